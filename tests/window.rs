@@ -664,18 +664,19 @@ fn open_online(program: &mut Program<'_>) {
 
 /// Opens a room for programs on this computer. Returns its address.
 fn open_local_room(program: &mut Program<'_>) -> String {
-    program.press(&["Down", "Right", "Up", "Return"]);
+    program.press(&["Return"]);
     let address = program.wait_for("room open at ");
     assert!(address.starts_with("127.0.0.1:"), "{address}");
     program.wait_for("online: in the room as member 1");
     address
 }
 
-/// A home folder of a player with this name, in which discovery of nearby rooms is off.
+/// A home folder of a player with this name, in which discovery of nearby rooms is off and rooms are for this computer.
 fn online_home(name: &str) -> tempfile::TempDir {
     let home = tempfile::tempdir().unwrap();
     let settings = format!(
-        "[general]\nopens_at_home = true\n[player]\nname = \"{name}\"\nis_asked = true\n[online]\nnearby = false\n"
+        "[general]\nopens_at_home = true\n[player]\nname = \"{name}\"\nis_asked = true\n[online]\nnearby = false\n\
+         reach = \"computer\"\n"
     );
     #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
     fs::write(home.path().join("settings.toml"), settings).unwrap();
@@ -684,8 +685,8 @@ fn online_home(name: &str) -> tempfile::TempDir {
 
 /// Moves the focus from the top of the rooms online to the field for an address.
 fn go_to_address(program: &Program<'_>) {
-    // Past the rows of the own room and the paste button.
-    program.press(&["Down", "Down", "Down", "Down"]);
+    // Past the button for the own room and the paste button.
+    program.press(&["Down", "Down"]);
 }
 
 /// Opens the rooms online and types an address.
@@ -776,6 +777,47 @@ fn two_programs_meet_play_and_come_back_online() {
     assert_eq!(of_host.len(), 2, "a match and its rematch");
     assert_eq!(of_host, of_guest, "both recorded the same matches");
     assert!(of_host.contains(&of_watcher[0]), "the watched match is one of them");
+}
+
+/// Both press the first button, which makes them ready, and wait for the match.
+fn begin_match(both: [&mut Program<'_>; 2]) {
+    for program in &both {
+        program.press(&["Return"]);
+    }
+    for program in both {
+        program.wait_for("online: the match begins");
+    }
+}
+
+/// A program that stands still for twelve seconds in a match is told at once what became of it: the results, with its recording.
+/// It is in the room for the next match.
+#[test]
+fn a_program_that_stood_still_shows_the_results_of_its_match() {
+    let displays = [(); 2].map(|()| Display::start("800x600"));
+    let homes = ["Ada", "Bob"].map(online_home);
+    let mut host = Program::start(&displays[0], homes[0].path());
+    open_online(&mut host);
+    let address = open_local_room(&mut host);
+    let mut guest = Program::start(&displays[1], homes[1].path());
+    go_to(&mut guest, &address);
+    guest.wait_for("online: in the room as member 2");
+    begin_match([&mut host, &mut guest]);
+    let send = |signal: &str| {
+        let sent = Command::new("kill").args([signal, &guest.process.id().to_string()]).status().unwrap();
+        assert!(sent.success());
+    };
+    send("-STOP");
+    thread::sleep(Duration::from_secs(12));
+    send("-CONT");
+    guest.wait_for("online: in the room as member 2");
+    guest.wait_for("online: the match is over");
+    host.wait_for("online: the match is over");
+    thread::sleep(Duration::from_secs(2));
+    guest.picture("online-was-away");
+    let [of_host, of_guest] = homes.each_ref().map(|home| recorded_matches(home.path()));
+    assert_eq!((of_host.len(), &of_host), (1, &of_guest));
+    // Rematch.
+    begin_match([&mut host, &mut guest]);
 }
 
 /// A process that is killed on drop.
@@ -933,11 +975,7 @@ fn a_running_program_opens_the_arguments_of_a_second_one() {
 /// A room online and its match continue below other screens, so nothing may cover them.
 #[test]
 fn arguments_of_a_second_program_wait_until_a_room_online_is_left() {
-    let (display, home) = (Display::start("800x600"), tempfile::tempdir().unwrap());
-    let settings =
-        "[general]\nopens_at_home = true\n[player]\nname = \"Ada\"\nis_asked = true\n[online]\nnearby = false\n";
-    #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
-    fs::write(home.path().join("settings.toml"), settings).unwrap();
+    let (display, home) = (Display::start("800x600"), online_home("Ada"));
     let mut program = Program::start(&display, home.path());
     assert_eq!(start_again(home.path(), "skyline://join/AQ"), Some(0));
     program.wait_for("screen: online");

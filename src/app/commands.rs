@@ -93,7 +93,7 @@ impl App {
             Command::CopyGame => self.copy_game(ctx),
             Command::CopyResult(text) => self.copy_result(ctx, text),
             Command::PasteGame => self.clipboard.ask(ctx, PasteTarget::Recording),
-            Command::EnterName(name) => self.enter_name(name),
+            Command::EnterName(name) => self.enter_name(ctx, name),
             Command::ChangeName => self.change_name(),
             Command::DismissNotice => self.services.notice.clear(),
             Command::ToggleFullScreen => self.toggle_full_screen(),

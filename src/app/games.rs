@@ -571,10 +571,11 @@ impl App {
     pub(super) fn change_name(&mut self) {
         let name = self.services.settings().player.name.clone();
         self.screens.push(Screen::NameEntry(NameEntry::change(name)));
+        self.after_name = None;
     }
 
-    /// Saves the name with the result, and remembers it for the next one.
-    pub(super) fn enter_name(&mut self, name: String) {
+    /// Saves the name, also with the result that is shown, and runs the command that waits for it.
+    pub(super) fn enter_name(&mut self, ctx: &Context, name: String) {
         if let Some(play) = self.screens.play_mut()
             && let Some(entry) = &mut play.entry
         {
@@ -582,12 +583,16 @@ impl App {
             if let Some(rank) = self.services.storage.add(entry.clone(), None) {
                 log::info!("score saved: {name}, rank {rank}");
             }
-            self.services.change_settings(|settings| {
-                settings.player.name = name;
-                settings.player.is_asked = true;
-            });
         }
+        self.services.change_settings(|settings| {
+            settings.player.name = name;
+            settings.player.is_asked = true;
+        });
         self.screens.pop();
+        let waiting = self.after_name.take();
+        if let Some(command) = waiting.filter(|_| self.screens.online_mut().is_some()) {
+            self.run_online_command(ctx, command);
+        }
     }
 }
 

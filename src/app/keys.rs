@@ -28,9 +28,9 @@ impl App {
         match save_secret(path, &identity.secret()) {
             Ok(()) => {
                 let args = [("path", path.display().to_string().into())];
-                self.services.show_text(self.services.look.words.with(id::ONLINE_KEY_EXPORTED, &args));
+                self.report_online(self.services.look.words.with(id::ONLINE_KEY_EXPORTED, &args));
             }
-            Err(error) => self.services.show_storage_error(&error),
+            Err(error) => self.fail_online(self.services.look.words.storage_error(&error)),
         }
     }
 
@@ -38,9 +38,11 @@ impl App {
     pub(super) fn import_key(&mut self, path: &Path) {
         let imported = match Storage::read_key(path) {
             Ok(text) => Identity::read(&text).ok(),
-            Err(error) => return self.services.show_storage_error(&error),
+            Err(error) => return self.fail_online(self.services.look.words.storage_error(&error)),
         };
-        let Some(imported) = imported else { return self.say_of_key(id::ONLINE_KEY_DAMAGED) };
+        let Some(imported) = imported else {
+            return self.fail_online(self.services.look.words.text(id::ONLINE_KEY_DAMAGED));
+        };
         // A damaged key can be replaced, too.
         let own = self.identity().map(|identity| identity.key());
         if own == Some(imported.key()) {
@@ -61,16 +63,13 @@ impl App {
         match self.services.storage.replace_player_key(&imported.secret()) {
             Ok(()) => {
                 self.identity = Some(Arc::new(imported));
-                if let Some(online) = self.screens.online_mut() {
-                    online.fail(String::new());
-                }
                 self.say_of_key(id::ONLINE_KEY_IMPORTED);
             }
-            Err(error) => self.services.show_storage_error(&error),
+            Err(error) => self.fail_online(self.services.look.words.storage_error(&error)),
         }
     }
 
     fn say_of_key(&mut self, message: MessageId) {
-        self.services.show_message(message);
+        self.report_online(self.services.look.words.text(message));
     }
 }

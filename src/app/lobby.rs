@@ -56,6 +56,9 @@ impl App {
                 self.services.change_settings(|settings| settings.online.server = server);
             }
             LobbyOutcome::Room(invitation) => {
+                if let Some(online) = self.screens.online_mut() {
+                    online.expect_room();
+                }
                 self.join(ctx, (Destination::Invitation(*invitation), String::new()), true, None);
             }
             LobbyOutcome::Recording(text) => self.watch(RecordingSource::Text(text)),

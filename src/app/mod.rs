@@ -74,7 +74,7 @@ use crate::online::{Contacts, Identity};
 use crate::settings::{LowPower, SavePolicy};
 use crate::storage::{DriverNote, Folders, Notice, Storage, log_file};
 use crate::ui::paint::{self, backdrop::Mood};
-use crate::ui::screens::{Command, LegalNotice, LobbySession, MainMenu, Shared};
+use crate::ui::screens::{Command, LegalNotice, LobbySession, MainMenu, OnlineCommand, Shared};
 use crate::ui::words::id;
 
 pub use self::presentation::scale_for;
@@ -178,6 +178,8 @@ pub struct App {
     has_no_search: bool,
     /// The connected lobby while another screen is open.
     lobby: Option<Box<LobbySession>>,
+    /// The room to open or join once the player has a name.
+    after_name: Option<OnlineCommand>,
     /// The game with a given seed that is being played.
     daily: Option<Challenge>,
     /// The receiver of targets from later copies; `None` if another copy has it.
@@ -212,6 +214,7 @@ impl App {
             has_explained_touch: false,
             has_no_search: false,
             lobby: None,
+            after_name: None,
             daily: None,
             handovers: None,
             handed_over: Vec::new(),

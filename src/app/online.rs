@@ -15,13 +15,15 @@ use crate::engine::{ModeId, Rules};
 use crate::input::InputEvent;
 use crate::net::{Announcement, Discovery, ForwardedPort, HostedRoom, Networks, RoomConnection, own_addresses};
 use crate::online::{Destination, Guest, Identity, Invitation};
-use crate::ui::screens::{OnlineCommand, OnlineScreen, OnlineSession, invitation_error};
+use crate::settings::Player;
+use crate::ui::screens::{NameEntry, OnlineCommand, OnlineScreen, OnlineSession, invitation_error};
 use crate::ui::words::id;
 
 impl App {
     /// Handles the room's events, and plays its match up to now unless [`run_online`](Self::run_online) does.
     pub(super) fn follow_online(&mut self, ctx: &Context, now: Instant) {
         self.search_rooms();
+        self.join_pasted(ctx);
         self.follow_lobby(ctx);
         self.show_contacts();
         let is_on_top = matches!(self.screens.top(), Some(Screen::Online(_)));
@@ -36,12 +38,16 @@ impl App {
             drop(session.play(&[], now));
         }
         let recorded = session.take_recordings();
+        let has_message = session.take_notice() && session.round().is_none();
         if let Some(number) = countdown {
             self.services.audio.play(if number == 0 { Cue::Go } else { Cue::Countdown });
             if number == 0 {
                 log::info!("online: the match begins");
                 self.services.begin_music();
             }
+        }
+        if has_message {
+            self.services.audio.play(Cue::MenuAccept);
         }
         for recorded in recorded {
             log::info!("online: the match is over");
@@ -57,12 +63,29 @@ impl App {
         }
         let input = self.controls.devices.take(received.to_vec());
         let Some(session) = self.screens.online_mut().and_then(OnlineScreen::session_mut) else { return };
-        self.events.extend(session.play(&input.changes, now));
+        let changes = session.with_marks(input.changes, &input.marks);
+        self.events.extend(session.play(&changes, now));
         let stopped = input.pause.or(input.quit).or(input.restart).or(input.forfeit);
         if let (Some(at), Some(round)) = (stopped, session.round_mut()) {
             round.open_menu();
             self.controls.return_after(at, received);
             self.services.audio.play(Cue::MenuBack);
+        } else if let Some(at) = input.chat.filter(|_| self.services.settings().online.chat)
+            && let Some(round) = session.round_mut()
+        {
+            round.open_chat();
+            self.controls.return_after(at, received);
+        }
+    }
+
+    /// Joins by the invitation that was pasted at the player's request.
+    fn join_pasted(&mut self, ctx: &Context) {
+        match self.screens.online_mut().and_then(OnlineScreen::take_pasted) {
+            Some(Ok((destination, password))) => {
+                self.run_online_command(ctx, OnlineCommand::Join(destination, password));
+            }
+            Some(Err(error)) => self.fail_online(self.services.look.words.text(invitation_error(error))),
+            None => {}
         }
     }
 
@@ -85,6 +108,13 @@ impl App {
 
     /// Runs a command of the rooms online.
     pub(super) fn run_online_command(&mut self, ctx: &Context, command: OnlineCommand) {
+        let shows_name =
+            matches!(command, OnlineCommand::Host { .. } | OnlineCommand::Join(..) | OnlineCommand::JoinNearby(..));
+        if shows_name && !self.services.settings().player.is_known() {
+            self.screens.push(Screen::NameEntry(NameEntry::change(self.suggested_name())));
+            self.after_name = Some(command);
+            return;
+        }
         match command {
             OnlineCommand::Open => {
                 let lobby = self.lobby.take();
@@ -124,6 +154,15 @@ impl App {
                 }
             }
         }
+    }
+
+    /// The name that the player is offered before the first room: that of the user of the system, or a random one.
+    fn suggested_name(&self) -> String {
+        let of_system = ["USER", "USERNAME", "LOGNAME"].into_iter().find_map(|variable| std::env::var(variable).ok());
+        let name = of_system.filter(|name| name != "root").and_then(|name| Guest::sanitized_name(&name));
+        let random =
+            || format!("{} {}", self.services.look.words.text(id::ONLINE_UNNAMED), rand::random_range(10..100));
+        name.unwrap_or_else(random).chars().take(Player::NAME_LENGTH).collect()
     }
 
     /// Opens a room and enters it.
@@ -252,9 +291,19 @@ impl App {
         Ok(identity)
     }
 
-    fn fail_online(&mut self, error: String) {
-        if let Some(online) = self.screens.online_mut() {
-            online.fail(error);
+    /// Shows an error beside the button that was pressed, or in general if the screen is gone.
+    pub(super) fn fail_online(&mut self, error: String) {
+        match self.screens.online_mut() {
+            Some(online) => online.fail(error),
+            None => self.services.show_text(error),
+        }
+    }
+
+    /// The same with an answer that is no error.
+    pub(super) fn report_online(&mut self, text: String) {
+        match self.screens.online_mut() {
+            Some(online) => online.report(text),
+            None => self.services.show_text(text),
         }
     }
 }

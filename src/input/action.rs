@@ -44,11 +44,13 @@ pub enum Action {
     Quit,
     /// Moves the Target Mark to the next opponent, in a match (Guideline B1.1.2).
     Target,
+    /// Opens the line for a chat message, in an online match (Guideline B1.4.1).
+    Chat,
 }
 
 impl Action {
     /// The actions that are not buttons of the game.
-    const COMMANDS: [Self; 9] = [
+    const COMMANDS: [Self; 10] = [
         Self::Pause,
         Self::Restart,
         Self::Snapshot,
@@ -58,6 +60,7 @@ impl Action {
         Self::Forfeit,
         Self::Quit,
         Self::Target,
+        Self::Chat,
     ];
 
     /// All actions, in the order in which lists show them: the buttons of the game, then the commands.
@@ -105,6 +108,7 @@ impl Action {
             Self::Forfeit => commands + 6,
             Self::Quit => commands + 7,
             Self::Target => commands + 8,
+            Self::Chat => commands + 9,
         }
     }
 }
@@ -124,6 +128,7 @@ impl fmt::Display for Action {
             Self::Forfeit => "forfeit",
             Self::Quit => "quit",
             Self::Target => "target",
+            Self::Chat => "chat",
         })
     }
 }
@@ -162,6 +167,7 @@ mod tests {
             "forfeit",
             "quit",
             "target",
+            "chat",
         ];
         for (index, (action, name)) in Action::ALL.into_iter().zip(names).enumerate() {
             assert_eq!((action.index(), action.to_string().as_str()), (index, name));

@@ -104,6 +104,8 @@ pub struct PlayInput {
     pub hint: bool,
     /// The time at which the player took a snapshot. Play continues.
     pub snapshot: Option<Instant>,
+    /// The time at which the player opened the chat. Play continues.
+    pub chat: Option<Instant>,
     /// The moves of the Target Mark, with their devices. They are not among the changes, because their effect depends
     /// on the match.
     pub marks: Vec<(Instant, Device)>,
@@ -280,6 +282,9 @@ impl Devices {
         self.down.insert((stamp.device, control));
         if actions.contains(&Action::Snapshot) {
             input.snapshot = Some(stamp.at);
+        }
+        if actions.contains(&Action::Chat) {
+            input.chat = Some(stamp.at);
         }
         if actions.contains(&Action::Target) {
             input.marks.push((stamp.at, stamp.device));

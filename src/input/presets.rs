@@ -61,7 +61,7 @@ const RIGHT_HALF_KEYS: Table<KeyCode> = &[
 ];
 
 /// The actions that the classic game does not have.
-const NOT_CLASSIC: [Action; 9] = [
+const NOT_CLASSIC: [Action; 10] = [
     Action::Play(Button::Rotate180),
     Action::Play(Button::Hold),
     Action::Play(Button::SonicDrop),
@@ -71,6 +71,7 @@ const NOT_CLASSIC: [Action; 9] = [
     Action::Redo,
     Action::Hint,
     Action::Target,
+    Action::Chat,
 ];
 
 impl Default for Bindings {
@@ -222,6 +223,7 @@ const SHARED_KEYS: Table<KeyCode> = &[
     (Action::Redo, &[K::PageDown, K::KeyY]),
     (Action::Hint, &[K::KeyH]),
     (Action::Target, &[K::KeyT]),
+    (Action::Chat, &[K::Enter]),
 ];
 
 /// The keyboard column of the Guideline's table 4.1. That table has no 180° rotation; the A key is free there.
@@ -334,6 +336,7 @@ mod tests {
             (Action::Redo, "KeyY PageDown", "RightTrigger"),
             (Action::Hint, "KeyH", ""),
             (Action::Target, "KeyT", "RightStickRight RightThumb"),
+            (Action::Chat, "Enter", ""),
         ];
         let bindings = Bindings::default();
         for (action, keys, pads) in table {

@@ -537,6 +537,7 @@ impl Player {
                 state.game = None;
                 Ok(())
             }
+            MatchUpdate::Late(_) => Ok(()),
             MatchUpdate::Early { .. } => {
                 state.clock.restart();
                 Ok(())

@@ -19,7 +19,7 @@ use crate::engine::{Button, Input, Rules, Ticks};
 use crate::online::tests::dealt_later;
 use crate::online::{
     ChatMessage, ComputerPlayer, Destination, Dismissal, Fault, Guest, Hello, Identity, Invitation, JoinError,
-    MatchRequest, MatchStart, MatchUpdate, MemberId, OnlineMatch, Phase, PlayerKey, ProgramFault, Refusal, RoomRequest, RoomState,
+    MatchRequest, MatchUpdate, MemberId, OnlineMatch, Phase, PlayerKey, ProgramFault, Refusal, RoomRequest, RoomState,
     RoomUpdate, SeatEnd, SeatProgram, Welcome,
 };
 use crate::replay::TimedInput;
@@ -53,8 +53,6 @@ pub(crate) struct Program {
     pub(crate) ended: Option<ConnectError>,
     pub(crate) is_lost: bool,
     pub(crate) game: Option<OnlineMatch>,
-    /// The match that the host reported as over when this program rejoined.
-    missed: Option<Box<MatchStart>>,
     pub(crate) generation: u32,
     pub(crate) pressed_to: Ticks,
     pub(crate) pressed: Vec<TimedInput>,
@@ -82,7 +80,6 @@ impl Program {
             ended: None,
             is_lost: false,
             game: None,
-            missed: None,
             generation: 0,
             pressed_to: Ticks::ZERO,
             pressed: Vec::new(),
@@ -108,8 +105,10 @@ impl Program {
                     self.game.as_mut().unwrap().settle(&settled).unwrap();
                 }
                 RoomConnectionEvent::Match(_, MatchUpdate::Canceled(_)) => self.game = None,
-                RoomConnectionEvent::Match(_, MatchUpdate::Over(last)) => self.missed = last,
-                RoomConnectionEvent::Match(_, MatchUpdate::Pong { .. } | MatchUpdate::Early { .. })
+                RoomConnectionEvent::Match(
+                    _,
+                    MatchUpdate::Pong { .. } | MatchUpdate::Early { .. } | MatchUpdate::Late(_) | MatchUpdate::Over(_),
+                )
                 | RoomConnectionEvent::Room(RoomUpdate::Servers(_)) => {}
                 RoomConnectionEvent::Ended(error) => self.ended = Some(error),
             }

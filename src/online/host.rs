@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::clock::MatchClock;
 use super::computer::Computer;
 use super::fault::Fault;
-use super::message::Settled;
+use super::message::{LateSeat, Settled};
 use super::plan::{MemberId, are_opponents};
 use super::program::SeatProgram;
 use super::protocol::{MatchRequest, MatchStart, MatchUpdate, RoomUpdate};
@@ -100,6 +100,8 @@ struct Running {
     /// The time of the next message with settled ticks.
     settles_at: u64,
     history: Vec<Settled>,
+    /// The seats whose inputs do not come, as they were sent last.
+    late: Vec<LateSeat>,
     /// The number of settled messages since the last complete state.
     messages_since_save: usize,
     players: Vec<Option<PlayerKey>>,
@@ -227,7 +229,9 @@ impl Host {
     /// The guest is refused.
     pub fn join(&mut self, guest: Guest) -> Result<MemberId, JoinError> {
         let key = guest.key;
-        let id = self.room.join(guest)?;
+        // A player who was away for too long is no member any more, but still has the seat in the match.
+        let former = self.running.as_ref().and_then(|running| running.member_with(&key));
+        let id = self.room.join_as(guest, former)?;
         self.connected.insert(id);
         self.dispatch_events(0);
         // Before the match that runs now, which replaces it on the member's screen.
@@ -235,7 +239,8 @@ impl Host {
         let start = self.running.as_ref().map(|running| Box::new(running.start_for(id)));
         let is_in_it = start.as_ref().is_some_and(|start| start.seat.is_some());
         let over = (!is_in_it).then_some(MatchUpdate::Over(last));
-        let updates = over.into_iter().chain(start.map(MatchUpdate::Start));
+        let late = self.running.as_ref().map(|running| MatchUpdate::Late(running.late.clone()));
+        let updates = over.into_iter().chain(start.map(MatchUpdate::Start)).chain(late);
         self.outgoing.extend(updates.map(|update| Outgoing::Match(id, update)));
         Ok(id)
     }
@@ -331,7 +336,15 @@ impl Host {
         // The next time follows from the previous one, so that late calls do not make the messages rarer.
         let interval = running.referee.send_interval_micros(self.wanted_interval);
         running.settles_at = (running.settles_at + interval).max(now + interval / 2);
-        let Some(settled) = running.referee.settle(running.tick(now)) else { return };
+        let tick = running.tick(now);
+        let settled = running.referee.settle(tick);
+        let late = running.referee.late(tick);
+        let changed = (running.late != late).then(|| late.clone());
+        running.late = late;
+        if let Some(late) = changed {
+            self.send_to_match(&MatchUpdate::Late(late));
+        }
+        let (Some(settled), Some(running)) = (settled, self.running.as_mut()) else { return };
         running.append_history(&settled);
         running.messages_since_save += 1;
         let (least, most) = Self::MESSAGES_PER_SAVE;
@@ -493,6 +506,7 @@ impl Running {
             began,
             settles_at: 0,
             history: Vec::new(),
+            late: Vec::new(),
             messages_since_save: 0,
             players,
         })
@@ -523,6 +537,10 @@ impl Running {
 
     fn member_of(&self, seat: usize) -> Option<MemberId> {
         self.plan.seats.get(seat).map(|seat| seat.member)
+    }
+
+    fn member_with(&self, key: &PlayerKey) -> Option<MemberId> {
+        self.member_of(self.players.iter().position(|player| player.as_ref() == Some(key))?)
     }
 
     /// Returns the tick of the match at a time of the host's clock.

@@ -53,6 +53,15 @@ pub struct SeatEnd {
     pub fault: Fault,
 }
 
+/// A seat whose inputs do not come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LateSeat {
+    /// The index of the seat.
+    pub seat: u8,
+    /// The first tick whose inputs are not known.
+    pub to: Ticks,
+}
+
 /// The inputs of a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatInputs {

@@ -20,7 +20,10 @@
 //! jump.
 //!
 //! Nobody waits for a late player. [Overdue](Referee::GRACE_PERCENT) ticks are settled without the missing inputs,
-//! which then take effect in the first open tick. Only the late player's own game jumps.
+//! which then take effect in the first open tick. Only the late player's own game jumps. After a second of
+//! [silence](Referee::LATE_MS) all members learn who is late, so that they do not take the simulated game for a played one.
+//!
+//! A member who was away and rejoins learns what became of its match: it runs, or it is over and comes as a whole.
 //!
 //! A player who is early is warned, because the reason can be a wrong clock: the computer or the host slept. The program then
 //! asks for the time again. Only a player who [stays](Referee::EARLY_GRACE_MS) early is dropped, or one who claims to have
@@ -73,7 +76,7 @@ pub use lobby::{
     Board, BoardEntry, Daily, DailyGame, LobbyDenial, LobbyRequest, LobbyUpdate, PlayerRating, RecordingId, RoomAccess,
     RoomKind, RoomPlayer, RoomSummary,
 };
-pub use message::{Batch, Claim, MessageError, SeatEnd, SeatInputs, Settled};
+pub use message::{Batch, Claim, LateSeat, MessageError, SeatEnd, SeatInputs, Settled};
 pub use plan::{MatchPlan, MemberId, PlanError, PlannedSeat, are_opponents};
 pub use player::{Desync, Player};
 pub use playout::Playout;

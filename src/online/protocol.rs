@@ -18,7 +18,7 @@ use super::clock::MatchClock;
 use super::identity::ConnectionProof;
 use super::invitation::Invitation;
 use super::lobby::{LobbyRequest, LobbyUpdate};
-use super::message::{Batch, MessageError, Settled, read, write};
+use super::message::{Batch, LateSeat, MessageError, Settled, read, write};
 use super::plan::{MatchPlan, MemberId};
 use super::room::{Denial, Dismissal, Guest, JoinError, RoomRequest, RoomState};
 use crate::engine::Ticks;
@@ -163,6 +163,8 @@ pub enum MatchUpdate {
         /// How far the inputs are ahead of the match.
         ahead_ms: u64,
     },
+    /// The seats whose inputs do not come, after each change of them.
+    Late(Vec<LateSeat>),
     /// The match of the countdown does not start: this member left, and too few players remain.
     Canceled(MemberId),
     /// The answer to a member who rejoins, unless its match still runs: that match is over, or this host does not know it.

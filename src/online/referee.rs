@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::dealer::Dealer;
 use super::fault::Fault;
-use super::message::{Batch, Claim, SeatEnd, SeatInputs, Settled, is_own};
+use super::message::{Batch, Claim, LateSeat, SeatEnd, SeatInputs, Settled, is_own};
 use super::send_pacer::SendPacer;
 use crate::engine::{Tetrimino, Ticks};
 use crate::replay::{MatchReplay, TimedInput};
@@ -76,6 +76,8 @@ impl Referee {
     pub const EARLY_GRACE_MS: u64 = 3_000;
     /// The silence after which a player is dropped.
     pub const SILENCE_MS: u64 = 10_000;
+    /// The silence after which a player counts as late.
+    pub const LATE_MS: u64 = 1_000;
     /// The time between two hashes.
     const HASH_MS: u64 = 1_000;
     /// The number of recent hashes that players may claim.
@@ -256,6 +258,17 @@ impl Referee {
         });
         end_left(&mut self.game, settled);
         dealt
+    }
+
+    /// Returns the seats whose inputs do not come at the tick `now`.
+    #[must_use]
+    pub fn late(&self, now: Ticks) -> Vec<LateSeat> {
+        let is_late = |(seat, stream): &(usize, &Stream)| {
+            let plays = stream.fault.is_none() && !self.game.seat(*seat).is_over();
+            plays && now.since(stream.to).millis() >= Self::LATE_MS
+        };
+        let late = self.streams.iter().enumerate().filter(is_late);
+        late.map(|(seat, stream)| LateSeat { seat: seat as u8, to: stream.to }).collect()
     }
 
     /// Returns the first tick that stays open at the tick `now`.

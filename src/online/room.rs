@@ -334,11 +334,20 @@ impl Room {
     /// # Errors
     /// The guest is refused.
     pub fn join(&mut self, guest: Guest) -> Result<MemberId, JoinError> {
+        self.join_as(guest, None)
+    }
+
+    /// The same, with the number that the guest had before it was away for too long.
+    ///
+    /// # Errors
+    /// The guest is refused.
+    pub(super) fn join_as(&mut self, guest: Guest, former: Option<MemberId>) -> Result<MemberId, JoinError> {
         let Guest { name, avatar, key, password, handling } = guest;
         let name = Guest::sanitized_name(&name).ok_or(JoinError::Name)?;
         if self.banned.contains(&key) || self.blocked.contains(&key) {
             return Err(JoinError::Banned);
         }
+        let name = self.distinct_name(name, &key);
         if let Some(index) = self.state.members.iter().position(|member| member.key == key) {
             let (member, private) = (&mut self.state.members[index], &mut self.private[index]);
             (member.is_away, member.name, member.avatar) = (false, name, avatar);
@@ -361,8 +370,10 @@ impl Room {
         if self.state.members.len() >= Self::MAX_MEMBERS {
             return Err(JoinError::Full);
         }
-        let id = MemberId(self.next_id);
-        self.next_id = self.next_id.wrapping_add(1);
+        let id = former.unwrap_or(MemberId(self.next_id));
+        if id.0 == self.next_id {
+            self.next_id = self.next_id.wrapping_add(1);
+        }
         let seat = self.free_seat().filter(|_| self.may_sit(&key));
         let team = self.free_team();
         // Players of a quick play match have already requested it, so they are ready.
@@ -370,6 +381,21 @@ impl Room {
         let member = Member { id, name, avatar, key, is_host, computer, seat, team, is_ready, is_away: false, wins: 0 };
         self.add(member, handling);
         Ok(id)
+    }
+
+    /// Returns the name of the owner of a key, with a number if another member has the same one.
+    fn distinct_name(&self, name: String, key: &PlayerKey) -> String {
+        let is_taken = |name: &str| {
+            let same = |member: &Member| member.name.to_lowercase() == name.to_lowercase();
+            self.state.members.iter().any(|member| member.key != *key && same(member))
+        };
+        let numbered = |number: usize| {
+            let suffix = format!(" {number}");
+            let kept: String = name.chars().take(Self::NAME_CHARACTERS - suffix.len()).collect();
+            format!("{}{suffix}", kept.trim_end())
+        };
+        let mut names = std::iter::once(name.clone()).chain((2..=Self::MAX_MEMBERS + 1).map(numbered));
+        names.find(|name| !is_taken(name)).unwrap_or(name)
     }
 
     fn add(&mut self, member: Member, handling: Rules) {

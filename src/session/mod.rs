@@ -368,7 +368,12 @@ impl Match {
 
     /// Returns the seats that the next attack of a seat would hit; none if the seat is out.
     pub fn aimed_at(&self, seat: usize) -> impl Iterator<Item = usize> {
-        let (plays, chosen) = (!self.seat(seat).is_over(), self.seat(seat).game().target());
+        self.aimed_with(seat, self.seat(seat).game().target())
+    }
+
+    /// The same, if the seat has chosen this target.
+    pub fn aimed_with(&self, seat: usize, chosen: Target) -> impl Iterator<Item = usize> {
+        let plays = !self.seat(seat).is_over();
         self.attacks.aimed_at(seat, chosen).filter(move |_other| plays)
     }
 

@@ -40,7 +40,7 @@ pub use general::{General, Language, SavePolicy};
 pub use handling::{Handling, HandlingPreset};
 pub use hud::{Figure, Figures, Hud, Place};
 pub use keys::RulesetKeys;
-pub use online::Online;
+pub use online::{Online, Reach};
 pub use practice::{Patience, Practice};
 pub use profiles::{PadProfile, Profile, SeatConflict};
 pub use programs::PlayerProgram;

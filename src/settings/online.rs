@@ -2,10 +2,23 @@
 
 use serde::{Deserialize, Serialize};
 
+/// Who can join a room.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reach {
+    /// Everybody on the network and, if the router allows it, on the internet.
+    #[default]
+    Network,
+    /// Programs on this computer.
+    Computer,
+}
+
 /// Settings of rooms online.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Online {
+    /// Who can join a room of the player.
+    pub reach: Reach,
     /// Whether rooms are announced and found on the local network.
     pub nearby: bool,
     /// Whether the router is asked to forward the room's port.
@@ -30,6 +43,6 @@ impl Online {
 
 impl Default for Online {
     fn default() -> Self {
-        Self { nearby: true, forwards_port: true, chat: true, server: String::new() }
+        Self { reach: Reach::Network, nearby: true, forwards_port: true, chat: true, server: String::new() }
     }
 }

@@ -17,7 +17,7 @@ use skyline::online::{
 };
 use skyline::ui::screens::OnlineSession;
 
-use skyline::settings::PlayerProgram;
+use skyline::settings::{PlayerProgram, Reach};
 
 use super::*;
 
@@ -32,19 +32,73 @@ fn a_room_is_opened_or_joined_from_the_entry() {
     let mut window = entry();
     let host = |is_local| Command::Online(OnlineCommand::Host { is_local });
     leads_to(&mut window, "Open a room", &host(false));
+    click(&mut window, "Online settings");
     go_to(&mut window, "Who can join");
     keys(&mut window, &[Key::ArrowRight]);
+    assert_eq!(commands(&mut window), [applied(|settings| settings.online.reach = Reach::Computer)]);
+    window.state_mut().settings.online.reach = Reach::Computer;
     leads_to(&mut window, "Open a room", &host(true));
-    leads_to(&mut window, "Paste invitation", &Command::Online(OnlineCommand::Paste));
-    assert!(!window.state_mut().screen.paste("no invitation"));
+    assert!(!window.state_mut().screen.paste("no invitation"), "nobody asked for it");
     assert!(window.state_mut().screen.paste(" 10.0.0.2:99\n"));
     let join = OnlineCommand::Join("10.0.0.2:99".to_owned(), String::new());
     leads_to(&mut window, "Join a room", &Command::Online(join));
-    window.state_mut().screen.fail("It rains.".to_owned());
-    window.run_ok();
-    assert!(window.query_by_label("It rains.").is_some());
     keys(&mut window, &[Key::Escape]);
     assert_eq!(commands(&mut window), [Command::Back]);
+}
+
+/// Moving the focus afterwards would press another button with the next Enter.
+#[test]
+fn an_answer_stands_below_the_button_that_was_pressed_which_keeps_the_focus() {
+    for button in ["Open a room", "Paste invitation", "Join a room", "Export key…", "Import key…"] {
+        let mut window = entry();
+        click(&mut window, "Online settings");
+        go_to(&mut window, button);
+        keys(&mut window, &[Key::Enter]);
+        assert_eq!(commands(&mut window).len(), 1, "{button}");
+        window.state_mut().screen.fail("It rains.".to_owned());
+        window.run_ok();
+        let (below, answer) = (window.get_by_label(button).rect(), window.get_by_label("It rains.").rect());
+        let distance = answer.top() - below.bottom();
+        let most = if button.ends_with('…') { 80.0 } else { 20.0 };
+        assert!((0.0..most).contains(&distance), "{button}: {distance} points below");
+        assert_eq!(focused(&window), button);
+    }
+}
+
+#[test]
+fn a_pasted_invitation_is_joined_at_once_if_the_player_asked_for_it() {
+    let mut window = entry();
+    leads_to(&mut window, "Paste invitation", &Command::Online(OnlineCommand::Paste));
+    assert!(window.state_mut().screen.paste("10.0.0.2:99"));
+    let joined = window.state_mut().screen.take_pasted();
+    assert_eq!(joined, Some(Ok(("10.0.0.2:99".to_owned(), String::new()))));
+    assert_eq!(window.state_mut().screen.take_pasted(), None);
+    leads_to(&mut window, "Paste invitation", &Command::Online(OnlineCommand::Paste));
+    assert!(window.state_mut().screen.paste("hello world"));
+    assert!(matches!(window.state_mut().screen.take_pasted(), Some(Err(_))));
+}
+
+/// Before a connection exists, the page stays, and the button that was pressed cancels.
+#[test]
+fn a_connection_being_made_is_shown_at_its_button() {
+    let mut window = entry();
+    go_to(&mut window, "Join a room");
+    keys(&mut window, &[Key::Enter]);
+    commands(&mut window);
+    let silent = std::net::UdpSocket::bind("127.0.0.1:0").unwrap();
+    let identity = identity();
+    let guest = guest("Ada", &identity);
+    let address = Destination::Address(silent.local_addr().unwrap());
+    let connection = RoomConnection::open(address, identity, guest, || {});
+    window.state_mut().screen.enter(OnlineSession::new(connection, true));
+    window.run_ok();
+    assert!(window.query_by_label("Connecting…").is_some() && window.query_by_label("Open a room").is_some());
+    assert_eq!(focused(&window), "Cancel");
+    keys(&mut window, &[Key::Enter]);
+    assert_eq!(commands(&mut window), [Command::Online(OnlineCommand::Leave)]);
+    window.state_mut().screen.leave();
+    window.run_ok();
+    assert_eq!(focused(&window), "Join a room");
 }
 
 #[test]
@@ -83,6 +137,7 @@ fn rooms_nearby_are_joined_and_can_be_turned_off() {
     know(&mut window, "Countess", Relation::Blocked);
     assert!(window.query_by_label_contains(&host).is_none() && window.query_by_label_contains("Countess").is_none());
     drop(announced);
+    click(&mut window, "Online settings");
     click(&mut window, "Network discovery");
     let off = commands(&mut window);
     assert!(matches!(&off[..], [Command::Apply(settings)] if !settings.online.nearby), "{off:?}");
@@ -97,17 +152,16 @@ fn contacts(key: PlayerKey, name: &str, relation: Relation) -> Arc<Contacts> {
 
 /// A window in the room of this destination.
 fn member<'a>(name: &str, identity: Arc<Identity>, destination: Destination, hosted: Option<HostedRoom>) -> Window<'a> {
-    let guest = Guest {
-        name: name.to_owned(),
-        avatar: 3,
-        key: identity.key(),
-        password: String::new(),
-        handling: Rules::default(),
-    };
+    let guest = guest(name, &identity);
     let connection = RoomConnection::open(destination, identity, guest, || {});
     let mut window = entry();
     window.state_mut().screen.enter(OnlineSession::new(connection, true).hosting(hosted, None));
     window
+}
+
+fn guest(name: &str, identity: &Identity) -> Guest {
+    let key = identity.key();
+    Guest { name: name.to_owned(), avatar: 3, key, password: String::new(), handling: Rules::default() }
 }
 
 fn identity() -> Arc<Identity> {
@@ -203,7 +257,7 @@ fn two_windows_chat_play_and_return_to_their_room() {
     until_shown([(&mut ada, "Ada: "), (&mut bob, "Quit match")]);
     bob.get_by_label("Quit match").click();
     bob.step();
-    until_shown([(&mut ada, "Ada wins"), (&mut bob, everybody)]);
+    until_shown([(&mut ada, "You win"), (&mut bob, everybody)]);
     ada.get_by_label("Rematch").click();
     ada.step();
     until_shown([(&mut ada, "you · host · ready"), (&mut bob, "host · ready")]);
@@ -543,6 +597,7 @@ fn rules_that_contradict_each_other_let_the_host_start_nothing() {
 fn a_key_is_exported_and_imported_after_a_question() {
     let mut window = entry();
     let command = |command| Command::Online(command);
+    click(&mut window, "Online settings");
     assert!(window.query_by_label_contains("never share it").is_some());
     leads_to(&mut window, "Export key…", &command(OnlineCommand::ExportKey));
     leads_to(&mut window, "Import key…", &command(OnlineCommand::ImportKey));

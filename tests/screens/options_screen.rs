@@ -1,5 +1,7 @@
 //! The options, page by page.
 
+#[cfg(unix)]
+use std::io::Write as _;
 use std::time::{Duration, Instant};
 
 use egui::accesskit::Toggled;
@@ -834,6 +836,21 @@ fn a_program_is_added_tested_and_removed() {
     type_text(&mut harness, "/no/such/program");
     click(&mut harness, "Test");
     shows(&mut harness, "Cannot be started: ");
+    // It speaks the protocol, but knows no move.
+    #[cfg(unix)]
+    {
+        let mut script = tempfile::NamedTempFile::new().unwrap();
+        let lines = [
+            r#"echo '{"type":"info","name":"Mute","version":"1","author":"a","features":[]}'"#,
+            r#"read -r rules; echo '{"type":"ready"}'; while read -r line; do :; done"#,
+        ];
+        script.write_all(lines.join("\n").as_bytes()).unwrap();
+        let program = &mut harness.state_mut().settings.programs[1];
+        (program.command, program.arguments) = ("/bin/sh".to_owned(), script.path().display().to_string());
+        harness.run_ok();
+        click(&mut harness, "Test");
+        shows(&mut harness, "Not responding");
+    }
     harness.state_mut().settings.versus.seats =
         [VersusSeat::Program(0), VersusSeat::Program(1), VersusSeat::Empty, VersusSeat::Computer(1)];
     go_to(&mut harness, "Program");

@@ -74,6 +74,7 @@ button-redo = Redo (practice)
 button-forfeit = Forfeit game
 button-quit = Quit Skyline
 button-target = Move Target Mark (Versus)
+button-chat = Chat (Online)
 
 # The headline after a lost game; the reason is below it.
 game-over = Game over

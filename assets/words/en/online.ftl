@@ -1,6 +1,7 @@
 # Rooms online, in English.
 
 online-title = Online
+online-settings = Online settings
 online-host = Open a room
 online-host-hint = Your game acts as the server. No account needed.
 online-reach = Who can join
@@ -36,7 +37,8 @@ online-forward = Friends outside your network can join only if your router forwa
 online-machine-only = Only programs on this computer can join.
 online-unverified = This host is not verified. Join by invitation to be sure who it is.
 online-ready = Ready
-online-not-ready = Not ready
+online-you-are-ready = You are ready
+online-you = You
 online-sit = Take a seat
 online-stand = Watch
 online-start = Start now
@@ -61,13 +63,19 @@ online-mute = Mute
 online-unmute = Unmute
 online-kick = Remove
 online-ban = Ban
+online-ban-ask = Ban for good?
 online-delay = Delay { $ms } ms
 online-chat = Chat
 online-chat-hint = What others say, in the room and in matches
 online-chat-field = Message
+online-chat-plays-on = The match goes on while you write. Enter sends, Esc closes.
 online-chat-send = Send
 online-chat-line = { $name }: { $text }
 online-chat-empty = No messages yet.
+online-chat-unseen = { $count ->
+    [one] 1 new message
+   *[other] { $count } new messages
+}
 online-phrase-hello = Hello!
 online-phrase-good-luck = Good luck!
 online-phrase-well-played = Well played!

@@ -46,6 +46,9 @@ versus-won = { $count ->
    *[other] { $name } win
 }
 versus-draw = Draw
+versus-waiting = Waiting { $seconds } s
+versus-you-win = You win
+versus-you-lost = You lost. { $won }.
 versus-unfinished = The match was not finished.
 versus-match-won = { $count ->
     [one] { $name } wins the match

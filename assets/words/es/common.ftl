@@ -89,6 +89,7 @@ button-redo = Rehacer (práctica)
 button-forfeit = Rendirse
 button-quit = Salir de Skyline
 button-target = Mover la marca de objetivo (Versus)
+button-chat = Chat (en línea)
 
 # The headline after a lost game; the reason is below it.
 game-over = Fin de la partida

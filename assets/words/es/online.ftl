@@ -1,6 +1,7 @@
 # Salas en línea, en español.
 
 online-title = En línea
+online-settings = Ajustes en línea
 online-host = Abrir una sala
 online-host-hint = Tu juego hace de servidor. No hace falta cuenta.
 online-reach = Quién puede unirse
@@ -36,7 +37,8 @@ online-forward = Desde fuera de tu red solo se puede entrar si tu router redirig
 online-machine-only = Solo pueden unirse programas de este ordenador.
 online-unverified = Este anfitrión no está verificado. Entra con una invitación para estar seguro de quién es.
 online-ready = Listo
-online-not-ready = No estoy listo
+online-you-are-ready = Estás listo
+online-you = Tú
 online-sit = Ocupar un puesto
 online-stand = Mirar
 online-start = Empezar ya
@@ -61,13 +63,19 @@ online-mute = Silenciar
 online-unmute = Dejar de silenciar
 online-kick = Expulsar
 online-ban = Vetar
+online-ban-ask = ¿Expulsar para siempre?
 online-delay = Retardo { $ms } ms
 online-chat = Chat
 online-chat-hint = Lo que dicen los demás, en la sala y en las partidas
 online-chat-field = Mensaje
+online-chat-plays-on = La partida sigue mientras escribes. Intro envía, Esc cierra.
 online-chat-send = Enviar
 online-chat-line = { $name }: { $text }
 online-chat-empty = Aún no hay mensajes.
+online-chat-unseen = { $count ->
+    [one] 1 mensaje nuevo
+   *[other] { $count } mensajes nuevos
+}
 online-phrase-hello = ¡Hola!
 online-phrase-good-luck = ¡Suerte!
 online-phrase-well-played = ¡Bien jugado!

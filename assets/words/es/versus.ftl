@@ -41,6 +41,9 @@ versus-won = { $count ->
    *[other] Ganan { $name }
 }
 versus-draw = Empate
+versus-waiting = Esperando { $seconds } s
+versus-you-win = Has ganado
+versus-you-lost = Has perdido. { $won }.
 versus-unfinished = La partida no se terminó.
 versus-match-won = { $count ->
     [one] { $name } gana la partida

@@ -103,6 +103,7 @@ button-redo = Вернуть (практика)
 button-forfeit = Сдаться
 button-quit = Выйти из Skyline
 button-target = Сменить цель (дуэль)
+button-chat = Чат (онлайн)
 
 # The headline after a lost game; the reason is below it.
 game-over = Игра окончена

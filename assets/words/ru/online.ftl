@@ -1,6 +1,7 @@
 # Комнаты в сети, по-русски.
 
 online-title = По сети
+online-settings = Настройки сети
 online-host = Создать комнату
 online-host-hint = Сервером служит твоя игра. Учётная запись не нужна.
 online-reach = Кто может войти
@@ -36,7 +37,8 @@ online-forward = Из внешней сети можно войти, тольк�
 online-machine-only = Войти могут только программы на этом компьютере.
 online-unverified = Хозяин комнаты не проверен. Чтобы знать, кто это, войди по приглашению.
 online-ready = Готов
-online-not-ready = Не готов
+online-you-are-ready = Вы готовы
+online-you = Вы
 online-sit = Занять место
 online-stand = Смотреть
 online-start = Начать сейчас
@@ -61,13 +63,20 @@ online-mute = Заглушить
 online-unmute = Не заглушать
 online-kick = Удалить
 online-ban = Забанить
+online-ban-ask = Закрыть доступ навсегда?
 online-delay = Задержка { $ms } мс
 online-chat = Чат
 online-chat-hint = Что говорят другие — в комнате и в матчах
 online-chat-field = Сообщение
+online-chat-plays-on = Матч продолжается, пока вы пишете. Enter — отправить, Esc — закрыть.
 online-chat-send = Отправить
 online-chat-line = { $name }: { $text }
 online-chat-empty = Сообщений пока нет.
+online-chat-unseen = { $count ->
+    [one] { $count } новое сообщение
+    [few] { $count } новых сообщения
+   *[other] { $count } новых сообщений
+}
 online-phrase-hello = Привет!
 online-phrase-good-luck = Удачи!
 online-phrase-well-played = Отличная игра!

@@ -42,6 +42,9 @@ versus-won = { $count ->
    *[other] Побеждают { $name }
 }
 versus-draw = Ничья
+versus-waiting = Ожидание: { $seconds } с
+versus-you-win = Вы победили
+versus-you-lost = Вы проиграли. { $won }.
 versus-unfinished = Матч не завершён.
 versus-match-won = { $count ->
     [one] { $name } выигрывает матч

@@ -22,6 +22,8 @@ struct Client {
     is_fair: bool,
     /// The member who left in the countdown, so that the match did not start.
     canceled_by: Option<MemberId>,
+    /// The late seats, in the order of the messages.
+    late: Vec<Vec<LateSeat>>,
 }
 
 /// Host and members in one process. Messages arrive immediately, as their real bytes.
@@ -61,6 +63,7 @@ impl World {
             ahead: 0,
             is_fair: true,
             canceled_by: None,
+            late: Vec::new(),
         });
         self.deliver();
     }
@@ -98,6 +101,7 @@ impl World {
                     }
                 }
                 (_, Some(MatchUpdate::Canceled(by))) => (client.game, client.canceled_by) = (None, Some(by)),
+                (_, Some(MatchUpdate::Late(late))) => client.late.push(late),
                 (_, Some(MatchUpdate::Early { .. })) if client.is_fair => client.ahead = 0,
                 _ => {}
             }
@@ -176,6 +180,23 @@ impl World {
         let recording = game.settled().recording(game.plan().names());
         assert!(recording.check().is_ok());
     }
+}
+
+#[test]
+fn everybody_learns_who_is_late_and_since_when() {
+    let mut world = World::new(3);
+    world.play(9, |world, second| match second {
+        4 => {
+            world.clients[2].is_connected = false;
+            world.host.disconnect(world.clients[2].id, world.now);
+        }
+        7 => world.reconnect(2),
+        _ => {}
+    });
+    let late = &world.clients[0].late;
+    let [first, .., last] = &late[..] else { panic!("{late:?}") };
+    assert!(matches!(first[..], [LateSeat { seat: 2, to }] if (980..=1_000).contains(&to.millis())), "{late:?}");
+    assert!(last.is_empty() && late.len() == 2, "{late:?}");
 }
 
 /// All Matrices are live, however many there are.

@@ -50,6 +50,25 @@ fn the_match_begins_when_all_were_ready_for_a_while() {
 }
 
 #[test]
+fn equal_names_are_numbered() {
+    let (mut room, ..) = room_of_two();
+    let [key, other, long] = keys();
+    for key in [key, other] {
+        room.join(guest("ada", key)).unwrap();
+    }
+    let most = "A".repeat(Room::NAME_CHARACTERS);
+    for key in [long, keys::<1>()[0]] {
+        room.join(guest(&most, key)).unwrap();
+    }
+    // Back under the same name.
+    room.join(guest("ada", other)).unwrap();
+    let names: Vec<&str> = room.state().members.iter().map(|member| &*member.name).collect();
+    assert_eq!(names[..4], ["Ada", "Bob", "ada 2", "ada 3"]);
+    assert_eq!((names[4], names[5].len()), (&*most, Room::NAME_CHARACTERS));
+    assert!(names[5].ends_with(" 2"), "{names:?}");
+}
+
+#[test]
 fn members_without_seats_are_not_waited_for() {
     let (mut room, ada, bob, _) = room_of_two();
     let [key] = keys();

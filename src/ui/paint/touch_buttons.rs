@@ -260,6 +260,7 @@ mod tests {
                 Action::Forfeit,
                 Action::Quit,
                 Action::Target,
+                Action::Chat,
             ];
             let wanted = Action::ALL.into_iter().filter(|action| !without.contains(action));
             for action in wanted {

@@ -307,6 +307,8 @@ pub struct SeatView<'a> {
     pub knocked_out_by: Option<usize>,
     /// Whether the game is practice of a player who is out.
     pub is_practice: bool,
+    /// The seconds until a player whose inputs do not come is dropped.
+    pub waits: Option<u64>,
     /// The player's latest chat message.
     pub speech: Option<Speech>,
     /// The plan and the considered moves of a bot, if they are shown.
@@ -333,6 +335,7 @@ impl<'a> SeatView<'a> {
             sent: None,
             knocked_out_by: None,
             is_practice: true,
+            waits: None,
             speech: None,
             thinking: None,
             is_followed: true,
@@ -575,17 +578,17 @@ impl TargetMark {
     }
 }
 
-/// Draws the Target Marks of opponents near the middle of the Matrix, each in the colour of its owner (Guideline
-/// B1.1.2), with the emblem of the owner's team.
+/// Draws the Target Marks of opponents at the frame of the Matrix, each in the colour of its owner (Guideline B1.1.2), with
+/// the emblem of the owner's team.
+// Inside, they would cover the Tetrimino in play and the stack.
 fn target_marks(painter: &Painter, seat: &SeatLayout, marks: &[TargetMark], theme: &Theme) {
-    let cell = seat.field.cell();
-    let radius = 0.9 * cell;
-    let middle = seat.field.matrix.center();
+    let (cell, matrix) = (seat.field.cell(), seat.field.matrix);
+    let radius = (0.45 * cell).min(seat.bar.width()).max(0.3 * cell);
+    let left = matrix.left() - 1.4 * radius;
     for (index, TargetMark { color, team }) in marks.iter().enumerate() {
-        let shift = (index as f32 - (marks.len() as f32 - 1.0) / 2.0) * 2.4 * cell;
-        let center = middle + vec2(shift, 0.0);
+        let center = pos2(left, matrix.top() + (1.5 + 3.0 * index as f32) * radius);
         // A dark line below makes the mark visible on Blocks of its colour.
-        for (width, color) in [(0.34 * cell, theme.palette.well), (0.18 * cell, *color)] {
+        for (width, color) in [(0.38 * radius, theme.palette.well), (0.2 * radius, *color)] {
             let stroke = Stroke::new(width, color);
             painter.circle_stroke(center, radius, stroke);
             for (x, y) in [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
@@ -658,6 +661,19 @@ fn texts(
     } else {
         ending(painter, seat, (view, knocked_out_by), (theme, words));
     }
+    if let Some(seconds) = view.waits {
+        waiting(painter, seat, seconds, (theme, words));
+    }
+}
+
+/// Draws that the match waits for a player, who is dropped after some seconds.
+fn waiting(painter: &Painter, seat: &SeatLayout, seconds: u64, (theme, words): (&Theme, &Words)) {
+    let cell = seat.field.cell();
+    let back = Rect::from_center_size(seat.field.matrix.center(), vec2(9.0 * cell, 2.0 * cell));
+    painter.rect_filled(back, theme.metrics.radius, theme.palette.panel.gamma_multiply(0.92));
+    let rect = back.shrink2(vec2(0.4 * cell, 0.3 * cell));
+    let label = Label { rect, align: Align2::CENTER_CENTER, role: TextRole::Strong, color: theme.palette.danger };
+    label.fill(painter, &words.with(id::VERSUS_WAITING, &[("seconds", seconds.into())]));
 }
 
 /// Draws the emblem of a team beside the name, and on the frame of the Matrix: an edge in the colour of the team with the
@@ -934,20 +950,22 @@ mod tests {
             let circles: Vec<Pos2> = circles.collect();
             let found = |seat: &SeatLayout| {
                 let below = Rect::everything_below(seat.field.matrix.bottom()).intersect(seat.all);
-                [seat.name, below, seat.field.matrix].map(|place| circles.iter().any(|center| place.contains(*center)))
+                let matrix = seat.field.matrix;
+                let beside = seat.all.with_max_x(matrix.left()).with_min_y(matrix.top()).with_max_y(matrix.bottom());
+                [seat.name, below, beside, matrix].map(|place| circles.iter().any(|center| place.contains(*center)))
             };
             let spoken = |index: usize, seat: &SeatLayout| (found(seat), described[index].contains("Team 1."));
             layout.seats.iter().enumerate().map(|(index, seat)| spoken(index, seat)).collect::<Vec<_>>()
         };
-        assert_eq!(places(&views), [([false; 3], false); 4], "nobody has friends");
+        assert_eq!(places(&views), [([false; 4], false); 4], "nobody has friends");
         for (view, team) in views.iter_mut().zip([1, 2, 1, 2]) {
             view.team = Some(team);
         }
-        let (friend, other) = (([true, true, false], true), ([false; 3], false));
+        let (friend, other) = (([true, true, false, false], true), ([false; 4], false));
         assert_eq!(places(&views), [friend, other, friend, other]);
-        // The first seat marks the second one.
+        // The first seat marks the second one, beside the Blocks.
         views[1].marked_by = vec![0];
-        assert_eq!(places(&views), [friend, ([false, false, true], false), friend, other]);
+        assert_eq!(places(&views), [friend, ([false, false, true, false], false), friend, other]);
     }
 
     /// Screen readers hear who knocked out a followed seat, its place and the lines that come, and whose they are if

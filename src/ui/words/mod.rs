@@ -265,6 +265,7 @@ impl Words {
             input::Action::Forfeit => id::BUTTON_FORFEIT,
             input::Action::Quit => id::BUTTON_QUIT,
             input::Action::Target => id::BUTTON_TARGET,
+            input::Action::Chat => id::BUTTON_CHAT,
         })
     }
 

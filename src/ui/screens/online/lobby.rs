@@ -4,7 +4,8 @@ use std::net::SocketAddr;
 
 use egui::Ui;
 
-use super::errors;
+use super::entry::Part;
+use super::{OnlineScreen, errors};
 use crate::engine::Objective;
 use crate::net::{LobbyConnection, LobbyConnectionEvent};
 use crate::online::{
@@ -33,8 +34,12 @@ pub struct LobbySession {
     server: Option<Invitation>,
     is_verified: bool,
     state: VisitState,
+    /// The part of the last request, and the reason for its denial.
+    asked: LobbyPart,
     denial: Option<MessageId>,
     rating: Option<PlayerRating>,
+    /// The rating when the last room was opened for the player.
+    rating_before: Option<PlayerRating>,
     rooms: Vec<RoomSummary>,
     daily: Option<Daily>,
     /// The index of the daily challenge whose leaderboard is shown.
@@ -44,6 +49,26 @@ pub struct LobbySession {
     is_searching: bool,
     deletion: Deletion,
     queued_requests: Vec<LobbyRequest>,
+}
+
+/// The part of the page that a request is of. Its denial is shown there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum LobbyPart {
+    Search,
+    Daily,
+    Rooms,
+    Data,
+}
+
+impl LobbyPart {
+    const fn of(request: &LobbyRequest) -> Self {
+        match request {
+            LobbyRequest::FindMatch { .. } | LobbyRequest::StopSearch => Self::Search,
+            LobbyRequest::Board { .. } | LobbyRequest::Submit(_) | LobbyRequest::Fetch(_) => Self::Daily,
+            LobbyRequest::OpenRoom => Self::Rooms,
+            LobbyRequest::DeleteData => Self::Data,
+        }
+    }
 }
 
 /// The state of a visit's connection.
@@ -103,8 +128,10 @@ impl LobbySession {
             server: None,
             is_verified,
             state: VisitState::Connected,
+            asked: LobbyPart::Search,
             denial: None,
             rating: None,
+            rating_before: None,
             rooms: Vec::new(),
             daily: None,
             chosen: 0,
@@ -119,13 +146,19 @@ impl LobbySession {
     /// Handles all events.
     pub fn update(&mut self) -> Vec<LobbyOutcome> {
         for request in self.queued_requests.drain(..) {
-            self.denial = None;
+            // The leaderboard comes by itself.
+            if !matches!(request, LobbyRequest::Board { .. }) {
+                (self.asked, self.denial) = (LobbyPart::of(&request), None);
+            }
             self.connection.request(request);
         }
         let mut outcomes = Vec::new();
         while let Some(event) = self.connection.next_event() {
             match event {
                 LobbyConnectionEvent::Joined(server) => {
+                    if self.is_searching {
+                        (self.asked, self.denial) = (LobbyPart::Search, Some(id::LOBBY_SEARCH_LOST));
+                    }
                     (self.state, self.is_searching) = (VisitState::Connected, false);
                     self.server = Some((*server).clone());
                     outcomes.push(LobbyOutcome::Entered(server));
@@ -148,6 +181,7 @@ impl LobbySession {
             }
             LobbyUpdate::Rooms(rooms) => self.rooms = rooms.into_iter().take(MAX_ROOMS).map(sanitized).collect(),
             LobbyUpdate::RoomOpened(room) => {
+                self.rating_before = self.rating;
                 let room = self.server.as_ref().map(|server| Box::new(server.to_room(Some(room))));
                 return room.map(LobbyOutcome::Room);
             }
@@ -199,6 +233,17 @@ impl LobbySession {
         self.is_verified
     }
 
+    /// The player's rating before and after the ranked match in the last room, once that is rated.
+    pub(super) fn rating_change(&self) -> Option<(u32, u32)> {
+        let (before, now) = (self.rating_before?, self.rating?);
+        (now.matches > before.matches).then_some((before.rating, now.rating))
+    }
+
+    /// Whether the server has accepted the player.
+    pub(super) const fn has_entered(&self) -> bool {
+        self.server.is_some()
+    }
+
     /// The reason why the visit has ended.
     pub(super) const fn ended(&self) -> Option<MessageId> {
         match self.state {
@@ -228,37 +273,92 @@ fn sanitized(mut room: RoomSummary) -> RoomSummary {
     room
 }
 
-pub(super) fn ui(
-    ui: &mut Ui,
-    shared: &Shared<'_>,
-    lobby: &mut LobbySession,
-    contacts: &Contacts,
-    password: &mut String,
-) -> Option<Command> {
-    let title = shared.words.text(id::LOBBY_TITLE);
-    let page = Page {
-        id: "Lobby",
-        title: &title,
-        width: super::WIDTH,
-        vertical: Vertical::Move,
-        inner: false,
-        hints: &[Hint::Move, Hint::Change, Hint::Accept, Hint::Back],
-    };
-    let (command, back) = page.show(ui, shared, |ui| {
-        let space = shared.theme.metrics.space;
-        ui.scope(|ui| head(ui, shared, lobby));
-        ui.scope(|ui| quick_play(ui, shared, (lobby, contacts)));
-        ui.add_space(space.l);
-        let played = ui.scope(|ui| daily(ui, shared, lobby)).inner;
-        ui.add_space(space.l);
-        let entered = ui.scope(|ui| rooms_part(ui, shared, (lobby, contacts), password)).inner;
-        ui.add_space(space.l);
-        let left = Command::Online(OnlineCommand::LeaveServer).offer_wide(ui, shared, Tone::Plain);
-        ui.add_space(space.l);
-        ui.scope(|ui| delete_data(ui, shared, lobby));
-        played.or(entered).or(left)
+impl OnlineScreen {
+    /// The lobby of the server.
+    pub(super) fn lobby_ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let mut lobby = self.lobby.take()?;
+        let command = self.lobby_page(ui, shared, &mut lobby);
+        self.lobby = Some(lobby);
+        command
+    }
+
+    fn lobby_page(&mut self, ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) -> Option<Command> {
+        let title = shared.words.text(id::LOBBY_TITLE);
+        let page = Page {
+            id: "Lobby",
+            title: &title,
+            width: super::WIDTH,
+            vertical: Vertical::Move,
+            inner: false,
+            hints: &[Hint::Move, Hint::Change, Hint::Accept, Hint::Back],
+        };
+        let (command, back) = page.show(ui, shared, |ui| {
+            let space = shared.theme.metrics.space;
+            self.answer_at(ui, shared, &Part::Top);
+            ui.scope(|ui| head(ui, shared, lobby));
+            ui.scope(|ui| quick_play(ui, shared, (lobby, &self.contacts)));
+            ui.add_space(space.l);
+            let played = ui.scope(|ui| daily(ui, shared, lobby)).inner;
+            ui.add_space(space.l);
+            let entered = ui.scope(|ui| self.rooms_part(ui, shared, lobby)).inner;
+            ui.add_space(space.l);
+            let left = Command::Online(OnlineCommand::LeaveServer).offer_wide(ui, shared, Tone::Plain);
+            ui.add_space(space.l);
+            ui.scope(|ui| delete_data(ui, shared, lobby));
+            played.or(entered).or(left)
+        });
+        let leave = if self.session.is_some() { OnlineCommand::Leave } else { OnlineCommand::LeaveServer };
+        command.or_else(|| back.then_some(Command::Online(leave)))
+    }
+
+    fn rooms_part(&mut self, ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        let space = theme.metrics.space;
+        ui.label(theme.text(TextRole::Heading, words.text(id::LOBBY_ROOMS)));
+        ui.add_space(space.xs);
+        if button(ui, theme, Tone::Plain, &words.text(id::ONLINE_HOST)) {
+            lobby.request(LobbyRequest::OpenRoom);
+        }
+        denial(ui, shared, lobby, LobbyPart::Rooms);
+        ui.add_space(space.xs);
+        let rooms: Vec<(u32, String)> = {
+            let shown = shown_rooms(&lobby.rooms, &self.contacts);
+            shown.into_iter().map(|room| (room.number, room_text(words, &self.contacts, room))).collect()
+        };
+        if rooms.is_empty() {
+            note(ui, theme, &words.text(id::LOBBY_ROOMS_NONE));
+            return None;
+        }
+        let server = lobby.server.clone()?;
+        let mut joined = None;
+        for (number, text) in rooms {
+            let join = |screen: &Self| {
+                OnlineCommand::JoinOnServer(Box::new(server.to_room(Some(number))), screen.password.clone())
+            };
+            joined = self.offer(ui, shared, Part::Room(number), (Tone::Plain, &text), join).or(joined);
+            ui.add_space(space.xs);
+        }
+        if lobby.rooms.iter().any(|room| room.access == RoomAccess::Password) {
+            let [label, hint] = [id::ONLINE_PASSWORD, id::ONLINE_PASSWORD_HINT].map(|text| words.text(text));
+            let named = Named::new(&label, &hint);
+            let typed = rows(ui, theme, |ui| row::text(ui, shared, named, &self.password, super::PASSWORD));
+            self.password = typed.unwrap_or_else(|| std::mem::take(&mut self.password));
+        }
+        if joined.is_some() {
+            lobby.rating_before = None;
+        }
+        joined
+    }
+}
+
+/// The reason why the last request of a part was denied. Always a scope, so that it does not move the focus.
+fn denial(ui: &mut Ui, shared: &Shared<'_>, lobby: &LobbySession, part: LobbyPart) {
+    let Shared { theme, words, .. } = shared;
+    ui.scope(|ui| {
+        if let Some(denial) = lobby.denial.filter(|_| lobby.asked == part) {
+            ui.label(theme.text(TextRole::Body, words.text(denial)).color(theme.palette.danger));
+        }
     });
-    command.or_else(|| back.then_some(Command::Online(OnlineCommand::LeaveServer)))
 }
 
 /// The server, the player's rating, and errors.
@@ -277,9 +377,8 @@ fn head(ui: &mut Ui, shared: &Shared<'_>, lobby: &LobbySession) {
         let text = if matches == 0 { id::LOBBY_UNRATED } else { id::LOBBY_RATING };
         ui.label(theme.text(TextRole::Heading, words.with(text, &args)));
     }
-    let problem = if lobby.state == VisitState::Lost { Some(id::ONLINE_RECONNECTING) } else { lobby.denial };
-    if let Some(problem) = problem {
-        ui.label(theme.text(TextRole::Body, words.text(problem)).color(theme.palette.danger));
+    if lobby.state == VisitState::Lost {
+        ui.label(theme.text(TextRole::Body, words.text(id::ONLINE_RECONNECTING)).color(theme.palette.danger));
     } else if !lobby.is_verified {
         note(ui, theme, &words.text(id::LOBBY_UNVERIFIED));
     }
@@ -297,6 +396,7 @@ fn quick_play(ui: &mut Ui, shared: &Shared<'_>, (lobby, contacts): (&mut LobbySe
             LobbyRequest::FindMatch { is_ranked, blocked: contacts.blocked() }
         });
     }
+    denial(ui, shared, lobby, LobbyPart::Search);
     if lobby.is_searching {
         note(ui, theme, &words.text(id::LOBBY_SEEKING));
     }
@@ -328,7 +428,8 @@ fn daily(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) -> Option<C
     }
     let game = lobby.chosen()?;
     ui.add_space(space.xs);
-    let plays = button(ui, theme, Tone::Primary, &words.text(id::LOBBY_PLAY));
+    let plays = button(ui, theme, Tone::Plain, &words.text(id::LOBBY_PLAY));
+    denial(ui, shared, lobby, LobbyPart::Daily);
     ui.add_space(space.xs);
     if let Some(fetched) = ui.scope(|ui| leaderboard(ui, shared, lobby.board.as_ref())).inner {
         lobby.request(LobbyRequest::Fetch(fetched));
@@ -366,41 +467,6 @@ fn leaderboard(ui: &mut Ui, shared: &Shared<'_>, board: Option<&Board>) -> Optio
         ui.add_space(theme.metrics.space.xs);
     }
     pressed
-}
-
-fn rooms_part(
-    ui: &mut Ui,
-    shared: &Shared<'_>,
-    (lobby, contacts): (&mut LobbySession, &Contacts),
-    password: &mut String,
-) -> Option<Command> {
-    let Shared { theme, words, .. } = shared;
-    let space = theme.metrics.space;
-    ui.label(theme.text(TextRole::Heading, words.text(id::LOBBY_ROOMS)));
-    ui.add_space(space.xs);
-    if button(ui, theme, Tone::Plain, &words.text(id::ONLINE_HOST)) {
-        lobby.request(LobbyRequest::OpenRoom);
-    }
-    ui.add_space(space.xs);
-    let shown = shown_rooms(&lobby.rooms, contacts);
-    if shown.is_empty() {
-        note(ui, theme, &words.text(id::LOBBY_ROOMS_NONE));
-        return None;
-    }
-    let mut chosen = None;
-    for room in shown {
-        if button(ui, theme, Tone::Plain, &room_text(words, contacts, room)) {
-            chosen = Some(room.number);
-        }
-        ui.add_space(space.xs);
-    }
-    if lobby.rooms.iter().any(|room| room.access == RoomAccess::Password) {
-        let [label, hint] = [id::ONLINE_PASSWORD, id::ONLINE_PASSWORD_HINT].map(|text| words.text(text));
-        let typed = rows(ui, theme, |ui| row::text(ui, shared, Named::new(&label, &hint), password, super::PASSWORD));
-        *password = typed.unwrap_or_else(|| std::mem::take(password));
-    }
-    let room = lobby.server.as_ref()?.to_room(Some(chosen?));
-    Some(Command::Online(OnlineCommand::JoinOnServer(Box::new(room), password.clone())))
 }
 
 /// The rooms without blocked players, those with friends first.
@@ -442,6 +508,7 @@ fn delete_data(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) {
         Deletion::None | Deletion::Done => (id::LOBBY_FORGET, Tone::Plain),
     };
     let is_pressed = button(ui, theme, tone, &words.text(text));
+    denial(ui, shared, lobby, LobbyPart::Data);
     note(ui, theme, &words.text(id::LOBBY_FORGET_HINT));
     ui.add_space(theme.metrics.space.s);
     if is_pressed {

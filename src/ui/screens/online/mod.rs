@@ -9,6 +9,7 @@
 //! ```
 
 mod contacts;
+mod entry;
 mod errors;
 mod key;
 mod lobby;
@@ -25,27 +26,26 @@ pub use session::OnlineSession;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use egui::{Rect, Sense, Ui, UiBuilder, vec2};
+use egui::{Rect, Ui, UiBuilder, vec2};
 
 use self::contacts::{ContactList, Step};
-use self::round::Dropped;
+use self::entry::{Answer, Part};
+use self::round::{Dropped, Overlay};
 use self::session::ChatLine;
 use crate::input::touch::{TouchField, TouchScheme};
-use crate::net::{Discovery, NearbyRoom};
-use crate::online::{Contacts, Destination, Fault, Invitation, PlayerKey, RoomRequest};
-use crate::settings::{Settings, Versus};
-use crate::ui::paint::avatar;
+use crate::net::Discovery;
+use crate::online::{ChatMessage, Contacts, Destination, Fault, InvitationError, PlayerKey, RoomRequest};
+use crate::settings::Settings;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
 use crate::ui::paint::versus::{Speech, timer_strip};
 use crate::ui::screens::versus::reviews;
-use crate::ui::screens::{Command, OnlineCommand, Shared};
+use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::button::{Tone, button};
-use crate::ui::widgets::focus::Vertical;
-use crate::ui::widgets::page::{Hint, Page};
-use crate::ui::widgets::row::{self, Named};
-use crate::ui::widgets::{note, panel, rows};
+use crate::ui::widgets::focus::{self, Vertical};
+use crate::ui::widgets::page::Page;
+use crate::ui::widgets::{note, panel};
 use crate::ui::words::{Words, id};
 
 /// The maximum width of the screen, in points.
@@ -70,10 +70,14 @@ pub struct OnlineScreen {
     /// Whether an invitation opened the screen, so that joining is offered first.
     is_invited: bool,
     password: String,
-    /// Whether the room is for programs on this computer only.
-    is_local: bool,
-    /// The last error.
-    error: String,
+    /// The part whose action was chosen last, and the answer to it.
+    asked: Part,
+    answer: Option<Answer>,
+    /// Whether the next paste is joined, and that paste.
+    is_pasting: bool,
+    pasted: Option<Result<(), InvitationError>>,
+    /// Whether the settings are unfolded.
+    shows_settings: bool,
     session: Option<Box<OnlineSession>>,
     /// The lobby of the connected server.
     lobby: Option<Box<LobbySession>>,
@@ -101,8 +105,8 @@ impl OnlineScreen {
 
     /// Opens the lobby of a server.
     pub fn visit(&mut self, lobby: LobbySession) {
-        self.error.clear();
-        (self.search, self.session) = (None, None);
+        self.answer = None;
+        self.session = None;
         self.lobby = Some(Box::new(lobby));
     }
 
@@ -122,9 +126,30 @@ impl OnlineScreen {
         &self.destination
     }
 
-    /// Shows an error.
+    /// Notes which part an action is of. Its answer comes later.
+    fn ask(&mut self, part: Part) {
+        (self.asked, self.answer) = (part, None);
+    }
+
+    /// Notes that a room was found for the player, which no button of a room asked for.
+    pub fn expect_room(&mut self) {
+        self.ask(Part::Top);
+    }
+
+    /// Shows an error beside the button that was pressed last.
     pub fn fail(&mut self, error: String) {
-        self.error = error;
+        self.answer = Some(Answer { text: error, is_error: true });
+    }
+
+    /// Shows an answer beside the button that was pressed last.
+    pub fn report(&mut self, text: String) {
+        self.answer = Some(Answer { text, is_error: false });
+    }
+
+    /// Whether a connection is being made, to a room or to the lobby of a server.
+    fn is_connecting(&self) -> bool {
+        let joins = self.session.as_ref().is_some_and(|session| session.state().is_none());
+        joins || self.lobby.as_ref().is_some_and(|lobby| !lobby.has_entered())
     }
 
     /// Updates the player's friends and blocked players.
@@ -144,8 +169,7 @@ impl OnlineScreen {
     pub fn enter(&mut self, mut session: OnlineSession) {
         session.set_contacts(&self.contacts);
         self.contact_list = None;
-        self.error.clear();
-        self.search = None;
+        self.answer = None;
         self.session = Some(Box::new(session));
     }
 
@@ -188,15 +212,28 @@ impl OnlineScreen {
     /// Leaves the room.
     pub fn leave(&mut self) {
         self.session = None;
+        self.lobby.take_if(|lobby| !lobby.has_entered());
     }
 
     /// Reads an invitation or an address from the clipboard, regardless of the focus. Returns whether the text is one.
     pub fn paste(&mut self, text: &str) -> bool {
-        let is_taken = self.session.is_none() && text.parse::<Destination>().is_ok();
-        if is_taken {
+        if self.session.is_some() {
+            return false;
+        }
+        let is_asked = std::mem::take(&mut self.is_pasting);
+        let read = text.parse::<Destination>().map(drop);
+        if read.is_ok() {
             text.trim().clone_into(&mut self.destination);
         }
+        let is_taken = read.is_ok() || is_asked;
+        self.pasted = is_asked.then_some(read);
         is_taken
+    }
+
+    /// Returns the destination and the password to join by the invitation that was pasted at the player's request, once.
+    pub fn take_pasted(&mut self) -> Option<Result<(String, String), InvitationError>> {
+        let pasted = self.pasted.take()?;
+        Some(pasted.map(|()| (self.destination.clone(), self.password.clone())))
     }
 
     /// Draws the screen.
@@ -205,8 +242,11 @@ impl OnlineScreen {
         if let Some(session) = self.session.as_ref().filter(|session| session.round().is_none())
             && let Some(ended) = session.ended()
         {
-            self.error = shared.words.text(ended);
+            if session.state().is_some() {
+                self.asked = Part::Top;
+            }
             self.session = None;
+            self.fail(shared.words.text(ended));
         }
         if let Some(list) = &mut self.contact_list {
             return match list.ui(ui, shared, &self.contacts)? {
@@ -217,198 +257,35 @@ impl OnlineScreen {
                 }
             };
         }
-        if let Some(ended) = self.lobby.as_ref().and_then(|lobby| lobby.ended()) {
-            self.error = shared.words.text(ended);
+        if let Some(lobby) = &self.lobby
+            && let Some(ended) = lobby.ended()
+        {
+            if lobby.has_entered() {
+                self.asked = Part::Top;
+            }
             self.lobby = None;
+            self.fail(shared.words.text(ended));
         }
-        let Some(session) = &mut self.session else {
-            return match &mut self.lobby {
-                Some(lobby) => lobby::ui(ui, shared, lobby, &self.contacts, &mut self.password),
-                None => self.entry(ui, shared),
-            };
-        };
-        session.set_chat(shared.settings.online.chat);
-        if session.round().is_some() {
-            round(ui, shared, session)
-        } else if session.state().is_some() {
-            room::ui(ui, shared, session)
-        } else {
-            connecting(ui, shared)
-        }
-    }
-
-    fn entry(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        let Shared { theme, words, .. } = shared;
-        let title = words.text(id::ONLINE_TITLE);
-        let page = Page {
-            id: "Online",
-            title: &title,
-            width: WIDTH,
-            vertical: Vertical::Move,
-            inner: false,
-            hints: &[Hint::Move, Hint::Change, Hint::Accept, Hint::Back],
-        };
-        let (command, back) = page.show(ui, shared, |ui| {
-            let (first, second) = if self.is_invited {
-                (self.join_part(ui, shared), self.host_part(ui, shared))
-            } else {
-                (self.host_part(ui, shared), self.join_part(ui, shared))
-            };
-            let returned = server_part(ui, shared);
-            let nearby = ui.scope(|ui| self.nearby_part(ui, shared)).inner;
-            let renamed = player_part(ui, shared);
-            ui.add_space(theme.metrics.space.s);
-            if button(ui, theme, Tone::Plain, &words.text(id::ONLINE_CONTACTS)) {
-                self.contact_list = Some(ContactList::default());
-            }
-            ui.add_space(theme.metrics.space.s);
-            let key = ui.scope(|ui| key::ui(ui, shared, self.key_question)).inner;
-            ui.add_space(theme.metrics.space.s);
-            // Last, so that it does not move the focus.
-            if !self.error.is_empty() {
-                panel(ui, theme, |ui| {
-                    ui.label(theme.text(TextRole::Body, &self.error).color(theme.palette.danger));
-                });
-            }
-            first.or(second).or(returned).or(nearby).or(renamed).or(key)
-        });
-        command.or_else(|| back.then_some(Command::Back))
-    }
-
-    /// Opens a room.
-    fn host_part(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        let Shared { theme, words, .. } = shared;
-        let space = theme.metrics.space;
-        let tone = if self.is_invited { Tone::Plain } else { Tone::Primary };
-        let hosted = button(ui, theme, tone, &words.text(id::ONLINE_HOST));
-        note(ui, theme, &words.text(id::ONLINE_HOST_HINT));
-        ui.add_space(space.xs);
-        let asks = rows(ui, theme, |ui| {
-            self.reach_row(ui, shared);
-            if self.is_local { None } else { router_row(ui, shared) }
-        });
-        ui.add_space(space.xl);
-        hosted.then_some(Command::Online(OnlineCommand::Host { is_local: self.is_local })).or(asks)
-    }
-
-    /// Joins a room.
-    fn join_part(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        let Shared { theme, words, .. } = shared;
-        let space = theme.metrics.space;
-        let mut joined = self.is_invited && button(ui, theme, Tone::Primary, &words.text(id::ONLINE_JOIN));
-        let pasted = Command::Online(OnlineCommand::Paste).offer_wide(ui, shared, Tone::Plain);
-        ui.add_space(space.xs);
-        rows(ui, theme, |ui| self.destination_rows(ui, shared));
-        ui.add_space(space.xs);
-        if !self.is_invited {
-            joined = button(ui, theme, Tone::Primary, &words.text(id::ONLINE_JOIN));
-        }
-        ui.add_space(space.xl);
-        let join = || Command::Online(OnlineCommand::Join(self.destination.clone(), self.password.clone()));
-        joined.then(join).or(pasted)
-    }
-
-    /// The rooms nearby.
-    fn nearby_part(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        let Shared { theme, words, settings, .. } = shared;
-        let space = theme.metrics.space;
-        ui.label(theme.text(TextRole::Heading, words.text(id::ONLINE_NEARBY)));
-        ui.add_space(space.xs);
-        let [label, hint] = [id::ONLINE_NEARBY_SWITCH, id::ONLINE_NEARBY_HINT].map(|text| words.text(text));
-        let text = words.text(if settings.online.nearby { id::SWITCH_ON } else { id::SWITCH_OFF });
-        let is_on =
-            rows(ui, theme, |ui| row::switch(ui, theme, Named::new(&label, &hint), settings.online.nearby, &text));
-        let mut joined = None;
-        if let Some(search) = &mut self.search {
-            search.update();
-            // Search results do not request a repaint.
-            ui.ctx().request_repaint_after(REFRESH);
-            let contacts = &self.contacts;
-            let is_shown = |room: &&NearbyRoom| !room.key.is_some_and(|key| contacts.has_blocked(&key));
-            for room in search.rooms().filter(is_shown) {
-                ui.add_space(space.xs);
-                let friend = room.key.and_then(|key| contacts.friend(&key));
-                let text = if friend.is_some() { id::ONLINE_NEARBY_FRIEND } else { id::ONLINE_NEARBY_ROOM };
-                let name = words.with(text, &[("name", friend.unwrap_or(&room.host).into())]);
-                if button(ui, theme, Tone::Plain, &name) {
-                    joined = Some(room.invitation.clone());
+        match &mut self.session {
+            Some(session) if session.state().is_some() => {
+                self.search = None;
+                session.set_chat(shared.settings.online.chat);
+                let rating = self.lobby.as_ref().and_then(|lobby| lobby.rating_change());
+                if session.round().is_some() {
+                    // In bubbles, or below the results.
+                    session.see_chat();
+                    round(ui, shared, session, rating)
+                } else {
+                    room::ui(ui, shared, session)
                 }
             }
-            if !search.rooms().any(|room| is_shown(&room)) {
-                note(ui, theme, &words.text(id::ONLINE_NEARBY_NONE));
+            _ if self.lobby.as_ref().is_some_and(|lobby| lobby.has_entered()) => {
+                self.search = None;
+                self.lobby_ui(ui, shared)
             }
-        }
-        ui.add_space(space.xl);
-        let join = |room| Command::Online(OnlineCommand::JoinNearby(Box::new(room), self.password.clone()));
-        joined.map(join).or_else(|| {
-            let nearby = is_on?;
-            Some(Command::apply(settings, |settings| settings.online.nearby = nearby))
-        })
-    }
-
-    fn reach_row(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
-        let words = shared.words;
-        let label = words.text(id::ONLINE_REACH);
-        let values = [id::ONLINE_REACH_NETWORK, id::ONLINE_REACH_MACHINE].map(|text| words.text(text));
-        let chosen = row::choice(ui, shared.theme, Named::new(&label, ""), &values, usize::from(self.is_local));
-        if let Some(chosen) = chosen {
-            self.is_local = chosen == 1;
+            _ => self.entry(ui, shared),
         }
     }
-
-    /// The fields of the room to join.
-    fn destination_rows(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
-        let words = shared.words;
-        let [label, hint] = [id::ONLINE_DESTINATION, id::ONLINE_DESTINATION_HINT].map(|text| words.text(text));
-        let typed = row::text(ui, shared, Named::new(&label, &hint), &self.destination, Invitation::MAX_BYTES);
-        self.destination = typed.unwrap_or_else(|| std::mem::take(&mut self.destination));
-        let [label, hint] = [id::ONLINE_PASSWORD, id::ONLINE_PASSWORD_HINT].map(|text| words.text(text));
-        let typed = row::text(ui, shared, Named::new(&label, &hint), &self.password, PASSWORD);
-        self.password = typed.unwrap_or_else(|| std::mem::take(&mut self.password));
-    }
-}
-
-/// The last visited server.
-fn server_part(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-    let Shared { theme, words, settings, .. } = shared;
-    let server = &settings.online.server;
-    let address = lobby::address(server)?.to_string();
-    let text = words.with(id::LOBBY_RETURN, &[("address", address.into())]);
-    let returns = button(ui, theme, Tone::Plain, &text);
-    ui.add_space(theme.metrics.space.xl);
-    returns.then(|| Command::Online(OnlineCommand::Join(server.clone(), String::new())))
-}
-
-/// The switch for port forwarding.
-fn router_row(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-    let Shared { theme, words, settings, .. } = shared;
-    let is_on = settings.online.forwards_port;
-    let [label, hint] = [id::ONLINE_ROUTER, id::ONLINE_ROUTER_HINT].map(|text| words.text(text));
-    let text = words.text(if is_on { id::SWITCH_ON } else { id::SWITCH_OFF });
-    let is_on = row::switch(ui, theme, Named::new(&label, &hint), is_on, &text)?;
-    Some(Command::apply(settings, |settings| settings.online.forwards_port = is_on))
-}
-
-/// The player's name and avatar.
-fn player_part(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-    let Shared { theme, words, settings, .. } = shared;
-    let name = player_name(shared);
-    ui.horizontal(|ui| {
-        let (rect, _) = ui.allocate_exact_size(vec2(1.4 * AVATAR, AVATAR), Sense::hover());
-        let avatar = settings.player.avatar.into();
-        avatar::paint(ui.painter(), rect, avatar, theme.player_color(0), theme);
-        let text = words.with(id::ONLINE_NAME, &[("name", name.as_str().into())]);
-        ui.label(theme.text(TextRole::Heading, text));
-    });
-    ui.add_space(theme.metrics.space.xs);
-    let avatars: Vec<String> = (1..=Versus::AVATARS).map(|avatar| words.number(avatar.into())).collect();
-    let label = words.text(id::VERSUS_AVATAR);
-    let chosen =
-        rows(ui, theme, |ui| row::choice(ui, theme, Named::new(&label, ""), &avatars, settings.player.avatar.into()));
-    ui.add_space(theme.metrics.space.xs);
-    let renamed = Command::ChangeName.offer_compact(ui, shared);
-    let chosen = chosen.map(|avatar| Command::apply(settings, |settings| settings.player.avatar = avatar as u8));
-    chosen.or(renamed)
 }
 
 /// The player's name, or a default.
@@ -418,35 +295,18 @@ pub fn player_name(shared: &Shared<'_>) -> String {
     if name.is_empty() { shared.words.text(id::ONLINE_UNNAMED) } else { name.clone() }
 }
 
-fn connecting(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-    let page = Page {
-        id: "OnlineConnecting",
-        title: "",
-        width: WIDTH,
-        vertical: Vertical::Move,
-        inner: false,
-        hints: &[Hint::Accept, Hint::Back],
-    };
-    let (chosen, back) = page.show(ui, shared, |ui| {
-        ui.vertical_centered(|ui| {
-            let text = shared.words.text(id::ONLINE_CONNECTING);
-            ui.label(shared.theme.text(TextRole::Title, text));
-        });
-        ui.add_space(shared.theme.metrics.space.l);
-        Command::Online(OnlineCommand::Leave).offer_wide(ui, shared, Tone::Plain)
-    });
-    chosen.or_else(|| back.then_some(Command::Online(OnlineCommand::Leave)))
-}
-
-/// The match, with its menu or results on top.
-fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option<Command> {
+/// The match, with its menu or results on top. `rating` is the player's, before and after a ranked match.
+fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, rating: Option<(u32, u32)>) -> Option<Command> {
     let now = Instant::now();
     let touch_field = field(ui, shared, session, now);
     let round = session.round_mut()?;
     round.set_touch_field(touch_field);
     let has_results = round.has_results(now);
     round.pause_button.hide();
-    if !has_results && !round.has_menu {
+    if !has_results && round.overlay == Overlay::Chat {
+        return chat_line(ui, shared, session);
+    }
+    if !has_results && round.overlay == Overlay::None {
         // With a touch layout there is another one.
         if round.touch_scheme(shared.settings) == TouchScheme::Off && round.pause_button.show(ui, shared) {
             round.open_menu();
@@ -470,7 +330,7 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Optio
     let (mut review, mut chatted) = (None, None);
     let ((), back) = page.show(ui, shared, |ui| {
         panel(ui, theme, |ui| match results {
-            Some(round) => (choice, review) = results_panel(ui, shared, (session, round)),
+            Some(round) => (choice, review) = results_panel(ui, shared, (session, round), rating),
             None => choice = menu(ui, shared, session),
         });
         if session.ended().is_some() {
@@ -494,28 +354,65 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Optio
     review.or(chatted)
 }
 
+/// The line for a chat message, above the Matrices of the running match. Enter sends it, Escape closes the line.
+fn chat_line(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option<Command> {
+    let theme = shared.theme;
+    let all = ui.max_rect();
+    let height = theme.metrics.control_height + 3.0 * TextRole::Small.size() + 2.0 * theme.metrics.space.m;
+    let place = egui::Align2::CENTER_TOP.align_size_within_rect(vec2(WIDTH.min(all.width()), height), all);
+    let mut draft = std::mem::take(&mut session.draft);
+    let (mut is_sent, mut closes) = (false, false);
+    ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
+        let opened = focus::open(ui, "OnlineChatLine", Vertical::Move, true);
+        panel(ui, theme, |ui| {
+            is_sent = room::field(ui, shared, &mut draft);
+            note(ui, theme, &shared.words.text(id::ONLINE_CHAT_PLAYS_ON));
+        });
+        focus::close(ui);
+        closes = opened.back;
+    });
+    let message = draft.trim().to_owned();
+    if is_sent && !message.is_empty() {
+        session.request(RoomRequest::Chat(ChatMessage::Text(message)));
+        draft.clear();
+    }
+    session.draft = draft;
+    if (is_sent || closes)
+        && let Some(round) = session.round_mut()
+    {
+        round.overlay = Overlay::None;
+    }
+    None
+}
+
 /// The results of the match with their buttons. Returns the choice, or the command to review a game.
 fn results_panel(
     ui: &mut Ui,
     shared: &Shared<'_>,
     (session, round): (&OnlineSession, &OnlineRound),
+    rating: Option<(u32, u32)>,
 ) -> (Choice, Option<Command>) {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
     // Above the results, where nothing hides it.
-    if let Some(why) = session.ended().or_else(|| Some(session.missed()?.text())) {
+    let silent = || round.was_silent().then_some(id::ONLINE_MISSED_DROPPED);
+    if let Some(why) = session.ended().or_else(|| Some(session.missed()?.text())).or_else(silent) {
         let text = theme.text(TextRole::Heading, words.text(why)).color(theme.palette.danger);
         ui.vertical_centered(|ui| ui.label(text));
     }
-    let results = round.results();
+    let players = round.known_players(words);
+    let results = round.results(&players);
     results.ui(ui, shared);
+    if let Some((before, now)) = rating {
+        let args = [("before", before.into()), ("now", now.into())];
+        ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Heading, words.with(id::LOBBY_RATING_CHANGE, &args))));
+    }
     drop_reasons(ui, shared, round);
     ui.add_space(space.m);
     let has_room = session.ended().is_none();
     let wants_rematch = has_room && button(ui, theme, Tone::Primary, &words.text(id::VERSUS_REMATCH));
     ui.add_space(space.xs);
-    let (tone, text) =
-        if has_room { (Tone::Plain, id::ONLINE_TO_ROOM) } else { (Tone::Primary, id::HINT_BACK) };
+    let (tone, text) = if has_room { (Tone::Plain, id::ONLINE_TO_ROOM) } else { (Tone::Primary, id::HINT_BACK) };
     let closes = button(ui, theme, tone, &words.text(text));
     ui.add_space(space.xs);
     let review = reviews(ui, shared, results.players, results.state);
@@ -530,7 +427,8 @@ fn results_panel(
 /// The reasons why players were dropped from the match.
 fn drop_reasons(ui: &mut Ui, shared: &Shared<'_>, round: &OnlineRound) {
     let Shared { theme, words, .. } = shared;
-    for drop in round.dropped() {
+    // The results begin with the player's own absence.
+    for drop in round.dropped().filter(|drop| !drop.is_own || drop.fault != Fault::Silent) {
         let text = theme.text(TextRole::Body, drop_text(words, drop)).color(theme.palette.danger);
         ui.vertical_centered(|ui| ui.label(text));
     }
@@ -602,8 +500,11 @@ fn fields(
     let own = round.ui(ui, shared, (session.state(), session.own()), chat_of);
     let strip = timer_strip(ui.max_rect());
     let [left, right] = [strip.split_left_right_at_fraction(0.42).0, strip.split_left_right_at_fraction(0.58).1];
-    let problem =
-        if session.is_lost() { Some(id::ONLINE_RECONNECTING) } else { round.is_slow().then_some(id::ONLINE_SLOW) };
+    let problem = if session.is_lost() && session.ended().is_none() {
+        Some(id::ONLINE_RECONNECTING)
+    } else {
+        round.is_slow().then_some(id::ONLINE_SLOW)
+    };
     if let Some(problem) = problem {
         let text = theme.text(TextRole::Body, words.text(problem)).color(theme.palette.danger);
         beside_timer(ui, theme, right, text);
@@ -649,13 +550,13 @@ impl Choice {
             Self::None => {}
             Self::Continue => {
                 if let Some(round) = session.round_mut() {
-                    round.has_menu = false;
+                    round.overlay = Overlay::None;
                 }
             }
             Self::Practice(is_on) => {
                 if let Some(round) = session.round_mut() {
                     round.set_practice(is_on);
-                    round.has_menu = false;
+                    round.overlay = Overlay::None;
                 }
             }
             Self::Quit => session.quit_match(),

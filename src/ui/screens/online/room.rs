@@ -1,6 +1,6 @@
 //! The room: invitation, members, rules, chat.
 
-use egui::{Key, TextEdit, Ui, UiBuilder, vec2};
+use egui::{Key, Rect, TextEdit, Ui, UiBuilder, vec2};
 
 use super::contacts::member_buttons;
 use super::session::{OnlineSession, ProgramRequest};
@@ -20,7 +20,7 @@ use crate::ui::screens::versus::{
 };
 use crate::ui::screens::{Command, OnlineCommand, Shared};
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::button::{Tone, button, compact, sized};
+use crate::ui::widgets::button::{Tone, asking, button, compact, compact_width, sized};
 use crate::ui::widgets::focus::{self, Keys, Vertical};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
@@ -42,8 +42,24 @@ pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) 
         inner: false,
         hints: &[Hint::Move, Hint::Change, Hint::Accept, Hint::Back],
     };
-    let (command, back) = page.show(ui, shared, |ui| body(ui, shared, session));
+    let frame = page.open(ui, shared);
+    unseen_chat(ui, shared, session, frame.head);
+    let command = frame.body(ui, |ui| body(ui, shared, session));
+    let back = frame.close(ui);
     command.or_else(|| back.then_some(Command::Online(OnlineCommand::Leave)))
+}
+
+/// A button beside the title while the chat has messages out of view. It leads there.
+fn unseen_chat(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, head: Rect) {
+    let count = session.unseen.count;
+    if count == 0 {
+        return;
+    }
+    let text = shared.words.with(id::ONLINE_CHAT_UNSEEN, &[("count", count.into())]);
+    let width = compact_width(ui, shared.theme, &text);
+    let place = head.with_min_x(head.right() - width);
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(place).id_salt("unseen chat"));
+    session.unseen.scrolls |= compact(&mut ui, shared.theme, Tone::Primary, &text);
 }
 
 fn body(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option<Command> {
@@ -78,8 +94,16 @@ fn body(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option
     });
     ui.add_space(space.s);
     let mut draft = std::mem::take(&mut session.draft);
+    let top = ui.cursor().top();
     let chatted = chat(ui, shared, (session, &mut draft), &mut requests);
     session.draft = draft;
+    let place = ui.max_rect().with_min_y(top).with_max_y(ui.cursor().top());
+    if std::mem::take(&mut session.unseen.scrolls) {
+        ui.scroll_to_rect(place, None);
+    }
+    if ui.clip_rect().intersect(place).height() > 0.5 * place.height() {
+        session.see_chat();
+    }
     ui.add_space(space.s);
     let changed = rows(ui, theme, |ui| settings(ui, shared, session, (&state, &own), &mut requests));
     ui.add_space(space.s);
@@ -152,7 +176,11 @@ fn main_buttons(
         return;
     }
     if own.seat.is_some() {
-        let text = if own.is_ready { id::ONLINE_NOT_READY } else { id::ONLINE_READY };
+        let text = if own.is_ready { id::HINT_CANCEL } else { id::ONLINE_READY };
+        if own.is_ready {
+            let text = theme.text(TextRole::Heading, words.text(id::ONLINE_YOU_ARE_READY)).color(theme.palette.accent);
+            ui.scope(|ui| ui.label(text));
+        }
         if button(ui, theme, if own.is_ready { Tone::Plain } else { Tone::Primary }, &words.text(text)) {
             requests.push(RoomRequest::Ready(!own.is_ready));
         }
@@ -257,11 +285,19 @@ fn member_row(
                 session.toggle_mute(member.key);
             }
             let changed = member_buttons(ui, shared, session.contacts(), member);
-            let rights =
-                [(id::ONLINE_KICK, RoomRequest::Kick(member.id)), (id::ONLINE_BAN, RoomRequest::Ban(member.id))];
-            for (text, request) in rights.into_iter().filter(|_| own.is_host) {
-                if compact(ui, theme, Tone::Plain, &words.text(text)) {
-                    requests.push(request);
+            if own.is_host {
+                if compact(ui, theme, Tone::Plain, &words.text(id::ONLINE_KICK)) {
+                    requests.push(RoomRequest::Kick(member.id));
+                }
+                // Nobody can undo it.
+                let [ban, question] = [id::ONLINE_BAN, id::ONLINE_BAN_ASK].map(|text| words.text(text));
+                let width = compact_width(ui, theme, &question);
+                let mut asks = session.bans == Some(member.id);
+                if asking(ui, theme, (&ban, &question), width, &mut asks) {
+                    requests.push(RoomRequest::Ban(member.id));
+                }
+                if asks || session.bans == Some(member.id) {
+                    session.bans = asks.then_some(member.id);
                 }
             }
             changed
@@ -456,11 +492,11 @@ fn chat_lines(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) {
 }
 
 /// The message field with its button. Returns whether the message is sent.
-fn field(ui: &mut Ui, shared: &Shared<'_>, draft: &mut String) -> bool {
+pub(super) fn field(ui: &mut Ui, shared: &Shared<'_>, draft: &mut String) -> bool {
     let Shared { theme, words, .. } = shared;
     let send = words.text(id::ONLINE_CHAT_SEND);
     let label = words.text(id::ONLINE_CHAT_FIELD);
-    let button_width = crate::ui::widgets::button::compact_width(ui, theme, &send);
+    let button_width = compact_width(ui, theme, &send);
     let gap = theme.metrics.space.s;
     let switch = vec2(letters::switch_width(shared), theme.metrics.control_height);
     let size = vec2(ui.available_width() - button_width - switch.x - 2.0 * gap, theme.metrics.control_height);

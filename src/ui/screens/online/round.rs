@@ -7,13 +7,13 @@ use egui::Ui;
 
 use super::practice::WaitingPractice;
 use crate::engine::versus::Hit;
-use crate::engine::{Button, GameEvent, Input, Rules, Ticks};
+use crate::engine::{Button, Game, GameEvent, Input, Rules, Target, Ticks};
 use crate::input::StampedInput;
 use crate::input::touch::{TouchField, TouchScheme};
 use crate::net::RoomConnection;
 use crate::online::{
-    Fault, MatchError, MatchPlan, MatchRequest, MatchStart, Member, MemberId, OnlineMatch, PlannedSeat, Playout, Room,
-    RoomState, SeatEnd, SendPacer, Settled,
+    Fault, LateSeat, MatchError, MatchPlan, MatchRequest, MatchStart, Member, MemberId, OnlineMatch, PlannedSeat,
+    Playout, Referee, Room, RoomState, SeatEnd, SendPacer, Settled,
 };
 use crate::replay::{MatchReplay, SeatLook};
 use crate::session::{Match, MatchTally, Seat, waiting_rules};
@@ -25,10 +25,10 @@ use crate::ui::paint::notices::Countdown;
 use crate::ui::paint::versus::{self, FirstSeat, Flight, SeatView, SharedView, Speech};
 use crate::ui::screens::Shared;
 use crate::ui::screens::versus::{
-    Decided, Drawn, MatchResults, PlayerLook, counts_points, has_attacks, marks_on, shown_team, timer,
+    Decided, Drawn, MatchResults, PlayerLook, counts_points, has_attacks, marked_by, shown_team, targeting_name, timer,
 };
 use crate::ui::widgets::pause_button::PauseButton;
-use crate::ui::words::Words;
+use crate::ui::words::{Words, id};
 
 /// The time that the fields stay visible after the end, before the results.
 const RESULTS_DELAY: Duration = Duration::from_millis(1_500);
@@ -36,6 +36,15 @@ const RESULTS_DELAY: Duration = Duration::from_millis(1_500);
 const COUNTDOWN_STEP: u64 = 1_000_000;
 /// The delay of the settled ticks from which the connection counts as slow, in milliseconds.
 const SLOW_MS: u64 = 1_500;
+
+/// What is over a running match and takes the keys.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Overlay {
+    None,
+    Menu,
+    /// The line for a chat message.
+    Chat,
+}
 
 /// The connection of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,6 +63,15 @@ pub(super) struct Dropped<'a> {
     /// Whether it is the player of this program.
     pub(super) is_own: bool,
     pub(super) fault: Fault,
+}
+
+/// A seat whose inputs do not come, with its game as it was when that was noticed.
+#[derive(Debug)]
+struct Late {
+    seat: usize,
+    /// The first tick whose inputs are not known.
+    to: Ticks,
+    game: Box<Game>,
 }
 
 /// An online match, also after its end.
@@ -77,6 +95,9 @@ pub struct OnlineRound {
     /// Microseconds until the first tick.
     countdown: Option<u64>,
     number: Option<u32>,
+    /// The other seats whose inputs do not come, and the tick of the match.
+    late: Vec<Late>,
+    tick: Ticks,
     playout: Playout,
     pacer: SendPacer,
     /// The origin of the cadence's time.
@@ -85,8 +106,8 @@ pub struct OnlineRound {
     drops: (usize, Option<Instant>),
     /// The practice of a player who waits for the end of the match.
     practice: WaitingPractice,
-    /// Whether the menu is over the match.
-    pub(super) has_menu: bool,
+    /// What is over the match.
+    pub(super) overlay: Overlay,
     pub(super) pause_button: PauseButton,
     /// The touch areas as they were drawn last, if the player has a field.
     touch_field: Option<TouchField>,
@@ -111,7 +132,7 @@ impl OnlineRound {
         // A match that starts without a player who left continues the countdown.
         let same_clock = before.filter(|before| before.game.clock() == game.clock());
         let number = same_clock.and_then(|before| before.number);
-        let has_menu = same_clock.is_some_and(|before| before.has_menu);
+        let overlay = same_clock.map_or(Overlay::None, |before| before.overlay);
         Ok(Self {
             game,
             generation,
@@ -125,12 +146,14 @@ impl OnlineRound {
             is_abandoned: false,
             countdown: None,
             number,
+            late: Vec::new(),
+            tick: Ticks::ZERO,
             playout,
             pacer,
             began: now,
             drops: (0, None),
             practice: WaitingPractice::default(),
-            has_menu,
+            overlay,
             pause_button: PauseButton::default(),
             touch_field: None,
             is_recorded: false,
@@ -164,7 +187,7 @@ impl OnlineRound {
     /// Ends a match of which nothing more comes. Its results are those known.
     pub(super) fn abandon(&mut self, now: Instant) {
         if !self.has_ended() {
-            (self.is_abandoned, self.has_menu) = (true, false);
+            (self.is_abandoned, self.overlay) = (true, Overlay::None);
             self.results_at = Some(now);
         }
     }
@@ -194,6 +217,7 @@ impl OnlineRound {
     pub(super) fn play_settled(&mut self, connection: &RoomConnection, now: Instant) -> Result<(), MatchError> {
         let Some(host) = connection.host_time(now) else { return Ok(()) };
         let tick = self.game.clock().tick(host);
+        self.tick = tick;
         while let Some(settled) = self.playout.next_due(tick) {
             self.settle(&settled)?;
         }
@@ -207,6 +231,31 @@ impl OnlineRound {
     fn is_behind(&self, now: Ticks) -> bool {
         let settled = self.game.settled();
         !settled.is_over() && now.since(settled.now()).millis() > SLOW_MS
+    }
+
+    /// Sets the seats whose inputs do not come. Their games are only simulated from then on, so they are shown as they were.
+    pub(super) fn set_late(&mut self, late: &[LateSeat]) {
+        let mut known = std::mem::take(&mut self.late);
+        for LateSeat { seat, to } in late {
+            let seat = usize::from(*seat);
+            if self.game.seat() == Some(seat) || seat >= self.players.len() {
+                continue;
+            }
+            let before = known.iter().position(|late| late.seat == seat).map(|index| known.swap_remove(index).game);
+            let game = before.unwrap_or_else(|| Box::new(self.game.shown(seat).clone()));
+            self.late.push(Late { seat, to: *to, game });
+        }
+    }
+
+    fn late_of(&self, seat: usize) -> Option<&Late> {
+        // The end of its game is not simulated.
+        self.late.iter().find(|late| late.seat == seat).filter(|_| !self.game.settled().seat(seat).is_over())
+    }
+
+    /// The seconds until a seat whose inputs do not come is dropped.
+    fn waits(&self, seat: usize) -> Option<u64> {
+        let silence = self.tick.since(self.late_of(seat)?.to).millis();
+        Some(Referee::SILENCE_MS.saturating_sub(silence).div_ceil(1_000))
     }
 
     /// Whether the connection is slow.
@@ -363,7 +412,7 @@ impl OnlineRound {
     /// Whether the player is playing.
     #[must_use]
     pub fn is_playing(&self) -> bool {
-        !self.has_menu && !self.has_results(Instant::now())
+        self.overlay == Overlay::None && !self.has_results(Instant::now())
     }
 
     /// Whether the match is over and its results are shown.
@@ -412,12 +461,23 @@ impl OnlineRound {
         self.touch_field = field;
     }
 
-    /// The current results.
-    pub(super) fn results(&self) -> MatchResults<'_> {
+    /// The players as this one knows them: the own seat is "You".
+    pub(super) fn known_players(&self, words: &Words) -> Vec<PlayerLook> {
+        let mut players = self.players.clone();
+        if let Some(own) = self.game.seat().and_then(|own| players.get_mut(own)) {
+            own.name = words.text(id::ONLINE_YOU);
+        }
+        players
+    }
+
+    /// The current results, of [these](Self::known_players) players.
+    pub(super) fn results<'a>(&'a self, players: &'a [PlayerLook]) -> MatchResults<'a> {
         MatchResults {
             state: self.game.settled(),
             tally: &self.tally,
-            players: &self.players,
+            players,
+            you: self.game.seat(),
+            is_unfinished: self.is_abandoned,
             of_match: None,
             best: None,
         }
@@ -468,7 +528,24 @@ impl OnlineRound {
 
     /// Opens the menu over the running match.
     pub const fn open_menu(&mut self) {
-        self.has_menu = true;
+        self.overlay = Overlay::Menu;
+    }
+
+    /// Opens the line for a chat message over the running match.
+    pub const fn open_chat(&mut self) {
+        self.overlay = Overlay::Chat;
+    }
+
+    /// Returns the next target of the player from this one, or from the current one, if the player chooses the targets.
+    pub(super) fn move_mark(&self, from: Option<Target>) -> Option<Target> {
+        let own = self.game.seat()?;
+        self.game.settled().next_target(own, from.unwrap_or_else(|| self.game.shown(own).target()))
+    }
+
+    /// The seats on which the player's own Target Mark is. Nobody sees the marks of others (Guideline B1.1.2).
+    fn marked(&self) -> Vec<usize> {
+        let own = self.game.seat();
+        own.map_or_else(Vec::new, |own| marked_by(self.game.settled(), own, self.game.shown(own).target()))
     }
 
     /// Returns the recording of the ended match, once.
@@ -488,17 +565,18 @@ impl OnlineRound {
         words: &Words,
     ) -> Vec<SeatView<'a>> {
         let (settled, plan, own) = (self.game.settled(), self.game.plan(), self.game.seat());
+        let marked = self.marked();
         let decided = Decided { state: settled, knock_outs: self.tally.knock_outs(), has_result: true };
         let view = |seat: usize| {
             let planned = &plan.seats[seat];
             let view = SeatView {
-                game: self.game.shown(seat),
+                game: self.late_of(seat).map_or_else(|| self.game.shown(seat), |late| &*late.game),
                 effects: &self.effects[seat],
                 player: &self.players[seat],
                 team: shown_team(settled, seat),
                 wins: state.and_then(|state| state.member(planned.member)).map_or(0, |member| member.wins as usize),
-                marked_by: marks_on(settled, seat).into_iter().map(|by| order.index(by)).collect(),
-                targeting: None,
+                marked_by: own.filter(|_| marked.contains(&seat)).map(|own| order.index(own)).into_iter().collect(),
+                targeting: own.filter(|own| *own == seat).and_then(|own| targeting_name(settled, own)),
                 goal: settled.progress(seat),
                 aim: self.countdown.is_some().then(|| words.goal_of_match(settled, seat)),
                 has_points: counts_points(settled, seat),
@@ -506,6 +584,7 @@ impl OnlineRound {
                 knocked_out_by: decided.knocked_out_by(seat).map(|by| order.index(by)),
                 is_practice: false,
                 place: decided.place(seat),
+                waits: self.waits(seat),
                 speech: chat_of(planned.member),
                 thinking: None,
                 is_followed: Some(seat) == own,
@@ -623,7 +702,7 @@ mod tests {
     }
 
     /// The visible part of a game.
-    fn shown(game: &crate::engine::Game) -> impl PartialEq + std::fmt::Debug + use<> {
+    fn shown(game: &Game) -> impl PartialEq + std::fmt::Debug + use<> {
         (game.in_play(), game.held_tetrimino())
     }
 

@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use super::errors;
 use super::round::OnlineRound;
-use crate::engine::GameEvent;
 use crate::engine::versus::VersusRules;
+use crate::engine::{GameEvent, Input};
 use crate::external::{HostedProgram, ProgramCommand};
-use crate::input::StampedInput;
+use crate::input::{Device, StampedInput};
 use crate::net::{
     Announcement, ConnectError, ForwardedPort, Forwarding, HostedRoom, RoomConnection, RoomConnectionEvent,
 };
@@ -59,6 +59,8 @@ pub struct OnlineSession {
     chat_lines: VecDeque<ChatLine>,
     muted: BTreeSet<PlayerKey>,
     chat: Chat,
+    /// The messages that the player has not seen.
+    pub(super) unseen: Unseen,
     contacts: Arc<Contacts>,
     /// The blocked players that the hosted room refuses.
     sent_blocked: BTreeSet<PlayerKey>,
@@ -83,6 +85,8 @@ pub struct OnlineSession {
     round: Option<OnlineRound>,
     /// The handling in practice while the player waits.
     handling: Handling,
+    /// The member whom the host is about to ban.
+    pub(super) bans: Option<MemberId>,
     /// The next computer player or program, by its number in the list of both.
     pub(super) next_bot: usize,
     /// Whether the invitation is shown as a QR code.
@@ -145,6 +149,16 @@ enum Chat {
     Off,
 }
 
+/// The messages of others that came while the chat was out of view.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Unseen {
+    pub(super) count: usize,
+    /// Whether one has come since it was asked.
+    is_new: bool,
+    /// Whether the room scrolls to the chat.
+    pub(super) scrolls: bool,
+}
+
 /// A chat message.
 #[derive(Debug)]
 pub(super) struct ChatLine {
@@ -170,6 +184,7 @@ impl OnlineSession {
             chat_lines: VecDeque::new(),
             muted: BTreeSet::new(),
             chat: Chat::On,
+            unseen: Unseen::default(),
             contacts: Arc::default(),
             sent_blocked: BTreeSet::new(),
             is_lost: false,
@@ -184,6 +199,7 @@ impl OnlineSession {
             ended: None,
             round: None,
             handling: Handling::default(),
+            bans: None,
             next_bot: 3,
             shows_code: false,
             draft: String::new(),
@@ -286,6 +302,18 @@ impl OnlineSession {
         std::mem::take(&mut self.recordings)
     }
 
+    /// Adds the moves of the player's Target Mark, of which each has its time and its device.
+    #[must_use]
+    pub fn with_marks(&self, mut changes: Vec<StampedInput>, marks: &[(Instant, Device)]) -> Vec<StampedInput> {
+        let mut moved = None;
+        for (at, device) in marks {
+            moved = self.round.as_ref().and_then(|round| round.move_mark(moved));
+            changes.extend(moved.map(|target| StampedInput { at: *at, device: *device, input: Input::Target(target) }));
+        }
+        changes.sort_by_key(|change| change.at);
+        changes
+    }
+
     /// Plays the match up to now with the player's inputs since the last call. Returns the events of the local game.
     pub fn play(&mut self, changes: &[StampedInput], now: Instant) -> Vec<GameEvent> {
         let is_seated = self.own().is_some_and(|own| own.seat.is_some());
@@ -324,6 +352,11 @@ impl OnlineSession {
                 let result = self.round.as_mut().map(|round| round.receive(settled, &self.connection, now));
                 if let Some(Err(error)) = result {
                     self.fail(&error, now);
+                }
+            }
+            RoomConnectionEvent::Match(_, MatchUpdate::Late(late)) => {
+                if let Some(round) = &mut self.round {
+                    round.set_late(&late);
                 }
             }
             RoomConnectionEvent::Match(_, MatchUpdate::Canceled(member)) => self.cancel(member),
@@ -395,6 +428,9 @@ impl OnlineSession {
             return;
         }
         let name = self.contacts.friend(&member.key).unwrap_or(&member.name).to_owned();
+        if self.you != Some(member_id) {
+            self.unseen = Unseen { count: self.unseen.count + 1, is_new: true, ..self.unseen };
+        }
         self.chat_lines.push_back(ChatLine { member: member_id, at, name, key: member.key, message });
         if self.chat_lines.len() > MAX_CHAT_LINES {
             self.chat_lines.pop_front();
@@ -463,6 +499,16 @@ impl OnlineSession {
 
     pub(super) fn chat_lines(&self) -> impl DoubleEndedIterator<Item = &ChatLine> + ExactSizeIterator {
         self.chat_lines.iter()
+    }
+
+    /// Notes that the player sees the chat.
+    pub(super) fn see_chat(&mut self) {
+        self.unseen = Unseen::default();
+    }
+
+    /// Whether a message has come that the player does not see, once for each.
+    pub fn take_notice(&mut self) -> bool {
+        std::mem::take(&mut self.unseen.is_new)
     }
 
     pub(super) fn is_muted(&self, key: &PlayerKey) -> bool {

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use egui::Ui;
 
-use crate::engine::Rules;
+use crate::bots::beam::Position;
+use crate::engine::{Generator, Matrix, PieceOdds, Rules, Tetrimino};
 use crate::external::{ProgramCommand, ProgramError, ProgramInfo, ProgramLink};
 use crate::settings::{BotPace, PlayerProgram, VersusSeat};
 use crate::ui::screens::form::Form;
@@ -40,12 +41,15 @@ struct Test {
 }
 
 impl Test {
-    /// Starts a program and asks for its name.
+    /// Starts a program, and asks for its name and for a move.
     fn start(command: ProgramCommand) -> Self {
         let (send, running) = mpsc::channel();
         let tested = command.clone();
         let run = move || {
-            let said = ProgramLink::open(&tested, &Rules::default()).map(|link| link.info().clone());
+            let said = ProgramLink::open(&tested, &Rules::default()).and_then(|mut link| {
+                link.choose(&first_position())?;
+                Ok(link.info().clone())
+            });
             // The page may be closed.
             drop(send.send(said));
         };
@@ -64,6 +68,12 @@ impl Test {
             };
         }
     }
+}
+
+/// The first position of a game.
+fn first_position() -> Position {
+    let odds = Some(PieceOdds::new(Generator::Bag));
+    Position { queue: Tetrimino::ALL.to_vec(), odds, ..Position::new(&Matrix::default()) }
 }
 
 impl BotsPage {

@@ -265,6 +265,7 @@ fn seat_views<'a>(
             sent: has_attacks(state).then(|| seat.shown().statistics().lines_sent),
             knocked_out_by: decided.knocked_out_by(index),
             is_practice: seat.waiting_attempt().is_some(),
+            waits: None,
             speech: None,
             thinking: None,
             place: decided.place(index),
@@ -275,8 +276,17 @@ fn seat_views<'a>(
 
 /// The seats whose Target Mark is on a seat: their next attack hits it, but not all seats.
 pub(in crate::ui::screens) fn marks_on(state: &Match, seat: usize) -> Vec<usize> {
-    let marks = |by: &usize| state.target(*by) != Target::Everybody && state.aimed_at(*by).any(|aimed| aimed == seat);
+    let marks = |by: &usize| marked_by(state, *by, state.seat(*by).game().target()).contains(&seat);
     (0..state.seats().len()).filter(marks).collect()
+}
+
+/// The seats on which the Target Mark of a seat is, if it has chosen this target. With one opponent there is no mark.
+pub(in crate::ui::screens) fn marked_by(state: &Match, by: usize, chosen: Target) -> Vec<usize> {
+    let has_choice = state.opponents(by, 0).len() > 1;
+    if !has_choice || state.rules().targets.target(chosen) == Target::Everybody {
+        return Vec::new();
+    }
+    state.aimed_with(by, chosen).collect()
 }
 
 /// The targeting rule that a seat has chosen. `None` without one, or if the match has one rule for all.

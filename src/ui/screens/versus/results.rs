@@ -42,6 +42,10 @@ pub struct MatchResults<'a> {
     pub tally: &'a MatchTally,
     /// The players in the order of the seats.
     pub players: &'a [PlayerLook],
+    /// The seat of the player who reads them, if each player has a screen.
+    pub you: Option<usize>,
+    /// Whether the connection ended before the match.
+    pub is_unfinished: bool,
     /// The match to which the round belongs; `None` if it is a match by itself.
     pub of_match: Option<OfMatch<'a>>,
     /// The comparison with earlier matches of one team.
@@ -220,7 +224,7 @@ impl MatchResults<'_> {
     }
 
     fn title(&self, words: &Words, standings: &Standings) -> String {
-        if !self.state.is_over() {
+        if self.is_unfinished {
             return words.text(id::VERSUS_UNFINISHED);
         }
         let teams = self.state.teams();
@@ -242,7 +246,12 @@ impl MatchResults<'_> {
         }
         let names: Vec<&str> = winners.iter().map(|seat| self.name(*seat)).collect();
         let text = if self.champion().is_some() { id::VERSUS_MATCH_WON } else { id::VERSUS_WON };
-        words.with(text, &[("name", names.join(" · ").into()), ("count", winners.len().into())])
+        let won = words.with(text, &[("name", names.join(" · ").into()), ("count", winners.len().into())]);
+        match self.you {
+            Some(you) if winners == [you] => words.text(id::VERSUS_YOU_WIN),
+            Some(you) if !winners.contains(&you) => words.with(id::VERSUS_YOU_LOST, &[("won", won.into())]),
+            _ => won,
+        }
     }
 
     /// The time, and the round or the number of rounds.
@@ -296,7 +305,7 @@ impl MatchResults<'_> {
         let has_points = seats.clone().any(|seat| counts_points(self.state, seat));
         let is_shown = |column: &Column| match column {
             Column::Player | Column::Speed => true,
-            Column::Place => has_opponents,
+            Column::Place => has_opponents && !self.is_unfinished,
             // A single team has nobody to be told from.
             Column::Team => has_opponents && seats.clone().any(|seat| shown_team(self.state, seat).is_some()),
             Column::Rounds => self.of_match.is_some_and(|of| of.rounds > 1 || of.score.winner().is_none()),
@@ -458,6 +467,8 @@ mod tests {
         read(&MatchResults {
             state: &state,
             tally: &MatchTally::new(seats),
+            you: None,
+            is_unfinished: false,
             players: &players,
             of_match: None,
             best: None,

@@ -879,7 +879,15 @@ impl VersusRound {
     fn results<'a>(&'a self, score: &'a Series, players: &'a [PlayerLook]) -> MatchResults<'a> {
         let rounds = self.rounds.earlier.len() + 1;
         let of_match = Some(OfMatch { score, rounds, earlier: &self.earlier });
-        MatchResults { state: self.state(), tally: &self.tally, players, of_match, best: self.best }
+        MatchResults {
+            state: self.state(),
+            tally: &self.tally,
+            players,
+            you: None,
+            is_unfinished: false,
+            of_match,
+            best: self.best,
+        }
     }
 
     /// The programs that failed, with the reasons.

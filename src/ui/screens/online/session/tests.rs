@@ -2,6 +2,8 @@
 
 use std::net::SocketAddr;
 
+use self::Meanwhile as M;
+use self::Stands as S;
 use super::*;
 use crate::engine::{Rules, Ticks};
 use crate::online::{
@@ -138,7 +140,7 @@ impl World {
             }
         }
         let is_saved = |change| if let RoomChange::Saved(saved) = change { Some(*saved) } else { None };
-        self.saved = self.host.take_changes().into_iter().filter_map(is_saved).last().or(self.saved.take());
+        self.saved = self.host.take_changes().into_iter().rev().find_map(is_saved).or_else(|| self.saved.take());
     }
 
     /// Lets time pass. Everybody who is there sends empty inputs.
@@ -239,7 +241,10 @@ impl World {
                 }
             }
             Meanwhile::Canceled => self.host.play(self.people[ADA].id, MatchRequest::Quit, self.now),
-            Meanwhile::Kicked => self.request(ADA, RoomRequest::Kick(self.people[BOB].id)),
+            Meanwhile::Kicked => {
+                self.request(ADA, RoomRequest::Kick(self.people[BOB].id));
+                self.wait(100);
+            }
             Meanwhile::Banned => self.request(ADA, RoomRequest::Ban(self.people[BOB].id)),
             Meanwhile::Locked => {
                 self.request(ADA, RoomRequest::Lock(true));
@@ -270,66 +275,70 @@ impl World {
     }
 }
 
-/// The table of `OnlineSession`, and whether a recording is saved.
+const LOST: MessageId = id::ONLINE_ERROR_LOST;
+const NO_ROOM: MessageId = id::ONLINE_ERROR_ROOM;
+const BANNED: MessageId = id::ONLINE_ERROR_BANNED;
+const LOCKED: MessageId = id::ONLINE_ERROR_LOCKED;
+const START: Option<Missed> = Some(Missed::Start);
+const END: Option<Missed> = Some(Missed::End);
+const DROPPED: Option<Missed> = Some(Missed::Dropped);
+
+/// The table of `OnlineSession`: the state, the number of people, what happens, where the client then stands, and the number of
+/// saved recordings.
+const TABLE: &[(State, usize, M, S, usize)] = &[
+    (State::Room, 3, M::Little, S::Room(None), 0),
+    (State::Room, 3, M::GoesOn, S::Room(None), 0),
+    (State::Room, 3, M::NextCounts, S::Watching(None), 0),
+    (State::Room, 3, M::NextRuns, S::Watching(None), 0),
+    (State::Room, 3, M::Kicked, S::Room(None), 0),
+    (State::Room, 3, M::Banned, S::Entry(BANNED), 0),
+    (State::Room, 3, M::Locked, S::Entry(LOCKED), 0),
+    (State::Room, 3, M::Gone, S::Entry(LOST), 0),
+    (State::Room, 3, M::Restarted, S::Entry(NO_ROOM), 0),
+    (State::Room, 3, M::Moved, S::Room(None), 0),
+    (State::Countdown, 3, M::Little, S::Playing, 0),
+    (State::Countdown, 3, M::GoesOn, S::Watching(None), 0),
+    (State::Countdown, 2, M::GoesOn, S::Results(DROPPED), 1),
+    (State::Countdown, 3, M::Ends, S::Results(END), 1),
+    (State::Countdown, 2, M::Canceled, S::Room(START), 0),
+    (State::Countdown, 3, M::NextCounts, S::Watching(DROPPED), 1),
+    (State::Countdown, 3, M::NextRuns, S::Watching(DROPPED), 1),
+    (State::Countdown, 3, M::Kicked, S::Watching(START), 0),
+    (State::Countdown, 2, M::Kicked, S::Room(START), 0),
+    (State::Countdown, 3, M::Banned, S::Entry(BANNED), 0),
+    (State::Countdown, 3, M::Gone, S::Entry(LOST), 0),
+    (State::Countdown, 3, M::Restarted, S::Entry(NO_ROOM), 0),
+    (State::Countdown, 3, M::Moved, S::Countdown, 0),
+    (State::Match, 3, M::Little, S::Playing, 0),
+    (State::Match, 3, M::GoesOn, S::Watching(None), 0),
+    (State::Match, 2, M::GoesOn, S::Results(DROPPED), 1),
+    (State::Match, 3, M::Ends, S::Results(END), 1),
+    (State::Match, 3, M::NextCounts, S::Watching(DROPPED), 1),
+    (State::Match, 3, M::NextRuns, S::Watching(DROPPED), 1),
+    (State::Match, 2, M::Kicked, S::Results(END), 1),
+    (State::Match, 3, M::Kicked, S::Watching(None), 0),
+    (State::Match, 3, M::Banned, S::LastResults(BANNED), 1),
+    (State::Match, 2, M::Locked, S::LastResults(LOCKED), 1),
+    (State::Match, 3, M::Gone, S::LastResults(LOST), 1),
+    (State::Match, 3, M::Restarted, S::LastResults(NO_ROOM), 1),
+    (State::Match, 3, M::Moved, S::Playing, 0),
+    (State::Match, 3, M::EndsAndMoved, S::Results(END), 1),
+    (State::Results, 3, M::Little, S::Results(None), 0),
+    (State::Results, 3, M::GoesOn, S::Results(None), 0),
+    (State::Results, 3, M::NextCounts, S::Watching(None), 0),
+    (State::Results, 3, M::NextRuns, S::Watching(None), 0),
+    (State::Results, 3, M::Kicked, S::Results(None), 0),
+    (State::Results, 3, M::Banned, S::LastResults(BANNED), 0),
+    (State::Results, 3, M::Locked, S::LastResults(LOCKED), 0),
+    (State::Results, 3, M::Gone, S::LastResults(LOST), 0),
+    (State::Results, 3, M::Restarted, S::LastResults(NO_ROOM), 0),
+    (State::Results, 3, M::Moved, S::Results(None), 0),
+];
+
 #[test]
 fn a_returning_player_learns_what_happened_and_stands_where_it_belongs() {
-    use Meanwhile as M;
-    use Stands as S;
-    let lost = id::ONLINE_ERROR_LOST;
-    let room = id::ONLINE_ERROR_ROOM;
-    let (banned, locked) = (id::ONLINE_ERROR_BANNED, id::ONLINE_ERROR_LOCKED);
-    let (end, dropped) = (Some(Missed::End), Some(Missed::Dropped));
-    let table = [
-        (State::Room, 3, M::Little, S::Room(None), 0),
-        (State::Room, 3, M::GoesOn, S::Room(None), 0),
-        (State::Room, 3, M::NextCounts, S::Watching(None), 0),
-        (State::Room, 3, M::NextRuns, S::Watching(None), 0),
-        (State::Room, 3, M::Kicked, S::Room(None), 0),
-        (State::Room, 3, M::Banned, S::Entry(banned), 0),
-        (State::Room, 3, M::Locked, S::Entry(locked), 0),
-        (State::Room, 3, M::Gone, S::Entry(lost), 0),
-        (State::Room, 3, M::Restarted, S::Entry(room), 0),
-        (State::Room, 3, M::Moved, S::Room(None), 0),
-        (State::Countdown, 3, M::Little, S::Playing, 0),
-        (State::Countdown, 3, M::GoesOn, S::Watching(None), 0),
-        (State::Countdown, 2, M::GoesOn, S::Results(dropped), 1),
-        (State::Countdown, 3, M::Ends, S::Room(Some(Missed::Start)), 0),
-        (State::Countdown, 2, M::Canceled, S::Room(Some(Missed::Start)), 0),
-        (State::Countdown, 3, M::NextCounts, S::Watching(dropped), 1),
-        (State::Countdown, 3, M::NextRuns, S::Watching(dropped), 1),
-        (State::Countdown, 3, M::Kicked, S::Watching(end), 0),
-        (State::Countdown, 2, M::Kicked, S::Room(Some(Missed::Start)), 0),
-        (State::Countdown, 3, M::Banned, S::Entry(banned), 0),
-        (State::Countdown, 3, M::Gone, S::Entry(lost), 0),
-        (State::Countdown, 3, M::Restarted, S::Entry(room), 0),
-        (State::Countdown, 3, M::Moved, S::Countdown, 0),
-        (State::Match, 3, M::Little, S::Playing, 0),
-        (State::Match, 3, M::GoesOn, S::Watching(None), 0),
-        (State::Match, 2, M::GoesOn, S::Results(dropped), 1),
-        (State::Match, 3, M::Ends, S::Results(end), 1),
-        (State::Match, 3, M::NextCounts, S::Watching(dropped), 1),
-        (State::Match, 3, M::NextRuns, S::Watching(dropped), 1),
-        (State::Match, 2, M::Kicked, S::Results(end), 1),
-        (State::Match, 3, M::Kicked, S::Watching(end), 1),
-        (State::Match, 3, M::Banned, S::LastResults(banned), 1),
-        (State::Match, 2, M::Locked, S::LastResults(locked), 1),
-        (State::Match, 3, M::Gone, S::LastResults(lost), 1),
-        (State::Match, 3, M::Restarted, S::LastResults(room), 1),
-        (State::Match, 3, M::Moved, S::Playing, 0),
-        (State::Match, 3, M::EndsAndMoved, S::Results(end), 1),
-        (State::Results, 3, M::Little, S::Results(None), 0),
-        (State::Results, 3, M::GoesOn, S::Results(None), 0),
-        (State::Results, 3, M::NextCounts, S::Watching(None), 0),
-        (State::Results, 3, M::NextRuns, S::Watching(None), 0),
-        (State::Results, 3, M::Kicked, S::Results(None), 0),
-        (State::Results, 3, M::Banned, S::LastResults(banned), 0),
-        (State::Results, 3, M::Locked, S::LastResults(locked), 0),
-        (State::Results, 3, M::Gone, S::LastResults(lost), 0),
-        (State::Results, 3, M::Restarted, S::LastResults(room), 0),
-        (State::Results, 3, M::Moved, S::Results(None), 0),
-    ];
     let mut wrong = Vec::new();
-    for (state, people, meanwhile, expected, recordings) in table {
+    for &(state, people, meanwhile, expected, recordings) in TABLE {
         let mut world = World::new(people);
         world.bring_to(state);
         world.happen(meanwhile);

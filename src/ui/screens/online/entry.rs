@@ -1,0 +1,291 @@
+//! The entry: opening a room, joining one, the last server, rooms nearby, the player and the settings.
+
+use egui::{Sense, Ui, vec2};
+
+use super::{AVATAR, OnlineScreen, PASSWORD, REFRESH, WIDTH, key, lobby, player_name};
+use crate::net::NearbyRoom;
+use crate::online::Invitation;
+use crate::settings::{Reach, Versus};
+use crate::ui::paint::avatar;
+use crate::ui::screens::{Command, OnlineCommand, Shared};
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::button::{Tone, button};
+use crate::ui::widgets::focus::Vertical;
+use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::widgets::row::{self, Named};
+use crate::ui::widgets::{note, rows};
+use crate::ui::words::{MessageId, id};
+
+/// A part of the entry or of the lobby with an action, whose answer is shown there.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) enum Part {
+    /// No button of this page was pressed: a room has ended.
+    #[default]
+    Top,
+    Host,
+    Join,
+    Paste,
+    Server,
+    Nearby(Box<Invitation>),
+    /// A room of the server, by its number.
+    Room(u32),
+    Key,
+}
+
+/// The answer to an action.
+#[derive(Debug, Clone)]
+pub(super) struct Answer {
+    pub(super) text: String,
+    pub(super) is_error: bool,
+}
+
+/// The label and the look of a button.
+type Look<'a> = (Tone, &'a str);
+
+impl OnlineScreen {
+    pub(super) fn entry(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let title = shared.words.text(id::ONLINE_TITLE);
+        let page = Page {
+            id: "Online",
+            title: &title,
+            width: WIDTH,
+            vertical: Vertical::Move,
+            inner: false,
+            hints: &[Hint::Move, Hint::Change, Hint::Accept, Hint::Back],
+        };
+        let (command, back) = page.show(ui, shared, |ui| self.parts(ui, shared));
+        command.or_else(|| {
+            let back_to = if self.is_connecting() { Command::Online(OnlineCommand::Leave) } else { Command::Back };
+            back.then_some(back_to)
+        })
+    }
+
+    /// The parts, from the most to the least used.
+    fn parts(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let theme = shared.theme;
+        let space = theme.metrics.space;
+        self.answer_at(ui, shared, &Part::Top);
+        // Each part has its own id scope, so that changes in one do not move the focus in another.
+        let (first, second) = if self.is_invited {
+            let joined = ui.scope(|ui| self.join_part(ui, shared)).inner;
+            (joined, ui.scope(|ui| self.host_part(ui, shared)).inner)
+        } else {
+            let hosted = ui.scope(|ui| self.host_part(ui, shared)).inner;
+            (hosted, ui.scope(|ui| self.join_part(ui, shared)).inner)
+        };
+        let returned = ui.scope(|ui| self.server_part(ui, shared)).inner;
+        let nearby = ui.scope(|ui| self.nearby_part(ui, shared)).inner;
+        let renamed = ui.scope(|ui| player_part(ui, shared)).inner;
+        ui.add_space(space.m);
+        if button(ui, theme, Tone::Plain, &shared.words.text(id::ONLINE_CONTACTS)) {
+            self.contact_list = Some(super::ContactList::default());
+        }
+        ui.add_space(space.m);
+        let changed = ui.scope(|ui| self.settings_part(ui, shared)).inner;
+        first.or(second).or(returned).or(nearby).or(renamed).or(changed)
+    }
+
+    /// The button of a part with its answer below. While the part's connection is being made, the button cancels it.
+    pub(super) fn offer(
+        &mut self,
+        ui: &mut Ui,
+        shared: &Shared<'_>,
+        part: Part,
+        (tone, text): Look<'_>,
+        command: impl FnOnce(&Self) -> OnlineCommand,
+    ) -> Option<Command> {
+        let cancels = self.is_connecting() && self.asked == part;
+        let cancel = shared.words.text(id::HINT_CANCEL);
+        let pressed = button(ui, shared.theme, tone, if cancels { &cancel } else { text });
+        self.answer_at(ui, shared, &part);
+        if !pressed {
+            return None;
+        }
+        if cancels {
+            return Some(Command::Online(OnlineCommand::Leave));
+        }
+        self.ask(part);
+        Some(Command::Online(command(self)))
+    }
+
+    /// The answer to the last action, below its button.
+    pub(super) fn answer_at(&self, ui: &mut Ui, shared: &Shared<'_>, part: &Part) {
+        let Shared { theme, words, .. } = shared;
+        // Always a scope, so that the answer does not move the focus.
+        ui.scope(|ui| {
+            if self.asked != *part {
+                return;
+            }
+            if self.is_connecting() {
+                note(ui, theme, &words.text(id::ONLINE_CONNECTING));
+            } else if let Some(Answer { text, is_error }) = &self.answer {
+                let color = if *is_error { theme.palette.danger } else { theme.palette.text_primary };
+                ui.add(egui::Label::new(theme.text(TextRole::Body, text).color(color)).wrap());
+                ui.add_space(theme.metrics.space.s);
+            }
+        });
+    }
+
+    /// Opens a room.
+    fn host_part(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        let tone = if self.is_invited { Tone::Plain } else { Tone::Primary };
+        let label = words.text(id::ONLINE_HOST);
+        let is_local = shared.settings.online.reach == Reach::Computer;
+        let hosted = self.offer(ui, shared, Part::Host, (tone, &label), |_| OnlineCommand::Host { is_local });
+        note(ui, theme, &words.text(id::ONLINE_HOST_HINT));
+        ui.add_space(theme.metrics.space.xl);
+        hosted
+    }
+
+    /// Joins a room.
+    fn join_part(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        let space = theme.metrics.space;
+        let tone = if self.is_invited { Tone::Primary } else { Tone::Plain };
+        let label = words.text(id::ONLINE_JOIN);
+        let join = |screen: &Self| OnlineCommand::Join(screen.destination.clone(), screen.password.clone());
+        let mut joined = None;
+        if self.is_invited {
+            joined = self.offer(ui, shared, Part::Join, (tone, &label), join);
+            ui.add_space(space.xs);
+        }
+        let paste = words.text(id::ONLINE_PASTE);
+        let pasted = self.offer(ui, shared, Part::Paste, (Tone::Plain, &paste), |_| OnlineCommand::Paste);
+        self.is_pasting |= pasted == Some(Command::Online(OnlineCommand::Paste));
+        ui.add_space(space.xs);
+        rows(ui, theme, |ui| self.destination_rows(ui, shared));
+        ui.add_space(space.xs);
+        if !self.is_invited {
+            joined = self.offer(ui, shared, Part::Join, (tone, &label), join);
+        }
+        ui.add_space(space.xl);
+        joined.or(pasted)
+    }
+
+    /// The fields of the room to join.
+    fn destination_rows(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
+        let words = shared.words;
+        let [label, hint] = [id::ONLINE_DESTINATION, id::ONLINE_DESTINATION_HINT].map(|text| words.text(text));
+        let typed = row::text(ui, shared, Named::new(&label, &hint), &self.destination, Invitation::MAX_BYTES);
+        self.destination = typed.unwrap_or_else(|| std::mem::take(&mut self.destination));
+        let [label, hint] = [id::ONLINE_PASSWORD, id::ONLINE_PASSWORD_HINT].map(|text| words.text(text));
+        let typed = row::text(ui, shared, Named::new(&label, &hint), &self.password, PASSWORD);
+        self.password = typed.unwrap_or_else(|| std::mem::take(&mut self.password));
+    }
+
+    /// The last visited server.
+    fn server_part(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, settings, .. } = shared;
+        let server = &settings.online.server;
+        let address = lobby::address(server)?.to_string();
+        let text = words.with(id::LOBBY_RETURN, &[("address", address.into())]);
+        let returns = |_: &Self| OnlineCommand::Join(server.clone(), String::new());
+        let returned = self.offer(ui, shared, Part::Server, (Tone::Plain, &text), returns);
+        ui.add_space(theme.metrics.space.xl);
+        returned
+    }
+
+    /// The rooms nearby.
+    fn nearby_part(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        let search = self.search.as_mut()?;
+        let space = theme.metrics.space;
+        ui.label(theme.text(TextRole::Heading, words.text(id::ONLINE_NEARBY)));
+        search.update();
+        // Search results do not request a repaint.
+        ui.ctx().request_repaint_after(REFRESH);
+        let contacts = &self.contacts;
+        let is_shown = |room: &&NearbyRoom| !room.key.is_some_and(|key| contacts.has_blocked(&key));
+        let named = |room: &NearbyRoom| {
+            let friend = room.key.and_then(|key| contacts.friend(&key));
+            let text = if friend.is_some() { id::ONLINE_NEARBY_FRIEND } else { id::ONLINE_NEARBY_ROOM };
+            let name = words.with(text, &[("name", friend.unwrap_or(&room.host).into())]);
+            (name, room.invitation.clone())
+        };
+        let found: Vec<(String, Invitation)> = search.rooms().filter(is_shown).map(named).collect();
+        if found.is_empty() {
+            note(ui, theme, &words.text(id::ONLINE_NEARBY_NONE));
+        }
+        let mut joined = None;
+        for (name, invitation) in found {
+            ui.add_space(space.xs);
+            let part = Part::Nearby(Box::new(invitation.clone()));
+            let join = |screen: &Self| OnlineCommand::JoinNearby(Box::new(invitation), screen.password.clone());
+            joined = self.offer(ui, shared, part, (Tone::Plain, &name), join).or(joined);
+        }
+        ui.add_space(space.xl);
+        joined
+    }
+
+    /// What is set once: who can join, discovery, the router and the key.
+    fn settings_part(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, settings, .. } = shared;
+        let online = &settings.online;
+        let label = words.text(id::ONLINE_SETTINGS);
+        let mut changed = None;
+        rows(ui, theme, |ui| {
+            if row::section(ui, theme, (&label, ""), self.shows_settings) {
+                self.shows_settings = !self.shows_settings;
+            }
+            if !self.shows_settings {
+                return;
+            }
+            let reach = words.text(id::ONLINE_REACH);
+            let values = [id::ONLINE_REACH_NETWORK, id::ONLINE_REACH_MACHINE].map(|text| words.text(text));
+            let chosen = row::choice(ui, theme, Named::new(&reach, ""), &values, online.reach as usize);
+            changed = chosen.map(|chosen| {
+                Command::apply(settings, |settings| {
+                    settings.online.reach = [Reach::Network, Reach::Computer][chosen.min(1)];
+                })
+            });
+            let mut switch = |text: [MessageId; 2], is_on, set: fn(&mut crate::settings::Online, bool)| {
+                let [label, hint] = text.map(|text| words.text(text));
+                let text = words.text(if is_on { id::SWITCH_ON } else { id::SWITCH_OFF });
+                if let Some(is_on) = row::switch(ui, theme, Named::new(&label, &hint), is_on, &text) {
+                    changed = Some(Command::apply(settings, |settings| set(&mut settings.online, is_on)));
+                }
+            };
+            switch([id::ONLINE_NEARBY_SWITCH, id::ONLINE_NEARBY_HINT], online.nearby, |online, is_on| {
+                online.nearby = is_on;
+            });
+            if online.reach == Reach::Network {
+                switch([id::ONLINE_ROUTER, id::ONLINE_ROUTER_HINT], online.forwards_port, |online, is_on| {
+                    online.forwards_port = is_on;
+                });
+            }
+        });
+        if !self.shows_settings && self.key_question.is_none() {
+            return changed;
+        }
+        ui.add_space(theme.metrics.space.s);
+        let key = ui.scope(|ui| key::ui(ui, shared, self.key_question)).inner;
+        if key.is_some() {
+            self.ask(Part::Key);
+        }
+        self.answer_at(ui, shared, &Part::Key);
+        changed.or(key)
+    }
+}
+
+/// The player's name and avatar.
+fn player_part(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    let Shared { theme, words, settings, .. } = shared;
+    let name = player_name(shared);
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(1.4 * AVATAR, AVATAR), Sense::hover());
+        let avatar = settings.player.avatar.into();
+        avatar::paint(ui.painter(), rect, avatar, theme.player_color(0), theme);
+        let text = words.with(id::ONLINE_NAME, &[("name", name.as_str().into())]);
+        ui.label(theme.text(TextRole::Heading, text));
+    });
+    ui.add_space(theme.metrics.space.xs);
+    let avatars: Vec<String> = (1..=Versus::AVATARS).map(|avatar| words.number(avatar.into())).collect();
+    let label = words.text(id::VERSUS_AVATAR);
+    let chosen =
+        rows(ui, theme, |ui| row::choice(ui, theme, Named::new(&label, ""), &avatars, settings.player.avatar.into()));
+    ui.add_space(theme.metrics.space.xs);
+    let renamed = Command::ChangeName.offer_compact(ui, shared);
+    let chosen = chosen.map(|avatar| Command::apply(settings, |settings| settings.player.avatar = avatar as u8));
+    chosen.or(renamed)
+}
