@@ -242,9 +242,8 @@ impl Hub {
                 host.set_wanted_interval(wanted_interval);
                 host.tick(now);
             });
-            let host = room.host.borrow();
             // A player's own room ends with the program instead.
-            if self.lobby.is_some() && host.room().is_empty() && now > room.since + EMPTY_ROOM_TIMEOUT {
+            if self.lobby.is_some() && now > room.since + EMPTY_ROOM_TIMEOUT && room.is_done() {
                 empty.push(*number);
             }
         }
@@ -423,6 +422,13 @@ impl Hub {
 }
 
 impl OpenRoom {
+    /// Returns whether nobody is in the room, and everything that happened in it is saved. The last members may have left a match
+    /// whose end is not settled yet.
+    fn is_done(&self) -> bool {
+        let host = self.host.borrow();
+        host.room().is_empty() && !host.is_playing() && self.delivered == self.next_step
+    }
+
     /// Changes a room, and sends the resulting messages.
     fn change<T>(&self, change: impl FnOnce(&mut Host) -> T) -> T {
         let mut host = self.host.borrow_mut();
@@ -584,5 +590,50 @@ async fn write(mut send: SendStream, mut updates: mpsc::Receiver<Vec<u8>>) {
         if frames::send(&mut send, &message).await.is_err() {
             return;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread::sleep;
+    use std::time::Duration;
+
+    use super::*;
+    use crate::net::tests::{guest, identity};
+    use crate::online::Room;
+
+    #[test]
+    fn a_room_is_closed_when_its_last_match_is_saved() {
+        let players = [identity(), identity()];
+        let (events, _lobby) = mpsc::channel(1);
+        let hub = Hub::new(Limits { connections: 9, per_address: 9 }, Some(Lobby::new(events)));
+        let mut host =
+            Host::of(Room::for_match(players.iter().map(|player| player.key()).collect(), true)).with_changes();
+        let members = players.each_ref().map(|player| host.join(guest("Ada", player.key())).unwrap());
+        let (sender, mut steps) = mpsc::unbounded_channel();
+        hub.open(7, host, Some(sender));
+        let mut rooms = hub.rooms.borrow_mut();
+        Rc::get_mut(rooms.get_mut(&7).unwrap()).unwrap().since = 0;
+        drop(rooms);
+        hub.step();
+        assert_eq!(hub.rooms(|_, host| host.is_playing()), [true]);
+        let room = Rc::clone(&hub.rooms.borrow()[&7]);
+        for member in members {
+            room.change(|host| host.leave(member, hub.now()));
+        }
+        hub.step();
+        assert_eq!(hub.rooms(|_, host| host.is_playing()), [true], "the end is not settled yet");
+        sleep(Duration::from_millis(100));
+        hub.step();
+        hub.step();
+        assert_eq!(hub.rooms(|_, host| host.is_playing()), [false], "the end is not saved yet");
+        let mut finished = 0;
+        while let Ok(step) = steps.try_recv() {
+            finished += step.changes.iter().filter(|change| matches!(change, RoomChange::Finished(_))).count();
+            hub.deliver(7, step);
+        }
+        assert_eq!(finished, 1);
+        hub.step();
+        assert_eq!(hub.rooms(|number, _| number), [0_u32; 0]);
     }
 }

@@ -290,9 +290,7 @@ impl Host {
                 self.dispatch_events(now);
             }
             MatchRequest::Batch(batch) => {
-                // A batch of the previous match can arrive in the countdown of the next one.
-                let is_stale = |running: &Running| batch.from > Ticks::ZERO && running.clock.countdown(now).is_some();
-                if let Some(running) = self.running.as_mut().filter(|running| !is_stale(running))
+                if let Some(running) = &mut self.running
                     && let Some(seat) = running.seat_of(id)
                 {
                     let tick = running.tick(now);

@@ -173,8 +173,21 @@ impl Referee {
 
     /// Receives the next batch of a seat at the tick `now` of the match. An impossible batch drops the seat, with a
     /// [reason](Self::fault). Returns how far the seat is ahead, in milliseconds, if its player must be warned.
+    ///
+    /// Ignores the batches of an earlier match: the stream is in order, so they come before the first batch of this match,
+    /// which starts at the first tick. The match may be played already, because a busy player learns late of the end of the
+    /// earlier one.
     pub fn receive(&mut self, seat: usize, batch: Batch, now: Ticks) -> Option<u64> {
-        let stream = self.streams.get(seat).filter(|stream| stream.fault.is_none())?;
+        let stream = self.streams.get_mut(seat).filter(|stream| stream.fault.is_none())?;
+        let is_first = batch.from == Ticks::ZERO;
+        if stream.to == Ticks::ZERO && !is_first {
+            return None;
+        }
+        if is_first && self.settled == Ticks::ZERO {
+            // The countdown began again without a seat, so its player starts again as well.
+            *stream = Stream { early_since: stream.early_since, ..Stream::default() };
+        }
+        let stream = self.streams.get(seat)?;
         if let Err(fault) = self.check(seat, stream, &batch, now) {
             self.drop_seat(seat, fault);
             return None;

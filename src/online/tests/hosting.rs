@@ -384,12 +384,13 @@ fn a_match_starts_without_a_player_who_left_in_its_countdown() {
     assert!(world.clients[1].game.is_none() && world.host.room().state().members.len() == 3);
 }
 
-/// Matches of quick play follow each other so quickly that the last message of one can arrive in the next one.
+/// Matches of quick play follow each other so quickly that the last message of one can arrive in the next one, from a busy player
+/// even after its countdown.
 #[test]
 fn a_late_message_of_the_previous_match_does_no_harm() {
     let mut world = World::new(2);
     let late = |world: &mut World, second| {
-        if second == 1 {
+        if second <= 3 {
             let (from, to) = (Ticks::from_millis(5_000), Ticks::from_millis(5_030));
             let batch = Batch { from, to, ..Batch::default() };
             world.host.play(world.clients[1].id, MatchRequest::Batch(batch), world.now);
@@ -398,6 +399,22 @@ fn a_late_message_of_the_previous_match_does_no_harm() {
     world.play(5, late);
     let game = world.clients[0].game.as_ref().unwrap();
     assert!(game.ends().is_empty() && game.settled().now().millis() > 3_000, "{:?}", game.ends());
+}
+
+/// A program that was starved while it measured the host's clock starts up to the round trip too early: its first messages
+/// arrive in the countdown.
+#[test]
+fn a_player_whose_clock_is_early_is_not_dropped_at_the_start() {
+    for ahead in [30_000, 160_000, 240_000, 450_000] {
+        let mut world = World::new(2);
+        world.clients[1].ahead = ahead;
+        let pressed = world.play(5, |_, _| {});
+        let game = world.clients[0].game.as_ref().unwrap();
+        assert_eq!(game.ends(), [], "{ahead} µs too early");
+        assert!(game.settled().now().millis() > 3_000 && !pressed.is_empty());
+        let hashes = world.hashes();
+        assert!(hashes.values().all(|hash| *hash == game.settled().state_hash()), "{ahead} µs too early");
+    }
 }
 
 /// A computer that slept, or a host that did, is ahead by what it slept.

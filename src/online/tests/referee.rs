@@ -245,7 +245,7 @@ fn impossible_batches_drop_the_seat() {
     let batch = |from, to, inputs: Vec<TimedInput>| Batch { from: ms(from), to: ms(to), inputs, claim: None };
     let claim = Claim { at: ms(0), hash: crate::replay::StateHash(1) };
     let cases = [
-        (batch(1, 20, vec![]), Fault::Gap { to: ms(0), from: ms(1) }),
+        (batch(11, 20, vec![]), Fault::Gap { to: ms(10), from: ms(11) }),
         // The seat cannot know yet which lines enter at 502 ms.
         (batch(0, 502, vec![]), Fault::Early(402)),
         (batch(0, u64::MAX, vec![]), Fault::Early(u64::MAX - 100)),
@@ -257,6 +257,9 @@ fn impossible_batches_drop_the_seat() {
     ];
     for (batch, fault) in cases {
         let mut referee = Referee::new(new_match(3, &[])).unwrap();
+        if batch.from > Ticks::ZERO {
+            referee.receive(0, Batch { to: ms(10), ..Batch::default() }, ms(100));
+        }
         referee.receive(0, batch, ms(100));
         assert_eq!(referee.fault(0), Some(fault));
         let settled = referee.settle(ms(100)).unwrap();
@@ -264,6 +267,24 @@ fn impossible_batches_drop_the_seat() {
         assert!(referee.game().seat(0).is_over() && !referee.game().is_over(), "{fault}: the others go on");
         assert!(referee.recording(Vec::new()).check().is_ok());
     }
+}
+
+#[test]
+fn late_batches_of_an_earlier_match_are_ignored_until_the_first_of_this_one() {
+    let press = |at| TimedInput { at: ms(at), input: Input::Press(Button::Left) };
+    let batch = |from, to| Batch { from: ms(from), to: ms(to), inputs: vec![press(from)], claim: None };
+    let mut referee = Referee::new(new_match(2, &[])).unwrap();
+    for (now, late) in [(0, batch(9_000, 9_040)), (120, batch(9_040, 9_080)), (160, batch(9_080, 9_080))] {
+        assert_eq!(referee.receive(0, late, ms(now)), None);
+    }
+    assert_eq!((referee.fault(0), referee.unsettled(0)), (None, (ms(0), vec![])));
+    referee.receive(0, batch(0, 200), ms(200));
+    assert_eq!((referee.fault(0), referee.unsettled(0)), (None, (ms(200), vec![press(0)])));
+    // The countdown began again: what was sent before it did counts no more.
+    referee.receive(0, batch(0, 150), ms(200));
+    assert_eq!((referee.fault(0), referee.unsettled(0)), (None, (ms(150), vec![press(0)])));
+    referee.receive(0, batch(9_000, 9_040), ms(240));
+    assert_eq!(referee.fault(0), Some(Fault::Gap { to: ms(150), from: ms(9_000) }), "a gap within the match");
 }
 
 /// Sends batches that are each `ahead` milliseconds ahead, and returns the warnings and the fault.
