@@ -3,14 +3,18 @@
 //! The same statements run on SQLite and on PostgreSQL, so they use only types that both have.
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use rand::Rng as _;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 use sqlx::any::{AnyPoolOptions, AnyRow};
-use sqlx::migrate::{Migration, MigrationType, Migrator};
-use sqlx::{AnyPool, Row as _, SqlSafeStr as _};
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use sqlx::pool::PoolConnection;
+use sqlx::{Any, AnyConnection, AnyPool, Connection as _, Row as _, SqlSafeStr as _};
+use tokio::time::timeout;
 use url::Url;
 
 use super::check::GameResult;
@@ -24,10 +28,38 @@ const MAX_ENTRIES: i64 = 50;
 /// The maximum number of attempts to update ratings while other matches of the same players end.
 const MAX_ATTEMPTS: usize = 20;
 
-/// A connection pool of the database.
+/// The time limit for the first connection, and for an answer to a health check.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+const ANSWER_TIMEOUT: Duration = Duration::from_millis(800);
+/// The size of the row that a test of writing inserts and deletes: more than a page of either database.
+const PROBE_BYTES: usize = 16 * 1_024;
+
+/// The connections to the database.
 #[derive(Debug, Clone)]
 pub struct Database {
-    pool: AnyPool,
+    writers: AnyPool,
+    /// With SQLite these are separate connections, so that they see only what is committed, and wait for no writer.
+    readers: AnyPool,
+    place: Arc<str>,
+    writing: Arc<Mutex<Writing>>,
+}
+
+/// The state of writing to the database.
+#[derive(Debug, Clone, Default)]
+struct Writing {
+    /// The error of the last write, if it failed.
+    error: Option<String>,
+    failures: u64,
+}
+
+/// A condition that holds for other connections once a change is committed.
+#[derive(Debug, Clone, Copy)]
+struct Proof<'a> {
+    /// A query with a single parameter.
+    query: &'static str,
+    parameter: &'a str,
+    /// Whether it finds a row.
+    finds: bool,
 }
 
 /// An error of the database.
@@ -36,12 +68,37 @@ pub enum DatabaseError {
     /// The address is invalid.
     #[error("{0} is not a database address; it must begin with sqlite: or postgres:")]
     Address(String),
+    /// There is no database yet.
+    #[error("there is no database at {}; give the --folder or the --database of the server", .0.display())]
+    Missing(PathBuf),
+    /// The database cannot be used at all.
+    #[error("the database {place} cannot be opened: {reason}")]
+    Open {
+        /// The address, without a password.
+        place: String,
+        /// The reason.
+        reason: String,
+    },
+    /// The database does not answer.
+    #[error("the database {0} does not answer; check the address, and whether it is running")]
+    Silent(String),
+    /// The tables are those of a later version.
+    #[error("the database {0} was made by a newer version of Skyline; update this one, or restore an older copy of it")]
+    Newer(String),
+    /// The tables could not be migrated to this version.
+    #[error("the tables of the database {place} cannot be updated: {source}")]
+    Tables {
+        /// The address, without a password.
+        place: String,
+        /// The reason.
+        source: MigrateError,
+    },
     /// The database returned an error.
     #[error("database: {0}")]
     Refused(#[from] sqlx::Error),
-    /// The tables could not be migrated to this version.
-    #[error("database: {0}")]
-    Tables(#[from] sqlx::migrate::MigrateError),
+    /// A change was confirmed, but other connections do not see it.
+    #[error("the database confirmed a change that is not there")]
+    Lost,
     /// A stored value is invalid.
     #[error("the database contains the invalid value {0:?}")]
     Content(String),
@@ -96,30 +153,159 @@ struct Rated {
 }
 
 impl Database {
-    /// Opens the database in a folder, or at this address.
+    /// Opens the database in a folder, or at this address. Makes the one in the folder if there is none.
     ///
     /// # Errors
     /// The database is unreachable, or its tables could not be migrated.
     pub async fn open(folder: &Path, address: Option<&str>) -> Result<Self, DatabaseError> {
+        let address = match address {
+            Some(address) => address.to_owned(),
+            None => create_private(&in_folder(folder)).and_then(|()| sqlite_address(&in_folder(folder)))?,
+        };
+        Self::connect(&address).await
+    }
+
+    /// Opens the database in a folder, or at this address, if it exists.
+    ///
+    /// # Errors
+    /// There is none, it is unreachable, or its tables could not be migrated.
+    pub async fn open_existing(folder: &Path, address: Option<&str>) -> Result<Self, DatabaseError> {
+        let address = match address {
+            Some(address) => address.replace("mode=rwc", "mode=rw"),
+            None if in_folder(folder).is_file() => sqlite_address(&in_folder(folder))?,
+            None => return Err(DatabaseError::Missing(in_folder(folder))),
+        };
+        Self::connect(&address).await
+    }
+
+    async fn connect(address: &str) -> Result<Self, DatabaseError> {
         sqlx::any::install_default_drivers();
-        let given = address.map(str::to_owned);
-        let address =
-            given.or_else(|| in_folder(folder)).ok_or_else(|| DatabaseError::Address(folder.display().to_string()))?;
         let is_sqlite = address.starts_with("sqlite:");
         if !is_sqlite && !address.starts_with("postgres:") && !address.starts_with("postgresql:") {
-            return Err(DatabaseError::Address(address));
+            return Err(DatabaseError::Address(address.to_owned()));
         }
-        // SQLite allows one writer, so a second connection would only wait.
-        let pool = AnyPoolOptions::new().max_connections(if is_sqlite { 1 } else { 8 }).connect(&address).await?;
-        if is_sqlite {
-            // WAL lets other programs read meanwhile. Confirmed changes survive a power loss.
-            sqlx::query("PRAGMA journal_mode = WAL").execute(&pool).await?;
-            sqlx::query("PRAGMA synchronous = FULL").execute(&pool).await?;
-        }
+        let place = place(address);
+        let opened = |error: sqlx::Error| DatabaseError::Open { place: place.clone(), reason: error.to_string() };
+        // A pool would repeat a refused attempt for half a minute.
+        let first = timeout(CONNECT_TIMEOUT, AnyConnection::connect(address)).await;
+        let first = first.map_err(|_elapsed| DatabaseError::Silent(place.clone()))?.map_err(opened)?;
+        let pool = |connections: u32, setup: &'static [&'static str]| {
+            AnyPoolOptions::new().max_connections(connections).after_connect(move |connection, _meta| {
+                Box::pin(async move {
+                    for statement in setup {
+                        sqlx::query(*statement).execute(&mut *connection).await?;
+                    }
+                    Ok(())
+                })
+            })
+        };
+        let writers = if is_sqlite {
+            // SQLite allows one writer, so a second connection would only wait. WAL lets others read meanwhile. Confirmed
+            // changes survive a power loss.
+            pool(1, &["PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL"])
+        } else {
+            pool(8, &[])
+        };
+        let writers = writers.connect(address).await.map_err(opened)?;
+        // It was needed until the pool has its own: the last connection to SQLite removes the log.
+        first.close().await.map_err(opened)?;
         let first = include_str!("migrations/1_first.sql").into_sql_str();
         let migrations = vec![Migration::new(1, "first".into(), MigrationType::Simple, first, false)];
-        Migrator::with_migrations(migrations).run(&pool).await?;
-        Ok(Self { pool })
+        let migrated = Migrator::with_migrations(migrations).run(&writers).await;
+        migrated.map_err(|error| match error {
+            MigrateError::VersionMissing(_) => DatabaseError::Newer(place.clone()),
+            source => DatabaseError::Tables { place: place.clone(), source },
+        })?;
+        // A database in memory belongs to its connection.
+        let readers = if is_sqlite && !address.contains(":memory:") {
+            pool(4, &["PRAGMA query_only = ON"]).connect(address).await.map_err(opened)?
+        } else {
+            writers.clone()
+        };
+        Ok(Self { writers, readers, place: place.into(), writing: Arc::default() })
+    }
+
+    /// Returns the address of the database without a password.
+    #[must_use]
+    pub fn place(&self) -> &str {
+        &self.place
+    }
+
+    /// Returns the error of the last write, if it failed.
+    #[must_use]
+    pub fn write_error(&self) -> Option<String> {
+        self.writing.lock().unwrap_or_else(PoisonError::into_inner).error.clone()
+    }
+
+    /// Returns the number of writes that have failed.
+    #[must_use]
+    pub fn write_failures(&self) -> u64 {
+        self.writing.lock().unwrap_or_else(PoisonError::into_inner).failures
+    }
+
+    /// Ends a write: checks that others see it, and records whether writing works.
+    ///
+    /// A connection is not used again after an error. SQLite ends the transaction itself on some errors, and then the
+    /// connection counts one transaction too many: it would commit nothing more, without an error.
+    async fn finish<T>(
+        &self,
+        connection: PoolConnection<Any>,
+        done: Result<T, DatabaseError>,
+        proof: Option<Proof<'_>>,
+    ) -> Result<T, DatabaseError> {
+        let done = match (done, proof) {
+            (Ok(done), Some(proof)) => self.prove(proof).await.map(|()| done),
+            (done, _) => done,
+        };
+        let error = match &done {
+            // The database works, but the change makes no sense.
+            Ok(_) | Err(DatabaseError::AlreadySubmitted | DatabaseError::Busy) => None,
+            Err(error) => Some(error.to_string()),
+        };
+        if done.is_err() {
+            // An error here changes nothing: the pool opens another connection.
+            drop(connection.close().await);
+        }
+        self.record_write(error);
+        done
+    }
+
+    async fn prove(&self, Proof { query, parameter, finds }: Proof<'_>) -> Result<(), DatabaseError> {
+        let found = sqlx::query(query).bind(parameter).fetch_optional(&self.readers).await?;
+        if found.is_some() == finds { Ok(()) } else { Err(DatabaseError::Lost) }
+    }
+
+    fn record_write(&self, error: Option<String>) {
+        let mut writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        writing.failures += u64::from(error.is_some());
+        writing.error = error;
+    }
+
+    /// Returns a connection for a change, which [`finish`](Self::finish) ends.
+    async fn writer(&self) -> Result<PoolConnection<Any>, DatabaseError> {
+        let connection = self.writers.acquire().await;
+        connection.map_err(|error| {
+            self.record_write(Some(error.to_string()));
+            error.into()
+        })
+    }
+
+    /// Tests whether the database can be written, by a change that leaves nothing.
+    ///
+    /// # Errors
+    /// The database returned an error.
+    pub async fn probe_writing(&self) -> Result<(), DatabaseError> {
+        let mut connection = self.writer().await?;
+        let done = async {
+            let mut transaction = connection.begin().await?;
+            save_recording(&mut transaction, "probe", &" ".repeat(PROBE_BYTES)).await?;
+            delete_recording(&mut transaction, "probe").await?;
+            transaction.commit().await?;
+            Ok(())
+        };
+        let done = done.await;
+        let query = "SELECT 1 FROM recordings WHERE recording = $1";
+        self.finish(connection, done, Some(Proof { query, parameter: "probe", finds: false })).await
     }
 
     /// Records that a player is online, and returns the rating.
@@ -127,20 +313,11 @@ impl Database {
     /// # Errors
     /// The database returned an error.
     pub async fn record_visit(&self, player: PlayerKey, name: &str, now: i64) -> Result<PlayerRating, DatabaseError> {
-        let new = Glicko2Rating::new();
-        sqlx::query(
-            "INSERT INTO players (player, name, seen, rating, deviation, volatility, matches, wins)
-             VALUES ($1, $2, $3, $4, $5, $6, 0, 0)
-             ON CONFLICT (player) DO UPDATE SET name = excluded.name, seen = excluded.seen",
-        )
-        .bind(player.text())
-        .bind(name)
-        .bind(now)
-        .bind(new.rating)
-        .bind(new.deviation)
-        .bind(new.volatility)
-        .execute(&self.pool)
-        .await?;
+        let text = player.text();
+        let mut connection = self.writer().await?;
+        let done = update_player(&mut connection, player, name, now).await;
+        let proof = Proof { query: "SELECT 1 FROM players WHERE player = $1", parameter: &text, finds: true };
+        self.finish(connection, done, Some(proof)).await?;
         self.rating(player).await
     }
 
@@ -149,7 +326,7 @@ impl Database {
     /// # Errors
     /// The database returned an error.
     pub async fn rating(&self, player: PlayerKey) -> Result<PlayerRating, DatabaseError> {
-        let mut connection = self.pool.acquire().await?;
+        let mut connection = self.readers.acquire().await?;
         let Rated { rating, matches, wins } = rated(&mut connection, player).await?;
         let rounded = |number: f64| number.round().clamp(0.0, 9_999.0) as u32;
         let count = |number: i64| u32::try_from(number).unwrap_or_default();
@@ -168,23 +345,39 @@ impl Database {
     pub async fn daily(&self, day: u32) -> Result<Daily, DatabaseError> {
         let mut games = Vec::new();
         for kind in KINDS.into_iter().filter_map(GameKind::named) {
-            let seed: u64 = rand::rng().next_u64();
-            sqlx::query("INSERT INTO dailies (day, kind, seed) VALUES ($1, $2, $3) ON CONFLICT (day, kind) DO NOTHING")
-                .bind(i64::from(day))
-                .bind(kind.id())
-                .bind(format!("{seed:016x}"))
-                .execute(&self.pool)
-                .await?;
-            let row = sqlx::query("SELECT seed FROM dailies WHERE day = $1 AND kind = $2")
-                .bind(i64::from(day))
-                .bind(kind.id())
-                .fetch_one(&self.pool)
-                .await?;
-            let seed: String = row.try_get(0)?;
+            let seed = match self.daily_seed(day, kind).await? {
+                Some(seed) => seed,
+                None => self.draw_daily(day, kind).await?,
+            };
             let seed = u64::from_str_radix(&seed, 16).map_err(|_error| DatabaseError::Content(seed))?;
             games.push(DailyGame { kind, seed });
         }
         Ok(Daily { day, games })
+    }
+
+    async fn daily_seed(&self, day: u32, kind: GameKind) -> Result<Option<String>, DatabaseError> {
+        let row = sqlx::query("SELECT seed FROM dailies WHERE day = $1 AND kind = $2")
+            .bind(i64::from(day))
+            .bind(kind.id())
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(row.map(|row| row.try_get(0)).transpose()?)
+    }
+
+    /// Draws the seed of a daily challenge, unless another server was faster. Returns the valid one.
+    async fn draw_daily(&self, day: u32, kind: GameKind) -> Result<String, DatabaseError> {
+        let mut connection = self.writer().await?;
+        let seed: u64 = rand::rng().next_u64();
+        let done =
+            sqlx::query("INSERT INTO dailies (day, kind, seed) VALUES ($1, $2, $3) ON CONFLICT (day, kind) DO NOTHING")
+                .bind(i64::from(day))
+                .bind(kind.id())
+                .bind(format!("{seed:016x}"))
+                .execute(&mut *connection)
+                .await;
+        let proof = Proof { query: "SELECT 1 FROM dailies WHERE kind = $1", parameter: &kind.id(), finds: true };
+        self.finish(connection, done.map_err(DatabaseError::from), Some(proof)).await?;
+        self.daily_seed(day, kind).await?.ok_or(DatabaseError::Lost)
     }
 
     /// Saves the result of a daily challenge, if it is the player's best.
@@ -199,31 +392,13 @@ impl Database {
         now: i64,
     ) -> Result<SubmittedRank, DatabaseError> {
         let recording = RecordingId::of(content).to_string();
-        let GameResult { kind, first, second, .. } = *result;
-        let mut transaction = self.pool.begin().await?;
-        let before = sqlx::query(
-            "SELECT first_key, second_key, recording FROM entries WHERE day = $1 AND kind = $2 AND player = $3",
-        )
-        .bind(i64::from(day))
-        .bind(kind.id())
-        .bind(player.text())
-        .fetch_optional(&mut *transaction)
-        .await?;
-        let before = before.map(|row| Ok::<_, sqlx::Error>((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?)));
-        let before: Option<(i64, i64, String)> = before.transpose()?;
-        let is_best = before
-            .as_ref()
-            .is_none_or(|(first_before, second_before, _)| (first, second) < (*first_before, *second_before));
-        if is_best {
-            if let Some((_, _, old)) = &before {
-                sqlx::query("DELETE FROM recordings WHERE recording = $1").bind(old).execute(&mut *transaction).await?;
-                sqlx::query("DELETE FROM entries WHERE recording = $1").bind(old).execute(&mut *transaction).await?;
-            }
-            add_entry(&mut transaction, ((day, player), result, &recording), now).await?;
-            save_recording(&mut transaction, &recording, content).await?;
-        }
-        transaction.commit().await?;
-        let board = self.board((day, kind), player).await?;
+        let mut connection = self.writer().await?;
+        let done = submit(&mut connection, ((day, player), result, &recording), content, now).await;
+        // A game that is not the best changes nothing.
+        let query = "SELECT 1 FROM entries WHERE recording = $1";
+        let proof = matches!(done, Ok(true)).then_some(Proof { query, parameter: &recording, finds: true });
+        let is_best = self.finish(connection, done, proof).await?;
+        let board = self.board((day, result.kind), player).await?;
         let own = board.entries.iter().find(|entry| entry.key == player);
         Ok(SubmittedRank { place: own.map_or(0, |entry| entry.place), players: board.players, is_best })
     }
@@ -244,7 +419,7 @@ impl Database {
         .bind(kind.id())
         .bind(MAX_ENTRIES)
         .bind(player.text())
-        .fetch_all(&self.pool)
+        .fetch_all(&self.readers)
         .await?;
         let players = rows.first().map(|row| number(row, 8)).transpose()?.unwrap_or_default();
         let entries = rows.iter().map(entry).collect::<Result<_, _>>()?;
@@ -280,41 +455,10 @@ impl Database {
         now: i64,
     ) -> Result<bool, DatabaseError> {
         let recording = RecordingId::of(content).to_string();
-        let mut transaction = self.pool.begin().await?;
-        let added =
-            sqlx::query("INSERT INTO matches (recording, ended, ranked) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
-                .bind(&recording)
-                .bind(now)
-                .bind(is_ranked)
-                .execute(&mut *transaction)
-                .await?;
-        if added.rows_affected() == 0 {
-            return Ok(false);
-        }
-        save_recording(&mut transaction, &recording, content).await?;
-        for (seat, (player, place)) in seats.iter().enumerate() {
-            sqlx::query("INSERT INTO match_players (recording, seat, player, place) VALUES ($1, $2, $3, $4)")
-                .bind(&recording)
-                .bind(seat as i64)
-                .bind(player.map(|player| player.text()))
-                .bind(i64::from(*place))
-                .execute(&mut *transaction)
-                .await?;
-        }
-        if let (true, &[(Some(one), place), (Some(other), other_place)]) = (is_ranked, seats) {
-            let outcome = match place.cmp(&other_place) {
-                std::cmp::Ordering::Less => Outcomes::WIN,
-                std::cmp::Ordering::Equal => Outcomes::DRAW,
-                std::cmp::Ordering::Greater => Outcomes::LOSS,
-            };
-            let (before, other_before) = (rated(&mut transaction, one).await?, rated(&mut transaction, other).await?);
-            let (after, other_after) =
-                glicko2(&before.rating, &other_before.rating, &outcome, &Glicko2Config::default());
-            rate(&mut transaction, one, &before, after, outcome == Outcomes::WIN).await?;
-            rate(&mut transaction, other, &other_before, other_after, outcome == Outcomes::LOSS).await?;
-        }
-        transaction.commit().await?;
-        Ok(true)
+        let mut connection = self.writer().await?;
+        let done = add_match(&mut connection, (&recording, content), seats, is_ranked, now).await;
+        let query = "SELECT 1 FROM matches WHERE recording = $1";
+        self.finish(connection, done, Some(Proof { query, parameter: &recording, finds: true })).await
     }
 
     /// Returns the IDs of all match recordings, the latest first.
@@ -322,7 +466,7 @@ impl Database {
     /// # Errors
     /// The database returned an error.
     pub async fn matches(&self) -> Result<Vec<RecordingId>, DatabaseError> {
-        let rows = sqlx::query("SELECT recording FROM matches ORDER BY ended DESC").fetch_all(&self.pool).await?;
+        let rows = sqlx::query("SELECT recording FROM matches ORDER BY ended DESC").fetch_all(&self.readers).await?;
         rows.iter().map(|row| recording(row, 0)).collect()
     }
 
@@ -333,7 +477,7 @@ impl Database {
     pub async fn recording(&self, id: RecordingId) -> Result<Option<String>, DatabaseError> {
         let row = sqlx::query("SELECT content FROM recordings WHERE recording = $1")
             .bind(id.to_string())
-            .fetch_optional(&self.pool)
+            .fetch_optional(&self.readers)
             .await?;
         Ok(row.map(|row| row.try_get(0)).transpose()?)
     }
@@ -344,18 +488,17 @@ impl Database {
     /// The database returned an error.
     pub async fn delete_player(&self, player: PlayerKey) -> Result<(), DatabaseError> {
         let player = player.text();
-        let mut transaction = self.pool.begin().await?;
-        for statement in [
+        let statements = [
             "DELETE FROM recordings WHERE recording IN (SELECT recording FROM entries WHERE player = $1)",
             "DELETE FROM recordings WHERE recording IN (SELECT recording FROM match_players WHERE player = $1)",
             "DELETE FROM entries WHERE player = $1",
             "UPDATE match_players SET player = NULL WHERE player = $1",
             "DELETE FROM players WHERE player = $1",
-        ] {
-            sqlx::query(statement).bind(&player).execute(&mut *transaction).await?;
-        }
-        transaction.commit().await?;
-        Ok(())
+        ];
+        let mut connection = self.writer().await?;
+        let done = execute_all(&mut connection, &statements, &player).await;
+        let proof = Proof { query: "SELECT 1 FROM players WHERE player = $1", parameter: &player, finds: false };
+        self.finish(connection, done, Some(proof)).await.map(drop)
     }
 
     /// Bans a player and deletes the player's entries.
@@ -363,21 +506,11 @@ impl Database {
     /// # Errors
     /// The database returned an error.
     pub async fn ban(&self, player: PlayerKey, reason: &str, now: i64) -> Result<(), DatabaseError> {
-        let mut transaction = self.pool.begin().await?;
-        sqlx::query("INSERT INTO bans (player, since, reason) VALUES ($1, $2, $3) ON CONFLICT (player) DO NOTHING")
-            .bind(player.text())
-            .bind(now)
-            .bind(reason)
-            .execute(&mut *transaction)
-            .await?;
-        for statement in [
-            "DELETE FROM recordings WHERE recording IN (SELECT recording FROM entries WHERE player = $1)",
-            "DELETE FROM entries WHERE player = $1",
-        ] {
-            sqlx::query(statement).bind(player.text()).execute(&mut *transaction).await?;
-        }
-        transaction.commit().await?;
-        Ok(())
+        let player = player.text();
+        let mut connection = self.writer().await?;
+        let done = add_ban(&mut connection, &player, reason, now).await;
+        let proof = Proof { query: "SELECT 1 FROM bans WHERE player = $1", parameter: &player, finds: true };
+        self.finish(connection, done, Some(proof)).await
     }
 
     /// Lifts a ban. Returns whether there was one.
@@ -385,8 +518,11 @@ impl Database {
     /// # Errors
     /// The database returned an error.
     pub async fn unban(&self, player: PlayerKey) -> Result<bool, DatabaseError> {
-        let lifted = sqlx::query("DELETE FROM bans WHERE player = $1").bind(player.text()).execute(&self.pool).await?;
-        Ok(lifted.rows_affected() > 0)
+        let player = player.text();
+        let mut connection = self.writer().await?;
+        let lifted = execute_all(&mut connection, &["DELETE FROM bans WHERE player = $1"], &player).await;
+        let proof = Proof { query: "SELECT 1 FROM bans WHERE player = $1", parameter: &player, finds: false };
+        Ok(self.finish(connection, lifted, Some(proof)).await? > 0)
     }
 
     /// Returns all banned keys.
@@ -394,7 +530,7 @@ impl Database {
     /// # Errors
     /// The database returned an error.
     pub async fn banned(&self) -> Result<BTreeSet<PlayerKey>, DatabaseError> {
-        let rows = sqlx::query("SELECT player FROM bans").fetch_all(&self.pool).await?;
+        let rows = sqlx::query("SELECT player FROM bans").fetch_all(&self.readers).await?;
         rows.iter().map(|row| key(row, 0)).collect()
     }
 
@@ -407,7 +543,7 @@ impl Database {
             "SELECT entries.recording, day, kind, content, first_key, second_key FROM entries
              LEFT JOIN recordings ON recordings.recording = entries.recording ORDER BY day, kind, first_key",
         )
-        .fetch_all(&self.pool)
+        .fetch_all(&self.readers)
         .await?;
         let read = |row: &AnyRow| {
             let kind: String = row.try_get(2)?;
@@ -427,32 +563,187 @@ impl Database {
     /// # Errors
     /// The database returned an error.
     pub async fn remove_entry(&self, recording: RecordingId) -> Result<(), DatabaseError> {
-        for statement in ["DELETE FROM entries WHERE recording = $1", "DELETE FROM recordings WHERE recording = $1"] {
-            sqlx::query(statement).bind(recording.to_string()).execute(&self.pool).await?;
-        }
-        Ok(())
+        let recording = recording.to_string();
+        let statements = ["DELETE FROM entries WHERE recording = $1", "DELETE FROM recordings WHERE recording = $1"];
+        let mut connection = self.writer().await?;
+        let done = execute_all(&mut connection, &statements, &recording).await;
+        let proof = Proof { query: "SELECT 1 FROM entries WHERE recording = $1", parameter: &recording, finds: false };
+        self.finish(connection, done, Some(proof)).await.map(drop)
     }
 
-    /// Returns whether the database answers.
+    /// Returns whether the database answers within a second.
     pub async fn answers(&self) -> bool {
-        sqlx::query("SELECT 1").execute(&self.pool).await.is_ok()
+        let answer = timeout(ANSWER_TIMEOUT, sqlx::query("SELECT 1").execute(&self.readers)).await;
+        matches!(answer, Ok(Ok(_)))
     }
 
     /// Closes all connections.
     pub async fn close(&self) {
-        self.pool.close().await;
+        self.readers.close().await;
+        self.writers.close().await;
     }
 }
 
-/// Returns the address of the database in a folder.
-fn in_folder(folder: &Path) -> Option<String> {
-    let file = Url::from_file_path(std::path::absolute(folder).ok()?.join("skyline.sqlite")).ok()?;
-    Some(format!("sqlite://{}?mode=rwc", file.path()))
+/// Returns the file of the database in a folder.
+fn in_folder(folder: &Path) -> PathBuf {
+    folder.join("skyline.sqlite")
+}
+
+fn sqlite_address(file: &Path) -> Result<String, DatabaseError> {
+    let url = std::path::absolute(file).ok().and_then(|file| Url::from_file_path(file).ok());
+    let url = url.ok_or_else(|| DatabaseError::Address(file.display().to_string()))?;
+    Ok(format!("sqlite://{}", url.path()))
+}
+
+/// Makes the file of a database if there is none. Others on this machine may not read it: it has names and keys. SQLite gives its
+/// log the same rights.
+fn create_private(file: &Path) -> Result<(), DatabaseError> {
+    let mut options = std::fs::OpenOptions::new();
+    options.append(true).create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let made = options.open(file);
+    let made =
+        made.map_err(|error| DatabaseError::Open { place: file.display().to_string(), reason: error.to_string() })?;
+    // One of an earlier version may be readable by all.
+    #[cfg(unix)]
+    if let Err(error) = made.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600)) {
+        log::warn!("{}: others may be able to read it: {error}", file.display());
+    }
+    drop(made);
+    Ok(())
+}
+
+/// Returns a database's address without a password, or the file.
+fn place(address: &str) -> String {
+    if let Some(file) = address.strip_prefix("sqlite:") {
+        let file = file.strip_prefix("//").unwrap_or(file);
+        return file.split('?').next().unwrap_or(file).to_owned();
+    }
+    let Ok(url) = Url::parse(address) else { return "with this address".to_owned() };
+    let port = url.port().map(|port| format!(":{port}")).unwrap_or_default();
+    format!("{}://{}{port}{}", url.scheme(), url.host_str().unwrap_or_default(), url.path())
+}
+
+/// Runs statements with the same parameter as one change. Returns the number of rows that the last of them changed.
+async fn execute_all(
+    connection: &mut AnyConnection,
+    statements: &[&'static str],
+    parameter: &str,
+) -> Result<u64, DatabaseError> {
+    let mut transaction = connection.begin().await?;
+    let mut changed = 0;
+    for statement in statements {
+        changed = sqlx::query(*statement).bind(parameter).execute(&mut *transaction).await?.rows_affected();
+    }
+    transaction.commit().await?;
+    Ok(changed)
+}
+
+async fn add_ban(connection: &mut AnyConnection, player: &str, reason: &str, now: i64) -> Result<(), DatabaseError> {
+    let mut transaction = connection.begin().await?;
+    sqlx::query("INSERT INTO bans (player, since, reason) VALUES ($1, $2, $3) ON CONFLICT (player) DO NOTHING")
+        .bind(player)
+        .bind(now)
+        .bind(reason)
+        .execute(&mut *transaction)
+        .await?;
+    for statement in [
+        "DELETE FROM recordings WHERE recording IN (SELECT recording FROM entries WHERE player = $1)",
+        "DELETE FROM entries WHERE player = $1",
+    ] {
+        sqlx::query(statement).bind(player).execute(&mut *transaction).await?;
+    }
+    transaction.commit().await?;
+    Ok(())
+}
+
+/// Adds a leaderboard entry if it is the player's best. Returns whether it is.
+async fn submit(
+    connection: &mut AnyConnection,
+    ((day, player), result, recording): ((u32, PlayerKey), &GameResult, &str),
+    content: &str,
+    now: i64,
+) -> Result<bool, DatabaseError> {
+    let GameResult { kind, first, second, .. } = *result;
+    let mut transaction = connection.begin().await?;
+    let before = sqlx::query(
+        "SELECT first_key, second_key, recording FROM entries WHERE day = $1 AND kind = $2 AND player = $3",
+    )
+    .bind(i64::from(day))
+    .bind(kind.id())
+    .bind(player.text())
+    .fetch_optional(&mut *transaction)
+    .await?;
+    let before = before.map(|row| Ok::<_, sqlx::Error>((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?)));
+    let before: Option<(i64, i64, String)> = before.transpose()?;
+    let is_best = before
+        .as_ref()
+        .is_none_or(|(first_before, second_before, _)| (first, second) < (*first_before, *second_before));
+    if is_best {
+        if let Some((_, _, old)) = &before {
+            delete_recording(&mut transaction, old).await?;
+            sqlx::query("DELETE FROM entries WHERE recording = $1").bind(old).execute(&mut *transaction).await?;
+        }
+        add_entry(&mut transaction, ((day, player), result, recording), now).await?;
+        save_recording(&mut transaction, recording, content).await?;
+    }
+    transaction.commit().await?;
+    Ok(is_best)
+}
+
+/// Adds a match, and updates the ratings if it is ranked. Returns whether it is new.
+async fn add_match(
+    connection: &mut AnyConnection,
+    (recording, content): (&str, &str),
+    seats: &[(Option<PlayerKey>, u32)],
+    is_ranked: bool,
+    now: i64,
+) -> Result<bool, DatabaseError> {
+    let mut transaction = connection.begin().await?;
+    let added =
+        sqlx::query("INSERT INTO matches (recording, ended, ranked) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
+            .bind(recording)
+            .bind(now)
+            .bind(is_ranked)
+            .execute(&mut *transaction)
+            .await?;
+    if added.rows_affected() == 0 {
+        transaction.rollback().await?;
+        return Ok(false);
+    }
+    save_recording(&mut transaction, recording, content).await?;
+    for (seat, (player, place)) in seats.iter().enumerate() {
+        sqlx::query("INSERT INTO match_players (recording, seat, player, place) VALUES ($1, $2, $3, $4)")
+            .bind(recording)
+            .bind(seat as i64)
+            .bind(player.map(|player| player.text()))
+            .bind(i64::from(*place))
+            .execute(&mut *transaction)
+            .await?;
+    }
+    if let (true, &[(Some(one), place), (Some(other), other_place)]) = (is_ranked, seats) {
+        let outcome = match place.cmp(&other_place) {
+            std::cmp::Ordering::Less => Outcomes::WIN,
+            std::cmp::Ordering::Equal => Outcomes::DRAW,
+            std::cmp::Ordering::Greater => Outcomes::LOSS,
+        };
+        for player in [one, other] {
+            // Nobody's visit may be recorded: writing failed then, or the player has deleted all data since.
+            add_player(&mut transaction, player, now).await?;
+        }
+        let (before, other_before) = (rated(&mut transaction, one).await?, rated(&mut transaction, other).await?);
+        let (after, other_after) = glicko2(&before.rating, &other_before.rating, &outcome, &Glicko2Config::default());
+        rate(&mut transaction, one, &before, after, outcome == Outcomes::WIN).await?;
+        rate(&mut transaction, other, &other_before, other_after, outcome == Outcomes::LOSS).await?;
+    }
+    transaction.commit().await?;
+    Ok(true)
 }
 
 /// Adds a leaderboard entry, unless its recording already belongs to another player.
 async fn add_entry(
-    connection: &mut sqlx::AnyConnection,
+    connection: &mut AnyConnection,
     ((day, player), result, recording): ((u32, PlayerKey), &GameResult, &str),
     now: i64,
 ) -> Result<(), DatabaseError> {
@@ -480,11 +771,7 @@ async fn add_entry(
     Ok(())
 }
 
-async fn save_recording(
-    connection: &mut sqlx::AnyConnection,
-    recording: &str,
-    content: &str,
-) -> Result<(), DatabaseError> {
+async fn save_recording(connection: &mut AnyConnection, recording: &str, content: &str) -> Result<(), DatabaseError> {
     sqlx::query("INSERT INTO recordings (recording, content) VALUES ($1, $2) ON CONFLICT DO NOTHING")
         .bind(recording)
         .bind(content)
@@ -493,7 +780,49 @@ async fn save_recording(
     Ok(())
 }
 
-async fn rated(connection: &mut sqlx::AnyConnection, player: PlayerKey) -> Result<Rated, DatabaseError> {
+/// Adds a player, with a part of the key as the name until the next visit, if there is none.
+async fn add_player(connection: &mut AnyConnection, player: PlayerKey, now: i64) -> Result<(), DatabaseError> {
+    let new = Glicko2Rating::new();
+    sqlx::query(
+        "INSERT INTO players (player, name, seen, rating, deviation, volatility, matches, wins)
+         VALUES ($1, $2, $3, $4, $5, $6, 0, 0) ON CONFLICT (player) DO NOTHING",
+    )
+    .bind(player.text())
+    .bind(player.to_string())
+    .bind(now)
+    .bind(new.rating)
+    .bind(new.deviation)
+    .bind(new.volatility)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Updates the name and the last visit of a player, who may be new.
+async fn update_player(
+    connection: &mut AnyConnection,
+    player: PlayerKey,
+    name: &str,
+    now: i64,
+) -> Result<(), DatabaseError> {
+    let mut transaction = connection.begin().await?;
+    add_player(&mut transaction, player, now).await?;
+    sqlx::query("UPDATE players SET name = $1, seen = $2 WHERE player = $3")
+        .bind(name)
+        .bind(now)
+        .bind(player.text())
+        .execute(&mut *transaction)
+        .await?;
+    transaction.commit().await?;
+    Ok(())
+}
+
+async fn delete_recording(connection: &mut AnyConnection, recording: &str) -> Result<(), DatabaseError> {
+    sqlx::query("DELETE FROM recordings WHERE recording = $1").bind(recording).execute(connection).await?;
+    Ok(())
+}
+
+async fn rated(connection: &mut AnyConnection, player: PlayerKey) -> Result<Rated, DatabaseError> {
     let row = sqlx::query("SELECT rating, deviation, volatility, matches, wins FROM players WHERE player = $1")
         .bind(player.text())
         .fetch_optional(connection)
@@ -505,7 +834,7 @@ async fn rated(connection: &mut sqlx::AnyConnection, player: PlayerKey) -> Resul
 
 /// Updates a rating, unless another match has changed it.
 async fn rate(
-    connection: &mut sqlx::AnyConnection,
+    connection: &mut AnyConnection,
     player: PlayerKey,
     before: &Rated,
     after: Glicko2Rating,

@@ -40,10 +40,12 @@ pub(super) async fn serve(listener: TcpListener, pages: Pages) {
 async fn health(State(pages): State<Pages>) -> Response {
     if pages.is_stopping.load(Ordering::Relaxed) {
         (StatusCode::SERVICE_UNAVAILABLE, "stopping\n").into_response()
-    } else if pages.database.answers().await {
-        "ok\n".into_response()
-    } else {
+    } else if let Some(error) = pages.database.write_error() {
+        (StatusCode::SERVICE_UNAVAILABLE, format!("the database cannot be written: {error}\n")).into_response()
+    } else if !pages.database.answers().await {
         (StatusCode::SERVICE_UNAVAILABLE, "no database\n").into_response()
+    } else {
+        "ok\n".into_response()
     }
 }
 

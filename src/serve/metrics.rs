@@ -1,9 +1,11 @@
 //! The server's metrics for Prometheus.
 
+use std::sync::atomic::AtomicU64;
+
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::gauge::Gauge;
-use prometheus_client::registry::Registry;
+use prometheus_client::registry::{Registry, Unit};
 
 /// The metrics. Clones share their values.
 #[derive(Debug, Clone, Default)]
@@ -20,12 +22,16 @@ pub(super) struct Metrics {
     pub(super) searching: Gauge,
     /// Finished matches.
     pub(super) matches: Counter,
+    /// The time that saving them took, in seconds.
+    pub(super) save_seconds: Counter<f64, AtomicU64>,
     /// Accepted submissions of daily challenges.
     pub(super) accepted: Counter,
     /// Refused submissions of daily challenges.
     pub(super) refused: Counter,
     /// Database errors.
     pub(super) errors: Counter,
+    /// Failed writes to the database.
+    pub(super) write_failures: Counter,
 }
 
 impl Metrics {
@@ -47,10 +53,13 @@ impl Metrics {
             ("daily_accepted", "Accepted submissions of daily challenges", &self.accepted),
             ("daily_refused", "Refused submissions of daily challenges", &self.refused),
             ("database_errors", "Errors of the database", &self.errors),
+            ("database_write_failures", "Failed writes to the database", &self.write_failures),
         ];
         for (name, help, counter) in counters {
             registry.register(name, help, counter.clone());
         }
+        let help = "Time that saving finished matches took";
+        registry.register_with_unit("match_saving", help, Unit::Seconds, self.save_seconds.clone());
         let mut text = String::new();
         // Writing to a string cannot fail.
         encode(&mut text, &registry).unwrap_or_default();

@@ -175,7 +175,14 @@ impl Service {
     /// Records that a player is online, and sends the rating.
     async fn record_visit(&self, id: VisitorId) -> Result<(), DatabaseError> {
         let Some((key, name)) = self.visitor(id, |visitor| (visitor.key, visitor.name.clone())) else { return Ok(()) };
-        let rating = self.database().record_visit(key, &name, now()).await?;
+        log::info!("{} visits, named {name}", key.text());
+        self.database().record_visit(key, &name, now()).await?;
+        self.send_rating(id).await
+    }
+
+    async fn send_rating(&self, id: VisitorId) -> Result<(), DatabaseError> {
+        let Some(key) = self.visitor(id, |visitor| visitor.key) else { return Ok(()) };
+        let rating = self.database().rating(key).await?;
         self.visitor(id, |visitor| visitor.rating = rating.rating);
         self.server.send(id, &LobbyUpdate::Rating(rating));
         Ok(())
@@ -449,6 +456,11 @@ impl Service {
             *self.daily.borrow_mut() = daily;
         }
         self.server.ban(self.database().banned().await?);
+        if self.database().write_error().is_some() {
+            // Otherwise the server would stay unhealthy until the next visit.
+            self.database().probe_writing().await?;
+            log::info!("the database can be written again");
+        }
         Ok(())
     }
 
@@ -464,14 +476,16 @@ impl Service {
         finished: FinishedMatch,
     ) -> Result<(), DatabaseError> {
         let is_ranked = kind == RoomKind::Ranked;
-        self.pages.metrics.matches.inc();
         let FinishedMatch { mut recording, players, places, began } = finished;
         if let Some(setup) = &mut recording.setup {
             setup.date = i64::try_from(began / 1_000_000).unwrap_or_default();
         }
         let seats: Vec<_> = players.into_iter().zip(places).collect();
         let Ok(text) = recording.to_shared() else { return Ok(()) };
+        let began = Instant::now();
         let is_new = self.database().save_match(&text, &seats, is_ranked, now()).await?;
+        self.pages.metrics.save_seconds.inc_by(began.elapsed().as_secs_f64());
+        self.pages.metrics.matches.inc_by(is_new.into());
         log::info!("room {room:08x}: match saved, ranked: {is_ranked}, new: {is_new}");
         let played = |visitor: &Visitor| seats.iter().any(|(key, _)| *key == Some(visitor.key));
         let of_players = || {
@@ -480,7 +494,10 @@ impl Service {
         };
         let ids: Vec<VisitorId> = of_players();
         for id in ids {
-            self.record_visit(id).await?;
+            // The match is saved, so it does not wait for this.
+            if let Err(error) = self.send_rating(id).await {
+                log::error!("a rating could not be read: {error}");
+            }
         }
         Ok(())
     }
@@ -524,6 +541,7 @@ impl Service {
         let metrics = &self.pages.metrics;
         let gauge = |count: usize| count as i64;
         metrics.connections.set(gauge(self.server.connections()));
+        metrics.write_failures.inner().store(self.database().write_failures(), Ordering::Relaxed);
         metrics.visitors.set(gauge(self.visitors.borrow().len()));
         let kinds = self.kinds.borrow();
         let is_own = |summary: &&RoomSummary| summary.is_playing && kinds.contains_key(&summary.number);

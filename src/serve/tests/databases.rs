@@ -6,6 +6,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use sqlx::Connection as _;
+
 use super::*;
 use crate::online::PlayerKey;
 
@@ -13,7 +15,86 @@ use crate::online::PlayerKey;
 struct Trial {
     address: Option<String>,
     folder: tempfile::TempDir,
+    disk: Option<SmallDisk>,
     _postgres: Option<Postgres>,
+}
+
+/// A file system of two megabytes in a folder.
+struct SmallDisk(PathBuf);
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        // An error leaves an empty folder behind.
+        drop(Command::new("umount").arg("--lazy").arg(&self.0).status());
+    }
+}
+
+/// A trigger that refuses each change of a table, and its end.
+const REFUSE: &str = "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    RAISE EXCEPTION 'no space left on device' USING ERRCODE = 'disk_full'; END $$";
+const TABLES: [&str; 7] = ["players", "bans", "dailies", "entries", "matches", "match_players", "recordings"];
+const ACCEPT: &str = "DROP FUNCTION refuse CASCADE";
+
+impl Trial {
+    fn sqlite() -> Self {
+        Self { address: None, folder: tempfile::tempdir().unwrap(), disk: None, _postgres: None }
+    }
+
+    /// SQLite on a small disk, where the test may make one.
+    fn sqlite_on_small_disk() -> Option<Self> {
+        let trial = Self::sqlite();
+        let mut mount = Command::new("mount");
+        mount.args(["-t", "tmpfs", "-o", "size=2m", "skyline-test"]).arg(trial.folder.path());
+        if !mount.stderr(Stdio::null()).status().is_ok_and(|status| status.success()) {
+            writeln!(io::stderr(), "skipped: only root can mount a small disk").unwrap();
+            return None;
+        }
+        let disk = Some(SmallDisk(trial.folder.path().to_owned()));
+        Some(Self { disk, ..trial })
+    }
+
+    /// Fills the disk, or makes PostgreSQL refuse each change as if it were full.
+    async fn fill(&self) {
+        if self.disk.is_some() {
+            let mut filler = std::fs::File::create(self.folder.path().join("filler")).unwrap();
+            while filler.write(&[7; 4_096]).is_ok_and(|written| written > 0) {}
+            return;
+        }
+        let triggers = TABLES.map(|table| {
+            format!("CREATE TRIGGER refuse BEFORE INSERT OR UPDATE OR DELETE ON {table} EXECUTE FUNCTION refuse()")
+        });
+        self.execute([REFUSE.to_owned()].into_iter().chain(triggers)).await;
+    }
+
+    async fn free(&self) {
+        match &self.disk {
+            Some(_) => std::fs::remove_file(self.folder.path().join("filler")).unwrap(),
+            None => self.execute([ACCEPT.to_owned()]).await,
+        }
+    }
+
+    async fn execute(&self, statements: impl IntoIterator<Item = String>) {
+        let mut connection = sqlx::AnyConnection::connect(self.address.as_deref().unwrap()).await.unwrap();
+        for statement in statements {
+            sqlx::raw_sql(sqlx::AssertSqlSafe(statement)).execute(&mut connection).await.unwrap();
+        }
+    }
+
+    async fn open(&self) -> Database {
+        let start = Instant::now();
+        loop {
+            match Database::open(self.folder.path(), self.address.as_deref()).await {
+                Ok(database) => return database,
+                // PostgreSQL accepts connections before it is ready.
+                Err(error) => assert!(start.elapsed() < PATIENCE && self.address.is_some(), "{error}"),
+            }
+            sleep(Duration::from_millis(50));
+        }
+    }
+}
+
+fn run<T>(test: impl Future<Output = T>) -> T {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(test)
 }
 
 /// A PostgreSQL server on the loopback interface.
@@ -82,28 +163,18 @@ fn postgres() -> Option<Trial> {
         sleep(Duration::from_millis(50));
     }
     let address = format!("postgres://skyline@127.0.0.1:{port}/postgres");
-    Some(Trial { address: Some(address), folder, _postgres: Some(server) })
+    Some(Trial { address: Some(address), folder, disk: None, _postgres: Some(server) })
 }
 
 /// Runs a check on each kind of database.
 fn on_each(check: impl AsyncFn(Database)) {
-    let sqlite = Trial { address: None, folder: tempfile::tempdir().unwrap(), _postgres: None };
-    for trial in [Some(sqlite), postgres()].into_iter().flatten() {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        runtime.block_on(async {
-            let start = Instant::now();
-            let database = loop {
-                match Database::open(trial.folder.path(), trial.address.as_deref()).await {
-                    Ok(database) => break database,
-                    // PostgreSQL accepts connections before it is ready.
-                    Err(error) => assert!(start.elapsed() < PATIENCE && trial.address.is_some(), "{error}"),
-                }
-                sleep(Duration::from_millis(50));
-            };
+    for trial in [Some(Trial::sqlite()), postgres()].into_iter().flatten() {
+        run(async {
+            let database = trial.open().await;
             check(database.clone()).await;
             database.close().await;
             // Opening it again must accept the existing tables.
-            Database::open(trial.folder.path(), trial.address.as_deref()).await.unwrap().close().await;
+            trial.open().await.close().await;
         });
     }
 }
@@ -181,4 +252,110 @@ fn leaderboards_hold_each_player_s_best_game_in_order() {
         assert_ne!(database.daily(7).await.unwrap().games, database.daily(8).await.unwrap().games);
         assert_eq!(database.entries().await.unwrap().len(), 60);
     });
+}
+
+/// All changes that a server and its administration make, by name, with their errors.
+async fn change_everything(
+    database: &Database,
+    players: [PlayerKey; 4],
+    day: u32,
+) -> Vec<(&'static str, Option<String>)> {
+    let [one, other, deleted, banned] = players;
+    let kind = GameKind::named("ultra_2_score").unwrap();
+    let result = GameResult { kind, first: -5, second: 5, time_ms: 5, score: 5, lines: 1, level: 1 };
+    let game = format!("game {day} {}", "x".repeat(20_000));
+    let content = format!("match {day} {}", "x".repeat(20_000));
+    let seats = [(Some(one), 1), (Some(other), 2)];
+    let entry = RecordingId::of(&format!("entry of {}", other.text()));
+    let error = |done: Result<(), DatabaseError>| done.err().map(|error| error.to_string());
+    vec![
+        ("visit", error(database.record_visit(one, "Ada", day.into()).await.map(drop))),
+        ("daily", error(database.daily(day).await.map(drop))),
+        ("submit", error(database.submit((day, one), &result, &game, 1).await.map(drop))),
+        ("match", error(database.save_match(&content, &seats, true, 1).await.map(drop))),
+        ("delete", error(database.delete_player(deleted).await)),
+        ("entry", error(database.remove_entry(entry).await)),
+        ("ban", error(database.ban(other, "test", 1).await)),
+        ("unban", error(database.unban(banned).await.map(drop))),
+        ("probe", error(database.probe_writing().await)),
+    ]
+}
+
+#[test]
+fn each_change_fails_while_the_disk_is_full_and_is_saved_afterwards() {
+    for trial in [Trial::sqlite_on_small_disk(), postgres()].into_iter().flatten() {
+        run(async {
+            let database = trial.open().await;
+            let players: [PlayerKey; 4] = keys();
+            let [one, other, deleted, banned] = players;
+            for player in players {
+                database.record_visit(player, "somebody", 1).await.unwrap();
+            }
+            let kind = GameKind::named("ultra_2_score").unwrap();
+            let result = GameResult { kind, first: -5, second: 5, time_ms: 5, score: 5, lines: 1, level: 1 };
+            database.submit((6, other), &result, &format!("entry of {}", other.text()), 1).await.unwrap();
+            database.ban(banned, "test", 1).await.unwrap();
+            let before = database.daily(6).await.unwrap();
+            trial.fill().await;
+            for again in 0..3 {
+                for (change, error) in change_everything(&database, players, 7).await {
+                    assert!(error.is_some(), "{change} fails, time {again}");
+                    assert_eq!(database.write_error(), error, "{change}");
+                }
+            }
+            assert_eq!(database.daily(6).await.unwrap(), before, "reading works");
+            assert!(database.answers().await && database.write_failures() >= 27);
+            trial.free().await;
+            database.probe_writing().await.unwrap();
+            assert_eq!(database.write_error(), None);
+            for (change, error) in change_everything(&database, players, 7).await {
+                assert_eq!(error, None, "{change}");
+            }
+            // Another program sees all of it at once.
+            let reader = trial.open().await;
+            assert_eq!(reader.matches().await.unwrap().len(), 1);
+            assert_eq!(reader.board((7, kind), one).await.unwrap().entries.len(), 1);
+            assert_eq!(reader.board((6, kind), one).await.unwrap().entries, []);
+            assert_eq!(reader.banned().await.unwrap(), BTreeSet::from([other]));
+            assert_eq!((reader.rating(one).await.unwrap().wins, reader.rating(deleted).await.unwrap().matches), (1, 0));
+            reader.close().await;
+            database.close().await;
+        });
+    }
+}
+
+/// The players learn of the end when the match is saved.
+#[test]
+fn matches_wait_while_the_disk_is_full() {
+    for trial in [Trial::sqlite_on_small_disk(), postgres()].into_iter().flatten() {
+        run(async { trial.open().await.close().await });
+        let mut server = Running::start_with(trial.folder.path().to_owned(), trial.address.clone(), None);
+        let (ada, bob) = (identity(), identity());
+        let mut visitors = [Visitor::new("Ada", &ada, &server), Visitor::new("Bob", &bob, &server)];
+        visitors.each_mut().map(Visitor::rating);
+        let (mut one, mut other) = paired(&server, &mut visitors, [&ada, &bob]);
+        run_until(&mut [&mut one, &mut other], "play", |all| {
+            all.iter().all(|one| one.game.as_ref().is_some_and(|game| game.settled().now().millis() > 500))
+        });
+        assert_eq!(server.page("/health"), (200, "ok\n".to_owned()));
+        run(trial.fill());
+        other.connection.play(other.generation, MatchRequest::Quit);
+        run_until(&mut [&mut one, &mut other], "the health", |_| server.page("/health").0 == 503);
+        assert!(server.page("/health").1.starts_with("the database cannot be written: "));
+        let is_over = |program: &Program| program.game.as_ref().unwrap().settled().is_over();
+        let wait = Instant::now();
+        run_until(&mut [&mut one, &mut other], "the next attempt", |all| {
+            assert!(!all.iter().any(|one| is_over(one)), "the end is not saved");
+            wait.elapsed() > Duration::from_secs(2)
+        });
+        run(trial.free());
+        run_until(&mut [&mut one, &mut other], "the end", |all| all.iter().all(|one| is_over(one)));
+        let after = visitors.each_mut().map(Visitor::rating);
+        assert_eq!(after.map(|rating| (rating.matches, rating.wins)), [(1, 1), (1, 0)]);
+        run_until(&mut [&mut one, &mut other], "health", |_| server.page("/health").0 == 200);
+        assert!(server.page("/metrics").1.contains("skyline_matches_finished_total 1\n"));
+        let saved = run(async { trial.open().await.matches().await.unwrap().len() });
+        assert_eq!(saved, 1, "while the server runs");
+        server.end();
+    }
 }

@@ -37,12 +37,16 @@ impl Running {
     }
 
     fn start_in(folder: PathBuf, cluster: Option<Cluster>) -> Self {
+        Self::start_with(folder, None, cluster)
+    }
+
+    fn start_with(folder: PathBuf, database: Option<String>, cluster: Option<Cluster>) -> Self {
         let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         let options = ServeOptions {
             players: loopback,
             pages: Some(loopback),
             folder: folder.clone(),
-            database: None,
+            database,
             addresses: Vec::new(),
             cluster,
             limits: Limits { connections: 100, per_address: 50 },
@@ -444,5 +448,11 @@ fn addresses_of_databases_are_checked() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let open = |address: &str| runtime.block_on(Database::open(folder.path(), Some(address))).unwrap_err().to_string();
     assert!(open("mysql://localhost").contains("must begin with sqlite: or postgres:"));
-    assert!(open("sqlite:///nowhere/at/all").starts_with("database: "));
+    assert!(open("sqlite:///nowhere/at/all").starts_with("the database /nowhere/at/all cannot be opened: "));
+    let start = Instant::now();
+    let refused = open("postgres://ada:secret@127.0.0.1:1/skyline");
+    assert!(refused.starts_with("the database postgres://127.0.0.1:1/skyline cannot be opened: "), "{refused}");
+    assert!(start.elapsed() < Duration::from_secs(20), "at once, not after half a minute");
+    let missing = runtime.block_on(Database::open_existing(folder.path(), None)).unwrap_err().to_string();
+    assert!(missing.starts_with("there is no database at ") && !folder.path().join("skyline.sqlite").exists());
 }
