@@ -12,7 +12,9 @@ use clap::{Args, Subcommand, ValueEnum};
 use super::{CliError, interrupt};
 use crate::net::{HostError, Limits, ServerKey};
 use crate::online::{Invitation, PlayerKey};
-use crate::serve::{Cluster, Database, DatabaseError, ServeError, ServeOptions, Started, check, serve};
+use crate::serve::{
+    Cluster, Database, DatabaseError, ServeError, ServeOptions, Started, StoredBan, StoredPlayer, check, serve,
+};
 use crate::storage::log_file::{LogLayout, log_to_terminal};
 use crate::storage::{Folders, StorageError, read_secret, save_secret};
 
@@ -41,7 +43,7 @@ pub struct Serve {
     #[arg(long, global = true, value_name = "URL")]
     database: Option<String>,
     /// Form a cluster with other servers that share this NATS, such as `nats://localhost`, and the same database: they
-    /// share the lobby, and continue the matches of a server that fails.
+    /// share the lobby, and continue the matches of a server that fails. Start nats-server with --jetstream (-js).
     #[arg(long, value_name = "URL", requires = "database")]
     nats: Option<String>,
     /// Public address of this machine for the invitation; may be repeated.
@@ -50,10 +52,10 @@ pub struct Serve {
     /// Maximum number of connections.
     #[arg(long, default_value_t = 4_096)]
     connections: usize,
-    /// Maximum number of connections from one address.
-    #[arg(long, default_value_t = 32)]
+    /// Maximum number of connections from one IPv4 address or one IPv6 network (/64). A player needs two.
+    #[arg(long, default_value_t = 128)]
     connections_per_address: usize,
-    /// Maximum number of rooms.
+    /// Maximum number of rooms. One core carries about 1 000 matches of two, with 0.2 MB of memory and 3 kB/s each.
     #[arg(long, default_value_t = 1_024)]
     rooms: usize,
     /// Format of the log on standard error.
@@ -74,7 +76,8 @@ enum Log {
 enum Administration {
     /// Ban the player with this key, and delete the player's entries.
     Ban {
-        /// The complete key, as in the log and the database.
+        /// The complete key, as in the log and in the lists of players and rooms.
+        #[arg(value_parser = player_key)]
         key: PlayerKey,
         /// Reason.
         #[arg(long, default_value = "")]
@@ -82,9 +85,18 @@ enum Administration {
     },
     /// Lift the ban of a player.
     Unban {
-        /// The complete key.
+        /// The complete key, as in the list of bans.
+        #[arg(value_parser = player_key)]
         key: PlayerKey,
     },
+    /// List players with their keys, the latest visitors first.
+    Players {
+        /// Part of the name.
+        #[arg(default_value = "")]
+        name: String,
+    },
+    /// List bans with their reasons.
+    Bans,
     /// List the rooms of the running server as JSON.
     Rooms,
     /// Verify the recordings of all leaderboards again, and delete entries that are not confirmed.
@@ -109,6 +121,14 @@ pub enum ServeCommandError {
     /// No server answers.
     #[error("no server answers at {0}: {1}")]
     NoServer(SocketAddr, #[source] io::Error),
+    /// The folder cannot be used.
+    #[error("--folder {}: {source}; give a folder that the server may write", path.display())]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// The reason.
+        source: io::Error,
+    },
     /// A system call failed.
     #[error("the system refused: {0}")]
     System(#[source] io::Error),
@@ -128,17 +148,21 @@ impl Serve {
     }
 
     fn folder(&self) -> Result<PathBuf, ServeCommandError> {
-        let folder = match &self.folder {
-            Some(folder) => folder.clone(),
-            None => Folders::of_user()?.server(),
-        };
-        std::fs::create_dir_all(&folder).map_err(|source| StorageError::write(&folder, source))?;
-        Ok(folder)
+        match &self.folder {
+            Some(folder) => Ok(folder.clone()),
+            None => Ok(Folders::of_user()?.server()),
+        }
     }
 
     fn serve(&self, out: &mut impl Write) -> Result<u8, CliError> {
         log_to_terminal(if self.log == Log::Json { LogLayout::Json } else { LogLayout::Text });
         let folder = self.folder()?;
+        let unusable = |source| ServeCommandError::Folder { path: folder.clone(), source };
+        std::fs::create_dir_all(&folder).map_err(unusable)?;
+        if !folder.join(KEY).exists() {
+            // The first start writes the key.
+            tempfile::tempfile_in(&folder).map_err(unusable)?;
+        }
         let key = server_key(&folder.join(KEY))?;
         let stop = interrupt::flag();
         let options = ServeOptions {
@@ -174,16 +198,24 @@ impl Serve {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(ServeCommandError::System)?;
         let done = runtime.block_on(async {
-            let database = Database::open(&folder, self.database.as_deref()).await?;
+            // A mistyped folder must not become a new, empty database.
+            let database = Database::open_existing(&folder, self.database.as_deref()).await?;
+            let place = database.place().to_owned();
             let now = jiff::Timestamp::now().as_second();
             let done = match command {
                 Administration::Ban { key, reason } => {
                     database.ban(*key, reason, now).await?;
-                    format!("banned {}; a running server knows within five seconds", key.text())
+                    format!("banned {} in {place}; a running server knows within five seconds", key.text())
                 }
-                Administration::Unban { key } if database.unban(*key).await? => format!("let in again: {}", key.text()),
-                Administration::Unban { key } => format!("was not banned: {}", key.text()),
-                Administration::VerifyAll | Administration::Rooms => verify_all(&database).await?,
+                Administration::Unban { key } if database.unban(*key).await? => {
+                    format!("let in again: {}, in {place}", key.text())
+                }
+                Administration::Unban { key } => format!("was not banned: {}, in {place}", key.text()),
+                Administration::Players { name } => list_players(&database.players(name).await?),
+                Administration::Bans => list_bans(&database.bans().await?),
+                Administration::VerifyAll | Administration::Rooms => {
+                    format!("{}, in {place}", verify_all(&database).await?)
+                }
             };
             database.close().await;
             Ok::<_, ServeCommandError>(done)
@@ -202,6 +234,35 @@ impl Serve {
         let (_head, content) = answer.split_once("\r\n\r\n").ok_or(io::ErrorKind::InvalidData)?;
         Ok(content.to_owned())
     }
+}
+
+/// Parses a player's key.
+fn player_key(text: &str) -> Result<PlayerKey, String> {
+    let explained = "not a player's key, which has 43 characters; `skyline serve players` lists them";
+    text.parse().map_err(|_damaged| explained.to_owned())
+}
+
+/// Returns a table of players.
+fn list_players(players: &[StoredPlayer]) -> String {
+    let line = |player: &StoredPlayer| {
+        let StoredPlayer { key, name, seen, rating, matches } = player;
+        format!("{}  {}  {rating:>5} {matches:>8}  {name}", key.text(), day(*seen))
+    };
+    let head = format!("{:43}  {:10}  {:>5} {:>8}  name", "key", "last visit", "rated", "matches");
+    std::iter::once(head).chain(players.iter().map(line)).collect::<Vec<_>>().join("\n")
+}
+
+/// Returns a table of bans.
+fn list_bans(bans: &[StoredBan]) -> String {
+    let line = |ban: &StoredBan| format!("{}  {}  {:20}  {}", ban.key.text(), day(ban.since), ban.name, ban.reason);
+    let head = format!("{:43}  {:10}  {:20}  reason", "key", "since", "name");
+    std::iter::once(head).chain(bans.iter().map(line)).collect::<Vec<_>>().join("\n")
+}
+
+/// Returns the day of a time in seconds since 1970, in UTC.
+fn day(seconds: i64) -> String {
+    let time = jiff::Timestamp::from_second(seconds).unwrap_or_default();
+    time.strftime("%Y-%m-%d").to_string()
 }
 
 /// Reads the server's key, or generates it at the first start.

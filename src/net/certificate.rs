@@ -19,6 +19,9 @@ pub(super) const NAME: &str = "skyline";
 /// An error of opening a room.
 #[derive(Debug, thiserror::Error)]
 pub enum HostError {
+    /// Another program uses the port.
+    #[error("UDP port {0} is already in use, by a room of the game or another server; choose another one")]
+    Taken(u16),
     /// The system refused the port.
     #[error("the port cannot be opened: {0}")]
     Port(#[source] std::io::Error),

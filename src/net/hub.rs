@@ -2,9 +2,9 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 use std::rc::Rc;
-use std::time::{Instant, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 use quinn::{Connection, ConnectionError, Incoming, SendStream};
 use tokio::sync::{Notify, mpsc};
@@ -24,6 +24,10 @@ const EMPTY_ROOM_TIMEOUT: u64 = 15_000_000;
 /// The maximum number of handshakes at the same time. More would all take longer than clients wait; a client that is refused
 /// tries again after a while.
 const MAX_HANDSHAKES: usize = 256;
+/// The maximum number of connections at the same time that are refused with a reason, which costs a handshake.
+const MAX_REASONS: usize = 16;
+/// The minimum time between two log entries about refused connections.
+const REFUSAL_LOG_INTERVAL: Duration = Duration::from_secs(10);
 
 /// The number of messages with settled ticks that a port sends in a second. With more players it sends to each less often: one core
 /// is busy with twice this number, because players send as many.
@@ -34,7 +38,7 @@ const MESSAGES_A_SECOND: u64 = 20_000;
 pub struct Limits {
     /// In total.
     pub connections: usize,
-    /// From one IP address.
+    /// From one IPv4 address, or from one IPv6 network of 64 bits.
     pub per_address: usize,
 }
 
@@ -58,8 +62,12 @@ pub(super) struct Hub {
     banned: RefCell<BTreeSet<PlayerKey>>,
     /// The connections from each address.
     connections: RefCell<BTreeMap<IpAddr, usize>>,
-    /// The number of handshakes.
+    /// The number of handshakes, and of connections that are being refused with a reason.
     handshakes: Cell<usize>,
+    reasons: Cell<usize>,
+    /// The number of refused connections, and the time of the last log entry about them.
+    refused: Cell<u64>,
+    refusal_logged: Cell<Option<Instant>>,
     next_link: Cell<u64>,
     /// The other servers of the cluster, and the rooms that they host.
     servers: RefCell<Vec<Invitation>>,
@@ -67,6 +75,8 @@ pub(super) struct Hub {
     /// The rooms of servers that seem to have failed, and the notification that this or the rooms here have changed.
     pending_takeovers: RefCell<BTreeSet<u32>>,
     rooms_changed: Notify,
+    /// Whether no new match starts in any room.
+    is_stopping: Cell<bool>,
     is_closed: Cell<bool>,
 }
 
@@ -129,11 +139,15 @@ impl Hub {
             banned: RefCell::default(),
             connections: RefCell::default(),
             handshakes: 0.into(),
+            reasons: 0.into(),
+            refused: 0.into(),
+            refusal_logged: Cell::default(),
             next_link: 0.into(),
             servers: RefCell::default(),
             remote_rooms: RefCell::default(),
             pending_takeovers: RefCell::default(),
             rooms_changed: Notify::new(),
+            is_stopping: false.into(),
             is_closed: false.into(),
         }
     }
@@ -154,8 +168,24 @@ impl Hub {
             next_step: 0.into(),
             delivered: 0.into(),
         };
+        if self.is_stopping.get() {
+            room.change(|host| host.stop(self.now()));
+        }
         self.rooms.borrow_mut().insert(number, Rc::new(room));
         self.rooms_changed.notify_waiters();
+    }
+
+    /// Starts no new match in any room. Running matches continue.
+    pub(super) fn stop_matches(&self) {
+        self.is_stopping.set(true);
+        for room in self.rooms.borrow().values() {
+            room.change(|host| host.stop(self.now()));
+        }
+    }
+
+    /// The number of connections that were refused because of the limits.
+    pub(super) fn refused(&self) -> u64 {
+        self.refused.get()
     }
 
     /// Adds a program of this machine to a room.
@@ -311,13 +341,16 @@ impl Hub {
     }
 
     pub(super) fn accept(self: &Rc<Self>, incoming: Incoming) {
-        // A dual-stack socket reports IPv4 addresses as mapped IPv6 addresses.
-        let address = incoming.remote_address().ip().to_canonical();
+        let address = network(incoming.remote_address().ip());
         let mut connections = self.connections.borrow_mut();
         let all: usize = connections.values().sum();
         let from_one = connections.get(&address).copied().unwrap_or_default();
         let is_busy = all >= self.limits.connections || self.handshakes.get() >= MAX_HANDSHAKES;
-        if self.is_closed.get() || is_busy || from_one >= self.limits.per_address {
+        let is_crowded = from_one >= self.limits.per_address;
+        if self.is_closed.get() || is_busy || is_crowded && self.reasons.get() >= MAX_REASONS {
+            if !self.is_closed.get() {
+                self.count_refusal(&format_args!("{all} connections, {} handshakes", self.handshakes.get()));
+            }
             incoming.refuse();
             return;
         }
@@ -325,6 +358,10 @@ impl Hub {
             // A Retry stores nothing for a forged source address. An error means that the packet could not be sent.
             drop(incoming.retry());
             return;
+        }
+        if is_crowded {
+            self.count_refusal(&format_args!("{address} has {from_one}; --connections-per-address allows more"));
+            return self.refuse_crowd(incoming);
         }
         *connections.entry(address).or_default() += 1;
         drop(connections);
@@ -341,6 +378,31 @@ impl Hub {
             }
             drop(slot);
         });
+    }
+
+    /// Refuses a connection from a network with too many, and says so.
+    fn refuse_crowd(self: &Rc<Self>, incoming: Incoming) {
+        self.reasons.update(|count| count + 1);
+        let hub = Rc::clone(self);
+        spawn_local(async move {
+            let refusing = async {
+                let connection = incoming.await.ok()?;
+                let (send, _receive, _hello) = receive_hello(&connection).await?;
+                refuse(send, &connection, Refusal::Network).await;
+                Some(())
+            };
+            // A client that is too slow learns nothing.
+            drop(timeout(JOIN_TIMEOUT, refusing).await);
+            hub.reasons.update(|count| count - 1);
+        });
+    }
+
+    fn count_refusal(&self, reason: &dyn std::fmt::Display) {
+        self.refused.update(|count| count + 1);
+        if self.refusal_logged.get().is_none_or(|logged| logged.elapsed() > REFUSAL_LOG_INTERVAL) {
+            self.refusal_logged.set(Some(Instant::now()));
+            log::warn!("connections are refused, {} so far: {reason}", self.refused.get());
+        }
     }
 
     /// Serves a connection until it ends. Later connections have higher numbers.
@@ -549,7 +611,7 @@ impl OpenRoom {
         self.links.borrow_mut().remove(&id);
         let has_left =
             matches!(error, ConnectionError::ApplicationClosed(close) if close.error_code == LEAVE_CODE.into());
-        log::info!("a connection to a member ended: {error}");
+        log::debug!("a connection to a member ended: {error}");
         self.change(|host| if has_left { host.leave(id, now) } else { host.disconnect(id, now) });
     }
 }
@@ -580,6 +642,15 @@ async fn answer(mut send: SendStream, connection: &Connection, answer: Result<We
     connection.close(0_u8.into(), b"not here");
 }
 
+/// Returns the address, or the IPv6 network, that counts towards the limit: anybody has many addresses in a network of 64 bits.
+fn network(address: IpAddr) -> IpAddr {
+    // A dual-stack socket reports IPv4 addresses as mapped IPv6 addresses.
+    match address.to_canonical() {
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
+        address @ IpAddr::V4(_) => address,
+    }
+}
+
 fn unix_micros() -> u64 {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
     since.map_or(0, |since| since.as_micros() as u64)
@@ -601,6 +672,15 @@ mod tests {
     use super::*;
     use crate::net::tests::{guest, identity};
     use crate::online::Room;
+
+    #[test]
+    fn an_ipv6_network_counts_as_one_address() {
+        let network = |address: &str| network(address.parse().unwrap()).to_string();
+        assert_eq!(network("2001:db8:1:2:3:4:5:6"), network("2001:db8:1:2::9"));
+        assert_ne!(network("2001:db8:1:2::9"), network("2001:db8:1:3::9"));
+        assert_eq!(network("::ffff:192.0.2.7"), "192.0.2.7");
+        assert_ne!(network("192.0.2.7"), network("192.0.2.8"));
+    }
 
     #[test]
     fn a_room_is_closed_when_its_last_match_is_saved() {

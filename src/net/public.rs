@@ -108,6 +108,17 @@ impl ServerHandle {
         self.0.has_undelivered()
     }
 
+    /// Starts no new match in any room, because the server stops. Running matches continue.
+    pub fn stop_matches(&self) {
+        self.0.stop_matches();
+    }
+
+    /// The number of connections that were refused because of the limits.
+    #[must_use]
+    pub fn refused(&self) -> u64 {
+        self.0.refused()
+    }
+
     /// Drops a room that another server has taken over.
     pub fn abandon(&self, number: u32) {
         self.0.abandon(number);

@@ -176,7 +176,10 @@ pub(super) fn open_endpoint(
 ) -> Result<(Endpoint, SocketAddr), HostError> {
     let config =
         key.config(limits.connections.min(MAX_INCOMPLETE)).map_err(|error| HostError::Start(error.to_string()))?;
-    let endpoint = socket::open(config, bind).map_err(HostError::Port)?;
+    let endpoint = socket::open(config, bind).map_err(|error| match error.kind() {
+        std::io::ErrorKind::AddrInUse => HostError::Taken(bind.port()),
+        _ => HostError::Port(error),
+    })?;
     let address = endpoint.local_addr().map_err(HostError::Port)?;
     Ok((endpoint, address))
 }

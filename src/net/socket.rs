@@ -48,6 +48,9 @@ fn endpoint_config() -> EndpointConfig {
 pub(super) fn open(config: ServerConfig, bind: SocketAddr) -> std::io::Result<Endpoint> {
     let socket = if bind.ip() == Ipv6Addr::UNSPECIFIED {
         both(bind).or_else(|error| {
+            if error.kind() == std::io::ErrorKind::AddrInUse {
+                return Err(error);
+            }
             log::info!("IPv6 is not available: {error}");
             UdpSocket::bind((Ipv4Addr::UNSPECIFIED, bind.port()))
         })?

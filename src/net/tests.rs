@@ -18,7 +18,7 @@ use crate::engine::versus::VersusPreset;
 use crate::engine::{Button, Input, Rules, Ticks};
 use crate::online::tests::dealt_later;
 use crate::online::{
-    ChatMessage, ComputerPlayer, Destination, Dismissal, Fault, Guest, Hello, Identity, Invitation, JoinError,
+    ChatMessage, ComputerPlayer, Denial, Destination, Dismissal, Fault, Guest, Hello, Identity, Invitation, JoinError,
     MatchRequest, MatchUpdate, MemberId, OnlineMatch, Phase, PlayerKey, ProgramFault, Refusal, RoomRequest, RoomState,
     RoomUpdate, SeatEnd, SeatProgram, Welcome,
 };
@@ -52,6 +52,8 @@ pub(crate) struct Program {
     pub(crate) dismissed: Option<Dismissal>,
     pub(crate) ended: Option<ConnectError>,
     pub(crate) is_lost: bool,
+    /// Whether the server said that no new match starts.
+    pub(crate) is_stopping: bool,
     pub(crate) game: Option<OnlineMatch>,
     pub(crate) generation: u32,
     pub(crate) pressed_to: Ticks,
@@ -79,6 +81,7 @@ impl Program {
             dismissed: None,
             ended: None,
             is_lost: false,
+            is_stopping: false,
             game: None,
             generation: 0,
             pressed_to: Ticks::ZERO,
@@ -96,6 +99,7 @@ impl Program {
                 RoomConnectionEvent::Room(RoomUpdate::State(state)) => self.state = Some(state),
                 RoomConnectionEvent::Room(RoomUpdate::Chat(_, speech)) => self.chat.push(speech),
                 RoomConnectionEvent::Room(RoomUpdate::Dismissed(why)) => self.dismissed = Some(why),
+                RoomConnectionEvent::Room(RoomUpdate::Denied(Denial::Stopping)) => self.is_stopping = true,
                 RoomConnectionEvent::Room(RoomUpdate::Denied(denial)) => panic!("{}: {denial}", self.name),
                 RoomConnectionEvent::Match(generation, MatchUpdate::Start(start)) => {
                     self.generation = generation;

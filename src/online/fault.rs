@@ -41,3 +41,21 @@ pub enum Fault {
     #[error("the program failed: {0}")]
     Program(ProgramFault),
 }
+
+impl Fault {
+    /// Returns the name in statistics.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Gap { .. } => "gap",
+            Self::Order => "order",
+            Self::Flood(_) => "flood",
+            Self::Early(_) => "early",
+            Self::Lines => "lines",
+            Self::Desync(_) => "desync",
+            Self::Silent => "silent",
+            Self::Left => "left",
+            Self::Program(_) => "program",
+        }
+    }
+}

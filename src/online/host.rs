@@ -380,6 +380,13 @@ impl Host {
         self.room.finish(winners);
     }
 
+    /// Starts no new match from now on, because the server stops. A running match continues.
+    pub fn stop(&mut self, now: u64) {
+        self.room.stop(now / 1_000);
+        self.dispatch_events(now);
+        self.send_to_room(&RoomUpdate::Denied(Denial::Stopping));
+    }
+
     /// Dismisses all members.
     pub fn close(&mut self) {
         for id in std::mem::take(&mut self.connected) {

@@ -6,7 +6,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use ring::rand::SystemRandom;
 use ring::signature::{ED25519, Ed25519KeyPair, KeyPair as _, UnparsedPublicKey};
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The domain separator of signatures, so that a signature made for another purpose is invalid here.
 const PURPOSE: &[u8] = b"skyline online 1: this connection is mine\0";
@@ -30,8 +31,8 @@ pub struct Identity {
     document: Vec<u8>,
 }
 
-/// The public key of a player.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+/// The public key of a player. In JSON it is its [text](Self::text), in messages its bytes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PlayerKey([u8; 32]);
 
 /// A signature that proves the key on one connection.
@@ -144,6 +145,26 @@ impl PlayerKey {
     }
 }
 
+impl Serialize for PlayerKey {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            serializer.serialize_str(&self.text())
+        } else {
+            self.0.serialize(serializer)
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for PlayerKey {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if deserializer.is_human_readable() {
+            String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+        } else {
+            <[u8; 32]>::deserialize(deserializer).map(Self)
+        }
+    }
+}
+
 impl std::str::FromStr for PlayerKey {
     type Err = IdentityError;
 
@@ -192,6 +213,15 @@ mod tests {
         assert!(!ada.key().has_announced("room 1", "") && !ada.key().has_announced("room 1", "?"));
         assert_eq!(PlayerKey::read(&ada.key().to_line()), Some(ada.key()));
         assert!(["", "?", &ada.key().to_string()].into_iter().all(|line| PlayerKey::read(line).is_none()));
+    }
+
+    #[test]
+    fn a_key_is_text_for_people_and_bytes_in_messages() {
+        let key = Identity::generate().unwrap().key();
+        assert_eq!(serde_json::to_string(&key).unwrap(), format!("\"{}\"", key.text()));
+        assert_eq!(serde_json::from_str::<PlayerKey>(&serde_json::to_string(&key).unwrap()).unwrap(), key);
+        assert_eq!(postcard::to_allocvec(&key).unwrap(), key.0);
+        assert_eq!(postcard::from_bytes::<PlayerKey>(&key.0), Ok(key));
     }
 
     #[test]

@@ -115,6 +115,9 @@ pub enum Refusal {
     /// The host could not parse the message.
     #[error("the host did not understand the first message")]
     Shape,
+    /// Too many players are connected from the same network.
+    #[error("too many players are connected from your network; the server's operator can allow more")]
+    Network,
 }
 
 /// A message of the host to a member of the room.

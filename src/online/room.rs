@@ -182,6 +182,9 @@ pub enum Denial {
     /// The computer player's level or name is invalid.
     #[error("there is no computer player of this level")]
     Computer,
+    /// The server stops, so no new match starts. Members also get this when it begins to stop.
+    #[error("the server is shutting down and starts no new matches")]
+    Stopping,
 }
 
 /// An event of a room.
@@ -224,6 +227,9 @@ pub struct Room {
     next_id: u16,
     #[serde(skip)]
     starts_at: u64,
+    /// Whether no new match starts, because the server stops.
+    #[serde(skip)]
+    is_stopping: bool,
     #[serde(skip)]
     events: Vec<RoomEvent>,
 }
@@ -314,6 +320,7 @@ impl Room {
             private: Vec::new(),
             next_id: 1,
             starts_at: 0,
+            is_stopping: false,
             events: Vec::new(),
         }
     }
@@ -505,6 +512,7 @@ impl Room {
         match request {
             RoomRequest::Chat(message) => return self.chat(index, message, now),
             RoomRequest::Sit | RoomRequest::Stand | RoomRequest::Team(_) if is_playing => return Err(Denial::Playing),
+            RoomRequest::Ready(true) | RoomRequest::Start if self.is_stopping => return Err(Denial::Stopping),
             RoomRequest::Sit if !self.may_sit(&self.state.members[index].key) => return Err(Denial::NoSeat),
             // In a room for a match the server chose the teams.
             RoomRequest::Team(_) if matches!(self.owner, Owner::Match { .. }) => return Err(Denial::NotHost),
@@ -617,6 +625,12 @@ impl Room {
         }
     }
 
+    /// Starts no new match from now on. A countdown of the room ends.
+    pub(super) fn stop(&mut self, now: u64) {
+        self.is_stopping = true;
+        self.check_ready(now);
+    }
+
     /// Advances the time: removes members who are away too long, and starts the match after the countdown.
     pub fn tick(&mut self, now: u64) {
         let is_gone = |private: &Private| private.away_since.is_some_and(|since| now >= since + Referee::SILENCE_MS);
@@ -682,7 +696,7 @@ impl Room {
             return;
         }
         let is_ready = |member: &Member| member.seat.is_none() || (member.is_ready && !member.is_away);
-        let can_start = self.check_seats().is_ok() && self.state.members.iter().all(is_ready);
+        let can_start = !self.is_stopping && self.check_seats().is_ok() && self.state.members.iter().all(is_ready);
         match (self.state.phase, can_start) {
             (Phase::Gathering, true) => {
                 self.state.phase = Phase::Starting;

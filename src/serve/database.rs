@@ -38,7 +38,7 @@ const PROBE_BYTES: usize = 16 * 1_024;
 #[derive(Debug, Clone)]
 pub struct Database {
     writers: AnyPool,
-    /// With SQLite these are separate connections, so that they see only what is committed, and wait for no writer.
+    /// Separate connections: they see only what is committed, and a writer can wait for one of them.
     readers: AnyPool,
     place: Arc<str>,
     writing: Arc<Mutex<Writing>>,
@@ -136,6 +136,34 @@ pub struct StoredEntry {
     pub content: Option<String>,
 }
 
+/// A player, for the operator.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredPlayer {
+    /// The key.
+    pub key: PlayerKey,
+    /// The name.
+    pub name: String,
+    /// The last visit, in seconds since 1970.
+    pub seen: i64,
+    /// The rating.
+    pub rating: u32,
+    /// The number of ranked matches.
+    pub matches: i64,
+}
+
+/// A ban, for the operator.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredBan {
+    /// The key of the player.
+    pub key: PlayerKey,
+    /// The start, in seconds since 1970.
+    pub since: i64,
+    /// The reason.
+    pub reason: String,
+    /// The name, empty if the player's data is deleted.
+    pub name: String,
+}
+
 impl StoredEntry {
     /// Returns whether the entry matches a result.
     #[must_use]
@@ -185,6 +213,10 @@ impl Database {
             return Err(DatabaseError::Address(address.to_owned()));
         }
         let place = place(address);
+        if is_sqlite && address.contains(":memory:") {
+            let reason = "a database in memory would be lost".to_owned();
+            return Err(DatabaseError::Open { place, reason });
+        }
         let opened = |error: sqlx::Error| DatabaseError::Open { place: place.clone(), reason: error.to_string() };
         // A pool would repeat a refused attempt for half a minute.
         let first = timeout(CONNECT_TIMEOUT, AnyConnection::connect(address)).await;
@@ -216,12 +248,8 @@ impl Database {
             MigrateError::VersionMissing(_) => DatabaseError::Newer(place.clone()),
             source => DatabaseError::Tables { place: place.clone(), source },
         })?;
-        // A database in memory belongs to its connection.
-        let readers = if is_sqlite && !address.contains(":memory:") {
-            pool(4, &["PRAGMA query_only = ON"]).connect(address).await.map_err(opened)?
-        } else {
-            writers.clone()
-        };
+        let readers = pool(4, if is_sqlite { &["PRAGMA query_only = ON"] } else { &[] });
+        let readers = readers.connect(address).await.map_err(opened)?;
         Ok(Self { writers, readers, place: place.into(), writing: Arc::default() })
     }
 
@@ -262,7 +290,7 @@ impl Database {
             Ok(_) | Err(DatabaseError::AlreadySubmitted | DatabaseError::Busy) => None,
             Err(error) => Some(error.to_string()),
         };
-        if done.is_err() {
+        if error.is_some() {
             // An error here changes nothing: the pool opens another connection.
             drop(connection.close().await);
         }
@@ -532,6 +560,47 @@ impl Database {
     pub async fn banned(&self) -> Result<BTreeSet<PlayerKey>, DatabaseError> {
         let rows = sqlx::query("SELECT player FROM bans").fetch_all(&self.readers).await?;
         rows.iter().map(|row| key(row, 0)).collect()
+    }
+
+    /// Returns the players whose names contain a text, the latest visitors first.
+    ///
+    /// # Errors
+    /// The database returned an error.
+    pub async fn players(&self, name: &str) -> Result<Vec<StoredPlayer>, DatabaseError> {
+        let rows = sqlx::query("SELECT player, name, seen, rating, matches FROM players ORDER BY seen DESC, name")
+            .fetch_all(&self.readers)
+            .await?;
+        let read = |row: &AnyRow| {
+            let rating: f64 = row.try_get(3)?;
+            let rating = rating.round().clamp(0.0, 9_999.0) as u32;
+            Ok(StoredPlayer {
+                key: key(row, 0)?,
+                name: row.try_get(1)?,
+                seen: row.try_get(2)?,
+                rating,
+                matches: row.try_get(4)?,
+            })
+        };
+        let players: Result<Vec<StoredPlayer>, DatabaseError> = rows.iter().map(read).collect();
+        let name = name.to_lowercase();
+        Ok(players?.into_iter().filter(|player| player.name.to_lowercase().contains(&name)).collect())
+    }
+
+    /// Returns all bans, the latest first.
+    ///
+    /// # Errors
+    /// The database returned an error.
+    pub async fn bans(&self) -> Result<Vec<StoredBan>, DatabaseError> {
+        let rows = sqlx::query(
+            "SELECT bans.player, since, reason, COALESCE(name, '') FROM bans
+             LEFT JOIN players ON players.player = bans.player ORDER BY since DESC",
+        )
+        .fetch_all(&self.readers)
+        .await?;
+        let read = |row: &AnyRow| {
+            Ok(StoredBan { key: key(row, 0)?, since: row.try_get(1)?, reason: row.try_get(2)?, name: row.try_get(3)? })
+        };
+        rows.iter().map(read).collect()
     }
 
     /// Returns all leaderboard entries with their recordings, for another verification.

@@ -5,15 +5,23 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::Router;
 use axum::extract::{Path, State};
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse as _, Response};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::middleware::map_response;
+use axum::response::{Html, IntoResponse as _, Response};
 use axum::routing::get;
 use tokio::net::TcpListener;
 
 use super::database::Database;
+use super::listener::LimitedListener;
 use super::metrics::Metrics;
 use crate::online::RoomSummary;
 use crate::replay::MatchReplay;
+
+/// The first page.
+const INDEX: &str = "<!doctype html><meta charset=utf-8><title>Skyline server</title><h1>Skyline server</h1>
+<p>Players join with an invitation in the game. These pages are for the operator:
+<ul><li><a href=health>Health</a><li><a href=metrics>Metrics</a><li><a href=rooms>Rooms</a></ul>
+";
 
 /// The data for the pages.
 #[derive(Debug, Clone)]
@@ -22,19 +30,40 @@ pub(super) struct Pages {
     pub(super) metrics: Metrics,
     pub(super) rooms: Arc<Mutex<Vec<RoomSummary>>>,
     pub(super) is_stopping: Arc<AtomicBool>,
+    /// Whether the cluster is not reachable.
+    pub(super) is_cut_off: Arc<AtomicBool>,
 }
 
 /// Serves the pages until the task is aborted.
 pub(super) async fn serve(listener: TcpListener, pages: Pages) {
     let router = Router::new()
+        .route("/", get(index))
         .route("/health", get(health))
         .route("/metrics", get(metrics))
         .route("/rooms", get(rooms))
         .route("/recordings/{id}", get(recording))
+        .layer(map_response(secured))
         .with_state(pages);
-    if let Err(error) = axum::serve(listener, router).await {
+    if let Err(error) = axum::serve(LimitedListener::new(listener), router).await {
         log::error!("the web pages stopped: {error}");
     }
+}
+
+/// Adds the headers that forbid browsers everything that these pages do not need.
+async fn secured(mut response: Response) -> Response {
+    for (name, value) in [
+        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::CACHE_CONTROL, "no-store"),
+    ] {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+async fn index() -> Html<&'static str> {
+    Html(INDEX)
 }
 
 async fn health(State(pages): State<Pages>) -> Response {
@@ -44,18 +73,26 @@ async fn health(State(pages): State<Pages>) -> Response {
         (StatusCode::SERVICE_UNAVAILABLE, format!("the database cannot be written: {error}\n")).into_response()
     } else if !pages.database.answers().await {
         (StatusCode::SERVICE_UNAVAILABLE, "no database\n").into_response()
+    } else if pages.is_cut_off.load(Ordering::Relaxed) {
+        (StatusCode::SERVICE_UNAVAILABLE, "NATS is not connected: all rooms wait\n").into_response()
     } else {
         "ok\n".into_response()
     }
 }
 
-async fn metrics(State(pages): State<Pages>) -> Response {
-    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+async fn metrics(State(pages): State<Pages>, headers: HeaderMap) -> Response {
+    // A browser would save it as a file.
+    let accepts = headers.get(header::ACCEPT).and_then(|accepted| accepted.to_str().ok()).unwrap_or_default();
+    let kind = if accepts.contains("openmetrics-text") {
+        "application/openmetrics-text; version=1.0.0; charset=utf-8"
+    } else {
+        "text/plain; charset=utf-8"
+    };
     ([(header::CONTENT_TYPE, kind)], pages.metrics.text()).into_response()
 }
 
 async fn rooms(State(pages): State<Pages>) -> Response {
-    let rooms = serde_json::to_string(&*pages.rooms.lock().unwrap_or_else(PoisonError::into_inner));
+    let rooms = serde_json::to_string_pretty(&*pages.rooms.lock().unwrap_or_else(PoisonError::into_inner));
     json(rooms.ok())
 }
 

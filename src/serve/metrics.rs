@@ -4,8 +4,11 @@ use std::sync::atomic::AtomicU64;
 
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::{Registry, Unit};
+
+use crate::online::Fault;
 
 /// The metrics. Clones share their values.
 #[derive(Debug, Clone, Default)]
@@ -20,6 +23,14 @@ pub(super) struct Metrics {
     pub(super) playing: Gauge,
     /// Players who look for an opponent in quick play.
     pub(super) searching: Gauge,
+    /// Other servers of the cluster.
+    pub(super) servers: Gauge,
+    /// 1 while the cluster is not reachable.
+    pub(super) cut_off: Gauge,
+    /// Connections that were refused because of the limits.
+    pub(super) refused_connections: Counter,
+    /// Seats whose games did not end by the rules, by the reason.
+    dropped: Family<[(&'static str, &'static str); 1], Counter>,
     /// Finished matches.
     pub(super) matches: Counter,
     /// The time that saving them took, in seconds.
@@ -35,6 +46,11 @@ pub(super) struct Metrics {
 }
 
 impl Metrics {
+    /// Counts a seat whose game did not end by the rules.
+    pub(super) fn seat_dropped(&self, fault: Fault) {
+        self.dropped.get_or_create(&[("fault", fault.name())]).inc();
+    }
+
     /// Returns all metrics in Prometheus' text format.
     pub(super) fn text(&self) -> String {
         let mut registry = Registry::with_prefix("skyline");
@@ -44,12 +60,15 @@ impl Metrics {
             ("rooms", "Rooms", &self.rooms),
             ("matches_running", "Rooms with a running match", &self.playing),
             ("searching_players", "Players who look for an opponent", &self.searching),
+            ("cluster_servers", "Other servers of the cluster", &self.servers),
+            ("cluster_cut_off", "1 while NATS is not connected", &self.cut_off),
         ];
         for (name, help, gauge) in gauges {
             registry.register(name, help, gauge.clone());
         }
         let counters = [
             ("matches_finished", "Finished matches", &self.matches),
+            ("refused_connections", "Connections refused because of the limits", &self.refused_connections),
             ("daily_accepted", "Accepted submissions of daily challenges", &self.accepted),
             ("daily_refused", "Refused submissions of daily challenges", &self.refused),
             ("database_errors", "Errors of the database", &self.errors),
@@ -58,6 +77,8 @@ impl Metrics {
         for (name, help, counter) in counters {
             registry.register(name, help, counter.clone());
         }
+        let help = "Seats whose games did not end by the rules";
+        registry.register("dropped_seats", help, self.dropped.clone());
         let help = "Time that saving finished matches took";
         registry.register_with_unit("match_saving", help, Unit::Seconds, self.save_seconds.clone());
         let mut text = String::new();

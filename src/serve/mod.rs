@@ -90,6 +90,8 @@
 //!
 //! # Stored data
 //!
+//! The file of SQLite and the server's key can be read only by the user of the server.
+//!
 //! For each player the key, the name, the last visit and the rating; leaderboard entries and finished matches with their
 //! recordings. No IP addresses. [`LobbyRequest::DeleteData`](crate::online::LobbyRequest::DeleteData) deletes all of it.
 
@@ -97,6 +99,7 @@ mod check;
 mod cluster;
 mod database;
 mod http;
+mod listener;
 mod metrics;
 mod quick_play;
 mod rooms;
@@ -104,7 +107,7 @@ mod service;
 
 pub use check::{GameResult, check};
 pub use cluster::{Cluster, Local, SharedError};
-pub use database::{Database, DatabaseError, StoredEntry, SubmittedRank};
+pub use database::{Database, DatabaseError, StoredBan, StoredEntry, StoredPlayer, SubmittedRank};
 pub use quick_play::{Ticket, pairs};
 
 use std::cell::RefCell;
@@ -172,12 +175,20 @@ pub struct Started {
 /// An error that stops a server.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
+    /// Another program uses the players' port.
+    #[error("UDP port {0} is in use, by a room of the game or another server; choose another one with --players")]
+    Taken(u16),
     /// The players' port or the key failed.
     #[error(transparent)]
-    Host(#[from] HostError),
+    Host(HostError),
     /// The pages' port failed.
-    #[error("the port of the web pages cannot be opened: {0}")]
-    Pages(#[source] io::Error),
+    #[error("the web pages cannot use {address}: {source}; choose another address with --pages")]
+    Pages {
+        /// The address.
+        address: SocketAddr,
+        /// The reason.
+        source: io::Error,
+    },
     /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
@@ -187,6 +198,15 @@ pub enum ServeError {
     /// A thread could not be started.
     #[error("the server cannot start: {0}")]
     Start(#[source] io::Error),
+}
+
+impl From<HostError> for ServeError {
+    fn from(error: HostError) -> Self {
+        match error {
+            HostError::Taken(port) => Self::Taken(port),
+            error => Self::Host(error),
+        }
+    }
 }
 
 /// Runs a server with this key until `stop` is set, then lets running matches finish. Calls `started`
@@ -210,19 +230,29 @@ async fn run(
     stop: &AtomicBool,
     started: impl FnOnce(&Started),
 ) -> Result<(), ServeError> {
-    let database = Database::open(&options.folder, options.database.as_deref()).await?;
+    // The ports come first: another server is the most frequent error.
     let mut server = PublicServer::open(options.players, key, options.limits)?;
-    let is_stopping = Arc::new(AtomicBool::new(false));
-    let pages = Pages { database, metrics: Metrics::default(), rooms: Arc::default(), is_stopping };
+    let listener = match options.pages {
+        Some(address) => {
+            let listener = TcpListener::bind(address).await;
+            Some(listener.map_err(|source| ServeError::Pages { address, source })?)
+        }
+        None => None,
+    };
+    let database = Database::open(&options.folder, options.database.as_deref()).await?;
+    let pages = Pages {
+        database,
+        metrics: Metrics::default(),
+        rooms: Arc::default(),
+        is_stopping: Arc::default(),
+        is_cut_off: Arc::default(),
+    };
     let invitation = invitation(options, server.address(), key);
     let (membership, mut cluster_events) = join(options, invitation.clone()).await?;
     let service = Service::new(server.handle(), pages.clone(), membership, options.max_rooms).await?;
-    let listener = match options.pages {
-        Some(address) => Some(TcpListener::bind(address).await.map_err(ServeError::Pages)?),
-        None => None,
-    };
     let pages_at = listener.as_ref().and_then(|listener| listener.local_addr().ok());
     let answering = listener.map(|listener| spawn_local(http::serve(listener, pages.clone())));
+    log::info!("serving players at {}, with the database {}", server.address(), pages.database.place());
     started(&Started { players: server.address(), pages: pages_at, invitation });
     let (mut ticks, mut refreshes, mut heartbeats) =
         (interval(TICK_INTERVAL), interval(REFRESH_INTERVAL), interval(HEARTBEAT_INTERVAL));
@@ -244,7 +274,8 @@ async fn run(
         if stop.load(Ordering::Relaxed) {
             pages.is_stopping.store(true, Ordering::Relaxed);
             let stops_at = *stops_at.get_or_insert_with(|| {
-                log::info!("stopping after the running matches");
+                log::info!("stopping after the running matches; no new ones start");
+                service.stop_matches();
                 Instant::now() + STOP_TIMEOUT
             });
             if service.is_idle() || Instant::now() > stops_at {

@@ -37,6 +37,11 @@ impl Service {
         let shared = &self.membership.shared;
         while let Some(mut step) = steps.recv().await {
             for change in std::mem::take(&mut step.changes) {
+                if let RoomChange::Settled(settled) = &change {
+                    for end in &settled.left {
+                        self.pages.metrics.seat_dropped(end.fault);
+                    }
+                }
                 let appended = match change {
                     RoomChange::Settled(_) | RoomChange::Saved(_) if !self.membership.has_takeovers => Some(last),
                     RoomChange::Settled(settled) => {

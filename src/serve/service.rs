@@ -139,6 +139,12 @@ impl Service {
         self.pages.is_stopping.load(Ordering::Relaxed)
     }
 
+    /// Starts no new match, and notifies everybody.
+    pub(super) fn stop_matches(&self) {
+        self.server.stop_matches();
+        self.send_all(&LobbyUpdate::Denied(LobbyDenial::Stopping));
+    }
+
     /// Handles an event of the lobby.
     pub(super) fn handle(self: &Rc<Self>, event: LobbyEvent) {
         match event {
@@ -280,12 +286,13 @@ impl Service {
             Ok(checked) => checked,
             Err(denial) => {
                 self.pages.metrics.refused.inc();
-                log::info!("the daily challenge of {key} was refused: {denial}");
+                log::info!("the daily challenge of {} was refused: {denial}", key.text());
                 return Ok(Err(denial));
             }
         };
         let rank = self.database().submit((day, key), &result, &text, now()).await?;
         self.pages.metrics.accepted.inc();
+        let key = key.text();
         log::info!("{key} submitted {} of day {day}: rank {} of {}", result.kind.id(), rank.place, rank.players);
         let super::SubmittedRank { place, players, is_best } = rank;
         Ok(Ok(LobbyUpdate::Submitted { kind: result.kind, place, players, is_best }))
@@ -411,6 +418,7 @@ impl Service {
         // Members who look for a room here are redirected to its server.
         self.take_over_failed(Instant::now());
         let summaries = self.summaries();
+        self.update_connection();
         self.update_metrics(&summaries);
         self.pages.rooms.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&summaries);
         let mut sent_rooms = self.sent_rooms.borrow_mut();
@@ -537,10 +545,23 @@ impl Service {
         }
     }
 
+    /// Notes whether the cluster is reachable, and logs when that changes.
+    fn update_connection(&self) {
+        let is_cut_off = !self.membership.shared.is_reachable();
+        match (self.pages.is_cut_off.swap(is_cut_off, Ordering::Relaxed), is_cut_off) {
+            (false, true) => log::error!("NATS is not connected; all rooms wait until it is back"),
+            (true, false) => log::info!("NATS is connected again"),
+            _ => {}
+        }
+    }
+
     fn update_metrics(&self, summaries: &[RoomSummary]) {
         let metrics = &self.pages.metrics;
         let gauge = |count: usize| count as i64;
         metrics.connections.set(gauge(self.server.connections()));
+        metrics.servers.set(gauge(self.server.servers().len()));
+        metrics.cut_off.set(self.pages.is_cut_off.load(Ordering::Relaxed).into());
+        metrics.refused_connections.inner().store(self.server.refused(), Ordering::Relaxed);
         metrics.write_failures.inner().store(self.database().write_failures(), Ordering::Relaxed);
         metrics.visitors.set(gauge(self.visitors.borrow().len()));
         let kinds = self.kinds.borrow();

@@ -105,6 +105,7 @@ online-error-locked = The room is locked. Ask the host to unlock it.
 online-error-password = Wrong password. Try again.
 online-error-banned = The host has banned you from this room.
 online-error-full = The room is full. Try again later.
+online-error-network = Too many players are connected from your network. The operator of the server can allow more.
 online-error-name = This name cannot be shown. Choose another one.
 online-error-shape = The host sent invalid data. Make sure that both games have the same version.
 online-error-lost = The connection was lost.

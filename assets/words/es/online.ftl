@@ -105,6 +105,7 @@ online-error-locked = La sala está cerrada. Pide al anfitrión que la abra.
 online-error-password = Contraseña incorrecta. Inténtalo de nuevo.
 online-error-banned = El anfitrión te ha vetado en esta sala.
 online-error-full = La sala está llena. Inténtalo más tarde.
+online-error-network = Hay demasiados jugadores conectados desde tu red. El operador del servidor puede admitir más.
 online-error-name = Este nombre no se puede mostrar. Elige otro.
 online-error-shape = El anfitrión envió datos no válidos. Comprueba que los dos juegos tengan la misma versión.
 online-error-lost = Se ha perdido la conexión.

@@ -121,6 +121,10 @@ impl Shared for Local {
         Box::pin(ready(is_connected))
     }
 
+    fn is_reachable(&self) -> bool {
+        true
+    }
+
     fn flush(&self) -> BoxFuture<'_, ()> {
         Box::pin(ready(()))
     }

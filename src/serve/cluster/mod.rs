@@ -82,6 +82,9 @@ pub(super) trait Shared: fmt::Debug {
     /// Returns whether a server is connected to the shared state, as far as that is known.
     fn is_connected(&self, server: ServerId) -> BoxFuture<'_, bool>;
 
+    /// Returns whether this server is connected to the shared state.
+    fn is_reachable(&self) -> bool;
+
     /// Waits until all pending writes are done.
     fn flush(&self) -> BoxFuture<'_, ()>;
 }

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use async_nats::connection::State;
 use async_nats::header::{HeaderValue, NATS_EXPECTED_LAST_SUBJECT_SEQUENCE, NATS_MESSAGE_ID, NATS_ROLLUP};
 use async_nats::jetstream::consumer::pull::OrderedConfig;
 use async_nats::jetstream::consumer::{DeliverPolicy, ReplayPolicy};
@@ -78,7 +79,9 @@ impl Nats {
             .name("skyline")
             .connection_timeout(REPLY_TIMEOUT)
             .request_timeout(Some(REPLY_TIMEOUT));
-        let client = options.connect(address).await.map_err(failed)?;
+        let at =
+            |error: async_nats::ConnectError| SharedError(format!("{} cannot be reached: {error}", place(address)));
+        let client = options.connect(address).await.map_err(at)?;
         let context = jetstream::new(client.clone());
         // Creates the bucket as the stream beneath it: the bucket API requires statistics that NATS 2.9 does not have.
         let list = stream::Config {
@@ -92,7 +95,11 @@ impl Nats {
             deny_delete: true,
             ..stream::Config::default()
         };
-        context.get_or_create_stream(list).await.map_err(failed)?;
+        // The first request that needs JetStream.
+        let made = context.get_or_create_stream(list).await;
+        made.map_err(|error| {
+            SharedError(format!("{}: {error}; start nats-server with --jetstream (-js)", place(address)))
+        })?;
         let list = context.get_key_value(LIST).await.map_err(failed)?;
         let journals = stream::Config {
             name: JOURNALS.to_owned(),
@@ -274,6 +281,10 @@ impl Shared for Nats {
         })
     }
 
+    fn is_reachable(&self) -> bool {
+        self.client.connection_state() == State::Connected
+    }
+
     fn flush(&self) -> BoxFuture<'_, ()> {
         let (done, is_done) = oneshot::channel();
         self.queue_write(Write::Done(done));
@@ -288,6 +299,11 @@ fn subject(room: u32) -> String {
 
 fn server_subject(server: ServerId) -> String {
     format!("{SERVER}.{:016x}", server.0)
+}
+
+/// Returns the address without a password.
+fn place(address: &str) -> &str {
+    address.rsplit_once('@').map_or(address, |(_, host)| host)
 }
 
 fn failed(error: impl std::fmt::Display) -> SharedError {

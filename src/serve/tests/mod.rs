@@ -16,7 +16,7 @@ use crate::net::tests::{Program, guest, identity, run_until};
 use crate::net::{ConnectError, LobbyConnection, LobbyConnectionEvent};
 use crate::online::{
     Daily, Destination, Identity, Invitation, JoinError, LobbyDenial, LobbyRequest, LobbyUpdate, MatchRequest,
-    MemberId, PlayerRating, RecordingId, Refusal, RoomKind,
+    MemberId, PlayerRating, RecordingId, Refusal, RoomKind, RoomRequest,
 };
 use crate::replay::{MatchReplay, Outcome, Replay, TimedInput};
 
@@ -273,6 +273,119 @@ fn a_ranked_match_is_played_saved_and_rated_once() {
     });
     assert_eq!(saved, 1);
     MatchReplay::from_text(&content).unwrap().check().unwrap();
+}
+
+#[test]
+fn a_server_that_stops_starts_no_rematch() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Running::start(folder.path().to_owned());
+    let players = [(); 4].map(|()| identity());
+    let mut visitors = ["Ada", "Bob"].map(|name| Visitor::new(name, &players[usize::from(name == "Bob")], &server));
+    let (mut ada, mut bob) = paired(&server, &mut visitors, [&players[0], &players[1]]);
+    let mut others = ["Cy", "Di"].map(|name| Visitor::new(name, &players[2 + usize::from(name == "Di")], &server));
+    let (mut cy, mut di) = paired(&server, &mut others, [&players[2], &players[3]]);
+    run_until(&mut [&mut ada, &mut bob, &mut cy, &mut di], "play", |all| {
+        all.iter().all(|one| one.game.as_ref().is_some_and(|game| game.settled().now().millis() > 500))
+    });
+    server.stop.store(true, Ordering::Relaxed);
+    run_until(&mut [&mut ada, &mut bob, &mut cy, &mut di], "the notice", |all| all.iter().all(|one| one.is_stopping));
+    assert_eq!(visitors[0].denied(), LobbyDenial::Stopping);
+    assert_eq!(server.page("/health"), (503, "stopping\n".to_owned()));
+    let is_over = |program: &Program| program.game.as_ref().unwrap().settled().is_over();
+    bob.connection.play(bob.generation, MatchRequest::Quit);
+    run_until(&mut [&mut ada, &mut bob, &mut cy, &mut di], "the end", |all| is_over(all[0]) && is_over(all[1]));
+    for player in [&ada, &bob] {
+        player.connection.request(RoomRequest::Ready(true));
+    }
+    let start = Instant::now();
+    run_until(&mut [&mut ada, &mut bob, &mut cy, &mut di], "no rematch", |all| {
+        assert!(is_over(all[0]) && is_over(all[1]) && !is_over(all[2]));
+        start.elapsed() > Duration::from_secs(1)
+    });
+    di.connection.play(di.generation, MatchRequest::Quit);
+    let start = Instant::now();
+    server.end();
+    assert!(start.elapsed() < Duration::from_secs(30), "a rematch keeps the server running");
+    assert_eq!(in_database(&server.folder, async |database| database.matches().await.unwrap().len()), 2);
+}
+
+#[test]
+fn too_many_players_of_a_network_learn_why() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Running::start(folder.path().to_owned());
+    let identities: Vec<_> = (0..51).map(|_| identity()).collect();
+    let mut visitors: Vec<Visitor> =
+        identities[..50].iter().map(|identity| Visitor::new("Ada", identity, &server)).collect();
+    visitors.iter_mut().for_each(|visitor| drop(visitor.daily()));
+    let visitor = Visitor::new("Bob", &identities[50], &server);
+    let start = Instant::now();
+    let ended = loop {
+        if let Some(LobbyConnectionEvent::Ended(error)) = visitor.connection.next_event() {
+            break error;
+        }
+        assert!(start.elapsed() < PATIENCE, "it is refused");
+        sleep(Duration::from_millis(5));
+    };
+    assert_eq!(ended, ConnectError::Refused(Refusal::Network));
+    let start = Instant::now();
+    while !server.page("/metrics").1.contains("skyline_refused_connections_total 1\n") {
+        assert!(start.elapsed() < PATIENCE, "{}", server.page("/metrics").1);
+        sleep(Duration::from_millis(50));
+    }
+}
+
+#[test]
+fn idle_and_slow_connections_to_the_pages_end_and_health_is_answered() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Running::start(folder.path().to_owned());
+    let open = || TcpStream::connect(server.started.pages.unwrap()).unwrap();
+    let mut idle: Vec<TcpStream> = (0..200).map(|_| open()).collect();
+    let start = Instant::now();
+    assert_eq!(server.page("/health"), (200, "ok\n".to_owned()));
+    assert!(start.elapsed() < Duration::from_secs(3), "{:?}", start.elapsed());
+    let mut slow = open();
+    let sent = (0..120).take_while(|_| {
+        sleep(Duration::from_millis(100));
+        slow.write_all(b"G").is_ok()
+    });
+    assert!(sent.count() < 100, "a request without an end is cut off");
+    for stream in &mut idle {
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        let closed = stream
+            .read(&mut [0; 9])
+            .map_or_else(|error| error.kind() == io::ErrorKind::ConnectionReset, |read| read == 0);
+        assert!(closed, "an idle connection is closed");
+    }
+    assert!(server.page("/").1.contains("<a href=health>"));
+    assert!(server.page("/metrics").1.ends_with("# EOF\n"));
+}
+
+#[test]
+fn an_operator_finds_players_and_bans_by_key() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Running::start(folder.path().to_owned());
+    let (ada, bob) = (identity(), identity());
+    let mut visitors = [Visitor::new("Ada", &ada, &server), Visitor::new("Bob", &bob, &server)];
+    visitors.iter_mut().for_each(|visitor| drop(visitor.rating()));
+    let (mut one, mut other) = paired(&server, &mut visitors, [&ada, &bob]);
+    run_until(&mut [&mut one, &mut other], "the room in the list", |_| {
+        let rooms = server.page("/rooms").1;
+        [&ada, &bob].iter().all(|player| rooms.contains(&format!("\"{}\"", player.key().text())))
+    });
+    in_database(&server.folder, async |database| {
+        let found = database.players("aD").await.unwrap();
+        assert_eq!(
+            found.iter().map(|player| (player.key, player.name.as_str())).collect::<Vec<_>>(),
+            [(ada.key(), "Ada")]
+        );
+        assert_eq!(database.players("").await.unwrap().len(), 2);
+        database.ban(bob.key(), "rude", 7).await.unwrap();
+        let bans = database.bans().await.unwrap();
+        assert_eq!(
+            (bans[0].key, bans[0].since, bans[0].reason.as_str(), bans[0].name.as_str()),
+            (bob.key(), 7, "rude", "Bob")
+        );
+    });
 }
 
 fn in_database<T>(folder: &std::path::Path, work: impl AsyncFnOnce(Database) -> T) -> T {

@@ -28,6 +28,7 @@ const fn refused(refusal: Refusal) -> MessageId {
         Refusal::Proof => id::ONLINE_ERROR_PROOF,
         Refusal::Shape => id::ONLINE_ERROR_SHAPE,
         Refusal::Busy => id::LOBBY_DENIED_FULL,
+        Refusal::Network => id::ONLINE_ERROR_NETWORK,
         Refusal::Join(JoinError::Locked) => id::ONLINE_ERROR_LOCKED,
         Refusal::Join(JoinError::Password) => id::ONLINE_ERROR_PASSWORD,
         Refusal::Join(JoinError::Banned) => id::ONLINE_ERROR_BANNED,
@@ -57,6 +58,7 @@ pub(super) const fn denial(denial: Denial) -> MessageId {
         Denial::TooFast => id::ONLINE_DENIED_FAST,
         Denial::PasswordLength => id::ONLINE_DENIED_LONG,
         Denial::Computer => id::ONLINE_DENIED_COMPUTER,
+        Denial::Stopping => id::LOBBY_DENIED_STOPPING,
     }
 }
 
