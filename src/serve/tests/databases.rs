@@ -333,7 +333,9 @@ fn matches_wait_while_the_disk_is_full() {
         let mut server = Running::start_with(trial.folder.path().to_owned(), trial.address.clone(), None);
         let (ada, bob) = (identity(), identity());
         let mut visitors = [Visitor::new("Ada", &ada, &server), Visitor::new("Bob", &bob, &server)];
-        visitors.iter_mut().for_each(|visitor| drop(visitor.rating()));
+        for visitor in &mut visitors {
+            visitor.rating();
+        }
         let (mut one, mut other) = paired(&server, &mut visitors, [&ada, &bob]);
         run_until(&mut [&mut one, &mut other], "play", |all| {
             all.iter().all(|one| one.game.as_ref().is_some_and(|game| game.settled().now().millis() > 500))

@@ -366,7 +366,9 @@ fn an_operator_finds_players_and_bans_by_key() {
     let server = Running::start(folder.path().to_owned());
     let (ada, bob) = (identity(), identity());
     let mut visitors = [Visitor::new("Ada", &ada, &server), Visitor::new("Bob", &bob, &server)];
-    visitors.iter_mut().for_each(|visitor| drop(visitor.rating()));
+    for visitor in &mut visitors {
+        visitor.rating();
+    }
     let (mut one, mut other) = paired(&server, &mut visitors, [&ada, &bob]);
     run_until(&mut [&mut one, &mut other], "the room in the list", |_| {
         let rooms = server.page("/rooms").1;
