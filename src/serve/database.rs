@@ -403,7 +403,7 @@ impl Database {
                 .bind(format!("{seed:016x}"))
                 .execute(&mut *connection)
                 .await;
-        let proof = Proof { query: "SELECT 1 FROM dailies WHERE kind = $1", parameter: &kind.id(), finds: true };
+        let proof = Proof { query: "SELECT 1 FROM dailies WHERE kind = $1", parameter: kind.id(), finds: true };
         self.finish(connection, done.map_err(DatabaseError::from), Some(proof)).await?;
         self.daily_seed(day, kind).await?.ok_or(DatabaseError::Lost)
     }

@@ -232,13 +232,7 @@ async fn run(
 ) -> Result<(), ServeError> {
     // The ports come first: another server is the most frequent error.
     let mut server = PublicServer::open(options.players, key, options.limits)?;
-    let listener = match options.pages {
-        Some(address) => {
-            let listener = TcpListener::bind(address).await;
-            Some(listener.map_err(|source| ServeError::Pages { address, source })?)
-        }
-        None => None,
-    };
+    let listener = listen(options.pages).await?;
     let database = Database::open(&options.folder, options.database.as_deref()).await?;
     let pages = Pages {
         database,
@@ -290,6 +284,13 @@ async fn run(
     }
     pages.database.close().await;
     Ok(())
+}
+
+/// Opens the port of the pages, if they have an address.
+async fn listen(address: Option<SocketAddr>) -> Result<Option<TcpListener>, ServeError> {
+    let Some(address) = address else { return Ok(None) };
+    let listener = TcpListener::bind(address).await;
+    listener.map(Some).map_err(|source| ServeError::Pages { address, source })
 }
 
 /// Returns the invitation for players to the lobby at a port.

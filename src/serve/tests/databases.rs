@@ -64,7 +64,7 @@ impl Trial {
         let triggers = TABLES.map(|table| {
             format!("CREATE TRIGGER refuse BEFORE INSERT OR UPDATE OR DELETE ON {table} EXECUTE FUNCTION refuse()")
         });
-        self.execute([REFUSE.to_owned()].into_iter().chain(triggers)).await;
+        self.execute(std::iter::once(REFUSE.to_owned()).chain(triggers)).await;
     }
 
     async fn free(&self) {

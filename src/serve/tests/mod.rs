@@ -316,7 +316,9 @@ fn too_many_players_of_a_network_learn_why() {
     let identities: Vec<_> = (0..51).map(|_| identity()).collect();
     let mut visitors: Vec<Visitor> =
         identities[..50].iter().map(|identity| Visitor::new("Ada", identity, &server)).collect();
-    visitors.iter_mut().for_each(|visitor| drop(visitor.daily()));
+    for visitor in &mut visitors {
+        visitor.daily();
+    }
     let visitor = Visitor::new("Bob", &identities[50], &server);
     let start = Instant::now();
     let ended = loop {
