@@ -3,6 +3,7 @@
 #![cfg(feature = "gui")]
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests may fail as tests do")]
 
+mod arrows;
 mod bot;
 mod first_run;
 mod first_steps_screen;

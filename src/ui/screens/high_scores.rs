@@ -56,6 +56,7 @@ impl HighScores {
         let fields = fields(self.kind, entries.iter(), ui.available_width() < NARROW);
         let (columns, rows) = measured(ui, shared, &fields, table::width(&frame, theme), (1..).zip(entries));
         let shown = if entries.is_empty() { &[] } else { &columns[..] };
+        frame.shows(self.kind.index());
         let body = |ui: &mut Ui| self.body(ui, shared, (&fields, &columns), &rows);
         let watched = table::surface(ui, &frame, theme, (shown, 0.0), body);
         if frame.close(ui) { Some(Command::Back) } else { watched.or(opened) }

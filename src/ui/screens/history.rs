@@ -75,6 +75,7 @@ impl HistoryView {
         if let Some(index) = chosen {
             self.order = Order::ALL[index];
         }
+        frame.shows(self.order as usize);
         let entries = match self.order {
             Order::Newest => history.newest(self.kind),
             Order::Best => history.best(self.kind),

@@ -61,6 +61,7 @@ impl Replays {
         if let Some(index) = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &title, &lists, shown, turned)) {
             self.shows_matches = index == 1;
         }
+        frame.shows(self.shows_matches);
         if self.shows_matches {
             let columns = self.matches.columns(words);
             let chosen = table::surface(ui, &frame, theme, (&columns, 0.0), |ui| self.matches.ui(ui, shared, &columns));

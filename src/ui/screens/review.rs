@@ -106,6 +106,7 @@ impl ReviewScreen {
         };
         let mut frame = page.open(ui, shared);
         let turned = self.seats(ui, shared, &mut frame);
+        frame.shows((self.seat, self.replay().seed, self.replay().inputs.len()));
         let chosen = frame.body(ui, |ui| self.body(ui, shared));
         if frame.close(ui) {
             Some(Command::Back)

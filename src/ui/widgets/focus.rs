@@ -32,8 +32,10 @@ pub enum Keys {
 pub enum Vertical {
     /// They move to the spot above or below.
     Move,
-    /// They scroll the text.
+    /// They scroll the text, and move to what is in view.
     Scroll,
+    /// They move the cursor of a board.
+    Draw,
 }
 
 /// The input of a widget, returned by [`join`].
@@ -53,10 +55,12 @@ pub struct Reach {
 pub struct Opened {
     /// Whether Escape was pressed.
     pub back: bool,
-    /// Lines to scroll, negative for up; only with [`Vertical::Scroll`].
+    /// Lines to scroll or to move the cursor by, negative for up; never with [`Vertical::Move`].
     pub lines: i32,
     /// Pages to turn, negative for back.
     pub pages: i32,
+    /// Whether the screen starts at its first widget, rather than where it was left.
+    pub starts: bool,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -65,6 +69,8 @@ struct Spot {
     rect: Rect,
     keys: Keys,
     part: Part,
+    /// Whether its middle is in view.
+    is_seen: bool,
 }
 
 /// A part of a screen.
@@ -91,6 +97,8 @@ struct State {
     part: Part,
     /// Whether the screen has not been shown yet.
     is_new: bool,
+    /// Whether the screen starts at its first widget in this frame.
+    starts: bool,
     /// The keys pressed before the screen was shown.
     early: Vec<Event>,
     /// The effect of the arrows on the screen.
@@ -142,13 +150,15 @@ impl State {
         }
         let was_inner = std::mem::replace(&mut self.is_inner, is_inner);
         let left_at = self.left_at.iter().find(|(left, _)| *left == screen).map(|(_, focused)| *focused);
+        let focused = left_at.filter(|_| was_inner);
         *self = Self {
             screen: Some(screen),
             is_inner,
             left_at: std::mem::take(&mut self.left_at),
-            focused: left_at.filter(|_| was_inner),
+            focused,
             reveal: true,
             is_new: true,
+            starts: focused.is_none(),
             ..Self::default()
         };
     }
@@ -191,11 +201,15 @@ pub fn open(ui: &Ui, screen: &str, vertical: Vertical, inner: bool) -> Opened {
     let keys = spot.map_or(Keys::Move, |spot| spot.keys);
     with(ctx, |state| state.vertical = Some(vertical));
     let escaped = pressed(ctx, Key::Escape) > 0;
-    let mut opened = Opened { back: with(ctx, |state| state.leave_by(escaped)), ..Opened::default() };
+    let (back, starts) = with(ctx, |state| (state.leave_by(escaped), state.starts));
+    let mut opened = Opened { back, starts, ..Opened::default() };
     let (up, down) = (pressed(ctx, Key::ArrowUp), pressed(ctx, Key::ArrowDown));
     opened.pages = pressed(ctx, Key::PageDown) - pressed(ctx, Key::PageUp);
     match vertical {
-        Vertical::Scroll => opened.lines = down - up,
+        Vertical::Scroll => with(ctx, |state| {
+            opened.lines = state.go_in_view(down, lower) - state.go_in_view(up, upper);
+        }),
+        Vertical::Draw => opened.lines = down - up,
         Vertical::Move => with(ctx, |state| {
             state.go(up, above);
             state.go(down, below);
@@ -269,6 +283,7 @@ pub fn join(ui: &Ui, response: &Response, keys: Keys) -> Reach {
     }
     let increments = stepped_by_assistant(ui, response.id);
     let is_seen = ui.clip_rect().intersects(response.rect);
+    let is_in_view = ui.clip_rect().y_range().contains(response.rect.center().y);
     let (reach, reveal) = with(ctx, |state| {
         let is_writing = state.spot().is_some_and(|spot| spot.keys == Keys::Text);
         let is_first = state.focused.is_none();
@@ -281,7 +296,7 @@ pub fn join(ui: &Ui, response: &Response, keys: Keys) -> Reach {
             state.reveal &= !is_seen;
         }
         let focused = state.drawn == Some(response.id);
-        state.coming.push(Spot { id: response.id, rect: response.rect, keys, part: state.part });
+        state.coming.push(Spot { id: response.id, rect: response.rect, keys, part: state.part, is_seen: is_in_view });
         let is_stepped = focused && matches!(keys, Keys::Adjust | Keys::Number | Keys::Pages);
         let step = if is_stepped { std::mem::take(&mut state.step) } else { 0 };
         (
@@ -332,6 +347,7 @@ pub fn close(ui: &Ui) {
         // Known only once the whole screen was drawn, so keys move by the spots of the last frame.
         state.spots = std::mem::take(&mut state.coming);
         state.step = 0;
+        state.starts = false;
         state.caught = Caught { is_shown: state.caught.is_coming, ..Caught::default() };
         let end = if last { state.spots.last() } else { state.spots.first().filter(|_| first) };
         if let Some(spot) = end.copied() {
@@ -399,6 +415,12 @@ pub fn keys(ui: &Ui) -> Option<Keys> {
     with(ui.ctx(), |state| state.spot().map(|spot| spot.keys))
 }
 
+/// Whether a text field has the focus.
+#[must_use]
+pub fn is_writing(ctx: &Context) -> bool {
+    with(ctx, |state| state.spot().is_some_and(|spot| spot.keys == Keys::Text))
+}
+
 /// Whether a widget has the focus.
 #[must_use]
 pub fn is_at(ui: &Ui, id: Id) -> bool {
@@ -419,6 +441,16 @@ impl State {
                 self.give(next.id);
             }
         }
+    }
+
+    /// Moves up to `times` in the direction of `find`, among the spots in view. Returns the moves that are left.
+    fn go_in_view(&mut self, times: i32, find: fn(&[Spot], Spot) -> Option<Spot>) -> i32 {
+        for moved in 0..times {
+            let next = self.spot().and_then(|spot| find(&self.spots, spot)).filter(|spot| spot.is_seen);
+            let Some(next) = next else { return times - moved };
+            self.give(next.id);
+        }
+        0
     }
 
     /// Moves by some spots in order, wrapping at the ends.
@@ -458,11 +490,18 @@ fn stepped_by_assistant(ui: &Ui, id: Id) -> i32 {
 
 /// The spot in the row below, wrapping to the first row.
 fn below(spots: &[Spot], from: Spot) -> Option<Spot> {
-    let part: Vec<Spot> = of_part(spots, from).collect();
-    let lower: Vec<Spot> = part.iter().copied().filter(|spot| spot.rect.center().y > from.rect.bottom()).collect();
-    let others = if lower.is_empty() { &part } else { &lower };
-    let top = others.iter().min_by(|a, b| a.rect.top().total_cmp(&b.rect.top()))?;
-    nearest_in_row(others, top.rect, from)
+    lower(spots, from).or_else(|| first_row(&of_part(spots, from).collect::<Vec<_>>(), from))
+}
+
+/// The spot in the row below; `None` in the last row.
+fn lower(spots: &[Spot], from: Spot) -> Option<Spot> {
+    let is_lower = |spot: &Spot| spot.rect.center().y > from.rect.bottom();
+    first_row(&of_part(spots, from).filter(is_lower).collect::<Vec<_>>(), from)
+}
+
+fn first_row(spots: &[Spot], from: Spot) -> Option<Spot> {
+    let top = spots.iter().min_by(|a, b| a.rect.top().total_cmp(&b.rect.top()))?;
+    nearest_in_row(spots, top.rect, from)
 }
 
 /// The spots of the part of the screen that a spot is in.
@@ -472,11 +511,18 @@ fn of_part(spots: &[Spot], from: Spot) -> impl Iterator<Item = Spot> {
 
 /// The spot in the row above, wrapping to the last row.
 fn above(spots: &[Spot], from: Spot) -> Option<Spot> {
-    let part: Vec<Spot> = of_part(spots, from).collect();
-    let upper: Vec<Spot> = part.iter().copied().filter(|spot| spot.rect.center().y < from.rect.top()).collect();
-    let others = if upper.is_empty() { &part } else { &upper };
-    let bottom = others.iter().max_by(|a, b| a.rect.bottom().total_cmp(&b.rect.bottom()))?;
-    nearest_in_row(others, bottom.rect, from)
+    upper(spots, from).or_else(|| last_row(&of_part(spots, from).collect::<Vec<_>>(), from))
+}
+
+/// The spot in the row above; `None` in the first row.
+fn upper(spots: &[Spot], from: Spot) -> Option<Spot> {
+    let is_upper = |spot: &Spot| spot.rect.center().y < from.rect.top();
+    last_row(&of_part(spots, from).filter(is_upper).collect::<Vec<_>>(), from)
+}
+
+fn last_row(spots: &[Spot], from: Spot) -> Option<Spot> {
+    let bottom = spots.iter().max_by(|a, b| a.rect.bottom().total_cmp(&b.rect.bottom()))?;
+    nearest_in_row(spots, bottom.rect, from)
 }
 
 fn nearest_in_row(spots: &[Spot], row: Rect, from: Spot) -> Option<Spot> {
@@ -516,6 +562,7 @@ mod tests {
             rect: Rect::from_min_size(egui::pos2(left, top), egui::vec2(width, 10.0)),
             keys: Keys::Move,
             part: Part::Main,
+            is_seen: true,
         };
         rects.into_iter().enumerate().map(spot).collect()
     }
@@ -545,13 +592,28 @@ mod tests {
         spots.truncate(4);
         for (index, top) in [(4_usize, 0.0), (5, 12.0)] {
             let rect = Rect::from_min_size(egui::pos2(100.0, top), egui::vec2(40.0, 6.0));
-            spots.push(Spot { id: Id::unique(index), rect, keys: Keys::Move, part: Part::Aside });
+            let keys = Keys::Move;
+            spots.push(Spot { id: Id::unique(index), rect, keys, part: Part::Aside, is_seen: true });
         }
         let from = |find: fn(&[Spot], Spot) -> Option<Spot>, spot: usize| find(&spots, spots[spot]).map(|spot| spot.id);
         assert_eq!([1, 3, 4, 5].map(|spot| from(below, spot)), [3, 1, 5, 4].map(|spot: usize| Some(Id::unique(spot))));
         assert_eq!([1, 3, 4, 5].map(|spot| from(above, spot)), [3, 1, 5, 4].map(|spot: usize| Some(Id::unique(spot))));
         assert_eq!(from(to_the_right, 1), Some(Id::unique(4_usize)));
         assert_eq!(from(to_the_left, 4), Some(Id::unique(1_usize)));
+    }
+
+    /// On a page that scrolls, the arrows move to what is in view, and scroll before that.
+    #[test]
+    fn arrows_scroll_up_to_the_next_row_in_view() {
+        let mut state = State { spots: spots(), focused: Some(Id::unique(0_usize)), ..State::default() };
+        state.spots[4].is_seen = false;
+        assert_eq!(state.go_in_view(3, lower), 2, "the wide one is out of view");
+        assert_eq!(state.focused, Some(Id::unique(2_usize)));
+        state.spots[4].is_seen = true;
+        assert_eq!(state.go_in_view(3, lower), 2, "nothing is below the wide one, and nothing wraps around");
+        assert_eq!(state.focused, Some(Id::unique(4_usize)));
+        assert_eq!(state.go_in_view(3, upper), 1);
+        assert_eq!(state.focused, Some(Id::unique(0_usize)));
     }
 
     #[test]

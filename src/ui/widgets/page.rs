@@ -57,6 +57,8 @@ pub enum Hint {
     Fill,
     /// Shift fills the cells that the cursor crosses.
     FillOnTheWay,
+    /// Escape opens the menu that can play the rest of a match at once. Can be clicked, which does that.
+    Finish,
 }
 
 impl Hint {
@@ -82,7 +84,8 @@ impl Hint {
             | Self::Aside
             | Self::Cursor
             | Self::Fill
-            | Self::FillOnTheWay => true,
+            | Self::FillOnTheWay
+            | Self::Finish => true,
         }
     }
 
@@ -106,6 +109,7 @@ impl Hint {
             Self::Cursor => (id::KEY_ARROWS, id::HINT_MOVE),
             Self::Fill => (id::KEY_ENTER, id::SOLVER_HINT_FILL),
             Self::FillOnTheWay => (id::KEY_SHIFT, id::SOLVER_HINT_FILL_ON),
+            Self::Finish => (id::KEY_ESCAPE, id::VERSUS_FINISH),
         }
     }
 }
@@ -166,7 +170,8 @@ impl<'a> Page<'a> {
             opened.back |= hints(&mut ui, shared, &shown, foot.height());
             middle.max.y = foot.top() - space.s;
         }
-        let mut frame = Frame { page: self, theme: shared.theme, head: Rect::NOTHING, middle, opened };
+        let content = Id::unique(self.id);
+        let mut frame = Frame { page: self, theme: shared.theme, head: Rect::NOTHING, middle, opened, content };
         if !self.title.is_empty() {
             frame.fixed(ui, |ui| {
                 ui.add_space(space.s);
@@ -228,7 +233,7 @@ fn paint_hint(ui: &Ui, shared: &Shared<'_>, hint: Hint, rect: Rect) -> bool {
     let Shared { theme, words, .. } = shared;
     let (key, text) = hint.messages();
     let (key, text) = (words.text(key), words.text(text));
-    let can_be_clicked = matches!(hint, Hint::Back | Hint::Save | Hint::Stop | Hint::Cancel);
+    let can_be_clicked = matches!(hint, Hint::Back | Hint::Save | Hint::Stop | Hint::Cancel | Hint::Finish);
     let label = lay(ui, TextRole::Small, &text, Color32::PLACEHOLDER, f32::INFINITY);
     // Not in the focus order: pressing the key itself is quicker.
     let sense = if can_be_clicked { Sense::CLICK } else { Sense::hover() };
@@ -257,6 +262,8 @@ pub struct Frame<'a> {
     middle: Rect,
     /// The key input of the screen.
     pub opened: Opened,
+    /// What the body shows, of several contents.
+    content: Id,
 }
 
 impl Frame<'_> {
@@ -269,6 +276,23 @@ impl Frame<'_> {
         let result = content(&mut ui);
         self.middle = self.middle.with_min_y(ui.min_rect().bottom() + space.s);
         result
+    }
+
+    /// Names what the body shows, if a screen has several contents. Each is shown from its top.
+    pub fn shows(&mut self, content: impl std::hash::Hash + std::fmt::Debug) {
+        self.content = Id::unique((self.page.id, content));
+    }
+
+    /// The scroll area of the body. It starts at its top on a screen that was opened now, and when the content changes.
+    fn area(&self, ui: &Ui) -> ScrollArea {
+        let area = ScrollArea::vertical().auto_shrink(false).id_salt((self.page.id, "scroll"));
+        let id = Id::unique((self.page.id, "content"));
+        let before: Option<Id> = ui.data(|data| data.get_temp(id));
+        if before != Some(self.content) {
+            ui.data_mut(|data| data.insert_temp(id, self.content));
+        }
+        let is_another = before.is_some_and(|before| before != self.content);
+        if self.opened.starts || is_another { area.vertical_scroll_offset(0.0) } else { area }
     }
 
     /// Takes a column of a width in points from the right of the remaining space.
@@ -330,8 +354,7 @@ impl Frame<'_> {
                     ui.scope_builder(UiBuilder::new().max_rect(column(ui)), head);
                 }
                 let above = ui.cursor().top() - top;
-                let area = ScrollArea::vertical().auto_shrink(false).min_scrolled_height(0.0);
-                area.id_salt((page.id, "scroll")).show(ui, |ui| {
+                self.area(ui).min_scrolled_height(0.0).show(ui, |ui| {
                     scroll(ui, page.vertical, opened.lines);
                     let inner = ui.scope_builder(UiBuilder::new().max_rect(column(ui)), |ui| {
                         ui.set_width(sides.span());
@@ -357,7 +380,7 @@ impl Frame<'_> {
         let mut ui = ui.new_child(UiBuilder::new().max_rect(*middle).id_salt(page.id));
         let height_id = Id::unique((page.id, "height"));
         let height: Option<f32> = ui.data(|data| data.get_temp(height_id));
-        let area = ScrollArea::vertical().auto_shrink(false).id_salt((page.id, "scroll"));
+        let area = self.area(&ui);
         let (result, tall) = scrolling(&mut ui, theme, area, |ui| {
             scroll(ui, page.vertical, opened.lines);
             // Without a title the body can be centred.
@@ -397,7 +420,7 @@ impl Frame<'_> {
 
 /// Scrolls with the arrows, Home and End where they have no other use.
 fn scroll(ui: &Ui, vertical: Vertical, lines: i32) {
-    if vertical == Vertical::Move {
+    if vertical != Vertical::Scroll {
         return;
     }
     let (first, last) = ui.input_mut(|input| {

@@ -290,13 +290,8 @@ impl Help {
             let picked = frame.fixed(ui, |ui| letters::picker(ui, shared, field, (&self.typed, LONGEST)));
             self.typed = picked.unwrap_or_else(|| std::mem::take(&mut self.typed));
         }
-        let place = frame.surface(ui, theme.metrics.space.l, |ui| {
-            // A newly opened page starts at its top.
-            if chosen.is_some() {
-                ui.scroll_with_delta(vec2(0.0, 1e6));
-            }
-            self.body(ui, shared)
-        });
+        frame.shows((self.page as usize, is_search));
+        let place = frame.surface(ui, theme.metrics.space.l, |ui| self.body(ui, shared));
         let back = frame.close(ui);
         match place {
             Some(Place::Lessons) => return Some(Command::ShowLessons),

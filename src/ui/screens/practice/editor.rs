@@ -125,7 +125,7 @@ impl Editor {
             id: "Editor",
             title: &title,
             width: WIDTH,
-            vertical: if is_drawing { Vertical::Scroll } else { Vertical::Move },
+            vertical: if is_drawing { Vertical::Draw } else { Vertical::Move },
             inner: true,
             hints: if is_drawing {
                 &ON_BOARD
@@ -173,7 +173,7 @@ impl Editor {
                 let title = theme.text(TextRole::Title, words.text(id::PRACTICE_UNSAVED_TITLE));
                 ui.vertical_centered(|ui| ui.label(title));
                 ui.add_space(theme.metrics.space.s);
-                note(ui, theme, &words.text(id::PRACTICE_UNSAVED_TEXT));
+                ui.vertical_centered(|ui| note(ui, theme, &words.text(id::PRACTICE_UNSAVED_TEXT)));
                 ui.add_space(theme.metrics.space.m);
                 let stays = button(ui, theme, Tone::Primary, &words.text(id::PRACTICE_UNSAVED_STAY));
                 ui.add_space(theme.metrics.space.xs);

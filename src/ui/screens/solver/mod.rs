@@ -206,7 +206,7 @@ impl Solver {
             title: &title,
             width: WIDTH,
             // On the board, the arrow keys move its cursor instead of the focus.
-            vertical: if is_drawing { Vertical::Scroll } else { Vertical::Move },
+            vertical: if is_drawing { Vertical::Draw } else { Vertical::Move },
             inner: true,
             hints: match self.stage {
                 Stage::Editing if is_drawing => &DRAWING,
