@@ -3,7 +3,7 @@
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::Instant;
 
-use egui::{Context, Key, RawInput};
+use egui::{Context, Event, Key, RawInput};
 
 use super::App;
 use super::screen::Screen;
@@ -11,7 +11,9 @@ use crate::input::gamepad::Gamepads;
 use crate::input::menu::{KeyGuard, MenuPad};
 use crate::input::pointing::{self, Pointing};
 use crate::input::touch::{Area, Fingers, TouchScheme};
-use crate::input::{Control, Device, Devices, InputEvent, InputKind, KeyCode, PadFamily, Pulse, RumbleCommand};
+use crate::input::{
+    Control, Device, Devices, EndGuard, InputEvent, InputKind, KeyCode, PadFamily, Pulse, RumbleCommand,
+};
 use crate::ui::words::id;
 
 /// The input of the separate options window.
@@ -59,6 +61,11 @@ pub(super) struct Controls {
     pub(super) fingers: Fingers,
     pub(super) menu_pad: MenuPad,
     pub(super) key_guard: KeyGuard,
+    pub(super) end_guard: EndGuard,
+    /// Whether the presses of this frame count, rather than having been meant for a game that has ended.
+    pub(super) presses_count: bool,
+    /// Whether the pointer was pressed in this frame, and the press counts.
+    pub(super) is_clicked: bool,
     /// `None` if the system could not start their thread.
     gamepads: Option<Gamepads>,
     /// Whether the game window has the keyboard focus.
@@ -92,6 +99,9 @@ impl Controls {
             fingers: Fingers::default(),
             menu_pad: MenuPad::new(Key::Enter),
             key_guard: KeyGuard::default(),
+            end_guard: EndGuard::default(),
+            presses_count: true,
+            is_clicked: false,
             gamepads,
             has_focus: true,
             had_focus: None,
@@ -102,7 +112,8 @@ impl Controls {
 
     /// Collects the events since the last call.
     pub(super) fn receive(&mut self) {
-        self.received.extend(self.events.try_iter());
+        let new: Vec<InputEvent> = self.events.try_iter().collect();
+        new.into_iter().for_each(|event| self.hear(event));
         let Self { received, beside, .. } = self;
         beside.received.extend(beside.events.iter().flat_map(Receiver::try_iter));
         // Gamepad input goes to the window with the keyboard focus.
@@ -114,6 +125,12 @@ impl Controls {
     /// Removes the keys typed since the last call, with their characters.
     pub(super) fn take_typed(&self) -> impl Iterator<Item = (KeyCode, char)> {
         self.typed.iter().flat_map(Receiver::try_iter)
+    }
+
+    /// Adds an event of the game window or of a gamepad.
+    pub(super) fn hear(&mut self, event: InputEvent) {
+        self.end_guard.follow(&event);
+        self.received.push(event);
     }
 
     /// Removes the events of the options window, and returns the last control pressed there.
@@ -130,6 +147,7 @@ impl Controls {
     /// Removes the events of a frame, and records the last pressed control.
     pub(super) fn take_received(&mut self) -> Vec<InputEvent> {
         let received = std::mem::take(&mut self.received);
+        self.presses_count = !self.end_guard.take_refused();
         let last = received.iter().rev().find_map(|event| match event.kind {
             InputKind::Down(device, _) => Some(device),
             _ => None,
@@ -149,9 +167,30 @@ impl Controls {
 
     /// Notes the presses of the mouse and of fingers in a frame.
     pub(super) fn note_pointer(&mut self, raw_input: &RawInput) {
-        if pointing::presses(&raw_input.events).next().is_some() {
+        let is_pressed = pointing::presses(&raw_input.events).next().is_some();
+        if is_pressed {
             self.used = Used::Pointer;
         }
+        self.is_clicked = is_pressed && self.end_guard.admits_pointer(Instant::now());
+    }
+
+    /// Removes the presses of a frame in a menu that were meant for a game. Returns whether those of keys count.
+    pub(super) fn hide_presses_of_game(&mut self, raw_input: &mut RawInput) -> bool {
+        if !self.is_clicked {
+            let is_press = |event: &Event| matches!(event, Event::PointerButton { pressed: true, .. });
+            raw_input.events.retain(|event| !is_press(event));
+        }
+        let Self { menu_pad, key_guard, received, .. } = self;
+        let counts = !self.end_guard.has_refused();
+        if counts {
+            key_guard.hide_held(raw_input);
+            raw_input.events.extend(menu_pad.events(received, Instant::now()));
+            key_guard.add_returned(raw_input);
+        } else {
+            key_guard.hide_all(raw_input, &[], &[]);
+            menu_pad.release_all();
+        }
+        counts
     }
 
     /// Passes events after a pause in the same frame on to the pause menu.

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use egui::{Context, ViewportCommand};
+use egui::{Context, Event, Key, RawInput, ViewportCommand};
 
 use super::App;
 use super::controls::Used;
@@ -10,8 +10,8 @@ use super::screen::{InputMode, Screen};
 use crate::audio::Cue;
 use crate::bots::beam::BeamBot;
 use crate::engine::{Game, GameEvent, GameOver, Split};
-use crate::input::menu::KeyGuard;
-use crate::input::{Action, Bindings, Control, InputEvent, KeyCode, PadControl, Pulse, RumbleStrength};
+use crate::input::touch::TouchScheme;
+use crate::input::{Action, Bindings, Control, InputEvent, InputKind, KeyCode, PadControl, Pulse, RumbleStrength};
 use crate::online::DailyGame;
 use crate::replay::analysis::GameAnalysis;
 use crate::replay::{Replay, daily_kind, daily_seed};
@@ -396,7 +396,7 @@ impl App {
     /// Plays the running game up to now.
     fn run_play(&mut self, ctx: &Context, received: &[InputEvent], now: Instant) {
         // The press that ends the game must not skip the ending.
-        let is_over = self.over_since().is_some() && self.controls.key_guard.admits(received);
+        let is_over = self.over_since().is_some() && self.controls.presses_count;
         let skipped_by = self.controls.pressed.filter(|_| is_over);
         let input = self.controls.devices.take(received.to_vec());
         let mut changes = input.changes.as_slice();
@@ -436,6 +436,9 @@ impl App {
             }
             (None, Some(at), None) => {
                 self.pause(at);
+                if received.iter().any(|event| event.kind == InputKind::Away) {
+                    self.leave_pause_open();
+                }
                 self.controls.return_after(at, received);
             }
             (None, _, Some(since)) => {
@@ -461,10 +464,8 @@ impl App {
 
     /// Shows the field for a while after the end, until a press skips it; then the results. Enter plays again at once.
     fn after_game(&mut self, ctx: &Context, over: Duration, skipped_by: Option<Control>) {
-        // Shortly after the end a click may still have been meant for the game.
-        let is_clicked = over >= KeyGuard::DELAY && ctx.input(|input| input.pointer.any_pressed());
         let left = FAREWELL.saturating_sub(over);
-        if left.is_zero() || skipped_by.is_some() || is_clicked {
+        if left.is_zero() || skipped_by.is_some() || self.controls.is_clicked {
             self.show_result();
             if let (false, Some(Screen::Results(results))) = (left.is_zero(), self.screens.top_mut()) {
                 results.skip_motion();
@@ -472,7 +473,7 @@ impl App {
             match skipped_by {
                 Some(control) if self.plays_again(ctx, control) => self.play(),
                 // A player who still presses Hard Drop has not read the result.
-                Some(_) => self.controls.key_guard.start_delay(Instant::now()),
+                Some(_) => self.guard_end(Instant::now()),
                 None => {}
             }
         } else {
@@ -496,8 +497,26 @@ impl App {
     /// Saves the result of a game that ended in this frame.
     fn save_result_if_over(&mut self, end: Instant) {
         if self.events.iter().any(|event| matches!(event, GameEvent::GameOver(_))) {
-            self.controls.key_guard.start_delay(end);
+            self.guard_end(end);
             self.save_result();
+        }
+    }
+
+    /// Keeps presses that are meant for a game that ended now from the buttons that appear.
+    pub(super) fn guard_end(&mut self, end: Instant) {
+        let settings = self.services.settings();
+        let is_by_pointer = self.screens.top().is_some_and(|screen| screen.touch(settings).0 != TouchScheme::Off);
+        let controls = match self.screens.top() {
+            Some(Screen::Versus(_)) => settings.game_controls(),
+            _ => self.bindings().playing().collect(),
+        };
+        self.controls.end_guard.start(end, controls, is_by_pointer);
+    }
+
+    /// Removes the presses of Space from the buttons of a result if it plays: it is the key that players hit last.
+    pub(super) fn hide_hard_drop(&self, raw_input: &mut RawInput) {
+        if self.services.settings().game_controls().contains(&Control::Key(KeyCode::Space)) {
+            raw_input.events.retain(|event| !matches!(event, Event::Key { key: Key::Space, pressed: true, .. }));
         }
     }
 
@@ -554,6 +573,7 @@ impl App {
         let day = day_of(&replay).filter(|_| play.live.seat().is_ranked());
         let results =
             Results::new(play.game(), &GameAnalysis::of(&replay), Finesse::count(replay), standing).of_day(day);
+        let results = if play.live.computer().is_some() { results.watched() } else { results };
         if !play.live.seat().is_ranked() {
             let why = if play.live.seat().bot().is_some() { id::BOT_NO_TABLE } else { id::WATCH_TAKEN_OVER };
             self.services.show_message(why);
@@ -602,7 +622,7 @@ mod tests {
 
     use super::*;
     use crate::engine::ModeId;
-    use crate::input::{Device, InputKind};
+    use crate::input::Device;
     use crate::storage::Storage;
 
     fn new_app(ctx: &Context) -> App {
@@ -617,11 +637,13 @@ mod tests {
         app.start_chosen(ChosenGame::Mode(ModeId::Marathon));
         let end = Instant::now();
         app.screens.play_mut().unwrap().live.end_now(end);
-        app.controls.key_guard.start_delay(end);
+        app.guard_end(end);
         for (key, millis) in presses {
-            let (at, control) = (end + Duration::from_millis(*millis), Control::Key(*key));
-            app.controls.pressed = Some(control);
-            app.run_play(&ctx, &[InputEvent { at, kind: InputKind::Down(Device::Keyboard, control) }], at);
+            let at = end + Duration::from_millis(*millis);
+            for kind in [InputKind::Down, InputKind::Up] {
+                app.controls.hear(InputEvent { at, kind: kind(Device::Keyboard, Control::Key(*key)) });
+                app.run_games(&ctx, at);
+            }
         }
         app
     }
@@ -632,11 +654,11 @@ mod tests {
 
     #[test]
     fn enter_plays_again_after_the_delay() {
-        assert!(!is_playing_again(&after_a_game(&[(KeyCode::Enter, 100), (KeyCode::Enter, 500)])));
+        assert!(!is_playing_again(&after_a_game(&[(KeyCode::Enter, 100), (KeyCode::Enter, 900)])));
         assert!(is_playing_again(&after_a_game(&[
             (KeyCode::Enter, 100),
-            (KeyCode::Enter, 500),
-            (KeyCode::Enter, 700)
+            (KeyCode::Enter, 900),
+            (KeyCode::Enter, 1_100)
         ])));
     }
 
@@ -672,10 +694,18 @@ mod tests {
 
     #[test]
     fn another_key_shows_the_results_and_what_follows_at_once_is_ignored() {
-        let mut app = after_a_game(&[(KeyCode::Space, 700)]);
+        let mut app = after_a_game(&[(KeyCode::Space, 1_100)]);
         assert!(matches!(app.screens.top(), Some(Screen::Results(_))));
-        let again =
-            InputEvent { at: Instant::now(), kind: InputKind::Down(Device::Keyboard, Control::Key(KeyCode::Space)) };
-        assert!(!app.controls.key_guard.admits(&[again]), "the player still presses Hard Drop");
+        let control = Control::Key(KeyCode::Space);
+        app.controls.hear(InputEvent { at: Instant::now(), kind: InputKind::Down(Device::Keyboard, control) });
+        assert!(app.controls.end_guard.has_refused(), "the player still presses Hard Drop");
+    }
+
+    /// A player who taps Hard Drop past the end of the game neither skips the ending nor plays again.
+    #[test]
+    fn tapping_the_hard_drop_skips_nothing() {
+        let taps: Vec<(KeyCode, u64)> = (0..8).map(|tap| (KeyCode::Space, 200 * tap)).collect();
+        let app = after_a_game(&taps);
+        assert!(matches!(app.screens.top(), Some(Screen::Play(play)) if play.game().is_over()));
     }
 }

@@ -75,9 +75,13 @@ use crate::settings::{LowPower, SavePolicy};
 use crate::storage::{DriverNote, Folders, Notice, Storage, log_file};
 use crate::ui::paint::{self, backdrop::Mood};
 use crate::ui::screens::{Command, LegalNotice, LobbySession, MainMenu, OnlineCommand, Shared};
+use crate::ui::widgets::focus;
 use crate::ui::words::id;
 
 pub use self::presentation::scale_for;
+
+/// The opacity of a paused game that is shown while the options are changed beside it.
+const PAUSED_OPACITY: f32 = 0.6;
 
 /// Opens the window and runs the program until it is closed. Shows the target, if any.
 ///
@@ -222,7 +226,8 @@ impl App {
             clipboard: Clipboard::default(),
         };
         // The legal notice is also in the credits.
-        app.screens.push(if app.services.settings().general.opens_at_home {
+        let general = &app.services.settings().general;
+        app.screens.push(if general.opens_at_home && !general.shows_opening {
             Screen::MainMenu(MainMenu::default())
         } else {
             Screen::LegalNotice(LegalNotice::default())
@@ -388,12 +393,25 @@ impl App {
     /// Draws the top screen. Returns the command that the player chose.
     fn show_screen(&mut self, ui: &mut Ui) -> Option<Command> {
         let bindings = self.bindings();
+        let is_open = self.shows_paused_game();
         let Self { screens, services, controls, .. } = self;
         let shared = shared(services, controls, &bindings, controls.pressed);
         let (top, paused) = screens.top_and_paused();
         let top = top?;
-        let Some(play) = paused else { return top.ui(ui, &shared) };
-        play.ui(ui, &shared, true);
+        if is_open {
+            ui.multiply_opacity(PAUSED_OPACITY);
+        }
+        let Some(play) = paused else {
+            if let (true, Screen::Versus(round)) = (is_open, &mut *top) {
+                round.show_paused(ui, &shared);
+                return None;
+            }
+            return top.ui(ui, &shared);
+        };
+        play.ui(ui, &shared, !is_open);
+        if is_open {
+            return None;
+        }
         let room = play.room_over_matrix(ui.max_rect());
         ui.scope_builder(UiBuilder::new().max_rect(room), |ui| top.ui(ui, &shared)).inner
     }
@@ -475,7 +493,7 @@ impl eframe::App for App {
             menu_pad.release_all();
         } else if let InputMode::Menu { start } = mode {
             let pads = self.controls.pad_keys();
-            let Controls { menu_pad, key_guard, received, .. } = &mut self.controls;
+            let Controls { menu_pad, received, .. } = &mut self.controls;
             match self.screens.top_mut() {
                 Some(Screen::VersusLobby(lobby)) => {
                     lobby.set_pads(pads);
@@ -485,14 +503,11 @@ impl eframe::App for App {
                 _ => {}
             }
             menu_pad.start_key = start;
-            if key_guard.admits(received) {
-                key_guard.hide_held(raw_input);
-                raw_input.events.extend(menu_pad.events(received, Instant::now()));
-                key_guard.add_returned(raw_input);
+            if self.screens.top().is_some_and(Screen::shows_result) && !focus::is_writing(ctx) {
+                self.hide_hard_drop(raw_input);
+            }
+            if self.controls.hide_presses_of_game(raw_input) {
                 self.take_clipboard_keys(ctx, raw_input);
-            } else {
-                key_guard.hide_all(raw_input, &[], &[]);
-                menu_pad.release_all();
             }
         } else {
             let passed: &[Key] = if mode == InputMode::Embedded { &[Key::Escape] } else { &[] };

@@ -39,6 +39,7 @@ impl App {
         }
         let recorded = session.take_recordings();
         let has_message = session.take_notice() && session.round().is_none();
+        let opens_results = session.round_mut().is_some_and(|round| round.opens_results(now));
         if let Some(number) = countdown {
             self.services.audio.play(if number == 0 { Cue::Go } else { Cue::Countdown });
             if number == 0 {
@@ -51,8 +52,10 @@ impl App {
         }
         for recorded in recorded {
             log::info!("online: the match is over");
-            self.controls.key_guard.start_delay(now);
             self.services.storage.save_match(recorded);
+        }
+        if opens_results {
+            self.guard_end(now);
         }
     }
 

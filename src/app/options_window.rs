@@ -26,7 +26,7 @@ use crate::input::menu::MenuPad;
 use crate::input::{Control, Devices, InputEvent, KeyCode};
 use crate::session::TransportCommand;
 use crate::ui::screens::options::OptionPage;
-use crate::ui::screens::{Command, Options, PracticeCommand};
+use crate::ui::screens::{Command, Options, PracticeCommand, VersusStage};
 use crate::ui::words::id;
 
 /// The initial size of the window, and the minimum size in which every page works, in points.
@@ -41,21 +41,11 @@ pub(super) struct OptionsWindow {
     /// The controls of its try-out field.
     devices: Devices,
     pad: MenuPad,
-    /// Whether it takes the focus when it opens.
-    is_active: bool,
-    /// Whether a window that was open when the program quit has been reopened.
-    is_restored: bool,
 }
 
 impl Default for OptionsWindow {
     fn default() -> Self {
-        Self {
-            options: None,
-            devices: Devices::default(),
-            pad: MenuPad::new(Key::Enter),
-            is_active: true,
-            is_restored: false,
-        }
+        Self { options: None, devices: Devices::default(), pad: MenuPad::new(Key::Enter) }
     }
 }
 
@@ -105,7 +95,7 @@ impl App {
     fn open_options_at(&mut self, ctx: &Context, page: OptionPage, is_separate: bool) {
         self.interrupt(ctx);
         if is_separate {
-            self.open_options_window(page, true);
+            self.open_options_window(page);
         } else {
             self.screens.push(Screen::Options(Box::new(Options::at(page))));
         }
@@ -116,7 +106,14 @@ impl App {
     fn interrupt(&mut self, ctx: &Context) {
         let is_over = self.over_since().is_some();
         match self.screens.top_mut() {
-            Some(Screen::Play(_)) if !is_over => self.pause(Instant::now()),
+            Some(Screen::Play(_)) if !is_over => {
+                self.pause(Instant::now());
+                self.leave_pause_open();
+            }
+            Some(Screen::Versus(round)) if round.stage() == VersusStage::Playing => {
+                round.leave_open();
+                self.pause_match(Instant::now());
+            }
             Some(Screen::Practice(_)) => self.run(ctx, Command::Practice(PracticeCommand::Pause)),
             Some(Screen::Watch(watch)) if watch.watching.is_playing() => {
                 watch.watching.apply(TransportCommand::Toggle);
@@ -126,23 +123,34 @@ impl App {
         }
     }
 
-    fn open_options_window(&mut self, page: OptionPage, is_active: bool) {
+    /// Shows the game below the pause menu while the options window has the focus: the player has left for it.
+    pub(super) fn leave_pause_open(&mut self) {
+        if let Some(Screen::Pause(pause)) = self.screens.top_mut() {
+            pause.leave_open();
+        }
+    }
+
+    /// Whether the game window shows the game although it is paused: its player has left it for the options window, in
+    /// which every change shows at once.
+    pub(super) fn shows_paused_game(&self) -> bool {
+        let is_left = match self.screens.top() {
+            Some(Screen::Pause(pause)) => pause.is_open(),
+            Some(Screen::Versus(round)) => round.is_open(),
+            _ => false,
+        };
+        is_left && self.controls.beside.has_focus
+    }
+
+    fn open_options_window(&mut self, page: OptionPage) {
         let options = Some(Box::new(Options::separate(page)));
-        self.options_window = OptionsWindow { options, is_active, is_restored: true, ..OptionsWindow::default() };
-        self.remember_options_window();
+        self.options_window = OptionsWindow { options, ..OptionsWindow::default() };
         log::info!("options window: open");
     }
 
     fn close_options_window(&mut self) {
         self.options_window.options = None;
         self.controls.beside.has_focus = false;
-        self.remember_options_window();
         log::info!("options window: closed");
-    }
-
-    fn remember_options_window(&mut self) {
-        let is_open = self.options_window.options.is_some();
-        self.services.change_settings(|settings| settings.windows.options_open = is_open);
     }
 
     /// Moves the options into a separate window or back over the game, and remembers the choice.
@@ -156,26 +164,12 @@ impl App {
         } else if let Some(Screen::Options(options)) = self.screens.top() {
             let page = options.page();
             self.screens.pop();
-            self.open_options_window(page, true);
-        }
-    }
-
-    /// Reopens the window that was open when the program quit, after the game's window has the focus.
-    fn restore_options_window(&mut self, ctx: &Context) {
-        // Not in the first frame: the window tap takes the first window for the game's.
-        if self.options_window.is_restored || !ctx.input(|input| input.focused) {
-            return;
-        }
-        self.options_window.is_restored = true;
-        let windows = &self.services.settings().windows;
-        if windows.separate_options && windows.options_open && may_be_separate(ctx) {
-            self.open_options_window(OptionPage::default(), false);
+            self.open_options_window(page);
         }
     }
 
     /// Draws the options window, if it is open, and runs the commands chosen there.
     pub(super) fn show_options_window(&mut self, ctx: &Context) {
-        self.restore_options_window(ctx);
         let Some(mut options) = self.options_window.options.take() else { return };
         let (received, pressed) = self.controls.take_beside();
         let pad = self.try_out(&mut options, received, Instant::now());
@@ -232,11 +226,11 @@ impl App {
         mut pad: Vec<Event>,
     ) -> Outcome {
         let bindings = self.bindings();
-        let Self { services, controls, options_window, clipboard, .. } = self;
+        let Self { services, controls, clipboard, .. } = self;
         pad.extend(controls.beside.pasted.take().map(Event::Paste));
         let (mut outcome, mut pastes) = (Outcome::default(), false);
         let screen = ctx.input(|input| input.viewport().monitor_size);
-        let builder = builder(services, options_window.is_active, screen);
+        let builder = builder(services, screen);
         ctx.show_viewport_immediate(window(), builder, |ui, _| {
             // A second pass of the same frame has no events.
             ui.input_mut(|input| input.events.append(&mut pad));
@@ -301,15 +295,14 @@ fn may_be_separate(ctx: &Context) -> bool {
 }
 
 /// The window's properties on a screen of this size.
-fn builder(services: &Services, is_active: bool, screen: Option<Vec2>) -> ViewportBuilder {
+fn builder(services: &Services, screen: Option<Vec2>) -> ViewportBuilder {
     let fitting = |size: Vec2| screen.map_or(size, |screen| size.min(screen));
     let title = format!("Skyline – {}", services.look.words.text(id::MENU_OPTIONS));
     let builder = ViewportBuilder::default()
         .with_title(title)
         .with_app_id(identity::APP_ID)
         .with_inner_size(fitting(SIZE))
-        .with_min_inner_size(fitting(MIN_SIZE))
-        .with_active(is_active);
+        .with_min_inner_size(fitting(MIN_SIZE));
     // Otherwise a full-screen game would cover it.
     if services.settings().display.fullscreen { builder.with_always_on_top() } else { builder }
 }

@@ -244,6 +244,17 @@ impl Screen {
         }
     }
 
+    /// Whether it shows the result of a game or a match that has just ended.
+    #[must_use]
+    pub fn shows_result(&self) -> bool {
+        match self {
+            Self::Results(_) => true,
+            Self::Versus(round) => round.stage() == VersusStage::Over,
+            Self::Online(online) => online.round().is_some_and(|round| round.is_over()),
+            _ => false,
+        }
+    }
+
     /// Whether it is animated all the time.
     #[must_use]
     pub fn is_live(&self) -> bool {

@@ -28,21 +28,23 @@ impl App {
         let (events, hits, countdown) = (frame.events.clone(), frame.hits.clone(), frame.countdown);
         let audio = &mut self.services.audio;
         // Only people's games have sounds, panned by seat; those of computers are silent.
-        for event in events.iter().filter(|event| round.is_person(event.seat)) {
+        let is_heard = |seat: usize| round.is_person(seat) && !round.is_finishing();
+        for event in events.iter().filter(|event| is_heard(event.seat)) {
             // The fingers on the screen follow their own seat.
             if round.device(event.seat) == Some(SeatDevice::Touch) {
                 self.events.push(event.event);
             }
             audio.react_at(event.seat, round.side(event.seat), &event.event);
         }
-        for (seat, event) in round.guest_events() {
+        for (seat, event) in round.guest_events().iter().filter(|_| !round.is_finishing()) {
             audio.react_at(*seat, round.side(*seat), event);
         }
-        for (_, hit) in hits.iter().filter(|(_, hit)| round.is_person(hit.to)) {
+        for (_, hit) in hits.iter().filter(|(_, hit)| is_heard(hit.to)) {
             audio.play(PitchedCue::from(Cue::LinesComing).at_side(round.side(hit.to)));
         }
         let is_out = |event: &&SeatEvent| matches!(event.event, GameEvent::GameOver(_));
-        for event in events.iter().filter(is_out).filter(|event| !round.is_person(event.seat)) {
+        for event in events.iter().filter(is_out).filter(|event| !round.is_person(event.seat) && !round.is_finishing())
+        {
             audio.play(PitchedCue::from(Cue::KnockOut).at_side(round.side(event.seat)));
         }
         let (stage, paused_at) = (round.stage(), round.paused_at());
@@ -59,7 +61,7 @@ impl App {
             VersusStage::Playing => self.save_unfinished_match(now),
             VersusStage::Paused(_) => self.match_was_paused(paused_at.unwrap_or(now), received),
             // A press meant for the game must not choose a button in the results that cover it.
-            VersusStage::Over => self.controls.key_guard.start_delay(now),
+            VersusStage::Over => self.guard_end(now),
         }
     }
 
@@ -103,6 +105,11 @@ impl App {
             VersusCommand::Resume => {
                 if let Some(Screen::Versus(round)) = self.screens.top_mut() {
                     round.resume(self.services.settings(), now);
+                }
+            }
+            VersusCommand::Finish => {
+                if let Some(Screen::Versus(round)) = self.screens.top_mut() {
+                    round.finish_now(now);
                 }
             }
             VersusCommand::TurnSeats => {
@@ -272,6 +279,44 @@ mod tests {
         let settings = Settings { versus, ..Settings::default() };
         app.screens.push(Screen::Versus(Box::new(VersusRound::new(&settings, 7, now))));
         app
+    }
+
+    /// Who still taps Hard Drop sees the results of the match: Space never presses *Rematch*, and nothing does for a second.
+    #[test]
+    fn no_key_of_the_game_presses_a_button_of_the_results() {
+        let (folder, mut now) = (tempfile::tempdir().unwrap(), Instant::now());
+        let mut app = app_with_match(folder.path(), now);
+        while !app.screens.top().is_some_and(Screen::shows_result) {
+            now += Duration::from_millis(100);
+            app.run_versus(&[], now);
+        }
+        let ctx = Context::default();
+        let mut passed = |key: egui::Key, code: KeyCode, millis: u64| {
+            let at = now + Duration::from_millis(millis);
+            let press = |pressed| egui::Event::Key {
+                key,
+                physical_key: None,
+                pressed,
+                repeat: false,
+                modifiers: egui::Modifiers::NONE,
+            };
+            let mut passes = false;
+            for (kind, pressed) in [(InputKind::Down as fn(Device, Control) -> InputKind, true), (InputKind::Up, false)]
+            {
+                app.controls.hear(InputEvent { at, kind: kind(Device::Keyboard, Control::Key(code)) });
+                let mut input = egui::RawInput { events: vec![press(pressed)], ..egui::RawInput::default() };
+                eframe::App::raw_input_hook(&mut app, &ctx, &mut input);
+                passes |= input.events.contains(&press(true));
+                app.controls.take_received();
+            }
+            passes
+        };
+        for millis in (0..4_000).step_by(400) {
+            assert!(!passed(egui::Key::Space, KeyCode::Space, millis), "Space after {millis} ms");
+        }
+        assert!(passed(egui::Key::Enter, KeyCode::Enter, 4_100));
+        assert!(!passed(egui::Key::Space, KeyCode::Space, 9_000), "Space never presses a button of the results");
+        assert!(passed(egui::Key::ArrowDown, KeyCode::ArrowDown, 9_100));
     }
 
     /// In low-power mode a match is drawn at the full rate while a person plays, and not for a computer's moves.

@@ -112,6 +112,12 @@ impl Bindings {
         Action::ALL.into_iter().filter(move |&action| self.controls(action).contains(&control))
     }
 
+    /// The controls of the buttons of a game.
+    pub fn playing(&self) -> impl Iterator<Item = Control> {
+        let of_game = Action::ALL.into_iter().filter(|action| action.button().is_some());
+        of_game.flat_map(|action| self.controls(action)).copied()
+    }
+
     /// A key that both of two players' bindings use, except those that pause.
     #[must_use]
     pub fn shared_key(&self, other: &Self) -> Option<Control> {

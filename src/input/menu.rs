@@ -10,22 +10,19 @@ use egui::{Event, Key, Modifiers, RawInput};
 use super::control::{Control, PadControl};
 use super::devices::{Device, InputEvent, InputKind};
 
-/// Hides the keys of a game from widgets, during the game and shortly after it.
+/// Hides the keys of a game from widgets, during the game and until they were released.
 ///
 /// egui moves the focus with Tab and the arrows and clicks with Space and Enter, which are keys of the game.
 ///
 /// ```text
 ///   in a game        every press is hidden
 ///   after it         a key that is still held counts only after its release
-///   at its end       presses count after a delay: a player who still presses Hard Drop has not read the result
 /// ```
 #[derive(Debug, Default)]
 pub struct KeyGuard {
     /// The hidden keys that are still down.
     // egui did not see their presses, so it would interpret their next repeat as a press.
     held: BTreeSet<Key>,
-    /// The time until which presses are ignored. `None` once a press counted.
-    ignored_until: Option<Instant>,
     /// The presses hidden in this frame, with their times.
     hidden: Vec<(Instant, Event)>,
     /// The presses to return to a menu that opened in the same frame, in order.
@@ -33,29 +30,6 @@ pub struct KeyGuard {
 }
 
 impl KeyGuard {
-    /// The time after the end of a game in which presses are ignored. An ignored press does not extend it, so that
-    /// somebody who presses Enter quickly is not ignored for ever.
-    pub const DELAY: Duration = Duration::from_millis(600);
-
-    /// Ignores presses for a while after the end of a game.
-    pub fn start_delay(&mut self, end: Instant) {
-        self.ignored_until = Some(end + Self::DELAY);
-    }
-
-    /// Whether the presses among `events` count.
-    pub fn admits(&mut self, events: &[InputEvent]) -> bool {
-        let Some(until) = self.ignored_until else { return true };
-        let mut presses = events.iter().filter(|event| event.pressed().is_some()).peekable();
-        if presses.peek().is_none() {
-            return true;
-        }
-        let is_early = presses.any(|event| event.at < until);
-        if !is_early {
-            self.ignored_until = None;
-        }
-        !is_early
-    }
-
     /// Removes all key presses and text from a frame's input, except presses of the keys in `passed`. `received`
     /// contains the events of the frame with their times.
     // Releases are passed on, so that egui sees the release of a key that was pressed in a menu.
@@ -414,23 +388,5 @@ mod tests {
         frame(&mut guard, &[Key::Tab], &[key(KeyCode::Tab, 9)]);
         guard.return_after(at(9));
         assert!(!guard.has_returned(), "what came before the pause belongs to the game");
-    }
-
-    #[test]
-    fn presses_count_after_a_delay_from_the_end_of_a_game() {
-        let end = Instant::now();
-        let mut guard = KeyGuard::default();
-        let down = |millis| down(PadControl::South, end + Duration::from_millis(millis));
-        assert!(guard.admits(&[down(0)]), "no game has ended");
-        guard.start_delay(end);
-        // Ignored presses do not extend the delay.
-        let table = [(100, false), (300, false), (599, false), (600, true), (700, true)];
-        for (millis, expected) in table {
-            assert_eq!(guard.admits(&[down(millis)]), expected, "{millis} ms");
-        }
-        guard.start_delay(end);
-        assert!(guard.admits(&[]), "nothing was pressed");
-        assert!(!guard.admits(&[down(599), down(610)]));
-        assert!(guard.admits(&[down(600), down(610)]));
     }
 }

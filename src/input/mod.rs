@@ -17,6 +17,7 @@ pub mod bindings;
 pub mod clipboard;
 pub mod control;
 pub mod devices;
+pub mod end_guard;
 #[cfg(feature = "gui")]
 pub mod gamepad;
 pub mod key_code;
@@ -42,6 +43,7 @@ pub use action::Action;
 pub use bindings::{Bindings, Conflict, Reserved};
 pub use control::{Control, PadControl};
 pub use devices::{Device, Devices, InputEvent, InputKind, PlayInput, StampedInput, UndoStep};
+pub use end_guard::EndGuard;
 pub use key_code::KeyCode;
 pub use key_layout::{KeyLayout, KeyText};
 pub use key_test::KeyTest;

@@ -28,7 +28,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::mode::OptionSet;
 use crate::engine::{ModeId, Rules};
-use crate::input::{Bindings, HalfBindings, KeyLayout};
+use crate::input::{Bindings, Control, HalfBindings, KeyLayout};
 
 pub use appearance::{Appearance, Background, GhostStyle, Hues, Outfit, Scheme, Skin, Strengths};
 pub use bots::{BotPace, ComboPlayer};
@@ -206,6 +206,17 @@ impl Settings {
             OptionSet::Tetrs if self.keys.tetrs => self.bindings.for_tetrs(),
             OptionSet::Guideline | OptionSet::Tetrs | OptionSet::Custom => self.bindings.clone(),
         }
+    }
+
+    /// Returns the controls that play a seat of anybody.
+    #[must_use]
+    pub fn game_controls(&self) -> Vec<Control> {
+        let own = [&self.bindings, &self.halves.left, &self.halves.right];
+        let of_profile = |profile: &'_ Profile| {
+            [&profile.bindings, &profile.halves.left, &profile.halves.right].map(Bindings::playing)
+        };
+        let of_profiles = self.profiles.iter().flat_map(of_profile).flatten();
+        own.into_iter().flat_map(Bindings::playing).chain(of_profiles).collect()
     }
 
     /// Returns the game that the main menu would start now.

@@ -56,6 +56,7 @@ versus-match-won = { $count ->
 }
 versus-next-round = Next round
 versus-rematch = Rematch
+versus-finish = Finish now
 versus-setup = Change players
 versus-quit-to-setup = Quit match
 versus-player = Player

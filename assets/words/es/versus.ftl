@@ -51,6 +51,7 @@ versus-match-won = { $count ->
 }
 versus-next-round = Siguiente ronda
 versus-rematch = Revancha
+versus-finish = Terminar ya
 versus-setup = Cambiar jugadores
 versus-quit-to-setup = Abandonar la partida
 versus-player = Jugador

@@ -52,6 +52,7 @@ versus-match-won = { $count ->
 }
 versus-next-round = Следующий раунд
 versus-rematch = Реванш
+versus-finish = Доиграть сразу
 versus-setup = Сменить игроков
 versus-quit-to-setup = Покинуть матч
 versus-player = Игрок

@@ -245,6 +245,8 @@ pub enum VersusCommand {
     Pause,
     /// Resumes the paused match.
     Resume,
+    /// Plays the rest of a match in which only computers are left, at once.
+    Finish,
     /// Enlarges the next seat of a match that nobody plays; after the last one all are alike.
     TurnSeats,
     /// Leaves the match for the lobby.
@@ -439,6 +441,7 @@ impl VersusCommand {
             Self::Resume | Self::Continue => text(id::PAUSE_RESUME).icon(Icon::Play),
             Self::Leave => text(id::VERSUS_SETUP).icon(Icon::Leave),
             Self::TurnSeats => text(id::VERSUS_ALL_SEATS),
+            Self::Finish => text(id::VERSUS_FINISH).icon(Icon::Check),
             Self::Pause => return None,
         })
     }
@@ -585,6 +588,26 @@ impl Command {
             return self.offer_as(ui, shared, Tone::Plain, (text, width));
         };
         let response = self.button(ui, shared, Tone::Off, (text, width));
+        Self::explain(ui, &response, text, reason);
+        None
+    }
+
+    /// Shows the disabled button of the command in a row of others, with the reason on hover and on focus.
+    pub(super) fn refuse(
+        &self,
+        ui: &mut Ui,
+        shared: &Shared<'_>,
+        reason: MessageId,
+        (text, width): (&str, f32),
+        alike: Alike,
+    ) -> Option<Self> {
+        let response = with_face(ui, shared.theme, Tone::Off, (self.face(text), width), alike);
+        Self::explain(ui, &response, text, shared.words.text(reason));
+        None
+    }
+
+    /// Shows the reason why a button is disabled.
+    fn explain(ui: &Ui, response: &Response, text: &str, reason: String) {
         response.widget_info(|| WidgetInfo::labeled(Role::Button, false, format!("{text}: {reason}")));
         // `on_hover_text` would describe the button by the reason, which its name has already.
         let tooltip = |ui: &mut Ui| {
@@ -594,9 +617,8 @@ impl Command {
         if focus::is_at(ui, response.id) {
             response.show_tooltip_ui(tooltip);
         } else {
-            response.on_hover_ui(tooltip);
+            response.clone().on_hover_ui(tooltip);
         }
-        None
     }
 
     /// Offers the command as a button over the whole width.

@@ -25,19 +25,32 @@ pub struct Pause {
     end_counts: bool,
     /// Whether leaving loses nothing, as with a bot's game.
     is_free: bool,
+    /// Whether the player has left for another window, rather than paused.
+    is_open: bool,
 }
 
 impl Pause {
     /// Creates the pause menu; `end_counts` is whether the result of a game ended here counts.
     #[must_use]
     pub const fn new(end_counts: bool) -> Self {
-        Self { asked: None, begins_there: false, end_counts, is_free: false }
+        Self { asked: None, begins_there: false, end_counts, is_free: false, is_open: false }
     }
 
     /// The pause menu of a game without anything to lose, which asks for no confirmation.
     #[must_use]
     pub const fn without_questions() -> Self {
-        Self { asked: None, begins_there: false, end_counts: false, is_free: true }
+        Self { asked: None, begins_there: false, end_counts: false, is_free: true, is_open: false }
+    }
+
+    /// Notes that the player has left the game for another window.
+    pub const fn leave_open(&mut self) {
+        self.is_open = true;
+    }
+
+    /// Whether the player has left for another window, rather than paused.
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        self.is_open
     }
 
     /// Asks to confirm a restart.

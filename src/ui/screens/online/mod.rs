@@ -410,11 +410,22 @@ fn results_panel(
     drop_reasons(ui, shared, round);
     ui.add_space(space.m);
     let has_room = session.ended().is_none();
-    let wants_rematch = has_room && button(ui, theme, Tone::Primary, &words.text(id::VERSUS_REMATCH));
-    ui.add_space(space.xs);
-    let (tone, text) = if has_room { (Tone::Plain, id::ONLINE_TO_ROOM) } else { (Tone::Primary, id::HINT_BACK) };
-    let closes = button(ui, theme, tone, &words.text(text));
-    ui.add_space(space.xs);
+    let leaving = if has_room { (Tone::Plain, id::ONLINE_TO_ROOM) } else { (Tone::Primary, id::HINT_BACK) };
+    let mut buttons = vec![leaving];
+    if has_room {
+        // The first button has the focus. In a match that a server arranged, a rematch may count for a rating.
+        let is_arranged = session.state().is_some_and(|room| !room.members.iter().any(|member| member.is_host));
+        buttons.insert(usize::from(is_arranged), (Tone::Primary, id::VERSUS_REMATCH));
+    }
+    let mut pressed = None;
+    for (tone, text) in buttons {
+        if button(ui, theme, tone, &words.text(text)) {
+            pressed = Some(text);
+        }
+        ui.add_space(space.xs);
+    }
+    let wants_rematch = pressed == Some(id::VERSUS_REMATCH);
+    let closes = pressed.is_some() && !wants_rematch;
     let review = reviews(ui, shared, results.players, results.state);
     let choice = match (wants_rematch, closes) {
         (true, _) => Choice::Rematch,

@@ -112,6 +112,8 @@ pub struct OnlineRound {
     /// The touch areas as they were drawn last, if the player has a field.
     touch_field: Option<TouchField>,
     is_recorded: bool,
+    /// Whether the results were opened.
+    has_opened_results: bool,
 }
 
 impl OnlineRound {
@@ -157,6 +159,7 @@ impl OnlineRound {
             pause_button: PauseButton::default(),
             touch_field: None,
             is_recorded: false,
+            has_opened_results: false,
         })
     }
 
@@ -418,6 +421,11 @@ impl OnlineRound {
     /// Whether the match is over and its results are shown.
     pub(super) fn has_results(&self, now: Instant) -> bool {
         self.results_at.is_some_and(|at| now >= at)
+    }
+
+    /// Whether the results are shown now, once.
+    pub fn opens_results(&mut self, now: Instant) -> bool {
+        self.has_results(now) && !std::mem::replace(&mut self.has_opened_results, true)
     }
 
     /// Whether the match is over.
@@ -756,6 +764,18 @@ mod tests {
                 prop_assert!(late <= 1_000, "{:?} at {} us was played at {} ms", input, pressed, at.millis());
             }
         }
+    }
+
+    /// The presses of a player who has not seen the end are guarded from the frame in which the results come.
+    #[test]
+    fn the_results_open_once_a_while_after_the_end() {
+        let mut round = OnlineRound::new(start(), 1, None, Instant::now()).unwrap();
+        let left = [0, 1].map(|seat| SeatEnd { seat, fault: Fault::Left }).to_vec();
+        round.settle(&Settled { to: Ticks::from_millis(1), left, ..Settled::default() }).unwrap();
+        let end = Instant::now();
+        round.observe(end);
+        let at = [Duration::ZERO, RESULTS_DELAY, 2 * RESULTS_DELAY];
+        assert_eq!(at.map(|after| round.opens_results(end + after)), [false, true, false]);
     }
 
     #[test]

@@ -24,7 +24,7 @@ use crate::input::{
     StampedInput,
 };
 use crate::replay::{MOST_ROUNDS, MatchReplay, MatchTotals, RecordedRound, ReplayError, RoundTimeline, Rounds};
-use crate::session::{BeamRunner, Bot, Frame, Match, MatchTally, Seat, waiting_rules};
+use crate::session::{BeamRunner, Bot, Frame, Match, MatchTally, Seat, Track as _, waiting_rules};
 use crate::settings::{PlayerProgram, Settings, Versus, VersusSeat};
 use crate::storage::UnfinishedMatch;
 use crate::ui::live::LiveMatch;
@@ -48,6 +48,9 @@ const FAREWELL: Duration = Duration::from_millis(1_500);
 const SAVE_EVERY: Duration = Duration::from_secs(3);
 /// The time in which all pages of a program's error are shown.
 const ERROR_SECONDS: f64 = 8.0;
+
+/// The speed at which the rest of a match is played that nobody decides any more, in percent.
+const FINISH_SPEED: u32 = 10_000;
 
 /// The least number of players of a match that somebody can join while it runs (Guideline B1.2.3).
 const LATE_PLAYERS: usize = 3;
@@ -132,6 +135,10 @@ pub struct VersusRound {
     is_recorded: bool,
     /// Whether it continues a recording.
     is_taken_over: bool,
+    /// Whether the rest is played at once.
+    is_finishing: bool,
+    /// Whether the players have left the window, rather than paused.
+    is_open: bool,
     /// The time of the last save for continuing it after an interruption.
     saved_at: Instant,
     /// The names of the gamepads, by number.
@@ -373,6 +380,8 @@ impl VersusRound {
             profiles,
             is_recorded: false,
             is_taken_over: false,
+            is_finishing: false,
+            is_open: false,
             saved_at: now,
             pads: Vec::new(),
             guests: Vec::new(),
@@ -514,6 +523,7 @@ impl VersusRound {
 
     /// Plays up to now with the events of all devices. Returns the frame.
     pub fn play(&mut self, events: &[InputEvent], now: Instant) -> &Frame {
+        self.is_open = events.iter().any(|event| event.kind == InputKind::Away);
         let mut inputs = self.devices.take(events);
         self.follow_devices();
         self.play_guests(&mut inputs, now);
@@ -675,6 +685,49 @@ impl VersusRound {
         }
     }
 
+    /// Whether only computers and programs are left in a running match, so that nobody decides anything.
+    #[must_use]
+    pub fn can_finish(&self) -> bool {
+        let state = self.state();
+        let is_left = |seat: usize| !state.seat(seat).is_over();
+        let has_people = (0..self.players.len()).any(|seat| self.is_person(seat) && is_left(seat));
+        let is_running = self.stage != Stage::Over && !state.is_over() && state.now() > Ticks::ZERO;
+        is_running && !self.is_finishing && !has_people
+    }
+
+    /// Plays the rest of the match at once, as it would have been played.
+    pub fn finish_now(&mut self, now: Instant) {
+        if self.can_finish() {
+            self.is_finishing = true;
+            self.stage = Stage::Playing;
+            self.live.set_speed(FINISH_SPEED);
+            self.live.resume(now);
+        }
+    }
+
+    /// Whether the rest of the match is played at once.
+    #[must_use]
+    pub const fn is_finishing(&self) -> bool {
+        self.is_finishing
+    }
+
+    /// Notes that the players have left the match for another window.
+    pub const fn leave_open(&mut self) {
+        self.is_open = true;
+    }
+
+    /// Whether the match is paused because its players have left for another window.
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        self.is_open && matches!(self.stage, Stage::Paused(_))
+    }
+
+    /// Draws the fields of a paused match, without its menu.
+    pub fn show_paused(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
+        let players = self.looks(shared.words);
+        self.fields(ui, shared, &players, false);
+    }
+
     /// Stops the clock at an instant, at the request of a seat's player.
     pub fn pause(&mut self, at: Instant, seat: Option<usize>) -> &Frame {
         self.devices.stop(at);
@@ -779,7 +832,7 @@ impl VersusRound {
         let Shared { theme, words, .. } = shared;
         let players = self.looks(words);
         self.pause_button.hide();
-        self.fields(ui, shared, &players);
+        self.fields(ui, shared, &players, matches!(self.stage, Stage::Paused(_)));
         let joined = std::mem::take(&mut self.joined);
         if !joined.is_empty() {
             return Some(Command::apply(shared.settings, |settings| {
@@ -795,7 +848,8 @@ impl VersusRound {
             Stage::Playing => {
                 // With a touch layout there is another one.
                 let is_clicked = self.touch_seat().is_none() && self.pause_button.show(ui, shared);
-                is_clicked.then_some(Command::Versus(VersusCommand::Pause))
+                let pauses = is_clicked.then_some(Command::Versus(VersusCommand::Pause));
+                self.finish_hint(ui, shared).or(pauses)
             }
             Stage::Paused(seat) => self.menu(ui, shared, &players, |ui| {
                 let text = seat.map_or_else(
@@ -821,6 +875,18 @@ impl VersusRound {
         }
     }
 
+    /// Offers to finish a match in which nobody plays any more, below the Matrices.
+    fn finish_hint(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        if !self.can_finish() {
+            return None;
+        }
+        let metrics = &shared.theme.metrics;
+        let foot = ui.max_rect().with_min_y(ui.max_rect().bottom() - metrics.control_height);
+        let mut inner = ui.new_child(UiBuilder::new().max_rect(foot).id_salt("finish"));
+        let is_clicked = page::hints(&mut inner, shared, &[Hint::Finish], foot.height());
+        is_clicked.then_some(Command::Versus(VersusCommand::Finish))
+    }
+
     /// How the players are shown, and after them the guests.
     fn looks(&self, words: &Words) -> Vec<PlayerLook> {
         let mut looks = player_looks(words, (&self.setup, &self.programs), &self.players);
@@ -831,7 +897,7 @@ impl VersusRound {
     }
 
     /// Draws the fields, and the buttons for fingers.
-    fn fields(&mut self, ui: &mut Ui, shared: &Shared<'_>, players: &[PlayerLook]) {
+    fn fields(&mut self, ui: &mut Ui, shared: &Shared<'_>, players: &[PlayerLook], is_hidden: bool) {
         let Shared { theme, words, settings, .. } = shared;
         let countdown = self.live.countdown(Instant::now());
         let (state, large) = (self.state(), self.large());
@@ -854,7 +920,7 @@ impl VersusRound {
             first: if large.is_none() { FirstSeat::Equal } else { FirstSeat::LargeWithMoves },
             next_count: settings.options.next_count,
             ghost: settings.options.ghost,
-            hidden: matches!(self.stage, Stage::Paused(_)) || countdown.is_some_and(|countdown| countdown.is_covered),
+            hidden: is_hidden || countdown.is_some_and(|countdown| countdown.is_covered),
             countdown: countdown.map(|countdown| Countdown {
                 number: countdown.number,
                 over: countdown.over as f32 / 1_000.0,
@@ -908,13 +974,23 @@ impl VersusRound {
             ui.add_space(space);
             reviews(ui, shared, &players[..self.players.len()], self.state())
         } else if self.is_watched() {
+            let finishes = self.offer_finish(ui, shared);
             ui.add_space(space);
             let text = self.large.text(shared.words, players);
             let face = (text.as_str(), ui.available_width());
-            Command::Versus(VersusCommand::TurnSeats).offer_as(ui, shared, Tone::Plain, face)
+            Command::Versus(VersusCommand::TurnSeats).offer_as(ui, shared, Tone::Plain, face).or(finishes)
         } else {
-            None
+            self.offer_finish(ui, shared)
         }
+    }
+
+    /// Offers to play the rest of a match at once in which only computers are left.
+    fn offer_finish(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        if !self.can_finish() {
+            return None;
+        }
+        ui.add_space(shared.theme.metrics.space.xs);
+        Command::Versus(VersusCommand::Finish).offer_wide(ui, shared, Tone::Plain)
     }
 
     /// A panel in the middle with the commands of the stage; Escape runs the one that leads back.
@@ -990,6 +1066,46 @@ mod tests {
     use super::*;
     use crate::engine::GameOver;
     use crate::input::{Device, PadControl};
+
+    /// Plays a match whose person drops all pieces at once, and returns its end with the number of frames after that.
+    fn with_computers_left(finishes: bool) -> (VersusRound, u32) {
+        let person = VersusSeat::Person(SeatDevice::Keyboard);
+        let seats = [person, VersusSeat::Computer(1), VersusSeat::Computer(2), VersusSeat::Empty];
+        let versus = Versus { seats, practices: [false; Versus::SEATS], ..Versus::default() };
+        let settings = Settings { versus, ..Settings::default() };
+        let mut now = Instant::now();
+        let mut round = VersusRound::new(&settings, 7, now);
+        let drop = Control::Key(crate::input::KeyCode::Space);
+        let mut frames = 0;
+        while round.stage != Stage::Over {
+            now += Duration::from_millis(20);
+            let is_out = round.state().seat(0).is_over();
+            assert!(is_out || !round.can_finish(), "a person plays");
+            if finishes && round.can_finish() {
+                round.pause(now, None);
+                round.finish_now(now);
+            }
+            frames += u32::from(is_out);
+            let tap = [InputKind::Down, InputKind::Up].map(|kind| kind(Device::Keyboard, drop));
+            let tap = tap.map(|kind| InputEvent { at: now, kind });
+            round.play(if is_out { &[] } else { &tap }, now);
+        }
+        (round, frames)
+    }
+
+    /// The rest that is played at once is the rest that would have been played.
+    #[test]
+    fn a_match_without_people_is_finished_exactly() {
+        let (played, frames) = with_computers_left(false);
+        let (finished, few) = with_computers_left(true);
+        assert!(few * 4 < frames, "{few} frames instead of {frames}");
+        assert_eq!(finished.state().standings(), played.state().standings());
+        let inputs = |round: &VersusRound| {
+            let recorded = round.recording(&Words::english());
+            recorded.seats.into_iter().map(|seat| (seat.inputs, seat.result)).collect::<Vec<_>>()
+        };
+        assert_eq!(inputs(&finished), inputs(&played));
+    }
 
     #[test]
     fn the_gamepad_of_a_guest_rumbles() {
