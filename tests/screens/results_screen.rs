@@ -3,6 +3,7 @@
 use egui::{Pos2, Rect, Shape};
 use skyline::settings::{Appearance, Background};
 use skyline::ui::paint::icons::Icon;
+use skyline::ui::screens::ReviewCommand;
 use skyline::ui::widgets::button::{self, Face};
 use skyline::ui::words::id;
 
@@ -175,7 +176,9 @@ fn results_tell_why_and_how_much_and_lead_on() {
         };
         assert!(harness.query_by_label("Game over").is_some());
         assert!(harness.query_by_label_contains(reason).is_some());
-        assert!(harness.query_by_label(&format!("Score: {}", game.score())).is_some());
+        // The points of a race decide nothing.
+        let has_score = mode != ModeId::Sprint;
+        assert_eq!(harness.query_by_label(&format!("Score: {}", game.score())).is_some(), has_score, "{mode:?}");
         assert!(harness.query_by_label_contains("Rank 2").is_some());
         assert_eq!(game.lines(), 0);
         assert!(harness.query_by_label_contains("Better than").is_none(), "no praise without a line");
@@ -189,7 +192,8 @@ fn results_tell_why_and_how_much_and_lead_on() {
         let right = [Key::ArrowRight, Key::Enter];
         keys(&mut harness, &[&[Key::Enter], &right[..], &right, &right, &[Key::Escape]].concat());
         let menu = Command::LeaveGame;
-        let expected = [Command::Play, Command::WatchLast, Command::ShowHighScores, menu.clone(), menu];
+        let review = Command::Review(ReviewCommand::Open { recording: None, seat: 0 });
+        let expected = [Command::Play, review, Command::WatchLast, Command::ShowHighScores, menu];
         assert_eq!(commands(&mut harness), expected);
     }
 }
@@ -404,7 +408,7 @@ fn the_name_entry_needs_no_scrolling_in_any_window() {
     for (language, size) in windows() {
         let words = Words::of(language);
         let [last, hint] = [id::NAME_ERASE, id::HINT_MOVE].map(|id| words.text(id));
-        let stage = Stage { words, ..Stage::new(first_name()) };
+        let stage = Stage { words, with_pad: true, ..Stage::new(first_name()) };
         let harness = scaled_harness(stage, NameEntry::ui, size, skyline::app::scale_for(size, 100));
         let key = harness.get_by_role_and_label(Role::Button, &last).rect();
         let hint = harness.get_by_label(&hint).rect().top();
@@ -433,9 +437,25 @@ fn a_name_is_typed_wherever_the_focus_is() {
     assert_eq!(commands(&mut harness), [Command::EnterName("Graceandanamewit".to_owned())]);
 }
 
+/// Who types needs no keys on the screen.
+#[test]
+fn the_letters_of_a_name_are_shown_with_a_gamepad_or_on_request() {
+    let mut harness = screen(first_name(), NameEntry::ui);
+    let has_letters = |harness: &Harness<'_, Stage<NameEntry>>| harness.query_by_label("Delete").is_some();
+    assert!(!has_letters(&harness));
+    click(&mut harness, "On-screen keyboard");
+    assert!(has_letters(&harness));
+    let with_pad = screen_with_pad(first_name());
+    assert!(has_letters(&with_pad));
+}
+
+fn screen_with_pad<'a>(entry: NameEntry) -> Harness<'a, Stage<NameEntry>> {
+    harness(Stage { with_pad: true, ..Stage::new(entry) }, NameEntry::ui, vec2(800.0, 600.0))
+}
+
 #[test]
 fn a_name_is_picked_with_arrows_alone() {
-    let mut harness = screen(first_name(), NameEntry::ui);
+    let mut harness = screen_with_pad(first_name());
     keys(&mut harness, &[Key::ArrowDown]);
     assert_eq!(focused(&harness), "A");
     keys(&mut harness, &[Key::Enter, Key::ArrowRight, Key::ArrowRight, Key::ArrowRight, Key::Enter]);
@@ -455,7 +475,7 @@ fn the_result_of_todays_sprint_is_copied_as_text() {
     let copied = commands(&mut harness);
     let [Command::CopyResult(text)] = &copied[..] else { panic!("{copied:?}") };
     assert!(text.starts_with("Skyline · Today's Sprint 2026-11-25 · Time: "), "{text}");
-    assert!(text.contains(" · Lines: 40") && text.matches('·').count() == 4, "{text}");
+    assert!(text.contains(" · Pieces per second: ") && text.matches('·').count() == 4, "{text}");
     let usual = screen(golden_results(Standing::default()), Results::ui);
     assert!(usual.query_by_label("Copy result").is_none(), "any other Sprint");
     let again = "Only your first game with these pieces counts for the High Scores.";
@@ -468,4 +488,62 @@ fn the_result_of_todays_sprint_is_copied_as_text() {
         let shown = super::harness(stage, Results::ui, vec2(1280.0, 800.0));
         assert_eq!(shown.query_by_label(again).is_some(), is_told, "{games} games");
     }
+}
+
+/// A result begins at its top, however far the one before was scrolled.
+#[test]
+fn every_result_begins_at_its_top() {
+    let size = vec2(800.0, 600.0);
+    let stage = Stage::new((good_results(), false));
+    let mut harness = harness(
+        stage,
+        |(results, is_playing), ui, shared| {
+            if *is_playing {
+                focus::leave(ui);
+                return None;
+            }
+            results.ui(ui, shared)
+        },
+        size,
+    );
+    let top = |harness: &Harness<'_, Stage<(Results, bool)>>| harness.get_by_label("Game overview").rect().top();
+    let first = top(&harness);
+    keys(&mut harness, &[Key::End]);
+    assert!(top(&harness) < first - 200.0, "it is scrolled");
+    harness.state_mut().screen = (results(ModeId::Ultra, Standing::default()), true);
+    harness.run_ok();
+    harness.state_mut().screen.1 = false;
+    harness.run_ok();
+    let title = harness.get_by_label("Game over").rect();
+    assert!(title.top() >= 0.0, "{title:?}");
+    let score = harness.get_by_label_contains("Score: ").rect();
+    assert!(score.top() > title.bottom() && score.bottom() < 300.0, "{score:?}");
+}
+
+/// Nothing that did not happen is listed, and a race has its own values.
+#[test]
+fn a_sprint_lists_only_what_happened() {
+    let harness = screen(good_results(), Results::ui);
+    assert!(harness.query_all_by_label_contains(", 0, 0, 0%").next().is_none());
+    for value in ["Time: ", "Pieces per second: ", "Keys per piece: ", "Finesse faults: 69"] {
+        assert!(harness.query_by_label_contains(value).is_some(), "{value}");
+    }
+    for constant in ["Score: ", "Lines: ", "Level: "] {
+        assert!(harness.query_by_label_contains(constant).is_none(), "{constant}");
+    }
+}
+
+/// Nobody is praised for what the computer played, and the next step is to watch or to play.
+#[test]
+fn the_result_of_a_watched_game_has_one_headline() {
+    let mut harness = screen(good_results().watched(), Results::ui);
+    assert!(harness.query_by_label("Goal reached").is_some());
+    for praise in ["Better than", "Goal reached!", "impressive"] {
+        assert!(harness.query_by_label_contains(praise).is_none(), "{praise}");
+    }
+    assert!(harness.query_by_label("Play again").is_none());
+    click(&mut harness, "Watch another");
+    click(&mut harness, "Play it yourself");
+    let own = Command::PlayGame(Settings::default().chosen_game());
+    assert_eq!(commands(&mut harness), [Command::Play, own]);
 }

@@ -1,6 +1,6 @@
 //! Name entry for a high score (Guideline 11.2): typed or picked letter by letter.
 
-use egui::{Align, Event, Key, Layout, Sense, TextEdit, Ui, vec2};
+use egui::{Align, Event, Id, Key, Layout, Sense, TextEdit, Ui, vec2};
 
 use crate::settings::Player;
 use crate::ui::screens::results::Outcome;
@@ -110,7 +110,12 @@ impl NameEntry {
             button(ui, theme, Tone::Primary, &save) || entered
         };
         ui.add_space(space.m);
-        self.picker(ui, shared);
+        let field = Self::field_id();
+        if shared.with_pad {
+            self.picker(ui, shared);
+        } else if let Some(name) = letters::picker(ui, shared, field, (&self.name, Player::NAME_LENGTH)) {
+            self.name = name;
+        }
         accepted
     }
 
@@ -131,13 +136,20 @@ impl NameEntry {
         }
     }
 
-    /// Draws the text field, `width` points wide; returns whether Enter was pressed in it.
+    fn field_id() -> Id {
+        Id::unique("name entry")
+    }
+
+    /// Draws the text field, `width` points wide; with a gamepad the letters are below it, else beside it is the button
+    /// that shows them. Returns whether Enter was pressed in it.
     fn field(&mut self, ui: &mut Ui, shared: &Shared<'_>, width: f32) -> bool {
         let theme = shared.theme;
         let size = vec2(width, theme.metrics.control_height + theme.metrics.space.l);
-        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        let (all, _) = ui.allocate_exact_size(size, Sense::hover());
+        let beside = if shared.with_pad { 0.0 } else { letters::switch_width(shared) + theme.metrics.space.s };
+        let rect = all.with_max_x(all.right() - beside);
         ui.painter().rect_filled(rect, theme.metrics.radius, theme.palette.background);
-        let id = ui.scope_id().with("name");
+        let id = Self::field_id();
         // Checked before the text field is drawn, because Enter removes its focus.
         let enter = focus::is_at(ui, id) && ui.input(|input| input.key_pressed(Key::Enter));
         if !focus::is_at(ui, id) {
@@ -158,6 +170,10 @@ impl NameEntry {
         ui.ctx().accesskit_node_builder(id, |node| node.set_label(label.as_str()));
         if focus::join(ui, &response, Keys::Text).focused {
             ring(ui.painter(), theme, rect, theme.metrics.radius);
+        }
+        if !shared.with_pad {
+            let switch = all.with_min_x(all.right() - letters::switch_width(shared));
+            letters::switch(ui, shared, switch, (id, &self.name));
         }
         enter
     }

@@ -23,6 +23,7 @@ pub use self::standing::Standing;
 use self::standing::{Feat, Merit};
 use self::tables::Tables;
 use crate::engine::{Game, GameOver, Lead, ModeId, Objective, Rules};
+use crate::practice::finesse::Totals;
 use crate::replay::analysis::GameAnalysis;
 use crate::storage::date_of;
 use crate::ui::fonts;
@@ -65,6 +66,8 @@ pub struct Results {
     finesse: Finesse,
     /// The day of a daily Sprint.
     day: Option<u32>,
+    /// Whether the computer played.
+    is_watched: bool,
     /// The time of the first frame, in seconds of the interface's clock.
     shown_at: Option<f64>,
     /// Whether the values are shown without the count-up.
@@ -101,6 +104,7 @@ impl Results {
             tables: Tables::new(game, analysis),
             finesse,
             day: None,
+            is_watched: false,
             shown_at: None,
             is_still: false,
             bursts: 0,
@@ -113,6 +117,12 @@ impl Results {
     #[must_use]
     pub fn of_day(self, day: Option<u32>) -> Self {
         Self { day, ..self }
+    }
+
+    /// The same results, of a game that the computer played. Nobody is congratulated.
+    #[must_use]
+    pub fn watched(self) -> Self {
+        Self { is_watched: true, merits: Vec::new(), ..self }
     }
 
     /// The objective's value.
@@ -213,17 +223,16 @@ impl Results {
             }
         }
         self.neighbours(ui, shared);
-        let mut reviewed = None;
         for part in [Part::Course, Part::Splits, Part::Points, Part::Pieces, Part::More] {
-            reviewed = self.part(ui, shared, part).or(reviewed);
+            self.part(ui, shared, part);
         }
-        chosen.or(reviewed)
+        chosen
     }
 
     /// The result of the Sprint of a day in one line.
     fn daily_text(&self, shared: &Shared<'_>, day: u32) -> String {
         let words = shared.words;
-        // Without the level, which does not change.
+        // Without the finesse, which may not be counted yet.
         let [first, second, _] = self.others;
         let values = [self.outcome.tile, first, second].map(|tile| tile.described(words));
         let args = [("date", date_of(day).to_string().into()), ("values", values.join(" · ").into())];
@@ -233,9 +242,10 @@ impl Results {
     /// The congratulation: the rank, the rewards and the feats.
     fn congratulation(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
+        // The title says that the goal was reached, and the line below it how.
         for merit in &self.merits {
             let text = match *merit {
-                Merit::AllTheWay => words.text(id::RESULTS_ALL_THE_WAY),
+                Merit::AllTheWay => continue,
                 Merit::Best => words.text(id::RESULTS_BEST),
                 Merit::First => words.text(id::RESULTS_FIRST),
                 Merit::Level(level) => words.with(id::RESULTS_HIGH_LEVEL, &[("level", level.into())]),
@@ -261,8 +271,8 @@ impl Results {
         }
     }
 
-    /// A part of the screen with its title, if it has content. Returns the command chosen in it.
-    fn part(&self, ui: &mut Ui, shared: &Shared<'_>, part: Part) -> Option<Command> {
+    /// A part of the screen with its title, if it has content.
+    fn part(&self, ui: &mut Ui, shared: &Shared<'_>, part: Part) {
         let Shared { theme, words, .. } = shared;
         let title = match part {
             Part::Course => id::RESULTS_COURSE,
@@ -271,20 +281,20 @@ impl Results {
             Part::Pieces => id::RESULTS_PIECES_BY_TYPE,
             Part::More => id::RESULTS_MORE,
         };
-        if part == Part::Splits && !self.tables.has_splits() {
-            return None;
+        let is_empty = match part {
+            Part::Splits => !self.tables.has_splits(),
+            Part::Points => !self.tables.has_points(),
+            Part::Course | Part::Pieces | Part::More => false,
+        };
+        if is_empty {
+            return;
         }
-        let mut chosen = None;
         ui.add_space(theme.metrics.space.m);
         panel(ui, theme, |ui| {
             ui.label(theme.text(TextRole::Heading, words.text(title)));
             ui.add_space(theme.metrics.space.xs);
             match part {
-                Part::Course => {
-                    self.charts.ui(ui, shared);
-                    let (refusal, width) = (review::refusal(&self.rules), ui.available_width());
-                    chosen = Command::Review(ReviewCommand::shown(0)).offer_unless(ui, shared, refusal, width);
-                }
+                Part::Course => self.charts.ui(ui, shared),
                 Part::Splits => self.tables.splits(ui, shared),
                 Part::Points => self.tables.points(ui, shared),
                 Part::Pieces => self.tables.pieces(ui, shared),
@@ -296,7 +306,6 @@ impl Results {
                 }
             }
         });
-        chosen
     }
 
     /// The large values, the objective first.
@@ -309,7 +318,7 @@ impl Results {
             ui.spacing_mut().item_spacing.x = gap;
             self.outcome.show(ui, shared, width * WIDE, counted);
             for other in self.others {
-                other.show(ui, shared, width, 1.0);
+                other.known(self.finesse.totals()).show(ui, shared, width, 1.0);
             }
         });
     }
@@ -338,30 +347,54 @@ impl Results {
         });
     }
 
+    /// The buttons, in one row, or in two where that is too narrow.
     fn buttons(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        let Shared { theme, words, .. } = shared;
-        let all = [
-            (Tone::Primary, Command::Play, id::RESULTS_AGAIN),
-            (Tone::Plain, Command::WatchLast, id::WATCH_LAST),
-            (Tone::Plain, Command::ShowHighScores, id::MENU_HIGH_SCORES),
-            (Tone::Plain, Command::ChangeName, id::RESULTS_CHANGE_NAME),
-            (Tone::Plain, Command::LeaveGame, id::RESULTS_MENU),
-        ];
+        let Shared { theme, words, settings, .. } = shared;
+        let again = if self.is_watched { id::RESULTS_WATCH_ANOTHER } else { id::RESULTS_AGAIN };
         let has_name = self.standing.rank.and(self.standing.entry).is_some();
-        let offered = all.into_iter().filter(|(_, command, _)| has_name || *command != Command::ChangeName);
-        let offered: Vec<(Tone, Command, String)> =
-            offered.map(|(tone, command, text)| (tone, command, words.text(text))).collect();
+        let own = Command::PlayGame(settings.chosen_game());
+        let all = [
+            (true, Tone::Primary, Command::Play, again),
+            (true, self.review_tone(), Command::Review(ReviewCommand::shown(0)), id::REVIEW_OPEN),
+            (true, Tone::Plain, Command::WatchLast, id::WATCH_LAST),
+            (self.is_watched, Tone::Plain, own, id::RESULTS_PLAY_YOURSELF),
+            (!self.is_watched, Tone::Plain, Command::ShowHighScores, id::MENU_HIGH_SCORES),
+            (has_name, Tone::Plain, Command::ChangeName, id::RESULTS_CHANGE_NAME),
+            (true, Tone::Plain, Command::LeaveGame, id::RESULTS_MENU),
+        ];
+        let offered: Vec<(Tone, Command, String)> = all
+            .into_iter()
+            .filter(|(is_offered, ..)| *is_offered)
+            .map(|(_, tone, command, text)| (tone, command, words.text(text)))
+            .collect();
         let gap = theme.metrics.space.m;
         let needed =
             |(tone, command, text): &(Tone, Command, String)| needed_width(ui, theme, *tone, command.face(text));
         let needed: Vec<f32> = offered.iter().map(needed).collect();
         let room = ui.available_width() - gap * (needed.len() - 1) as f32;
+        if divide(room, &needed).is_some() {
+            return self.button_row(ui, shared, &offered);
+        }
+        let (first, second) = offered.split_at(offered.len().div_ceil(2));
+        let chosen = self.button_row(ui, shared, first);
+        ui.add_space(theme.metrics.space.xs);
+        self.button_row(ui, shared, second).or(chosen)
+    }
+
+    /// Buttons in a row over the whole width, those of one size alike.
+    fn button_row(&self, ui: &mut Ui, shared: &Shared<'_>, offered: &[(Tone, Command, String)]) -> Option<Command> {
+        let theme = shared.theme;
+        let gap = theme.metrics.space.m;
+        let needed =
+            |(tone, command, text): &(Tone, Command, String)| needed_width(ui, theme, *tone, command.face(text));
+        let needed: Vec<f32> = offered.iter().map(needed).collect();
+        let room = ui.available_width() - gap * needed.len().saturating_sub(1) as f32;
         let widths = divide(room, &needed).unwrap_or_else(|| equally(room, needed.len()));
         let row: Vec<(&(Tone, Command, String), f32)> = offered.iter().zip(widths).collect();
-        let [first, others] = [Tone::Primary, Tone::Plain].map(|tone| {
-            let these = row.iter().filter(|((of, ..), _)| *of == tone);
+        let [first, others] = [true, false].map(|is_primary| {
+            let these = row.iter().filter(|((tone, ..), _)| (*tone == Tone::Primary) == is_primary);
             let faces: Vec<_> = these.map(|((_, command, text), width)| (command.face(text), *width)).collect();
-            Alike::of(ui, theme, tone, &faces)
+            Alike::of(ui, theme, if is_primary { Tone::Primary } else { Tone::Plain }, &faces)
         });
         let mut chosen = None;
         ui.horizontal(|ui| {
@@ -369,10 +402,19 @@ impl Results {
             for ((tone, command, text), width) in row {
                 let is_first = *tone == Tone::Primary;
                 let alike = if is_first { first.with_icons_of(others) } else { others.with_icons_of(first) };
-                chosen = command.offer_alike(ui, shared, *tone, (text, width), alike).or_else(|| chosen.take());
+                let refusal = review::refusal(&self.rules).filter(|_| *tone == Tone::Off);
+                let given = match refusal {
+                    Some(reason) => command.refuse(ui, shared, reason, (text, width), alike),
+                    None => command.offer_alike(ui, shared, *tone, (text, width), alike),
+                };
+                chosen = given.or_else(|| chosen.take());
             }
         });
         chosen
+    }
+
+    fn review_tone(&self) -> Tone {
+        review::refusal(&self.rules).map_or(Tone::Plain, |_| Tone::Off)
     }
 }
 
@@ -423,12 +465,37 @@ struct Tile {
     /// The message that names it.
     label: MessageId,
     value: u64,
-    is_time: bool,
+    unit: Unit,
+}
+
+/// What the number of a tile is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Unit {
+    Count,
+    /// Milliseconds.
+    Time,
+    /// Hundredths.
+    Ratio,
+    /// Finesse faults, while they are not counted.
+    Awaited,
 }
 
 impl Tile {
     fn text(self, words: &Words, value: u64) -> String {
-        if self.is_time { words.time(value) } else { words.number(value) }
+        match self.unit {
+            Unit::Count => words.number(value),
+            Unit::Time => words.time(value),
+            Unit::Ratio => words.ratio(value, 100),
+            Unit::Awaited => words.text(id::HUD_NONE),
+        }
+    }
+
+    /// The same tile, with the finesse once it is counted.
+    fn known(self, finesse: Option<Totals>) -> Self {
+        match finesse.filter(|_| self.unit == Unit::Awaited) {
+            Some(totals) => Self { value: totals.faults.into(), unit: Unit::Count, ..self },
+            None => self,
+        }
     }
 
     /// The value with its name before it.
@@ -469,22 +536,30 @@ impl Tile {
 
 /// Returns the large values of a game, the objective first.
 fn tiles(game: &Game) -> [Tile; 4] {
-    let number = |label, value| Tile { label, value, is_time: false };
+    let tile = |label, value, unit| Tile { label, value, unit };
+    let number = |label, value| tile(label, value, Unit::Count);
     let hud = game.rules().hud();
+    let statistics = game.statistics();
+    let (placed, millis) = (u64::from(statistics.locked_down()), game.now().millis());
     let score = number(MessageId::of_engine(hud.score), game.score());
     let level = number(MessageId::of_engine(hud.progress.label), hud.progress.quantity.of(game));
-    let time = Tile { label: id::PLAY_TIME, value: game.now().millis(), is_time: true };
+    let time = tile(id::PLAY_TIME, millis, Unit::Time);
     let lines = number(id::PLAY_LINES, game.lines().into());
-    let pieces = number(id::SCORES_PIECES, game.statistics().locked_down().into());
+    let pieces = number(id::SCORES_PIECES, placed);
+    let ratio = |label, of: u64, to: u64| tile(label, (of * 100 + to / 2).checked_div(to).unwrap_or(0), Unit::Ratio);
+    let speed = ratio(id::RESULTS_PIECES_PER_SECOND, placed * 1_000, millis);
+    let keys = ratio(id::RESULTS_KEYS_PER_PIECE, statistics.presses.into(), placed);
+    let faults = tile(id::RESULTS_FINESSE, 0, Unit::Awaited);
     let is_completed = game.game_over().is_some_and(GameOver::is_completed);
     match game.rules().objective {
         // An unfinished race has no time.
-        Objective::Time | Objective::Pieces if !is_completed => [lines, time, score, level],
+        Objective::Time | Objective::Pieces if !is_completed => [lines, time, speed, keys],
         Objective::Score => [score, time, lines, level],
-        Objective::Time => [time, score, lines, level],
+        // The lines, the level and the points of a race are always the same, or count for nothing.
+        Objective::Time => [time, speed, keys, faults],
         Objective::Lines => [lines, score, time, level],
         Objective::Level => [level, time, lines, score],
-        Objective::Pieces => [pieces, time, lines, score],
+        Objective::Pieces => [pieces, time, keys, faults],
         Objective::Endurance => [time, lines, score, level],
     }
 }

@@ -115,7 +115,9 @@ impl Merit {
             _ if is_compared && beaten * 2 > others => all.push(Self::AboveAverage { beaten, others }),
             _ => {}
         }
-        if rewards_levels && level >= HIGH_LEVEL && rules.level < HIGH_LEVEL {
+        // The final goal is at the last level.
+        let is_all_the_way = all.contains(&Self::AllTheWay);
+        if rewards_levels && !is_all_the_way && level >= HIGH_LEVEL && rules.level < HIGH_LEVEL {
             all.push(Self::Level(level));
         }
         all

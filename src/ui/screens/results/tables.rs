@@ -29,7 +29,8 @@ pub(super) struct Tables {
 
 impl Tables {
     pub(super) fn new(game: &Game, analysis: &GameAnalysis) -> Self {
-        let mut earned: Vec<(Action, Earned)> = Action::ALL.map(|action| (action, analysis.earned(action))).to_vec();
+        let all = Action::ALL.into_iter().map(|action| (action, analysis.earned(action)));
+        let mut earned: Vec<(Action, Earned)> = all.filter(|(_, earned)| earned.count > 0).collect();
         earned.sort_by_key(|(_, earned)| std::cmp::Reverse(earned.points));
         Self {
             statistics: game.statistics().clone(),
@@ -43,6 +44,10 @@ impl Tables {
 
     pub(super) const fn has_splits(&self) -> bool {
         !self.splits.is_empty()
+    }
+
+    pub(super) const fn has_points(&self) -> bool {
+        !self.earned.is_empty() || self.dropped > 0
     }
 
     /// The times at every tenth line.
@@ -77,8 +82,8 @@ impl Tables {
             .earned
             .iter()
             .map(|(action, earned)| (words.action(*action), words.number(earned.count.into()), earned.points));
-        let drops = (words.text(id::RESULTS_DROPS), String::new(), self.dropped);
-        for (name, count, points) in actions.chain([drops]) {
+        let drops = (self.dropped > 0).then(|| (words.text(id::RESULTS_DROPS), String::new(), self.dropped));
+        for (name, count, points) in actions.chain(drops) {
             let percent = (points * 100 + self.score / 2).checked_div(self.score).unwrap_or(0);
             let share = words.with(id::RESULTS_PERCENT, &[("percent", words.number(percent).into())]);
             let rect = table::row(ui, theme, &columns, &[name, count, words.number(points), share], Mark::Plain);
