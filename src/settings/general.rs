@@ -15,6 +15,8 @@ pub struct General {
     pub forgets_empty: bool,
     /// Whether the title was shown before, so that the program opens at the main menu.
     pub opens_at_home: bool,
+    /// Whether the legal notice and the title are shown at every start.
+    pub shows_opening: bool,
     /// Whether the notice about low-power mode was shown.
     pub knows_low_power: bool,
 }
@@ -26,6 +28,7 @@ impl Default for General {
             save_policy: SavePolicy::default(),
             forgets_empty: true,
             opens_at_home: false,
+            shows_opening: false,
             knows_low_power: false,
         }
     }

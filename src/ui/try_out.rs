@@ -6,7 +6,7 @@ use egui::{Event, Key, Sense, Ui, UiBuilder, WidgetInfo};
 
 use crate::engine::mode::Tunable;
 use crate::engine::{FallSpeed, ModeId, Rules};
-use crate::input::StampedInput;
+use crate::input::{PlayInput, StampedInput};
 use crate::session::{Frame, Seat};
 use crate::settings::{GameChoice, Settings};
 use crate::ui::live::LiveMatch;
@@ -20,6 +20,10 @@ use crate::ui::words::id;
 #[derive(Debug, Default)]
 pub struct TryOut {
     game: Option<LiveMatch>,
+    /// Whether the player plays in it, so that it gets the controls.
+    is_played: bool,
+    /// Whether a control asked to end the play. Its press is still among the keys of the frame.
+    stops: bool,
     /// The buttons for the pointer.
     buttons: GameButtons,
 }
@@ -40,6 +44,23 @@ fn new_game(settings: &Settings, variation: ModeId, now: Instant) -> LiveMatch {
 }
 
 impl TryOut {
+    /// Gives the player the controls.
+    pub const fn begin(&mut self) {
+        (self.is_played, self.stops) = (true, false);
+    }
+
+    /// Whether the player plays in it.
+    #[must_use]
+    pub const fn is_played(&self) -> bool {
+        self.is_played
+    }
+
+    /// Plays on with the player's input, which also ends the play.
+    pub fn play(&mut self, settings: &Settings, variation: ModeId, input: &PlayInput, now: Instant) -> &Frame {
+        self.stops |= input.pause.is_some();
+        self.run(settings, variation, &input.changes, now)
+    }
+
     /// Plays on with these changes, by the settings as they are now and the rules of a variation. A full field starts
     /// again.
     pub fn run(&mut self, settings: &Settings, variation: ModeId, changes: &[StampedInput], now: Instant) -> &Frame {
@@ -60,18 +81,22 @@ impl TryOut {
         self.buttons.follow(drawn);
     }
 
-    /// Takes all keys from the widgets; returns whether Escape or a click beside the buttons ends the play in the field.
-    #[must_use]
-    pub fn stops(&self, ui: &Ui) -> bool {
-        ui.input_mut(|input| {
-            let stops = input.events.iter().any(|event| match event {
+    /// Takes all keys from the widgets while it is played. Escape, a control for Pause or a click beside the buttons end
+    /// the play.
+    pub fn handle_end(&mut self, ui: &Ui) {
+        if !self.is_played {
+            return;
+        }
+        let is_ended = ui.input_mut(|input| {
+            let ends = input.events.iter().any(|event| match event {
                 Event::Key { key: Key::Escape, pressed: true, .. } => true,
                 Event::PointerButton { pos, pressed: true, .. } => !self.buttons.contains(*pos),
                 _ => false,
             });
             input.events.retain(|event| !matches!(event, Event::Key { .. } | Event::Text(_)));
-            stops
-        })
+            ends
+        });
+        self.is_played = !(is_ended || std::mem::take(&mut self.stops));
     }
 
     /// Stops time while nobody plays here.
@@ -92,7 +117,8 @@ impl TryOut {
     }
 
     /// Shows the field of a variation in the remaining space, brightly while it is played.
-    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, variation: ModeId, is_played: bool) {
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, variation: ModeId) {
+        let is_played = self.is_played;
         let rect = ui.available_rect_before_wrap();
         let metrics = &shared.theme.metrics;
         let below = rect.with_min_y(rect.bottom() - if is_played { metrics.control_height } else { 0.0 });

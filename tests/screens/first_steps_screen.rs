@@ -21,11 +21,11 @@ type Steps<'a> = Harness<'a, Stage<FirstSteps>>;
 
 /// The lessons, each with the button text of its demonstration in the help.
 const LESSONS: [(&str, &str); 5] = [
-    ("Lesson 1 of 5", "single"),
-    ("Lesson 2 of 5", "hard_drop"),
-    ("Lesson 3 of 5", "hold"),
-    ("Lesson 4 of 5", "tetris"),
-    ("Lesson 5 of 5", "t_spin_double"),
+    ("Lesson 1 of 4", "single"),
+    ("Lesson 2 of 4", "hard_drop"),
+    ("Lesson 3 of 4", "hold"),
+    ("Lesson 4 of 4", "tetris"),
+    ("Extra lesson", "t_spin_double"),
 ];
 
 fn has(harness: &Steps<'_>, text: &str) -> bool {
@@ -80,10 +80,10 @@ fn an_upright_window_has_the_text_of_a_lesson_below_the_field() {
         harness.get_by_label(label).rect()
     };
     let upright = vec2(800.0, 1_280.0);
-    let [text, button] = ["Lesson 1 of 5", "Try it"].map(|label| of(upright, label));
+    let [text, button] = ["Lesson 1 of 4", "Try it"].map(|label| of(upright, label));
     assert!(text.top() > 0.6 * upright.y && text.bottom() < button.top(), "{text:?}, {button:?}");
     assert!(button.width() > 400.0 && (button.center().x - upright.x / 2.0).abs() < 1.0, "{button:?}");
-    assert!(of(vec2(1_280.0, 800.0), "Lesson 1 of 5").top() < 200.0);
+    assert!(of(vec2(1_280.0, 800.0), "Lesson 1 of 4").top() < 200.0);
 }
 
 #[test]
@@ -94,10 +94,10 @@ fn the_turn_of_the_player_begins_by_itself_after_the_demonstration() {
     }
     assert!(harness.state().screen.is_playing() && has(&harness, "Your turn"));
     keys(&mut harness, &[Key::Escape]);
-    assert!(!harness.state().screen.is_playing() && has(&harness, "Lesson 1 of 5"), "the buttons have the keys again");
+    assert!(!harness.state().screen.is_playing() && has(&harness, "Lesson 1 of 4"), "the buttons have the keys again");
     go_to(&mut harness, "Next lesson");
     keys(&mut harness, &[Key::Enter]);
-    assert!(has(&harness, "Lesson 2 of 5"));
+    assert!(has(&harness, "Lesson 2 of 4"));
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(commands(&mut harness), [Command::Back]);
 }
@@ -118,7 +118,7 @@ fn a_piece_in_another_place_fails_the_lesson_and_it_starts_over() {
     let drop = skyline::engine::Input::Press(Button::HardDrop);
     press(&mut harness, vec![StampedInput { at: start, device: Device::Keyboard, input: drop }], 50);
     press(&mut harness, Vec::new(), 500);
-    assert!(has(&harness, "Not quite"));
+    assert!(has(&harness, "Wrong column"));
     press(&mut harness, Vec::new(), 2_000);
     assert!(has(&harness, "Your turn") && harness.state().screen.is_playing());
 }
@@ -131,7 +131,7 @@ fn the_question_about_the_speed_shows_its_text_in_an_upright_window() {
     let window = vec2(1080.0, 1920.0);
     let upright = scaled_harness(speed.into_state(), FirstSteps::ui, window, app::scale_for(window, 100));
     let text = upright.get_by_label("Change it any time in Options\u{a0}→\u{a0}Handling.").rect();
-    let first = upright.get_by_label("Relaxed – 300 / 50 ms").rect();
+    let first = upright.get_by_label("Calm – 300 / 50 ms").rect();
     assert!(text.bottom() <= first.top(), "{text:?} above {first:?}");
 }
 
@@ -143,12 +143,35 @@ fn a_player_who_knows_the_game_is_asked_for_the_speed_alone() {
     assert!(has(&harness, "How fast should it feel?"));
     click(&mut harness, "Fast – 110 / 10 ms");
     assert_eq!(commands(&mut harness), [applied(|settings| settings.handling = HandlingPreset::Fast.values())]);
-    click(&mut harness, "Try it out");
-    assert!(harness.state().screen.is_playing());
+    assert!(harness.state().screen.is_playing(), "to choose is to try");
     keys(&mut harness, &[Key::Escape]);
     assert!(!harness.state().screen.is_playing());
+    assert_eq!(focused(&harness), "Fast – 110 / 10 ms", "the focus stays on what was tried");
     click(&mut harness, "Done");
     assert_eq!(commands(&mut harness), [Command::Back]);
+}
+
+/// Nothing moves while a speed is chosen and tried.
+#[test]
+fn the_answers_stay_where_they_are() {
+    for window in [vec2(800.0, 600.0), vec2(1280.0, 800.0)] {
+        let mut harness = harness(Stage::new(FirstSteps::default()), FirstSteps::ui, window);
+        click(&mut harness, "I've played before");
+        let places = |harness: &Steps<'_>| {
+            let labels = ["Calm –", "Comfortable –", "Fast –", "Instant –", "Done"];
+            labels.map(|label| harness.get_by_label_contains(label).rect())
+        };
+        let before = places(&harness);
+        let sizes: Vec<Vec2> = before[..4].iter().map(|place| place.size()).collect();
+        assert!(sizes.iter().all(|size| *size == sizes[0]), "the answers are equal: {sizes:?}");
+        for answer in ["Instant – 100 / 0 ms", "Calm – 300 / 50 ms"] {
+            click(&mut harness, answer);
+            assert!(harness.state().screen.is_playing());
+            assert_eq!(places(&harness), before, "{answer} is tried at {window:?}");
+            keys(&mut harness, &[Key::Escape]);
+            assert_eq!(places(&harness), before, "{answer} was tried at {window:?}");
+        }
+    }
 }
 
 /// The last line of the text is complete above the buttons.
@@ -162,7 +185,7 @@ fn the_question_about_the_speed_shows_its_whole_text_in_a_small_window() {
         let harness = scaled_harness(state, FirstSteps::ui, window, app::scale_for(window, 100));
         let words = &harness.state().words;
         let text = harness.get_by_label(&words.text(id::SPEED_LATER)).rect();
-        let buttons = harness.get_all_by_role(Role::Button).map(|button| button.rect().top());
+        let buttons = harness.get_all_by_role(Role::RadioButton).map(|button| button.rect().top());
         let first = buttons.fold(f32::INFINITY, f32::min);
         assert!(text.bottom() <= first, "{text:?} above {first} in {language:?}");
     }

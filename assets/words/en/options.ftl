@@ -66,7 +66,7 @@ handling-protection-off-hint = A late Hard Drop drops the next piece.
 handling-try = Try it out
 handling-trying = Press Esc to stop
 handling-field = Try-out field
-handling-try-hint = Nothing here is scored.
+handling-calm = Calm
 handling-next-game = Takes effect in the next game.
 
 preset-own = Custom
@@ -211,6 +211,8 @@ display-notices = Action text
 ## General
 
 options-language = Language
+options-opening = Show notice and title at every start
+options-opening-hint = Otherwise the game opens at the main menu.
 # Languages are named in themselves.
 language-system = System default
 language-english = English

@@ -66,7 +66,7 @@ handling-protection-off-hint = Una caída directa tardía suelta la pieza siguie
 handling-try = Probar
 handling-trying = Pulsa Esc para parar
 handling-field = Campo de prueba
-handling-try-hint = Aquí nada da puntos.
+handling-calm = Tranquilo
 handling-next-game = Se aplica en la próxima partida.
 
 preset-own = Propio
@@ -211,6 +211,8 @@ display-notices = Texto de acción
 ## General
 
 options-language = Idioma
+options-opening = Mostrar aviso y título en cada inicio
+options-opening-hint = Si no, el juego se abre en el menú principal.
 # Languages are named in themselves.
 language-system = El del sistema
 language-english = English

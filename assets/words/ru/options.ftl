@@ -66,7 +66,7 @@ handling-protection-off-hint = Запоздалый жёсткий сброс р
 handling-try = Попробовать
 handling-trying = Esc — закончить
 handling-field = Пробное поле
-handling-try-hint = Очки здесь не считаются.
+handling-calm = Спокойный
 handling-next-game = Действует со следующей игры.
 
 preset-own = Свой
@@ -211,6 +211,8 @@ display-notices = Надписи о ходах
 ## General
 
 options-language = Язык
+options-opening = Показывать уведомление и заставку при каждом запуске
+options-opening-hint = Иначе игра открывается в главном меню.
 # Languages are named in themselves.
 language-system = Как в системе
 language-english = English

@@ -39,6 +39,8 @@ pub(super) enum Attempt {
         since: Instant,
         /// The action that it was instead.
         instead: Option<Action>,
+        /// The cells that it covers.
+        cells: [Cell; 4],
     },
     /// It was solved at this time.
     Solved(Instant),
@@ -204,12 +206,15 @@ impl Exercise {
     fn judge(&mut self, happened: &[GameEvent], now: Instant) {
         if happened.iter().any(|event| self.wanted.is_done_by(event)) {
             self.attempt = Attempt::Solved(now);
-        } else if happened.iter().any(|event| matches!(event, GameEvent::LockedDown(_))) {
+        } else if let Some(piece) = happened.iter().find_map(|event| match event {
+            GameEvent::LockedDown(piece) => Some(piece),
+            _ => None,
+        }) {
             let instead = happened.iter().find_map(|event| match event {
                 GameEvent::PatternMatched { action, .. } => Some(*action),
                 _ => None,
             });
-            self.attempt = Attempt::Failed { since: now, instead };
+            self.attempt = Attempt::Failed { since: now, instead, cells: piece.cells() };
         }
     }
 

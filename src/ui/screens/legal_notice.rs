@@ -44,6 +44,9 @@ fn notice(ui: &mut Ui, shared: &Shared<'_>) {
     let middle = all.center() - vec2(0.0, all.height() * 0.08);
     let column = Rect::from_center_size(middle, vec2(WIDTH.min(all.width()), HEIGHT.min(all.height())));
     let layout = Layout::top_down(Align::Center);
+    let foot = all.with_min_y(all.bottom() - TextRole::Body.size());
+    let skip = theme.text(TextRole::Small, words.text(id::TITLE_PRESS_ANY_KEY));
+    ui.new_child(UiBuilder::new().max_rect(foot).layout(layout).id_salt("skip")).label(skip);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(column).layout(layout));
     ui.label(theme.text(TextRole::Heading, words.text(id::LEGAL_TITLE)));
     ui.add_space(space.l);

@@ -239,6 +239,31 @@ pub fn with_face(ui: &mut Ui, theme: &Theme, tone: Tone, (face, width): (Face<'_
     response
 }
 
+/// Shows one of several choices, `width` points wide, with a mark if it is chosen. Returns whether it was pressed.
+pub fn radio(ui: &mut Ui, theme: &Theme, text: &str, (width, is_chosen): (f32, bool)) -> bool {
+    let (palette, metrics) = (&theme.palette, &theme.metrics);
+    let mark = TextRole::Button.size() / 2.0;
+    let before = metrics.space.m + 2.0 * mark + metrics.space.s;
+    let galley = lay(ui, TextRole::Button, text, Color32::PLACEHOLDER, width - before - metrics.space.s);
+    let height = metrics.control_height.max(galley.size().y + 2.0 * metrics.space.s);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_chosen, text));
+    let Reach { focused, lit, .. } = focus::join(ui, &response, Keys::Move);
+    let (fill, edge, color) = colors(theme, Tone::Plain, lit);
+    let edge = Stroke::new(metrics.stroke, if is_chosen { palette.accent } else { edge });
+    ui.painter().rect(rect, metrics.radius, fill, edge, StrokeKind::Inside);
+    let center = pos2(rect.left() + metrics.space.m + mark, rect.center().y);
+    ui.painter().circle_stroke(center, mark, Stroke::new(metrics.focus_stroke, color));
+    if is_chosen {
+        ui.painter().circle_filled(center, mark * 0.5, palette.accent);
+    }
+    ui.painter().galley(pos2(rect.left() + before, rect.center().y - galley.size().y / 2.0), galley, color);
+    if focused {
+        ring(ui.painter(), theme, rect, metrics.radius);
+    }
+    response.clicked()
+}
+
 /// Draws the focus ring around a main button. Returns the rectangle of its surface inside the gap.
 ///
 /// The surface often has the accent colour, so the ring has that of texts.

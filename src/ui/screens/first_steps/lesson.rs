@@ -1,5 +1,6 @@
 //! A lesson: a demonstration shows what to do, then the player does it.
 
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 use egui::Ui;
@@ -37,6 +38,9 @@ macro_rules! subject {
         }
     };
 }
+
+/// The number of subjects that everybody needs; those after them are extras.
+const BASICS: usize = 4;
 
 const SUBJECTS: [Subject; 5] = [
     subject!("single", id::LESSON_MOVE, id::LESSON_MOVE_TEXT, Wanted::Action(Action::Single)),
@@ -167,8 +171,10 @@ impl Lesson {
         let aside = stage::Aside {
             title: &title,
             text: |ui: &mut Ui| {
-                let args = [("lesson", (self.index + 1).into()), ("all", SUBJECTS.len().into())];
-                note(ui, theme, &words.with(id::LESSON_COUNT, &args));
+                let args = [("lesson", (self.index + 1).into()), ("all", BASICS.into())];
+                let is_extra = self.index >= BASICS;
+                let count = if is_extra { words.text(id::LESSON_EXTRA) } else { words.with(id::LESSON_COUNT, &args) };
+                note(ui, theme, &count);
                 ui.add_space(theme.metrics.space.s);
                 paragraph(ui, theme, &words.text(self.subject.text));
                 ui.add_space(theme.metrics.space.s);
@@ -204,13 +210,26 @@ impl Lesson {
         }
     }
 
+    /// What went wrong with a Tetrimino that covers these cells.
+    fn fault(&self, cells: &[Cell]) -> MessageId {
+        let columns = |cells: &[Cell]| cells.iter().map(|cell| cell.x).collect::<BTreeSet<_>>();
+        let (found, wanted) = (columns(cells), columns(&self.target));
+        let is_spin = matches!(self.subject.wanted, Wanted::Action(action) if action.t_spin().is_some());
+        match () {
+            () if is_spin && found.is_subset(&wanted) => id::LESSON_TOO_EARLY,
+            () if found.len() != wanted.len() => id::LESSON_WRONG_TURN,
+            () if found != wanted => id::LESSON_WRONG_COLUMN,
+            () => id::LESSON_FAILED,
+        }
+    }
+
     /// Shows whose turn it is, or the result of the attempt.
     fn state(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
         let (text, color) = match self.exercise.attempt() {
             _ if self.is_shown => (id::LESSON_WATCH, theme.palette.text_secondary),
             Attempt::Solved(_) => (id::LESSON_SOLVED, theme.palette.good),
-            Attempt::Failed { .. } => (id::LESSON_FAILED, theme.palette.danger),
+            Attempt::Failed { cells, .. } => (self.fault(&cells), theme.palette.danger),
             Attempt::Waiting | Attempt::Going => (id::LESSON_TRY, theme.palette.accent),
         };
         ui.add(egui::Label::new(theme.text(TextRole::Strong, words.text(text)).color(color)).wrap());

@@ -1,7 +1,7 @@
-//! The first steps of a new player: five short lessons, then the speed of the controls.
+//! The first steps of a new player: four short lessons and an extra one, then the speed of the controls.
 //!
 //! ```text
-//!   offer ─▶ lesson 1 … 5 ─▶ speed ─▶ main menu
+//!   offer ─▶ lesson 1 … 4 ─▶ extra ─▶ speed ─▶ main menu
 //!     └───── played before ──▲
 //! ```
 
@@ -138,7 +138,7 @@ fn offer(ui: &mut Ui, shared: &Shared<'_>) -> Option<End> {
         panel(ui, theme, |ui| {
             ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, words.text(id::FIRST_STEPS_TITLE))));
             ui.add_space(theme.metrics.space.s);
-            note(ui, theme, &words.text(id::FIRST_STEPS_OFFER));
+            ui.vertical_centered(|ui| note(ui, theme, &words.text(id::FIRST_STEPS_OFFER)));
             ui.add_space(theme.metrics.space.m);
             let begins = button(ui, theme, Tone::Primary, &words.text(id::FIRST_STEPS_BEGIN));
             ui.add_space(theme.metrics.space.xs);

@@ -2,33 +2,29 @@
 
 use std::time::{Duration, Instant};
 
-use egui::Ui;
+use egui::{Sense, Ui, UiBuilder, vec2};
 
 use super::End;
 use crate::engine::{Button, GameEvent, Input, ModeId};
 use crate::input::{Device, PlayInput, StampedInput};
 use crate::settings::{HandlingPreset, Settings};
+use crate::ui::screens::options::handling_preset_name;
 use crate::ui::screens::{Command, Shared, is_lower_than, stage};
 use crate::ui::try_out::TryOut;
-use crate::ui::widgets::button::{Tone, button, side_by_side};
+use crate::ui::widgets::button::{Tone, button, radio};
 use crate::ui::widgets::{game_buttons, note, paragraph};
-use crate::ui::words::{MessageId, Words, id};
+use crate::ui::words::{Words, id};
 
 /// The mode of the field's rules.
 const MODE: ModeId = ModeId::Marathon;
 /// The answers.
-const ANSWERS: [(HandlingPreset, MessageId); 4] = [
-    (HandlingPreset::Guideline, id::SPEED_RELAXED),
-    (HandlingPreset::Comfortable, id::SPEED_MODERN),
-    (HandlingPreset::Fast, id::PRESET_FAST),
-    (HandlingPreset::Instant, id::PRESET_INSTANT),
-];
+const ANSWERS: [HandlingPreset; 4] =
+    [HandlingPreset::Guideline, HandlingPreset::Comfortable, HandlingPreset::Fast, HandlingPreset::Instant];
 
 /// The question.
 #[derive(Debug, Default)]
 pub(super) struct SpeedQuestion {
     try_out: TryOut,
-    is_trying: bool,
     hand: Hand,
 }
 
@@ -87,15 +83,14 @@ const fn press(at: Instant, input: Input) -> StampedInput {
 impl SpeedQuestion {
     /// Whether the player plays in the field.
     pub(super) const fn is_trying(&self) -> bool {
-        self.is_trying
+        self.try_out.is_played()
     }
 
     /// Plays the field up to now with the player's input. The control for Pause ends it.
     pub(super) fn play(&mut self, settings: &Settings, input: &PlayInput, now: Instant, happened: &mut Vec<GameEvent>) {
-        self.is_trying &= input.pause.is_none();
-        let mine = input.changes.iter().copied();
-        let changes: Vec<StampedInput> = self.hand.release(now).into_iter().chain(mine).collect();
-        happened.extend(self.try_out.run(settings, MODE, &changes, now).game_events());
+        let changes: Vec<StampedInput> = self.hand.release(now).into_iter().collect();
+        self.try_out.run(settings, MODE, &changes, now);
+        happened.extend(self.try_out.play(settings, MODE, input, now).game_events());
     }
 
     /// Demonstrates the chosen speed in the field, without sound.
@@ -106,19 +101,18 @@ impl SpeedQuestion {
 
     /// Shows the question. Returns its end, and the command that applies an answer.
     pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> (Option<End>, Option<Command>) {
-        if self.is_trying && self.try_out.stops(ui) {
-            self.is_trying = false;
-        }
-        let page = stage::page(ui, "Speed", self.is_trying);
+        self.try_out.handle_end(ui);
+        let page = stage::page(ui, "Speed", self.is_trying());
         let mut frame = page.open(ui, shared);
         let pressed = frame.fixed(ui, |ui| self.stage(ui, shared));
         let back = frame.close(ui);
         match pressed {
             Some(Press::Answer(preset)) => {
+                // To choose is to try.
+                self.try_out.begin();
                 let command = Command::apply(shared.settings, |settings| settings.handling = preset.values());
                 return (None, Some(command));
             }
-            Some(Press::Try) => self.is_trying = true,
             Some(Press::Done) => return (Some(End::Next), None),
             None => {}
         }
@@ -128,42 +122,31 @@ impl SpeedQuestion {
     fn stage(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Press> {
         let Shared { theme, words, settings, .. } = shared;
         let chosen = HandlingPreset::of(settings.handling);
+        let is_trying = self.is_trying();
         let live = self.try_out.prepare(settings, MODE);
         let rules = *live.game().rules();
         let view = stage::view(live.game(), live.effects(), settings.options.ghost);
         let title = words.text(id::SPEED_TITLE);
-        let is_trying = self.is_trying;
         let aside = stage::Aside {
             title: &title,
             text: |ui: &mut Ui| {
                 paragraph(ui, theme, &words.text(id::SPEED_TEXT));
                 ui.add_space(theme.metrics.space.s);
+                note(ui, theme, &words.text(id::SPEED_ALSO));
                 note(ui, theme, &words.text(if is_trying { id::HANDLING_TRYING } else { id::SPEED_LATER }));
             },
             controls: |ui: &mut Ui| {
-                let drawn = is_trying.then(|| game_buttons::show(ui, shared, &rules));
-                let mut pressed = None;
-                for (preset, name) in ANSWERS {
-                    let tone = if chosen == Some(preset) { Tone::Primary } else { Tone::Plain };
-                    if button(ui, theme, tone, &answer(words, preset, name)) {
-                        pressed = Some(Press::Answer(preset));
-                    }
-                }
+                // Empty unless the field is played, so that nothing moves.
+                let size = vec2(ui.available_width(), theme.metrics.control_height);
+                let (row, _) = ui.allocate_exact_size(size, Sense::hover());
+                let pressed = answers(ui, shared, chosen);
                 ui.add_space(theme.metrics.space.m);
-                let others = [(id::HANDLING_TRY, Press::Try), (id::SPEED_DONE, Press::Done)];
-                if is_lower_than(ui, stage::LOW) {
-                    // Side by side, so that there is room for the text.
-                    let texts = others.map(|(text, _)| words.text(text));
-                    let index = side_by_side(ui, theme, &texts);
-                    pressed = index.and_then(|index| others.get(index)).map(|(_, press)| *press).or(pressed);
-                } else {
-                    for (text, press) in others {
-                        if button(ui, theme, Tone::Plain, &words.text(text)) {
-                            pressed = Some(press);
-                        }
-                    }
-                }
-                (drawn, pressed)
+                let is_done = button(ui, theme, Tone::Primary, &words.text(id::SPEED_DONE));
+                let drawn = is_trying.then(|| {
+                    let mut inner = ui.new_child(UiBuilder::new().max_rect(row).id_salt("buttons"));
+                    game_buttons::show(&mut inner, shared, &rules)
+                });
+                (drawn, pressed.map(Press::Answer).or(is_done.then_some(Press::Done)))
             },
         };
         let (_, (drawn, pressed)) = stage::stage(ui, shared, &view, aside);
@@ -172,11 +155,32 @@ impl SpeedQuestion {
     }
 }
 
+/// The answers, with the chosen one marked. Returns the one that was pressed.
+fn answers(ui: &mut Ui, shared: &Shared<'_>, chosen: Option<HandlingPreset>) -> Option<HandlingPreset> {
+    let Shared { theme, words, .. } = shared;
+    // In a low window two side by side, so that there is room for the text.
+    let in_row = if is_lower_than(ui, stage::LOW) { 2 } else { 1 };
+    let gap = theme.metrics.space.s;
+    let width = (ui.available_width() - gap * (in_row - 1) as f32) / in_row as f32;
+    let mut pressed = None;
+    for row in ANSWERS.chunks(in_row) {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            for preset in row {
+                if radio(ui, theme, &answer(words, *preset), (width, chosen == Some(*preset))) {
+                    pressed = Some(*preset);
+                }
+            }
+        });
+    }
+    pressed
+}
+
 /// The label of an answer with its times.
-fn answer(words: &Words, preset: HandlingPreset, name: MessageId) -> String {
+fn answer(words: &Words, preset: HandlingPreset) -> String {
     let handling = preset.values();
     let args = [
-        ("name", words.text(name).into()),
+        ("name", handling_preset_name(words, preset).into()),
         ("delay", handling.auto_repeat_delay_ms.into()),
         ("interval", handling.auto_repeat_interval_ms.into()),
     ];
@@ -187,7 +191,6 @@ fn answer(words: &Words, preset: HandlingPreset, name: MessageId) -> String {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Press {
     Answer(HandlingPreset),
-    Try,
     Done,
 }
 

@@ -9,7 +9,7 @@
 mod beside;
 mod waiting;
 
-use egui::{Ui, UiBuilder};
+use egui::{Align, Layout, Ui, UiBuilder};
 
 use self::waiting::WaitingGame;
 use crate::engine::Game;
@@ -35,6 +35,9 @@ const BESIDE: (f32, f32, f32) = (0.19, 116.0, 260.0);
 /// The window width, in points, from which the column is wider, and its least width there.
 const SPACIOUS: f32 = 780.0;
 const SPACIOUS_BESIDE: f32 = 180.0;
+
+/// The width of the key hints in the middle of the foot, in points.
+const KEYS: f32 = 320.0;
 
 /// The main menu.
 #[derive(Debug, Default)]
@@ -87,6 +90,7 @@ impl MainMenu {
             attract.play(&ui, shared.theme);
             beside::show(&ui, shared, attract.game());
         }
+        legal(ui, shared);
         if frame.close(ui) {
             focus::give_to_last(ui);
         }
@@ -115,6 +119,15 @@ impl MainMenu {
         let other = rows_of(ui, shared, 3, &others);
         read.or(resumed).or(continued).or(play).or(other)
     }
+}
+
+/// Says in the lower left corner where the legal notice is, which only the first start shows (Guideline 2.1).
+fn legal(ui: &mut Ui, shared: &Shared<'_>) {
+    let space = shared.theme.metrics.space;
+    let all = ui.max_rect().shrink(space.m);
+    let room = all.with_max_x(all.left() + (all.width() - KEYS) / 2.0);
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(room).layout(Layout::bottom_up(Align::Min)).id_salt("legal"));
+    note(&mut ui, shared.theme, &shared.words.text(id::MENU_LEGAL));
 }
 
 /// The play button, and the button to the other modes.

@@ -18,13 +18,16 @@ pub(super) fn page(
     asks: &mut bool,
 ) -> Option<Command> {
     #[expect(clippy::unneeded_field_pattern, reason = "a new option must be named here")]
-    let General { language, save_policy, forgets_empty, opens_at_home: _, knows_low_power: _ } = general;
+    let General { language, save_policy, forgets_empty, opens_at_home: _, shows_opening, knows_low_power: _ } = general;
     let Player { name, .. } = player;
     let words = shared.words;
     let mut form = Form::new(ui, shared);
     let names = Language::ALL.map(|language| words.language(language));
     form.choice(id::OPTIONS_LANGUAGE, "", (&names, *language as usize), |settings, index| {
         settings.general.language = Language::ALL[index];
+    });
+    form.switch(id::OPTIONS_OPENING, &words.text(id::OPTIONS_OPENING_HINT), *shows_opening, |settings, on| {
+        settings.general.shows_opening = on;
     });
     let language = form.finish();
     let named = player_name(ui, shared, name);

@@ -1,19 +1,19 @@
 //! The page of the handling, with the field to try it.
 
-use egui::{Rect, Sense, Ui, vec2};
+use egui::Ui;
 
 use super::feel::{self, SoftDropRow};
 use crate::engine::{DirectionPolicy, InitialAction};
 use crate::settings::{Handling, HandlingPreset, Settings};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
-use crate::ui::widgets::button::{Tone, button};
+use crate::ui::widgets::button::{Tone, sized};
 use crate::ui::widgets::note;
 use crate::ui::widgets::row::Number;
 use crate::ui::words::{Words, id};
 
 /// The height of the try-out field, in points.
-const TRY_OUT_HEIGHT: f32 = 300.0;
+pub(super) const TRY_OUT_HEIGHT: f32 = 300.0;
 /// The longest delay and interval of Auto-Repeat, in milliseconds.
 const MAX_AUTO_REPEAT: u32 = 500;
 /// The greatest Soft Drop factor.
@@ -105,7 +105,7 @@ fn presets(form: &mut Form<'_, '_>, words: &Words, handling: Handling, change: i
 /// The name of a preset.
 pub(in crate::ui::screens) fn preset_name(words: &Words, preset: HandlingPreset) -> String {
     words.text(match preset {
-        HandlingPreset::Guideline => id::PRESET_GUIDELINE,
+        HandlingPreset::Guideline => id::HANDLING_CALM,
         HandlingPreset::Comfortable => id::PRESET_COMFORTABLE,
         HandlingPreset::Fast => id::PRESET_FAST,
         HandlingPreset::Instant => id::PRESET_INSTANT,
@@ -113,28 +113,19 @@ pub(in crate::ui::screens) fn preset_name(words: &Words, preset: HandlingPreset)
     })
 }
 
-/// Draws the button of the try-out field. Returns the space for the field.
-pub(super) fn try_out(ui: &mut Ui, shared: &Shared<'_>, is_trying: &mut bool) -> Rect {
+/// Draws the button of the try-out field. Returns whether it was pressed to begin.
+pub(super) fn try_out_button(ui: &mut Ui, shared: &Shared<'_>, is_trying: bool) -> bool {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
-    let text = words.text(if *is_trying { id::HANDLING_TRYING } else { id::HANDLING_TRY });
-    let tone = if *is_trying { Tone::Primary } else { Tone::Plain };
-    let mut begins = false;
-    egui::Frame::new().inner_margin(egui::Margin::symmetric(space.l as i8, 0)).show(ui, |ui| {
-        ui.add_space(space.s);
-        note(ui, theme, &words.text(id::HANDLING_NEXT_GAME));
-        ui.add_space(space.m);
-        if button(ui, theme, tone, &text) {
-            *is_trying = !*is_trying;
-            begins = *is_trying;
-        }
-        ui.add_space(space.s);
-        note(ui, theme, &words.text(id::HANDLING_TRY_HINT));
-        ui.add_space(space.xs);
-    });
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), TRY_OUT_HEIGHT), Sense::hover());
-    if begins {
-        ui.scroll_to_rect(rect, None);
-    }
-    rect
+    let text = words.text(if is_trying { id::HANDLING_TRYING } else { id::HANDLING_TRY });
+    let frame = egui::Frame::new().inner_margin(egui::Margin::symmetric(space.l as i8, space.s as i8));
+    frame
+        .show(ui, |ui| {
+            let width = ui.available_width();
+            let pressed = sized(ui, theme, Tone::Plain, &text, width).clicked();
+            ui.add_space(space.s);
+            note(ui, theme, &words.text(id::HANDLING_NEXT_GAME));
+            pressed && !is_trying
+        })
+        .inner
 }

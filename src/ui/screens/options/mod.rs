@@ -13,7 +13,7 @@ pub(in crate::ui::screens) mod tetrs;
 
 use std::time::Instant;
 
-use egui::{Align, Layout, Margin, Rect, Ui, UiBuilder, vec2};
+use egui::{Align, Layout, Margin, Rect, Sense, Ui, UiBuilder, vec2};
 
 use crate::engine::ModeId;
 use crate::input::PlayInput;
@@ -37,6 +37,9 @@ use tetrs::TetrsPage;
 
 /// Maximum width of the options, in points.
 const WIDTH: f32 = 760.0;
+/// The width of the try-out field beside its options, and of a window that has room for both, in points.
+const FIELD: f32 = 240.0;
+const WIDE: f32 = 1000.0;
 
 /// The pages of the options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -90,6 +93,11 @@ impl OptionPage {
         }
     }
 
+    /// Whether the page has a field to try its settings.
+    const fn has_try_out(self) -> bool {
+        matches!(self, Self::Handling | Self::Tetrs)
+    }
+
     /// Whether the page has settings with defaults. A reset would delete people and programs, so their pages have none.
     const fn has_defaults(self) -> bool {
         !matches!(self, Self::Profiles | Self::Bots)
@@ -128,7 +136,6 @@ pub struct Options {
     before_reset: Option<(OptionPage, Box<Settings>)>,
     /// Whether the options are in a separate window.
     is_separate: bool,
-    is_trying: bool,
     try_out: TryOut,
 }
 
@@ -154,7 +161,7 @@ impl Options {
     /// Returns whether the try-out field is being played and so takes all input.
     #[must_use]
     pub const fn is_trying(&self) -> bool {
-        self.is_trying
+        self.try_out.is_played()
     }
 
     /// Returns the mode whose rules the try-out field uses.
@@ -175,8 +182,8 @@ impl Options {
 
     /// Plays the try-out field up to `now` with the player's input. The control for Pause ends it.
     pub fn play_try_out(&mut self, settings: &Settings, input: &PlayInput, now: Instant) -> &Frame {
-        self.is_trying &= input.pause.is_none();
-        self.try_out.run(settings, self.tried(), &input.changes, now)
+        let mode = self.tried();
+        self.try_out.play(settings, mode, input, now)
     }
 
     /// Stops the clock of the try-out field.
@@ -199,20 +206,19 @@ impl Options {
 
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        if self.is_trying {
-            self.is_trying = !self.try_out.stops(ui);
-        }
+        self.try_out.handle_end(ui);
         let captured = self.controls.capture(ui, shared).or_else(|| self.profiles.controls.capture(ui, shared));
         let Shared { theme, words, .. } = shared;
         let title = words.text(id::MENU_OPTIONS);
+        let has_field_beside = self.page.has_try_out() && ui.max_rect().width() >= WIDE;
         let page = Page {
             id: "Options",
             title: &title,
-            width: WIDTH,
+            width: if has_field_beside { WIDTH + FIELD + theme.metrics.space.m } else { WIDTH },
             vertical: Vertical::Move,
             inner: true,
             // All other keys belong to the try-out field, or are about to be bound.
-            hints: match (self.is_trying, self.is_capturing()) {
+            hints: match (self.is_trying(), self.is_capturing()) {
                 (true, _) => &[Hint::Stop],
                 (false, true) => &[Hint::Cancel],
                 (false, false) => {
@@ -228,13 +234,14 @@ impl Options {
             self.page = OptionPage::ALL[index];
             self.asks_removal = false;
         }
+        frame.shows(self.page as usize);
         let moved = self.move_button(ui, shared, frame.head);
-        let command = frame.surface(ui, theme.metrics.space.s, |ui| {
-            if chosen.is_some() {
-                ui.scroll_with_delta(vec2(0.0, 1e6));
-            }
-            self.body(ui, shared)
-        });
+        // Another page may have been chosen in this frame.
+        let beside = (has_field_beside && self.page.has_try_out()).then(|| frame.take_right(FIELD));
+        let command = frame.surface(ui, theme.metrics.space.s, |ui| self.body(ui, shared, beside.is_some()));
+        if let Some(beside) = beside {
+            self.field_in(ui, shared, beside);
+        }
         let back = frame.close(ui).then_some(Command::Back);
         captured.or(back).or(moved).or(command)
     }
@@ -261,7 +268,7 @@ impl Options {
         response.clicked().then_some(command)
     }
 
-    fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>, has_field_beside: bool) -> Option<Command> {
         // Exhaustive, so that a new section must get a page here.
         // Practice, trainer, Versus and online rooms have their own screens; the player places the windows.
         #[expect(clippy::unneeded_field_pattern, reason = "a new section has to be named here")]
@@ -293,14 +300,16 @@ impl Options {
         let command = match self.page {
             OptionPage::Game => game::page(ui, shared, (game, options)),
             OptionPage::Handling => {
+                self.try_out_beside(ui, shared, has_field_beside);
                 let command = handling::page(ui, shared, handling);
-                self.try_out(ui, shared);
+                self.try_out_below(ui, shared, has_field_beside);
                 command
             }
             OptionPage::Tetrs => {
                 inset(ui, shared.theme, |ui| note(ui, shared.theme, &shared.words.text(id::TETRS_SYSTEM)));
+                self.try_out_beside(ui, shared, has_field_beside);
                 let command = self.tetrs.ui(ui, shared, tetrs, &Tetrs::LOCK_DOWNS);
-                self.try_out(ui, shared);
+                self.try_out_below(ui, shared, has_field_beside);
                 command
             }
             OptionPage::Controls => self.controls.ui(ui, shared, touch),
@@ -314,11 +323,31 @@ impl Options {
         reset.or(command)
     }
 
-    fn try_out(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
+    /// Draws the button of the field that is beside the options, above them.
+    fn try_out_beside(&mut self, ui: &mut Ui, shared: &Shared<'_>, has_field_beside: bool) {
+        if has_field_beside && handling::try_out_button(ui, shared, self.is_trying()) {
+            self.try_out.begin();
+        }
+    }
+
+    /// Draws the field with its button below the options.
+    fn try_out_below(&mut self, ui: &mut Ui, shared: &Shared<'_>, has_field_beside: bool) {
+        if has_field_beside {
+            return;
+        }
+        let begins = handling::try_out_button(ui, shared, self.is_trying());
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), handling::TRY_OUT_HEIGHT), Sense::hover());
+        if begins {
+            self.try_out.begin();
+            ui.scroll_to_rect(rect, None);
+        }
+        self.field_in(ui, shared, rect);
+    }
+
+    fn field_in(&mut self, ui: &mut Ui, shared: &Shared<'_>, room: Rect) {
         let mode = self.tried();
-        let room = handling::try_out(ui, shared, &mut self.is_trying);
         let mut ui = ui.new_child(UiBuilder::new().max_rect(room).id_salt("try-out"));
-        self.try_out.ui(&mut ui, shared, mode, self.is_trying);
+        self.try_out.ui(&mut ui, shared, mode);
     }
 
     /// Draws the button that resets the page, then undoes that.

@@ -203,12 +203,14 @@ fn placement(ui: &mut Ui, shared: &Shared<'_>, last: &Placement) {
     let number = |value: u32| words.number(value.into());
     let args = [("used", number(last.used).into()), ("least", number(least.len() as u32).into())];
     let (color, text) = match extra {
+        // A piece that nobody steered has no finesse.
+        0 if last.used == 0 => (palette.text_primary, String::new()),
         0 => (palette.good, words.text(id::PRACTICE_LEAST_DONE)),
         extra => (palette.danger, words.with(id::PRACTICE_EXTRA, &[("count", extra.into())])),
     };
     value(ui, shared, id::PRACTICE_LAST, &words.with(id::PRACTICE_USED_OF_LEAST, &args), color);
     // The presses above say the same of a fault; a low window has room for the keys only.
-    if extra == 0 || !is_lower_than(ui, LESS_LOW) {
+    if !text.is_empty() && (extra == 0 || !is_lower_than(ui, LESS_LOW)) {
         ui.add(egui::Label::new(theme.text(TextRole::Small, text).color(color)).wrap());
     }
     if extra > 0 {
