@@ -211,12 +211,9 @@ impl Settings {
     /// Returns the controls that play a seat of anybody.
     #[must_use]
     pub fn game_controls(&self) -> Vec<Control> {
-        let own = [&self.bindings, &self.halves.left, &self.halves.right];
-        let of_profile = |profile: &'_ Profile| {
-            [&profile.bindings, &profile.halves.left, &profile.halves.right].map(Bindings::playing)
-        };
-        let of_profiles = self.profiles.iter().flat_map(of_profile).flatten();
-        own.into_iter().flat_map(Bindings::playing).chain(of_profiles).collect()
+        let own = (&self.bindings, &self.halves);
+        let all = self.profiles.iter().map(|profile| (&profile.bindings, &profile.halves)).chain([own]);
+        all.flat_map(|(bindings, halves)| [bindings, &halves.left, &halves.right]).flat_map(Bindings::playing).collect()
     }
 
     /// Returns the game that the main menu would start now.

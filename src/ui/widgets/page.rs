@@ -1,6 +1,7 @@
 //! The frame of a screen: a title, a body that scrolls with the focus, and key hints.
 
 use egui::accesskit::Role;
+use egui::scroll_area::ScrollBarVisibility;
 use egui::{
     Color32, CursorIcon, Id, Key, Modifiers, Rangef, Rect, ScrollArea, Sense, Ui, UiBuilder, Vec2, WidgetInfo, pos2,
     vec2,
@@ -284,8 +285,11 @@ impl Frame<'_> {
     }
 
     /// The scroll area of the body. It starts at its top on a screen that was opened now, and when the content changes.
-    fn area(&self, ui: &Ui) -> ScrollArea {
+    /// Where all `fits`, rounding shows no scroll bar.
+    fn area(&self, ui: &Ui, fits: bool) -> ScrollArea {
+        use ScrollBarVisibility::{AlwaysHidden, VisibleWhenNeeded};
         let area = ScrollArea::vertical().auto_shrink(false).id_salt((self.page.id, "scroll"));
+        let area = area.scroll_bar_visibility(if fits { AlwaysHidden } else { VisibleWhenNeeded });
         let id = Id::unique((self.page.id, "content"));
         let before: Option<Id> = ui.data(|data| data.get_temp(id));
         if before != Some(self.content) {
@@ -340,6 +344,7 @@ impl Frame<'_> {
         let height: Option<f32> = ui.data(|data| data.get_temp(height_id));
         let around = 2.0 * (margin + theme.metrics.stroke);
         let panel = self.panel();
+        let fits = height.is_some_and(|height| height + around <= panel.height() + 0.5);
         // Half a point more, so that rounding shows no scroll bar where all fits.
         let room = panel.with_max_y(panel.bottom().min(panel.top() + height.unwrap_or(0.0) + around + 0.5));
         let sides = self.surface_sides(margin);
@@ -354,7 +359,7 @@ impl Frame<'_> {
                     ui.scope_builder(UiBuilder::new().max_rect(column(ui)), head);
                 }
                 let above = ui.cursor().top() - top;
-                self.area(ui).min_scrolled_height(0.0).show(ui, |ui| {
+                self.area(ui, fits).min_scrolled_height(0.0).show(ui, |ui| {
                     scroll(ui, page.vertical, opened.lines);
                     let inner = ui.scope_builder(UiBuilder::new().max_rect(column(ui)), |ui| {
                         ui.set_width(sides.span());
@@ -380,7 +385,8 @@ impl Frame<'_> {
         let mut ui = ui.new_child(UiBuilder::new().max_rect(*middle).id_salt(page.id));
         let height_id = Id::unique((page.id, "height"));
         let height: Option<f32> = ui.data(|data| data.get_temp(height_id));
-        let area = self.area(&ui);
+        let fits = height.is_some_and(|height| height <= middle.height() + 0.5);
+        let area = self.area(&ui, fits);
         let (result, tall) = scrolling(&mut ui, theme, area, |ui| {
             scroll(ui, page.vertical, opened.lines);
             // Without a title the body can be centred.
