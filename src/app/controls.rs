@@ -28,6 +28,15 @@ pub(super) struct BesideInput {
     pub(super) has_focus: bool,
 }
 
+/// What counts of the presses of a frame, rather than having been meant for a game that has ended.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Counted {
+    /// Whether a press of a key or a gamepad was refused.
+    pub(super) refuses_presses: bool,
+    /// Whether the pointer was pressed, and the press counts.
+    pub(super) is_clicked: bool,
+}
+
 /// The device that the player has used last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Used {
@@ -62,10 +71,7 @@ pub(super) struct Controls {
     pub(super) menu_pad: MenuPad,
     pub(super) key_guard: KeyGuard,
     pub(super) end_guard: EndGuard,
-    /// Whether the presses of this frame count, rather than having been meant for a game that has ended.
-    pub(super) presses_count: bool,
-    /// Whether the pointer was pressed in this frame, and the press counts.
-    pub(super) is_clicked: bool,
+    pub(super) counted: Counted,
     /// `None` if the system could not start their thread.
     gamepads: Option<Gamepads>,
     /// Whether the game window has the keyboard focus.
@@ -100,8 +106,7 @@ impl Controls {
             menu_pad: MenuPad::new(Key::Enter),
             key_guard: KeyGuard::default(),
             end_guard: EndGuard::default(),
-            presses_count: true,
-            is_clicked: false,
+            counted: Counted::default(),
             gamepads,
             has_focus: true,
             had_focus: None,
@@ -113,7 +118,9 @@ impl Controls {
     /// Collects the events since the last call.
     pub(super) fn receive(&mut self) {
         let new: Vec<InputEvent> = self.events.try_iter().collect();
-        new.into_iter().for_each(|event| self.hear(event));
+        for event in new {
+            self.hear(event);
+        }
         let Self { received, beside, .. } = self;
         beside.received.extend(beside.events.iter().flat_map(Receiver::try_iter));
         // Gamepad input goes to the window with the keyboard focus.
@@ -147,7 +154,7 @@ impl Controls {
     /// Removes the events of a frame, and records the last pressed control.
     pub(super) fn take_received(&mut self) -> Vec<InputEvent> {
         let received = std::mem::take(&mut self.received);
-        self.presses_count = !self.end_guard.take_refused();
+        self.counted.refuses_presses = self.end_guard.take_refused();
         let last = received.iter().rev().find_map(|event| match event.kind {
             InputKind::Down(device, _) => Some(device),
             _ => None,
@@ -171,12 +178,12 @@ impl Controls {
         if is_pressed {
             self.used = Used::Pointer;
         }
-        self.is_clicked = is_pressed && self.end_guard.admits_pointer(Instant::now());
+        self.counted.is_clicked = is_pressed && self.end_guard.admits_pointer(Instant::now());
     }
 
     /// Removes the presses of a frame in a menu that were meant for a game. Returns whether those of keys count.
     pub(super) fn hide_presses_of_game(&mut self, raw_input: &mut RawInput) -> bool {
-        if !self.is_clicked {
+        if !self.counted.is_clicked {
             let is_press = |event: &Event| matches!(event, Event::PointerButton { pressed: true, .. });
             raw_input.events.retain(|event| !is_press(event));
         }

@@ -396,7 +396,7 @@ impl App {
     /// Plays the running game up to now.
     fn run_play(&mut self, ctx: &Context, received: &[InputEvent], now: Instant) {
         // The press that ends the game must not skip the ending.
-        let is_over = self.over_since().is_some() && self.controls.presses_count;
+        let is_over = self.over_since().is_some() && !self.controls.counted.refuses_presses;
         let skipped_by = self.controls.pressed.filter(|_| is_over);
         let input = self.controls.devices.take(received.to_vec());
         let mut changes = input.changes.as_slice();
@@ -465,7 +465,7 @@ impl App {
     /// Shows the field for a while after the end, until a press skips it; then the results. Enter plays again at once.
     fn after_game(&mut self, ctx: &Context, over: Duration, skipped_by: Option<Control>) {
         let left = FAREWELL.saturating_sub(over);
-        if left.is_zero() || skipped_by.is_some() || self.controls.is_clicked {
+        if left.is_zero() || skipped_by.is_some() || self.controls.counted.is_clicked {
             self.show_result();
             if let (false, Some(Screen::Results(results))) = (left.is_zero(), self.screens.top_mut()) {
                 results.skip_motion();

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 /// Options of no other section.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own, named so in files")]
 pub struct General {
     /// The language of all texts.
     pub language: Language,

@@ -16,6 +16,7 @@ pub(super) const WIDTH: f32 = 480.0;
 
 /// The pause menu; commands that end the game ask for confirmation.
 #[derive(Debug, Clone, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts of a pause")]
 pub struct Pause {
     /// The command that awaits confirmation.
     asked: Option<Command>,

@@ -83,6 +83,7 @@ enum Part {
 }
 
 #[derive(Debug, Clone, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts of a frame")]
 struct State {
     screen: Option<Id>,
     /// The focus of a screen below another one, which is restored when that closes.

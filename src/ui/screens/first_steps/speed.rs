@@ -146,7 +146,7 @@ impl SpeedQuestion {
                     let mut inner = ui.new_child(UiBuilder::new().max_rect(row).id_salt("buttons"));
                     game_buttons::show(&mut inner, shared, &rules)
                 });
-                (drawn, pressed.map(Press::Answer).or(is_done.then_some(Press::Done)))
+                (drawn, pressed.map(Press::Answer).or_else(|| is_done.then_some(Press::Done)))
             },
         };
         let (_, (drawn, pressed)) = stage::stage(ui, shared, &view, aside);
