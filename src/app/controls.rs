@@ -324,7 +324,7 @@ mod tests {
     fn the_device_used_last_counts() {
         let (game, events) = mpsc::channel();
         let mut controls = Controls::start(&Context::default(), false, game.clone(), events);
-        let click = egui::Event::PointerButton {
+        let click = Event::PointerButton {
             pos: egui::Pos2::ZERO,
             button: egui::PointerButton::Primary,
             pressed: true,
