@@ -155,7 +155,7 @@ fn the_bots_candidates_are_announced() {
     for _ in 0..20 {
         harness.step();
     }
-    let text = harness.get_by_label_contains("Candidate moves: ").accesskit_node().value().unwrap_or_default();
+    let text = harness.get_by_label_contains("It considers: ").accesskit_node().value().unwrap_or_default();
     assert!(text.contains("pieces expected"), "{text}");
     let play = harness.state();
     let first = play.combo_bot().unwrap().candidates()[0].clone();
@@ -172,7 +172,7 @@ fn the_moves_of_the_computer_are_announced() {
     for _ in 0..20 {
         harness.step();
     }
-    let text = harness.get_by_label_contains("Candidate moves: ").accesskit_node().value().unwrap_or_default();
+    let text = harness.get_by_label_contains("It considers: ").accesskit_node().value().unwrap_or_default();
     let moves: Vec<&str> = text.split("; ").collect();
     assert!(moves.len() == 5 && moves[0].ends_with("evaluation loss 0.00"), "{text}");
     assert!(moves.iter().all(|text| text.contains(" in columns ")), "{text}");

@@ -29,7 +29,7 @@ const ROWS: &[Row] = &[
     (OptionPage::Game, "Countdown", Key::ArrowRight, |settings| {
         settings.options.countdown = ReadyCountdown::Short;
     }),
-    (OptionPage::Game, "Computer's plan", Key::Enter, |settings| settings.options.plans = true),
+    (OptionPage::Game, "Computer's next move", Key::Enter, |settings| settings.options.plans = true),
     (OptionPage::Handling, "Preset", Key::ArrowRight, |settings| {
         settings.handling = HandlingPreset::Comfortable.values();
     }),
@@ -578,7 +578,7 @@ fn a_profile_shows_its_results() {
     assert!(harness.query_by_label("Lines sent, 28").is_none(), "the section is closed");
     go_to(&mut harness, "Statistics");
     keys(&mut harness, &[Key::Enter]);
-    let shown = ["Matches, 3", "Won, 2", "Lines sent, 28", "Attack per minute, 14.00", "Time played, 0 h 2 min"];
+    let shown = ["Matches, 3", "Won, 2", "Lines sent, 28", "Attack per minute, 14.00", "Time played, 2 min"];
     for row in shown.into_iter().chain(["One match from an earlier version counts only as a result."]) {
         assert!(harness.query_by_label(row).is_some(), "{row}");
     }

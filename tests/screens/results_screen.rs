@@ -159,8 +159,8 @@ fn the_pause_of_a_classic_game_asks_whether_to_end_it() {
 #[test]
 fn a_lock_out_of_classic_is_at_the_skyline() {
     let reason = |mode| Words::english().ending_reason(GameOver::LockOut, &Rules::preset(mode));
-    assert_eq!(reason(ModeId::Classic), "Lock Out – a piece locked at the Skyline.");
-    assert_eq!(reason(ModeId::Marathon), "Lock Out – a piece locked above the Skyline.");
+    assert_eq!(reason(ModeId::Classic), "Lock Out: a piece locked at the Skyline.");
+    assert_eq!(reason(ModeId::Marathon), "Lock Out: a piece locked above the Skyline.");
 }
 
 #[test]
@@ -170,8 +170,8 @@ fn results_tell_why_and_how_much_and_lead_on() {
         let standing = Standing { rank: Some(2), others: 12, ratio: 0.5, ..Standing::default() };
         let mut harness = screen(results(mode, standing), Results::ui);
         let reason = match game.game_over().unwrap() {
-            GameOver::LockOut => "Lock Out – ",
-            GameOver::BlockOut => "Block Out – ",
+            GameOver::LockOut => "Lock Out: ",
+            GameOver::BlockOut => "Block Out: ",
             other => panic!("{other:?} without a Line Attack"),
         };
         assert!(harness.query_by_label("Game over").is_some());

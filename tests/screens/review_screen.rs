@@ -138,7 +138,7 @@ fn the_recording_opens_at_the_moment_with_the_better_placement() {
     let mut harness = screen(Watch::at(watching, moment, Aim::Speed), Watch::ui);
     let watching = &harness.state().screen.watching;
     assert_eq!((watching.game().now(), watching.is_playing()), (moment.at, false));
-    let text = format!("Piece {}: evaluation loss", moment.number);
+    let text = format!("Piece {}. Better: ", moment.number);
     assert!(harness.query_by_label_contains(&text).is_some());
     click(&mut harness, "Next piece");
     assert!(harness.query_by_label_contains(&text).is_none(), "the next piece has another placement");

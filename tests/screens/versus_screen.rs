@@ -853,7 +853,7 @@ fn begun(left: VersusSeat) -> (VersusRound, Settings) {
 #[test]
 fn a_large_seat_shows_the_moves_that_its_player_considers() {
     let moves = |harness: &Harness<'_, Stage<VersusRound>>| {
-        let node = harness.query_by_label_contains("Candidate moves: ")?;
+        let node = harness.query_by_label_contains("It considers: ")?;
         node.accesskit_node().value().or_else(|| node.accesskit_node().label())
     };
     let click_matrix = |harness: &mut Harness<'_, Stage<VersusRound>>, name: &str| {

@@ -11,9 +11,9 @@ menu-bot-pace-fast = Fast
 menu-bot-pace-at-once = Maximum
 
 bot-name = Bot
-bot-considered = Candidate moves
+bot-considered = It considers
 bot-expected = Expected pieces
-bot-lost-points = Loss in points
+bot-lost-points = Points given up
 # Above the moves that a program suggests, which have no values.
 bot-best-first = Best first
 # Beside Play: the computer plays.
@@ -23,7 +23,7 @@ bot-no-table = Games of computer players are not ranked.
 help-bot = Watching bots
 help-bot-text = Under Modes you can let a bot play Combo. Beside the Matrix it lists the moves it considers, best first: the piece, whether it uses Hold, the blocks left in the well, and how many pieces the combo should last. Its chosen placement is outlined in the Matrix. Watch, beside Play, has the computer play other modes and your saved rules. Its list shows the columns of each move and its evaluation loss compared with the best move; a dash marks moves that the search dropped early. In a match of computers and programs, click a Matrix or use the pause menu to enlarge it and see the moves its player considers; a program only puts them in order.
 
-spoken-considered = Candidate moves: { $moves }
+spoken-considered = It considers: { $moves }
 spoken-considered-move = { $piece }, { $value } pieces expected
 spoken-considered-hold = Hold, { $value } pieces expected
 spoken-considered-hold-piece = Hold and { $piece }, { $value } pieces expected

@@ -15,10 +15,7 @@ help-about = Credits
 help-aim = Goal of the game
 help-aim-text = Seven shapes, the Tetriminos, fall one after another into the Matrix. Move and rotate each piece into place. A row filled from wall to wall is cleared and scores points; several rows cleared at once score far more.
 help-tetriminos = The seven Tetriminos
-help-tetriminos-text = { $hues ->
-    [guideline] O is a yellow square and I a light blue bar. T is purple, L orange, J dark blue, S green and Z red.
-   *[other] O is a square and I a bar; the others are named after the letters they look like.
-} In guideline modes they come in bags of seven: each once, in random order.
+help-tetriminos-text = Seven shapes of four Minos. In guideline modes they come in bags of seven: each once, in random order.
 help-marathon-text = Score as much as you can while each level is faster than the last. The game ends after level 15, or never in an endless game. Choose the starting level and the goal system under Modes.
 help-sprint-text = Clear the lines as fast as you can. Forty lines is the classic distance; 20 and 100 lines have their own High Score Tables.
 help-ultra-text = Score as many points, or clear as many lines, as you can in two or three minutes.
@@ -324,7 +321,7 @@ lesson-hold-text = Hold puts the piece aside for later and gives you another one
 lesson-tetris-text = Four rows at once are a Tetris, the biggest plain clear. Stand the I upright and drop it into the gap.
 lesson-t-spin-text = Rotate a T into a slot that it could not fall into and you score a T-Spin. Rotate it once, let it fall to the bottom, then rotate again.
 lesson-watch = Watch first – then it's your turn.
-lesson-try = Your turn! Time starts with your first press.
+lesson-try = Your turn! The piece waits for you.
 lesson-solved = Well done!
 lesson-failed = Not quite – try again.
 lesson-too-early = It locked too early. Release ↓ and rotate at once.

@@ -22,9 +22,9 @@ variation-survival = Survival
 variation-invisible = Invisible
 
 menu-classic-hint = Endless levels from 0. No Hold, no wall kicks.
-menu-forty-lines-hint = Clear { $lines } lines as fast as you can. Extended rules, any level.
+menu-forty-lines-hint = { $lines } lines, Extended rules
 menu-rising-marathon-hint = Reach level 15. A new level every ten lines.
-menu-time-trial-hint = Score as much as you can in { $minutes } minutes. Extended rules, any level.
+menu-time-trial-hint = { $minutes } minutes, Extended rules
 menu-master-hint = Instant gravity. Survive 150 lines.
 menu-puzzle-hint = Clear 24 positions with exactly the pieces given.
 menu-cheese-hint = { $lines ->
@@ -39,7 +39,7 @@ menu-survival-hint = Last as long as you can while garbage rises.
 menu-invisible-hint = The stack fades from view. Clear as many lines as you can.
 
 menu-locked = Locked – finish Puzzle to unlock
-menu-descent-locked-hint = Finish Puzzle to unlock, or unlock it in the options.
+menu-descent-locked-hint = Finish Puzzle to unlock it, or unlock it now.
 menu-descent-opened = Puzzle finished! Descent is unlocked.
 menu-cheese-lines = Lines
 menu-cheese-endless = Endless

@@ -3,7 +3,7 @@
 online-title = Online
 online-settings = Online settings
 online-host = Open a room
-online-host-hint = Your game acts as the server. No account needed.
+online-host-hint = Host on this computer. No account.
 online-reach = Who can join
 online-reach-network = Network and internet
 online-reach-machine = This computer only
@@ -135,7 +135,7 @@ online-fault-state = Game differs from the host’s game
 online-fault-start = Cannot be started
 online-fault-reported = Stopped with an error
 online-router = Automatic port forwarding
-online-router-hint = Lets friends join over the internet (UPnP, PCP, NAT-PMP)
+online-router-hint = Lets friends join over the internet
 online-forward-pending = Asking the router to forward the port…
 online-forward-open = Friends can join over the internet: your router forwards the port.
 online-forward-hidden = Your router forwards the port, but it is behind another router. Only friends on your network can join.

@@ -34,8 +34,8 @@ hud-best-lines = Most lines
 hud-new-best = New best
 # In small print above a figure.
 hud-pieces = Pieces
-hud-pieces-per-second = Pieces/s
-hud-keys-per-piece = Keys/piece
+hud-pieces-per-second = PPS
+hud-keys-per-piece = KPP
 hud-lines-per-minute = Lines/min
 hud-rank = Rank
 hud-wordmark = Skyline

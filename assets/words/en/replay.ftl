@@ -66,7 +66,8 @@ review-running = Reviewing… { $percent }%
 review-failed = The review stopped with an error. Open it again.
 review-not-this-mode = The computer player can't review this mode.
 review-accuracy = Accuracy
-review-lost = Evaluation loss
+review-lost = Loss
+review-average = Average loss per piece
 review-lost-lines = { $lines }
 review-lost-points = { $points } points
 review-judged = Pieces judged
@@ -75,15 +76,15 @@ review-missed-t-spins = Missed T-Spins
 review-missed-tetrises = Missed Tetrises
 review-missed-perfect-clears = Missed perfect clears
 review-definition = Each piece is compared with the placement the computer player would choose. The loss is the difference in its evaluation of the Matrix and of what was cleared or sent. It is not a count of lines you lost: 1.00 is worth one line, or 250 points at level 1, and no piece loses more than 20 times that. A piece without a loss counts 100%, a loss of 1.00 counts 50%, one of 3.00 counts 25%. Accuracy is the average.
-review-moments = Costliest moments
+review-moments = Biggest mistakes
 review-no-loss = No piece had a loss.
 review-piece = Piece
 review-piece-number = Piece { $number }
 review-time = Time
 review-missed = Missed
 # The recording at a moment of its review; the better placement is outlined in the Matrix.
-review-here = Piece { $number }: evaluation loss { $lost }. The better placement is outlined.
-review-here-hold = Piece { $number }: evaluation loss { $lost }. The better placement is outlined: use Hold first.
+review-here = Piece { $number }. Better: here (−{ $lost }).
+review-here-hold = Piece { $number }. Better: Hold, then here (−{ $lost }).
 
 ## The interrupted game
 
@@ -99,7 +100,6 @@ race-best = Best game
 race-ahead = +{ $count }
 race-behind = −{ $count }
 menu-race = Race your best game
-options-race = Ghost race
 options-race-hint = Shows your best game beside you in Sprint and Ultra.
 
 ## Replays and High Scores

@@ -17,10 +17,10 @@ letters-done = Done
 
 ## Results
 
-results-lock-out = Lock Out – a piece locked above the Skyline.
-results-lock-out-at-skyline = Lock Out – a piece locked at the Skyline.
-results-block-out = Block Out – a block was in the way of the next piece.
-results-top-out = Top Out – blocks were pushed past the Top Out Line.
+results-lock-out = Lock Out: a piece locked above the Skyline.
+results-lock-out-at-skyline = Lock Out: a piece locked at the Skyline.
+results-block-out = Block Out: no room for the next piece.
+results-top-out = Top Out: blocks were pushed past the Top Out Line.
 results-all-levels = All levels completed.
 results-all-stages = All stages solved.
 results-lines-cleared = { $count ->
@@ -65,8 +65,8 @@ results-hard-drop-rows = Hard Drop rows
 results-all-the-way = Goal reached!
 results-best = New best!
 results-above-average = Better than { $beaten } of your { $others } other high scores
-results-high-level = Level { $level } – impressive!
-results-first = First result in this mode – now beat it
+results-high-level = Level { $level }!
+results-first = First result. Beat it!
 results-feat-tetrises = { $count ->
     [one] 1 Tetris
    *[other] { $count } Tetrises
@@ -94,7 +94,7 @@ results-splits = Splits
 results-split-lines = Lines
 results-split-time = Time
 results-split-span = Per 10 lines
-results-points = Score breakdown
+results-points = Where the points came from
 results-action = Action
 results-count = Count
 results-earned = Points
@@ -113,10 +113,10 @@ scores-kind = Goal
 scores-start = Start
 scores-rows = Rows
 # Pieces per second; short, above a column of figures.
-scores-pace = Pcs/s
+scores-pace = PPS
 # Keys per piece; short, above a column of figures.
-scores-keys = Keys/pc
-scores-pieces-short = Pcs
+scores-keys = KPP
+scores-pieces-short = Pieces
 scores-nobody = Anonymous
 scores-empty = No results yet. Set the first one!
 
@@ -127,6 +127,7 @@ statistics-all-games = All games
 statistics-time = Time played
 statistics-games = Games
 statistics-hours = { $hours } h { $minutes } min
+statistics-minutes = { $minutes } min
 statistics-tetris-rate = Tetris rate
 statistics-t-spin-rate = T-Spin rate
 statistics-last-games = Recent games

@@ -11,9 +11,9 @@ menu-bot-pace-fast = Rápida
 menu-bot-pace-at-once = Máxima
 
 bot-name = Bot
-bot-considered = Jugadas posibles
+bot-considered = Considera
 bot-expected = Piezas esperadas
-bot-lost-points = Pérdida en puntos
+bot-lost-points = Puntos cedidos
 # Above the moves that a program suggests, which have no values.
 bot-best-first = De mejor a peor
 # Beside Play: the computer plays.
@@ -23,7 +23,7 @@ bot-no-table = Las partidas del ordenador no cuentan para los récords.
 help-bot = Ver jugar a los bots
 help-bot-text = En Modos puedes hacer que un bot juegue a Combo. Junto a la matriz muestra las jugadas que considera, la mejor primero: la pieza, si usa la reserva, los bloques que quedan en el pozo y cuántas piezas debería durar el combo. La posición elegida aparece contorneada en la matriz. Con Ver, junto a Jugar, el ordenador juega a otros modos y con tus reglas guardadas. Su lista muestra las columnas de cada jugada y la pérdida en la evaluación respecto a la mejor; un guion marca las jugadas que la búsqueda descartó pronto. En una partida de ordenadores y programas, haz clic en una matriz o usa el menú de pausa para verla en grande con las jugadas que considera su jugador; un programa solo las ordena.
 
-spoken-considered = Jugadas posibles: { $moves }
+spoken-considered = Considera: { $moves }
 spoken-considered-move = { $piece }, { $value } piezas esperadas
 spoken-considered-hold = Reserva, { $value } piezas esperadas
 spoken-considered-hold-piece = Reserva y { $piece }, { $value } piezas esperadas

@@ -13,9 +13,9 @@
 #   to clear - eliminar; Line Clear - línea eliminada; Perfect Clear - limpieza total; garbage - basura
 #   Single, Double, Triple - simple, doble, triple; Tetris, T-Spin, Mini T-Spin, Back-to-Back, combo and finesse stay
 #   T-Slot - hueco en T; wall kick - desplazamiento al girar
-#   Goal - meta (fija, variable); Level Up - subida de nivel; score, points - puntos; High Score - récord
+#   Goal - objetivo (fijo, variable); Level Up - subida de nivel; score, points - puntos; High Score - récord
 #   Lock Out - fuera del tablero; Block Out - sin espacio; Top Out - desbordamiento
-#   replay - repetición; snapshot - instantánea; seat - puesto; seed - semilla; solver - solucionador; preset - preajuste (profile - perfil); to quit a game - abandonar
+#   replay - repetición; snapshot - instantánea; seat - plaza (rank - puesto); game - partida; match - duelo; seed - semilla; solver - solucionador; preset - preajuste (profile - perfil); to quit a game - abandonar
 #   Guideline (the ruleset and its presets) - Estándar; Extended (the ruleset) - Ampliado; Custom - Personalizado
 
 ## Numbers and times
@@ -43,8 +43,8 @@ variation-marathon = Maratón
 variation-sprint = Sprint
 variation-ultra = Ultra
 
-goal-fixed = Meta fija
-goal-variable = Meta variable
+goal-fixed = Objetivo fijo
+goal-variable = Objetivo variable
 
 kind-endless = { $goal }, sin fin
 kind-lines = { $lines } líneas
@@ -88,7 +88,7 @@ button-undo = Deshacer (práctica)
 button-redo = Rehacer (práctica)
 button-forfeit = Rendirse
 button-quit = Salir de Skyline
-button-target = Mover la marca de objetivo (Versus)
+button-target = Mover la marca de objetivo (duelo)
 button-chat = Chat (en línea)
 
 # The headline after a lost game; the reason is below it.
@@ -96,7 +96,7 @@ game-over = Fin de la partida
 game-over-lock-out = Fuera del tablero
 game-over-block-out = Sin espacio
 game-over-top-out = Desbordamiento
-game-over-goal-reached = Meta alcanzada
+game-over-goal-reached = Objetivo alcanzado
 game-over-time-up = ¡Tiempo!
 
 ## Keys and their hints

@@ -24,7 +24,7 @@ custom-others = { $count ->
     [one] 1 más
    *[other] { $count } más
 }
-custom-rising = Tipo de meta
+custom-rising = Tipo de objetivo
 custom-rising-hint = Un nivel nuevo cada diez líneas.
 custom-rising-not = Ninguna
 custom-rising-fixed-hint = Diez líneas por nivel, hasta el 15.

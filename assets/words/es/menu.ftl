@@ -37,7 +37,7 @@ menu-ultra-hint = { $objective ->
    *[points] Consigue todos los puntos que puedas en { $minutes } minutos.
 }
 menu-starting-level = Nivel inicial
-menu-goal = Tipo de meta
+menu-goal = Tipo de objetivo
 menu-goal-fixed-hint = Diez líneas por nivel.
 menu-goal-variable-hint = Cada nivel pide más líneas.
 menu-goal-fixed-endless-hint = Diez líneas por nivel. Sin fin.

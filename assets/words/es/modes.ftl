@@ -22,9 +22,9 @@ variation-survival = Supervivencia
 variation-invisible = Invisible
 
 menu-classic-hint = Niveles sin fin desde el 0. Sin reserva ni desplazamientos al girar.
-menu-forty-lines-hint = Elimina { $lines } líneas lo más rápido que puedas. Reglas ampliadas, cualquier nivel.
+menu-forty-lines-hint = { $lines } líneas, reglas ampliadas
 menu-rising-marathon-hint = Llega al nivel 15. Un nivel nuevo cada diez líneas.
-menu-time-trial-hint = Consigue todos los puntos que puedas en { $minutes } minutos. Reglas ampliadas, cualquier nivel.
+menu-time-trial-hint = { $minutes } minutos, reglas ampliadas
 menu-master-hint = Gravedad instantánea. Aguanta 150 líneas.
 menu-puzzle-hint = Vacía 24 posiciones con las piezas justas.
 menu-cheese-hint = { $lines ->
@@ -39,7 +39,7 @@ menu-survival-hint = Aguanta cuanto puedas mientras sube basura.
 menu-invisible-hint = La pila se desvanece. Elimina todas las líneas que puedas.
 
 menu-locked = Bloqueado: completa Puzle
-menu-descent-locked-hint = Completa Puzle para desbloquearlo, o hazlo en las opciones.
+menu-descent-locked-hint = Termina el puzle para desbloquearlo, o desbloquéalo ahora.
 menu-descent-opened = ¡Puzle completado! Descenso está desbloqueado.
 menu-cheese-lines = Líneas
 menu-cheese-endless = Sin fin

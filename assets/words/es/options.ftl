@@ -34,11 +34,11 @@ options-lock-down-timer-hint = Cada movimiento o giro reinicia el temporizador, 
 options-lock-down-on-landing-hint = Una pieza se fija en cuanto aterriza.
 options-countdown = Cuenta atrás
 options-countdown-hint = Antes de una partida y tras una pausa; más corta al reintentar.
-options-plans = Plan del ordenador
-options-plans-hint = En las partidas de Versus, contornea dónde pondrá su pieza el ordenador. Siempre visible si no juega nadie.
+options-plans = Próxima jugada del ordenador
+options-plans-hint = Se contornea en los duelos. Siempre visible si no juega nadie.
 countdown-full = 3 – 2 – 1
 countdown-short = Corta
-options-next-game = La reserva, la fijación y el tipo de meta se aplican en la próxima partida; todo lo demás, al instante.
+options-next-game = La reserva, la fijación y el tipo de objetivo se aplican en la próxima partida; todo lo demás, al instante.
 options-player = Tu nombre
 options-player-hint = Se usa en los récords nuevos.
 
@@ -83,12 +83,12 @@ controls-tetrs-keys-off = Estas partidas usan las teclas de abajo.
 
 options-profiles = Perfiles
 profile = Perfil
-profile-of-seat = Perfil del puesto { $seat }
+profile-of-seat = Perfil de la plaza { $seat }
 profile-none = Sin perfil
 profile-unnamed = Perfil { $number }
 profile-new = Añadir perfil
 profile-remove = Quitar perfil
-profile-hint = Un perfil tiene su propio nombre, avatar, manejo y teclas. Elige uno para cada puesto en Versus. Un mando recuerda su último perfil.
+profile-hint = Un perfil tiene su propio nombre, avatar, manejo y teclas. Elige uno para cada plaza de un duelo. Un mando recuerda su último perfil.
 
 rumble = Vibración
 rumble-hint = El mando vibra cuando te llegan líneas, cuando quedas fuera y, un poco, con un Tetris o un T-Spin. No en macOS.
@@ -97,7 +97,7 @@ rumble-medium = Media
 rumble-strong = Fuerte
 
 controls-set = Juego de teclas
-controls-set-hint = Cada mitad del teclado tiene sus propias teclas, para dos jugadores en Versus.
+controls-set-hint = Cada mitad del teclado tiene sus propias teclas, para dos jugadores en un duelo.
 controls-own = Un jugador
 controls-preset = Preajuste
 controls-undo-preset = Deshacer el preajuste: recuperar tus controles

@@ -12,7 +12,7 @@ play-high-score = Récord
 play-level = Nivel
 play-lines = Líneas
 play-lines-left = Faltan
-play-goal = Meta
+play-goal = Objetivo
 play-time = Tiempo
 play-time-left = Queda
 # The action is one of those above, as in "T-Spin doble Back-to-Back".
@@ -34,8 +34,8 @@ hud-best-lines = Más líneas
 hud-new-best = Nuevo récord
 # In small print above a figure.
 hud-pieces = Piezas
-hud-pieces-per-second = Piezas/s
-hud-keys-per-piece = Teclas/pieza
+hud-pieces-per-second = PPS
+hud-keys-per-piece = TPP
 hud-lines-per-minute = Líneas/min
 hud-rank = Puesto
 hud-wordmark = Skyline

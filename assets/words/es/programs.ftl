@@ -29,5 +29,5 @@ program-test = Probar
 program-testing = Probando…
 program-test-good = Listo: { $name } { $version } de { $author }
 program-remove = Quitar programa
-program-none = Añade programas de otros autores para jugar contra ellos en Versus.
+program-none = Añade programas de otros autores para jugar contra ellos en un duelo.
 options-bots = Bots

@@ -54,8 +54,8 @@ watch-last = Ver
 
 replays-title = Repeticiones
 replays-empty = Todavía no hay repeticiones. Se graba toda partida que entra en una tabla de récords.
-replays-games = Un jugador
-replays-matches = Versus
+replays-games = Partidas
+replays-matches = Duelos
 
 ## Reviews
 
@@ -66,24 +66,25 @@ review-running = Analizando… { $percent } %
 review-failed = El análisis se ha detenido por un error. Vuelve a abrirlo.
 review-not-this-mode = El ordenador no sabe analizar este modo.
 review-accuracy = Precisión
-review-lost = Pérdida (eval.)
+review-lost = Pérdida
+review-average = Pérdida media por pieza
 review-lost-lines = { $lines }
 review-lost-points = { $points } puntos
 review-judged = Piezas analizadas
 review-judged-of = { $judged } de { $pieces }
-review-missed-t-spins = T-Spins perdidos
-review-missed-tetrises = Tetris perdidos
-review-missed-perfect-clears = Limpiezas totales perdidas
+review-missed-t-spins = T-Spins desaprovechados
+review-missed-tetrises = Tetris desaprovechados
+review-missed-perfect-clears = Limpiezas totales desaprovechadas
 review-definition = Cada pieza se compara con la colocación que elegiría el ordenador. La pérdida es la diferencia en su evaluación de la matriz y de lo eliminado o enviado. No cuenta líneas perdidas: 1,00 vale una línea, o 250 puntos de nivel 1, y ninguna pieza pierde más de 20 veces eso. Una pieza sin pérdida vale 100 %; con una pérdida de 1,00, 50 %; con una de 3,00, 25 %. La precisión es la media.
-review-moments = Los momentos más costosos
+review-moments = Los peores errores
 review-no-loss = Ninguna pieza tuvo pérdida.
 review-piece = Pieza
 review-piece-number = Pieza { $number }
 review-time = Tiempo
 review-missed = Desaprovechado
 # The recording at a moment of its review; the better placement is outlined in the Matrix.
-review-here = Pieza { $number }: pérdida { $lost } en la evaluación. El contorno marca la mejor colocación.
-review-here-hold = Pieza { $number }: pérdida { $lost } en la evaluación. El contorno marca la mejor colocación: reserva primero.
+review-here = Pieza { $number }. Mejor: aquí (−{ $lost }).
+review-here-hold = Pieza { $number }. Mejor: reserva y luego aquí (−{ $lost }).
 
 ## The interrupted game
 
@@ -99,7 +100,6 @@ race-best = Mejor partida
 race-ahead = +{ $count }
 race-behind = −{ $count }
 menu-race = Contra tu mejor partida
-options-race = Carrera fantasma
 options-race-hint = Muestra tu mejor partida junto a la tuya en Sprint y Ultra.
 
 ## Replays and High Scores

@@ -19,7 +19,7 @@ letters-done = Listo
 
 results-lock-out = Fuera del tablero: una pieza se fijó entera por encima del Skyline.
 results-lock-out-at-skyline = Fuera del tablero: una pieza se fijó tocando el Skyline.
-results-block-out = Sin espacio: un bloque estorbaba a la siguiente pieza.
+results-block-out = Sin espacio: no cabe la siguiente pieza.
 results-top-out = Desbordamiento: unos bloques rebasaron la línea de desbordamiento.
 results-all-levels = Todos los niveles completados.
 results-all-stages = Todas las fases resueltas.
@@ -48,7 +48,7 @@ results-daily = Skyline · Sprint de hoy { $date } · { $values }
 # The difference has a sign, as in "+1,200".
 results-new-best = Nuevo récord: { $difference }
 results-to-best = { $difference } respecto al récord
-results-back-to-backs = Bonus Back-to-Back
+results-back-to-backs = Bonificaciones Back-to-Back
 results-longest-back-to-back = Back-to-Back más largo
 results-longest-combo = Combo más largo
 results-perfect-clears = Limpiezas totales
@@ -62,11 +62,11 @@ results-hard-drop-rows = Filas de caída directa
 
 ## What is worth a congratulation
 
-results-all-the-way = ¡Meta alcanzada!
+results-all-the-way = ¡Objetivo alcanzado!
 results-best = ¡Nuevo récord!
 results-above-average = Mejor que { $beaten } de tus otros { $others } resultados
-results-high-level = Nivel { $level }: ¡impresionante!
-results-first = Primer resultado en este modo: ahora, a superarlo
+results-high-level = ¡Nivel { $level }!
+results-first = Primer resultado. ¡Supéralo!
 results-feat-tetrises = { $count ->
     [one] 1 Tetris
    *[other] { $count } Tetris
@@ -94,7 +94,7 @@ results-splits = Parciales
 results-split-lines = Líneas
 results-split-time = Tiempo
 results-split-span = Por 10 líneas
-results-points = Desglose de puntos
+results-points = De dónde salen los puntos
 results-action = Acción
 results-count = Veces
 results-earned = Puntos
@@ -109,14 +109,14 @@ results-more = Todas las estadísticas
 scores-rank = N.º
 scores-name = Nombre
 scores-date = Fecha
-scores-kind = Meta
+scores-kind = Objetivo
 scores-start = Inicio
 scores-rows = Filas
 # Pieces per second; short, above a column of figures.
-scores-pace = Pzs/s
+scores-pace = PPS
 # Keys per piece; short, above a column of figures.
-scores-keys = Tecl/pz
-scores-pieces-short = Pzs
+scores-keys = TPP
+scores-pieces-short = Piezas
 scores-nobody = Anónimo
 scores-empty = Aún no hay resultados. ¡Consigue el primero!
 
@@ -127,6 +127,7 @@ statistics-all-games = Todas las partidas
 statistics-time = Tiempo jugado
 statistics-games = Partidas
 statistics-hours = { $hours } h { $minutes } min
+statistics-minutes = { $minutes } min
 statistics-tetris-rate = Tasa de Tetris
 statistics-t-spin-rate = Tasa de T-Spin
 statistics-last-games = Partidas recientes

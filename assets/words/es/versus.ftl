@@ -1,19 +1,19 @@
-# Partidas de varios jugadores en una pantalla, en español.
+# Duelos de varios jugadores en una pantalla, en español.
 
-versus-title = Versus
+versus-title = Duelo
 versus-start = Empezar
-versus-seat = Puesto { $seat }
+versus-seat = Plaza { $seat }
 versus-empty = Vacío
 versus-keyboard = Teclado
 versus-left-half = Teclado, mitad izquierda
 versus-right-half = Teclado, mitad derecha
 versus-pad = Mando { $pad }
 versus-computer = Ordenador, nivel { $level }
-versus-join = Pulsa un botón de un mando para unirte, una letra para la mitad izquierda del teclado, Mayús derecha para la derecha o Espacio para todo el teclado.
+versus-join = Entrar: cualquier botón del mando · una letra: mitad izquierda · Mayús derecha: mitad derecha · Espacio: todo el teclado
 versus-join-touch = Unirse con la pantalla táctil
-versus-conflict = El puesto { $one } y el puesto { $other } comparten teclas. Elige otro dispositivo para uno de ellos.
-versus-conflict-key = El puesto { $one } y el puesto { $other } usan { $key }. Cambia las teclas de uno de ellos en Opciones → Controles o Perfiles.
-versus-too-few = Una partida necesita al menos dos jugadores.
+versus-conflict = La plaza { $one } y la plaza { $other } comparten teclas. Elige otro dispositivo para una de ellas.
+versus-conflict-key = La plaza { $one } y la plaza { $other } usan { $key }. Cambia las teclas de una de ellas en Opciones → Controles o Perfiles.
+versus-too-few = Un duelo necesita al menos dos jugadores.
 versus-rules = Reglas
 versus-rules-guideline = Estándar
 versus-rules-guideline-hint = Los ataques estándar.
@@ -46,24 +46,24 @@ versus-you-win = Has ganado
 versus-you-lost = Has perdido. { $won }.
 versus-unfinished = La partida no se terminó.
 versus-match-won = { $count ->
-    [one] { $name } gana la partida
-   *[other] { $name } ganan la partida
+    [one] { $name } gana el duelo
+   *[other] { $name } ganan el duelo
 }
 versus-next-round = Siguiente ronda
 versus-rematch = Revancha
 versus-finish = Terminar ya
 versus-setup = Cambiar jugadores
-versus-quit-to-setup = Abandonar la partida
+versus-quit-to-setup = Abandonar el duelo
 versus-player = Jugador
 versus-attack = Ataque/min
-versus-pps = Piezas/s
+versus-pps = PPS
 versus-sent = Enviadas
 versus-received = Recibidas
 versus-lines = Líneas
 versus-players = Jugadores
 versus-winner = Ganador
 versus-rules-custom = Personalizadas
-versus-no-matches = Aún no hay partidas. Todas las partidas de Versus se graban.
+versus-no-matches = Aún no hay duelos. Todos los duelos se graban.
 versus-broken-off = Sin terminar
 versus-goal = Objetivo
 versus-goal-last = Último en pie
@@ -90,9 +90,9 @@ versus-aim-together = { $lines ->
 }
 versus-minutes = Tiempo
 versus-minutes-value = { $minutes } min
-versus-seat-setup = Puesto
+versus-seat-setup = Plaza
 versus-team = Equipo
-versus-team-hint = Los puestos con el mismo número juegan juntos.
+versus-team-hint = Las plazas con el mismo número juegan juntas.
 versus-in-team = Equipo { $team }
 versus-sent-share = Líneas enviadas
 versus-received-share = Líneas recibidas
@@ -113,7 +113,7 @@ versus-award-knock-outs = Más eliminaciones: { $name }
 versus-knock-outs = KO
 versus-cancelled = Anuladas
 versus-chain = Combo
-versus-seats = Puestos
+versus-seats = Plazas
 versus-name = Nombre
 versus-avatar = Avatar
 versus-color = Color
@@ -177,7 +177,7 @@ versus-combo-multiplies-hint = Cada paso de un combo envía un porcentaje más.
 versus-perfect = Limpieza total
 versus-perfect-hint = Líneas adicionales por una limpieza total.
 versus-margin = Los ataques crecen
-versus-margin-hint = A partir de este momento los ataques crecen, para que ninguna partida dure para siempre.
+versus-margin-hint = A partir de este momento los ataques crecen, para que ningún duelo dure para siempre.
 versus-after-minutes = Tras { $value } min
 versus-never = Nunca
 versus-margin-growth = Crecimiento por minuto
@@ -188,10 +188,10 @@ versus-head-to-head = Victorias: { $results }
 versus-record = { $name }: { $won } ganadas, { $lost } perdidas, { $drawn } empatadas
 versus-record-against = contra { $name } { $won }–{ $lost }
 versus-record-count = { $matches ->
-    [one] { $matches } partida
-   *[other] { $matches } partidas
+    [one] { $matches } duelo
+   *[other] { $matches } duelos
 }
-versus-record-matches = Partidas
+versus-record-matches = Duelos
 versus-record-won = Ganadas
 versus-record-drawn = Empatadas
 versus-record-lost = Perdidas
@@ -202,17 +202,17 @@ versus-record-received = Líneas recibidas
 versus-record-knock-outs = Eliminaciones
 versus-record-tetrises = Tetris
 versus-record-t-spins = T-Spins con líneas
-versus-record-counted = Según las partidas grabadas con rivales y resultado.
+versus-record-counted = Según los duelos grabados con rivales y resultado.
 versus-record-missing = { $matches ->
-    [one] De una partida de una versión anterior solo cuenta el resultado.
-   *[other] De { $matches } partidas de una versión anterior solo cuenta el resultado.
+    [one] De un duelo de una versión anterior solo cuenta el resultado.
+   *[other] De { $matches } duelos de una versión anterior solo cuenta el resultado.
 }
 versus-group-targets = Objetivos de los ataques
 versus-group-arrival = Llegada de líneas
 versus-group-gaps = Huecos
 versus-group-table = Tabla de ataques
 versus-group-bonuses = Bonificaciones
-versus-group-late = Al final de la partida
+versus-group-late = Al final del duelo
 versus-kind-later = Líneas sólidas más tarde
 versus-kind-later-hint = Al principio las líneas recibidas tienen un hueco. A partir de este momento no lo tienen y no se pueden eliminar.
 versus-solid-after = Líneas sólidas
@@ -226,9 +226,9 @@ versus-perfect-replaces-hint = Las líneas de una limpieza total sustituyen a la
 versus-speed = La velocidad sube
 versus-speed-hint = Cada vez que pasa este tiempo, todos los jugadores suben un nivel.
 versus-every-seconds = Cada { $value } s
-versus-starting-lines-hint = Líneas con un hueco al empezar la partida.
+versus-starting-lines-hint = Líneas con un hueco al empezar el duelo.
 versus-starting-solid = Líneas iniciales sólidas
-versus-starting-solid-hint = Líneas sin hueco al empezar la partida. Están debajo de las demás y no se pueden eliminar.
+versus-starting-solid-hint = Líneas sin hueco al empezar el duelo. Están debajo de las demás y no se pueden eliminar.
 versus-pattern = Huecos de las líneas iniciales
 versus-pattern-random = Al azar
 versus-pattern-random-hint = Una columna al azar en cada línea, igual para todos los jugadores.
@@ -238,19 +238,19 @@ versus-pattern-stairs = Escalera
 versus-pattern-stairs-hint = Cada hueco está una columna a la derecha del de arriba.
 versus-pattern-zigzag = Zigzag
 versus-pattern-zigzag-hint = Los huecos alternan entre las dos columnas del centro.
-versus-refused-full = Las líneas iniciales del puesto { $seat } llenan la matriz. Deja 19 o menos.
+versus-refused-full = Las líneas iniciales de la plaza { $seat } llenan la matriz. Deja 19 o menos.
 versus-refused-nothing-sent = Ninguna acción envía líneas, pero las reglas propias dicen cómo llegan. Da líneas a alguna acción o restablece esas reglas.
 versus-refused-perfect = La limpieza total sustituye las líneas de su acción, pero no envía ninguna. Dale líneas o desactívalo.
-versus-refused-margin = Los ataques crecerían cuando la partida ya ha acabado. Haz que crezcan antes o juega más tiempo.
-versus-refused-solid = Las líneas sólidas llegarían cuando la partida ya ha acabado. Haz que lleguen antes o juega más tiempo.
-versus-refused-speed = La velocidad subiría cuando la partida ya ha acabado. Haz que suba antes o juega más tiempo.
-versus-refused-travel = Las líneas viajarían más tiempo del que dura la partida. Acorta el tiempo de viaje o juega más tiempo.
+versus-refused-margin = Los ataques crecerían cuando el duelo ya ha acabado. Haz que crezcan antes o juega más tiempo.
+versus-refused-solid = Las líneas sólidas llegarían cuando el duelo ya ha acabado. Haz que lleguen antes o juega más tiempo.
+versus-refused-speed = La velocidad subiría cuando el duelo ya ha acabado. Haz que suba antes o juega más tiempo.
+versus-refused-travel = Las líneas viajarían más tiempo del que dura el duelo. Acorta el tiempo de viaje o juega más tiempo.
 versus-team-goal = Objetivo del equipo { $team }
-versus-team-goal-match = Igual que la partida
+versus-team-goal-match = Igual que el duelo
 versus-team-lines = Líneas del equipo { $team }
 versus-team-points = Puntos del equipo { $team }
 versus-goal-reached = Objetivo { $done }/{ $goal }
-versus-continue-with = Continuar la partida: { $names }, { $time }
+versus-continue-with = Continuar el duelo: { $names }, { $time }
 versus-take-over-recorded = { $name }, contra la grabación
 versus-take-over-computers = { $name }, contra ordenadores
 versus-back-to-recording = Volver a la grabación
@@ -258,20 +258,20 @@ versus-goal-missed = Objetivo no alcanzado
 versus-new-best = ¡Nuevo mejor tiempo!
 versus-new-best-before = ¡Nuevo mejor tiempo! Antes: { $time }
 versus-best = Mejor tiempo con { $players } jugadores y { $lines } líneas: { $time }
-versus-over = Fin de la partida
+versus-over = Fin del duelo
 versus-place-drawn = { $place } (empate)
 versus-lines-coming = { $lines ->
     [one] Llega { $lines } línea
    *[other] Llegan { $lines } líneas
 }
-versus-all-seats = Puestos: todos iguales
-versus-large-seat = Puestos: { $name } en grande
+versus-all-seats = Plazas: todas iguales
+versus-large-seat = Plazas: { $name } en grande
 versus-together = Juntos
 versus-handling = Manejo más rápido
 versus-handling-free = Sin límite
 versus-handling-hint = Para todos: retardo de repetición de al menos { $delay } ms, intervalo de al menos { $interval } ms.
 versus-touchscreen = Ratón o pantalla táctil
-versus-join-late = Pulsa un botón de otro dispositivo para practicar hasta que acabe la partida y unirte a la siguiente.
+versus-join-late = Pulsa un botón de otro dispositivo para practicar hasta que acabe el duelo y unirte al siguiente.
 
 key-test = Teclas
 key-test-hint = Algunos teclados no envían ciertas teclas mientras se pulsan otras (ghosting). Comprueba cuáles envía el tuyo.

@@ -17,7 +17,7 @@
 #   Goal - цель (постоянная, переменная); Level Up - новый уровень; score, points - счёт, очки; High Score - рекорд
 #   Lock Out - вне поля; Block Out - нет места; Top Out - переполнение; action - ход
 #   replay - повтор; snapshot - снимок; limit - лимит; seed - сид; solver - решатель, its question - задача; to quit a game - прервать
-#   held key - зажатая клавиша; key set - набор клавиш; preset - готовый набор; pieces per second - фигур в секунду, Ф/с; keys per piece - нажатий на фигуру, Наж/ф
+#   held key - зажатая клавиша; key set - набор клавиш; preset - пресет; practice - тренировка; match - матч; pieces per second - фигур в секунду, фиг./с; keys per piece - нажатий на фигуру, Нажатий/фиг.
 #   Guideline (the ruleset and its presets) - Стандарт; Extended (the ruleset) - Расширенные; Custom - Свои правила
 
 ## Numbers and times
@@ -98,11 +98,11 @@ button-rotate-180 = Поворот на 180°
 button-hold = В запас
 button-pause = Пауза
 button-restart = Заново
-button-undo = Отменить (практика)
-button-redo = Вернуть (практика)
+button-undo = Отменить (тренировка)
+button-redo = Вернуть (тренировка)
 button-forfeit = Сдаться
 button-quit = Выйти из Skyline
-button-target = Сменить цель (дуэль)
+button-target = Сменить цель (матч)
 button-chat = Чат (онлайн)
 
 # The headline after a lost game; the reason is below it.

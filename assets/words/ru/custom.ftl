@@ -61,7 +61,7 @@ custom-board-given = Твоя позиция: { $blocks ->
    *[many] { $blocks } блоков
 }
 custom-board-take = Начинать с этой позиции
-custom-board-draw = Нарисовать позицию в практике
+custom-board-draw = Нарисовать позицию в тренировке
 custom-board-taken = «Свои правила» теперь начинаются с этой позиции.
 custom-board-play = Играть по своим правилам
 custom-rules = Правила

@@ -22,9 +22,9 @@ variation-survival = Выживание
 variation-invisible = Невидимка
 
 menu-classic-hint = Бесконечные уровни с 0. Без запаса и сдвигов при повороте.
-menu-forty-lines-hint = Убери { $lines } линий как можно быстрее. Расширенные правила, любой уровень.
+menu-forty-lines-hint = Линий: { $lines }, расширенные правила
 menu-rising-marathon-hint = Дойди до 15-го уровня. Новый уровень каждые десять линий.
-menu-time-trial-hint = Набери как можно больше очков за { $minutes } минуты. Расширенные правила, любой уровень.
+menu-time-trial-hint = Минут: { $minutes }, расширенные правила
 menu-master-hint = Мгновенная гравитация. Продержись 150 линий.
 menu-puzzle-hint = Очисти 24 позиции ровно теми фигурами, что даны.
 menu-cheese-hint = { $lines ->
@@ -39,7 +39,7 @@ menu-survival-hint = Продержись как можно дольше, пок
 menu-invisible-hint = Стопка исчезает из виду. Убери как можно больше линий.
 
 menu-locked = Закрыто: пройди «Головоломку»
-menu-descent-locked-hint = Пройди «Головоломку» или открой в настройках.
+menu-descent-locked-hint = Пройди «Головоломку», чтобы открыть, или открой сейчас.
 menu-descent-opened = «Головоломка» пройдена! «Спуск» открыт.
 menu-cheese-lines = Линии
 menu-cheese-endless = Без конца

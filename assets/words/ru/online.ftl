@@ -3,7 +3,7 @@
 online-title = По сети
 online-settings = Настройки сети
 online-host = Создать комнату
-online-host-hint = Сервером служит твоя игра. Учётная запись не нужна.
+online-host-hint = Сервер на этом компьютере. Без учётной записи.
 online-reach = Кто может войти
 online-reach-network = Сеть и интернет
 online-reach-machine = Только этот компьютер
@@ -136,7 +136,7 @@ online-fault-state = Игра расходится с игрой хозяина 
 online-fault-start = Не запускается
 online-fault-reported = Остановилась с ошибкой
 online-router = Открывать порт автоматически
-online-router-hint = Друзья смогут войти через интернет (UPnP, PCP, NAT-PMP)
+online-router-hint = Друзья смогут войти через интернет
 online-forward-pending = Запрос к роутеру на перенаправление порта…
 online-forward-open = Друзья могут войти через интернет: роутер перенаправляет порт.
 online-forward-hidden = Роутер перенаправляет порт, но сам стоит за другим роутером. Войти можно только из твоей сети.

@@ -34,8 +34,8 @@ hud-best-lines = Рекорд линий
 hud-new-best = Новый рекорд
 # In small print above a figure.
 hud-pieces = Фигуры
-hud-pieces-per-second = Фигур/с
-hud-keys-per-piece = Наж/ф
+hud-pieces-per-second = фиг./с
+hud-keys-per-piece = Нажатий/фиг.
 hud-lines-per-minute = Линий/мин
 hud-rank = Место
 hud-wordmark = Skyline

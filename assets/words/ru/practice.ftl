@@ -5,12 +5,12 @@
 
 ## Opening practice
 
-practice-enter = Практика
-practice-from-here = Практика отсюда
+practice-enter = Тренировка
+practice-from-here = Тренировка отсюда
 
 ## Beside the Matrix
 
-practice-title = Практика
+practice-title = Тренировка
 practice-undo = Отменить ({ $count })
 practice-redo = Вернуть ({ $count })
 practice-menu = Меню
@@ -33,7 +33,7 @@ practice-presses = Уже нажато
 practice-faults = Ошибки
 practice-faults-of = { $faults } из { $pieces }
 practice-last = Последняя
-practice-used-of-least = { $used }, минимум { $least }
+practice-used-of-least = нажато { $used }, нужно { $least }
 practice-least-done = Идеальный финесс.
 practice-extra = { $count ->
     [one] { $count } лишнее нажатие. Короче всего:
@@ -50,7 +50,7 @@ practice-on = Продолжить
 practice-edit = Изменить позицию
 practice-start-over = Заново
 practice-new = Новая раздача
-practice-leave = Выйти из практики
+practice-leave = Выйти из тренировки
 practice-falls = Гравитация
 practice-falls-hint = Если выключена, фигуры не падают.
 practice-level = Уровень

@@ -29,5 +29,5 @@ program-test = Проверить
 program-testing = Проверка…
 program-test-good = Готова: { $name } { $version }, автор { $author }
 program-remove = Убрать программу
-program-none = Добавь сторонние программы, чтобы играть против них в дуэли.
+program-none = Добавь сторонние программы, чтобы играть против них в матче.
 options-bots = Боты

@@ -66,7 +66,8 @@ review-running = Идёт разбор… { $percent } %
 review-failed = Разбор прервался из-за ошибки. Открой его ещё раз.
 review-not-this-mode = Компьютер не умеет разбирать этот режим.
 review-accuracy = Точность
-review-lost = Потери в оценке
+review-lost = Потеря
+review-average = Средняя потеря на фигуру
 review-lost-lines = { $lines }
 review-lost-points = { $points } очк.
 review-judged = Оценено фигур
@@ -75,15 +76,15 @@ review-missed-t-spins = Упущено Т-спинов
 review-missed-tetrises = Упущено тетрисов
 review-missed-perfect-clears = Упущено полных очисток
 review-definition = Каждый ход сравнивается с тем, который выбрал бы компьютер. Потеря — это разница в его оценке матрицы и того, что убрано или отправлено. Это не число потерянных линий: 1,00 соответствует одной линии или 250 очкам на уровне 1, и за один ход теряется не больше 20 таких единиц. Ход без потерь даёт 100 %, с потерей 1,00 — 50 %, с потерей 3,00 — 25 %. Точность — среднее по всем фигурам.
-review-moments = Самые дорогие ошибки
+review-moments = Худшие ошибки
 review-no-loss = Ходов с потерями нет.
 review-piece = Фигура
 review-piece-number = Фигура { $number }
 review-time = Время
 review-missed = Упущено
 # The recording at a moment of its review; the better placement is outlined in the Matrix.
-review-here = Фигура { $number } (потеря в оценке: { $lost }). Контуром показан лучший ход.
-review-here-hold = Фигура { $number } (потеря в оценке: { $lost }). Контуром показан лучший ход: сначала убери фигуру в запас.
+review-here = Фигура { $number }. Лучше сюда (−{ $lost }).
+review-here-hold = Фигура { $number }. Лучше: в запас, затем сюда (−{ $lost }).
 
 ## The interrupted game
 
@@ -99,7 +100,6 @@ race-best = Лучшая игра
 race-ahead = +{ $count }
 race-behind = −{ $count }
 menu-race = Гонка с лучшей игрой
-options-race = Гонка с призраком
 options-race-hint = В «Спринте» и «Ультра» показывает рядом твою лучшую игру.
 
 ## Replays and High Scores

@@ -19,7 +19,7 @@ letters-done = Готово
 
 results-lock-out = Вне поля: фигура зафиксировалась целиком выше линии Skyline.
 results-lock-out-at-skyline = Вне поля: при фиксации фигура касалась линии Skyline.
-results-block-out = Нет места: следующей фигуре помешал блок.
+results-block-out = Нет места: следующая фигура не помещается.
 results-top-out = Переполнение: блоки вытеснены за линию переполнения.
 results-all-levels = Все уровни пройдены.
 results-all-stages = Все этапы решены.
@@ -63,8 +63,8 @@ results-hard-drop-rows = Ряды жёсткого сброса
 results-all-the-way = Цель достигнута!
 results-best = Новый рекорд!
 results-above-average = Лучше { $beaten } из { $others } других твоих результатов
-results-high-level = Уровень { $level } — впечатляет!
-results-first = Первый результат в этом режиме — теперь побей его
+results-high-level = Уровень { $level }!
+results-first = Первый результат. Побей его!
 results-feat-tetrises = { $count ->
     [one] { $count } тетрис
     [few] { $count } тетриса
@@ -95,7 +95,7 @@ results-splits = Промежуточное время
 results-split-lines = Линии
 results-split-time = Время
 results-split-span = За 10 линий
-results-points = Разбивка очков
+results-points = Откуда очки
 results-action = Ход
 results-count = Раз
 results-earned = Очки
@@ -114,9 +114,9 @@ scores-kind = Цель
 scores-start = Старт
 scores-rows = Ряды
 # Pieces per second; short, above a column of figures.
-scores-pace = Ф/с
+scores-pace = фиг./с
 # Keys per piece; short, above a column of figures.
-scores-keys = Наж/ф
+scores-keys = Нажатий/фиг.
 scores-pieces-short = Фигуры
 scores-nobody = Аноним
 scores-empty = Результатов пока нет. Поставь первый!
@@ -128,6 +128,7 @@ statistics-all-games = Все игры
 statistics-time = Время в игре
 statistics-games = Игры
 statistics-hours = { $hours } ч { $minutes } мин
+statistics-minutes = { $minutes } мин
 statistics-tetris-rate = Доля тетрисов
 statistics-t-spin-rate = Доля Т-спинов
 statistics-last-games = Последние игры

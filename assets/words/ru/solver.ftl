@@ -6,7 +6,7 @@
 ## Opening the solver
 
 solver-title = Решатель
-solver-from-here = В решатель
+solver-from-here = Открыть в решателе
 solver-ask-perfect-clear = Возможна полная очистка?
 
 ## The board

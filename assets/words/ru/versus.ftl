@@ -1,6 +1,6 @@
 # Матчи нескольких игроков на одном экране, по-русски.
 
-versus-title = Дуэль
+versus-title = Матч
 versus-start = Начать
 versus-seat = Место { $seat }
 versus-empty = Пусто
@@ -9,7 +9,7 @@ versus-left-half = Клавиатура, левая половина
 versus-right-half = Клавиатура, правая половина
 versus-pad = Геймпад { $pad }
 versus-computer = Компьютер, уровень { $level }
-versus-join = Чтобы войти, нажми кнопку на геймпаде, букву для левой половины клавиатуры, правый Shift для правой или пробел для всей клавиатуры.
+versus-join = Войти: любая кнопка геймпада · буква: левая половина · правый Shift: правая половина · пробел: вся клавиатура
 versus-join-touch = Играть на сенсорном экране
 versus-conflict = У мест { $one } и { $other } общие клавиши. Выбери для одного из них другое устройство.
 versus-conflict-key = Места { $one } и { $other } используют { $key }. Измени клавиши одного из них в настройках: «Управление» или «Профили».
@@ -57,14 +57,14 @@ versus-setup = Сменить игроков
 versus-quit-to-setup = Покинуть матч
 versus-player = Игрок
 versus-attack = Атака/мин
-versus-pps = Ф/с
+versus-pps = фиг./с
 versus-sent = Послано
 versus-received = Получено
 versus-lines = Линии
 versus-players = Игроки
 versus-winner = Победитель
 versus-rules-custom = Свои
-versus-no-matches = Матчей пока нет. Каждый матч дуэли записывается.
+versus-no-matches = Матчей пока нет. Каждый матч записывается.
 versus-broken-off = Не закончен
 versus-goal = Цель
 versus-goal-last = Последний выживший

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //!   Accuracy 87.3 %        Missed T-Spins   2    while it runs: how much of the recording is reviewed
-//!   Evaluation loss 12.40  Missed Tetrises  1
+//!   Average loss 0.31  Missed Tetrises  1
 //!   ┌ piece ─ time ─ loss ─ missed ┐
 //!   │ 31      0:24   3.10   Tetris │──▶ Watch, at that piece
 //! ```
@@ -198,22 +198,31 @@ pub(super) fn offer(ui: &mut Ui, shared: &Shared<'_>, review: ReviewCommand, rul
     command.offer_unless(ui, shared, refusal(rules), width)
 }
 
+/// The loss per judged piece.
+fn average_loss(review: &Review) -> u64 {
+    review.lost.checked_div(u64::from(review.judged)).unwrap_or_default()
+}
+
 /// The accuracy with its definition, and the missed chances.
 fn summary(ui: &mut Ui, shared: &Shared<'_>, review: &Review) {
     let Shared { theme, words, .. } = shared;
     let number = |count: u32| words.number(u64::from(count));
     let missed = review.missed;
     let judged = [("judged", number(review.judged).into()), ("pieces", number(review.pieces).into())];
-    let values = [
+    let mut values = vec![
         (id::REVIEW_ACCURACY, accuracy(words, review.accuracy)),
-        (id::REVIEW_LOST, words.lost(review.aim, review.lost)),
-        (id::REVIEW_JUDGED, words.with(id::REVIEW_JUDGED_OF, &judged)),
+        (id::REVIEW_AVERAGE, words.lost(review.aim, average_loss(review))),
         (id::REVIEW_MISSED_T_SPINS, number(missed.t_spins)),
         (id::REVIEW_MISSED_TETRISES, number(missed.tetrises)),
         (id::REVIEW_MISSED_PERFECT_CLEARS, number(missed.perfect_clears)),
     ];
+    // Usually all pieces are judged.
+    if review.judged < review.pieces {
+        values.insert(2, (id::REVIEW_JUDGED, words.with(id::REVIEW_JUDGED_OF, &judged)));
+    }
+    let values: Vec<[String; 2]> = values.into_iter().map(|(name, value)| [words.text(name), value]).collect();
     panel(ui, theme, |ui| {
-        table::pairs(ui, theme, &values.map(|(name, value)| [words.text(name), value]));
+        table::pairs(ui, theme, &values);
         ui.add_space(theme.metrics.space.s);
         note(ui, theme, &words.text(id::REVIEW_DEFINITION));
     });

@@ -182,12 +182,12 @@ impl Words {
         self.with(id::TIME_CLOCK, &[("minutes", (millis / 60_000).to_string().into()), ("seconds", seconds.into())])
     }
 
-    /// A long duration in milliseconds as hours and minutes, truncated.
+    /// A long duration in milliseconds as hours and minutes, truncated; only as minutes below one hour.
     #[must_use]
     pub fn hours(&self, millis: u64) -> String {
         let minutes = millis / 60_000;
         let args = [("hours", self.number(minutes / 60).into()), ("minutes", (minutes % 60).into())];
-        self.with(id::STATISTICS_HOURS, &args)
+        self.with(if minutes < 60 { id::STATISTICS_MINUTES } else { id::STATISTICS_HOURS }, &args)
     }
 
     /// The name of an initial action rule.

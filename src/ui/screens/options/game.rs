@@ -24,7 +24,7 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, (game, options): (&GameChoi
     form.switch(id::OPTIONS_GHOST, &words.text(id::OPTIONS_GHOST_HINT), *ghost, |settings, on| {
         settings.options.ghost = on;
     });
-    form.race(id::OPTIONS_RACE, &words.text(id::OPTIONS_RACE_HINT));
+    form.race(id::MENU_RACE, &words.text(id::OPTIONS_RACE_HINT));
     form.switch(id::OPTIONS_DESCENT, &words.text(id::OPTIONS_DESCENT_HINT), game.descent_is_open, |settings, on| {
         settings.game.descent_is_open = on;
     });

@@ -395,20 +395,27 @@ impl MatchResults<'_> {
         }
     }
 
-    /// The awards that only one player has earned; none without opponents.
+    /// The awards that only one player has earned; none without opponents, or if one player has earned all of them.
     fn awards(&self, words: &Words, totals: &MatchTotals) -> Vec<String> {
         if !self.state.teams().has_opponents(self.players.len()) {
             return Vec::new();
         }
-        let award = |award: &Award| {
+        let award = |award: &'static Award| {
             let values: Vec<u64> = (0..self.players.len()).map(|seat| (award.value)(&totals.seat(seat))).collect();
             let best = values.iter().copied().max().filter(|best| *best > 0)?;
             let mut winners = values.iter().enumerate().filter(|(_, value)| **value == best);
             let (seat, _) = winners.next().filter(|_| winners.next().is_none())?;
-            // Lines may break only between two awards.
-            Some(words.with(award.name, &[("name", self.name(seat).into())]).replace(' ', "\u{a0}"))
+            Some((award, seat))
         };
-        AWARDS.iter().filter_map(award).collect()
+        let awards: Vec<(&Award, usize)> = AWARDS.iter().filter_map(award).collect();
+        if awards.iter().all(|(_, seat)| awards.first().is_some_and(|(_, first)| first == seat)) {
+            return Vec::new();
+        }
+        // Lines may break only between two awards.
+        let text = |(award, seat): (&Award, usize)| {
+            words.with(award.name, &[("name", self.name(seat).into())]).replace(' ', "\u{a0}")
+        };
+        awards.into_iter().map(text).collect()
     }
 
     /// The heights of all seats over time.
