@@ -173,6 +173,14 @@ impl GameChoice {
         GameKind::of(&rules).unwrap_or_else(|| GameKind::first_of(self.mode))
     }
 
+    /// Returns the starting level, if the chosen mode offers a choice of it.
+    #[must_use]
+    pub fn starting_level(&self) -> Option<u8> {
+        let levels = [Choice::StartingLevel, Choice::FortyLinesLevel, Choice::TimeTrialLevel];
+        let is_offered = self.mode.mode().choices.iter().any(|choice| levels.contains(choice));
+        is_offered.then(|| self.rules().level)
+    }
+
     /// Returns the rules of the mode with everything that the menu offers for it.
     #[must_use]
     pub fn rules(&self) -> Rules {

@@ -390,6 +390,16 @@ fn with_reduced_motion_the_game_beside_the_menu_stands_still() {
     assert!(before.is_some());
 }
 
+/// The level is chosen on another screen.
+#[test]
+fn the_menu_says_the_level_that_play_starts() {
+    for (mode, is_said) in [(ModeId::Marathon, true), (ModeId::Puzzle, false)] {
+        let mut stage = Stage::new(MainMenu::default());
+        (stage.settings.game.mode, stage.settings.game.level) = (mode, 7);
+        assert_eq!(home(stage, 1280.0).query_by_label_contains("Level 7").is_some(), is_said, "{mode:?}");
+    }
+}
+
 #[test]
 fn the_name_and_the_bests_are_beside_the_menu() {
     let mut stage = Stage::new(MainMenu::default());

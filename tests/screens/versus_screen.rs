@@ -782,6 +782,34 @@ fn a_seat_is_played_on_the_touchscreen() {
     assert_eq!(other.touch_scheme(&with_buttons), TouchScheme::Off, "nobody plays with it");
 }
 
+/// Where no seat is shown, a press would change one unseen.
+#[test]
+fn a_device_joins_only_on_the_page_of_the_players() {
+    let mut harness = lobby(Versus::default());
+    for (page, left) in [("Rules", 1), ("Players", 0)] {
+        click(&mut harness, page);
+        let settings = harness.state().settings.clone();
+        let mut events = vec![key(KeyCode::KeyD, true, Instant::now())];
+        harness.state_mut().screen.take_joins(&settings, &mut events);
+        harness.run_ok();
+        let joined = harness.state().settings.versus.seats != Versus::default().seats;
+        assert_eq!((events.len(), joined), (left, left == 0), "{page}");
+    }
+}
+
+/// The arrows of a seat skip devices of other seats, and a new computer is as strong as the others, from either side.
+#[test]
+fn a_seat_offers_only_free_devices_and_computers_as_strong_as_the_others() {
+    let mut harness = lobby(Versus::default());
+    go_to(&mut harness, "Seat 3");
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert_eq!(harness.state().settings.versus.seats[2], VersusSeat::Person(SeatDevice::Touch));
+    keys(&mut harness, &[Key::ArrowLeft, Key::ArrowLeft]);
+    assert_eq!(harness.state().settings.versus.seats[2], VersusSeat::Computer(3));
+    keys(&mut harness, &[Key::ArrowLeft]);
+    assert_eq!(harness.state().settings.versus.seats[2], VersusSeat::Computer(2));
+}
+
 /// Space joins with the whole keyboard, and the fastest handling holds for everybody.
 #[test]
 fn the_whole_keyboard_joins_and_the_handling_has_a_cap() {

@@ -19,6 +19,7 @@ menu-play = Play
 menu-modes = Modes
 # Such as Sprint · 40 lines.
 menu-mode-of-kind = { $mode } · { $kind }
+menu-mode-at-level = { $mode } · Level { $level }
 menu-mode-with-best = { $mode } · best { $best }
 menu-continue = Continue
 menu-waiting-score = { $score } points · Level { $level } · { $time }

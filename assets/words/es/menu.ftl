@@ -19,6 +19,7 @@ menu-play = Jugar
 menu-modes = Modos
 # Such as Sprint · 40 lines.
 menu-mode-of-kind = { $mode } · { $kind }
+menu-mode-at-level = { $mode } · Nivel { $level }
 menu-mode-with-best = { $mode } · mejor { $best }
 menu-continue = Continuar
 menu-waiting-score = { $score } puntos · Nivel { $level } · { $time }

@@ -19,6 +19,7 @@ menu-play = Играть
 menu-modes = Режимы
 # Such as Sprint · 40 lines.
 menu-mode-of-kind = { $mode } · { $kind }
+menu-mode-at-level = { $mode } · Уровень { $level }
 menu-mode-with-best = { $mode } · рекорд { $best }
 menu-continue = Продолжить
 menu-waiting-score = Счёт { $score } · Уровень { $level } · { $time }

@@ -137,6 +137,9 @@ fn play(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let played = if game.is_locked() { None } else { Command::Play.offer_wide(ui, shared, Tone::Primary) };
     let kind = game.kind();
     let mut chosen = words.mode_of_kind(kind);
+    if let Some(level) = game.starting_level() {
+        chosen = words.with(id::MENU_MODE_AT_LEVEL, &[("mode", chosen.into()), ("level", level.into())]);
+    }
     if let Some(best) = shared.best(kind) {
         chosen = words.with(id::MENU_MODE_WITH_BEST, &[("mode", chosen.into()), ("best", best.into())]);
     }

@@ -84,8 +84,12 @@ impl VersusLobby {
         }
     }
 
-    /// Lets devices join by a press. Removes the presses of devices without a seat, so that they have no other effect.
+    /// Lets devices join by a press, where the seats are shown. Removes the presses of devices without a seat, so that
+    /// they have no other effect.
     pub fn take_joins(&mut self, settings: &Settings, events: &mut Vec<InputEvent>) {
+        if self.page != LobbyPage::Players {
+            return;
+        }
         let mut setup = settings.versus.clone();
         self.joined.iter().for_each(|device| {
             setup.join(*device);
@@ -325,12 +329,24 @@ fn offered(programs: usize) -> Vec<VersusSeat> {
     std::iter::once(VersusSeat::Empty).chain(people).chain(computers).chain(programs).collect()
 }
 
+/// Whether a player would share keys or buttons with a person in another seat.
+fn is_in_use(versus: &Versus, index: usize, player: VersusSeat) -> bool {
+    let VersusSeat::Person(device) = player else { return false };
+    let mut others = versus.seats.iter().enumerate().filter(|(other, _)| *other != index);
+    others.any(|(_, other)| matches!(other, VersusSeat::Person(taken) if device.overlaps(*taken)))
+}
+
 fn seats(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, pads: &[String]) -> Option<Command> {
     let words = shared.words;
     let mut form = Form::new(ui, shared);
     let levels: Vec<String> = (1..=Versus::LEVELS).map(|level| words.computer(level)).collect();
+    let level_of_others = versus.seats.iter().find_map(|seat| match seat {
+        VersusSeat::Computer(level) => Some(*level),
+        VersusSeat::Empty | VersusSeat::Person(_) | VersusSeat::Program(_) => None,
+    });
     for (index, seat) in versus.seats.into_iter().enumerate() {
         let mut players = offered(shared.settings.programs.len());
+        players.retain(|player| *player == seat || !is_in_use(versus, index, *player));
         // A gamepad with a greater number can only join by a press.
         let chosen = players.iter().position(|player| *player == seat).unwrap_or_else(|| {
             players.push(seat);
@@ -347,7 +363,12 @@ fn seats(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, pads: &[String]) -> 
             VersusSeat::Empty | VersusSeat::Person(_) | VersusSeat::Program(_) => Named::new(&label, ""),
         };
         form.choice_named(named, (&names, chosen), |settings, chosen| {
-            settings.versus.seats[index] = players[chosen];
+            settings.versus.seats[index] = match (seat, players[chosen]) {
+                (VersusSeat::Computer(_), player) => player,
+                // A new computer is as strong as the others.
+                (_, VersusSeat::Computer(level)) => VersusSeat::Computer(level_of_others.unwrap_or(level)),
+                (_, player) => player,
+            };
         });
         profile_row(&mut form, shared, (index, seat), pads);
     }
