@@ -362,12 +362,12 @@ fn seats(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, pads: &[String]) -> 
             }
             VersusSeat::Empty | VersusSeat::Person(_) | VersusSeat::Program(_) => Named::new(&label, ""),
         };
+        let is_new = !matches!(seat, VersusSeat::Computer(_));
         form.choice_named(named, (&names, chosen), |settings, chosen| {
-            settings.versus.seats[index] = match (seat, players[chosen]) {
-                (VersusSeat::Computer(_), player) => player,
+            settings.versus.seats[index] = match players[chosen] {
                 // A new computer is as strong as the others.
-                (_, VersusSeat::Computer(level)) => VersusSeat::Computer(level_of_others.unwrap_or(level)),
-                (_, player) => player,
+                VersusSeat::Computer(level) if is_new => VersusSeat::Computer(level_of_others.unwrap_or(level)),
+                player => player,
             };
         });
         profile_row(&mut form, shared, (index, seat), pads);

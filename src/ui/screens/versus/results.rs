@@ -400,20 +400,20 @@ impl MatchResults<'_> {
         if !self.state.teams().has_opponents(self.players.len()) {
             return Vec::new();
         }
-        let award = |award: &'static Award| {
+        let award = |award: &Award| {
             let values: Vec<u64> = (0..self.players.len()).map(|seat| (award.value)(&totals.seat(seat))).collect();
             let best = values.iter().copied().max().filter(|best| *best > 0)?;
             let mut winners = values.iter().enumerate().filter(|(_, value)| **value == best);
             let (seat, _) = winners.next().filter(|_| winners.next().is_none())?;
-            Some((award, seat))
+            Some((award.name, seat))
         };
-        let awards: Vec<(&Award, usize)> = AWARDS.iter().filter_map(award).collect();
+        let awards: Vec<(MessageId, usize)> = AWARDS.iter().filter_map(award).collect();
         if awards.iter().all(|(_, seat)| awards.first().is_some_and(|(_, first)| first == seat)) {
             return Vec::new();
         }
         // Lines may break only between two awards.
-        let text = |(award, seat): (&Award, usize)| {
-            words.with(award.name, &[("name", self.name(seat).into())]).replace(' ', "\u{a0}")
+        let text = |(name, seat): (MessageId, usize)| {
+            words.with(name, &[("name", self.name(seat).into())]).replace(' ', "\u{a0}")
         };
         awards.into_iter().map(text).collect()
     }
