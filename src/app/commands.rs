@@ -12,13 +12,14 @@ use super::recordings::is_saved_game;
 use super::screen::{DroppedFile, Screen};
 use super::{App, solver};
 use crate::audio::Cue;
-use crate::engine::GameKind;
+use crate::engine::{GameKind, ModeId};
 use crate::input::KeyLayout;
-use crate::settings::Settings;
+use crate::replay::daily_kind;
+use crate::settings::{ChosenGame, Settings};
 use crate::storage::{RecordingSource, Storage};
 use crate::ui::screens::{
     Command, FirstSteps, Help, HighScores, HistoryView, Interrupted, MainMenu, Modes, PracticeCommand, Replays,
-    ReviewCommand, Statistics, Title, VersusCommand,
+    ReviewCommand, SnapshotCommand, Statistics, Title, VersusCommand,
 };
 use crate::ui::words::id;
 
@@ -28,11 +29,34 @@ const SETTINGS_NAME: &str = "skyline-settings.toml";
 impl App {
     /// Closes everything above the main menu, and abandons a running game.
     fn leave_game(&mut self) {
-        if self.screens.play().is_some() {
+        if let Some(play) = self.screens.play() {
+            let mode = play.is_of_a_person().then(|| play.game().rules().preset);
             self.give_up();
-            self.services.storage.save_unfinished(None);
+            if let Some(mode) = mode {
+                self.services.storage.remove_unfinished(mode);
+            }
         }
+        let taken_from = self.screens.play_mut().and_then(|play| play.taken_from.take());
         self.show_main_menu();
+        if let Some(watch) = taken_from {
+            self.screens.push(Screen::Watch(watch));
+        }
+    }
+
+    /// The mode of the unfinished game that a command replaces.
+    fn replaced_by(&self, command: &Command) -> Option<ModeId> {
+        let settings = self.services.settings();
+        let mode = match command {
+            Command::Play if self.plays_the_same_again() => return None,
+            Command::Play => settings.game.mode,
+            Command::PlayGame(ChosenGame::Mode(mode)) => *mode,
+            Command::PlayGame(ChosenGame::Saved(_)) => ModeId::Custom,
+            Command::PlayToday => daily_kind().rules().preset,
+            Command::TakeOver => self.watching()?.game().rules().preset,
+            Command::Snapshots(SnapshotCommand::PlayOn(name)) => self.mode_of_snapshot(name)?,
+            _ => return None,
+        };
+        self.services.storage.unfinished_of(mode).is_some().then_some(mode)
     }
 
     /// Closes everything above the main menu.
@@ -44,8 +68,8 @@ impl App {
         if let Some(cue) = cue(&command) {
             self.services.audio.play(cue);
         }
-        if command.begins_a_game() && self.services.storage.unfinished().is_some() {
-            self.screens.push(Screen::Interrupted(Interrupted::by(command)));
+        if let Some(mode) = self.replaced_by(&command) {
+            self.screens.push(Screen::Interrupted(Interrupted::by(command, mode)));
             return;
         }
         match command {
@@ -82,8 +106,8 @@ impl App {
             Command::SaveSettings => self.ask_for(ctx, Wanted::SettingsToSave),
             Command::OpenSettings => self.ask_for(ctx, Wanted::SettingsToOpen),
             Command::OpenFolder => self.open_folder(),
-            Command::ResumeUnfinished => self.resume_unfinished(),
-            Command::GiveUpFor(command) => self.give_up_for(ctx, *command),
+            Command::ResumeUnfinished(mode) => self.resume_unfinished(mode),
+            Command::GiveUpFor(command, mode) => self.give_up_for(ctx, *command, mode),
             Command::WatchLast => self.watch_last(),
             Command::WatchScore(entry) => self.watch(RecordingSource::Entry(entry)),
             Command::Review(chosen) => self.review(chosen),
@@ -102,9 +126,9 @@ impl App {
     }
 
     /// Continues the interrupted game.
-    fn resume_unfinished(&mut self) {
+    fn resume_unfinished(&mut self, mode: ModeId) {
         self.leave_question();
-        self.open_unfinished();
+        self.open_unfinished(mode);
     }
 
     /// Copies a result in words.
@@ -143,10 +167,10 @@ impl App {
         self.screens.push(Screen::HighScores(screen));
     }
 
-    /// Abandons the interrupted game, then runs the command that needed this.
-    fn give_up_for(&mut self, ctx: &Context, command: Command) {
+    /// Abandons the interrupted game of a mode, then runs the command that needed this.
+    fn give_up_for(&mut self, ctx: &Context, command: Command, mode: ModeId) {
         self.leave_question();
-        self.give_up_unfinished();
+        self.give_up_unfinished(mode);
         self.run(ctx, command);
     }
 

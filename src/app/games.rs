@@ -9,7 +9,7 @@ use super::controls::Used;
 use super::screen::{InputMode, Screen};
 use crate::audio::Cue;
 use crate::bots::beam::BeamBot;
-use crate::engine::{Game, GameEvent, GameOver, Split};
+use crate::engine::{Game, GameEvent, GameOver, ModeId, Split};
 use crate::input::touch::TouchScheme;
 use crate::input::{Action, Bindings, Control, InputEvent, InputKind, KeyCode, PadControl, Pulse, RumbleStrength};
 use crate::online::DailyGame;
@@ -89,13 +89,18 @@ impl App {
     /// Starts a new game by the settings or, on the results of a game with a given seed or by the computer, the same
     /// game again.
     pub(super) fn play(&mut self) {
-        let seed = self.screens.play().map(|play| play.live.seat().seed());
-        let has_given_seed = self.daily.is_some_and(|challenge| Some(challenge.game().seed) == seed);
-        if (has_given_seed || self.computer_plays()) && matches!(self.screens.top(), Some(Screen::Results(_))) {
+        if self.plays_the_same_again() {
             self.start_same_game();
         } else {
             self.start_game();
         }
+    }
+
+    /// Whether the results of a game with a given seed, or by the computer, are shown, which is played again.
+    pub(super) fn plays_the_same_again(&self) -> bool {
+        let seed = self.screens.play().map(|play| play.live.seat().seed());
+        let has_given_seed = self.daily.is_some_and(|challenge| Some(challenge.game().seed) == seed);
+        (has_given_seed || self.computer_plays()) && matches!(self.screens.top(), Some(Screen::Results(_)))
     }
 
     /// Starts a new game of the same kind: the same daily challenge again, or another game of the computer if it
@@ -134,7 +139,10 @@ impl App {
             },
         };
         self.services.begin_music();
-        self.services.storage.save_unfinished(None);
+        // Watching touches no game of the player.
+        if seat.bot().is_none() {
+            self.services.storage.remove_unfinished(seat.game().rules().preset);
+        }
         let mut live = LiveMatch::new(seat, now);
         live.start_countdown(now, step);
         self.begin(live, now);
@@ -152,8 +160,15 @@ impl App {
 
     /// Shows a game and directs the controls to it.
     pub(super) fn begin(&mut self, live: LiveMatch, now: Instant) {
-        // Before its screen is closed, which drops the game.
-        self.give_up();
+        // Before its screen is closed, which drops the game. One of another mode waits to be continued.
+        let running = self.screens.play().filter(|play| play.is_of_a_person() && !play.game().is_over());
+        let running = running.map(|play| play.game().rules().preset);
+        let is_watched = live.seat().bot().is_some();
+        if running.is_some_and(|mode| is_watched || mode != live.game().rules().preset) {
+            self.save_unfinished(now);
+        } else {
+            self.give_up();
+        }
         let is_by_pointer = self.controls.used == Used::Pointer;
         let mut play = Play::new(live, now);
         play.is_by_pointer = is_by_pointer;
@@ -268,17 +283,19 @@ impl App {
         self.save_result();
     }
 
-    /// Adds the interrupted game to the history as abandoned, and removes it.
-    pub(super) fn give_up_unfinished(&mut self) {
-        self.give_up();
-        let waiting = self.services.storage.unfinished().filter(|replay| !replay.taken_over).cloned();
+    /// Adds the interrupted game of a mode to the history as abandoned, and removes it.
+    pub(super) fn give_up_unfinished(&mut self, mode: ModeId) {
+        if self.screens.play().is_some_and(|play| play.game().rules().preset == mode) {
+            self.give_up();
+        }
+        let waiting = self.services.storage.unfinished_of(mode).filter(|replay| !replay.taken_over).cloned();
         if let Some(waiting) = waiting
             && let Ok(mut game) = waiting.check()
         {
             game.end_now(&mut Vec::new());
             self.enter(&game, &[], (&waiting, None));
         }
-        self.services.storage.save_unfinished(None);
+        self.services.storage.remove_unfinished(mode);
     }
 
     pub(super) fn pause(&mut self, at: Instant) {
@@ -522,7 +539,9 @@ impl App {
 
     /// Saves the result at once, even before the player enters a name.
     fn save_result(&mut self) {
-        self.services.storage.save_unfinished(None);
+        if let Some(play) = self.screens.play().filter(|play| play.is_of_a_person()) {
+            self.services.storage.remove_unfinished(play.game().rules().preset);
+        }
         self.submit_daily();
         let Some(play) = self.screens.play().filter(|play| play.live.seat().is_ranked()) else { return };
         let game = play.game().clone();
@@ -687,9 +706,36 @@ mod tests {
         }
         let storage = &app.services.storage;
         assert!(storage.history().entries().next().is_none());
-        assert!(storage.unfinished().is_none(), "a game of a bot is not saved");
+        assert!(storage.unfinished().is_empty(), "a game of a bot is not saved");
         app.start_today();
         assert!(app.screens.play().unwrap().live.computer().is_none(), "it would show the Tetriminos of the day");
+    }
+
+    /// Watching the computer, and a game of another mode, leave the unfinished game as it is.
+    #[test]
+    fn an_unfinished_game_is_replaced_only_by_a_game_of_its_mode() {
+        let ctx = Context::default();
+        let mut app = new_app(&ctx);
+        let waiting = |app: &App| -> Vec<ModeId> {
+            app.services.storage.unfinished().iter().map(|game| game.rules.preset).collect()
+        };
+        let leave = |app: &mut App| {
+            app.save_unfinished(Instant::now());
+            app.show_main_menu();
+        };
+        app.run(&ctx, Command::PlayGame(ChosenGame::Mode(ModeId::Marathon)));
+        leave(&mut app);
+        app.run(&ctx, Command::WatchComputer(ChosenGame::Mode(ModeId::Marathon)));
+        assert!(app.screens.play().unwrap().live.computer().is_some(), "nothing is asked");
+        app.screens.play_mut().unwrap().live.end_now(Instant::now());
+        app.save_result();
+        assert_eq!(waiting(&app), [ModeId::Marathon], "not even by the end of what was watched");
+        app.show_main_menu();
+        app.run(&ctx, Command::PlayGame(ChosenGame::Mode(ModeId::Sprint)));
+        leave(&mut app);
+        assert_eq!(waiting(&app), [ModeId::Sprint, ModeId::Marathon]);
+        app.run(&ctx, Command::PlayGame(ChosenGame::Mode(ModeId::Marathon)));
+        assert!(matches!(app.screens.top(), Some(Screen::Interrupted(_))), "it would be replaced");
     }
 
     #[test]

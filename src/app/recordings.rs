@@ -11,12 +11,12 @@ use super::clipboard::PasteTarget;
 use super::file_dialogs::Wanted;
 use super::identity::EXTENSION;
 use super::screen::Screen;
-use crate::engine::GameKind;
+use crate::engine::{GameKind, ModeId};
 use crate::replay::{MatchReplay, MatchTimeline, Timeline, is_shared};
 use crate::session::{Race, Seat};
 use crate::storage::{OpenError, OpenedRecording, Purpose, RecordingSource, Storage};
 use crate::ui::live::LiveMatch;
-use crate::ui::screens::{MatchWatch, Pause, Play, Watch};
+use crate::ui::screens::{MatchWatch, Play, Watch};
 use crate::ui::watch::Watching;
 use crate::ui::words::id;
 
@@ -117,18 +117,22 @@ impl App {
         let position = watching.timeline().at(watching.game().now());
         let mut play = LiveMatch::new(Seat::continue_from(replay, position).unranked(), now);
         play.start_countdown(now, self.services.settings().options.countdown.step());
+        let taken_from = self.screens.take_watch();
         self.begin(play, now);
+        if let Some(play) = self.screens.play_mut() {
+            play.taken_from = taken_from;
+        }
     }
 
-    /// Opens the interrupted game to continue it.
-    pub(super) fn open_unfinished(&mut self) {
-        if let Some(replay) = self.services.storage.unfinished() {
+    /// Opens the interrupted game of a mode to continue it.
+    pub(super) fn open_unfinished(&mut self, mode: ModeId) {
+        if let Some(replay) = self.services.storage.unfinished_of(mode) {
             let replay = Box::new(replay.clone());
             self.services.storage.open_game(RecordingSource::Game(replay), Purpose::Resume);
         }
     }
 
-    /// Continues the interrupted game, paused.
+    /// Continues the interrupted game after a countdown.
     fn play_on(&mut self, timeline: &Timeline, now: Instant) {
         if self.is_playing() {
             return;
@@ -137,18 +141,17 @@ impl App {
             let error = self.services.look.words.replay_error(error);
             self.services.show_text(self.services.look.words.with(id::WATCH_NOT_OPENED, &[("error", error.into())]));
             // Otherwise it would be offered again at the next start.
-            self.services.storage.save_unfinished(None);
+            self.services.storage.remove_unfinished(timeline.replay().rules.preset);
             return;
         }
         let replay = timeline.replay();
         let seat = Seat::continue_from(replay, timeline.at(timeline.end()));
         let seat = if replay.taken_over { seat.unranked() } else { seat };
         let mut play = LiveMatch::new(seat, now);
-        play.pause(now);
+        play.start_countdown(now, self.services.settings().options.countdown.step());
+        self.services.begin_music();
         self.begin(play, now);
         self.open_race();
-        let end_counts = self.screens.play().is_some_and(|play| play.live.seat().end_counts());
-        self.screens.push(Screen::Pause(Pause::new(end_counts)));
     }
 
     /// Opens the best game to race against it, if the settings say so.
@@ -193,9 +196,9 @@ impl App {
     /// Saves the running game for the next start. A bot's game is not saved.
     pub(super) fn save_unfinished(&mut self, now: Instant) {
         let Self { screens, services, .. } = self;
-        let running = |play: &&mut Play| play.live.seat().bot().is_none() && !play.game().is_over();
+        let running = |play: &&mut Play| play.is_of_a_person() && !play.game().is_over();
         if let Some(play) = screens.play_mut().filter(running) {
-            services.storage.save_unfinished(Some(play.live.seat().replay()));
+            services.storage.save_unfinished(play.live.seat().replay());
             play.saved_at = now;
         }
     }

@@ -3,7 +3,7 @@
 use super::screen::{InputMode, Screen};
 use crate::ui::paint::backdrop::Mood;
 use crate::ui::screens::practice::PracticeScreen;
-use crate::ui::screens::{OnlineScreen, Play, Solver};
+use crate::ui::screens::{OnlineScreen, Play, Solver, Watch};
 
 /// The open screens; never empty once one was shown.
 ///
@@ -75,6 +75,14 @@ impl ScreenStack {
     /// Removes the practice that was left, to continue it.
     pub fn take_practice(&mut self) -> Option<Box<PracticeScreen>> {
         self.practice.take()
+    }
+
+    /// Removes the replay on top, to return to it.
+    pub fn take_watch(&mut self) -> Option<Box<Watch>> {
+        match self.screens.pop_if(|screen| matches!(screen, Screen::Watch(_))) {
+            Some(Screen::Watch(watch)) => Some(watch),
+            _ => None,
+        }
     }
 
     /// Removes the solver that was left, to continue it.

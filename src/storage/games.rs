@@ -1,13 +1,14 @@
 //! Recorded games to watch, race against or resume, and unfinished games and matches.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::Storage;
 use super::formats::scores::{ScoreEntry, ScoreId};
 use super::formats::unfinished::UnfinishedMatch;
 use super::worker::jobs::{Job, Unfinished};
 use super::worker::reader::{OpenedGame, Proof, Purpose, Reader, RecordingSource, Reply};
-use crate::engine::GameKind;
+use crate::engine::{GameKind, ModeId};
 use crate::replay::Replay;
 
 impl Storage {
@@ -61,28 +62,39 @@ impl Storage {
         opened
     }
 
-    /// Returns the unfinished game, which can be resumed.
+    /// Returns the unfinished games, which can be resumed: at most one of each mode, the last one played first.
     #[must_use]
-    pub fn unfinished(&self) -> Option<&Replay> {
-        self.unfinished.as_deref()
+    pub fn unfinished(&self) -> &[Arc<Replay>] {
+        &self.unfinished
     }
 
-    /// Saves the recording of the unfinished game and replaces the previous one. `None` removes it.
+    /// Returns the unfinished game of a mode.
+    #[must_use]
+    pub fn unfinished_of(&self, mode: ModeId) -> Option<&Replay> {
+        self.unfinished.iter().map(Arc::as_ref).find(|game| game.rules.preset == mode)
+    }
+
+    /// Saves the recording of an unfinished game and replaces the previous one of its mode.
     ///
     /// If several copies of the program run at the same time, the first one saves its games.
-    pub fn save_unfinished(&mut self, game: Option<Replay>) {
-        if game.is_none() && self.unfinished.is_none() {
-            return;
-        }
-        self.unfinished = game.map(Box::new);
-        if self.unfinished.is_some() {
-            if !self.saves_unfinished() {
-                return;
-            }
+    pub fn save_unfinished(&mut self, game: Replay) {
+        self.unfinished.retain(|other| other.rules.preset != game.rules.preset);
+        self.unfinished.insert(0, Arc::new(game));
+        if self.saves_unfinished() {
             self.on_disk.games = true;
+            self.send(Job::SetUnfinished(self.unfinished.clone()));
         }
-        let change = self.unfinished.clone().map_or(Unfinished::Remove, Unfinished::Save);
-        self.send(Job::SetUnfinished(change));
+    }
+
+    /// Removes the unfinished game of a mode.
+    pub fn remove_unfinished(&mut self, mode: ModeId) {
+        if self.unfinished_of(mode).is_some() {
+            self.unfinished.retain(|game| game.rules.preset != mode);
+            // Otherwise the others may not be written, but a file from before is no longer needed without any.
+            if self.saves_unfinished() || self.unfinished.is_empty() {
+                self.send(Job::SetUnfinished(self.unfinished.clone()));
+            }
+        }
     }
 
     /// Returns the unfinished match, which can be continued.

@@ -157,7 +157,7 @@ mod tests {
     fn play(storage: &mut Storage) -> ScoreEntry {
         let entry = entry(ModeId::Ultra, 70);
         storage.add(entry.clone(), Some("the game".to_owned()));
-        storage.save_unfinished(Some(interrupted()));
+        storage.save_unfinished(interrupted());
         entry
     }
 
@@ -176,7 +176,7 @@ mod tests {
             assert!(storage.flush() && storage.poll().is_empty());
             let shown = best(&storage).unwrap();
             assert_eq!((shown.id, storage.replay(shown).unwrap().as_str()), (entry.id, "the game"), "{policy:?}");
-            assert!(storage.history().entries().count() == 1 && storage.unfinished().is_some());
+            assert!(storage.history().entries().count() == 1 && !storage.unfinished().is_empty());
             assert!(!storage.has_leftovers());
             drop(storage);
             assert_eq!(names(&folder), files(policy), "{policy:?}");
@@ -188,7 +188,7 @@ mod tests {
             assert_eq!((best(&storage).is_some(), storage.history().entries().count() == 1), (has_scores, has_scores));
             let has_game = best(&storage).is_some_and(|entry| storage.replay(entry).is_ok());
             assert_eq!(
-                (has_game, storage.unfinished().is_some()),
+                (has_game, !storage.unfinished().is_empty()),
                 (policy == SavePolicy::Everything, policy == SavePolicy::Everything)
             );
         }
@@ -207,7 +207,7 @@ mod tests {
             assert_eq!(names(&folder), files(SavePolicy::Everything), "{policy:?}");
 
             let mut storage = open(&folder);
-            assert!(storage.has_leftovers() && storage.unfinished().is_some());
+            assert!(storage.has_leftovers() && !storage.unfinished().is_empty());
             assert_eq!(storage.saved_settings(), &saving(policy), "and they are read");
             assert!(best(&storage).is_some_and(|entry| storage.replay(entry).is_ok()));
             file::replace(&folder.path().join("replays/of-my-own.json"), b"mine").unwrap();

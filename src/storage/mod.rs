@@ -29,7 +29,7 @@
 //! | `reviews/*.json` | local | the reviews of recorded games |
 //! | `matches/*.json` | local | the recorded matches |
 //! | `identity.key` | local | the player's key for rooms online |
-//! | `resume.json` | local | the unfinished game |
+//! | `resume.json` | local | the unfinished games, one of each mode |
 //! | `resume-match.json` | local | the unfinished match |
 //! | `resume.lock` | local | empty; locked by the copy of the program that may write these two |
 //! | `snapshots/*.json` | local | snapshots of games |
@@ -57,6 +57,7 @@ mod worker;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::engine::GameKind;
 use crate::replay::Replay;
@@ -116,7 +117,8 @@ pub struct Storage {
     on_disk: OnDisk,
     unsaved: Vec<NewScore>,
     notices: Vec<Notice>,
-    unfinished: Option<Box<Replay>>,
+    /// The last one played first.
+    unfinished: Vec<Arc<Replay>>,
     unfinished_match: Option<Box<UnfinishedMatch>>,
     saved_snapshots: Vec<Result<String, StorageError>>,
     worker: Option<Worker>,
@@ -180,7 +182,7 @@ impl Storage {
         let Found { settings, tables, history, unfinished, unfinished_match, notices } = found;
         Self {
             folders: None,
-            on_disk: OnDisk::new(&settings, &tables, &history, unfinished.is_some() || unfinished_match.is_some()),
+            on_disk: OnDisk::new(&settings, &tables, &history, !unfinished.is_empty() || unfinished_match.is_some()),
             settings,
             tables,
             history,

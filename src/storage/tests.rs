@@ -471,32 +471,68 @@ fn an_unfinished_game_is_found_by_the_next_start_and_removed_when_it_is_over() {
     let folder = tempfile::tempdir().unwrap();
     let (first, second) = (running(1), running(2));
     let mut storage = open(&folder);
-    assert!(storage.unfinished().is_none());
-    storage.save_unfinished(None);
-    storage.save_unfinished(Some(first));
-    storage.save_unfinished(Some(second.clone()));
+    assert!(storage.unfinished().is_empty());
+    storage.remove_unfinished(ModeId::Marathon);
+    storage.save_unfinished(first);
+    storage.save_unfinished(second.clone());
     assert!(storage.flush());
     let mut other = open(&folder);
-    assert!(other.unfinished().is_none(), "the first copy is still playing it");
+    assert!(other.unfinished().is_empty(), "the first copy is still playing it");
     for _ in 0..2 {
-        other.save_unfinished(Some(running(3)));
+        other.save_unfinished(running(3));
         assert!(other.flush());
     }
     assert!(matches!(other.poll()[..], [Notice::OtherCopy]), "reported once");
-    for game in [None, Some(running(4))] {
-        other.save_unfinished(game);
-        assert!(other.flush());
-    }
+    other.remove_unfinished(ModeId::Marathon);
+    assert!(other.flush());
+    other.save_unfinished(running(4));
+    assert!(other.flush());
     assert!(matches!(other.poll()[..], [Notice::OtherCopy]), "reported for the next game, too");
     drop(other);
     drop(storage);
     let mut storage = open(&folder);
-    assert_eq!(storage.unfinished(), Some(&second), "the second copy did not write over it");
-    storage.save_unfinished(None);
+    assert_eq!(storage.unfinished_of(ModeId::Marathon), Some(&second), "the second copy did not write over it");
+    storage.remove_unfinished(ModeId::Marathon);
     drop(storage);
     let mut storage = open(&folder);
-    assert!(storage.unfinished().is_none() && storage.poll().is_empty());
+    assert!(storage.unfinished().is_empty() && storage.poll().is_empty());
     assert!(!names(&folder).contains(&"resume.json".to_owned()));
+}
+
+/// The unfinished game of a mode.
+fn running_in(mode: ModeId) -> Replay {
+    let game = Game::new(Rules::preset(mode), 5);
+    Replay::new(*game.rules(), 5, Vec::new(), Outcome::of(&game))
+}
+
+/// Each mode has its own unfinished game, the last one played first. A damaged line costs only its own game.
+#[test]
+fn every_mode_has_its_own_unfinished_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let modes =
+        |storage: &Storage| -> Vec<ModeId> { storage.unfinished().iter().map(|game| game.rules.preset).collect() };
+    let mut storage = open(&folder);
+    for mode in [ModeId::Marathon, ModeId::Ultra, ModeId::Sprint, ModeId::Ultra] {
+        storage.save_unfinished(running_in(mode));
+    }
+    storage.remove_unfinished(ModeId::Zen);
+    let expected = [ModeId::Ultra, ModeId::Sprint, ModeId::Marathon];
+    assert_eq!(modes(&storage), expected);
+    drop(storage);
+    let mut storage = open(&folder);
+    assert_eq!(modes(&storage), expected);
+    storage.remove_unfinished(ModeId::Sprint);
+    drop(storage);
+    let path = folder.path().join("resume.json");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, text.replacen("{\"format\"", "{\"formed\"", 1)).unwrap();
+    let mut storage = open(&folder);
+    assert_eq!(modes(&storage), [ModeId::Marathon], "the other line stays");
+    assert!(matches!(storage.poll()[..], [Notice::NotResumed { .. }]));
+    drop(storage);
+    let mut storage = open(&folder);
+    assert_eq!(modes(&storage), [ModeId::Marathon]);
+    assert!(storage.poll().is_empty(), "reported once");
 }
 
 /// A match of two that was interrupted in its fourth round.
@@ -565,13 +601,16 @@ fn an_unfinished_match_is_found_by_the_next_start() {
     let waiting = waiting_match();
     let mut storage = open();
     storage.save_unfinished_match(Some(waiting.clone()));
-    storage.save_unfinished(Some(running(2)));
+    storage.save_unfinished(running(2));
     assert!(storage.flush());
     let other = open();
     assert!(other.unfinished_match().is_none(), "the first copy is still playing it");
     drop((other, storage));
     let mut storage = open();
-    assert_eq!((storage.unfinished_match(), storage.unfinished()), (Some(&waiting), Some(&running(2))));
+    assert_eq!(
+        (storage.unfinished_match(), storage.unfinished_of(ModeId::Marathon)),
+        (Some(&waiting), Some(&running(2)))
+    );
     storage.save_unfinished_match(None);
     assert!(storage.flush() && !path.exists());
     storage.save_unfinished_match(Some(UnfinishedMatch { players: Vec::new(), ..waiting }));
@@ -593,7 +632,7 @@ fn an_unfinished_game_that_cannot_be_used_is_set_aside_and_reported() {
         let folder = tempfile::tempdir().unwrap();
         put(&folder, "resume.json", bytes);
         let mut storage = open(&folder);
-        assert!(storage.unfinished().is_none());
+        assert!(storage.unfinished().is_empty());
         let notices = storage.poll();
         let [Notice::NotResumed { path, .. }] = notices.as_slice() else { panic!("{notices:?}") };
         assert_eq!(fs::read(path).unwrap(), bytes);
@@ -618,12 +657,12 @@ fn an_unfinished_game_that_cannot_be_read_is_set_aside_before_the_next_is_saved(
             panic!("{notices:?}")
         };
         assert!(fs::symlink_metadata(&path).is_err(), "it is moved");
-        storage.save_unfinished(Some(running(1)));
+        storage.save_unfinished(running(1));
         assert!(storage.flush() && storage.poll().is_empty());
         assert_eq!(fs::read_link(aside).unwrap().to_str(), Some(target), "and kept");
         drop(storage);
         let mut storage = open(&folder);
-        assert_eq!(storage.unfinished(), Some(&running(1)));
+        assert_eq!(storage.unfinished_of(ModeId::Marathon), Some(&running(1)));
         assert!(storage.poll().is_empty(), "reported once");
     }
 }
@@ -637,7 +676,7 @@ fn an_unfinished_game_that_could_not_be_set_aside_at_the_start_is_not_overwritte
     let mut storage = open(&folder);
     assert_eq!(fs::read(folder.path().join("resume.json")).unwrap(), b"damaged");
     drop(busy);
-    storage.save_unfinished(Some(running(1)));
+    storage.save_unfinished(running(1));
     assert!(storage.flush());
     let aside = names(&folder).into_iter().find(|name| name.starts_with("resume.damaged-")).unwrap();
     assert_eq!(fs::read(folder.path().join(aside)).unwrap(), b"damaged");
@@ -647,15 +686,15 @@ fn an_unfinished_game_that_could_not_be_set_aside_at_the_start_is_not_overwritte
 fn the_game_of_a_copy_that_has_ended_is_not_overwritten_by_one_that_still_runs() {
     let folder = tempfile::tempdir().unwrap();
     let mut first = open(&folder);
-    first.save_unfinished(Some(running(1)));
+    first.save_unfinished(running(1));
     assert!(first.flush());
     let mut second = open(&folder);
     drop(first);
-    second.save_unfinished(Some(running(2)));
+    second.save_unfinished(running(2));
     assert!(second.flush());
     assert!(matches!(second.poll()[..], [Notice::OtherCopy]));
     drop(second);
-    assert_eq!(open(&folder).unfinished(), Some(&running(1)));
+    assert_eq!(open(&folder).unfinished_of(ModeId::Marathon), Some(&running(1)));
 }
 
 /// Saves something in a folder. Returns whether everything is saved, and the notices.
@@ -663,7 +702,7 @@ fn the_game_of_a_copy_that_has_ended_is_not_overwritten_by_one_that_still_runs()
 fn save_in(folder: PathBuf) -> (bool, Vec<Notice>) {
     let mut storage = Storage::open_in(folder);
     storage.save_settings(&named("Ada"));
-    storage.save_unfinished(Some(running(1)));
+    storage.save_unfinished(running(1));
     let is_saved = storage.flush();
     (is_saved, storage.poll())
 }

@@ -328,7 +328,7 @@ fn four_seats(criterion: &mut Criterion) {
             pressed: None,
             notice: "",
             folders: None,
-            unfinished: None,
+            unfinished: &[],
             unfinished_match: None,
             proofs: storage.proofs(),
         };

@@ -34,6 +34,7 @@ mod watch_screen;
 mod whole_games;
 
 use std::path::Path;
+use std::sync::Arc;
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, PointerButton, Ui, Vec2, vec2};
@@ -76,7 +77,7 @@ struct Stage<S> {
     pads: PadFamily,
     pressed: Option<Control>,
     notice: String,
-    unfinished: Option<Replay>,
+    unfinished: Vec<Arc<Replay>>,
     commands: Vec<Command>,
 }
 
@@ -95,7 +96,7 @@ impl<S> Stage<S> {
             pads: PadFamily::Plain,
             pressed: None,
             notice: String::new(),
-            unfinished: None,
+            unfinished: Vec::new(),
             commands: Vec::new(),
         }
     }
@@ -135,7 +136,7 @@ impl<S> Stage<S> {
             pressed: pressed.take(),
             notice,
             folders,
-            unfinished: unfinished.as_ref(),
+            unfinished,
             unfinished_match: storage.unfinished_match(),
             proofs: storage.proofs(),
         };

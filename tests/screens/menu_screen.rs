@@ -1,5 +1,7 @@
 //! The main menu and the gallery of modes: their commands, the games they start, and their stable layout.
 
+use std::sync::Arc;
+
 use egui::epaint::ClippedShape;
 use egui::{Event, Shape};
 use skyline::settings::ChosenGame;
@@ -295,7 +297,7 @@ fn the_whole_main_menu_is_seen_in_small_windows() {
     let usual = LANGUAGES.map(|it| (it, vec2(1280.0, 800.0)));
     for (language, window) in windows().chain(usual) {
         let scale = skyline::app::scale_for(window, 100);
-        for unfinished in [None, Some(watch_screen::replay())] {
+        for unfinished in [Vec::new(), vec![Arc::new(watch_screen::replay())]] {
             let stage = Stage { words: Words::of(language), unfinished, ..Stage::new(MainMenu::default()) };
             let harness = scaled_harness(stage, MainMenu::ui, window, scale);
             for node in harness.root().children_recursive() {
@@ -315,8 +317,12 @@ fn a_notice_pushes_no_button_out_of_the_main_menu() {
     for language in LANGUAGES {
         let (words, notice) = (Words::of(language), "The settings file was damaged. ".repeat(4));
         let quit = words.text(id::MENU_QUIT);
-        let stage =
-            Stage { words, notice, unfinished: Some(watch_screen::replay()), ..Stage::new(MainMenu::default()) };
+        let stage = Stage {
+            words,
+            notice,
+            unfinished: vec![Arc::new(watch_screen::replay())],
+            ..Stage::new(MainMenu::default())
+        };
         let harness = harness(stage, MainMenu::ui, vec2(1280.0, 800.0));
         let (last, foot) = (harness.get_by_role_and_label(Role::Button, &quit).rect(), 800.0 - 56.0);
         assert!(last.bottom() <= foot, "{quit} in {language:?} at {last:?}");

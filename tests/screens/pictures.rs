@@ -6,6 +6,7 @@
 //!
 //! `PICTURES=modes-bevel-en,scores-empty-ru-800` draws only the pictures whose names contain one of these texts.
 
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -13,7 +14,7 @@ use egui::UiBuilder;
 use skyline::app;
 use skyline::bots::beam::Aim;
 use skyline::engine::versus::VersusPreset;
-use skyline::engine::{Mechanic, Tetrimino, Ticks};
+use skyline::engine::{Mechanic, ModeId, Tetrimino, Ticks};
 use skyline::formal::board::Board;
 use skyline::formal::instance::Instance;
 use skyline::input::{Device, InputEvent, InputKind};
@@ -349,9 +350,10 @@ fn pictures_of_the_menus() {
     picture(Stage::new(Modes::default()), Modes::ui, "modes");
     let notice = "The settings file was damaged: /home/ada/.config/skyline/settings.damaged.toml".to_owned();
     picture(Stage { notice, ..Stage::new(MainMenu::default()) }, MainMenu::ui, "notice");
-    let unfinished = Some(replay());
+    let unfinished = vec![Arc::new(replay())];
     picture(Stage { unfinished, ..Stage::new(MainMenu::default()) }, MainMenu::ui, "unfinished");
-    let stage = Stage { unfinished: Some(replay()), ..Stage::new(Interrupted::by(Command::Play)) };
+    let stage =
+        Stage { unfinished: vec![Arc::new(replay())], ..Stage::new(Interrupted::by(Command::Play, ModeId::Sprint)) };
     picture(stage, Interrupted::ui, "interrupted");
     picture(Stage::new(Pause::default()), Pause::ui, "pause");
     picture(Stage::new(PracticeMenu), PracticeMenu::ui, "practice-menu");

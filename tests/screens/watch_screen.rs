@@ -1,5 +1,6 @@
 //! Watching a recorded game, with every control.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use egui::accesskit::Toggled;
@@ -227,24 +228,27 @@ fn an_interrupted_game_is_offered_first() {
     let mut stage = Stage::new(MainMenu::default());
     let mut replay = replay();
     replay.result.game_over = None;
-    stage.unfinished = Some(replay);
+    let mode = replay.rules.preset;
+    stage.unfinished = vec![Arc::new(replay)];
     let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
     assert_eq!(focused(&harness), "Continue Sprint: 25,461 points, 0:44.07");
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(commands(&mut harness), [Command::ResumeUnfinished]);
+    assert_eq!(commands(&mut harness), [Command::ResumeUnfinished(mode)]);
 }
 
 #[test]
 fn a_new_game_asks_about_the_interrupted_one() {
     let mut replay = replay();
     replay.result.game_over = None;
+    let mode = replay.rules.preset;
     for other in [Command::Play, Command::TakeOver] {
-        let stage = Stage { unfinished: Some(replay.clone()), ..Stage::new(Interrupted::by(other.clone())) };
+        let stage =
+            Stage { unfinished: vec![Arc::new(replay.clone())], ..Stage::new(Interrupted::by(other.clone(), mode)) };
         let mut harness = harness(stage, Interrupted::ui, vec2(640.0, 480.0));
         let resume = "Continue Sprint: 25,461 points, 0:44.07";
         assert_eq!(focused(&harness), resume, "nothing is lost by a press too many");
-        leads_to(&mut harness, resume, &Command::ResumeUnfinished);
-        leads_to(&mut harness, "Discard it and start a new game", &Command::GiveUpFor(Box::new(other)));
+        leads_to(&mut harness, resume, &Command::ResumeUnfinished(mode));
+        leads_to(&mut harness, "Discard it and start a new game", &Command::GiveUpFor(Box::new(other), mode));
         keys(&mut harness, &[Key::Escape]);
         assert_eq!(commands(&mut harness), [Command::Back]);
     }

@@ -167,6 +167,7 @@ help-tetrs-points-text = 10 × (lines + combo − 1)², where the combo counts c
 ## Gallery of modes
 
 modes-title = Choose a mode
+modes-waiting = Unfinished
 # The button of a page without games.
 modes-choose = Choose a mode
 modes-classics = Classics

@@ -90,7 +90,7 @@ review-here-hold = Piece { $number }. Better: Hold, then here (−{ $lost }).
 
 menu-resume = Continue { $variation }: { $score } points, { $time }
 interrupted-title = You have an unfinished game
-interrupted-text = Starting a new game discards the saved one.
+interrupted-text = A new game of this mode replaces it.
 interrupted-give-up = Discard it and start a new game
 interrupted-back = Back
 

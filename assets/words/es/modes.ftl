@@ -167,6 +167,7 @@ help-tetrs-points-text = 10 × (líneas + combo − 1)², donde el combo son las
 ## Gallery of modes
 
 modes-title = Elige un modo
+modes-waiting = Sin terminar
 # The button of a page without games.
 modes-choose = Elegir modo
 modes-classics = Clásicos

@@ -90,7 +90,7 @@ review-here-hold = Pieza { $number }. Mejor: reserva y luego aquí (−{ $lost }
 
 menu-resume = Continuar { $variation }: { $score } puntos, { $time }
 interrupted-title = Tienes una partida sin terminar
-interrupted-text = Empezar una partida nueva descarta la guardada.
+interrupted-text = Una partida nueva de este modo la reemplaza.
 interrupted-give-up = Descartarla y empezar otra
 interrupted-back = Volver
 

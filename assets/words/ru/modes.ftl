@@ -168,6 +168,7 @@ help-tetrs-points-text = 10 × (линии + комбо − 1)², где ком�
 ## Gallery of modes
 
 modes-title = Выбери режим
+modes-waiting = Не закончена
 # The button of a page without games.
 modes-choose = Выбрать режим
 modes-classics = Классика

@@ -90,7 +90,7 @@ review-here-hold = Фигура { $number }. Лучше: в запас, зате
 
 menu-resume = Продолжить: { $variation }, счёт { $score }, { $time }
 interrupted-title = Есть незаконченная игра
-interrupted-text = Новая игра удалит сохранённую.
+interrupted-text = Новая игра в этом режиме заменит её.
 interrupted-give-up = Удалить её и начать новую
 interrupted-back = Назад
 

@@ -36,7 +36,7 @@ impl Places {
         storage.add(entry(ModeId::Marathon, 80), Some("game of 80".to_owned()));
         let (game, recording) = snapshot_of(3);
         storage.save_snapshot("Mine", &game, recording);
-        storage.save_unfinished(Some(running(1)));
+        storage.save_unfinished(running(1));
         storage.save_unfinished_match(Some(waiting_match()));
         assert_eq!(storage.save_position("Tower", "{}").unwrap(), "Tower");
         assert!(storage.flush() && storage.poll().is_empty());
@@ -65,7 +65,10 @@ impl Places {
         let mut storage = self.open();
         let notices = storage.poll();
         assert!(notices.is_empty(), "{notices:?}");
-        assert_eq!((storage.saved_settings(), storage.unfinished()), (&named("Ada"), Some(&running(1))));
+        assert_eq!(
+            (storage.saved_settings(), storage.unfinished_of(ModeId::Marathon)),
+            (&named("Ada"), Some(&running(1)))
+        );
         assert_eq!(storage.unfinished_match(), Some(&waiting_match()));
         assert_eq!(storage.table(kind(ModeId::Marathon)).entries(), self.entries);
         for entry in &self.entries {
@@ -163,11 +166,11 @@ fn an_older_version_at_work_is_left_alone() {
 
     // The older version plays the unfinished game.
     let mut older = Storage::open_in(places.old.clone());
-    assert_eq!(older.unfinished(), Some(&running(1)));
+    assert_eq!(older.unfinished_of(ModeId::Marathon), Some(&running(1)));
     let mut storage = places.open();
-    assert!(storage.poll().is_empty() && storage.unfinished().is_none());
+    assert!(storage.poll().is_empty() && storage.unfinished().is_empty());
     assert!(storage.replay(&places.entries[0]).is_ok(), "everything else is moved");
-    older.save_unfinished(Some(running(1)));
+    older.save_unfinished(running(1));
     assert!(older.flush());
     drop((older, storage));
     places.expect_moved();
@@ -181,7 +184,7 @@ fn what_an_older_version_leaves_later_replaces_nothing() {
     older.add(entry(ModeId::Marathon, 90), Some("game of 90".to_owned()));
     let (game, recording) = snapshot_of(4);
     older.save_snapshot("Mine", &game, recording);
-    older.save_unfinished(Some(running(2)));
+    older.save_unfinished(running(2));
     assert!(older.flush());
     drop(older);
 
@@ -191,7 +194,7 @@ fn what_an_older_version_leaves_later_replaces_nothing() {
     for (name, seed) in [("Mine", 3), ("Mine 2", 4)] {
         assert_eq!(storage.snapshot(name).unwrap().restore().unwrap().position.game(), &snapshot_of(seed).0, "{name}");
     }
-    assert_eq!(storage.unfinished(), Some(&running(1)));
+    assert_eq!(storage.unfinished_of(ModeId::Marathon), Some(&running(1)));
     let other = fs::read_to_string(places.new.join("resume 2.json")).unwrap();
     assert_eq!(Replay::from_text(&other).unwrap(), running(2));
 }

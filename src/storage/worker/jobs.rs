@@ -32,11 +32,11 @@ impl NewScore {
     }
 }
 
-/// A change of the saved unfinished game or match.
+/// A change of the saved unfinished match.
 #[derive(Debug, Clone)]
-pub(crate) enum Unfinished<T> {
+pub(crate) enum Unfinished {
     /// Save this one.
-    Save(Box<T>),
+    Save(Box<UnfinishedMatch>),
     /// Remove the saved one.
     Remove,
 }
@@ -63,10 +63,10 @@ pub(crate) enum Job {
     AddScore(Box<NewScore>),
     /// Add these games to the history.
     AddToHistory(Vec<ScoreEntry>),
-    /// Save or remove the unfinished game.
-    SetUnfinished(Unfinished<Replay>),
+    /// Save these unfinished games instead of the saved ones.
+    SetUnfinished(Vec<Arc<Replay>>),
     /// Save or remove the unfinished match.
-    SetUnfinishedMatch(Unfinished<UnfinishedMatch>),
+    SetUnfinishedMatch(Unfinished),
     /// Save this recorded match.
     SaveMatch(Box<MatchReplay>),
     /// Save this snapshot under this name.

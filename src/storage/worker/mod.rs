@@ -80,7 +80,7 @@ fn work(mut writer: Writer, jobs: &mpsc::Receiver<Job>, reports: &mpsc::Sender<R
                 Job::AddScore(score) => score.merge_into(&mut writer.pending.scores),
                 Job::AddToHistory(games) => writer.pending.history.extend(games),
                 Job::SetUnfinishedMatch(waiting) => writer.pending.unfinished_match = Some(waiting),
-                Job::SetUnfinished(game) => writer.pending.unfinished = Some(game),
+                Job::SetUnfinished(games) => writer.pending.unfinished = Some(games),
                 Job::SaveMatch(recorded) => writer.pending.matches.push(recorded.with_totals()),
                 Job::SaveSnapshot(name, snapshot) => {
                     snapshots.push(Report::Snapshot(snapshots::save(writer.folders(), &name, &snapshot)));

@@ -1,5 +1,7 @@
 //! Startup: reads all files, repairs damaged ones, and tests whether the folders can be written.
 
+use std::sync::Arc;
+
 use super::home::Home;
 use super::jobs::SaveOptions;
 use super::relocation::relocate;
@@ -21,7 +23,7 @@ pub(crate) struct Found {
     pub(crate) settings: Settings,
     pub(crate) tables: ScoreTables,
     pub(crate) history: History,
-    pub(crate) unfinished: Option<Box<Replay>>,
+    pub(crate) unfinished: Vec<Arc<Replay>>,
     pub(crate) unfinished_match: Option<Box<UnfinishedMatch>>,
     pub(crate) notices: Vec<Notice>,
 }
@@ -37,7 +39,7 @@ pub(crate) fn open(folders: Folders) -> (Writer, Found) {
     let unfinished = file.load(&startup.home, startup.may_write, &mut startup.notices);
     let unfinished = unfinished.unwrap_or_else(|error| {
         startup.fail(error);
-        None
+        Vec::new()
     });
     let unfinished_match = file.load_match(&startup.home, startup.may_write, &mut startup.notices);
     let unfinished_match = unfinished_match.unwrap_or_else(|error| {

@@ -1,6 +1,9 @@
-//! `resume.json` and `resume-match.json`: the unfinished game and match. One copy of the program at a time writes them.
+//! `resume.json` and `resume-match.json`: the unfinished games and the match. One copy of the program at a time writes them.
+//!
+//! `resume.json` has a game in each line, at most one of each mode, the last one played first.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::home::Home;
@@ -13,12 +16,12 @@ use crate::storage::base::lock::Lock;
 use crate::storage::formats::recordings;
 use crate::storage::formats::unfinished::UnfinishedMatch;
 
-/// The files of the unfinished game and match.
+/// The files of the unfinished games and the match.
 #[derive(Debug, Default)]
 pub(crate) struct UnfinishedFile {
     /// The lock, which this copy of the program holds until it ends.
     lock: Option<Lock>,
-    /// Whether an unusable file of the game still exists. It is set aside before the first save.
+    /// Whether an unusable file of the games still exists. It is set aside before the first save.
     has_unusable_game: bool,
     /// Whether an unusable file of the match still exists. It is set aside before the first save.
     has_unusable_match: bool,
@@ -27,54 +30,55 @@ pub(crate) struct UnfinishedFile {
 }
 
 impl UnfinishedFile {
-    /// Reads the unfinished game, unless another copy of the program is playing it.
+    /// Reads the unfinished games, the last one played first, unless another copy of the program is playing.
     ///
-    /// An unusable file is reported, and set aside if `may_write`.
+    /// An unusable file is reported, and set aside if `may_write`. Its usable games stay.
     pub(crate) fn load(
         &mut self,
         home: &Home,
         may_write: bool,
         notices: &mut Vec<Notice>,
-    ) -> Result<Option<Box<Replay>>, StorageError> {
+    ) -> Result<Vec<Arc<Replay>>, StorageError> {
         let path = home.path(UNFINISHED);
         let content = file::read(&path, recordings::SIZE_LIMIT);
         if matches!(content, Ok(Content::Missing)) || !self.acquire(home)? {
-            return Ok(None);
+            return Ok(Vec::new());
         }
-        let (content, game) = match content {
+        let (content, found) = match content {
             // A file that can neither be read nor replaced without loss is moved aside.
             Err(error) => (Content::Unusable, Err(OpenError::Storage(error))),
             Ok(content) => {
-                let game = parse(home, &content);
-                (content, game)
+                let found = parse(home, &content);
+                (content, found)
             }
         };
-        match game {
-            Ok(game) if game.result.game_over.is_none() => return Ok(Some(Box::new(game))),
-            Ok(_) => log::warn!("the saved unfinished game is over"),
-            Err(reason) => {
-                log::warn!("the saved unfinished game cannot be resumed: {reason}");
-                let aside = may_write.then(|| file::set_aside(&path, &content, "damaged")).and_then(Result::ok);
-                self.has_unusable_game = aside.is_none();
-                notices.push(Notice::NotResumed { reason, path: aside.flatten().unwrap_or_else(|| path.clone()) });
-            }
+        let (games, damage) = match found {
+            Ok(found) => (found.games, found.damage),
+            Err(reason) => (Vec::new(), Some(reason)),
+        };
+        let is_damaged = damage.is_some();
+        if let Some(reason) = damage {
+            log::warn!("a saved unfinished game cannot be resumed: {reason}");
+            let aside = may_write.then(|| file::set_aside(&path, &content, "damaged")).and_then(Result::ok);
+            self.has_unusable_game = aside.is_none();
+            notices.push(Notice::NotResumed { reason, path: aside.flatten().unwrap_or_else(|| path.clone()) });
         }
-        if may_write && !self.has_unusable_game {
-            file::remove(&path);
+        if may_write && !self.has_unusable_game && (is_damaged || games.is_empty()) {
+            write(&path, &games)?;
         }
-        Ok(None)
+        Ok(games)
     }
 
-    /// Saves the unfinished game, or removes the saved one. While another copy of the program holds the lock, only
-    /// notifies the player that this game cannot be resumed, once per game.
+    /// Saves the unfinished games. While another copy of the program holds the lock, only notifies the player that this
+    /// game cannot be resumed, once per game.
     pub(crate) fn save(
         &mut self,
         home: &Home,
-        game: &Unfinished<Replay>,
+        games: &[Arc<Replay>],
         notices: &mut Vec<Notice>,
     ) -> Result<(), StorageError> {
         let path = home.path(UNFINISHED);
-        if !self.may_change(home, &path, game, notices)? {
+        if !self.may_change(home, &path, !games.is_empty(), notices)? {
             return Ok(());
         }
         if std::mem::take(&mut self.has_unusable_game)
@@ -83,11 +87,7 @@ impl UnfinishedFile {
             self.has_unusable_game = true;
             return Err(error);
         }
-        match game {
-            Unfinished::Save(game) => recordings::write(&path, &MatchReplay::new(vec![Replay::clone(game)]))?,
-            Unfinished::Remove => file::remove(&path),
-        }
-        Ok(())
+        write(&path, games)
     }
 
     /// Reads the unfinished match, unless another copy of the program is playing.
@@ -124,11 +124,11 @@ impl UnfinishedFile {
     pub(crate) fn save_match(
         &mut self,
         home: &Home,
-        waiting: &Unfinished<UnfinishedMatch>,
+        waiting: &Unfinished,
         notices: &mut Vec<Notice>,
     ) -> Result<(), StorageError> {
         let path = home.path(UNFINISHED_MATCH);
-        if !self.may_change(home, &path, waiting, notices)? {
+        if !self.may_change(home, &path, matches!(waiting, Unfinished::Save(_)), notices)? {
             return Ok(());
         }
         if std::mem::take(&mut self.has_unusable_match)
@@ -144,7 +144,7 @@ impl UnfinishedFile {
         Ok(())
     }
 
-    /// Removes the saved game and match, unless they belong to another running copy of the program.
+    /// Removes the saved games and the match, unless they belong to another running copy of the program.
     pub(crate) fn remove(&mut self, home: &Home) -> Result<(), StorageError> {
         if self.acquire(home)? {
             file::remove(&home.path(UNFINISHED));
@@ -155,11 +155,11 @@ impl UnfinishedFile {
 
     /// Returns whether the file at `path` may be changed. If it belongs to another copy of the program, notifies the player
     /// once per game.
-    fn may_change<T>(
+    fn may_change(
         &mut self,
         home: &Home,
         path: &Path,
-        change: &Unfinished<T>,
+        is_running: bool,
         notices: &mut Vec<Notice>,
     ) -> Result<bool, StorageError> {
         let is_new = self.lock.is_none();
@@ -169,7 +169,6 @@ impl UnfinishedFile {
             return Ok(true);
         }
         self.lock = None;
-        let is_running = matches!(change, Unfinished::Save(_));
         if is_running && !self.is_notified {
             notices.push(Notice::OtherCopy);
         }
@@ -190,13 +189,51 @@ impl UnfinishedFile {
     }
 }
 
-fn parse(home: &Home, content: &Content) -> Result<Replay, OpenError> {
+/// The unfinished games of a file, and the first damage.
+#[derive(Debug, Default)]
+struct FoundGames {
+    games: Vec<Arc<Replay>>,
+    damage: Option<OpenError>,
+}
+
+fn parse(home: &Home, content: &Content) -> Result<FoundGames, OpenError> {
     match content {
-        Content::Bytes(bytes) => Ok(Replay::from_text(&String::from_utf8_lossy(bytes))?),
+        Content::Bytes(bytes) => {
+            let text = String::from_utf8_lossy(bytes);
+            let lines = text.lines().filter(|line| !line.trim().is_empty());
+            // A damaged file without a line break is damaged, too, and an empty one.
+            let lines: Vec<&str> = if lines.clone().count() > 1 { lines.collect() } else { vec![&text] };
+            let mut found = FoundGames::default();
+            for line in lines {
+                match Replay::from_text(line) {
+                    Ok(game) if game.result.game_over.is_some() => log::warn!("a saved unfinished game is over"),
+                    Ok(game) => found.games.push(Arc::new(game)),
+                    Err(error) => {
+                        found.damage.get_or_insert(error.into());
+                    }
+                }
+            }
+            Ok(found)
+        }
         Content::Missing => Err(StorageError::NoFile { path: home.path(UNFINISHED) }.into()),
         Content::Unusable => {
             let reason = std::io::Error::other("this is not a regular file, or too large");
             Err(StorageError::read(&home.path(UNFINISHED), reason).into())
         }
     }
+}
+
+/// Writes the games, or removes the file if there is none.
+fn write(path: &Path, games: &[Arc<Replay>]) -> Result<(), StorageError> {
+    if games.is_empty() {
+        file::remove(path);
+        return Ok(());
+    }
+    let mut text = String::new();
+    for game in games {
+        let game = MatchReplay::new(vec![Replay::clone(game)]).to_json();
+        text += &game.map_err(|error| StorageError::write(path, std::io::Error::other(error)))?;
+        text.push('\n');
+    }
+    file::replace(path, text.as_bytes())
 }

@@ -1,6 +1,8 @@
 //! The queue of unsaved data, and saving it. Data that could not be saved stays in the queue for the next save.
 
 use super::home::Home;
+use std::sync::Arc;
+
 use super::jobs::{NewScore, Report, SaveOptions, Unfinished};
 use super::unfinished::UnfinishedFile;
 use crate::replay::{MatchReplay, Replay};
@@ -13,7 +15,6 @@ use crate::storage::formats::Condition;
 use crate::storage::formats::history::History;
 use crate::storage::formats::matches;
 use crate::storage::formats::scores::{ScoreEntry, ScoreTables};
-use crate::storage::formats::unfinished::UnfinishedMatch;
 
 /// The data that is not saved yet.
 #[derive(Debug, Default)]
@@ -24,8 +25,8 @@ pub(crate) struct Pending {
     pub(crate) history: Vec<ScoreEntry>,
     /// Recorded matches.
     pub(crate) matches: Vec<MatchReplay>,
-    pub(crate) unfinished: Option<Unfinished<Replay>>,
-    pub(crate) unfinished_match: Option<Unfinished<UnfinishedMatch>>,
+    pub(crate) unfinished: Option<Vec<Arc<Replay>>>,
+    pub(crate) unfinished_match: Option<Unfinished>,
     /// The policy whose excluded files are to be removed.
     pub(crate) removal: Option<SavePolicy>,
 }
@@ -205,8 +206,8 @@ impl Writer {
     }
 
     fn save_unfinished(&mut self, notices: &mut Vec<Notice>) -> Result<(), StorageError> {
-        let Some(game) = &self.pending.unfinished else { return Ok(()) };
-        self.unfinished.save(&self.home, game, notices)?;
+        let Some(games) = &self.pending.unfinished else { return Ok(()) };
+        self.unfinished.save(&self.home, games, notices)?;
         self.pending.unfinished = None;
         Ok(())
     }

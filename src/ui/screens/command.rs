@@ -4,7 +4,7 @@ use egui::accesskit::Role;
 use egui::{Key, KeyboardShortcut, Modifiers, Response, Ui, WidgetInfo};
 
 use super::Shared;
-use crate::engine::GameKind;
+use crate::engine::{GameKind, ModeId};
 use crate::input::UndoStep;
 use crate::online::{ContactChange, DailyGame, Invitation, Relation};
 use crate::practice::Position;
@@ -87,10 +87,10 @@ pub enum Command {
     RemoveLeftovers,
     /// Opens the data folder in the system's file manager.
     OpenFolder,
-    /// Resumes the interrupted game.
-    ResumeUnfinished,
-    /// Abandons the interrupted game, then runs this command.
-    GiveUpFor(Box<Self>),
+    /// Resumes the interrupted game of a mode.
+    ResumeUnfinished(ModeId),
+    /// Abandons the interrupted game of a mode, then runs this command.
+    GiveUpFor(Box<Self>, ModeId),
     /// Watches the game that just ended.
     WatchLast,
     /// Watches the recording of this score entry.
@@ -122,20 +122,6 @@ pub enum Command {
 }
 
 impl Command {
-    /// Whether the command starts a game, which replaces the interrupted game.
-    #[must_use]
-    pub const fn begins_a_game(&self) -> bool {
-        matches!(
-            self,
-            Self::Play
-                | Self::PlayGame(_)
-                | Self::PlayToday
-                | Self::WatchComputer(_)
-                | Self::TakeOver
-                | Self::Snapshots(SnapshotCommand::PlayOn(_))
-        )
-    }
-
     /// Applies a change to the settings.
     pub(super) fn apply(settings: &Settings, change: impl FnOnce(&mut Settings)) -> Self {
         let mut settings = settings.clone();
@@ -502,8 +488,8 @@ impl Command {
             | Self::Review(_)
             | Self::Matches(_)
             | Self::Apply(_)
-            | Self::ResumeUnfinished
-            | Self::GiveUpFor(_)
+            | Self::ResumeUnfinished(_)
+            | Self::GiveUpFor(..)
             | Self::WatchScore(_)
             | Self::EnterName(_) => return None,
         })

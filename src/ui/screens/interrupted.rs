@@ -1,7 +1,8 @@
-//! The question whether a new game replaces the interrupted one: only one game can be resumed.
+//! The question whether a new game replaces the interrupted one: only one game of each mode can be resumed.
 
 use egui::Ui;
 
+use crate::engine::ModeId;
 use crate::replay::Replay;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
@@ -29,13 +30,15 @@ pub(super) fn resume_text(words: &Words, replay: &Replay) -> String {
 pub struct Interrupted {
     /// The command that would start another game.
     other: Command,
+    /// The mode of both games.
+    mode: ModeId,
 }
 
 impl Interrupted {
-    /// Asks before `other`, which starts another game.
+    /// Asks before `other`, which starts another game of this mode.
     #[must_use]
-    pub const fn by(other: Command) -> Self {
-        Self { other }
+    pub const fn by(other: Command, mode: ModeId) -> Self {
+        Self { other, mode }
     }
 
     /// Draws the screen.
@@ -60,16 +63,16 @@ impl Interrupted {
         ui.add_space(space.s);
         ui.vertical_centered(|ui| note(ui, theme, &words.text(id::INTERRUPTED_TEXT)));
         ui.add_space(space.m);
-        let resume = shared.unfinished.map(|replay| resume_text(words, replay));
+        let resume = shared.unfinished_of(self.mode).map(|replay| resume_text(words, replay));
         let is_resumed = resume.is_some_and(|text| button(ui, theme, Tone::Primary, &text));
-        let mut command = is_resumed.then_some(Command::ResumeUnfinished);
+        let mut command = is_resumed.then_some(Command::ResumeUnfinished(self.mode));
         ui.add_space(space.xs);
         let give_up = match &self.other {
             Command::Snapshots(_) => id::SNAPSHOTS_GIVE_UP,
             _ => id::INTERRUPTED_GIVE_UP,
         };
         if button(ui, theme, Tone::Danger, &words.text(give_up)) {
-            command = Some(Command::GiveUpFor(Box::new(self.other.clone())));
+            command = Some(Command::GiveUpFor(Box::new(self.other.clone()), self.mode));
         }
         if button(ui, theme, Tone::Plain, &words.text(id::INTERRUPTED_BACK)) {
             command = Some(Command::Back);

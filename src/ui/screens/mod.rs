@@ -75,10 +75,11 @@ pub use versus::{MatchList, MatchWatch, VersusLobby, VersusRound, VersusStage};
 pub use watch::Watch;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use egui::{Event, Ui};
 
-use crate::engine::GameKind;
+use crate::engine::{GameKind, ModeId};
 use crate::input::touch::Fingers;
 use crate::input::{Action, Bindings, Control, PadFamily};
 use crate::replay::Replay;
@@ -119,12 +120,19 @@ pub struct Shared<'a> {
     pub notice: &'a str,
     /// The data folders, if there are any.
     pub folders: Option<&'a Folders>,
-    /// The interrupted game that can be resumed.
-    pub unfinished: Option<&'a Replay>,
+    /// The interrupted games that can be resumed, one of each mode, the last one played first.
+    pub unfinished: &'a [Arc<Replay>],
     /// The interrupted match that can be continued.
     pub unfinished_match: Option<&'a UnfinishedMatch>,
     /// The verification result of each score entry checked so far.
     pub proofs: &'a BTreeMap<ScoreId, Proof>,
+}
+
+impl<'a> Shared<'a> {
+    /// Returns the interrupted game of a mode.
+    pub(super) fn unfinished_of(&self, mode: ModeId) -> Option<&'a Replay> {
+        self.unfinished.iter().map(Arc::as_ref).find(|game| game.rules.preset == mode)
+    }
 }
 
 impl Shared<'_> {
@@ -174,7 +182,7 @@ fn is_lower_than(ui: &Ui, height: f32) -> bool {
 fn banner(ui: &mut Ui, shared: &Shared<'_>) {
     let space = shared.theme.metrics.space;
     let height = ui.ctx().content_rect().height();
-    let has_cards = shared.unfinished.is_some() || shared.unfinished_match.is_some() || !shared.notice.is_empty();
+    let has_cards = !shared.unfinished.is_empty() || shared.unfinished_match.is_some() || !shared.notice.is_empty();
     // In a low window the menu needs the space.
     let width = match height {
         640.0.. => (height * 0.45).clamp(240.0, ui.available_width()),

@@ -16,7 +16,7 @@ use crate::ui::paint::hud::Best;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
 use crate::ui::paint::{self, Around, PlayView, chips};
-use crate::ui::screens::{Command, Shared, first_keys, pause};
+use crate::ui::screens::{Command, Shared, Watch, first_keys, pause};
 use crate::ui::widgets::pause_button::PauseButton;
 use crate::ui::words::id;
 
@@ -38,6 +38,8 @@ pub struct Play {
     pub race: Option<Race>,
     /// Its entry in the High Score Table, once it is over.
     pub entry: Option<ScoreEntry>,
+    /// The replay that it was taken over from, at that moment.
+    pub taken_from: Option<Box<Watch>>,
     /// The time of the last save, for resuming after a restart of the program.
     pub saved_at: Instant,
     /// Whether the player started the game with the mouse or a finger and has pressed no key since, and so needs on-screen
@@ -57,6 +59,7 @@ impl Play {
             live,
             race: None,
             entry: None,
+            taken_from: None,
             saved_at: now,
             is_by_pointer: false,
             best: None,
@@ -70,6 +73,12 @@ impl Play {
     #[must_use]
     pub const fn shows_pointer(&self) -> bool {
         self.pause_button.is_shown()
+    }
+
+    /// Whether a person plays, and no bot.
+    #[must_use]
+    pub fn is_of_a_person(&self) -> bool {
+        self.live.seat().bot().is_none()
     }
 
     /// The game.

@@ -134,7 +134,9 @@ fn legal(ui: &mut Ui, shared: &Shared<'_>) {
 fn play(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, settings, .. } = shared;
     let game = &settings.game;
-    let played = if game.is_locked() { None } else { Command::Play.offer_wide(ui, shared, Tone::Primary) };
+    // With a game that waits, continuing it is the main action.
+    let tone = if shared.unfinished.is_empty() { Tone::Primary } else { Tone::Plain };
+    let played = if game.is_locked() { None } else { Command::Play.offer_wide(ui, shared, tone) };
     let kind = game.kind();
     let mut chosen = words.mode_of_kind(kind);
     if let Some(level) = game.starting_level() {

@@ -30,7 +30,7 @@ pub(super) struct WaitingGame {
 impl WaitingGame {
     /// Draws the card if there is an interrupted game.
     pub(super) fn show(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        let replay = shared.unfinished?;
+        let replay = shared.unfinished.first()?;
         self.follow(replay);
         let Shared { theme, words, .. } = shared;
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click());
@@ -43,7 +43,7 @@ impl WaitingGame {
             }
         }
         ui.add_space(theme.metrics.space.xs);
-        response.clicked().then_some(Command::ResumeUnfinished)
+        response.clicked().then_some(Command::ResumeUnfinished(replay.rules.preset))
     }
 
     /// Replays the recording if it has changed.
@@ -60,9 +60,10 @@ impl WaitingGame {
         let Shared { theme, words, .. } = shared;
         let (palette, metrics) = (&theme.palette, &theme.metrics);
         let space = metrics.space;
-        let fill = if is_lit { palette.raised_hovered } else { palette.panel };
-        let edge = Stroke::new(metrics.stroke, palette.accent);
-        ui.painter().rect(rect, metrics.radius, fill, edge, StrokeKind::Inside);
+        // The colours of the main action.
+        let (primary, secondary) = (palette.on_fill, palette.on_fill.gamma_multiply(if is_lit { 0.95 } else { 0.8 }));
+        let edge = Stroke::new(metrics.stroke, palette.fill);
+        ui.painter().rect(rect, metrics.radius, palette.fill, edge, StrokeKind::Inside);
         let inside = rect.shrink(space.s);
         let mut left = inside.left();
         if let Some(game) = &self.game {
@@ -72,18 +73,26 @@ impl WaitingGame {
         }
         let width = inside.right() - left;
         let icon = TextRole::Heading.size();
-        let title = lay(ui, TextRole::Heading, &words.text(id::MENU_CONTINUE), palette.text_primary, width);
-        let mode = lay(ui, TextRole::Strong, &words.mode(replay.rules.preset), palette.text_primary, width);
-        let reached = reached(words, replay);
-        let reached = lay_lines(ui, TextRole::Small, (&reached, palette.text_secondary), (width, 1));
+        let title = lay(ui, TextRole::Heading, &words.text(id::MENU_CONTINUE), primary, width);
+        let mode = lay(ui, TextRole::Strong, &words.mode(replay.rules.preset), primary, width);
+        let descended = self.game.as_ref().and_then(|game| Some((game.score(), game.depth()?)));
+        let reached = descended.map_or_else(
+            || reached(words, replay),
+            |(gems, depth)| {
+                let time = words.time(replay.result.time_ms.millis());
+                let args = [("depth", depth.into()), ("gems", words.number(gems).into()), ("time", time.into())];
+                words.with(id::MENU_WAITING_DESCENT, &args)
+            },
+        );
+        let reached = lay_lines(ui, TextRole::Small, (&reached, secondary), (width, 1));
         let height = title.size().y + mode.size().y + reached.size().y;
         let mut at = pos2(left, inside.center().y - height / 2.0);
         let middle = pos2(left + icon / 2.0, at.y + title.size().y / 2.0);
-        icons::paint(ui.painter(), Icon::Play, middle, icon * 0.8, palette.accent);
+        icons::paint(ui.painter(), Icon::Play, middle, icon * 0.8, primary);
         let beside_icon = vec2(icon + space.s, 0.0);
         for (galley, shift) in [(title, beside_icon), (mode, vec2(0.0, 0.0)), (reached, vec2(0.0, 0.0))] {
             let line = galley.size().y;
-            ui.painter().galley(at + shift, galley, palette.text_primary);
+            ui.painter().galley(at + shift, galley, primary);
             at.y += line;
         }
     }

@@ -2,7 +2,7 @@
 
 use super::SEED;
 use crate::engine::ModeId;
-use crate::replay::{daily_kind, daily_seed, setup_hash};
+use crate::replay::{Replay, daily_kind, daily_seed, setup_hash};
 use crate::settings::{ChosenGame, CustomGame, GameChoice, Settings};
 use crate::storage::today;
 use crate::ui::screens::{Command, Shared, custom};
@@ -94,6 +94,17 @@ impl Entry {
                 settings.custom.saved.get(name).map_or_else(String::new, |game| custom::summary(words, game))
             }
             Self::Today => words.text(id::MODES_TODAY_GOAL),
+        }
+    }
+
+    /// Returns the game of its mode that waits to be continued, if there is one.
+    pub(super) fn unfinished<'a>(&self, shared: &Shared<'a>) -> Option<&'a Replay> {
+        match self {
+            Self::Game(game) => shared.unfinished_of(match game {
+                ChosenGame::Mode(mode) => *mode,
+                ChosenGame::Saved(_) => ModeId::Custom,
+            }),
+            Self::Today => None,
         }
     }
 

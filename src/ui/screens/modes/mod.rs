@@ -22,9 +22,10 @@ use crate::engine::{Family, Game, ModeId};
 use crate::settings::Settings;
 use crate::ui::attract::AttractGame;
 use crate::ui::screens::form::Form;
+use crate::ui::screens::interrupted::resume_text;
 use crate::ui::screens::{Command, Shared, is_lower_than};
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::button::Tone;
+use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{note, rows};
@@ -220,7 +221,13 @@ fn sections(shared: &Shared<'_>) -> [(MessageId, Vec<Offer>); 3] {
 impl Offer {
     fn new(entry: Entry, shared: &Shared<'_>) -> Self {
         let is_locked = entry.settings(shared.settings).game.is_locked();
-        let state = if is_locked { Some(shared.words.text(id::MENU_LOCKED)) } else { entry.best(shared) };
+        let state = if is_locked {
+            Some(shared.words.text(id::MENU_LOCKED))
+        } else if entry.unfinished(shared).is_some() {
+            Some(shared.words.text(id::MODES_WAITING))
+        } else {
+            entry.best(shared)
+        };
         Self { name: entry.name(shared), goal: entry.goal(shared), state, is_locked, entry }
     }
 
@@ -249,6 +256,12 @@ fn details(ui: &mut Ui, shared: &Shared<'_>, entry: &Entry) -> Option<Command> {
         .map_or_else(|| words.text(id::MODES_NO_BEST), |best| words.with(id::MODES_BEST, &[("best", best.into())]));
     ui.label(theme.text(TextRole::Small, record).color(theme.palette.accent));
     ui.add_space(space.s);
+    let waiting = entry.unfinished(shared);
+    let resumed = waiting.and_then(|game| {
+        let is_pressed = button(ui, theme, Tone::Primary, &resume_text(words, game));
+        is_pressed.then_some(Command::ResumeUnfinished(game.rules.preset))
+    });
+    let tone = if waiting.is_some() { Tone::Plain } else { Tone::Primary };
     let offered = if is_locked {
         Command::apply(settings, |settings| settings.game.descent_is_open = true).offer_as(
             ui,
@@ -261,12 +274,13 @@ fn details(ui: &mut Ui, shared: &Shared<'_>, entry: &Entry) -> Option<Command> {
             ui.spacing_mut().item_spacing.x = space.s;
             let watch = entry.watch_command().filter(|_| BeamBot::can_play(&settings.rules()));
             let beside = watch.as_ref().map_or(0.0, |watch| watch.compact_width(ui, shared) + space.s);
-            let played = entry.command().offer(ui, shared, Tone::Primary, ui.available_width() - beside);
+            let played = entry.command().offer(ui, shared, tone, ui.available_width() - beside);
             let watched = watch.and_then(|watch| watch.offer_compact(ui, shared));
             played.or(watched)
         })
         .inner
     };
+    let offered = resumed.or(offered);
     if is_locked || mode.choices.is_empty() || !entry.has_choices() {
         return offered;
     }
