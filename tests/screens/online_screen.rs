@@ -350,6 +350,52 @@ fn chat_in_a_match_covers_no_matrix_and_can_be_read() {
     }
 }
 
+/// The match goes on while the player writes, and the keys do not reach the game.
+#[test]
+fn a_message_is_written_over_the_running_match() {
+    let mut window = harness(against_computers(1, Duration::from_millis(500)), OnlineScreen::ui, vec2(1280.0, 800.0));
+    let is_playing = |window: &Window<'_>| window.state().screen.round().unwrap().is_playing();
+    assert!(is_playing(&window));
+    window.state_mut().screen.session_mut().unwrap().round_mut().unwrap().open_chat();
+    window.run_ok();
+    assert!(!is_playing(&window) && window.query_by_label_contains("The match goes on").is_some());
+    assert_eq!(focused(&window), "Message");
+    let line = window.get_by_label("Message").rect();
+    assert!(
+        window.query_all_by_label_contains(": ").all(|field| !field.rect().intersects(line)),
+        "no Matrix is covered"
+    );
+    type_text(&mut window, "hi");
+    keys(&mut window, &[Key::Enter]);
+    assert!(is_playing(&window));
+    until(&mut window, |window| window.query_by_label_contains("Ada: hi").is_some());
+    window.state_mut().screen.session_mut().unwrap().round_mut().unwrap().open_chat();
+    window.run_ok();
+    keys(&mut window, &[Key::Escape]);
+    assert!(is_playing(&window));
+}
+
+#[test]
+fn messages_out_of_view_are_announced_and_found() {
+    let (mut ada, room) = ada_hosts();
+    until(&mut ada, |window| window.query_by_label("Add computer").is_some());
+    let mut window = harness(ada.into_state(), OnlineScreen::ui, vec2(1280.0, 500.0));
+    let identity = identity();
+    let bob = RoomConnection::open(room, Arc::clone(&identity), guest("Bob", &identity), || {});
+    until(&mut window, |window| window.query_by_label_contains("Bob").is_some());
+    bob.request(RoomRequest::Chat(ChatMessage::Text("hi".to_owned())));
+    until(&mut window, |window| window.query_by_label("1 new message").is_some());
+    let notice = |window: &mut Window<'_>| window.state_mut().screen.session_mut().unwrap().take_notice();
+    assert_eq!([notice(&mut window), notice(&mut window)], [true, false], "one sound");
+    assert_ne!(focused(&window), "1 new message", "a message moves no focus");
+    window.get_by_label("1 new message").click();
+    window.run_ok();
+    assert!(window.query_by_label("1 new message").is_none());
+    assert_eq!(focused(&window), "Message");
+    let place = window.get_by_label("Bob: hi").rect();
+    assert!(window.ctx.content_rect().contains_rect(place), "{place:?}");
+}
+
 #[test]
 fn programs_of_the_host_take_seats_and_the_results_say_why_they_failed() {
     let (mut window, _room) = ada_hosts();

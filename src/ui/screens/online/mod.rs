@@ -365,7 +365,7 @@ fn chat_line(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> O
     ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
         let opened = focus::open(ui, "OnlineChatLine", Vertical::Move, true);
         panel(ui, theme, |ui| {
-            is_sent = room::field(ui, shared, &mut draft);
+            (is_sent, _) = room::field(ui, shared, &mut draft);
             note(ui, theme, &shared.words.text(id::ONLINE_CHAT_PLAYS_ON));
         });
         focus::close(ui);

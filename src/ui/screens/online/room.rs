@@ -1,6 +1,6 @@
 //! The room: invitation, members, rules, chat.
 
-use egui::{Key, Rect, TextEdit, Ui, UiBuilder, vec2};
+use egui::{Id, Key, Rect, TextEdit, Ui, UiBuilder, vec2};
 
 use super::contacts::member_buttons;
 use super::session::{OnlineSession, ProgramRequest};
@@ -43,8 +43,9 @@ pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) 
         hints: &[Hint::Move, Hint::Change, Hint::Accept, Hint::Back],
     };
     let frame = page.open(ui, shared);
-    unseen_chat(ui, shared, session, frame.head);
     let command = frame.body(ui, |ui| body(ui, shared, session));
+    // Last in the focus order, so that a message does not move the focus.
+    unseen_chat(ui, shared, session, frame.head);
     let back = frame.close(ui);
     command.or_else(|| back.then_some(Command::Online(OnlineCommand::Leave)))
 }
@@ -59,7 +60,7 @@ fn unseen_chat(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, he
     let width = compact_width(ui, shared.theme, &text);
     let place = head.with_min_x(head.right() - width);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(place).id_salt("unseen chat"));
-    session.unseen.scrolls |= compact(&mut ui, shared.theme, Tone::Primary, &text);
+    session.unseen.scrolls |= compact(&mut ui, shared.theme, Tone::Plain, &text);
 }
 
 fn body(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option<Command> {
@@ -461,7 +462,12 @@ pub(super) fn chat(
         }
         ui.scope(|ui| chat_lines(ui, shared, session));
         ui.add_space(theme.metrics.space.xs);
-        if field(ui, shared, draft) && !draft.trim().is_empty() {
+        let (is_sent, line) = field(ui, shared, draft);
+        if session.unseen.scrolls {
+            // The button that led here is gone, and the screen scrolls to the focus.
+            focus::give(ui, line);
+        }
+        if is_sent && !draft.trim().is_empty() {
             requests.push(RoomRequest::Chat(ChatMessage::Text(std::mem::take(draft))));
         }
         ui.add_space(theme.metrics.space.xs);
@@ -491,8 +497,8 @@ fn chat_lines(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) {
     }
 }
 
-/// The message field with its button. Returns whether the message is sent.
-pub(super) fn field(ui: &mut Ui, shared: &Shared<'_>, draft: &mut String) -> bool {
+/// The message field with its button. Returns whether the message is sent, and the id of the field.
+pub(super) fn field(ui: &mut Ui, shared: &Shared<'_>, draft: &mut String) -> (bool, Id) {
     let Shared { theme, words, .. } = shared;
     let send = words.text(id::ONLINE_CHAT_SEND);
     let label = words.text(id::ONLINE_CHAT_FIELD);
@@ -530,7 +536,7 @@ pub(super) fn field(ui: &mut Ui, shared: &Shared<'_>, draft: &mut String) -> boo
     if let Some(text) = letters::picker(ui, shared, id, (draft, ChatMessage::MAX_CHARACTERS)) {
         *draft = text;
     }
-    is_sent.inner
+    (is_sent.inner, id)
 }
 
 /// The text of a chat message; quick phrases are in the reader's language.

@@ -664,10 +664,11 @@ mod tests {
 
     use super::*;
     use crate::engine::ModeId;
-    use crate::engine::versus::VersusRules;
-    use crate::online::{Batch, MatchClock};
+    use crate::engine::versus::{TargetLaw, VersusRules};
+    use crate::online::{Batch, MatchClock, SeatInputs};
     use crate::replay::TimedInput;
     use crate::session::SeatInput;
+    use crate::ui::screens::versus::marks_on;
 
     /// The length of the test match, in which the piece does not fall.
     const END_MICROS: u64 = 480_000;
@@ -776,6 +777,35 @@ mod tests {
         round.observe(end);
         let at = [Duration::ZERO, RESULTS_DELAY, 2 * RESULTS_DELAY];
         assert_eq!(at.map(|after| round.opens_results(end + after)), [false, true, false]);
+    }
+
+    #[test]
+    fn the_mark_moves_between_opponents_and_only_its_owner_sees_it() {
+        let with_seats = |seats: u8| {
+            let mut start = start();
+            start.plan.rules.targets = TargetLaw::Chosen;
+            let seat = start.plan.seats[0].clone();
+            let seats = (0..seats).map(|index| PlannedSeat { team: index + 1, ..seat.clone() });
+            start.plan.seats = seats.collect();
+            OnlineRound::new(start, 1, None, Instant::now()).unwrap()
+        };
+        let mark = |round: &mut OnlineRound, by: Option<Target>| {
+            let marked = round.move_mark(by).unwrap();
+            let at = round.game.shown(0).now();
+            round.advance([(at, Input::Target(marked))], Some(at.after(1)));
+            (marked, round.marked())
+        };
+        let mut round = with_seats(3);
+        assert!(round.marked().is_empty(), "everybody is no mark");
+        assert_eq!(mark(&mut round, None), (Target::Seat(1), vec![1]));
+        assert_eq!(mark(&mut round, None), (Target::Seat(2), vec![2]));
+        assert_eq!(round.move_mark(Some(Target::Seat(1))), Some(Target::Seat(2)), "two presses in one frame");
+        let target =
+            SeatInputs { seat: 1, inputs: vec![TimedInput { at: Ticks::ZERO, input: Input::Target(Target::Seat(0)) }] };
+        round.settle(&Settled { to: Ticks::from_millis(1), inputs: vec![target], ..Settled::default() }).unwrap();
+        assert_eq!((marks_on(round.game.settled(), 0), round.marked()), (vec![1], vec![2]), "the mark of another");
+        let mut duel = with_seats(2);
+        assert!(mark(&mut duel, None).1.is_empty(), "one opponent needs no mark");
     }
 
     #[test]
