@@ -1,7 +1,7 @@
 //! Golden games: recordings that must lead to the same results in every later version.
 //!
-//! `UPDATE_GOLDEN=1 cargo test --no-default-features --test replays` records them again. Do that only for a change that
-//! is meant to alter recorded games, and raise `skyline::replay::ENGINE` with it.
+//! `UPDATE_GOLDEN=1 cargo test --no-default-features --test replays` records them again. Do that only to add one. Those
+//! in the folders of earlier versions were recorded by these versions.
 
 #![expect(clippy::unwrap_used, reason = "a test's helpers fail the test")]
 
@@ -18,10 +18,10 @@ use serde::{Deserialize, Serialize};
 use skyline::engine::attack::{AttackRules, GapLaw, LineKind, Margin, StartingLines, StartingPattern};
 use skyline::engine::versus::{GameType, TargetLaw, TeamGoal, TeamGoals, Teams, VersusPreset, VersusRules};
 use skyline::engine::{
-    Action, DirectionPolicy, FallSpeed, Family, Game, GameEvent, GameOver, Generator, GoalSystem, InitialAction, Input,
-    LockDown, ModeId, Objective, Phase, RotationSystem, Rules, SoftDropFactor, Target, Ticks,
+    Action, DirectionPolicy, FallSpeed, Family, Game, GameEvent, GameKind, GameOver, Generator, GoalSystem,
+    InitialAction, Input, LockDown, ModeId, Objective, Phase, RotationSystem, Rules, SoftDropFactor, Target, Ticks,
 };
-use skyline::replay::{MatchReplay, MatchSetup, Outcome, Playback, Replay, StateHash, TimedInput, state_hash};
+use skyline::replay::{ENGINE, MatchReplay, MatchSetup, Outcome, Playback, Replay, StateHash, TimedInput, state_hash};
 use skyline::session::{Match, Seat};
 use support::battle::{Battle, players};
 use support::player::{Aim, Player};
@@ -174,6 +174,17 @@ fn path(name: &str) -> PathBuf {
     [env!("CARGO_MANIFEST_DIR"), "tests", "data", "golden", name].iter().collect()
 }
 
+/// The recordings that an earlier version wrote, by name.
+fn recorded_by(version: &str) -> Vec<(String, Replay)> {
+    let files = std::fs::read_dir(path(version)).unwrap().map(|entry| entry.unwrap().path());
+    let read = |file: PathBuf| {
+        let name = format!("{version}/{}", file.file_stem().unwrap().to_string_lossy());
+        let replay = Replay::from_text(&std::fs::read_to_string(file).unwrap()).unwrap();
+        (name, replay)
+    };
+    files.map(read).collect()
+}
+
 #[expect(clippy::disallowed_methods, reason = "half a file of test data would be seen")]
 fn record() {
     for golden in games() {
@@ -216,6 +227,37 @@ fn recorded_games_lead_to_their_results() {
         assert!(game.is_over() || game.statistics().locked_down() == pieces, "{name} is a whole game");
         let found = (game.statistics().locked_down(), game.lines());
         assert!(found.0 >= least.0 && found.1 >= least.1, "{name} is worth recording: {found:?}");
+    }
+}
+
+/// Versions 0.1 and 0.2 had two rules that no game has any more. Without them their recordings lead elsewhere.
+#[test]
+fn recordings_of_earlier_versions_are_confirmed() {
+    for version in ["0.1", "0.2"] {
+        let recordings = recorded_by(version);
+        let (mut modes, mut differ) = (Vec::new(), [0, 0]);
+        for (name, replay) in recordings {
+            assert!(replay.made_by == format!("Skyline {version}.0") && replay.engine <= 3, "{name}");
+            let game = replay.check().unwrap_or_else(|error| panic!("{name}: {error}"));
+            let cheated = Outcome { score: replay.result.score + 1, ..replay.result };
+            assert!(Replay { result: cheated, ..replay.clone() }.check().is_err(), "{name}");
+            // Also after it was saved again, and when it is continued, as a game of this version.
+            let again = Replay::from_text(&replay.to_json().unwrap()).unwrap();
+            assert_eq!(again, replay, "{name}");
+            let continued = Replay::new(replay.rules, replay.seed, replay.inputs.clone(), Outcome::of(&game));
+            assert!(Replay::from_text(&continued.to_json().unwrap()).unwrap().check().is_ok(), "{name}");
+            let kind = |rules| GameKind::of(&rules).map(GameKind::id);
+            assert_eq!(kind(replay.rules), kind(replay.rules.current()), "{name}");
+            modes.push(replay.rules.preset);
+            let without_first = Rules { release_falls_at_once: false, ..replay.rules };
+            let without_second = Rules { delayed_drop_protects: false, ..replay.rules };
+            for (count, rules) in differ.iter_mut().zip([without_first, without_second]) {
+                *count += usize::from(Replay { rules, engine: ENGINE, ..replay.clone() }.check().is_err());
+            }
+        }
+        let old_modes = ModeId::ALL.iter().take_while(|mode| **mode != ModeId::Zen);
+        assert!(old_modes.into_iter().all(|mode| modes.contains(mode)), "{version}: {modes:?}");
+        assert!(differ.iter().all(|count| *count > 0), "{version}: {differ:?}");
     }
 }
 

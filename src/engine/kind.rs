@@ -62,8 +62,10 @@ impl GameKind {
     #[must_use]
     pub fn of(rules: &Rules) -> Option<Self> {
         let mode = rules.mode();
+        // A game of an earlier engine has the table of its time.
+        let rules = rules.current();
         // The kind's own rules, tuned like the given ones, differ from them only in rules that change the race.
-        let is_same = |kind: &Self| mode.tuned(kind.rules(), rules) == *rules;
+        let is_same = |kind: &Self| mode.tuned(kind.rules(), &rules) == rules;
         Self::of_mode(rules.preset).find(is_same)
     }
 

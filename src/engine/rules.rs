@@ -1,6 +1,6 @@
 //! Every rule of a game as data.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::attack::{AttackRules, StartingLines};
 use super::buttons::DirectionPolicy;
@@ -156,6 +156,14 @@ pub struct Rules {
     /// Whether the player does not see Blocks that Locked Down a moment ago. It does not affect play.
     #[serde(skip_serializing_if = "is_off")]
     pub hidden_stack: bool,
+    /// Whether the release of a rotation or Hold falls a row, too, while Soft Drop is held and its press does. A rule of
+    /// engine version 3, which recordings of it imply.
+    #[serde(skip_serializing_if = "is_off", serialize_with = "in_texts")]
+    pub release_falls_at_once: bool,
+    /// Whether the Hard Drop protection counts a delayed Hard Drop as a Lock Down by the timer. A rule of engine version 3,
+    /// which recordings of it imply.
+    #[serde(skip_serializing_if = "is_off", serialize_with = "in_texts")]
+    pub delayed_drop_protects: bool,
     /// The rules of attacks (B1.3).
     // Omitted while they are the Guideline's, so that files and state hashes are the same as in versions without other rules.
     // Last, because TOML writes tables after plain values.
@@ -195,6 +203,13 @@ const fn is_off(rule: &bool) -> bool {
     !*rule
 }
 
+/// Writes a rule of an earlier engine in files, but not in the hashed state: that engine had no field for it.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn in_texts<S: Serializer>(rule: &bool, serializer: S) -> Result<S::Ok, S::Error> {
+    // A unit has no bytes in the hashed format.
+    if serializer.is_human_readable() { serializer.serialize_bool(*rule) } else { serializer.serialize_unit() }
+}
+
 pub(super) const DAY_MS: u32 = 24 * 60 * 60 * 1_000;
 
 impl Default for Rules {
@@ -205,7 +220,35 @@ impl Default for Rules {
 
 impl Rules {
     /// The fields that files omit while they have their defaults.
-    pub const OMITTED: [&'static str; 5] = ["level_up_ms", "garbage_ms", "hidden_stack", "attacks", "starting_lines"];
+    pub const OMITTED: [&'static str; 7] = [
+        "level_up_ms",
+        "garbage_ms",
+        "hidden_stack",
+        "release_falls_at_once",
+        "delayed_drop_protects",
+        "attacks",
+        "starting_lines",
+    ];
+
+    /// Returns these rules with those that a recording of this engine version implies.
+    #[must_use]
+    pub const fn implied_by_engine(self, engine: u32) -> Self {
+        if engine > 3 {
+            return self;
+        }
+        // Only where they change anything, so that all other recordings have the rules that their files name.
+        Self {
+            release_falls_at_once: self.soft_drop_at_once,
+            delayed_drop_protects: self.hard_drop_delay_ms > 0,
+            ..self
+        }
+    }
+
+    /// Returns these rules without those of earlier engines.
+    #[must_use]
+    pub const fn current(self) -> Self {
+        Self { release_falls_at_once: false, delayed_drop_protects: false, ..self }
+    }
 
     /// Returns these rules for a game that no time, lines, points, pieces or levels end.
     #[must_use]

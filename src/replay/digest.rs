@@ -21,11 +21,12 @@ pub fn state_hash(game: &Game) -> StateHash {
     StateHash(xxh3_64(&bytes))
 }
 
-/// Hashes the rules and the starting position of a game. Equal setups have equal hashes.
+/// Hashes the rules and the starting position of a game. Equal setups have equal hashes, whatever engine the game was
+/// begun with.
 #[must_use]
 pub fn setup_hash(rules: &Rules, start: Option<&Start>) -> StateHash {
     // JSON can represent every setup.
-    StateHash(xxh3_64(&serde_json::to_vec(&(rules, start)).unwrap_or_default()))
+    StateHash(xxh3_64(&serde_json::to_vec(&(rules.current(), start)).unwrap_or_default()))
 }
 
 impl StateHash {

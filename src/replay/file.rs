@@ -119,7 +119,7 @@ impl From<Format1> for Replay {
     }
 }
 
-/// The engine version of a seat. It is read first, because another engine may have other rules.
+/// The engine version of a seat. It is read first, because an unknown engine may have other fields.
 #[derive(Deserialize)]
 struct Engine {
     engine: u32,
@@ -127,7 +127,7 @@ struct Engine {
 
 impl Engine {
     const fn check(&self) -> Result<(), ReplayError> {
-        if matches!(self.engine, 3..=ENGINE) { Ok(()) } else { Err(ReplayError::OtherEngine { found: self.engine }) }
+        if matches!(self.engine, 1..=ENGINE) { Ok(()) } else { Err(ReplayError::OtherEngine { found: self.engine }) }
     }
 }
 
@@ -187,7 +187,7 @@ impl MatchReplay {
         if format > FORMAT {
             return Err(ReplayError::NewerFormat { found: format });
         }
-        let recorded = if format < 2 {
+        let mut recorded = if format < 2 {
             serde_json::from_str::<Engine>(text)?.check()?;
             Self::new(vec![serde_json::from_str::<Format1>(text)?.into()])
         } else {
@@ -199,8 +199,11 @@ impl MatchReplay {
         };
         check_count(recorded.seats.len(), MOST_SEATS)?;
         recorded.rounds.validate(recorded.seats.len())?;
-        let earlier = recorded.rounds.earlier.iter().flat_map(|round| &round.seats);
-        earlier.chain(&recorded.seats).try_for_each(Replay::validate)?;
+        let earlier = recorded.rounds.earlier.iter_mut().flat_map(|round| &mut round.seats);
+        for seat in earlier.chain(&mut recorded.seats) {
+            seat.add_implied_rules();
+            seat.validate()?;
+        }
         recorded.check_length()?;
         if let Some(setup) = &recorded.setup {
             setup.rules.validate()?;
@@ -254,13 +257,14 @@ pub(super) const fn check_count(found: usize, most: usize) -> Result<(), ReplayE
 }
 
 impl Replay {
+    /// Adds the rules that a recording of its engine implies.
+    pub(super) const fn add_implied_rules(&mut self) {
+        self.rules = self.rules.implied_by_engine(self.engine);
+    }
+
     /// Checks that the recording can be played: rules in range, a valid start, at most a day long.
     fn validate(&self) -> Result<(), ReplayError> {
         self.rules.validate()?;
-        // Engine 4 changed only releases during instant Soft Drop, and Lock Downs after a delayed Hard Drop.
-        if self.engine < ENGINE && (self.rules.soft_drop_at_once || self.rules.hard_drop_delay_ms > 0) {
-            return Err(ReplayError::OtherEngine { found: self.engine });
-        }
         if let Some(start) = &self.start {
             Game::from_position(self.rules, self.seed, Start::clone(start))?;
         }
@@ -363,22 +367,29 @@ mod tests {
         assert!(matches!(other.check(), Err(ReplayError::Mismatch { .. })), "a target is part of the state");
     }
 
-    /// Recordings of engine 3 are valid in guideline modes but not in modes of the tetrs system.
+    /// Recordings of engine 3 imply its rules where they change anything.
     #[test]
-    fn recordings_of_an_engine_before_are_read_where_nothing_changed() {
+    fn recordings_of_an_engine_before_imply_its_rules() {
         let game = |rules| Replay::new(rules, 7, Vec::new(), Outcome::of(&Game::new(rules, 7)));
-        let delayed = Rules { hard_drop_delay_ms: 1, ..Rules::default() };
-        for (rules, engine, is_read) in [
-            (Rules::default(), 3, true),
-            (Rules::default(), 2, false),
-            (Rules::preset(ModeId::Classic), ENGINE, true),
-            (Rules::preset(ModeId::Classic), 3, false),
-            (delayed, 3, false),
+        let (plain, classic) = (Rules::default(), Rules::preset(ModeId::Classic));
+        let delayed = Rules { hard_drop_delay_ms: 1, ..plain };
+        for (rules, engine, read) in [
+            (plain, 3, Some(plain)),
+            (plain, 2, Some(plain)),
+            (plain, ENGINE + 1, None),
+            (plain, 0, None),
+            (classic, ENGINE, Some(classic)),
+            (classic, 3, Some(Rules { release_falls_at_once: true, ..classic })),
+            (delayed, ENGINE, Some(delayed)),
+            (delayed, 3, Some(Rules { delayed_drop_protects: true, ..delayed })),
         ] {
             let text = Replay { engine, ..game(rules) }.to_json().unwrap();
             match Replay::from_json(&text) {
-                Ok(_) => assert!(is_read, "{engine}"),
-                Err(ReplayError::OtherEngine { found }) => assert_eq!((found, is_read), (engine, false)),
+                Ok(replay) => {
+                    assert_eq!((Some(replay.rules), replay.rules.current()), (read, rules), "{engine}");
+                    assert!(replay.check().is_ok(), "{engine}");
+                }
+                Err(ReplayError::OtherEngine { found }) => assert_eq!((found, read), (engine, None)),
                 Err(error) => panic!("{error}"),
             }
         }

@@ -115,7 +115,7 @@ impl MatchSnapshot {
         if format > SNAPSHOT_FORMAT {
             return Err(ReplayError::NewerFormat { found: format });
         }
-        let snapshot = if format < 2 {
+        let mut snapshot = if format < 2 {
             serde_json::from_str::<Seat>(text)?.check()?;
             Self::new(vec![serde_json::from_str::<SnapshotFormat1>(text)?.into()])
         } else {
@@ -123,7 +123,8 @@ impl MatchSnapshot {
             serde_json::from_str(text)?
         };
         file::check_count(snapshot.seats.len(), MOST_SEATS)?;
-        for Snapshot { game, .. } in &snapshot.seats {
+        for Snapshot { game, .. } in &mut snapshot.seats {
+            game.add_implied_rules();
             game.rules.validate()?;
             game.check_length()?;
         }

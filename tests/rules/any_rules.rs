@@ -198,13 +198,14 @@ pub(crate) fn all_rules() -> impl Strategy<Value = Rules> {
     let rules = any_goal().prop_flat_map(with_falling).prop_flat_map(with_handling);
     let attacks = prop_oneof![Just(AttackRules::GUIDELINE), any_attacks()];
     let by_time = (prop::option::of(within(1_000, 60_000)), prop::option::of(within(500, 60_000)), any::<bool>());
-    let all = (rules, any::<u8>(), prop::option::of(any::<u8>()), attacks, any::<bool>(), by_time);
-    let all = all.prop_map(|(rules, level, limit, attacks, has_handicaps, by_time)| {
+    let all = (rules, any::<u8>(), prop::option::of(any::<u8>()), attacks, any::<bool>(), by_time, 3_u32..=4);
+    let all = all.prop_map(|(rules, level, limit, attacks, has_handicaps, by_time, engine)| {
         let (level_up_ms, garbage_ms, hidden_stack) = by_time;
         let (first, last) = rules.levels();
         let level = level.clamp(first, last);
         let limit_level = limit.filter(|_| level < last).map(|limit| limit.clamp(level + 1, last));
         let rules = Rules { level, limit_level, attacks, level_up_ms, garbage_ms, hidden_stack, ..rules };
+        let rules = rules.implied_by_engine(engine);
         assert_eq!(rules.validate(), Ok(()));
         (rules, has_handicaps)
     });

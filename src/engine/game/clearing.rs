@@ -13,7 +13,7 @@ use crate::engine::units::{COLUMNS, SKYLINE};
 impl Game {
     /// Locks the piece down when its time is up, after a delayed Hard Drop, too.
     pub(super) fn lock_down(&mut self, play: InPlay, events: &mut Vec<GameEvent>) {
-        self.locked_by_itself = !play.timer.is_final();
+        self.locked_by_itself = !play.timer.is_final() || self.rules.delayed_drop_protects;
         self.become_blocks(play, events);
     }
 

@@ -247,13 +247,16 @@ impl Game {
         self.score += self.rules.scoring.hard_drop_points() * u64::from(rows);
         self.statistics.hard_drop_rows += u32::from(rows);
         events.push(GameEvent::HardDropped { rows });
-        if self.rules.hard_drop_delay_ms == 0 {
+        let is_delayed = self.rules.hard_drop_delay_ms > 0;
+        if !is_delayed || self.rules.delayed_drop_protects {
             self.locked_by_itself = false;
-            self.become_blocks(play, events);
-        } else {
+        }
+        if is_delayed {
             self.settle(&mut play, events);
             play.timer.expire_in(self.rules.hard_drop_delay_ms, self.now);
             self.state = State::InPlay(play);
+        } else {
+            self.become_blocks(play, events);
         }
     }
 

@@ -309,7 +309,8 @@ impl Game {
             Some(side) => self.release_side(side, events),
             // A rotation or Hold that is released must not drop another row. Where no row drops at once it changes nothing
             // that can be seen, but recorded games know the state by its hash.
-            None if self.rules.soft_drop_at_once && button != Button::SoftDrop => {}
+            None if self.rules.soft_drop_at_once && button != Button::SoftDrop && !self.rules.release_falls_at_once => {
+            }
             None => self.soft_drop_changed(),
         }
     }

@@ -59,6 +59,8 @@ pub(super) const RULES: Rules = Rules {
     level_up_ms: None,
     garbage_ms: None,
     hidden_stack: false,
+    release_falls_at_once: false,
+    delayed_drop_protects: false,
     attacks: AttackRules::GUIDELINE,
     starting_lines: StartingLines::NONE,
 };
