@@ -39,19 +39,20 @@
 //! | `app` | the program in its window: services, input, the stack of screens (feature `gui`) | everything | |
 //! | `audio` | sound effects, music and the sound device (feature `gui`) | engine, settings | |
 //! | [`bots`] | programs that play | engine, movegen, moves | pure, floats |
-//! | [`cli`] | commands that need no window | audio, bots, engine, external, formal, json, movegen, net, online, pc, replay, review, scenario, search, serve, session, settings, storage, tbp | |
+//! | [`cli`] | commands that need no window | audio, bots, engine, external, formal, formats, json, movegen, net, online, pc, replay, review, scenario, search, serve, session, settings, storage, tbp | |
 //! | [`engine`] | the rules of one player's game, attacks between games | nothing | pure |
 //! | [`external`] | external programs that play, each in its own process | bots, engine, moves, online, session, tbp | |
 //! | [`formal`] | formal model: definitions, checker, questions and answers | engine, json | pure |
+//! | [`formats`] | texts from outside: Skyline's own lines in a chat, formats of other programs | nothing | pure |
 //! | [`input`] | key and button bindings, keyboard, gamepads | engine | |
-//! | [`json`] | line and field numbers of errors in JSON files | nothing | pure |
+//! | [`json`] | line and field numbers of errors in JSON files | formats | pure |
 //! | [`movegen`] | move generators: placements, paths, perft | engine, formal | pure |
 //! | [`moves`] | the moves of one piece as a graph, cheapest paths | engine | pure |
 //! | [`net`] | rooms and their members over the network: QUIC, certificates (feature `online`) | engine, online | |
-//! | [`online`] | matches between machines: players, computers, referee, rooms, messages | bots, engine, replay, session | pure |
+//! | [`online`] | matches between machines: players, computers, referee, rooms, messages | bots, engine, formats, replay, session | pure |
 //! | [`pc`] | perfect-clear finder and all perfect-clear openings | engine, movegen | pure |
 //! | [`practice`] | undo and redo, board editor, finesse | engine, json, moves, replay, scenario | pure, floats |
-//! | [`replay`] | recorded games: format, playback, verification | engine | pure |
+//! | [`replay`] | recorded games: format, playback, verification | engine, formats | pure |
 //! | [`review`] | game review: recorded games judged by the computer player | bots, engine, replay | pure |
 //! | [`scenario`] | positions with timed inputs, read from files | engine, json, replay | pure |
 //! | [`search`] | the solver: is there a solution that meets an objective? | engine, formal, movegen, pc | pure |
@@ -60,7 +61,7 @@
 //! | [`settings`] | player settings as data | engine, input | |
 //! | [`storage`] | files: settings, High Score Tables, recorded games | engine, replay, settings | |
 //! | [`tbp`] | Tetris Bot Protocol: messages, a bot that answers them | bots, engine | pure |
-//! | `ui` | the face: theme, words, painting, screens (feature `gui`) | audio, bots, engine, external, formal, input, json, net, online, pc, practice, replay, review, scenario, search, session, settings, storage, tbp | |
+//! | `ui` | the face: theme, words, painting, screens (feature `gui`) | audio, bots, engine, external, formal, formats, input, json, net, online, pc, practice, replay, review, scenario, search, session, settings, storage, tbp | |
 //!
 //! ## Outside crates
 //!
@@ -95,6 +96,7 @@ pub mod cli;
 pub mod engine;
 pub mod external;
 pub mod formal;
+pub mod formats;
 pub mod input;
 pub mod json;
 pub mod movegen;

@@ -227,9 +227,7 @@ impl App {
                 }
             }
             Err(error) => {
-                let problem = error.to_string();
-                self.services
-                    .show_text(self.services.look.words.with(id::PRACTICE_UNREADABLE, &[("problem", problem.into())]));
+                self.services.show_text(self.services.look.words.text_error(id::PRACTICE_UNREADABLE, &error));
             }
         }
     }

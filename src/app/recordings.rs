@@ -12,7 +12,7 @@ use super::file_dialogs::Wanted;
 use super::identity::EXTENSION;
 use super::screen::Screen;
 use crate::engine::{GameKind, ModeId};
-use crate::replay::{MatchReplay, MatchTimeline, Timeline, is_shared};
+use crate::replay::{MatchReplay, MatchTimeline, ReplayError, Timeline, is_shared};
 use crate::session::{Race, Seat};
 use crate::storage::{OpenError, OpenedRecording, Purpose, RecordingSource, Storage};
 use crate::ui::live::LiveMatch;
@@ -72,6 +72,9 @@ impl App {
 
     fn show_open_error(&mut self, error: &OpenError) {
         log::warn!("a recorded game cannot be opened: {error}");
+        if let OpenError::Replay(ReplayError::Foreign(format)) = error {
+            return self.services.show_text(self.services.look.words.foreign(*format));
+        }
         let error = self.services.look.words.open_error(error);
         let text = self.services.look.words.with(id::WATCH_NOT_OPENED, &[("error", error.into())]);
         self.services.show_text(text);
@@ -278,5 +281,5 @@ pub(super) fn is_saved_game(path: &Path) -> bool {
 
 /// Whether a text looks like a recorded game.
 fn is_recording(text: &str) -> bool {
-    is_shared(text.trim_start()) || text.trim_start().starts_with("{\"format\"")
+    is_shared(text) || text.trim_start().starts_with("{\"format\"")
 }

@@ -119,8 +119,7 @@ impl App {
     fn read_question(&mut self, text: &str) {
         let Some(Screen::Solver(solver)) = self.screens.top_mut() else { return };
         if let Err(error) = solver.read(text) {
-            let text = self.services.look.words.with(id::SOLVER_UNREADABLE, &[("problem", error.to_string().into())]);
-            self.services.show_text(text);
+            self.services.show_text(self.services.look.words.text_error(id::SOLVER_UNREADABLE, &error));
         }
     }
 }

@@ -20,6 +20,7 @@ use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use super::{CliError, read};
 use crate::engine::diagram::{self, DiagramError};
 use crate::engine::{Matrix, RotationSystem, Tetrimino};
+use crate::formats::Foreign;
 use crate::movegen::batch::Columns;
 use crate::movegen::perft::perft_with_progress;
 
@@ -44,7 +45,7 @@ pub struct Perft {
     /// Rotation system.
     #[arg(long, value_enum, default_value = "super")]
     rotation: RotationSystem,
-    /// File with a drawing of the Matrix, starting with the top row: . for an empty cell, one of IOTLJSZX for a Block;
+    /// File with a drawing of the Matrix, starting with the top row: . or _ for an empty cell, one of IOTLJSZX for a Block;
     /// - for standard input [default: the empty Matrix].
     #[arg(long, value_name = "FILE")]
     board: Option<PathBuf>,
@@ -79,6 +80,14 @@ pub enum PerftError {
         depth: usize,
         /// The number of Tetriminos in the queue.
         len: usize,
+    },
+    /// The file has the format of another program.
+    #[error("{file}: {source}", file = .file.display())]
+    Foreign {
+        /// The file.
+        file: PathBuf,
+        /// The format.
+        source: Foreign,
     },
     /// The file is not a drawing of a Matrix.
     #[error("{file}: {source}", file = .file.display())]
@@ -167,5 +176,10 @@ fn board(file: &Path) -> Result<Matrix, CliError> {
     let text = read(file, MAX_BYTES)?;
     let rows: Vec<&str> = text.lines().map(str::trim_end).collect();
     let end = rows.iter().rposition(|row| !row.is_empty()).map_or(0, |last| last + 1);
-    diagram::matrix(rows.split_at(end).0).map_err(|source| PerftError::Board { file: file.to_owned(), source }.into())
+    let file = file.to_owned();
+    diagram::matrix(rows.split_at(end).0).map_err(|source| match Foreign::of(&text) {
+        // A drawing with an error is still a drawing.
+        None | Some(Foreign::BoardText) => PerftError::Board { file, source }.into(),
+        Some(source) => PerftError::Foreign { file, source }.into(),
+    })
 }

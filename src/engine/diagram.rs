@@ -1,6 +1,6 @@
 //! The Matrix as text: one string a row, top row first, as scenario files, tests and docs draw it.
 //!
-//! `.` is an empty cell, `IOTLJSZ` a Block of that Tetrimino, `X` a Block of none.
+//! `.` or `_` is an empty cell, `IOTLJSZ` a Block of that Tetrimino, `X` a Block of none.
 
 use super::matrix::{Block, Matrix};
 use super::tetrimino::Tetrimino;
@@ -21,7 +21,7 @@ pub enum DiagramError {
         width: usize,
     },
     /// A character that does not stand for a cell.
-    #[error("row {row} from the top has {cell:?}; one of . I O T L J S Z X was expected")]
+    #[error("row {row} from the top has {cell:?}; one of . _ I O T L J S Z X was expected")]
     Character {
         /// The string's place, from 1.
         row: usize,
@@ -30,10 +30,20 @@ pub enum DiagramError {
     },
 }
 
+/// Reads a character: the Block of a cell, or that it is empty. `None` for a character that stands for no cell.
+#[must_use]
+pub fn cell(letter: char) -> Option<Option<Block>> {
+    Some(match letter {
+        '.' | '_' => None,
+        'X' => Some(Block::Neutral),
+        _ => Some(Block::Of(Tetrimino::from_letter(letter)?)),
+    })
+}
+
 /// Reads a drawing; the last string is row 1.
 ///
 /// # Errors
-/// Returns the first row that is not ten cells of `.IOTLJSZX`, or the number of rows if it is more than forty.
+/// Returns the first row that is not ten cells of `._IOTLJSZX`, or the number of rows if it is more than forty.
 pub fn matrix<S: AsRef<str>>(drawing: &[S]) -> Result<Matrix, DiagramError> {
     if drawing.len() > ROWS as usize {
         return Err(DiagramError::TooManyRows(drawing.len()));
@@ -47,14 +57,9 @@ pub fn matrix<S: AsRef<str>>(drawing: &[S]) -> Result<Matrix, DiagramError> {
         }
         let y = (drawing.len() - index) as i8;
         for (x, letter) in (1..).zip(line.chars()) {
-            match letter {
-                '.' => {}
-                'X' => matrix.set(Cell::new(x, y), Block::Neutral),
-                _ => {
-                    let tetrimino = Tetrimino::from_letter(letter)
-                        .ok_or(DiagramError::Character { row: index + 1, cell: letter })?;
-                    matrix.set(Cell::new(x, y), Block::Of(tetrimino));
-                }
+            let block = cell(letter).ok_or(DiagramError::Character { row: index + 1, cell: letter })?;
+            if let Some(block) = block {
+                matrix.set(Cell::new(x, y), block);
             }
         }
     }
@@ -98,7 +103,11 @@ pub(super) mod tests {
 
         #[test]
         fn drawings_read_back(before in any_matrix()) {
-            prop_assert_eq!(matrix(&draw(&before)).unwrap(), before);
+            let drawing = draw(&before);
+            let underlined: Vec<String> = drawing.iter().map(|row| row.replace('.', "_")).collect();
+            for drawing in [drawing, underlined] {
+                prop_assert_eq!(matrix(&drawing).unwrap(), before.clone());
+            }
         }
     }
 }

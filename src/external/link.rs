@@ -9,7 +9,7 @@ use super::ProgramCommand;
 use super::process::{LineError, Output, Process};
 use crate::bots::beam::{Choice, Position};
 use crate::engine::Rules;
-use crate::tbp::{FromBot, Frontend, Move, ToBot};
+use crate::tbp::{FromBot, Frontend, Move, ToBot, without_mark};
 
 /// The time limit of each step of the handshake, in multiples of that of an answer: a program may load books first.
 const HANDSHAKE_FACTOR: u32 = 2;
@@ -214,7 +214,7 @@ impl ProgramLink {
                 Output::Nothing => return Err(timeout),
                 Output::End => return Err(self.unless_too_large(ProgramError::Ended)),
             };
-            let Ok(message) = serde_json::from_str(&line) else {
+            let Ok(message) = serde_json::from_str(without_mark(&line)) else {
                 log::debug!("a program sent a line that is not a message: {}", line.escape_debug());
                 continue;
             };

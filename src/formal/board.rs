@@ -17,7 +17,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::units::{COLUMNS, ROWS, SKYLINE};
-use crate::engine::{Block, Cell, Matrix};
+use crate::engine::{Block, Cell, Matrix, diagram};
 
 /// The maximum number of rows, and of columns, of a board.
 pub const MAX_SIDE: usize = 1_000;
@@ -79,7 +79,7 @@ pub enum BoardError {
         expected: usize,
     },
     /// A drawing has an unknown character.
-    #[error("`{letter}` in row {row} from the top: expected `.` (unfilled), `X` or one of IOTLJSZ (filled)")]
+    #[error("`{letter}` in row {row} from the top: expected `.` or `_` (unfilled), `X` or one of IOTLJSZ (filled)")]
     Letter {
         /// The character.
         letter: char,
@@ -127,11 +127,8 @@ impl Board {
             }
             let up = if from_top < above { rows + above - from_top } else { drawing.len() - from_top };
             for (column, letter) in row.chars().enumerate() {
-                match letter {
-                    '.' => {}
-                    'X' | 'I' | 'O' | 'T' | 'L' | 'J' | 'S' | 'Z' => board.set(up, column + 1, true),
-                    _ => return Err(BoardError::Letter { letter, row: from_top + 1 }),
-                }
+                let block = diagram::cell(letter).ok_or(BoardError::Letter { letter, row: from_top + 1 })?;
+                board.set(up, column + 1, block.is_some());
             }
         }
         Ok(board)

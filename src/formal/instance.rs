@@ -7,7 +7,7 @@
 //!
 //! | field | content |
 //! | --- | --- |
-//! | `board` or `size` | the board as rows of `.` and `X`, the top row first, or the size of an empty one, `[rows, columns]`: up to 1 000 each, 100 000 cells |
+//! | `board` or `size` | the board as rows of `.` (or `_`) and `X`, the top row first, or the size of an empty one, `[rows, columns]`: up to 1 000 each, 100 000 cells |
 //! | `pieces` | the sequence, up to 5 000 of `I O T L J S Z` |
 //! | `model` | `"literal"`, the definitions of the paper with the additions of the [models](super::model) (the default), or `{ "guideline": { "rotation": "super", "hold": true } }` |
 //! | `held` | the piece that is held at the start, if the model has `"hold": true` |
@@ -125,7 +125,7 @@ impl Instance {
             let problem = format!("the text has {} bytes; {MAX_BYTES} at most are possible", text.len());
             return Err(Fault::new(JsonPath::default(), problem).in_text(text, 1));
         }
-        let mut file: File = json::read(text, "an instance", 1)?;
+        let mut file: File = json::read(text, "an instance", 1).map_err(|error| error.of_whole(text))?;
         change(&mut file.limits);
         file.instance().map_err(|fault| fault.in_text(text, 1))
     }

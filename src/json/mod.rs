@@ -15,9 +15,11 @@ use serde_json::error::Category;
 
 pub use path::JsonPath;
 
+use crate::formats::Foreign;
+
 /// An error in a text, with its line.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {field}{problem}")]
+#[error("{}", .foreign.map_or_else(|| format!("line {line}: {field}{problem}"), |foreign| foreign.to_string()))]
 pub struct TextError {
     /// The line, counted from 1.
     pub line: usize,
@@ -25,6 +27,8 @@ pub struct TextError {
     pub field: String,
     /// The problem, with what was expected.
     pub problem: String,
+    /// The format of another program, if the text has one. The rest of the error is then of no interest.
+    pub foreign: Option<Foreign>,
 }
 
 /// An error in a value, before its line is known.
@@ -47,7 +51,13 @@ pub struct Fault {
 
 impl TextError {
     fn new(line: usize, field: &str, problem: &str) -> Self {
-        Self { line, field: in_a_line(field), problem: in_a_line(problem) }
+        Self { line, field: in_a_line(field), problem: in_a_line(problem), foreign: None }
+    }
+
+    /// Returns the error of reading a complete text, which may have the format of another program.
+    #[must_use]
+    pub fn of_whole(self, text: &str) -> Self {
+        Self { foreign: Foreign::of(text), ..self }
     }
 }
 

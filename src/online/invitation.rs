@@ -7,8 +7,12 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::{Deserialize, Serialize};
 
+use crate::formats::chat;
+
 /// The link that opens a room.
 const LINK: &str = "skyline://join/";
+/// The start of every link of this game.
+const SCHEME: &str = "skyline:";
 /// The version of the format.
 const VERSION: u8 = 1;
 
@@ -82,10 +86,55 @@ impl Invitation {
         Self { content: Content { addresses, port, fingerprint, room } }
     }
 
-    /// Returns whether a text starts like a link of this game, even if it is incomplete.
+    /// Returns whether a text starts like a link of this game, even if it is incomplete, or contains an invitation.
     #[must_use]
     pub fn is_link(text: &str) -> bool {
-        LINK.split_once("//").is_some_and(|(scheme, _)| text.trim_start().starts_with(scheme))
+        let text = chat::visible(text);
+        text.trim_start().starts_with(SCHEME) || text.contains(LINK)
+    }
+
+    /// Returns the first link of this game in a text. Other words may be around it.
+    #[must_use]
+    pub fn in_text(text: &str) -> Option<Result<Self, InvitationError>> {
+        let text = chat::visible(text);
+        let mut error = None;
+        for rest in chat::after(&text, LINK) {
+            // Chats break long links, so that the code ends after one of the next words.
+            let mut code = String::new();
+            for word in chat::words(rest) {
+                code.push_str(word);
+                if code.len() > Self::MAX_BYTES {
+                    break;
+                }
+                match Self::from_code(&code) {
+                    Ok(invitation) => return Some(Ok(invitation)),
+                    Err(found) => {
+                        error.get_or_insert(found);
+                    }
+                }
+            }
+            error.get_or_insert(InvitationError::Empty);
+        }
+        error.map(Err)
+    }
+
+    /// Reads the code of an invitation, which follows [`LINK`].
+    fn from_code(code: &str) -> Result<Self, InvitationError> {
+        let bytes = URL_SAFE_NO_PAD.decode(code).map_err(|_error| InvitationError::Damaged)?;
+        let content = match bytes.split_first() {
+            Some((&VERSION, content)) => content,
+            Some((version, _)) => return Err(InvitationError::Version(*version)),
+            None => return Err(InvitationError::Damaged),
+        };
+        let Ok((content, [])) = postcard::take_from_bytes::<Content>(content) else {
+            return Err(InvitationError::Damaged);
+        };
+        let is_possible = |address: &IpAddr| !address.is_unspecified() && !address.is_multicast();
+        let has_addresses = (1..=Self::MAX_ADDRESSES).contains(&content.addresses.len());
+        if !has_addresses || content.port == 0 || !content.addresses.iter().all(is_possible) {
+            return Err(InvitationError::Damaged);
+        }
+        Ok(Self { content })
     }
 
     /// Returns the addresses in the order in which to try them.
@@ -137,32 +186,17 @@ impl TryFrom<String> for Invitation {
 impl std::str::FromStr for Invitation {
     type Err = InvitationError;
 
-    /// Parses a link, or its last part alone.
+    /// Finds a link in a text, or parses its last part alone.
     fn from_str(text: &str) -> Result<Self, InvitationError> {
+        if let Some(found) = Self::in_text(text) {
+            return found;
+        }
         if text.len() > Self::MAX_BYTES {
             return Err(InvitationError::TooLong(text.len()));
         }
-        let text = text.trim();
-        // Browsers may append a slash to what looks like a path.
-        let code = text.strip_prefix(LINK).map_or(text, |code| code.trim_end_matches('/'));
-        if code.is_empty() {
-            return Err(InvitationError::Empty);
-        }
-        let bytes = URL_SAFE_NO_PAD.decode(code).map_err(|_error| InvitationError::Damaged)?;
-        let content = match bytes.split_first() {
-            Some((&VERSION, content)) => content,
-            Some((version, _)) => return Err(InvitationError::Version(*version)),
-            None => return Err(InvitationError::Damaged),
-        };
-        let Ok((content, [])) = postcard::take_from_bytes::<Content>(content) else {
-            return Err(InvitationError::Damaged);
-        };
-        let is_possible = |address: &IpAddr| !address.is_unspecified() && !address.is_multicast();
-        let has_addresses = (1..=Self::MAX_ADDRESSES).contains(&content.addresses.len());
-        if !has_addresses || content.port == 0 || !content.addresses.iter().all(is_possible) {
-            return Err(InvitationError::Damaged);
-        }
-        Ok(Self { content })
+        let text = chat::visible(text);
+        let code = text.trim();
+        if code.is_empty() { Err(InvitationError::Empty) } else { Self::from_code(code) }
     }
 }
 
@@ -186,6 +220,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::formats::chat::tests::{any_mangling, manglings};
 
     fn any_invitation() -> impl Strategy<Value = Invitation> {
         let address = any::<IpAddr>().prop_filter("possible", |one| !one.is_unspecified() && !one.is_multicast());
@@ -208,6 +243,12 @@ mod tests {
         }
 
         #[test]
+        fn any_chat_is_read_through(invitation in any_invitation(), mangle in any_mangling()) {
+            let text = mangle.apply(LINK, &invitation.to_string());
+            prop_assert_eq!(text.parse::<Invitation>(), Ok(invitation));
+        }
+
+        #[test]
         fn any_text_is_read_or_refused(text in "\\PC{0,600}") {
             drop(text.parse::<Destination>());
         }
@@ -217,6 +258,19 @@ mod tests {
             let link = invitation.to_string();
             prop_assert!(link[..link.len() - cut.min(link.len())].parse::<Invitation>().is_err());
         }
+    }
+
+    #[test]
+    fn a_link_that_went_through_a_chat_reads_the_same() {
+        let invitation =
+            Invitation::new(vec!["10.0.0.2".parse().unwrap(), "::1".parse().unwrap()], 47_810, [7; 32], Some(300));
+        for mangled in manglings(&invitation.to_string()) {
+            assert_eq!(mangled.parse::<Destination>(), Ok(Destination::Invitation(invitation.clone())), "{mangled}");
+        }
+        // A link that lost its end is not completed by the words after it.
+        let link = invitation.to_string();
+        let cut = format!("{} see you there", &link[..link.len() - 3]);
+        assert_eq!(cut.parse::<Invitation>(), Err(InvitationError::Damaged));
     }
 
     #[test]

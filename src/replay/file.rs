@@ -12,6 +12,7 @@ use super::rounds::Rounds;
 use super::{ENGINE, FORMAT, LONGEST, Outcome, Replay, ReplayError, SeatTotals, TimedInput, codec, is_shared, share};
 use crate::engine::versus::{Standings, Teams, VersusRules};
 use crate::engine::{Game, Rules, Start, Ticks};
+use crate::formats::Foreign;
 
 /// The maximum number of seats in a file. Each seat can contain a day of play, so a malicious file must not have
 /// thousands.
@@ -211,15 +212,21 @@ impl MatchReplay {
         Ok(recorded)
     }
 
-    /// Reads a recorded game or match from the text of a file or the clipboard: JSON or a [shared
-    /// line](Self::to_shared).
+    /// Reads a recorded game or match from the text of a file or the clipboard: JSON, or a [shared
+    /// line](Self::to_shared) between any words.
     ///
     /// # Errors
-    /// Those of [`Self::from_json`], and a truncated or modified shared line.
+    /// Those of [`Self::from_json`], a truncated or modified shared line, and a format of another program.
     pub fn from_text(text: &str) -> Result<Self, ReplayError> {
         // Some editors add a byte order mark.
         let text = text.trim_start_matches('\u{feff}').trim();
-        if is_shared(text) { Self::from_json(&share::unpack(text)?) } else { Self::from_json(text) }
+        if is_shared(text) {
+            return Self::from_json(&share::unpack(text)?);
+        }
+        Self::from_json(text).map_err(|error| match (error, Foreign::of(text)) {
+            (ReplayError::Shape(_), Some(foreign)) => foreign.into(),
+            (error, _) => error,
+        })
     }
 
     /// Returns one line of JSON.

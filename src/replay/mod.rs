@@ -32,6 +32,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::versus::Standings;
 use crate::engine::{Game, GameOver, Input, Rules, Start, Ticks};
+use crate::formats::Foreign;
 
 pub use codec::CodecError;
 pub use daily::{daily_kind, daily_seed};
@@ -165,6 +166,9 @@ pub enum ReplayError {
     /// The text is not valid JSON.
     #[error("not a recorded game: {0}")]
     Shape(#[from] serde_json::Error),
+    /// The text has the format of another program.
+    #[error(transparent)]
+    Foreign(#[from] Foreign),
     /// The text looks like a shared line but cannot be decoded.
     #[error("not a complete line of a shared game: {0}")]
     Share(#[from] ShareError),

@@ -1,12 +1,16 @@
 //! Recorded games as a line of text for chats: `skyline1:` followed by the compressed JSON.
 //!
-//! The JSON is deflated, then encoded in URL-safe base64 without padding. Spaces and line breaks are ignored, because
-//! some chats add them.
+//! The JSON is deflated, then encoded in URL-safe base64 without padding. The line is found between other words, and
+//! characters that are no letters of base64 are ignored, because chats add them. The checksum of the compressed data
+//! shows where it ends and whether a letter was changed.
 
 use base64::Engine as _;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use base64::alphabet::URL_SAFE;
+use base64::engine::general_purpose::{GeneralPurpose, NO_PAD, URL_SAFE_NO_PAD};
 use miniz_oxide::deflate;
 use miniz_oxide::inflate;
+
+use crate::formats::chat;
 
 /// The prefix of a line. Its number is the version of the encoding.
 const HEAD: &str = "skyline1:";
@@ -16,6 +20,8 @@ const ANY_HEAD: &str = "skyline";
 const LIMIT: usize = 16 << 20;
 /// The compression level. Higher levels are much slower.
 const LEVEL: u8 = 9;
+/// Reads letters, of which the last may belong to words after the line.
+const LETTERS: GeneralPurpose = GeneralPurpose::new(&URL_SAFE, NO_PAD.with_decode_allow_trailing_bits(true));
 
 /// The error for a shared line that cannot be decoded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -31,12 +37,17 @@ pub enum ShareError {
     TooLong,
 }
 
-/// Returns whether a text looks like a shared game, even if it is incomplete.
+/// Returns whether a text contains what looks like a shared game, even if it is incomplete.
 #[must_use]
 pub fn is_shared(text: &str) -> bool {
-    let head = text.split(':').next().filter(|head| head.len() < text.len());
-    let version = head.and_then(|head| head.trim_start().strip_prefix(ANY_HEAD));
-    version.is_some_and(|version| !version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit()))
+    let text = chat::visible(text);
+    // JSON may quote a line.
+    !text.trim_start().starts_with('{')
+        && text.match_indices(ANY_HEAD).any(|(at, head)| {
+            let rest = &text[at + head.len()..];
+            let after = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
+            after.len() < rest.len() && after.starts_with(':')
+        })
 }
 
 pub(super) fn pack(json: &str) -> String {
@@ -44,13 +55,29 @@ pub(super) fn pack(json: &str) -> String {
     format!("{HEAD}{}", URL_SAFE_NO_PAD.encode(packed))
 }
 
+/// Unpacks the first shared game in a text.
 pub(super) fn unpack(text: &str) -> Result<String, ShareError> {
-    let letters = text.trim_start().strip_prefix(HEAD).ok_or(ShareError::Newer)?;
+    let text = chat::visible(text);
+    let mut error = ShareError::Newer;
+    for letters in chat::after(&text, HEAD) {
+        match unpack_letters(letters) {
+            Ok(json) => return Ok(json),
+            Err(found) => error = found,
+        }
+    }
+    Err(error)
+}
+
+fn unpack_letters(text: &str) -> Result<String, ShareError> {
+    let mut letters: Vec<u8> = chat::words(text).flat_map(str::bytes).take(LIMIT + 1).collect();
     if letters.len() > LIMIT {
         return Err(ShareError::TooLong);
     }
-    let letters: Vec<u8> = letters.bytes().filter(|byte| !byte.is_ascii_whitespace()).collect();
-    let packed = URL_SAFE_NO_PAD.decode(letters).map_err(|_error| ShareError::Damaged)?;
+    // A single letter holds no byte.
+    if letters.len() % 4 == 1 {
+        letters.pop();
+    }
+    let packed = LETTERS.decode(letters).map_err(|_error| ShareError::Damaged)?;
     let bytes = inflate::decompress_to_vec_zlib_with_limit(&packed, LIMIT).map_err(|error| match error.status {
         inflate::TINFLStatus::HasMoreOutput => ShareError::TooLong,
         _ => ShareError::Damaged,
@@ -63,6 +90,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::formats::chat::tests::{any_mangling, manglings};
 
     #[test]
     fn lines_read_back_even_if_a_chat_breaks_them() {
@@ -92,9 +120,23 @@ mod tests {
             assert!(is_shared(text));
             assert_eq!(unpack(text), expected, "{text}");
         }
-        for text in ["", "skyline", "skyline:", "skylinex:", "{\"a\":1}", "https://example.org"] {
+        for text in ["", "skyline", "skyline:", "skylinex:", "{\"a\":1}", "https://example.org", "skyline://join/AQ"] {
             assert!(!is_shared(text), "{text}");
         }
+    }
+
+    #[test]
+    fn a_line_that_went_through_a_chat_reads_the_same() {
+        let text = "{\"format\":1}".repeat(50);
+        let line = pack(&text);
+        for mangled in manglings(&line) {
+            assert!(is_shared(&mangled), "{mangled}");
+            assert_eq!(unpack(&mangled).as_deref(), Ok(text.as_str()), "{mangled}");
+        }
+        // The words before it speak of a line.
+        assert_eq!(unpack(&format!("I sent you a skyline1: text: {line}")).as_deref(), Ok(text.as_str()));
+        // JSON is JSON, even if a name in it looks like a line.
+        assert!(!is_shared(&format!("{{\"id\": \"{line}\"}}")));
     }
 
     #[test]
@@ -112,6 +154,11 @@ mod tests {
             prop_assert_eq!(unpack(&pack(&text)), Ok(text.clone()));
             unpack(&text).ok();
             unpack(&format!("{HEAD}{letters}")).ok();
+        }
+
+        #[test]
+        fn any_chat_is_read_through(text: String, mangle in any_mangling()) {
+            prop_assert_eq!(unpack(&mangle.apply(HEAD, &pack(&text))), Ok(text));
         }
     }
 }

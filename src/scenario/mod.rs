@@ -47,8 +47,12 @@ pub enum Layout {
 /// Reads all scenarios of a text.
 ///
 /// # Errors
-/// Returns the line and the field of the first error.
+/// Returns the line and the field of the first error, or the format of another program.
 pub fn read(text: &str, layout: Layout) -> Result<Vec<Scenario>, TextError> {
+    read_all(text, layout).map_err(|error| error.of_whole(text))
+}
+
+fn read_all(text: &str, layout: Layout) -> Result<Vec<Scenario>, TextError> {
     let is_one = match layout {
         Layout::One => true,
         Layout::Lines => false,

@@ -7,6 +7,12 @@ use serde_json::Value;
 use crate::engine::Tetrimino;
 use crate::engine::tspin::Spin;
 
+/// Removes the byte order mark that some programs write before their first message.
+#[must_use]
+pub fn without_mark(line: &str) -> &str {
+    line.strip_prefix('\u{feff}').unwrap_or(line)
+}
+
 /// A message to the bot.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]

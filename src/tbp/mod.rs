@@ -17,7 +17,7 @@ mod program;
 pub use convert::{board_of, cells_of, choice_of, move_of};
 pub use frontend::{Frontend, UnsupportedRule};
 pub use message::{
-    BoardCell, Counts, FromBot, Letter, Location, Move, Orientation, Randomizer, SpinName, Start, ToBot,
+    BoardCell, Counts, FromBot, Letter, Location, Move, Orientation, Randomizer, SpinName, Start, ToBot, without_mark,
 };
 pub use program::{Answer, Program};
 

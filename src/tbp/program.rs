@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::convert::{board_of, choice_of, move_of};
-use super::message::{FromBot, Letter, Move, Randomizer, Start, ToBot};
+use super::message::{FromBot, Letter, Move, Randomizer, Start, ToBot, without_mark};
 use crate::bots::beam::{BeamBot, Position};
 use crate::engine::{Generator, Matrix, PieceOdds, Tetrimino};
 
@@ -76,6 +76,7 @@ impl Program {
 
     /// Reacts to a line of the frontend.
     pub fn answer(&mut self, line: &str) -> Answer {
+        let line = without_mark(line);
         if line.trim().is_empty() {
             return Answer::Silence;
         }

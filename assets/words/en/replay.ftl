@@ -8,6 +8,10 @@
 notice-not-resumed = The interrupted game can't be resumed. { $error } Its replay was saved: { $path }
 notice-no-file = This file no longer exists: { $path }
 replay-no-game = Not a replay, or only part of one ({ $reason }). Open the complete file, or copy the complete text.
+foreign-tetrio = This is a TETR.IO replay. Skyline cannot open it.
+foreign-fumen = This is a fumen diagram. Skyline cannot open it.
+foreign-jstris = This is a Jstris replay. Skyline cannot open it.
+foreign-board = This is a board drawn as text. Skyline cannot open it here.
 replay-newer = A newer version of Skyline recorded this game. Update Skyline to watch it.
 replay-cut = The text of this replay is incomplete. Copy all of it, from “skyline1:” to the last character.
 replay-too-long = It is too long to be a Skyline recording.

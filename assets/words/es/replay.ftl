@@ -8,6 +8,10 @@
 notice-not-resumed = No se puede continuar la partida interrumpida. { $error } Su repetición se guardó en: { $path }
 notice-no-file = Este archivo ya no existe: { $path }
 replay-no-game = No es una repetición, o solo una parte ({ $reason }). Abre el archivo completo o copia el texto completo.
+foreign-tetrio = Esto es una repetición de TETR.IO. Skyline no puede abrirla.
+foreign-fumen = Esto es un diagrama fumen. Skyline no puede abrirlo.
+foreign-jstris = Esto es una repetición de Jstris. Skyline no puede abrirla.
+foreign-board = Esto es un tablero dibujado como texto. Skyline no puede abrirlo aquí.
 replay-newer = Esta partida se grabó con una versión más reciente de Skyline. Actualiza Skyline para verla.
 replay-cut = El texto de esta repetición está incompleto. Cópialo todo, desde «skyline1:» hasta el último carácter.
 replay-too-long = Es demasiado largo para ser una grabación de Skyline.

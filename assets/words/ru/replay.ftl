@@ -8,6 +8,10 @@
 notice-not-resumed = Незаконченную игру нельзя продолжить. { $error } Её повтор сохранён: { $path }
 notice-no-file = Этого файла больше нет: { $path }
 replay-no-game = Это не повтор или только его часть ({ $reason }). Открой файл целиком или скопируй весь текст.
+foreign-tetrio = Это повтор TETR.IO. Skyline не может его открыть.
+foreign-fumen = Это диаграмма fumen. Skyline не может её открыть.
+foreign-jstris = Это повтор Jstris. Skyline не может его открыть.
+foreign-board = Это поле, нарисованное текстом. Здесь Skyline не может его открыть.
 replay-newer = Эту игру записала более новая версия Skyline. Обнови Skyline, чтобы посмотреть её.
 replay-cut = Текст этого повтора неполный. Скопируй его весь, от «skyline1:» до последнего знака.
 replay-too-long = Слишком много данных для записи Skyline.

@@ -12,7 +12,9 @@ use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use jiff::civil::{Date, DateTime};
 
 use crate::engine::{Button, DirectionPolicy, GoalSystem, InitialAction, LockDown, ModeId};
+use crate::formats::Foreign;
 use crate::input::{self, KeyLayout};
+use crate::json::TextError;
 use crate::replay::{ReplayError, ShareError};
 use crate::settings::{Language, Tune};
 use crate::storage::{DataFile, HOME_VARIABLE, Notice, OpenError, StorageError};
@@ -344,6 +346,7 @@ impl Words {
         let (id, reason) = match error {
             ReplayError::Shape(reason) => (id::REPLAY_NO_GAME, reason.to_string()),
             ReplayError::Seats { .. } | ReplayError::Rounds { .. } => (id::REPLAY_NO_GAME, error.to_string()),
+            ReplayError::Foreign(format) => return self.foreign(*format),
             ReplayError::Share(ShareError::Newer) | ReplayError::NewerFormat { .. } => {
                 (id::REPLAY_NEWER, String::new())
             }
@@ -359,6 +362,24 @@ impl Words {
             | ReplayError::Round { .. } => (id::REPLAY_MISMATCH, String::new()),
         };
         self.with(id, &[("reason", reason.into())])
+    }
+
+    /// The name of a format of another program, which cannot be read.
+    #[must_use]
+    pub fn foreign(&self, format: Foreign) -> String {
+        self.text(match format {
+            Foreign::TetrioReplay => id::FOREIGN_TETRIO,
+            Foreign::Fumen => id::FOREIGN_FUMEN,
+            Foreign::JstrisReplay => id::FOREIGN_JSTRIS,
+            Foreign::BoardText => id::FOREIGN_BOARD,
+        })
+    }
+
+    /// An error of a text, in the sentence `id` about the format that was expected.
+    #[must_use]
+    pub fn text_error(&self, id: MessageId, error: &TextError) -> String {
+        let as_expected = || self.with(id, &[("problem", error.to_string().into())]);
+        error.foreign.map_or_else(as_expected, |format| self.foreign(format))
     }
 
     /// An error while opening a recorded game.

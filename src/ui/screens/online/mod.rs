@@ -221,10 +221,13 @@ impl OnlineScreen {
             return false;
         }
         let is_asked = std::mem::take(&mut self.is_pasting);
-        let read = text.parse::<Destination>().map(drop);
-        if read.is_ok() {
-            text.trim().clone_into(&mut self.destination);
-        }
+        let read = text.parse::<Destination>().map(|destination| {
+            self.destination = match destination {
+                // Other words may be around it.
+                Destination::Invitation(invitation) => invitation.to_string(),
+                Destination::Address(_) => text.trim().to_owned(),
+            };
+        });
         let is_taken = read.is_ok() || is_asked;
         self.pasted = is_asked.then_some(read);
         is_taken

@@ -7,7 +7,7 @@ use egui::{
 };
 
 use crate::engine::units::{COLUMNS, SKYLINE};
-use crate::engine::{Block, Cell, Tetrimino};
+use crate::engine::{Block, Cell, diagram};
 use crate::practice::Position;
 use crate::ui::paint::minos::{MinoMesh, MinoStyle};
 use crate::ui::screens::Shared;
@@ -144,14 +144,8 @@ impl Board {
         let before = self.cursor;
         self.cursor = Cell::new(step(before.x, sideways, COLUMNS), step(before.y, -sheet.down, ROWS));
         for letter in letters(ui) {
-            match letter {
-                'X' => *sheet.brush = Some(Block::Neutral),
-                '.' => *sheet.brush = None,
-                _ => {
-                    if let Some(tetrimino) = Tetrimino::from_letter(letter) {
-                        *sheet.brush = Some(Block::Of(tetrimino));
-                    }
-                }
+            if let Some(block) = diagram::cell(letter) {
+                *sheet.brush = block;
             }
         }
         let paints = self.cursor != before && ui.input(|input| input.modifiers.shift);

@@ -1,0 +1,165 @@
+//! Formats of other programs.
+
+/// A format of another program that Skyline recognises but cannot read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum Foreign {
+    /// A replay of TETR.IO: `.ttr` of one player, `.ttrm` of a match.
+    #[error("This is a TETR.IO replay. Skyline cannot open it.")]
+    TetrioReplay,
+    /// A fumen diagram, alone or in a link.
+    #[error("This is a fumen diagram. Skyline cannot open it.")]
+    Fumen,
+    /// A replay of Jstris, as exported text or a link.
+    #[error("This is a Jstris replay. Skyline cannot open it.")]
+    JstrisReplay,
+    /// A board drawn with characters.
+    #[error("This is a board drawn as text. Skyline cannot open it here.")]
+    BoardText,
+}
+
+/// The fields that only TETR.IO's replays have: the first are on the outside, the others around the inputs.
+const TETRIO: [&[&str]; 2] =
+    [&["gamemode", "gametype", "ismulti", "shortid", "endcontext"], &["events", "frames", "rounds", "leaderboard"]];
+/// The versions of fumen, which are followed by `@`.
+const FUMEN_VERSIONS: [&str; 3] = ["115", "110", "105"];
+/// The kinds of fumen pages that a link opens: view, edit, and a list.
+const FUMEN_KINDS: [char; 3] = ['v', 'd', 'm'];
+/// Replays of Jstris on its site.
+const JSTRIS_LINK: &str = "jstris.jezevec10.com/replay";
+/// The first letters of compressed JSON (LZ-String), which Jstris exports.
+const JSTRIS_HEAD: &str = "N4Ig";
+/// The minimum length of an exported Jstris replay. The shortest game has more letters.
+const JSTRIS_LEAST: usize = 64;
+/// The maximum width of a board drawn as text.
+const WIDEST: usize = 24;
+
+impl Foreign {
+    /// Recognises the format of a text.
+    ///
+    /// ```
+    /// use skyline::formats::Foreign;
+    ///
+    /// assert_eq!(Foreign::of("https://harddrop.com/fumen/?v115@vhAAgH"), Some(Foreign::Fumen));
+    /// assert_eq!(Foreign::of("__________\nXXXX_XXXXX"), Some(Foreign::BoardText));
+    /// assert_eq!(Foreign::of("Hello!"), None);
+    /// ```
+    #[must_use]
+    pub fn of(text: &str) -> Option<Self> {
+        let text = text.trim_matches(|letter: char| letter.is_whitespace() || letter == '\u{feff}');
+        let kinds = [
+            (Self::TetrioReplay, is_tetrio(text)),
+            (Self::JstrisReplay, is_jstris(text)),
+            (Self::Fumen, is_fumen(text)),
+            (Self::BoardText, is_board(text)),
+        ];
+        kinds.into_iter().find(|(_, is_it)| *is_it).map(|(kind, _)| kind)
+    }
+}
+
+/// Looks only for names of fields, so that a truncated replay is recognised too.
+fn is_tetrio(text: &str) -> bool {
+    text.starts_with('{') && TETRIO.iter().all(|names| names.iter().any(|name| has_field(text, name)))
+}
+
+fn has_field(text: &str, name: &str) -> bool {
+    text.match_indices(name).any(|(at, _)| {
+        let after = text[at + name.len()..].strip_prefix('"');
+        text[..at].ends_with('"') && after.is_some_and(|after| after.trim_start().starts_with(':'))
+    })
+}
+
+fn is_fumen(text: &str) -> bool {
+    text.match_indices('@').any(|(at, _)| {
+        let version = FUMEN_VERSIONS.iter().find_map(|version| text[..at].strip_suffix(version));
+        let is_code = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '+' | '/');
+        version.is_some_and(|before| before.to_ascii_lowercase().ends_with(FUMEN_KINDS))
+            && text[at + 1..].starts_with(is_code)
+    })
+}
+
+fn is_jstris(text: &str) -> bool {
+    let is_code = |letter: char| letter.is_ascii_alphanumeric() || "+/-$=".contains(letter);
+    text.contains(JSTRIS_LINK)
+        || (text.starts_with(JSTRIS_HEAD)
+            && text.len() >= JSTRIS_LEAST
+            && text.chars().all(|letter| is_code(letter) || letter.is_ascii_whitespace()))
+}
+
+/// At least two rows of equal width that have an empty cell.
+fn is_board(text: &str) -> bool {
+    let is_cell = |letter: char| "._XxIOTLJSZioltjsz#0123456789".contains(letter);
+    let mut rows = text.lines().map(str::trim);
+    let width = text.lines().next().map_or(0, |first| first.trim().len());
+    (2..=WIDEST).contains(&width)
+        && text.contains(['.', '_'])
+        && text.lines().nth(1).is_some()
+        && rows.all(|row| row.len() == width && row.chars().all(is_cell))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn well_known_formats_are_recognised() {
+        let table = [
+            (
+                r#"{"id":null,"gamemode":"40l","ts":"2024-08-01","users":[],"replay":{"frames":1200,"events":[]},"version":1}"#,
+                Foreign::TetrioReplay,
+            ),
+            (
+                "{ \"_id\": \"1\", \"ismulti\": true,\n \"data\": [{\"board\": [], \"replays\": [{\"frames\" : 9, \"events\": [",
+                Foreign::TetrioReplay,
+            ),
+            (r#"{"gamemode":"league","replay":{"leaderboard":[],"rounds":[[]]}}"#, Foreign::TetrioReplay),
+            ("v115@vhAAgH", Foreign::Fumen),
+            ("\u{feff}d115@9gF8DeF8\n", Foreign::Fumen),
+            ("look: https://fumen.zui.jp/?v110@7eF8 (nice)", Foreign::Fumen),
+            ("https://harddrop.com/fumen/?m115@9gzhEewwRp", Foreign::Fumen),
+            ("https://knewjade.github.io/fumen-for-mobile/#?d=v115@vhAAgH", Foreign::Fumen),
+            ("https://jstris.jezevec10.com/replay/1v1/12345", Foreign::JstrisReplay),
+            ("____X_____\n____X_____\nXXXX_XXXXX", Foreign::BoardText),
+            ("  ..........\r\n  IIII.....L\r\n", Foreign::BoardText),
+        ];
+        for (text, kind) in table {
+            assert_eq!(Foreign::of(text), Some(kind), "{text}");
+        }
+        let exported = format!("N4IgxiBcoKYHYFcDmAnAhgFwM4FoD2AJjNAA{}", "BoA3kA".repeat(9));
+        assert_eq!(Foreign::of(&exported), Some(Foreign::JstrisReplay));
+    }
+
+    #[test]
+    fn other_texts_are_not() {
+        let own = include_str!("../../tests/data/golden/match_race.json");
+        let texts = [
+            "",
+            "{}",
+            "[1, 2]",
+            "Hello!",
+            "a@b.example",
+            "v115@",
+            "115@vhAAgH",
+            "N4Ig",
+            "..........",
+            "...\n..",
+            "yes\nno.",
+            r#"{"rules": {"gamemode": 1}}"#,
+            "gamemode events",
+            "skyline1:eNpj",
+            own,
+        ];
+        for text in texts {
+            assert_eq!(Foreign::of(text), None, "{text}");
+        }
+    }
+
+    proptest::proptest! {
+        #![proptest_config(crate::property::cases(256))]
+
+        #[test]
+        fn any_text_is_looked_at(text: String, near in "[vdm15@.\\n{}\":_X]{0,40}") {
+            Foreign::of(&text);
+            Foreign::of(&near);
+        }
+    }
+}
