@@ -30,13 +30,15 @@ pub enum DiagramError {
     },
 }
 
-/// Reads a character: the Block of a cell, or that it is empty. `None` for a character that stands for no cell.
-#[must_use]
-pub fn cell(letter: char) -> Option<Option<Block>> {
-    Some(match letter {
+/// Reads a character: the Block of a cell, or none if it is empty.
+///
+/// # Errors
+/// Returns a character that does not stand for a cell.
+pub fn cell(letter: char) -> Result<Option<Block>, char> {
+    Ok(match letter {
         '.' | '_' => None,
         'X' => Some(Block::Neutral),
-        _ => Some(Block::Of(Tetrimino::from_letter(letter)?)),
+        _ => Some(Block::Of(Tetrimino::from_letter(letter).ok_or(letter)?)),
     })
 }
 
@@ -57,7 +59,7 @@ pub fn matrix<S: AsRef<str>>(drawing: &[S]) -> Result<Matrix, DiagramError> {
         }
         let y = (drawing.len() - index) as i8;
         for (x, letter) in (1..).zip(line.chars()) {
-            let block = cell(letter).ok_or(DiagramError::Character { row: index + 1, cell: letter })?;
+            let block = cell(letter).map_err(|cell| DiagramError::Character { row: index + 1, cell })?;
             if let Some(block) = block {
                 matrix.set(Cell::new(x, y), block);
             }

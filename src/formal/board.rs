@@ -127,7 +127,7 @@ impl Board {
             }
             let up = if from_top < above { rows + above - from_top } else { drawing.len() - from_top };
             for (column, letter) in row.chars().enumerate() {
-                let block = diagram::cell(letter).ok_or(BoardError::Letter { letter, row: from_top + 1 })?;
+                let block = diagram::cell(letter).map_err(|letter| BoardError::Letter { letter, row: from_top + 1 })?;
                 board.set(up, column + 1, block.is_some());
             }
         }

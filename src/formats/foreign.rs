@@ -158,8 +158,7 @@ mod tests {
 
         #[test]
         fn any_text_is_looked_at(text: String, near in "[vdm15@.\\n{}\":_X]{0,40}") {
-            Foreign::of(&text);
-            Foreign::of(&near);
+            let _formats = (Foreign::of(&text), Foreign::of(&near));
         }
     }
 }

@@ -144,7 +144,7 @@ impl Board {
         let before = self.cursor;
         self.cursor = Cell::new(step(before.x, sideways, COLUMNS), step(before.y, -sheet.down, ROWS));
         for letter in letters(ui) {
-            if let Some(block) = diagram::cell(letter) {
+            if let Ok(block) = diagram::cell(letter) {
                 *sheet.brush = block;
             }
         }
