@@ -214,3 +214,17 @@ pub(crate) fn over() -> Played {
     wait(&mut played, 900);
     played
 }
+
+/// An O above a stack of twelve rows, which has fallen until `rows` rows are below it.
+pub(crate) fn above_stack(rows: i8) -> Played {
+    let drawing = ["SSZZTTLL.O"; 12];
+    let mut played = set_up(&drawing, &[Tetrimino::O, Tetrimino::S, Tetrimino::O]);
+    until_in_play(&mut played);
+    step(&mut played, &[Input::Press(Button::SoftDrop)]);
+    let lowest = |game: &Game| game.in_play().map(|piece| piece.cells().map(|cell| cell.y).into_iter().min());
+    while lowest(&played.0) > Some(Some(13 + rows)) {
+        step(&mut played, &[]);
+    }
+    step(&mut played, &[Input::Release(Button::SoftDrop)]);
+    played
+}

@@ -3,6 +3,7 @@
 #![cfg(feature = "gui")]
 #![expect(clippy::unwrap_used, reason = "a picture that cannot be made is a failed test")]
 
+mod covered;
 mod flashes;
 mod games;
 mod raster;

@@ -58,7 +58,7 @@ menu-quit = Quit
 
 ## Pause
 
-pause-title = Paused
+pause-title = Pause
 pause-resume = Resume
 pause-restart = Restart
 pause-leave = Quit to menu

@@ -39,7 +39,7 @@ impl Hud<'_> {
     pub(super) fn chips(&self) -> Rect {
         let place = self.layout.notice;
         let [sequence, combo] = lengths(self.view.game);
-        if !self.view.around.has_information() || sequence + combo == 0 {
+        if !self.layout.has_chips() || sequence + combo == 0 {
             return place;
         }
         let palette = &self.theme.palette;

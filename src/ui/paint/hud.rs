@@ -20,7 +20,7 @@ use crate::ui::words::{MessageId, Words, id};
 /// A line of a notice, in its current opacity.
 pub(super) struct Line {
     pub(super) text: String,
-    pub(super) role: TextRole,
+    pub(super) font: FontId,
     pub(super) color: Color32,
 }
 
@@ -48,6 +48,11 @@ struct Value {
     signs: usize,
 }
 
+/// Draws the texts in the Matrix that belong behind its Minos.
+pub fn paint_behind_minos(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme: &Theme, words: &Words) {
+    Hud { painter, layout, view, theme, words }.behind_the_minos();
+}
+
 /// Draws everything around the Matrix.
 pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme: &Theme, words: &Words) {
     let hud = Hud { painter, layout, view, theme, words };
@@ -60,9 +65,8 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme:
         hud.information();
     }
     hud.notice();
-    hud.countdown();
-    // A Matrix alone has space for nothing but its place in the match.
-    if view.around != Around::Nothing {
+    // A seat of a match draws its end with its place.
+    if !matches!(view.around, Around::Seat { .. } | Around::Nothing) {
         hud.farewell();
     }
 }
@@ -125,9 +129,9 @@ impl Hud<'_> {
         self.caption(panel, id::PLAY_STAGE_TITLE, self.theme.palette.text_secondary);
         let room = Rect::from_min_max(pos2(panel.left(), panel.top() + self.layout.cell()), panel.max)
             .shrink(self.layout.padding());
-        let line =
-            Line { text: self.words.stage(stage), role: TextRole::Heading, color: self.theme.palette.text_primary };
-        let galley = self.fit_or_wrap(&line, room.width(), Align::Center);
+        let color = self.theme.palette.text_primary;
+        let line = Line { text: self.words.stage(stage), font: self.font(TextRole::Heading), color };
+        let galley = self.fit_or_wrap(&line, room.width(), Align::Center, 1.0);
         let corner = self.layout.snap(pos2(room.center().x, room.center().y - galley.size().y / 2.0));
         self.painter.galley_with_override_text_color(corner, galley, line.color);
     }

@@ -2,7 +2,7 @@
 
 use super::layout::Slot;
 use crate::engine::mode::{HudValue, Quantity, puzzle};
-use crate::engine::{Game, Rules};
+use crate::engine::{Game, Objective, Rules};
 use crate::settings::{Figure, Place};
 use crate::ui::theme::Theme;
 use crate::ui::words::{MessageId, Words, id};
@@ -46,6 +46,14 @@ pub(super) fn values(
         };
         HudText { slot, label: label(game.rules(), figure), text, signs: most }
     })
+}
+
+/// Whether points decide a game with information around the Matrix, or are shown there.
+pub(super) fn has_points(rules: &Rules, theme: &Theme) -> bool {
+    let figures = theme.hud.of(rules);
+    rules.objective == Objective::Score
+        || rules.limit_score.is_some()
+        || Place::ALL.into_iter().any(|place| figures.at(place) == Figure::Score)
 }
 
 /// The message with the name of a figure.

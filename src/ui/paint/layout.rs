@@ -2,7 +2,8 @@
 //!
 //! Sizes are hundredths of a cell, rounded to whole physical pixels, so that Minos are crisp at every scale. In a wide
 //! window the queues and the game information are beside the Matrix. In a tall one the Hold Queue and the score are
-//! above it, and the rest is to its right. In a layout with only the queues, the Matrix fills the height.
+//! above it, and the rest is to its right. In a layout with only the queues, the Matrix fills the height, with the Hold
+//! Queue at its upper left (Guideline 2.4.8). Notices have a place of their own outside the Matrix wherever there is room.
 //!
 //! ```text
 //!   wide    hold   ┌──────┐  next       tall    hold  score
@@ -48,7 +49,7 @@ pub struct PlayLayout {
 enum Form {
     Wide,
     Tall,
-    /// Only the Matrix and the queues.
+    /// Only the Matrix with the Hold Queue to its left and the Next Queue to its right.
     Compact,
     /// As `Compact` with smaller queues, for a slightly narrow space.
     Narrow,
@@ -139,28 +140,29 @@ const TALL: Plan = Plan {
     other_slot: 145,
 };
 
-/// Values have no rectangles here and share that of the notice.
+/// Values have no rectangles here and share that of the notice. Between the Hold Queue and the Matrix is room for the bar of
+/// a Receiving Queue.
 const COMPACT: Plan = Plan {
-    size: [1500, 2215],
-    matrix: [40, 175],
-    hold: [1080, 1400, 380, 370],
-    next: [1080, 175, 380],
-    info: [1080, 1800, 0, 0],
-    scores: [1080, 1800, 0, 0],
-    notice: [1080, 1800, 380, 375],
+    size: [1870, 2215],
+    matrix: [460, 175],
+    hold: [30, 175, 340, 370],
+    next: [1500, 175, 340],
+    info: [30, 545, 0, 0],
+    scores: [30, 545, 0, 0],
+    notice: [30, 620, 340, 600],
     first_slot: 215,
     other_slot: 145,
 };
 
-/// The column of the queues is only as wide as an I-Tetrimino, and therefore higher.
+/// The columns of the queues are only as wide as an I-Tetrimino.
 const NARROW: Plan = Plan {
-    size: [1340, 2215],
-    hold: [1070, 1300, 250, 340],
-    next: [1070, 175, 250],
-    info: [1070, 1670, 0, 0],
-    scores: [1070, 1670, 0, 0],
-    notice: [1070, 1670, 250, 505],
-    matrix: [30, 175],
+    size: [1650, 2215],
+    matrix: [350, 175],
+    hold: [20, 175, 250, 340],
+    next: [1380, 175, 250],
+    info: [20, 515, 0, 0],
+    scores: [20, 515, 0, 0],
+    notice: [20, 590, 250, 600],
     first_slot: 190,
     other_slot: 135,
 };
@@ -178,7 +180,7 @@ const ABOVE: Plan = Plan {
     other_slot: 120,
 };
 
-/// There are no queues, and notices are drawn over the Matrix.
+/// There are no queues, and notices are drawn behind the Minos.
 const BARE: Plan = Plan {
     size: [1060, 2215],
     hold: [30, 175, 0, 0],
@@ -270,11 +272,13 @@ impl PlayLayout {
         Self::largest_of(&[Form::Compact, Form::Narrow], (rect, pixels_per_point, next_count))
     }
 
-    /// Lays out the Matrix and the queues of a seat. The queues are above the Matrix if that makes it a tenth larger.
+    /// Lays out the Matrix and the queues of a seat. The queues are above the Matrix if that makes it a tenth larger; then
+    /// `bar` points to its left stay free for the Receiving Queue.
     #[must_use]
-    pub fn of_seat(rect: Rect, pixels_per_point: f32, next_count: u8) -> Self {
+    pub fn of_seat(rect: Rect, bar: f32, pixels_per_point: f32, next_count: u8) -> Self {
         let beside = Self::compact(rect, pixels_per_point, next_count);
-        let above = Self::largest_of(&[Form::Above], (rect, pixels_per_point, next_count));
+        let right = rect.with_min_x(rect.left() + bar);
+        let above = Self::largest_of(&[Form::Above], (right, pixels_per_point, next_count));
         if above.cell_pixels * 10 >= beside.cell_pixels * 11 { above } else { beside }
     }
 
@@ -360,6 +364,18 @@ impl PlayLayout {
     #[must_use]
     pub const fn is_tall(&self) -> bool {
         matches!(self.form, Form::Tall)
+    }
+
+    /// Whether the Hold Queue is to the left of the Matrix and the Next Queue to its right.
+    #[must_use]
+    pub const fn has_queues_beside(&self) -> bool {
+        matches!(self.form, Form::Wide | Form::Compact | Form::Narrow)
+    }
+
+    /// Whether there is room for chips with the notices.
+    #[must_use]
+    pub const fn has_chips(&self) -> bool {
+        matches!(self.form, Form::Wide | Form::Tall | Form::Compact)
     }
 
     /// The total width in points.
@@ -484,8 +500,7 @@ impl PlayLayout {
     #[must_use]
     pub const fn queue_cell_pixels(&self, large: bool) -> u32 {
         let percent = match (self.form, large) {
-            (Form::Tall, false) if self.has_pairs() => 40,
-            (Form::Compact, false) if self.has_pairs() => 44,
+            (Form::Tall | Form::Compact, false) if self.has_pairs() => 40,
             (Form::Wide, true) => 88,
             (Form::Wide, false) | (Form::Tall | Form::Compact, true) => 70,
             (Form::Tall | Form::Compact, false) => 52,
@@ -638,7 +653,10 @@ mod tests {
             for next_count in 1..=Tetrs::MAX_NEXT {
                 let layout = PlayLayout::compact(rect, 1.0, next_count);
                 assert!(layout.cell_pixels() >= PlayLayout::new(rect, 1.0, next_count).cell_pixels());
-                assert!(layout.width() < width * 0.5 && layout.matrix.left() < rect.left() + layout.cell());
+                assert!(layout.width() < width * 0.6);
+                // The Hold Queue is at the upper left, as the guideline asks.
+                assert!(layout.hold.right() < layout.matrix.left() && layout.next.left() > layout.matrix.right());
+                assert!((layout.hold.top() - layout.matrix.top()).abs() < 0.5);
                 let places = [layout.matrix, layout.peek, layout.next, layout.hold, layout.notice];
                 for (index, one) in places.iter().enumerate() {
                     assert!(rect.expand(1.0).contains_rect(*one), "{one:?} leaves {rect:?}");
@@ -655,7 +673,7 @@ mod tests {
     fn queues_stand_above_a_matrix_that_the_width_limits() {
         for next_count in 0..=6 {
             let rect = Rect::from_min_size(pos2(20.0, 30.0), vec2(190.0, 499.0));
-            let layout = PlayLayout::of_seat(rect, 1.0, next_count);
+            let layout = PlayLayout::of_seat(rect, 0.0, 1.0, next_count);
             assert!(layout.cell_pixels() * 10 >= PlayLayout::compact(rect, 1.0, next_count).cell_pixels() * 11);
             assert!(layout.next.bottom() <= layout.peek.top() + 0.5 && layout.top() < layout.hold.top());
             let places = [layout.matrix, layout.peek, layout.next, layout.hold, layout.notice];
@@ -672,7 +690,7 @@ mod tests {
             assert!(slots.windows(2).all(|pair| !pair[0].shrink(0.5).intersects(pair[1].shrink(0.5))));
             // A wide room has them beside the Matrix.
             let wide = Rect::from_min_size(pos2(20.0, 30.0), vec2(400.0, 499.0));
-            assert_eq!(PlayLayout::of_seat(wide, 1.0, next_count), PlayLayout::compact(wide, 1.0, next_count));
+            assert_eq!(PlayLayout::of_seat(wide, 20.0, 1.0, next_count), PlayLayout::compact(wide, 1.0, next_count));
         }
     }
 

@@ -89,6 +89,11 @@ pub enum Around<'a> {
     Named(&'a str),
     /// Only the queues, beside the largest Matrix that fits.
     Queues,
+    /// The same for a seat of a match, which draws its own end.
+    Seat {
+        /// Whether points decide the match.
+        has_points: bool,
+    },
     /// Nothing.
     Nothing,
 }
@@ -113,6 +118,16 @@ impl<'a> PlayView<'a> {
         self.best.map(|best| best.rank)
     }
 
+    /// Whether notices name the points of actions: only where points count or are shown.
+    fn has_points(&self, theme: &Theme) -> bool {
+        match self.around {
+            Around::Game | Around::Named(_) => hud_values::has_points(self.game.rules(), theme),
+            Around::Queues => true,
+            Around::Seat { has_points } => has_points,
+            Around::Nothing => false,
+        }
+    }
+
     /// The layout in `rect`.
     #[must_use]
     pub fn layout(&self, rect: Rect, pixels_per_point: f32) -> PlayLayout {
@@ -122,7 +137,7 @@ impl<'a> PlayView<'a> {
                 let layout = if self.best.is_some() { layout } else { layout.without_best() };
                 if Goal::of(self.game).is_some() { layout } else { layout.without_goal() }
             }
-            Around::Queues => PlayLayout::compact(rect, pixels_per_point, self.next_count),
+            Around::Queues | Around::Seat { .. } => PlayLayout::compact(rect, pixels_per_point, self.next_count),
             Around::Nothing => PlayLayout::bare(rect, pixels_per_point),
         }
     }
@@ -131,7 +146,9 @@ impl<'a> PlayView<'a> {
     pub(crate) fn name(&self, words: &Words) -> String {
         match self.around {
             Around::Named(name) => name.to_owned(),
-            Around::Game | Around::Queues | Around::Nothing => words.mode(self.game.rules().preset),
+            Around::Game | Around::Queues | Around::Seat { .. } | Around::Nothing => {
+                words.mode(self.game.rules().preset)
+            }
         }
     }
 }
@@ -145,7 +162,10 @@ pub fn play_field(ui: &mut Ui, view: &PlayView<'_>, theme: &Theme, words: &Words
     let painter = ui.painter().with_clip_rect(rect);
     let PlayView { game, effects, ghost, hidden, .. } = *view;
     let plan = view.thinking.and_then(|thinking| thinking.plan);
-    matrix::paint(&painter, &layout, &MatrixView { game, effects, ghost, plan, hidden }, theme);
+    let matrix = MatrixView { game, effects, ghost, plan, hidden };
+    matrix::paint_ground(&painter, &layout, &matrix, theme);
+    hud::paint_behind_minos(&painter, &layout, view, theme, words);
+    matrix::paint_minos(&painter, &layout, &matrix, theme);
     hud::paint(&painter, &layout, view, theme, words);
     thinking::paint(&painter, &layout, rect, view, (theme, words));
     ui.advance_cursor_after_rect(rect);

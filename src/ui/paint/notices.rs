@@ -1,26 +1,35 @@
 //! Notices during a game: the names of actions (Guideline 13.1.5), the countdown, the end.
 //!
-//! Up to level 10, actions are named inside the Matrix, and later beside it, since nothing may cover a fast game.
+//! Nothing covers the Tetrimino in play, its Ghost Piece or the stack. Notices are beside the Matrix, or above it in a tall
+//! window. Fields without such a place have them in the Matrix behind the Minos, as have the countdown and a perfect clear,
+//! which leaves the Matrix empty.
 
 use std::sync::Arc;
 
-use egui::{Align, Align2, Color32, CornerRadius, FontId, Galley, Mesh, Rect, Shape, Stroke, pos2, vec2};
+use egui::{Align, Align2, Color32, CornerRadius, FontId, Galley, Rect, Stroke, pos2, vec2};
 
 use super::effects::{NOTICE_MS, Notice};
 use super::hud::{Hud, Line};
+use super::layout::LEGIBLE;
+use super::matrix;
 use crate::engine::{Action, Tetrimino};
-use crate::ui::fonts;
 use crate::ui::theme::{Palette, TextRole};
 use crate::ui::words::id;
+use crate::ui::{fonts, fonts::Face};
 
-/// The last level at which actions are named inside the Matrix.
-const LAST_INSIDE: u8 = 10;
 /// The fade-in of a notice, in milliseconds.
 const APPEARS_MS: f32 = 90.0;
 /// The fade-out of a notice, in milliseconds.
 const DISAPPEARS_MS: f32 = 280.0;
 /// The minimum scale of a text before it is wrapped.
 const MIN_SCALE: f32 = 0.72;
+/// The sizes of the name of an action, and of a Single and all other lines, in points at 34 points a cell.
+const NAME: f32 = 28.0;
+const OTHER: f32 = 20.0;
+/// The scales that the notices try until all of them fit beside the Matrix.
+const SCALES: [f32; 5] = [1.0, 0.86, 0.72, 0.6, 0.5];
+/// The face of all notices.
+const FACE: Face = Face::Wordmark;
 
 /// The state of the countdown.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -34,167 +43,198 @@ pub struct Countdown {
 }
 
 impl Hud<'_> {
-    /// Draws the last action: its name, its points and its bonuses.
+    /// Draws the last action outside the Matrix: its name, its points and its bonuses.
     pub(super) fn notice(&self) {
-        let now = self.view.game.now();
-        let strength = self.theme.strength.notices;
-        if strength <= 0.0 {
+        let room = self.chips();
+        if !self.has_place_for_notices() {
             return;
         }
-        let room = self.chips();
-        // A field with only queues has no other place for it.
-        let is_inside = self.view.game.level() <= LAST_INSIDE || !self.view.around.has_information();
-        let mut lines: Vec<Line> = Vec::new();
-        let mut appeared = 1.0_f32;
-        if let Some((notice, left)) = self.view.effects.notice(now) {
-            let shown = (left * NOTICE_MS as f32 / DISAPPEARS_MS).min(1.0);
-            appeared = ((1.0 - left) * NOTICE_MS as f32 / APPEARS_MS).min(1.0);
-            self.notice_lines(&notice, is_inside, shown * appeared * strength, &mut lines);
-        }
-        if let Some((level, left)) = self.view.effects.level_up(now) {
-            let text = self.words.with(id::PLAY_LEVEL_UP, &[("level", level.into())]);
-            let color = self.accent(is_inside).gamma_multiply((left * 4.0).min(1.0) * strength);
-            lines.push(Line { text, role: TextRole::Heading, color });
-        }
-        if let Some((stage, left)) = self.view.effects.stage(now) {
-            let text = self.words.stage_began(stage);
-            let color = self.accent(is_inside).gamma_multiply((left * 4.0).min(1.0) * strength);
-            lines.push(Line { text, role: TextRole::Heading, color });
-        }
+        let (lines, appeared) = self.notices();
         if lines.is_empty() {
             return;
         }
-        let rise = if self.theme.strength.is_still { 0.0 } else { (1.0 - appeared) * self.layout.cell() * 0.25 };
-        match (is_inside, self.layout.is_tall()) {
-            (true, _) if self.view.hidden => {}
-            (true, _) => self.in_the_matrix(&lines, rise),
-            (false, true) => self.in_one_line(room, &lines),
-            (false, false) => self.beside_the_matrix(room, &lines, rise),
+        if self.layout.is_tall() {
+            self.in_one_line(room, &lines);
+        } else {
+            // Slides away from the Matrix.
+            let rest = if self.theme.strength.is_still { 0.0 } else { 1.0 - appeared };
+            let place = room.translate(vec2(rest * self.layout.cell() * 0.25, 0.0));
+            self.beside_the_matrix(place, &lines);
         }
     }
 
-    const fn accent(&self, is_inside: bool) -> Color32 {
-        let Palette { on_well_accent, accent, .. } = self.theme.palette;
-        if is_inside { on_well_accent } else { accent }
+    /// Draws what is in the Matrix behind the Minos: the countdown, a perfect clear, and all notices if they have no other
+    /// place.
+    pub(super) fn behind_the_minos(&self) {
+        if self.view.hidden {
+            return;
+        }
+        let lines = if self.has_place_for_notices() { self.perfect_clear() } else { self.notices().0 };
+        if !lines.is_empty() {
+            self.in_the_matrix(&lines);
+        }
+        self.countdown();
     }
 
-    fn notice_lines(&self, notice: &Notice, is_inside: bool, shown: f32, lines: &mut Vec<Line>) {
+    /// Whether notices have a place outside the Matrix.
+    const fn has_place_for_notices(&self) -> bool {
+        self.layout.has_queues_beside() || self.layout.is_tall()
+    }
+
+    /// The current notices, and the progress of their appearance, 0 to 1.
+    fn notices(&self) -> (Vec<Line>, f32) {
+        let now = self.view.game.now();
+        let strength = self.theme.strength.notices;
+        let (mut lines, mut appeared) = (Vec::new(), 1.0_f32);
+        if strength <= 0.0 {
+            return (lines, appeared);
+        }
+        if let Some((notice, left)) = self.view.effects.notice(now) {
+            appeared = ((1.0 - left) * NOTICE_MS as f32 / APPEARS_MS).min(1.0);
+            self.notice_lines(&notice, strength * shown(left), &mut lines);
+        }
+        let color = |left: f32| self.accent().gamma_multiply((left * 4.0).min(1.0) * strength);
+        if let Some((level, left)) = self.view.effects.level_up(now) {
+            let text = self.words.with(id::PLAY_LEVEL_UP, &[("level", level.into())]);
+            lines.push(Line { text, font: self.notice_font(OTHER), color: color(left) });
+        }
+        if let Some((stage, left)) = self.view.effects.stage(now) {
+            let text = self.words.stage_began(stage);
+            lines.push(Line { text, font: self.notice_font(OTHER), color: color(left) });
+        }
+        (lines, appeared)
+    }
+
+    /// A perfect clear, for the middle of the empty Matrix.
+    fn perfect_clear(&self) -> Vec<Line> {
+        let strength = self.theme.strength.notices;
+        let notice = self.view.effects.notice(self.view.game.now());
+        let line = notice.filter(|(notice, _)| notice.perfect_clear && strength > 0.0).map(|(_, left)| Line {
+            text: self.words.text(id::PLAY_PERFECT_CLEAR),
+            font: self.notice_font(NAME),
+            color: self.theme.palette.on_well_accent.gamma_multiply(strength * shown(left)),
+        });
+        line.into_iter().collect()
+    }
+
+    /// The font of a notice. It grows with the cells and stays legible in a small window.
+    fn notice_font(&self, size: f32) -> FontId {
+        FontId::new((size * self.layout.text_scale()).max(1.2 * LEGIBLE), FACE.family())
+    }
+
+    const fn accent(&self) -> Color32 {
+        let Palette { on_well_accent, accent, .. } = self.theme.palette;
+        if self.has_place_for_notices() { accent } else { on_well_accent }
+    }
+
+    fn notice_lines(&self, notice: &Notice, shown: f32, lines: &mut Vec<Line>) {
         let palette = &self.theme.palette;
-        let (first, second) = if is_inside {
-            (palette.on_well, palette.on_well.gamma_multiply(0.85))
-        } else {
+        let is_outside = self.has_place_for_notices();
+        let (first, second) = if is_outside {
             (palette.text_primary, palette.text_secondary)
+        } else {
+            (palette.on_well, palette.on_well.gamma_multiply(0.85))
         };
-        let accent = self.accent(is_inside);
-        let mut add = |text: String, role: TextRole, color: Color32| {
-            lines.push(Line { text, role, color: color.gamma_multiply(shown) });
+        let mut add = |text: String, size: f32, color: Color32| {
+            lines.push(Line { text, font: self.notice_font(size), color: color.gamma_multiply(shown) });
         };
-        if notice.perfect_clear {
-            add(self.words.text(id::PLAY_PERFECT_CLEAR), TextRole::Title, accent);
+        // Outside, it is in the Matrix.
+        if notice.perfect_clear && !is_outside {
+            add(self.words.text(id::PLAY_PERFECT_CLEAR), NAME, self.accent());
         }
         if let Some(action) = notice.action {
             // The points are awarded after the Animate Phase, but shown at once.
             let award = notice.award.unwrap_or_else(|| action.award(1, self.view.game.back_to_back()));
-            let (role, color) = self.rank(action, (first, accent), is_inside);
+            let (size, color) = self.rank(action, first);
             let name = notice.award.map_or_else(|| self.words.action(action), |award| self.words.award(award));
             if award.back_to_back {
-                add(self.words.with(id::PLAY_BACK_TO_BACK_ACTION, &[("action", name.into())]), role, color);
+                add(self.words.with(id::PLAY_BACK_TO_BACK_ACTION, &[("action", name.into())]), size, color);
             } else {
-                add(name, role, color);
+                add(name, size, color);
             }
         }
-        if let Some(award) = notice.award {
+        if let Some(award) = notice.award.filter(|_| self.view.has_points(self.theme)) {
             let points = self.words.number(award.points);
-            let text = self.words.with(id::PLAY_POINTS, &[("points", points.into())]);
-            add(text, TextRole::Strong, second);
+            add(self.words.with(id::PLAY_POINTS, &[("points", points.into())]), OTHER, second);
         }
-        // Fields with game information show the combo as a chip.
-        if notice.combo > 1 && !self.view.around.has_information() {
-            let text = self.words.with(id::PLAY_COMBO, &[("count", notice.combo.into())]);
-            add(text, TextRole::Strong, second);
+        if notice.combo > 1 && !self.layout.has_chips() {
+            add(self.words.with(id::PLAY_COMBO, &[("count", notice.combo.into())]), OTHER, second);
         }
     }
 
-    /// The size and colour of an action. They grow larger and warmer with its value; a spin has the colour of T.
-    fn rank(&self, action: Action, (plain, accent): (Color32, Color32), is_inside: bool) -> (TextRole, Color32) {
+    /// The size and colour of an action. The colour becomes warmer with its value; a spin has the colour of T.
+    fn rank(&self, action: Action, plain: Color32) -> (f32, Color32) {
         let spin = self.theme.palette.tetrimino(Tetrimino::T);
         // Beside the Matrix, light themes have dark text.
-        let spin = if self.theme.is_light() && !is_inside { spin.dark } else { spin.light };
+        let spin = if self.theme.is_light() && self.has_place_for_notices() { spin.dark } else { spin.light };
         match action {
-            Action::Single => (TextRole::Heading, plain),
-            Action::Double => (TextRole::Figure, plain.lerp_to_gamma(accent, 0.4)),
-            Action::Triple => (TextRole::Figure, plain.lerp_to_gamma(accent, 0.8)),
-            Action::Tetris => (TextRole::Title, accent),
-            Action::MiniTSpin | Action::MiniTSpinSingle | Action::TSpin | Action::SpinSingle => {
-                (TextRole::Figure, spin)
-            }
+            Action::Single => (OTHER, plain),
+            Action::Double => (NAME, plain.lerp_to_gamma(self.accent(), 0.4)),
+            Action::Triple => (NAME, plain.lerp_to_gamma(self.accent(), 0.8)),
+            Action::Tetris => (NAME, self.accent()),
+            Action::MiniTSpin | Action::MiniTSpinSingle | Action::TSpin | Action::SpinSingle => (OTHER, spin),
             Action::TSpinSingle
             | Action::TSpinDouble
             | Action::TSpinTriple
             | Action::SpinDouble
             | Action::SpinTriple
-            | Action::SpinTetris => (TextRole::Title, spin),
+            | Action::SpinTetris => (NAME, spin),
         }
     }
 
-    /// Draws the lines in the upper half of the Matrix, over a dark gradient that makes them legible.
-    fn in_the_matrix(&self, lines: &[Line], rise: f32) {
+    /// Draws the lines in the upper half of the Matrix, behind the Minos.
+    fn in_the_matrix(&self, lines: &[Line]) {
         let matrix = self.layout.matrix;
         let width = matrix.width() - self.layout.padding();
-        let galleys: Vec<_> =
-            lines.iter().map(|line| (self.fit_or_wrap(line, width, Align::Center), line.color)).collect();
-        let height: f32 = galleys.iter().map(|(galley, _)| galley.size().y).sum();
         // New lines are added below, so that no text moves while it is read.
-        let mut top = matrix.top() + matrix.height() * 0.25 + rise;
-        let margin = self.layout.cell() * 0.5;
-        let place = Rect::from_min_size(pos2(matrix.left(), top - margin), vec2(matrix.width(), height + 2.0 * margin));
-        let shown = lines.iter().map(|line| f32::from(line.color.a()) / 255.0).fold(0.0, f32::max);
-        self.shade(place.intersect(matrix), 0.62 * shown);
-        for (galley, color) in galleys {
+        let mut top = matrix.top() + matrix.height() * 0.25;
+        let first = top;
+        for line in lines {
+            let galley = self.fit_or_wrap(line, width, Align::Center, 1.0);
             let corner = self.layout.snap(pos2(matrix.center().x, top));
             top += galley.size().y;
+            self.painter.galley_with_override_text_color(corner, galley, line.color);
+        }
+        self.uncover(Rect::from_x_y_ranges(matrix.x_range(), first..=top));
+    }
+
+    /// Clears the cells of the Minos in an area of the Matrix, so that no text behind shines through.
+    fn uncover(&self, area: Rect) {
+        matrix::uncover(self.painter, self.layout, (self.view.game, self.view.effects), area, self.theme);
+    }
+
+    /// Draws the lines beside the Matrix, in a smaller size if they need more height, over a plate that makes them legible.
+    fn beside_the_matrix(&self, place: Rect, lines: &[Line]) {
+        let pad = 0.5 * self.layout.padding();
+        let width = place.width() - 2.0 * pad;
+        let lay = |scale: f32| {
+            let galley = |line: &Line| (self.fit_or_wrap(line, width, Align::RIGHT, scale), line.color);
+            lines.iter().map(galley).collect::<Vec<_>>()
+        };
+        let height =
+            |galleys: &[(Arc<Galley>, Color32)]| galleys.iter().map(|(galley, _)| galley.size().y).sum::<f32>();
+        let fits = |galleys: &Vec<(Arc<Galley>, Color32)>| height(galleys) <= place.height() - 2.0 * pad;
+        let smallest = || lay(SCALES[SCALES.len() - 1]);
+        let galleys = SCALES.into_iter().map(lay).find(fits).unwrap_or_else(smallest);
+        let widest = galleys.iter().map(|(galley, _)| galley.size().x).fold(0.0, f32::max);
+        let size = vec2(widest, height(&galleys)) + 2.0 * egui::Vec2::splat(pad);
+        let plate =
+            Rect::from_min_max(pos2(place.right() - size.x, place.top()), pos2(place.right(), place.top() + size.y));
+        let shown = lines.iter().map(|line| f32::from(line.color.a()) / 255.0).fold(0.0, f32::max);
+        let radius = CornerRadius::same((self.layout.cell() * 0.22).min(120.0) as u8);
+        self.painter.rect_filled(plate, radius, self.theme.palette.panel.gamma_multiply(0.6 * shown));
+        let mut top = plate.top() + pad;
+        for (galley, color) in galleys {
+            let corner = self.layout.snap(pos2(place.right() - pad, top));
+            top += galley.size().y;
             self.painter.galley_with_override_text_color(corner, galley, color);
-        }
-    }
-
-    /// Draws a dark gradient that fades to all sides.
-    fn shade(&self, place: Rect, strength: f32) {
-        let dark = self.theme.palette.well.gamma_multiply(strength);
-        let none = Color32::TRANSPARENT;
-        let edge = place.height() * 0.25;
-        let ys = [place.top(), place.top() + edge, place.bottom() - edge, place.bottom()];
-        let mut mesh = Mesh::default();
-        for (y, color) in ys.into_iter().zip([none, dark, dark, none]) {
-            mesh.colored_vertex(pos2(place.left(), y), color);
-            mesh.colored_vertex(pos2(place.right(), y), color);
-        }
-        for row in [0, 2, 4] {
-            mesh.add_triangle(row, row + 1, row + 2);
-            mesh.add_triangle(row + 2, row + 1, row + 3);
-        }
-        self.painter.add(Shape::mesh(mesh));
-    }
-
-    /// Draws the lines beside the Matrix, except those that do not fit.
-    fn beside_the_matrix(&self, place: Rect, lines: &[Line], rise: f32) {
-        let width = place.width() - self.layout.padding();
-        let mut top = place.top() + rise;
-        for line in lines {
-            let galley = self.fit_or_wrap(line, width, Align::RIGHT);
-            let bottom = top + galley.size().y;
-            if bottom <= place.bottom() + 1.0 {
-                let corner = self.layout.snap(pos2(place.right() - self.layout.padding(), top));
-                self.painter.galley_with_override_text_color(corner, galley, line.color);
-            }
-            top = bottom;
         }
     }
 
     fn in_one_line(&self, place: Rect, lines: &[Line]) {
         let gap = self.layout.cell() * 0.4;
         let share = place.width() / (lines.len() as f32).max(1.0) - gap;
-        let galleys: Vec<_> =
-            lines.iter().map(|line| self.fit(&line.text, &self.font(line.role), 0.0, share)).collect();
+        let galleys: Vec<_> = lines.iter().map(|line| self.fit(&line.text, &line.font, 0.0, share)).collect();
         let total: f32 = galleys.iter().map(|galley| galley.size().x + gap).sum::<f32>() - gap;
         let mut left = place.center().x - total / 2.0;
         for (galley, line) in galleys.iter().zip(lines) {
@@ -203,23 +243,27 @@ impl Hud<'_> {
         }
     }
 
-    /// Lays out a text in a width, slightly smaller or wrapped.
-    pub(super) fn fit_or_wrap(&self, line: &Line, width: f32, halign: Align) -> Arc<Galley> {
-        let font = self.font(line.role);
-        let lay = |scale: f32| self.wrapped(line, width, halign, scale);
-        let galley = lay(1.0);
-        let one = self.painter.layout_job(fonts::line(&line.text, &font, 0.0, Color32::PLACEHOLDER)).size().x;
-        if galley.rows.len() == 1 && one <= width {
-            return galley;
+    /// Lays out a text in a width at `scale` times its size, slightly smaller or wrapped. No word is cut: if one is too long,
+    /// the text is smaller.
+    pub(super) fn fit_or_wrap(&self, line: &Line, width: f32, halign: Align, scale: f32) -> Arc<Galley> {
+        let one = |text: &str| {
+            self.painter.layout_job(fonts::line(text, &line.font, 0.0, Color32::PLACEHOLDER)).size().x * scale
+        };
+        let whole = one(&line.text);
+        if whole <= width {
+            return self.wrapped(line, width, halign, scale);
         }
-        let scale = width / one * 0.98;
-        if scale >= MIN_SCALE { lay(scale) } else { lay(MIN_SCALE) }
+        let part = width / whole * 0.98;
+        if part >= MIN_SCALE {
+            return self.wrapped(line, width, halign, scale * part);
+        }
+        let longest = line.text.split_whitespace().map(one).fold(0.0, f32::max);
+        self.wrapped(line, width, halign, scale * (width / longest * 0.98).min(MIN_SCALE))
     }
 
     /// Lays out a text in a width, wrapped.
     fn wrapped(&self, line: &Line, width: f32, halign: Align, scale: f32) -> Arc<Galley> {
-        let font = self.font(line.role);
-        let font = FontId::new(font.size * scale, font.family);
+        let font = FontId::new(line.font.size * scale, line.font.family.clone());
         let mut job = fonts::line(&line.text, &font, 0.0, Color32::PLACEHOLDER);
         job.halign = halign;
         job.wrap.max_width = width;
@@ -228,7 +272,7 @@ impl Hud<'_> {
     }
 
     /// Draws the number of the countdown, large in the Matrix.
-    pub(super) fn countdown(&self) {
+    fn countdown(&self) {
         let Some(Countdown { number, over, is_first }) = self.view.countdown else { return };
         let matrix = self.layout.matrix;
         let text = self.words.number(number.into());
@@ -240,7 +284,6 @@ impl Hud<'_> {
             pos2(matrix.center().x, matrix.top() + matrix.height() * 0.36),
             vec2(matrix.width(), galley.size().y * 1.5),
         );
-        self.shade(place, 0.5 * shown);
         let color = self.theme.palette.on_well;
         self.set(&galley, place.center(), Align2::CENTER_CENTER, color.gamma_multiply(shown));
         // A shrinking line below it shows the remaining time.
@@ -248,24 +291,22 @@ impl Hud<'_> {
         let height = (self.layout.cell() * 0.1).max(self.layout.pixel());
         let bar = Rect::from_center_size(pos2(place.center().x, place.bottom()), vec2(left, height));
         self.painter.rect_filled(bar, CornerRadius::ZERO, self.theme.palette.on_well_accent.gamma_multiply(shown));
-        if is_first {
-            self.goal_of_game(place.bottom() + self.layout.cell());
-        }
+        let below = place.bottom() + self.layout.cell();
+        let bottom = if is_first { self.goal_of_game(below) } else { below };
+        self.uncover(Rect::from_x_y_ranges(matrix.x_range(), place.top()..=bottom));
     }
 
-    /// Draws the goal of the game in the Matrix, from `top` down.
-    fn goal_of_game(&self, top: f32) {
+    /// Draws the goal of the game in the Matrix, from `top` down. Returns its lower edge.
+    fn goal_of_game(&self, top: f32) -> f32 {
         let matrix = self.layout.matrix;
         let color = self.theme.palette.on_well;
         let text = self.view.goal.map_or_else(|| self.words.goal_of_game(self.view.game.rules()), str::to_owned);
-        let line = Line { text, role: TextRole::Strong, color };
+        let line = Line { text, font: self.font(TextRole::Strong), color };
         let galley = self.wrapped(&line, matrix.width() - 2.0 * self.layout.padding(), Align::Center, 1.0);
-        let margin = self.layout.cell() * 0.5;
-        let place = pos2(matrix.left(), top - margin);
-        let size = vec2(matrix.width(), galley.size().y + 2.0 * margin);
-        self.shade(Rect::from_min_size(place, size).intersect(matrix), 0.62);
         let corner = self.layout.snap(pos2(matrix.center().x, top));
+        let bottom = corner.y + galley.size().y;
         self.painter.galley_with_override_text_color(corner, galley, color);
+        bottom
     }
 
     /// Draws the end of the game and its reason, in a band across the Matrix.
@@ -276,13 +317,17 @@ impl Hud<'_> {
         let matrix = self.layout.matrix;
         let color = if reason.is_completed() { palette.on_well_accent } else { palette.on_well };
         let lines = [
-            Line { text: self.words.ending(reason), role: TextRole::Title, color },
-            Line { text: self.words.ending_reason(reason, game.rules()), role: TextRole::Body, color: palette.on_well },
+            Line { text: self.words.ending(reason), font: self.font(TextRole::Title), color },
+            Line {
+                text: self.words.ending_reason(reason, game.rules()),
+                font: self.font(TextRole::Body),
+                color: palette.on_well,
+            },
         ];
         let width = matrix.width() - 2.0 * self.layout.padding();
         let [headline, reason] = lines;
         let galleys = [
-            (self.fit_or_wrap(&headline, width, Align::Center), headline.color),
+            (self.fit_or_wrap(&headline, width, Align::Center, 1.0), headline.color),
             (self.wrapped(&reason, width, Align::Center, 1.0), reason.color),
         ];
         let height: f32 = galleys.iter().map(|(galley, _)| galley.size().y).sum();
@@ -299,4 +344,10 @@ impl Hud<'_> {
             self.painter.galley_with_override_text_color(corner, galley, color);
         }
     }
+}
+
+/// The opacity of a notice with this share of its time left.
+fn shown(left: f32) -> f32 {
+    let appeared = ((1.0 - left) * NOTICE_MS as f32 / APPEARS_MS).min(1.0);
+    appeared * (left * NOTICE_MS as f32 / DISAPPEARS_MS).min(1.0)
 }

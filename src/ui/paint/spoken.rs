@@ -42,7 +42,7 @@ pub(super) fn describe(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>, theme:
         let args = [("name", words.text(label).into()), ("value", text.into())];
         speaker.say(label, layout.slot(slot), || words.with(id::SPOKEN_VALUE, &args));
     }
-    speaker.announce(layout.notice, &news(view, words), game.is_over());
+    speaker.announce(layout.notice, &news(view, theme, words), game.is_over());
 }
 
 /// Adds the nodes of the piece in play and of the queues.
@@ -186,7 +186,7 @@ fn placement(considered: &RatedChoice, words: &Words) -> String {
 }
 
 /// The description of the last event. Empty once its notice is gone.
-pub(super) fn news(view: &PlayView<'_>, words: &Words) -> String {
+pub(super) fn news(view: &PlayView<'_>, theme: &Theme, words: &Words) -> String {
     let game = view.game;
     let now = game.now();
     if let Some(reason) = game.game_over() {
@@ -201,9 +201,14 @@ pub(super) fn news(view: &PlayView<'_>, words: &Words) -> String {
     if let Some((notice, _)) = view.effects.notice(now)
         && let Some(award) = notice.award
     {
-        let args = [("action", words.award(award).into()), ("points", words.number(award.points).into())];
-        let id = if award.back_to_back { id::SPOKEN_BACK_TO_BACK } else { id::SPOKEN_ACTION };
-        parts.push(words.with(id, &args));
+        let name = words.award(award);
+        let args = [("action", name.as_str().into()), ("points", words.number(award.points).into())];
+        parts.push(match (view.has_points(theme), award.back_to_back) {
+            (true, true) => words.with(id::SPOKEN_BACK_TO_BACK, &args),
+            (true, false) => words.with(id::SPOKEN_ACTION, &args),
+            (false, true) => words.with(id::PLAY_BACK_TO_BACK_ACTION, &args[..1]),
+            (false, false) => name,
+        });
         if notice.perfect_clear {
             parts.push(words.text(id::PLAY_PERFECT_CLEAR));
         }

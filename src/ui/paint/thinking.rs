@@ -110,6 +110,8 @@ const MAX_WIDTH: f32 = 6.0;
 const GAP: f32 = 0.4;
 /// The maximum width of the panel beside the play field with the space around it, in cells.
 pub(super) const WIDTH_BESIDE: f32 = MAX_WIDTH + 2.0 * GAP;
+/// The minimum of the same.
+pub(super) const MIN_WIDTH_BESIDE: f32 = MIN_WIDTH + 2.0 * GAP;
 /// The width of the panel and the heights of a row, of a heading line and of the space below, in small cells.
 const PANEL_WIDTH: f32 = 15.0;
 const ROW: f32 = 4.8;

@@ -7,12 +7,12 @@
 //!
 //! ```text
 //!              timer                                timer
-//!     name ★           name              name ★         name    name    name
-//!   │┌──────┐ next   │┌──────┐ next    │┌──────┐ next  │┌───┐  │┌───┐  │┌───┐
-//!   ││Matrix│        ││Matrix│         ││      │       │└───┘  │└───┘  │└───┘
-//!   │└──────┘ hold   │└──────┘ hold    ││Matrix│        name    name    name
-//!     values           values          ││      │       │┌───┐  │┌───┐  │┌───┐
-//!                                      │└──────┘ hold  │└───┘  │└───┘  │└───┘
+//!          name ★                name          name ★              name    name    name
+//!   hold │┌──────┐ next   hold │┌──────┐ next  hold │┌──────┐ next  │┌───┐  │┌───┐  │┌───┐
+//!        ││Matrix│             ││Matrix│            ││      │       │└───┘  │└───┘  │└───┘
+//!        │└──────┘             │└──────┘            ││Matrix│        name    name    name
+//!          values                values             ││      │       │┌───┐  │┌───┐  │┌───┐
+//!                                                   │└──────┘       │└───┘  │└───┘  │└───┘
 //! ```
 
 use std::cmp::Reverse;
@@ -61,8 +61,10 @@ const LARGE_SHARE: f32 = 0.5;
 /// the moves that its player considers.
 const LARGE: (f32, f32) = (0.5, 0.72);
 const LARGE_WITH_MOVES: (f32, f32) = (0.6, 0.9);
-/// The share of the height that one or two other seats beside a large one have.
-const FEW_SHARE: f32 = 0.75;
+/// The minimum ratio between the cells of a seat that a spectator enlarged and those of the others.
+const LARGE_RATIO: f32 = 1.5;
+/// The shares of the height that the others try, in twentieths.
+const SHARES: std::ops::RangeInclusive<u8> = 4..=20;
 
 /// The size of the first seat compared with the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -138,11 +140,13 @@ impl VersusLayout {
         let seats = if has_large {
             let has_moves = first == FirstSeat::LargeWithMoves;
             let (large, others) = Self::split(room, if has_moves { LARGE_WITH_MOVES } else { LARGE });
-            // One or two other seats at full height could be as large as the large one.
-            let is_few = first != FirstSeat::Own && seats <= 3;
-            let others = if is_few { others.split_top_bottom_at_fraction(FEW_SHARE).0 } else { others };
-            let others = form.grid(others, seats - 1);
-            std::iter::once(SeatForm { has_moves, ..form }.fill(large)).chain(others).collect()
+            let large = SeatForm { has_moves, ..form }.fill(large);
+            let others = if first == FirstSeat::Own {
+                form.grid(others, seats - 1)
+            } else {
+                form.small_grid(others, seats - 1, large.field.cell() / LARGE_RATIO)
+            };
+            std::iter::once(large).chain(others).collect()
         } else {
             form.grid(room, seats)
         };
@@ -182,6 +186,13 @@ impl SeatForm {
         Self { has_queues: true, ..self }.seat(room.min, size)
     }
 
+    /// Lays out seats of the same size in rows at the top of `room`, with cells of at most `cell` points.
+    fn small_grid(self, room: Rect, seats: usize, cell: f32) -> Vec<SeatLayout> {
+        let at = |share: u8| self.grid(room.split_top_bottom_at_fraction(f32::from(share) / 20.0).0, seats);
+        let is_small = |seats: &Vec<SeatLayout>| seats.iter().all(|seat| seat.field.cell() <= cell);
+        SHARES.rev().map(at).find(is_small).unwrap_or_else(|| at(*SHARES.start()))
+    }
+
     /// Lays out seats of the same size in rows.
     fn grid(self, room: Rect, seats: usize) -> Vec<SeatLayout> {
         let arranged = |columns: usize| self.in_columns(room, (seats.max(1), columns));
@@ -216,21 +227,30 @@ impl SeatForm {
         let all = Rect::from_min_size(corner, size);
         let (bar, name, values) = (size.x * BAR, size.y * NAME, size.y * VALUES);
         let inner = |length: f32| ((length * pixels_per_point).floor() - ROUNDING) / pixels_per_point;
-        let room = vec2(inner(size.x - bar), inner(size.y - name - values));
-        let room = Rect::from_min_size(corner + vec2(bar, name), room);
+        let room = vec2(inner(size.x), inner(size.y - name - values));
+        let room = Rect::from_min_size(corner + vec2(0.0, name), room);
         let in_room = |room: Rect| {
             if has_queues {
-                PlayLayout::of_seat(room, pixels_per_point, next_count)
+                PlayLayout::of_seat(room, bar, pixels_per_point, next_count)
             } else {
-                PlayLayout::bare(room, pixels_per_point)
+                PlayLayout::bare(room.with_min_x(room.left() + bar), pixels_per_point)
             }
         };
-        let first = in_room(room);
-        let moves = if has_moves { thinking::WIDTH_BESIDE * first.cell() } else { 0.0 };
+        // Beside the queues, the bar is inside the field.
+        let needed = |field: &PlayLayout| field.width() + if field.has_queues_beside() { 0.0 } else { bar };
+        let mut first = in_room(room);
+        let mut moves = 0.0;
+        if has_moves {
+            let least = thinking::MIN_WIDTH_BESIDE * first.cell();
+            if room.width() - needed(&first) < least {
+                first = in_room(room.with_max_x(room.right() - least));
+            }
+            moves = (thinking::WIDTH_BESIDE * first.cell()).min(room.width() - needed(&first));
+        }
         // The layout aligns the field to the left; this centres it with its moves.
-        let spare = room.width() - first.width() - moves;
+        let spare = room.width() - needed(&first) - moves;
         let shift = (spare / 2.0 * pixels_per_point).floor().max(0.0) / pixels_per_point;
-        let field = in_room(room.translate(vec2(shift, 0.0)));
+        let field = in_room(room.translate(vec2(shift, 0.0)).with_max_x(room.right() - moves));
         let (matrix, cell) = (field.matrix, field.cell());
         let right = field.next.right().max(matrix.right());
         let left = matrix.left() - bar;
@@ -356,7 +376,7 @@ impl SeatView<'_> {
             player: &self.player.name,
             countdown: shared.countdown,
             goal: self.aim.as_deref(),
-            around: if has_queues { Around::Queues } else { Around::Nothing },
+            around: if has_queues { Around::Seat { has_points: self.has_points } } else { Around::Nothing },
             thinking: self.thinking,
         }
     }
@@ -426,7 +446,12 @@ pub fn paint(
             plan: view.thinking.and_then(|thinking| thinking.plan),
             hidden: shared.hidden,
         };
-        matrix::paint(&painter, &seat.field, &matrix, theme);
+        matrix::paint_ground(&painter, &seat.field, &matrix, theme);
+        hud::paint_behind_minos(&painter, &seat.field, &play, theme, words);
+        if view.is_practice {
+            practice(&painter, seat, view, (theme, words));
+        }
+        matrix::paint_minos(&painter, &seat.field, &matrix, theme);
         hud::paint(&painter, &seat.field.showing(play.next_count), &play, theme, words);
         thinking::paint(&painter, &seat.field, seat.all, &play, (theme, words));
         receiving_bar(&painter, seat, view.game, theme);
@@ -435,7 +460,7 @@ pub fn paint(
         let by = view.knocked_out_by.and_then(|by| seats.get(by)).map(|by| by.player);
         let by = by.map(|player| (player.name.as_str(), player.color(theme)));
         texts(&painter, seat, (view, by), (theme, words));
-        describe(ui, (index, seat), (seats, &play), words);
+        describe(ui, (index, seat), (seats, &play), (theme, words));
         if let Some(speech) = &view.speech {
             speech_bubble(ui, (index, seat), (view.player, speech), theme);
         }
@@ -454,7 +479,7 @@ fn describe(
     ui: &mut Ui,
     (index, seat): (usize, &SeatLayout),
     (seats, play): (&[SeatView<'_>], &PlayView<'_>),
-    words: &Words,
+    (theme, words): (&Theme, &Words),
 ) {
     let view = &seats[index];
     let response = ui.interact(seat.field.matrix, ui.scope_id().with(("matrix", index)), Sense::hover());
@@ -476,14 +501,14 @@ fn describe(
         if seat.has_queues {
             spoken::describe_pieces(&ui, &seat.field, play, words);
         }
-        spoken::announce(&ui, seat.field.notice, &news(index, (seats, play), words));
+        spoken::announce(&ui, seat.field.notice, &news(index, (seats, play), (theme, words)));
     }
 }
 
 /// Describes the latest events of a seat. Starts with the player's name if screen readers follow several seats.
-fn news(index: usize, (seats, play): (&[SeatView<'_>], &PlayView<'_>), words: &Words) -> String {
+fn news(index: usize, (seats, play): (&[SeatView<'_>], &PlayView<'_>), (theme, words): (&Theme, &Words)) -> String {
     let view = &seats[index];
-    let happened = if view.game.is_over() { String::new() } else { spoken::news(play, words) };
+    let happened = if view.game.is_over() { String::new() } else { spoken::news(play, theme, words) };
     let place = view.place.map(|place| place_text(words, place));
     let by = view.knocked_out_by.and_then(|by| seats.get(by)).map(|by| by.player.name.as_str());
     let by = by.map(|name| words.with(id::VERSUS_KNOCKED_OUT, &[("name", name.into())]));
@@ -656,11 +681,7 @@ fn texts(
     let label = Label { rect: wins, align: Align2::RIGHT_CENTER, role: TextRole::Small, color: palette.accent };
     label.paint(painter, &crowns);
     values(painter, seat, view, (theme, words));
-    if view.is_practice {
-        practice(painter, seat, view.place, (theme, words));
-    } else {
-        ending(painter, seat, (view, knocked_out_by), (theme, words));
-    }
+    ending(painter, seat, (view, knocked_out_by), (theme, words));
     if let Some(seconds) = view.waits {
         waiting(painter, seat, seconds, (theme, words));
     }
@@ -689,35 +710,38 @@ fn team_signs(painter: &Painter, seat: &SeatLayout, (team, beside_name): (usize,
     emblem::paint(painter, (pos2(seat.bar.center().x, matrix.bottom() + 0.5 * cell), 0.42 * cell), team, theme);
 }
 
-/// Draws the place of a seat that is out or whose match is over, and the name of the player who knocked it out.
+/// Draws the end of a seat in one box: its place with the reason, and the name of the player who knocked it out. A player's
+/// practice after elimination has only the reason.
 fn ending(
     painter: &Painter,
     seat: &SeatLayout,
     (view, knocked_out_by): (&SeatView<'_>, Option<(&str, Color32)>),
     (theme, words): (&Theme, &Words),
 ) {
-    if view.place.is_none() && knocked_out_by.is_none() {
+    let (place, knocked_out_by) = if view.is_practice { (None, None) } else { (view.place, knocked_out_by) };
+    let parts =
+        [place.map(|place| place_text(words, place)), view.game.game_over().map(|reason| words.game_over(reason))];
+    let headline = parts.into_iter().flatten().collect::<Vec<_>>().join(" · ");
+    if headline.is_empty() && knocked_out_by.is_none() {
         return;
     }
     let palette = &theme.palette;
     let rect = seat.field.matrix.shrink(seat.field.cell());
-    // Above the middle, where the field shows the reason of the end.
     let at = pos2(rect.center().x, rect.top() + rect.height() / 4.0);
     let back = Rect::from_center_size(at, vec2(rect.width(), 3.0 * seat.field.cell()));
     painter.rect_filled(back, theme.metrics.radius, palette.panel.gamma_multiply(0.92));
-    let (above, below) = match (view.place, knocked_out_by) {
-        (Some(_), Some(_)) => back.split_top_bottom_at_fraction(0.6),
-        _ => (back, back),
+    let (above, below) = if headline.is_empty() || knocked_out_by.is_none() {
+        (back, back)
+    } else {
+        back.split_top_bottom_at_fraction(0.6)
     };
     let align = Align2::CENTER_CENTER;
-    if let Some(place) = view.place {
-        let color = if place.0 == 1 { palette.accent } else { palette.text_primary };
-        let above = above.shrink2(vec2(0.3 * seat.field.cell(), 0.0));
-        Label { rect: above, align, role: TextRole::Title, color }.paint(painter, &place_text(words, place));
-    }
+    let inside = vec2(0.3 * seat.field.cell(), 0.0);
+    let color = if place.is_some_and(|(place, _)| place == 1) { palette.accent } else { palette.text_primary };
+    Label { rect: above.shrink2(inside), align, role: TextRole::Title, color }.paint(painter, &headline);
     if let Some((name, color)) = knocked_out_by {
         let text = words.with(id::VERSUS_KNOCKED_OUT, &[("name", name.into())]);
-        Label { rect: below, align, role: TextRole::Small, color }.paint(painter, &text);
+        Label { rect: below.shrink2(inside), align, role: TextRole::Small, color }.paint(painter, &text);
     }
 }
 
@@ -791,8 +815,9 @@ fn page(rows: usize, most: usize, part: f32) -> Range<usize> {
     first..(first + most).min(rows)
 }
 
-/// Draws the label of a player's practice after elimination (Guideline B1.2.3), with the place in the match.
-fn practice(painter: &Painter, seat: &SeatLayout, place: Option<(u32, bool)>, (theme, words): (&Theme, &Words)) {
+/// Draws the label of a player's practice after elimination (Guideline B1.2.3) behind the Minos, with the place in the
+/// match.
+fn practice(painter: &Painter, seat: &SeatLayout, view: &SeatView<'_>, (theme, words): (&Theme, &Words)) {
     let (palette, cell) = (&theme.palette, seat.field.cell());
     let row = |top: f32, height: f32| {
         let top = seat.field.matrix.top() + top * cell;
@@ -801,11 +826,13 @@ fn practice(painter: &Painter, seat: &SeatLayout, place: Option<(u32, bool)>, (t
     let word = |rect, role, color, text: &str| {
         Label { rect, align: Align2::CENTER_CENTER, role, color }.fill(painter, text);
     };
-    // Below the rows in which Tetriminos appear, and slightly transparent over the Blocks.
-    word(row(2.5, 2.5), TextRole::Title, palette.accent.gamma_multiply(0.85), &words.text(id::VERSUS_PRACTICE));
-    if let Some(place) = place {
-        word(row(5.0, 1.2), TextRole::Strong, palette.text_primary, &place_text(words, place));
+    // Below the rows in which Tetriminos appear.
+    let (label, place) = (row(2.5, 2.5), row(5.0, 1.2));
+    word(label, TextRole::Title, palette.on_well_accent.gamma_multiply(0.85), &words.text(id::VERSUS_PRACTICE));
+    if let Some(rank) = view.place {
+        word(place, TextRole::Strong, palette.on_well, &place_text(words, rank));
     }
+    matrix::uncover(painter, &seat.field, (view.game, view.effects), label.union(place), theme);
 }
 
 /// A text that is scaled down to fit its rectangle.
@@ -841,7 +868,7 @@ mod tests {
     use egui::{Context, RawInput, Shape};
 
     use super::*;
-    use crate::engine::{Button, Input, Rules};
+    use crate::engine::{Button, Cell, GameEvent, HitList, Input, Piece, Rules};
 
     const SHARED: SharedView =
         SharedView { first: FirstSeat::Own, next_count: 6, ghost: true, hidden: false, countdown: None, time: 0 };
@@ -1006,6 +1033,48 @@ mod tests {
         assert_eq!(views(&over, &by_nobody), ["Ada: 2nd"], "no such seat");
     }
 
+    /// In matches of two to eight seats, the topmost shape over every Mino is the mesh of the Minos, whatever is named.
+    #[test]
+    fn nothing_in_a_match_covers_a_mino() {
+        use crate::engine::Action;
+        let players = players();
+        let matrix = crate::engine::diagram::matrix(&["OO.TTT.IIO"; 13]).unwrap();
+        let start = crate::engine::Start { matrix, ..crate::engine::Start::default() };
+        let mut game = Game::from_position(Rules::default(), 7, start).unwrap();
+        game.step(&[], &mut Vec::new());
+        let mut effects = Effects::default();
+        effects.react(game.now(), &GameEvent::PatternMatched { action: Action::Tetris, hits: HitList::default() });
+        effects.react(game.now(), &GameEvent::Action(Action::Tetris.award(1, true)));
+        effects.react(game.now(), &GameEvent::LevelUp(5));
+        for _ in 0..300 {
+            game.step(&[], &mut Vec::new());
+        }
+        let pieces = game.in_play().into_iter().chain(game.ghost_piece()).flat_map(Piece::cells);
+        let stack = (1..=13).flat_map(|y| (1..=10).map(move |x| Cell::new(x, y)));
+        let cells: Vec<Cell> = pieces
+            .chain(stack.filter(|cell| game.matrix().block(*cell).is_some()))
+            .filter(|cell| cell.y <= 20)
+            .collect();
+        for size in [vec2(640.0, 480.0), vec2(800.0, 600.0), vec2(1280.0, 800.0), vec2(1080.0, 1920.0)] {
+            for (count, is_practice) in [(2, false), (3, false), (4, false), (4, true), (8, false)] {
+                let seat = |player| SeatView { is_practice, has_points: true, ..playing(&game, &effects, player) };
+                let views: Vec<SeatView<'_>> = players.iter().cycle().take(count).map(seat).collect();
+                let Drawn { layout, shapes, .. } = drawn(&views, size);
+                let field = &layout.seats[0].field;
+                for cell in &cells {
+                    let rect = field.cell_rect(*cell).shrink(0.3 * field.cell());
+                    let top = shapes.iter().rfind(|shape| shape.visual_bounding_rect().intersects(rect));
+                    let is_mesh = matches!(top, Some(Shape::Mesh(mesh)) if mesh.vertices.len() > 4 * cells.len());
+                    assert!(is_mesh, "{cell:?} of {count} in {size:?} is below {top:?}");
+                }
+                let named = shapes
+                    .iter()
+                    .any(|shape| matches!(shape, Shape::Text(text) if text.galley.text().contains("Tetris")));
+                assert!(named, "{count} in {size:?}");
+            }
+        }
+    }
+
     /// Whoever is out, practices, wins or speaks: every Matrix and everything around it stays where it is.
     #[test]
     fn nothing_moves_when_somebody_drops_out() {
@@ -1045,6 +1114,23 @@ mod tests {
         (3840.0, 2160.0, 81, 55),
         (1080.0, 1920.0, 31, 31),
     ];
+
+    /// A lost match has one box on the Matrix: the place, the reason and who did it.
+    #[test]
+    fn the_end_of_a_seat_is_one_box() {
+        let (calm, over, effects, players) = (attacked(0), topped_out(), Effects::default(), players());
+        let lost =
+            SeatView { place: Some((2, false)), knocked_out_by: Some(1), ..playing(&over, &effects, &players[0]) };
+        let Drawn { layout, shapes, .. } = drawn(&[lost, playing(&calm, &effects, &players[1])], vec2(1280.0, 800.0));
+        let matrix = layout.seats[0].field.matrix;
+        let texts = shapes.iter().filter_map(|shape| match shape {
+            Shape::Text(text) if matrix.contains_rect(text.visual_bounding_rect()) => {
+                Some(text.galley.text().to_owned())
+            }
+            _ => None,
+        });
+        assert_eq!(texts.collect::<Vec<_>>(), ["2nd · Block Out", "Knocked out by Bo"]);
+    }
 
     #[test]
     fn a_long_message_turns_its_pages() {
@@ -1090,7 +1176,7 @@ mod tests {
         }
     }
 
-    /// The enlarged seat is the largest. Its cells are as large as the height or the width of the window allows.
+    /// The enlarged seat is at least half as large again as the others. Its cells are as large as the height or the width of the window allows.
     #[test]
     fn one_seat_of_any_match_is_large() {
         for (width, height, two, _) in SIZES {
@@ -1102,7 +1188,7 @@ mod tests {
                 let cell = layout.seats[0].field.cell_pixels();
                 assert!(cell >= (two as f32 * 0.9 * scale) as u32, "{cell} pixels in {rect:?} for {seats} seats");
                 assert!(
-                    layout.seats[1..].iter().all(|seat| seat.field.cell_pixels() < cell),
+                    layout.seats[1..].iter().all(|seat| seat.field.cell_pixels() * 3 <= cell * 2),
                     "{rect:?}, {seats} seats"
                 );
                 check_places(rect, &layout);

@@ -44,12 +44,15 @@ const RISING_WIDTH: f32 = 0.22;
 /// The fading rows above the Skyline.
 const PEEK_ROWS: i8 = 2;
 
-/// Draws the Matrix.
+/// Draws the Matrix without texts behind its Minos.
 pub fn paint(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, theme: &Theme) {
-    let now = view.game.now();
-    let swing = view.effects.swing(now) * theme.strength.shake * layout.cell();
-    // Fractions of a pixel would blur the Minos.
-    let swing = (swing / layout.pixel()).round() * layout.pixel();
+    paint_ground(painter, layout, view, theme);
+    paint_minos(painter, layout, view, theme);
+}
+
+/// Draws what is behind the Minos: the frame and its light.
+pub fn paint_ground(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, theme: &Theme) {
+    let swing = swing(layout, view, theme);
     let mut light = Mesh::default();
     if let Some(clear) = LineClear::of(view.game).filter(|_| theme.strength.line_clear > 0.0 && !view.hidden) {
         clearing::flares(&mut light, layout, clear, theme);
@@ -58,6 +61,11 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, them
     painter.add(Shape::mesh(light));
     frame(painter, layout, view, (theme, swing));
     rising_rows(painter, layout, view, (theme, swing));
+}
+
+/// Draws the Minos and their effects.
+pub fn paint_minos(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, theme: &Theme) {
+    let swing = swing(layout, view, theme);
     let mut drawing = Drawing::new(painter, layout, view, theme);
     drawing.all();
     drawing.mesh.translate(swing);
@@ -66,8 +74,35 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, them
     painter.with_clip_rect(inside.intersect(painter.clip_rect())).add(drawing.mesh.into_shape());
     // Sparks are not clipped, because they fly beyond the walls.
     if !view.hidden {
-        clearing::sparks(painter, layout, view.effects, now, theme);
+        clearing::sparks(painter, layout, view.effects, view.game.now(), theme);
     }
+}
+
+/// Clears the cells of the piece in play, its Ghost Piece and the visible stack in `area`.
+pub(super) fn uncover(
+    painter: &Painter,
+    layout: &PlayLayout,
+    (game, effects): (&Game, &Effects),
+    area: Rect,
+    theme: &Theme,
+) {
+    let is_seen = |cell: Cell| !is_stack_hidden(game) || effects.freshness(game.now(), cell) > 0.0;
+    let in_row = |y: i8| (1..=COLUMNS).map(move |x| Cell::new(x, y));
+    let stack = (1..=SKYLINE).flat_map(in_row).filter(|cell| game.matrix().block(*cell).is_some() && is_seen(*cell));
+    let pieces = game.in_play().into_iter().chain(game.ghost_piece()).flat_map(Piece::cells);
+    // A mesh has sharp edges, unlike a rectangle.
+    let mut mesh = Mesh::default();
+    for rect in stack.chain(pieces).map(|cell| layout.cell_rect(cell)).filter(|rect| rect.intersects(area)) {
+        mesh.add_colored_rect(rect, theme.palette.well);
+    }
+    painter.add(Shape::mesh(mesh));
+}
+
+/// The offset of the Matrix after a Hard Drop or a bump.
+fn swing(layout: &PlayLayout, view: &MatrixView<'_>, theme: &Theme) -> Vec2 {
+    let swing = view.effects.swing(view.game.now()) * theme.strength.shake * layout.cell();
+    // Fractions of a pixel would blur the Minos.
+    (swing / layout.pixel()).round() * layout.pixel()
 }
 
 /// Whether the player does not see the stack.

@@ -1,0 +1,101 @@
+//! Nothing covers or darkens the Tetrimino in play, its Ghost Piece or the stack.
+
+use egui::{Context, Pos2, Rect, Vec2, vec2};
+use skyline::engine::units::COLUMNS;
+use skyline::engine::{Action, Cell, Game, GameEvent, HitList, Piece, Ticks};
+use skyline::ui::paint::effects::Effects;
+use skyline::ui::paint::notices::Countdown;
+use skyline::ui::paint::{self, Around, PlayView};
+use skyline::ui::theme::Theme;
+use skyline::ui::words::Words;
+
+use super::games;
+use super::raster::{Luminance, Raster};
+
+/// Window sizes, each with the distance between samples in points.
+const WINDOWS: [(Vec2, f32); 5] = [
+    (vec2(640.0, 480.0), 3.0),
+    (vec2(800.0, 600.0), 3.0),
+    (vec2(1280.0, 800.0), 4.0),
+    (vec2(2560.0, 1440.0), 8.0),
+    (vec2(1080.0, 1920.0), 6.0),
+];
+/// The elements around the Matrix in one-player games, lessons, and matches of few and of many seats.
+const AROUNDS: [Around<'static>; 4] =
+    [Around::Game, Around::Queues, Around::Seat { has_points: true }, Around::Nothing];
+
+/// Starts every notice, and lets it be there for some time.
+fn name_everything(game: &Game, effects: &mut Effects) {
+    let at = Ticks::from_millis(game.now().millis().saturating_sub(400));
+    effects.react(at, &GameEvent::PatternMatched { action: Action::Tetris, hits: HitList::default() });
+    effects.react(at, &GameEvent::Action(Action::Tetris.award(1, true)));
+    effects.react(at, &GameEvent::PerfectClear);
+    effects.react(at, &GameEvent::LevelUp(5));
+}
+
+/// Draws a frame, and returns which of its samples are in a cell with a Mino.
+fn frame(
+    (game, effects): (&Game, &Effects),
+    around: Around<'_>,
+    countdown: Option<Countdown>,
+    (theme, window, step): (&Theme, Vec2, f32),
+) -> (Luminance, Vec<bool>) {
+    let ctx = Context::default();
+    theme.apply(&ctx);
+    let mut raster = Raster::new(ctx, window, step);
+    let words = Words::english();
+    let view = PlayView {
+        game,
+        effects,
+        around,
+        next_count: 6,
+        ghost: true,
+        hidden: false,
+        best: None,
+        lead: None,
+        player: "",
+        countdown,
+        goal: None,
+        thinking: None,
+    };
+    let all = Rect::from_min_size(Pos2::ZERO, window);
+    let mut picture = Luminance::new();
+    // The first frames load fonts.
+    for _ in 0..3 {
+        picture = raster.frame(|ui| {
+            let ui = &mut ui.new_child(egui::UiBuilder::new().max_rect(all));
+            paint::play_field(ui, &view, theme, &words);
+        });
+    }
+    let layout = view.layout(all, 1.0);
+    let stack = (1..=20).flat_map(|y| (1..=COLUMNS).map(move |x| Cell::new(x, y)));
+    let stack = stack.filter(|cell| game.matrix().block(*cell).is_some());
+    let pieces = game.in_play().into_iter().chain(game.ghost_piece()).flat_map(Piece::cells);
+    let cells: Vec<Rect> = stack.chain(pieces).map(|cell| layout.cell_rect(cell)).collect();
+    let columns = (window.x / step) as usize;
+    let at = |index: usize| Pos2::new(((index % columns) as f32 + 0.5) * step, ((index / columns) as f32 + 0.5) * step);
+    let inside = (0..picture.len()).map(|index| cells.iter().any(|cell| cell.contains(at(index)))).collect();
+    (picture, inside)
+}
+
+#[test]
+fn notices_and_the_countdown_leave_every_mino_as_it_is() {
+    let theme = Theme::default();
+    let mut quiet = theme.clone();
+    quiet.strength.notices = 0.0;
+    let counting = Countdown { number: 2, over: 0.4, is_first: true };
+    for rows in [0, 1] {
+        let (game, mut effects) = games::above_stack(rows);
+        name_everything(&game, &mut effects);
+        for ((window, step), around) in WINDOWS.into_iter().flat_map(|window| AROUNDS.map(|around| (window, around))) {
+            let (without, minos) = frame((&game, &effects), around, None, (&quiet, window, step));
+            for countdown in [None, Some(counting)] {
+                let (with, _) = frame((&game, &effects), around, countdown, (&theme, window, step));
+                let changed: Vec<usize> = (0..with.len()).filter(|&at| with[at] != without[at]).collect();
+                assert!(!changed.is_empty(), "nothing is shown in {window:?}, {around:?}");
+                let covered = changed.iter().filter(|&&at| minos[at]).count();
+                assert_eq!(covered, 0, "{covered} samples of Minos in {window:?}, {around:?}, {countdown:?}");
+            }
+        }
+    }
+}
