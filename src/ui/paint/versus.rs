@@ -1129,7 +1129,7 @@ mod tests {
             }
             _ => None,
         });
-        assert_eq!(texts.collect::<Vec<_>>(), ["2nd · Block Out", "Knocked out by Bo"]);
+        assert_eq!(texts.collect::<Vec<_>>(), ["2nd · Lock Out", "Knocked out by Bo"]);
     }
 
     #[test]
