@@ -11,8 +11,8 @@ use super::base::lock::Lock;
 use super::formats::StoredFile as _;
 use super::formats::scores::entry;
 use super::*;
-use crate::engine::{ModeId, Rules};
-use crate::replay::{MatchReplay, MatchSetup, RecordedRound, Rounds};
+use crate::engine::{Game, ModeId, Rules};
+use crate::replay::{MatchReplay, MatchSetup, Outcome, RecordedRound, Rounds};
 use crate::settings::Versus;
 
 mod relocation;
@@ -525,7 +525,7 @@ fn every_mode_has_its_own_unfinished_game() {
     drop(storage);
     let path = folder.path().join("resume.json");
     let text = fs::read_to_string(&path).unwrap();
-    fs::write(&path, text.replacen("{\"format\"", "{\"formed\"", 1)).unwrap();
+    put(&folder, "resume.json", text.replacen("{\"format\"", "{\"formed\"", 1).as_bytes());
     let mut storage = open(&folder);
     assert_eq!(modes(&storage), [ModeId::Marathon], "the other line stays");
     assert!(matches!(storage.poll()[..], [Notice::NotResumed { .. }]));

@@ -208,9 +208,7 @@ fn parse(home: &Home, content: &Content) -> Result<FoundGames, OpenError> {
                 match Replay::from_text(line) {
                     Ok(game) if game.result.game_over.is_some() => log::warn!("a saved unfinished game is over"),
                     Ok(game) => found.games.push(Arc::new(game)),
-                    Err(error) => {
-                        found.damage.get_or_insert(error.into());
-                    }
+                    Err(error) => found.damage = found.damage.or_else(|| Some(error.into())),
                 }
             }
             Ok(found)

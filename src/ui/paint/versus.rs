@@ -239,14 +239,15 @@ impl SeatForm {
         // Beside the queues, the bar is inside the field.
         let needed = |field: &PlayLayout| field.width() + if field.has_queues_beside() { 0.0 } else { bar };
         let mut first = in_room(room);
-        let mut moves = 0.0;
-        if has_moves {
+        let moves = if has_moves {
             let least = thinking::MIN_WIDTH_BESIDE * first.cell();
             if room.width() - needed(&first) < least {
                 first = in_room(room.with_max_x(room.right() - least));
             }
-            moves = (thinking::WIDTH_BESIDE * first.cell()).min(room.width() - needed(&first));
-        }
+            (thinking::WIDTH_BESIDE * first.cell()).min(room.width() - needed(&first))
+        } else {
+            0.0
+        };
         // The layout aligns the field to the left; this centres it with its moves.
         let spare = room.width() - needed(&first) - moves;
         let shift = (spare / 2.0 * pixels_per_point).floor().max(0.0) / pixels_per_point;
