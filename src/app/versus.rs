@@ -314,7 +314,8 @@ mod tests {
         for millis in (0..4_000).step_by(400) {
             assert!(!passed(egui::Key::Space, KeyCode::Space, millis), "Space after {millis} ms");
         }
-        assert!(passed(egui::Key::Enter, KeyCode::Enter, 4_100));
+        assert!(!passed(egui::Key::Enter, KeyCode::Enter, 4_100), "Enter plays for the right half of the keyboard");
+        assert!(passed(egui::Key::Enter, KeyCode::Enter, 5_200));
         assert!(!passed(egui::Key::Space, KeyCode::Space, 9_000), "Space never presses a button of the results");
         assert!(passed(egui::Key::ArrowDown, KeyCode::ArrowDown, 9_100));
     }

@@ -228,7 +228,7 @@ impl Newcomer {
             let before = self.presses;
             // A busy computer may be too slow for the slot of the T-Spin.
             for _ in 0..3 {
-                self.wait_for("Your turn! Time starts with your first press.");
+                self.wait_for("Your turn! The piece waits for you.");
                 if buttons.contains(&(Button::HardDrop, 1, 30)) {
                     assert_eq!(self.shows("Space"), by == By::Keyboard, "{by:?}: the key of the Hard Drop");
                 }

@@ -390,7 +390,7 @@ fn the_player_is_named_in_the_options() {
     type_text(&mut harness, "Ada");
     assert_eq!(harness.state().settings.player.name, "Ada");
     keys(&mut harness, &[Key::ArrowUp]);
-    assert_eq!(focused(&harness), "Language");
+    assert_eq!(focused(&harness), "Show notice and title at every start");
 }
 
 #[test]

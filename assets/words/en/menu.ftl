@@ -9,7 +9,7 @@ legal-title = An independent game
 legal-independent = Skyline is made by independent authors. It is not affiliated with, sponsored by or endorsed by the owner of any trademark mentioned in it.
 legal-trademarks = Those trademarks belong to their owners. They are mentioned only to describe which published rules the game follows.
 legal-own = All graphics and sounds are original. Help → Credits lists the typeface, the libraries and the tunes, which are in the public domain.
-menu-legal = Legal notice: Help → Credits
+menu-legal = Legal notice: Help → Credits
 title-press-any-key = Press any key or click
 title-version = Version { $version }
 

@@ -9,7 +9,7 @@ legal-title = Un juego independiente
 legal-independent = Skyline es obra de autores independientes. No tiene relación con los titulares de las marcas que menciona, que ni lo patrocinan ni lo respaldan.
 legal-trademarks = Esas marcas pertenecen a sus dueños. Solo se mencionan para explicar qué reglas publicadas sigue el juego.
 legal-own = Todos los gráficos y sonidos son originales. En Ayuda → Créditos están la tipografía, las bibliotecas y las melodías, que son de dominio público.
-menu-legal = Aviso legal: Ayuda → Créditos
+menu-legal = Aviso legal: Ayuda → Créditos
 title-press-any-key = Pulsa cualquier tecla o haz clic
 title-version = Versión { $version }
 

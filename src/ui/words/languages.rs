@@ -148,7 +148,7 @@ mod tests {
     }
 
     /// The texts that may equal the English ones: names, and words that are the same in the other language.
-    const SAME_AS_ENGLISH: [&str; 61] = [
+    const SAME_AS_ENGLISH: [&str; 64] = [
         "online-chat",
         "options-bots",
         "bot-name",
@@ -202,7 +202,6 @@ mod tests {
         "tetrs-preset-finesse",
         "solver-no",
         "speed-answer",
-        "versus-title",
         "versus-minutes-value",
         "versus-avatar",
         "versus-b2b",
@@ -210,6 +209,10 @@ mod tests {
         "versus-combo",
         "versus-pattern-zigzag",
         "statistics-hours",
+        "statistics-minutes",
+        "versus-pps",
+        "hud-pieces-per-second",
+        "scores-pace",
     ];
 
     /// The beginnings of ids whose words may stay: what is printed on keys and buttons, the names of languages, and

@@ -90,8 +90,8 @@ pub(super) fn uncover(
     let in_row = |y: i8| (1..=COLUMNS).map(move |x| Cell::new(x, y));
     let stack = (1..=SKYLINE).flat_map(in_row).filter(|cell| game.matrix().block(*cell).is_some() && is_seen(*cell));
     let pieces = game.in_play().into_iter().chain(game.ghost_piece()).flat_map(Piece::cells);
-    // Glyphs may reach beyond their row.
-    let area = area.expand(0.5 * layout.cell());
+    // Glyphs, the large ones of the countdown most of all, may reach beyond their row.
+    let area = area.expand(2.0 * layout.cell());
     // A mesh has sharp edges, unlike a rectangle.
     let mut mesh = Mesh::default();
     for rect in stack.chain(pieces).map(|cell| layout.cell_rect(cell)).filter(|rect| rect.intersects(area)) {

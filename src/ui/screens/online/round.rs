@@ -333,6 +333,15 @@ impl OnlineRound {
         waits && self.countdown.is_none() && self.number.is_some() && !self.has_ended()
     }
 
+    /// The players as this one knows them: the own seat is "You".
+    pub(super) fn known_players(&self, words: &Words) -> Vec<PlayerLook> {
+        let mut players = self.players.clone();
+        if let Some(own) = self.game.seat().and_then(|own| players.get_mut(own)) {
+            own.name = words.text(id::ONLINE_YOU);
+        }
+        players
+    }
+
     /// Whether the player has no game in the match, or one that is over.
     #[cfg(test)]
     pub(super) fn is_watched(&self) -> bool {
@@ -467,15 +476,6 @@ impl OnlineRound {
     /// Sets the touch areas as they were drawn.
     pub(super) fn set_touch_field(&mut self, field: Option<TouchField>) {
         self.touch_field = field;
-    }
-
-    /// The players as this one knows them: the own seat is "You".
-    pub(super) fn known_players(&self, words: &Words) -> Vec<PlayerLook> {
-        let mut players = self.players.clone();
-        if let Some(own) = self.game.seat().and_then(|own| players.get_mut(own)) {
-            own.name = words.text(id::ONLINE_YOU);
-        }
-        players
     }
 
     /// The current results, of [these](Self::known_players) players.

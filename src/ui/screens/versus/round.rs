@@ -51,6 +51,8 @@ const ERROR_SECONDS: f64 = 8.0;
 
 /// The speed at which the rest of a match is played that nobody decides any more, in percent.
 const FINISH_SPEED: u32 = 10_000;
+/// The steps in which a frame at that speed is played. Bots press at most once in a step, so it must be short.
+const FINISH_STEPS: u32 = 100;
 
 /// The least number of players of a match that somebody can join while it runs (Guideline B1.2.3).
 const LATE_PLAYERS: usize = 3;
@@ -136,8 +138,8 @@ pub struct VersusRound {
     is_recorded: bool,
     /// Whether it continues a recording.
     is_taken_over: bool,
-    /// Whether the rest is played at once.
-    is_finishing: bool,
+    /// The start of the frame to play, if the rest is played at once.
+    finishing_since: Option<Instant>,
     /// Whether the players have left the window, rather than paused.
     is_open: bool,
     /// The time of the last save for continuing it after an interruption.
@@ -381,7 +383,7 @@ impl VersusRound {
             profiles,
             is_recorded: false,
             is_taken_over: false,
-            is_finishing: false,
+            finishing_since: None,
             is_open: false,
             saved_at: now,
             pads: Vec::new(),
@@ -540,6 +542,16 @@ impl VersusRound {
         {
             self.finish(now);
         }
+        if let Some(since) = self.finishing_since
+            && self.live.over_since().is_none()
+        {
+            self.finishing_since = Some(now);
+            let step = now.saturating_duration_since(since) / FINISH_STEPS;
+            for count in 1..FINISH_STEPS {
+                self.live.frame_of_seats(&[], since + step * count);
+                self.add_up();
+            }
+        }
         self.live.frame_of_seats_now(&inputs.changes, now);
         self.add_up()
     }
@@ -693,13 +705,13 @@ impl VersusRound {
         let is_left = |seat: usize| !state.seat(seat).is_over();
         let has_people = (0..self.players.len()).any(|seat| self.is_person(seat) && is_left(seat));
         let is_running = self.stage != Stage::Over && !state.is_over() && state.now() > Ticks::ZERO;
-        is_running && !self.is_finishing && !has_people
+        is_running && self.finishing_since.is_none() && !has_people
     }
 
     /// Plays the rest of the match at once, as it would have been played.
     pub fn finish_now(&mut self, now: Instant) {
         if self.can_finish() {
-            self.is_finishing = true;
+            self.finishing_since = Some(now);
             self.stage = Stage::Playing;
             self.live.set_speed(FINISH_SPEED);
             self.live.resume(now);
@@ -709,7 +721,7 @@ impl VersusRound {
     /// Whether the rest of the match is played at once.
     #[must_use]
     pub const fn is_finishing(&self) -> bool {
-        self.is_finishing
+        self.finishing_since.is_some()
     }
 
     /// Notes that the players have left the match for another window.
