@@ -110,7 +110,6 @@ pub enum Stage {
 
 /// A round of a match, also while it is paused and after its end.
 #[derive(Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "independent facts of a round")]
 pub struct VersusRound {
     live: LiveMatch,
     /// The setup at its start.
