@@ -1,15 +1,19 @@
 //! Every button of every screen can be reached with the arrow keys.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::time::Instant;
 
 use egui::accesskit::Action as NodeAction;
 use skyline::practice::Position;
-use skyline::replay::MatchReplay;
-use skyline::review::Review;
+use skyline::replay::{MatchReplay, MatchTimeline};
 use skyline::search::background::solve_monitored;
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
-use skyline::ui::screens::{CustomScreen, FirstSteps, Interrupted, ReviewScreen, Snapshots, Solver, VersusLobby};
+use skyline::ui::screens::{
+    CustomScreen, FirstSteps, Interrupted, MatchWatch, ReviewScreen, Snapshots, Solver, VersusLobby, Watch,
+};
 
+use super::review_screen::{of_game, review};
+use super::watch_screen::{replay, watch_of};
 use super::*;
 
 /// The arrows that a widget leaves to the focus. The others change its value.
@@ -36,28 +40,59 @@ fn shown<S>(harness: &Harness<'_, Stage<S>>) -> BTreeMap<String, String> {
     nodes.collect()
 }
 
-/// Walks with the arrows until every button was reached, each time by the arrow that was pressed least often there.
-/// Returns the names of those that were not.
+/// A place of the focus: a widget, and what it says of itself. A board says where its cursor is.
+type Place = (String, String);
+
+/// The widget with the focus, and its arrows.
+fn place<S>(harness: &Harness<'_, Stage<S>>) -> Option<(Place, &'static [Key])> {
+    let node = harness.root().children_recursive().find(|node| node.is_focused())?;
+    let node = node.accesskit_node();
+    let cursor = if node.role() == Role::Image { node.label().unwrap_or_default() } else { String::new() };
+    Some(((format!("{:?}", node.id()), cursor), arrows(node.role())))
+}
+
+/// The places that were found, each with its arrows and where they led.
+type Paths = BTreeMap<Place, Vec<(Key, Option<Place>)>>;
+
+/// The first arrow of the shortest known way from a place to one with an arrow that was not pressed yet.
+fn way_to_unknown(paths: &Paths, from: &Place) -> Option<Key> {
+    let mut firsts: BTreeMap<&Place, Option<Key>> = BTreeMap::from([(from, None)]);
+    let mut open = VecDeque::from([from]);
+    while let Some(place) = open.pop_front() {
+        let first = firsts[place];
+        for (key, to) in paths.get(place)? {
+            let first = first.or(Some(*key));
+            let Some(to) = to else { return first };
+            if !firsts.contains_key(to) {
+                firsts.insert(to, first);
+                open.push_back(to);
+            }
+        }
+    }
+    None
+}
+
+/// Presses every arrow at every place that arrows lead to, until every button was reached. Returns the names of those
+/// that were not.
 fn unreached<S>(harness: &mut Harness<'_, Stage<S>>) -> Vec<String> {
-    let mut reached = BTreeSet::new();
-    let mut pressed: BTreeMap<(String, usize), u32> = BTreeMap::new();
-    let all = shown(harness).len();
-    // Such a walk needs up to twice the arrows times the longest way.
-    for _ in 0..60 + 120 * all {
-        let node = harness.root().children_recursive().find(|node| node.is_focused());
-        let Some(node) = node else { break };
-        let (place, role) = (format!("{:?}", node.accesskit_node().id()), node.accesskit_node().role());
-        reached.insert(place.clone());
-        if shown(harness).keys().all(|button| reached.contains(button)) {
+    let mut paths = Paths::new();
+    // More than there are arrows on any screen, so that a walk ends where an arrow leads elsewhere each time.
+    for _ in 0..20_000 {
+        let Some((here, keys)) = place(harness) else { break };
+        paths.entry(here.clone()).or_insert_with(|| keys.iter().map(|key| (*key, None)).collect());
+        if shown(harness).keys().all(|button| paths.keys().any(|(id, _)| id == button)) {
             break;
         }
-        let choices = arrows(role);
-        let count = |index: usize| pressed.get(&(place.clone(), index)).copied().unwrap_or(0);
-        let Some(next) = (0..choices.len()).min_by_key(|index| count(*index)) else { break };
-        *pressed.entry((place, next)).or_default() += 1;
-        harness.key_press(choices[next]);
+        let Some(key) = way_to_unknown(&paths, &here) else { break };
+        harness.key_press(key);
         harness.run_steps(2);
+        let there = place(harness).map(|(place, _)| place);
+        let leads = paths.get_mut(&here).and_then(|keys| keys.iter_mut().find(|(of, _)| *of == key));
+        if let Some((_, to)) = leads {
+            *to = there;
+        }
     }
+    let reached: BTreeSet<&String> = paths.keys().map(|(id, _)| id).collect();
     shown(harness).into_iter().filter(|(button, _)| !reached.contains(button)).map(|(_, name)| name).collect()
 }
 
@@ -71,6 +106,11 @@ fn walk_stage<S>(stage: Stage<S>, show: Show<S>, name: &str) {
     let missed = unreached(&mut harness);
     assert!(count > 0, "{name} has nothing to press");
     assert_eq!(missed, Vec::<String>::new(), "{name}: {count} buttons");
+}
+
+/// Asserts that a screen has nothing to press. One that gets a button is to be walked.
+fn nothing_to_press<S>(stage: Stage<S>, show: Show<S>, name: &str) {
+    assert_eq!(shown(&harness(stage, show, vec2(1280.0, 800.0))), BTreeMap::new(), "{name}");
 }
 
 #[test]
@@ -116,8 +156,22 @@ fn arrows_reach_every_button_of_the_lists_and_forms() {
     walk(VersusLobby::default(), VersusLobby::ui, "versus");
     walk(Editor::new(Position::empty(1), Vec::new()), Editor::ui, "editor");
     walk(Solver::new(solve_monitored), Solver::ui, "solver");
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden/sprint.json");
-    let replay = Replay::from_json(&std::fs::read_to_string(path).unwrap()).unwrap();
-    let review = ReviewScreen::new(MatchReplay::new(vec![replay]), 0, Some(Review::default())).unwrap();
-    walk(review, ReviewScreen::ui, "review");
+    walk(of_game(replay(), Some(review())), ReviewScreen::ui, "review");
+    walk(Statistics, Statistics::ui, "statistics without a game");
+    let mut stage = Stage::new(Statistics);
+    filled(&mut stage.storage);
+    nothing_to_press(stage, Statistics::ui, "statistics");
+}
+
+#[test]
+fn arrows_reach_every_button_around_recordings() {
+    walk(Replays::default(), Replays::ui, "replays without a game");
+    let mut stage = Stage::new(Replays::default());
+    filled(&mut stage.storage);
+    walk_stage(stage, Replays::ui, "replays");
+    let watch = watch_of(replay());
+    walk(watch, Watch::ui, "replay");
+    let recorded = MatchReplay::from_text(include_str!("../data/golden/match.json")).unwrap();
+    let watch = MatchWatch::new(Box::new(MatchTimeline::new(recorded)), Instant::now()).unwrap();
+    walk(watch, MatchWatch::ui, "recorded match");
 }

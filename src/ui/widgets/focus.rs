@@ -27,6 +27,12 @@ pub enum Keys {
     Text,
 }
 
+impl Keys {
+    const fn changes_a_value(self) -> bool {
+        matches!(self, Self::Adjust | Self::Number | Self::Pages)
+    }
+}
+
 /// The effect of the up and down arrows on a screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Vertical {
@@ -298,7 +304,7 @@ pub fn join(ui: &Ui, response: &Response, keys: Keys) -> Reach {
         }
         let focused = state.drawn == Some(response.id);
         state.coming.push(Spot { id: response.id, rect: response.rect, keys, part: state.part, is_seen: is_in_view });
-        let is_stepped = focused && matches!(keys, Keys::Adjust | Keys::Number | Keys::Pages);
+        let is_stepped = focused && keys.changes_a_value();
         let step = if is_stepped { std::mem::take(&mut state.step) } else { 0 };
         (
             Reach { focused, lit: focused || (hovered && is_writing), step: step + increments },
@@ -494,8 +500,33 @@ fn below(spots: &[Spot], from: Spot) -> Option<Spot> {
     lower(spots, from).or_else(|| first_row(&of_part(spots, from).collect::<Vec<_>>(), from))
 }
 
-/// The spot in the row below; `None` in the last row.
+/// The spot in the row below; `None` in the last row. A value leads to what is right of it, if nothing else leads there.
 fn lower(spots: &[Spot], from: Spot) -> Option<Spot> {
+    // Left and right change the value.
+    let beyond = to_the_right(spots, from).filter(|_| from.keys.changes_a_value());
+    beyond.filter(|beyond| !is_led_to(spots, from, beyond.id)).or_else(|| next_row(spots, from))
+}
+
+/// Whether arrows lead from a spot to another one.
+fn is_led_to(spots: &[Spot], from: Spot, to: Id) -> bool {
+    let mut reached = vec![from];
+    let mut next = 0;
+    while let Some(spot) = reached.get(next).copied() {
+        next += 1;
+        let first = || first_row(&of_part(spots, spot).collect::<Vec<_>>(), spot);
+        let sideways =
+            [to_the_left, to_the_right].map(|find| find(spots, spot).filter(|_| !spot.keys.changes_a_value()));
+        let vertical = [next_row(spots, spot).or_else(first), above(spots, spot)];
+        for found in sideways.into_iter().chain(vertical).flatten() {
+            if reached.iter().all(|spot| spot.id != found.id) {
+                reached.push(found);
+            }
+        }
+    }
+    reached.iter().any(|spot| spot.id == to)
+}
+
+fn next_row(spots: &[Spot], from: Spot) -> Option<Spot> {
     let is_lower = |spot: &Spot| spot.rect.center().y > from.rect.bottom();
     first_row(&of_part(spots, from).filter(is_lower).collect::<Vec<_>>(), from)
 }
@@ -584,6 +615,22 @@ mod tests {
                 assert_eq!(found, expected.map(Id::unique), "from {from}");
             }
         }
+    }
+
+    /// `a < b > c d` above `e`: nothing but the value b leads to c and d, since left and right change it.
+    #[test]
+    fn a_value_in_a_row_of_buttons_hides_none() {
+        let mut spots = spots();
+        for (spot, left) in spots.iter_mut().zip([0.0, 50.0, 100.0, 150.0, 0.0]) {
+            spot.rect = Rect::from_min_size(egui::pos2(left, spot.rect.top().max(20.0)), egui::vec2(40.0, 10.0));
+        }
+        let from = |spots: &[Spot], spot: usize| below(spots, spots[spot]).map(|spot| spot.id);
+        assert_eq!(from(&spots, 1), Some(Id::unique(4_usize)), "right leads to c");
+        spots[1].keys = Keys::Adjust;
+        assert_eq!(from(&spots, 1), Some(Id::unique(2_usize)));
+        assert_eq!(from(&spots, 2), Some(Id::unique(4_usize)));
+        spots[4].rect = spots[4].rect.translate(egui::vec2(100.0, 0.0));
+        assert_eq!(from(&spots, 1), Some(Id::unique(4_usize)), "up leads from e to c");
     }
 
     /// `a b` and `c d` are cards; two rows are beside them, the second between the rows of cards.
