@@ -68,6 +68,7 @@ const fn golden(name: &'static str, rules: Rules, seed: u64, slowness: u64) -> G
 fn games() -> Vec<Golden> {
     let mut games = Vec::from(guideline());
     games.extend(others());
+    games.extend(handling());
     games
 }
 
@@ -150,6 +151,27 @@ fn others() -> [Golden; 11] {
             aim: Aim::Tetrises,
             ..golden("custom_balance", Rules { generator: Generator::BalanceRelative, ..custom }, 12, 12)
         },
+    ]
+}
+
+/// Games with a pause of Auto-Repeat, in which each direction keeps its charge.
+fn handling() -> [Golden; 3] {
+    let of = |name, rules: Rules, seed| {
+        let rules = Rules { auto_repeat_cut_ms: 70, auto_repeat_keeps_charge: true, ..rules };
+        Golden { aim: Aim::HeldLines, pieces: 200, least: (20, 2), ..golden(name, rules, seed, 16) }
+    };
+    let quick = Rules { level: 4, auto_repeat_delay_ms: 120, auto_repeat_interval_ms: 20, ..Rules::default() };
+    let first = Rules {
+        direction_policy: DirectionPolicy::First,
+        initial_rotation: InitialAction::Tap,
+        initial_hold: InitialAction::Tap,
+        generation_delay_ms: 60,
+        ..quick
+    };
+    [
+        of("handling_latest", quick, 8),
+        of("handling_first", first, 9),
+        of("handling_tetrs", Rules::preset(ModeId::FortyLines), 10),
     ]
 }
 
@@ -258,6 +280,19 @@ fn recordings_of_earlier_versions_are_confirmed() {
         let old_modes = ModeId::ALL.iter().take_while(|mode| **mode != ModeId::Zen);
         assert!(old_modes.into_iter().all(|mode| modes.contains(mode)), "{version}: {modes:?}");
         assert!(differ.iter().all(|count| *count > 0), "{version}: {differ:?}");
+    }
+}
+
+/// The recordings with the rules of handling depend on each of them.
+#[test]
+fn recorded_games_depend_on_the_pause_and_the_charge() {
+    for Golden { name, .. } in handling() {
+        let replay = recorded(name);
+        let without_pause = Rules { auto_repeat_cut_ms: 0, ..replay.rules };
+        let without_charge = Rules { auto_repeat_keeps_charge: false, ..replay.rules };
+        for rules in [without_pause, without_charge] {
+            assert!(Replay { rules, ..replay.clone() }.check().is_err(), "{name}");
+        }
     }
 }
 

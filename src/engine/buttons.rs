@@ -75,7 +75,8 @@ impl Button {
 #[serde(rename_all = "snake_case")]
 #[doc(alias = "SOCD")]
 pub enum DirectionPolicy {
-    /// The one pressed last (Guideline 5.2). When it is released, the other moves again after a full delay.
+    /// The one pressed last (Guideline 5.2). When it is released, the other moves again after a full delay, or as soon as
+    /// it is charged if the rules keep its charge.
     #[default]
     Latest,
     /// The one pressed first. When it is released, the other takes over as if it were pressed then.
@@ -174,27 +175,60 @@ pub(super) struct AutoRepeat {
     due: Ticks,
     /// The end of the delay of a press made while no Tetrimino was in play. Its first cell is still to be moved.
     tap: Option<Ticks>,
+    /// The end of the delay of the last press of each side, if the rules keep the charge of both.
+    // Omitted otherwise, so that the state hash of other games is the same as in versions without that rule.
+    #[serde(default, skip_serializing_if = "is_uncharged")]
+    charged: [Ticks; 2],
+}
+
+fn is_uncharged(charged: &[Ticks; 2]) -> bool {
+    *charged == [Ticks::ZERO; 2]
 }
 
 impl AutoRepeat {
     /// Handles the press of a direction. `moves_now`: a Tetrimino is in play and moves its first cell at once.
     pub(super) fn press(&mut self, side: Side, now: Ticks, delay: u32, moves_now: bool) {
         let repeats = now.after(delay);
-        *self = if moves_now {
-            Self { side: Some(side), due: repeats, tap: None }
-        } else {
-            Self { side: Some(side), due: now, tap: Some(repeats) }
-        };
+        (self.side, self.due, self.tap) =
+            if moves_now { (Some(side), repeats, None) } else { (Some(side), now, Some(repeats)) };
     }
 
     /// Handles the release of a direction.
     pub(super) fn release(&mut self, side: Side, held: Buttons, now: Ticks, delay: u32) {
         let other = side.other();
-        *self = if held.is_down(other.button()) {
-            Self { side: Some(other), due: now.after(delay), tap: None }
+        if held.is_down(other.button()) {
+            (self.side, self.due, self.tap) = (Some(other), now.after(delay), None);
         } else {
-            Self::default()
-        };
+            self.stop();
+        }
+    }
+
+    /// Stops the moves. The charge of each side is unchanged.
+    pub(super) const fn stop(&mut self) {
+        (self.side, self.due, self.tap) = (None, Ticks::ZERO, None);
+    }
+
+    /// Sets the end of the delay of a side.
+    pub(super) const fn charge(&mut self, side: Side, end: Ticks) {
+        self.charged[side as usize] = end;
+    }
+
+    /// Returns the rest of the delay of a side, in milliseconds.
+    pub(super) fn charge_left(&self, side: Side, now: Ticks) -> u32 {
+        // A delay and a pause are a few seconds at most.
+        self.charged[side as usize].since(now).millis() as u32
+    }
+
+    /// Pauses the repeats, of the other side too if it is `charging`. The first cell of a press is not delayed.
+    pub(super) fn cut(&mut self, until: Ticks, charging: bool) {
+        match &mut self.tap {
+            Some(repeats) => *repeats = until.max(*repeats),
+            None if self.side.is_some() => self.due = until.max(self.due),
+            None => {}
+        }
+        if charging {
+            self.charged = self.charged.map(|end| until.max(end));
+        }
     }
 
     /// Returns whether it moves to this side.

@@ -156,6 +156,15 @@ pub struct Rules {
     /// Whether the player does not see Blocks that Locked Down a moment ago. It does not affect play.
     #[serde(skip_serializing_if = "is_off")]
     pub hidden_stack: bool,
+    /// The pause of Auto-Repeat after a rotation, and for the Tetrimino that a Hold or Hard Drop brings, 0 to 2 000. The
+    /// charge is not lost. It is capped as its delay is by [`auto_repeat_before_lock`](Self::auto_repeat_before_lock).
+    #[doc(alias = "DCD")]
+    #[serde(skip_serializing_if = "is_zero")]
+    pub auto_repeat_cut_ms: u32,
+    /// Whether each direction charges from its own press while the other one moves the Tetrimino. It then takes over with
+    /// its charge, not with a full delay.
+    #[serde(skip_serializing_if = "is_off")]
+    pub auto_repeat_keeps_charge: bool,
     /// Whether the release of a rotation or Hold falls a row, too, while Soft Drop is held and its press does. A rule of
     /// engine version 3, which recordings of it imply.
     #[serde(skip_serializing_if = "is_off", serialize_with = "in_texts")]
@@ -203,6 +212,12 @@ const fn is_off(rule: &bool) -> bool {
     !*rule
 }
 
+/// Returns whether a number that files omit while it is zero can be omitted.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
 /// Writes a rule of an earlier engine in files, but not in the hashed state: that engine had no field for it.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 fn in_texts<S: Serializer>(rule: &bool, serializer: S) -> Result<S::Ok, S::Error> {
@@ -220,10 +235,12 @@ impl Default for Rules {
 
 impl Rules {
     /// The fields that files omit while they have their defaults.
-    pub const OMITTED: [&'static str; 7] = [
+    pub const OMITTED: [&'static str; 9] = [
         "level_up_ms",
         "garbage_ms",
         "hidden_stack",
+        "auto_repeat_cut_ms",
+        "auto_repeat_keeps_charge",
         "release_falls_at_once",
         "delayed_drop_protects",
         "attacks",
@@ -290,7 +307,7 @@ impl Rules {
     pub fn validate(&self) -> Result<(), RulesError> {
         let (fall_ms, lock_down_ms) = (self.fall_ms.millis(), self.lock_down_ms.millis());
         let (first_level, last_level) = self.levels();
-        let ranges: [(&str, u64, u64, u64); 13] = [
+        let ranges: [(&str, u64, u64, u64); 14] = [
             ("level", self.level.into(), first_level.into(), last_level.into()),
             ("lock_down_ms", lock_down_ms.unwrap_or_default().into(), 0, 60_000),
             ("lock_down_moves", self.lock_down_moves.into(), 1, 1_000),
@@ -300,6 +317,7 @@ impl Rules {
             ("hard_drop_delay_ms", self.hard_drop_delay_ms.into(), 0, 1_000),
             ("auto_repeat_delay_ms", self.auto_repeat_delay_ms.into(), 0, 2_000),
             ("auto_repeat_interval_ms", self.auto_repeat_interval_ms.into(), 0, 2_000),
+            ("auto_repeat_cut_ms", self.auto_repeat_cut_ms.into(), 0, 2_000),
             ("hard_drop_protection_ms", self.hard_drop_protection_ms.into(), 0, 1_000),
             ("generation_delay_ms", self.generation_delay_ms.into(), 0, 10_000),
             ("line_clear_delay_ms", self.line_clear_delay_ms.into(), 0, 10_000),
@@ -341,6 +359,19 @@ mod tests {
         }
     }
 
+    /// So that files and state hashes are those of versions without these rules.
+    #[test]
+    fn rules_that_files_omit_are_written_only_if_they_differ() {
+        let written = |rules: &Rules| {
+            let value = serde_json::to_value(rules).unwrap();
+            Rules::OMITTED.into_iter().filter(|field| value.get(field).is_some()).collect::<Vec<_>>()
+        };
+        assert_eq!(written(&Rules::default()), [""; 0]);
+        let own = Rules { auto_repeat_cut_ms: 40, auto_repeat_keeps_charge: true, ..Rules::default() };
+        assert_eq!(written(&own), ["auto_repeat_cut_ms", "auto_repeat_keeps_charge"]);
+        assert_eq!(serde_json::from_value::<Rules>(serde_json::to_value(own).unwrap()).unwrap(), own);
+    }
+
     #[test]
     fn a_bad_rule_is_named() {
         const GUIDELINE: AttackRules = AttackRules::GUIDELINE;
@@ -361,6 +392,7 @@ mod tests {
             (Rules { soft_drop_factor: SoftDropFactor::from_halves(2_001), ..good }, "soft_drop_factor"),
             (Rules { auto_repeat_delay_ms: 2_001, ..good }, "auto_repeat_delay_ms"),
             (Rules { auto_repeat_interval_ms: 2_001, ..good }, "auto_repeat_interval_ms"),
+            (Rules { auto_repeat_cut_ms: 2_001, ..good }, "auto_repeat_cut_ms"),
             (Rules { hard_drop_protection_ms: 1_001, ..good }, "hard_drop_protection_ms"),
             (Rules { generation_delay_ms: 10_001, ..good }, "generation_delay_ms"),
             (Rules { line_clear_delay_ms: 10_001, ..good }, "line_clear_delay_ms"),

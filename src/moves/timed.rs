@@ -253,12 +253,17 @@ impl<'a> Search<'a> {
                 if room > 0 {
                     self.tap(at, button);
                 }
-                let Rules { auto_repeat_delay_ms: delay, auto_repeat_interval_ms: interval, .. } = self.rules;
+                let Rules {
+                    auto_repeat_delay_ms: delay,
+                    auto_repeat_interval_ms: interval,
+                    auto_repeat_cut_ms: cut,
+                    ..
+                } = self.rules;
                 if room > 1 && self.rules.teleports {
                     self.tap(at, teleport);
                 // Holding the button is useful only if Auto-Repeat reaches the wall sooner than taps.
                 } else if room > 1 && delay + (room - 2) * interval < room * self.step_ms {
-                    self.hold(at, button, Until::Blocked(dx), delay + 10 * interval.max(1));
+                    self.hold(at, button, Until::Blocked(dx), delay + cut + 10 * interval.max(1));
                 }
             }
             self.tap(at, Button::RotateClockwise);

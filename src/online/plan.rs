@@ -7,6 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::dealer::Dealer;
 use super::referee::{Referee, TravelError};
+use crate::engine::mode::Tunable;
 use crate::engine::versus::{Teams, VersusRules};
 use crate::engine::{ModeId, Rules, RulesError, Start, StartError, Tetrimino};
 use crate::session::{Match, Seat};
@@ -137,16 +138,10 @@ pub fn are_opponents(teams: impl IntoIterator<Item = u8>) -> bool {
 
 /// Returns the rules of a seat in a match with these rules, for a player with this handling.
 pub(super) fn seat_rules(rules: &VersusRules, handling: &Rules) -> Rules {
-    rules.seat_rules(Rules {
-        auto_repeat_delay_ms: handling.auto_repeat_delay_ms,
-        auto_repeat_interval_ms: handling.auto_repeat_interval_ms,
-        soft_drop_factor: handling.soft_drop_factor,
-        direction_policy: handling.direction_policy,
-        initial_rotation: handling.initial_rotation,
-        initial_hold: handling.initial_hold,
-        hard_drop_protection_ms: handling.hard_drop_protection_ms,
-        ..Rules::preset(ModeId::Marathon)
-    })
+    let groups = [Tunable::Handling, Tunable::InitialActions];
+    rules.seat_rules(
+        groups.into_iter().fold(Rules::preset(ModeId::Marathon), |rules, group| group.copy(handling, rules)),
+    )
 }
 
 // Some fields are a number or a word, which only a self-describing format can distinguish.

@@ -17,9 +17,14 @@ pub struct Handling {
     /// The factor by which Soft Drop is faster, 0.5 to 100; 0 is instant.
     #[doc(alias = "SDF")]
     pub soft_drop_factor: SoftDropFactor,
+    /// The pause of Auto-Repeat after a rotation, Hold or Hard Drop, 0 to 500.
+    #[doc(alias = "DCD")]
+    pub auto_repeat_cut_ms: u32,
     /// The direction that moves the Tetrimino while both are held.
     #[doc(alias = "SOCD")]
     pub direction_policy: DirectionPolicy,
+    /// Whether each direction charges from its own press while the other one moves the Tetrimino.
+    pub auto_repeat_keeps_charge: bool,
     /// Whether a rotation pressed early acts on the next Tetrimino.
     #[doc(alias = "IRS")]
     pub initial_rotation: InitialAction,
@@ -79,7 +84,9 @@ impl HandlingPreset {
             auto_repeat_delay_ms,
             auto_repeat_interval_ms,
             soft_drop_factor: SoftDropFactor::times(faster),
+            auto_repeat_cut_ms: 0,
             direction_policy: DirectionPolicy::Latest,
+            auto_repeat_keeps_charge: false,
             initial_rotation: initial,
             initial_hold: initial,
             hard_drop_protection_ms,
@@ -101,7 +108,9 @@ impl Handling {
             auto_repeat_delay_ms,
             auto_repeat_interval_ms,
             soft_drop_factor,
+            auto_repeat_cut_ms,
             direction_policy,
+            auto_repeat_keeps_charge,
             initial_rotation,
             initial_hold,
             hard_drop_protection_ms,
@@ -110,7 +119,9 @@ impl Handling {
             soft_drop_factor,
             auto_repeat_delay_ms,
             auto_repeat_interval_ms,
+            auto_repeat_cut_ms,
             direction_policy,
+            auto_repeat_keeps_charge,
             initial_rotation,
             initial_hold,
             hard_drop_protection_ms,
@@ -118,7 +129,8 @@ impl Handling {
         }
     }
 
-    /// Returns the handling with Auto-Repeat and Soft Drop at most as fast as those of a preset. All else is the player's.
+    /// Returns the handling with Auto-Repeat and Soft Drop at most as fast as those of a preset. All else is the player's: a pause of
+    /// Auto-Repeat is only slower, and a charge that is kept has taken the delay of the preset.
     #[must_use]
     pub fn capped(self, cap: HandlingPreset) -> Self {
         let cap = cap.values();
@@ -136,6 +148,7 @@ impl Handling {
     pub(super) fn clamp(&mut self) {
         self.auto_repeat_delay_ms = self.auto_repeat_delay_ms.min(500);
         self.auto_repeat_interval_ms = self.auto_repeat_interval_ms.min(500);
+        self.auto_repeat_cut_ms = self.auto_repeat_cut_ms.min(500);
         self.soft_drop_factor = self.soft_drop_factor.min(SoftDropFactor::times(100));
         self.hard_drop_protection_ms = self.hard_drop_protection_ms.min(500);
     }
@@ -157,6 +170,9 @@ mod tests {
             );
             assert_eq!(capped.initial_hold, instant.initial_hold);
         }
+        let own = Handling { auto_repeat_cut_ms: 40, auto_repeat_keeps_charge: true, ..instant };
+        let capped = own.capped(HandlingPreset::Fast);
+        assert_eq!((capped.auto_repeat_cut_ms, capped.auto_repeat_keeps_charge), (40, true));
         let slow = Handling { soft_drop_factor: SoftDropFactor::times(5), ..HandlingPreset::Classic.values() };
         assert_eq!(slow.capped(HandlingPreset::Fast), slow);
     }

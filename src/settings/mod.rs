@@ -266,7 +266,7 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{GameKind, GoalSystem, Objective, SoftDropFactor};
+    use crate::engine::{DirectionPolicy, GameKind, GoalSystem, Objective, SoftDropFactor};
     use crate::input::BindingsPreset;
 
     #[test]
@@ -290,6 +290,7 @@ mod tests {
             auto_repeat_delay_ms: 9_999,
             auto_repeat_interval_ms: 9_999,
             soft_drop_factor: SoftDropFactor::times(9_999),
+            auto_repeat_cut_ms: 9_999,
             hard_drop_protection_ms: 9_999,
             ..Handling::default()
         };
@@ -313,6 +314,24 @@ mod tests {
             settings.game.mode = mode;
             assert!(settings.rules().validate().is_ok());
             assert_eq!(GameKind::of(&settings.rules()), Some(settings.game.kind()), "it has a table");
+        }
+    }
+
+    /// Those of Custom are among its rules.
+    #[test]
+    fn the_handling_holds_in_every_mode() {
+        let handling = Handling {
+            auto_repeat_cut_ms: 40,
+            auto_repeat_keeps_charge: true,
+            direction_policy: DirectionPolicy::First,
+            ..Handling::default()
+        };
+        let settings = Settings { handling, ..Settings::default() };
+        for mode in ModeId::ALL.into_iter().filter(|mode| mode.mode().options != OptionSet::Custom) {
+            let rules = settings.tuned(Rules::preset(mode));
+            let found = (rules.auto_repeat_cut_ms, rules.auto_repeat_keeps_charge, rules.direction_policy);
+            assert_eq!(found, (40, true, DirectionPolicy::First), "{mode:?}");
+            assert_eq!(GameKind::of(&rules), GameKind::of(&Rules::preset(mode)), "{mode:?}");
         }
     }
 

@@ -114,7 +114,8 @@ fn with_falling(rules: Rules) -> impl Strategy<Value = Rules> {
 fn with_handling(rules: Rules) -> impl Strategy<Value = Rules> {
     let switches = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
     let drops = (within(0, 2_000), within(0, 1_000), within(0, 1_000), any::<bool>());
-    let repeat = (within(0, 2_000), within(0, 2_000), one_of(&DirectionPolicy::ALL));
+    let cut = prop_oneof![Just(0), within(0, 2_000)];
+    let repeat = (within(0, 2_000), within(0, 2_000), one_of(&DirectionPolicy::ALL), cut, any::<bool>());
     let initial = (one_of(&InitialAction::ALL), one_of(&InitialAction::ALL), one_of(&RotationSystem::ALL));
     (switches, drops, repeat, initial).prop_map(move |(switches, drops, repeat, initial)| Rules {
         half_turns: switches.0,
@@ -130,6 +131,8 @@ fn with_handling(rules: Rules) -> impl Strategy<Value = Rules> {
         auto_repeat_delay_ms: repeat.0,
         auto_repeat_interval_ms: repeat.1,
         direction_policy: repeat.2,
+        auto_repeat_cut_ms: repeat.3,
+        auto_repeat_keeps_charge: repeat.4,
         initial_rotation: initial.0,
         initial_hold: initial.1,
         rotation: initial.2,

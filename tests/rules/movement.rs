@@ -63,6 +63,112 @@ fn auto_repeat_with_both_directions() {
     }
 }
 
+/// A rotation pauses the repeats of a held direction; its charge and the first cell of a press are not affected.
+#[test]
+fn a_rotation_pauses_auto_repeat() {
+    let table: [(Value, &str, &[(u64, i64)]); 7] = [
+        (json!({}), "0+right 320+rotate_clockwise", &[(0, 3), (300, 4), (420, 5), (470, 6), (520, 7), (570, 8)]),
+        (json!({}), "0+right 100+rotate_clockwise", &[(0, 3), (300, 4), (350, 5), (400, 6), (450, 7), (500, 8)]),
+        (json!({}), "0+right 250+rotate_clockwise", &[(0, 3), (350, 4), (400, 5), (450, 6), (500, 7), (550, 8)]),
+        (json!({}), "0+rotate_clockwise 10+right", &[(10, 3), (310, 4), (360, 5), (410, 6), (460, 7), (510, 8)]),
+        // No half turns in this game, so nothing is rotated.
+        (json!({}), "0+right 320+rotate_180", &[(0, 3), (300, 4), (350, 5), (400, 6), (450, 7), (500, 8)]),
+        (
+            json!({"auto_repeat_interval_ms": 0, "auto_repeat_delay_ms": 80}),
+            "0+right 50+rotate_clockwise",
+            &[(0, 3), (150, 4), (150, 5), (150, 6), (150, 7), (150, 8)],
+        ),
+        // Always quicker than the Lock Down Timer.
+        (
+            json!({"auto_repeat_cut_ms": 2_000, "auto_repeat_before_lock": true, "lock_down_ms": 100}),
+            "0+right 210+rotate_clockwise",
+            &[(0, 3), (99, 4), (149, 5), (199, 6), (309, 7), (359, 8)],
+        ),
+    ];
+    for (rules, text, expected) in table {
+        let mut all = json!({"auto_repeat_cut_ms": 100});
+        all.as_object_mut().unwrap().extend(rules.as_object().unwrap().clone());
+        assert_eq!(floating(2, &all, text, 1_000)[..6], *expected, "{all} {text}");
+    }
+}
+
+/// The Tetrimino after a Hold or Hard Drop is paused from its Generation, the one after a Lock Down by the timer is not.
+#[test]
+fn a_hold_and_a_hard_drop_pause_auto_repeat() {
+    let table = [
+        (json!({}), 1, "0+left 300+hard_drop", 500, [580, 630, 680]),
+        (json!({"generation_delay_ms": 0}), 1, "0+left 300+hard_drop", 300, [380, 430, 480]),
+        (json!({}), 1, "0+left", 700, [700, 750, 800]),
+        (json!({"initial_rotation": "tap"}), 1, "0+left 600+rotate_clockwise", 700, [780, 830, 880]),
+        (json!({"initial_hold": "tap"}), 1, "0+left 600+hold", 700, [780, 830, 880]),
+        (json!({}), 10, "0+left 400+hold", 400, [480, 530, 580]),
+        // Not charged yet at the end of the pause.
+        (json!({}), 10, "0+left 100+hold", 100, [300, 350, 400]),
+        // The first cell of a press before the Generation is not delayed, but its repeats are.
+        (json!({"auto_repeat_delay_ms": 10}), 1, "100+hard_drop 250+left", 300, [300, 380, 430]),
+        // A delayed Hard Drop: the Tetrimino on the Surface is paused, too.
+        (json!({"hard_drop_delay_ms": 100}), 10, "0+right 320+hard_drop", 620, [400, 700, 750]),
+    ];
+    for (rules, y, text, generated, moved) in table {
+        let mut all = json!({"fall_ms": "none", "auto_repeat_cut_ms": 80});
+        all.as_object_mut().unwrap().extend(rules.as_object().unwrap().clone());
+        let report = run(&json!({
+            "rules": all, "queue": "TTT", "in_play": piece("T", "north", 2, y), "inputs": inputs(text), "until_ms": 1_000,
+        }));
+        assert_eq!(report.time("generated"), generated, "{all} {text}");
+        let times = report.times("moved");
+        let after: Vec<u64> = times.into_iter().filter(|at| *at > 300 || generated == 300 || *at == moved[0]).collect();
+        assert_eq!(after[..3], moved, "{all} {text}");
+    }
+}
+
+/// Each direction charges from its own press if the rules say so. The one that takes over needs no new delay.
+#[test]
+fn the_other_direction_keeps_its_charge() {
+    let table: [(Value, &str, &[(u64, i64)]); 10] = [
+        (
+            json!({}),
+            "0+right 340+left 700-left",
+            &[(0, 6), (300, 7), (340, 6), (640, 5), (690, 4), (700, 5), (750, 6), (800, 7)],
+        ),
+        (json!({}), "0+right 100+left 150-left", &[(0, 6), (100, 5), (300, 6), (350, 7), (400, 8), (450, 9)]),
+        // The one that moves is not touched by the release of the other.
+        (json!({}), "0+right 100+left 420-right", &[(0, 6), (100, 5), (400, 4), (450, 3), (500, 2)]),
+        (json!({}), "0+right 100+left 150-left 160-right", &[(0, 6), (100, 5)]),
+        // Pressed again: a new charge.
+        (json!({}), "0+right 320-right 330+right 340+left 350-left", &[(0, 6), (300, 7), (330, 8), (340, 7), (630, 8)]),
+        // The first cell of the press that had no effect moves at the release, the repeats when they are charged.
+        (
+            json!({"direction_policy": "first"}),
+            "0+right 100+left 350-right",
+            &[(0, 6), (300, 7), (350, 6), (400, 5), (450, 4)],
+        ),
+        (
+            json!({"direction_policy": "first"}),
+            "0+right 100+left 480-right",
+            &[(0, 6), (300, 7), (350, 8), (400, 9), (480, 8), (530, 7)],
+        ),
+        (
+            json!({"direction_policy": "first"}),
+            "0+right 100+left 150-right",
+            &[(0, 6), (150, 5), (400, 4), (450, 3), (500, 2)],
+        ),
+        (json!({"direction_policy": "neither"}), "0+right 100+left 450-left", &[(0, 6), (450, 7), (500, 8), (550, 9)]),
+        // A pause holds for both.
+        (
+            json!({"auto_repeat_cut_ms": 100}),
+            "0+right 310+left 320+rotate_clockwise 330-left",
+            &[(0, 6), (300, 7), (310, 6), (420, 7), (470, 8), (520, 9)],
+        ),
+    ];
+    for (rules, text, expected) in table {
+        let mut all = json!({"auto_repeat_keeps_charge": true});
+        all.as_object_mut().unwrap().extend(rules.as_object().unwrap().clone());
+        let moved = floating(5, &all, text, 1_119);
+        assert_eq!(moved[..expected.len()], *expected, "{all} {text}: {moved:?}");
+    }
+}
+
 /// M1: the charge carries over to the next Tetrimino, and through Hold; only sideways moves repeat.
 #[test]
 fn the_charge_carries_over() {

@@ -29,7 +29,7 @@ fn any_rules() -> impl Strategy<Value = Rules> {
     let times = (0_u32..350, 0_u32..80, 0_u32..250, 0_u32..300);
     let initial = prop::sample::select(InitialAction::ALL.as_slice());
     let policy = prop::sample::select(DirectionPolicy::ALL.as_slice());
-    let early = (initial.clone(), initial, 0_u32..100, policy);
+    let early = (initial.clone(), initial, 0_u32..100, policy, prop_oneof![Just(0), 1_u32..200], any::<bool>());
     let rest = (1_u8..=15, 0_u8..=12, 0_u32..120, any::<bool>(), prop::option::of(1_u32..60_000));
     (speed, lock_down, goal, times, early, rest).prop_map(|(fall_ms, lock, goal, times, early, rest)| Rules {
         fall_ms,
@@ -43,6 +43,8 @@ fn any_rules() -> impl Strategy<Value = Rules> {
         initial_hold: early.1,
         hard_drop_protection_ms: early.2,
         direction_policy: early.3,
+        auto_repeat_cut_ms: early.4,
+        auto_repeat_keeps_charge: early.5,
         generation_delay_ms: times.2,
         line_clear_delay_ms: times.3,
         level: rest.0,
@@ -142,6 +144,33 @@ proptest! {
             assert!(events.iter().filter(|event| matches!(event, GameEvent::GameOver(_))).count() <= 1);
             let full = (1..=40).any(|y| game.matrix().row_bits(y) == 0x3ff);
             assert!(!full || game.phase() == Phase::Animate || game.is_over(), "full lines do not stay");
+        });
+    }
+
+    /// No direction that was held before repeats within the pause after a rotation or Hard Drop, or after the Generation
+    /// that a Hold or Hard Drop brings.
+    #[test]
+    fn auto_repeat_pauses(rules in any_rules(), cut in 1_u32..300, seed: u64, script in any_script()) {
+        let rules = Rules { auto_repeat_cut_ms: cut, ..rules };
+        let mut game = Game::new(rules, seed);
+        let (mut until, mut brings) = (0, false);
+        let sides = |game: &Game| [Button::Left, Button::Right].map(|button| game.buttons().is_down(button));
+        play(&mut game, &script, |before, game, events| {
+            // A new press has a delay of its own, and so has a direction that takes over.
+            if sides(before) != sides(game) {
+                until = 0;
+            }
+            let now = before.now().millis();
+            for event in events {
+                match event {
+                    GameEvent::Rotated { .. } => until = now + u64::from(cut),
+                    GameEvent::HardDropped { .. } => (until, brings) = (now + u64::from(cut), true),
+                    GameEvent::Held { .. } => brings = true,
+                    GameEvent::Generated(_) if std::mem::take(&mut brings) => until = now + u64::from(cut),
+                    GameEvent::Moved { repeated, .. } => assert!(!repeated || now >= until, "{now} < {until}"),
+                    _ => {}
+                }
+            }
         });
     }
 

@@ -466,6 +466,11 @@ fn custom_has_goals_scripts_objectives_and_every_lock_down() {
     go_to(&mut harness, "Lock Down");
     keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(rules(&harness).lock_down, LockDown::OnLanding);
+    go_to(&mut harness, "Auto-Repeat pause (DCD)");
+    type_text(&mut harness, "40");
+    go_to(&mut harness, "Keep the other key's charge");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!((rules(&harness).auto_repeat_cut_ms, rules(&harness).auto_repeat_keeps_charge), (40, true));
     click(&mut harness, "Pieces, controls and delays");
     go_to(&mut harness, "Lock Down Timer");
     type_text(&mut harness, "300");

@@ -39,11 +39,17 @@ const ROWS: &[Row] = &[
     (OptionPage::Handling, "Auto-Repeat interval (ARR)", Key::ArrowRight, |settings| {
         settings.handling.auto_repeat_interval_ms = 55;
     }),
+    (OptionPage::Handling, "Auto-Repeat pause (DCD)", Key::ArrowRight, |settings| {
+        settings.handling.auto_repeat_cut_ms = 5;
+    }),
     (OptionPage::Handling, "Soft Drop speed", Key::ArrowRight, |settings| {
         settings.handling.soft_drop_factor = SoftDropFactor::times(21);
     }),
     (OptionPage::Handling, "Opposite directions", Key::ArrowRight, |settings| {
         settings.handling.direction_policy = DirectionPolicy::First;
+    }),
+    (OptionPage::Handling, "Keep the other key's charge", Key::ArrowRight, |settings| {
+        settings.handling.auto_repeat_keeps_charge = true;
     }),
     (OptionPage::Handling, "Buffered rotation (IRS)", Key::ArrowLeft, |settings| {
         settings.handling.initial_rotation = InitialAction::Tap;
@@ -597,8 +603,10 @@ fn a_profile_has_every_value_of_the_handling() {
         "Preset",
         "Auto-Repeat delay (DAS)",
         "Auto-Repeat interval (ARR)",
+        "Auto-Repeat pause (DCD)",
         "Soft Drop speed",
         "Opposite directions",
+        "Keep the other key's charge",
         "Buffered rotation (IRS)",
         "Buffered Hold (IHS)",
         "Hard Drop protection",

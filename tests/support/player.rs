@@ -25,6 +25,8 @@ pub(crate) enum Aim {
     Lines,
     /// Clears four lines at once, with a well in the last column.
     Tetrises,
+    /// As [`Aim::Lines`], and often holds a direction over a rotation, the other direction and the Hard Drop.
+    HeldLines,
 }
 
 impl Player {
@@ -88,6 +90,10 @@ impl Player {
             self.tap(Button::Hold);
             return;
         }
+        if self.aim == Aim::HeldLines && self.draw(4) == 0 {
+            self.hold_over();
+            return;
+        }
         let (turns, columns) = best(game, piece, self.aim);
         if self.draw(8) == 0 {
             self.tap(Button::RotateCounterclockwise);
@@ -118,6 +124,19 @@ impl Player {
             _ => {}
         }
         self.tap(Button::HardDrop);
+    }
+
+    /// Holds a direction until the next Tetrimino is in play.
+    fn hold_over(&mut self) {
+        let (side, other) =
+            if self.draw(2) == 0 { (Button::Left, Button::Right) } else { (Button::Right, Button::Left) };
+        self.coming.push_back((0, Input::Press(side)));
+        self.press_for(Button::RotateClockwise, 150);
+        self.press_for(other, 40);
+        self.press_for(Button::RotateCounterclockwise, 100);
+        self.tap(Button::HardDrop);
+        let wait = self.draw(500);
+        self.coming.push_back((wait, Input::Release(side)));
     }
 
     fn tap(&mut self, button: Button) {

@@ -1,7 +1,7 @@
 //! The Falling and Lock Phases: moves, rotations, drops, and the Lock Down Timer (Guideline 5, A1.2.2, A1.2.3).
 
 use super::{Game, InPlay, LastManipulation, State};
-use crate::engine::buttons::{AutoRepeat, Button, DirectionPolicy, Side};
+use crate::engine::buttons::{Button, DirectionPolicy, Side};
 use crate::engine::event::GameEvent;
 use crate::engine::lock_down::LockDown;
 use crate::engine::rules::Rules;
@@ -10,18 +10,27 @@ use crate::engine::tetrimino::Turn;
 impl Game {
     /// Handles the press of a direction: the first cell is moved at once, the others by Auto-Repeat.
     pub(super) fn press_side(&mut self, side: Side, events: &mut Vec<GameEvent>) {
+        let delay = self.auto_repeat_ms().0;
+        if self.rules.auto_repeat_keeps_charge {
+            self.auto_repeat.charge(side, self.now.after(delay));
+        }
         match self.rules.direction_policy {
             // The button still counts as held: it takes over when the first one is released.
             DirectionPolicy::First if self.auto_repeat.is_towards(side.other()) => return,
             DirectionPolicy::Neither if self.held.is_down(side.other().button()) => {
-                self.auto_repeat = AutoRepeat::default();
+                self.auto_repeat.stop();
                 return;
             }
             DirectionPolicy::Latest | DirectionPolicy::First | DirectionPolicy::Neither => {}
         }
+        self.start_side(side, delay, events);
+    }
+
+    /// Moves the first cell to one side. The next one follows after the delay.
+    fn start_side(&mut self, side: Side, delay: u32, events: &mut Vec<GameEvent>) {
         let in_play = self.in_play().is_some();
         // Also if the first cell is blocked: the repeats then slip through the first opening.
-        self.auto_repeat.press(side, self.now, self.auto_repeat_ms().0, in_play);
+        self.auto_repeat.press(side, self.now, delay, in_play);
         if in_play && !self.shift(side, false, events) {
             events.push(GameEvent::Refused(side.button()));
         }
@@ -31,18 +40,16 @@ impl Game {
     pub(super) fn release_side(&mut self, side: Side, events: &mut Vec<GameEvent>) {
         let other = side.other();
         let other_is_held = self.held.is_down(other.button());
+        let delay = self.delay_left(other);
         match self.rules.direction_policy {
-            DirectionPolicy::Latest => {
-                self.auto_repeat.release(side, self.held, self.now, self.auto_repeat_ms().0);
-            }
+            // The released direction had lost to the other, which needs no new delay if each keeps its charge.
+            DirectionPolicy::Latest if self.rules.auto_repeat_keeps_charge && self.auto_repeat.is_towards(other) => {}
+            DirectionPolicy::Latest => self.auto_repeat.release(side, self.held, self.now, delay),
             // The direction pressed first keeps its charge: the second one never took effect.
             DirectionPolicy::First if self.auto_repeat.is_towards(other) => {}
-            // The other direction had no effect so far, so this counts as its press.
-            DirectionPolicy::First | DirectionPolicy::Neither if other_is_held => {
-                self.auto_repeat = AutoRepeat::default();
-                self.press_side(other, events);
-            }
-            DirectionPolicy::First | DirectionPolicy::Neither => self.auto_repeat = AutoRepeat::default(),
+            // The other direction had no effect so far, so this moves the first cell of its press.
+            DirectionPolicy::First | DirectionPolicy::Neither if other_is_held => self.start_side(other, delay, events),
+            DirectionPolicy::First | DirectionPolicy::Neither => self.auto_repeat.stop(),
         }
     }
 
@@ -63,14 +70,40 @@ impl Game {
         }
     }
 
+    /// Returns the delay before a held direction that takes over from the other one repeats.
+    fn delay_left(&self, side: Side) -> u32 {
+        let (delay, interval) = self.auto_repeat_ms();
+        if !self.rules.auto_repeat_keeps_charge {
+            return delay;
+        }
+        let left = self.auto_repeat.charge_left(side, self.now);
+        match self.rules.direction_policy {
+            DirectionPolicy::Latest => left,
+            // Its first cell moves only now, so the repeats follow by the interval at the earliest.
+            DirectionPolicy::First | DirectionPolicy::Neither => left.max(interval.min(delay)),
+        }
+    }
+
+    /// Pauses the repeats of the held directions, if the rules say so.
+    pub(super) fn cut_auto_repeat(&mut self) {
+        let cut = self.rules.auto_repeat_cut_ms.min(self.most_auto_repeat_ms());
+        if cut > 0 {
+            self.auto_repeat.cut(self.now.after(cut), self.rules.auto_repeat_keeps_charge);
+        }
+    }
+
     /// Returns delay and interval of Auto-Repeat, shorter than the Lock Down Timer if the rules require it.
     fn auto_repeat_ms(&self) -> (u32, u32) {
         let Rules { auto_repeat_delay_ms: delay, auto_repeat_interval_ms: interval, .. } = self.rules;
-        if !self.rules.auto_repeat_before_lock {
-            return (delay, interval);
-        }
-        let most = self.rules.lock_down_ms.at(self.level()).map_or(u32::MAX, |full| full.saturating_sub(1));
+        let most = self.most_auto_repeat_ms();
         (delay.min(most), interval.min(most))
+    }
+
+    fn most_auto_repeat_ms(&self) -> u32 {
+        if !self.rules.auto_repeat_before_lock {
+            return u32::MAX;
+        }
+        self.rules.lock_down_ms.at(self.level()).map_or(u32::MAX, |full| full.saturating_sub(1))
     }
 
     /// Moves to one side until something blocks, as one move.
@@ -111,6 +144,7 @@ impl Game {
             return;
         };
         events.push(event);
+        self.cut_auto_repeat();
         self.manipulated(play, events);
     }
 
@@ -247,6 +281,7 @@ impl Game {
         self.score += self.rules.scoring.hard_drop_points() * u64::from(rows);
         self.statistics.hard_drop_rows += u32::from(rows);
         events.push(GameEvent::HardDropped { rows });
+        self.cut_auto_repeat();
         let is_delayed = self.rules.hard_drop_delay_ms > 0;
         if !is_delayed || self.rules.delayed_drop_protects {
             self.locked_by_itself = false;

@@ -19,6 +19,9 @@ impl Game {
 
     /// Puts a Tetrimino into play, or ends the game if it does not fit (Block Out).
     pub(super) fn generate(&mut self, tetrimino: Tetrimino, events: &mut Vec<GameEvent>) {
+        if self.hold_is_used || !self.locked_by_itself {
+            self.cut_auto_repeat();
+        }
         // Used up by this Tetrimino, whether they act on it or not.
         let early = std::mem::take(&mut self.early);
         let turned_by = early.rotation(self.rules.initial_rotation, self.held);
@@ -37,6 +40,7 @@ impl Game {
         {
             // An initial rotation prevents the Block Out: the piece never was in the Facing that does not fit.
             events.extend([GameEvent::Generated(tetrimino), event]);
+            self.cut_auto_repeat();
             self.manipulated(play, events);
         } else {
             self.fail(GameOver::BlockOut, events);

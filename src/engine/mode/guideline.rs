@@ -59,6 +59,8 @@ pub(super) const RULES: Rules = Rules {
     level_up_ms: None,
     garbage_ms: None,
     hidden_stack: false,
+    auto_repeat_cut_ms: 0,
+    auto_repeat_keeps_charge: false,
     release_falls_at_once: false,
     delayed_drop_protects: false,
     attacks: AttackRules::GUIDELINE,

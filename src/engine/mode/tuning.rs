@@ -48,12 +48,14 @@ pub enum OptionSet {
 
 impl Tunable {
     /// Returns `rules` with the rules of this group taken from `wanted`.
-    const fn copy(self, wanted: &Rules, rules: Rules) -> Rules {
+    pub(crate) const fn copy(self, wanted: &Rules, rules: Rules) -> Rules {
         match self {
             Self::Handling => Rules {
                 soft_drop_factor: wanted.soft_drop_factor,
                 auto_repeat_delay_ms: wanted.auto_repeat_delay_ms,
                 auto_repeat_interval_ms: wanted.auto_repeat_interval_ms,
+                auto_repeat_cut_ms: wanted.auto_repeat_cut_ms,
+                auto_repeat_keeps_charge: wanted.auto_repeat_keeps_charge,
                 direction_policy: wanted.direction_policy,
                 hard_drop_protection_ms: wanted.hard_drop_protection_ms,
                 ..rules

@@ -1,8 +1,8 @@
 //! Rooms: seats, readiness, the rights of the host.
 
 use super::super::*;
-use crate::engine::Rules;
 use crate::engine::versus::{Contradiction, GameType, VersusPreset, VersusRules};
+use crate::engine::{DirectionPolicy, InitialAction, Rules, SoftDropFactor};
 
 fn guest(name: &str, key: PlayerKey) -> Guest {
     Guest { name: name.to_owned(), avatar: 3, key, password: String::new(), handling: Rules::default() }
@@ -47,6 +47,36 @@ fn the_match_begins_when_all_were_ready_for_a_while() {
     room.finish(&[bob]);
     let wins: Vec<(u32, bool)> = room.state().members.iter().map(|member| (member.wins, member.is_ready)).collect();
     assert_eq!((room.state().phase, wins), (Phase::Gathering, vec![(0, false), (1, false)]));
+}
+
+/// The plan takes the handling of each player, and nothing else from their rules.
+#[test]
+fn players_bring_their_handling() {
+    let [host, other] = keys();
+    let mut room = Room::new(host);
+    let handling = Rules {
+        soft_drop_factor: SoftDropFactor::AT_ONCE,
+        auto_repeat_delay_ms: 90,
+        auto_repeat_interval_ms: 0,
+        auto_repeat_cut_ms: 40,
+        direction_policy: DirectionPolicy::First,
+        auto_repeat_keeps_charge: true,
+        initial_rotation: InitialAction::Tap,
+        initial_hold: InitialAction::Hold,
+        hard_drop_protection_ms: 30,
+        ..Rules::default()
+    };
+    let wished = Rules { level: 9, hold: false, sonic_drop: true, generation_delay_ms: 0, ..handling };
+    let ids = [Rules::default(), wished].map(|handling| {
+        let key = if handling == wished { other } else { host };
+        room.join(Guest { handling, ..guest("Ada", key) }).unwrap()
+    });
+    for id in ids {
+        ready(&mut room, id, 0);
+    }
+    let plan = room.plan(7);
+    let expected = [Rules::default(), handling].map(|rules| plan.rules.seat_rules(rules));
+    assert_eq!([0, 1].map(|seat| plan.seats[seat].rules), expected);
 }
 
 #[test]

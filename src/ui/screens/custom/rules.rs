@@ -24,6 +24,7 @@ pub(super) fn differences(rules: &Rules, others: &Rules) -> usize {
     let differs = [
         rules.fall_ms != others.fall_ms,
         rules.scoring != others.scoring,
+        rules.auto_repeat_cut_ms != others.auto_repeat_cut_ms,
         rules.direction_policy != others.direction_policy,
         rules.lock_down != others.lock_down,
         rules.lock_down_moves != others.lock_down_moves,
@@ -48,6 +49,9 @@ pub(super) fn rows(form: &mut Form<'_, '_>, words: &Words, rules: &Rules) {
         settings.custom.game.rules.scoring = SCORINGS[index];
     });
     switches(form, words, rules);
+    feel::cut(form, words, rules.auto_repeat_cut_ms, |settings, value| {
+        settings.custom.game.rules.auto_repeat_cut_ms = value;
+    });
     directions(form, words, rules.direction_policy);
     feel::lock_down(form, words, &LockDown::ALL, rules.lock_down, |settings, ruleset| {
         settings.custom.game.rules.lock_down = ruleset;
@@ -91,13 +95,14 @@ fn speed(form: &mut Form<'_, '_>, words: &Words, speed: FallSpeed) {
 /// A switch for a rule: its name, its hint, and its field.
 type Switch = (MessageId, MessageId, fn(&mut Rules) -> &mut bool);
 
-const SWITCHES: [Switch; 8] = [
+const SWITCHES: [Switch; 9] = [
     (id::OPTIONS_HOLD, id::OPTIONS_HOLD_HINT, |rules| &mut rules.hold),
     (id::CUSTOM_HALF_TURNS, id::CUSTOM_HALF_TURNS_HINT, |rules| &mut rules.half_turns),
     (id::BUTTON_SONIC_DROP, id::CUSTOM_SONIC_DROP_HINT, |rules| &mut rules.sonic_drop),
     (id::CUSTOM_TELEPORTS, id::CUSTOM_TELEPORTS_HINT, |rules| &mut rules.teleports),
     (id::CUSTOM_AT_ONCE, id::CUSTOM_AT_ONCE_HINT, |rules| &mut rules.soft_drop_at_once),
     (id::CUSTOM_BEFORE_LOCK, id::CUSTOM_BEFORE_LOCK_HINT, |rules| &mut rules.auto_repeat_before_lock),
+    (id::HANDLING_CHARGE, id::HANDLING_CHARGE_HINT, |rules| &mut rules.auto_repeat_keeps_charge),
     (id::CUSTOM_SKYLINE, id::CUSTOM_SKYLINE_HINT, |rules| &mut rules.ends_at_skyline),
     (id::CUSTOM_HIDDEN, id::CUSTOM_HIDDEN_HINT, |rules| &mut rules.hidden_stack),
 ];

@@ -61,6 +61,26 @@ pub(super) fn interval(
     );
 }
 
+/// The longest pause of Auto-Repeat that is offered, in milliseconds.
+const MAX_CUT: u32 = 500;
+
+/// Draws the pause of Auto-Repeat after a rotation, Hold or Hard Drop.
+pub(in crate::ui::screens) fn cut(
+    form: &mut Form<'_, '_>,
+    words: &Words,
+    cut: u32,
+    change: impl FnOnce(&mut Settings, u32),
+) {
+    let (hint, text) = if cut == 0 {
+        (words.text(id::HANDLING_CUT_ZERO_HINT), words.initial_action(InitialAction::Off))
+    } else {
+        let hint = words.with(id::HANDLING_CUT_HINT, &[("cut", cut.into())]);
+        (hint, words.with(id::MILLISECONDS, &[("value", cut.into())]))
+    };
+    let number = Number { value: cut, least: 0, most: MAX_CUT, step: 5, text: &text, per_one: 1 };
+    form.number(id::HANDLING_CUT, &hint, number, change);
+}
+
 /// Draws the Soft Drop factor. On screen "instant" is the step beyond the greatest factor; in the settings it is 0.
 pub(super) fn soft_drop(
     form: &mut Form<'_, '_>,

@@ -37,7 +37,9 @@ pub(super) fn rows(
         auto_repeat_delay_ms: delay,
         auto_repeat_interval_ms: interval,
         soft_drop_factor: factor,
+        auto_repeat_cut_ms: cut,
         direction_policy,
+        auto_repeat_keeps_charge: keeps_charge,
         initial_rotation,
         initial_hold,
         hard_drop_protection_ms: protection,
@@ -47,9 +49,13 @@ pub(super) fn rows(
     feel::interval(form, words, interval, MAX_AUTO_REPEAT, |settings, value| {
         of(settings).auto_repeat_interval_ms = value;
     });
+    feel::cut(form, words, cut, |settings, value| of(settings).auto_repeat_cut_ms = value);
     let soft_drop = SoftDropRow { factor, most: MAX_FACTOR, step: 2, at_once_hint: id::HANDLING_SOFT_DROP_ZERO_HINT };
     feel::soft_drop(form, words, soft_drop, |settings, value| of(settings).soft_drop_factor = value);
     directions(form, words, direction_policy, |settings, policy| of(settings).direction_policy = policy);
+    form.switch(id::HANDLING_CHARGE, &words.text(id::HANDLING_CHARGE_HINT), keeps_charge, |settings, on| {
+        of(settings).auto_repeat_keeps_charge = on;
+    });
     feel::initial(form, words, id::HANDLING_INITIAL_ROTATION, initial_rotation, |settings, action| {
         of(settings).initial_rotation = action;
     });
