@@ -102,7 +102,9 @@ impl<'a> Program<'a> {
             fs::write(settings, "[options]\ncountdown = \"off\"\n").unwrap();
         }
         let mut command = display.command(env!("CARGO_BIN_EXE_skyline"), home);
-        command.env("SKYLINE_HOME", home).stderr(errors);
+        // The end of a connection is told at this level.
+        let levels = "warn,skyline=info,skyline::net::hub=debug";
+        command.env("SKYLINE_HOME", home).env("RUST_LOG", levels).stderr(errors);
         Self::run(display, &mut command, home.join("skyline.log"))
     }
 

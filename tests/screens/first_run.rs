@@ -280,7 +280,7 @@ const LESSONS: [&[(Button, u32, u64)]; 5] = [
 /// What is said of a failed attempt.
 const FAULTS: [&str; 4] = [
     "Not quite – try again.",
-    "It locked too early. Release ↓ and rotate at once.",
+    "It locked too early. Release Soft Drop and rotate at once.",
     "Wrong column. Again!",
     "Turned the wrong way. Again!",
 ];

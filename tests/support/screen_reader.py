@@ -39,20 +39,24 @@ def state(node):
     return ""
 
 
-def show(node):
+def lines(node):
     parts = (node.get_role_name(), node.get_name() or "", node.get_description() or "", state(node))
-    print("\t".join(part.replace("\n", " ") for part in parts))
+    yield "\t".join(part.replace("\n", " ") for part in parts)
     for child in children(node):
-        show(child)
+        yield from lines(child)
 
 
 def read():
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        windows = [window for program in children(Atspi.get_desktop(0)) for window in children(program)]
-        if windows:
-            for window in windows:
-                show(window)
+        try:
+            windows = [window for program in children(Atspi.get_desktop(0)) for window in children(program)]
+            texts = [line for window in windows for line in lines(window)]
+        except GLib.Error:
+            # A part of the window was replaced while it was read.
+            texts = []
+        if texts:
+            print("\n".join(texts))
             return
         time.sleep(0.2)
     sys.exit("no program is on the accessibility bus")

@@ -309,7 +309,7 @@ trainer-restart = Restart
 ## First steps
 
 first-steps-title = Welcome to Skyline
-first-steps-offer = New to falling-block games? Five short lessons show you the moves. They take about a minute.
+first-steps-offer = New to falling-block games? A few short lessons show you the moves. They take about a minute.
 first-steps-begin = Start the lessons
 first-steps-known = I've played before
 lesson-count = Lesson { $lesson } of { $all }
@@ -324,7 +324,7 @@ lesson-watch = Watch first – then it's your turn.
 lesson-try = Your turn! The piece waits for you.
 lesson-solved = Well done!
 lesson-failed = Not quite – try again.
-lesson-too-early = It locked too early. Release ↓ and rotate at once.
+lesson-too-early = It locked too early. Release Soft Drop and rotate at once.
 lesson-wrong-column = Wrong column. Again!
 lesson-wrong-turn = Turned the wrong way. Again!
 lesson-next = Next lesson

@@ -309,7 +309,7 @@ trainer-restart = Reiniciar
 ## First steps
 
 first-steps-title = Te damos la bienvenida a Skyline
-first-steps-offer = ¿Es tu primer juego de piezas que caen? Cinco lecciones breves te enseñan los movimientos. En total duran cerca de un minuto.
+first-steps-offer = ¿Es tu primer juego de piezas que caen? Unas lecciones breves te enseñan los movimientos. En total duran cerca de un minuto.
 first-steps-begin = Empezar las lecciones
 first-steps-known = Ya he jugado antes
 lesson-count = Lección { $lesson } de { $all }
@@ -324,7 +324,7 @@ lesson-watch = Primero mira; después te toca a ti.
 lesson-try = ¡Te toca! La pieza te espera.
 lesson-solved = ¡Muy bien!
 lesson-failed = Casi. Prueba otra vez.
-lesson-too-early = Se fijó demasiado pronto. Suelta ↓ y gira enseguida.
+lesson-too-early = Se fijó demasiado pronto. Suelta la caída suave y gira enseguida.
 lesson-wrong-column = Columna equivocada. ¡Otra vez!
 lesson-wrong-turn = Giro equivocado. ¡Otra vez!
 lesson-next = Siguiente lección

@@ -312,7 +312,7 @@ trainer-restart = Заново
 ## First steps
 
 first-steps-title = Добро пожаловать в Skyline
-first-steps-offer = Впервые играешь в падающие фигуры? Пять коротких уроков покажут все движения. Это займёт около минуты.
+first-steps-offer = Впервые играешь в падающие фигуры? Несколько коротких уроков покажут все движения. Это займёт около минуты.
 first-steps-begin = Начать уроки
 first-steps-known = Я уже умею
 lesson-count = Урок { $lesson } из { $all }
@@ -327,7 +327,7 @@ lesson-watch = Сначала посмотри — потом твой ход.
 lesson-try = Твой ход! Фигура ждёт.
 lesson-solved = Отлично!
 lesson-failed = Почти — попробуй ещё раз.
-lesson-too-early = Зафиксировалась слишком рано. Отпусти ↓ и сразу поверни.
+lesson-too-early = Зафиксировалась слишком рано. Отпусти мягкий сброс и сразу поверни.
 lesson-wrong-column = Не тот столбец. Ещё раз!
 lesson-wrong-turn = Не тот поворот. Ещё раз!
 lesson-next = Следующий урок

@@ -106,7 +106,7 @@ struct State {
     is_new: bool,
     /// Whether the screen starts at its first widget in this frame.
     starts: bool,
-    /// The keys pressed before the screen was shown.
+    /// The keys put off to the next frame, also on the next screen.
     early: Vec<Event>,
     /// The effect of the arrows on the screen.
     vertical: Option<Vertical>,
@@ -165,6 +165,7 @@ impl State {
             focused,
             reveal: true,
             is_new: true,
+            early: std::mem::take(&mut self.early),
             starts: focused.is_none(),
             ..Self::default()
         };
@@ -203,7 +204,7 @@ pub fn open(ui: &Ui, screen: &str, vertical: Vertical, inner: bool) -> Opened {
     ctx.input_mut(|input| input.events.retain(|event| !is_held_press(event)));
     // egui would move its own focus by the same arrows.
     ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
-    remember_early(ctx);
+    put_off(ctx);
     let spot = with(ctx, |state| state.spot());
     let keys = spot.map_or(Keys::Move, |spot| spot.keys);
     with(ctx, |state| state.vertical = Some(vertical));
@@ -255,26 +256,42 @@ pub fn open(ui: &Ui, screen: &str, vertical: Vertical, inner: bool) -> Opened {
     opened
 }
 
-/// Stores presses until the first spot exists.
-fn remember_early(ctx: &Context) {
+/// Stores presses until the first spot exists, and those after another key until the next frame: the effect of one key
+/// must be there before the next one, and a slow frame has several.
+fn put_off(ctx: &Context) {
     // Locking the state inside the input, or the reverse, would deadlock: both lock the same context.
-    let (is_new, mut early) = with(ctx, |state| (std::mem::take(&mut state.is_new), std::mem::take(&mut state.early)));
-    if is_new {
-        early = ctx.input_mut(|input| {
-            let (early, others) = std::mem::take(&mut input.events).into_iter().partition(is_for_a_part);
-            input.events = others;
-            early
-        });
-        if !early.is_empty() {
-            ctx.request_repaint();
-        }
-        with(ctx, |state| state.early = early);
-    } else if !early.is_empty() {
-        ctx.input_mut(|input| {
-            early.append(&mut input.events);
-            input.events = early;
-        });
+    let (is_new, early) = with(ctx, |state| (std::mem::take(&mut state.is_new), std::mem::take(&mut state.early)));
+    let early = ctx.input_mut(|input| {
+        let events: Vec<Event> = early.into_iter().chain(std::mem::take(&mut input.events)).collect();
+        let (early, others) =
+            if is_new { events.into_iter().partition(is_for_a_part) } else { after_another_key(events) };
+        input.events = others;
+        early
+    });
+    if !early.is_empty() {
+        ctx.request_repaint();
     }
+    with(ctx, |state| state.early = early);
+}
+
+/// Splits off the presses and texts after the first press of another key of menus.
+fn after_another_key(events: Vec<Event>) -> (Vec<Event>, Vec<Event>) {
+    let (mut first, mut is_later) = (None, false);
+    events.into_iter().partition(|event| match event {
+        Event::Key { key, pressed: true, .. } if is_of_menus(*key) => {
+            is_later |= *first.get_or_insert(*key) != *key;
+            is_later
+        }
+        Event::Text(_) => is_later,
+        _ => false,
+    })
+}
+
+/// Whether a key moves the focus, or presses what has it.
+const fn is_of_menus(key: Key) -> bool {
+    use Key::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, End, Enter, Escape, Home, PageDown, PageUp, Space, Tab};
+    let is_arrow = matches!(key, ArrowDown | ArrowLeft | ArrowRight | ArrowUp);
+    is_arrow || matches!(key, End | Enter | Escape | Home | PageDown | PageUp | Space | Tab)
 }
 
 /// Adds a widget to the focus order.
@@ -662,6 +679,30 @@ mod tests {
         assert_eq!(state.focused, Some(Id::unique(4_usize)));
         assert_eq!(state.go_in_view(3, upper), 1);
         assert_eq!(state.focused, Some(Id::unique(0_usize)));
+    }
+
+    /// A frame can bring several keys, whose order decides what they do.
+    #[test]
+    fn a_frame_takes_one_key_and_its_repeats() {
+        let press =
+            |key| Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers: Modifiers::NONE };
+        let text = || Event::Text("a".to_owned());
+        let rounds = |mut events: Vec<Event>| {
+            let mut rounds = Vec::new();
+            while !events.is_empty() {
+                let (later, now) = after_another_key(events);
+                assert!(!now.is_empty(), "{later:?} are never taken");
+                rounds.push(now);
+                events = later;
+            }
+            rounds
+        };
+        let [up, home, enter] = [Key::ArrowUp, Key::Home, Key::Enter].map(|key| move || press(key));
+        let expected = vec![vec![home()], vec![up(), up()], vec![enter()]];
+        assert_eq!(rounds(vec![home(), up(), up(), enter()]), expected);
+        let letters = vec![vec![text(), home(), text()], vec![up(), text()]];
+        assert_eq!(rounds(vec![text(), home(), text(), up(), text()]), letters);
+        assert_eq!(rounds(vec![press(Key::A), text(), press(Key::B)]).len(), 1, "other keys are for one part");
     }
 
     #[test]
