@@ -21,6 +21,7 @@ use crate::formal::checker::{Verdict, check};
 use crate::formal::definitions;
 use crate::formal::instance::{Instance, Limits, MAX_BYTES, MAX_MEMORY_MIB, MAX_THREADS};
 use crate::formal::matches::{Match, MatchStep};
+use crate::formal::model::Model;
 use crate::formal::objective::Best;
 use crate::formal::piece::PieceState;
 use crate::json::TextError;
@@ -35,13 +36,16 @@ const TICK: Duration = Duration::from_millis(500);
 
 /// The format of an instance, for the help.
 const QUESTION: &str = r#"An instance with all fields; only "pieces" and one of "board" and "size" are required:
-  { "board": ["....", "X..X"],                      the top row first; or "size": [rows, columns]
+  { "board": ["....", "X..X"], "rows": 20,          the top row first; or "size": [rows, columns]
     "pieces": "IOTLJSZ", "held": "T",
     "model": "literal",                             or { "guideline": { "rotation": "super", "hold": true } }
     "objective": { "survive": true, "perfect_clear": true, "lines": 2, "tetrises": 0, "holes": 3,
                    "final_height": 2, "max_height": 4, "reach": ["....", "...."],
                    "best": "most_lines" },          or "most_pieces", "least_height"
     "limits": { "seconds": 60, "nodes": 1000000, "memory_mib": 512, "threads": 0 } }
+Rows: "board" draws the lowest rows, and "rows" is the height of the Matrix, above which pieces start. Without "rows" it
+is 20 in the guideline model, so that four drawn rows are the lowest four of the game, and the drawn rows in the literal
+model. Up to Skyline 0.2 it was always the drawn rows: for such a question set "rows" to their number.
 Rows above the board: in the literal model, a piece is fixed only if all its cells are on the board. In the guideline
 model one cell on the board is enough; a piece completely above it is a Lock Out. A match is lost if the next piece has
 no room to start or cannot be fixed anywhere.
@@ -84,6 +88,8 @@ pub struct Solve {
 struct Report<'a> {
     #[serde(flatten)]
     answer: &'a Answer,
+    /// The height of the Matrix, of which the question may have drawn only the lowest rows.
+    rows: usize,
     /// The boards of the match, starting with the given one.
     #[serde(skip_serializing_if = "Option::is_none")]
     boards: Option<Boards<'a>>,
@@ -196,7 +202,7 @@ fn write_json(instance: &Instance, answer: &Answer, out: &mut impl Write) -> io:
         Answer::Yes { found, .. } | Answer::Unknown { reached: found } => Some(Boards { instance, found }),
         Answer::No { .. } => None,
     };
-    serde_json::to_writer_pretty(&mut *out, &Report { answer, boards })?;
+    serde_json::to_writer_pretty(&mut *out, &Report { answer, rows: instance.board.rows(), boards })?;
     out.write_all(b"\n")
 }
 
@@ -210,18 +216,20 @@ fn write_text(instance: &Instance, answer: &Answer, verdict: Option<&Verdict>, o
                 write!(out, "height {}, {}", verdict.last.height(), counted(verdict.last.holes(), "hole"))?;
             }
             writeln!(out)?;
+            write_rows(instance, out)?;
             if let (Some(asked), Some(best)) = (instance.objective.best, best) {
                 writeln!(out, "{}", optimum_text(asked, *best))?;
             }
             write_match(instance, found, out)
         }
-        Answer::No { certificate } => write_certificate(certificate, out),
+        Answer::No { certificate } => write_certificate(instance, certificate, out),
         Answer::Unknown { reached } => {
             writeln!(
                 out,
                 "unknown: a limit was reached; at most {} were placed",
                 counted(reached.steps.len(), "piece")
             )?;
+            write_rows(instance, out)?;
             write_match(instance, reached, out)
         }
     }
@@ -240,16 +248,27 @@ fn optimum_text(asked: Best, BestFound { value, bound }: BestFound) -> String {
     }
 }
 
-fn write_certificate(certificate: &Certificate, out: &mut impl Write) -> io::Result<()> {
+/// The height of the Matrix, if pieces start above it as in the game.
+fn write_rows(instance: &Instance, out: &mut impl Write) -> io::Result<()> {
+    match instance.model {
+        Model::Literal => Ok(()),
+        Model::Guideline { .. } => writeln!(out, "Matrix of {}", counted(instance.board.rows(), "row")),
+    }
+}
+
+fn write_certificate(instance: &Instance, certificate: &Certificate, out: &mut impl Write) -> io::Result<()> {
     if let Some(reason) = &certificate.reason {
         return writeln!(out, "no: {reason}");
     }
     writeln!(out, "no: every position was searched")?;
+    write_rows(instance, out)?;
     writeln!(out, "pieces  positions")?;
     for (pieces, positions) in certificate.positions.iter().enumerate() {
         writeln!(out, "{pieces:6}  {positions:9}")?;
     }
-    writeln!(out, "rule         pruned")?;
+    if !certificate.cut.is_empty() {
+        writeln!(out, "rule         pruned")?;
+    }
     for (rule, cut) in &certificate.cut {
         writeln!(out, "{rule:8} {cut:10}")?;
     }

@@ -48,7 +48,8 @@ pub struct Certificate {
     ///
     /// It excludes positions without remaining pieces, pruned positions, and positions that are too high.
     pub positions: Vec<u64>,
-    /// The number of placements that each rule pruned, by the name of the rule.
+    /// The number of placements that each rule pruned, by the name of the rule. Empty if the perfect-clear finder
+    /// answered, which does not count them.
     pub cut: Vec<(String, u64)>,
     /// Whether the memory was full, so that some positions were searched and counted more than once.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

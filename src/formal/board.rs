@@ -58,6 +58,14 @@ pub enum BoardError {
         /// The number of columns.
         columns: usize,
     },
+    /// The drawing has more rows than the board.
+    #[error("{drawn} rows are drawn, but the board has {rows}")]
+    Lower {
+        /// The rows of the board.
+        rows: usize,
+        /// The drawn rows.
+        drawn: usize,
+    },
     /// The drawing has more rows above the Skyline than the Buffer Zone.
     #[error("{found} rows are above the line of dashes, but the Buffer Zone of a board with {rows} rows has {most}")]
     Buffer {
@@ -107,8 +115,7 @@ impl Board {
     /// # Errors
     /// There are no rows, too many rows, rows of different lengths, or unknown characters.
     pub fn from_drawing<S: AsRef<str>>(drawing: &[S]) -> Result<Self, BoardError> {
-        let is_skyline = |row: &S| !row.as_ref().is_empty() && row.as_ref().chars().all(|letter| letter == SEPARATOR);
-        let skyline = drawing.iter().position(is_skyline);
+        let skyline = drawing.iter().position(|row| is_skyline(row.as_ref()));
         let above = skyline.unwrap_or(0);
         let rows = drawing.len() - skyline.map_or(0, |at| at + 1);
         let width = drawing.first().map_or(0, |row| row.as_ref().chars().count());
@@ -131,6 +138,20 @@ impl Board {
                 board.set(up, column + 1, block.is_some());
             }
         }
+        Ok(board)
+    }
+
+    /// The board with its cells at the floor of `rows` rows, the additional ones empty.
+    ///
+    /// # Errors
+    /// There are too many rows, or fewer than the board has.
+    pub fn raised(&self, rows: usize) -> Result<Self, BoardError> {
+        if rows < self.rows {
+            return Err(BoardError::Lower { rows, drawn: self.rows });
+        }
+        let mut board = Self::new(rows, self.columns)?;
+        // Cells are numbered from the floor, so a higher board starts with the words of a lower one.
+        board.set_words(&self.cells);
         Ok(board)
     }
 
@@ -280,6 +301,11 @@ impl From<&Matrix> for Board {
         }
         board
     }
+}
+
+/// Whether a row of a drawing is the line between the board and its Buffer Zone.
+pub(super) fn is_skyline(row: &str) -> bool {
+    !row.is_empty() && row.chars().all(|letter| letter == SEPARATOR)
 }
 
 /// The rows of the Buffer Zone above a board of `rows` rows.

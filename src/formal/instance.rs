@@ -1,30 +1,33 @@
 //! Instances of the solver's problem, as JSON files.
 //!
 //! ```json
-//! { "board": ["....", "X..X"], "pieces": "IOT", "model": "literal",
+//! { "board": ["....", "X..X"], "rows": 2, "pieces": "IOT", "model": "literal",
 //!   "objective": { "survive": true, "lines": 1 }, "limits": { "seconds": 10 } }
 //! ```
 //!
 //! | field | content |
 //! | --- | --- |
 //! | `board` or `size` | the board as rows of `.` (or `_`) and `X`, the top row first, or the size of an empty one, `[rows, columns]`: up to 1 000 each, 100 000 cells |
+//! | `rows` | the height of the Matrix if `board` draws only its lowest rows; without it 20 in the guideline model, and the drawn rows in the literal one or if more are drawn or the Skyline is |
 //! | `pieces` | the sequence, up to 5 000 of `I O T L J S Z` |
 //! | `model` | `"literal"`, the definitions of the paper with the additions of the [models](super::model) (the default), or `{ "guideline": { "rotation": "super", "hold": true } }` |
 //! | `held` | the piece that is held at the start, if the model has `"hold": true` |
 //! | `objective` | any of `survive`, `perfect_clear` (true), `lines`, `tetrises` (minimum), `final_height`, `max_height`, `holes` (maximum), `reach` (a board), and one `best`: `most_lines`, `most_pieces`, `least_height` |
 //! | `limits` | `seconds`, `nodes` (positions), `memory_mib`, `threads` |
 //!
-//! `pieces` and one of `board` and `size` are required. An instance with contradictory conditions is answered *no*. Only
+//! `pieces` and one of `board` and `size` are required. Pieces start above the highest row, so a board of four rows is
+//! another question than the four lowest rows of a Matrix. A `reach` of fewer rows is filled up with empty ones. An instance with contradictory conditions is answered *no*. Only
 //! invalid fields are errors.
 
 use std::iter;
 
 use serde::{Deserialize, Serialize};
 
-use super::board::{Board, BoardError};
+use super::board::{self, Board, BoardError};
 use super::model::Model;
 use super::objective::Objective;
 use crate::engine::Tetrimino;
+use crate::engine::units::SKYLINE;
 use crate::json::{self, Fault, JsonPath, TextError};
 
 /// The maximum number of cells of a board: 1 000 × 100.
@@ -95,6 +98,8 @@ struct File {
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    rows: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     size: Option<Vec<usize>>,
     pieces: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -135,9 +140,13 @@ impl Instance {
     pub fn to_json(&self) -> String {
         let is_empty = self.board.filled() == 0;
         let letters = |pieces: &[Tetrimino]| pieces.iter().map(|piece| piece.letter()).collect::<String>();
+        // All rows are drawn, which a reader would otherwise take for the lowest ones of a higher Matrix.
+        let rows = self.board.rows();
+        let is_low = self.board.height() <= rows && rows < default_rows(self.model, rows);
         // The size is sufficient for an empty board.
         let file = File {
             board: (!is_empty).then(|| self.board.drawing()),
+            rows: (!is_empty && is_low).then_some(rows),
             size: is_empty.then(|| vec![self.board.rows(), self.board.columns()]),
             pieces: letters(&self.pieces),
             held: self.held.map(|piece| letters(&[piece])),
@@ -217,8 +226,24 @@ impl Limits {
 }
 
 impl File {
-    fn instance(self) -> Result<Instance, Fault> {
+    fn instance(mut self) -> Result<Instance, Fault> {
         let board = board(self.board.as_deref(), self.size.as_deref())?;
+        let has_skyline = self.board.iter().flatten().any(|row| board::is_skyline(row));
+        let board = match self.rows {
+            Some(_) if self.size.is_some() => {
+                let problem = "`size` names the rows already; `rows` is for a `board`";
+                return Err(Fault::new(JsonPath::field("rows"), problem.to_owned()));
+            }
+            None if self.size.is_some() => board,
+            rows => with_rows(&board, rows, has_skyline, self.model)?,
+        };
+        // Drawn from the floor, like the board. If that does not fit, the validation says so.
+        if let Some(wanted) = &mut self.objective.reach
+            && wanted.height() <= wanted.rows()
+            && let Ok(raised) = wanted.raised(board.rows())
+        {
+            *wanted = raised;
+        }
         let held = self.held.map(|letters| held(&letters)).transpose()?;
         let pieces = pieces(&self.pieces)?;
         let (model, objective, limits) = (self.model, self.objective, self.limits);
@@ -238,7 +263,7 @@ fn board(drawing: Option<&[String]>, size: Option<&[usize]>) -> Result<Board, Fa
         (Some(drawing), None) => Board::from_drawing(drawing).map_err(|error| {
             let place = JsonPath::field("board");
             let place = match error {
-                BoardError::Size { .. } | BoardError::Buffer { .. } => place,
+                BoardError::Size { .. } | BoardError::Buffer { .. } | BoardError::Lower { .. } => place,
                 BoardError::Ragged { row, .. } | BoardError::Letter { row, .. } => place.element(row - 1),
             };
             Fault::new(place, error.to_string())
@@ -259,6 +284,26 @@ fn board(drawing: Option<&[String]>, size: Option<&[usize]>) -> Result<Board, Fa
             Err(Fault::new(JsonPath::default(), problem.to_owned()))
         }
     }
+}
+
+/// The height of the Matrix over this many drawn rows, unless `rows` names it.
+fn default_rows(model: Model, drawn: usize) -> usize {
+    match model {
+        Model::Literal => drawn,
+        Model::Guideline { .. } => drawn.max(SKYLINE.unsigned_abs().into()),
+    }
+}
+
+/// A drawn board at the floor of a Matrix of `rows` rows.
+fn with_rows(board: &Board, rows: Option<usize>, has_skyline: bool, model: Model) -> Result<Board, Fault> {
+    let drawn = board.rows();
+    // The line of dashes shows how high the Matrix is.
+    let rows = rows.unwrap_or_else(|| if has_skyline { drawn } else { default_rows(model, drawn) });
+    let fault = |problem: String| Fault::new(JsonPath::field("rows"), problem);
+    if has_skyline && rows != drawn {
+        return Err(fault(format!("{rows} was found, but {drawn} rows are drawn below the line of dashes")));
+    }
+    board.raised(rows).map_err(|error| fault(error.to_string()))
 }
 
 fn pieces(letters: &str) -> Result<Vec<Tetrimino>, Fault> {
@@ -331,6 +376,61 @@ mod tests {
     }
 
     #[test]
+    fn a_drawing_is_the_lowest_rows_of_the_matrix() {
+        const GUIDELINE: &str = r#", "model": {"guideline": {}}"#;
+        let board = |fields: &str| {
+            let text = format!(r#"{{"board": ["....", "X..X"], "pieces": "I"{fields}}}"#);
+            let instance = Instance::from_json(&text).map_err(|error| error.to_string())?;
+            assert_eq!(Instance::from_json(&instance.to_json()), Ok(instance.clone()), "{fields}");
+            Ok::<Board, String>(instance.board)
+        };
+        for (fields, rows) in [
+            (GUIDELINE.to_owned(), 20),
+            (String::new(), 2),
+            (format!(", \"rows\": 2{GUIDELINE}"), 2),
+            (format!(", \"rows\": 24{GUIDELINE}"), 24),
+            (", \"rows\": 5".to_owned(), 5),
+        ] {
+            let board = board(&fields).unwrap();
+            let drawing = board.drawing();
+            assert_eq!((drawing.len(), &drawing[rows - 1], board.filled()), (rows, &"X..X".to_owned(), 2), "{fields}");
+        }
+        assert_eq!(board(", \"rows\": 1"), Err("line 1: rows: 2 rows are drawn, but the board has 1".to_owned()));
+        assert!(board(", \"rows\": 1001").unwrap_err().starts_with("line 1: rows: a board has 1 to 1000 rows"));
+        let error = |text| Instance::from_json(text).unwrap_err().to_string();
+        let doubled = error(r#"{"size": [4, 4], "rows": 20, "pieces": ""}"#);
+        assert_eq!(doubled, "line 1: rows: `size` names the rows already; `rows` is for a `board`");
+    }
+
+    /// The line of dashes shows how high the Matrix is, even if the row above it is empty.
+    #[test]
+    fn the_line_of_dashes_is_the_top_of_the_matrix() {
+        for above in ["..X.", "...."] {
+            let text = |rows| {
+                let fields = format!(r#""pieces": "I", "model": {{"guideline": {{}}}}{rows}"#);
+                format!(r#"{{"board": ["{above}", "----", "....", "X..X"], {fields}}}"#)
+            };
+            let instance = Instance::from_json(&text("")).unwrap();
+            assert_eq!(instance.board.rows(), 2, "{above}");
+            assert_eq!(Instance::from_json(&instance.to_json()), Ok(instance.clone()), "{above}");
+            assert_eq!(Instance::from_json(&text(r#", "rows": 2"#)), Ok(instance));
+            let error = Instance::from_json(&text(r#", "rows": 20"#)).unwrap_err().to_string();
+            assert_eq!(error, "line 1: rows: 20 was found, but 2 rows are drawn below the line of dashes");
+        }
+    }
+
+    /// A board to reach is drawn from the floor, too.
+    #[test]
+    fn a_low_board_to_reach_is_filled_up() {
+        let text =
+            r#"{"board": ["X..X"], "pieces": "I", "model": {"guideline": {}}, "objective": {"reach": ["XX.."]}}"#;
+        let instance = Instance::from_json(text).unwrap();
+        let reach = instance.objective.reach.as_ref().unwrap();
+        assert_eq!((reach.rows(), reach.filled(), reach.height()), (20, 2, 1));
+        assert_eq!(Instance::from_json(&instance.to_json()), Ok(instance));
+    }
+
+    #[test]
     fn invalid_values_are_reported_in_plain_words() {
         for (fields, start) in [
             ("\"size\": [2, -2]", "size[1]: invalid value: integer `-2`, expected a whole number of at least 0"),
@@ -390,7 +490,7 @@ mod tests {
             ),
             (
                 "{\"size\": [2, 2], \"pieces\": \"I\", \"objective\": {\n\"reach\": [\".\"]}}",
-                "line 2: objective.reach: 1 × 1 cells, but the board has 2 × 2",
+                "line 2: objective.reach: 2 × 1 cells, but the board has 2 × 2",
             ),
             (
                 "{\"size\": [2, 2], \"pieces\": \"I\", \"limits\": {\n\"memory_mib\": 0}}",

@@ -45,7 +45,7 @@ mod visited;
 use self::field::{COLUMNS, FieldWord};
 use self::movegen::FieldMoveGen;
 pub use self::movegen::TurnRules;
-pub use self::search::Budget;
+pub use self::search::{Budget, VisitedStates};
 use self::search::{Outcome, PieceSupply, Search};
 use crate::engine::queues::NextQueue;
 use crate::engine::{Game, Matrix, Piece, Tetrimino};
@@ -166,6 +166,14 @@ impl Question {
     /// # Errors
     /// The Matrix has a full row, Blocks above an empty row, or too many rows.
     pub fn answer(&self, budget: Budget<'_>) -> Result<Answer, QuestionError> {
+        self.counted_answer(budget).map(|(answer, _)| answer)
+    }
+
+    /// Like [`Question::answer`], with the number of states of the search.
+    ///
+    /// # Errors
+    /// As for [`Question::answer`].
+    pub fn counted_answer(&self, budget: Budget<'_>) -> Result<(Answer, VisitedStates), QuestionError> {
         let height = self.matrix.height();
         for y in 1..=height {
             match self.matrix.row_bits(y as i8).count_ones() {
@@ -178,25 +186,27 @@ impl Question {
         let known = supply.pieces.len() + usize::from(supply.held.is_some());
         let most = (self.matrix.blocks() as usize + 4 * known) / COLUMNS as usize;
         let lines = (usize::from(height).max(1)..=most).filter(|rows| self.needed(*rows).is_some());
+        let mut visited = VisitedStates::default();
         for rows in lines {
             // Checked only here: without a number of rows to try, the answer is *no* at any height.
             if height > MAX_ROWS {
                 return Err(QuestionError::TooHigh(height));
             }
             // Four rows and the two free rows above them fit into 64 bits.
-            let outcome = match u8::try_from(rows) {
+            let (outcome, states) = match u8::try_from(rows) {
                 Ok(rows @ 0..=4) => self.outcome::<u64>(rows, supply, budget),
                 Ok(rows @ 5..=MAX_ROWS) => self.outcome::<u128>(rows, supply, budget),
                 // No field has that many rows, so the question stays undecided.
-                _ => Outcome::Stopped,
+                _ => (Outcome::Stopped, VisitedStates::default()),
             };
+            visited.add(&states);
             match outcome {
-                Outcome::Found(path) => return Ok(Answer::Yes(path)),
+                Outcome::Found(path) => return Ok((Answer::Yes(path), visited)),
                 Outcome::None => {}
-                Outcome::Stopped => return Ok(Answer::Unknown),
+                Outcome::Stopped => return Ok((Answer::Unknown, visited)),
             }
         }
-        Ok(Answer::No)
+        Ok((Answer::No, visited))
     }
 
     fn supply(&self) -> PieceSupply<'_> {
@@ -213,7 +223,7 @@ impl Question {
         (free > 0 && free.is_multiple_of(4)).then_some(free / 4)
     }
 
-    fn outcome<W: FieldWord>(&self, rows: u8, supply: PieceSupply<'_>, budget: Budget<'_>) -> Outcome {
+    fn outcome<W: FieldWord>(&self, rows: u8, supply: PieceSupply<'_>, budget: Budget<'_>) -> (Outcome, VisitedStates) {
         let movegen = FieldMoveGen::<W>::new(self.turns);
         // Surplus rows of the field are full rows at the bottom.
         let floor = W::ROWS - u32::from(rows);

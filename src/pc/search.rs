@@ -38,6 +38,25 @@ pub(super) enum Outcome {
     Stopped,
 }
 
+/// The states that a search has visited.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct VisitedStates {
+    /// Their number after 0, 1, 2 … pieces.
+    pub by_pieces: Vec<u64>,
+    /// Whether the memory was full, so that some were visited and counted more than once.
+    pub is_repetitive: bool,
+}
+
+impl VisitedStates {
+    pub(super) fn add(&mut self, other: &Self) {
+        self.by_pieces.resize(self.by_pieces.len().max(other.by_pieces.len()), 0);
+        for (all, more) in self.by_pieces.iter_mut().zip(&other.by_pieces) {
+            *all += more;
+        }
+        self.is_repetitive |= other.is_repetitive;
+    }
+}
+
 /// The queue and the rules of Hold.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PieceSupply<'a> {
@@ -108,6 +127,7 @@ pub(super) struct Search<'a, W> {
     /// The number of states visited since the last call of the budget, and the number left until the next call.
     visited: u64,
     more: u64,
+    by_pieces: Vec<u64>,
     path: Vec<Placement>,
     /// Reusable lists, which save an allocation per state.
     spare: Vec<Vec<Successor<W>>>,
@@ -116,19 +136,21 @@ pub(super) struct Search<'a, W> {
 impl<'a, W: FieldWord> Search<'a, W> {
     pub(super) fn new(movegen: &'a FieldMoveGen<W>, supply: PieceSupply<'a>, budget: Budget<'a>) -> Self {
         let states = VisitedSet::new(budget.memory);
-        Self { movegen, supply, budget, states, visited: 0, more: 0, path: Vec::new(), spare: Vec::new() }
+        let (by_pieces, path, spare) = (Vec::new(), Vec::new(), Vec::new());
+        Self { movegen, supply, budget, states, visited: 0, more: 0, by_pieces, path, spare }
     }
 
     /// Searches for placements of the queue that fill the field.
-    pub(super) fn run(mut self, field: W) -> Outcome {
+    pub(super) fn run(mut self, field: W) -> (Outcome, VisitedStates) {
         let queue = QueueState { drawn: 0, held: self.supply.held };
         let found = if columns_fit(field) { self.visit(field, queue) } else { Some(false) };
         (self.budget.more)(self.visited, self.path.len());
-        match found {
+        let outcome = match found {
             Some(true) => Outcome::Found(self.path),
             Some(false) => Outcome::None,
             None => Outcome::Stopped,
-        }
+        };
+        (outcome, VisitedStates { by_pieces: self.by_pieces, is_repetitive: self.states.is_full() })
     }
 
     /// Whether the field can be filled from this state. `None` if the search was stopped.
@@ -142,6 +164,10 @@ impl<'a, W: FieldWord> Search<'a, W> {
         }
         self.more = self.more.checked_sub(1)?;
         self.visited += 1;
+        match self.by_pieces.get_mut(self.path.len()) {
+            Some(count) => *count += 1,
+            None => self.by_pieces.push(1),
+        }
         let mut nexts = self.spare.pop().unwrap_or_default();
         self.list(field, queue, &mut nexts);
         nexts.sort_unstable_by_key(|next| next.order);

@@ -6,6 +6,7 @@ pub(super) struct VisitedSet {
     slots: Vec<u64>,
     len: usize,
     most: usize,
+    is_full: bool,
 }
 
 impl VisitedSet {
@@ -13,7 +14,12 @@ impl VisitedSet {
 
     /// Creates a set of at most `bytes` bytes. Numbers that do not fit are forgotten.
     pub(super) fn new(bytes: usize) -> Self {
-        Self { slots: vec![0; Self::MIN_SLOTS], len: 0, most: (bytes / size_of::<u64>()).max(Self::MIN_SLOTS) }
+        Self {
+            slots: vec![0; Self::MIN_SLOTS],
+            len: 0,
+            most: (bytes / size_of::<u64>()).max(Self::MIN_SLOTS),
+            is_full: false,
+        }
     }
 
     /// Adds a number. Returns whether it is new or was forgotten.
@@ -21,6 +27,7 @@ impl VisitedSet {
     pub(super) fn add(&mut self, number: u64) -> bool {
         // Without memory the search visits some states again, but stays correct.
         if self.len * 4 >= self.slots.len() * 3 && !self.grow() {
+            self.is_full = true;
             return !self.slots.contains_number(number);
         }
         let at = self.slots.slot(number);
@@ -30,6 +37,11 @@ impl VisitedSet {
         self.slots[at] = number;
         self.len += 1;
         true
+    }
+
+    /// Whether numbers were forgotten.
+    pub(super) const fn is_full(&self) -> bool {
+        self.is_full
     }
 
     /// Doubles the table. Returns whether that was possible.

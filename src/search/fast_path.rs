@@ -1,15 +1,17 @@
 //! The fast path for perfect clears on ten columns: the perfect-clear finder, which is much faster if a solution
 //! exists.
 //!
-//! Its solution counts if it meets the objective. If it finds none, the general search still runs, because the answer
-//! *no* reports the searched positions. Both share the limits: the finder's states count as positions, and it leaves at
-//! least half of the allowed positions to the search.
+//! Its solution counts if it meets the objective, and its *no* counts for every objective with a perfect clear: it lets
+//! pieces enter from anywhere above the field, so it has all matches of the model. If it is undecided, the general
+//! search runs. Both share the limits: the finder's states count as positions, and it leaves at least half of the
+//! allowed positions to the search.
 
 use std::cell::Cell;
 
 use super::control::Guard;
 use super::pruning::PruneRules;
 use super::question::Question;
+use crate::formal::answer::Certificate;
 use crate::formal::instance::{Instance, MIB};
 use crate::formal::model::Model;
 use crate::formal::piece::PieceState;
@@ -22,8 +24,17 @@ const MAX_STATES: u64 = 1_000_000;
 /// The number of states between two checks of the limits.
 const INTERVAL: u64 = 4_096;
 
-/// The placements of a match that meets the objective, if the finder finds one.
-pub(super) fn perfect_clear(question: &Question<'_>, guard: &Guard<'_>) -> Option<Vec<Placed>> {
+/// An answer of the finder.
+#[derive(Debug)]
+pub(super) enum FastAnswer {
+    /// The placements of a match that meets the objective.
+    Met(Vec<Placed>),
+    /// No match has a perfect clear.
+    None(Certificate),
+}
+
+/// The answer of the finder, if it decides the question.
+pub(super) fn perfect_clear(question: &Question<'_>, guard: &Guard<'_>) -> Option<FastAnswer> {
     let instance = question.instance;
     // Disabled rules are for measuring the general search, and an optimum needs the general search anyway.
     if question.rules != PruneRules::ALL || !instance.objective.perfect_clear || instance.objective.best.is_some() {
@@ -36,7 +47,14 @@ pub(super) fn perfect_clear(question: &Question<'_>, guard: &Guard<'_>) -> Optio
         guard.count(states, depth).min(left.get()).min(INTERVAL)
     };
     let budget = Budget { more: &more, memory: instance.limits.memory_mib.saturating_mul(MIB) };
-    let pc::Answer::Yes(placements) = pc_question(instance)?.answer(budget).ok()? else { return None };
+    let placements = match pc_question(instance)?.counted_answer(budget).ok()? {
+        (pc::Answer::Yes(placements), _) => placements,
+        (pc::Answer::No, states) => {
+            let (positions, is_repetitive) = (states.by_pieces, states.is_repetitive);
+            return Some(FastAnswer::None(Certificate { positions, is_repetitive, ..Certificate::default() }));
+        }
+        (pc::Answer::Unknown, _) => return None,
+    };
     let placed: Vec<Placed> = placements
         .into_iter()
         .map(|pc::Placement { piece, hold }| {
@@ -45,7 +63,7 @@ pub(super) fn perfect_clear(question: &Question<'_>, guard: &Guard<'_>) -> Optio
             Placed { is_held: hold, piece }
         })
         .collect();
-    question.is_solution(&placed).then_some(placed)
+    question.is_solution(&placed).then_some(FastAnswer::Met(placed))
 }
 
 /// The question for the finder, if it supports the instance.

@@ -52,6 +52,7 @@ mod transposition;
 use self::control::Guard;
 pub use self::control::{Control, SearchProgress};
 use self::depth_first::SearchStats;
+use self::fast_path::FastAnswer;
 use self::parallel::{Decision, ParallelSearch};
 use self::pruning::{PruneRule, PruneRules};
 use self::question::Question;
@@ -96,8 +97,10 @@ fn search(instance: &Instance, rules: PruneRules, guard: &Guard<'_>) -> Answer {
         threads => threads,
     };
     // Tried first, because for ten pieces the perfect-clear finder takes about 0.3 ms.
-    if let Some(solution) = fast_path::perfect_clear(&question, guard) {
-        return Answer::Yes { found: with_moves(instance, &solution), best: None };
+    match fast_path::perfect_clear(&question, guard) {
+        Some(FastAnswer::Met(solution)) => return Answer::Yes { found: with_moves(instance, &solution), best: None },
+        Some(FastAnswer::None(certificate)) => return Answer::No { certificate },
+        None => {}
     }
     // The table gets the memory that the threads do not need, but at least half, because a search without it repeats
     // positions.

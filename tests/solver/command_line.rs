@@ -51,6 +51,28 @@ fn no_says_what_was_searched() {
     assert_eq!(report["certificate"]["cut"][0][0], "area");
 }
 
+/// Four drawn rows are the lowest four of the game: without room above them, pieces would start on the Blocks.
+#[test]
+fn a_drawn_board_is_the_bottom_of_the_matrix() {
+    let question = |rows: &str| {
+        format!(
+            r#"{{"board": [".......XXX", "........XX", "XX....XXXX", "XX.....XXX"], {rows} "pieces": "IJOLTZS",
+            "model": {{"guideline": {{"rotation": "super", "hold": true}}}}, "objective": {{"perfect_clear": true}}}}"#
+        )
+    };
+    let (status, report, complaint) = text(&solve(&[], &question("")));
+    assert_eq!((status, complaint.as_str()), (Some(0), ""), "{report}");
+    assert!(report.starts_with("yes: 6 pieces, 4 lines, "), "{report}");
+    assert_eq!(report.lines().nth(1), Some("Matrix of 20 rows"));
+    let (status, report, _) = text(&solve(&["--json"], &question("")));
+    let report: Value = serde_json::from_str(&report).unwrap();
+    assert_eq!((status, &report["rows"]), (Some(0), &20.into()));
+    // The meaning up to version 0.2.
+    let (status, report, complaint) = text(&solve(&[], &question("\"rows\": 4,")));
+    assert_eq!((status, complaint.as_str()), (Some(1), ""), "{report}");
+    assert!(report.starts_with("no: every position was searched\nMatrix of 4 rows\npieces  positions\n"), "{report}");
+}
+
 #[test]
 fn unknown_shows_what_was_reached() {
     let long = r#"{"size": [12, 6], "pieces": "OTLJSZIOTLJSZI", "objective": {"lines": 30, "survive": true}}"#;
@@ -75,6 +97,8 @@ fn bad_input_is_one_clear_line() {
         (&[], "{\"size\": [20, 10], \"pieces\": \"IQ\"}", ["pieces", "'Q'"]),
         (&[], "{\"size\": [1000, 1000], \"pieces\": \"I\"}", ["size", "100000"]),
         (&[], "nonsense", ["line 1", "expected"]),
+        (&[], "v115@vhAAgH", ["-: This is a fumen diagram", "cannot open it."]),
+        (&[], r#"{"gamemode":"40l","replay":{"frames":9,"events":[]}}"#, ["-: This is a TETR.IO replay", "cannot"]),
     ] {
         let (status, report, complaint) = text(&solve(arguments, input));
         assert_eq!((status, report.as_str(), complaint.lines().count()), (Some(2), "", 1), "{complaint}");
