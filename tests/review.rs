@@ -16,8 +16,8 @@ use skyline::engine::versus::{Teams, VersusRules};
 use skyline::engine::{
     Button, Cell, Facing, GoalSystem, Input, ModeId, Piece, RotationSystem, Rules, Start, Tetrimino, diagram,
 };
-use skyline::replay::Replay;
-use skyline::review::{Chance, Missed, Review, Reviewer};
+use skyline::replay::{MatchReplay, Replay};
+use skyline::review::{Chance, Judgement, Missed, Review, Reviewer};
 use skyline::session::{BeamRunner, Match, Seat, SeatInput};
 use support::program::{skyline, text};
 
@@ -137,6 +137,29 @@ fn a_played_spin_counts_as_the_game_paid() {
     let review = review(&game.seat(0).replay(), ENOUGH);
     assert_eq!((review.judged, review.missed), (1, Missed::default()), "{review:?}");
     assert!(review.moments.iter().all(|moment| moment.played.spin == Some(Spin::Full)), "{review:?}");
+}
+
+/// At the usual width, the search sees the end of the game in two pieces of this recording. A wider one finds a way on.
+#[test]
+fn mistakes_are_listed_only_if_a_wider_search_agrees() {
+    let sprint = Replay::from_text(include_str!("data/golden/sprint_20.json")).unwrap();
+    let review = review(&sprint, Reviewer::WIDTH);
+    let shown: Vec<(u32, u32)> = review.moments.iter().map(|moment| (moment.number, moment.lost)).collect();
+    assert_eq!(shown[..2], [(45, 470), (47, 445)], "{shown:?}");
+    assert!(shown.iter().all(|(number, lost)| *number != 44 && *lost < Judgement::MAX_LOST), "{shown:?}");
+    assert!(review.lost < 6_000, "the sum is corrected, too: {}", review.lost);
+}
+
+/// The rules of its seats name Marathon, which nobody played.
+#[test]
+fn a_match_is_judged_by_attack_and_called_versus() {
+    let file = "tests/data/golden/match.json";
+    let (status, out, problems) = text(&skyline(&["review", "--width", "1", "--seat", "0", file], ""));
+    assert_eq!((status, problems.as_str()), (Some(0), ""));
+    assert!(out.starts_with(&format!("{file}: seat 0, versus, width 1\n")), "{out}");
+    assert!(!out.contains("marathon") && !out.contains(" points") && !out.contains(" lines"), "{out}");
+    let recorded = MatchReplay::from_text(include_str!("data/golden/match.json")).unwrap();
+    assert_eq!(finished(Reviewer::of_seat(&recorded, 0, 1).unwrap()).aim, Aim::Attack);
 }
 
 #[test]

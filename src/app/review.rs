@@ -24,6 +24,7 @@ impl App {
                     let aim = screen.review().map(|review| review.aim).unwrap_or_default();
                     let timeline = Box::new(Timeline::new(screen.replay().clone()));
                     let watch = Watch::at(Watching::new(timeline, Instant::now()), *moment, aim);
+                    let watch = if screen.recorded().seats.len() > 1 { watch.of_match() } else { watch };
                     self.screens.push(Screen::Watch(Box::new(watch)));
                 }
             }
@@ -32,16 +33,26 @@ impl App {
 
     /// Reviews a seat of the game or match on the screen.
     fn review_shown(&mut self, seat: usize) {
-        let is_review = |screen: Option<&Screen>| matches!(screen, Some(Screen::Review(_)));
-        if matches!(self.screens.top(), Some(Screen::Watch(_))) && is_review(self.screens.top_down().nth(1)) {
+        if self.is_over_its_review() {
             // The recording was opened from its review.
             self.screens.pop();
         } else if let Some(recorded) = self.reviewed_recording() {
-            if is_review(self.screens.top()) {
+            if matches!(self.screens.top(), Some(Screen::Review(_))) {
                 // Another seat of the match.
                 self.screens.pop();
             }
             self.open_review(recorded, seat);
+        }
+    }
+
+    /// Whether the recording on the screen was opened from its review. Another one may have been opened since.
+    fn is_over_its_review(&self) -> bool {
+        let mut top_down = self.screens.top_down();
+        match (top_down.next(), top_down.next()) {
+            (Some(Screen::Watch(watch)), Some(Screen::Review(review))) => {
+                watch.watching.timeline().replay() == review.replay()
+            }
+            _ => false,
         }
     }
 
@@ -71,5 +82,68 @@ impl App {
             // The review is shown, and can be computed again.
             log::warn!("a review could not be saved: {error}");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+    use std::thread;
+
+    use egui::Context;
+
+    use super::*;
+    use crate::review::{Judgement, Reviewer};
+    use crate::storage::{RecordingSource, Storage};
+
+    const SPRINT: &str = include_str!("../../tests/data/golden/sprint_20.json");
+    const MATCH: &str = include_str!("../../tests/data/golden/match.json");
+
+    const SHOWN: ReviewCommand = ReviewCommand::Open { recording: None, seat: 0 };
+
+    /// The worst moment of the first seat, by a bot that thinks little.
+    fn moment(recorded: &MatchReplay) -> Judgement {
+        let mut reviewer = Reviewer::of_seat(recorded, 0, 1).unwrap();
+        while reviewer.advance() {}
+        reviewer.finish().moments[0]
+    }
+
+    /// The screen on top, and the seed of the recording on it.
+    fn shown(app: &App) -> (&'static str, u64) {
+        match app.screens.top() {
+            Some(Screen::Review(review)) => ("review", review.replay().seed),
+            Some(Screen::Watch(watch)) => ("watch", watch.watching.timeline().replay().seed),
+            other => panic!("{:?}", other.map(Screen::name)),
+        }
+    }
+
+    /// A match, its review, a moment of it, another recording over that, its review, a moment of it, and back.
+    #[test]
+    fn the_game_on_the_screen_is_reviewed_however_it_came_there() {
+        let (pads, events) = mpsc::channel();
+        let mut app = App::new(&Context::default(), Storage::in_memory(), pads, events);
+        let [played, sprint] = [MATCH, SPRINT].map(|text| MatchReplay::from_text(text).unwrap());
+        let moments = [moment(&played), moment(&sprint)].map(|moment| ReviewCommand::Show(Box::new(moment)));
+        let (of_match, of_sprint) = (played.seats[0].seed, sprint.seats[0].seed);
+        assert_ne!(of_match, of_sprint);
+        app.open_review(played, 0);
+        let open = app.screens.top_down().count();
+        app.review(moments[0].clone());
+        assert_eq!(shown(&app), ("watch", of_match));
+        app.review(SHOWN);
+        assert_eq!((shown(&app), app.screens.top_down().count()), (("review", of_match), open), "back to it");
+        app.review(moments[0].clone());
+        app.watch(RecordingSource::Text(SPRINT.to_owned()));
+        while shown(&app) != ("watch", of_sprint) {
+            app.use_opened(Instant::now());
+            thread::yield_now();
+        }
+        app.review(SHOWN);
+        assert_eq!(shown(&app), ("review", of_sprint));
+        let open = app.screens.top_down().count();
+        app.review(moments[1].clone());
+        assert_eq!(shown(&app), ("watch", of_sprint));
+        app.review(SHOWN);
+        assert_eq!((shown(&app), app.screens.top_down().count()), (("review", of_sprint), open), "back to it");
     }
 }

@@ -13,6 +13,9 @@ use crate::engine::{Cell, Facing, Tetrimino, Ticks};
 use crate::replay::MatchReplay;
 use crate::review::{self as reviews, Chance, Judgement, Missed, Reviewer};
 
+/// The name of a match, whose seats play no mode.
+const MATCH: &str = "versus";
+
 /// The options of `skyline review`.
 #[derive(Debug, Args)]
 pub struct Review {
@@ -62,6 +65,7 @@ impl Review {
                     let mut reviewer = reviewer.ok_or_else(|| CliError::NotReviewed { file: file.clone(), mode })?;
                     while reviewer.advance() {}
                     let review = &reviewer.finish();
+                    let mode = if seats > 1 { MATCH } else { mode };
                     self.write(&Report { file: file.display().to_string(), round, seat, mode, review }, out)?;
                 }
             }
@@ -86,7 +90,7 @@ fn write_text(report: &Report<'_>, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{file}: {round}seat {seat}, {mode}, width {}", review.width)?;
     writeln!(out, "judged    {} of {} pieces", review.judged, review.pieces)?;
     writeln!(out, "accuracy  {}.{} %", review.accuracy / 10, review.accuracy % 10)?;
-    writeln!(out, "lost      {}", loss(review.aim, review.lost))?;
+    writeln!(out, "loss      {}", loss(review.aim, review.lost))?;
     writeln!(out, "missed    T-Spins {t_spins}, Tetrises {tetrises}, perfect clears {perfect_clears}")?;
     for moment in &review.moments {
         write_moment(review.aim, moment, out)?;
@@ -102,17 +106,17 @@ fn write_moment(aim: Aim, moment: &Judgement, out: &mut impl Write) -> io::Resul
         Chance::PerfectClear => " (missed perfect clear)",
     });
     let (played, best) = (placement(*played), placement(*best));
-    writeln!(out, "piece {number}, {}: lost {}{missed}", time(*at), loss(aim, u64::from(*lost)))?;
+    writeln!(out, "piece {number}, {}: loss {}{missed}", time(*at), loss(aim, u64::from(*lost)))?;
     writeln!(out, "  played  {played}")?;
     writeln!(out, "  best    {best}")
 }
 
-/// The text of a loss in hundredths of a line.
+/// The text of a loss. Only in games for points does it have a unit: otherwise it is a difference of evaluations.
 fn loss(aim: Aim, hundredths: u64) -> String {
     if aim.is_points() {
         return format!("{} points", reviews::Review::points(hundredths));
     }
-    format!("{}.{:02} lines", hundredths / 100, hundredths % 100)
+    format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
 fn time(at: Ticks) -> String {

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //!   Replay ─▶ Reviewer::advance, piece by piece ─▶ Judgement: played, best, lost ─▶ Review
+//!                └─ at the end, the worst pieces again ─▶ Judgement by a wider search ─┘
 //! ```
 //!
 //! # Definitions
@@ -14,6 +15,9 @@
 //! - **Loss** of a piece: the value of the best placement minus that of the played one, clamped to 0 and
 //!   [`Judgement::MAX_LOST`]. A placement that ends the game, or leads to its end within the visible queue, has the maximum
 //!   loss.
+//! - **Moments**: the pieces with the largest losses. Each is judged again by a search of [`Reviewer::AGAIN`] times the width,
+//!   whose loss replaces the first one, and is listed only if that is not 0: a narrow search takes some placements for the end
+//!   of the game. Moments in a row with the same best placement are one, the costliest of them.
 //! - **Accuracy** of a piece: `100 / (100 + loss)`. It is 100 % without a loss, 50 % for a loss of one line and 25 % for three.
 //!   The accuracy of a game is the mean over its judged pieces.
 //! - **Missed** chance: the piece could empty the Matrix, or the best placement is a Tetris or a T-Spin that clears lines, and
@@ -51,6 +55,10 @@
 pub mod background;
 mod others;
 
+use std::borrow::Cow;
+use std::cmp::Reverse;
+use std::thread;
+
 use others::Others;
 use serde::{Deserialize, Serialize};
 
@@ -58,7 +66,7 @@ use crate::bots::beam::{Aim, BeamBot, Choice, Position, SearchResult, Weights, l
 use crate::engine::tspin::Spin;
 use crate::engine::versus::TeamGoal;
 use crate::engine::{GameEvent, Piece, Rules, Tetrimino, Ticks};
-use crate::replay::{MatchReplay, Playhead, Replay};
+use crate::replay::{MatchReplay, MatchSetup, Playhead, Replay};
 
 /// The review of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -77,7 +85,7 @@ pub struct Review {
     pub lost: u64,
     /// The missed chances.
     pub missed: Missed,
-    /// The pieces with the largest losses, the worst first. Pieces without a loss are not included.
+    /// The pieces with the largest losses, the worst first, as judged by the wider search.
     pub moments: Vec<Judgement>,
 }
 
@@ -139,7 +147,7 @@ impl Review {
     }
 
     /// The version of the judgements. It changes with the bot's evaluation, so that saved reviews are repeated.
-    pub const VERSION: u32 = 6;
+    pub const VERSION: u32 = 7;
 
     /// Returns the JSON to save.
     ///
@@ -181,8 +189,14 @@ pub struct Reviewer {
     others: Option<Others>,
     /// The decision about the piece in play, from its generation.
     open: Option<Decision>,
+    /// Whether pieces reach the Surface at once, if that was decided by the Fall Speed.
+    is_instant: Option<bool>,
     /// The sum of the accuracies, in thousandths.
     accuracies: u64,
+    /// The pieces with the largest losses, the worst first, until they are judged again.
+    candidates: Vec<Candidate>,
+    /// The number of candidates at the end of the recording.
+    to_recheck: Option<usize>,
     review: Review,
 }
 
@@ -195,11 +209,23 @@ struct Decision {
     hold: bool,
 }
 
+/// A piece with a large loss, and where it was placed.
+#[derive(Debug)]
+struct Candidate {
+    judgement: Judgement,
+    position: Position,
+    is_instant: Option<bool>,
+}
+
 impl Reviewer {
     /// The number of worst pieces in a review.
     pub const MOMENTS: usize = 10;
     /// The default width, at which reviews of different games are comparable.
     pub const WIDTH: usize = 100;
+    /// The width of the search that judges the worst pieces again, in widths of the review.
+    pub const AGAIN: usize = 10;
+    /// The progress at the end of the recording, in thousandths.
+    const PLAYED: u64 = 800;
     /// The maximum length of the visible Next Queue.
     const NEXT_COUNT: usize = 6;
     /// The fall time in milliseconds below which a piece cannot be moved before it reaches the Surface.
@@ -216,10 +242,15 @@ impl Reviewer {
     #[must_use]
     pub fn of_seat(recorded: &MatchReplay, seat: usize, width: usize) -> Option<Self> {
         let replay = recorded.seats.get(seat)?;
-        let Some(setup) = &recorded.setup else { return Self::new(replay.clone(), Aim::alone(&replay.rules), width) };
+        // Matches were recorded without their rules once.
+        let setup = match &recorded.setup {
+            Some(setup) => Cow::Borrowed(setup),
+            None if recorded.seats.len() > 1 => Cow::Owned(MatchSetup::default()),
+            None => return Self::new(replay.clone(), Aim::alone(&replay.rules), width),
+        };
         let goal = setup.rules.goal_of(setup.teams.of(seat));
         let reviewer = Self::new(replay.clone(), Aim::in_match(goal, &replay.rules), width)?;
-        Some(Self { goal, others: Some(Others::of(recorded, setup, seat)), ..reviewer })
+        Some(Self { goal, others: Some(Others::of(recorded, &setup, seat)), ..reviewer })
     }
 
     /// Starts a review of a game with this aim by a bot of this width. `None` if games with its rules
@@ -234,13 +265,17 @@ impl Reviewer {
             goal: None,
             others: None,
             open: None,
+            is_instant: None,
             accuracies: 0,
+            candidates: Vec::new(),
+            to_recheck: None,
             review: Review { width, aim, ..Review::default() },
             replay,
         })
     }
 
-    /// Plays to the next Lock Down and judges it. Returns false at the end of the recording.
+    /// Plays to the next Lock Down and judges it. After the recording, judges the next of the worst pieces again. Returns
+    /// false once all are judged.
     pub fn advance(&mut self) -> bool {
         let mut events = Vec::new();
         while self.replay.step(&mut self.position, &mut events) {
@@ -253,20 +288,29 @@ impl Reviewer {
                 return true;
             }
         }
-        false
+        self.to_recheck.get_or_insert(self.candidates.len());
+        let Some(candidate) = self.candidates.pop() else { return false };
+        self.judge_again(candidate);
+        true
     }
 
     /// The progress in thousandths.
     #[must_use]
     pub fn progress(&self) -> u32 {
         let (now, end) = (self.position.game().now().millis(), self.replay.result.time_ms.millis());
-        (now.saturating_mul(1_000) / end.max(1)).min(1_000) as u32
+        let played = (now.saturating_mul(Self::PLAYED) / end.max(1)).min(Self::PLAYED);
+        let again = self.to_recheck.map_or(0, |all| {
+            let done = (all - self.candidates.len()) as u64;
+            (done * (1_000 - Self::PLAYED)).checked_div(all as u64).unwrap_or(1_000 - Self::PLAYED)
+        });
+        (played + again) as u32
     }
 
     /// Returns the review so far.
     #[must_use]
     pub fn finish(self) -> Review {
         let mut review = self.review;
+        review.moments = distinct(review.moments);
         // Without a judged piece, the accuracy is 100 %.
         review.accuracy = self.accuracies.checked_div(review.judged.into()).unwrap_or(1_000) as u32;
         review
@@ -302,6 +346,7 @@ impl Reviewer {
             self.open = Some(Decision { at: game.now(), position, hold: false });
             if let Some(is_instant) = lands_within(game, Self::EARLY_MS) {
                 self.bot.set_instant_gravity(is_instant);
+                self.is_instant = Some(is_instant);
             }
         }
         locked.is_some()
@@ -319,26 +364,28 @@ impl Reviewer {
             return;
         }
         let is_best = covers(&best) && best.spin == played.spin;
-        let lost = if is_best { 0 } else { self.lost(position, best, played) };
+        let lost = if is_best { 0 } else { lost(&self.bot, position, best, played) };
         let number = self.review.pieces;
         let missed = self.missed(position, &choices, played);
-        let judgement = Judgement { number, at: *at, played, best, lost, missed };
-        self.add(judgement);
+        self.add(Judgement { number, at: *at, played, best, lost, missed }, position);
     }
 
-    /// The loss of a placement compared with the best one.
-    fn lost(&self, position: &Position, best: Choice, played: Choice) -> u32 {
-        let value = |choice| {
-            let SearchResult { choices, depth, .. } = self.bot.search_after(position, choice);
-            choices.first().map(|(_, value)| (depth, *value))
-        };
-        match (value(best), value(played)) {
-            // Both reach the end of the queue, so their values are comparable.
-            (Some((depth, best)), Some((other, played))) if other >= depth => {
-                best.saturating_sub(played).clamp(0, Judgement::MAX_LOST as i32) as u32
-            }
-            (None, _) => 0,
-            (Some(_), _) => Judgement::MAX_LOST,
+    /// Judges a piece with the wider search, and adds it to the moments if the loss holds.
+    fn judge_again(&mut self, candidate: Candidate) {
+        let Candidate { judgement, position, is_instant } = candidate;
+        // On several threads, the answer is the same.
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        let weights = Weights::of(self.review.aim);
+        let mut bot = BeamBot::new(&self.replay.rules, weights, Self::AGAIN * self.review.width).with_threads(threads);
+        if let Some(is_instant) = is_instant {
+            bot.set_instant_gravity(is_instant);
+        }
+        let lost = lost(&bot, &position, judgement.best, judgement.played);
+        let again = Judgement { lost, ..judgement };
+        self.review.lost = self.review.lost - u64::from(judgement.lost) + u64::from(lost);
+        self.accuracies = self.accuracies - u64::from(judgement.accuracy()) + u64::from(again.accuracy());
+        if lost > 0 {
+            self.review.moments.push(again);
         }
     }
 
@@ -362,7 +409,7 @@ impl Reviewer {
         if all.any(|chance| chance == Some(Chance::PerfectClear)) { Some(Chance::PerfectClear) } else { best }
     }
 
-    fn add(&mut self, judgement: Judgement) {
+    fn add(&mut self, judgement: Judgement, position: &Position) {
         let review = &mut self.review;
         review.judged += 1;
         review.lost += u64::from(judgement.lost);
@@ -375,16 +422,69 @@ impl Reviewer {
         }
         if judgement.lost > 0 {
             // Of equal losses, the earlier one is first.
-            let at = review.moments.partition_point(|moment| moment.lost >= judgement.lost);
-            review.moments.insert(at, judgement);
-            review.moments.truncate(Self::MOMENTS);
+            let at = self.candidates.partition_point(|candidate| candidate.judgement.lost >= judgement.lost);
+            let candidate = Candidate { judgement, position: position.clone(), is_instant: self.is_instant };
+            self.candidates.insert(at, candidate);
+            self.candidates.truncate(Self::MOMENTS);
         }
     }
+}
+
+/// The loss of a placement compared with the best one, by the search of this bot.
+fn lost(bot: &BeamBot, position: &Position, best: Choice, played: Choice) -> u32 {
+    let value = |choice| {
+        let SearchResult { choices, depth, .. } = bot.search_after(position, choice);
+        choices.first().map(|(_, value)| (depth, *value))
+    };
+    match (value(best), value(played)) {
+        // Both reach the end of the queue, so their values are comparable.
+        (Some((depth, best)), Some((other, played))) if other >= depth => {
+            best.saturating_sub(played).clamp(0, Judgement::MAX_LOST as i32) as u32
+        }
+        (None, _) => 0,
+        (Some(_), _) => Judgement::MAX_LOST,
+    }
+}
+
+/// The moments with the worst first. Moments in a row with the same answer are one.
+fn distinct(mut moments: Vec<Judgement>) -> Vec<Judgement> {
+    let answer = |moment: &Judgement| (moment.best.piece.tetrimino, moment.best.piece.cells());
+    moments.sort_unstable_by_key(|moment| moment.number);
+    let rows = moments.chunk_by(|one, next| one.number + 1 == next.number && answer(one) == answer(next));
+    // The first of the worst, because `min_by_key` takes the first of equals.
+    let mut distinct: Vec<Judgement> =
+        rows.filter_map(|row| row.iter().min_by_key(|moment| Reverse(moment.lost))).copied().collect();
+    // Stable: of equal losses, the earlier one is first.
+    distinct.sort_by_key(|moment| Reverse(moment.lost));
+    distinct
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::{Cell, Facing};
+
+    #[test]
+    fn moments_in_a_row_with_one_answer_are_one() {
+        let choice = |x| {
+            let piece = Piece { tetrimino: Tetrimino::J, facing: Facing::West, centre: Cell::new(x, 3) };
+            Choice { hold: true, piece, spin: None }
+        };
+        let moment = |number, answer, lost| {
+            let (played, best) = (choice(9), choice(answer));
+            Judgement { number, at: Ticks::ZERO, played, best, lost, missed: None }
+        };
+        let moments = vec![
+            moment(45, 3, 470),
+            moment(44, 3, 300),
+            moment(46, 3, 470),
+            moment(47, 4, 445),
+            moment(12, 3, 445),
+            moment(49, 3, 500),
+        ];
+        let left: Vec<u32> = distinct(moments).iter().map(|moment| moment.number).collect();
+        assert_eq!(left, [49, 45, 12, 47]);
+    }
 
     #[test]
     fn a_saved_review_is_read_unless_it_is_outdated() {
@@ -392,7 +492,7 @@ mod tests {
         let text = review.to_json().unwrap();
         assert_eq!(Review::from_json(&text), Some(review));
         assert_eq!(Review::from_json(&text.replace("\"width\":100", "\"width\":5")), None);
-        assert_eq!(Review::from_json(&text.replace("\"version\":6", "\"version\":5")), None);
+        assert_eq!(Review::from_json(&text.replace("\"version\":7", "\"version\":6")), None);
         assert_eq!(Review::from_json(&text[1..]), None);
     }
 }

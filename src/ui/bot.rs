@@ -61,5 +61,5 @@ pub fn thinking(live: &LiveMatch) -> Option<Thinking<'_>> {
         let bot = live.computer()?;
         (Considered::Computer(bot.considered(), Aim::alone(game.rules())), bot.plan(game))
     };
-    Some(Thinking { considered: Some(considered), plan })
+    Some(Thinking { considered: Some(considered), plan, played: None })
 }

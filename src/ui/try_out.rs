@@ -129,7 +129,14 @@ impl TryOut {
         let is_another = |game: &LiveMatch| game.game().rules().preset != variation;
         self.game.take_if(|game| !is_played && is_another(game));
         let game = self.prepare(shared.settings, variation);
-        let view = MatrixView { game: game.game(), effects: game.effects(), ghost: true, plan: None, hidden: false };
+        let view = MatrixView {
+            game: game.game(),
+            effects: game.effects(),
+            ghost: true,
+            plan: None,
+            played: None,
+            hidden: false,
+        };
         let mut painter = ui.painter_at(rect);
         if !is_played {
             painter.multiply_opacity(0.5);

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use egui::{Key, Shape, vec2};
+use egui::{Color32, Key, Shape, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::bots::beam::Aim;
@@ -14,6 +14,7 @@ use skyline::ui::screens::results::Standing;
 use skyline::ui::screens::{
     Command, MatchWatch, PracticeCommand, Replays, Results, ReviewCommand, ReviewScreen, Watch,
 };
+use skyline::ui::theme::Theme;
 use skyline::ui::watch::Watching;
 use skyline::ui::words::{Words, id};
 
@@ -83,6 +84,9 @@ fn a_review_runs_in_the_background_and_is_shown() {
     let review = harness.state().screen.review().unwrap();
     let saves = [Command::Review(ReviewCommand::Save)];
     assert_eq!((review.pieces, review.judged, review.width), (2, 2, Reviewer::WIDTH));
+    let accuracy = format!("Accuracy, {}.{}%", review.accuracy / 10, review.accuracy % 10);
+    assert!(harness.query_by_label(&accuracy).is_some(), "{accuracy}");
+    assert!(harness.query_by_label_contains("Pieces judged").is_none(), "all of them");
     assert!(harness.query_by_label_contains("Each piece is compared").is_some(), "what the figure means");
     assert_eq!(commands(&mut harness), saves, "once");
 }
@@ -98,7 +102,8 @@ fn a_mode_that_the_bot_cannot_judge_says_so() {
 #[test]
 fn every_moment_leads_to_its_position() {
     let review = review();
-    assert_eq!(review.moments.len(), Reviewer::MOMENTS);
+    // Two of the ten did not hold.
+    assert_eq!(review.moments.len(), Reviewer::MOMENTS - 2);
     let mut harness = screen(reviewed(), ReviewScreen::ui);
     let show = |moment: &Judgement| Command::Review(ReviewCommand::Show(Box::new(*moment)));
     harness.get_by_label_contains(&format!("Piece {},", review.moments[0].number)).click();
@@ -143,6 +148,41 @@ fn the_recording_opens_at_the_moment_with_the_better_placement() {
     assert!(harness.query_by_label_contains(&text).is_none(), "the next piece has another placement");
     click(&mut harness, "Previous piece");
     assert!(harness.query_by_label_contains(&text).is_some());
+}
+
+/// The better placement and the played one are outlined, in colours of their own.
+#[test]
+fn the_played_placement_is_outlined_beside_the_better_one() {
+    let moment = review().moments[0];
+    let watching = Watching::new(Box::new(Timeline::new(replay())), Instant::now());
+    let mut harness = screen(Watch::at(watching, moment, Aim::Speed), Watch::ui);
+    let palette = &Theme::default().palette;
+    let is_drawn = |harness: &Harness<'_, Stage<Watch>>, color: Color32| {
+        let shapes = &harness.output().shapes;
+        let meshes =
+            shapes.iter().filter_map(|drawn| if let Shape::Mesh(mesh) = &drawn.shape { Some(mesh) } else { None });
+        meshes.flat_map(|mesh| &mesh.vertices).any(|vertex| vertex.color == color)
+    };
+    assert!(is_drawn(&harness, palette.on_well_danger) && is_drawn(&harness, palette.on_well_accent));
+    click(&mut harness, "Next piece");
+    assert!(!is_drawn(&harness, palette.on_well_danger), "the next piece has another placement");
+}
+
+/// A seat of a match plays no mode, whatever rules its recording names.
+#[test]
+fn a_moment_of_a_match_is_headed_versus() {
+    let recorded = recorded_match();
+    let watch = |is_of_match: bool| {
+        let watching = Watching::new(Box::new(Timeline::new(recorded.seats[0].clone())), Instant::now());
+        let watch = Watch::at(watching, review().moments[0], Aim::Attack);
+        screen(if is_of_match { watch.of_match() } else { watch }, Watch::ui)
+    };
+    let is_drawn = |harness: &Harness<'_, Stage<Watch>>, text: &str| {
+        let shapes = &harness.output().shapes;
+        shapes.iter().any(|drawn| matches!(&drawn.shape, Shape::Text(shape) if shape.galley.text() == text))
+    };
+    assert!(is_drawn(&watch(false), "MARATHON") && !is_drawn(&watch(false), "VERSUS"));
+    assert!(is_drawn(&watch(true), "VERSUS") && !is_drawn(&watch(true), "MARATHON"));
 }
 
 #[test]
@@ -284,8 +324,17 @@ fn a_review_that_was_saved_is_not_made_again() {
     assert_eq!(saved(1), None, "each seat has its own");
     let mut harness = screen(ReviewScreen::new(recorded.clone(), 0, saved(0)).unwrap(), ReviewScreen::ui);
     assert_eq!(harness.state().screen.review(), Some(&review));
-    assert!(harness.query_by_label_contains("90").is_some(), "its accuracy");
+    assert!(harness.query_by_label("Accuracy, 90.0%").is_some());
+    assert!(harness.query_by_label_contains("Pieces judged").is_none(), "all of them");
     assert_eq!(commands(&mut harness), [], "nothing to save");
+}
+
+/// A piece that fell too fast is not judged, which the figures say.
+#[test]
+fn pieces_that_were_not_judged_are_counted() {
+    let review = Review { pieces: 8, judged: 7, ..review() };
+    let harness = screen(of_game(replay(), Some(review)), ReviewScreen::ui);
+    assert!(harness.query_by_label("Pieces judged, 7 of 8").is_some());
 }
 
 /// The focus of the first moment does not scroll the figures above it away.

@@ -161,8 +161,8 @@ pub fn play_field(ui: &mut Ui, view: &PlayView<'_>, theme: &Theme, words: &Words
     let layout = view.layout(rect, ui.ctx().pixels_per_point());
     let painter = ui.painter().with_clip_rect(rect);
     let PlayView { game, effects, ghost, hidden, .. } = *view;
-    let plan = view.thinking.and_then(|thinking| thinking.plan);
-    let matrix = MatrixView { game, effects, ghost, plan, hidden };
+    let Thinking { plan, played, .. } = view.thinking.unwrap_or_default();
+    let matrix = MatrixView { game, effects, ghost, plan, played, hidden };
     matrix::paint_ground(&painter, &layout, &matrix, theme);
     hud::paint_behind_minos(&painter, &layout, view, theme, words);
     matrix::paint_minos(&painter, &layout, &matrix, theme);

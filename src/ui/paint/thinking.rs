@@ -35,6 +35,8 @@ pub struct Thinking<'a> {
     pub considered: Option<Considered<'a>>,
     /// The chosen placement of the Tetrimino in play, or of the one that Hold will bring into play.
     pub plan: Option<Piece>,
+    /// The placement that was played instead, in a review.
+    pub played: Option<Piece>,
 }
 
 /// The moves that a bot considers, best first.

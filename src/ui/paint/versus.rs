@@ -445,6 +445,7 @@ pub fn paint(
             effects: view.effects,
             ghost: shared.ghost,
             plan: view.thinking.and_then(|thinking| thinking.plan),
+            played: None,
             hidden: shared.hidden,
         };
         matrix::paint_ground(&painter, &seat.field, &matrix, theme);
@@ -958,7 +959,7 @@ mod tests {
         let view = playing(&game, &effects, &players[0]);
         let plan = game.ghost_piece();
         assert!(plan.is_some());
-        let thinking = Some(Thinking { considered: None, plan });
+        let thinking = Some(Thinking { plan, ..Thinking::default() });
         assert!(vertices(SeatView { thinking, ..view.clone() }) > vertices(view));
     }
 

@@ -32,23 +32,40 @@ pub struct Watch {
     pub watching: Watching,
     /// The moment of a review at which it was opened.
     moment: Option<(Judgement, Aim)>,
+    /// Whether it is the game of a seat of a match.
+    is_of_match: bool,
 }
 
 impl Watch {
     /// From the start, playing.
     #[must_use]
     pub const fn new(watching: Watching) -> Self {
-        Self { watching, moment: None }
+        Self { watching, moment: None, is_of_match: false }
     }
 
-    /// Paused at a moment of a review with this aim, with the better placement drawn.
+    /// The same, stopped where it is.
+    #[must_use]
+    pub fn stopped(mut self: Box<Self>) -> Box<Self> {
+        if self.watching.is_playing() {
+            self.watching.apply(TransportCommand::Toggle);
+        }
+        self
+    }
+
+    /// Paused at a moment of a review with this aim, with the better placement and the played one drawn.
     #[must_use]
     pub fn at(mut watching: Watching, moment: Judgement, aim: Aim) -> Self {
         watching.apply(TransportCommand::Seek(moment.at.millis()));
         if watching.is_playing() {
             watching.apply(TransportCommand::Toggle);
         }
-        Self { watching, moment: Some((moment, aim)) }
+        Self { watching, moment: Some((moment, aim)), is_of_match: false }
+    }
+
+    /// The same game as that of a seat of a match, which plays no mode.
+    #[must_use]
+    pub fn of_match(self) -> Self {
+        Self { is_of_match: true, ..self }
     }
 
     /// The moment of the review, while its piece is in play.
@@ -85,10 +102,11 @@ impl Watch {
 
     fn field(&self, ui: &mut Ui, shared: &Shared<'_>, rect: Rect) {
         let preset = self.watching.game().rules().preset;
+        let versus = shared.words.text(id::VERSUS_TITLE);
         let view = PlayView {
             game: self.watching.game(),
             effects: self.watching.effects(),
-            around: Around::Game,
+            around: if self.is_of_match { Around::Named(&versus) } else { Around::Game },
             next_count: shared.settings.next_count(preset),
             ghost: shared.settings.shows_ghost(preset),
             hidden: false,
@@ -97,7 +115,11 @@ impl Watch {
             player: "",
             goal: None,
             countdown: None,
-            thinking: self.moment().map(|(moment, _)| Thinking { considered: None, plan: Some(moment.best.piece) }),
+            thinking: self.moment().map(|(moment, _)| Thinking {
+                considered: None,
+                plan: Some(moment.best.piece),
+                played: Some(moment.played.piece),
+            }),
         };
         let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("field"));
         paint::play_field(&mut ui, &view, shared.theme, shared.words);

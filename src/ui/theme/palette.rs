@@ -60,6 +60,8 @@ pub struct Palette {
     pub on_well: Color32,
     /// The accent inside the Matrix.
     pub on_well_accent: Color32,
+    /// A mistake inside the Matrix.
+    pub on_well_danger: Color32,
     /// Flashes of a Lock Down and a line clear.
     pub flash: Color32,
     /// The gradient of the sky, from the top to the horizon.
@@ -131,6 +133,7 @@ impl Palette {
         on_queue: rgb(0xB9C1D6),
         on_well: rgb(0xF3F5FB),
         on_well_accent: rgb(0xFFC46B),
+        on_well_danger: rgb(0xFF7A7F),
         flash: rgb(0xFFFFFF),
         sky: [rgb(0x090C18), rgb(0x101530), rgb(0x2A2342)],
         buildings: [rgb(0x171B33), rgb(0x10142A), rgb(0x0A0D1B)],
@@ -195,6 +198,7 @@ impl Palette {
         on_queue: rgb(0xF0F0F0),
         on_well: rgb(0xFFFFFF),
         on_well_accent: rgb(0xFFE14D),
+        on_well_danger: rgb(0xFF8F8F),
         sky: [rgb(0x000000), rgb(0x000000), rgb(0x0A0A0A)],
         buildings: [rgb(0x0E0E0E), rgb(0x080808), rgb(0x000000)],
         window: rgb(0x7A8CB8),
@@ -226,6 +230,7 @@ impl Palette {
         on_queue: rgb(0x8FE69D),
         on_well: rgb(0xC8FFD0),
         on_well_accent: rgb(0x7CFF8E),
+        on_well_danger: rgb(0xFFB454),
         flash: rgb(0xE4FFE8),
         sky: [rgb(0x020A04), rgb(0x041008), rgb(0x07190C)],
         buildings: [rgb(0x0A2010), rgb(0x07180B), rgb(0x040F07)],

@@ -103,12 +103,23 @@ fn texts_can_be_read_on_every_surface() {
                 assert!(found >= 4.5, "{text:?} on {surface:?} has {found}");
             }
         }
-        for text in [palette.on_well, palette.on_well_accent] {
+        for text in [palette.on_well, palette.on_well_accent, palette.on_well_danger] {
             assert!(contrast(text, palette.well) >= 7.0, "{text:?} on {:?}", palette.well);
         }
         assert!(contrast(palette.on_fill, palette.fill) >= 4.5);
         assert!(contrast(palette.accent, palette.accent_surface) >= 4.5);
         assert!(contrast(palette.on_queue, palette.queue) >= 4.5);
+    }
+}
+
+/// The outlines of a review: the better placement and the played one, for every eye.
+#[test]
+fn the_better_placement_differs_from_the_played_one() {
+    for Theme { palette, .. } in themes() {
+        for eye in [FULL, PROTANOPE, DEUTERANOPE, TRITANOPE] {
+            let found = difference(palette.on_well_accent, palette.on_well_danger, eye);
+            assert!(found >= 0.06, "{:?} and {:?} differ by {found}", palette.on_well_accent, palette.on_well_danger);
+        }
     }
 }
 

@@ -62,7 +62,7 @@ impl Words {
     #[must_use]
     pub fn lost(&self, aim: Aim, hundredths: u64) -> String {
         let (id, name) =
-            if aim.is_points() { (id::REVIEW_LOST_POINTS, "points") } else { (id::REVIEW_LOST_LINES, "lines") };
+            if aim.is_points() { (id::REVIEW_LOST_POINTS, "points") } else { (id::REVIEW_LOST_NUMBER, "number") };
         self.with(id, &[(name, self.lost_number(aim, hundredths).into())])
     }
 

@@ -31,6 +31,8 @@ pub struct MatrixView<'a> {
     pub ghost: bool,
     /// The intended placement of the piece in play, if it is shown.
     pub plan: Option<Piece>,
+    /// The placement that was played instead, if it is shown.
+    pub played: Option<Piece>,
     /// Whether only the frame is shown.
     pub hidden: bool,
 }
@@ -170,7 +172,7 @@ impl<'a> Drawing<'a> {
             self.blocks();
             self.surface_of_stack();
             self.in_play();
-            self.plan();
+            self.placements();
             self.flash();
             self.line_clear();
         }
@@ -264,12 +266,23 @@ impl<'a> Drawing<'a> {
         (rows * self.layout.cell_pixels() as f32).round() * self.layout.pixel()
     }
 
-    /// Draws an outline around the intended placement. The Ghost Piece has an outline around each Mino instead.
-    fn plan(&mut self) {
-        let Some(plan) = self.view.plan.filter(|_| self.view.game.in_play().is_some()) else { return };
-        let (cells, pixel) = (plan.cells(), self.layout.pixel());
-        let width = (self.layout.cell() * 0.12 / pixel).round().max(1.0) * pixel;
-        let color = self.theme.palette.on_well_accent;
+    /// Draws outlines around the intended placement and the played one. The Ghost Piece has an outline around each Mino
+    /// instead.
+    fn placements(&mut self) {
+        let palette = &self.theme.palette;
+        let (best, played) = (palette.on_well_accent, palette.on_well_danger);
+        // The played one is thicker and behind, so that both are seen where they meet.
+        for (piece, width, color) in [(self.view.played, 0.22, played), (self.view.plan, 0.12, best)] {
+            if let Some(piece) = piece.filter(|_| self.view.game.in_play().is_some()) {
+                self.outline(piece, width, color);
+            }
+        }
+    }
+
+    /// Draws an outline around a piece, `width` cells wide.
+    fn outline(&mut self, piece: Piece, width: f32, color: Color32) {
+        let (cells, pixel) = (piece.cells(), self.layout.pixel());
+        let width = (self.layout.cell() * width / pixel).round().max(1.0) * pixel;
         for cell in cells {
             let Rect { min, max } = self.layout.cell_rect(cell);
             let edges = [
@@ -354,7 +367,7 @@ mod tests {
     fn every_mino_is_drawn_once_and_the_ghost_piece_only_if_wanted() {
         let game = game(&["TTT.......", ".T........"], &[Tetrimino::O]);
         let effects = Effects::default();
-        let view = MatrixView { game: &game, effects: &effects, ghost: true, plan: None, hidden: true };
+        let view = MatrixView { game: &game, effects: &effects, ghost: true, plan: None, played: None, hidden: true };
         let grid = drawn(&view);
         // The stack has an edge in each of its three columns, and the O a glow at 8 sides and 4 corners.
         let seen = grid + 4 + 3 + 4 + 12;
@@ -377,7 +390,7 @@ mod tests {
             (game, effects)
         };
         let count = |game: &Game, effects: &Effects| {
-            drawn(&MatrixView { game, effects, ghost: false, plan: None, hidden: false })
+            drawn(&MatrixView { game, effects, ghost: false, plan: None, played: None, hidden: false })
         };
         let ((seen, effects), (unseen, _)) = (game(false), game(true));
         // Four Blocks of the T and an edge in each of the five columns, the two of the new O included.
@@ -397,9 +410,11 @@ mod tests {
         let effects = Effects::default();
         for (tetrimino, surfaces) in [(Tetrimino::O, 8), (Tetrimino::I, 10), (Tetrimino::S, 12), (Tetrimino::T, 12)] {
             let game = game(&[], &[tetrimino]);
-            let view = MatrixView { game: &game, effects: &effects, ghost: false, plan: None, hidden: false };
+            let view =
+                MatrixView { game: &game, effects: &effects, ghost: false, plan: None, played: None, hidden: false };
             let plan = game.ghost_piece();
             assert_eq!(drawn(&MatrixView { plan, ..view }), drawn(&view) + surfaces, "{tetrimino:?}");
+            assert_eq!(drawn(&MatrixView { plan, played: plan, ..view }), drawn(&view) + 2 * surfaces, "{tetrimino:?}");
         }
     }
 
@@ -413,7 +428,7 @@ mod tests {
             effects.react(game.now(), event);
         }
         let none = Effects::default();
-        let view = MatrixView { game: &game, effects: &none, ghost: true, plan: None, hidden: false };
+        let view = MatrixView { game: &game, effects: &none, ghost: true, plan: None, played: None, hidden: false };
         let still = drawn(&view);
         assert_eq!(drawn(&MatrixView { effects: &effects, ..view }), still + 4 + 4);
     }
@@ -432,7 +447,14 @@ mod tests {
             let layout = PlayLayout::new(Rect::from_min_size(Pos2::ZERO, vec2(800.0, 600.0)), 1.0, 6);
             let (theme, mut greys) = (Theme::default(), Vec::new());
             let mut output = Context::default().run_ui(RawInput::default(), |ui| {
-                let view = MatrixView { game: &game, effects: &effects, ghost: false, plan: None, hidden: false };
+                let view = MatrixView {
+                    game: &game,
+                    effects: &effects,
+                    ghost: false,
+                    plan: None,
+                    played: None,
+                    hidden: false,
+                };
                 let drawing = Drawing::new(ui.painter(), &layout, &view, &theme);
                 greys = (1..=20).map(|row| drawing.grey(row, 20)).collect();
             });

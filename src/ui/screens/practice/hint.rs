@@ -41,7 +41,7 @@ impl ShownHint {
     /// The hint as drawn on the Matrix.
     pub(super) fn thinking(&self) -> Option<Thinking<'_>> {
         let plan: Option<Piece> = self.hint.as_ref().map(|hint| hint.piece);
-        plan.is_some().then_some(Thinking { considered: None, plan })
+        plan.is_some().then_some(Thinking { plan, ..Thinking::default() })
     }
 
     /// The hint, if one is shown.

@@ -484,7 +484,7 @@ impl VersusRound {
             let goal = state.rules().goal_of(state.teams().of(seat));
             Considered::Computer(bot.considered(), Aim::in_match(goal, game.rules()))
         };
-        Some(Thinking { considered: self.large().is(seat).then(considered), plan: bot.plan(game) })
+        Some(Thinking { considered: self.large().is(seat).then(considered), plan: bot.plan(game), played: None })
     }
 
     /// The seat whose game the music follows: the one in most danger, and without danger people before computers.
