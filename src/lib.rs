@@ -59,7 +59,7 @@
 //! | [`serve`] | the public server: lobby, ratings, leaderboards (feature `server`) | engine, net, online, replay, storage | |
 //! | [`session`] | running matches without a window: the clock, the seats and their recordings | bots, engine, moves, practice, replay | pure, floats |
 //! | [`settings`] | player settings as data | engine, input | |
-//! | [`storage`] | files: settings, High Score Tables, recorded games | engine, replay, settings | |
+//! | [`storage`] | files: settings, High Score Tables, recorded games | engine, formats, replay, settings | |
 //! | [`tbp`] | Tetris Bot Protocol: messages, a bot that answers them | bots, engine | pure |
 //! | `ui` | the face: theme, words, painting, screens (feature `gui`) | audio, bots, engine, external, formal, formats, input, json, net, online, pc, practice, replay, review, scenario, search, session, settings, storage, tbp | |
 //!

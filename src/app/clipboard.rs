@@ -68,10 +68,10 @@ impl Clipboard {
 
 impl App {
     /// Passes a requested text on, in every frame before the screens see its input.
-    pub(super) fn receive_clipboard(&mut self, input: &mut RawInput) {
+    pub(super) fn receive_clipboard(&mut self, ctx: &Context, input: &mut RawInput) {
         match self.clipboard.receive(input) {
             Some((PasteTarget::OptionsWindow, text)) => self.controls.beside.pasted = Some(text),
-            Some((target, text)) if !self.is_playing() => self.take_paste(input, text, target),
+            Some((target, text)) if !self.is_playing() => self.take_paste(ctx, input, text, target),
             // The player has started a game since.
             Some(_) | None => {}
         }

@@ -7,6 +7,7 @@ use egui::Context;
 
 use super::App;
 use super::file_dialogs::Wanted;
+use crate::formats::Foreign;
 use crate::online::Identity;
 use crate::storage::{Storage, save_secret};
 use crate::ui::words::{MessageId, id};
@@ -36,12 +37,15 @@ impl App {
 
     /// Reads another key, and asks before it replaces the player's key.
     pub(super) fn import_key(&mut self, path: &Path) {
-        let imported = match Storage::read_key(path) {
-            Ok(text) => Identity::read(&text).ok(),
+        let text = match Storage::read_key(path) {
+            Ok(text) => text,
             Err(error) => return self.fail_online(self.services.look.words.storage_error(&error)),
         };
-        let Some(imported) = imported else {
-            return self.fail_online(self.services.look.words.text(id::ONLINE_KEY_DAMAGED));
+        let Ok(imported) = Identity::read(&text) else {
+            let words = &self.services.look.words;
+            let as_damaged = || words.text(id::ONLINE_KEY_DAMAGED);
+            let problem = Foreign::of(&text).map_or_else(as_damaged, |format| words.foreign(format));
+            return self.fail_online(problem);
         };
         // A damaged key can be replaced, too.
         let own = self.identity().map(|identity| identity.key());

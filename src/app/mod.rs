@@ -474,7 +474,7 @@ impl Drop for App {
 impl eframe::App for App {
     fn raw_input_hook(&mut self, ctx: &Context, raw_input: &mut RawInput) {
         self.controls.receive();
-        self.receive_clipboard(raw_input);
+        self.receive_clipboard(ctx, raw_input);
         // egui's own input is not updated while the window is hidden.
         self.controls.set_focus(raw_input.focused);
         self.controls.note_pointer(raw_input);
@@ -600,6 +600,7 @@ mod tests {
     use eframe::App as _;
     use egui::{Modifiers, Pos2, Rect, Shape, vec2};
 
+    use super::clipboard::PasteTarget;
     use super::toast::Toast;
     use super::*;
     use crate::ui::words::Words;
@@ -634,6 +635,35 @@ mod tests {
             app.screens.replace_all(Screen::MainMenu(MainMenu::default()));
             assert_eq!(shows(&mut app, &ctx, &text), expected);
             // Its time is over.
+            app.services.toast = Toast::default();
+        }
+    }
+
+    /// Replays and diagrams of other programs are named, whatever Skyline would read in their place.
+    #[test]
+    fn files_and_texts_of_other_programs_are_named() {
+        const REPLAY: &str = r#"{"id":null,"gamemode":"40l","users":[],"replay":{"frames":1200,"events":[]}}"#;
+        const DIAGRAM: &str = "https://harddrop.com/fumen/?v115@vhAAgH";
+        let (ctx, (pads, events)) = (Context::default(), mpsc::channel());
+        let mut app = App::new(&ctx, Storage::in_memory(), pads, events);
+        app.screens.replace_all(Screen::MainMenu(MainMenu::default()));
+        let words = Words::of(app.services.settings().general.language);
+        let [replay, diagram] = [id::FOREIGN_TETRIO, id::FOREIGN_FUMEN].map(|id| words.text(id));
+        let settings = words.with(id::OPTIONS_SETTINGS_NOT_TAKEN, &[("error", replay.clone().into())]);
+        let folder = tempfile::tempdir().unwrap();
+        for (name, text, expected) in
+            [("game.ttr", REPLAY, &replay), ("mine.toml", REPLAY, &settings), ("diagram.txt", DIAGRAM, &diagram)]
+        {
+            let path = folder.path().join(name);
+            std::fs::write(&path, text).unwrap();
+            app.use_dropped_file(&path);
+            assert!(shows(&mut app, &ctx, expected), "{name}");
+            app.services.toast = Toast::default();
+        }
+        for (text, expected) in [(REPLAY, &replay), (DIAGRAM, &diagram)] {
+            let mut input = RawInput::default();
+            app.take_paste(&ctx, &mut input, text.to_owned(), PasteTarget::Screen);
+            assert!(input.events.is_empty() && shows(&mut app, &ctx, expected), "{text}");
             app.services.toast = Toast::default();
         }
     }

@@ -131,6 +131,15 @@ mod tests {
         assert!(lines[0].starts_with(r#"{"type":"info","name":"Skyline""#));
     }
 
+    /// Some frontends write a byte order mark before their first message.
+    #[test]
+    fn a_byte_order_mark_before_the_first_message_is_skipped() {
+        let message = "{\"type\":\"rules\"}\n{\"type\":\"quit\"}\n";
+        let marked = answers(format!("\u{feff}{message}").as_bytes());
+        assert_eq!((marked.len(), marked[1].as_str()), (2, r#"{"type":"ready"}"#));
+        assert_eq!(marked, answers(message.as_bytes()));
+    }
+
     /// The style attack waits for a T-Spin Double, and survive clears lines at once.
     #[test]
     fn the_style_decides_about_the_move() {

@@ -46,6 +46,7 @@ impl Storage {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formats::Foreign;
 
     #[test]
     fn settings_travel_as_a_file() {
@@ -67,6 +68,9 @@ mod tests {
             let error = Storage::open_settings(&file).unwrap_err();
             assert!(matches!(error, StorageError::NoSettings { .. }), "{text}: {error}");
         }
+        file::replace(&file, br#"{"gamemode":"40l","replay":{"frames":1200,"events":[]}}"#).unwrap();
+        let error = Storage::open_settings(&file).unwrap_err();
+        assert!(matches!(error, StorageError::Foreign { format: Foreign::TetrioReplay, .. }), "{error}");
         for path in [folder.path().to_owned(), folder.path().join("nowhere.toml")] {
             Storage::open_settings(&path).unwrap_err();
         }

@@ -131,6 +131,24 @@ fn recorded_games_are_checked() {
     assert_eq!((output.status.code(), complaint(&output).lines().count()), (Some(2), 1), "{}", complaint(&output));
 }
 
+/// A game of another program is named, not taken for a damaged one of Skyline.
+#[test]
+fn recordings_of_other_programs_are_named() {
+    const REPLAY: &str = r#"{"id":null,"gamemode":"40l","users":[],"replay":{"frames":1200,"events":[]}}"#;
+    for (text, expected) in [
+        (REPLAY, "This is a TETR.IO replay. Skyline cannot open it."),
+        ("v115@vhAAgH", "This is a fumen diagram. Skyline cannot open it."),
+        ("https://jstris.jezevec10.com/replay/12345", "This is a Jstris replay. Skyline cannot open it."),
+    ] {
+        for command in ["replay", "review", "scenario"] {
+            let output = skyline(&[command, "-"], text);
+            let complaint = complaint(&output);
+            assert_eq!((output.status.code(), complaint.lines().count()), (Some(2), 1), "{command}: {complaint}");
+            assert!(complaint.ends_with(&format!("{expected}\n")), "{command}: {complaint}");
+        }
+    }
+}
+
 /// The report on a match of several rounds has a line for each seat of each round, and the result of the match.
 #[test]
 fn all_rounds_of_a_match_are_checked() {

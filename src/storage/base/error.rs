@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::formats::Foreign;
 use crate::replay::ReplayError;
 
 use super::layout::{DataFile, HOME_VARIABLE};
@@ -71,6 +72,14 @@ pub enum StorageError {
     /// The file that the player chose holds no complete settings.
     #[error("not a Skyline settings file, or it is damaged; choose a file saved by Skyline: {}", path.display())]
     NoSettings {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file that the player chose is of another program.
+    #[error("{format} {}", path.display())]
+    Foreign {
+        /// Its format.
+        format: Foreign,
         /// The file.
         path: PathBuf,
     },

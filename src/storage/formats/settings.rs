@@ -13,6 +13,7 @@ use serde::{Deserialize as _, Serialize};
 use toml::{Table, Value};
 
 use super::{Condition, Reading, StoredFile};
+use crate::formats::Foreign;
 use crate::settings::Settings;
 use crate::storage::base::error::StorageError;
 use crate::storage::base::file::{self, Content};
@@ -57,7 +58,10 @@ pub(crate) fn load_complete(path: &Path) -> Result<Settings, StorageError> {
     let is_ours = confy::load_path::<Table>(path).is_ok_and(|table| table.contains_key(VERSION_KEY));
     match Settings::load(path, &bytes)? {
         Reading { value, condition: Condition::Good | Condition::Newer } if is_ours => Ok(value),
-        _ => Err(unsuitable()),
+        _ => match Foreign::of(&String::from_utf8_lossy(&bytes)) {
+            Some(format) => Err(StorageError::Foreign { format, path: path.to_owned() }),
+            None => Err(unsuitable()),
+        },
     }
 }
 

@@ -333,6 +333,7 @@ impl Words {
             StorageError::Busy { path } => (id::NOTICE_BUSY, Some(path), None),
             StorageError::NoReplay => (id::NOTICE_NO_REPLAY, None, None),
             StorageError::NoSettings { path } => (id::NOTICE_NO_SETTINGS, Some(path), None),
+            StorageError::Foreign { format, .. } => return self.foreign(*format),
             StorageError::NoThread(source) => (id::NOTICE_NO_THREAD, None, Some(source)),
         };
         let path = path.map_or_else(String::new, |path| path.display().to_string());
