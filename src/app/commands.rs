@@ -53,7 +53,10 @@ impl App {
             Command::PlayGame(ChosenGame::Saved(_)) => ModeId::Custom,
             Command::PlayToday => daily_kind().rules().preset,
             Command::TakeOver => self.watching()?.game().rules().preset,
-            Command::Snapshots(SnapshotCommand::PlayOn(name)) => self.mode_of_snapshot(name)?,
+            Command::Snapshots(SnapshotCommand::PlayOn(name)) => match self.screens.top() {
+                Some(Screen::Snapshots(snapshots)) => snapshots.mode_of(name)?,
+                _ => return None,
+            },
             _ => return None,
         };
         self.services.storage.unfinished_of(mode).is_some().then_some(mode)

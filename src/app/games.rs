@@ -263,7 +263,14 @@ impl App {
     /// Starts a new game in place of the running one.
     pub(super) fn start_again(&mut self) {
         self.finish_if_that_counts();
-        self.start_same_game();
+        match self.screens.play_mut().and_then(|play| play.taken_from.take()) {
+            // A game that was taken over starts again at the same moment of its replay.
+            Some(watch) => {
+                self.screens.push(Screen::Watch(watch));
+                self.take_over();
+            }
+            None => self.start_same_game(),
+        }
     }
 
     /// Ends the running game if ending it counts as a result; returns whether it did.
@@ -642,7 +649,10 @@ mod tests {
     use super::*;
     use crate::engine::ModeId;
     use crate::input::Device;
-    use crate::storage::Storage;
+    use crate::session::TransportCommand;
+    use crate::storage::{RecordingSource, Storage};
+    use crate::ui::screens::{MainMenu, SnapshotCommand};
+    use crate::ui::watch::Watching;
 
     fn new_app(ctx: &Context) -> App {
         let (pads, events) = mpsc::channel();
@@ -709,6 +719,69 @@ mod tests {
         assert!(storage.unfinished().is_empty(), "a game of a bot is not saved");
         app.start_today();
         assert!(app.screens.play().unwrap().live.computer().is_none(), "it would show the Tetriminos of the day");
+    }
+
+    fn wait_for(app: &mut App, is_there: fn(&Screen) -> bool) {
+        while !app.screens.top().is_some_and(is_there) {
+            app.use_opened(Instant::now());
+            std::thread::yield_now();
+        }
+    }
+
+    /// Its replay is shown again at the moment at which the game was taken over, also after a restart.
+    #[test]
+    fn a_game_that_was_taken_over_leads_back_to_its_replay() {
+        const SPRINT: &str = include_str!("../../tests/data/golden/sprint_20.json");
+        let ctx = Context::default();
+        let mut app = new_app(&ctx);
+        app.watch(RecordingSource::Text(SPRINT.to_owned()));
+        wait_for(&mut app, |screen| matches!(screen, Screen::Watch(_)));
+        let Some(Screen::Watch(watch)) = app.screens.top_mut() else { panic!("the replay is shown") };
+        watch.watching.apply(TransportCommand::Seek(5_000));
+        let now = |app: &App| app.watching().map(|watching| watching.game().now().millis());
+        for restarts in 0..3 {
+            app.run(&ctx, Command::TakeOver);
+            for _ in 0..restarts {
+                app.run(&ctx, Command::Restart);
+                let game = app.screens.play().unwrap().game();
+                assert_eq!((game.rules().preset, game.now().millis()), (ModeId::Sprint, 5_000));
+            }
+            app.run(&ctx, Command::LeaveGame);
+            assert_eq!((now(&app), app.screens.top_down().count()), (Some(5_000), 2), "{restarts} restarts");
+            let is_playing = app.watching().is_some_and(Watching::is_playing);
+            assert!(!is_playing, "it would leave the moment");
+        }
+        assert!(app.services.storage.unfinished().is_empty());
+    }
+
+    #[test]
+    fn an_unfinished_game_continues_after_a_countdown() {
+        let ctx = Context::default();
+        let mut app = new_app(&ctx);
+        app.run(&ctx, Command::PlayGame(ChosenGame::Mode(ModeId::Marathon)));
+        app.save_unfinished(Instant::now());
+        app.screens.replace_all(Screen::MainMenu(MainMenu::default()));
+        app.run(&ctx, Command::ResumeUnfinished(ModeId::Marathon));
+        wait_for(&mut app, |screen| matches!(screen, Screen::Play(_)));
+        assert!(app.screens.play().unwrap().live.countdown(Instant::now()).is_some(), "not the pause menu");
+    }
+
+    /// The question about an unfinished game of the mode needs only the list of snapshots, not their files.
+    #[test]
+    fn a_snapshot_asks_before_it_replaces_an_unfinished_game_of_its_mode() {
+        let folder = tempfile::tempdir().unwrap();
+        let (ctx, (pads, events)) = (Context::default(), mpsc::channel());
+        let mut app = App::new(&ctx, Storage::open_in(folder.path().to_owned()), pads, events);
+        app.run(&ctx, Command::PlayGame(ChosenGame::Mode(ModeId::Marathon)));
+        app.take_snapshot();
+        app.save_unfinished(Instant::now());
+        app.show_main_menu();
+        assert!(app.services.storage.flush());
+        app.run(&ctx, Command::Snapshots(SnapshotCommand::Enter));
+        let name = app.services.storage.snapshots()[0].name.clone();
+        app.services.storage.delete_snapshot(&name).unwrap();
+        app.run(&ctx, Command::Snapshots(SnapshotCommand::PlayOn(name)));
+        assert!(matches!(app.screens.top(), Some(Screen::Interrupted(_))));
     }
 
     /// Watching the computer, and a game of another mode, leave the unfinished game as it is.

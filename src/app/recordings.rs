@@ -12,6 +12,7 @@ use super::file_dialogs::Wanted;
 use super::identity::EXTENSION;
 use super::screen::Screen;
 use crate::engine::{GameKind, ModeId};
+use crate::formats::Foreign;
 use crate::replay::{MatchReplay, MatchTimeline, ReplayError, Timeline, is_shared};
 use crate::session::{Race, Seat};
 use crate::storage::{OpenError, OpenedRecording, Purpose, RecordingSource, Storage};
@@ -120,7 +121,7 @@ impl App {
         let position = watching.timeline().at(watching.game().now());
         let mut play = LiveMatch::new(Seat::continue_from(replay, position).unranked(), now);
         play.start_countdown(now, self.services.settings().options.countdown.step());
-        let taken_from = self.screens.take_watch();
+        let taken_from = self.screens.take_watch().map(Watch::stopped);
         self.begin(play, now);
         if let Some(play) = self.screens.play_mut() {
             play.taken_from = taken_from;
@@ -260,7 +261,7 @@ impl App {
     }
 
     /// Opens a game that is pasted into a menu. Passes other texts on to the screen.
-    pub(super) fn take_paste(&mut self, input: &mut RawInput, text: String, target: PasteTarget) {
+    pub(super) fn take_paste(&mut self, ctx: &Context, input: &mut RawInput, text: String, target: PasteTarget) {
         if target == PasteTarget::Recording || is_recording(&text) {
             return self.watch(RecordingSource::Text(text));
         }
@@ -268,8 +269,13 @@ impl App {
             Some(Screen::Online(online)) => online.paste(&text),
             _ => false,
         };
-        if !is_taken {
-            input.events.push(Event::Paste(text));
+        if is_taken {
+            return;
+        }
+        // A link to a diagram may be meant for the chat.
+        match Foreign::of(&text).filter(|_| !ctx.text_edit_focused()) {
+            Some(format) => self.services.show_text(self.services.look.words.foreign(format)),
+            None => input.events.push(Event::Paste(text)),
         }
     }
 }

@@ -4,7 +4,6 @@ use std::time::Instant;
 
 use super::App;
 use super::screen::Screen;
-use crate::engine::ModeId;
 use crate::practice::Position;
 use crate::replay::{Replay, Restored};
 use crate::session::Seat;
@@ -91,12 +90,6 @@ impl App {
         let restored = snapshot.restore()?;
         log::info!("snapshot restored by {:?}: {name}", restored.by);
         Ok((snapshot.game().clone(), restored))
-    }
-
-    /// The mode of a saved snapshot.
-    pub(super) fn mode_of_snapshot(&self, name: &str) -> Option<ModeId> {
-        let snapshot = self.services.storage.snapshot(name).ok()?;
-        Some(snapshot.game().rules.preset)
     }
 
     fn show_restore_error(&mut self, error: &OpenError) {

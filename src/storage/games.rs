@@ -71,7 +71,7 @@ impl Storage {
     /// Returns the unfinished game of a mode.
     #[must_use]
     pub fn unfinished_of(&self, mode: ModeId) -> Option<&Replay> {
-        self.unfinished.iter().map(Arc::as_ref).find(|game| game.rules.preset == mode)
+        game_of_mode(&self.unfinished, mode)
     }
 
     /// Saves the recording of an unfinished game and replaces the previous one of its mode.
@@ -139,4 +139,10 @@ impl Storage {
         }
         self.reader.as_ref()
     }
+}
+
+/// Returns the game of a mode among these.
+#[must_use]
+pub fn game_of_mode(games: &[Arc<Replay>], mode: ModeId) -> Option<&Replay> {
+    games.iter().map(Arc::as_ref).find(|game| game.rules.preset == mode)
 }

@@ -87,6 +87,7 @@ pub use formats::scores::{Counts, ScoreEntry, ScoreId, ScoreTable, day_of};
 pub use formats::snapshots::{MAX_SNAPSHOTS, SnapshotSummary, StoredSnapshot};
 pub use formats::totals::Totals;
 pub use formats::unfinished::UnfinishedMatch;
+pub use games::game_of_mode;
 pub use keys::{read_secret, save_secret};
 pub use worker::reader::{OpenedGame, OpenedRecording, Proof, Purpose, RecordingSource};
 

@@ -329,6 +329,47 @@ fn a_notice_pushes_no_button_out_of_the_main_menu() {
     }
 }
 
+/// Only one button has the colour of the main action: *Continue* while a game waits, else *Play*.
+#[test]
+fn the_main_action_is_to_continue_a_game_that_waits() {
+    for unfinished in [Vec::new(), vec![Arc::new(watch_screen::replay())]] {
+        let expected = if unfinished.is_empty() { "Play" } else { "Continue" };
+        let harness = home(Stage { unfinished, ..Stage::new(MainMenu::default()) }, 1280.0);
+        let fill = harness.state().theme.palette.fill;
+        let is_main = |drawn: &&ClippedShape| matches!(&drawn.shape, Shape::Rect(rect) if rect.fill == fill);
+        let filled: Vec<_> = harness.output().shapes.iter().filter(is_main).collect();
+        let [ClippedShape { shape: Shape::Rect(filled), .. }] = filled.as_slice() else {
+            panic!("{expected}: {filled:?}");
+        };
+        let buttons = harness.root().children_recursive();
+        let button = buttons.into_iter().find(|node| node.rect().contains_rect(filled.rect.shrink(2.0)));
+        let label = button.unwrap().accesskit_node().label();
+        assert!(label.as_deref().is_some_and(|label| label.starts_with(expected)), "{label:?}");
+        assert!(focused(&harness).starts_with(expected));
+    }
+}
+
+/// A Descent has neither points nor levels, but a time that runs out.
+#[test]
+fn a_descent_that_waits_shows_its_depth_its_gems_and_the_time_left() {
+    let mut game = Game::new(Rules::preset(ModeId::Descent), 7);
+    let press = TimedInput { at: Ticks::from_millis(1_000), input: Input::Press(Button::SoftDrop) };
+    while game.now() < Ticks::from_millis(10_000) {
+        let due = if game.now() == press.at { vec![press.input] } else { Vec::new() };
+        game.step(&due, &mut Vec::new());
+    }
+    let replay = Replay::new(*game.rules(), 7, vec![press], Outcome::of(&game));
+    let (depth, gems) = (game.depth().unwrap(), game.score());
+    let harness = home(Stage { unfinished: vec![Arc::new(replay)], ..Stage::new(MainMenu::default()) }, 1280.0);
+    let expected = format!("Depth {depth} · Gems {gems} · 2:50.00 left");
+    let texts = harness.output().shapes.iter().filter_map(|drawn| match &drawn.shape {
+        Shape::Text(text) => Some(text.galley.text().to_owned()),
+        _ => None,
+    });
+    let texts: Vec<String> = texts.filter(|text| text.contains("Depth")).collect();
+    assert_eq!(texts, [expected]);
+}
+
 /// The cards scroll; the choices beside them do not.
 #[test]
 fn all_choices_of_a_mode_are_seen_in_small_windows() {

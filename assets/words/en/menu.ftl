@@ -23,7 +23,7 @@ menu-mode-at-level = { $mode } · Level { $level }
 menu-mode-with-best = { $mode } · best { $best }
 menu-continue = Continue
 menu-waiting-score = { $score } points · Level { $level } · { $time }
-menu-waiting-descent = Depth { $depth } · Gems { $gems } · { $time }
+menu-waiting-descent = Depth { $depth } · Gems { $gems } · { $time } left
 menu-waiting-lines = { $lines ->
     [one] { $lines } line
    *[other] { $lines } lines

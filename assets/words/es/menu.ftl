@@ -23,7 +23,7 @@ menu-mode-at-level = { $mode } · Nivel { $level }
 menu-mode-with-best = { $mode } · mejor { $best }
 menu-continue = Continuar
 menu-waiting-score = { $score } puntos · Nivel { $level } · { $time }
-menu-waiting-descent = Profundidad { $depth } · Gemas { $gems } · { $time }
+menu-waiting-descent = Profundidad { $depth } · Gemas { $gems } · quedan { $time }
 menu-waiting-lines = { $lines ->
     [one] { $lines } línea
    *[other] { $lines } líneas

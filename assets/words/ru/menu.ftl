@@ -23,7 +23,7 @@ menu-mode-at-level = { $mode } · Уровень { $level }
 menu-mode-with-best = { $mode } · рекорд { $best }
 menu-continue = Продолжить
 menu-waiting-score = Счёт { $score } · Уровень { $level } · { $time }
-menu-waiting-descent = Глубина { $depth } · Камни { $gems } · { $time }
+menu-waiting-descent = Глубина { $depth } · Камни { $gems } · осталось { $time }
 menu-waiting-lines = { $lines ->
     [one] { $lines } линия
     [few] { $lines } линии

@@ -84,7 +84,7 @@ use crate::input::touch::Fingers;
 use crate::input::{Action, Bindings, Control, PadFamily};
 use crate::replay::Replay;
 use crate::settings::Settings;
-use crate::storage::{Folders, History, Proof, ScoreId, ScoreTable, UnfinishedMatch};
+use crate::storage::{Folders, History, Proof, ScoreId, ScoreTable, UnfinishedMatch, game_of_mode};
 use crate::ui::paint::wordmark;
 use crate::ui::theme::Theme;
 use crate::ui::words::Words;
@@ -131,7 +131,7 @@ pub struct Shared<'a> {
 impl<'a> Shared<'a> {
     /// Returns the interrupted game of a mode.
     pub(super) fn unfinished_of(&self, mode: ModeId) -> Option<&'a Replay> {
-        self.unfinished.iter().map(Arc::as_ref).find(|game| game.rules.preset == mode)
+        game_of_mode(self.unfinished, mode)
     }
 }
 

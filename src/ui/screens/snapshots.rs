@@ -10,7 +10,7 @@ use egui::accesskit::Role;
 use egui::{Align2, Color32, Rect, Response, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use crate::engine::units::{COLUMNS, SKYLINE};
-use crate::engine::{Block, Cell};
+use crate::engine::{Block, Cell, ModeId};
 use crate::input;
 use crate::settings::SavePolicy;
 use crate::storage::{SnapshotSummary, StoredSnapshot};
@@ -77,6 +77,13 @@ impl Snapshots {
     pub fn set_saved(&mut self, saved: Vec<StoredSnapshot>, name: Option<String>) {
         self.saved = saved;
         self.open = name.map(Open::new);
+    }
+
+    /// Returns the mode of a snapshot. `None` if its file cannot be read.
+    #[must_use]
+    pub fn mode_of(&self, name: &str) -> Option<ModeId> {
+        let stored = self.saved.iter().find(|stored| stored.name == name)?;
+        stored.summary.as_ref().ok().map(|summary| summary.variation)
     }
 
     /// Draws the screen.

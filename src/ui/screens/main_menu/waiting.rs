@@ -75,15 +75,8 @@ impl WaitingGame {
         let icon = TextRole::Heading.size();
         let title = lay(ui, TextRole::Heading, &words.text(id::MENU_CONTINUE), primary, width);
         let mode = lay(ui, TextRole::Strong, &words.mode(replay.rules.preset), primary, width);
-        let descended = self.game.as_ref().and_then(|game| Some((game.score(), game.depth()?)));
-        let reached = descended.map_or_else(
-            || reached(words, replay),
-            |(gems, depth)| {
-                let time = words.time(replay.result.time_ms.millis());
-                let args = [("depth", depth.into()), ("gems", words.number(gems).into()), ("time", time.into())];
-                words.with(id::MENU_WAITING_DESCENT, &args)
-            },
-        );
+        let descended = self.game.as_ref().and_then(|game| descended(words, game));
+        let reached = descended.unwrap_or_else(|| reached(words, replay));
         let reached = lay_lines(ui, TextRole::Small, (&reached, secondary), (width, 1));
         let height = title.size().y + mode.size().y + reached.size().y;
         let mut at = pos2(left, inside.center().y - height / 2.0);
@@ -96,6 +89,15 @@ impl WaitingGame {
             at.y += line;
         }
     }
+}
+
+/// The state of a Descent: the depth, the gems and the time left. `None` for other games.
+fn descended(words: &Words, game: &Game) -> Option<String> {
+    let left = u64::from(game.rules().limit_ms?).saturating_sub(game.now().millis());
+    // Rounded up to hundredths, as in play.
+    let time = words.time(left.next_multiple_of(10));
+    let args = [("depth", game.depth()?.into()), ("gems", words.number(game.score()).into()), ("time", time.into())];
+    Some(words.with(id::MENU_WAITING_DESCENT, &args))
 }
 
 /// The state of the game: points or lines, the level and the time.
