@@ -224,6 +224,8 @@ impl Reviewer {
     pub const WIDTH: usize = 100;
     /// The width of the search that judges the worst pieces again, in widths of the review.
     pub const AGAIN: usize = 10;
+    /// The width beyond which the worst pieces are not searched wider: each would take seconds and gigabytes.
+    const WIDEST: usize = 10_000;
     /// The progress at the end of the recording, in thousandths.
     const PLAYED: u64 = 800;
     /// The maximum length of the visible Next Queue.
@@ -375,8 +377,9 @@ impl Reviewer {
         let Candidate { judgement, position, is_instant } = candidate;
         // On several threads, the answer is the same.
         let threads = thread::available_parallelism().map_or(1, usize::from);
+        let width = self.review.width.max((Self::AGAIN * self.review.width).min(Self::WIDEST));
         let weights = Weights::of(self.review.aim);
-        let mut bot = BeamBot::new(&self.replay.rules, weights, Self::AGAIN * self.review.width).with_threads(threads);
+        let mut bot = BeamBot::new(&self.replay.rules, weights, width).with_threads(threads);
         if let Some(is_instant) = is_instant {
             bot.set_instant_gravity(is_instant);
         }
