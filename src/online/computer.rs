@@ -10,6 +10,7 @@ use super::plan::MemberId;
 use super::program::SeatProgram;
 use super::protocol::MatchStart;
 use crate::bots::level::BotLevel;
+use crate::engine::Ticks;
 use crate::session::{BeamRunner, Bot, BotView};
 
 /// The number of Next pieces that computer players and programs see.
@@ -94,11 +95,16 @@ impl Computer {
         self.fault.or_else(of_program)
     }
 
-    /// Plays up to a time of the host's clock, in microseconds. Returns the message for the referee.
-    pub(super) fn play(&mut self, now: u64) -> Option<Batch> {
+    /// Returns whether a decision is pending. Takes a finished one.
+    pub(super) fn is_thinking(&mut self) -> bool {
+        let plays = |game: &OnlineMatch| game.seat().is_some_and(|seat| !game.shown(seat).is_over());
+        self.game.as_mut().is_some_and(|(game, bot)| plays(game) && bot.is_thinking())
+    }
+
+    /// Plays up to a tick of the match. Returns the message for the referee.
+    pub(super) fn play(&mut self, to: Ticks) -> Option<Batch> {
         let (game, bot) = self.game.as_mut()?;
         let seat = game.seat()?;
-        let to = game.clock().tick(now);
         loop {
             let own = game.shown(seat);
             let at = own.now();

@@ -12,7 +12,7 @@ use super::plan::{MemberId, are_opponents};
 use super::program::SeatProgram;
 use super::protocol::{MatchRequest, MatchStart, MatchUpdate, RoomUpdate};
 use super::referee::Referee;
-use super::room::{ComputerPlayer, Denial, Dismissal, Guest, JoinError, Phase, Room, RoomEvent, RoomRequest};
+use super::room::{ComputerPlayer, Denial, Dismissal, Guest, JoinError, Member, Phase, Room, RoomEvent, RoomRequest};
 use super::{MatchPlan, PlanError, PlayerKey};
 use crate::bots::level::BotLevel;
 use crate::engine::Ticks;
@@ -105,6 +105,10 @@ struct Running {
     /// The number of settled messages since the last complete state.
     messages_since_save: usize,
     players: Vec<Option<PlayerKey>>,
+    /// The players who do not wait for the end.
+    left: BTreeSet<MemberId>,
+    /// Whether the rest is played at once.
+    is_rushed: bool,
 }
 
 /// A match that is over.
@@ -125,6 +129,11 @@ impl Host {
     /// The least and the most settled messages after which the complete state is saved. It grows with the match; each message
     /// after it costs a takeover time.
     const MESSAGES_PER_SAVE: (usize, usize) = (60, 300);
+    /// The time that is settled at once while the rest of a match is played, in milliseconds, and the number of those steps in a
+    /// call.
+    // A decision must be there before its first press, so a step is shorter than the least reaction time of a bot.
+    const RUSH_STEP_MS: u32 = 10;
+    const RUSH_STEPS: u32 = 50;
 
     /// An empty room of a player.
     #[must_use]
@@ -305,24 +314,56 @@ impl Host {
     pub fn tick(&mut self, now: u64) {
         self.room.tick(now / 1_000);
         self.dispatch_events(now);
-        self.play_computers(now);
-        self.settle(now);
+        self.note_unattended(now);
+        if self.running.as_ref().is_some_and(|running| running.is_rushed) {
+            self.rush();
+        } else if let Some(tick) = self.running.as_ref().map(|running| running.tick(now)) {
+            self.play_computers(tick, Some(now));
+            self.settle(now);
+        }
         if let Some(running) = self.running.take_if(|running| running.referee.game().is_over()) {
             self.finish(running);
             self.dispatch_events(now);
         }
     }
 
-    /// Plays the games of the computers up to the time `now`.
-    fn play_computers(&mut self, now: u64) {
+    /// Notes that nobody waits for the end of the match any more. Its rest is then played at once, also if somebody returns.
+    fn note_unattended(&mut self, now: u64) {
+        if let Some(running) = &mut self.running
+            && running.clock.countdown(now).is_none()
+        {
+            running.is_rushed |= running.is_unattended(&self.connected);
+        }
+    }
+
+    /// Plays some of the rest of a match, in which only computers are left. Waits for their decisions, so that they play as well
+    /// as they would have.
+    fn rush(&mut self) {
+        for _ in 0..Self::RUSH_STEPS {
+            // All of them are asked, so that each takes its decision.
+            let is_thinking = self.computers.iter_mut().fold(false, |any, computer| any | computer.is_thinking());
+            let Some(running) = self.running.as_ref().filter(|running| !running.referee.game().is_over()) else {
+                return;
+            };
+            if is_thinking {
+                return;
+            }
+            let to = running.referee.settled().after(Self::RUSH_STEP_MS);
+            self.play_computers(to, None);
+            self.settle_to(to);
+        }
+    }
+
+    /// Plays the games of the computers up to a tick. `countdown_at` is the time, if it may be that of the countdown.
+    fn play_computers(&mut self, tick: Ticks, countdown_at: Option<u64>) {
         let Some(running) = &mut self.running else { return };
-        let tick = running.tick(now);
+        let has_begun = countdown_at.is_none_or(|now| running.clock.countdown(now).is_none());
         for computer in &mut self.computers {
             let Some(seat) = running.seat_of(computer.id()) else { continue };
             // Nobody is dropped before the first tick, so that each match has a result.
-            if let Some(fault) = computer.fault().filter(|_| running.clock.countdown(now).is_none()) {
+            if let Some(fault) = computer.fault().filter(|_| has_begun) {
                 running.referee.drop_seat(seat, fault);
-            } else if let Some(batch) = computer.play(now) {
+            } else if let Some(batch) = computer.play(tick) {
                 running.referee.receive(seat, batch, tick);
             }
         }
@@ -335,14 +376,23 @@ impl Host {
         let interval = running.referee.send_interval_micros(self.wanted_interval);
         running.settles_at = (running.settles_at + interval).max(now + interval / 2);
         let tick = running.tick(now);
-        let settled = running.referee.settle(tick);
-        let late = running.referee.late(tick);
-        let changed = (running.late != late).then(|| late.clone());
-        running.late = late;
-        if let Some(late) = changed {
-            self.send_to_match(&MatchUpdate::Late(late));
+        let settled = self.settle_to(tick);
+        if let Some(running) = &mut self.running {
+            let late = running.referee.late(tick);
+            if running.late != late {
+                running.late.clone_from(&late);
+                self.send_to_match(&MatchUpdate::Late(late));
+            }
         }
-        let (Some(settled), Some(running)) = (settled, self.running.as_mut()) else { return };
+        if let Some(settled) = settled {
+            self.send_to_match(&MatchUpdate::Settled(settled));
+        }
+    }
+
+    /// Settles the ticks that are known or overdue at a tick of the match. Returns them.
+    fn settle_to(&mut self, tick: Ticks) -> Option<Settled> {
+        let running = self.running.as_mut()?;
+        let settled = running.referee.settle(tick)?;
         running.append_history(&settled);
         running.messages_since_save += 1;
         let (least, most) = Self::MESSAGES_PER_SAVE;
@@ -352,7 +402,7 @@ impl Host {
             changes.push(RoomChange::Settled(settled.clone()));
         }
         self.computers.iter_mut().for_each(|computer| computer.settle(&settled));
-        self.send_to_match(&MatchUpdate::Settled(settled));
+        Some(settled)
     }
 
     /// Ends a match, and returns to the room.
@@ -362,7 +412,17 @@ impl Host {
         let winners: Vec<MemberId> = standings.winners().filter_map(|seat| running.member_of(seat)).collect();
         let people = self.room.state().members.iter().filter(|member| member.computer.is_none());
         let watchers = people.filter(|member| running.seat_of(member.id).is_none()).map(|member| member.key).collect();
-        self.last = Some(Box::new(running.past(watchers)));
+        let last = running.past(watchers);
+        if running.is_rushed {
+            // The members have not seen the rest.
+            let people = self.room.state().members.iter().filter(|member| self.connected.contains(&member.id));
+            let over = |member: &Member| {
+                let start = last.start_for(&member.key)?;
+                Some(Outgoing::Match(member.id, MatchUpdate::Over(Some(start))))
+            };
+            self.outgoing.extend(people.filter_map(over));
+        }
+        self.last = Some(Box::new(last));
         let finished = FinishedMatch {
             recording: game.recording(running.plan.names()),
             began: running.began,
@@ -401,6 +461,7 @@ impl Host {
         let Some(mut running) = self.running.take_if(|running| running.seat_of(id).is_some()) else { return };
         // Otherwise players could choose their opponents by leaving.
         if self.room.is_ranked() || running.clock.countdown(now).is_none() {
+            running.left.insert(id);
             running.drop_seat(id, Fault::Left);
             self.running = Some(running);
         } else if let Some(running) = running.without(id) {
@@ -514,7 +575,19 @@ impl Running {
             late: Vec::new(),
             messages_since_save: 0,
             players,
+            left: BTreeSet::new(),
+            is_rushed: false,
         })
+    }
+
+    /// Returns whether only computers still play, and all players have left who are connected.
+    fn is_unattended(&self, connected: &BTreeSet<MemberId>) -> bool {
+        let waits = |member: MemberId| connected.contains(&member) && !self.left.contains(&member);
+        let attends =
+            |seat: usize| !self.referee.game().seat(seat).is_over() || self.member_of(seat).is_some_and(waits);
+        let people: Vec<usize> = (0..self.players.len()).filter(|seat| self.players[*seat].is_some()).collect();
+        // A match of computers alone is there to be watched.
+        !people.is_empty() && !people.into_iter().any(attends)
     }
 
     /// The same match before its first tick without the seat of a member, or `None` if no opponents or only computers are left.

@@ -54,6 +54,11 @@ pub trait Bot: Any + Debug {
     /// Returns the buttons to press and release now, and advances [`Bot::due`].
     fn act(&mut self, view: &BotView<'_>) -> &[Input];
 
+    /// Returns whether a decision is pending. Takes a finished one.
+    fn is_thinking(&mut self) -> bool {
+        false
+    }
+
     /// Returns the planned place of the Tetrimino in play, or of the one that Hold will bring. `None` if it has no plan yet, or
     /// makes none.
     fn plan(&self, _game: &Game) -> Option<Piece> {

@@ -459,6 +459,25 @@ impl Match {
         &self.frame
     }
 
+    /// Returns whether a bot has a decision pending. Takes those that are finished.
+    pub fn is_thinking(&mut self) -> bool {
+        // Every seat is asked, so that a slow bot does not delay taking the decision of another.
+        self.seats.iter_mut().map(Seat::is_thinking).fold(false, |any, is_thinking| any | is_thinking)
+    }
+
+    /// Plays the next `millis` milliseconds at the instant `now`, whatever time has passed, without a countdown. The clock
+    /// continues from there.
+    pub fn play_ahead(&mut self, millis: u32, now: Duration) -> &Frame {
+        self.begin_frame();
+        self.countdown = None;
+        self.number = None;
+        self.play_to(self.now().after(millis), now);
+        self.clock.jump(self.now(), Some(now));
+        self.seats.iter_mut().for_each(Seat::finish_frame);
+        self.note_end(now);
+        &self.frame
+    }
+
     /// Starts or resumes the clock at the instant `now`.
     pub const fn resume(&mut self, now: Duration) {
         self.clock.start(Some(now));

@@ -9,7 +9,8 @@
 //! A frame must not wait for a bot. [`Runner::in_background`] moves decisions to a thread. They depend on the game
 //! alone, and take effect at the tick that the bot's speed demands; if one is late, the seat waits for it. Recordings contain
 //! the inputs, so playback is unaffected. Without a window, bots decide synchronously, and equal games give equal
-//! inputs.
+//! inputs. A clock that takes steps shorter than [`Runner::LEAST_LOOK_MS`] and makes none while a decision
+//! [is pending](Bot::is_thinking) gives equal inputs, too.
 //!
 //! A person and three bots, 20 s at 144 frames a second, development build on a busy machine with two cores:
 //!
@@ -34,11 +35,6 @@ use crate::moves::timed::{Placement, TimedPress};
 const IDLE_MS: u32 = 4;
 /// The time after which a bot decides again about a Tetrimino that should have locked down, in milliseconds.
 const STUCK_MS: u32 = 1_000;
-/// The minimum reaction time of a bot in the background, in milliseconds.
-// The answer arrives with the next frame. A plan for an earlier tick would be too late, and with fast gravity the piece
-// would be elsewhere.
-const BACKGROUND_LOOK_MS: u32 = 34;
-
 /// A bot that executes the moves of a [`Chooser`].
 #[derive(Debug)]
 pub struct Runner<C> {
@@ -78,6 +74,13 @@ struct Job {
     task: Task,
 }
 
+impl<C> Runner<C> {
+    /// The minimum reaction time of a bot in the background, in milliseconds.
+    // The answer arrives with the next frame. A plan for an earlier tick would be too late, and with fast gravity the piece
+    // would be elsewhere.
+    pub const LEAST_LOOK_MS: u32 = 34;
+}
+
 impl<C: Chooser> Runner<C> {
     /// A bot at the start of a game.
     #[must_use]
@@ -109,24 +112,6 @@ impl<C: Chooser> Runner<C> {
         };
         let worker = Worker::start("bot", think).ok();
         Self { background: worker.map(|worker| Background { worker, number: 0, is_open: false }), ..self }
-    }
-
-    /// Returns whether the background thread is busy. Takes a finished plan from it.
-    pub fn is_thinking(&mut self) -> bool {
-        let Some(background) = self.background.as_mut().filter(|background| background.is_open) else { return false };
-        match background.worker.receive() {
-            Received::Answer((number, plan)) if number == background.number => {
-                background.is_open = false;
-                self.follow(plan);
-            }
-            // The game has changed since this plan was requested.
-            Received::Answer(_) | Received::Nothing => return true,
-            Received::Lost => {
-                self.background = None;
-                self.situation = None;
-            }
-        }
-        false
     }
 
     /// Replaces the plan.
@@ -189,8 +174,8 @@ impl<C: Chooser> Runner<C> {
         let opponents = self.chooser.next_of_opponents().map_or_else(Vec::new, |next_count| view.opponents(next_count));
         let task = Task { changes: self.changes.clone(), opponents, ..task };
         if let Some(background) = &mut self.background {
-            let look_ms = task.look_ms.max(BACKGROUND_LOOK_MS);
-            let task = Task { look_ms, least_look_ms: BACKGROUND_LOOK_MS, ..task.clone() };
+            let look_ms = task.look_ms.max(Self::LEAST_LOOK_MS);
+            let task = Task { look_ms, least_look_ms: Self::LEAST_LOOK_MS, ..task.clone() };
             background.number += 1;
             let job = Job { number: background.number, game: Box::new(game.clone()), piece, task };
             background.is_open = background.worker.send(job);
@@ -251,6 +236,23 @@ impl<C: Chooser> Bot for Runner<C> {
         self.changes.clear();
         self.decide(view);
         &self.changes
+    }
+
+    fn is_thinking(&mut self) -> bool {
+        let Some(background) = self.background.as_mut().filter(|background| background.is_open) else { return false };
+        match background.worker.receive() {
+            Received::Answer((number, plan)) if number == background.number => {
+                background.is_open = false;
+                self.follow(plan);
+            }
+            // The game has changed since this plan was requested.
+            Received::Answer(_) | Received::Nothing => return true,
+            Received::Lost => {
+                self.background = None;
+                self.situation = None;
+            }
+        }
+        false
     }
 
     fn plan(&self, game: &Game) -> Option<Piece> {

@@ -390,6 +390,14 @@ impl Seat {
         }
     }
 
+    /// Returns whether its bot has a decision pending. A game that is over waits for none.
+    pub(super) fn is_thinking(&mut self) -> bool {
+        match &mut self.source {
+            Source::Bot(game, bot) => !game.is_over() && bot.is_thinking(),
+            _ => false,
+        }
+    }
+
     /// Lets a bot act before the next tick. `opponents` returns those that it sees.
     pub(super) fn act(&mut self, opponents: &dyn Fn(usize) -> Vec<Opponent>) {
         let Source::Bot(game, bot) = &mut self.source else { return };

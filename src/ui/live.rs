@@ -193,6 +193,17 @@ impl LiveMatch {
         self.react()
     }
 
+    /// Whether a bot has a decision pending.
+    pub fn is_thinking(&mut self) -> bool {
+        self.game.is_thinking()
+    }
+
+    /// Plays the next `millis` milliseconds of the match at once, without a countdown. The clock continues from there.
+    pub fn play_ahead(&mut self, millis: u32, now: Instant) -> &Frame {
+        self.game.play_ahead(millis, self.since_epoch(now));
+        self.react()
+    }
+
     /// Plays up to the instant `at` and pauses the clock.
     pub fn pause(&mut self, at: Instant) -> &Frame {
         self.game.pause(self.since_epoch(at));

@@ -87,6 +87,7 @@ online-phrase-bye = Bye!
 online-continue = Continue playing
 online-no-pause = The match continues while this menu is open.
 online-practice = Practice until the match ends
+online-finish-hint = The rest is played at once as soon as all players who are out ask for it.
 online-quit-match = Quit match
 online-to-room = Back to the room
 online-key-error = Your key cannot be used: { $error }

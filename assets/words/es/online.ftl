@@ -87,6 +87,7 @@ online-phrase-bye = ¡Adiós!
 online-continue = Seguir jugando
 online-no-pause = El duelo sigue mientras este menú está abierto.
 online-practice = Practicar hasta que acabe el duelo
+online-finish-hint = El resto se juega de una vez en cuanto lo piden todos los jugadores eliminados.
 online-quit-match = Abandonar el duelo
 online-to-room = Volver a la sala
 online-key-error = No se puede usar tu clave: { $error }

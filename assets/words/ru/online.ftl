@@ -88,6 +88,7 @@ online-phrase-bye = Пока!
 online-continue = Играть дальше
 online-no-pause = Пока меню открыто, матч продолжается.
 online-practice = Тренироваться до конца матча
+online-finish-hint = Остаток доигрывается сразу, как только об этом попросят все выбывшие игроки.
 online-quit-match = Покинуть матч
 online-to-room = Назад в комнату
 online-key-error = Твой ключ нельзя использовать: { $error }

@@ -24,6 +24,8 @@ struct Client {
     canceled_by: Option<MemberId>,
     /// The late seats, in the order of the messages.
     late: Vec<Vec<LateSeat>>,
+    /// The complete match after its end, if the host sent it.
+    over: Option<MatchStart>,
 }
 
 /// Host and members in one process. Messages arrive immediately, as their real bytes.
@@ -64,6 +66,7 @@ impl World {
             is_fair: true,
             canceled_by: None,
             late: Vec::new(),
+            over: None,
         });
         self.deliver();
     }
@@ -102,6 +105,7 @@ impl World {
                 }
                 (_, Some(MatchUpdate::Canceled(by))) => (client.game, client.canceled_by) = (None, Some(by)),
                 (_, Some(MatchUpdate::Late(late))) => client.late.push(late),
+                (_, Some(MatchUpdate::Over(Some(start)))) => client.over = Some(*start),
                 (_, Some(MatchUpdate::Early { .. })) if client.is_fair => client.ahead = 0,
                 _ => {}
             }
@@ -521,4 +525,37 @@ fn computers_play_against_a_member() {
     assert!(placed(1) > placed(2) && placed(2) > 3, "{} and {}", placed(1), placed(2));
     let names = (1..=3).map(|seat| seat.to_string()).collect();
     assert!(settled.recording(names).check().is_ok());
+}
+
+/// A match of which only computers are left goes on while one of its players watches, and is finished at once when all have
+/// left it. Everybody gets the complete match.
+#[test]
+fn a_match_that_all_players_have_left_is_finished_at_once() {
+    let mut world = World::new(2);
+    for level in [2, 1] {
+        world.request(0, RoomRequest::AddComputer(level, format!("Computer {level}")));
+    }
+    world.play(6, |_, _| {});
+    let ids = [0, 1].map(|client: usize| world.clients[client].id);
+    // The first one leaves, the second one is out and watches.
+    world.host.play(ids[0], MatchRequest::Quit, world.now);
+    (0..2_000).for_each(|_| world.step());
+    assert!(world.host.is_playing());
+    world.host.play(ids[1], MatchRequest::Quit, world.now);
+    world.deliver();
+    let mut steps = 0;
+    while world.host.is_playing() {
+        assert!(steps < 10_000, "it is not finished at once");
+        world.step();
+        steps += 1;
+    }
+    let played = |client: &Client| client.over.clone().expect("the complete match");
+    let [one, other] = [0, 1].map(|client: usize| played(&world.clients[client]));
+    let watched = OnlineMatch::new(one.clone(), None).unwrap();
+    assert!(watched.settled().is_over());
+    let length = watched.settled().now().millis();
+    assert!(length > 4 * steps, "{length} ms in {steps} steps");
+    assert_eq!((one.history, one.plan), (other.history, other.plan));
+    let names = (1..=4).map(|seat| seat.to_string()).collect();
+    assert!(watched.settled().recording(names).check().is_ok());
 }
