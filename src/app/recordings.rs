@@ -30,11 +30,10 @@ impl App {
         self.services.storage.open_game(source, Purpose::Watch);
     }
 
-    /// Opens the game of the results to watch it.
+    /// Opens the game or match of the results to watch it.
     pub(super) fn watch_last(&mut self) {
-        if let Some(play) = self.screens.play() {
-            let replay = Box::new(play.live.seat().replay());
-            self.watch(RecordingSource::Game(replay));
+        if let Some(recorded) = self.shown_recording() {
+            self.watch(RecordingSource::Recording(Box::new(recorded)));
         }
     }
 
@@ -131,8 +130,8 @@ impl App {
     /// Opens the interrupted game of a mode to continue it.
     pub(super) fn open_unfinished(&mut self, mode: ModeId) {
         if let Some(replay) = self.services.storage.unfinished_of(mode) {
-            let replay = Box::new(replay.clone());
-            self.services.storage.open_game(RecordingSource::Game(replay), Purpose::Resume);
+            let recorded = Box::new(MatchReplay::new(vec![replay.clone()]));
+            self.services.storage.open_game(RecordingSource::Recording(recorded), Purpose::Resume);
         }
     }
 

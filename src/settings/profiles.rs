@@ -99,7 +99,8 @@ impl Settings {
         }
     }
 
-    /// Returns the setup of the match with the names and avatars of the profiles.
+    /// Returns the setup of the match with the names and avatars of the profiles, and with the player's name for the first
+    /// person who has no other.
     #[must_use]
     pub fn versus_with_profiles(&self) -> Versus {
         let mut versus = self.versus.clone();
@@ -110,6 +111,15 @@ impl Settings {
                     versus.names[seat].clone_from(&profile.name);
                 }
             }
+        }
+        let is_unnamed = |seat: &usize| {
+            matches!(versus.seats[*seat], VersusSeat::Person(_)) && versus.names[*seat].trim().is_empty()
+        };
+        // The player may have given the own name to another seat.
+        if !versus.names.contains(&self.player.name)
+            && let Some(seat) = (0..Versus::SEATS).find(is_unnamed)
+        {
+            versus.names[seat].clone_from(&self.player.name);
         }
         versus
     }

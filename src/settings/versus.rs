@@ -104,7 +104,7 @@ pub struct Versus {
     pub handling_cap: Option<HandlingPreset>,
     /// The team of each seat, 1 to 4.
     pub teams: [u8; Self::SEATS],
-    /// The goals of teams 1 to 4.
+    /// The goals of teams 1 to 4, in a match in which two seats share a team.
     pub team_goals: [VersusTeamGoal; Self::SEATS],
     /// The lines of the goals of teams, 1 to 200.
     pub team_lines: [u16; Self::SEATS],
@@ -333,9 +333,10 @@ impl Versus {
         VersusRules { game_type, goals: self.goals(), ..self.rules.rules() }
     }
 
-    /// Returns the goals of the teams that have their own.
+    /// Returns the goals of the teams that have their own. A team of one has one only where other players share a team: between
+    /// single players a goal of one of them would be a handicap that nobody sees.
     fn goals(&self) -> TeamGoals {
-        if self.is_together() {
+        if self.is_together() || !self.has_teams() {
             return TeamGoals::NONE;
         }
         let goal = |index: usize| match self.team_goals[index] {
@@ -546,8 +547,14 @@ mod tests {
         let mut versus = Versus { team_goals: [VersusTeamGoal::Race; 4], ..Versus::default() };
         versus.team_goals[1] = VersusTeamGoal::Score;
         versus.team_points[1] = 5_000;
+        assert_eq!(versus.match_rules().goals, TeamGoals::NONE, "every player is alone");
+        (versus.seats[2], versus.teams[2]) = (Computer(1), 1);
         let expected = TeamGoals::NONE.with(1, TeamGoal::Lines(40)).with(2, TeamGoal::Score(5_000));
-        assert_eq!(versus.match_rules().goals, expected, "teams 3 and 4 have no players");
+        assert_eq!(
+            versus.match_rules().goals,
+            expected,
+            "a team of one has its goal beside one of two, and teams 3 and 4 have no players"
+        );
         (versus.team_points[0], versus.team_lines[0]) = (0, 999);
         versus.clamp();
         assert_eq!((versus.team_points[0], versus.team_lines[0]), (1_000, 200));

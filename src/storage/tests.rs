@@ -744,7 +744,7 @@ fn recorded_games_are_opened_wherever_they_are() {
         RecordingSource::Entry(Box::new(score)),
         RecordingSource::File(path.clone()),
         RecordingSource::Text(text),
-        RecordingSource::Game(Box::new(replay.clone())),
+        RecordingSource::Recording(Box::new(MatchReplay::new(vec![replay.clone()]))),
     ];
     for source in sources {
         assert_eq!(open_one(&mut storage, source).unwrap().replay(), &replay);

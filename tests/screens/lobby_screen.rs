@@ -8,11 +8,11 @@ use std::thread::{Builder, JoinHandle, sleep};
 use std::time::{Duration, Instant};
 
 use skyline::engine::{Button, Game, GameKind, Input, Rules, Ticks};
-use skyline::net::{Limits, LobbyConnection, ServerKey};
+use skyline::net::{Limits, LobbyConnection, RoomConnection, ServerKey};
 use skyline::online::{Destination, Guest, Identity, Invitation};
 use skyline::replay::{Outcome, Replay, TimedInput};
 use skyline::serve::{ServeOptions, serve};
-use skyline::ui::screens::{DailyOutcome, LobbyOutcome, LobbySession};
+use skyline::ui::screens::{DailyOutcome, LobbyOutcome, LobbySession, OnlineSession};
 
 use super::*;
 
@@ -54,16 +54,13 @@ impl Server {
 
     /// A window in the lobby.
     fn visitor<'a>(&self, name: &str) -> Window<'a> {
-        let identity = Arc::new(Identity::generate().unwrap());
-        let guest = Guest {
-            name: name.to_owned(),
-            avatar: 3,
-            key: identity.key(),
-            password: String::new(),
-            handling: Rules::default(),
-        };
+        self.visitor_with(name, &Arc::new(Identity::generate().unwrap()))
+    }
+
+    /// A window of the player with this identity in the lobby.
+    fn visitor_with<'a>(&self, name: &str, identity: &Arc<Identity>) -> Window<'a> {
         let destination = Destination::Invitation(self.lobby.clone());
-        let connection = LobbyConnection::open(destination, identity, guest, || {});
+        let connection = LobbyConnection::open(destination, Arc::clone(identity), guest(name, identity), || {});
         let mut window = harness(Stage::new(OnlineScreen::default()), OnlineScreen::ui, vec2(1280.0, 1600.0));
         window.state_mut().screen.visit(LobbySession::new(connection, true));
         window
@@ -79,6 +76,11 @@ impl Drop for Server {
     }
 }
 
+fn guest(name: &str, identity: &Identity) -> Guest {
+    let key = identity.key();
+    Guest { name: name.to_owned(), avatar: 3, key, password: String::new(), handling: Rules::default() }
+}
+
 /// Runs the windows until something is true; returns what their visits led to.
 fn until(
     windows: &mut [&mut Window<'_>],
@@ -90,6 +92,10 @@ fn until(
     loop {
         for window in windows.iter_mut() {
             outcomes.extend(window.state_mut().screen.lobby_mut().unwrap().update());
+            if let Some(session) = window.state_mut().screen.session_mut() {
+                session.update(Instant::now());
+                session.play(&[], Instant::now());
+            }
             window.step();
         }
         if is_done(windows) {
@@ -182,10 +188,17 @@ fn quick_play_brings_two_windows_into_one_room() {
     for window in [&mut ada, &mut bob] {
         click(window, "Find an opponent");
     }
+    let rooms = rooms_of([&mut ada, &mut bob]);
+    assert_eq!(rooms[0], rooms[1]);
+    assert_eq!(rooms[0].to_room(None), server.lobby, "at the same server");
+}
+
+/// The rooms to which quick play leads two windows.
+fn rooms_of([one, other]: [&mut Window<'_>; 2]) -> Vec<Box<Invitation>> {
     let mut rooms = Vec::new();
     let start = Instant::now();
     while rooms.len() < 2 {
-        let outcomes = until(&mut [&mut ada, &mut bob], "a frame", |_| true);
+        let outcomes = until(&mut [&mut *one, &mut *other], "a frame", |_| true);
         rooms.extend(outcomes.into_iter().filter_map(|outcome| match outcome {
             LobbyOutcome::Room(room) => Some(room),
             _ => None,
@@ -193,6 +206,32 @@ fn quick_play_brings_two_windows_into_one_room() {
         assert!(start.elapsed() < Duration::from_mins(1), "no match: {rooms:?}");
         sleep(Duration::from_millis(10));
     }
-    assert_eq!(rooms[0], rooms[1]);
-    assert_eq!(rooms[0].to_room(None), server.lobby, "at the same server");
+    rooms
+}
+
+/// The results of a ranked match say how it changed the rating, once the server has rated it.
+#[test]
+fn the_results_of_a_ranked_match_say_how_the_rating_changed() {
+    let server = Server::start();
+    let players = [("Ada", Arc::new(Identity::generate().unwrap())), ("Bob", Arc::new(Identity::generate().unwrap()))];
+    let [mut ada, mut bob] = [0, 1].map(|player: usize| server.visitor_with(players[player].0, &players[player].1));
+    let both = |label| move |all: &[&mut Window<'_>]| all.iter().all(|window| shows(window, label));
+    until(&mut [&mut ada, &mut bob], "the lobby", both("Find an opponent"));
+    for window in [&mut ada, &mut bob] {
+        go_to(window, "Match type");
+        keys(window, &[Key::ArrowRight]);
+        click(window, "Find an opponent");
+    }
+    let rooms = rooms_of([&mut ada, &mut bob]);
+    for ((window, room), (name, identity)) in [&mut ada, &mut bob].into_iter().zip(rooms).zip(&players) {
+        let destination = Destination::Invitation(*room);
+        let connection = RoomConnection::open(destination, Arc::clone(identity), guest(name, identity), || {});
+        window.state_mut().screen.enter(OnlineSession::new(connection, true));
+    }
+    until(&mut [&mut ada, &mut bob], "the match", both("Ada: "));
+    bob.state_mut().screen.session_mut().unwrap().round_mut().unwrap().open_menu();
+    until(&mut [&mut ada, &mut bob], "the menu", |all| shows(all[1], "Quit match"));
+    click(&mut bob, "Quit match");
+    until(&mut [&mut ada, &mut bob], "the results", |all| shows(all[0], "You win"));
+    until(&mut [&mut ada, &mut bob], "the new rating", |all| shows(all[0], "Rating 1500 → 1662"));
 }

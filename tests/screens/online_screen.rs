@@ -263,6 +263,24 @@ fn two_windows_chat_play_and_return_to_their_room() {
     until_shown([(&mut ada, "you · host · ready"), (&mut bob, "host · ready")]);
 }
 
+/// A ban asks first, and moving on answers no.
+#[test]
+fn a_ban_asks_first() {
+    let (mut ada, room) = ada_hosts();
+    let mut bob = member("Bob", identity(), room, None);
+    let everybody = "all seated players are ready";
+    until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
+    let question = "Ban for good?";
+    for answer in [Key::ArrowLeft, Key::Enter] {
+        until_shown([(&mut ada, "Ban"), (&mut bob, everybody)]);
+        go_to(&mut ada, "Ban");
+        keys(&mut ada, &[Key::Enter]);
+        until_shown([(&mut ada, question), (&mut bob, everybody)]);
+        keys(&mut ada, &[answer]);
+    }
+    until_shown([(&mut ada, everybody), (&mut bob, "The host has banned you from this room.")]);
+}
+
 /// Runs a window until this is so.
 fn until(window: &mut Window<'_>, is_so: impl Fn(&Window<'_>) -> bool) {
     let start = Instant::now();

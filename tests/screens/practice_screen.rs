@@ -327,6 +327,23 @@ fn a_finesse_fault_shows_the_shorter_way() {
     assert!(harness.query_by_label("1 of 1").is_none());
 }
 
+/// A piece that fell by itself has no finesse to praise.
+#[test]
+fn a_piece_that_nobody_steered_is_not_praised() {
+    let practice = Practice::new(Settings::default().practice_rules(), tower()).unwrap();
+    let start = Instant::now();
+    let mut field = PracticeScreen::new(practice, start);
+    let mut at = start;
+    while field.practice().unwrap().last().is_none() {
+        at += Duration::from_millis(50);
+        assert!(at < start + Duration::from_mins(1), "it never locks down");
+        field.live.frame(&[], at);
+    }
+    let harness = screen(Field(field, start), Field::ui);
+    assert!(harness.query_by_label("0 used, 0 needed").is_some());
+    assert!(harness.query_by_label("Perfect finesse.").is_none());
+}
+
 #[test]
 fn the_menu_of_practice_leads_everywhere_by_name_and_by_keys() {
     let table = [

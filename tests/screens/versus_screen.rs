@@ -252,8 +252,14 @@ fn teams_handicaps_and_the_goal_are_shown_and_played() {
     versus.sent[2] = 50;
     versus.levels[3] = 4;
     let harness = lobby(versus.clone());
-    for text in ["Seat 1: Team 1", "Seat 3: Team 1 · Lines sent 50%", "Seat 4: Team 3 · Starting level 4"] {
-        assert!(harness.query_by_label(text).is_some(), "{text}");
+    for (seat, chips) in [
+        ("Seat 1", "Team 1"),
+        ("Seat 2", ""),
+        ("Seat 3", "Team 1 · Lines sent 50%"),
+        ("Seat 4", "Team 3 · Starting level 4"),
+    ] {
+        let row = harness.get_by_label(seat).accesskit_node();
+        assert!(row.description().unwrap_or_default().starts_with(chips), "{seat}: {:?}", row.description());
     }
     let round = VersusRound::new(&Settings { versus, ..Settings::default() }, 7, Instant::now());
     let setup = round.state().recording(Vec::new()).setup.unwrap();
@@ -405,10 +411,14 @@ fn custom_rules_names_and_looks_are_set_on_pages_of_their_own() {
 /// The goal of a team is set in the lobby, shown below its Matrices, saved with the match, and a column of the results.
 #[test]
 fn a_team_has_a_goal_of_its_own() {
-    let seats = [LEFT, VersusSeat::Computer(3), VersusSeat::Empty, VersusSeat::Empty];
+    let mut seats = [LEFT, VersusSeat::Computer(3), VersusSeat::Empty, VersusSeat::Empty];
     let mut harness = lobby(Versus { seats, ..Versus::default() });
     click(&mut harness, "Rules");
-    assert!(harness.query_by_label("Goal of team 3").is_none(), "it has no players");
+    assert!(harness.query_by_label("Goal of team 2").is_none(), "nobody shares a team");
+    seats[2] = VersusSeat::Computer(1);
+    let mut harness = lobby(Versus { seats, teams: [1, 2, 1, 4], ..Versus::default() });
+    click(&mut harness, "Rules");
+    assert!(harness.query_by_label("Goal of team 4").is_none(), "it has no players");
     for row in ["Goal of team 2", "Lines of team 2"] {
         go_to(&mut harness, row);
         keys(&mut harness, &[Key::ArrowRight]);
@@ -432,7 +442,7 @@ fn a_team_has_a_goal_of_its_own() {
         // The computer thinks on its own thread, which a busy machine must let run.
         thread::sleep(Duration::from_millis(1));
     }
-    assert_eq!(round.state().standings().places(), [2, 1]);
+    assert_eq!(round.state().standings().places(), [2, 1, 2]);
     assert!(!round.state().seat(0).is_over(), "the goal ended the match");
     let recorded = round.take_recording(&Words::english()).unwrap();
     let text = recorded.to_json().unwrap();
@@ -462,7 +472,7 @@ fn an_interrupted_match_continues_where_it_stopped() {
     storage.save_unfinished_match(Some(due.clone()));
     let stage = Stage { storage, ..Stage::new(VersusLobby::default()) };
     let mut lobby = harness(stage, VersusLobby::ui, vec2(800.0, 600.0));
-    let label = "Continue match: Keyboard, left half · Computer, level 5 · Computer, level 2, 0:12";
+    let label = "Continue match: Player · Computer, level 5 · Computer, level 2, 0:12";
     leads_to(&mut lobby, label, &Command::Versus(VersusCommand::Continue));
     let stage = Stage { storage: lobby.into_state().storage, ..Stage::new(MainMenu::default()) };
     let mut home = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
@@ -510,8 +520,13 @@ fn a_seat_of_a_watched_match_is_taken_over() {
     click(&mut harness, "Take over");
     assert!(commands(&mut harness).is_empty(), "a question first");
     let wanted = |seat, others| Command::Matches(MatchCommand::TakeOver { seat, others });
+    click(&mut harness, "Grace");
     leads_to(&mut harness, "Grace, against the recording", &wanted(1, Others::Recorded));
+    keys(&mut harness, &[Key::Escape]);
+    click(&mut harness, "Hedy");
     leads_to(&mut harness, "Hedy, against computers", &wanted(2, Others::Computers));
+    keys(&mut harness, &[Key::Escape, Key::Escape]);
+    assert!(commands(&mut harness).is_empty() && harness.query_by_label("Hedy").is_none(), "back leads step by step");
     let watch = &harness.state().screen;
     let (settings, start) = (Settings::default(), Instant::now());
     let take = |seat, others| {
@@ -810,6 +825,30 @@ fn a_seat_offers_only_free_devices_and_computers_as_strong_as_the_others() {
     assert_eq!(harness.state().settings.versus.seats[2], VersusSeat::Computer(2));
 }
 
+/// A press on a seat shows all its players; another one chooses, and the focus is on the seat again. Team and handicap are there,
+/// too.
+#[test]
+fn the_player_of_a_seat_is_chosen_in_one_step() {
+    let mut harness = lobby(Versus::default());
+    go_to(&mut harness, "Seat 2");
+    keys(&mut harness, &[Key::Enter]);
+    for (row, change) in [("Team", Key::ArrowLeft), ("Lines sent", Key::ArrowLeft)] {
+        go_to(&mut harness, row);
+        keys(&mut harness, &[change]);
+    }
+    click(&mut harness, "Computer, level 9");
+    let versus = harness.state().settings.versus.clone();
+    assert_eq!((versus.seats[1], versus.teams[1], versus.sent[1]), (VersusSeat::Computer(9), 1, 90));
+    assert!(harness.query_by_label("Computer, level 8").is_none(), "it is closed");
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert_eq!(harness.state().settings.versus.seats[1], VersusSeat::Computer(10), "the focus is on the seat");
+    keys(&mut harness, &[Key::Enter]);
+    assert!(harness.query_by_label("Computer, level 8").is_some());
+    keys(&mut harness, &[Key::Escape]);
+    assert!(harness.query_by_label("Computer, level 8").is_none());
+    assert!(commands(&mut harness).iter().all(|command| *command != Command::Back), "it closes first");
+}
+
 /// Space joins with the whole keyboard, and the fastest handling holds for everybody.
 #[test]
 fn the_whole_keyboard_joins_and_the_handling_has_a_cap() {
@@ -1063,7 +1102,7 @@ fn the_rounds_of_a_match_are_one_file_and_survive_crashes() {
     assert!(storage.flush());
     let mut list = screen(Replays::new(storage.matches()), Replays::ui);
     click(&mut list, "Matches");
-    let row = "Keyboard, left half 0 · Computer, level 2 2, Computer, level 2, Guideline";
+    let row = "Player 0 · Computer, level 2 2, Computer, level 2, Guideline";
     assert!(list.query_by_label_contains(row).is_some());
     let records = MatchRecords::of(&storage.matches());
     let computer = MatchPlayer::Named("Computer, level 2".to_owned());
@@ -1201,7 +1240,7 @@ fn a_seat_is_taken_over_with_a_device_that_is_there() {
         ([pad(0), pad(2)], &[0, 2][..], pad(0), "Ada"),
         ([pad(0), pad(2)], &[2], pad(2), "Bo"),
         ([pad(0), LEFT], &[], LEFT, "Bo"),
-        ([pad(0), VersusSeat::Computer(1)], &[], VersusSeat::Person(SeatDevice::Keyboard), "Keyboard"),
+        ([pad(0), VersusSeat::Computer(1)], &[], VersusSeat::Person(SeatDevice::Keyboard), "Player"),
     ] {
         settings.versus.seats[..2].copy_from_slice(&seats);
         let now = Instant::now();
@@ -1271,15 +1310,15 @@ fn the_target_mark_moves_by_a_key_and_is_recorded() {
     assert_eq!(targets.count(), 2);
     assert!(recorded.check().is_ok());
     let harness = harness(Stage::new(round), |round, ui, shared| round.ui(ui, shared), vec2(1280.0, 800.0));
-    assert!(harness.query_by_label_contains("Target of Keyboard, left half.").is_some());
+    assert!(harness.query_by_label_contains("Target of Player 1.").is_some());
     let mut round = harness.into_state().screen;
     let presses: Vec<InputEvent> = (0..4).map(|step| key(KeyCode::KeyR, step % 2 == 0, at(6_200 + step))).collect();
     round.play(&presses, at(6_300));
     round.play(&[], at(6_400));
     assert_eq!(round.state().target(0), Target::Even);
     let harness = super::harness(Stage::new(round), |round, ui, shared| round.ui(ui, shared), vec2(1280.0, 800.0));
-    assert!(harness.query_by_label_contains("Targets: Even.").is_some());
-    let marked = harness.query_all_by_label_contains("Target of Keyboard, left half.").count();
+    assert!(harness.query_by_label_contains("Target: Even.").is_some());
+    let marked = harness.query_all_by_label_contains("Target of Player 1.").count();
     assert_eq!(marked, 1, "the mark is where the next attack goes");
 }
 
@@ -1304,7 +1343,7 @@ fn a_pad_that_goes_away_is_asked_for_by_name() {
     assert!(events.is_empty(), "the press chooses nothing in the menu");
     harness.run_ok();
     assert!(harness.query_by_label_contains("was disconnected").is_none());
-    assert!(harness.query_by_label_contains("Gamepad 1").is_some(), "it has the seat now");
+    assert_eq!(harness.state().screen.device(1), Some(SeatDevice::Pad(0)), "it has the seat now");
 }
 
 #[test]

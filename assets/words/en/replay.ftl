@@ -52,6 +52,7 @@ watch-taken-over = Games taken over from a replay or snapshot don't count for Hi
 watch-saved = Replay saved: { $path }
 watch-not-saved = Replay not saved. { $error }
 watch-copied = Replay copied to the clipboard. Paste it into any Skyline menu to watch it.
+watch-match = Watch the match
 watch-last = Watch
 
 ## The list of recorded games

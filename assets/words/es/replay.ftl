@@ -52,6 +52,7 @@ watch-taken-over = Las partidas retomadas de una repetición o instantánea no c
 watch-saved = Repetición guardada: { $path }
 watch-not-saved = Repetición no guardada. { $error }
 watch-copied = Repetición copiada al portapapeles. Pégala en cualquier menú de Skyline para verla.
+watch-match = Ver el duelo
 watch-last = Ver
 
 ## The list of recorded games

@@ -52,6 +52,7 @@ watch-taken-over = Игры, продолженные с повтора или �
 watch-saved = Повтор сохранён: { $path }
 watch-not-saved = Повтор не сохранён. { $error }
 watch-copied = Повтор скопирован в буфер обмена. Вставь его в любом меню Skyline, чтобы посмотреть.
+watch-match = Смотреть матч
 watch-last = Смотреть
 
 ## The list of recorded games

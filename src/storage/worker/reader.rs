@@ -11,7 +11,7 @@ use std::sync::mpsc;
 use std::{io, thread};
 
 use super::jobs::Waker;
-use crate::replay::{MatchReplay, MatchTimeline, Replay, ReplayError, Timeline};
+use crate::replay::{MatchReplay, MatchTimeline, ReplayError, Timeline};
 use crate::storage::base::error::{OpenError, StorageError};
 use crate::storage::base::folders::Folders;
 use crate::storage::formats::scores::{ScoreEntry, ScoreId};
@@ -26,8 +26,8 @@ pub enum RecordingSource {
     File(PathBuf),
     /// The text of a file.
     Text(String),
-    /// The game itself.
-    Game(Box<Replay>),
+    /// The recorded game or match itself.
+    Recording(Box<MatchReplay>),
     /// The recorded match with this name in the storage folders.
     Match(String),
 }
@@ -180,7 +180,7 @@ fn read(folders: Option<&Folders>, source: RecordingSource) -> Result<MatchRepla
         },
         RecordingSource::File(path) => MatchReplay::from_text(&recordings::read(&path)?)?,
         RecordingSource::Text(text) => MatchReplay::from_text(&text)?,
-        RecordingSource::Game(replay) => MatchReplay::new(vec![*replay]),
+        RecordingSource::Recording(recorded) => *recorded,
         RecordingSource::Match(name) => {
             let path = matches::files_in(folders.ok_or(StorageError::NoFolder)?).path(&name);
             MatchReplay::from_text(&recordings::read(&path)?)?

@@ -272,6 +272,10 @@ impl SeatForm {
     }
 }
 
+/// The part of the strip of the name that the name has, and while the match waits for the player.
+const NAME_PART: f32 = 0.7;
+const NAME_PART_WAITING: f32 = 0.5;
+
 /// A player's name, colour and other display data for the screens of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayerLook {
@@ -297,6 +301,15 @@ impl PlayerLook {
     }
 }
 
+/// The targets of a player's attacks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Targeting {
+    /// Those of a rule.
+    Law(MessageId),
+    /// One seat.
+    Seat(usize),
+}
+
 /// A seat to draw.
 #[derive(Debug, Clone)]
 pub struct SeatView<'a> {
@@ -314,8 +327,8 @@ pub struct SeatView<'a> {
     pub place: Option<(u32, bool)>,
     /// The seats whose Target Mark is on this seat.
     pub marked_by: Vec<usize>,
-    /// The targeting rule of the player's attacks, if the player has chosen one.
-    pub targeting: Option<MessageId>,
+    /// The targets of the player's attacks, in a match in which players choose them among several opponents.
+    pub targeting: Option<Targeting>,
     /// The progress of the player's team towards its goal.
     pub goal: Option<GoalProgress>,
     /// The goal of the match for the player, in one sentence; `None` in practice.
@@ -462,6 +475,7 @@ pub fn paint(
         let by = view.knocked_out_by.and_then(|by| seats.get(by)).map(|by| by.player);
         let by = by.map(|player| (player.name.as_str(), player.color(theme)));
         texts(&painter, seat, (view, by), (theme, words));
+        values(&painter, seat, (view, seats), (theme, words));
         describe(ui, (index, seat), (seats, &play), (theme, words));
         if let Some(speech) = &view.speech {
             speech_bubble(ui, (index, seat), (view.player, speech), theme);
@@ -490,7 +504,7 @@ fn describe(
         let mark = words.with(id::VERSUS_MARKED, &[("name", seats[*by].player.name.as_str().into())]);
         spoken = format!("{spoken} {mark}");
     }
-    let more = [team_text(view, words), goal_text(view, words), targeting_text(view, words)];
+    let more = [team_text(view, words), goal_text(view, words), targeting_text(view, seats, words)];
     for text in more.into_iter().flatten() {
         spoken = format!("{spoken} {text}.");
     }
@@ -643,9 +657,13 @@ fn team_text(view: &SeatView<'_>, words: &Words) -> Option<String> {
     view.team.map(|team| words.with(id::VERSUS_IN_TEAM, &[("team", team.into())]))
 }
 
-/// The targeting rule that the player has chosen.
-fn targeting_text(view: &SeatView<'_>, words: &Words) -> Option<String> {
-    view.targeting.map(|law| format!("{}: {}", words.text(id::VERSUS_TARGETS), words.text(law)))
+/// The targets of the player's attacks.
+fn targeting_text(view: &SeatView<'_>, seats: &[SeatView<'_>], words: &Words) -> Option<String> {
+    let target = match view.targeting? {
+        Targeting::Law(law) => words.text(law),
+        Targeting::Seat(seat) => seats.get(seat)?.player.name.clone(),
+    };
+    Some(words.with(id::VERSUS_TARGET, &[("target", target.into())]))
 }
 
 fn texts(
@@ -668,7 +686,14 @@ fn texts(
         team_signs(painter, seat, (team, pos2(left + 0.35 * side, seat.name.center().y)), theme);
         left += 0.85 * side;
     }
-    let [name, wins] = [(0.0, 0.7), (0.7, 1.0)].map(|(from, to)| {
+    // That the match waits for the player is said beside the name: over the Matrix it would cover the game.
+    let (beside, color_beside, name_part) = match view.waits {
+        Some(seconds) => {
+            (words.with(id::VERSUS_WAITING, &[("seconds", seconds.into())]), palette.danger, NAME_PART_WAITING)
+        }
+        None => (crowns, palette.accent, NAME_PART),
+    };
+    let [name, wins] = [(0.0, name_part), (name_part, 1.0)].map(|(from, to)| {
         let at = |part: f32| left + (seat.name.right() - left) * part;
         seat.name.with_min_x(at(from)).with_max_x(at(to))
     });
@@ -680,23 +705,9 @@ fn texts(
     painter.rect_filled(under, 0.0, color);
     let align = Align2::LEFT_CENTER;
     Label { rect: name, align, role: TextRole::Strong, color: palette.text_primary }.paint(painter, &player.name);
-    let label = Label { rect: wins, align: Align2::RIGHT_CENTER, role: TextRole::Small, color: palette.accent };
-    label.paint(painter, &crowns);
-    values(painter, seat, view, (theme, words));
+    let label = Label { rect: wins, align: Align2::RIGHT_CENTER, role: TextRole::Small, color: color_beside };
+    label.paint(painter, &beside);
     ending(painter, seat, (view, knocked_out_by), (theme, words));
-    if let Some(seconds) = view.waits {
-        waiting(painter, seat, seconds, (theme, words));
-    }
-}
-
-/// Draws that the match waits for a player, who is dropped after some seconds.
-fn waiting(painter: &Painter, seat: &SeatLayout, seconds: u64, (theme, words): (&Theme, &Words)) {
-    let cell = seat.field.cell();
-    let back = Rect::from_center_size(seat.field.matrix.center(), vec2(9.0 * cell, 2.0 * cell));
-    painter.rect_filled(back, theme.metrics.radius, theme.palette.panel.gamma_multiply(0.92));
-    let rect = back.shrink2(vec2(0.4 * cell, 0.3 * cell));
-    let label = Label { rect, align: Align2::CENTER_CENTER, role: TextRole::Strong, color: theme.palette.danger };
-    label.fill(painter, &words.with(id::VERSUS_WAITING, &[("seconds", seconds.into())]));
 }
 
 /// Draws the emblem of a team beside the name, and on the frame of the Matrix: an edge in the colour of the team with the
@@ -754,7 +765,12 @@ pub fn place_text(words: &Words, (place, is_drawn): (u32, bool)) -> String {
 }
 
 /// Draws the values below the Matrix, and the handicap under them.
-fn values(painter: &Painter, seat: &SeatLayout, view: &SeatView<'_>, (theme, words): (&Theme, &Words)) {
+fn values(
+    painter: &Painter,
+    seat: &SeatLayout,
+    (view, seats): (&SeatView<'_>, &[SeatView<'_>]),
+    (theme, words): (&Theme, &Words),
+) {
     let palette = &theme.palette;
     let game = view.game;
     let number = |id, value: u32| format!("{} {}", words.text(id), words.number(value.into()));
@@ -766,7 +782,7 @@ fn values(painter: &Painter, seat: &SeatLayout, view: &SeatView<'_>, (theme, wor
         .chain(sent)
         .chain(points)
         .chain(goal_text(view, words))
-        .chain(targeting_text(view, words))
+        .chain(targeting_text(view, seats, words))
         .collect::<Vec<_>>()
         .join(" · ");
     let small = |rect, color, text: &str| {
@@ -1059,7 +1075,14 @@ mod tests {
             .collect();
         for size in [vec2(640.0, 480.0), vec2(800.0, 600.0), vec2(1280.0, 800.0), vec2(1080.0, 1920.0)] {
             for (count, is_practice) in [(2, false), (3, false), (4, false), (4, true), (8, false)] {
-                let seat = |player| SeatView { is_practice, has_points: true, ..playing(&game, &effects, player) };
+                let seat = |player| SeatView {
+                    is_practice,
+                    has_points: true,
+                    waits: Some(8),
+                    targeting: Some(Targeting::Seat(1)),
+                    marked_by: vec![1],
+                    ..playing(&game, &effects, player)
+                };
                 let views: Vec<SeatView<'_>> = players.iter().cycle().take(count).map(seat).collect();
                 let Drawn { layout, shapes, .. } = drawn(&views, size);
                 let field = &layout.seats[0].field;
@@ -1073,6 +1096,10 @@ mod tests {
                     .iter()
                     .any(|shape| matches!(shape, Shape::Text(text) if text.galley.text().contains("Tetris")));
                 assert!(named, "{count} in {size:?}");
+                let waits = shapes
+                    .iter()
+                    .any(|shape| matches!(shape, Shape::Text(text) if text.galley.text().contains("Waiting 8 s")));
+                assert!(waits, "{count} in {size:?}");
             }
         }
     }

@@ -1,16 +1,20 @@
 //! Form rows that change the settings.
 
-use egui::Ui;
+use egui::{Id, Ui};
 
 use crate::engine::GoalSystem;
 use crate::settings::{GameChoice, Settings};
 use crate::ui::paint::specimen::specimen;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::button::Tone;
-use crate::ui::widgets::row::{self, Named, Number};
+use crate::ui::widgets::button::{self, Tone};
+use crate::ui::widgets::focus;
+use crate::ui::widgets::row::{self, Chip, Chosen, Named, Number};
 use crate::ui::widgets::{inset, note};
 use crate::ui::words::{MessageId, Words, id};
+
+/// The least width of one of several buttons for the values of a choice, in points.
+const RADIO: f32 = 170.0;
 
 /// A page of rows and the command they produced.
 pub(super) struct Form<'a, 'b> {
@@ -79,6 +83,59 @@ impl<'a, 'b> Form<'a, 'b> {
     ) {
         let chosen = row::choice(self.ui, self.shared.theme, named, values, index);
         self.apply(chosen, change);
+    }
+
+    /// Draws a choice of one value, by index, with chips beside its label, which opens. Returns whether it was pressed to open or
+    /// close, and its id.
+    pub(super) fn opening_choice(
+        &mut self,
+        named: (Named<'_>, &[Chip]),
+        (values, index): (&[String], usize),
+        is_open: bool,
+        change: impl FnOnce(&mut Settings, usize),
+    ) -> (bool, Id) {
+        let (chosen, id) = row::opening_choice(self.ui, self.shared.theme, named, (values, index), is_open);
+        match chosen {
+            Some(Chosen::Value(value)) => self.apply(Some(value), change),
+            Some(Chosen::Open) => return (true, id),
+            None => {}
+        }
+        (false, id)
+    }
+
+    /// Draws all values of a choice as buttons. Returns whether one was pressed.
+    pub(super) fn radios(
+        &mut self,
+        (values, index): (&[String], usize),
+        change: impl FnOnce(&mut Settings, usize),
+    ) -> bool {
+        let Self { ui, shared, .. } = self;
+        let theme = shared.theme;
+        let gap = theme.metrics.space.xs;
+        let chosen = inset(ui, theme, |ui| {
+            let in_row = (ui.available_width() / RADIO).floor().max(1.0);
+            let width = (ui.available_width() - gap * (in_row - 1.0)) / in_row;
+            let mut chosen = None;
+            for (row, texts) in values.chunks(in_row as usize).enumerate() {
+                ui.horizontal(|ui| {
+                    ui.spacing_mut().item_spacing.x = gap;
+                    for (place, text) in texts.iter().enumerate() {
+                        let value = row * in_row as usize + place;
+                        if button::radio(ui, theme, text, (width, value == index)) {
+                            chosen = Some(value);
+                        }
+                    }
+                });
+            }
+            chosen
+        });
+        self.apply(chosen, change);
+        chosen.is_some()
+    }
+
+    /// Moves the focus to a widget.
+    pub(super) fn give_focus(&self, id: Id) {
+        focus::give(self.ui, id);
     }
 
     /// Draws a note that explains several rows.

@@ -18,7 +18,7 @@ use crate::replay::{MatchReplay, Replay};
 use crate::review::background::{BackgroundReview, ReviewState};
 use crate::review::{Chance, Judgement, Review, Reviewer};
 use crate::ui::screens::table::{self, Mark};
-use crate::ui::screens::versus::recorded_name;
+use crate::ui::screens::versus::recorded_names;
 use crate::ui::screens::{Command, ReviewCommand, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::Vertical;
@@ -126,7 +126,7 @@ impl ReviewScreen {
             return None;
         }
         let setup = self.recorded.setup.clone().unwrap_or_default();
-        let names: Vec<String> = (0..seats).map(|seat| recorded_name(words, &setup, seat)).collect();
+        let names = recorded_names(words, &setup, seats);
         let (label, turned) = (words.text(id::VERSUS_PLAYER), frame.opened.pages);
         let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &label, &names, self.seat, turned));
         chosen.map(|seat| Command::Review(ReviewCommand::shown(seat)))

@@ -2,9 +2,11 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use egui::accesskit::Role;
-use egui::{Align2, Color32, Id, Rect, Response, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::text::TextWrapping;
+use egui::{Align2, Color32, Galley, Id, Rect, Response, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::Shared;
 use crate::engine::Tetrimino;
@@ -37,12 +39,19 @@ pub(super) struct Column {
     pub(super) is_number: bool,
     /// The scale of its texts, the same for all columns of a table.
     scale: f32,
+    /// Whether its texts may have several lines.
+    wraps: bool,
 }
 
 impl Column {
     /// A column with this heading and weight, whose texts have their full size.
     pub(super) const fn new(title: String, part: f32, is_number: bool) -> Self {
-        Self { title, part, is_number, scale: 1.0 }
+        Self { title, part, is_number, scale: 1.0, wraps: false }
+    }
+
+    /// The same column, whose texts have several lines where they are too long for one.
+    pub(super) fn wrapping(self) -> Self {
+        Self { wraps: true, ..self }
     }
 }
 
@@ -104,6 +113,7 @@ fn measure(ui: &Ui, theme: &Theme, width: f32, headings: Vec<(String, bool)>, ro
             part: wide(*widths, scales) + spare,
             is_number,
             scale: scales.1,
+            wraps: false,
         })
         .collect()
 }
@@ -207,7 +217,9 @@ pub(super) fn row_of(
 
 /// Draws a focusable row; `spoken` is the text for screen readers.
 pub(super) fn choice(ui: &mut Ui, theme: &Theme, spoken: &str, texts: (&[Column], &[String]), mark: Mark) -> Response {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
+    let width = ui.available_width();
+    let height = height_for(ui, theme, width, texts);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, spoken));
     let reach = focus::join(ui, &response, Keys::Move);
     if reach.lit && mark == Mark::Plain {
@@ -218,6 +230,23 @@ pub(super) fn choice(ui: &mut Ui, theme: &Theme, spoken: &str, texts: (&[Column]
         ring(ui.painter(), theme, rect, theme.metrics.radius);
     }
     response
+}
+
+/// The height of a row of this width whose columns may wrap.
+fn height_for(ui: &Ui, theme: &Theme, width: f32, (columns, texts): (&[Column], &[String])) -> f32 {
+    let row = Rect::from_min_size(ui.cursor().min, vec2(width, ROW));
+    let lines = cells(row, theme, columns).zip(texts).filter(|((_, column), _)| column.wraps);
+    lines.fold(ROW, |height, ((cell, _), text)| {
+        let text = wrapped(ui, text, Color32::PLACEHOLDER, cell.width());
+        if text.rows.len() > 1 { height.max(text.size().y + theme.metrics.space.s) } else { height }
+    })
+}
+
+/// Lays out a text in as many lines as it needs.
+fn wrapped(ui: &Ui, text: &str, color: Color32, width: f32) -> Arc<Galley> {
+    let mut job = fonts::figures(ui.ctx(), text, &TextRole::Body.font(1.0), color);
+    job.wrap = TextWrapping { max_width: width, ..TextWrapping::default() };
+    ui.painter().layout_job(job)
 }
 
 /// Draws names with their values, in two columns of rows. All have one text size.
@@ -267,7 +296,11 @@ fn paint(ui: &Ui, theme: &Theme, rect: Rect, (columns, texts): (&[Column], &[Str
             (Mark::Plain, _) => palette.text_secondary,
         };
         let font = TextRole::Body.font(column.scale);
-        let galley = fit_down_to(ui, text, (&font, SMALLEST / column.scale), color, cell.width());
+        let galley = if column.wraps {
+            wrapped(ui, text, color, cell.width())
+        } else {
+            fit_down_to(ui, text, (&font, SMALLEST / column.scale), color, cell.width())
+        };
         let at = align(column).align_size_within_rect(galley.size(), cell).min;
         ui.painter().galley(at, galley, color);
     }
@@ -278,31 +311,19 @@ const fn align(column: &Column) -> Align2 {
 }
 
 /// Lays out a text on one line, shrunk and then truncated to fit.
-pub(super) fn fit(
-    ui: &Ui,
-    text: &str,
-    font: &egui::FontId,
-    color: Color32,
-    width: f32,
-) -> std::sync::Arc<egui::Galley> {
+pub(super) fn fit(ui: &Ui, text: &str, font: &egui::FontId, color: Color32, width: f32) -> Arc<Galley> {
     fit_down_to(ui, text, (font, SMALLEST), color, width)
 }
 
 /// Lays out a text as [`fit`] does, with the minimum scale of its font.
-fn fit_down_to(
-    ui: &Ui,
-    text: &str,
-    (font, smallest): (&egui::FontId, f32),
-    color: Color32,
-    width: f32,
-) -> std::sync::Arc<egui::Galley> {
+fn fit_down_to(ui: &Ui, text: &str, (font, smallest): (&egui::FontId, f32), color: Color32, width: f32) -> Arc<Galley> {
     let whole = ui.painter().layout_job(fonts::figures(ui.ctx(), text, font, color));
     if whole.size().x <= width {
         return whole;
     }
     let size = font.size * (0.98 * width / whole.size().x).max(smallest);
     let mut job = fonts::figures(ui.ctx(), text, &egui::FontId::new(size, font.family.clone()), color);
-    job.wrap = egui::text::TextWrapping::truncate_at_width(width);
+    job.wrap = TextWrapping::truncate_at_width(width);
     ui.painter().layout_job(job)
 }
 

@@ -420,6 +420,7 @@ fn results_panel(
         let is_arranged = session.state().is_some_and(|room| !room.members.iter().any(|member| member.is_host));
         buttons.insert(usize::from(is_arranged), (Tone::Primary, id::VERSUS_REMATCH));
     }
+    buttons.push((Tone::Plain, id::WATCH_MATCH));
     let mut pressed = None;
     for (tone, text) in buttons {
         if button(ui, theme, tone, &words.text(text)) {
@@ -428,8 +429,9 @@ fn results_panel(
         ui.add_space(space.xs);
     }
     let wants_rematch = pressed == Some(id::VERSUS_REMATCH);
-    let closes = pressed.is_some() && !wants_rematch;
-    let review = reviews(ui, shared, results.players, results.state);
+    let watches = (pressed == Some(id::WATCH_MATCH)).then_some(Command::WatchLast);
+    let closes = pressed.is_some() && !wants_rematch && watches.is_none();
+    let review = reviews(ui, shared, results.players, results.state).or(watches);
     let choice = match (wants_rematch, closes) {
         (true, _) => Choice::Rematch,
         (false, true) => Choice::Close,
@@ -473,7 +475,15 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) -> Choice {
         ui.add_space(theme.metrics.space.xs);
         turns.then(|| Choice::Practice(!round.practices()))
     });
+    let finishes = session.can_finish() && button(ui, theme, Tone::Plain, &words.text(id::VERSUS_FINISH));
+    if session.can_finish() {
+        note(ui, theme, &words.text(id::ONLINE_FINISH_HINT));
+        ui.add_space(theme.metrics.space.xs);
+    }
     let quits = button(ui, theme, Tone::Plain, &words.text(id::ONLINE_QUIT_MATCH));
+    if finishes {
+        return Choice::Finish;
+    }
     match (continues, quits) {
         (_, true) => Choice::Quit,
         (true, false) => Choice::Continue,
@@ -554,6 +564,8 @@ enum Choice {
     /// Practice while waiting, or watch.
     Practice(bool),
     Quit,
+    /// Play the rest at once, in which only computers are left.
+    Finish,
     Close,
     Rematch,
 }
@@ -574,6 +586,7 @@ impl Choice {
                 }
             }
             Self::Quit => session.quit_match(),
+            Self::Finish => session.finish_match(),
             Self::Close => session.close_round(),
             Self::Rematch => {
                 session.close_round();

@@ -22,10 +22,10 @@ use crate::ui::live::HIT_MS;
 use crate::ui::paint::effects::Effects;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::notices::Countdown;
-use crate::ui::paint::versus::{self, FirstSeat, Flight, SeatView, SharedView, Speech};
+use crate::ui::paint::versus::{self, FirstSeat, Flight, SeatView, SharedView, Speech, Targeting};
 use crate::ui::screens::Shared;
 use crate::ui::screens::versus::{
-    Decided, Drawn, MatchResults, PlayerLook, counts_points, has_attacks, marked_by, shown_team, targeting_name, timer,
+    Decided, Drawn, MatchResults, PlayerLook, counts_points, has_attacks, marked_by, shown_team, targeting, timer,
 };
 use crate::ui::widgets::pause_button::PauseButton;
 use crate::ui::words::{Words, id};
@@ -170,6 +170,20 @@ impl OnlineRound {
     /// Stops sending until the match continues.
     pub(super) const fn disconnect(&mut self) {
         self.link = Link::Lost;
+    }
+
+    /// Whether the connection is lost.
+    pub(super) const fn is_disconnected(&self) -> bool {
+        matches!(self.link, Link::Lost)
+    }
+
+    /// Whether nobody decides anything any more: the player is out, and so are the others of whom `is_person` is true.
+    pub(super) fn can_finish(&self, is_person: impl Fn(MemberId) -> bool) -> bool {
+        let settled = self.game.settled();
+        let is_out = |(seat, planned): (usize, &PlannedSeat)| {
+            settled.seat(seat).is_over() || !is_person(planned.member) && self.game.seat() != Some(seat)
+        };
+        self.game.seat().is_some() && !self.has_ended() && self.game.plan().seats.iter().enumerate().all(is_out)
     }
 
     /// Whether this is the match of a plan.
@@ -564,6 +578,15 @@ impl OnlineRound {
         Some(self.recording())
     }
 
+    /// The targets of the own attacks, in the order of the fields.
+    fn targeting(&self, own: usize, order: &Drawn) -> Option<Targeting> {
+        let chosen = targeting(self.game.settled(), own)?;
+        Some(match chosen {
+            Targeting::Seat(seat) => Targeting::Seat(order.index(seat)),
+            law @ Targeting::Law(_) => law,
+        })
+    }
+
     /// The fields to draw, the local one first, and before all of them that of a late player who practices.
     fn views<'a>(
         &'a self,
@@ -584,7 +607,8 @@ impl OnlineRound {
                 team: shown_team(settled, seat),
                 wins: state.and_then(|state| state.member(planned.member)).map_or(0, |member| member.wins as usize),
                 marked_by: own.filter(|_| marked.contains(&seat)).map(|own| order.index(own)).into_iter().collect(),
-                targeting: own.filter(|own| *own == seat).and_then(|own| targeting_name(settled, own)),
+                // Only the own one (Guideline B1.1.2).
+                targeting: own.filter(|own| *own == seat).and_then(|own| self.targeting(own, order)),
                 goal: settled.progress(seat),
                 aim: self.countdown.is_some().then(|| words.goal_of_match(settled, seat)),
                 has_points: counts_points(settled, seat),

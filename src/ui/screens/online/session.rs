@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::errors;
-use super::round::OnlineRound;
+use super::round::{OnlineRound, Overlay};
 use crate::engine::versus::VersusRules;
 use crate::engine::{GameEvent, Input};
 use crate::external::{HostedProgram, ProgramCommand};
@@ -388,7 +388,7 @@ impl OnlineSession {
     /// Ends the match that ended while the player was away. `last` is the complete match, if the host knows it.
     fn miss(&mut self, last: Option<Box<MatchStart>>, generation: u32, now: Instant) {
         let Some(round) = self.round.as_mut().filter(|round| !round.has_ended()) else { return };
-        let mut missed = Missed::End;
+        let (was_away, mut missed) = (round.is_disconnected(), Missed::End);
         if let Some(last) = last.filter(|last| round.is_of(&last.plan)) {
             match OnlineRound::new(*last, generation, Some(round), now) {
                 Ok(complete) => *round = complete,
@@ -402,7 +402,8 @@ impl OnlineSession {
         } else {
             (self.round, missed) = (None, Missed::Start);
         }
-        self.missed = Some((missed, now));
+        // The rest of a match that all players have left is played at once, which nobody misses.
+        self.missed = was_away.then_some((missed, now)).or(self.missed);
     }
 
     /// Ends the session. The results of a match stay until the player closes them.
@@ -469,6 +470,23 @@ impl OnlineSession {
         if let Some(round) = self.round.take() {
             self.connection.play(round.generation(), MatchRequest::Quit);
         }
+    }
+
+    /// Asks for the rest of the match at once, in which only computers are left. The match stays on the screen.
+    pub(super) fn finish_match(&mut self) {
+        if let Some(round) = &mut self.round {
+            round.overlay = Overlay::None;
+            self.connection.play(round.generation(), MatchRequest::Quit);
+        }
+    }
+
+    /// Whether only computers are left in the match, in which the player had a seat.
+    pub(super) fn can_finish(&self) -> bool {
+        let is_person = |member| {
+            let member = self.state.as_ref().and_then(|state| state.member(member));
+            member.is_some_and(|member| member.computer.is_none())
+        };
+        self.round.as_ref().is_some_and(|round| round.can_finish(is_person))
     }
 
     /// Closes the results of the match.

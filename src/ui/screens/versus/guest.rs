@@ -3,10 +3,9 @@
 use std::time::Instant;
 
 use super::waiting::WaitingGame;
-use super::{PlayerLook, seat_name};
+use super::{PlayerLook, person_name};
 use crate::engine::Rules;
 use crate::input::SeatDevice;
-use crate::settings::{PlayerProgram, VersusSeat};
 use crate::ui::words::Words;
 
 /// A player beside the match.
@@ -22,8 +21,8 @@ impl Guest {
         Self { device, game: WaitingGame::stopped(practice, now) }
     }
 
-    /// How the guest is shown in a seat.
-    pub(super) fn look(&self, words: &Words, programs: &[PlayerProgram], seat: usize) -> PlayerLook {
-        PlayerLook::of_seat(seat_name(words, programs, VersusSeat::Person(self.device)), seat)
+    /// How a guest is shown in a seat, who is one of several people, counted from 0.
+    pub(super) fn look(words: &Words, person: usize, seat: usize) -> PlayerLook {
+        PlayerLook::of_seat(person_name(words, person), seat)
     }
 }

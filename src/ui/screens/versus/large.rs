@@ -4,7 +4,7 @@ use egui::Ui;
 
 use super::{PlayerLook, side};
 use crate::engine::versus::Hit;
-use crate::ui::paint::versus::{Flight, SeatLayout, SeatView, VersusLayout};
+use crate::ui::paint::versus::{Flight, SeatLayout, SeatView, Targeting, VersusLayout};
 use crate::ui::words::{Words, id};
 
 /// The seat that a spectator has enlarged; none while all are alike.
@@ -63,6 +63,12 @@ impl LargeSeat {
         }
     }
 
+    /// All texts of that button.
+    pub(super) fn texts(words: &Words, players: &[PlayerLook]) -> Vec<String> {
+        let large = std::iter::once(None).chain((0..players.len()).map(Some));
+        large.map(|seat| Self(seat).text(words, players)).collect()
+    }
+
     /// The panning of a seat's sounds, in percent: by its place on the screen, in the middle while a seat is large.
     pub(super) fn side(self, seat: usize, seats: usize) -> i8 {
         if self.is_none() { side(seat, seats) } else { 0 }
@@ -77,6 +83,9 @@ impl LargeSeat {
         let order = Drawn::new(views.len(), self.0, false);
         for view in &mut views {
             view.marked_by.iter_mut().chain(&mut view.knocked_out_by).for_each(|by| *by = order.index(*by));
+            if let Some(Targeting::Seat(seat)) = &mut view.targeting {
+                *seat = order.index(*seat);
+            }
         }
         for Flight { hit, .. } in &mut flights {
             *hit = order.hit(hit);

@@ -2,11 +2,12 @@
 
 use egui::{Align, Layout, Sense, Ui, vec2};
 
-use super::{custom, handicap_text, key_test, preset_name, seat_name};
+use super::{custom, handicap_text, key_test, preset_name, recorded_names, seat_name};
 use crate::engine::attack::StartingPattern;
-use crate::engine::versus::{Contradiction, VersusPreset};
+use crate::engine::versus::{Contradiction, TargetLaw, VersusPreset};
 use crate::engine::{ModeId, Rules};
 use crate::input::{Action, Bindings, InputEvent, InputKind, KeyTest, SeatDevice};
+use crate::replay::MatchSetup;
 use crate::settings::{
     Handling, HandlingPreset, SeatConflict, Settings, Versus, VersusGoal, VersusSeat, VersusTeamGoal,
 };
@@ -18,9 +19,9 @@ use crate::ui::screens::{Command, Shared, VersusCommand};
 use crate::ui::widgets::button::{self, Tone};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
-use crate::ui::widgets::row::{self, Named, Number};
+use crate::ui::widgets::row::{self, Chip, Named, Number};
 use crate::ui::widgets::tabs::tabs;
-use crate::ui::widgets::{note, rows};
+use crate::ui::widgets::{note, panel, rows};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The maximum width of the screen, in points.
@@ -43,6 +44,8 @@ pub struct VersusLobby {
     page: LobbyPage,
     /// The seat whose setup is shown.
     shown: usize,
+    /// The seat whose players are all shown.
+    open: Option<usize>,
 }
 
 /// A page of the lobby.
@@ -128,7 +131,7 @@ impl VersusLobby {
         self.page = pages[turned.unwrap_or(chosen)];
         ui.add_space(theme.metrics.space.s);
         let changed = match self.page {
-            LobbyPage::Players => players(ui, shared, versus, &self.pads),
+            LobbyPage::Players => players(ui, shared, versus, (&self.pads, &mut self.open)),
             LobbyPage::Rules => rows(ui, theme, |ui| rule_rows(ui, shared, versus, RuleRows::Rounds)),
             LobbyPage::Custom => custom::page(ui, shared, versus),
             LobbyPage::Seats => rows(ui, theme, |ui| seat_setup(ui, shared, versus, &mut self.shown)),
@@ -166,7 +169,15 @@ impl VersusLobby {
                 }
             }));
         }
-        if back { Some(Command::Back) } else { command }
+        match (back, self.open) {
+            // Back closes the players of a seat first.
+            (true, Some(_)) => {
+                self.open = None;
+                None
+            }
+            (true, None) => Some(Command::Back),
+            (false, _) => command,
+        }
     }
 }
 
@@ -198,7 +209,8 @@ pub(in crate::ui::screens) const fn unsupported_text(rule: UnsupportedRule) -> M
 pub(in crate::ui::screens) fn continue_match(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
     let recorded = &shared.unfinished_match?.recorded;
-    let names = recorded.setup.as_ref().map(|setup| setup.names.join(" · ")).unwrap_or_default();
+    let named = |setup: &MatchSetup| recorded_names(words, setup, setup.names.len()).join(" · ");
+    let names = recorded.setup.as_ref().map(named).unwrap_or_default();
     let time = words.clock(recorded.time().millis());
     let text = words.with(id::VERSUS_CONTINUE_WITH, &[("names", names.into()), ("time", time.into())]);
     let chosen =
@@ -266,29 +278,50 @@ fn start_problem(shared: &Shared<'_>) -> Option<String> {
 }
 
 /// The rows of all seats, the ways to join, and notes.
-fn players(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, pads: &[String]) -> Option<Command> {
+fn players(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    versus: &Versus,
+    (pads, open): (&[String], &mut Option<usize>),
+) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
-    let changed = rows(ui, theme, |ui| seats(ui, shared, versus, pads));
+    let changed = rows(ui, theme, |ui| seats(ui, shared, versus, (pads, open)));
     ui.add_space(theme.metrics.space.s);
-    note(ui, theme, &words.text(id::VERSUS_JOIN));
-    let joined = touch_button(ui, shared, versus);
-    for (seat, player) in versus.seats.into_iter().enumerate() {
-        if let VersusSeat::Person(half @ (SeatDevice::LeftHalf | SeatDevice::RightHalf)) = player {
-            let keys = keys_text(words, &shared.settings.seat_bindings(seat, half));
-            note(ui, theme, &format!("{}: {keys}", seat_name(words, &shared.settings.programs, player)));
+    // On a panel, because the windows of the background are lit.
+    let joined = panel(ui, theme, |ui| {
+        note(ui, theme, &words.text(id::VERSUS_JOIN));
+        let joined = touch_button(ui, shared, versus);
+        for player in versus.seats {
+            if let VersusSeat::Person(half @ (SeatDevice::LeftHalf | SeatDevice::RightHalf)) = player {
+                let keys = keys_text(words, &shared.settings.seat_bindings(seat_of(versus, half), half));
+                note(ui, theme, &format!("{}: {keys}", seat_name(words, &shared.settings.programs, player)));
+            }
         }
-    }
-    for index in versus.taken() {
-        let team = words.with(id::VERSUS_IN_TEAM, &[("team", versus.team(index).into())]);
-        let handicap = handicap_text(words, &versus.handicap(index), versus.next_counts[index]);
-        let parts: Vec<String> =
-            (versus.has_teams() && !versus.is_together()).then_some(team).into_iter().chain(handicap).collect();
-        if !parts.is_empty() {
-            let name = words.with(id::VERSUS_SEAT, &[("seat", (index + 1).into())]);
-            note(ui, theme, &format!("{name}: {}", parts.join(" · ")));
+        let rules = versus.match_rules();
+        let has_choice = versus.taken().count() > 2 && !versus.is_together() && !rules.attacks.sends_nothing();
+        if has_choice && rules.targets == TargetLaw::Chosen {
+            note(ui, theme, &words.text(id::VERSUS_TARGETS_NOTE));
         }
-    }
+        joined
+    });
     changed.or(joined)
+}
+
+/// The seat of a device.
+fn seat_of(versus: &Versus, device: SeatDevice) -> usize {
+    versus.seats.iter().position(|seat| *seat == VersusSeat::Person(device)).unwrap_or_default()
+}
+
+/// The team and the handicap of a seat, as far as it has them.
+fn chips(words: &Words, versus: &Versus, seat: usize) -> Vec<Chip> {
+    if versus.seats[seat] == VersusSeat::Empty {
+        return Vec::new();
+    }
+    let team = versus.team(seat);
+    let of_team = || Chip { text: words.with(id::VERSUS_IN_TEAM, &[("team", team.into())]), team: Some(team.into()) };
+    let handicap = handicap_text(words, &versus.handicap(seat), versus.next_counts[seat]);
+    let of_team = (versus.has_teams() && !versus.is_together()).then(of_team);
+    of_team.into_iter().chain(handicap.map(|text| Chip { text, team: None })).collect()
 }
 
 /// The button with which the touchscreen joins, where one has been touched. A touch elsewhere works the menu.
@@ -336,43 +369,106 @@ fn is_in_use(versus: &Versus, index: usize, player: VersusSeat) -> bool {
     others.any(|(_, other)| matches!(other, VersusSeat::Person(taken) if device.overlaps(*taken)))
 }
 
-fn seats(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, pads: &[String]) -> Option<Command> {
-    let words = shared.words;
+/// The rows of all seats. That of an open seat is followed by all its players, its team and the shares of its attacks.
+fn seats(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    versus: &Versus,
+    (pads, open): (&[String], &mut Option<usize>),
+) -> Option<Command> {
     let mut form = Form::new(ui, shared);
-    let levels: Vec<String> = (1..=Versus::LEVELS).map(|level| words.computer(level)).collect();
-    let level_of_others = versus.seats.iter().find_map(|seat| match seat {
-        VersusSeat::Computer(level) => Some(*level),
-        VersusSeat::Empty | VersusSeat::Person(_) | VersusSeat::Program(_) => None,
-    });
     for (index, seat) in versus.seats.into_iter().enumerate() {
-        let mut players = offered(shared.settings.programs.len());
-        players.retain(|player| *player == seat || !is_in_use(versus, index, *player));
-        // A gamepad with a greater number can only join by a press.
-        let chosen = players.iter().position(|player| *player == seat).unwrap_or_else(|| {
-            players.push(seat);
-            players.len() - 1
-        });
-        let names: Vec<String> =
-            players.iter().map(|player| seat_name(words, &shared.settings.programs, *player)).collect();
-        let label = words.with(id::VERSUS_SEAT, &[("seat", (index + 1).into())]);
-        let named = match seat {
-            VersusSeat::Computer(level) => {
-                let hint = levels.get(usize::from(level.saturating_sub(1))).map_or("", String::as_str);
-                Named { others: &levels, ..Named::new(&label, hint) }
-            }
-            VersusSeat::Empty | VersusSeat::Person(_) | VersusSeat::Program(_) => Named::new(&label, ""),
-        };
-        let is_new = !matches!(seat, VersusSeat::Computer(_));
-        form.choice_named(named, (&names, chosen), |settings, chosen| {
-            settings.versus.seats[index] = match players[chosen] {
-                // A new computer is as strong as the others.
-                VersusSeat::Computer(level) if is_new => VersusSeat::Computer(level_of_others.unwrap_or(level)),
-                player => player,
-            };
-        });
+        seat_row(&mut form, shared, (versus, index), open);
         profile_row(&mut form, shared, (index, seat), pads);
+        if *open == Some(index) && seat != VersusSeat::Empty {
+            team_row(&mut form, versus, index);
+            share_rows(&mut form, versus, index);
+        }
     }
     form.finish()
+}
+
+/// The choice of the player of a seat. Its arrows step through all of them; open, it shows them side by side.
+fn seat_row(form: &mut Form<'_, '_>, shared: &Shared<'_>, (versus, index): (&Versus, usize), open: &mut Option<usize>) {
+    let words = shared.words;
+    let seat = versus.seats[index];
+    let levels: Vec<String> = (1..=Versus::LEVELS).map(|level| words.computer(level)).collect();
+    let mut players = offered(shared.settings.programs.len());
+    players.retain(|player| *player == seat || !is_in_use(versus, index, *player));
+    // A gamepad with a greater number can only join by a press.
+    let chosen = players.iter().position(|player| *player == seat).unwrap_or_else(|| {
+        players.push(seat);
+        players.len() - 1
+    });
+    let names: Vec<String> =
+        players.iter().map(|player| seat_name(words, &shared.settings.programs, *player)).collect();
+    let label = words.with(id::VERSUS_SEAT, &[("seat", (index + 1).into())]);
+    let named = match seat {
+        VersusSeat::Computer(level) => {
+            let hint = levels.get(usize::from(level.saturating_sub(1))).map_or("", String::as_str);
+            Named { others: &levels, ..Named::new(&label, hint) }
+        }
+        VersusSeat::Empty | VersusSeat::Person(_) | VersusSeat::Program(_) => Named::new(&label, ""),
+    };
+    let is_open = *open == Some(index);
+    let (pressed, row) =
+        form.opening_choice((named, &chips(words, versus, index)), (&names, chosen), is_open, |settings, chosen| {
+            settings.versus.seats[index] = match (players[chosen], seat) {
+                (player @ VersusSeat::Computer(_), VersusSeat::Computer(_)) => player,
+                // A new computer is as strong as the others.
+                (VersusSeat::Computer(level), _) => VersusSeat::Computer(level_of_others(versus).unwrap_or(level)),
+                (player, _) => player,
+            };
+        });
+    if pressed {
+        *open = (!is_open).then_some(index);
+    }
+    if is_open && form.radios((&names, chosen), |settings, chosen| settings.versus.seats[index] = players[chosen]) {
+        *open = None;
+        form.give_focus(row);
+    }
+}
+
+/// The level of the first computer.
+fn level_of_others(versus: &Versus) -> Option<u8> {
+    versus.seats.iter().find_map(|seat| match seat {
+        VersusSeat::Computer(level) => Some(*level),
+        VersusSeat::Empty | VersusSeat::Person(_) | VersusSeat::Program(_) => None,
+    })
+}
+
+/// The choice of the team of a seat, unless all are in one.
+fn team_row(form: &mut Form<'_, '_>, versus: &Versus, seat: usize) {
+    if versus.is_together() {
+        return;
+    }
+    let words = form.words();
+    let teams: Vec<String> = (1..=Versus::SEATS).map(|team| words.number(team as u64)).collect();
+    let hint = words.text(id::VERSUS_TEAM_HINT);
+    form.choice(id::VERSUS_TEAM, &hint, (&teams, usize::from(versus.teams[seat]) - 1), |settings, team| {
+        settings.versus.teams[seat] = team as u8 + 1;
+    });
+}
+
+/// The rows of the shares of attacks that a seat sends and receives, and of its starting level.
+fn share_rows(form: &mut Form<'_, '_>, versus: &Versus, seat: usize) {
+    let words = form.words();
+    let percent = |value: u8| words.with(id::VERSUS_PERCENT, &[("percent", value.into())]);
+    let share = |value: u8, text| Number { value: value.into(), least: 50, most: 150, step: 10, text, per_one: 1 };
+    let (sent, received) = (percent(versus.sent[seat]), percent(versus.received[seat]));
+    form.number(id::VERSUS_SENT_SHARE, "", share(versus.sent[seat], &sent), |settings, percent| {
+        settings.versus.sent[seat] = percent as u8;
+    });
+    form.number(id::VERSUS_RECEIVED_SHARE, "", share(versus.received[seat], &received), |settings, percent| {
+        settings.versus.received[seat] = percent as u8;
+    });
+    let level = u32::from(versus.levels[seat]);
+    let text = words.number(level.into());
+    let most = Versus::MAX_LEVEL.into();
+    let number = Number { value: level, least: 1, most, step: 1, text: &text, per_one: 1 };
+    form.number(id::VERSUS_STARTING_LEVEL, "", number, |settings, level| {
+        settings.versus.levels[seat] = level as u8;
+    });
 }
 
 /// The choice of the profile of the person in a seat. A gamepad remembers it.
@@ -504,8 +600,11 @@ fn goal(form: &mut Form<'_, '_>, versus: &Versus, shown: RuleRows) {
     }
 }
 
-/// The rows of the goals of the teams that have players.
+/// The rows of the goals of the teams that have players, in a match in which two players are in one team.
 fn team_goals(form: &mut Form<'_, '_>, versus: &Versus) {
+    if !versus.has_teams() {
+        return;
+    }
     let words = form.words();
     let names = VersusTeamGoal::ALL.map(|goal| {
         words.text(match goal {
@@ -522,7 +621,8 @@ fn team_goals(form: &mut Form<'_, '_>, versus: &Versus) {
         let goal = versus.team_goals[team];
         let label = |id| words.with(id, &[("team", (team + 1).into())]);
         let index = VersusTeamGoal::ALL.iter().position(|other| *other == goal).unwrap_or(0);
-        form.choice_named(Named::new(&label(id::VERSUS_TEAM_GOAL), ""), (&names, index), |settings, index| {
+        let (name, hint) = (label(id::VERSUS_TEAM_GOAL), words.text(id::VERSUS_TEAM_GOAL_HINT));
+        form.choice_named(Named::new(&name, &hint), (&names, index), |settings, index| {
             settings.versus.team_goals[team] = VersusTeamGoal::ALL[index];
         });
         let (lines, points) = (versus.team_lines[team], versus.team_points[team]);
@@ -581,29 +681,8 @@ fn seat_setup(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, shown: &mut usi
     form.choice(id::VERSUS_COLOR, "", (&colors, versus.colors[seat].into()), |settings, color| {
         settings.versus.colors[seat] = color as u8;
     });
-    if !versus.is_together() {
-        let teams: Vec<String> = (1..=Versus::SEATS).map(|team| words.number(team as u64)).collect();
-        let hint = words.text(id::VERSUS_TEAM_HINT);
-        form.choice(id::VERSUS_TEAM, &hint, (&teams, usize::from(versus.teams[seat]) - 1), |settings, team| {
-            settings.versus.teams[seat] = team as u8 + 1;
-        });
-    }
-    let percent = |value: u8| words.with(id::VERSUS_PERCENT, &[("percent", value.into())]);
-    let share = |value: u8, text| Number { value: value.into(), least: 50, most: 150, step: 10, text, per_one: 1 };
-    let (sent, received) = (percent(versus.sent[seat]), percent(versus.received[seat]));
-    form.number(id::VERSUS_SENT_SHARE, "", share(versus.sent[seat], &sent), |settings, percent| {
-        settings.versus.sent[seat] = percent as u8;
-    });
-    form.number(id::VERSUS_RECEIVED_SHARE, "", share(versus.received[seat], &received), |settings, percent| {
-        settings.versus.received[seat] = percent as u8;
-    });
-    let level = u32::from(versus.levels[seat]);
-    let text = words.number(level.into());
-    let most = Versus::MAX_LEVEL.into();
-    let number = Number { value: level, least: 1, most, step: 1, text: &text, per_one: 1 };
-    form.number(id::VERSUS_STARTING_LEVEL, "", number, |settings, level| {
-        settings.versus.levels[seat] = level as u8;
-    });
+    team_row(&mut form, versus, seat);
+    share_rows(&mut form, versus, seat);
     starting_lines(&mut form, versus, seat);
     let next = u32::from(versus.next_counts[seat]);
     let text = words.number(next.into());

@@ -3,7 +3,7 @@
 use egui::Ui;
 
 use super::record::record_lines;
-use super::rules_name;
+use super::{recorded_names, rules_name};
 use crate::engine::Rules;
 use crate::engine::versus::Standings;
 use crate::storage::{MatchRecords, MatchSummary, RecordingSource, StoredMatch};
@@ -48,8 +48,8 @@ impl MatchList {
         }
         vec![
             column(id::SCORES_DATE, 1.6, false),
-            column(id::VERSUS_PLAYERS, 4.0, false),
-            column(id::VERSUS_WINNER, 2.0, false),
+            column(id::VERSUS_PLAYERS, 4.0, false).wrapping(),
+            column(id::VERSUS_WINNER, 2.0, false).wrapping(),
             column(id::VERSUS_RULES, 1.4, false),
             column(id::PLAY_TIME, 1.2, true),
         ]
@@ -77,7 +77,8 @@ impl MatchList {
             let texts = texts(words, stored);
             let spoken: Vec<&str> = texts.iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
             let mark = if is_open { Mark::New } else { Mark::Plain };
-            if table::choice(ui, theme, &spoken.join(", "), (columns, &texts), mark).clicked() {
+            let spoken = spoken.join(", ").replace('\u{a0}', " ");
+            if table::choice(ui, theme, &spoken, (columns, &texts), mark).clicked() {
                 self.open = (!is_open).then(|| Open { name: stored.name.clone(), is_asked: false, begins: true });
             }
             if let Some(open) = self.open.as_mut().filter(|open| open.name == stored.name) {
@@ -126,10 +127,15 @@ fn texts(words: &Words, stored: &StoredMatch) -> [String; 5] {
     match &stored.summary {
         Ok(summary) => {
             let setup = &summary.setup;
+            // Lines break only between two names.
+            let names: Vec<String> = recorded_names(words, setup, setup.names.len())
+                .into_iter()
+                .map(|name| name.replace(' ', "\u{a0}"))
+                .collect();
             [
                 words.moment(summary.played_at()),
-                players(words, summary),
-                winner(words, summary),
+                players(words, summary, &names),
+                winner(words, summary, &names),
                 rules_name(words, &setup.rules),
                 words.time(summary.time.millis()),
             ]
@@ -142,16 +148,16 @@ fn texts(words: &Words, stored: &StoredMatch) -> [String; 5] {
 }
 
 /// The names of the players, in a match of several rounds each with the rounds won.
-fn players(words: &Words, summary: &MatchSummary) -> String {
+fn players(words: &Words, summary: &MatchSummary, names: &[String]) -> String {
     let player = |(seat, name): (usize, &String)| match summary.wins.get(seat) {
-        Some(wins) => format!("{name} {}", words.number(*wins as u64)),
+        Some(wins) => format!("{name}\u{a0}{}", words.number(*wins as u64)),
         None => name.clone(),
     };
-    summary.setup.names.iter().enumerate().map(player).collect::<Vec<_>>().join(" · ")
+    names.iter().enumerate().map(player).collect::<Vec<_>>().join("\u{a0}· ")
 }
 
 /// The names in the first place. A draw has no winner, nor has a match without a result or without opponents.
-fn winner(words: &Words, summary: &MatchSummary) -> String {
+fn winner(words: &Words, summary: &MatchSummary, names: &[String]) -> String {
     let MatchSummary { setup, places, .. } = summary;
     if *places == Standings::default() {
         return words.text(id::VERSUS_BROKEN_OFF);
@@ -163,6 +169,6 @@ fn winner(words: &Words, summary: &MatchSummary) -> String {
     if winners.len() == setup.names.len() {
         return words.text(id::VERSUS_TOGETHER);
     }
-    let names: Vec<&str> = winners.iter().filter_map(|seat| setup.names.get(*seat)).map(String::as_str).collect();
-    names.join(" · ")
+    let names: Vec<&str> = winners.iter().filter_map(|seat| names.get(*seat)).map(String::as_str).collect();
+    names.join("\u{a0}· ")
 }

@@ -7,6 +7,7 @@ mod key_test;
 mod large;
 mod lobby;
 mod matches;
+mod names;
 mod record;
 mod results;
 mod round;
@@ -21,6 +22,8 @@ pub use watch::MatchWatch;
 
 pub(in crate::ui::screens) use large::Drawn;
 pub(in crate::ui::screens) use lobby::{RuleRows, continue_match, contradiction_text, rule_rows, unsupported_text};
+use names::{distinct, person_name, player_names, recorded_level, seat_name};
+pub(in crate::ui::screens) use names::{recorded_name, recorded_names};
 pub(in crate::ui::screens) use record::{record_line, statistics};
 use results::is_low;
 pub(in crate::ui::screens) use results::reviews;
@@ -32,34 +35,13 @@ use crate::engine::Target;
 use crate::engine::attack::StartingLines;
 use crate::engine::versus::{GameType, Handicap, Hit, KnockOuts, Series, TeamGoal, VersusPreset, VersusRules};
 use crate::external::{ProgramCommand, ProgramError};
-use crate::input::SeatDevice;
-use crate::replay::{MatchSetup, SeatLook};
+use crate::replay::SeatLook;
 use crate::session::{Match, Pace};
 use crate::settings::{PlayerProgram, Versus, VersusSeat};
 use crate::ui::live::{HIT_MS, LiveMatch};
 pub use crate::ui::paint::versus::PlayerLook;
-use crate::ui::paint::versus::{Flight, SeatView, place_text};
+use crate::ui::paint::versus::{Flight, SeatView, Targeting, place_text};
 use crate::ui::words::{MessageId, Words, id};
-
-/// The name of a seat's player.
-fn seat_name(words: &Words, programs: &[PlayerProgram], seat: VersusSeat) -> String {
-    match seat {
-        VersusSeat::Empty => words.text(id::VERSUS_EMPTY),
-        VersusSeat::Person(SeatDevice::Keyboard) => words.text(id::VERSUS_KEYBOARD),
-        VersusSeat::Person(SeatDevice::LeftHalf) => words.text(id::VERSUS_LEFT_HALF),
-        VersusSeat::Person(SeatDevice::RightHalf) => words.text(id::VERSUS_RIGHT_HALF),
-        VersusSeat::Person(SeatDevice::Touch) => words.text(id::VERSUS_TOUCHSCREEN),
-        VersusSeat::Person(SeatDevice::Pad(number)) => words.with(id::VERSUS_PAD, &[("pad", (number + 1).into())]),
-        VersusSeat::Computer(level) => words.with(id::VERSUS_COMPUTER, &[("level", level.into())]),
-        VersusSeat::Program(index) => program_name(words, programs, index.into()),
-    }
-}
-
-/// The name of a player in a recorded match.
-pub(in crate::ui::screens) fn recorded_name(words: &Words, setup: &MatchSetup, seat: usize) -> String {
-    let unnamed = || words.with(id::VERSUS_SEAT, &[("seat", (seat + 1).into())]);
-    setup.names.get(seat).cloned().unwrap_or_else(unnamed)
-}
 
 /// The name of a program.
 pub(in crate::ui::screens) fn program_name(words: &Words, programs: &[PlayerProgram], index: usize) -> String {
@@ -105,21 +87,21 @@ pub(in crate::ui::screens) fn program_error(words: &Words, error: &ProgramError)
     words.text(text)
 }
 
-/// The players of a setup, in the order of the taken seats. `played` contains the current players of the seats.
+/// The players of a setup, in the order of the taken seats. `played` contains the current players of the seats, and `alone` is
+/// the name of the only person, if the setup has none.
 fn player_looks(
     words: &Words,
     (setup, programs): (&Versus, &[PlayerProgram]),
     played: &[VersusSeat],
+    alone: MessageId,
 ) -> Vec<PlayerLook> {
-    let look = |(seat, player): (usize, &VersusSeat)| PlayerLook {
-        name: match setup.names[seat].trim() {
-            "" => seat_name(words, programs, *player),
-            name => name.to_owned(),
-        },
+    let names = player_names(words, (setup, programs), played, alone);
+    let look = |(seat, name): (usize, String)| PlayerLook {
+        name,
         look: SeatLook { color: setup.colors[seat], avatar: setup.avatars[seat], next_count: setup.next_counts[seat] },
         handicap: handicap_text(words, &setup.handicap(seat), setup.next_counts[seat]).unwrap_or_default(),
     };
-    setup.taken().zip(played).map(look).collect()
+    setup.taken().zip(names).map(look).collect()
 }
 
 /// The text of a handicap, with the maximum length of the Next Queue. `None` without one.
@@ -257,7 +239,7 @@ fn seat_views<'a>(
             team: shown_team(state, index),
             wins: score.wins(index),
             marked_by: marks_on(state, index),
-            targeting: targeting_name(state, index),
+            targeting: targeting(state, index),
             goal: state.progress(index),
             aim: None,
             // Points of practice do not count.
@@ -289,15 +271,17 @@ pub(in crate::ui::screens) fn marked_by(state: &Match, by: usize, chosen: Target
     state.aimed_with(by, chosen).collect()
 }
 
-/// The targeting rule that a seat has chosen. `None` without one, or if the match has one rule for all.
-pub(in crate::ui::screens) fn targeting_name(state: &Match, seat: usize) -> Option<MessageId> {
-    let chooses = state.next_target(seat, Target::Everybody).is_some();
-    match state.target(seat) {
-        _ if !chooses => None,
-        Target::Everybody | Target::Seat(_) => None,
-        Target::Random => Some(id::VERSUS_TARGETS_RANDOM),
-        Target::Even => Some(id::VERSUS_TARGETS_EVEN),
-        Target::Leader => Some(id::VERSUS_TARGETS_LEADER),
-        Target::Attackers => Some(id::VERSUS_TARGETS_ATTACKERS),
-    }
+/// The targets that a seat has chosen. `None` if it has one opponent, or if the match has one rule for all.
+pub(in crate::ui::screens) fn targeting(state: &Match, seat: usize) -> Option<Targeting> {
+    let chooses = state.next_target(seat, Target::Everybody).is_some() && state.opponents(seat, 0).len() > 1;
+    chooses.then(|| {
+        Targeting::Law(match state.target(seat) {
+            Target::Seat(marked) => return Targeting::Seat(marked.into()),
+            Target::Everybody => id::VERSUS_TARGETS_EVERYBODY,
+            Target::Random => id::VERSUS_TARGETS_RANDOM,
+            Target::Even => id::VERSUS_TARGETS_EVEN,
+            Target::Leader => id::VERSUS_TARGETS_LEADER,
+            Target::Attackers => id::VERSUS_TARGETS_ATTACKERS,
+        })
+    })
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use egui::{Label, Ui, UiBuilder};
@@ -9,8 +10,8 @@ use egui::{Label, Ui, UiBuilder};
 use super::guest::Guest;
 use super::large::LargeSeat;
 use super::{
-    BestTime, Decided, MatchResults, OfMatch, PlayerLook, flights, is_low, player_looks, program_command,
-    program_error, program_pace, reviews, seat_views, timer,
+    BestTime, Decided, MatchResults, OfMatch, PlayerLook, distinct, flights, is_low, player_looks, program_command,
+    program_error, program_pace, recorded_level, reviews, seat_name, seat_views, timer,
 };
 use crate::bots::beam::Aim;
 use crate::bots::level::BotLevel;
@@ -24,7 +25,7 @@ use crate::input::{
     StampedInput,
 };
 use crate::replay::{MOST_ROUNDS, MatchReplay, MatchTotals, RecordedRound, ReplayError, RoundTimeline, Rounds};
-use crate::session::{BeamRunner, Bot, Frame, Match, MatchTally, Seat, Track as _, waiting_rules};
+use crate::session::{BeamRunner, Bot, Frame, Match, MatchTally, Seat, waiting_rules};
 use crate::settings::{PlayerProgram, Settings, Versus, VersusSeat};
 use crate::storage::UnfinishedMatch;
 use crate::ui::live::LiveMatch;
@@ -49,10 +50,14 @@ const SAVE_EVERY: Duration = Duration::from_secs(3);
 /// The time in which all pages of a program's error are shown.
 const ERROR_SECONDS: f64 = 8.0;
 
-/// The speed at which the rest of a match is played that nobody decides any more, in percent.
-const FINISH_SPEED: u32 = 10_000;
-/// The steps in which a frame at that speed is played. Bots press at most once in a step, so it must be short.
-const FINISH_STEPS: u32 = 100;
+/// The game time that is played at once while the rest of a match is finished, in milliseconds.
+// A decision must be there before its first press, so a step is shorter than the least reaction time of a bot.
+const FINISH_STEP_MS: u32 = 10;
+const _: () = assert!(FINISH_STEP_MS < BeamRunner::LEAST_LOOK_MS);
+/// The time that a frame spends on that.
+const FINISH_BUDGET: Duration = Duration::from_millis(12);
+/// The interval between two looks at a bot that thinks.
+const FINISH_POLL: Duration = Duration::from_micros(500);
 
 /// The least number of players of a match that somebody can join while it runs (Guideline B1.2.3).
 const LATE_PLAYERS: usize = 3;
@@ -137,8 +142,8 @@ pub struct VersusRound {
     is_recorded: bool,
     /// Whether it continues a recording.
     is_taken_over: bool,
-    /// The start of the frame to play, if the rest is played at once.
-    finishing_since: Option<Instant>,
+    /// Whether the rest is played at once.
+    is_finishing: bool,
     /// Whether the players have left the window, rather than paused.
     is_open: bool,
     /// The time of the last save for continuing it after an interruption.
@@ -285,10 +290,10 @@ impl VersusRound {
         let mut players = Vec::new();
         for index in 0..game.seats().len().min(Versus::SEATS) {
             let name = timeline.setup().names.get(index).cloned().unwrap_or_default();
-            let (player, name) = match others {
-                _ if index == seat => (device, String::new()),
-                Others::Computers => (computer, String::new()),
-                Others::Recorded => (VersusSeat::Empty, name),
+            let player = match others {
+                _ if index == seat => device,
+                Others::Computers => recorded_level(&name).map_or(computer, VersusSeat::Computer),
+                Others::Recorded => VersusSeat::Empty,
             };
             // A seat with a recording has no device, but it is drawn.
             setup.seats[index] = if player == VersusSeat::Empty { computer } else { player };
@@ -311,8 +316,13 @@ impl VersusRound {
         for index in players.len()..Versus::SEATS {
             setup.seats[index] = VersusSeat::Empty;
         }
+        let recorded_names = setup.names.clone();
         let settings = Settings { versus: setup, ..settings.clone() };
         let mut round = Self::with_game(&settings, players, (Default::default(), tally), game, now);
+        // What happened before is told by the names of that time, also where a person with another name plays now.
+        for (name, recorded) in round.setup.names.iter_mut().zip(recorded_names).filter(|(_, name)| !name.is_empty()) {
+            *name = recorded;
+        }
         // A recording does not react to attacks, so the file of such a match could not be verified.
         (round.is_taken_over, round.is_recorded) = (true, others == Others::Recorded);
         // Other people played the first part, so the result counts for no profile.
@@ -382,7 +392,7 @@ impl VersusRound {
             profiles,
             is_recorded: false,
             is_taken_over: false,
-            finishing_since: None,
+            is_finishing: false,
             is_open: false,
             saved_at: now,
             pads: Vec::new(),
@@ -455,9 +465,14 @@ impl VersusRound {
         matches!(self.players.get(seat), Some(VersusSeat::Person(_)))
     }
 
+    /// The seats of people.
+    fn people(&self) -> impl Iterator<Item = usize> {
+        (0..self.players.len()).filter(|seat| self.is_person(*seat))
+    }
+
     /// Whether nobody plays: all players are computers and programs, and no guest practices.
     fn is_watched(&self) -> bool {
-        self.guests.is_empty() && !(0..self.players.len()).any(|seat| self.is_person(seat))
+        self.guests.is_empty() && self.people().next().is_none()
     }
 
     /// The large seat. Those of people are alike.
@@ -541,18 +556,26 @@ impl VersusRound {
         {
             self.finish(now);
         }
-        if let Some(since) = self.finishing_since
-            && self.live.over_since().is_none()
-        {
-            self.finishing_since = Some(now);
-            let step = now.saturating_duration_since(since) / FINISH_STEPS;
-            for count in 1..FINISH_STEPS {
-                self.live.frame_of_seats(&[], since + step * count);
-                self.add_up();
-            }
+        if self.is_finishing && self.live.over_since().is_none() {
+            return self.play_ahead(now);
         }
         self.live.frame_of_seats_now(&inputs.changes, now);
         self.add_up()
+    }
+
+    /// Plays as much of the rest as a frame has time for. Waits for every decision, so that computers and programs play as well
+    /// as they would have. Returns the last frame.
+    fn play_ahead(&mut self, now: Instant) -> &Frame {
+        let began = Instant::now();
+        while self.live.over_since().is_none() && began.elapsed() < FINISH_BUDGET {
+            if self.live.is_thinking() {
+                thread::sleep(FINISH_POLL);
+            } else {
+                self.live.play_ahead(FINISH_STEP_MS, now);
+                self.add_up();
+            }
+        }
+        self.state().last_frame()
     }
 
     /// Adds the last frame to the statistics. Returns the frame.
@@ -701,18 +724,16 @@ impl VersusRound {
     #[must_use]
     pub fn can_finish(&self) -> bool {
         let state = self.state();
-        let is_left = |seat: usize| !state.seat(seat).is_over();
-        let has_people = (0..self.players.len()).any(|seat| self.is_person(seat) && is_left(seat));
+        let has_people = self.people().any(|seat| !state.seat(seat).is_over());
         let is_running = self.stage != Stage::Over && !state.is_over() && state.now() > Ticks::ZERO;
-        is_running && self.finishing_since.is_none() && !has_people
+        is_running && !self.is_finishing && !has_people
     }
 
-    /// Plays the rest of the match at once, as it would have been played.
+    /// Plays the rest of the match at once, as it would have been played, until it is paused.
     pub fn finish_now(&mut self, now: Instant) {
         if self.can_finish() {
-            self.finishing_since = Some(now);
+            self.is_finishing = true;
             self.stage = Stage::Playing;
-            self.live.set_speed(FINISH_SPEED);
             self.live.resume(now);
         }
     }
@@ -720,7 +741,7 @@ impl VersusRound {
     /// Whether the rest of the match is played at once.
     #[must_use]
     pub const fn is_finishing(&self) -> bool {
-        self.finishing_since.is_some()
+        self.is_finishing
     }
 
     /// Notes that the players have left the match for another window.
@@ -740,8 +761,10 @@ impl VersusRound {
         self.fields(ui, shared, &players, false);
     }
 
-    /// Stops the clock at an instant, at the request of a seat's player.
+    /// Stops the clock at an instant, at the request of a seat's player. A match whose rest was played at once then continues
+    /// at its normal speed.
     pub fn pause(&mut self, at: Instant, seat: Option<usize>) -> &Frame {
+        self.is_finishing = false;
         self.devices.stop(at);
         self.stage = Stage::Paused(seat);
         self.paused_at = Some(at);
@@ -801,7 +824,7 @@ impl VersusRound {
     /// The recording of the match up to now, with all its rounds.
     #[must_use]
     pub fn recording(&self, words: &Words) -> MatchReplay {
-        let players = player_looks(words, (&self.setup, &self.programs), &self.players);
+        let players = player_looks(words, (&self.setup, &self.programs), &self.players, id::ONLINE_UNNAMED);
         let looks = players.iter().map(|player| player.look).collect();
         let mut recorded = self.state().recording(players.into_iter().map(|player| player.name).collect());
         if let Some(setup) = &mut recorded.setup {
@@ -871,8 +894,9 @@ impl VersusRound {
                 ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, text)));
                 for (seat, pad) in self.devices.lost() {
                     let model = self.pads.get(pad).map_or("", String::as_str);
-                    let args = [("name", players[seat].name.as_str().into()), ("model", model.into())];
-                    let text = words.with(id::VERSUS_PAD_LOST, &args);
+                    // Of several equal gamepads the number says which one.
+                    let device = seat_name(words, &self.programs, self.players[seat]);
+                    let text = words.with(id::VERSUS_PAD_LOST, &[("name", device.into()), ("model", model.into())]);
                     ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Body, text).color(theme.palette.danger)));
                 }
                 if self.has_room() {
@@ -899,12 +923,15 @@ impl VersusRound {
         is_clicked.then_some(Command::Versus(VersusCommand::Finish))
     }
 
-    /// How the players are shown, and after them the guests.
+    /// How the players are shown, and after them the guests. Equal names are numbered.
     fn looks(&self, words: &Words) -> Vec<PlayerLook> {
-        let mut looks = player_looks(words, (&self.setup, &self.programs), &self.players);
-        let guests = (looks.len()..).zip(&self.guests);
-        let guests: Vec<PlayerLook> = guests.map(|(seat, guest)| guest.look(words, &self.programs, seat)).collect();
-        looks.extend(guests);
+        let mut looks = player_looks(words, (&self.setup, &self.programs), &self.players, id::ONLINE_YOU);
+        let (seats, people) = (looks.len(), self.people().count());
+        looks.extend((0..self.guests.len()).map(|guest| Guest::look(words, people + guest, seats + guest)));
+        let names = distinct(&looks.iter().map(|look| look.name.clone()).collect::<Vec<_>>());
+        for (look, name) in looks.iter_mut().zip(names) {
+            look.name = name;
+        }
         looks
     }
 
@@ -961,7 +988,8 @@ impl VersusRound {
             state: self.state(),
             tally: &self.tally,
             players,
-            you: None,
+            // With two people on one screen neither is "you".
+            you: self.people().next().filter(|_| self.people().count() == 1),
             is_unfinished: false,
             of_match,
             best: self.best,
@@ -1048,17 +1076,24 @@ impl VersusRound {
                     versus(VersusCommand::Leave).offer_as(ui, shared, Tone::Plain, (&leave, width))
                 };
                 let width = ui.available_width();
+                let offer_watch = |ui: &mut Ui, width| {
+                    let text = shared.words.text(id::WATCH_MATCH);
+                    Command::WatchLast.offer_as(ui, shared, Tone::Plain, (&text, width))
+                };
                 let (first, leave) = if is_over && has_first && is_low(ui) {
-                    let half = (width - metrics.space.m) / 2.0;
-                    let both = ui.horizontal(|ui| {
+                    let third = (width - 2.0 * metrics.space.m) / 3.0;
+                    let row = ui.horizontal(|ui| {
                         ui.spacing_mut().item_spacing.x = metrics.space.m;
-                        (offer_first(ui, half), offer_leave(ui, half))
+                        let chosen = (offer_first(ui, third), offer_leave(ui, third));
+                        (offer_watch(ui, third).or(chosen.0), chosen.1)
                     });
-                    both.inner
+                    row.inner
                 } else {
                     let first = offer_first(ui, width);
                     ui.add_space(metrics.space.xs);
-                    (first, offer_leave(ui, width))
+                    let leave = offer_leave(ui, width);
+                    ui.add_space(metrics.space.xs);
+                    (first.or((is_over && has_first).then(|| offer_watch(ui, width)).flatten()), leave)
                 };
                 let more = self.more(ui, shared, players);
                 ui.add_space(metrics.space.s);
@@ -1079,44 +1114,100 @@ mod tests {
     use crate::engine::GameOver;
     use crate::input::{Device, PadControl};
 
-    /// Plays a match whose person drops all pieces at once, and returns its end with the number of frames after that.
-    fn with_computers_left(finishes: bool) -> (VersusRound, u32) {
-        let person = VersusSeat::Person(SeatDevice::Keyboard);
-        let seats = [person, VersusSeat::Computer(1), VersusSeat::Computer(2), VersusSeat::Empty];
-        let versus = Versus { seats, practices: [false; Versus::SEATS], ..Versus::default() };
-        let settings = Settings { versus, ..Settings::default() };
-        let mut now = Instant::now();
-        let mut round = VersusRound::new(&settings, 7, now);
-        let drop = Control::Key(crate::input::KeyCode::Space);
-        let mut frames = 0;
-        while round.stage != Stage::Over {
-            now += Duration::from_millis(20);
-            let is_out = round.state().seat(0).is_over();
-            assert!(is_out || !round.can_finish(), "a person plays");
-            if finishes && round.can_finish() {
-                round.pause(now, None);
-                round.finish_now(now);
-            }
-            frames += u32::from(is_out);
-            let tap = [InputKind::Down, InputKind::Up].map(|kind| kind(Device::Keyboard, drop));
-            let tap = tap.map(|kind| InputEvent { at: now, kind });
-            round.play(if is_out { &[] } else { &tap }, now);
+    /// A match of a person and two computers, in steps that the computers are waited for.
+    struct Waited {
+        round: VersusRound,
+        now: Instant,
+        steps: u32,
+    }
+
+    impl Waited {
+        fn new() -> Self {
+            let person = VersusSeat::Person(SeatDevice::Keyboard);
+            let seats = [person, VersusSeat::Computer(1), VersusSeat::Computer(2), VersusSeat::Empty];
+            let versus = Versus { seats, practices: [false; Versus::SEATS], ..Versus::default() };
+            // A frame plays up to the real time if that is later, which would be no short step.
+            let now = Instant::now() + Duration::from_secs(3_600);
+            Self { round: VersusRound::new(&Settings { versus, ..Settings::default() }, 7, now), now, steps: 0 }
         }
-        (round, frames)
+
+        fn step(&mut self, events: &[(InputKind, Duration)]) {
+            while self.round.live.is_thinking() {
+                thread::sleep(FINISH_POLL);
+            }
+            self.now += Duration::from_millis(FINISH_STEP_MS.into());
+            let event = |&(kind, before)| InputEvent { at: self.now - before, kind };
+            let events: Vec<InputEvent> = events.iter().map(event).collect();
+            self.round.play(&events, self.now);
+            self.steps += 1;
+        }
+
+        /// Drops all pieces of the person at once.
+        fn until_computers_are_left(&mut self) {
+            let drop = Control::Key(crate::input::KeyCode::Space);
+            let down = (InputKind::Down(Device::Keyboard, drop), Duration::from_millis(2));
+            let up = (InputKind::Up(Device::Keyboard, drop), Duration::from_millis(1));
+            while !self.round.state().seat(0).is_over() {
+                assert!(!self.round.can_finish(), "a person plays");
+                self.step(&[down, up]);
+            }
+            self.steps = 0;
+        }
+
+        fn until_the_end(mut self) -> Self {
+            while self.round.stage != Stage::Over {
+                self.step(&[]);
+            }
+            self
+        }
     }
 
     /// The rest that is played at once is the rest that would have been played.
     #[test]
     fn a_match_without_people_is_finished_exactly() {
-        let (played, frames) = with_computers_left(false);
-        let (finished, few) = with_computers_left(true);
-        assert!(few * 4 < frames, "{few} frames instead of {frames}");
-        assert_eq!(finished.state().standings(), played.state().standings());
+        let play = |finishes: bool| {
+            let mut game = Waited::new();
+            game.until_computers_are_left();
+            if finishes {
+                game.round.finish_now(game.now);
+                assert!(game.round.is_finishing() && !game.round.can_finish());
+            }
+            game.until_the_end()
+        };
+        let (played, finished) = (play(false), play(true));
+        assert!(finished.steps < played.steps, "{} frames instead of {}", finished.steps, played.steps);
+        assert_eq!(finished.round.state().standings(), played.round.state().standings());
         let inputs = |round: &VersusRound| {
             let recorded = round.recording(&Words::english());
             recorded.seats.into_iter().map(|seat| (seat.inputs, seat.result)).collect::<Vec<_>>()
         };
-        assert_eq!(inputs(&finished), inputs(&played));
+        assert_eq!(inputs(&finished.round), inputs(&played.round));
+    }
+
+    /// A pause stops where it was pressed, and the match continues at its normal speed.
+    #[test]
+    fn a_pause_ends_the_finishing() {
+        let mut game = Waited::new();
+        game.until_computers_are_left();
+        let settings = Settings { versus: game.round.setup.clone(), ..Settings::default() };
+        game.round.pause(game.now, None);
+        game.round.resume(&settings, game.now);
+        game.round.finish_now(game.now);
+        let before = game.round.state().now();
+        game.step(&[]);
+        let ahead = game.round.state().now();
+        assert!(ahead > before && game.round.live.countdown(game.now).is_none(), "the countdown is over, too");
+        let later = game.now + Duration::from_millis(7);
+        game.round.pause(later, None);
+        assert!(game.round.state().now().since(ahead).millis() <= 7);
+        assert!(!game.round.is_finishing() && game.round.can_finish());
+        game.now = later;
+        game.round.resume(&settings, later);
+        let countdown = game.round.live.countdown(later);
+        assert!(countdown.is_some());
+        let paused = game.round.state().now();
+        game.step(&[]);
+        assert_eq!(game.round.state().now(), paused, "the countdown runs");
     }
 
     #[test]

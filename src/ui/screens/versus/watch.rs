@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use egui::{Id, Rect, Ui, UiBuilder, vec2};
+use egui::{Id, Rect, Response, Ui, UiBuilder, vec2};
 
 use super::large::LargeSeat;
-use super::{Decided, PlayerLook, flights, handicap_text, recorded_name, reviews, seat_views, timer};
+use super::{Decided, PlayerLook, flights, handicap_text, recorded_name, recorded_names, reviews, seat_views, timer};
 use crate::engine::Ticks;
 use crate::engine::versus::{Handicap, Series, Standings};
 use crate::replay::{Mark, MarkKind, MatchTimeline, RoundTimeline, SeatLook, Timeline};
@@ -29,9 +29,17 @@ pub struct MatchWatch {
     /// The starts of the rounds after the first.
     marks: Vec<Mark>,
     watching: Watching,
-    /// Whether the seats to take over are shown.
-    offers_seats: bool,
+    take_over: Option<TakeOver>,
     large: LargeSeat,
+}
+
+/// The choice of a seat to take over, in two steps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct TakeOver {
+    /// The chosen seat, whose opponents are chosen next.
+    seat: Option<usize>,
+    /// Whether the focus moves to the first button.
+    begins: bool,
 }
 
 impl MatchWatch {
@@ -42,7 +50,7 @@ impl MatchWatch {
         let watching = Watching::of_match(Arc::clone(&timeline), now)?;
         let mark = |round: &RoundTimeline| Mark { at: round.start(), kind: MarkKind::Round };
         let marks = timeline.rounds().iter().skip(1).map(mark).collect();
-        Some(Self { timeline, marks, watching, offers_seats: false, large: LargeSeat::default() })
+        Some(Self { timeline, marks, watching, take_over: None, large: LargeSeat::default() })
     }
 
     /// The recorded match.
@@ -102,7 +110,15 @@ impl MatchWatch {
             ui.ctx().request_discard("the seats take what the bar leaves");
         }
         focus::close(ui);
-        if opened.back { Some(Command::Back) } else { chosen }
+        match self.take_over {
+            // Back leads to the step before.
+            Some(step) if opened.back => {
+                self.take_over = step.seat.map(|_| TakeOver { seat: None, begins: true });
+                None
+            }
+            _ if opened.back => Some(Command::Back),
+            _ => chosen,
+        }
     }
 
     /// The current tick of the round.
@@ -142,31 +158,49 @@ impl MatchWatch {
         if state.is_over() || state.seats().len() > Versus::SEATS { Vec::new() } else { seats.collect() }
     }
 
-    /// The buttons that take seats over, one for each seat and type of opponents.
-    fn offer_seats(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    /// The buttons of the current step: the seats, or the opponents of the chosen seat.
+    fn offer_take_over(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let seats = self.open_seats();
+        let step = self.take_over.as_mut()?;
+        step.seat = step.seat.filter(|seat| seats.contains(seat));
+        let TakeOver { seat: chosen, begins } = *step;
+        step.begins = false;
         if seats.is_empty() {
             ui.label(theme.text(TextRole::Small, words.text(id::WATCH_AT_END)));
+            return None;
         }
-        let mut chosen = None;
-        for others in Others::ALL {
-            let text = match others {
-                Others::Recorded => id::VERSUS_TAKE_OVER_RECORDED,
-                Others::Computers => id::VERSUS_TAKE_OVER_COMPUTERS,
-            };
-            let width = (ui.available_width() / seats.len().max(2) as f32 - theme.metrics.space.xs).floor();
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = theme.metrics.space.xs;
-                for &seat in &seats {
-                    let text = words.with(text, &[("name", self.name(words, seat).into())]);
-                    let command = Command::Matches(MatchCommand::TakeOver { seat, others });
-                    let given = command.offer_as(ui, shared, Tone::Plain, (&text, width));
-                    chosen = given.or_else(|| chosen.take());
-                }
-            });
+        let name = |seat: usize| self.name(words, seat);
+        let texts: Vec<String> = match chosen {
+            None => seats.iter().map(|seat| name(*seat)).collect(),
+            Some(seat) => Others::ALL
+                .into_iter()
+                .map(|others| match others {
+                    Others::Recorded => id::VERSUS_TAKE_OVER_RECORDED,
+                    Others::Computers => id::VERSUS_TAKE_OVER_COMPUTERS,
+                })
+                .map(|text| words.with(text, &[("name", name(seat).into())]))
+                .collect(),
+        };
+        let gap = theme.metrics.space.xs;
+        let width = (ui.available_width() - gap * (texts.len() - 1) as f32) / texts.len() as f32;
+        let pressed = ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            // All buttons are drawn, even after a pressed one.
+            let buttons: Vec<Response> =
+                texts.iter().map(|text| button::sized(ui, theme, Tone::Plain, text, width)).collect();
+            if let Some(first) = buttons.first().filter(|_| begins) {
+                focus::give(ui, first.id);
+            }
+            buttons.iter().position(Response::clicked)
+        });
+        let pressed = pressed.inner?;
+        if let Some(seat) = chosen {
+            let others = *Others::ALL.get(pressed)?;
+            return Some(Command::Matches(MatchCommand::TakeOver { seat, others }));
         }
-        chosen
+        self.take_over = Some(TakeOver { seat: seats.get(pressed).copied(), begins: true });
+        None
     }
 
     /// Draws the seats. A click on one shows it large, another one all alike.
@@ -209,13 +243,20 @@ impl MatchWatch {
     /// The players in the order of the seats.
     fn players(&self, words: &Words) -> Vec<PlayerLook> {
         let looks = &self.round().setup().looks;
+        let mut names = recorded_names(words, self.round().setup(), self.round().seats().len());
         let player = |(seat, recorded): (usize, &Arc<Timeline>)| {
             let look = looks.get(seat).copied().unwrap_or_else(|| SeatLook::of_seat(seat));
             let look = SeatLook { next_count: look.next_count.clamp(1, 6), ..look };
             let handicap = handicap_text(words, &Handicap::of(&recorded.replay().rules), look.next_count);
-            PlayerLook { name: self.name(words, seat), look, handicap: handicap.unwrap_or_default() }
+            PlayerLook { name: std::mem::take(&mut names[seat]), look, handicap: handicap.unwrap_or_default() }
         };
         self.round().seats().iter().enumerate().map(player).collect()
+    }
+
+    /// The width of the button that turns the seats, with the longest of its texts, so that those beside it do not move.
+    fn large_width(&self, ui: &Ui, shared: &Shared<'_>, players: &[PlayerLook]) -> f32 {
+        let texts = LargeSeat::texts(shared.words, players);
+        texts.iter().map(|text| button::compact_width(ui, shared.theme, text)).fold(0.0, f32::max)
     }
 
     fn bar(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
@@ -226,15 +267,17 @@ impl MatchWatch {
             ui.label(theme.text(TextRole::Small, text).color(theme.palette.danger));
         }
         let span = (self.watching.position(), self.timeline.end().millis());
+        // Above the rest, which stays where it is, because the bar grows upwards.
+        let taken = self.offer_take_over(ui, shared);
         let sought = moments(ui, shared, span, &self.marks);
-        let taken = if self.offers_seats { self.offer_seats(ui, shared) } else { None };
         let (stepped, chosen) = ui
             .horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = vec2(theme.metrics.space.xs, theme.metrics.space.xs);
                 let stepped = steps_and_speed(ui, shared, &self.watching);
                 let stepped = self.offer_rounds(ui, shared).or(stepped);
                 transport::group_gap(ui, theme);
-                if button::compact(ui, theme, Tone::Plain, &self.large.text(words, &players)) {
+                let (text, widest) = (self.large.text(words, &players), self.large_width(ui, shared, &players));
+                if button::sized(ui, theme, Tone::Plain, &text, widest).clicked() {
                     self.large.turn(players.len());
                 }
                 let mut chosen = None;
@@ -249,7 +292,9 @@ impl MatchWatch {
             self.watching.apply(command);
         }
         if chosen == Some(Command::TakeOver) {
-            self.offers_seats ^= true;
+            self.take_over = self.take_over.is_none().then_some(TakeOver { seat: None, begins: true });
+            // So that the position stays while the seat is chosen.
+            self.stop();
             return None;
         }
         taken.or(chosen).or(review)

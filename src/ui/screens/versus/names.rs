@@ -1,0 +1,128 @@
+//! The names of the players of a match.
+
+use super::program_name;
+use crate::input::SeatDevice;
+use crate::replay::MatchSetup;
+use crate::settings::{Language, PlayerProgram, Versus, VersusSeat};
+use crate::ui::words::{MessageId, Words, id};
+
+/// The name of what plays a seat: a device, a computer or a program.
+pub(super) fn seat_name(words: &Words, programs: &[PlayerProgram], seat: VersusSeat) -> String {
+    match seat {
+        VersusSeat::Empty => words.text(id::VERSUS_EMPTY),
+        VersusSeat::Person(SeatDevice::Keyboard) => words.text(id::VERSUS_KEYBOARD),
+        VersusSeat::Person(SeatDevice::LeftHalf) => words.text(id::VERSUS_LEFT_HALF),
+        VersusSeat::Person(SeatDevice::RightHalf) => words.text(id::VERSUS_RIGHT_HALF),
+        VersusSeat::Person(SeatDevice::Touch) => words.text(id::VERSUS_TOUCHSCREEN),
+        VersusSeat::Person(SeatDevice::Pad(number)) => words.with(id::VERSUS_PAD, &[("pad", (number + 1).into())]),
+        VersusSeat::Computer(level) => words.with(id::VERSUS_COMPUTER, &[("level", level.into())]),
+        VersusSeat::Program(index) => program_name(words, programs, index.into()),
+    }
+}
+
+/// The name of one of several people, counted from 0, who has none.
+pub(super) fn person_name(words: &Words, person: usize) -> String {
+    words.with(id::VERSUS_PERSON, &[("number", (person + 1).into())])
+}
+
+/// The names of the players of a setup, in the order of the taken seats. `played` contains the current players of the seats,
+/// and `alone` is the name of the only person, if the setup has none.
+pub(super) fn player_names(
+    words: &Words,
+    (setup, programs): (&Versus, &[PlayerProgram]),
+    played: &[VersusSeat],
+    alone: MessageId,
+) -> Vec<String> {
+    let is_person = |player: &VersusSeat| matches!(player, VersusSeat::Person(_));
+    let is_alone = played.iter().filter(|player| is_person(player)).count() == 1;
+    let name = |(index, (seat, player)): (usize, (usize, &VersusSeat))| match setup.names[seat].trim() {
+        "" if is_person(player) && is_alone => words.text(alone),
+        "" if is_person(player) => {
+            person_name(words, played[..index].iter().filter(|player| is_person(player)).count())
+        }
+        "" => seat_name(words, programs, *player),
+        name => name.to_owned(),
+    };
+    setup.taken().zip(played).enumerate().map(name).collect()
+}
+
+/// The same names, of which equal ones are numbered.
+pub(super) fn distinct(names: &[String]) -> Vec<String> {
+    let has = |names: &[String], name: &str| names.iter().any(|other| other.to_lowercase() == name.to_lowercase());
+    let mut distinct: Vec<String> = Vec::with_capacity(names.len());
+    for name in names {
+        // A number right behind another one would be read as one number.
+        let is_number = name.ends_with(|last: char| last.is_ascii_digit());
+        let numbered =
+            |number: usize| if is_number { format!("{name} ({number})") } else { format!("{name} {number}") };
+        let is_free = |numbered: &String| !has(&distinct, numbered) && !has(names, numbered);
+        let new = if has(&distinct, name) { (2..=names.len() + 1).map(numbered).find(is_free) } else { None };
+        distinct.push(new.unwrap_or_else(|| name.clone()));
+    }
+    distinct
+}
+
+/// The names of the players of a recorded match, of which equal ones are numbered.
+pub(in crate::ui::screens) fn recorded_names(words: &Words, setup: &MatchSetup, seats: usize) -> Vec<String> {
+    let unnamed = |seat: usize| words.with(id::VERSUS_SEAT, &[("seat", (seat + 1).into())]);
+    let name = |seat| setup.names.get(seat).cloned().unwrap_or_else(|| unnamed(seat));
+    distinct(&(0..seats).map(name).collect::<Vec<_>>())
+}
+
+/// The name of a player of a recorded match.
+pub(in crate::ui::screens) fn recorded_name(words: &Words, setup: &MatchSetup, seat: usize) -> String {
+    recorded_names(words, setup, setup.names.len().max(seat + 1)).swap_remove(seat)
+}
+
+/// The level of the computer with this recorded name, in any language; `None` if it is another name.
+pub(super) fn recorded_level(name: &str) -> Option<u8> {
+    let levels = |words: &Words| {
+        let online = |level: u8| words.with(id::ONLINE_COMPUTER_NAME, &[("level", level.into())]);
+        let is_it = |level: u8| seat_name(words, &[], VersusSeat::Computer(level)) == name || online(level) == name;
+        (1..=Versus::LEVELS).find(|level| is_it(*level))
+    };
+    // Most names have no digit, so that no language needs to be read for them.
+    let is_candidate = name.ends_with(|last: char| last.is_ascii_digit());
+    is_candidate.then(|| Language::ALL.into_iter().find_map(|language| levels(&Words::of(language))))?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(seats: [VersusSeat; 4], own: [&str; 4]) -> Vec<String> {
+        let setup = Versus { seats, names: own.map(str::to_owned), ..Versus::default() };
+        let played: Vec<VersusSeat> = setup.players().collect();
+        player_names(&Words::english(), (&setup, &[]), &played, id::ONLINE_YOU)
+    }
+
+    /// Nobody is called by a device.
+    #[test]
+    fn people_are_called_by_their_names() {
+        use VersusSeat::{Computer, Empty, Person};
+        let (keyboard, left, right) =
+            (Person(SeatDevice::Keyboard), Person(SeatDevice::LeftHalf), Person(SeatDevice::RightHalf));
+        assert_eq!(names([keyboard, Computer(3), Empty, Empty], [""; 4]), ["You", "Computer, level 3"]);
+        assert_eq!(names([Empty, Computer(3), keyboard, Empty], ["", "", "Ada", ""]), ["Computer, level 3", "Ada"]);
+        assert_eq!(names([left, Empty, right, Empty], [""; 4]), ["Player 1", "Player 2"]);
+        assert_eq!(names([left, right, Computer(1), Empty], ["Ada", "", "Hal", ""]), ["Ada", "Player 2", "Hal"]);
+    }
+
+    #[test]
+    fn equal_names_are_numbered() {
+        let numbered = |names: &[&str]| distinct(&names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>());
+        assert_eq!(numbered(&["Ada", "ada", "Bo", "Ada"]), ["Ada", "ada 2", "Bo", "Ada 3"]);
+        assert_eq!(numbered(&["Ada 2", "Ada", "Ada"]), ["Ada 2", "Ada", "Ada 3"]);
+        assert_eq!(numbered(&["Level 3", "Level 3"]), ["Level 3", "Level 3 (2)"]);
+        assert_eq!(numbered(&["Ada", "Bo"]), ["Ada", "Bo"]);
+    }
+
+    #[test]
+    fn the_level_of_a_recorded_computer_is_known_in_every_language() {
+        for language in Language::ALL {
+            let name = seat_name(&Words::of(language), &[], VersusSeat::Computer(7));
+            assert_eq!(recorded_level(&name), Some(7), "{name}");
+        }
+        assert_eq!(["Ada", "Ada 7", "Computer 4"].map(recorded_level), [None, None, Some(4)]);
+    }
+}
