@@ -278,7 +278,7 @@ fn a_ban_asks_first() {
         until_shown([(&mut ada, question), (&mut bob, everybody)]);
         keys(&mut ada, &[answer]);
     }
-    until_shown([(&mut ada, everybody), (&mut bob, "The host has banned you from this room.")]);
+    until_shown([(&mut ada, "Copy invitation"), (&mut bob, "The host has banned you from this room.")]);
 }
 
 /// Runs a window until this is so.

@@ -259,7 +259,8 @@ fn teams_handicaps_and_the_goal_are_shown_and_played() {
         ("Seat 4", "Team 3 · Starting level 4"),
     ] {
         let row = harness.get_by_label(seat).accesskit_node();
-        assert!(row.description().unwrap_or_default().starts_with(chips), "{seat}: {:?}", row.description());
+        let description = row.description().unwrap_or_default();
+        assert!(description.contains(chips) && description.contains("Team") == !chips.is_empty(), "{description}");
     }
     let round = VersusRound::new(&Settings { versus, ..Settings::default() }, 7, Instant::now());
     let setup = round.state().recording(Vec::new()).setup.unwrap();
@@ -696,7 +697,7 @@ fn a_device_that_joins_late_practices_until_the_next_match() {
     assert_eq!(events.len(), 1, "a half that has a seat does not join");
     harness.run_ok();
     assert_eq!(harness.state().settings.versus.seats[1], VersusSeat::Person(SeatDevice::Pad(0)));
-    assert!(harness.query_by_label_contains("Practice. Gamepad 1: ").is_some());
+    assert!(harness.query_by_label_contains("Practice. Player 2: ").is_some());
     let Stage { screen: mut round, settings, .. } = harness.into_state();
     round.resume(&settings, now);
     now += Duration::from_secs(6);
@@ -743,8 +744,8 @@ fn a_press_joins_a_running_match_of_three() {
         assert_eq!(round.stage(), VersusStage::Paused(Some(3)));
         let mut harness = harness_of_round(Stage { settings: settings.clone(), ..Stage::new(round) });
         harness.run_ok();
-        assert!(harness.query_by_label("Paused by Gamepad 1").is_some());
-        assert!(harness.query_by_label_contains("Practice. Gamepad 1: ").is_some());
+        assert!(harness.query_by_label("Paused by Player 2").is_some());
+        assert!(harness.query_by_label_contains("Practice. Player 2: ").is_some());
         let Stage { screen: mut round, settings, .. } = harness.into_state();
         assert_eq!(settings.versus.seats[3], VersusSeat::Person(SeatDevice::Pad(0)));
         round.resume(&settings, now);
@@ -789,7 +790,7 @@ fn a_seat_is_played_on_the_touchscreen() {
     with_buttons.touch.scheme = TouchScheme::Buttons;
     assert_eq!(round.touch_scheme(&with_buttons), TouchScheme::Buttons);
     let harness = harness_of_round(Stage { settings: settings.clone(), ..Stage::new(round) });
-    let matrix = harness.get_by_label_contains("Mouse or touch: ").rect();
+    let matrix = harness.get_by_label_contains("You: ").rect();
     let round = &harness.state().screen;
     let field = round.touch_field().unwrap();
     assert!(field.line_a < matrix.center().x && field.line_b > matrix.center().x, "taps turn beside its own middle");
@@ -1011,7 +1012,7 @@ fn a_person_and_a_computer_play_to_the_results_and_again() {
     let mut stage = Stage::new(round);
     stage.settings = settings.clone();
     let harness = harness(stage, |round, ui, shared| round.ui(ui, shared), vec2(1280.0, 800.0));
-    assert!(harness.query_by_label("Computer, level 2 wins").is_some());
+    assert!(harness.query_by_label("You lost. Computer, level 2 wins.").is_some());
     assert!(harness.query_by_label_contains("1st, Computer, level 2, ").is_some(), "a row of the table");
     for award in ["Fastest:", "Longest\u{a0}combo:", "Hardest\u{a0}hitter:"] {
         assert!(harness.query_by_label_contains(award).is_none(), "all of them are the computer's: {award}");
@@ -1023,7 +1024,7 @@ fn a_person_and_a_computer_play_to_the_results_and_again() {
     let mut stage = Stage::new(round);
     stage.settings = settings;
     let mut harness = super::harness(stage, |round, ui, shared| round.ui(ui, shared), vec2(800.0, 600.0));
-    assert!(harness.query_by_label("Computer, level 2 wins the match").is_some());
+    assert!(harness.query_by_label("You lost. Computer, level 2 wins the match.").is_some());
     leads_to(
         &mut harness,
         "Review: Computer, level 2",
@@ -1061,7 +1062,7 @@ fn the_rounds_of_a_match_are_one_file_and_survive_crashes() {
     let resumed = VersusRound::resumed(&settings, &read_after_crash(&first), end).unwrap();
     assert_eq!((resumed.stage(), resumed.ends_match()), (VersusStage::Over, false));
     let results = of(resumed);
-    assert!(results.query_by_label("Computer, level 2 wins").is_some());
+    assert!(results.query_by_label("You lost. Computer, level 2 wins.").is_some());
     assert!(results.query_by_label_contains("Round 1 · Time: ").is_some());
     assert!(results.query_by_label("Next round").is_some());
 
@@ -1089,7 +1090,7 @@ fn the_rounds_of_a_match_are_one_file_and_survive_crashes() {
         6_000,
     );
     let results = of(second);
-    assert!(results.query_by_label("Computer, level 2 wins the match").is_some());
+    assert!(results.query_by_label("You lost. Computer, level 2 wins the match.").is_some());
     let time = words.time(recorded.time().millis());
     assert!(results.query_by_label(&format!("2 rounds · Time: {time}")).is_some(), "{time}");
     assert!(results.query_by_label_contains("1st, Computer, level 2, 2, ").is_some(), "the rounds won");

@@ -42,19 +42,15 @@ versus-place = { $place ->
    *[other] { $place }th
 }
 versus-paused-by = Paused by { $name }
-versus-won = { $count ->
-    [one] { $name } wins
-   *[other] { $name } win
-}
+versus-won = { $name } wins
+versus-team-won = Team { $team } wins
 versus-draw = Draw
 versus-waiting = Waiting { $seconds } s
 versus-you-win = You win
 versus-you-lost = You lost. { $won }.
 versus-unfinished = The match was not finished.
-versus-match-won = { $count ->
-    [one] { $name } wins the match
-   *[other] { $name } win the match
-}
+versus-match-won = { $name } wins the match
+versus-team-match-won = Team { $team } wins the match
 versus-next-round = Next round
 versus-rematch = Rematch
 versus-finish = Finish now

@@ -37,19 +37,15 @@ versus-last-height = Altura de la pila en la última ronda
 versus-wins = ★ { $wins }
 versus-place = { $place }.º
 versus-paused-by = Pausa de { $name }
-versus-won = { $count ->
-    [one] Gana { $name }
-   *[other] Ganan { $name }
-}
+versus-won = Gana { $name }
+versus-team-won = Gana el equipo { $team }
 versus-draw = Empate
 versus-waiting = Esperando { $seconds } s
 versus-you-win = Has ganado
 versus-you-lost = Has perdido. { $won }.
 versus-unfinished = La partida no se terminó.
-versus-match-won = { $count ->
-    [one] { $name } gana el duelo
-   *[other] { $name } ganan el duelo
-}
+versus-match-won = { $name } gana el duelo
+versus-team-match-won = El equipo { $team } gana el duelo
 versus-next-round = Siguiente ronda
 versus-rematch = Revancha
 versus-finish = Terminar ya

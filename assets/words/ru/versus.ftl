@@ -38,19 +38,15 @@ versus-last-height = Высота стопки в последнем раунд�
 versus-wins = ★ { $wins }
 versus-place = { $place }-е
 versus-paused-by = Пауза: { $name }
-versus-won = { $count ->
-    [one] Побеждает { $name }
-   *[other] Побеждают { $name }
-}
+versus-won = Побеждает { $name }
+versus-team-won = Побеждает команда { $team }
 versus-draw = Ничья
 versus-waiting = Ожидание: { $seconds } с
 versus-you-win = Вы победили
 versus-you-lost = Вы проиграли. { $won }.
 versus-unfinished = Матч не завершён.
-versus-match-won = { $count ->
-    [one] { $name } выигрывает матч
-   *[other] { $name } выигрывают матч
-}
+versus-match-won = { $name } выигрывает матч
+versus-team-match-won = Команда { $team } выигрывает матч
 versus-next-round = Следующий раунд
 versus-rematch = Реванш
 versus-finish = Доиграть сразу

@@ -388,6 +388,36 @@ mod tests {
         }
     }
 
+    /// The names of four players are in full, at the full size, in a row that is as high as they need.
+    #[test]
+    fn a_column_that_wraps_shows_all_of_a_text() {
+        let theme = Theme::default();
+        let ctx = Context::default();
+        theme.apply(&ctx);
+        let columns =
+            [Column::new("Players".to_owned(), 4.0, false).wrapping(), Column::new("#".to_owned(), 1.0, true)];
+        let names = ["Wilhelmina", "Computer,\u{a0}level\u{a0}5", "Computer,\u{a0}level\u{a0}10", "Ada"].join(" · ");
+        let (mut one, mut four) = (0.0, Rect::NOTHING);
+        let mut output = ctx.run_ui(RawInput::default(), |ui| {
+            ui.set_max_width(320.0);
+            let texts = |names: &str| [names.to_owned(), "7".to_owned()];
+            one = choice(ui, &theme, "one", (&columns, &texts("Ada")), Mark::Plain).rect.height();
+            four = choice(ui, &theme, "four", (&columns, &texts(&names)), Mark::Plain).rect;
+        });
+        output.textures_delta.clear();
+        assert!((one - ROW).abs() < 0.01 && four.height() > ROW + 10.0, "{one}, {four:?}");
+        let texts = output.shapes.iter().filter_map(|clipped| match &clipped.shape {
+            Shape::Text(text) => Some(text),
+            _ => None,
+        });
+        let shown = texts.into_iter().find(|text| text.galley.text() == names).expect("the names");
+        assert!(
+            !shown.galley.elided && shown.galley.rows.len() > 1 && four.contains_rect(shown.visual_bounding_rect())
+        );
+        let size = shown.galley.job.sections[0].format.font_id.size;
+        assert!((size - TextRole::Body.size()).abs() < 0.01, "{size}");
+    }
+
     /// The stored columns are emptied, and returned like that until something changes.
     #[test]
     fn columns_are_measured_again_only_if_something_that_they_depend_on_has_changed() {

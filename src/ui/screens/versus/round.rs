@@ -113,6 +113,14 @@ pub enum Stage {
     Over,
 }
 
+/// The speed at which a round is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Speed {
+    Normal,
+    /// The rest is played at once.
+    AtOnce,
+}
+
 /// A round of a match, also while it is paused and after its end.
 #[derive(Debug)]
 pub struct VersusRound {
@@ -142,8 +150,7 @@ pub struct VersusRound {
     is_recorded: bool,
     /// Whether it continues a recording.
     is_taken_over: bool,
-    /// Whether the rest is played at once.
-    is_finishing: bool,
+    speed: Speed,
     /// Whether the players have left the window, rather than paused.
     is_open: bool,
     /// The time of the last save for continuing it after an interruption.
@@ -392,7 +399,7 @@ impl VersusRound {
             profiles,
             is_recorded: false,
             is_taken_over: false,
-            is_finishing: false,
+            speed: Speed::Normal,
             is_open: false,
             saved_at: now,
             pads: Vec::new(),
@@ -556,7 +563,7 @@ impl VersusRound {
         {
             self.finish(now);
         }
-        if self.is_finishing && self.live.over_since().is_none() {
+        if self.is_finishing() && self.live.over_since().is_none() {
             return self.play_ahead(now);
         }
         self.live.frame_of_seats_now(&inputs.changes, now);
@@ -726,13 +733,13 @@ impl VersusRound {
         let state = self.state();
         let has_people = self.people().any(|seat| !state.seat(seat).is_over());
         let is_running = self.stage != Stage::Over && !state.is_over() && state.now() > Ticks::ZERO;
-        is_running && !self.is_finishing && !has_people
+        is_running && !self.is_finishing() && !has_people
     }
 
     /// Plays the rest of the match at once, as it would have been played, until it is paused.
     pub fn finish_now(&mut self, now: Instant) {
         if self.can_finish() {
-            self.is_finishing = true;
+            self.speed = Speed::AtOnce;
             self.stage = Stage::Playing;
             self.live.resume(now);
         }
@@ -741,7 +748,7 @@ impl VersusRound {
     /// Whether the rest of the match is played at once.
     #[must_use]
     pub const fn is_finishing(&self) -> bool {
-        self.is_finishing
+        matches!(self.speed, Speed::AtOnce)
     }
 
     /// Notes that the players have left the match for another window.
@@ -764,7 +771,7 @@ impl VersusRound {
     /// Stops the clock at an instant, at the request of a seat's player. A match whose rest was played at once then continues
     /// at its normal speed.
     pub fn pause(&mut self, at: Instant, seat: Option<usize>) -> &Frame {
-        self.is_finishing = false;
+        self.speed = Speed::Normal;
         self.devices.stop(at);
         self.stage = Stage::Paused(seat);
         self.paused_at = Some(at);
@@ -1033,6 +1040,27 @@ impl VersusRound {
         Command::Versus(VersusCommand::Finish).offer_wide(ui, shared, Tone::Plain)
     }
 
+    /// The buttons of the stage: the one that leads on, the one that leaves, and after the end the one that shows it again.
+    fn buttons(&self, words: &Words) -> Vec<(Command, Tone, String)> {
+        let is_over = self.stage == Stage::Over;
+        let (first, text) = match (is_over, self.ends_match()) {
+            (false, _) => (VersusCommand::Resume, id::PAUSE_RESUME),
+            (true, false) => (VersusCommand::NextRound, id::VERSUS_NEXT_ROUND),
+            (true, true) => (VersusCommand::NextRound, id::VERSUS_REMATCH),
+        };
+        let leave = match (self.is_taken_over, is_over) {
+            (true, _) => id::VERSUS_BACK_TO_RECORDING,
+            (false, true) => id::VERSUS_SETUP,
+            (false, false) => id::VERSUS_QUIT_TO_SETUP,
+        };
+        // A taken-over match has no next round, because it continues a recording.
+        let first = (!self.is_taken_over || !is_over).then_some((Command::Versus(first), Tone::Primary, text));
+        let leave = (Command::Versus(VersusCommand::Leave), Tone::Plain, leave);
+        let watch = (is_over && !self.is_taken_over).then_some((Command::WatchLast, Tone::Plain, id::WATCH_MATCH));
+        let buttons = first.into_iter().chain([leave]).chain(watch);
+        buttons.map(|(command, tone, text)| (command, tone, words.text(text))).collect()
+    }
+
     /// A panel in the middle with the commands of the stage; Escape runs the one that leads back.
     fn menu(
         &self,
@@ -1042,17 +1070,6 @@ impl VersusRound {
         head: impl FnOnce(&mut Ui),
     ) -> Option<Command> {
         let is_over = self.stage == Stage::Over;
-        let versus = Command::Versus;
-        let (first, text) = match (is_over, self.ends_match()) {
-            (false, _) => (versus(VersusCommand::Resume), id::PAUSE_RESUME),
-            (true, false) => (versus(VersusCommand::NextRound), id::VERSUS_NEXT_ROUND),
-            (true, true) => (versus(VersusCommand::NextRound), id::VERSUS_REMATCH),
-        };
-        let leave = match (self.is_taken_over, is_over) {
-            (true, _) => id::VERSUS_BACK_TO_RECORDING,
-            (false, true) => id::VERSUS_SETUP,
-            (false, false) => id::VERSUS_QUIT_TO_SETUP,
-        };
         let metrics = &shared.theme.metrics;
         let page = Page {
             id: if is_over { "VersusResults" } else { "VersusPause" },
@@ -1066,45 +1083,37 @@ impl VersusRound {
             panel(ui, shared.theme, |ui| {
                 head(ui);
                 ui.add_space(metrics.space.m);
-                let (text, leave) = (shared.words.text(text), shared.words.text(leave));
-                // A taken-over match has no next round, because it continues a recording.
-                let has_first = !self.is_taken_over || !is_over;
-                let offer_first = |ui: &mut Ui, width| {
-                    has_first.then(|| first.offer_as(ui, shared, Tone::Primary, (&text, width))).flatten()
+                let buttons = self.buttons(shared.words);
+                // All buttons are drawn, even after a pressed one.
+                let offer = |ui: &mut Ui, width| {
+                    buttons.iter().fold(None, |chosen, (command, tone, text)| {
+                        command.offer_as(ui, shared, *tone, (text, width)).or(chosen)
+                    })
                 };
-                let offer_leave = |ui: &mut Ui, width| {
-                    versus(VersusCommand::Leave).offer_as(ui, shared, Tone::Plain, (&leave, width))
-                };
-                let width = ui.available_width();
-                let offer_watch = |ui: &mut Ui, width| {
-                    let text = shared.words.text(id::WATCH_MATCH);
-                    Command::WatchLast.offer_as(ui, shared, Tone::Plain, (&text, width))
-                };
-                let (first, leave) = if is_over && has_first && is_low(ui) {
-                    let third = (width - 2.0 * metrics.space.m) / 3.0;
+                let chosen = if is_over && is_low(ui) {
+                    let gaps = metrics.space.m * (buttons.len() - 1) as f32;
+                    let width = (ui.available_width() - gaps) / buttons.len() as f32;
                     let row = ui.horizontal(|ui| {
                         ui.spacing_mut().item_spacing.x = metrics.space.m;
-                        let chosen = (offer_first(ui, third), offer_leave(ui, third));
-                        (offer_watch(ui, third).or(chosen.0), chosen.1)
+                        offer(ui, width)
                     });
                     row.inner
                 } else {
-                    let first = offer_first(ui, width);
-                    ui.add_space(metrics.space.xs);
-                    let leave = offer_leave(ui, width);
-                    ui.add_space(metrics.space.xs);
-                    (first.or((is_over && has_first).then(|| offer_watch(ui, width)).flatten()), leave)
+                    let column = ui.scope(|ui| {
+                        ui.spacing_mut().item_spacing.y = metrics.space.xs;
+                        offer(ui, ui.available_width())
+                    });
+                    column.inner
                 };
                 let more = self.more(ui, shared, players);
                 ui.add_space(metrics.space.s);
                 // On the panel, because the values of the seats are below it.
                 let keys = [Hint::Move, Hint::Accept, Hint::Back];
-                (first.or(leave).or(more), page::hints(ui, shared, &keys, metrics.space.xl))
+                (chosen.or(more), page::hints(ui, shared, &keys, metrics.space.xl))
             })
         });
-        let back =
-            (back || clicked).then(|| versus(if is_over { VersusCommand::Leave } else { VersusCommand::Resume }));
-        back.or(chosen)
+        let leads_back = if is_over { VersusCommand::Leave } else { VersusCommand::Resume };
+        (back || clicked).then_some(Command::Versus(leads_back)).or(chosen)
     }
 }
 
