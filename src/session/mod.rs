@@ -384,6 +384,12 @@ impl Match {
         Opponent::all(&self.attacks, (seat, self.seats.len()), next_count, game)
     }
 
+    /// Returns the number of opponents of a seat that still play.
+    #[must_use]
+    pub fn opponent_count(&self, seat: usize) -> usize {
+        self.attacks.opponents(seat).count()
+    }
+
     /// The frame in which the match ended.
     #[must_use]
     pub const fn over_since(&self) -> Option<Duration> {

@@ -245,6 +245,23 @@ mod tests {
         settings
     }
 
+    /// The name of the options is that of the first person without another one.
+    #[test]
+    fn the_player_has_the_own_name_in_a_match() {
+        let mut settings = two_at_a_keyboard();
+        settings.player.name = "Grace".to_owned();
+        let names = |settings: &Settings| settings.versus_with_profiles().names;
+        assert_eq!(names(&settings), ["Ada", "Bo", "", ""], "both have profiles");
+        settings.versus.profiles = [1, 0, 0, 0];
+        assert_eq!(names(&settings), ["Ada", "Grace", "", ""]);
+        settings.versus.profiles = [0; 4];
+        assert_eq!(names(&settings), ["Grace", "", "", ""]);
+        settings.versus.names[1] = "Grace".to_owned();
+        assert_eq!(names(&settings), ["", "Grace", "", ""], "nobody is called so twice");
+        settings.versus = Versus { seats: [VersusSeat::Computer(1); 4], ..Versus::default() };
+        assert_eq!(names(&settings), [""; 4], "no person");
+    }
+
     #[test]
     fn settings_of_a_file_leave_the_profiles_of_the_computer() {
         let profile = |id, name: &str| Profile { id, name: name.to_owned(), ..Profile::default() };

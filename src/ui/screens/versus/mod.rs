@@ -264,7 +264,7 @@ pub(in crate::ui::screens) fn marks_on(state: &Match, seat: usize) -> Vec<usize>
 
 /// The seats on which the Target Mark of a seat is, if it has chosen this target. With one opponent there is no mark.
 pub(in crate::ui::screens) fn marked_by(state: &Match, by: usize, chosen: Target) -> Vec<usize> {
-    let has_choice = state.opponents(by, 0).len() > 1;
+    let has_choice = state.opponent_count(by) > 1;
     if !has_choice || state.rules().targets.target(chosen) == Target::Everybody {
         return Vec::new();
     }
@@ -273,7 +273,7 @@ pub(in crate::ui::screens) fn marked_by(state: &Match, by: usize, chosen: Target
 
 /// The targets that a seat has chosen. `None` if it has one opponent, or if the match has one rule for all.
 pub(in crate::ui::screens) fn targeting(state: &Match, seat: usize) -> Option<Targeting> {
-    let chooses = state.next_target(seat, Target::Everybody).is_some() && state.opponents(seat, 0).len() > 1;
+    let chooses = state.next_target(seat, Target::Everybody).is_some() && state.opponent_count(seat) > 1;
     chooses.then(|| {
         Targeting::Law(match state.target(seat) {
             Target::Seat(marked) => return Targeting::Seat(marked.into()),
