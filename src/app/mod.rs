@@ -660,6 +660,14 @@ mod tests {
             assert!(shows(&mut app, &ctx, expected), "{name}");
             app.services.toast = Toast::default();
         }
+        // Keys are short, and recorded games are not.
+        let path = folder.path().join("game.ttr");
+        for text in [REPLAY.to_owned(), REPLAY.replace("[]}", &format!("[{}0]}}", "0,".repeat(9_000)))] {
+            std::fs::write(&path, text).unwrap();
+            app.import_key(&path);
+            assert!(shows(&mut app, &ctx, &replay));
+            app.services.toast = Toast::default();
+        }
         for (text, expected) in [(REPLAY, &replay), (DIAGRAM, &diagram)] {
             let mut input = RawInput::default();
             app.take_paste(&ctx, &mut input, text.to_owned(), PasteTarget::Screen);

@@ -15,7 +15,7 @@ use crate::engine::{GameKind, ModeId};
 use crate::formats::Foreign;
 use crate::replay::{MatchReplay, MatchTimeline, ReplayError, Timeline, is_shared};
 use crate::session::{Race, Seat};
-use crate::storage::{OpenError, OpenedRecording, Purpose, RecordingSource, Storage};
+use crate::storage::{OpenError, OpenedRecording, Purpose, RecordingSource, Storage, StorageError};
 use crate::ui::live::LiveMatch;
 use crate::ui::screens::{MatchWatch, Play, Watch};
 use crate::ui::watch::Watching;
@@ -72,7 +72,9 @@ impl App {
 
     fn show_open_error(&mut self, error: &OpenError) {
         log::warn!("a recorded game cannot be opened: {error}");
-        if let OpenError::Replay(ReplayError::Foreign(format)) = error {
+        if let OpenError::Replay(ReplayError::Foreign(format))
+        | OpenError::Storage(StorageError::Foreign { format, .. }) = error
+        {
             return self.services.show_text(self.services.look.words.foreign(*format));
         }
         let error = self.services.look.words.open_error(error);
@@ -120,7 +122,10 @@ impl App {
         let position = watching.timeline().at(watching.game().now());
         let mut play = LiveMatch::new(Seat::continue_from(replay, position).unranked(), now);
         play.start_countdown(now, self.services.settings().options.countdown.step());
-        let taken_from = self.screens.take_watch().map(Watch::stopped);
+        let mut taken_from = self.screens.take_watch();
+        if let Some(watch) = &mut taken_from {
+            watch.stop();
+        }
         self.begin(play, now);
         if let Some(play) = self.screens.play_mut() {
             play.taken_from = taken_from;

@@ -34,6 +34,7 @@ use url::Url;
 
 use crate::external::{self, ProgramError};
 use crate::formal::hardness::PartitionError;
+use crate::formats::Foreign;
 use crate::json::TextError;
 use crate::online::Invitation;
 use crate::replay::{MatchReplay, Replay, ReplayError};
@@ -358,7 +359,8 @@ fn read_text(source: impl Read, most: usize) -> io::Result<String> {
     // A device such as /dev/zero never ends.
     source.take(most as u64 + 1).read_to_end(&mut bytes)?;
     if bytes.len() > most {
-        let problem = format!("larger than {most} bytes");
+        let as_large = || format!("larger than {most} bytes");
+        let problem = Foreign::of(&String::from_utf8_lossy(&bytes)).map_or_else(as_large, |format| format.to_string());
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, problem));
     }
     let no_text = |error: FromUtf8Error| {

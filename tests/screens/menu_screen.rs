@@ -123,7 +123,7 @@ fn a_held_enter_presses_once() {
     assert_eq!(commands(&mut harness), [Command::Play]);
 }
 
-fn card<'a>(harness: &'a Harness<'_, Stage<Modes>>, label: &'a str) -> egui_kittest::Node<'a> {
+fn card<'a>(harness: &'a Harness<'_, Stage<Modes>>, label: &'a str) -> Node<'a> {
     harness.get_by_role_and_label(Role::Button, label)
 }
 

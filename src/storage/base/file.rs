@@ -20,9 +20,13 @@ use tempfile::NamedTempFile;
 
 use super::error::StorageError;
 use super::time;
+use crate::formats::Foreign;
 
 const TEMPORARY_PREFIX: &str = ".skyline-";
 const TEMPORARY_SUFFIX: &str = ".tmp";
+
+/// The number of bytes from which files of other programs are recognised.
+const HEAD: u64 = 64 << 10;
 
 /// The maximum wait for another program that has a file open.
 const HELD_TIMEOUT: Duration = Duration::from_secs(1);
@@ -64,6 +68,18 @@ pub(crate) fn read(path: &Path, limit: u64) -> Result<Content, StorageError> {
     }
 }
 
+/// The error for a file of another program, which may be too large for one of ours. `None` for other files.
+pub(crate) fn foreign(path: &Path) -> Option<StorageError> {
+    // Opening a FIFO blocks.
+    if !fs::metadata(path).is_ok_and(|metadata| metadata.is_file()) {
+        return None;
+    }
+    let mut head = Vec::new();
+    File::open(path).ok()?.take(HEAD).read_to_end(&mut head).ok()?;
+    let format = Foreign::of(&String::from_utf8_lossy(&head))?;
+    Some(StorageError::Foreign { format, path: path.to_owned() })
+}
+
 /// Reads a complete text file of at most `limit` bytes.
 ///
 /// # Errors
@@ -71,7 +87,10 @@ pub(crate) fn read(path: &Path, limit: u64) -> Result<Content, StorageError> {
 pub(crate) fn read_text(path: &Path, limit: u64) -> Result<String, StorageError> {
     match read(path, limit)? {
         Content::Missing => Err(StorageError::NoFile { path: path.to_owned() }),
-        Content::Unusable => Err(StorageError::read(path, io::ErrorKind::InvalidData.into())),
+        Content::Unusable => {
+            let as_damaged = || StorageError::read(path, io::ErrorKind::InvalidData.into());
+            Err(foreign(path).unwrap_or_else(as_damaged))
+        }
         Content::Bytes(bytes) => {
             String::from_utf8(bytes).map_err(|error| StorageError::read(path, io::Error::other(error)))
         }

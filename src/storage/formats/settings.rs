@@ -13,7 +13,6 @@ use serde::{Deserialize as _, Serialize};
 use toml::{Table, Value};
 
 use super::{Condition, Reading, StoredFile};
-use crate::formats::Foreign;
 use crate::settings::Settings;
 use crate::storage::base::error::StorageError;
 use crate::storage::base::file::{self, Content};
@@ -52,16 +51,13 @@ impl StoredFile for Settings {
 
 /// Loads settings from a file chosen by the player. It must be complete and contain its version.
 pub(crate) fn load_complete(path: &Path) -> Result<Settings, StorageError> {
-    let unsuitable = || StorageError::NoSettings { path: path.to_owned() };
+    let unsuitable = || file::foreign(path).unwrap_or_else(|| StorageError::NoSettings { path: path.to_owned() });
     let Content::Bytes(bytes) = file::read(path, Settings::SIZE_LIMIT)? else { return Err(unsuitable()) };
     // All settings have defaults, so any TOML file could be read as settings.
     let is_ours = confy::load_path::<Table>(path).is_ok_and(|table| table.contains_key(VERSION_KEY));
     match Settings::load(path, &bytes)? {
         Reading { value, condition: Condition::Good | Condition::Newer } if is_ours => Ok(value),
-        _ => match Foreign::of(&String::from_utf8_lossy(&bytes)) {
-            Some(format) => Err(StorageError::Foreign { format, path: path.to_owned() }),
-            None => Err(unsuitable()),
-        },
+        _ => Err(unsuitable()),
     }
 }
 

@@ -43,23 +43,20 @@ impl Watch {
         Self { watching, moment: None, is_of_match: false }
     }
 
-    /// The same, stopped where it is.
-    #[must_use]
-    pub fn stopped(mut self: Box<Self>) -> Box<Self> {
+    /// Stops playback, so that the position stays.
+    pub fn stop(&mut self) {
         if self.watching.is_playing() {
             self.watching.apply(TransportCommand::Toggle);
         }
-        self
     }
 
     /// Paused at a moment of a review with this aim, with the better placement and the played one drawn.
     #[must_use]
     pub fn at(mut watching: Watching, moment: Judgement, aim: Aim) -> Self {
         watching.apply(TransportCommand::Seek(moment.at.millis()));
-        if watching.is_playing() {
-            watching.apply(TransportCommand::Toggle);
-        }
-        Self { watching, moment: Some((moment, aim)), is_of_match: false }
+        let mut watch = Self { watching, moment: Some((moment, aim)), is_of_match: false };
+        watch.stop();
+        watch
     }
 
     /// The same game as that of a seat of a match, which plays no mode.
