@@ -1,9 +1,10 @@
-//! Every button of every screen can be reached with the arrow keys.
+//! Every button of every screen can be reached with the arrow keys, and with the mouse and its wheel.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Instant;
 
 use egui::accesskit::Action as NodeAction;
+use egui::{Event, MouseWheelSource, MouseWheelUnit, TouchPhase};
 use skyline::practice::Position;
 use skyline::replay::{MatchReplay, MatchTimeline};
 use skyline::search::background::solve_monitored;
@@ -96,6 +97,48 @@ fn unreached<S>(harness: &mut Harness<'_, Stage<S>>) -> Vec<String> {
     shown(harness).into_iter().filter(|(button, _)| !reached.contains(button)).map(|(_, name)| name).collect()
 }
 
+/// Points at every button, after turning the wheel until it is in view. Returns the names of those that take no focus.
+fn unpointed<S>(harness: &mut Harness<'_, Stage<S>>) -> Vec<String> {
+    shown(harness).into_iter().filter(|(button, _)| !takes_the_pointer(harness, button)).map(|(_, name)| name).collect()
+}
+
+fn takes_the_pointer<S>(harness: &mut Harness<'_, Stage<S>>, button: &str) -> bool {
+    let focus = |harness: &Harness<'_, Stage<S>>| place(harness).map(|((id, _), _)| id);
+    for step in 0..80 {
+        // While a text is written, the pointer moves no focus.
+        let is_writing = harness
+            .root()
+            .children_recursive()
+            .any(|node| node.is_focused() && matches!(node.accesskit_node().role(), Role::TextInput | Role::Image));
+        if is_writing && focus(harness).as_deref() != Some(button) {
+            harness.key_press(Key::Tab);
+            harness.run_steps(2);
+        }
+        let node =
+            harness.root().children_recursive().find(|node| format!("{:?}", node.accesskit_node().id()) == button);
+        let Some(rect) = node.map(|node| node.rect()) else { return false };
+        let window = harness.ctx.content_rect();
+        // The pointer counts as moved only if it was elsewhere before.
+        let at = rect.center().clamp(window.min, window.max) + vec2((step % 2) as f32, 0.0);
+        harness.hover_at(at);
+        harness.run_steps(2);
+        if focus(harness).as_deref() == Some(button) {
+            return true;
+        }
+        let up = if rect.center().y > window.center().y { -1.0 } else { 1.0 };
+        harness.hover_at(window.center());
+        harness.event(Event::MouseWheel {
+            unit: MouseWheelUnit::Line,
+            delta: vec2(0.0, up),
+            phase: TouchPhase::Move,
+            source: MouseWheelSource::Wheel,
+            modifiers: Modifiers::NONE,
+        });
+        harness.run_steps(12);
+    }
+    false
+}
+
 fn walk<S>(screen: S, show: Show<S>, name: &str) {
     walk_stage(Stage::new(screen), show, name);
 }
@@ -106,6 +149,8 @@ fn walk_stage<S>(stage: Stage<S>, show: Show<S>, name: &str) {
     let missed = unreached(&mut harness);
     assert!(count > 0, "{name} has nothing to press");
     assert_eq!(missed, Vec::<String>::new(), "{name}: {count} buttons");
+    let missed = unpointed(&mut harness);
+    assert_eq!(missed, Vec::<String>::new(), "{name} by mouse: {count} buttons");
 }
 
 /// Asserts that a screen has nothing to press. One that gets a button is to be walked.
@@ -114,7 +159,7 @@ fn nothing_to_press<S>(stage: Stage<S>, show: Show<S>, name: &str) {
 }
 
 #[test]
-fn arrows_reach_every_button_between_the_games() {
+fn arrows_and_the_mouse_reach_every_button_between_the_games() {
     walk(MainMenu::default(), MainMenu::ui, "main menu");
     walk(Pause::default(), Pause::ui, "pause");
     walk(Pause::without_questions(), Pause::ui, "pause of a bot");
@@ -130,21 +175,21 @@ fn arrows_reach_every_button_between_the_games() {
 }
 
 #[test]
-fn arrows_reach_every_button_of_the_options() {
+fn arrows_and_the_mouse_reach_every_button_of_the_options() {
     for page in OptionPage::ALL {
         walk(Options::at(page), Options::ui, &format!("options, {page:?}"));
     }
 }
 
 #[test]
-fn arrows_reach_every_button_of_the_help() {
+fn arrows_and_the_mouse_reach_every_button_of_the_help() {
     for page in HelpPage::ALL {
         walk(Help::at(page), Help::ui, &format!("help, {page:?}"));
     }
 }
 
 #[test]
-fn arrows_reach_every_button_of_the_lists_and_forms() {
+fn arrows_and_the_mouse_reach_every_button_of_the_lists_and_forms() {
     walk(Modes::default(), Modes::ui, "modes");
     walk(HighScores::new(GameKind::default(), None), HighScores::ui, "high scores without a game");
     let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
@@ -164,7 +209,7 @@ fn arrows_reach_every_button_of_the_lists_and_forms() {
 }
 
 #[test]
-fn arrows_reach_every_button_around_recordings() {
+fn arrows_and_the_mouse_reach_every_button_around_recordings() {
     walk(Replays::default(), Replays::ui, "replays without a game");
     let mut stage = Stage::new(Replays::default());
     filled(&mut stage.storage);
