@@ -14,6 +14,7 @@ use skyline::settings::{
     TetrsPreset, VersusSeat,
 };
 use skyline::storage::{MatchSummary, StoredMatch};
+use skyline::ui::words::id;
 
 use super::*;
 
@@ -920,4 +921,40 @@ fn settings_are_exported_and_imported_on_the_general_page() {
     click(&mut harness, "Load settings…");
     assert_eq!(commands(&mut harness), [Command::SaveSettings, Command::OpenSettings]);
     assert!(harness.query_by_label("Open folder").is_none(), "there is none");
+}
+
+/// The scroll bars that are drawn: narrow and high.
+fn scroll_bars(harness: &Harness<'_, Stage<Options>>) -> Vec<egui::Rect> {
+    let is_bar = |drawn: &&egui::epaint::ClippedShape| match &drawn.shape {
+        egui::Shape::Rect(rect) => {
+            let rect = rect.rect.intersect(drawn.clip_rect);
+            (1.0..14.0).contains(&rect.width()) && rect.height() > 60.0 && rect.left() > 100.0
+        }
+        _ => false,
+    };
+    harness.output().shapes.iter().filter(is_bar).map(|drawn| drawn.shape.visual_bounding_rect()).collect()
+}
+
+#[test]
+fn a_page_that_fits_has_no_scroll_bar() {
+    for (size, has_bar) in [(vec2(1280.0, 800.0), false), (vec2(640.0, 480.0), true)] {
+        let mut harness = harness(Stage::new(Options::at(OptionPage::Game)), Options::ui, size);
+        // A bar appears below the pointer.
+        harness.hover_at(egui::Pos2::new(size.x / 2.0, size.y / 2.0));
+        harness.run_steps(10);
+        let bars = scroll_bars(&harness);
+        assert_eq!(!bars.is_empty(), has_bar, "{size:?}: {bars:?}");
+    }
+}
+
+/// What a slider changes can be felt without leaving it.
+#[test]
+fn the_try_out_field_is_beside_the_handling() {
+    let harness = harness(Stage::new(Options::at(OptionPage::Handling)), Options::ui, vec2(1280.0, 800.0));
+    let field = harness.get_by_label(&harness.state().words.text(id::HANDLING_FIELD)).rect();
+    assert!(field.width() >= 230.0 && field.bottom() <= 800.0, "{field:?}");
+    for row in ["Auto-Repeat delay (DAS)", "Auto-Repeat interval (ARR)"] {
+        let row = harness.get_by_label(row).rect();
+        assert!(row.right() < field.left() && row.bottom() < 800.0 && row.top() > 0.0, "{row:?}");
+    }
 }

@@ -118,6 +118,10 @@ struct State {
     /// follows in the next frame.
     drawn: Option<Id>,
     pointer: Pointer,
+    /// Whether the pointer moved the focus last.
+    is_pointed: bool,
+    /// Whether the next widget that is drawn gets the focus.
+    gives_next: bool,
 }
 
 /// Escape for a part of the screen.
@@ -181,6 +185,7 @@ impl State {
     fn give(&mut self, id: Id) {
         self.reveal |= self.focused != Some(id);
         self.focused = Some(id);
+        self.is_pointed = false;
     }
 }
 
@@ -311,8 +316,15 @@ pub fn join(ui: &Ui, response: &Response, keys: Keys) -> Reach {
     let (reach, reveal) = with(ctx, |state| {
         let is_writing = state.spot().is_some_and(|spot| spot.keys == Keys::Text);
         let is_first = state.focused.is_none();
-        if is_first || pressed || (hovered && state.pointer.has_moved && !is_writing) {
+        let is_pointed = pressed || (hovered && state.pointer.has_moved && !is_writing);
+        let is_given = std::mem::take(&mut state.gives_next);
+        if is_first || is_pointed || is_given {
             state.focused = Some(response.id);
+            state.is_pointed = is_pointed;
+            state.reveal |= is_given;
+        }
+        if is_given {
+            state.drawn = state.focused;
         }
         if is_first {
             state.drawn = state.focused;
@@ -350,6 +362,21 @@ pub fn aside<R>(ui: &mut Ui, draw: impl FnOnce(&mut Ui) -> R) -> R {
     let drawn = draw(ui);
     with(ui.ctx(), |state| state.part = Part::Main);
     drawn
+}
+
+/// Whether the focus is in the part of the screen [beside](aside) the rest.
+#[must_use]
+pub fn is_aside(ui: &Ui) -> bool {
+    with(ui.ctx(), |state| state.spot().is_some_and(|spot| spot.part == Part::Aside))
+}
+
+/// Focuses the first widget [beside](aside) the rest, which was drawn in this frame.
+pub fn give_to_aside(ui: &Ui) {
+    with(ui.ctx(), |state| {
+        if let Some(spot) = state.coming.iter().copied().find(|spot| spot.part == Part::Aside) {
+            state.give(spot.id);
+        }
+    });
 }
 
 /// Shows a crosshair on a board to draw on, in place of the shape of a text field, which also takes all keys.
@@ -397,6 +424,11 @@ pub fn leave(ui: &Ui) {
 /// Focuses a widget by its id.
 pub fn give(ui: &Ui, id: Id) {
     with(ui.ctx(), |state| state.give(id));
+}
+
+/// Focuses the widget that is drawn next.
+pub fn give_to_next(ui: &Ui) {
+    with(ui.ctx(), |state| state.gives_next = true);
 }
 
 /// Focuses the last widget of the screen that was closed just now.
@@ -449,6 +481,12 @@ pub fn is_writing(ctx: &Context) -> bool {
 #[must_use]
 pub fn is_at(ui: &Ui, id: Id) -> bool {
     with(ui.ctx(), |state| state.focused == Some(id))
+}
+
+/// Whether a widget has the focus, and not because the pointer is or was on it.
+#[must_use]
+pub fn is_at_by_keys(ui: &Ui, id: Id) -> bool {
+    with(ui.ctx(), |state| state.focused == Some(id) && !state.is_pointed)
 }
 
 impl State {

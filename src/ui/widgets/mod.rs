@@ -124,6 +124,16 @@ pub fn rows<R>(ui: &mut Ui, theme: &Theme, body: impl FnOnce(&mut Ui) -> R) -> R
     surface(ui, theme, theme.metrics.space.s, body)
 }
 
+/// Shows a text on a surface of its own, so that nothing behind it disturbs it, such as the lit windows of the city.
+pub fn backed<R>(ui: &mut Ui, theme: &Theme, text: impl FnOnce(&mut Ui) -> R) -> R {
+    let space = theme.metrics.space;
+    let behind = ui.painter().add(egui::Shape::Noop);
+    let shown = ui.scope(text);
+    let rect = shown.response.rect.expand2(egui::vec2(space.s, space.xs / 2.0));
+    ui.painter().set(behind, egui::Shape::rect_filled(rect, theme.metrics.radius, theme.palette.panel));
+    shown.inner
+}
+
 fn surface_frame(theme: &Theme) -> egui::Frame {
     let Theme { palette, metrics, .. } = theme;
     egui::Frame::new()

@@ -18,6 +18,8 @@ use crate::ui::words::{MessageId, id};
 const LINE: f32 = 48.0;
 /// The height of a window, in points, that has room for a title above a board.
 const HIGH: f32 = 700.0;
+/// The points by which a body may be longer than its space without a scroll bar: only its margin is hidden.
+const SLACK: f32 = 2.0;
 /// The minimum height of a space, relative to its width, in which a panel is below its board.
 const TALL: f32 = 1.1;
 
@@ -212,6 +214,11 @@ pub fn hints(ui: &mut Ui, shared: &Shared<'_>, hints: &[Hint], height: f32) -> b
     let gaps = sizes.len().saturating_sub(1).max(1) as f32;
     let gap = ((line.width() - used) / gaps).clamp(space.s, space.xl);
     let mut left = (line.center().x - f32::midpoint(used, gap * gaps)).max(line.left());
+    // The foot of a screen is where the city is lit.
+    let tall = sizes.iter().map(|size| size.y).fold(0.0, f32::max);
+    let behind = Rect::from_center_size(line.center(), vec2(2.0 * (line.center().x - left), tall));
+    let behind = behind.expand2(vec2(space.s, space.xs));
+    ui.painter().rect_filled(behind, shared.theme.metrics.radius, shared.theme.palette.panel);
     let mut back = false;
     for (hint, size) in hints.iter().zip(sizes) {
         let corner = pos2(left, line.center().y - size.y / 2.0);
@@ -308,6 +315,15 @@ impl Frame<'_> {
         column
     }
 
+    /// Takes a column of a width in points from the left of the remaining space.
+    #[must_use]
+    pub fn take_left(&mut self, width: f32) -> Rect {
+        let space = self.theme.metrics.space;
+        let column = self.middle.with_max_x(self.middle.left() + width);
+        self.middle.min.x = column.right() + space.m;
+        column
+    }
+
     /// The space for the panel of a surface.
     fn panel(&self) -> Rect {
         let space = self.theme.metrics.space;
@@ -344,7 +360,7 @@ impl Frame<'_> {
         let height: Option<f32> = ui.data(|data| data.get_temp(height_id));
         let around = 2.0 * (margin + theme.metrics.stroke);
         let panel = self.panel();
-        let fits = height.is_some_and(|height| height + around <= panel.height() + 0.5);
+        let fits = height.is_some_and(|height| height + around <= panel.height() + SLACK);
         // Half a point more, so that rounding shows no scroll bar where all fits.
         let room = panel.with_max_y(panel.bottom().min(panel.top() + height.unwrap_or(0.0) + around + 0.5));
         let sides = self.surface_sides(margin);
@@ -374,7 +390,7 @@ impl Frame<'_> {
             ui.data_mut(|data| data.insert_temp(height_id, tall));
             ui.ctx().request_discard("the surface is as high as what is on it");
         }
-        page.note_cut(&ui, tall + around > panel.height() + 0.5);
+        page.note_cut(&ui, tall + around > panel.height() + SLACK);
         result
     }
 
@@ -385,7 +401,7 @@ impl Frame<'_> {
         let mut ui = ui.new_child(UiBuilder::new().max_rect(*middle).id_salt(page.id));
         let height_id = Id::unique((page.id, "height"));
         let height: Option<f32> = ui.data(|data| data.get_temp(height_id));
-        let fits = height.is_some_and(|height| height <= middle.height() + 0.5);
+        let fits = height.is_some_and(|height| height <= middle.height() + SLACK);
         let area = self.area(&ui, fits);
         let (result, tall) = scrolling(&mut ui, theme, area, |ui| {
             scroll(ui, page.vertical, opened.lines);
@@ -412,7 +428,7 @@ impl Frame<'_> {
                 ui.ctx().request_discard("the body is centred by its height");
             }
         }
-        page.note_cut(&ui, tall > middle.height() + 0.5);
+        page.note_cut(&ui, tall > middle.height() + SLACK);
         result
     }
 

@@ -29,6 +29,8 @@ pub fn tabs_of(
     let bar = ui.interact(area, ui.scope_id().with((name, "tabs")), Sense::focusable_noninteractive());
     bar.widget_info(|| WidgetInfo::labeled(Role::TabList, true, name));
     let reach = focus::join(ui, &bar, Keys::Pages);
+    // Only one of them has a surface, and behind the others may be the city.
+    ui.painter().rect_filled(area, theme.metrics.radius, theme.palette.panel);
     let mut turned_to = None;
     for (index, (page, rect)) in pages.iter().zip(&rects).enumerate() {
         let rect = rect.translate(offset);
