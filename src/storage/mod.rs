@@ -79,7 +79,7 @@ pub(crate) use base::file::remove as remove_file;
 pub use base::folders::Folders;
 pub use base::layout::{DataFile, HOME_VARIABLE};
 pub use base::log_file;
-pub use base::time::{date_of, today};
+pub use base::time::{date_of, today, until_tomorrow};
 pub use formats::history::History;
 pub use formats::match_records::{MatchPlayer, MatchRecord, MatchRecords, best_time_together};
 pub use formats::matches::{MAX_MATCHES, MatchSummary, StoredMatch};

@@ -49,15 +49,15 @@ use skyline::practice::finesse;
 use skyline::replay::analysis::GameAnalysis;
 use skyline::replay::{Outcome, Replay, TimedInput};
 use skyline::settings::{Faster, HandlingPreset, Language, ReadyCountdown, Settings, Soundtrack};
-use skyline::storage::{ScoreEntry, ScoreId, Storage};
+use skyline::storage::{RecordingSource, ScoreEntry, ScoreId, Storage};
 use skyline::ui::paint::backdrop;
 use skyline::ui::screens::help::HelpPage;
 use skyline::ui::screens::options::OptionPage;
 use skyline::ui::screens::results::{Finesse, Standing};
 use skyline::ui::screens::{
     Command, Help, HighScores, HistoryView, LegalNotice, MainMenu, Modes, NameEntry, OnlineCommand, OnlineScreen,
-    Options, Pause, PracticeCommand, Replays, Results, Shared, SnapshotCommand, SolverCommand, Statistics, Title,
-    VersusCommand,
+    Options, Pause, PracticeCommand, Replays, Results, ReviewCommand, Shared, SnapshotCommand, SolverCommand,
+    Statistics, Title, VersusCommand,
 };
 use skyline::ui::theme::Theme;
 use skyline::ui::widgets::focus;
@@ -298,6 +298,8 @@ fn applied(change: impl FnOnce(&mut Settings)) -> Command {
 fn the_legal_notice_ends_by_key_click_and_time() {
     let mut harness = screen(LegalNotice::default(), LegalNotice::ui);
     assert_eq!(commands(&mut harness), []);
+    let skip = harness.get_by_label("Press any key or click").rect();
+    assert!(skip.top() > harness.get_by_label_contains("endorsed").rect().bottom() && skip.bottom() <= 600.0);
     keys(&mut harness, &[Key::A]);
     assert_eq!(commands(&mut harness), [Command::Continue]);
     harness.get_by_label_contains("endorsed").click();

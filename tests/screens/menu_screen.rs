@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use egui::epaint::ClippedShape;
-use egui::{Event, Shape};
+use egui::{Event, Rect, Shape};
 use egui_kittest::Node;
 use skyline::settings::ChosenGame;
 use skyline::ui::screens::modes::Entry;
+use skyline::ui::screens::{FirstSteps, Interrupted, VersusLobby};
 use skyline::ui::words::id;
 
 use super::*;
@@ -131,21 +132,16 @@ fn card<'a>(harness: &'a Harness<'_, Stage<Modes>>, label: &'a str) -> Node<'a> 
 fn modes_are_chosen_by_arrows_and_clicks() {
     let mut harness = screen(Modes::default(), Modes::ui);
     assert_eq!(focused(&harness), "Marathon", "the mode that was played last");
-    keys(&mut harness, &[Key::ArrowRight, Key::Enter]);
+    keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(focused(&harness), "Sprint");
-    assert_eq!(commands(&mut harness), [], "the first press chooses");
     assert!(harness.query_by_label("Goal system").is_none(), "Sprint has no Level Up");
     assert!(harness.query_by_label("Starting rows").is_none(), "everyone races alike");
     assert_eq!(harness.get_by_label("Goal").value().as_deref(), Some("40 lines"));
     keys(&mut harness, &[Key::Enter]);
+    assert_eq!((focused(&harness).as_str(), commands(&mut harness).len()), ("Play", 0), "the first press leads to it");
+    keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), [Command::PlayGame(ChosenGame::Mode(ModeId::Sprint))]);
     go_to(&mut harness, "Ultra");
-    assert_eq!(
-        harness.get_by_label("Goal").value().as_deref(),
-        Some("40 lines"),
-        "the choice does not follow the focus"
-    );
-    keys(&mut harness, &[Key::Enter]);
     assert_eq!(harness.get_by_label("Goal").value().as_deref(), Some("2 minutes, points"));
     for _ in 0..2 {
         card(&harness, "Marathon").click();
@@ -160,6 +156,7 @@ fn modes_are_chosen_by_arrows_and_clicks() {
 #[test]
 fn choices_of_a_mode_are_beside_the_cards() {
     let mut harness = screen(Modes::default(), Modes::ui);
+    keys(&mut harness, &[Key::Enter]);
     go_to(&mut harness, "Starting level");
     keys(&mut harness, &[Key::ArrowLeft]);
     assert_eq!(harness.state().settings.game.level, 15);
@@ -189,6 +186,7 @@ fn every_kind_of_game_is_in_the_gallery() {
         stage.settings.game.mode = kind.mode().id;
         let mut harness = harness(stage, Modes::ui, vec2(800.0, 600.0));
         if kind.mode().kinds.len() > 1 {
+            keys(&mut harness, &[Key::Enter]);
             go_to(&mut harness, if kind.mode().id == ModeId::Marathon { "Goal system" } else { "Goal" });
         }
         let steps = (0..4).position(|step| {
@@ -236,7 +234,7 @@ fn descent_is_locked_until_it_is_opened() {
     let mut harness = screen(Modes::default(), Modes::ui);
     go_to(&mut harness, "Descent");
     assert_eq!(card(&harness, "Descent").value().as_deref(), Some("Locked – finish Puzzle to unlock"));
-    keys(&mut harness, &[Key::Enter, Key::Enter]);
+    keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), []);
     assert!(harness.query_by_label("Play").is_none());
     click(&mut harness, "Unlock now");
@@ -251,8 +249,8 @@ fn cards_show_the_best_result() {
     let mut stage = Stage::new(Modes::default());
     filled(&mut stage.storage);
     let harness = harness(stage, Modes::ui, vec2(1280.0, 800.0));
-    assert_eq!(card(&harness, "Marathon").value().as_deref(), Some("250,000"));
-    assert!(harness.query_by_label("Your best: 250,000").is_some());
+    assert_eq!(card(&harness, "Marathon").value().as_deref(), Some("250,000 points"));
+    assert!(harness.query_by_label("Your best: 250,000 points").is_some());
     assert_eq!(card(&harness, "Sprint").value(), None);
 }
 
@@ -273,9 +271,11 @@ fn a_bot_plays_on_one_card() {
     go_to(&mut harness, "Puzzle");
     harness.run_steps(20);
     assert!(pieces(&harness, ModeId::Puzzle) > 3, "another bot solves the first positions");
-    go_to(&mut harness, "Starting level");
+    go_to(&mut harness, "Sprint");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(focused(&harness), "Play");
     harness.run_steps(20);
-    assert!(pieces(&harness, ModeId::Marathon) > 3, "beside the cards the chosen one plays");
+    assert!(pieces(&harness, ModeId::Sprint) > 3, "beside the cards the chosen one plays");
     assert_eq!(commands(&mut harness), []);
 }
 
@@ -458,7 +458,7 @@ fn the_name_and_the_bests_are_beside_the_menu() {
     stage.settings.player.name = "Ada".to_owned();
     let harness = home(stage, 1280.0);
     assert!(harness.query_by_label("Ada").is_some());
-    assert!(harness.query_by_label("Marathon · best 250,000").is_some());
+    assert!(harness.query_by_label("Marathon · best 250,000 points").is_some());
 }
 
 #[test]
@@ -469,9 +469,65 @@ fn the_smallest_window_has_the_name_the_bests_and_the_game_of_the_bot() {
     let harness = harness(stage, MainMenu::ui, vec2(640.0, 480.0));
     assert!(harness.state().screen.game().is_some());
     let menu = harness.get_by_label("Options").rect().right();
-    for label in ["Ada", "Marathon · best 250,000"] {
+    for label in ["Ada", "Marathon · best 250,000 points"] {
         let rect = harness.get_by_label(label).rect();
         assert!(rect.left() > menu && rect.right() <= 640.0 && rect.bottom() <= 480.0, "{label} at {rect:?}");
+    }
+}
+
+/// The title and the text of a question have one alignment.
+#[test]
+fn the_texts_of_a_dialog_are_centred() {
+    fn check<S>(screen: S, show: Show<S>, name: &str) {
+        let harness = self::screen(screen, show);
+        let buttons = harness.root().children_recursive().filter(|node| node.accesskit_node().role() == Role::Button);
+        let first = buttons.map(|node| node.rect().top()).fold(f32::INFINITY, f32::min);
+        let texts = harness.output().shapes.iter().filter_map(|drawn| match &drawn.shape {
+            Shape::Text(text) => Some(text.visual_bounding_rect()),
+            _ => None,
+        });
+        let above: Vec<Rect> = texts.filter(|text| text.bottom() < first && text.is_positive()).collect();
+        assert!(above.len() >= 2, "{name}: {above:?}");
+        assert!(above.iter().all(|text| (text.center().x - 400.0).abs() < 3.0), "{name}: {above:?}");
+    }
+    check(Interrupted::by(Command::Play, ModeId::Marathon), Interrupted::ui, "interrupted");
+    check(FirstSteps::default(), FirstSteps::ui, "welcome");
+}
+
+/// Returns the texts that are not on a surface: behind them are the lit windows of the city.
+fn unbacked<S>(harness: &Harness<'_, Stage<S>>) -> Vec<String> {
+    let window = harness.ctx.content_rect();
+    let mut surfaces: Vec<Rect> = Vec::new();
+    let mut found = Vec::new();
+    for drawn in &harness.output().shapes {
+        match &drawn.shape {
+            Shape::Rect(rect) if rect.fill.is_opaque() && rect.rect.area() < 0.9 * window.area() => {
+                surfaces.push(rect.rect.expand(1.0));
+            }
+            Shape::Text(text) => {
+                let place = text.visual_bounding_rect().intersect(drawn.clip_rect);
+                if place.is_positive() && !surfaces.iter().any(|surface| surface.contains_rect(place)) {
+                    found.push(text.galley.text().to_owned());
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+#[test]
+fn no_text_of_home_and_lobby_lies_on_the_city() {
+    for size in [vec2(640.0, 480.0), vec2(800.0, 600.0), vec2(1280.0, 800.0)] {
+        let mut stage = Stage::new(MainMenu::default());
+        filled(&mut stage.storage);
+        stage.settings.player.name = "Ada".to_owned();
+        let home = harness(stage, MainMenu::ui, size);
+        assert_eq!(unbacked(&home), [""; 0], "home at {size:?}");
+        let lobby = harness(Stage::new(VersusLobby::default()), VersusLobby::ui, size);
+        let title = lobby.state().words.text(id::VERSUS_TITLE);
+        let texts: Vec<String> = unbacked(&lobby).into_iter().filter(|text| *text != title).collect();
+        assert_eq!(texts, [""; 0], "lobby at {size:?}");
     }
 }
 

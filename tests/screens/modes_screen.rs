@@ -1,6 +1,6 @@
 //! Every mode from the menu to its end: selected by keys, played, lost, and won where possible.
 
-use egui::accesskit::Role;
+use egui::accesskit::{Role, Toggled};
 use egui::{Key, Pos2, Rect, Shape, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -12,7 +12,7 @@ use skyline::engine::{
 };
 use skyline::replay::{Outcome, Replay, daily_kind};
 use skyline::settings::{ChosenGame, Custom, CustomGame, Limit, Settings};
-use skyline::storage::{ScoreEntry, today};
+use skyline::storage::{ScoreEntry, date_of, today, until_tomorrow};
 use skyline::ui::screens::modes::Entry;
 use skyline::ui::screens::{Command, CustomCommand, CustomScreen, Modes};
 use skyline::ui::words::id;
@@ -32,10 +32,7 @@ fn chosen(mode: ModeId) -> Harness<'static, Stage<Modes>> {
     let mut harness = harness(stage, Modes::ui, vec2(800.0, 600.0));
     let name = harness.state().words.mode(mode);
     go_to(&mut harness, &name);
-    if mode != ModeId::Marathon {
-        keys(&mut harness, &[Key::Enter]);
-    }
-    keys(&mut harness, &[Key::Enter]);
+    keys(&mut harness, &[Key::Enter, Key::Enter]);
     assert_eq!(commands(&mut harness), [Command::PlayGame(ChosenGame::Mode(mode))]);
     harness.state_mut().settings.game.mode = mode;
     harness
@@ -251,7 +248,7 @@ fn saved_rules_have_cards_with_what_differs_and_their_best() {
         stage.storage.add(played_by(&short, score), None);
     }
     let mut harness = harness(stage, Modes::ui, vec2(1280.0, 800.0));
-    assert_eq!(harness.get_by_label("Short").value().as_deref(), Some("9,000"));
+    assert_eq!(harness.get_by_label("Short").value().as_deref(), Some("9,000 points"));
     assert_eq!(harness.get_by_label("Untouched").value(), None, "other rules have other results");
     assert_eq!(play_card(&mut harness, "Short"), [Command::PlayGame(ChosenGame::Saved("Short".to_owned()))]);
     let goal = "Lines: 20 · Starting level: 5 · 1 more";
@@ -278,6 +275,94 @@ fn todays_sprint_shows_the_best_of_today() {
     assert_eq!(play_card(&mut harness, "Today's Sprint"), [Command::PlayToday]);
     let game = harness.state().screen.game(&Entry::Today).unwrap();
     assert_eq!(GameKind::of(game.rules()), Some(daily_kind()));
+}
+
+/// The day is that of the pieces, not that of the player, whose midnight may be another.
+#[test]
+fn todays_sprint_says_its_day_and_when_it_changes() {
+    for language in LANGUAGES {
+        let words = Words::of(language);
+        let date = words.date(date_of(today()));
+        let harness = harness(Stage { words, ..Stage::new(Modes::default()) }, Modes::ui, vec2(1280.0, 800.0));
+        let words = &harness.state().words;
+        let goal =
+            harness.get_by_label(&words.text(id::MODES_TODAY)).accesskit_node().description().unwrap_or_default();
+        let hours = words.text(id::STATISTICS_MINUTES);
+        let unit = hours.rsplit(' ').next().unwrap_or_default();
+        assert!(goal.contains(&date) && goal.contains(unit), "{language:?}: {goal}");
+    }
+    assert!((1..=86_400).contains(&until_tomorrow().as_secs()));
+}
+
+/// The details are those of the card with the focus, and only this card stands out.
+#[test]
+fn the_details_follow_the_focus() {
+    let mut harness = harness(Stage::new(Modes::default()), Modes::ui, vec2(1280.0, 800.0));
+    let selected = |harness: &Harness<'_, Stage<Modes>>| -> Vec<String> {
+        let nodes = harness.root().children_recursive().map(|node| node.accesskit_node());
+        let selected = nodes.filter(|node| node.role() == Role::Button && node.toggled() == Some(Toggled::True));
+        selected.map(|node| node.label().unwrap_or_default()).collect()
+    };
+    assert_eq!((focused(&harness).as_str(), selected(&harness)), ("Marathon", vec!["Marathon".to_owned()]));
+    for name in ["Sprint", "Ultra", "Classic"] {
+        keys(&mut harness, &[Key::ArrowRight]);
+        assert_eq!((focused(&harness), selected(&harness)), (name.to_owned(), vec![name.to_owned()]));
+    }
+    assert_eq!(harness.get_all_by_label(name_of_goal(&harness, ModeId::Classic).as_str()).count(), 1);
+    keys(&mut harness, &[Key::ArrowLeft, Key::ArrowLeft, Key::Enter]);
+    assert_eq!((focused(&harness).as_str(), selected(&harness)), ("Play", vec!["Sprint".to_owned()]));
+    keys(&mut harness, &[Key::ArrowLeft]);
+    assert_eq!((focused(&harness).as_str(), selected(&harness)), ("Sprint", vec!["Sprint".to_owned()]), "back to it");
+    keys(&mut harness, &[Key::Enter, Key::Enter]);
+    assert_eq!(commands(&mut harness), [Command::PlayGame(ChosenGame::Mode(ModeId::Sprint))]);
+}
+
+/// The goal of a mode as the details say it.
+fn name_of_goal(harness: &Harness<'_, Stage<Modes>>, mode: ModeId) -> String {
+    harness.state().words.goal_of_game(&Rules::preset(mode))
+}
+
+/// On its way to the settings the pointer crosses other cards.
+#[test]
+fn the_pointer_selects_by_a_press() {
+    let mut harness = harness(Stage::new(Modes::default()), Modes::ui, vec2(1280.0, 800.0));
+    let is_shown =
+        |harness: &Harness<'_, Stage<Modes>>, mode| harness.query_by_label(&name_of_goal(harness, mode)).is_some();
+    let card = |harness: &mut Harness<'static, Stage<Modes>>, name, is_pressed: bool| {
+        let card = harness.get_by_role_and_label(Role::Button, name);
+        if is_pressed {
+            card.click()
+        } else {
+            card.hover()
+        }
+        harness.run_ok();
+    };
+    card(&mut harness, "Sprint", false);
+    card(&mut harness, "Ultra", false);
+    assert!(is_shown(&harness, ModeId::Marathon) && !is_shown(&harness, ModeId::Ultra));
+    card(&mut harness, "Ultra", true);
+    assert!(is_shown(&harness, ModeId::Ultra));
+    assert_eq!(commands(&mut harness), []);
+    card(&mut harness, "Ultra", true);
+    assert_eq!(commands(&mut harness), [Command::PlayGame(ChosenGame::Mode(ModeId::Ultra))]);
+}
+
+/// After the press that unlocks it, the mode can be played at once.
+#[test]
+fn a_mode_that_was_unlocked_keeps_the_focus() {
+    let mut harness = harness(Stage::new(Modes::default()), Modes::ui, vec2(1280.0, 800.0));
+    go_to(&mut harness, "Descent");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(focused(&harness), "Unlock now");
+    keys(&mut harness, &[Key::Enter]);
+    assert!(matches!(commands(&mut harness)[..], [Command::Apply(_)]));
+    assert_eq!(focused(&harness), "Play");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(commands(&mut harness), [Command::PlayGame(ChosenGame::Mode(ModeId::Descent))]);
+    let settings = harness.state().settings.clone();
+    let stage = Stage { settings, ..Stage::new(Modes::default()) };
+    let harness = self::harness(stage, Modes::ui, vec2(1280.0, 800.0));
+    assert_eq!(focused(&harness), "Descent", "the gallery opens where it was left");
 }
 
 /// The goal is that of the chosen kind, on the card and beside the cards.
@@ -340,22 +425,47 @@ fn custom_has_one_limit_with_the_usual_amount() {
     assert_eq!((limit, amount), (Limit::Lines, 45));
 }
 
+/// Saves the rules under a name.
+fn save_rules(harness: &mut Harness<'static, Stage<CustomScreen>>, name: &str) {
+    click(harness, "Save rules");
+    assert_eq!(focused(harness), "Name");
+    type_text(harness, name);
+    keys(harness, &[Key::ArrowDown, Key::Enter]);
+    assert_eq!(focused(harness), "Save rules");
+}
+
+/// The rules come first; a name is asked only to save them.
+#[test]
+fn custom_asks_for_a_name_when_the_rules_are_saved() {
+    let mut harness = custom(&[]);
+    let top = |harness: &Harness<'_, Stage<CustomScreen>>, label: &str| harness.get_by_label(label).rect().top();
+    assert!(harness.query_by_label("Name").is_none());
+    assert!(top(&harness, "Play") < top(&harness, "The game") && top(&harness, "Board") < top(&harness, "Save rules"));
+    click(&mut harness, "Save rules");
+    keys(&mut harness, &[Key::ArrowDown, Key::Enter]);
+    assert_eq!((focused(&harness).as_str(), commands(&mut harness).len()), ("Save", 0), "nothing has no name");
+    keys(&mut harness, &[Key::Escape]);
+    assert_eq!((focused(&harness).as_str(), commands(&mut harness).len()), ("Save rules", 0), "only the name is left");
+    save_rules(&mut harness, "Up");
+    assert_eq!(harness.state().settings.custom.saved.keys().collect::<Vec<_>>(), ["Up"]);
+}
+
 #[test]
 fn custom_keeps_its_rules_under_names() {
     let mut harness = custom(&[]);
     go_to(&mut harness, "Level up");
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), [custom_applied(|custom| custom.game.rules.goal = GoalSystem::TenLines)]);
-    go_to(&mut harness, "Name");
-    type_text(&mut harness, "Up");
-    click(&mut harness, "Save rules");
+    save_rules(&mut harness, "Up");
     go_to(&mut harness, "Level up");
     keys(&mut harness, &[Key::Enter]);
     click(&mut harness, "Load “Up”");
     assert_eq!(harness.state().settings.custom.game.rules.goal, GoalSystem::TenLines);
-    go_to(&mut harness, "Name");
-    type_text(&mut harness, "Higher");
     click(&mut harness, "Rename “Up”");
+    assert_eq!((focused(&harness), harness.get_by_label("Name").value()), ("Name".to_owned(), Some("Up".to_owned())));
+    keys(&mut harness, &[Key::End, Key::Backspace, Key::Backspace]);
+    type_text(&mut harness, "Higher");
+    click(&mut harness, "Save");
     assert_eq!(harness.state().settings.custom.saved.keys().collect::<Vec<_>>(), ["Higher"]);
     click(&mut harness, "Delete “Higher”");
     assert_eq!(harness.state().settings.custom.saved.len(), 1, "deleted only after a second press");
@@ -373,9 +483,7 @@ fn custom_keeps_its_rules_under_names() {
 #[test]
 fn a_question_in_custom_ends_when_the_focus_leaves_it() {
     let mut harness = custom(&[]);
-    go_to(&mut harness, "Name");
-    type_text(&mut harness, "Up");
-    click(&mut harness, "Save rules");
+    save_rules(&mut harness, "Up");
     go_to(&mut harness, "Delete “Up”");
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(focused(&harness), "Delete permanently?");
@@ -547,7 +655,7 @@ fn every_text_of_a_card_is_legible() {
     }
 }
 
-/// A card without room for its goal shows it beside the title while it has the focus.
+/// A card without room for its goal shows it beside the cards while it has the focus.
 #[test]
 fn the_smallest_window_shows_the_goal_of_the_card_with_the_focus() {
     for language in LANGUAGES {

@@ -3,6 +3,7 @@
 use egui::Shape;
 use egui::epaint::ClippedShape;
 use skyline::app;
+use skyline::replay::daily_kind;
 use skyline::ui::words::id;
 
 use super::*;
@@ -43,7 +44,7 @@ fn statistics_count_all_games_and_are_reached_from_the_high_scores() {
     filled(&mut stage.storage);
     let pieces = 30 * lost(ModeId::Marathon).statistics().locked_down();
     let mut harness = super::harness(stage, Statistics::ui, vec2(800.0, 600.0));
-    for row in ["Time played, 6 h 46 min", "Games, 30", "Lines, 4,500", "Marathon, Fixed, 30, 250,000"] {
+    for row in ["Time played, 6 h 46 min", "Games, 30", "Lines, 4,500", "Marathon, Fixed, 30, 250,000 points"] {
         assert!(harness.query_by_label(row).is_some(), "{row}");
     }
     assert!(harness.query_by_label(&format!("Pieces, {pieces}")).is_some());
@@ -88,10 +89,70 @@ fn every_kind_has_its_own_columns() {
             "custom" => ", Ada, 4,321, 98, 9, 50, 0:20.00",
             other => panic!("{other}"),
         };
-        assert!(harness.query_by_label_contains(row).is_some(), "{kind:?}");
-        keys(&mut harness, &[Key::PageDown]);
+        let is_found = (0..=GameKind::COUNT).any(|_| {
+            let is_shown = harness.query_by_label_contains(row).is_some();
+            if !is_shown {
+                keys(&mut harness, &[Key::PageDown]);
+            }
+            is_shown
+        });
+        assert!(is_found, "{kind:?}");
     }
-    assert!(harness.query_by_label_contains("1, Ada, 4,321, 9, 8, 98").is_some(), "around to the first");
+}
+
+/// The groups and the order are those of the gallery.
+#[test]
+fn the_modes_are_beside_the_tables() {
+    let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
+    filled(&mut stage.storage);
+    let mut harness = harness(stage, HighScores::ui, vec2(1280.0, 800.0));
+    let names: Vec<String> = {
+        let gallery = super::harness(Stage::new(Modes::default()), Modes::ui, vec2(1280.0, 800.0));
+        let cards = gallery.root().children_recursive().map(|node| node.accesskit_node());
+        let cards = cards.filter(|node| node.role() == Role::Button && node.toggled().is_some());
+        cards.map(|node| node.label().unwrap_or_default()).collect()
+    };
+    assert_eq!(focused(&harness), "Marathon");
+    for name in &names[1..] {
+        keys(&mut harness, &[Key::ArrowDown]);
+        assert_eq!(focused(&harness), *name);
+    }
+    assert_eq!(names.len(), ModeId::ALL.len() + 1, "Today's Sprint has its own place");
+    go_to(&mut harness, "Marathon");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(focused(&harness), "Goal", "the kinds of Marathon");
+    keys(&mut harness, &[Key::ArrowDown]);
+    assert!(focused(&harness).starts_with("1, Ada, 250,000"), "{}", focused(&harness));
+    keys(&mut harness, &[Key::ArrowLeft]);
+    assert_eq!(focused(&harness), "Marathon");
+}
+
+#[test]
+fn the_tables_open_with_results() {
+    let sprint = GameKind::named("sprint_40").unwrap();
+    for size in [vec2(800.0, 600.0), vec2(1280.0, 800.0)] {
+        let mut stage = Stage::new(HighScores::new(sprint, None));
+        filled(&mut stage.storage);
+        let harness = harness(stage, HighScores::ui, size);
+        assert!(harness.query_by_label_contains("1, Ada, 250,000").is_some(), "{size:?}");
+    }
+}
+
+/// One row a day, the last day first.
+#[test]
+fn todays_sprint_has_a_table_of_its_own() {
+    let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
+    let entry = ScoreEntry::of(&lost(ModeId::Sprint), "Ada", &[]).unwrap();
+    let entry = ScoreEntry { kind: daily_kind(), game_over: GameOver::GoalReached, lines: 40, ..entry };
+    for (day, time_ms) in [(20_781, 70_000), (20_782, 61_000), (20_782, 60_000)] {
+        let (id, date) = (ScoreId::new(), i64::from(day) * 86_400 + i64::from(time_ms as u32));
+        stage.storage.add(ScoreEntry { id, date, day: Some(day), time_ms, ..entry.clone() }, None);
+    }
+    let mut harness = harness(stage, HighScores::ui, vec2(1280.0, 800.0));
+    go_to(&mut harness, "Today's Sprint");
+    let top = |row: &str| harness.get_by_label_contains(row).rect().top();
+    assert!(top("2026-11-25, Ada, 1:00.00") < top("2026-11-24, Ada, 1:10.00"));
+    assert!(harness.query_by_label_contains("1:01.00").is_none(), "only the best of a day");
 }
 
 #[test]
@@ -118,7 +179,7 @@ fn high_scores_scroll_by_keys() {
     keys(&mut harness, &[Key::ArrowDown]);
     assert!(focused(&harness).starts_with("1, "));
     keys(&mut harness, &[&[Key::ArrowDown; 20][..], &[Key::Tab; 10]].concat());
-    assert_eq!(focused(&harness), "Ruleset");
+    assert_eq!(focused(&harness), "Choose a mode");
     assert!((top(&harness) - before).abs() < 1.0, "from the head on, the first entry is in sight");
 }
 
@@ -239,10 +300,26 @@ fn replays_of_all_modes_are_listed() {
     }
     let mut harness = super::harness(stage, Replays::ui, vec2(800.0, 600.0));
     let top = |label: &str| harness.get_by_label_contains(label).rect().top();
-    assert!(top("Sprint · 40 lines, 1:01.00, Ada") < top("Marathon · Fixed, 123, Ada"));
+    assert!(top("Sprint · 40 lines, 1:01.00, Ada") < top("Marathon · Fixed, 123 points, Ada"));
     assert_eq!(harness.query_all_by_label_contains("Marathon").count(), 1);
     keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown, Key::Enter]);
     assert!(matches!(commands(&mut harness)[..], [Command::WatchScore(_)]));
+    // The review is an action of the row with the focus.
+    for (below, kind) in [(0, "sprint_40"), (1, "marathon_fixed")] {
+        keys(&mut harness, &vec![Key::ArrowDown; below]);
+        let row = harness.root().children_recursive().find(|node| node.is_focused()).unwrap().rect();
+        assert!(row.y_range().contains(harness.get_by_label("Review").rect().center().y), "{kind}: one button");
+        keys(&mut harness, &[Key::ArrowRight, Key::Enter, Key::ArrowLeft]);
+        let shown = commands(&mut harness);
+        let [Command::Review(ReviewCommand::Open { recording: Some(RecordingSource::Entry(entry)), seat: 0 })] =
+            &shown[..]
+        else {
+            panic!("{shown:?}")
+        };
+        assert_eq!(entry.kind.id(), kind);
+        let time = harness.state().words.moment(entry.ended_at());
+        assert!(harness.query_by_label_contains(&format!("{time}, ")).is_some(), "{time}");
+    }
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(commands(&mut harness), [Command::Back]);
 }

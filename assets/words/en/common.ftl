@@ -22,6 +22,27 @@ percent = { $value }%
 times-faster = { $value }×
 at-once = Instant
 
+## Results with their units
+
+result-points = { $count ->
+    [one] { $value } point
+   *[other] { $value } points
+}
+result-lines = { $count ->
+    [one] { $value } line
+   *[other] { $value } lines
+}
+result-pieces = { $count ->
+    [one] { $value } piece
+   *[other] { $value } pieces
+}
+result-gems = { $count ->
+    [one] { $value } gem
+   *[other] { $value } gems
+}
+# The lines of a game in which every piece clears one.
+result-combo = { $value } in a row
+
 ## Names of the guideline
 
 variation-marathon = Marathon

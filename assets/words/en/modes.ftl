@@ -5,7 +5,6 @@
 family-guideline = Guideline
 family-classic = Classic
 family-tetrs = Extended
-menu-family = Ruleset
 
 variation-classic = Classic
 variation-forty-lines = 40 Lines
@@ -174,7 +173,7 @@ modes-classics = Classics
 modes-challenges = Challenges
 modes-own = Your own
 modes-today = Today's Sprint
-modes-today-goal = Clear 40 lines. Everybody gets the same pieces today.
+modes-today-goal = { $date }: 40 lines, same pieces for all. New in { $time }.
 modes-best = Your best: { $best }
 modes-no-best = No result yet
 modes-unlock = Unlock now

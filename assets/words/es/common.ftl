@@ -37,6 +37,27 @@ percent = { $value } %
 times-faster = ×{ $value }
 at-once = Al instante
 
+## Results with their units
+
+result-points = { $count ->
+    [one] { $value } punto
+   *[other] { $value } puntos
+}
+result-lines = { $count ->
+    [one] { $value } línea
+   *[other] { $value } líneas
+}
+result-pieces = { $count ->
+    [one] { $value } pieza
+   *[other] { $value } piezas
+}
+result-gems = { $count ->
+    [one] { $value } gema
+   *[other] { $value } gemas
+}
+# The lines of a game in which every piece clears one.
+result-combo = { $value } seguidas
+
 ## Names of the guideline
 
 variation-marathon = Maratón

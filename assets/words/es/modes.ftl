@@ -5,7 +5,6 @@
 family-guideline = Estándar
 family-classic = Clásico
 family-tetrs = Ampliado
-menu-family = Reglas
 
 variation-classic = Clásico
 variation-forty-lines = 40 líneas
@@ -174,7 +173,7 @@ modes-classics = Clásicos
 modes-challenges = Desafíos
 modes-own = A tu medida
 modes-today = Sprint de hoy
-modes-today-goal = Elimina 40 líneas. Hoy todos reciben las mismas piezas.
+modes-today-goal = { $date }: 40 líneas, las mismas piezas para todos. Nuevo en { $time }.
 modes-best = Tu mejor resultado: { $best }
 modes-no-best = Sin resultados todavía
 modes-unlock = Desbloquear ahora

@@ -39,6 +39,31 @@ percent = { $value } %
 times-faster = ×{ $value }
 at-once = Мгновенно
 
+## Results with their units
+
+result-points = { $count ->
+    [one] { $value } очко
+    [few] { $value } очка
+   *[many] { $value } очков
+}
+result-lines = { $count ->
+    [one] { $value } линия
+    [few] { $value } линии
+   *[many] { $value } линий
+}
+result-pieces = { $count ->
+    [one] { $value } фигура
+    [few] { $value } фигуры
+   *[many] { $value } фигур
+}
+result-gems = { $count ->
+    [one] { $value } камень
+    [few] { $value } камня
+   *[many] { $value } камней
+}
+# The lines of a game in which every piece clears one.
+result-combo = { $value } подряд
+
 ## Names of the guideline
 
 variation-marathon = Марафон

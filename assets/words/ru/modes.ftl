@@ -5,7 +5,6 @@
 family-guideline = Стандарт
 family-classic = Классика
 family-tetrs = Расширенные
-menu-family = Правила
 
 variation-classic = Классика
 variation-forty-lines = 40 линий
@@ -175,7 +174,7 @@ modes-classics = Классика
 modes-challenges = Испытания
 modes-own = Свои правила
 modes-today = Спринт дня
-modes-today-goal = Убери 40 линий. Сегодня у всех одни и те же фигуры.
+modes-today-goal = { $date }: 40 линий, у всех одни фигуры. Новый через { $time }.
 modes-best = Твой рекорд: { $best }
 modes-no-best = Результатов пока нет
 modes-unlock = Открыть сейчас

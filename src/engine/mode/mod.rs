@@ -189,12 +189,6 @@ impl Family {
     pub fn modes(self) -> impl Iterator<Item = ModeId> {
         ModeId::ALL.into_iter().filter(move |mode| mode.family() == self)
     }
-
-    /// Returns its first mode.
-    #[must_use]
-    pub fn first_mode(self) -> ModeId {
-        self.modes().next().unwrap_or_default()
-    }
 }
 
 impl ModeId {

@@ -1,5 +1,7 @@
 //! The system's clock and calendar.
 
+use std::time::Duration;
+
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
@@ -16,6 +18,13 @@ pub(crate) fn now() -> Timestamp {
 #[must_use]
 pub fn today() -> u32 {
     u32::try_from(now().as_second() / DAY_S).unwrap_or_default()
+}
+
+/// Returns the time until the next day (UTC) begins, at least a second.
+#[must_use]
+pub fn until_tomorrow() -> Duration {
+    let passed = now().as_second().rem_euclid(DAY_S);
+    Duration::from_secs((DAY_S - passed).unsigned_abs())
 }
 
 /// Returns the date of a day since 1970.

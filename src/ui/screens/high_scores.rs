@@ -1,115 +1,294 @@
-//! The High Score Tables (Guideline 11.2), one for each kind of game, with columns that depend on it.
+//! The High Score Tables (Guideline 11.2), one for each kind of game and one for Today's Sprint, with columns that depend
+//! on it.
+//!
+//! The modes are in the groups of the gallery: in a list beside the table, or as tabs above it where that is too narrow.
 
-use egui::{Align, Align2, Rect, Ui, UiBuilder, vec2};
+use std::collections::BTreeSet;
+
+use egui::accesskit::Role;
+use egui::{
+    Align, Align2, Color32, Key, PointerButton, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+};
 
 use crate::engine::mode::ScoreColumn;
-use crate::engine::{Family, GameKind, ModeId, Rules};
-use crate::storage::{Proof, ScoreEntry, ScoreId};
+use crate::engine::{GameKind, ModeId, Rules};
+use crate::replay::daily_kind;
+use crate::storage::{Proof, ScoreEntry, ScoreId, date_of};
 use crate::ui::screens::command::no_games;
+use crate::ui::screens::modes::Group;
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, Shared, is_lower_than};
-use crate::ui::widgets::focus::{self, Vertical};
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::fading::scrolling;
+use crate::ui::widgets::focus::{self, Keys, Vertical};
 use crate::ui::widgets::page::{Frame, Page};
-use crate::ui::widgets::{note, tabs};
+use crate::ui::widgets::{lay_lines, note, ring, tabs};
 use crate::ui::words::{MessageId, Words, id};
 
-/// The maximum width of the table, in points.
+/// The maximum width of a table, in points.
 pub(super) const WIDTH: f32 = 920.0;
 /// The window width, in points, below which optional columns are hidden.
 pub(super) const NARROW: f32 = 680.0;
 /// The window height, in points, below which the title leaves its space to the table.
 const LOW: f32 = 600.0;
+/// The window size, in points, from which the modes are beside the table, and the width of their list.
+const WIDE: [f32; 2] = [1100.0, 700.0];
+const LIST: f32 = 226.0;
+/// The height of a mode in the list, in points.
+const ITEM: f32 = 30.0;
+
+/// What has a place of its own among the tables.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Item {
+    /// A mode, which has a table for each of its kinds.
+    Mode(ModeId),
+    /// The best results of Today's Sprint, one for each day.
+    Today,
+}
+
+impl Item {
+    /// The items of a group, as in the gallery.
+    fn of_group(group: Group) -> impl Iterator<Item = Self> {
+        (group == Group::Challenges).then_some(Self::Today).into_iter().chain(group.modes().map(Self::Mode))
+    }
+
+    fn group(self) -> Group {
+        match self {
+            Self::Mode(mode) => Group::of(mode),
+            Self::Today => Group::Challenges,
+        }
+    }
+
+    fn name(self, words: &Words) -> String {
+        match self {
+            Self::Mode(mode) => words.mode(mode),
+            Self::Today => words.text(id::MODES_TODAY),
+        }
+    }
+
+    /// The kind of game that its first table belongs to.
+    fn usual_kind(self) -> GameKind {
+        match self {
+            Self::Mode(mode) => GameKind::of(&Rules::preset(mode)).unwrap_or_default(),
+            Self::Today => daily_kind(),
+        }
+    }
+
+    /// Its kinds of games, each with a table.
+    fn kinds(self) -> Vec<GameKind> {
+        match self {
+            Self::Mode(mode) => GameKind::of_mode(mode).collect(),
+            Self::Today => vec![daily_kind()],
+        }
+    }
+}
+
+/// A table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Board {
+    item: Item,
+    kind: GameKind,
+}
+
+impl Board {
+    /// The first table of an item.
+    fn of(item: Item) -> Self {
+        Self { item, kind: item.usual_kind() }
+    }
+
+    /// All tables, in the order of the gallery.
+    fn all() -> Vec<Self> {
+        let items = Group::ALL.into_iter().flat_map(Item::of_group);
+        items.flat_map(|item| item.kinds().into_iter().map(move |kind| Self { item, kind })).collect()
+    }
+
+    /// The results in their order. Those of Today's Sprint begin with the last day.
+    fn entries<'a>(self, shared: &Shared<'a>) -> Vec<&'a ScoreEntry> {
+        match self.item {
+            Item::Mode(_) => shared.scores[self.kind.index()].entries().iter().collect(),
+            Item::Today => {
+                let days: BTreeSet<u32> = shared.history.entries().filter_map(|entry| entry.day).collect();
+                days.into_iter().rev().filter_map(|day| shared.history.best_of_day(day)).collect()
+            }
+        }
+    }
+
+    fn fields(self, entries: &[&ScoreEntry], is_narrow: bool) -> Vec<Field> {
+        let mut fields = fields(self.kind, entries.iter().copied(), is_narrow);
+        if self.item == Item::Today {
+            fields[0] = Field::Day;
+            fields.retain(|field| *field != Field::Date);
+        }
+        fields
+    }
+}
 
 /// The High Score Tables.
 #[derive(Debug, Clone, Copy)]
 pub struct HighScores {
-    kind: GameKind,
+    board: Board,
     new: Option<ScoreId>,
+    /// Whether the first table was chosen.
+    is_opened: bool,
     is_shown: bool,
     /// Whether the focus was on an entry in the last frame.
     was_inside: bool,
 }
 
 impl HighScores {
-    /// The table of a kind of game, with the entry just made marked.
+    /// The table of a kind of game, with the entry just made marked. An empty table is replaced by the first one with
+    /// results.
     #[must_use]
     pub const fn new(kind: GameKind, new: Option<ScoreId>) -> Self {
-        Self { kind, new, is_shown: false, was_inside: false }
+        let board = Board { item: Item::Mode(kind.mode().id), kind };
+        Self { board, new, is_opened: false, is_shown: false, was_inside: false }
     }
 
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        let Shared { theme, words, scores, .. } = shared;
+        let Shared { theme, words, .. } = shared;
+        if !std::mem::replace(&mut self.is_opened, true) && self.board.entries(shared).is_empty() {
+            let filled = Board::all().into_iter().find(|board| !board.entries(shared).is_empty());
+            self.board = filled.unwrap_or(self.board);
+        }
         let title = if is_lower_than(ui, LOW) { String::new() } else { words.text(id::MENU_HIGH_SCORES) };
+        let size = ui.ctx().content_rect().size();
+        let is_wide = size.x >= WIDE[0] && size.y >= WIDE[1];
         let page = Page {
             id: "HighScores",
             title: &title,
-            width: WIDTH,
+            width: if is_wide { WIDTH + LIST } else { WIDTH },
             vertical: Vertical::Move,
             inner: true,
-            hints: table::hints(scores[self.kind.index()].entries().is_empty()),
+            hints: table::hints(self.board.entries(shared).is_empty()),
         };
+        // The left arrow leads back to the mode whose table is shown.
+        let may_leave = focus::is_aside(ui) && ui.input(|input| input.key_pressed(Key::ArrowLeft));
         let mut frame = page.open(ui, shared);
+        let turned = frame.opened.pages;
+        if turned != 0 {
+            let all = Board::all();
+            let index = all.iter().position(|board| *board == self.board).unwrap_or(0);
+            self.board = all[(index as i32 + turned).rem_euclid(all.len() as i32) as usize];
+            ui.ctx().request_discard("the page that was turned to is shown at once");
+        }
+        if is_wide {
+            let row = frame.head.shrink2(vec2(theme.metrics.space.s, 0.0));
+            let opened = offer_links(ui, shared, row, self.board.kind);
+            let list = frame.take_left(LIST);
+            let returns = frame.opened.starts || turned != 0 || (may_leave && !focus::is_aside(ui));
+            let enters = self.list(ui, shared, (list, returns));
+            let watched = focus::aside(ui, |ui| {
+                self.kinds(ui, shared, &mut frame);
+                self.table(ui, shared, &mut frame)
+            });
+            if enters {
+                focus::give_to_aside(ui);
+            }
+            return if frame.close(ui) { Some(Command::Back) } else { watched.or(opened) };
+        }
         let row = self.choose(ui, shared, &mut frame);
-        let opened = offer_links(ui, shared, row, self.kind);
-        let entries = scores[self.kind.index()].entries();
-        let fields = fields(self.kind, entries.iter(), ui.available_width() < NARROW);
-        let (columns, rows) = measured(ui, shared, &fields, table::width(&frame, theme), (1..).zip(entries));
-        let shown = if entries.is_empty() { &[] } else { &columns[..] };
-        frame.shows(self.kind.index());
-        let body = |ui: &mut Ui| self.body(ui, shared, (&fields, &columns), &rows);
-        let watched = table::surface(ui, &frame, theme, (shown, 0.0), body);
+        let opened = offer_links(ui, shared, row, self.board.kind);
+        let watched = self.table(ui, shared, &mut frame);
         if frame.close(ui) { Some(Command::Back) } else { watched.or(opened) }
     }
 
-    /// The pages: the families, and below them the modes of the selected family and the kinds of the selected mode.
-    /// Returns the row with space for the links at its right end: that of the title, or without one that of the families.
+    /// Draws the table.
+    fn table(&mut self, ui: &mut Ui, shared: &Shared<'_>, frame: &mut Frame<'_>) -> Option<Command> {
+        let theme = shared.theme;
+        let entries = self.board.entries(shared);
+        let width = table::width(frame, theme);
+        let fields = self.board.fields(&entries, width < NARROW);
+        let (columns, rows) = measured(ui, shared, &fields, width, (1..).zip(entries.iter().copied()));
+        let shown = if entries.is_empty() { &[] } else { &columns[..] };
+        frame.shows((self.board.kind.index(), self.board.item == Item::Today));
+        let body = |ui: &mut Ui| self.body(ui, shared, (&fields, &columns), (&entries, &rows));
+        table::surface(ui, frame, theme, (shown, 0.0), body)
+    }
+
+    /// Draws the modes in a column. Returns whether the focus moves to the table. With `returns` it moves to the mode whose
+    /// table is shown.
+    // The selection follows the keys, as in the gallery.
+    fn list(&mut self, ui: &mut Ui, shared: &Shared<'_>, (place, returns): (Rect, bool)) -> bool {
+        let Shared { theme, words, .. } = shared;
+        let mut enters = false;
+        let metrics = &theme.metrics;
+        let place = place.shrink2(vec2(metrics.space.s, metrics.space.xs));
+        ui.painter().rect_filled(place, metrics.radius_large, theme.palette.panel);
+        let inside = place.shrink(metrics.space.s);
+        let mut ui = ui.new_child(UiBuilder::new().max_rect(inside).id_salt("modes"));
+        let area = ScrollArea::vertical().auto_shrink(false).id_salt("modes");
+        scrolling(&mut ui, theme, area, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            for group in Group::ALL {
+                ui.add_space(theme.metrics.space.xs);
+                ui.label(theme.text(TextRole::Small, words.text(group.title())).color(theme.palette.text_secondary));
+                for item in Item::of_group(group) {
+                    let is_chosen = item == self.board.item;
+                    let is_empty = item.kinds().into_iter().all(|kind| Board { item, kind }.entries(shared).is_empty());
+                    let response = mode(ui, shared, &item.name(words), (is_chosen, is_empty));
+                    if returns && is_chosen {
+                        focus::give(ui, response.id);
+                    }
+                    let is_pressed = response.clicked();
+                    enters |= is_pressed && !response.clicked_by(PointerButton::Primary);
+                    let is_followed = !returns && focus::is_at_by_keys(ui, response.id);
+                    if !is_chosen && (is_pressed || is_followed) {
+                        self.board = Board::of(item);
+                        ui.ctx().request_discard("the table follows the focus at once");
+                    }
+                }
+            }
+        });
+        enters
+    }
+
+    /// The tabs above the table: the groups, and below them the modes of the selected group and the kinds of the selected
+    /// mode. Returns the row with space for the links at its right end: that of the title, or without one that of the
+    /// groups.
     fn choose(&mut self, ui: &mut Ui, shared: &Shared<'_>, frame: &mut Frame<'_>) -> Rect {
         let Shared { theme, words, .. } = shared;
         let space = theme.metrics.space;
-        let turned = frame.opened.pages;
-        let all = GameKind::ALL;
-        let family = self.kind.mode().family;
         let has_title = frame.head.is_positive();
-        let taken = if has_title { 0.0 } else { links_width(ui, shared, self.kind) + space.s };
-        let names = Family::ALL.map(|family| words.family(family));
-        let label = words.text(id::MENU_FAMILY);
+        let taken = if has_title { 0.0 } else { links_width(ui, shared, self.board.kind) + space.s };
+        let names = Group::ALL.map(|group| words.text(group.title()));
+        let label = words.text(id::MODES_TITLE);
+        let group = self.board.item.group();
         let (chosen, row) = frame.fixed(ui, |ui| {
             let row = ui.available_rect_before_wrap();
             ui.set_max_width(row.width() - taken);
-            let chosen = tabs::tabs(ui, theme, &label, &names, family as usize, 0);
+            let chosen = tabs::tabs(ui, theme, &label, &names, group as usize, 0);
             (chosen, row.with_max_y(ui.min_rect().bottom()))
         });
-        if let Some(index) = chosen {
-            self.kind = usual(Family::ALL[index].first_mode());
+        if let Some(first) = chosen.and_then(|index| Item::of_group(Group::ALL[index]).next()) {
+            self.board = Board::of(first);
         }
+        let items: Vec<Item> = Item::of_group(group).collect();
         // With a single choice, the table uses the space instead.
-        let mut choose = |names: &[String], label: &str, index: usize| {
-            let is_choice = names.len() > 1;
-            is_choice.then(|| frame.fixed(ui, |ui| tabs::tabs(ui, theme, label, names, index, 0))).flatten()
-        };
-        let modes: Vec<ModeId> = family.modes().collect();
-        let names: Vec<String> = modes.iter().map(|mode| words.mode(*mode)).collect();
-        let index = modes.iter().position(|mode| *mode == self.kind.mode().id).unwrap_or(0);
-        let label = words.text(id::MENU_VARIATION);
-        let chosen = choose(&names, &label, index);
-        if let Some(index) = chosen {
-            self.kind = usual(modes[index]);
+        if items.len() > 1 && chosen.is_none() {
+            let names: Vec<String> = items.iter().map(|item| item.name(words)).collect();
+            let index = items.iter().position(|item| *item == self.board.item).unwrap_or(0);
+            let label = words.text(id::MENU_VARIATION);
+            let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &label, &names, index, 0));
+            self.board = chosen.map_or(self.board, |index| Board::of(items[index]));
         }
-        let kinds: Vec<GameKind> = GameKind::of_mode(self.kind.mode().id).collect();
-        let names: Vec<String> = kinds.iter().map(|kind| words.kind(*kind)).collect();
-        let index = kinds.iter().position(|kind| *kind == self.kind).unwrap_or(0);
-        let label = words.text(id::SCORES_KIND);
-        let chosen = choose(&names, &label, index);
-        if let Some(index) = chosen {
-            self.kind = kinds[index];
-        }
-        if turned != 0 {
-            let index = (self.kind.index() as i32 + turned).rem_euclid(all.len() as i32);
-            self.kind = all[index as usize];
-            ui.ctx().request_discard("the page that was turned to is shown at once");
-        }
+        self.kinds(ui, shared, frame);
         if has_title { frame.head.shrink2(vec2(space.s, 0.0)) } else { row }
+    }
+
+    /// The kinds of the selected mode, if it has several.
+    fn kinds(&mut self, ui: &mut Ui, shared: &Shared<'_>, frame: &mut Frame<'_>) {
+        let Shared { theme, words, .. } = shared;
+        let kinds = self.board.item.kinds();
+        if kinds.len() < 2 {
+            return;
+        }
+        let names: Vec<String> = kinds.iter().map(|kind| words.kind(*kind)).collect();
+        let index = kinds.iter().position(|kind| *kind == self.board.kind).unwrap_or(0);
+        let label = words.text(id::SCORES_KIND);
+        if let Some(index) = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &label, &names, index, 0)) {
+            self.board.kind = kinds[index];
+        }
     }
 
     fn body(
@@ -117,10 +296,9 @@ impl HighScores {
         ui: &mut Ui,
         shared: &Shared<'_>,
         (fields, columns): (&[Field], &[Column]),
-        rows: &[Vec<String>],
+        (entries, rows): (&[&ScoreEntry], &[Vec<String>]),
     ) -> Option<Command> {
-        let Shared { theme, words, scores, .. } = shared;
-        let entries = scores[self.kind.index()].entries();
+        let Shared { theme, words, .. } = shared;
         ui.spacing_mut().item_spacing.y = 1.0;
         if entries.is_empty() {
             return no_games(ui, shared, &shared.words.text(id::SCORES_EMPTY));
@@ -143,7 +321,7 @@ impl HighScores {
             first = first.or(Some(row.rect));
             is_inside |= focus::is_at(ui, row.id);
             if row.clicked() {
-                chosen = Some(Command::WatchScore(Box::new(entry.clone())));
+                chosen = Some(Command::WatchScore(Box::new((*entry).clone())));
             }
             if mark == Mark::New && !self.is_shown {
                 ui.scroll_to_rect(row.rect, Some(Align::Center));
@@ -170,11 +348,6 @@ impl HighScores {
 /// A symbol, and the message that explains it.
 pub(super) type Doubt = (&'static str, MessageId);
 
-/// Returns the kind that a mode's preset belongs to, such as Sprint over 40 lines.
-fn usual(mode: ModeId) -> GameKind {
-    GameKind::of(&Rules::preset(mode)).unwrap_or_default()
-}
-
 /// The symbol of an entry that its recording does not confirm.
 pub(super) fn doubt(shared: &Shared<'_>, entry: &ScoreEntry) -> Option<Doubt> {
     match shared.proofs.get(&entry.id)? {
@@ -183,6 +356,28 @@ pub(super) fn doubt(shared: &Shared<'_>, entry: &ScoreEntry) -> Option<Doubt> {
         Proof::Missing => Some(("–", id::SCORES_NO_RECORDING)),
         Proof::OtherVersion => Some(("*", id::SCORES_OTHER_VERSION)),
     }
+}
+
+/// Draws a mode of the list.
+fn mode(ui: &mut Ui, shared: &Shared<'_>, name: &str, (is_chosen, is_empty): (bool, bool)) -> egui::Response {
+    let theme = shared.theme;
+    let (palette, space) = (&theme.palette, theme.metrics.space);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ITEM), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, name));
+    let reach = focus::join(ui, &response, Keys::Move);
+    let (fill, color) = match (is_chosen, reach.lit) {
+        (true, _) => (palette.accent_surface, palette.accent),
+        (false, true) => (palette.raised, palette.text_primary),
+        (false, false) if is_empty => (Color32::TRANSPARENT, palette.text_faint),
+        (false, false) => (Color32::TRANSPARENT, palette.text_primary),
+    };
+    ui.painter().rect_filled(rect, theme.metrics.radius, fill);
+    let text = lay_lines(ui, TextRole::Body, (name, color), (rect.width() - 2.0 * space.s, 1));
+    ui.painter().galley(pos2(rect.left() + space.s, rect.center().y - text.size().y / 2.0), text, color);
+    if reach.focused && is_chosen {
+        ring(ui.painter(), theme, rect, theme.metrics.radius);
+    }
+    response
 }
 
 /// The links to related screens.
@@ -222,13 +417,15 @@ pub(super) enum Field {
     Of(ScoreColumn),
     StartingRows,
     Date,
+    /// The day of a daily Sprint.
+    Day,
     /// The day and the time of day.
     Moment,
     /// The reason why the game ended.
     End,
     /// The mode and its kind.
     Mode,
-    /// The objective's value.
+    /// The objective's value with its unit.
     Best,
 }
 
@@ -263,7 +460,7 @@ pub(super) fn measured<'a>(
     let heading = |(index, field): (usize, &Field)| {
         let (title, is_number) = field.heading(shared.words);
         // At the left edge, a date that is aligned to the right would be nearer to the next column than to the edge.
-        (title, is_number && !(index == 0 && matches!(field, Field::Date | Field::Moment)))
+        (title, is_number && !(index == 0 && matches!(field, Field::Date | Field::Day | Field::Moment)))
     };
     let headings = fields.iter().enumerate().map(heading).collect();
     (table::columns_for(ui, shared.theme, width, headings, &rows), rows)
@@ -287,7 +484,7 @@ impl Field {
             Self::Of(ScoreColumn::PiecesPerSecond) => id::SCORES_PACE,
             Self::Of(ScoreColumn::KeysPerPiece) => id::SCORES_KEYS,
             Self::StartingRows => id::SCORES_ROWS,
-            Self::Date | Self::Moment => id::SCORES_DATE,
+            Self::Date | Self::Day | Self::Moment => id::SCORES_DATE,
             Self::End => id::HISTORY_ENDING,
             Self::Mode => id::MENU_VARIATION,
             Self::Best => id::HISTORY_END,
@@ -305,10 +502,11 @@ impl Field {
             Self::Of(column) => score_text(column, words, entry),
             Self::StartingRows => words.number(entry.starting_rows.into()),
             Self::Date => words.date(entry.ended_at().date()),
+            Self::Day => entry.day.map_or_else(String::new, |day| words.date(date_of(day))),
             Self::Moment => words.moment(entry.ended_at()),
             Self::End => words.game_over(entry.game_over),
             Self::Mode => words.mode_of_kind(entry.kind),
-            Self::Best => words.amount(entry.kind.objective(), entry.value()),
+            Self::Best => words.result(&entry.kind.rules(), entry.value()),
         }
     }
 }

@@ -136,10 +136,10 @@ impl<'a> Shared<'a> {
 }
 
 impl Shared<'_> {
-    /// Returns the best result of a kind of game as text, if the kind is ranked and was played.
+    /// Returns the best result of a kind of game with its unit, if the kind is ranked and was played.
     pub(super) fn best(&self, kind: GameKind) -> Option<String> {
         let entry = self.scores[kind.index()].best().filter(|_| kind.mode().is_ranked)?;
-        Some(self.words.amount(kind.objective(), entry.value()))
+        Some(self.words.result(&kind.rules(), entry.value()))
     }
 
     /// Controls of an action on the device last used, or on the other one if it has none.

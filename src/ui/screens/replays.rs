@@ -1,20 +1,22 @@
 //! The recorded games of all High Score Tables, and the recorded matches, the newest first.
+//!
+//! A press on a game shows it. The row with the focus has a button that reviews its game.
 
 use egui::{Ui, vec2};
 
-use crate::storage::{Proof, RecordingSource, ScoreEntry, StoredMatch};
+use crate::storage::{Proof, RecordingSource, ScoreEntry, ScoreId, StoredMatch};
 use crate::ui::screens::command::{no_games, rows_of};
 use crate::ui::screens::high_scores::{Field, WIDTH, doubt, measured};
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::versus::MatchList;
 use crate::ui::screens::{Command, ReviewCommand, Shared, review};
-use crate::ui::widgets::focus::Vertical;
+use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::tabs;
 use crate::ui::words::id;
 
 /// The columns. The name is left out in narrow windows.
-const FIELDS: [Field; 5] = [Field::Date, Field::Mode, Field::Doubt, Field::Best, Field::Name];
+const FIELDS: [Field; 5] = [Field::Moment, Field::Mode, Field::Doubt, Field::Best, Field::Name];
 /// The window width, in points, below which the columns beside the buttons have no room for the name.
 const NARROW: f32 = 760.0;
 
@@ -26,13 +28,15 @@ const IN_MATCHES: [Hint; 4] = [Hint::Turn, Hint::Move, Hint::Accept, Hint::Back]
 pub struct Replays {
     matches: MatchList,
     shows_matches: bool,
+    /// The game that had the focus last; at first the newest one.
+    reached: Option<ScoreId>,
 }
 
 impl Replays {
     /// The lists with these matches.
     #[must_use]
     pub fn new(matches: Vec<StoredMatch>) -> Self {
-        Self { matches: MatchList::new(matches), shows_matches: false }
+        Self { matches: MatchList::new(matches), ..Self::default() }
     }
 
     /// Replaces the matches.
@@ -72,10 +76,58 @@ impl Replays {
         let fields = if ui.max_rect().width() < NARROW { &FIELDS[..FIELDS.len() - 1] } else { &FIELDS[..] };
         let (columns, rows) = measured(ui, shared, fields, table::width(&frame, theme) - beside, ranked);
         let shown = if games.is_empty() { &[] } else { &columns[..] };
-        let listed = |ui: &mut Ui| body(ui, shared, &games, (&columns, &rows));
+        let listed = |ui: &mut Ui| self.games(ui, shared, &games, (&columns, &rows));
         let watched = table::surface(ui, &frame, theme, (shown, beside), listed);
         if frame.close(ui) { Some(Command::Back) } else { watched.or(opened) }
     }
+
+    /// Draws the recorded games.
+    fn games(
+        &mut self,
+        ui: &mut Ui,
+        shared: &Shared<'_>,
+        games: &[&ScoreEntry],
+        (columns, rows): (&[Column], &[Vec<String>]),
+    ) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        // Buttons that touch look like one.
+        ui.spacing_mut().item_spacing.y = theme.metrics.space.xs;
+        if games.is_empty() {
+            return no_games(ui, shared, &words.text(id::REPLAYS_EMPTY));
+        }
+        if !games.iter().any(|entry| self.reached == Some(entry.id)) {
+            self.reached = games.first().map(|entry| entry.id);
+        }
+        let mut chosen = None;
+        let width = ui.available_width() - review_width(ui, shared);
+        for (entry, texts) in games.iter().zip(rows) {
+            let doubt = doubt(shared, entry);
+            let shown = FIELDS.iter().zip(texts).filter(|(field, _)| **field != Field::Doubt);
+            let mut spoken: Vec<String> = shown.map(|(_, text)| text.clone()).collect();
+            spoken.extend(doubt.map(|(_, text)| words.text(text)));
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = theme.metrics.space.s;
+                let size = vec2(width, theme.metrics.control_height);
+                let row = |ui: &mut Ui| table::choice(ui, theme, &spoken.join(", "), (columns, texts), Mark::Plain);
+                let row = ui.allocate_ui(size, row).inner;
+                if row.clicked() {
+                    chosen = Some(Command::WatchScore(Box::new((*entry).clone())));
+                }
+                if focus::is_at(ui, row.id) && self.reached.replace(entry.id) != Some(entry.id) {
+                    ui.ctx().request_discard("the button is beside one row only");
+                }
+                if self.reached == Some(entry.id) {
+                    chosen = review::offer(ui, shared, review_of(entry), &entry.kind.rules()).or_else(|| chosen.take());
+                }
+            });
+        }
+        chosen
+    }
+}
+
+/// The command that reviews a recorded game.
+fn review_of(entry: &ScoreEntry) -> ReviewCommand {
+    ReviewCommand::Open { recording: Some(RecordingSource::Entry(Box::new(entry.clone()))), seat: 0 }
 }
 
 /// The entries that have a recorded game, the newest first.
@@ -90,41 +142,7 @@ fn recorded<'a>(shared: &Shared<'a>) -> Vec<&'a ScoreEntry> {
     games
 }
 
-/// The width of the button beside each game, with the gap before it.
+/// The width of the button beside a game, with the gap before it.
 fn review_width(ui: &Ui, shared: &Shared<'_>) -> f32 {
     Command::Review(ReviewCommand::shown(0)).compact_width(ui, shared) + shared.theme.metrics.space.s
-}
-
-fn body(
-    ui: &mut Ui,
-    shared: &Shared<'_>,
-    games: &[&ScoreEntry],
-    (columns, rows): (&[Column], &[Vec<String>]),
-) -> Option<Command> {
-    let Shared { theme, words, .. } = shared;
-    // Buttons that touch look like one.
-    ui.spacing_mut().item_spacing.y = shared.theme.metrics.space.xs;
-    if games.is_empty() {
-        return no_games(ui, shared, &shared.words.text(id::REPLAYS_EMPTY));
-    }
-    let mut chosen = None;
-    for (entry, texts) in games.iter().zip(rows) {
-        let doubt = doubt(shared, entry);
-        let shown = FIELDS.iter().zip(texts).filter(|(field, _)| **field != Field::Doubt);
-        let mut spoken: Vec<String> = shown.map(|(_, text)| text.clone()).collect();
-        spoken.extend(doubt.map(|(_, text)| words.text(text)));
-        let review =
-            ReviewCommand::Open { recording: Some(RecordingSource::Entry(Box::new((*entry).clone()))), seat: 0 };
-        let width = ui.available_width() - review_width(ui, shared);
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = theme.metrics.space.s;
-            let size = vec2(width, theme.metrics.control_height);
-            let row = |ui: &mut Ui| table::choice(ui, theme, &spoken.join(", "), (columns, texts), Mark::Plain);
-            if ui.allocate_ui(size, row).inner.clicked() {
-                chosen = Some(Command::WatchScore(Box::new((*entry).clone())));
-            }
-            chosen = review::offer(ui, shared, review, &entry.kind.rules()).or_else(|| chosen.take());
-        });
-    }
-    chosen
 }

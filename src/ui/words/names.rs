@@ -5,7 +5,7 @@ use crate::bots::beam::Aim;
 use crate::engine::mode::{Argument, Message, Quantity};
 use crate::engine::versus::{GameType, TeamGoal};
 use crate::engine::{
-    Action, Award, Facing, Family, GameKind, GameOver, Lead, ModeId, Objective, RotationSystem, Rules, Turn,
+    Action, Award, Facing, GameKind, GameOver, Lead, Mechanic, ModeId, Objective, RotationSystem, Rules, Turn,
 };
 use crate::review::Review;
 use crate::session::Match;
@@ -133,6 +133,22 @@ impl Words {
         if matches!(objective, Objective::Time | Objective::Endurance) { self.time(value) } else { self.number(value) }
     }
 
+    /// A result of a game by these rules, with its unit: "6 lines", "2 in a row", "1:23.45".
+    #[must_use]
+    pub fn result(&self, rules: &Rules, value: u64) -> String {
+        let id = match (rules.objective, rules.mechanic) {
+            (Objective::Time | Objective::Endurance, _) => return self.time(value),
+            (Objective::Level, Mechanic::Puzzle) => return self.with(id::PLAY_STAGE, &[("stage", value.into())]),
+            (Objective::Level, _) => return self.with(id::PLAY_LEVEL_UP, &[("level", value.into())]),
+            (Objective::Lines, Mechanic::Combo { .. }) => id::RESULT_COMBO,
+            (Objective::Lines, _) => id::RESULT_LINES,
+            (Objective::Pieces, _) => id::RESULT_PIECES,
+            (Objective::Score, Mechanic::Descent) => id::RESULT_GEMS,
+            (Objective::Score, _) => id::RESULT_POINTS,
+        };
+        self.with(id, &[("count", value.into()), ("value", self.number(value).into())])
+    }
+
     /// A mode, with its kind if it has several.
     #[must_use]
     pub fn mode_of_kind(&self, kind: GameKind) -> String {
@@ -178,16 +194,6 @@ impl Words {
     pub fn stage(&self, stage: u8) -> String {
         let id = usize::from(stage).checked_sub(1).and_then(|index| STAGES.get(index));
         id.map_or_else(String::new, |id| self.text(*id))
-    }
-
-    /// Returns the name of a family of modes.
-    #[must_use]
-    pub fn family(&self, family: Family) -> String {
-        self.text(match family {
-            Family::Guideline => id::FAMILY_GUIDELINE,
-            Family::Classic => id::FAMILY_CLASSIC,
-            Family::Tetrs => id::FAMILY_TETRS,
-        })
     }
 
     /// Returns the name of a mode.
@@ -383,6 +389,37 @@ mod tests {
         }
         let ultra = GameKind::named("ultra_3_lines").map(|kind| Words::english().goal_of_game(&kind.rules()));
         assert_eq!(ultra.as_deref(), Some("Clear as many lines as you can in 3 minutes."));
+    }
+
+    /// Every mode's best, as on its card.
+    #[test]
+    fn a_result_has_a_unit() {
+        let english = Words::english();
+        let table = [
+            (ModeId::Marathon, 9_464, "9,464 points"),
+            (ModeId::Sprint, 83_450, "1:23.45"),
+            (ModeId::RisingMarathon, 9, "Level 9"),
+            (ModeId::Master, 1, "1 line"),
+            (ModeId::Puzzle, 9, "Stage 9"),
+            (ModeId::Cheese, 80, "80 pieces"),
+            (ModeId::Combo, 2, "2 in a row"),
+            (ModeId::Descent, 12, "12 gems"),
+            (ModeId::Zen, 6, "6 lines"),
+            (ModeId::Survival, 83_450, "1:23.45"),
+        ];
+        for (mode, value, text) in table {
+            assert_eq!(english.result(&Rules::preset(mode), value), text);
+        }
+        let russian = Words::in_language("ru");
+        let lines = [1, 3, 5, 21, 1_000].map(|value| russian.result(&Rules::preset(ModeId::Zen), value));
+        assert_eq!(lines, ["1 линия", "3 линии", "5 линий", "21 линия", "1\u{a0}000 линий"]);
+        for language in ["en", "es", "ru"] {
+            let words = Words::in_language(language);
+            for mode in ModeId::ALL {
+                let text = words.result(&Rules::preset(mode), 2);
+                assert!(text.contains(['2', ':']) && text != "2" && !text.contains('$'), "{language}: {text}");
+            }
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The Custom screen: every rule of a game, the starting position, and saved rules.
 //!
-//! The rules are in sections that open and close. The head of each says how many of its settings were changed.
+//! The rules are in sections that open and close. The head of each says how many of its settings were changed. Saved rules
+//! are below them; a name is asked when it is needed.
 
 mod game;
 mod rules;
@@ -13,7 +14,7 @@ use crate::ui::screens::form::Form;
 use crate::ui::screens::options::tetrs::TetrsPage;
 use crate::ui::screens::{Command, CustomCommand, Shared};
 use crate::ui::widgets::button::{Tone, asking, button};
-use crate::ui::widgets::focus::Vertical;
+use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named, Number};
 use crate::ui::widgets::{note, rows};
@@ -86,14 +87,26 @@ pub(super) fn summary(words: &Words, game: &CustomGame) -> String {
     parts.join(" · ")
 }
 
+/// The name that is being written.
+#[derive(Debug, Clone, Default)]
+struct Naming {
+    name: String,
+    /// The saved rules that get the name; `None` for the current rules.
+    renamed: Option<String>,
+    /// Whether its field was drawn.
+    is_asked: bool,
+}
+
 /// The screen.
 #[derive(Debug, Clone)]
 pub struct CustomScreen {
     tetrs: TetrsPage,
     /// Whether each section is open, in the order of [`Section::ALL`].
     open: [bool; Section::ALL.len()],
-    /// The name being written.
-    name: String,
+    /// The name being written, if one is asked.
+    naming: Option<Naming>,
+    /// Whether the focus moves to the saved rules, because the name was written.
+    returns: bool,
     /// The index of the selected saved game.
     chosen: usize,
     /// Whether its deletion awaits confirmation.
@@ -112,7 +125,8 @@ impl CustomScreen {
         Self {
             tetrs: TetrsPage::default(),
             open: [true, true, false, false],
-            name: String::new(),
+            naming: None,
+            returns: false,
             chosen: 0,
             asks_removal: false,
             before_reset: None,
@@ -141,12 +155,12 @@ impl CustomScreen {
         let space = theme.metrics.space;
         let mut command = Command::Play.offer_wide(ui, shared, Tone::Primary);
         ui.add_space(space.xs);
-        command = rows(ui, theme, |ui| self.saved_games(ui, shared, &settings.custom)).or(command);
-        ui.add_space(space.xs);
         for section in Section::ALL {
             command = rows(ui, theme, |ui| self.section(ui, shared, section)).or(command);
             ui.add_space(space.xs);
         }
+        command = rows(ui, theme, |ui| self.saved_games(ui, shared, &settings.custom)).or(command);
+        ui.add_space(space.xs);
         self.reset(ui, shared).or(command)
     }
 
@@ -187,17 +201,19 @@ impl CustomScreen {
         Some(Command::apply(settings, |settings| settings.custom.game = other))
     }
 
-    /// The name for these rules, and the saved games.
+    /// The button that saves these rules, and the saved games.
     fn saved_games(&mut self, ui: &mut Ui, shared: &Shared<'_>, custom: &Custom) -> Option<Command> {
         let Shared { theme, words, settings, .. } = shared;
+        if self.naming.is_some() {
+            return self.name(ui, shared);
+        }
         let mut command = None;
-        let (label, hint) = (words.text(id::CUSTOM_NAME), words.text(id::CUSTOM_NAME_HINT));
-        let written = row::text(ui, shared, Named::new(&label, &hint), &self.name, Custom::NAME_LENGTH);
-        self.name = written.unwrap_or_else(|| std::mem::take(&mut self.name));
         let apply = |change: &dyn Fn(&mut Custom)| Command::apply(settings, |settings| change(&mut settings.custom));
+        if std::mem::take(&mut self.returns) {
+            focus::give_to_next(ui);
+        }
         if button(ui, theme, Tone::Plain, &words.text(id::CUSTOM_KEEP)) {
-            let name = std::mem::take(&mut self.name);
-            command = Some(apply(&|custom| custom.save_as(&name)));
+            self.naming = Some(Naming::default());
         }
         let names: Vec<String> = custom.saved.keys().cloned().collect();
         self.chosen = self.chosen.min(names.len().saturating_sub(1));
@@ -211,8 +227,7 @@ impl CustomScreen {
             command = Some(apply(&|custom| custom.game = custom.saved.get(name).cloned().unwrap_or_default()));
         }
         if press(ui, id::CUSTOM_RENAME) {
-            let to = std::mem::take(&mut self.name);
-            command = Some(apply(&|custom| custom.rename(name, &to)));
+            self.naming = Some(Naming { name: name.clone(), renamed: Some(name.clone()), is_asked: false });
         }
         let removal = words.with(id::CUSTOM_REMOVE, &[("name", name.into())]);
         let texts = (&*removal, &*words.text(id::SNAPSHOTS_DELETE_SURE));
@@ -222,6 +237,31 @@ impl CustomScreen {
             }));
         }
         command
+    }
+
+    /// Asks for the name of the rules that are saved or renamed.
+    fn name(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, settings, .. } = shared;
+        let naming = self.naming.as_mut()?;
+        if !std::mem::replace(&mut naming.is_asked, true) {
+            focus::give_to_next(ui);
+        }
+        let is_left = focus::catch_back(ui);
+        let (label, hint) = (words.text(id::CUSTOM_NAME), words.text(id::CUSTOM_NAME_HINT));
+        let written = row::text(ui, shared, Named::new(&label, &hint), &naming.name, Custom::NAME_LENGTH);
+        naming.name = written.unwrap_or_else(|| std::mem::take(&mut naming.name));
+        let is_meant = button(ui, theme, Tone::Primary, &words.text(id::HINT_SAVE)) && !naming.name.trim().is_empty();
+        if !is_left && !is_meant {
+            return None;
+        }
+        self.returns = true;
+        let Naming { name, renamed, .. } = self.naming.take()?;
+        is_meant.then(|| {
+            Command::apply(settings, |settings| match renamed {
+                Some(from) => settings.custom.rename(&from, &name),
+                None => settings.custom.save_as(&name),
+            })
+        })
     }
 
     /// The starting position, and what changes the Matrix.

@@ -28,6 +28,7 @@ pub(super) fn show(ui: &Ui, shared: &Shared<'_>, game: &Game) {
     let side = (side * pixels).floor().max(1.0) / pixels;
     let well = vec2(COLUMNS as f32, ALL_ROWS as f32) * side;
     let column = Rect::from_center_size(room.center(), vec2(well.x, head + well.y + foot));
+    ui.painter().rect_filled(column.expand(space.s), theme.metrics.radius_large, theme.palette.panel);
     if !name.is_empty() {
         let name = lay_lines(ui, TextRole::Heading, (name, theme.palette.text_primary), (column.width(), 1));
         let at = Align2::CENTER_TOP.align_size_within_rect(name.size(), column).min;
@@ -38,27 +39,35 @@ pub(super) fn show(ui: &Ui, shared: &Shared<'_>, game: &Game) {
     let well = Rect::from_min_size(pos2(column.left(), top), well);
     let well = miniature::paint_whole(ui.painter(), well, game, theme);
     let mut row = Rect::from_min_size(pos2(column.left(), well.bottom() + space.m), vec2(column.width(), line));
-    for (mode, best) in bests {
-        best_result(ui, shared, row, &mode, &best);
+    for (kind, best) in bests {
+        best_result(ui, shared, row, kind, &best);
         row = row.translate(vec2(0.0, line));
     }
 }
 
 /// The best results: of the current mode, then of others.
-fn bests(shared: &Shared<'_>) -> Vec<(String, String)> {
+fn bests(shared: &Shared<'_>) -> Vec<(GameKind, String)> {
     let next = shared.settings.game.kind();
     let kinds = std::iter::once(next).chain(GameKind::ALL.into_iter().filter(|kind| *kind != next));
-    let best = |kind: GameKind| Some((shared.words.mode(kind.mode().id), shared.best(kind)?));
+    let best = |kind: GameKind| Some((kind, shared.best(kind)?));
     kinds.filter_map(best).take(MAX_BESTS).collect()
 }
 
-/// Draws a mode with its best result in one line.
-fn best_result(ui: &Ui, shared: &Shared<'_>, row: Rect, mode: &str, best: &str) {
-    let Shared { theme, words, .. } = shared;
+/// Draws a mode with its best result in one line. Where both have no room, the result has no unit.
+fn best_result(ui: &Ui, shared: &Shared<'_>, row: Rect, kind: GameKind, best: &str) {
+    let Shared { theme, words, scores, .. } = shared;
     let palette = &theme.palette;
-    let value = lay(ui, TextRole::Small, best, palette.accent, row.width());
+    let mode = words.mode(kind.mode().id);
+    let mut value = lay(ui, TextRole::Small, best, palette.accent, row.width());
+    let name = lay(ui, TextRole::Small, &mode, palette.text_secondary, f32::INFINITY);
+    if name.size().x + theme.metrics.space.s + value.size().x > row.width()
+        && let Some(entry) = scores[kind.index()].best()
+    {
+        let amount = words.amount(kind.objective(), entry.value());
+        value = lay(ui, TextRole::Small, &amount, palette.accent, row.width());
+    }
     let width = (row.width() - value.size().x - theme.metrics.space.s).max(1.0);
-    let name = lay_lines(ui, TextRole::Small, (mode, palette.text_secondary), (width, 1));
+    let name = lay_lines(ui, TextRole::Small, (&mode, palette.text_secondary), (width, 1));
     let args = [("mode", mode.into()), ("best", best.into())];
     label(ui, row, &words.with(id::MENU_MODE_WITH_BEST, &args));
     ui.painter().galley(pos2(row.right() - value.size().x, row.top()), value, palette.accent);

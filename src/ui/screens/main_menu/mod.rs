@@ -23,7 +23,7 @@ use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::page::{Hint, Page};
-use crate::ui::widgets::{note, panel};
+use crate::ui::widgets::{backed, note, panel};
 use crate::ui::words::id;
 
 /// The maximum width of the menu, in points.
@@ -127,7 +127,7 @@ fn legal(ui: &mut Ui, shared: &Shared<'_>) {
     let all = ui.max_rect().shrink(space.m);
     let room = all.with_max_x(all.left() + (all.width() - KEYS) / 2.0);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(room).layout(Layout::bottom_up(Align::Min)).id_salt("legal"));
-    note(&mut ui, shared.theme, &shared.words.text(id::MENU_LEGAL));
+    backed(&mut ui, shared.theme, |ui| note(ui, shared.theme, &shared.words.text(id::MENU_LEGAL)));
 }
 
 /// The play button, and the button to the other modes.
@@ -146,7 +146,10 @@ fn play(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         chosen = words.with(id::MENU_MODE_WITH_BEST, &[("mode", chosen.into()), ("best", best.into())]);
     }
     ui.add_space(theme.metrics.space.xs);
-    ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Small, chosen).color(theme.palette.text_secondary)));
+    ui.vertical_centered(|ui| {
+        let chosen = theme.text(TextRole::Small, chosen).color(theme.palette.text_secondary);
+        backed(ui, theme, |ui| ui.label(chosen))
+    });
     ui.add_space(theme.metrics.space.xs);
     let others = [Command::ShowModes, Command::Versus(VersusCommand::Open), Command::Online(OnlineCommand::Open)];
     let modes = rows_of(ui, shared, 3, &others);

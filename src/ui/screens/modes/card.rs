@@ -35,7 +35,7 @@ pub(super) struct Card<'a> {
 }
 
 /// Returns whether a card of this width has room for its goal.
-pub(super) fn shows_goal(width: f32) -> bool {
+fn shows_goal(width: f32) -> bool {
     width >= WIDE
 }
 
@@ -72,7 +72,8 @@ impl Card<'_> {
         let reach = focus::join(ui, &response, Keys::Move);
         if ui.is_rect_visible(rect) {
             self.paint(ui, shared, rect, reach.lit);
-            if reach.focused {
+            // A card below the pointer is not selected, and only one card stands out.
+            if reach.focused && self.is_chosen {
                 ring(ui.painter(), theme, rect, theme.metrics.radius);
             }
         }

@@ -4,7 +4,7 @@ use super::SEED;
 use crate::engine::ModeId;
 use crate::replay::{Replay, daily_kind, daily_seed, setup_hash};
 use crate::settings::{ChosenGame, CustomGame, GameChoice, Settings};
-use crate::storage::today;
+use crate::storage::{date_of, today, until_tomorrow};
 use crate::ui::screens::{Command, Shared, custom};
 use crate::ui::words::id;
 
@@ -93,7 +93,12 @@ impl Entry {
             Self::Game(ChosenGame::Saved(name)) => {
                 settings.custom.saved.get(name).map_or_else(String::new, |game| custom::summary(words, game))
             }
-            Self::Today => words.text(id::MODES_TODAY_GOAL),
+            Self::Today => {
+                let date = words.date(date_of(today()));
+                // Rounded up, so that there is always a minute left.
+                let left = words.hours(until_tomorrow().as_millis() as u64 + 59_999);
+                words.with(id::MODES_TODAY_GOAL, &[("date", date.into()), ("time", left.into())])
+            }
         }
     }
 
@@ -119,7 +124,7 @@ impl Entry {
             Self::Game(ChosenGame::Saved(name)) => shared.best_of_custom(settings.custom.saved.get(name)?),
             Self::Today => {
                 let best = history.best_of_day(today())?;
-                Some(words.amount(best.kind.objective(), best.value()))
+                Some(words.result(&best.kind.rules(), best.value()))
             }
         }
     }
@@ -130,6 +135,6 @@ impl Shared<'_> {
     fn best_of_custom(&self, game: &CustomGame) -> Option<String> {
         let objective = game.rules.objective;
         let best = self.history.best_of_setup(setup_hash(&game.rules, game.start.as_ref()), objective)?;
-        Some(self.words.amount(objective, best))
+        Some(self.words.result(&game.rules, best))
     }
 }

@@ -1,9 +1,9 @@
 //! The gallery of modes: a card for each, for Today's Sprint and for saved rules of Custom, and the settings of the selected
 //! card beside them.
 //!
-//! The first press on a card selects it, the next press plays it. The selection does not follow the focus, so that the
-//! focus can cross other cards. A bot plays on the card with the focus, or else on the selected one. A small card has no
-//! room for its goal, which is beside the title while the card has the focus.
+//! With keys the selection follows the focus, and Enter leads to the button that plays. The pointer crosses other cards
+//! on its way to the settings, so it selects by a press; the next press plays. A bot plays on the card with the focus, or
+//! else on the selected one.
 //!
 //! ```text
 //!   MainMenu ─▶ Modes ─▶ play
@@ -12,13 +12,17 @@
 mod card;
 mod choices;
 mod entry;
+mod group;
 
-use egui::{Align, Layout, Rect, Ui, UiBuilder};
+use std::time::Duration;
+
+use egui::{Key, PointerButton, Ui, UiBuilder};
 
 use self::card::Card;
 pub use self::entry::Entry;
+pub(super) use self::group::Group;
 use crate::bots::beam::BeamBot;
-use crate::engine::{Family, Game, ModeId};
+use crate::engine::{Game, ModeId};
 use crate::settings::Settings;
 use crate::ui::attract::AttractGame;
 use crate::ui::screens::form::Form;
@@ -39,6 +43,8 @@ const ASIDE: (f32, f32, f32) = (0.29, 316.0, 360.0);
 const HIGH: f32 = 640.0;
 /// The seed of the games on the cards.
 const SEED: u64 = 2009;
+/// The interval at which the time until the next Today's Sprint is updated.
+const MINUTE: Duration = Duration::from_secs(60);
 
 /// The gallery of modes.
 #[derive(Debug, Default)]
@@ -49,6 +55,8 @@ pub struct Modes {
     games: Vec<(Entry, Game)>,
     /// The card that is animated, with its game.
     playing: Option<(Entry, Box<AttractGame>)>,
+    /// Whether the mode that was selected has just been unlocked.
+    is_unlocked: bool,
 }
 
 /// The player's position among the cards.
@@ -57,10 +65,10 @@ struct Place {
     chosen: Entry,
     /// The card with the focus.
     focused: Option<Entry>,
-    /// The goal of that card, if the card has no room for it.
-    hidden_goal: Option<String>,
-    /// Whether the gallery was just opened.
-    is_new: bool,
+    /// Whether the focus moves to the selected card: the gallery was just opened, or the settings were left.
+    returns: bool,
+    /// Whether the focus moves to the settings, because a card was pressed by key.
+    enters: bool,
 }
 
 /// A card with its texts.
@@ -90,7 +98,6 @@ impl Modes {
         let offered = |entry: &Entry| sections.iter().flat_map(|(_, offers)| offers).any(|offer| offer.entry == *entry);
         // A saved game may have been deleted meanwhile.
         let chosen = self.chosen.clone().filter(offered).unwrap_or_else(|| Entry::Game(shared.settings.chosen_game()));
-        let mut place = Place { chosen, focused: None, hidden_goal: None, is_new: self.chosen.is_none() };
         for offer in sections.iter().flat_map(|(_, offers)| offers) {
             self.begin(&offer.entry, shared.settings);
         }
@@ -103,22 +110,25 @@ impl Modes {
             inner: true,
             hints: &[Hint::Cursor, Hint::Accept, Hint::Back],
         };
+        // The left arrow leads back to the selected card, wherever it is.
+        let may_leave = focus::is_aside(ui) && ui.input(|input| input.key_pressed(Key::ArrowLeft));
         let mut frame = page.open(ui, shared);
+        let returns = self.chosen.is_none() || frame.opened.starts || (may_leave && !focus::is_aside(ui));
+        let mut place = Place { chosen, focused: None, returns, enters: false };
         let (share, least, most) = ASIDE;
         let aside = frame.take_right((ui.available_width() * share).clamp(least, most));
         let played = frame.body(ui, |ui| self.cards(ui, shared, &sections, &mut place));
-        // The goal of the selected card is among its settings.
-        if let Some(goal) = place.hidden_goal.filter(|_| place.focused.as_ref() != Some(&place.chosen)) {
-            let beside_title = Rect::from_x_y_ranges(aside.x_range(), frame.head.y_range());
-            let centered = UiBuilder::new().max_rect(beside_title).layout(Layout::left_to_right(Align::Center));
-            note(&mut ui.new_child(centered.id_salt("goal")), shared.theme, &goal);
-        }
         let chosen = self.chosen.insert(place.chosen).clone();
         self.play(ui, shared, place.focused.as_ref().unwrap_or(&chosen));
         let mut ui = ui.new_child(UiBuilder::new().max_rect(aside).id_salt("aside"));
         let settings = chosen.settings(shared.settings);
         let shared_of_card = Shared { settings: &settings, ..*shared };
         let command = focus::aside(&mut ui, |ui| details(ui, &shared_of_card, &chosen));
+        if place.enters || std::mem::take(&mut self.is_unlocked) {
+            focus::give_to_aside(&ui);
+        }
+        self.is_unlocked = settings.game.is_locked() && matches!(command, Some(Command::Apply(_)));
+        ui.ctx().request_repaint_after(MINUTE);
         let is_left = frame.close(&ui);
         played.or(command).or_else(|| is_left.then_some(Command::Back))
     }
@@ -146,7 +156,7 @@ impl Modes {
         }
     }
 
-    /// Draws the cards. A new gallery focuses the last one played.
+    /// Draws the cards.
     fn cards(
         &self,
         ui: &mut Ui,
@@ -186,17 +196,20 @@ impl Modes {
             let (is_chosen, is_locked) = (*entry == place.chosen, *is_locked);
             let card = Card { name, goal, game: self.game(entry), state: state.as_deref(), is_locked, is_chosen };
             let response = card.show(ui, shared, size);
-            if place.is_new && is_chosen {
+            if place.returns && is_chosen {
                 focus::give(ui, response.id);
             }
             if focus::is_at(ui, response.id) {
                 place.focused = Some(entry.clone());
-                place.hidden_goal = (!card::shows_goal(size.x)).then(|| goal.clone());
             }
-            if response.clicked() {
-                // The first press selects a card, the next one plays it.
-                command = (is_chosen && !is_locked).then(|| entry.command());
+            if response.clicked_by(PointerButton::Primary) {
+                command = (is_chosen && !is_locked).then(|| entry.command()).or_else(|| command.take());
                 place.chosen = entry.clone();
+            } else if response.clicked() {
+                (place.chosen, place.enters) = (entry.clone(), true);
+            } else if !is_chosen && !place.returns && focus::is_at_by_keys(ui, response.id) {
+                place.chosen = entry.clone();
+                ui.ctx().request_discard("the selection follows the focus at once");
             }
         }
         command
@@ -205,17 +218,13 @@ impl Modes {
 
 /// Returns the sections of the gallery: their headings and cards.
 fn sections(shared: &Shared<'_>) -> [(MessageId, Vec<Offer>); 3] {
-    let modes =
-        |belongs: fn(ModeId) -> bool| ModeId::ALL.into_iter().filter(move |mode| belongs(*mode)).map(Entry::of_mode);
-    let classics = modes(|mode| mode.family() != Family::Tetrs);
-    let challenges = modes(|mode| mode.family() == Family::Tetrs && mode != ModeId::Custom);
-    let saved = shared.settings.custom.saved.keys().cloned().map(Entry::of_saved);
-    let offers = |entries: &mut dyn Iterator<Item = Entry>| entries.map(|entry| Offer::new(entry, shared)).collect();
-    [
-        (id::MODES_CLASSICS, offers(&mut { classics })),
-        (id::MODES_CHALLENGES, offers(&mut std::iter::once(Entry::Today).chain(challenges))),
-        (id::MODES_OWN, offers(&mut std::iter::once(Entry::of_mode(ModeId::Custom)).chain(saved))),
-    ]
+    Group::ALL.map(|group| {
+        let today = (group == Group::Challenges).then_some(Entry::Today);
+        let saved = shared.settings.custom.saved.keys().filter(|_| group == Group::Own);
+        let entries = today.into_iter().chain(group.modes().map(Entry::of_mode));
+        let entries = entries.chain(saved.cloned().map(Entry::of_saved));
+        (group.title(), entries.map(|entry| Offer::new(entry, shared)).collect())
+    })
 }
 
 impl Offer {

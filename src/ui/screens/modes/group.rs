@@ -1,0 +1,43 @@
+//! The groups of modes, which the gallery and the High Score Tables share.
+
+use crate::engine::{Family, ModeId};
+use crate::ui::words::{MessageId, id};
+
+/// A group of modes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::ui::screens) enum Group {
+    /// The modes of the guideline and the classic game.
+    Classics,
+    /// Today's Sprint and the other modes.
+    Challenges,
+    /// Rules of the player's own.
+    Own,
+}
+
+impl Group {
+    /// All groups.
+    pub(in crate::ui::screens) const ALL: [Self; 3] = [Self::Classics, Self::Challenges, Self::Own];
+
+    /// Returns its title.
+    pub(in crate::ui::screens) const fn title(self) -> MessageId {
+        match self {
+            Self::Classics => id::MODES_CLASSICS,
+            Self::Challenges => id::MODES_CHALLENGES,
+            Self::Own => id::MODES_OWN,
+        }
+    }
+
+    /// Returns the group of a mode.
+    pub(in crate::ui::screens) fn of(mode: ModeId) -> Self {
+        match mode {
+            ModeId::Custom => Self::Own,
+            _ if mode.family() == Family::Tetrs => Self::Challenges,
+            _ => Self::Classics,
+        }
+    }
+
+    /// Returns its modes in order.
+    pub(in crate::ui::screens) fn modes(self) -> impl Iterator<Item = ModeId> {
+        ModeId::ALL.into_iter().filter(move |mode| Self::of(*mode) == self)
+    }
+}
