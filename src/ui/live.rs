@@ -311,12 +311,14 @@ impl Track for LiveMatch {
         self.game.set_speed(percent);
     }
 
-    /// Also starts the effects of the last seconds, as if the game had been played to this position.
+    /// Also starts the effects of the last seconds, as if the game had been played to this position. Only the queues do
+    /// not slide: a jump often leads to the moment when a piece leaves them, and a pause there would show an empty slot.
     fn seek(&mut self, to: u64) {
         // They belong to another position.
         self.forget_effects();
         self.game.seek(Ticks::from_millis(to), EFFECTS_MS);
         self.react();
+        self.effects.iter_mut().for_each(Effects::settle_queues);
     }
 
     fn skip(&mut self, steps: i32) {

@@ -342,6 +342,17 @@ mod tests {
         assert!(sought.game() == played.game());
     }
 
+    /// A jump often leads to the moment when a piece leaves the Next Queue.
+    #[test]
+    fn the_queues_are_settled_after_a_jump() {
+        let mut watching = watching(Instant::now());
+        for _ in 0..20 {
+            watching.apply(StepPiece { forward: true });
+            let (now, motion) = (watching.game().now(), watching.effects().motion());
+            assert!(motion.next(now) == 0.0 && motion.hold(now) == 0.0, "{now:?}");
+        }
+    }
+
     /// A match of three rounds that are alike.
     fn rounds(now: Instant) -> Watching {
         let text = include_str!("../../tests/data/golden/match_race.json");

@@ -10,8 +10,9 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::replay::{Replay, Timeline};
 use skyline::session::TransportCommand;
 use skyline::storage::{Proof, ScoreEntry, ScoreId, Storage};
-use skyline::ui::screens::{Command, HighScores, Interrupted, MainMenu, Watch};
+use skyline::ui::screens::{Command, HighScores, Interrupted, MainMenu, PracticeCommand, Watch};
 use skyline::ui::watch::Watching;
+use skyline::ui::widgets::focus;
 use skyline::ui::words::{Words, id};
 
 use super::{
@@ -92,16 +93,48 @@ fn every_transport_button_does_what_its_name_says() {
 #[test]
 fn commands_are_reached_by_name_and_by_keys() {
     let mut harness = stage();
-    for (label, command) in [
-        ("Take over", Command::TakeOver),
-        ("Save as…", Command::SaveGame),
-        ("Copy as text", Command::CopyGame),
-        ("Back", Command::Back),
-    ] {
+    for (label, command) in [("Take over", Command::TakeOver), ("Back", Command::Back)] {
         leads_to(&mut harness, label, &command);
     }
+    for (label, command) in [
+        ("Save as…", Command::SaveGame),
+        ("Copy as text", Command::CopyGame),
+        ("Practice from here", Command::Practice(PracticeCommand::FromRecording)),
+    ] {
+        for by_keys in [false, true] {
+            go_to(&mut harness, "More");
+            keys(&mut harness, &[Key::Enter]);
+            assert_eq!(focused(&harness), "Save as…");
+            if by_keys {
+                go_to(&mut harness, label);
+                keys(&mut harness, &[Key::Enter]);
+            } else {
+                harness.get_by_label(label).click();
+                harness.run_ok();
+            }
+            assert_eq!(commands(&mut harness), [command.clone()], "{label}");
+            assert!(harness.query_by_label("Save as…").is_none(), "the menu is closed");
+        }
+    }
+    go_to(&mut harness, "More");
+    keys(&mut harness, &[Key::Enter, Key::ArrowDown, Key::Escape]);
+    assert_eq!((focused(&harness).as_str(), commands(&mut harness).len()), ("More", 0), "Escape closes the menu first");
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(commands(&mut harness), [Command::Back]);
+}
+
+/// The Matrix gets the height.
+#[test]
+fn the_controls_below_a_recording_take_one_row() {
+    for language in LANGUAGES {
+        let size = vec2(1280.0, 800.0);
+        let stage = Stage { words: Words::of(language), ..Stage::new(watch_of(replay())) };
+        let harness = harness(stage, Watch::ui, size);
+        let places = focus::places(&harness.ctx);
+        let (bar, row) = places.split_first().unwrap();
+        assert!(size.y - bar.top() < 112.0, "{language:?}: {bar:?}");
+        assert!(row.len() >= 10 && row.iter().all(|place| (place.top() - row[0].top()).abs() < 1.0), "{language:?}");
+    }
 }
 
 #[test]
@@ -127,7 +160,7 @@ fn the_timeline_is_moved_by_arrows_and_pointer() {
 #[test]
 fn keys_work_wherever_the_focus_is() {
     let mut harness = stage();
-    go_to(&mut harness, "Copy as text");
+    go_to(&mut harness, "Take over");
     let speed = |harness: &Harness<'_, Stage<Watch>>| harness.state().screen.watching.speed();
     keys(&mut harness, &[Key::Plus, Key::Equals]);
     assert_eq!(speed(&harness), 400);

@@ -36,6 +36,7 @@ watch-speed-value = { $speed }×
 watch-take-over = Take over
 watch-save = Save as…
 watch-copy = Copy as text
+watch-more = More
 # The buttons of the game, in as few signs as can be.
 watch-left = ←
 watch-right = →

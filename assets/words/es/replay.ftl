@@ -36,6 +36,7 @@ watch-speed-value = { $speed }×
 watch-take-over = Jugar desde aquí
 watch-save = Guardar…
 watch-copy = Copiar
+watch-more = Más
 # The buttons of the game, in as few signs as can be.
 watch-left = ←
 watch-right = →

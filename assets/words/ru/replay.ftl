@@ -36,6 +36,7 @@ watch-speed-value = { $speed }×
 watch-take-over = Играть отсюда
 watch-save = Сохранить…
 watch-copy = Копировать
+watch-more = Ещё
 # The buttons of the game, in as few signs as can be.
 watch-left = ←
 watch-right = →

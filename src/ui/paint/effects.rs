@@ -233,6 +233,11 @@ impl Effects {
         self.motion.follow(game);
     }
 
+    /// Ends the slides of the queues, as after a jump of the clock.
+    pub const fn settle_queues(&mut self) {
+        self.motion.settle_queues();
+    }
+
     /// The movement between cells.
     #[must_use]
     pub const fn motion(&self) -> &Motion {

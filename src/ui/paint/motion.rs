@@ -113,6 +113,11 @@ impl Motion {
         }
     }
 
+    /// Ends the slides of the queues, as after a jump of the clock.
+    pub(super) const fn settle_queues(&mut self) {
+        (self.next, self.hold) = (None, None);
+    }
+
     fn moved(&mut self, at: Ticks, piece: Piece) {
         let Some(before) = self.piece.replace(piece) else { return };
         let columns = f32::from(before.centre.x - piece.centre.x);

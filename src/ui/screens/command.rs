@@ -539,6 +539,12 @@ impl Command {
         is_given.then(|| self.clone())
     }
 
+    /// Returns the command if its shortcut was pressed, where its button is in a closed menu.
+    pub(super) fn by_shortcut(&self, ui: &Ui) -> Option<Self> {
+        let shortcut = self.info()?.shortcut?;
+        ui.input_mut(|input| input.consume_shortcut(&shortcut)).then(|| self.clone())
+    }
+
     /// The face of the button of the command, with this text.
     pub(super) fn face<'a>(&self, text: &'a str) -> Face<'a> {
         Face { text, icon: self.info().and_then(|info| info.icon) }

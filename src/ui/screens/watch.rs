@@ -5,14 +5,14 @@
 //!   │              play field, as in play           │
 //!   ├───────────────────────────────────────────────┤
 //!   │ 0:12.34 ──────●───────────────────── 2:00.00  │   arrows: five seconds
-//!   │ |◀ ◀ ▶ ▶ ▶|   − 1× +   ← → ↓ …   Take over …  │
+//!   │ |◀ ◀ ▶ ▶ ▶|  − 1× +  ← → ↓ …  Take over  More │   More opens a menu above the bar
 //!   └───────────────────────────────────────────────┘
 //! ```
 
 use egui::{Id, Rect, Ui, UiBuilder, vec2};
 
 use crate::bots::beam::Aim;
-use crate::engine::{Button, Rules};
+use crate::engine::Button;
 use crate::replay::Mark;
 use crate::review::Judgement;
 use crate::session::TransportCommand;
@@ -20,8 +20,9 @@ use crate::ui::paint::{self, Around, PlayView, Thinking};
 use crate::ui::screens::{Command, PracticeCommand, ReviewCommand, Shared, SolverCommand, review};
 use crate::ui::theme::TextRole;
 use crate::ui::watch::Watching;
+use crate::ui::widgets::button::{self, Tone};
 use crate::ui::widgets::focus::{self, Vertical};
-use crate::ui::widgets::panel;
+use crate::ui::widgets::rows;
 use crate::ui::widgets::transport::{self, Moments, Sign};
 use crate::ui::words::id;
 
@@ -34,13 +35,26 @@ pub struct Watch {
     moment: Option<(Judgement, Aim)>,
     /// Whether it is the game of a seat of a match.
     is_of_match: bool,
+    more: More,
+}
+
+/// The menu of the less common commands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum More {
+    #[default]
+    Closed,
+    /// It is shown for the first time.
+    Opening,
+    Open,
+    /// The focus returns to its button.
+    Closing,
 }
 
 impl Watch {
     /// From the start, playing.
     #[must_use]
     pub const fn new(watching: Watching) -> Self {
-        Self { watching, moment: None, is_of_match: false }
+        Self { watching, moment: None, is_of_match: false, more: More::Closed }
     }
 
     /// Stops playback, so that the position stays.
@@ -54,7 +68,7 @@ impl Watch {
     #[must_use]
     pub fn at(mut watching: Watching, moment: Judgement, aim: Aim) -> Self {
         watching.apply(TransportCommand::Seek(moment.at.millis()));
-        let mut watch = Self { watching, moment: Some((moment, aim)), is_of_match: false };
+        let mut watch = Self { watching, moment: Some((moment, aim)), is_of_match: false, more: More::Closed };
         watch.stop();
         watch
     }
@@ -87,14 +101,15 @@ impl Watch {
         self.field(ui, shared, field);
         let bar = bar.shrink2(vec2(space.s, 0.0));
         let mut bar_ui = ui.new_child(UiBuilder::new().max_rect(bar).id_salt("bar"));
-        let chosen = panel(&mut bar_ui, shared.theme, |ui| self.bar(ui, shared));
+        let chosen = rows(&mut bar_ui, shared.theme, |ui| self.bar(ui, shared));
+        let other = self.more(ui, shared, bar);
         let used = bar_ui.min_rect().height();
         if (used - height).abs() > 0.5 {
             ui.data_mut(|data| data.insert_temp(height_id, used));
             ui.ctx().request_discard("the field takes what the bar leaves");
         }
         focus::close(ui);
-        if opened.back { Some(Command::Back) } else { chosen }
+        if opened.back { Some(Command::Back) } else { chosen.or(other) }
     }
 
     fn field(&self, ui: &mut Ui, shared: &Shared<'_>, rect: Rect) {
@@ -124,6 +139,7 @@ impl Watch {
 
     fn bar(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
+        ui.spacing_mut().item_spacing.y = theme.metrics.space.xs;
         if self.watching.timeline().verdict().is_err() {
             let text = words.text(id::REPLAY_MISMATCH);
             ui.label(theme.text(TextRole::Small, text).color(theme.palette.danger));
@@ -146,9 +162,54 @@ impl Watch {
             transport::group_gap(ui, theme);
             self.lamps(ui, shared);
             transport::group_gap(ui, theme);
-            commands(ui, shared, self.watching.game().rules())
+            let taken = Command::TakeOver.offer_compact(ui, shared);
+            let reviewed = review::offer(ui, shared, ReviewCommand::shown(0), self.watching.game().rules());
+            if self.more == More::Closing {
+                focus::give_to_next(ui);
+                self.more = More::Closed;
+            }
+            if button::compact(ui, theme, Tone::Plain, &words.text(id::WATCH_MORE)) {
+                self.more = if self.more == More::Closed { More::Opening } else { More::Closed };
+            }
+            taken.or(reviewed).or(Command::Back.offer_compact(ui, shared))
         })
         .inner
+    }
+
+    /// The menu above the right end of the bar. Its shortcuts work also while it is closed.
+    fn more(&mut self, ui: &mut Ui, shared: &Shared<'_>, bar: Rect) -> Option<Command> {
+        let commands = [
+            Command::SaveGame,
+            Command::CopyGame,
+            Command::Practice(PracticeCommand::FromRecording),
+            Command::Solver(SolverCommand::FromRecording),
+        ];
+        if matches!(self.more, More::Closed | More::Closing) {
+            return commands.iter().find_map(|command| command.by_shortcut(ui));
+        }
+        if focus::catch_back(ui) {
+            self.more = More::Closing;
+        }
+        let space = shared.theme.metrics.space;
+        let width = commands.iter().map(|command| command.compact_width(ui, shared)).fold(0.0, f32::max);
+        let button_height = button::height(shared.theme, Tone::Plain) + space.xs;
+        let size = vec2(width + 2.0 * space.s, button_height * commands.len() as f32 + 2.0 * space.s);
+        let place = Rect::from_min_size(bar.right_top() - vec2(size.x, size.y + space.s), size);
+        let mut ui = ui.new_child(UiBuilder::new().max_rect(place).id_salt("more"));
+        let chosen = focus::aside(&mut ui, |ui| {
+            if self.more == More::Opening {
+                focus::give_to_next(ui);
+                self.more = More::Open;
+            }
+            rows(ui, shared.theme, |ui| {
+                ui.spacing_mut().item_spacing.y = space.xs;
+                commands.iter().fold(None, |chosen, command| command.offer_wide(ui, shared, Tone::Plain).or(chosen))
+            })
+        });
+        if chosen.is_some() {
+            self.more = More::Closed;
+        }
+        chosen
     }
 
     /// The indicators of the pressed buttons.
@@ -235,22 +296,4 @@ pub(super) fn speed_text(shared: &Shared<'_>, percent: u32) -> String {
             shared.words.with(id::DECIMAL, &args)
         }
     }
-}
-
-fn commands(ui: &mut Ui, shared: &Shared<'_>, rules: &Rules) -> Option<Command> {
-    let of_recording = [Command::TakeOver, Command::SaveGame, Command::CopyGame];
-    let of_position = [
-        Command::Practice(PracticeCommand::FromRecording),
-        Command::Solver(SolverCommand::FromRecording),
-        Command::Back,
-    ];
-    let mut chosen = None;
-    for command in of_recording {
-        chosen = command.offer_compact(ui, shared).or(chosen);
-    }
-    chosen = review::offer(ui, shared, ReviewCommand::shown(0), rules).or(chosen);
-    for command in of_position {
-        chosen = command.offer_compact(ui, shared).or(chosen);
-    }
-    chosen
 }
