@@ -3,7 +3,6 @@
 use egui::{Pos2, Rect, Shape};
 use skyline::settings::{Appearance, Background};
 use skyline::ui::paint::icons::Icon;
-use skyline::ui::screens::ReviewCommand;
 use skyline::ui::widgets::button::{self, Face};
 use skyline::ui::words::id;
 
@@ -474,8 +473,15 @@ fn the_result_of_todays_sprint_is_copied_as_text() {
     click(&mut harness, "Copy result");
     let copied = commands(&mut harness);
     let [Command::CopyResult(text)] = &copied[..] else { panic!("{copied:?}") };
-    assert!(text.starts_with("Skyline · Today's Sprint 2026-11-25 · Time: "), "{text}");
-    assert!(text.contains(" · Pieces per second: ") && text.matches('·').count() == 4, "{text}");
+    let bars = text.strip_prefix("Skyline · Today's Sprint 2026-11-25 · 0:44.07 · ").unwrap();
+    let (pace, bars) = bars.split_once(" PPS · ").unwrap();
+    assert!(pace.parse::<f32>().is_ok_and(|pace| (1.0..5.0).contains(&pace)), "{text}");
+    assert!(bars.chars().count() == 4 && bars.contains('█') && bars.chars().all(|bar| ('▁'..='█').contains(&bar)));
+    let mut unfinished = screen(results(ModeId::Sprint, Standing::default()).of_day(Some(20_782)), Results::ui);
+    click(&mut unfinished, "Copy result");
+    let copied = commands(&mut unfinished);
+    let [Command::CopyResult(text)] = &copied[..] else { panic!("{copied:?}") };
+    assert!(text.starts_with("Skyline · Today's Sprint 2026-11-25 · 0 lines · 0:") && text.ends_with(" PPS"), "{text}");
     let usual = screen(golden_results(Standing::default()), Results::ui);
     assert!(usual.query_by_label("Copy result").is_none(), "any other Sprint");
     let again = "Only your first game with these pieces counts for the High Scores.";
@@ -487,6 +493,19 @@ fn the_result_of_todays_sprint_is_copied_as_text() {
         }
         let shown = super::harness(stage, Results::ui, vec2(1280.0, 800.0));
         assert_eq!(shown.query_by_label(again).is_some(), is_told, "{games} games");
+    }
+}
+
+/// A button alone in a row looks forgotten.
+#[test]
+fn no_button_of_a_daily_result_is_alone_in_its_row() {
+    for (language, size) in windows() {
+        let results = golden_results(Standing::default()).of_day(Some(20_782));
+        let stage = Stage { words: Words::of(language), ..Stage::new(results) };
+        let harness = scaled_harness(stage, Results::ui, size, skyline::app::scale_for(size, 100));
+        let copy = harness.get_by_label(&harness.state().words.text(id::RESULTS_COPY)).rect();
+        let is_beside = |other: &Rect| *other != copy && (other.center().y - copy.center().y).abs() < 1.0;
+        assert!(focus::places(&harness.ctx).iter().any(is_beside), "{language:?} at {size:?}");
     }
 }
 

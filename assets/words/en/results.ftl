@@ -43,7 +43,7 @@ results-change-name = Change name
 results-copy = Copy result
 results-daily-again = Only your first game with these pieces counts for the High Scores.
 results-copied = Copied to the clipboard.
-# The text for the clipboard, with the date as 2026-11-25 and values as in "Time: 0:58.31 · Score: 4,000".
+# The text for the clipboard, with the date as 2026-11-25 and values as in "0:58.31 · 1.72 PPS · ▆█▅▇".
 results-daily = Skyline · Today's Sprint { $date } · { $values }
 # The difference has a sign, as in "+1,200".
 results-new-best = New best: { $difference }

@@ -43,7 +43,7 @@ results-change-name = Cambiar nombre
 results-copy = Copiar resultado
 results-daily-again = Solo tu primera partida con estas piezas cuenta para los récords.
 results-copied = Copiado al portapapeles.
-# The text for the clipboard, with the date as 2026-11-25 and values as in "Time: 0:58.31 · Score: 4,000".
+# The text for the clipboard, with the date as 2026-11-25 and values as in "0:58.31 · 1.72 PPS · ▆█▅▇".
 results-daily = Skyline · Sprint de hoy { $date } · { $values }
 # The difference has a sign, as in "+1,200".
 results-new-best = Nuevo récord: { $difference }

@@ -41,7 +41,7 @@ results-change-name = Сменить имя
 results-copy = Скопировать результат
 results-daily-again = В рекорды идёт только твоя первая игра с этими фигурами.
 results-copied = Скопировано в буфер обмена.
-# The text for the clipboard, with the date as 2026-11-25 and values as in "Time: 0:58.31 · Score: 4,000".
+# The text for the clipboard, with the date as 2026-11-25 and values as in "0:58.31 · 1.72 PPS · ▆█▅▇".
 results-daily = Skyline · Спринт дня { $date } · { $values }
 # The difference has a sign, as in "+1,200".
 results-new-best = Новый рекорд: { $difference }

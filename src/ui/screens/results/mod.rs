@@ -211,11 +211,8 @@ impl Results {
         ui.add_space(space.s);
         self.tiles(ui, shared);
         ui.add_space(space.m);
-        let mut chosen = self.buttons(ui, shared);
+        let chosen = self.buttons(ui, shared);
         if let Some(day) = self.day {
-            ui.add_space(space.s);
-            let copy = Command::CopyResult(self.daily_text(shared, day));
-            chosen = copy.offer_compact(ui, shared).or(chosen);
             // This game is the newest one in the history.
             let newest = shared.history.games_of_day(day).last();
             if newest.is_some_and(|game| shared.history.is_repeat_of_day(game)) {
@@ -229,12 +226,12 @@ impl Results {
         chosen
     }
 
-    /// The result of the Sprint of a day in one line.
+    /// The result of the Sprint of a day in one line, with a bar for the pace of every ten lines.
     fn daily_text(&self, shared: &Shared<'_>, day: u32) -> String {
         let words = shared.words;
-        // Without the finesse, which may not be counted yet.
         let [first, second, _] = self.others;
-        let values = [self.outcome.tile, first, second].map(|tile| tile.described(words));
+        let values = [self.outcome.tile, first, second].into_iter().filter_map(|tile| tile.short(words));
+        let values: Vec<String> = values.chain(self.tables.spark()).collect();
         let args = [("date", date_of(day).to_string().into()), ("values", values.join(" · ").into())];
         words.with(id::RESULTS_DAILY, &args)
     }
@@ -353,12 +350,14 @@ impl Results {
         let again = if self.is_watched { id::RESULTS_WATCH_ANOTHER } else { id::RESULTS_AGAIN };
         let has_name = self.standing.rank.and(self.standing.entry).is_some();
         let own = Command::PlayGame(settings.chosen_game());
+        let copy = self.day.map_or_else(String::new, |day| self.daily_text(shared, day));
         let all = [
             (true, Tone::Primary, Command::Play, again),
             (true, self.review_tone(), Command::Review(ReviewCommand::shown(0)), id::REVIEW_OPEN),
             (true, Tone::Plain, Command::WatchLast, id::WATCH_LAST),
             (self.is_watched, Tone::Plain, own, id::RESULTS_PLAY_YOURSELF),
             (!self.is_watched, Tone::Plain, Command::ShowHighScores, id::MENU_HIGH_SCORES),
+            (self.day.is_some(), Tone::Plain, Command::CopyResult(copy), id::RESULTS_COPY),
             (has_name, Tone::Plain, Command::ChangeName, id::RESULTS_CHANGE_NAME),
             (true, Tone::Plain, Command::LeaveGame, id::RESULTS_MENU),
         ];
@@ -501,6 +500,19 @@ impl Tile {
     /// The value with its name before it.
     fn described(self, words: &Words) -> String {
         format!("{}: {}", words.text(self.label), self.text(words, self.value))
+    }
+
+    /// The value with its unit, if it has a short one.
+    fn short(self, words: &Words) -> Option<String> {
+        let text = self.text(words, self.value);
+        match self.label {
+            id::PLAY_TIME => Some(text),
+            id::PLAY_LINES => {
+                Some(words.with(id::RESULT_LINES, &[("count", self.value.into()), ("value", text.into())]))
+            }
+            id::RESULTS_PIECES_PER_SECOND => Some(format!("{text} {}", words.text(id::SCORES_PACE))),
+            _ => None,
+        }
     }
 
     /// Draws the value with its name above. Returns its rectangle.

@@ -66,6 +66,16 @@ impl Tables {
         }
     }
 
+    /// The pace of every ten lines as a line of bars, the fastest the highest.
+    pub(super) fn spark(&self) -> Option<String> {
+        const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+        let starts = std::iter::once(Ticks::ZERO).chain(self.splits.iter().copied());
+        let spans: Vec<u64> = starts.zip(&self.splits).map(|(start, end)| end.since(start).millis().max(1)).collect();
+        let fastest = *spans.iter().min()?;
+        let bar = |span: &u64| BARS[(fastest * BARS.len() as u64).div_ceil(*span).clamp(1, 8) as usize - 1];
+        Some(spans.iter().map(bar).collect())
+    }
+
     /// The points of each action, with its share of the score.
     pub(super) fn points(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = *shared;
