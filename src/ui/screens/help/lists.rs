@@ -1,14 +1,13 @@
-//! Lists of the demonstrations and of the trainer's spins.
+//! The list of the demonstrations.
 
 use egui::Ui;
 
 use super::Place;
-use super::trainer::Spin;
 use crate::ui::demonstration::{Entry, Topic};
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, compact, sized};
-use crate::ui::widgets::{note, paragraph};
+use crate::ui::widgets::paragraph;
 use crate::ui::words::id;
 
 /// Minimum width of a column, in points.
@@ -34,26 +33,6 @@ pub(super) fn demonstrations(ui: &mut Ui, shared: &Shared<'_>) -> Option<Place> 
         chosen = grid(ui, shared, &of_topic, 3).map(Place::Demonstration).or(chosen);
     }
     chosen
-}
-
-/// Draws the trainer's spins with a mark at those done; returns the index of the chosen one.
-pub(super) fn spins(ui: &mut Ui, shared: &Shared<'_>) -> Option<usize> {
-    let Shared { theme, words, settings, .. } = shared;
-    paragraph(ui, theme, &words.text(id::TRAINER_INTRO));
-    let done = settings.training.done.len();
-    let count = [("done", words.number(done as u64).into()), ("all", words.number(Spin::ALL.len() as u64).into())];
-    note(ui, theme, &words.with(id::TRAINER_COUNT, &count));
-    ui.add_space(theme.metrics.space.s);
-    let names: Vec<(usize, String)> = Spin::ALL
-        .iter()
-        .enumerate()
-        .map(|(index, spin)| {
-            let name = spin.name(words);
-            let is_done = settings.training.done.contains(&spin.example);
-            (index, if is_done { words.with(id::TRAINER_DONE, &[("name", name.into())]) } else { name })
-        })
-        .collect();
-    grid(ui, shared, &names, 2)
 }
 
 /// Draws buttons in columns; returns the index of the one pressed.

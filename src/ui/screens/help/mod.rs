@@ -15,6 +15,7 @@ mod results;
 mod scoring;
 mod search;
 mod section;
+mod spins;
 pub mod trainer;
 mod turns;
 
@@ -315,7 +316,7 @@ impl Help {
         }
         match self.page {
             HelpPage::Demonstrations => lists::demonstrations(ui, shared),
-            HelpPage::Trainer => lists::spins(ui, shared).map(Place::Spin),
+            HelpPage::Trainer => spins::list(ui, shared).map(Place::Spin),
             HelpPage::Turns => {
                 self.turns.ui(ui, shared);
                 None

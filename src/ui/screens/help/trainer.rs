@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use egui::Ui;
 
-use crate::engine::{Action, Buttons, Cell, GameEvent, Input, Start, Tetrimino};
+use crate::engine::{Action, Buttons, Cell, GameEvent, Input, Matrix, Start, Tetrimino};
 use crate::input::{self, PlayInput};
 use crate::scenario::{self, Layout, Scenario};
 use crate::settings::{Settings, SpinExample};
@@ -81,6 +81,12 @@ impl Spin {
         words.with(id::TRAINER_NAME, &args)
     }
 
+    /// The turn in words.
+    #[must_use]
+    pub fn turn(&self, words: &Words) -> String {
+        words.text(self.turn)
+    }
+
     /// The task.
     #[must_use]
     pub fn task(&self, words: &Words) -> String {
@@ -137,6 +143,11 @@ impl Trainer {
             clock: None,
             is_new: false,
         })
+    }
+
+    /// The Matrix of the position, and the cells to fill.
+    pub(super) fn picture(&self) -> (&Matrix, &[Cell]) {
+        (self.scenario.game.matrix(), &self.target)
     }
 
     /// Whether it is played and gets the controls.
