@@ -396,11 +396,15 @@ impl App {
         let is_open = self.shows_paused_game();
         let Self { screens, services, controls, .. } = self;
         let shared = shared(services, controls, &bindings, controls.pressed);
-        let (top, paused) = screens.top_and_paused();
-        let top = top?;
         if is_open {
             ui.multiply_opacity(PAUSED_OPACITY);
+            if let Some(practice) = screens.practice_below_menu() {
+                practice.ui(ui, &shared);
+                return None;
+            }
         }
+        let (top, paused) = screens.top_and_paused();
+        let top = top?;
         let Some(play) = paused else {
             if let (true, Screen::Versus(round)) = (is_open, &mut *top) {
                 round.show_paused(ui, &shared);

@@ -136,6 +136,8 @@ impl App {
         let is_left = match self.screens.top() {
             Some(Screen::Pause(pause)) => pause.is_open(),
             Some(Screen::Versus(round)) => round.is_open(),
+            // Practice has nothing to hide.
+            Some(Screen::PracticeMenu(_)) => true,
             _ => false,
         };
         is_left && self.controls.beside.has_focus

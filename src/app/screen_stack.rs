@@ -41,6 +41,14 @@ impl ScreenStack {
         }
     }
 
+    /// The practice whose menu is the top screen.
+    pub fn practice_below_menu(&mut self) -> Option<&mut PracticeScreen> {
+        match self.screens.as_mut_slice() {
+            [.., Screen::Practice(practice), Screen::PracticeMenu(_)] => Some(practice),
+            _ => None,
+        }
+    }
+
     /// The game, also while it is paused or its results are shown.
     #[must_use]
     pub fn play(&self) -> Option<&Play> {
@@ -221,6 +229,16 @@ mod tests {
         assert!(stack.play().is_some() && stack.top_and_paused().1.is_none());
         stack.replace_all(Screen::MainMenu(MainMenu::default()));
         assert!(stack.play().is_none());
+    }
+
+    #[test]
+    fn the_practice_is_found_below_its_menu_alone() {
+        let mut stack = stack([practice()]);
+        assert!(stack.practice_below_menu().is_none(), "it is not paused");
+        stack.push(Screen::PracticeMenu(PracticeMenu));
+        assert!(stack.practice_below_menu().is_some());
+        stack.push(Screen::Options(Box::default()));
+        assert!(stack.practice_below_menu().is_none());
     }
 
     #[test]

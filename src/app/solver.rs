@@ -85,10 +85,10 @@ impl App {
         Some(solver_of(&position, game.rules()).asking_for_perfect_clear(beyond))
     }
 
-    /// Shows the screen with a position of the editor.
+    /// Shows the screen with a position of the editor, which most players draw to find a perfect clear.
     pub(super) fn solve_position(&mut self, position: &Position) {
         let solver = solver_of(position, &self.services.settings().practice_rules());
-        self.screens.push(Screen::Solver(Box::new(solver)));
+        self.screens.push(Screen::Solver(Box::new(solver.preferring_perfect_clear())));
     }
 
     fn ask_for_question(&mut self, ctx: &Context, wanted: Wanted) {

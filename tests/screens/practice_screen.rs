@@ -84,8 +84,9 @@ fn with_controls<'a>(language: Language, size: Vec2) -> (Harness<'a, Stage<Edito
     let back = words.text(id::HINT_BACK);
     let stage = Stage { words, ..Stage::new(Editor::new(tower(), vec!["Tower".to_owned()])) };
     let harness = scaled_harness(stage, Editor::ui, size, skyline::app::scale_for(size, 100));
-    let is_control =
-        |role: Role| matches!(role, Role::Button | Role::RadioButton | Role::TextInput | Role::ComboBox | Role::Slider);
+    let is_control = |role: Role| {
+        matches!(role, Role::Button | Role::RadioButton | Role::TextInput | Role::ComboBox | Role::SpinButton)
+    };
     let nodes = harness.root().children_recursive();
     let controls = nodes.filter(|node| is_control(node.accesskit_node().role()));
     let named = controls.map(|node| (node.accesskit_node().label().unwrap_or_default(), node.rect()));
@@ -516,7 +517,7 @@ fn queues_and_sequence_are_edited() {
     assert_eq!(position(&harness).in_play.map(|piece| piece.tetrimino), Some(Tetrimino::Z));
     keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(position(&harness).in_play, None);
-    go_to(&mut harness, "Sequence");
+    go_to(&mut harness, "Seed");
     type_text(&mut harness, "42");
     assert_eq!(position(&harness).seed, 42);
 }

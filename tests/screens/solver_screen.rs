@@ -515,3 +515,16 @@ fn the_buttons_of_an_answer_are_level_in_every_window() {
         assert!(difference < 0.5, "{edit:?} and {copy:?} at {size:?} in {language:?}");
     }
 }
+
+/// Only the rows that a solution uses are shown, so that its pieces are large.
+#[test]
+fn the_board_of_a_solution_is_large() {
+    let board = Board::new(20, 10).unwrap();
+    let pieces = "OOOOO".chars().filter_map(Tetrimino::from_letter).collect();
+    let mut harness = solver(&Instance { board, pieces, ..question() });
+    click(&mut harness, "Solve");
+    wait(&mut harness);
+    let boards = harness.root().children_recursive().filter(|node| node.accesskit_node().role() == Role::Image);
+    let board = boards.map(|node| node.rect()).max_by(|one, other| one.area().total_cmp(&other.area())).unwrap();
+    assert!(board.width() > 400.0 && board.height() < 400.0, "{board:?}");
+}

@@ -52,7 +52,6 @@ custom-limit-none = None
 custom-amount = Amount
 custom-seeded = Fixed seed
 custom-seeded-hint = The same pieces in every game.
-custom-seed-hint = The same seed gives the same pieces.
 custom-board = Board
 custom-board-start = Starting board
 custom-board-hint = You can also drop a scenario file on this window.

@@ -52,7 +52,6 @@ custom-limit-none = Ninguno
 custom-amount = Cantidad
 custom-seeded = Semilla fija
 custom-seeded-hint = Las mismas piezas en cada partida.
-custom-seed-hint = La misma semilla da las mismas piezas.
 custom-board = Tablero
 custom-board-start = Tablero inicial
 custom-board-hint = También puedes soltar un archivo de escenario en esta ventana.

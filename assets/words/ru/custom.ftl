@@ -50,7 +50,6 @@ custom-limit-none = Нет
 custom-amount = Количество
 custom-seeded = Постоянный сид
 custom-seeded-hint = В каждой игре те же фигуры.
-custom-seed-hint = Один и тот же сид даёт те же фигуры.
 custom-board = Поле
 custom-board-start = Начальное поле
 custom-board-hint = Файл сценария можно и перетащить в это окно.

@@ -192,6 +192,19 @@ impl<'a, 'b> Form<'a, 'b> {
         self.apply(value, change);
     }
 
+    /// Draws the field of a seed.
+    pub(super) fn seed(
+        &mut self,
+        label: MessageId,
+        hint: &str,
+        number: Number<'_>,
+        change: impl FnOnce(&mut Settings, u32),
+    ) {
+        let label = self.text(label);
+        let value = row::seed(self.ui, self.shared.theme, Named::new(&label, hint), number);
+        self.apply(value, change);
+    }
+
     /// Draws a number field whose label is a given text, not a message.
     pub(super) fn number_named(
         &mut self,

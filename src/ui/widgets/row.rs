@@ -201,6 +201,56 @@ pub fn number(ui: &mut Ui, theme: &Theme, named: Named<'_>, number: Number<'_>) 
     (changed != value).then_some(changed)
 }
 
+/// Shows the seed of a sequence. Returns a new one.
+///
+/// Digits type it, arrows step it, and a press rolls the dice.
+pub fn seed(ui: &mut Ui, theme: &Theme, named: Named<'_>, number: Number<'_>) -> Option<u32> {
+    let Number { value, least, most, step, text, .. } = number;
+    let (palette, metrics) = (&theme.palette, &theme.metrics);
+    let side = metrics.control_height;
+    let row = Row::add(ui, theme, named, side, Keys::Number);
+    let response = &row.response;
+    response.widget_info(|| WidgetInfo {
+        current_text_value: Some(text.to_owned()),
+        ..WidgetInfo::labeled(Role::SpinButton, true, named.label)
+    });
+    describe(response, text, named.hint);
+    let all = Rect::from_center_size(row.value.center(), vec2(row.value.width(), side));
+    let (field, dice) = all.split_left_right_at_x(all.right() - side);
+    let field = field.with_max_x(field.right() - metrics.space.xs);
+    let edge = Stroke::new(metrics.stroke, palette.outline);
+    ui.painter().rect(field, metrics.radius, palette.background, edge, StrokeKind::Inside);
+    let color = if row.reach.focused { palette.accent } else { palette.text_primary };
+    let figure = lay(ui, TextRole::Strong, text, color, f32::INFINITY);
+    let at = Align2::LEFT_CENTER.align_size_within_rect(figure.size(), field.shrink2(vec2(metrics.space.m, 0.0))).min;
+    ui.painter().galley(at, figure, color);
+    ui.painter().rect(dice, metrics.radius, palette.raised_hovered, edge, StrokeKind::Inside);
+    paint_dice(ui, dice, color);
+    let mut changed = value;
+    if row.reach.step != 0 || response.clicked() {
+        changed = match row.reach.step {
+            0 => rand::random_range(least..=most),
+            steps => stepped(value, steps, step).clamp(least, most),
+        };
+        forget_typed(ui, response.id);
+    } else if row.reach.focused {
+        changed = typed(ui, response.id, most).map_or(value, |typed| read_typed(&typed, 1).clamp(least, most));
+    } else {
+        forget_typed(ui, response.id);
+    }
+    (changed != value).then_some(changed)
+}
+
+/// Draws the five of a die.
+fn paint_dice(ui: &Ui, rect: Rect, color: Color32) {
+    let face = rect.shrink(rect.width() * 0.28);
+    ui.painter().rect_stroke(face, 3, Stroke::new(1.5, color), StrokeKind::Middle);
+    let by = face.width() * 0.25;
+    for pip in [vec2(0.0, 0.0), vec2(-by, -by), vec2(by, -by), vec2(-by, by), vec2(by, by)] {
+        ui.painter().circle_filled(face.center() + pip, 1.5, color);
+    }
+}
+
 /// Shows a switch with its state as `text`. Returns a new state.
 pub fn switch(ui: &mut Ui, theme: &Theme, named: Named<'_>, on: bool, text: &str) -> Option<bool> {
     let state = lay(ui, TextRole::Strong, text, Color32::PLACEHOLDER, f32::INFINITY);

@@ -74,7 +74,7 @@ pub(super) fn rows(form: &mut Form<'_, '_>, words: &Words, game: &CustomGame) {
     if let Some(seed) = game.seed {
         let text = seed.to_string();
         let number = Number { value: seed, least: 0, most: SEQUENCES, step: 1, text: &text, per_one: 1 };
-        form.number(id::PRACTICE_SEQUENCE, &words.text(id::CUSTOM_SEED_HINT), number, |settings, seed| {
+        form.seed(id::PRACTICE_SEQUENCE, &words.text(id::PRACTICE_SEQUENCE_HINT), number, |settings, seed| {
             settings.custom.game.seed = Some(seed);
         });
     }

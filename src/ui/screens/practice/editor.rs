@@ -322,7 +322,7 @@ impl Editor {
         // A file can have a greater one.
         let value = u32::try_from(self.position.seed).unwrap_or(SEQUENCES).min(SEQUENCES);
         let number = Number { value, least: 0, most: SEQUENCES, step: 1, text: &text, per_one: 1 };
-        if let Some(seed) = row::number(ui, theme, Named::new(&label, &hint), number) {
+        if let Some(seed) = row::seed(ui, theme, Named::new(&label, &hint), number) {
             self.change(|position| position.seed = seed.into());
         }
     }

@@ -4,7 +4,7 @@ use egui::accesskit::Role;
 use egui::{Align2, Color32, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::lookahead::{known, perfect_clear_later, perfect_clear_note};
-use super::player::MatchPlayer;
+use super::player::{MatchPlayer, highest};
 use super::queue_strip::{figure, mesh};
 use crate::formal::answer::{Answer, BestFound, Certificate};
 use crate::formal::instance::Instance;
@@ -253,9 +253,7 @@ fn list(ui: &mut Ui, shared: &Shared<'_>, player: &mut MatchPlayer, listed: &mut
 /// The number of rows of the small boards; `None` if the boards are too large.
 fn thumb_rows(timeline: &MatchTimeline) -> Option<usize> {
     let columns = timeline.board(0).columns();
-    let highest = timeline.steps.iter().filter_map(|step| step.states.last()).flat_map(|state| state.cells());
-    let highest = highest.filter_map(|(row, _)| usize::try_from(row).ok()).max().unwrap_or(1);
-    let rows = highest.max(timeline.board(0).height());
+    let rows = highest(timeline).max(1);
     (columns <= MAX_THUMB && rows <= MAX_THUMB).then_some(rows)
 }
 

@@ -93,6 +93,12 @@ pub(super) fn known(instance: &Instance) -> usize {
     instance.pieces.len() + usize::from(instance.held.is_some())
 }
 
+/// Whether the number of cells allows a perfect clear with the known pieces.
+pub(super) fn may_clear_all(instance: &Instance) -> bool {
+    let least = possible_counts(&instance.board).and_then(|mut counts| counts.next());
+    least.is_some_and(|least| least <= known(instance))
+}
+
 /// The note about a perfect clear by the number of cells alone: impossible, or too few pieces.
 pub(super) fn perfect_clear_note(words: &Words, instance: &Instance) -> Option<String> {
     if !instance.objective.perfect_clear {
@@ -182,6 +188,28 @@ mod tests {
             let lookahead = Lookahead::new(&instance, &vec![Tetrimino::I; beyond]);
             assert_eq!(lookahead.reaches, reaches, "{drawing:?}, {seen} seen");
             assert_eq!(lookahead.all.get(..seen), Some(instance.pieces.as_slice()));
+        }
+    }
+
+    /// Five pieces fill two empty rows, four do not.
+    #[test]
+    fn a_perfect_clear_is_preferred_where_the_cells_allow_one() {
+        for (drawing, pieces, is_preferred) in [
+            (&["..........", ".........."][..], 5, true),
+            (&["..........", ".........."][..], 4, false),
+            (&["X........."][..], 20, false),
+        ] {
+            let instance = Instance {
+                board: Board::from_drawing(drawing).unwrap(),
+                pieces: vec![Tetrimino::O; pieces],
+                held: None,
+                model: Model::Guideline { rotation: RotationSystem::Super, hold: true },
+                objective: Objective::default(),
+                limits: Limits::default(),
+            };
+            let solver = Solver::of(|_, _| unreachable!("nothing is searched"), &instance).preferring_perfect_clear();
+            let asked = solver.question(&Words::english()).unwrap().objective;
+            assert_eq!(asked.perfect_clear, is_preferred, "{drawing:?}, {pieces}");
         }
     }
 

@@ -128,6 +128,15 @@ impl Solver {
         self
     }
 
+    /// Selects a perfect clear as the goal if the number of cells allows one with these pieces.
+    #[must_use]
+    pub fn preferring_perfect_clear(mut self) -> Self {
+        if self.draft.instance().is_ok_and(|instance| lookahead::may_clear_all(&instance)) {
+            self.draft.objective = Objective { perfect_clear: true, ..Objective::default() };
+        }
+        self
+    }
+
     /// Whether practice asks one question and nothing else.
     #[must_use]
     pub const fn asks_one_thing(&self) -> bool {

@@ -30,6 +30,9 @@ const LANDED: f64 = 0.18;
 const FIXED: f64 = 0.2;
 const LINES: f64 = 0.55;
 
+/// The rows that are shown above the highest place where a piece is fixed.
+const ABOVE: usize = 3;
+
 /// A match with its playback position.
 #[derive(Debug)]
 pub(super) struct MatchPlayer {
@@ -40,6 +43,8 @@ pub(super) struct MatchPlayer {
     board: (usize, BlockBoard),
     /// The places where lines are cleared.
     marks: Vec<Mark>,
+    /// The number of rows that are shown.
+    rows: usize,
 }
 
 /// The frames of a match, and the current one.
@@ -66,8 +71,9 @@ impl MatchPlayer {
         let marks = clears.map(|step| mark(step.first + step.states.len(), step.lines)).collect();
         let board = (0, timeline.board(0));
         let viewport = Viewport::default();
+        let rows = (highest(&timeline) + ABOVE).min(timeline.rows);
         let reel = Reel { timeline, frame: 0, is_playing: true, speed: 100, due: None };
-        Self { reel, transport: Transport::new(SPEEDS), viewport, board, marks }
+        Self { reel, transport: Transport::new(SPEEDS), viewport, board, marks, rows }
     }
 
     pub(super) const fn timeline(&self) -> &MatchTimeline {
@@ -116,7 +122,7 @@ impl MatchPlayer {
         }
         let (queue, room) = above(shared, room);
         let room = room.shrink(shared.theme.metrics.space.xs);
-        let sides = (self.reel.timeline.rows, self.board.1.columns());
+        let sides = (self.rows, self.board.1.columns());
         let view = self.viewport.view(ui, room, sides);
         let response = ui.interact(view.rect, ui.scope_id().with("match"), Sense::hover());
         let name = self.spoken(shared);
@@ -153,7 +159,7 @@ impl MatchPlayer {
     /// Scrolls to the piece if the board does not fit.
     fn follow(&mut self, view: &View, piece: PieceState) {
         let place = |value: i32, most: usize| usize::try_from(value).unwrap_or(1).clamp(1, most);
-        let at = (place(piece.row, self.reel.timeline.rows), place(piece.column, self.board.1.columns()));
+        let at = (place(piece.row, self.rows), place(piece.column, self.board.1.columns()));
         self.viewport.reveal(at, view);
     }
 
@@ -347,6 +353,13 @@ impl Track for Reel {
 }
 
 /// The piece, and its final place.
+/// The highest row with a Block or a fixed piece. Most solutions use a few rows only, and a piece above them just falls.
+pub(super) fn highest(timeline: &MatchTimeline) -> usize {
+    let fixed = timeline.steps.iter().filter_map(|step| step.states.last()).flat_map(|state| state.cells());
+    let fixed = fixed.filter_map(|(row, _)| usize::try_from(row).ok());
+    fixed.fold(timeline.board(0).height(), usize::max)
+}
+
 fn moving(ui: &Ui, theme: &Theme, view: &View, (piece, last): (PieceState, Option<PieceState>)) {
     // Visible even if the games' Ghost Piece is faint.
     let ghost = Color32::WHITE.gamma_multiply(theme.ghost.max(0.5));
