@@ -21,7 +21,7 @@ use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Chip, Named, Number};
 use crate::ui::widgets::tabs::tabs;
-use crate::ui::widgets::{note, panel, rows};
+use crate::ui::widgets::{backed, note, panel, rows};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The maximum width of the screen, in points.
@@ -249,7 +249,7 @@ fn start(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let size = vec2(ui.available_width(), button::height(shared.theme, Tone::Primary));
     ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
         ui.set_min_height(size.y);
-        note(ui, shared.theme, &problem);
+        backed(ui, shared.theme, |ui| note(ui, shared.theme, &problem));
     });
     None
 }
