@@ -46,6 +46,21 @@ fn a_room_is_opened_or_joined_from_the_entry() {
     assert_eq!(commands(&mut window), [Command::Back]);
 }
 
+/// The orange button is the one that most players want; how a room is reached is folded away.
+#[test]
+fn the_entry_has_one_main_button_and_no_technics() {
+    let window = entry();
+    let fill = window.state().theme.palette.fill;
+    let is_main = |drawn: &&egui::epaint::ClippedShape| match &drawn.shape {
+        egui::Shape::Rect(rect) => rect.fill == fill && rect.rect.height() > 30.0,
+        _ => false,
+    };
+    assert_eq!(window.output().shapes.iter().filter(is_main).count(), 1);
+    for term in ["UPnP", "PCP", "NAT-PMP", "port"] {
+        assert!(window.query_by_label_contains(term).is_none(), "{term}");
+    }
+}
+
 /// Moving the focus afterwards would press another button with the next Enter.
 #[test]
 fn an_answer_stands_below_the_button_that_was_pressed_which_keeps_the_focus() {

@@ -1,12 +1,16 @@
 //! The screen of a game: the pause button for the mouse, and the keys in the first games.
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use egui::{Event, Pos2, Rect, Shape, pos2};
+use skyline::engine::{Start, Tetrimino, diagram};
 use skyline::input::{Device, StampedInput};
 use skyline::session::Seat;
 use skyline::settings::{Figure, Place};
 use skyline::ui::live::LiveMatch;
+use skyline::ui::paint::effects::Effects;
+use skyline::ui::paint::{self, Around, PlayView};
 use skyline::ui::screens::Play;
 use skyline::ui::words::id;
 
@@ -233,4 +237,64 @@ fn a_menu_over_the_game_is_in_the_middle_of_the_matrix() {
         assert!(all.contains_rect(room), "{room:?}");
         assert_eq!(room != all, is_moved, "{room:?} at {size:?}");
     }
+}
+
+/// The game a moment after an I has cleared this many lines, with its effects.
+fn cleared(rows: usize) -> (Game, Effects) {
+    let drawing: Vec<&str> = std::iter::repeat_n("XXXXXXXXX.", rows).collect();
+    let start = Start { matrix: diagram::matrix(&drawing).unwrap(), queue: vec![Tetrimino::I; 3], ..Start::default() };
+    let mut game = Game::from_position(Rules::preset(ModeId::Marathon), 7, start).unwrap();
+    let mut effects = Effects::default();
+    let mut step = |changes: &[Input]| {
+        let mut events = Vec::new();
+        game.step(changes, &mut events);
+        events.iter().for_each(|event| effects.react(game.now(), event));
+        game.in_play().is_some()
+    };
+    while !step(&[]) {}
+    let right = [Button::Right; 6];
+    for button in std::iter::once(Button::RotateClockwise).chain(right).chain([Button::HardDrop]) {
+        step(&[Input::Press(button)]);
+        step(&[Input::Release(button)]);
+    }
+    for _ in 0..100 {
+        step(&[]);
+    }
+    (game, effects)
+}
+
+/// Names of actions have one face, whatever the number of lines.
+#[test]
+fn every_action_is_announced_in_the_same_face() {
+    let mut faces = BTreeSet::new();
+    for (rows, name) in [(1, "Single"), (2, "Double"), (3, "Triple"), (4, "Tetris")] {
+        let stage = Stage::new(cleared(rows));
+        let show: Show<(Game, Effects)> = |(game, effects), ui, shared| {
+            let view = PlayView {
+                game,
+                effects,
+                around: Around::Game,
+                next_count: 6,
+                ghost: true,
+                hidden: false,
+                best: None,
+                lead: None,
+                player: "",
+                goal: None,
+                countdown: None,
+                thinking: None,
+            };
+            paint::play_field(ui, &view, shared.theme, shared.words);
+            None
+        };
+        let harness = harness(stage, show, vec2(1280.0, 800.0));
+        let family = harness.output().shapes.iter().find_map(|drawn| match &drawn.shape {
+            Shape::Text(text) if text.galley.text().eq_ignore_ascii_case(name) => {
+                Some(format!("{:?}", text.galley.job.sections[0].format.font_id.family))
+            }
+            _ => None,
+        });
+        faces.insert(family.unwrap_or_else(|| panic!("{name} is not announced")));
+    }
+    assert_eq!(faces.len(), 1, "{faces:?}");
 }
