@@ -18,7 +18,7 @@ use skyline::ui::theme::Theme;
 use skyline::ui::watch::Watching;
 use skyline::ui::words::{Words, id};
 
-use super::watch_screen::{replay, watch_of};
+use super::watch_screen::{is_in_the_menu, replay, watch_of};
 use super::{
     Stage, click, commands, fits, focused, harness, keys, leads_to, lost, results, scaled_harness, screen, windows,
 };
@@ -189,7 +189,7 @@ fn a_moment_of_a_match_is_headed_versus() {
 fn a_review_and_practice_start_from_a_recording_and_a_review_from_results() {
     let mut watch = screen(watch_of(replay()), Watch::ui);
     leads_to(&mut watch, "Review", &shown(0));
-    leads_to(&mut watch, "Practice from here", &Command::Practice(PracticeCommand::FromRecording));
+    is_in_the_menu(&mut watch, "Practice from here", &Command::Practice(PracticeCommand::FromRecording));
     let mut after = screen(results(ModeId::Marathon, Standing::default()), Results::ui);
     leads_to(&mut after, "Review", &shown(0));
 }
@@ -291,6 +291,9 @@ fn a_recorded_game_is_reviewed_from_the_list() {
     const REASON: &str = "The computer player can't review this mode.";
     const OFF: &str = "Review: The computer player can't review this mode.";
     assert!(harness.query_by_label(REASON).is_none(), "the focus is on the other button");
+    let row = harness.state().words.mode_of_kind(puzzle);
+    harness.get_by_label_contains(&row).hover();
+    harness.run_ok();
     harness.get_by_label(OFF).click();
     harness.run_ok();
     keys(&mut harness, &[Key::Enter]);

@@ -14,7 +14,7 @@ use skyline::ui::screens::{Solver, SolverCommand, Watch};
 use skyline::ui::words::id;
 
 use super::practice_screen::tower;
-use super::watch_screen::{replay, watch_of};
+use super::watch_screen::{is_in_the_menu, replay, watch_of};
 use super::*;
 
 /// Two O on four columns clear both lines.
@@ -127,7 +127,7 @@ fn the_way_to_the_solver_is_wherever_there_is_a_position() {
     leads_to(&mut menu, "Open in solver", &solver(SolverCommand::FromPractice));
     leads_to(&mut menu, "Perfect clear possible?", &solver(SolverCommand::PerfectClear));
     let mut watch = screen(watch_of(replay()), Watch::ui);
-    leads_to(&mut watch, "Open in solver", &solver(SolverCommand::FromRecording));
+    is_in_the_menu(&mut watch, "Open in solver", &solver(SolverCommand::FromRecording));
     let mut editor = screen(Editor::new(tower(), Vec::new()), Editor::ui);
     let position = Command::Practice(PracticeCommand::Solve(Box::new(tower())));
     leads_to(&mut editor, "Open in solver", &position);

@@ -90,6 +90,24 @@ fn every_transport_button_does_what_its_name_says() {
     assert_eq!(now(&harness), piece);
 }
 
+/// A button of the menu *More* gives its command by a click and by keys alone, and closes the menu.
+pub(super) fn is_in_the_menu(harness: &mut Harness<'_, Stage<Watch>>, label: &str, command: &Command) {
+    for by_keys in [false, true] {
+        go_to(harness, "More");
+        keys(harness, &[Key::Enter]);
+        assert_eq!(focused(harness), "Save as…");
+        if by_keys {
+            go_to(harness, label);
+            keys(harness, &[Key::Enter]);
+        } else {
+            harness.get_by_label(label).click();
+            harness.run_ok();
+        }
+        assert_eq!(commands(harness), std::slice::from_ref(command), "{label}");
+        assert!(harness.query_by_label("Save as…").is_none(), "the menu is closed");
+    }
+}
+
 #[test]
 fn commands_are_reached_by_name_and_by_keys() {
     let mut harness = stage();
@@ -101,20 +119,7 @@ fn commands_are_reached_by_name_and_by_keys() {
         ("Copy as text", Command::CopyGame),
         ("Practice from here", Command::Practice(PracticeCommand::FromRecording)),
     ] {
-        for by_keys in [false, true] {
-            go_to(&mut harness, "More");
-            keys(&mut harness, &[Key::Enter]);
-            assert_eq!(focused(&harness), "Save as…");
-            if by_keys {
-                go_to(&mut harness, label);
-                keys(&mut harness, &[Key::Enter]);
-            } else {
-                harness.get_by_label(label).click();
-                harness.run_ok();
-            }
-            assert_eq!(commands(&mut harness), [command.clone()], "{label}");
-            assert!(harness.query_by_label("Save as…").is_none(), "the menu is closed");
-        }
+        is_in_the_menu(&mut harness, label, &command);
     }
     go_to(&mut harness, "More");
     keys(&mut harness, &[Key::Enter, Key::ArrowDown, Key::Escape]);
