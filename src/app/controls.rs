@@ -12,7 +12,7 @@ use crate::input::menu::{KeyGuard, MenuPad};
 use crate::input::pointing::{self, Pointing};
 use crate::input::touch::{Area, Fingers, TouchScheme};
 use crate::input::{
-    Control, Device, Devices, EndGuard, InputEvent, InputKind, KeyCode, PadFamily, Pulse, RumbleCommand,
+    Control, Device, Devices, EndGuard, InputEvent, InputKind, KeyCode, PadFamily, PadTuning, Pulse, RumbleCommand,
 };
 use crate::ui::words::id;
 
@@ -210,6 +210,13 @@ impl Controls {
     pub(super) fn set_rumble(&self, rumbles: bool) {
         if let Some(pads) = &self.gamepads {
             pads.set_rumble(rumbles);
+        }
+    }
+
+    /// Sets the response of sticks and directional pads.
+    pub(super) fn tune_pads(&self, tuning: PadTuning) {
+        if let Some(pads) = &self.gamepads {
+            pads.tune(tuning);
         }
     }
 

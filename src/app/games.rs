@@ -16,7 +16,7 @@ use crate::online::DailyGame;
 use crate::replay::analysis::GameAnalysis;
 use crate::replay::{Replay, daily_kind, daily_seed};
 use crate::session::ComboRunner;
-use crate::settings::ChosenGame;
+use crate::settings::{ChosenGame, Gamepads};
 use crate::storage::{ScoreEntry, day_of, today};
 use crate::ui::bot;
 use crate::ui::live::LiveMatch;
@@ -351,7 +351,8 @@ impl App {
 
     /// Rumbles the gamepads of players who are hit, and stops all rumble when no game is running.
     fn follow_rumble(&mut self) {
-        let strength = self.services.settings().gamepads.rumble;
+        let Gamepads { rumble: strength, tuning } = self.services.settings().gamepads;
+        self.controls.tune_pads(tuning);
         self.controls.set_rumble(strength != RumbleStrength::Off);
         if self.input_mode() != InputMode::Game || !self.controls.has_focus {
             self.controls.rest_motors();

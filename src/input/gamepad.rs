@@ -23,12 +23,13 @@ use super::control::{Control, PadControl};
 use super::devices::{Device, InputEvent, InputKind};
 use super::pad_family::PadFamily;
 use super::pad_roster::{PadIdentity, PadRoster};
+use super::pad_tuning::PadTuning;
 use super::rumble::{Motors, Pulse, RumbleCommand, Rumbler};
 
-/// The deflection at which a stick or trigger presses, 0 to 1.
-pub const ENGAGE: f32 = 0.5;
-/// The deflection below which it releases, 0 to 1. The hysteresis prevents repeated presses by a trembling stick.
-pub const RELEASE: f32 = 0.3;
+/// The pressure at which a trigger presses, 0 to 1.
+const TRIGGER_PRESS: f32 = 0.5;
+/// The pressure below which it releases, 0 to 1. The hysteresis prevents repeated presses by a trembling finger.
+const TRIGGER_RELEASE: f32 = 0.3;
 
 /// The maximum wait for an event while gamepads may rumble, and so the maximum delay of a command to the motors.
 const RUMBLE_INTERVAL: Duration = Duration::from_millis(50);
@@ -56,6 +57,7 @@ struct Shared {
     /// Whether gamepads may rumble.
     rumbles: AtomicBool,
     ignored: AtomicBool,
+    tuning: Mutex<PadTuning>,
     names: Mutex<Vec<String>>,
     keys: Mutex<Vec<String>>,
     connected: Mutex<Vec<usize>>,
@@ -89,6 +91,11 @@ impl Gamepads {
     /// Sets whether pads may rumble. Without rumble, no thread runs for the motors. A change takes up to 250 ms.
     pub fn set_rumble(&self, rumbles: bool) {
         self.shared.rumbles.store(rumbles, Ordering::Relaxed);
+    }
+
+    /// Sets the response of sticks and directional pads, from their next event on.
+    pub fn tune(&self, tuning: PadTuning) {
+        *self.shared.tuning.lock().unwrap_or_else(PoisonError::into_inner) = tuning;
     }
 
     /// Sends a command to the motors. Disconnected pads, and pads without motors, ignore it.
@@ -141,7 +148,7 @@ impl Drop for Gamepads {
 /// Opens the pads of the system. The force feedback of gilrs runs a thread that wakes every 50 ms, even without
 /// effects.
 fn open(rumbles: bool) -> Option<Gilrs> {
-    let builder = GilrsBuilder::new().set_axis_to_btn(ENGAGE, RELEASE).with_force_feedback(rumbles);
+    let builder = GilrsBuilder::new().set_axis_to_btn(TRIGGER_PRESS, TRIGGER_RELEASE).with_force_feedback(rumbles);
     builder.build().inspect_err(|error| log::info!("gamepads are not available: {error}")).ok()
 }
 
@@ -173,6 +180,7 @@ fn listen(shared: &Shared, (events, commands): (&Sender<InputEvent>, &Receiver<R
         let mut at = now;
         if let Some(event) = gilrs.next_event_blocking(Some(wait)) {
             at = instant_of(event.time, SystemTime::now(), Instant::now());
+            pads.tuning = *shared.tuning.lock().unwrap_or_else(PoisonError::into_inner);
             kinds.extend(pads.take(event.id.into(), || identity(&gilrs.gamepad(event.id)), event.event));
             if matches!(event.event, EventType::Connected | EventType::Disconnected) {
                 note_names(&pads.roster, shared);
@@ -266,6 +274,9 @@ struct Pads {
     roster: PadRoster,
     down: BTreeSet<(usize, PadControl)>,
     sticks: BTreeMap<(usize, Side), (f32, f32)>,
+    tuning: PadTuning,
+    /// The held directions that wait for another one of the same stick or directional pad, in the order of their presses.
+    waiting: Vec<(usize, PadControl)>,
 }
 
 /// A stick of a pad.
@@ -289,15 +300,16 @@ impl Pads {
             return vec![InputKind::PadFound(pad)];
         }
         match event {
-            EventType::ButtonPressed(button, _) => self.button(pad, button, true).into_iter().collect(),
-            EventType::ButtonReleased(button, _) => self.button(pad, button, false).into_iter().collect(),
+            EventType::ButtonPressed(button, _) => self.button(pad, button, true),
+            EventType::ButtonReleased(button, _) => self.button(pad, button, false),
             EventType::AxisChanged(axis, value, _) => self.axis(pad, axis, value),
             _ => Vec::new(),
         }
     }
 
-    fn button(&mut self, pad: usize, button: Button, down: bool) -> Option<InputKind> {
-        self.set(pad, pad_control(button)?, down)
+    fn button(&mut self, pad: usize, button: Button, down: bool) -> Vec<InputKind> {
+        let Some(control) = pad_control(button) else { return Vec::new() };
+        self.gate(pad, control, down)
     }
 
     fn axis(&mut self, pad: usize, axis: Axis, value: f32) -> Vec<InputKind> {
@@ -312,14 +324,18 @@ impl Pads {
         *(if vertical { &mut place.1 } else { &mut place.0 }) = value;
         let (x, y) = *place;
         let controls = directions(side);
-        let before = controls.map(|control| self.down.contains(&(pad, control)));
-        let after = stick_directions(x, y, before);
+        // A direction that waits is held, too.
+        let before = controls.map(|control| {
+            let held = (pad, control);
+            self.down.contains(&held) || self.waiting.contains(&held)
+        });
+        let after = stick_directions((x, y), before, self.tuning);
         // Releases are first, so that a flick from side to side never holds both directions.
         let mut kinds = Vec::new();
         for wanted in [false, true] {
             for (control, down) in controls.into_iter().zip(after) {
                 if down == wanted {
-                    kinds.extend(self.set(pad, control, down));
+                    kinds.extend(self.gate(pad, control, down));
                 }
             }
         }
@@ -330,6 +346,7 @@ impl Pads {
     /// or disconnected.
     fn reopen(&mut self, there: &[(usize, PadIdentity)]) -> Vec<InputKind> {
         self.sticks.clear();
+        self.waiting.clear();
         let held = std::mem::take(&mut self.down);
         let mut kinds: Vec<InputKind> =
             held.into_iter().map(|(pad, control)| InputKind::Up(Device::Pad(pad), Control::Pad(control))).collect();
@@ -348,10 +365,37 @@ impl Pads {
     fn disconnect(&mut self, system_id: usize) -> Vec<InputKind> {
         let Some(pad) = self.roster.disconnect(system_id) else { return Vec::new() };
         self.sticks.retain(|&(stick_of, _), _| stick_of != pad);
+        self.waiting.retain(|&(held_on, _)| held_on != pad);
         let held: Vec<PadControl> =
             self.down.iter().filter(|&&(held_on, _)| held_on == pad).map(|&(_, control)| control).collect();
         let released: Vec<InputKind> = held.into_iter().filter_map(|control| self.set(pad, control, false)).collect();
         released.into_iter().chain([InputKind::PadLost(pad)]).collect()
+    }
+
+    /// Presses or releases a control. With one direction at a time, a direction waits while another one of the same stick
+    /// or directional pad is held, and takes over when that is released.
+    fn gate(&mut self, pad: usize, control: PadControl, down: bool) -> Vec<InputKind> {
+        let Some(group) = groups().into_iter().find(|group| group.contains(&control)) else {
+            return self.set(pad, control, down).into_iter().collect();
+        };
+        let has_waited = self.waiting.contains(&(pad, control));
+        self.waiting.retain(|held| *held != (pad, control));
+        if down {
+            let mut others = group.iter().filter(|other| **other != control);
+            let is_blocked = others.any(|other| self.down.contains(&(pad, *other)));
+            // Up must be pressed alone, because it is Hard Drop, which cannot be undone.
+            if self.tuning.one_direction && (is_blocked || has_waited && control == group[UP]) {
+                self.waiting.push((pad, control));
+                return Vec::new();
+            }
+            return self.set(pad, control, true).into_iter().collect();
+        }
+        let Some(released) = self.set(pad, control, false) else { return Vec::new() };
+        let takes_over =
+            |(held_on, other): &(usize, PadControl)| *held_on == pad && group.contains(other) && *other != group[UP];
+        let next = self.waiting.iter().position(takes_over).map(|index| self.waiting.remove(index));
+        let pressed = next.and_then(|(pad, other)| self.set(pad, other, true));
+        [released].into_iter().chain(pressed).collect()
     }
 
     fn set(&mut self, pad: usize, control: PadControl, down: bool) -> Option<InputKind> {
@@ -362,6 +406,16 @@ impl Pads {
             self.down.remove(&(pad, control)).then_some(InputKind::Up(device, bound))
         }
     }
+}
+
+/// The index of up among the directions of a stick or directional pad.
+const UP: usize = 2;
+
+/// The directions of the directional pad and of both sticks, each left, right, up, down.
+const fn groups() -> [[PadControl; 4]; 3] {
+    use PadControl as P;
+    let pad = [P::DPadLeft, P::DPadRight, P::DPadUp, P::DPadDown];
+    [pad, directions(Side::Left), directions(Side::Right)]
 }
 
 /// The directions of a stick: left, right, up, down.
@@ -375,12 +429,12 @@ const fn directions(side: Side) -> [PadControl; 4] {
 
 /// The directions of a stick at `x` (right is 1) and `y` (up is 1): left, right, up, down.
 ///
-/// A direction starts at [`ENGAGE`] and ends below [`RELEASE`]. `before` contains the previous directions. Diagonals
+/// A direction starts and ends at the thresholds of `tuning`. `before` contains the previous directions. Diagonals
 /// press two directions. Up starts only if the stick is more up than sideways, because up is Hard Drop, which cannot be
 /// undone.
-#[must_use]
-pub fn stick_directions(x: f32, y: f32, before: [bool; 4]) -> [bool; 4] {
-    let counts = |reach: f32, was: bool| if was { reach >= RELEASE } else { reach >= ENGAGE };
+fn stick_directions((x, y): (f32, f32), before: [bool; 4], tuning: PadTuning) -> [bool; 4] {
+    let [press, release] = [tuning.stick_press, tuning.release()].map(|percent| f32::from(percent) / 100.0);
+    let counts = |reach: f32, was: bool| if was { reach >= release } else { reach >= press };
     let [left, right, up, down] = before;
     [counts(-x, left), counts(x, right), counts(y, up) && (up || y > x.abs()), counts(-y, down)]
 }
@@ -443,7 +497,7 @@ mod tests {
             for (held, letter) in was.iter_mut().zip(before.chars()) {
                 *held = letter != '.';
             }
-            let is: String = stick_directions(x, y, was)
+            let is: String = stick_directions((x, y), was, PadTuning::default())
                 .into_iter()
                 .zip("LRUD".chars())
                 .map(|(on, c)| if on { c } else { '.' })
@@ -474,19 +528,99 @@ mod tests {
     }
 
     #[test]
+    fn the_thresholds_of_a_stick_are_adjustable() {
+        let table = [(50, 30, 0.49, false, false), (20, 10, 0.2, false, true), (20, 10, 0.1, true, true)];
+        let more = [(90, 70, 0.89, false, false), (90, 70, 0.9, false, true), (90, 70, 0.69, true, false)];
+        for (stick_press, stick_release, reach, was, is) in table.into_iter().chain(more) {
+            let tuning = PadTuning { stick_press, stick_release, ..PadTuning::default() };
+            let found = stick_directions((reach, 0.0), [false, was, false, false], tuning);
+            assert_eq!(found, [false, is, false, false], "{tuning:?} {reach}");
+        }
+    }
+
+    /// Each step presses (+) or releases (-) a direction of the D-pad; the result is what reaches the game.
+    #[test]
+    fn a_gate_gives_one_direction_at_a_time() {
+        let buttons = [Button::DPadLeft, Button::DPadRight, Button::DPadUp, Button::DPadDown];
+        let table = [
+            // Left is held, and the thumb brushes over the others.
+            ("+L +U -U -L", "+L -L"),
+            ("+L +D -D +U -U -L", "+L -L"),
+            // A roll to another direction takes over when the first one is released.
+            ("+L +D -L -D", "+L -L+D -D"),
+            ("+D +R +L -D -R -L", "+D -D+R -R+L -L"),
+            // Up does not: it was not pressed alone.
+            ("+L +U -L -U +U -U", "+L -L +U -U"),
+            ("+L +U +D -L -U -D", "+L -L+D -D"),
+            ("+U +L -U -L", "+U -U+L -L"),
+        ];
+        for (steps, expected) in table {
+            let tuning = PadTuning { one_direction: true, ..PadTuning::default() };
+            let mut pads = Pads { tuning, ..Pads::default() };
+            let mut found = Vec::new();
+            for step in steps.split(' ') {
+                let letter = "LRUD".find(&step[1..]).unwrap();
+                let kinds = pads.button(0, buttons[letter], step.starts_with('+'));
+                let text = |kind: &InputKind| match kind {
+                    InputKind::Down(_, control) => format!("+{}", letter_of(*control)),
+                    InputKind::Up(_, control) => format!("-{}", letter_of(*control)),
+                    other => panic!("{other:?}"),
+                };
+                found.push(kinds.iter().map(text).collect::<String>());
+            }
+            found.retain(|text| !text.is_empty());
+            assert_eq!(found.join(" "), expected, "{steps}");
+            assert!(pads.waiting.is_empty() && pads.down.is_empty(), "{steps}");
+        }
+        let mut free = Pads::default();
+        assert_eq!(buttons.map(|button| free.button(0, button, true).len()), [1; 4], "without a gate");
+    }
+
+    fn letter_of(control: Control) -> char {
+        let groups = groups();
+        let Control::Pad(control) = control else { panic!("{control:?}") };
+        let index = groups.iter().find_map(|group| group.iter().position(|other| *other == control)).unwrap();
+        ['L', 'R', 'U', 'D'][index]
+    }
+
+    #[test]
+    fn a_gate_gives_a_stick_one_direction_at_a_time() {
+        let tuning = PadTuning { one_direction: true, ..PadTuning::default() };
+        let mut pads = Pads { tuning, ..Pads::default() };
+        let mut at = |axis, value| pads.axis(0, axis, value);
+        assert_eq!(at(Axis::LeftStickX, -1.0), [down(PadControl::LeftStickLeft)]);
+        assert_eq!(at(Axis::LeftStickY, -0.7), [], "a diagonal");
+        assert_eq!(at(Axis::LeftStickY, -0.8), []);
+        assert_eq!(at(Axis::RightStickY, -0.8), [down(PadControl::RightStickDown)], "another stick");
+        assert_eq!(at(Axis::LeftStickX, -0.2), [up(PadControl::LeftStickLeft), down(PadControl::LeftStickDown)]);
+        assert_eq!(at(Axis::LeftStickY, 0.0), [up(PadControl::LeftStickDown)]);
+        // What waits has the hysteresis of what is held.
+        assert_eq!(at(Axis::LeftStickX, 1.0), [down(PadControl::LeftStickRight)]);
+        assert_eq!([at(Axis::LeftStickY, -0.6), at(Axis::LeftStickY, -0.4)], [[], []]);
+        assert_eq!(at(Axis::LeftStickX, 0.0), [up(PadControl::LeftStickRight), down(PadControl::LeftStickDown)]);
+        assert_eq!(at(Axis::LeftStickY, 0.0), [up(PadControl::LeftStickDown)]);
+        // Up must be pressed alone.
+        assert_eq!(at(Axis::LeftStickX, -0.6), [down(PadControl::LeftStickLeft)]);
+        assert_eq!(at(Axis::LeftStickY, 1.0), []);
+        assert_eq!(at(Axis::LeftStickX, 0.0), [up(PadControl::LeftStickLeft)]);
+        assert_eq!([at(Axis::LeftStickX, 0.1), at(Axis::LeftStickY, 0.0)], [[], []]);
+        assert_eq!(at(Axis::LeftStickY, 1.0), [down(PadControl::LeftStickUp)]);
+    }
+
+    #[test]
     fn a_disconnected_pad_releases_its_controls() {
         let mut pads = Pads::default();
         let connected = [0, 1].map(|id| pads.take(id, || model(1), EventType::Connected));
         assert_eq!(connected, [[InputKind::PadFound(0)], [InputKind::PadFound(1)]]);
-        assert_eq!(pads.button(0, Button::South, true), Some(down(PadControl::South)));
-        assert_eq!(pads.button(0, Button::South, true), None);
-        assert!(pads.button(1, Button::South, true).is_some());
+        assert_eq!(pads.button(0, Button::South, true), [down(PadControl::South)]);
+        assert_eq!(pads.button(0, Button::South, true), []);
+        assert_eq!(pads.button(1, Button::South, true).len(), 1);
         pads.axis(0, Axis::LeftStickX, 1.0);
         let mut lost = || pads.take(0, || model(1), EventType::Disconnected);
         assert_eq!(lost(), [up(PadControl::South), up(PadControl::LeftStickRight), InputKind::PadLost(0)]);
         assert_eq!(lost(), []);
         assert_eq!(pads.axis(0, Axis::LeftStickY, -0.1), [], "the stick begins in the middle again");
-        assert!(pads.button(1, Button::South, false).is_some());
+        assert_eq!(pads.button(1, Button::South, false).len(), 1);
     }
 
     fn model(number: u8) -> PadIdentity {
@@ -514,7 +648,7 @@ mod tests {
         let mut pads = Pads::default();
         let all = |ids: [(usize, u8); 2]| ids.map(|(id, number)| (id, model(number)));
         assert_eq!(pads.reopen(&all([(0, 1), (1, 2)])), [InputKind::PadFound(0), InputKind::PadFound(1)]);
-        assert_eq!(pads.button(0, Button::South, true), Some(down(PadControl::South)));
+        assert_eq!(pads.button(0, Button::South, true), [down(PadControl::South)]);
         assert_eq!(pads.reopen(&all([(1, 1), (0, 2)])), [up(PadControl::South)]);
         assert_eq!([0, 1].map(|id| pads.roster.number(id)), [Some(1), Some(0)]);
         assert_eq!(pads.reopen(&all([(0, 2), (1, 3)])), [InputKind::PadLost(0), InputKind::PadFound(2)]);
@@ -617,7 +751,7 @@ mod tests {
                 for (pad, id) in ids.into_iter().enumerate() {
                     let number = pads.roster.number(id).unwrap();
                     let mut press = |down| {
-                        let kind = pads.button(number, Button::DPadLeft, down).unwrap();
+                        let [kind] = pads.button(number, Button::DPadLeft, down)[..] else { panic!("one change") };
                         devices.take(&[InputEvent { at: now, kind }]).changes
                     };
                     let seats: Vec<usize> = press(true).into_iter().chain(press(false)).map(|(seat, _)| seat).collect();

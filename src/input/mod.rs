@@ -30,6 +30,7 @@ pub mod menu;
 mod pad_family;
 #[cfg(feature = "gui")]
 mod pad_roster;
+mod pad_tuning;
 #[cfg(feature = "gui")]
 pub mod pointing;
 pub mod presets;
@@ -48,6 +49,7 @@ pub use key_code::KeyCode;
 pub use key_layout::{KeyLayout, KeyText};
 pub use key_test::KeyTest;
 pub use pad_family::PadFamily;
+pub use pad_tuning::PadTuning;
 pub use presets::BindingsPreset;
 pub use rumble::{Pulse, RumbleCommand, RumbleStrength};
 pub use seats::{HalfBindings, SeatDevice, SeatDevices, SeatInputs, SeatPause};

@@ -287,12 +287,13 @@ const BESIDE_CLASSIC_KEYS: Table<KeyCode> = &[
     (Action::Pause, &[K::F1]),
 ];
 
-/// The joystick column of table 4.1 without the reserved Start, and the left stick as a second directional pad.
+/// The joystick column of table 4.1 without the reserved Start, and the left stick as a second directional pad. Up on the
+/// stick is free, because thumbs drift there, and a Hard Drop cannot be undone.
 const PAD_CONTROLS: Table<PadControl> = &[
     (Action::Play(Button::Left), &[P::DPadLeft, P::LeftStickLeft]),
     (Action::Play(Button::Right), &[P::DPadRight, P::LeftStickRight]),
     (Action::Play(Button::SoftDrop), &[P::DPadDown, P::LeftStickDown]),
-    (Action::Play(Button::HardDrop), &[P::DPadUp, P::LeftStickUp]),
+    (Action::Play(Button::HardDrop), &[P::DPadUp]),
     (Action::Play(Button::RotateClockwise), &[P::East]),
     (Action::Play(Button::RotateCounterclockwise), &[P::South]),
     (Action::Play(Button::Hold), &[P::West, P::North, P::LeftShoulder, P::RightShoulder]),
@@ -324,7 +325,7 @@ mod tests {
         let table = [
             (Action::Play(Button::Left), "ArrowLeft Numpad4", "DPadLeft LeftStickLeft"),
             (Action::Play(Button::Right), "ArrowRight Numpad6", "DPadRight LeftStickRight"),
-            (Action::Play(Button::HardDrop), "Numpad8 Space", "DPadUp LeftStickUp"),
+            (Action::Play(Button::HardDrop), "Numpad8 Space", "DPadUp"),
             (Action::Play(Button::SoftDrop), "ArrowDown Numpad2", "DPadDown LeftStickDown"),
             (Action::Play(Button::RotateClockwise), "ArrowUp KeyX Numpad1 Numpad5 Numpad9", "East"),
             (Action::Play(Button::RotateCounterclockwise), "ControlLeft ControlRight KeyZ Numpad3 Numpad7", "South"),

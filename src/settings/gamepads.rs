@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::input::RumbleStrength;
+use crate::input::{PadTuning, RumbleStrength};
 
 /// The gamepads.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -10,4 +10,6 @@ use crate::input::RumbleStrength;
 pub struct Gamepads {
     /// The strength of the rumble.
     pub rumble: RumbleStrength,
+    /// The response of sticks and directional pads.
+    pub tuning: PadTuning,
 }

@@ -144,7 +144,7 @@ impl Settings {
             keys: _,
             key_layout: _,
             touch: _,
-            gamepads: _,
+            gamepads,
             display,
             sound,
             practice,
@@ -174,6 +174,7 @@ impl Settings {
         display.clamp();
         sound.clamp();
         online.clamp();
+        gamepads.tuning.clamp();
         practice.clamp();
         player.avatar = player.avatar.min(Versus::AVATARS - 1);
         player.name = player.name.chars().filter(|letter| !letter.is_control()).take(Player::NAME_LENGTH).collect();
@@ -267,7 +268,7 @@ impl Settings {
 mod tests {
     use super::*;
     use crate::engine::{DirectionPolicy, GameKind, GoalSystem, Objective, SoftDropFactor};
-    use crate::input::BindingsPreset;
+    use crate::input::{BindingsPreset, PadTuning};
 
     #[test]
     fn the_defaults_are_the_guidelines() {
@@ -294,6 +295,7 @@ mod tests {
             hard_drop_protection_ms: 9_999,
             ..Handling::default()
         };
+        settings.gamepads.tuning = PadTuning { stick_press: 0, stick_release: 99, one_direction: true };
         settings.display.frame_cap = 7;
         settings.display.interface_scale = 1;
         settings.display.appearance.background_dim = 101;

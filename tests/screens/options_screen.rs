@@ -96,6 +96,11 @@ const ROWS: &[Row] = &[
     (OptionPage::Tetrs, "Time on Surfaces", Key::ArrowLeft, |settings| settings.tetrs.ground_time_ms = 1_750),
     (OptionPage::Tetrs, "Line clear delay", Key::ArrowRight, |settings| settings.tetrs.line_clear_delay_ms = 210),
     (OptionPage::Tetrs, "Spawn delay", Key::ArrowLeft, |settings| settings.tetrs.generation_delay_ms = 40),
+    (OptionPage::Controls, "Stick press", Key::ArrowRight, |settings| settings.gamepads.tuning.stick_press = 55),
+    (OptionPage::Controls, "Stick release", Key::ArrowLeft, |settings| settings.gamepads.tuning.stick_release = 25),
+    (OptionPage::Controls, "One direction at a time", Key::Enter, |settings| {
+        settings.gamepads.tuning.one_direction = true;
+    }),
     (OptionPage::Sound, "Sound effects", Key::Space, |settings| settings.sound.effects = false),
     (OptionPage::Sound, "Effects volume", Key::ArrowRight, |settings| settings.sound.effects_volume = 75),
     (OptionPage::Sound, "Music", Key::Space, |settings| settings.sound.music = false),
@@ -206,6 +211,19 @@ fn a_soft_drop_beyond_the_greatest_factor_is_at_once() {
     assert_eq!(harness.state().settings.handling.soft_drop_factor, SoftDropFactor::AT_ONCE);
     keys(&mut harness, &[Key::ArrowLeft]);
     assert_eq!(harness.state().settings.handling.soft_drop_factor, SoftDropFactor::times(100));
+}
+
+#[test]
+fn the_release_of_a_stick_stays_below_its_press() {
+    let mut harness = options(OptionPage::Controls);
+    let tuning = |harness: &Harness<'_, Stage<Options>>| harness.state().settings.gamepads.tuning;
+    go_to(&mut harness, "Stick press");
+    type_text(&mut harness, "20");
+    assert_eq!((tuning(&harness).stick_press, tuning(&harness).release()), (20, 15));
+    assert_eq!(harness.get_by_label("Stick release").value().as_deref(), Some("15%"));
+    go_to(&mut harness, "Stick press");
+    type_text(&mut harness, "60");
+    assert_eq!((tuning(&harness).stick_press, tuning(&harness).release()), (60, 30), "what was set stays");
 }
 
 /// Options at the page of the tetrs system, with this generator.
@@ -466,7 +484,7 @@ fn keys_and_buttons_stand_in_two_columns() {
         let left = |label: &str| harness.get_by_label(label).rect().left();
         let (keyboard, gamepad) = (left("Keyboard"), left("Gamepad"));
         assert!(keyboard < gamepad);
-        let rows = [("←, Move left", "D-pad ←, Move left"), ("Space, Hard Drop", "Left stick ↑, Hard Drop")];
+        let rows = [("←, Move left", "D-pad ←, Move left"), ("Space, Hard Drop", "D-pad ↑, Hard Drop")];
         for (key, button) in rows {
             assert!((keyboard..gamepad).contains(&left(key)), "{width} {key}");
             assert!(left(button) >= gamepad, "{width} {button}");

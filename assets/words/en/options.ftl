@@ -100,6 +100,12 @@ rumble-hint = Gamepads rumble when lines reach you and when you are knocked out,
 rumble-light = Light
 rumble-medium = Medium
 rumble-strong = Strong
+pad-stick-press = Stick press
+pad-stick-press-hint = How far a stick must be pushed to count as pressed. Higher values ignore drift.
+pad-stick-release = Stick release
+pad-stick-release-hint = How far it must come back to count as released.
+pad-one-direction = One direction at a time
+pad-one-direction-hint = While a direction of the D-pad or a stick is held, its other directions wait. Up must be pressed alone.
 
 controls-set = Key set
 controls-set-hint = Each half of a keyboard has its own keys, for two players in Versus.

@@ -100,6 +100,12 @@ rumble-hint = El mando vibra cuando te llegan líneas, cuando quedas fuera y, un
 rumble-light = Suave
 rumble-medium = Media
 rumble-strong = Fuerte
+pad-stick-press = Pulsación del stick
+pad-stick-press-hint = Cuánto hay que inclinar el stick para que cuente como pulsado. Los valores altos ignoran la deriva.
+pad-stick-release = Liberación del stick
+pad-stick-release-hint = Cuánto debe volver para que cuente como suelto.
+pad-one-direction = Una sola dirección a la vez
+pad-one-direction-hint = Mientras mantienes una dirección de la cruceta o de un stick, las demás esperan. Arriba debe pulsarse sola.
 
 controls-set = Juego de teclas
 controls-set-hint = Cada mitad del teclado tiene sus propias teclas, para dos jugadores en un duelo.

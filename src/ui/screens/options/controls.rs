@@ -4,8 +4,8 @@ use egui::accesskit::Role;
 use egui::{Align, Color32, Event, Layout, Margin, Rangef, Rect, Sense, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
 
 use crate::input::touch::TouchScheme;
-use crate::input::{Action, Bindings, BindingsPreset, Control, RumbleStrength};
-use crate::settings::{Settings, Touch};
+use crate::input::{Action, Bindings, BindingsPreset, Control, PadTuning, RumbleStrength};
+use crate::settings::{Gamepads, Settings, Touch};
 use crate::ui::paint::pad_glyphs::{self, Mark};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
@@ -14,8 +14,8 @@ use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::cap;
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::note;
-use crate::ui::widgets::row::{self, Named};
-use crate::ui::words::{MessageId, id};
+use crate::ui::widgets::row::{self, Named, Number};
+use crate::ui::words::{MessageId, Words, id};
 
 /// The share of a row for the action's name.
 const NAME_PART: f32 = 0.26;
@@ -355,7 +355,9 @@ fn schemes(ui: &mut Ui, shared: &Shared<'_>, touch: &Touch) -> Option<Command> {
     form.choice(id::TOUCH_SCHEME, &hint, (&names, *scheme as usize), |settings, index| {
         settings.touch.scheme = TouchScheme::ALL[index];
     });
-    rumble(&mut form, shared.settings.gamepads.rumble);
+    let Gamepads { rumble: strength, tuning } = shared.settings.gamepads;
+    rumble(&mut form, strength);
+    pad_tuning(&mut form, words, tuning);
     form.finish()
 }
 
@@ -372,6 +374,29 @@ fn rumble(form: &mut Form<'_, '_>, strength: RumbleStrength) {
     let hint = form.text(id::RUMBLE_HINT);
     form.choice(id::RUMBLE, &hint, (&names, strength as usize), |settings, index| {
         settings.gamepads.rumble = RumbleStrength::ALL[index];
+    });
+}
+
+/// Draws the response of sticks and directional pads.
+fn pad_tuning(form: &mut Form<'_, '_>, words: &Words, tuning: PadTuning) {
+    let mut percent = |label, hint, value: u8, (least, most): (u8, u8), change: fn(&mut PadTuning, u8)| {
+        let text = words.with(id::PERCENT, &[("value", value.into())]);
+        let (value, least, most) = (value.into(), least.into(), most.into());
+        let number = Number { value, least, most, step: 5, text: &text, per_one: 1 };
+        form.number(label, &words.text(hint), number, |settings, value| {
+            change(&mut settings.gamepads.tuning, value as u8);
+        });
+    };
+    percent(id::PAD_STICK_PRESS, id::PAD_STICK_PRESS_HINT, tuning.stick_press, PadTuning::PRESS, |tuning, value| {
+        tuning.stick_press = value;
+    });
+    let releases = (PadTuning::MIN_RELEASE, tuning.max_release());
+    percent(id::PAD_STICK_RELEASE, id::PAD_STICK_RELEASE_HINT, tuning.release(), releases, |tuning, value| {
+        tuning.stick_release = value;
+    });
+    let hint = words.text(id::PAD_ONE_DIRECTION_HINT);
+    form.switch(id::PAD_ONE_DIRECTION, &hint, tuning.one_direction, |settings, on| {
+        settings.gamepads.tuning.one_direction = on;
     });
 }
 
