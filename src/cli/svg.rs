@@ -1,7 +1,7 @@
 //! SVG pictures of lines, boxes and text.
 
 use std::fmt::{Display, Write as _};
-use std::fs::File;
+use std::fs::{File, OpenOptions};
 use std::io::Write as _;
 use std::path::Path;
 
@@ -146,21 +146,26 @@ fn escaped(words: &str) -> String {
     words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// An output file for a drawing.
+/// An output file for a drawing. It is not changed before the drawing is complete, so a command that is ended before
+/// leaves no empty file.
 pub(super) struct Sheet<'a> {
     pub(super) path: &'a Path,
-    file: File,
 }
 
 impl<'a> Sheet<'a> {
+    /// Checks that the file can be written.
     pub(super) fn new(path: &'a Path) -> Result<Self, CliError> {
-        let file = File::create(path).map_err(|source| CliError::Draw { file: path.to_owned(), source })?;
-        Ok(Self { path, file })
+        let is_new = !path.exists();
+        let opened = OpenOptions::new().append(true).create(true).open(path);
+        let checked = opened.and_then(|_file| if is_new { std::fs::remove_file(path) } else { Ok(()) });
+        checked.map_err(|source| CliError::Draw { file: path.to_owned(), source })?;
+        Ok(Self { path })
     }
 
-    pub(super) fn draw(mut self, text: &str) -> Result<(), CliError> {
-        let path = self.path.to_owned();
-        self.file.write_all(text.as_bytes()).map_err(|source| CliError::Draw { file: path, source })
+    /// Writes the drawing.
+    pub(super) fn draw(self, text: &str) -> Result<(), CliError> {
+        let written = File::create(self.path).and_then(|mut file| file.write_all(text.as_bytes()));
+        written.map_err(|source| CliError::Draw { file: self.path.to_owned(), source })
     }
 }
 

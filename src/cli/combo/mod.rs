@@ -85,7 +85,7 @@ impl Combo {
         if matches!(self.generator, Generator::Fixed(_)) && self.samples > 1 {
             return Err(CliError::FixedSequence);
         }
-        // Opened before the work, so that an unwritable file is reported at once.
+        // Checked before the work, so that an unwritable file is reported at once.
         let chart = self.chart.as_deref().map(Sheet::new).transpose()?;
         let graph = self.graph.as_deref().map(Sheet::new).transpose()?;
         let mechanic = Mechanic::Combo { layout: self.layout.number() };

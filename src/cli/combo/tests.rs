@@ -119,6 +119,20 @@ fn drawings_are_whole() {
     assert!(error.unwrap_err().to_string().contains("such.svg: "));
 }
 
+/// A command that is ended before its drawing leaves the file as it was.
+#[test]
+fn a_drawing_changes_its_file_only_when_it_is_complete() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("chart.svg");
+    drop(Sheet::new(&path).unwrap());
+    assert!(!path.exists());
+    Sheet::new(&path).unwrap().draw("a first drawing").unwrap();
+    drop(Sheet::new(&path).unwrap());
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "a first drawing");
+    Sheet::new(&path).unwrap().draw("another").unwrap();
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "another");
+}
+
 #[test]
 fn a_chart_of_equal_lengths_is_drawn_too() {
     for length in [0, 1, 1_000_000] {

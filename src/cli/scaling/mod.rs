@@ -60,7 +60,7 @@ struct Row {
 impl Scaling {
     /// Runs the command. Returns the exit status, which depends on whether it was interrupted.
     pub(super) fn run(&self, out: &mut impl Write) -> Result<u8, CliError> {
-        // Opened before the work, so that an unwritable file is reported at once.
+        // Checked before the work, so that an unwritable file is reported at once.
         let chart = self.chart.as_deref().map(Sheet::new).transpose()?;
         writeln!(out, "groups  rows x columns  pieces  answer    positions  seconds  numbers")?;
         let cancel = interrupt::flag();
