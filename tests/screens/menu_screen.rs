@@ -362,16 +362,24 @@ fn a_descent_that_waits_shows_its_depth_its_gems_and_the_time_left() {
         let due = if game.now() == press.at { vec![press.input] } else { Vec::new() };
         game.step(&due, &mut Vec::new());
     }
-    let replay = Replay::new(*game.rules(), 7, vec![press], Outcome::of(&game));
+    let replay = Arc::new(Replay::new(*game.rules(), 7, vec![press], Outcome::of(&game)));
     let (depth, gems) = (game.depth().unwrap(), game.score());
-    let harness = home(Stage { unfinished: vec![Arc::new(replay)], ..Stage::new(MainMenu::default()) }, 1280.0);
-    let expected = format!("Depth {depth} · Gems {gems} · 2:50.00 left");
-    let texts = harness.output().shapes.iter().filter_map(|drawn| match &drawn.shape {
-        Shape::Text(text) => Some(text.galley.text().to_owned()),
-        _ => None,
-    });
-    let texts: Vec<String> = texts.filter(|text| text.contains("Depth")).collect();
-    assert_eq!(texts, [expected]);
+    for (language, window) in windows() {
+        let (words, unfinished) = (Words::of(language), vec![Arc::clone(&replay)]);
+        let stage = Stage { words, unfinished, ..Stage::new(MainMenu::default()) };
+        let harness = scaled_harness(stage, MainMenu::ui, window, skyline::app::scale_for(window, 100));
+        let texts = harness.output().shapes.iter().filter_map(|drawn| match &drawn.shape {
+            Shape::Text(text) => Some((text.galley.text().to_owned(), text.galley.elided)),
+            _ => None,
+        });
+        let texts: Vec<(String, bool)> = texts.filter(|(text, _)| text.contains("2:50")).collect();
+        let expected = match language {
+            Language::System | Language::English => format!("Depth {depth} · Gems {gems} · 2:50.00 left"),
+            Language::Spanish => format!("Profundidad {depth} · Gemas {gems} · quedan 2:50,00"),
+            Language::Russian => format!("Глубина {depth} · Камни {gems} · осталось 2:50,00"),
+        };
+        assert_eq!(texts, [(expected, false)], "{window:?}");
+    }
 }
 
 /// The cards scroll; the choices beside them do not.
