@@ -10,7 +10,7 @@ use skyline::ui::theme::Theme;
 use skyline::ui::words::Words;
 
 use super::games;
-use super::raster::{Luminance, Raster};
+use super::raster::{Luminance, Raster, sample};
 
 /// Window sizes, each with the distance between samples in points.
 const WINDOWS: [(Vec2, f32); 5] = [
@@ -73,7 +73,7 @@ fn frame(
     let pieces = game.in_play().into_iter().chain(game.ghost_piece()).flat_map(Piece::cells);
     let cells: Vec<Rect> = stack.chain(pieces).map(|cell| layout.cell_rect(cell)).collect();
     let columns = (window.x / step) as usize;
-    let at = |index: usize| Pos2::new(((index % columns) as f32 + 0.5) * step, ((index / columns) as f32 + 0.5) * step);
+    let at = |index: usize| Pos2::new(sample(step, index % columns), sample(step, index / columns));
     let inside = (0..picture.len()).map(|index| cells.iter().any(|cell| cell.contains(at(index)))).collect();
     (picture, inside)
 }

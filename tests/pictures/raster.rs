@@ -74,25 +74,44 @@ impl Raster {
             return;
         }
         let [a, b, c] = corners.map(|corner| corner.pos);
-        let area = (b - a).rot90().dot(c - a);
+        let area = edge(a, b, c);
         if area.abs() < 1e-6 {
             return;
         }
         let range = |from: f32, to: f32, most: usize| {
-            let first = ((from / self.step - 0.5).ceil().max(0.0)) as usize;
-            let end = ((to / self.step - 0.5).floor() + 1.0).clamp(0.0, most as f32) as usize;
+            let index = |at: f32| (at - sample(self.step, 0)) / self.step;
+            let first = index(from).ceil().max(0.0) as usize;
+            let end = (index(to).floor() + 1.0).clamp(0.0, most as f32) as usize;
             first..end
         };
         for row in range(bounds.top(), bounds.bottom(), rows) {
             for column in range(bounds.left(), bounds.right(), columns) {
-                let at = Pos2::new((column as f32 + 0.5) * self.step, (row as f32 + 0.5) * self.step);
-                let parts = [(b, c), (c, a), (a, b)].map(|(one, next)| (next - one).rot90().dot(at - one) / area);
-                if parts.iter().all(|part| *part >= 0.0) {
-                    blend(&mut picture[row * columns + column], parts, &corners, image);
+                let at = Pos2::new(sample(self.step, column), sample(self.step, row));
+                let sides = [(b, c), (c, a), (a, b)].map(|(one, next)| (edge(one, next, at), one, next));
+                if sides.iter().all(|&(side, one, next)| is_inside(side * area.signum(), one, next, area)) {
+                    blend(&mut picture[row * columns + column], sides.map(|(side, ..)| side / area), &corners, image);
                 }
             }
         }
     }
+}
+
+/// The position of a sample in a row or column: the middle of a pixel, where no edge of whole pixels is.
+pub(crate) fn sample(step: f32, index: usize) -> f32 {
+    (index as f32).mul_add(step, (step / 2.0).floor() + 0.5)
+}
+
+/// The signed area between an edge and a point, twice. The reversed edge gives exactly the negative, so that neither rounding
+/// leaves a gap between two triangles nor their common edge is drawn twice.
+fn edge(one: Pos2, next: Pos2, at: Pos2) -> f32 {
+    let of = |from: Pos2, to: Pos2| (to - from).rot90().dot(at - from);
+    if (one.x, one.y) <= (next.x, next.y) { of(one, next) } else { -of(next, one) }
+}
+
+/// Whether a point is inside an edge. Of two triangles, exactly one has the points on their common edge.
+fn is_inside(side: f32, one: Pos2, next: Pos2, area: f32) -> bool {
+    let (one, next) = if area > 0.0 { (one, next) } else { (next, one) };
+    side > 0.0 || side == 0.0 && (one.y, one.x) < (next.y, next.x)
 }
 
 /// Blends the colour of a triangle's point over the sample.
@@ -104,8 +123,10 @@ fn blend(pixel: &mut [f32; 3], parts: [f32; 3], corners: &[egui::epaint::Vertex;
     let texel = |uv: f32, size: usize| ((uv * size as f32) as usize).min(size - 1);
     let (x, y) = (texel(sum(&|corner| corner.uv.x), width), texel(sum(&|corner| corner.uv.y), height));
     let texel = image.pixels[y * width + x];
-    let channel =
-        |of: fn(&Color32) -> u8| sum(&|corner| f32::from(of(&corner.color))) * f32::from(of(&texel)) / 65_025.0;
+    // In whole steps of a screen, so that rounding lets nothing shine through what is opaque.
+    let channel = |of: fn(&Color32) -> u8| {
+        (sum(&|corner| f32::from(of(&corner.color))) * f32::from(of(&texel)) / 255.0).round() / 255.0
+    };
     let alpha = channel(Color32::a);
     let color = [channel(Color32::r), channel(Color32::g), channel(Color32::b)];
     for (below, above) in pixel.iter_mut().zip(color) {
