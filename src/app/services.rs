@@ -1,7 +1,5 @@
 //! The services that commands of all screens use: files, settings, sound, presentation, messages.
 
-use std::time::Instant;
-
 use egui::Context;
 
 use super::awake::Awake;
@@ -111,7 +109,7 @@ impl Services {
 
     /// Shows a text for a short time.
     pub(super) fn show_text(&mut self, text: String) {
-        self.toast.post(text, Instant::now());
+        self.toast.post(text);
     }
 
     /// Shows a message for a short time.

@@ -5,6 +5,7 @@ pub mod bot;
 pub mod demonstration;
 pub mod fonts;
 pub mod live;
+pub mod live_data;
 pub mod paint;
 pub mod screens;
 pub mod theme;

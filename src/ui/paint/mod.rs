@@ -48,6 +48,7 @@ use self::matrix::MatrixView;
 use self::notices::Countdown;
 pub use self::thinking::{Considered, Thinking};
 use crate::engine::{Game, Lead, Tetrimino};
+use crate::ui::live_data::{self, LiveData};
 use crate::ui::theme::Theme;
 use crate::ui::words::Words;
 
@@ -142,6 +143,17 @@ impl<'a> PlayView<'a> {
         }
     }
 
+    /// Marks what a player reads during the game, in a play field in `rect`.
+    fn mark(&self, ui: &Ui, layout: &PlayLayout, rect: Rect) {
+        let has_hold = self.game.rules().hold || self.game.stage().is_some();
+        let queues = [(layout.next, self.next_count > 0), (layout.hold, has_hold)];
+        let queues = queues.into_iter().filter(|(_, is_shown)| *is_shown && self.around != Around::Nothing);
+        let values = [layout.info, layout.scores].into_iter().filter(|_| self.around.has_information());
+        let parts = [layout.matrix.union(layout.peek)].into_iter().chain(queues.map(|(panel, _)| panel)).chain(values);
+        live_data::mark(ui.ctx(), LiveData::Lasting, parts.chain(thinking::place(layout, rect, self)));
+        live_data::mark(ui.ctx(), LiveData::Passing, [layout.notice]);
+    }
+
     /// The name of the game.
     pub(crate) fn name(&self, words: &Words) -> String {
         match self.around {
@@ -168,6 +180,7 @@ pub fn play_field(ui: &mut Ui, view: &PlayView<'_>, theme: &Theme, words: &Words
     matrix::paint_minos(&painter, &layout, &matrix, theme);
     hud::paint(&painter, &layout, view, theme, words);
     thinking::paint(&painter, &layout, rect, view, (theme, words));
+    view.mark(ui, &layout, rect);
     ui.advance_cursor_after_rect(rect);
     let response = ui.interact(layout.matrix, ui.scope_id().with("matrix"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, spoken::matrix(view, words)));

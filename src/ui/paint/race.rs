@@ -14,8 +14,14 @@ use crate::ui::words::{Words, id};
 const MIN_SIDE: f32 = 0.14;
 const MAX_SIDE: f32 = 0.5;
 
-/// Draws the ghost's `game` at the right edge of `rect`, with the player's `lead`.
-pub fn paint(painter: &Painter, layout: &PlayLayout, rect: Rect, (game, lead): (&Game, i64), look: (&Theme, &Words)) {
+/// Draws the ghost's `game` at the right edge of `rect`, with the player's `lead`. Returns the covered place.
+pub fn paint(
+    painter: &Painter,
+    layout: &PlayLayout,
+    rect: Rect,
+    (game, lead): (&Game, i64),
+    look: (&Theme, &Words),
+) -> Rect {
     let (theme, words) = look;
     let cell = layout.cell();
     let right = layout.next.right().max(layout.scores.right()).max(layout.matrix.right());
@@ -24,8 +30,7 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, rect: Rect, (game, lead): (
     let side = (side / layout.pixel()).floor() * layout.pixel();
     let bottom = layout.matrix.bottom();
     if side < MIN_SIDE * cell {
-        strip(painter, layout, game, theme);
-        return;
+        return strip(painter, layout, game, theme);
     }
     let size = vec2(f32::from(COLUMNS), f32::from(SKYLINE)) * side;
     let matrix = Rect::from_min_size(layout.snap(pos2(right + 0.4 * cell, bottom - size.y)), size);
@@ -35,7 +40,8 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, rect: Rect, (game, lead): (
     let color = if lead < 0 { theme.palette.danger } else { theme.palette.good };
     let above = label(painter, matrix, matrix.top() - 0.2 * cell, (&text, TextRole::Strong, color));
     let name = words.text(id::RACE_BEST).to_uppercase();
-    label(painter, matrix, above, (&name, TextRole::Label, theme.palette.text_secondary));
+    let top = label(painter, matrix, above, (&name, TextRole::Label, theme.palette.text_secondary));
+    matrix.with_min_y(top)
 }
 
 /// Draws a text above `bottom`, at most as wide as the small Matrix. Returns its upper edge.
@@ -73,8 +79,8 @@ fn minos(painter: &Painter, matrix: Rect, side: f32, game: &Game, theme: &Theme)
     }
 }
 
-/// Draws the height of the ghost's stack as a strip to the right of the Matrix.
-fn strip(painter: &Painter, layout: &PlayLayout, game: &Game, theme: &Theme) {
+/// Draws the height of the ghost's stack as a strip to the right of the Matrix, and returns the strip.
+fn strip(painter: &Painter, layout: &PlayLayout, game: &Game, theme: &Theme) -> Rect {
     let cell = layout.cell();
     let left = layout.matrix.right() + 0.28 * cell;
     let strip = Rect::from_min_max(
@@ -85,4 +91,5 @@ fn strip(painter: &Painter, layout: &PlayLayout, game: &Game, theme: &Theme) {
     let edge = Stroke::new(layout.pixel(), theme.palette.outline);
     painter.rect(strip, 1, theme.palette.well, edge, StrokeKind::Outside);
     painter.rect_filled(strip.with_min_y(strip.bottom() - height), 1, theme.palette.fill.gamma_multiply(0.7));
+    strip
 }

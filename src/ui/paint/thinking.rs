@@ -139,12 +139,21 @@ pub(super) fn loss(considered: &RatedChoice) -> Option<u64> {
 
 /// Draws the considered moves beside a play field in `rect`, if the view shows them and there is room.
 pub(super) fn paint(painter: &Painter, layout: &PlayLayout, rect: Rect, view: &PlayView<'_>, look: (&Theme, &Words)) {
-    let considered = view.thinking.filter(|_| !view.hidden).and_then(|thinking| thinking.considered);
-    if let Some(considered) = considered
+    if let Some(considered) = shown(view)
         && let Some(plan) = Plan::of(layout, rect)
     {
         Panel { painter, plan, look }.show(considered);
     }
+}
+
+/// The place of the considered moves beside a play field in `rect`, if they are shown.
+pub(super) fn place(layout: &PlayLayout, rect: Rect, view: &PlayView<'_>) -> Option<Rect> {
+    shown(view).and_then(|_| Plan::of(layout, rect)).map(|plan| plan.panel)
+}
+
+/// The considered moves, if the view shows them.
+fn shown<'a>(view: &PlayView<'a>) -> Option<Considered<'a>> {
+    view.thinking.filter(|_| !view.hidden).and_then(|thinking| thinking.considered)
 }
 
 /// The layout of the panel.

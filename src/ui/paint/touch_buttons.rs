@@ -20,6 +20,7 @@ use super::layout::PlayLayout;
 use crate::engine::Button;
 use crate::input::Action;
 use crate::input::touch::{Area, Fingers, Place, TouchField, TouchScheme};
+use crate::ui::live_data::{self, LiveData};
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::{Words, id};
 
@@ -170,6 +171,7 @@ pub fn paint(ui: &Ui, layout: &TouchLayout, play: &PlayLayout, fingers: &Fingers
         let stroke = Stroke::new(theme.metrics.stroke, theme.palette.accent.gamma_multiply(0.35));
         ui.painter().vline(fingers.line(&layout.field(play)), play.matrix.y_range(), stroke);
     }
+    live_data::mark(ui.ctx(), LiveData::Lasting, layout.buttons.iter().map(|(_, rect)| *rect));
     for (action, rect) in &layout.buttons {
         let name = words.control_action(*action);
         let response = ui.interact(*rect, ui.scope_id().with(("touch", action)), Sense::hover());

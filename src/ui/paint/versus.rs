@@ -33,6 +33,7 @@ use crate::engine::Game;
 use crate::engine::versus::{GoalProgress, Hit};
 use crate::replay::SeatLook;
 use crate::ui::fonts;
+use crate::ui::live_data::{self, LiveData};
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::{MessageId, Words, id};
 
@@ -161,6 +162,25 @@ impl VersusLayout {
         } else {
             room.split_top_bottom_at_fraction(LARGE_SHARE)
         }
+    }
+}
+
+impl VersusLayout {
+    /// The part of the timer's strip that the time needs, in its middle.
+    fn time(&self) -> Rect {
+        let height = self.timer.height();
+        Rect::from_center_size(self.timer.center(), vec2((6.0 * height).min(self.timer.width()), height))
+    }
+}
+
+impl SeatLayout {
+    /// Marks what a player reads during the match.
+    fn mark(&self, ui: &Ui, play: &PlayView<'_>) {
+        // The number of waiting lines is above the bar, and Target Marks are at its side.
+        let bar = Rect::from_min_max(self.bar.min - vec2(0.5, 1.1) * self.field.cell(), self.bar.max)
+            .with_max_x(self.field.matrix.left());
+        live_data::mark(ui.ctx(), LiveData::Lasting, [bar, self.name, self.values]);
+        play.mark(ui, &self.field, self.all);
     }
 }
 
@@ -451,6 +471,7 @@ pub fn paint(
         color: palette.text_primary,
     };
     time.paint(&painter, &words.time(shared.time));
+    live_data::mark(ui.ctx(), LiveData::Lasting, [layout.time()]);
     for (index, (seat, view)) in layout.seats.iter().zip(seats).enumerate() {
         let play = view.play(shared, seat.has_queues);
         let matrix = MatrixView {
@@ -476,6 +497,7 @@ pub fn paint(
         let by = by.map(|player| (player.name.as_str(), player.color(theme)));
         texts(&painter, seat, (view, by), (theme, words));
         values(&painter, seat, (view, seats), (theme, words));
+        seat.mark(ui, &play);
         describe(ui, (index, seat), (seats, &play), (theme, words));
         if let Some(speech) = &view.speech {
             speech_bubble(ui, (index, seat), (view.player, speech), theme);

@@ -12,6 +12,7 @@ use crate::settings::Settings;
 use crate::storage::{ScoreEntry, ScoreTable};
 use crate::ui::bot;
 use crate::ui::live::LiveMatch;
+use crate::ui::live_data::{self, LiveData};
 use crate::ui::paint::hud::Best;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
@@ -202,7 +203,8 @@ impl Play {
         if !view.hidden {
             if let Some(race) = &self.race {
                 let ghost = (race.game(), race.lead(live.game()));
-                paint::race::paint(ui.painter(), &layout, touch.play, ghost, (theme, words));
+                let place = paint::race::paint(ui.painter(), &layout, touch.play, ghost, (theme, words));
+                live_data::mark(ui.ctx(), LiveData::Lasting, [place]);
             }
             touch_buttons::paint(ui, &touch, &layout, shared.fingers, theme, words);
         }

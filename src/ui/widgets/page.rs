@@ -7,6 +7,7 @@ use egui::{
     vec2,
 };
 
+use crate::ui::live_data::{self, LiveData};
 use crate::ui::screens::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::fading::scrolling;
@@ -178,7 +179,8 @@ impl<'a> Page<'a> {
         if !self.title.is_empty() {
             frame.fixed(ui, |ui| {
                 ui.add_space(space.s);
-                ui.label(shared.theme.text(TextRole::Title, self.title));
+                let title = ui.label(shared.theme.text(TextRole::Title, self.title));
+                live_data::mark(ui.ctx(), LiveData::Lasting, [title.rect]);
             });
             frame.head = middle.with_max_y(frame.middle.top());
         }

@@ -3,6 +3,7 @@
 use egui::{CursorIcon, Event, Role, Sense, Ui, WidgetInfo};
 
 use crate::input::Action;
+use crate::ui::live_data::{self, LiveData};
 use crate::ui::paint::touch_buttons;
 use crate::ui::screens::Shared;
 
@@ -44,6 +45,7 @@ impl PauseButton {
             return false;
         }
         let rect = touch_buttons::pause_in_the_corner(ui.max_rect());
+        live_data::mark(ui.ctx(), LiveData::Lasting, [rect]);
         let response = ui.interact(rect, ui.scope_id().with("pause"), Sense::CLICK);
         if response.hovered() {
             ui.ctx().set_cursor_icon(CursorIcon::PointingHand);

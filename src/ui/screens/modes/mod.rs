@@ -25,6 +25,7 @@ use crate::bots::beam::BeamBot;
 use crate::engine::{Game, ModeId};
 use crate::settings::Settings;
 use crate::ui::attract::AttractGame;
+use crate::ui::live_data::{self, LiveData};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::interrupted::resume_text;
 use crate::ui::screens::{Command, Shared, is_lower_than};
@@ -254,7 +255,8 @@ fn details(ui: &mut Ui, shared: &Shared<'_>, entry: &Entry) -> Option<Command> {
     let game = &settings.game;
     let mode = game.mode.mode();
     let is_locked = game.is_locked();
-    ui.label(theme.text(TextRole::Heading, entry.name(shared)));
+    let heading = ui.label(theme.text(TextRole::Heading, entry.name(shared)));
+    live_data::mark(ui.ctx(), LiveData::Lasting, [heading.rect]);
     let goal = mode
         .unlock
         .filter(|_| is_locked)

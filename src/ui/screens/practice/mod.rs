@@ -23,6 +23,7 @@ use crate::practice::Practice;
 use crate::session::Seat;
 use crate::settings::Settings;
 use crate::ui::live::LiveMatch;
+use crate::ui::live_data::{self, LiveData};
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
 use crate::ui::paint::{self, Around, PlayView};
 use crate::ui::screens::{Command, Shared};
@@ -113,6 +114,8 @@ impl PracticeScreen {
         touch_buttons::paint(ui, &touch, &layout, shared.fingers, theme, words);
         self.touch_field = Some(touch.field(&layout));
         let mut aside = ui.new_child(UiBuilder::new().max_rect(aside).id_salt("aside"));
-        panel::ui(&mut aside, shared, practice, &mut self.hint).map(Command::Practice)
+        let command = panel::ui(&mut aside, shared, practice, &mut self.hint).map(Command::Practice);
+        live_data::mark(aside.ctx(), LiveData::Lasting, [aside.min_rect()]);
+        command
     }
 }
