@@ -36,6 +36,7 @@ use crate::input::touch::{TouchField, TouchScheme};
 use crate::net::Discovery;
 use crate::online::{ChatMessage, Contacts, Destination, Fault, InvitationError, PlayerKey, RoomRequest};
 use crate::settings::Settings;
+use crate::ui::live_data::{self, LiveData};
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
 use crate::ui::paint::versus::{Speech, timer_strip};
@@ -371,6 +372,7 @@ fn chat_line(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> O
             (is_sent, _) = room::field(ui, shared, &mut draft);
             note(ui, theme, &shared.words.text(id::ONLINE_CHAT_PLAYS_ON));
         });
+        live_data::mark(ui.ctx(), LiveData::Lasting, [ui.min_rect()]);
         focus::close(ui);
         closes = opened.back;
     });
@@ -553,7 +555,8 @@ fn fields(
 /// A line of text in the strip of the timer, cut off where it does not fit.
 fn beside_timer(ui: &mut Ui, theme: &Theme, place: Rect, text: egui::RichText) {
     let inside = place.shrink2(vec2(theme.metrics.space.s, 0.0));
-    ui.put(inside, egui::Label::new(text).truncate());
+    let line = ui.put(inside, egui::Label::new(text).truncate());
+    live_data::mark(ui.ctx(), LiveData::Lasting, [line.rect]);
 }
 
 /// A choice in the menu of a match.
