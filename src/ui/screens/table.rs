@@ -9,8 +9,9 @@ use egui::text::TextWrapping;
 use egui::{Align2, Color32, Galley, Id, Rect, Response, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::Shared;
-use crate::engine::Tetrimino;
+use crate::engine::{Facing, Tetrimino};
 use crate::ui::fonts;
+use crate::ui::paint::minos::{MinoMesh, MinoStyle};
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::page::{Frame, Hint};
@@ -18,6 +19,8 @@ use crate::ui::widgets::ring;
 
 /// Row height, in points.
 pub(super) const ROW: f32 = 32.0;
+/// The side of a Mino in the head of a table, in points.
+const MINO: f32 = 10.0;
 /// Minimum scale of a text that is shrunk to fit.
 const SMALLEST: f32 = 0.7;
 /// The number of texts of a column that are laid out to measure it, those with the most characters. A history has up to
@@ -82,6 +85,12 @@ pub(super) fn columns_for(
     columns
 }
 
+/// Returns whether columns of a table of this width have room for all their texts, in the smallest size.
+pub(super) fn fits(ui: &Ui, theme: &Theme, width: f32, headings: &[(String, bool)], rows: &[Vec<String>]) -> bool {
+    let (widths, room) = (widths(ui, headings, rows), room(theme, width, headings.len()));
+    widths.iter().map(|widths| wide(*widths, SCALES[SCALES.len() - 1])).sum::<f32>() <= room
+}
+
 /// The id of the stored columns. Each part of a screen has one table.
 fn measured_id(ui: &Ui) -> Id {
     ui.scope_id().with("columns of a table")
@@ -89,19 +98,8 @@ fn measured_id(ui: &Ui) -> Id {
 
 fn measure(ui: &Ui, theme: &Theme, width: f32, headings: Vec<(String, bool)>, rows: &[Vec<String>]) -> Vec<Column> {
     let count = headings.len() as f32;
-    // What `cells` divides.
-    let room = theme.metrics.space.m.mul_add(-(count + 1.0), width);
-    let measured: Vec<(f32, f32)> = headings
-        .iter()
-        .enumerate()
-        .map(|(index, (title, _))| {
-            let heading = text_width(ui, TextRole::Label, &title.to_uppercase());
-            let texts = rows.iter().filter_map(|row| row.get(index));
-            (heading, longest(ui, texts.map(String::as_str)))
-        })
-        .collect();
-    // Two points more than measured, so that rounding never shrinks a text.
-    let wide = |(heading, text): (f32, f32), scales: (f32, f32)| (heading * scales.0).max(text * scales.1) + 2.0;
+    let room = room(theme, width, headings.len());
+    let measured = widths(ui, &headings, rows);
     let used = |scales| measured.iter().map(|widths| wide(*widths, scales)).sum::<f32>();
     let scales = SCALES.into_iter().find(|scales| used(*scales) <= room).unwrap_or((SMALLEST, SMALLEST));
     let spare = (room - used(scales)).max(0.0) / count.max(1.0);
@@ -116,6 +114,26 @@ fn measure(ui: &Ui, theme: &Theme, width: f32, headings: Vec<(String, bool)>, ro
             wraps: false,
         })
         .collect()
+}
+
+/// The part of the width that `cells` divides.
+fn room(theme: &Theme, width: f32, columns: usize) -> f32 {
+    theme.metrics.space.m.mul_add(-(columns as f32 + 1.0), width)
+}
+
+/// The widths of the heading and of the longest text of each column.
+fn widths(ui: &Ui, headings: &[(String, bool)], rows: &[Vec<String>]) -> Vec<(f32, f32)> {
+    let of_column = |(index, (title, _)): (usize, &(String, bool))| {
+        let heading = text_width(ui, TextRole::Label, &title.to_uppercase());
+        let texts = rows.iter().filter_map(|row| row.get(index));
+        (heading, longest(ui, texts.map(String::as_str)))
+    };
+    headings.iter().enumerate().map(of_column).collect()
+}
+
+/// The width of a column at these scales: two points more than measured, so that rounding never shrinks a text.
+fn wide((heading, text): (f32, f32), (of_heading, of_text): (f32, f32)) -> f32 {
+    (heading * of_heading).max(text * of_text) + 2.0
 }
 
 /// Returns the width of the longest of these texts.
@@ -273,11 +291,24 @@ pub(super) fn pairs(ui: &mut Ui, theme: &Theme, pairs: &[[String; 2]]) {
     ui.allocate_rect(all.with_max_y(bottom), Sense::hover());
 }
 
-/// Draws counts of the seven Tetriminos below their letters.
+/// Draws counts of the seven Tetriminos below their pictures.
 pub(super) fn by_tetrimino(ui: &mut Ui, shared: &Shared<'_>, counts: [u64; 7]) {
     let Shared { theme, words, .. } = shared;
-    let columns = Tetrimino::ALL.map(|tetrimino| Column::new(tetrimino.letter().to_string(), 1.0, true));
-    head(ui, theme, &columns);
+    let letters = Tetrimino::ALL.map(|tetrimino| tetrimino.letter().to_string());
+    let columns = letters.each_ref().map(|letter| Column::new(letter.clone(), 1.0, true));
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, letters.join(", ")));
+    let pixels_per_point = ui.ctx().pixels_per_point();
+    let pixels = (MINO * pixels_per_point).round().max(1.0);
+    let side = pixels / pixels_per_point;
+    let mut mesh = MinoMesh::new(ui.ctx(), theme, pixels as u32);
+    for ((cell, _), tetrimino) in cells(rect, theme, &columns).zip(Tetrimino::ALL) {
+        let minos = tetrimino.minos(Facing::North).map(|(x, _)| x);
+        let width = minos.iter().max().zip(minos.iter().min()).map_or(0, |(last, first)| last - first + 1);
+        let slot = cell.with_min_x(cell.right() - f32::from(width) * side);
+        mesh.tetrimino(slot, tetrimino, (side, pixels_per_point), (MinoStyle::InPlay, Color32::WHITE));
+    }
+    ui.painter().add(mesh.into_shape());
     row(ui, theme, &columns, &counts.map(|count| words.number(count)), Mark::Plain);
 }
 

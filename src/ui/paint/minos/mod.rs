@@ -13,7 +13,7 @@ use egui::{
 };
 
 use self::front::Front;
-use crate::engine::{Block, Tetrimino};
+use crate::engine::{Block, Facing, Tetrimino};
 use crate::ui::theme::{MinoSkin, Palette, Theme};
 
 /// The style of a Mino.
@@ -145,6 +145,26 @@ impl MinoMesh {
         // egui adds the upper corners first.
         for vertex in &mut self.mesh.vertices[first + 2..] {
             vertex.color = tints[1];
+        }
+    }
+
+    /// Adds a Tetrimino in the middle of `slot`, facing North, on whole pixels. Its Minos have a side of `side` points.
+    pub fn tetrimino(
+        &mut self,
+        slot: Rect,
+        tetrimino: Tetrimino,
+        (side, pixels_per_point): (f32, f32),
+        (look, tint): (MinoStyle, Color32),
+    ) {
+        let minos = tetrimino.minos(Facing::North).map(|(x, y)| (f32::from(x), f32::from(y)));
+        let left = minos.iter().map(|mino| mino.0).fold(f32::INFINITY, f32::min);
+        let right = minos.iter().map(|mino| mino.0).fold(f32::NEG_INFINITY, f32::max);
+        let top = minos.iter().map(|mino| mino.1).fold(f32::NEG_INFINITY, f32::max);
+        let size = vec2(right - left + 1.0, top + 1.0) * side;
+        let corner = ((slot.center() - size / 2.0).to_vec2() * pixels_per_point).round() / pixels_per_point;
+        for (x, y) in minos {
+            let place = corner + vec2(x - left, top - y) * side;
+            self.mino(Rect::from_min_size(place.to_pos2(), Vec2::splat(side)), Block::Of(tetrimino), look, tint);
         }
     }
 

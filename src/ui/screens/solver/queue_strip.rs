@@ -9,7 +9,7 @@
 use egui::accesskit::Role;
 use egui::{Align2, Color32, Pos2, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use crate::engine::{Block, Facing, Tetrimino};
+use crate::engine::Tetrimino;
 use crate::ui::paint::minos::{MinoMesh, MinoStyle};
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
@@ -90,22 +90,7 @@ fn label(ui: &Ui, shared: &Shared<'_>, at: Pos2, text: &str) -> f32 {
 
 /// Draws a Tetrimino facing North in the middle of `slot`.
 pub(super) fn figure(ui: &Ui, mesh: &mut MinoMesh, slot: Rect, tetrimino: Tetrimino) {
-    let pixel = 1.0 / ui.ctx().pixels_per_point();
-    let side = (MINO / pixel).round() * pixel;
-    let minos = tetrimino.minos(Facing::North).map(|(x, y)| (f32::from(x), f32::from(y)));
-    let left = minos.iter().map(|mino| mino.0).fold(f32::INFINITY, f32::min);
-    let right = minos.iter().map(|mino| mino.0).fold(f32::NEG_INFINITY, f32::max);
-    let top = minos.iter().map(|mino| mino.1).fold(f32::NEG_INFINITY, f32::max);
-    let size = vec2(right - left + 1.0, top + 1.0) * side;
-    let corner = slot.center() - size / 2.0;
-    let corner = pos2((corner.x / pixel).round() * pixel, (corner.y / pixel).round() * pixel);
-    for (x, y) in minos {
-        let place = corner + vec2(x - left, top - y) * side;
-        mesh.mino(
-            Rect::from_min_size(place, vec2(side, side)),
-            Block::Of(tetrimino),
-            MinoStyle::InPlay,
-            Color32::WHITE,
-        );
-    }
+    let pixels_per_point = ui.ctx().pixels_per_point();
+    let side = (MINO * pixels_per_point).round() / pixels_per_point;
+    mesh.tetrimino(slot, tetrimino, (side, pixels_per_point), (MinoStyle::InPlay, Color32::WHITE));
 }
