@@ -44,6 +44,8 @@ const NAME: f32 = 0.06;
 const VALUES: f32 = 0.065;
 /// The height of the timer as a share of the window, and its minimum and maximum in points.
 const TIMER: (f32, f32, f32) = (0.05, 20.0, 64.0);
+/// The maximum gap between two seats, in cells.
+const MAX_GAP: f32 = 1.5;
 /// The part of a pixel by which a field's space is smaller than whole pixels. No number of cells fills the space
 /// exactly, so seats at different positions round to the same cell size.
 const ROUNDING: f32 = 0.373;
@@ -227,10 +229,12 @@ impl SeatForm {
 
     fn in_columns(self, room: Rect, (seats, columns): (usize, usize)) -> Vec<SeatLayout> {
         let rows = seats.div_ceil(columns);
-        let size = vec2(
-            self.floor_to_pixels(room.width() / columns as f32),
-            self.floor_to_pixels(room.height() / rows as f32),
-        );
+        let widest = self.floor_to_pixels(room.width() / columns as f32);
+        let high = self.floor_to_pixels(room.height() / rows as f32);
+        // Where the height limits the cells, the seats move together, so that the eye has a short way between them.
+        let sample = self.seat(room.min, vec2(widest, high));
+        let used = sample.field.width() + if sample.field.has_queues_beside() { 0.0 } else { widest * BAR };
+        let size = vec2(widest.min(self.floor_to_pixels(used + MAX_GAP * sample.field.cell())), high);
         let seat = |index: usize| {
             let (row, column) = (index / columns, index % columns);
             let in_row = columns.min(seats - row * columns);
@@ -951,6 +955,8 @@ mod tests {
         news: Vec<String>,
         /// The descriptions of the Matrices.
         described: Vec<String>,
+        /// What no message may cover.
+        live: Vec<Rect>,
     }
 
     /// Draws the seats in a window of this size.
@@ -959,10 +965,11 @@ mod tests {
         let ctx = Context::default();
         theme.apply(&ctx);
         ctx.enable_accesskit();
-        let mut layout = None;
+        let (mut layout, mut live) = (None, Vec::new());
         let window = Some(Rect::from_min_size(Pos2::ZERO, size));
         let mut output = ctx.run_ui(RawInput { screen_rect: window, ..RawInput::default() }, |ui| {
             layout = Some(paint(ui, (views, &[]), SHARED, (&theme, &words)));
+            live = live_data::marked(ui.ctx(), LiveData::Lasting);
         });
         output.textures_delta.clear();
         let nodes = output.platform_output.accesskit_update.unwrap().nodes;
@@ -979,6 +986,45 @@ mod tests {
             shapes: output.shapes.into_iter().map(|clipped| clipped.shape).collect(),
             news: texts(&|node| node.live() == Some(Live::Polite)),
             described: texts(&|node| node.role() == Role::Image),
+            live,
+        }
+    }
+
+    /// Messages keep off the Matrices, the queues, the bars with the Target Marks, the names, the values and the timer.
+    #[test]
+    fn all_data_of_a_match_are_live() {
+        let (game, effects, players) = (attacked(4), Effects::default(), players());
+        for seats in [2, 3, 4, 9] {
+            let views: Vec<SeatView<'_>> =
+                (0..seats).map(|seat| playing(&game, &effects, &players[seat % players.len()])).collect();
+            for size in [vec2(640.0, 480.0), vec2(1280.0, 800.0), vec2(2560.0, 1440.0)] {
+                let Drawn { layout, live, .. } = drawn(&views, size);
+                let is_live = |part: Rect| live.iter().any(|marked| marked.expand(0.1).contains_rect(part));
+                assert!(is_live(layout.time()), "the time of {seats} in {size:?}");
+                for seat in &layout.seats {
+                    let field = &seat.field;
+                    let queues = [field.hold, field.next].into_iter().filter(|_| seat.has_queues);
+                    for part in [field.matrix, seat.bar, seat.name, seat.values].into_iter().chain(queues) {
+                        assert!(is_live(part), "{part:?} of {seats} in {size:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn seats_stand_together_in_a_wide_window() {
+        for seats in [2, 3] {
+            let rect = Rect::from_min_size(Pos2::ZERO, vec2(2560.0, 1440.0));
+            let layout = VersusLayout::new(rect, 1.0, SeatCount { seats, first: FirstSeat::Equal, next_count: 6 });
+            let cell = layout.seats[0].field.cell();
+            for pair in layout.seats.windows(2) {
+                let gap = pair[1].field.hold.left() - pair[0].field.next.right();
+                assert!((0.0..2.5 * cell).contains(&gap), "{seats}: {gap} with cells of {cell}");
+            }
+            let (first, last) = (&layout.seats[0], &layout.seats[seats - 1]);
+            let [left, right] = [first.all.left(), rect.right() - last.all.right()];
+            assert!((left - right).abs() <= 2.0 && left >= 0.0, "in the middle: {left} and {right}");
         }
     }
 

@@ -15,7 +15,7 @@ use crate::ui::screens::line_chart::{ChartLine, LineChart, SECONDS};
 use crate::ui::screens::review::refusal;
 use crate::ui::screens::table::{self, Mark};
 use crate::ui::screens::{Command, ReviewCommand, Shared, is_lower_than};
-use crate::ui::theme::TextRole;
+use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::{MessageId, Words, id};
 
 /// With more players, or in a lower window, the rows are lower, so that the winner and the buttons fit on one screen.
@@ -25,6 +25,17 @@ const LOW_ROW: f32 = 21.0;
 const NO_GOAL: &str = "–";
 /// The space for the emblem before the number of a team.
 const TEAM_SPACE: &str = "\u{2003}\u{2003}";
+/// The columns that a table without room for all of them leaves out, in this order.
+const EXPENDABLE: [Column; 8] = [
+    Column::Received,
+    Column::Cancelled,
+    Column::Combo,
+    Column::Time,
+    Column::Sent,
+    Column::KnockOuts,
+    Column::Speed,
+    Column::Attack,
+];
 /// The number of review buttons in a row.
 const IN_ROW: usize = 4;
 /// The height of the chart, in points.
@@ -335,17 +346,9 @@ impl MatchResults<'_> {
     fn table(&self, ui: &mut Ui, shared: &Shared<'_>, (standings, totals): (&Standings, &MatchTotals)) {
         let Shared { theme, words, .. } = shared;
         ui.spacing_mut().item_spacing.y = 1.0;
-        let columns = self.columns();
-        let heading = |column: &Column| {
-            (column.heading().map_or_else(String::new, |heading| words.text(heading)), column.is_number())
-        };
-        let headings = columns.iter().map(heading).collect();
         let mut order: Vec<usize> = (0..self.players.len()).collect();
         order.sort_by_key(|seat| standings.places()[*seat]);
-        let row = |&seat: &usize| {
-            columns.iter().map(|column| self.cell(words, *column, seat, (standings, totals))).collect::<Vec<_>>()
-        };
-        let rows: Vec<Vec<String>> = order.iter().map(row).collect();
+        let (columns, headings, rows) = self.fitting(ui, (theme, words), &order, (standings, totals));
         let team_column = columns.iter().position(|column| *column == Column::Team);
         let columns = table::columns_for(ui, theme, ui.available_width(), headings, &rows);
         table::head(ui, theme, &columns);
@@ -362,6 +365,31 @@ impl MatchResults<'_> {
             if let (Some((cell, _)), Some(team)) = (cell, shown_team(self.state, seat)) {
                 let radius = 0.3 * height;
                 emblem::paint(ui.painter(), (cell.left_center() + vec2(radius, 0.0), radius), team, theme);
+            }
+        }
+    }
+
+    /// The columns for which the table has room, with their headings, and the rows in this order of the seats.
+    fn fitting(
+        &self,
+        ui: &Ui,
+        (theme, words): (&Theme, &Words),
+        order: &[usize],
+        results: (&Standings, &MatchTotals),
+    ) -> (Vec<Column>, Vec<(String, bool)>, Vec<Vec<String>>) {
+        let heading = |column: &Column| {
+            (column.heading().map_or_else(String::new, |heading| words.text(heading)), column.is_number())
+        };
+        let mut columns = self.columns();
+        let mut expendable = EXPENDABLE.into_iter();
+        loop {
+            let headings: Vec<(String, bool)> = columns.iter().map(heading).collect();
+            let row = |&seat: &usize| columns.iter().map(|column| self.cell(words, *column, seat, results)).collect();
+            let rows: Vec<Vec<String>> = order.iter().map(row).collect();
+            let fits = table::fits(ui, theme, ui.available_width(), &headings, &rows);
+            match expendable.next() {
+                Some(column) if !fits => columns.retain(|of| *of != column),
+                _ => return (columns, headings, rows),
             }
         }
     }
@@ -456,6 +484,7 @@ mod tests {
     use super::*;
     use crate::engine::versus::{KnockOuts, Teams};
     use crate::replay::{MatchReplay, MatchSetup};
+    use crate::settings::Language;
     use crate::ui::screens::versus::Decided;
 
     const TEAMS: &str = include_str!("../../../../tests/data/golden/match_teams.json");
@@ -550,6 +579,50 @@ mod tests {
                     for seat in 0..results.players.len() {
                         let row = row(results, seat);
                         assert!(row.iter().all(|text| !text.is_empty()), "{row:?}");
+                    }
+                },
+            );
+        }
+    }
+
+    /// Names and goals are whole at any width: other columns make room for them.
+    #[test]
+    fn no_name_and_no_goal_is_cut() {
+        let ctx = egui::Context::default();
+        let theme = Theme::default();
+        theme.apply(&ctx);
+        for text in [TEAMS, RACE, SCORE, CHEESE, TOGETHER] {
+            read(
+                text,
+                |_| (),
+                |results| {
+                    for (language, width) in
+                        Language::ALL.into_iter().flat_map(|of| [480.0, 700.0, 1_040.0].map(|w| (of, w)))
+                    {
+                        let words = Words::of(language);
+                        let name = |seat: usize| words.with(id::VERSUS_COMPUTER, &[("level", (10 + seat).into())]);
+                        let players: Vec<PlayerLook> =
+                            (0..results.players.len()).map(|seat| PlayerLook::of_seat(name(seat), seat)).collect();
+                        let results = MatchResults { players: &players, ..*results };
+                        let (standings, totals) = (results.standings(), results.totals());
+                        let order: Vec<usize> = (0..players.len()).collect();
+                        let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
+                            ui.set_width(width);
+                            let look = (&theme, &words);
+                            let (columns, headings, rows) = results.fitting(ui, look, &order, (&standings, &totals));
+                            assert!(
+                                table::fits(ui, &theme, ui.available_width(), &headings, &rows),
+                                "{width}: {columns:?}"
+                            );
+                            for column in [Column::Player, Column::Goal] {
+                                assert_eq!(
+                                    columns.contains(&column),
+                                    results.columns().contains(&column),
+                                    "{columns:?}"
+                                );
+                            }
+                        });
+                        output.textures_delta.clear();
                     }
                 },
             );

@@ -1074,7 +1074,8 @@ impl VersusRound {
         let page = Page {
             id: if is_over { "VersusResults" } else { "VersusPause" },
             title: "",
-            width: 2.4 * metrics.menu_width,
+            // The table of a match of teams has many columns.
+            width: if is_over { 3.4 } else { 2.4 } * metrics.menu_width,
             vertical: Vertical::Move,
             inner: false,
             hints: &[],
