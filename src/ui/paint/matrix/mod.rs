@@ -5,6 +5,7 @@
 //! ```
 
 mod clearing;
+mod gems;
 mod lights;
 mod piece;
 
@@ -208,12 +209,16 @@ impl<'a> Drawing<'a> {
             for x in 1..=COLUMNS {
                 let cell = Cell::new(x, y);
                 let Some(block) = game.matrix().block(cell) else { continue };
+                let (gem, block) = self.gem(block);
                 let seen = self.seen(cell);
                 if grey < 1.0 && seen > 0.0 {
                     self.mino(cell, -sunk, block, MinoStyle::Locked, Color32::WHITE.gamma_multiply(seen));
                 }
                 if grey > 0.0 {
                     self.mino(cell, -sunk, block, MinoStyle::Greyed, Color32::WHITE.gamma_multiply(grey));
+                }
+                if let Some(colour) = gem {
+                    self.draw_gem(cell, colour, 1.0 - grey);
                 }
             }
         }
@@ -339,7 +344,7 @@ mod tests {
     use egui::{Context, Pos2, RawInput};
 
     use super::*;
-    use crate::engine::{Button, GameEvent, Input, Rules, Start, Tetrimino, diagram};
+    use crate::engine::{Button, GameEvent, Input, ModeId, Rules, Start, Tetrimino, diagram};
 
     /// The number of Minos and surfaces drawn into the Matrix.
     fn drawn(view: &MatrixView<'_>) -> usize {
@@ -416,6 +421,29 @@ mod tests {
             assert_eq!(drawn(&MatrixView { plan, ..view }), drawn(&view) + surfaces, "{tetrimino:?}");
             assert_eq!(drawn(&MatrixView { plan, played: plan, ..view }), drawn(&view) + 2 * surfaces, "{tetrimino:?}");
         }
+    }
+
+    /// The piece of Descent glows for the whole game, and each coloured Block of the grid is a gem.
+    #[test]
+    fn descent_has_a_glowing_piece_and_gems() {
+        let mut game = Game::new(Rules::preset(ModeId::Descent), 3);
+        for _ in 0..5_000 {
+            game.step(&[], &mut Vec::new());
+        }
+        let cells = (1..=SKYLINE).flat_map(|y| (1..=COLUMNS).map(move |x| Cell::new(x, y)));
+        let blocks: Vec<Block> = cells.filter_map(|cell| game.matrix().block(cell)).collect();
+        let gems = blocks.iter().filter(|block| matches!(block, Block::Of(_))).count();
+        assert!(gems > 0);
+        let layout = PlayLayout::new(Rect::from_min_size(Pos2::ZERO, vec2(800.0, 600.0)), 1.0, 0);
+        let (theme, effects) = (Theme::default(), Effects::default());
+        let view = MatrixView { game: &game, effects: &effects, ghost: false, plan: None, hidden: false };
+        let mut output = Context::default().run_ui(RawInput::default(), |ui| {
+            let mut drawing = Drawing::new(ui.painter(), &layout, &view, &theme);
+            assert!(drawing.lock_down() <= 0.0 && game.in_play().is_some());
+            drawing.blocks();
+            assert_eq!(drawing.mesh.len(), blocks.len() + gems * gems::SURFACES);
+        });
+        output.textures_delta.clear();
     }
 
     #[test]

@@ -4,6 +4,7 @@ use egui::emath::Rot2;
 use egui::{Color32, Rect, Vec2, pos2, vec2};
 
 use super::Drawing;
+use crate::engine::mode::Mechanic;
 use crate::engine::{Block, Piece};
 use crate::ui::paint::minos::MinoStyle;
 use crate::ui::paint::motion::{self, Offset};
@@ -46,8 +47,12 @@ impl Drawing<'_> {
     }
 
     /// The progress towards Lock Down, 0 to 1. The piece darkens to the look of a locked Block, and its glow fades.
-    fn lock_down(&self) -> f32 {
+    pub(super) fn lock_down(&self) -> f32 {
         let game = self.view.game;
+        if game.rules().mechanic == Mechanic::Descent {
+            // Nothing Locks Down there, although the timer runs.
+            return 0.0;
+        }
         let running = game.lock_down_timer().filter(|timer| timer.is_running()).map(|timer| timer.left(game.now()));
         let over = match running {
             // Without automatic Lock Down there is no timer.
