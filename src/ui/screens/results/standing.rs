@@ -5,11 +5,11 @@
 //! | reward | rule |
 //! |---|---|
 //! | all the way | a Marathon reached its final Goal |
-//! | best | it is first of at least ten in its table |
+//! | best | it is first in its table |
 //! | above average | of at least ten it is better than more than half of the others: above their median |
 //! | level | a Marathon climbed to level 10 or higher, from below |
 //!
-//! The first result of a table gets a greeting, but among a few games a rank is luck.
+//! The first result of a table gets a greeting. Among a few games a rank is luck, so the show for the best of them is small.
 
 use crate::engine::{Action, Game, GameKind, GameOver, Lead, Statistics};
 use crate::storage::{ScoreEntry, ScoreId, ScoreTable};
@@ -111,7 +111,7 @@ impl Merit {
         }
         match (rank, others) {
             (Some(1), 0) => all.push(Self::First),
-            (Some(1), _) if is_compared => all.push(Self::Best),
+            (Some(1), _) => all.push(Self::Best),
             _ if is_compared && beaten * 2 > others => all.push(Self::AboveAverage { beaten, others }),
             _ => {}
         }
@@ -126,6 +126,7 @@ impl Merit {
     /// The size of the show, 0 to 1: in proportion to the previous best result.
     pub(super) fn show(self, standing: Standing) -> f32 {
         match self {
+            Self::Best if standing.others + 1 < ENOUGH_RESULTS => SMALLEST_SHOW,
             Self::AllTheWay | Self::Best => 1.0,
             Self::AboveAverage { .. } => standing.ratio.clamp(SMALLEST_SHOW, 1.0),
             Self::Level(level) => (f32::from(level) / 15.0).clamp(SMALLEST_SHOW, 1.0),
@@ -193,13 +194,14 @@ mod tests {
     }
 
     #[test]
-    fn rewarded_is_what_is_above_the_median_of_at_least_ten() {
+    fn rewarded_are_the_best_and_what_is_above_the_median_of_at_least_ten() {
         let game = lost(Rules::default());
         assert_eq!(game.lines(), 1);
         let above = |beaten, others| vec![Merit::AboveAverage { beaten, others }];
         let table = [
             (scores(0, 0), vec![Merit::First]),
-            (scores(0, 8), vec![]),
+            (scores(0, 1), vec![Merit::Best]),
+            (scores(0, 8), vec![Merit::Best]),
             (scores(0, 9), vec![Merit::Best]),
             (scores(1, 7), vec![]),
             (scores(1, 8), above(8, 9)),
@@ -253,6 +255,8 @@ mod tests {
         let expected = [0.25, 0.3, 0.6, 0.999, 1.0];
         assert!(shows.iter().zip(expected).all(|(show, expected)| (show - expected).abs() < 1e-4), "{shows:?}");
         assert!(show(45) == 0.0 && show(1) == 0.0);
+        let second = standing(&game, 512, &[222]);
+        assert!((Merit::Best.show(second) - SMALLEST_SHOW).abs() < 1e-4, "the best of two");
     }
 
     #[test]
