@@ -14,7 +14,7 @@ pub enum Figure {
     Level,
     /// Lines cleared.
     Lines,
-    /// The time played.
+    /// The time played, or the time left in a game with a limit.
     Time,
     /// The points.
     Score,
@@ -54,6 +54,9 @@ pub struct Figures {
     second: Figure,
     third: Figure,
     right: Figure,
+    /// The one in the place of the goal; `None` for the goal itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    goal: Option<Figure>,
 }
 
 /// The statistics of all modes.
@@ -94,27 +97,35 @@ impl Place {
 
 impl Figures {
     const STANDARD: Self =
-        Self { large: Figure::Level, second: Figure::Lines, third: Figure::Time, right: Figure::Score };
+        Self { large: Figure::Level, second: Figure::Lines, third: Figure::Time, right: Figure::Score, goal: None };
     /// The defaults for a race against the clock. The lines left are shown as its goal.
     const RACE: Self = Self {
         large: Figure::Time,
         second: Figure::Pieces,
         third: Figure::KeysPerPiece,
         right: Figure::PiecesPerSecond,
+        goal: None,
     };
 
-    /// The defaults for points in a limited time. The time left is shown as the goal.
-    const TIMED: Self =
-        Self { large: Figure::Time, second: Figure::Lines, third: Figure::PiecesPerSecond, right: Figure::Score };
+    /// The defaults for points in a limited time.
+    const TIMED: Self = Self {
+        large: Figure::Time,
+        second: Figure::Lines,
+        third: Figure::PiecesPerSecond,
+        right: Figure::Score,
+        goal: None,
+    };
     /// The defaults for lines in a limited time.
-    const TIMED_LINES: Self =
-        Self { large: Figure::Time, second: Figure::Score, third: Figure::PiecesPerSecond, right: Figure::Lines };
+    const TIMED_LINES: Self = Self { second: Figure::Score, right: Figure::Lines, ..Self::TIMED };
+    /// The defaults for a limited time without lines.
+    const TIMED_WITHOUT_LINES: Self = Self { second: Figure::Level, third: Figure::Lines, ..Self::TIMED };
 
     /// Returns the default statistics.
     #[must_use]
     pub fn usual(rules: &Rules) -> Self {
-        let is_timed = rules.limit_ms.is_some() && rules.hud().has_lines;
+        let is_timed = rules.limit_ms.is_some();
         match rules.objective {
+            Objective::Score if is_timed && !rules.hud().has_lines => Self::TIMED_WITHOUT_LINES,
             Objective::Time => Self::RACE,
             Objective::Score if is_timed => Self::TIMED,
             Objective::Lines if is_timed => Self::TIMED_LINES,
@@ -132,6 +143,18 @@ impl Figures {
             Place::Third => self.third,
             Place::Right => self.right,
         }
+    }
+
+    /// Returns the statistic in the place of the goal; `None` for the goal itself.
+    #[must_use]
+    pub const fn at_goal(&self) -> Option<Figure> {
+        self.goal
+    }
+
+    /// Returns whether a statistic is shown.
+    #[must_use]
+    pub fn shows(&self, figure: Figure) -> bool {
+        self.goal == Some(figure) || Place::ALL.into_iter().any(|place| self.at(place) == figure)
     }
 
     const fn set(&mut self, place: Place, figure: Figure) {
@@ -157,8 +180,28 @@ impl Hud {
         let before = figures.at(place);
         if let Some(other) = Place::ALL.into_iter().find(|other| figures.at(*other) == figure) {
             figures.set(other, before);
+        } else if figures.goal == Some(figure) {
+            figures.goal = Some(before);
         }
         figures.set(place, figure);
+        self.put(rules, figures);
+    }
+
+    /// Puts a statistic in the place of the goal, for all games of the mode; `None` shows the goal again. If it was in another
+    /// place, that one gets the statistic from here, or one that is not shown yet.
+    pub fn choose_at_goal(&mut self, rules: &Rules, figure: Option<Figure>) {
+        let mut figures = self.of(rules);
+        if let Some(place) = Place::ALL.into_iter().find(|place| Some(figures.at(*place)) == figure) {
+            let unshown = Figure::ALL.into_iter().find(|other| !figures.shows(*other));
+            if let Some(other) = figures.goal.or(unshown) {
+                figures.set(place, other);
+            }
+        }
+        figures.goal = figure;
+        self.put(rules, figures);
+    }
+
+    fn put(&mut self, rules: &Rules, figures: Figures) {
         if figures == Figures::usual(rules) {
             self.0.remove(&rules.preset);
         } else {
@@ -179,7 +222,8 @@ mod tests {
         assert_eq!(at(ModeId::Marathon), [Figure::Level, Figure::Lines, Figure::Time, Figure::Score]);
         let timed = [Figure::Time, Figure::Lines, Figure::PiecesPerSecond, Figure::Score];
         assert_eq!([ModeId::Ultra, ModeId::TimeTrial].map(at), [timed; 2]);
-        assert_eq!(at(ModeId::Descent), at(ModeId::Marathon), "no lines and no pieces are counted");
+        let descent = [Figure::Time, Figure::Level, Figure::Lines, Figure::Score];
+        assert_eq!(at(ModeId::Descent), descent, "lines are not counted, so their place stays empty");
         let lines = Rules { objective: Objective::Lines, ..Rules::preset(ModeId::Ultra) };
         assert_eq!(Hud::default().of(&lines).at(Place::Right), Figure::Lines);
     }
@@ -196,6 +240,25 @@ mod tests {
         assert_eq!(of(&hud, &ultra), of(&Hud::default(), &ultra));
         let read: Hud = toml::from_str(&toml::to_string(&hud).unwrap()).unwrap();
         assert_eq!(read, hud);
+        // The place of the goal makes room for a fifth one.
+        hud.choose_at_goal(&marathon, Some(Figure::Pieces));
+        let read: Hud = toml::from_str(&toml::to_string(&hud).unwrap()).unwrap();
+        assert_eq!(read.of(&marathon).at_goal(), Some(Figure::Pieces));
+        hud.choose_at_goal(&marathon, Some(Figure::Score));
+        assert_eq!(
+            (hud.of(&marathon).at_goal(), hud.of(&marathon).at(Place::Large)),
+            (Some(Figure::Score), Figure::Pieces)
+        );
+        hud.choose(&marathon, Place::Large, Figure::Score);
+        assert_eq!((hud.of(&marathon).at_goal(), of(&hud, &marathon)), (Some(Figure::Pieces), chosen));
+        let mut fresh = Hud::default();
+        fresh.choose_at_goal(&ultra, Some(Figure::Time));
+        assert_eq!(
+            (fresh.of(&ultra).at_goal(), fresh.of(&ultra).at(Place::Large)),
+            (Some(Figure::Time), Figure::Level)
+        );
+        hud.choose_at_goal(&marathon, None);
+        assert_eq!(of(&hud, &marathon), chosen);
         hud.choose(&marathon, Place::Third, Figure::Time);
         hud.choose(&marathon, Place::Large, Figure::Level);
         assert_eq!(hud, Hud::default(), "the defaults need not be saved");

@@ -67,7 +67,7 @@ fn frame(
             paint::play_field(ui, &view, theme, &words);
         });
     }
-    let layout = view.layout(all, 1.0);
+    let layout = view.layout(all, 1.0, theme);
     let stack = (1..=20).flat_map(|y| (1..=COLUMNS).map(move |x| Cell::new(x, y)));
     let stack = stack.filter(|cell| game.matrix().block(*cell).is_some());
     let pieces = game.in_play().into_iter().chain(game.ghost_piece()).flat_map(Piece::cells);

@@ -13,6 +13,20 @@ number-grouped = 4
 time-minutes = { $minutes }:{ $seconds }.{ $hundredths }
 time-clock = { $minutes }:{ $seconds }
 date-day = { $year }-{ $month }-{ $day }
+date-short = { $month ->
+    [1] { $day } Jan
+    [2] { $day } Feb
+    [3] { $day } Mar
+    [4] { $day } Apr
+    [5] { $day } May
+    [6] { $day } Jun
+    [7] { $day } Jul
+    [8] { $day } Aug
+    [9] { $day } Sep
+    [10] { $day } Oct
+    [11] { $day } Nov
+   *[12] { $day } Dec
+}
 date-time = { $hours }:{ $minutes }
 date-moment = { $date } { $time }
 date-today = Today { $time }

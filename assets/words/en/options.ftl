@@ -206,6 +206,7 @@ display-hud-large = Large, left
 display-hud-second = Below the goal
 display-hud-third = Lowest, left
 display-hud-right = Large, right
+display-hud-goal = In place of the goal
 display-effects = Effects
 display-reduced-motion = Reduced motion
 display-reduced-motion-hint = No shaking, flashing, particles or smooth movement; the background stays still.

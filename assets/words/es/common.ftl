@@ -28,6 +28,20 @@ number-grouped = 5
 time-minutes = { $minutes }:{ $seconds },{ $hundredths }
 time-clock = { $minutes }:{ $seconds }
 date-day = { $day }/{ $month }/{ $year }
+date-short = { $month ->
+    [1] { $day } ene
+    [2] { $day } feb
+    [3] { $day } mar
+    [4] { $day } abr
+    [5] { $day } may
+    [6] { $day } jun
+    [7] { $day } jul
+    [8] { $day } ago
+    [9] { $day } sept
+    [10] { $day } oct
+    [11] { $day } nov
+   *[12] { $day } dic
+}
 date-time = { $hours }:{ $minutes }
 date-moment = { $date } { $time }
 date-today = Hoy { $time }

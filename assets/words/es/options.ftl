@@ -206,6 +206,7 @@ display-hud-large = Grande, a la izquierda
 display-hud-second = Bajo el objetivo
 display-hud-third = Abajo, a la izquierda
 display-hud-right = Grande, a la derecha
+display-hud-goal = En lugar del objetivo
 display-effects = Efectos
 display-reduced-motion = Menos movimiento
 display-reduced-motion-hint = Sin temblores, destellos, partículas ni movimiento suave; el fondo queda quieto.

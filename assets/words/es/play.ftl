@@ -26,6 +26,9 @@ play-level-up = Nivel { $level }
 play-points = +{ $points }
 # The name of a game taken over from a replay, shown instead of its mode.
 play-taken-over = Retomada
+# In Descent, until the first gem is collected.
+play-descent-hint = Toca las gemas
+play-sprint-of-day = { $name } · { $date }
 
 ## Around the Matrix
 

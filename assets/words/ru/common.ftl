@@ -30,6 +30,20 @@ number-grouped = 4
 time-minutes = { $minutes }:{ $seconds },{ $hundredths }
 time-clock = { $minutes }:{ $seconds }
 date-day = { $day }.{ $month }.{ $year }
+date-short = { $month ->
+    [1] { $day } янв.
+    [2] { $day } февр.
+    [3] { $day } мар.
+    [4] { $day } апр.
+    [5] { $day } мая
+    [6] { $day } июн.
+    [7] { $day } июл.
+    [8] { $day } авг.
+    [9] { $day } сент.
+    [10] { $day } окт.
+    [11] { $day } нояб.
+   *[12] { $day } дек.
+}
 date-time = { $hours }:{ $minutes }
 date-moment = { $date } { $time }
 date-today = Сегодня { $time }

@@ -206,6 +206,7 @@ display-hud-large = Слева крупно
 display-hud-second = Под целью
 display-hud-third = Слева внизу
 display-hud-right = Справа крупно
+display-hud-goal = Вместо цели
 display-effects = Эффекты
 display-reduced-motion = Меньше движения
 display-reduced-motion-hint = Без тряски, вспышек, частиц и плавного движения; фон неподвижен.

@@ -26,6 +26,9 @@ play-level-up = Уровень { $level }
 play-points = +{ $points }
 # The name of a game that goes on from a recorded one, in the place of its variation.
 play-taken-over = С повтора
+# In Descent, until the first gem is collected.
+play-descent-hint = Касайся самоцветов
+play-sprint-of-day = { $name } · { $date }
 
 ## Around the Matrix
 

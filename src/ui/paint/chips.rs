@@ -50,10 +50,9 @@ impl Hud<'_> {
             } else {
                 self.words.with(id::PLAY_BACK_TO_BACK_LENGTH, &[("count", sequence.into())])
             };
-            (text, palette.accent)
+            (text, palette.on_well_accent)
         });
-        let combo =
-            (combo > 0).then(|| (self.words.with(id::PLAY_COMBO, &[("count", combo.into())]), palette.text_primary));
+        let combo = (combo > 0).then(|| (self.words.with(id::PLAY_COMBO, &[("count", combo.into())]), palette.on_well));
         let height = HEIGHT * self.layout.cell();
         let step = height + GAP * self.layout.cell();
         let pad = height * 0.5;
@@ -73,7 +72,7 @@ impl Hud<'_> {
             let chip = Rect::from_min_size(self.layout.snap(corner), size);
             let radius = CornerRadius::same((height / 2.0).min(120.0) as u8);
             let line = Stroke::new((self.layout.cell() * 0.05).max(1.0), color);
-            self.painter.rect(chip, radius, palette.panel.gamma_multiply(0.92), line, StrokeKind::Inside);
+            self.painter.rect(chip, radius, palette.queue.gamma_multiply(0.92), line, StrokeKind::Inside);
             self.set(&galley, chip.center(), Align2::CENTER_CENTER, color);
         }
         room

@@ -12,7 +12,7 @@ use super::hud_values::{self, Goal, HudText};
 use super::layout::{LEGIBLE, PlayLayout, Slot};
 use super::minos::{MinoMesh, MinoStyle};
 use super::{Around, PlayView};
-use crate::engine::{Block, Facing, Objective, Tetrimino};
+use crate::engine::{Objective, Tetrimino};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::{MessageId, Words, id};
@@ -35,6 +35,9 @@ pub struct Best {
     pub rank: usize,
 }
 
+/// The time left in milliseconds below which it has the accent colour.
+const URGENT_MS: u64 = 10_000;
+
 /// The minimum text size in points, for the smallest windows. Smaller text could not be drawn at all.
 const SMALLEST: f32 = 2.0;
 
@@ -46,6 +49,10 @@ struct Value {
     text: String,
     /// The number of characters it is sized for.
     signs: usize,
+    /// Whether the meter of the goal or of the time is below it.
+    has_meter: bool,
+    /// Whether it is the time left, and that is short.
+    is_urgent: bool,
 }
 
 /// Draws the texts in the Matrix that belong behind its Minos.
@@ -60,8 +67,8 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme:
         hud.queue_panels();
     }
     if view.around.has_information() {
-        hud.panel(layout.info, theme.palette.panel);
-        hud.panel(layout.scores, theme.palette.panel);
+        hud.panel(layout.info);
+        hud.panel(layout.scores);
         hud.information();
     }
     hud.notice();
@@ -81,13 +88,14 @@ pub(super) struct Hud<'a> {
 }
 
 impl Hud<'_> {
-    fn panel(&self, rect: Rect, color: Color32) {
+    /// Draws a panel beside the Matrix. All of them are dark like the Matrix, also in a light theme.
+    fn panel(&self, rect: Rect) {
         let palette = &self.theme.palette;
         let radius = CornerRadius::same((self.layout.cell() * 0.22).min(120.0) as u8);
         self.painter.rect(
             rect,
             radius,
-            color.gamma_multiply(0.92),
+            palette.queue.gamma_multiply(0.92),
             Stroke::new(self.layout.pixel().max(1.0), palette.outline.gamma_multiply(0.8)),
             StrokeKind::Inside,
         );
@@ -102,7 +110,7 @@ impl Hud<'_> {
         if view.game.rules().hold {
             self.queue_panel(layout.hold, id::PLAY_HOLD);
         } else if let Some((stage, _)) = view.game.stage() {
-            self.panel(layout.hold, self.theme.palette.panel);
+            self.panel(layout.hold);
             self.stage(stage);
         }
         if !view.hidden {
@@ -110,26 +118,24 @@ impl Hud<'_> {
         }
     }
 
-    /// Draws a panel for Tetriminos. It is dark like the Matrix, also if other panels are bright.
     fn queue_panel(&self, rect: Rect, name: MessageId) {
-        let palette = &self.theme.palette;
-        self.panel(rect, palette.queue);
-        self.caption(rect, name, palette.on_queue);
+        self.panel(rect);
+        self.caption(rect, name);
     }
 
-    fn caption(&self, panel: Rect, id: MessageId, color: Color32) {
+    fn caption(&self, panel: Rect, id: MessageId) {
         let galley = self.label(&self.words.text(id), 1.0, panel.width() - 2.0 * self.layout.padding());
         let place = pos2(panel.left() + self.layout.padding(), panel.top() + self.layout.cell() * 0.78);
-        self.set(&galley, place, Align2::LEFT_CENTER, color);
+        self.set(&galley, place, Align2::LEFT_CENTER, self.theme.palette.on_queue);
     }
 
     /// The stage's name, where other games have the Hold Queue.
     fn stage(&self, stage: u8) {
         let panel = self.layout.hold;
-        self.caption(panel, id::PLAY_STAGE_TITLE, self.theme.palette.text_secondary);
+        self.caption(panel, id::PLAY_STAGE_TITLE);
         let room = Rect::from_min_max(pos2(panel.left(), panel.top() + self.layout.cell()), panel.max)
             .shrink(self.layout.padding());
-        let color = self.theme.palette.text_primary;
+        let color = self.theme.palette.on_well;
         let line = Line { text: self.words.stage(stage), font: self.font(TextRole::Heading), color };
         let galley = self.fit_or_wrap(&line, room.width(), Align::Center, 1.0);
         let corner = self.layout.snap(pos2(room.center().x, room.center().y - galley.size().y / 2.0));
@@ -184,59 +190,83 @@ impl Hud<'_> {
         mesh: &mut MinoMesh,
         slot: Rect,
         tetrimino: Tetrimino,
-        ((look, tint), large): ((MinoStyle, Color32), bool),
+        (look, large): ((MinoStyle, Color32), bool),
     ) {
-        let side = self.layout.queue_cell_pixels(large) as f32 * self.layout.pixel();
-        let minos = tetrimino.minos(Facing::North).map(|(x, y)| (f32::from(x), f32::from(y)));
-        let left = minos.iter().map(|mino| mino.0).fold(f32::INFINITY, f32::min);
-        let right = minos.iter().map(|mino| mino.0).fold(f32::NEG_INFINITY, f32::max);
-        let top = minos.iter().map(|mino| mino.1).fold(f32::NEG_INFINITY, f32::max);
-        let size = vec2(right - left + 1.0, top + 1.0) * side;
-        let corner = self.layout.snap(slot.center() - size / 2.0);
-        for (x, y) in minos {
-            let place = corner + vec2(x - left, top - y) * side;
-            mesh.mino(Rect::from_min_size(place, vec2(side, side)), Block::Of(tetrimino), look, tint);
-        }
+        let pixel = self.layout.pixel();
+        let side = self.layout.queue_cell_pixels(large) as f32 * pixel;
+        mesh.tetrimino(slot, tetrimino, (side, 1.0 / pixel), look);
     }
 
     fn information(&self) {
         let game = self.view.game;
-        let mode = self.view.name(self.words);
         let place = self.layout.slot(Slot::Mode);
-        let name = self.label(&mode, 1.0, place.width());
-        self.set(&name, place.left_center(), Align2::LEFT_CENTER, self.theme.palette.accent);
+        let name = self.title(&self.view.name(self.words));
+        self.set(&name, place.left_center(), Align2::LEFT_CENTER, self.theme.palette.on_well_accent);
         self.player(place.left() + name.size().x);
-        let goal = Goal::of(game);
-        let values = self.values(goal.as_ref());
+        let part = Goal::of(game).map_or(0.0, |goal| goal.part);
+        let values = self.values();
         for panel in [self.layout.info, self.layout.scores] {
             let inside: Vec<&Value> = values.iter().filter(|value| panel.intersects(value.place)).collect();
             let scale = self.scale(&inside);
             for value in inside {
                 let (below, label) = self.value(value, scale);
-                match value.slot {
-                    Slot::Goal => self.meter(below, goal.as_ref().map_or(0.0, |goal| goal.part)),
-                    Slot::Best => self.lead(label),
-                    _ => {}
+                if value.has_meter {
+                    self.meter(value.place, below, part);
+                }
+                if value.slot == Slot::Best {
+                    self.lead(label);
                 }
             }
         }
     }
 
+    /// Lays out the name of the game in its size, in up to two lines. A long one takes some of the place of the player's name.
+    fn title(&self, name: &str) -> Arc<Galley> {
+        let (place, player) = (self.layout.slot(Slot::Mode), self.layout.slot(Slot::Player));
+        if self.layout.has_labels_beside() {
+            // The panel has no room for a second line.
+            return self.label(name, 1.0, place.width());
+        }
+        let all = place.width().max(player.right() - place.left());
+        let size = self.size(TextRole::Label);
+        let font = FontId::new(size, TextRole::Label.face().family());
+        let name = name.to_uppercase();
+        let lay = |(width, spacing): (f32, f32)| {
+            let mut job = fonts::line(&name, &font, spacing * size, Color32::PLACEHOLDER);
+            job.wrap = TextWrapping { max_width: width, max_rows: 2, break_anywhere: false, ..TextWrapping::default() };
+            self.painter.layout_job(job)
+        };
+        // A word that is wider than a line would be broken.
+        let is_whole = |galley: &Arc<Galley>| {
+            let mut before_last = galley.rows.iter().rev().skip(1);
+            !galley.elided && before_last.all(|row| row.glyphs.last().is_none_or(|last| " -".contains(last.chr)))
+        };
+        let spacing = TextRole::Label.letter_spacing();
+        let least = if self.view.player.is_empty() { all } else { place.width() };
+        let tries = [(least, spacing), (f32::midpoint(least, all), spacing), (all, spacing)];
+        tries.into_iter().map(lay).find(is_whole).unwrap_or_else(|| lay((all, 0.0)))
+    }
+
     /// The values that the game has, with their labels.
-    fn values(&self, goal: Option<&Goal>) -> Vec<Value> {
+    fn values(&self) -> Vec<Value> {
         let game = self.view.game;
+        let is_short = hud_values::time_left(game).is_some_and(|left| left <= URGENT_MS) && !game.is_over();
         let uncounted = if self.theme.strength.is_still { 0 } else { self.view.effects.uncounted(game.now()) };
         let score = game.score().saturating_sub(uncounted);
         let shown = hud_values::values(game, (score, self.view.rank()), self.theme, self.words);
-        let shown = shown.map(|HudText { slot, label, text, signs }| {
+        let with_meter = |slot| {
             let place = self.layout.slot(slot);
-            Value { slot, place, label: self.words.text(label), text, signs }
+            place.with_max_y(place.bottom() - 1.6 * self.bar())
+        };
+        let shown = shown.map(|HudText { slot, label, text, signs, is_time_left }| {
+            let place = if is_time_left { with_meter(slot) } else { self.layout.slot(slot) };
+            let is_urgent = is_time_left && is_short;
+            Value { slot, place, label: self.words.text(label), text, signs, has_meter: is_time_left, is_urgent }
         });
-        let goal = goal.map(|goal| {
+        let goal = Goal::in_its_slot(game, self.theme).map(|goal| {
             let (label, text) = goal.text(self.words);
-            let place = self.layout.slot(Slot::Goal);
-            let place = place.with_max_y(place.bottom() - 1.6 * self.bar());
-            Value { slot: Slot::Goal, place, label: self.words.text(label), text, signs: 8 }
+            let (place, is_urgent) = (with_meter(Slot::Goal), goal.is_time_left() && is_short);
+            Value { slot: Slot::Goal, place, label: self.words.text(label), text, signs: 8, has_meter: true, is_urgent }
         });
         shown.chain(goal).chain(self.best()).collect()
     }
@@ -256,7 +286,8 @@ impl Hud<'_> {
             Objective::Pieces => id::HUD_BEST_PIECES,
         });
         let text = self.words.amount(objective, best.value);
-        Some(Value { slot: Slot::Best, place: self.layout.slot(Slot::Best), label, text, signs: 9 })
+        let place = self.layout.slot(Slot::Best);
+        Some(Value { slot: Slot::Best, place, label, text, signs: 9, has_meter: false, is_urgent: false })
     }
 
     /// Draws the lead over the best game beside its label. The sign repeats the meaning of the colour.
@@ -268,7 +299,7 @@ impl Hud<'_> {
         let room = (place.width() - label.x - self.layout.padding() / 2.0).max(1.0);
         let galley = self.figures(&text, self.size(TextRole::Strong), TextRole::Strong, room);
         let palette = &self.theme.palette;
-        let color = if lead.amount < 0 { palette.danger } else { palette.good };
+        let color = if lead.amount < 0 { palette.on_queue_danger } else { palette.on_queue_good };
         let middle = place.top() + label.y / 2.0;
         self.set(&galley, pos2(place.right(), middle), Align2::RIGHT_CENTER, color);
     }
@@ -278,6 +309,10 @@ impl Hud<'_> {
         let mut place = self.layout.slot(Slot::Player);
         if !self.layout.is_tall() {
             place.min.x = left + self.layout.cell() * 0.35;
+        }
+        if place.width() < 3.0 * LEGIBLE {
+            // The name of the game has taken its place.
+            return;
         }
         let font = self.font(TextRole::Small);
         let mut galley = self.fit(self.view.player, &font, 0.0, place.width());
@@ -293,7 +328,7 @@ impl Hud<'_> {
         } else {
             (place.right_center(), Align2::RIGHT_CENTER)
         };
-        self.set(&galley, edge, align, self.theme.palette.text_secondary);
+        self.set(&galley, edge, align, self.theme.palette.on_queue);
     }
 
     /// The height of the meter of the goal.
@@ -301,15 +336,14 @@ impl Hud<'_> {
         (self.layout.cell() * 0.16).max(3.0)
     }
 
-    /// Draws the meter of the goal or of the limit, filled in `part`. Its value ends at `below`.
-    fn meter(&self, below: f32, part: f32) {
-        let place = self.layout.slot(Slot::Goal);
+    /// Draws the meter of the goal or of the limit, filled in `part`. Its value in `place` ends at `below`.
+    fn meter(&self, place: Rect, below: f32, part: f32) {
         let bar = self.bar();
         let corner = self.layout.snap(pos2(place.left(), below + 0.7 * bar));
         let rail = Rect::from_min_size(corner, vec2(place.width(), bar));
         let radius = CornerRadius::same((bar / 2.0).min(255.0) as u8);
         let palette = &self.theme.palette;
-        self.painter.rect_filled(rail, radius, palette.track);
+        self.painter.rect_filled(rail, radius, palette.on_queue.gamma_multiply(0.3));
         let filled = Rect::from_min_size(rail.min, vec2(rail.width() * part.clamp(0.0, 1.0), bar));
         self.painter.rect_filled(filled, radius, palette.fill);
     }
@@ -336,8 +370,8 @@ impl Hud<'_> {
         if self.layout.has_labels_beside() {
             let (label, figures) = self.in_line(value, scale);
             let middle = place.top() + figures.size().y / 2.0;
-            self.set(&label, pos2(place.left(), middle), Align2::LEFT_CENTER, palette.text_faint);
-            self.set(&figures, pos2(place.right(), middle), Align2::RIGHT_CENTER, self.value_color(slot));
+            self.set(&label, pos2(place.left(), middle), Align2::LEFT_CENTER, palette.on_queue);
+            self.set(&figures, pos2(place.right(), middle), Align2::RIGHT_CENTER, self.value_color(value));
             return (middle + self.line_size() * 0.5, label.size());
         }
         let role = match slot {
@@ -345,13 +379,13 @@ impl Hud<'_> {
             Slot::Mode | Slot::Goal | Slot::Lines | Slot::Time | Slot::Best | Slot::Player => TextRole::Figure,
         };
         let label = self.label(&value.label, scale, f32::INFINITY);
-        self.set(&label, place.left_top(), Align2::LEFT_TOP, palette.text_faint);
+        self.set(&label, place.left_top(), Align2::LEFT_TOP, palette.on_queue);
         let room = place.height() - label.size().y;
         let fitting = (room * 0.94).min(place.width() / (value.signs as f32 * 0.62));
         let size = self.size(role).min(fitting).max(SMALLEST);
         let galley = self.figures(&value.text, size, role, place.width());
         let middle = place.top() + label.size().y + size * 0.66;
-        self.set(&galley, pos2(place.left(), middle), Align2::LEFT_CENTER, self.value_color(slot));
+        self.set(&galley, pos2(place.left(), middle), Align2::LEFT_CENTER, self.value_color(value));
         (middle + size * 0.6, label.size())
     }
 
@@ -368,12 +402,13 @@ impl Hud<'_> {
         (label, self.figures(&value.text, size * scale, TextRole::Strong, f32::INFINITY))
     }
 
-    const fn value_color(&self, slot: Slot) -> Color32 {
+    const fn value_color(&self, value: &Value) -> Color32 {
         let palette = &self.theme.palette;
-        match slot {
-            Slot::Best if self.is_best_new() => palette.accent,
-            Slot::Best => palette.text_secondary,
-            _ => palette.text_primary,
+        match value.slot {
+            _ if value.is_urgent => palette.on_well_accent,
+            Slot::Best if self.is_best_new() => palette.on_well_accent,
+            Slot::Best => palette.on_queue,
+            _ => palette.on_well,
         }
     }
 
@@ -420,5 +455,67 @@ impl Hud<'_> {
     pub(super) fn set(&self, galley: &Arc<Galley>, place: egui::Pos2, align: Align2, color: Color32) {
         let corner = self.layout.snap(align.anchor_size(place, galley.size()).min);
         self.painter.galley_with_override_text_color(corner, Arc::clone(galley), color);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{Context, Pos2, RawInput};
+
+    use super::*;
+    use crate::engine::{Game, ModeId, Rules};
+    use crate::settings::Language;
+    use crate::ui::paint::effects::Effects;
+
+    /// The names of games, with a computer or a player beside them.
+    fn names(words: &Words) -> Vec<String> {
+        let modes = ModeId::ALL.into_iter().map(|mode| words.mode(mode));
+        modes.chain([words.sprint_of_day(20_783), words.text(id::PLAY_TAKEN_OVER)]).collect()
+    }
+
+    /// The name of a game has one size in every mode, language and window, and is neither cut nor broken within a word.
+    #[test]
+    fn the_name_of_a_game_is_whole_and_has_one_size() {
+        let (ctx, theme) = (Context::default(), Theme::default());
+        let (game, effects) = (Game::new(Rules::default(), 1), Effects::default());
+        theme.apply(&ctx);
+        for window in [(640.0, 480.0), (800.0, 600.0), (1280.0, 800.0), (2560.0, 1440.0), (540.0, 960.0)] {
+            let rect = Rect::from_min_size(Pos2::ZERO, window.into());
+            let mut output = ctx.run_ui(RawInput { screen_rect: Some(rect), ..RawInput::default() }, |ui| {
+                for (language, player) in
+                    Language::ALL.into_iter().flat_map(|language| ["", "Ada"].map(|player| (language, player)))
+                {
+                    let words = Words::of(language);
+                    let view = PlayView {
+                        game: &game,
+                        effects: &effects,
+                        around: Around::Game,
+                        next_count: 6,
+                        ghost: true,
+                        hidden: false,
+                        best: None,
+                        lead: None,
+                        player,
+                        countdown: None,
+                        goal: None,
+                        thinking: None,
+                    };
+                    let layout = view.layout(rect, 1.0, &theme);
+                    let hud = Hud { painter: ui.painter(), layout: &layout, view: &view, theme: &theme, words: &words };
+                    for name in names(&words) {
+                        let galley = hud.title(&name);
+                        let size = galley.job.sections[0].format.font_id.size;
+                        assert!((size - hud.size(TextRole::Label)).abs() < 0.01, "{name} in {window:?}: {size}");
+                        assert!(!galley.elided && galley.rows.len() <= 2, "{name} in {window:?} with {player:?}");
+                        let place = Align2::LEFT_CENTER.align_size_within_rect(galley.size(), layout.slot(Slot::Mode));
+                        let panel = if layout.is_tall() { layout.scores } else { layout.info };
+                        assert!(panel.contains_rect(place), "{name} in {window:?}: {place:?}");
+                        let level = layout.slot(Slot::Level);
+                        assert!(!place.shrink(1.0).intersects(level), "{name} in {window:?}: {place:?}");
+                    }
+                }
+            });
+            output.textures_delta.clear();
+        }
     }
 }

@@ -15,6 +15,28 @@ pub(super) struct HudText {
     pub(super) text: String,
     /// The number of characters it is sized for.
     pub(super) signs: usize,
+    /// Whether it is the time left, which has the meter of the goal.
+    pub(super) is_time_left: bool,
+}
+
+/// The places of statistics to the left of the Matrix, from the top down, and their slots.
+const LEFT: [Place; 3] = [Place::Large, Place::Second, Place::Third];
+const LEFT_SLOTS: [Slot; 3] = [Slot::Level, Slot::Lines, Slot::Time];
+
+/// Returns the statistics of a game in their slots. Where lines cannot be cleared, those below move up.
+fn figures(rules: &Rules, theme: &Theme) -> impl Iterator<Item = (Slot, Figure)> + use<> {
+    let figures = theme.hud.of(rules);
+    let has_lines = rules.hud().has_lines;
+    let is_shown = move |figure: &Figure| has_lines || !matches!(figure, Figure::Lines | Figure::LinesPerMinute);
+    let left = LEFT_SLOTS.into_iter().zip(LEFT.into_iter().map(move |place| figures.at(place)).filter(is_shown));
+    let right = Some((Slot::Score, figures.at(Place::Right))).filter(|(_, figure)| is_shown(figure));
+    left.chain(right).chain(figures.at_goal().map(|figure| (Slot::Goal, figure)))
+}
+
+/// Whether a slot has a value. That of the goal has the goal, if it is not shown as a statistic already.
+pub(super) fn has_value(slot: Slot, game: &Game, theme: &Theme) -> bool {
+    figures(game.rules(), theme).any(|(of, _)| of == slot)
+        || slot == Slot::Goal && Goal::in_its_slot(game, theme).is_some()
 }
 
 /// Returns all values of a game except its goal. The displayed score and the rank in the table are given.
@@ -24,18 +46,7 @@ pub(super) fn values(
     theme: &Theme,
     words: &Words,
 ) -> impl Iterator<Item = HudText> {
-    let figures = theme.hud.of(game.rules());
-    let slot = |place| match place {
-        Place::Large => Slot::Level,
-        Place::Second => Slot::Lines,
-        Place::Third => Slot::Time,
-        Place::Right => Slot::Score,
-    };
-    let has_lines = game.rules().hud().has_lines;
-    let places = Place::ALL.into_iter().map(move |place| (slot(place), figures.at(place)));
-    let shown =
-        places.filter(move |(_, figure)| has_lines || !matches!(figure, Figure::Lines | Figure::LinesPerMinute));
-    shown.map(move |(slot, figure)| {
+    figures(game.rules(), theme).map(move |(slot, figure)| {
         let text = text(game, (score, rank), figure, words);
         let most = match figure {
             // Levels are short, so they are set as large as the slot allows.
@@ -44,16 +55,14 @@ pub(super) fn values(
             Figure::Pieces | Figure::PiecesPerSecond | Figure::KeysPerPiece | Figure::Rank if slot == Slot::Level => 5,
             _ => 8,
         };
-        HudText { slot, label: label(game.rules(), figure), text, signs: most }
+        let is_time_left = figure == Figure::Time && game.rules().limit_ms.is_some();
+        HudText { slot, label: label(game.rules(), figure), text, signs: most, is_time_left }
     })
 }
 
 /// Whether points decide a game with information around the Matrix, or are shown there.
 pub(super) fn has_points(rules: &Rules, theme: &Theme) -> bool {
-    let figures = theme.hud.of(rules);
-    rules.objective == Objective::Score
-        || rules.limit_score.is_some()
-        || Place::ALL.into_iter().any(|place| figures.at(place) == Figure::Score)
+    rules.objective == Objective::Score || rules.limit_score.is_some() || theme.hud.of(rules).shows(Figure::Score)
 }
 
 /// The message with the name of a figure.
@@ -61,6 +70,7 @@ pub fn label(rules: &Rules, figure: Figure) -> MessageId {
     match figure {
         Figure::Level => MessageId::of_engine(rules.hud().headline.label),
         Figure::Lines => id::PLAY_LINES,
+        Figure::Time if rules.limit_ms.is_some() => id::PLAY_TIME_LEFT,
         Figure::Time => id::PLAY_TIME,
         Figure::Score => MessageId::of_engine(rules.hud().score),
         Figure::Pieces => id::HUD_PIECES,
@@ -80,7 +90,7 @@ fn text(game: &Game, (score, rank): (u64, Option<usize>), figure: Figure, words:
     match figure {
         Figure::Level => headline(game, game.rules().hud().headline, words),
         Figure::Lines => words.number(game.lines().into()),
-        Figure::Time => words.time(millis),
+        Figure::Time => words.time(time_left(game).unwrap_or(millis)),
         Figure::Score => words.number(score),
         Figure::Pieces => words.number(pieces),
         Figure::PiecesPerSecond => pace(pieces * 1_000, millis),
@@ -88,6 +98,13 @@ fn text(game: &Game, (score, rank): (u64, Option<usize>), figure: Figure, words:
         Figure::Rank => rank.map_or_else(|| words.text(id::HUD_NONE), |rank| words.number(rank as u64)),
         Figure::LinesPerMinute => pace(u64::from(game.lines()) * 60_000, millis),
     }
+}
+
+/// The time left in milliseconds, in a game with a limit. Rounded up to hundredths, so that it starts with the limit and ends
+/// with zero.
+pub(super) fn time_left(game: &Game) -> Option<u64> {
+    let left = u64::from(game.rules().limit_ms?).saturating_sub(game.now().millis());
+    Some(left.next_multiple_of(10))
 }
 
 fn headline(game: &Game, headline: HudValue, words: &Words) -> String {
@@ -126,13 +143,25 @@ impl Goal {
         let number = || words.number(self.left);
         match self.kind {
             Kind::Attempts => (id::PLAY_ATTEMPTS_LEFT, number()),
-            // Rounded up to hundredths, so that the displayed time played and time left add up to the limit.
-            Kind::Time => (id::PLAY_TIME_LEFT, words.time(self.left.next_multiple_of(10))),
+            Kind::Time => (id::PLAY_TIME_LEFT, words.time(self.left)),
             Kind::Lines => (id::PLAY_LINES_LEFT, number()),
             Kind::Points => (id::PLAY_POINTS_LEFT, number()),
             Kind::Pieces => (id::PLAY_PIECES_LEFT, number()),
             Kind::Goal => (id::PLAY_GOAL, number()),
         }
+    }
+
+    /// Returns the goal of a game, if it has one that no statistic shows or replaces.
+    pub(super) fn in_its_slot(game: &Game, theme: &Theme) -> Option<Self> {
+        let figures = theme.hud.of(game.rules());
+        let is_free =
+            |goal: &Self| figures.at_goal().is_none() && !(goal.kind == Kind::Time && figures.shows(Figure::Time));
+        Self::of(game).filter(is_free)
+    }
+
+    /// Whether it is the time left.
+    pub(super) fn is_time_left(&self) -> bool {
+        self.kind == Kind::Time
     }
 
     /// Returns the goal of a game, if it has one.
@@ -142,8 +171,7 @@ impl Goal {
         if let Some((_, attempts)) = game.stage() {
             return Some(Self::used_up(Kind::Attempts, attempts.into(), puzzle::ATTEMPTS.into()));
         }
-        if let Some(limit) = rules.limit_ms {
-            let left = u64::from(limit).saturating_sub(game.now().millis());
+        if let Some((limit, left)) = rules.limit_ms.zip(time_left(game)) {
             return Some(Self::used_up(Kind::Time, left, limit.into()));
         }
         match (rules.limit_lines, rules.limit_score, rules.limit_pieces) {
@@ -175,21 +203,40 @@ mod tests {
 
     /// Checks the start, which is shown during the countdown, and later times.
     #[test]
-    fn the_time_played_and_the_time_left_are_the_limit_together() {
-        let words = Words::english();
-        let mut game = Game::new(Rules::preset(ModeId::TimeTrial), 1);
-        for (ticks, shown) in
-            [(1, ["0:00.00", "3:00.00"]), (9, ["0:00.01", "2:59.99"]), (1_005, ["0:01.01", "2:58.99"])]
-        {
-            for _ in 0..ticks {
-                game.step(&[], &mut Vec::new());
+    fn the_time_left_is_large_and_shown_once() {
+        let (theme, words) = (Theme::default(), Words::english());
+        for mode in [ModeId::Ultra, ModeId::TimeTrial, ModeId::Descent] {
+            let rules = Rules { limit_ms: Some(180_000), ..Rules::preset(mode) };
+            let mut game = Game::new(rules, 1);
+            for (ticks, shown) in [(1, "3:00.00"), (9, "2:59.99"), (1_005, "2:58.99")] {
+                for _ in 0..ticks {
+                    game.step(&[], &mut Vec::new());
+                }
+                let times: Vec<(Slot, String)> = values(&game, (0, None), &theme, &words)
+                    .filter(|value| [id::PLAY_TIME, id::PLAY_TIME_LEFT].contains(&value.label))
+                    .map(|value| (value.slot, value.text))
+                    .collect();
+                assert_eq!(times, [(Slot::Level, shown.to_owned())], "{mode:?}");
+                assert!(Goal::in_its_slot(&game, &theme).is_none());
             }
-            let played = values(&game, (0, None), &Theme::default(), &words)
-                .find(|value| value.slot == Slot::Level)
-                .map(|value| value.text);
-            let left = Goal::of(&game).map(|goal| goal.text(&words).1);
-            assert_eq!([played.as_deref(), left.as_deref()], shown.map(Some));
         }
+        // Without that statistic, the time left is the goal.
+        let mut theme = Theme::default();
+        let rules = Rules::preset(ModeId::Ultra);
+        theme.hud.choose(&rules, Place::Large, Figure::Pieces);
+        assert!(Goal::in_its_slot(&Game::new(rules, 1), &theme).is_some_and(|goal| goal.is_time_left()));
+    }
+
+    #[test]
+    fn the_five_statistics_of_a_game_fit_together() {
+        let (mut theme, words) = (Theme::default(), Words::english());
+        let rules = Rules::preset(ModeId::Marathon);
+        theme.hud.choose_at_goal(&rules, Some(Figure::Pieces));
+        let game = Game::new(rules, 1);
+        let shown: Vec<MessageId> = values(&game, (0, None), &theme, &words).map(|value| value.label).collect();
+        let expected = [id::PLAY_LEVEL, id::PLAY_LINES, id::PLAY_TIME, id::PLAY_SCORE, id::HUD_PIECES];
+        assert_eq!(shown, expected);
+        assert!(Goal::in_its_slot(&game, &theme).is_none() && has_value(Slot::Goal, &game, &theme));
     }
 
     fn slots_of(game: &Game, words: &Words) -> Vec<Slot> {
@@ -200,7 +247,7 @@ mod tests {
     fn descent_has_no_lines() {
         let words = Words::english();
         let slots = |mode| slots_of(&Game::new(Rules::preset(mode), 1), &words);
-        assert_eq!(slots(ModeId::Descent), [Slot::Level, Slot::Time, Slot::Score]);
+        assert_eq!(slots(ModeId::Descent), [Slot::Level, Slot::Lines, Slot::Score], "none is empty between them");
         assert_eq!(slots(ModeId::Master), [Slot::Level, Slot::Lines, Slot::Time, Slot::Score]);
     }
 

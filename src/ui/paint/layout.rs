@@ -446,6 +446,25 @@ impl PlayLayout {
         layout
     }
 
+    /// The same layout for a game without the lowest value beside the Matrix: the panel is lower by its place.
+    #[must_use]
+    pub fn without_lowest(&self) -> Self {
+        let mut layout = self.clone();
+        let above: &[Slot] = match self.form {
+            Form::Wide => &[Slot::Mode, Slot::Player, Slot::Level, Slot::Goal, Slot::Lines],
+            Form::Tall => &[Slot::Level, Slot::Goal, Slot::Lines],
+            Form::Compact | Form::Narrow | Form::Above | Form::Bare => return layout,
+        };
+        let by = vec2(0.0, self.snap_length(self.slot(Slot::Time).top() - self.slot(Slot::Lines).top()));
+        layout.info.min += by;
+        for slot in above {
+            layout.slots[*slot as usize] = self.slot(*slot).translate(by);
+        }
+        let lowest = layout.slot(Slot::Lines);
+        layout.slots[Slot::Time as usize] = Rect::from_min_max(lowest.left_bottom(), lowest.right_bottom());
+        layout
+    }
+
     /// The rectangle of a value.
     #[must_use]
     pub const fn slot(&self, slot: Slot) -> Rect {
@@ -697,7 +716,8 @@ mod tests {
     #[test]
     fn values_stay_in_their_panels_and_apart() {
         let all = |(rect, layout): (Rect, PlayLayout)| {
-            [layout.without_best(), layout.without_goal(), layout.without_best().without_goal(), layout]
+            let less = layout.without_best().without_goal();
+            [layout.without_best(), layout.without_goal(), layout.without_lowest(), less.without_lowest(), less, layout]
                 .map(|layout| (rect, layout))
         };
         for (rect, layout) in layouts().flat_map(all) {

@@ -41,9 +41,8 @@ use egui::{Rect, Role, Sense, Ui, WidgetInfo};
 
 use self::effects::Effects;
 use self::hud::Best;
-use self::hud_values::Goal;
 pub use self::hud_values::label as figure_label;
-use self::layout::PlayLayout;
+use self::layout::{PlayLayout, Slot};
 use self::matrix::MatrixView;
 use self::notices::Countdown;
 pub use self::thinking::{Considered, Thinking};
@@ -131,12 +130,14 @@ impl<'a> PlayView<'a> {
 
     /// The layout in `rect`.
     #[must_use]
-    pub fn layout(&self, rect: Rect, pixels_per_point: f32) -> PlayLayout {
+    pub fn layout(&self, rect: Rect, pixels_per_point: f32, theme: &Theme) -> PlayLayout {
         match self.around {
             Around::Game | Around::Named(_) => {
                 let layout = PlayLayout::new(rect, pixels_per_point, self.next_count);
                 let layout = if self.best.is_some() { layout } else { layout.without_best() };
-                if Goal::of(self.game).is_some() { layout } else { layout.without_goal() }
+                let has = |slot| hud_values::has_value(slot, self.game, theme);
+                let layout = if has(Slot::Goal) { layout } else { layout.without_goal() };
+                if has(Slot::Time) { layout } else { layout.without_lowest() }
             }
             Around::Queues | Around::Seat { .. } => PlayLayout::compact(rect, pixels_per_point, self.next_count),
             Around::Nothing => PlayLayout::bare(rect, pixels_per_point),
@@ -170,7 +171,7 @@ impl<'a> PlayView<'a> {
 /// Returns the layout for overlays. The Matrix takes neither clicks nor the focus.
 pub fn play_field(ui: &mut Ui, view: &PlayView<'_>, theme: &Theme, words: &Words) -> PlayLayout {
     let rect = ui.available_rect_before_wrap();
-    let layout = view.layout(rect, ui.ctx().pixels_per_point());
+    let layout = view.layout(rect, ui.ctx().pixels_per_point(), theme);
     let painter = ui.painter().with_clip_rect(rect);
     let PlayView { game, effects, ghost, hidden, .. } = *view;
     let Thinking { plan, played, .. } = view.thinking.unwrap_or_default();

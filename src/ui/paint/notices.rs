@@ -12,8 +12,9 @@ use super::effects::{NOTICE_MS, Notice};
 use super::hud::{Hud, Line};
 use super::layout::LEGIBLE;
 use super::matrix;
+use crate::engine::mode::Mechanic;
 use crate::engine::{Action, Tetrimino};
-use crate::ui::theme::{Palette, TextRole};
+use crate::ui::theme::TextRole;
 use crate::ui::words::id;
 use crate::ui::{fonts, fonts::Face};
 
@@ -102,6 +103,12 @@ impl Hud<'_> {
             let text = self.words.stage_began(stage);
             lines.push(Line { text, font: self.notice_font(OTHER), color: color(left) });
         }
+        let game = self.view.game;
+        // Nothing else says what to do in Descent.
+        if game.rules().mechanic == Mechanic::Descent && game.score() == 0 && !game.is_over() {
+            let text = self.words.text(id::PLAY_DESCENT_HINT);
+            lines.push(Line { text, font: self.notice_font(OTHER), color: self.accent() });
+        }
         (lines, appeared)
     }
 
@@ -123,18 +130,13 @@ impl Hud<'_> {
     }
 
     const fn accent(&self) -> Color32 {
-        let Palette { on_well_accent, accent, .. } = self.theme.palette;
-        if self.has_place_for_notices() { accent } else { on_well_accent }
+        self.theme.palette.on_well_accent
     }
 
     fn notice_lines(&self, notice: &Notice, shown: f32, lines: &mut Vec<Line>) {
         let palette = &self.theme.palette;
         let is_outside = self.has_place_for_notices();
-        let (first, second) = if is_outside {
-            (palette.text_primary, palette.text_secondary)
-        } else {
-            (palette.on_well, palette.on_well.gamma_multiply(0.85))
-        };
+        let (first, second) = (palette.on_well, palette.on_well.gamma_multiply(0.85));
         let mut add = |text: String, size: f32, color: Color32| {
             lines.push(Line { text, font: self.notice_font(size), color: color.gamma_multiply(shown) });
         };
@@ -164,9 +166,7 @@ impl Hud<'_> {
 
     /// The size and colour of an action. The colour becomes warmer with its value; a spin has the colour of T.
     fn rank(&self, action: Action, plain: Color32) -> (f32, Color32) {
-        let spin = self.theme.palette.tetrimino(Tetrimino::T);
-        // Beside the Matrix, light themes have dark text.
-        let spin = if self.theme.is_light() && self.has_place_for_notices() { spin.dark } else { spin.light };
+        let spin = self.theme.palette.tetrimino(Tetrimino::T).light;
         match action {
             Action::Single => (OTHER, plain),
             Action::Double => (NAME, plain.lerp_to_gamma(self.accent(), 0.4)),
@@ -222,7 +222,7 @@ impl Hud<'_> {
             Rect::from_min_max(pos2(place.right() - size.x, place.top()), pos2(place.right(), place.top() + size.y));
         let shown = lines.iter().map(|line| f32::from(line.color.a()) / 255.0).fold(0.0, f32::max);
         let radius = CornerRadius::same((self.layout.cell() * 0.22).min(120.0) as u8);
-        self.painter.rect_filled(plate, radius, self.theme.palette.panel.gamma_multiply(0.6 * shown));
+        self.painter.rect_filled(plate, radius, self.theme.palette.queue.gamma_multiply(0.85 * shown));
         let mut top = plate.top() + pad;
         for (galley, color) in galleys {
             let corner = self.layout.snap(pos2(place.right() - pad, top));
@@ -350,4 +350,79 @@ impl Hud<'_> {
 fn shown(left: f32) -> f32 {
     let appeared = ((1.0 - left) * NOTICE_MS as f32 / APPEARS_MS).min(1.0);
     appeared * (left * NOTICE_MS as f32 / DISAPPEARS_MS).min(1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{Context, Pos2, RawInput};
+
+    use super::*;
+    use crate::engine::{Game, GameEvent, HitList, ModeId, Rules, Ticks};
+    use crate::settings::{Figure, Place};
+    use crate::ui::paint::effects::Effects;
+    use crate::ui::paint::{Around, PlayView, spoken};
+    use crate::ui::theme::Theme;
+    use crate::ui::words::Words;
+
+    /// The texts of the notices after a Tetris, on the screen and for screen readers.
+    fn texts(rules: Rules, around: Around<'_>, theme: &Theme) -> String {
+        let game = Game::new(rules, 1);
+        let mut effects = Effects::default();
+        let hits = HitList::default();
+        effects.react(Ticks::ZERO, &GameEvent::PatternMatched { action: Action::Tetris, hits });
+        effects.react(Ticks::ZERO, &GameEvent::Action(Action::Tetris.award(1, false)));
+        let words = Words::english();
+        let view = PlayView {
+            game: &game,
+            effects: &effects,
+            around,
+            next_count: 6,
+            ghost: true,
+            hidden: false,
+            best: None,
+            lead: None,
+            player: "",
+            countdown: None,
+            goal: None,
+            thinking: None,
+        };
+        let mut texts = Vec::new();
+        let mut output = Context::default().run_ui(RawInput::default(), |ui| {
+            let layout = view.layout(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0)), 1.0, theme);
+            let hud = Hud { painter: ui.painter(), layout: &layout, view: &view, theme, words: &words };
+            texts = hud.notices().0.into_iter().map(|line| line.text).collect();
+        });
+        output.textures_delta.clear();
+        texts.push(spoken::news(&view, theme, &words));
+        texts.join(" / ")
+    }
+
+    #[test]
+    fn points_are_named_only_where_they_count_or_are_shown() {
+        let mut theme = Theme::default();
+        let of = |mode, theme: &Theme| texts(Rules::preset(mode), Around::Game, theme);
+        for mode in [ModeId::Marathon, ModeId::Ultra, ModeId::TimeTrial, ModeId::Master] {
+            let text = of(mode, &theme);
+            assert_eq!(text.matches("800").count(), 2, "{mode:?}: {text}");
+        }
+        for mode in [ModeId::Sprint, ModeId::FortyLines] {
+            let text = of(mode, &theme);
+            assert_eq!(text, "Tetris / Tetris", "{mode:?}");
+        }
+        theme.hud.choose(&Rules::preset(ModeId::Sprint), Place::Third, Figure::Score);
+        assert!(of(ModeId::Sprint, &theme).contains("800"), "the score is shown");
+        for (has_points, count) in [(true, 2), (false, 0)] {
+            let text = texts(Rules::default(), Around::Seat { has_points }, &theme);
+            assert_eq!(text.matches("800").count(), count, "a seat: {text}");
+        }
+    }
+
+    /// What to do in Descent is said until the first gem.
+    #[test]
+    fn descent_says_what_to_do() {
+        let text = texts(Rules::preset(ModeId::Descent), Around::Game, &Theme::default());
+        assert!(text.contains("Touch the gems"), "{text}");
+        let text = texts(Rules::default(), Around::Game, &Theme::default());
+        assert!(!text.contains("gems"), "{text}");
+    }
 }

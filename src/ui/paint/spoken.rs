@@ -7,6 +7,7 @@
 //! | Matrix | the height of the stack, and its holes |
 //! | piece in play | the Tetrimino, its Facing, its columns |
 //! | Next, Hold | the Tetriminos |
+//! | mode, player | their names |
 //! | considered | the moves that a bot considers |
 //! | score, level, lines, goal, time | the values |
 //! | notifications | the last action, a new level; the end of the game assertively |
@@ -33,12 +34,20 @@ pub(super) fn describe(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>, theme:
     let speaker = Speaker { ui };
     let game = view.game;
     speaker.say("variation", layout.slot(Slot::Mode), || view.name(words));
+    if !view.player.is_empty() {
+        speaker.say("player", layout.slot(Slot::Player), || view.player.to_owned());
+    }
     describe_pieces(ui, layout, view, words);
-    let goal = Goal::of(game).map(|goal| goal.text(words)).map(|(label, text)| (Slot::Goal, label, text));
+    let goal =
+        Goal::in_its_slot(game, theme).map(|goal| goal.text(words)).map(|(label, text)| (Slot::Goal, label, text));
     let values = hud_values::values(game, (game.score(), view.rank()), theme, words);
     for (slot, label, text) in values.map(|value| (value.slot, value.label, value.text)).chain(goal) {
         // Hundredths of a second would be out of date before they are read aloud.
-        let text = if label == id::PLAY_TIME { words.clock(game.now().millis()) } else { text };
+        let text = match label {
+            id::PLAY_TIME => words.clock(game.now().millis()),
+            id::PLAY_TIME_LEFT => words.clock(hud_values::time_left(game).unwrap_or(0)),
+            _ => text,
+        };
         let args = [("name", words.text(label).into()), ("value", text.into())];
         speaker.say(label, layout.slot(slot), || words.with(id::SPOKEN_VALUE, &args));
     }

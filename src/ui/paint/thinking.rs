@@ -235,7 +235,7 @@ impl Panel<'_> {
         let Plan { panel, side, lines, rows } = self.plan;
         let radius = CornerRadius::same(theme.metrics.radius);
         let edge = Stroke::new(theme.metrics.stroke, palette.outline);
-        self.painter.rect(panel, radius, palette.panel.gamma_multiply(0.92), edge, StrokeKind::Inside);
+        self.painter.rect(panel, radius, palette.queue.gamma_multiply(0.92), edge, StrokeKind::Inside);
         let inset = 0.7 * side;
         let heading = [
             (words.text(id::BOT_CONSIDERED).to_uppercase(), TextRole::Label),
@@ -245,15 +245,15 @@ impl Panel<'_> {
         let line = Rect::from_min_size(corner, vec2(panel.width() - 2.0 * inset, LINE * side));
         for (index, (text, role)) in heading.into_iter().take(lines).enumerate() {
             let place = line.translate(vec2(0.0, LINE * side * index as f32));
-            self.line(place, Align2::LEFT_CENTER, (&text, role, palette.text_secondary));
+            self.line(place, Align2::LEFT_CENTER, (&text, role, palette.on_queue));
         }
         for (index, move_) in considered.rows(rows, words).iter().enumerate() {
             let top = (ROW * side).mul_add(index as f32, panel.top() + Plan::head(lines) * side);
             let row = Rect::from_min_size(pos2(panel.left(), top), vec2(panel.width(), ROW * side));
             if index == 0 {
                 let mark = row.shrink2(vec2(0.3 * side, 0.0));
-                let edge = Stroke::new(theme.metrics.stroke, palette.accent);
-                self.painter.rect(mark, radius, palette.accent_surface, edge, StrokeKind::Inside);
+                let edge = Stroke::new(theme.metrics.stroke, palette.on_well_accent);
+                self.painter.rect(mark, radius, palette.grid, edge, StrokeKind::Inside);
             }
             self.row(row.shrink2(vec2(inset, 0.4 * side)), move_);
         }
@@ -271,8 +271,8 @@ impl Panel<'_> {
         } else if let Some(place) = move_.place {
             self.columns(pos2(left, row.center().y).to_vec2(), place);
         }
-        let hold = move_.hold.then(|| (words.text(id::PLAY_HOLD), theme.palette.text_secondary));
-        let value = move_.value.clone().map(|value| (value, theme.palette.text_primary));
+        let hold = move_.hold.then(|| (words.text(id::PLAY_HOLD), theme.palette.on_queue));
+        let value = move_.value.clone().map(|value| (value, theme.palette.on_well));
         let texts: Vec<(String, Color32)> = hold.into_iter().chain(value).collect();
         let room = row.with_min_x(row.left() + 9.2 * side);
         let line = Rect::from_min_size(room.min, vec2(room.width(), room.height() / texts.len().max(1) as f32));

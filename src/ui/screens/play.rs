@@ -9,7 +9,7 @@ use crate::engine::{Game, GameKind, GameOver, Lead, Objective, Ticks};
 use crate::input::touch::{TouchField, TouchScheme};
 use crate::session::Race;
 use crate::settings::Settings;
-use crate::storage::{ScoreEntry, ScoreTable};
+use crate::storage::{ScoreEntry, ScoreTable, day_of};
 use crate::ui::bot;
 use crate::ui::live::LiveMatch;
 use crate::ui::live_data::{self, LiveData};
@@ -46,6 +46,8 @@ pub struct Play {
     /// Whether the player started the game with the mouse or a finger and has pressed no key since, and so needs on-screen
     /// buttons.
     pub is_by_pointer: bool,
+    /// The day of Today's Sprint, if it is that.
+    day: Option<u32>,
     best: Option<Best>,
     lead: Option<Lead>,
     touch_field: Option<TouchField>,
@@ -57,6 +59,7 @@ impl Play {
     #[must_use]
     pub fn new(live: LiveMatch, now: Instant) -> Self {
         Self {
+            day: day_of(&live.seat().replay()),
             live,
             race: None,
             entry: None,
@@ -175,20 +178,27 @@ impl Play {
         let countdown = live.countdown(Instant::now());
         let rules = live.game().rules();
         let is_bot = live.seat().bot().is_some();
-        let name = match live.computer() {
-            Some(_) => words.with(id::VERSUS_COMPUTER, &[("level", BotLevel::STRONGEST.number().into())]),
-            None => words.text(if is_bot { id::BOT_NAME } else { id::PLAY_TAKEN_OVER }),
+        let bot = match live.computer() {
+            Some(_) => words.with(id::BOT_COMPUTER, &[("level", BotLevel::STRONGEST.number().into())]),
+            None => words.text(id::BOT_NAME),
+        };
+        let is_taken_over = !live.seat().is_ranked() && !is_bot;
+        let name = match self.day {
+            _ if is_taken_over => words.text(id::PLAY_TAKEN_OVER),
+            Some(day) => words.sprint_of_day(day),
+            None => words.mode(rules.preset),
         };
         let view = PlayView {
             game: live.seat().shown(),
             effects: live.effects(),
-            around: if live.seat().is_ranked() { Around::Game } else { Around::Named(&name) },
+            around: Around::Named(&name),
             next_count: settings.next_count(rules.preset),
             ghost: settings.shows_ghost(rules.preset),
             hidden: is_paused || countdown.is_some_and(|countdown| countdown.is_covered),
-            best: self.best,
-            lead: self.lead,
-            player: if is_bot { "" } else { &settings.player.name },
+            // What the player has reached before is not compared with a bot.
+            best: self.best.filter(|_| !is_bot),
+            lead: self.lead.filter(|_| !is_bot),
+            player: if is_bot { &bot } else { &settings.player.name },
             thinking: bot::thinking(live),
             goal: None,
             countdown: countdown.map(|countdown| paint::notices::Countdown {

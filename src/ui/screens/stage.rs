@@ -85,14 +85,14 @@ pub(in crate::ui::screens) fn stage<R>(
     let room = all.shrink2(vec2(space.l, space.m));
     let height_id = Id::unique("height of the stage's controls");
     let height: f32 = ui.data(|data| data.get_temp(height_id)).unwrap_or(0.0);
-    let width_in = |field| view.layout(field, ui.ctx().pixels_per_point()).width();
+    let width_in = |field| view.layout(field, ui.ctx().pixels_per_point(), shared.theme).width();
     let (field, column) = divide(room, space.l, height + UPRIGHT_TEXT, width_in);
 
     let Theme { palette, metrics, .. } = shared.theme;
     let edge = Stroke::new(metrics.stroke, palette.outline);
     let surface = field.union(column).expand2(vec2(space.l, space.m));
     ui.painter().rect(surface, metrics.radius_large, palette.panel, edge, StrokeKind::Inside);
-    let layout = view.layout(field, ui.ctx().pixels_per_point());
+    let layout = view.layout(field, ui.ctx().pixels_per_point(), shared.theme);
     let mut inner = ui.new_child(UiBuilder::new().max_rect(field).id_salt("field"));
     paint::play_field(&mut inner, view, shared.theme, shared.words);
 

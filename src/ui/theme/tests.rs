@@ -96,6 +96,8 @@ fn texts_can_be_read_on_every_surface() {
                 assert!(found >= 4.5, "{text:?} on {surface:?} has {found}");
             }
         }
+        // All panels of a play field are of one family.
+        assert!(contrast(palette.queue, palette.well) < 1.2, "{:?} and {:?}", palette.queue, palette.well);
         // Titles, hints and best results lie on the backdrop itself.
         for surface in palette.sky.into_iter().chain(palette.buildings) {
             for text in [palette.text_primary, palette.text_secondary, palette.text_faint, palette.accent] {
@@ -108,7 +110,9 @@ fn texts_can_be_read_on_every_surface() {
         }
         assert!(contrast(palette.on_fill, palette.fill) >= 4.5);
         assert!(contrast(palette.accent, palette.accent_surface) >= 4.5);
-        assert!(contrast(palette.on_queue, palette.queue) >= 4.5);
+        for text in [palette.on_queue, palette.on_queue_danger, palette.on_queue_good, palette.on_well_accent] {
+            assert!(contrast(text, palette.queue) >= 4.5, "{text:?} on {:?}", palette.queue);
+        }
     }
 }
 
@@ -294,15 +298,14 @@ fn what_is_locked_differs_from_what_is_in_play_for_every_eye() {
     }
 }
 
-/// The name of a spin has the colour of T: the light one in the Matrix and on dark skies, the dark one by day.
+/// The name of a spin has the light colour of T, in the Matrix and on the plate beside it.
 #[test]
 fn the_colour_of_spins_can_be_read() {
     for theme in themes() {
         let palette = &theme.palette;
         let spin = palette.tetrimino(Tetrimino::T);
         assert!(contrast(spin.light, palette.well) >= 4.5, "{spin:?}");
-        let beside = if theme.is_light() { spin.dark } else { spin.light };
-        assert!(contrast(beside, palette.sky[1]) >= 4.5, "{spin:?}");
+        assert!(contrast(spin.light, palette.queue) >= 4.5, "{spin:?}");
     }
 }
 

@@ -165,6 +165,12 @@ fn figures(form: &mut Form<'_, '_>, shared: &Shared<'_>, appearance: &Appearance
             settings.display.appearance.hud.choose(&rules, place, Figure::ALL[index]);
         });
     }
+    let goal: Vec<String> = std::iter::once(form.text(id::PLAY_GOAL)).chain(names).collect();
+    let index = figures.at_goal().and_then(|shown| Figure::ALL.iter().position(|figure| *figure == shown));
+    form.choice(id::DISPLAY_HUD_GOAL, &hint, (&goal, index.map_or(0, |index| index + 1)), |settings, index| {
+        let figure = index.checked_sub(1).and_then(|index| Figure::ALL.get(index)).copied();
+        settings.display.appearance.hud.choose_at_goal(&rules, figure);
+    });
 }
 
 fn effects(form: &mut Form<'_, '_>, shared: &Shared<'_>, appearance: &Appearance) {

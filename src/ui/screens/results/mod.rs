@@ -198,6 +198,9 @@ impl Results {
     /// Draws the lines below the title: the reason of the end, and the congratulation.
     fn headline(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
+        if let Some(day) = self.day {
+            ui.label(theme.text(TextRole::Strong, words.sprint_of_day(day)));
+        }
         if let Some(reason) = self.reason {
             let text = words.ending_reason(reason, &self.rules);
             ui.label(theme.text(TextRole::Body, text).color(theme.palette.text_secondary));
