@@ -170,6 +170,45 @@ fn dropped(count: u64) -> Play {
     Play::new(live, start)
 }
 
+/// The texts on the play field.
+fn drawn_texts(harness: &Harness<'_, Stage<Play>>) -> Vec<String> {
+    let text = |drawn: &egui::epaint::ClippedShape| match &drawn.shape {
+        Shape::Text(text) => Some(text.galley.text().to_owned()),
+        _ => None,
+    };
+    harness.output().shapes.iter().filter_map(text).collect()
+}
+
+/// A watched game names its mode and the computer, and not what the player has reached before.
+#[test]
+fn a_watched_game_names_the_computer_and_no_best_of_the_player() {
+    for is_watched in [false, true] {
+        let (rules, now) = (Rules::preset(ModeId::Marathon), Instant::now());
+        let seat = Seat::new(rules, 4);
+        let seat = if is_watched { seat.played_by(Box::new(skyline::ui::bot::computer(&rules, 6, 4))) } else { seat };
+        let mut stage = Stage::new(Play::new(LiveMatch::new(seat, now), now));
+        let entry = ScoreEntry { score: 9_464, ..ScoreEntry::of(&lost(ModeId::Marathon), "", &[]).unwrap() };
+        let kind = entry.kind;
+        stage.storage.add(entry, None);
+        stage.screen.compare_with(Some(stage.storage.table(kind)));
+        let texts = drawn_texts(&played(stage));
+        let has = |text: &str| texts.iter().any(|drawn| drawn == text);
+        assert!(has("MARATHON"), "{texts:?}");
+        assert_eq!((has("Computer 10"), has("9,464")), (is_watched, !is_watched), "{texts:?}");
+    }
+}
+
+#[test]
+fn todays_sprint_has_its_name_and_its_date() {
+    let (kind, now) = (skyline::replay::daily_kind(), Instant::now());
+    let today = skyline::storage::today();
+    let seat = Seat::new(kind.rules(), skyline::replay::daily_seed(today));
+    let stage = Stage::new(Play::new(LiveMatch::new(seat, now), now));
+    let name = stage.words.sprint_of_day(today).to_uppercase();
+    let texts = drawn_texts(&played(stage));
+    assert!(name.starts_with("TODAY'S SPRINT · ") && texts.contains(&name), "{name} in {texts:?}");
+}
+
 /// From the moment it is beaten, the best value is that of the game, in the accent colour.
 #[test]
 fn a_beaten_best_follows_the_score() {

@@ -470,6 +470,7 @@ fn a_name_is_picked_with_arrows_alone() {
 #[test]
 fn the_result_of_todays_sprint_is_copied_as_text() {
     let mut harness = screen(golden_results(Standing::default()).of_day(Some(20_782)), Results::ui);
+    assert!(harness.query_by_label("Today's Sprint · 25 Nov").is_some());
     click(&mut harness, "Copy result");
     let copied = commands(&mut harness);
     let [Command::CopyResult(text)] = &copied[..] else { panic!("{copied:?}") };

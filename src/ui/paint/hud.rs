@@ -12,6 +12,7 @@ use super::hud_values::{self, Goal, HudText};
 use super::layout::{LEGIBLE, PlayLayout, Slot};
 use super::minos::{MinoMesh, MinoStyle};
 use super::{Around, PlayView};
+use crate::engine::mode::Mechanic;
 use crate::engine::{Objective, Tetrimino};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
@@ -70,6 +71,7 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme:
         hud.panel(layout.info);
         hud.panel(layout.scores);
         hud.information();
+        hud.hint();
     }
     hud.notice();
     // A seat of a match draws its end with its place.
@@ -245,6 +247,23 @@ impl Hud<'_> {
         let least = if self.view.player.is_empty() { all } else { place.width() };
         let tries = [(least, spacing), (f32::midpoint(least, all), spacing), (all, spacing)];
         tries.into_iter().map(lay).find(is_whole).unwrap_or_else(|| lay((all, 0.0)))
+    }
+
+    /// Draws above the values what to do in Descent, until the first gem. Nothing else says it.
+    fn hint(&self) {
+        let game = self.view.game;
+        if game.rules().mechanic != Mechanic::Descent || game.score() > 0 || game.is_over() || self.view.hidden {
+            return;
+        }
+        let pad = self.layout.padding();
+        let text = self.words.text(id::PLAY_DESCENT_HINT);
+        let line = Line { text, font: self.font(TextRole::Strong), color: self.theme.palette.on_well_accent };
+        let info = self.layout.info;
+        let galley = self.fit_or_wrap(&line, info.width() - 2.0 * pad, Align::LEFT, 1.0);
+        let bottom = info.top() - 0.35 * self.layout.cell();
+        let panel = info.with_min_y(bottom - galley.size().y - pad).with_max_y(bottom);
+        self.panel(panel);
+        self.set(&galley, panel.left_center() + vec2(pad, 0.0), Align2::LEFT_CENTER, line.color);
     }
 
     /// The values that the game has, with their labels.
@@ -467,6 +486,86 @@ mod tests {
     use crate::settings::Language;
     use crate::ui::paint::effects::Effects;
 
+    const WINDOWS: [(f32, f32); 5] =
+        [(640.0, 480.0), (800.0, 600.0), (1280.0, 800.0), (2560.0, 1440.0), (540.0, 960.0)];
+
+    fn view<'a>(game: &'a Game, effects: &'a Effects, player: &'a str) -> PlayView<'a> {
+        PlayView {
+            game,
+            effects,
+            around: Around::Game,
+            next_count: 6,
+            ghost: true,
+            hidden: false,
+            best: None,
+            lead: None,
+            player,
+            countdown: None,
+            goal: None,
+            thinking: None,
+        }
+    }
+
+    /// Draws around the Matrix of a game, and returns the layout with the texts and their places.
+    fn drawn(game: &Game, window: (f32, f32)) -> (PlayLayout, Vec<(String, Rect)>) {
+        let (ctx, theme, words) = (Context::default(), Theme::default(), Words::english());
+        theme.apply(&ctx);
+        let effects = Effects::default();
+        let view = view(game, &effects, "Ada");
+        let rect = Rect::from_min_size(Pos2::ZERO, window.into());
+        let layout = view.layout(rect, 1.0, &theme);
+        let mut output = ctx.run_ui(RawInput { screen_rect: Some(rect), ..RawInput::default() }, |ui| {
+            paint(ui.painter(), &layout, &view, &theme, &words);
+        });
+        output.textures_delta.clear();
+        let texts = output.shapes.into_iter().filter_map(|clipped| match clipped.shape {
+            egui::Shape::Text(text) => Some((text.galley.text().to_owned(), text.visual_bounding_rect())),
+            _ => None,
+        });
+        let texts = texts.collect();
+        (layout, texts)
+    }
+
+    /// What to do in Descent is said until the first gem, apart from everything else.
+    #[test]
+    fn descent_says_what_to_do() {
+        for window in WINDOWS {
+            let game = Game::new(Rules::preset(ModeId::Descent), 1);
+            let (layout, texts) = drawn(&game, window);
+            let place = texts.iter().find(|(text, _)| text == "Touch the gems").map(|(_, place)| *place);
+            let place = place.unwrap_or(Rect::NOTHING);
+            assert!(place.is_positive(), "{texts:?}");
+            for other in [layout.matrix, layout.info, layout.scores, layout.next, layout.notice, layout.peek] {
+                assert!(!other.intersects(place), "{place:?} on {other:?} in {window:?}");
+            }
+            let (_, texts) = drawn(&Game::new(Rules::default(), 1), window);
+            assert!(texts.iter().all(|(text, _)| !text.contains("gems")));
+        }
+    }
+
+    #[test]
+    fn the_last_ten_seconds_have_the_accent() {
+        let rules = Rules { limit_ms: Some(12_000), ..Rules::preset(ModeId::Ultra) };
+        let (theme, words, effects) = (Theme::default(), Words::english(), Effects::default());
+        let mut game = Game::new(rules, 1);
+        for (millis, is_urgent) in [(1_000, false), (2_500, true)] {
+            while game.now().millis() < millis {
+                game.step(&[], &mut Vec::new());
+            }
+            let view = view(&game, &effects, "");
+            let layout = view.layout(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0)), 1.0, &theme);
+            let mut output = Context::default().run_ui(RawInput::default(), |ui| {
+                let hud = Hud { painter: ui.painter(), layout: &layout, view: &view, theme: &theme, words: &words };
+                let values = hud.values();
+                let urgent: Vec<Slot> = values.iter().filter(|value| value.is_urgent).map(|value| value.slot).collect();
+                assert_eq!(urgent, if is_urgent { vec![Slot::Level] } else { vec![] }, "{millis}");
+                let color = hud.value_color(&values[0]);
+                assert_eq!(color == theme.palette.on_well_accent, is_urgent, "{millis}");
+            });
+            output.textures_delta.clear();
+        }
+    }
+
     /// The names of games, with a computer or a player beside them.
     fn names(words: &Words) -> Vec<String> {
         let modes = ModeId::ALL.into_iter().map(|mode| words.mode(mode));
@@ -479,27 +578,14 @@ mod tests {
         let (ctx, theme) = (Context::default(), Theme::default());
         let (game, effects) = (Game::new(Rules::default(), 1), Effects::default());
         theme.apply(&ctx);
-        for window in [(640.0, 480.0), (800.0, 600.0), (1280.0, 800.0), (2560.0, 1440.0), (540.0, 960.0)] {
+        for window in WINDOWS {
             let rect = Rect::from_min_size(Pos2::ZERO, window.into());
             let mut output = ctx.run_ui(RawInput { screen_rect: Some(rect), ..RawInput::default() }, |ui| {
                 for (language, player) in
                     Language::ALL.into_iter().flat_map(|language| ["", "Ada"].map(|player| (language, player)))
                 {
                     let words = Words::of(language);
-                    let view = PlayView {
-                        game: &game,
-                        effects: &effects,
-                        around: Around::Game,
-                        next_count: 6,
-                        ghost: true,
-                        hidden: false,
-                        best: None,
-                        lead: None,
-                        player,
-                        countdown: None,
-                        goal: None,
-                        thinking: None,
-                    };
+                    let view = view(&game, &effects, player);
                     let layout = view.layout(rect, 1.0, &theme);
                     let hud = Hud { painter: ui.painter(), layout: &layout, view: &view, theme: &theme, words: &words };
                     for name in names(&words) {

@@ -12,7 +12,6 @@ use super::effects::{NOTICE_MS, Notice};
 use super::hud::{Hud, Line};
 use super::layout::LEGIBLE;
 use super::matrix;
-use crate::engine::mode::Mechanic;
 use crate::engine::{Action, Tetrimino};
 use crate::ui::theme::TextRole;
 use crate::ui::words::id;
@@ -102,12 +101,6 @@ impl Hud<'_> {
         if let Some((stage, left)) = self.view.effects.stage(now) {
             let text = self.words.stage_began(stage);
             lines.push(Line { text, font: self.notice_font(OTHER), color: color(left) });
-        }
-        let game = self.view.game;
-        // Nothing else says what to do in Descent.
-        if game.rules().mechanic == Mechanic::Descent && game.score() == 0 && !game.is_over() {
-            let text = self.words.text(id::PLAY_DESCENT_HINT);
-            lines.push(Line { text, font: self.notice_font(OTHER), color: self.accent() });
         }
         (lines, appeared)
     }
@@ -415,14 +408,5 @@ mod tests {
             let text = texts(Rules::default(), Around::Seat { has_points }, &theme);
             assert_eq!(text.matches("800").count(), count, "a seat: {text}");
         }
-    }
-
-    /// What to do in Descent is said until the first gem.
-    #[test]
-    fn descent_says_what_to_do() {
-        let text = texts(Rules::preset(ModeId::Descent), Around::Game, &Theme::default());
-        assert!(text.contains("Touch the gems"), "{text}");
-        let text = texts(Rules::default(), Around::Game, &Theme::default());
-        assert!(!text.contains("gems"), "{text}");
     }
 }
