@@ -318,7 +318,7 @@ impl Hud<'_> {
         let room = (place.width() - label.x - self.layout.padding() / 2.0).max(1.0);
         let galley = self.figures(&text, self.size(TextRole::Strong), TextRole::Strong, room);
         let palette = &self.theme.palette;
-        let color = if lead.amount < 0 { palette.on_queue_danger } else { palette.on_queue_good };
+        let color = if lead.amount < 0 { palette.on_well_danger } else { palette.on_well_good };
         let middle = place.top() + label.y / 2.0;
         self.set(&galley, pos2(place.right(), middle), Align2::RIGHT_CENTER, color);
     }

@@ -56,10 +56,8 @@ pub struct Palette {
     pub queue: Color32,
     /// Text on the background of the queues.
     pub on_queue: Color32,
-    /// A loss on the background of the queues.
-    pub on_queue_danger: Color32,
     /// A gain on the background of the queues.
-    pub on_queue_good: Color32,
+    pub on_well_good: Color32,
     /// Text inside the Matrix.
     pub on_well: Color32,
     /// The accent inside the Matrix.
@@ -135,8 +133,7 @@ impl Palette {
         lock_down_tint: rgb(0x8C8C9A),
         queue: rgb(0x141929),
         on_queue: rgb(0xB9C1D6),
-        on_queue_danger: rgb(0xFF7A7F),
-        on_queue_good: rgb(0x7BDC86),
+        on_well_good: rgb(0x7BDC86),
         on_well: rgb(0xF3F5FB),
         on_well_accent: rgb(0xFFC46B),
         on_well_danger: rgb(0xFF7A7F),
@@ -202,8 +199,7 @@ impl Palette {
         frame: rgb(0xFFFFFF),
         queue: rgb(0x000000),
         on_queue: rgb(0xF0F0F0),
-        on_queue_danger: rgb(0xFF8F8F),
-        on_queue_good: rgb(0x7DFF8A),
+        on_well_good: rgb(0x7DFF8A),
         on_well: rgb(0xFFFFFF),
         on_well_accent: rgb(0xFFE14D),
         on_well_danger: rgb(0xFF8F8F),
@@ -236,8 +232,7 @@ impl Palette {
         lock_down_tint: rgb(0x7FA487),
         queue: rgb(0x06140A),
         on_queue: rgb(0x8FE69D),
-        on_queue_danger: rgb(0xFFB454),
-        on_queue_good: rgb(0xB6FFC0),
+        on_well_good: rgb(0xB6FFC0),
         on_well: rgb(0xC8FFD0),
         on_well_accent: rgb(0x7CFF8E),
         on_well_danger: rgb(0xFFB454),

@@ -110,7 +110,7 @@ fn texts_can_be_read_on_every_surface() {
         }
         assert!(contrast(palette.on_fill, palette.fill) >= 4.5);
         assert!(contrast(palette.accent, palette.accent_surface) >= 4.5);
-        for text in [palette.on_queue, palette.on_queue_danger, palette.on_queue_good, palette.on_well_accent] {
+        for text in [palette.on_queue, palette.on_well_danger, palette.on_well_good, palette.on_well_accent] {
             assert!(contrast(text, palette.queue) >= 4.5, "{text:?} on {:?}", palette.queue);
         }
     }

@@ -436,7 +436,7 @@ mod tests {
         assert!(gems > 0);
         let layout = PlayLayout::new(Rect::from_min_size(Pos2::ZERO, vec2(800.0, 600.0)), 1.0, 0);
         let (theme, effects) = (Theme::default(), Effects::default());
-        let view = MatrixView { game: &game, effects: &effects, ghost: false, plan: None, hidden: false };
+        let view = MatrixView { game: &game, effects: &effects, ghost: false, plan: None, played: None, hidden: false };
         let mut output = Context::default().run_ui(RawInput::default(), |ui| {
             let mut drawing = Drawing::new(ui.painter(), &layout, &view, &theme);
             assert!(drawing.lock_down() <= 0.0 && game.in_play().is_some());
