@@ -655,11 +655,13 @@ mod tests {
         let [replay, diagram] = [id::FOREIGN_TETRIO, id::FOREIGN_FUMEN].map(|id| words.text(id));
         let settings = words.with(id::OPTIONS_SETTINGS_NOT_TAKEN, &[("error", replay.clone().into())]);
         let folder = tempfile::tempdir().unwrap();
+        #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
+        let write = |path: &std::path::Path, text: &str| std::fs::write(path, text).unwrap();
         for (name, text, expected) in
             [("game.ttr", REPLAY, &replay), ("mine.toml", REPLAY, &settings), ("diagram.txt", DIAGRAM, &diagram)]
         {
             let path = folder.path().join(name);
-            std::fs::write(&path, text).unwrap();
+            write(&path, text);
             app.use_dropped_file(&path);
             assert!(shows(&mut app, &ctx, expected), "{name}");
             app.services.toast = Toast::default();
@@ -667,7 +669,7 @@ mod tests {
         // Keys are short, and recorded games are not.
         let path = folder.path().join("game.ttr");
         for text in [REPLAY.to_owned(), REPLAY.replace("[]}", &format!("[{}0]}}", "0,".repeat(9_000)))] {
-            std::fs::write(&path, text).unwrap();
+            write(&path, &text);
             app.import_key(&path);
             assert!(shows(&mut app, &ctx, &replay));
             app.services.toast = Toast::default();

@@ -119,12 +119,12 @@ impl Handling {
             soft_drop_factor,
             auto_repeat_delay_ms,
             auto_repeat_interval_ms,
-            auto_repeat_cut_ms,
             direction_policy,
-            auto_repeat_keeps_charge,
             initial_rotation,
             initial_hold,
             hard_drop_protection_ms,
+            auto_repeat_cut_ms,
+            auto_repeat_keeps_charge,
             ..rules
         }
     }

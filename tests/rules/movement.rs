@@ -63,10 +63,13 @@ fn auto_repeat_with_both_directions() {
     }
 }
 
+/// Rules that differ, inputs, and the tick and column of each move.
+type Row<'a> = (Value, &'a str, &'a [(u64, i64)]);
+
 /// A rotation pauses the repeats of a held direction; its charge and the first cell of a press are not affected.
 #[test]
 fn a_rotation_pauses_auto_repeat() {
-    let table: [(Value, &str, &[(u64, i64)]); 7] = [
+    let table: [Row<'_>; 7] = [
         (json!({}), "0+right 320+rotate_clockwise", &[(0, 3), (300, 4), (420, 5), (470, 6), (520, 7), (570, 8)]),
         (json!({}), "0+right 100+rotate_clockwise", &[(0, 3), (300, 4), (350, 5), (400, 6), (450, 7), (500, 8)]),
         (json!({}), "0+right 250+rotate_clockwise", &[(0, 3), (350, 4), (400, 5), (450, 6), (500, 7), (550, 8)]),
@@ -125,7 +128,7 @@ fn a_hold_and_a_hard_drop_pause_auto_repeat() {
 /// Each direction charges from its own press if the rules say so. The one that takes over needs no new delay.
 #[test]
 fn the_other_direction_keeps_its_charge() {
-    let table: [(Value, &str, &[(u64, i64)]); 10] = [
+    let table: [Row<'_>; 10] = [
         (
             json!({}),
             "0+right 340+left 700-left",

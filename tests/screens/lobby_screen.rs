@@ -194,13 +194,13 @@ fn quick_play_brings_two_windows_into_one_room() {
 }
 
 /// The rooms to which quick play leads two windows.
-fn rooms_of([one, other]: [&mut Window<'_>; 2]) -> Vec<Box<Invitation>> {
+fn rooms_of([one, other]: [&mut Window<'_>; 2]) -> Vec<Invitation> {
     let mut rooms = Vec::new();
     let start = Instant::now();
     while rooms.len() < 2 {
         let outcomes = until(&mut [&mut *one, &mut *other], "a frame", |_| true);
         rooms.extend(outcomes.into_iter().filter_map(|outcome| match outcome {
-            LobbyOutcome::Room(room) => Some(room),
+            LobbyOutcome::Room(room) => Some(*room),
             _ => None,
         }));
         assert!(start.elapsed() < Duration::from_mins(1), "no match: {rooms:?}");
@@ -224,7 +224,7 @@ fn the_results_of_a_ranked_match_say_how_the_rating_changed() {
     }
     let rooms = rooms_of([&mut ada, &mut bob]);
     for ((window, room), (name, identity)) in [&mut ada, &mut bob].into_iter().zip(rooms).zip(&players) {
-        let destination = Destination::Invitation(*room);
+        let destination = Destination::Invitation(room);
         let connection = RoomConnection::open(destination, Arc::clone(identity), guest(name, identity), || {});
         window.state_mut().screen.enter(OnlineSession::new(connection, true));
     }

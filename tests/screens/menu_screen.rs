@@ -343,7 +343,7 @@ fn the_main_action_is_to_continue_a_game_that_waits() {
         let [ClippedShape { shape: Shape::Rect(filled), .. }] = filled.as_slice() else {
             panic!("{expected}: {filled:?}");
         };
-        let mut nodes = harness.root().children_recursive().into_iter();
+        let mut nodes = harness.root().children_recursive();
         let is_filled = |node: &Node<'_>| {
             matches!(node.accesskit_node().role(), Role::Button) && node.rect().contains_rect(filled.rect.shrink(2.0))
         };

@@ -115,19 +115,16 @@ impl<'a, 'b> Form<'a, 'b> {
         let chosen = inset(ui, theme, |ui| {
             let in_row = (ui.available_width() / RADIO).floor().max(1.0);
             let width = (ui.available_width() - gap * (in_row - 1.0)) / in_row;
-            let mut chosen = None;
-            for (row, texts) in values.chunks(in_row as usize).enumerate() {
-                ui.horizontal(|ui| {
-                    ui.spacing_mut().item_spacing.x = gap;
-                    for (place, text) in texts.iter().enumerate() {
-                        let value = row * in_row as usize + place;
-                        if button::radio(ui, theme, text, (width, value == index)) {
-                            chosen = Some(value);
-                        }
-                    }
-                });
-            }
-            chosen
+            let rows = values.chunks(in_row as usize).zip((0..).step_by(in_row as usize));
+            let row = |ui: &mut Ui, texts: &[String], first: usize| {
+                ui.spacing_mut().item_spacing.x = gap;
+                let pressed = |(value, text): (usize, &String)| {
+                    button::radio(ui, theme, text, (width, value == index)).then_some(value)
+                };
+                // All are drawn, whichever is pressed.
+                (first..).zip(texts).filter_map(pressed).last()
+            };
+            rows.fold(None, |chosen, (texts, first)| ui.horizontal(|ui| row(ui, texts, first)).inner.or(chosen))
         });
         self.apply(chosen, change);
         chosen.is_some()

@@ -17,8 +17,8 @@ pub(super) struct Guest {
 
 impl Guest {
     /// A guest whose practice has not started.
-    pub(super) fn new(device: SeatDevice, practice: (Rules, u64), now: Instant) -> Self {
-        Self { device, game: WaitingGame::stopped(practice, now) }
+    pub(super) fn new(device: SeatDevice, (rules, seed): (&Rules, u64), now: Instant) -> Self {
+        Self { device, game: WaitingGame::stopped((*rules, seed), now) }
     }
 
     /// How a guest is shown in a seat, who is one of several people, counted from 0.

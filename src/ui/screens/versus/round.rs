@@ -668,8 +668,9 @@ impl VersusRound {
         }
         let game = self.music_seat().game();
         let handling = settings.versus.handling_cap.map_or(settings.handling, |cap| settings.handling.capped(cap));
-        let practice = (handling.applied_to(waiting_rules(game)), self.music_seat().seed().wrapping_add(seat as u64));
-        self.guests.push(Guest::new(device, practice, event.at));
+        let rules = handling.applied_to(waiting_rules(game));
+        let seed = self.music_seat().seed().wrapping_add(seat as u64);
+        self.guests.push(Guest::new(device, (&rules, seed), event.at));
         let pad = if let SeatDevice::Pad(number) = device { pads.get(number).cloned() } else { None };
         self.joined.push((device, pad));
         true
@@ -1137,7 +1138,7 @@ mod tests {
             let seats = [person, VersusSeat::Computer(1), VersusSeat::Computer(2), VersusSeat::Empty];
             let versus = Versus { seats, practices: [false; Versus::SEATS], ..Versus::default() };
             // A frame plays up to the real time if that is later, which would be no short step.
-            let now = Instant::now() + Duration::from_secs(3_600);
+            let now = Instant::now() + Duration::from_hours(1);
             Self { round: VersusRound::new(&Settings { versus, ..Settings::default() }, 7, now), now, steps: 0 }
         }
 
@@ -1146,7 +1147,7 @@ mod tests {
                 thread::sleep(FINISH_POLL);
             }
             self.now += Duration::from_millis(FINISH_STEP_MS.into());
-            let event = |&(kind, before)| InputEvent { at: self.now - before, kind };
+            let event = |&(kind, before)| InputEvent { at: self.now.checked_sub(before).unwrap(), kind };
             let events: Vec<InputEvent> = events.iter().map(event).collect();
             self.round.play(&events, self.now);
             self.steps += 1;

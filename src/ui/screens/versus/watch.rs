@@ -254,7 +254,7 @@ impl MatchWatch {
     }
 
     /// The width of the button that turns the seats, with the longest of its texts, so that those beside it do not move.
-    fn large_width(&self, ui: &Ui, shared: &Shared<'_>, players: &[PlayerLook]) -> f32 {
+    fn large_width(ui: &Ui, shared: &Shared<'_>, players: &[PlayerLook]) -> f32 {
         let texts = LargeSeat::texts(shared.words, players);
         texts.iter().map(|text| button::compact_width(ui, shared.theme, text)).fold(0.0, f32::max)
     }
@@ -276,7 +276,7 @@ impl MatchWatch {
                 let stepped = steps_and_speed(ui, shared, &self.watching);
                 let stepped = self.offer_rounds(ui, shared).or(stepped);
                 transport::group_gap(ui, theme);
-                let (text, widest) = (self.large.text(words, &players), self.large_width(ui, shared, &players));
+                let (text, widest) = (self.large.text(words, &players), Self::large_width(ui, shared, &players));
                 if button::sized(ui, theme, Tone::Plain, &text, widest).clicked() {
                     self.large.turn(players.len());
                 }
