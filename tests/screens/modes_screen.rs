@@ -331,9 +331,9 @@ fn the_pointer_selects_by_a_press() {
     let card = |harness: &mut Harness<'static, Stage<Modes>>, name, is_pressed: bool| {
         let card = harness.get_by_role_and_label(Role::Button, name);
         if is_pressed {
-            card.click()
+            card.click();
         } else {
-            card.hover()
+            card.hover();
         }
         harness.run_ok();
     };

@@ -287,7 +287,9 @@ fn cleared(rows: usize) -> (Game, Effects) {
     let mut step = |changes: &[Input]| {
         let mut events = Vec::new();
         game.step(changes, &mut events);
-        events.iter().for_each(|event| effects.react(game.now(), event));
+        for event in &events {
+            effects.react(game.now(), event);
+        }
         game.in_play().is_some()
     };
     while !step(&[]) {}

@@ -171,7 +171,8 @@ impl Watch {
             if button::compact(ui, theme, Tone::Plain, &words.text(id::WATCH_MORE)) {
                 self.more = if self.more == More::Closed { More::Opening } else { More::Closed };
             }
-            taken.or(reviewed).or(Command::Back.offer_compact(ui, shared))
+            let back = Command::Back.offer_compact(ui, shared);
+            taken.or(reviewed).or(back)
         })
         .inner
     }

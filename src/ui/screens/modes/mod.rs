@@ -45,7 +45,7 @@ const HIGH: f32 = 640.0;
 /// The seed of the games on the cards.
 const SEED: u64 = 2009;
 /// The interval at which the time until the next Today's Sprint is updated.
-const MINUTE: Duration = Duration::from_secs(60);
+const MINUTE: Duration = Duration::from_mins(1);
 
 /// The gallery of modes.
 #[derive(Debug, Default)]

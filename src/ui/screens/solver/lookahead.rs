@@ -145,6 +145,7 @@ mod tests {
     use crate::formal::instance::Limits;
     use crate::formal::model::Model;
     use crate::formal::objective::Objective;
+    use crate::search::background::solve_monitored;
 
     #[test]
     fn the_cells_alone_give_the_pieces_of_a_perfect_clear() {
@@ -207,7 +208,7 @@ mod tests {
                 objective: Objective::default(),
                 limits: Limits::default(),
             };
-            let solver = Solver::of(|_, _| unreachable!("nothing is searched"), &instance).preferring_perfect_clear();
+            let solver = Solver::of(solve_monitored, &instance).preferring_perfect_clear();
             let asked = solver.question(&Words::english()).unwrap().objective;
             assert_eq!(asked.perfect_clear, is_preferred, "{drawing:?}, {pieces}");
         }
