@@ -117,7 +117,9 @@ fn with_handling(rules: Rules) -> impl Strategy<Value = Rules> {
     let cut = prop_oneof![Just(0), within(0, 2_000)];
     let repeat = (within(0, 2_000), within(0, 2_000), one_of(&DirectionPolicy::ALL), cut, any::<bool>());
     let initial = (one_of(&InitialAction::ALL), one_of(&InitialAction::ALL), one_of(&RotationSystem::ALL));
-    (switches, drops, repeat, initial).prop_map(move |(switches, drops, repeat, initial)| Rules {
+    // Boxed, because the trees of all rules are large for the stack of a test.
+    let all = (switches.boxed(), drops.boxed(), repeat.boxed(), initial.boxed());
+    all.prop_map(move |(switches, drops, repeat, initial)| Rules {
         half_turns: switches.0,
         hold: switches.1,
         soft_drop_at_once: switches.2,
@@ -138,6 +140,7 @@ fn with_handling(rules: Rules) -> impl Strategy<Value = Rules> {
         rotation: initial.2,
         ..rules
     })
+    .boxed()
 }
 
 /// Any valid rules of attacks.
