@@ -249,14 +249,20 @@ impl Hud<'_> {
         tries.into_iter().map(lay).find(is_whole).unwrap_or_else(|| lay((all, 0.0)))
     }
 
-    /// Draws above the values what to do in Descent, until the first gem. Nothing else says it.
+    /// Whether the goal is above the values: the grid of Descent would hide it in the Matrix.
+    pub(super) fn has_hint(&self) -> bool {
+        self.view.game.rules().mechanic == Mechanic::Descent && self.view.around.has_information()
+    }
+
+    /// Draws the goal of Descent above the values during the countdown, and then what to do, until the first gem.
     fn hint(&self) {
         let game = self.view.game;
-        if game.rules().mechanic != Mechanic::Descent || game.score() > 0 || game.is_over() || self.view.hidden {
+        if !self.has_hint() || game.score() > 0 || game.is_over() || self.view.hidden {
             return;
         }
         let pad = self.layout.padding();
-        let text = self.words.text(id::PLAY_DESCENT_HINT);
+        let is_first = self.view.countdown.is_some_and(|countdown| countdown.is_first);
+        let text = if is_first { self.goal_text() } else { self.words.text(id::PLAY_DESCENT_HINT) };
         let line = Line { text, font: self.font(TextRole::Strong), color: self.theme.palette.on_well_accent };
         let info = self.layout.info;
         let galley = self.fit_or_wrap(&line, info.width() - 2.0 * pad, Align::LEFT, 1.0);
@@ -485,6 +491,7 @@ mod tests {
     use crate::engine::{Game, ModeId, Rules};
     use crate::settings::Language;
     use crate::ui::paint::effects::Effects;
+    use crate::ui::paint::notices::Countdown;
 
     const WINDOWS: [(f32, f32); 5] =
         [(640.0, 480.0), (800.0, 600.0), (1280.0, 800.0), (2560.0, 1440.0), (540.0, 960.0)];
@@ -506,15 +513,16 @@ mod tests {
         }
     }
 
-    /// Draws around the Matrix of a game, and returns the layout with the texts and their places.
-    fn drawn(game: &Game, window: (f32, f32)) -> (PlayLayout, Vec<(String, Rect)>) {
+    /// Draws around the Matrix of a game, also behind its Minos, and returns the layout with the texts and their places.
+    fn drawn(game: &Game, window: (f32, f32), countdown: Option<Countdown>) -> (PlayLayout, Vec<(String, Rect)>) {
         let (ctx, theme, words) = (Context::default(), Theme::default(), Words::english());
         theme.apply(&ctx);
         let effects = Effects::default();
-        let view = view(game, &effects, "Ada");
+        let view = PlayView { countdown, ..view(game, &effects, "Ada") };
         let rect = Rect::from_min_size(Pos2::ZERO, window.into());
         let layout = view.layout(rect, 1.0, &theme);
         let mut output = ctx.run_ui(RawInput { screen_rect: Some(rect), ..RawInput::default() }, |ui| {
+            paint_behind_minos(ui.painter(), &layout, &view, &theme, &words);
             paint(ui.painter(), &layout, &view, &theme, &words);
         });
         output.textures_delta.clear();
@@ -531,14 +539,18 @@ mod tests {
     fn descent_says_what_to_do() {
         for window in WINDOWS {
             let game = Game::new(Rules::preset(ModeId::Descent), 1);
-            let (layout, texts) = drawn(&game, window);
-            let place = texts.iter().find(|(text, _)| text == "Touch the gems").map(|(_, place)| *place);
-            let place = place.unwrap_or(Rect::NOTHING);
-            assert!(place.is_positive(), "{texts:?}");
-            for other in [layout.matrix, layout.info, layout.scores, layout.next, layout.notice, layout.peek] {
-                assert!(!other.intersects(place), "{place:?} on {other:?} in {window:?}");
+            let first = Countdown { number: 2, over: 0.4, is_first: true };
+            let goal = "Steer down an endless grid and collect gems.";
+            for (countdown, expected) in [(None, "Touch the gems"), (Some(first), goal)] {
+                let (layout, texts) = drawn(&game, window, countdown);
+                let places: Vec<Rect> =
+                    texts.iter().filter(|(text, _)| text == expected).map(|(_, place)| *place).collect();
+                assert_eq!(places.len(), 1, "{texts:?}");
+                for other in [layout.matrix, layout.info, layout.scores, layout.next, layout.notice, layout.peek] {
+                    assert!(!other.intersects(places[0]), "{places:?} on {other:?} in {window:?}");
+                }
             }
-            let (_, texts) = drawn(&Game::new(Rules::default(), 1), window);
+            let (_, texts) = drawn(&Game::new(Rules::default(), 1), window, None);
             assert!(texts.iter().all(|(text, _)| !text.contains("gems")));
         }
     }

@@ -285,16 +285,20 @@ impl Hud<'_> {
         let bar = Rect::from_center_size(pos2(place.center().x, place.bottom()), vec2(left, height));
         self.painter.rect_filled(bar, CornerRadius::ZERO, self.theme.palette.on_well_accent.gamma_multiply(shown));
         let below = place.bottom() + self.layout.cell();
-        let bottom = if is_first { self.goal_of_game(below) } else { below };
+        let bottom = if is_first && !self.has_hint() { self.goal_of_game(below) } else { below };
         self.uncover(Rect::from_x_y_ranges(matrix.x_range(), place.top()..=bottom));
+    }
+
+    /// The goal of the game, in one sentence.
+    pub(super) fn goal_text(&self) -> String {
+        self.view.goal.map_or_else(|| self.words.goal_of_game(self.view.game.rules()), str::to_owned)
     }
 
     /// Draws the goal of the game in the Matrix, from `top` down. Returns its lower edge.
     fn goal_of_game(&self, top: f32) -> f32 {
         let matrix = self.layout.matrix;
         let color = self.theme.palette.on_well;
-        let text = self.view.goal.map_or_else(|| self.words.goal_of_game(self.view.game.rules()), str::to_owned);
-        let line = Line { text, font: self.font(TextRole::Strong), color };
+        let line = Line { text: self.goal_text(), font: self.font(TextRole::Strong), color };
         let galley = self.wrapped(&line, matrix.width() - 2.0 * self.layout.padding(), Align::Center, 1.0);
         let corner = self.layout.snap(pos2(matrix.center().x, top));
         let bottom = corner.y + galley.size().y;
