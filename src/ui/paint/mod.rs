@@ -150,7 +150,8 @@ impl<'a> PlayView<'a> {
         let queues = [(layout.next, self.next_count > 0), (layout.hold, has_hold)];
         let queues = queues.into_iter().filter(|(_, is_shown)| *is_shown && self.around != Around::Nothing);
         let values = [layout.info, layout.scores].into_iter().filter(|_| self.around.has_information());
-        let parts = [layout.matrix.union(layout.peek)].into_iter().chain(queues.map(|(panel, _)| panel)).chain(values);
+        let parts =
+            std::iter::once(layout.matrix.union(layout.peek)).chain(queues.map(|(panel, _)| panel)).chain(values);
         live_data::mark(ui.ctx(), LiveData::Lasting, parts.chain(thinking::place(layout, rect, self)));
         live_data::mark(ui.ctx(), LiveData::Passing, [layout.notice]);
     }
