@@ -273,6 +273,9 @@ fn two_windows_chat_play_and_return_to_their_room() {
     bob.get_by_label("Quit match").click();
     bob.step();
     until_shown([(&mut ada, "You win"), (&mut bob, everybody)]);
+    commands(&mut ada);
+    click(&mut ada, "Watch the match");
+    assert_eq!(commands(&mut ada), [Command::WatchLast]);
     ada.get_by_label("Rematch").click();
     ada.step();
     until_shown([(&mut ada, "you · host · ready"), (&mut bob, "host · ready")]);

@@ -350,6 +350,7 @@ fn two_people_and_two_computers_play_to_the_end() {
     }
     assert!(results.query_by_label("Rematch").is_some());
     leads_to(&mut results, "Review: Ada", &Command::Review(ReviewCommand::Open { recording: None, seat: 0 }));
+    leads_to(&mut results, "Watch the match", &Command::WatchLast);
 }
 
 /// The lobby offers the co-operative match like any other goal: one team, one round, a number of lines.

@@ -790,7 +790,7 @@ pub fn place_text(words: &Words, (place, is_drawn): (u32, bool)) -> String {
     if is_drawn { words.with(id::VERSUS_PLACE_DRAWN, &[("place", text.into())]) } else { text }
 }
 
-/// Draws the values below the Matrix, and the handicap under them.
+/// Draws the values below the Matrix, and under them the player's targets and handicap.
 fn values(
     painter: &Painter,
     seat: &SeatLayout,
@@ -803,23 +803,19 @@ fn values(
     let counts = [number(id::PLAY_LEVEL, game.level().into()), number(id::PLAY_LINES, game.lines())];
     let sent = view.sent.map(|sent| number(id::VERSUS_SENT, sent));
     let points = view.has_points.then(|| format!("{} {}", words.text(id::PLAY_SCORE), words.number(game.score())));
-    let values = counts
-        .into_iter()
-        .chain(sent)
-        .chain(points)
-        .chain(goal_text(view, words))
-        .chain(targeting_text(view, seats, words))
-        .collect::<Vec<_>>()
-        .join(" · ");
+    let values =
+        counts.into_iter().chain(sent).chain(points).chain(goal_text(view, words)).collect::<Vec<_>>().join(" · ");
     let small = |rect, color, text: &str| {
         Label { rect, align: Align2::LEFT_CENTER, role: TextRole::Small, color }.paint(painter, text);
     };
-    if view.player.handicap.is_empty() {
+    let handicap = Some(view.player.handicap.clone()).filter(|handicap| !handicap.is_empty());
+    let more = targeting_text(view, seats, words).into_iter().chain(handicap).collect::<Vec<_>>().join(" · ");
+    if more.is_empty() {
         small(seat.values, palette.text_secondary, &values);
     } else {
         let (above, below) = seat.values.split_top_bottom_at_fraction(0.5);
         small(above, palette.text_secondary, &values);
-        small(below, palette.text_faint, &view.player.handicap);
+        small(below, palette.text_faint, &more);
     }
 }
 

@@ -535,7 +535,7 @@ mod tests {
     #[test]
     fn teams_win_and_reach_goals_together() {
         let won = read(TEAMS, |_| (), title);
-        assert!(["Team 1 wins", "Team 2 wins"].contains(&won.as_str()), "{won}");
+        assert!(["Team 0 wins", "Team 1 wins"].contains(&won.as_str()), "{won}");
         let champion = read(
             TEAMS,
             |_| (),
@@ -545,7 +545,7 @@ mod tests {
                 title(&of_match(results, &score, &MatchTotals::default()))
             },
         );
-        assert_eq!(champion, "Team 2 wins the match");
+        assert_eq!(champion, "Team 1 wins the match");
         assert_eq!(read(TOGETHER, |_| (), title), "Goal reached!");
         let far = |setup: &mut MatchSetup| setup.rules.game_type = GameType::Lines { lines: 9_000 };
         assert_eq!(read(TOGETHER, far, title), "Goal not reached");

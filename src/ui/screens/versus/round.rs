@@ -1124,6 +1124,7 @@ mod tests {
     use super::*;
     use crate::engine::GameOver;
     use crate::input::{Device, PadControl};
+    use crate::replay::{MatchSetup, MatchTimeline};
 
     /// A match of a person and two computers, in steps that the computers are waited for.
     struct Waited {
@@ -1219,6 +1220,24 @@ mod tests {
         let paused = game.round.state().now();
         game.step(&[]);
         assert_eq!(game.round.state().now(), paused, "the countdown runs");
+    }
+
+    /// A match that continues a recording keeps the names of its seats and the levels of its computers.
+    #[test]
+    fn taking_a_seat_over_changes_no_name_and_no_level() {
+        let text = include_str!("../../../../tests/data/golden/match_rising.json");
+        let recorded = MatchReplay::from_text(text).unwrap();
+        let names = ["Ada", "Computer, level 7", "Bo"].map(str::to_owned).to_vec();
+        let setup = MatchSetup { names: names.clone(), ..recorded.setup.clone().unwrap_or_default() };
+        let timeline = MatchTimeline::new(recorded.with_setup(setup));
+        let mut settings = Settings::default();
+        settings.player.name = "Cy".to_owned();
+        let at = (Ticks::from_millis(20_000), Instant::now());
+        let round = VersusRound::taken_over(&settings, timeline.round(0), (2, Others::Computers), &[], at).unwrap();
+        assert_eq!(round.recording(&Words::english()).setup.unwrap().names, names);
+        let person = VersusSeat::Person(SeatDevice::Keyboard);
+        // Where a person played, the computer of the lobby does.
+        assert_eq!(round.players, [VersusSeat::Computer(3), VersusSeat::Computer(7), person]);
     }
 
     #[test]
