@@ -156,6 +156,11 @@ fn pictures_of_matches() {
         click(&mut lobby, page);
         match_picture(lobby.into_state(), VersusLobby::ui, &format!("versus-{name}"));
     }
+    let mut stage = Stage::new(VersusLobby::default());
+    stage.settings.versus = Versus { teams: [1, 2, 1, 2], ..party().versus };
+    let mut lobby = harness(stage, VersusLobby::ui, vec2(1280.0, 800.0));
+    click(&mut lobby, "Seat 2");
+    match_picture(lobby.into_state(), VersusLobby::ui, "versus-open-seat");
     let show: Show<VersusRound> = |round, ui, shared| {
         backdrop::paint_in(ui.painter(), ui.max_rect(), shared.theme, Mood::STILL);
         round.ui(ui, shared)
@@ -201,6 +206,9 @@ fn pictures_of_match_types() {
     let mut all = scaled_harness(Stage::new(watched), watch, vec2(1280.0, 800.0), 1.0);
     let alike = match_picture(all.into_state(), watch, "versus-watch");
     all = scaled_harness(alike, watch, vec2(1280.0, 800.0), 1.0);
+    click(&mut all, "Take over");
+    all = scaled_harness(match_picture(all.into_state(), watch, "versus-take-over"), watch, vec2(1280.0, 800.0), 1.0);
+    keys(&mut all, &[Key::Escape]);
     click(&mut all, "Seats: all alike");
     match_picture(all.into_state(), watch, "versus-watch-large");
     settings.versus.seats[3] = VersusSeat::Empty;
