@@ -349,7 +349,7 @@ mod tests {
         for _ in 0..20 {
             watching.apply(StepPiece { forward: true });
             let (now, motion) = (watching.game().now(), watching.effects().motion());
-            assert!(motion.next(now) == 0.0 && motion.hold(now) == 0.0, "{now:?}");
+            assert_eq!([motion.next(now), motion.hold(now)].map(f32::to_bits), [0, 0], "{now:?}");
         }
     }
 
