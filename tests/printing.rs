@@ -25,7 +25,27 @@ fn files() -> tempfile::TempDir {
         &QUESTION.replace("}}", r#"}, "limits": {"nodes": 0}}"#).replace("\"S\"", "\"TTOO\""),
     );
     put(folder.path(), "damaged.json", "{");
+    #[cfg(feature = "server")]
+    make_database(&folder.path().join("server"));
     folder
+}
+
+/// Starts a server in a folder until it has a database there. Commands that administer one make none.
+#[cfg(feature = "server")]
+fn make_database(folder: &Path) {
+    use std::io::BufRead as _;
+
+    let mut server = Command::new(env!("CARGO_BIN_EXE_skyline"))
+        .args(["serve", "--players", "127.0.0.1:0", "--pages", "127.0.0.1:0", "--folder"])
+        .arg(folder)
+        .env("RUST_LOG", "error")
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut first = String::new();
+    std::io::BufReader::new(server.stdout.take().unwrap()).read_line(&mut first).unwrap();
+    server.kill().unwrap();
+    server.wait().unwrap();
 }
 
 /// Command lines with their exit statuses, for every command.

@@ -20,6 +20,7 @@ use url::Url;
 use super::check::GameResult;
 use crate::engine::GameKind;
 use crate::online::{Board, BoardEntry, Daily, DailyGame, PlayerKey, PlayerRating, RecordingId};
+use crate::storage::make_secret;
 
 /// The kinds of game of each day.
 const KINDS: [&str; 3] = ["sprint_40", "ultra_2_score", "marathon_fixed"];
@@ -664,23 +665,11 @@ fn sqlite_address(file: &Path) -> Result<String, DatabaseError> {
     Ok(format!("sqlite://{}", url.path()))
 }
 
-/// Makes the file of a database if there is none. Others on this machine may not read it: it has names and keys. SQLite gives its
-/// log the same rights.
+/// Makes the file of a database if there is none. It has names and keys, and SQLite gives its log the same rights.
 fn create_private(file: &Path) -> Result<(), DatabaseError> {
-    let mut options = std::fs::OpenOptions::new();
-    options.append(true).create(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let made = options.open(file);
-    let made =
-        made.map_err(|error| DatabaseError::Open { place: file.display().to_string(), reason: error.to_string() })?;
-    // One of an earlier version may be readable by all.
-    #[cfg(unix)]
-    if let Err(error) = made.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600)) {
-        log::warn!("{}: others may be able to read it: {error}", file.display());
-    }
-    drop(made);
-    Ok(())
+    let error =
+        |error: std::io::Error| DatabaseError::Open { place: file.display().to_string(), reason: error.to_string() };
+    make_secret(file).map_err(error)
 }
 
 /// Returns a database's address without a password, or the file.

@@ -95,6 +95,25 @@ pub fn save_secret(path: &Path, secret: &str) -> Result<(), StorageError> {
     })
 }
 
+/// Makes an empty file that only its owner may read, if there is none. One that exists is kept, and gets the same rights.
+///
+/// # Errors
+/// The folder does not exist, the disk is full, or the system refuses to write.
+pub fn make_secret(path: &Path) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.append(true).create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let made = options.open(path)?;
+    // One of an earlier version may be readable by all.
+    #[cfg(unix)]
+    if let Err(error) = made.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600)) {
+        log::warn!("{}: others may be able to read it: {error}", path.display());
+    }
+    drop(made);
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

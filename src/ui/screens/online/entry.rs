@@ -2,6 +2,7 @@
 
 use egui::{Sense, Ui, vec2};
 
+use super::answer::Part;
 use super::{AVATAR, OnlineScreen, PASSWORD, REFRESH, WIDTH, key, lobby, player_name};
 use crate::net::NearbyRoom;
 use crate::online::Invitation;
@@ -15,32 +16,6 @@ use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::{note, rows};
 use crate::ui::words::{MessageId, id};
-
-/// A part of the entry or of the lobby with an action, whose answer is shown there.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) enum Part {
-    /// No button of this page was pressed: a room has ended.
-    #[default]
-    Top,
-    Host,
-    Join,
-    Paste,
-    Server,
-    Nearby(Box<Invitation>),
-    /// A room of the server, by its number.
-    Room(u32),
-    Key,
-}
-
-/// The answer to an action.
-#[derive(Debug, Clone)]
-pub(super) struct Answer {
-    pub(super) text: String,
-    pub(super) is_error: bool,
-}
-
-/// The label and the look of a button.
-type Look<'a> = (Tone, &'a str);
 
 impl OnlineScreen {
     pub(super) fn entry(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
@@ -83,47 +58,6 @@ impl OnlineScreen {
         ui.add_space(space.m);
         let changed = ui.scope(|ui| self.settings_part(ui, shared)).inner;
         first.or(second).or(returned).or(nearby).or(renamed).or(changed)
-    }
-
-    /// The button of a part with its answer below. While the part's connection is being made, the button cancels it.
-    pub(super) fn offer(
-        &mut self,
-        ui: &mut Ui,
-        shared: &Shared<'_>,
-        part: Part,
-        (tone, text): Look<'_>,
-        command: impl FnOnce(&Self) -> OnlineCommand,
-    ) -> Option<Command> {
-        let cancels = self.is_connecting() && self.asked == part;
-        let cancel = shared.words.text(id::HINT_CANCEL);
-        let pressed = button(ui, shared.theme, tone, if cancels { &cancel } else { text });
-        self.answer_at(ui, shared, &part);
-        if !pressed {
-            return None;
-        }
-        if cancels {
-            return Some(Command::Online(OnlineCommand::Leave));
-        }
-        self.ask(part);
-        Some(Command::Online(command(self)))
-    }
-
-    /// The answer to the last action, below its button.
-    pub(super) fn answer_at(&self, ui: &mut Ui, shared: &Shared<'_>, part: &Part) {
-        let Shared { theme, words, .. } = shared;
-        // Always a scope, so that the answer does not move the focus.
-        ui.scope(|ui| {
-            if self.asked != *part {
-                return;
-            }
-            if self.is_connecting() {
-                note(ui, theme, &words.text(id::ONLINE_CONNECTING));
-            } else if let Some(Answer { text, is_error }) = &self.answer {
-                let color = if *is_error { theme.palette.danger } else { theme.palette.text_primary };
-                ui.add(egui::Label::new(theme.text(TextRole::Body, text).color(color)).wrap());
-                ui.add_space(theme.metrics.space.s);
-            }
-        });
     }
 
     /// Opens a room.

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 
 use egui::Ui;
 
-use super::entry::Part;
+use super::answer::Part;
 use super::{OnlineScreen, errors};
 use crate::engine::Objective;
 use crate::net::{LobbyConnection, LobbyConnectionEvent};

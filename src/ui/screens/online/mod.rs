@@ -8,6 +8,7 @@
 //!     └──────────────────────┘
 //! ```
 
+mod answer;
 mod contacts;
 mod entry;
 mod errors;
@@ -28,8 +29,8 @@ use std::time::{Duration, Instant};
 
 use egui::{Rect, Ui, UiBuilder, vec2};
 
+use self::answer::{Answer, Part};
 use self::contacts::{ContactList, Step};
-use self::entry::{Answer, Part};
 use self::round::{Dropped, Overlay};
 use self::session::ChatLine;
 use crate::input::touch::{TouchField, TouchScheme};
