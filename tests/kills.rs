@@ -359,7 +359,8 @@ fn kills_at_any_moment_lose_no_match_and_count_none_twice() {
         .output()
         .unwrap();
     assert!(verified.status.success());
-    assert_eq!(String::from_utf8(verified.stdout).unwrap().trim(), "confirmed 0, removed 0");
+    let expected = format!("confirmed 0, removed 0, in {}", folder.path().join("skyline.sqlite").display());
+    assert_eq!(String::from_utf8(verified.stdout).unwrap().trim(), expected);
 }
 
 /// Checks that each match is saved once and completely, and that the ratings follow from the matches in order. Returns

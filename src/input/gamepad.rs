@@ -395,7 +395,7 @@ impl Pads {
             |(held_on, other): &(usize, PadControl)| *held_on == pad && group.contains(other) && *other != group[UP];
         let next = self.waiting.iter().position(takes_over).map(|index| self.waiting.remove(index));
         let pressed = next.and_then(|(pad, other)| self.set(pad, other, true));
-        [released].into_iter().chain(pressed).collect()
+        std::iter::once(released).chain(pressed).collect()
     }
 
     fn set(&mut self, pad: usize, control: PadControl, down: bool) -> Option<InputKind> {

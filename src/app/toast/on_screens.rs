@@ -98,9 +98,7 @@ fn messages_cover_no_live_data_on_any_screen_of_play() {
                     let place = app.services.toast.rect();
                     let may_wait = text == long && (!has_room || window.y > window.x);
                     let Some(place) = place else {
-                        if !may_wait {
-                            without_place.push((name, window, text.len()));
-                        }
+                        without_place.extend((!may_wait).then_some((name, window, text.len())));
                         continue;
                     };
                     let covered: Vec<&Rect> = live.iter().filter(|part| part.intersect(place).is_positive()).collect();

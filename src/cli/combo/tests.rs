@@ -124,10 +124,10 @@ fn drawings_are_whole() {
 fn a_drawing_changes_its_file_only_when_it_is_complete() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("chart.svg");
-    drop(Sheet::new(&path).unwrap());
+    let _unfinished = Sheet::new(&path).unwrap();
     assert!(!path.exists());
     Sheet::new(&path).unwrap().draw("a first drawing").unwrap();
-    drop(Sheet::new(&path).unwrap());
+    let _unfinished = Sheet::new(&path).unwrap();
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "a first drawing");
     Sheet::new(&path).unwrap().draw("another").unwrap();
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "another");

@@ -590,27 +590,24 @@ mod tests {
         let (ctx, theme) = (Context::default(), Theme::default());
         let (game, effects) = (Game::new(Rules::default(), 1), Effects::default());
         theme.apply(&ctx);
-        for window in WINDOWS {
+        let all = Language::ALL.into_iter().flat_map(|language| ["", "Ada"].map(|player| (language, player)));
+        for (window, (language, player)) in all.flat_map(|text| WINDOWS.map(|window| (window, text))) {
             let rect = Rect::from_min_size(Pos2::ZERO, window.into());
             let mut output = ctx.run_ui(RawInput { screen_rect: Some(rect), ..RawInput::default() }, |ui| {
-                for (language, player) in
-                    Language::ALL.into_iter().flat_map(|language| ["", "Ada"].map(|player| (language, player)))
-                {
-                    let words = Words::of(language);
-                    let view = view(&game, &effects, player);
-                    let layout = view.layout(rect, 1.0, &theme);
-                    let hud = Hud { painter: ui.painter(), layout: &layout, view: &view, theme: &theme, words: &words };
-                    for name in names(&words) {
-                        let galley = hud.title(&name);
-                        let size = galley.job.sections[0].format.font_id.size;
-                        assert!((size - hud.size(TextRole::Label)).abs() < 0.01, "{name} in {window:?}: {size}");
-                        assert!(!galley.elided && galley.rows.len() <= 2, "{name} in {window:?} with {player:?}");
-                        let place = Align2::LEFT_CENTER.align_size_within_rect(galley.size(), layout.slot(Slot::Mode));
-                        let panel = if layout.is_tall() { layout.scores } else { layout.info };
-                        assert!(panel.contains_rect(place), "{name} in {window:?}: {place:?}");
-                        let level = layout.slot(Slot::Level);
-                        assert!(!place.shrink(1.0).intersects(level), "{name} in {window:?}: {place:?}");
-                    }
+                let words = Words::of(language);
+                let view = view(&game, &effects, player);
+                let layout = view.layout(rect, 1.0, &theme);
+                let hud = Hud { painter: ui.painter(), layout: &layout, view: &view, theme: &theme, words: &words };
+                for name in names(&words) {
+                    let galley = hud.title(&name);
+                    let size = galley.job.sections[0].format.font_id.size;
+                    assert!((size - hud.size(TextRole::Label)).abs() < 0.01, "{name} in {window:?}: {size}");
+                    assert!(!galley.elided && galley.rows.len() <= 2, "{name} in {window:?} with {player:?}");
+                    let place = Align2::LEFT_CENTER.align_size_within_rect(galley.size(), layout.slot(Slot::Mode));
+                    let panel = if layout.is_tall() { layout.scores } else { layout.info };
+                    assert!(panel.contains_rect(place), "{name} in {window:?}: {place:?}");
+                    let level = layout.slot(Slot::Level);
+                    assert!(!place.shrink(1.0).intersects(level), "{name} in {window:?}: {place:?}");
                 }
             });
             output.textures_delta.clear();

@@ -93,7 +93,7 @@ impl Hud<'_> {
             appeared = ((1.0 - left) * NOTICE_MS as f32 / APPEARS_MS).min(1.0);
             self.notice_lines(&notice, strength * shown(left), &mut lines);
         }
-        let color = |left: f32| self.accent().gamma_multiply((left * 4.0).min(1.0) * strength);
+        let color = |left: f32| self.line_color().gamma_multiply((left * 4.0).min(1.0) * strength);
         if let Some((level, left)) = self.view.effects.level_up(now) {
             let text = self.words.with(id::PLAY_LEVEL_UP, &[("level", level.into())]);
             lines.push(Line { text, font: self.notice_font(OTHER), color: color(left) });
@@ -122,7 +122,7 @@ impl Hud<'_> {
         FontId::new((size * self.layout.text_scale()).max(1.2 * LEGIBLE), FACE.family())
     }
 
-    const fn accent(&self) -> Color32 {
+    const fn line_color(&self) -> Color32 {
         self.theme.palette.on_well_accent
     }
 
@@ -135,7 +135,7 @@ impl Hud<'_> {
         };
         // Outside, it is in the Matrix.
         if notice.perfect_clear && !is_outside {
-            add(self.words.text(id::PLAY_PERFECT_CLEAR), NAME, self.accent());
+            add(self.words.text(id::PLAY_PERFECT_CLEAR), NAME, self.line_color());
         }
         if let Some(action) = notice.action {
             // The points are awarded after the Animate Phase, but shown at once.
@@ -162,9 +162,9 @@ impl Hud<'_> {
         let spin = self.theme.palette.tetrimino(Tetrimino::T).light;
         match action {
             Action::Single => (OTHER, plain),
-            Action::Double => (NAME, plain.lerp_to_gamma(self.accent(), 0.4)),
-            Action::Triple => (NAME, plain.lerp_to_gamma(self.accent(), 0.8)),
-            Action::Tetris => (NAME, self.accent()),
+            Action::Double => (NAME, plain.lerp_to_gamma(self.line_color(), 0.4)),
+            Action::Triple => (NAME, plain.lerp_to_gamma(self.line_color(), 0.8)),
+            Action::Tetris => (NAME, self.line_color()),
             Action::MiniTSpin | Action::MiniTSpinSingle | Action::TSpin | Action::SpinSingle => (OTHER, spin),
             Action::TSpinSingle
             | Action::TSpinDouble

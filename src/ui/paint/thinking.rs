@@ -153,7 +153,7 @@ pub(super) fn place(layout: &PlayLayout, rect: Rect, view: &PlayView<'_>) -> Opt
 
 /// The considered moves, if the view shows them.
 fn shown<'a>(view: &PlayView<'a>) -> Option<Considered<'a>> {
-    view.thinking.filter(|_| !view.hidden).and_then(|thinking| thinking.considered)
+    view.thinking.filter(|_| !view.hidden)?.considered
 }
 
 /// The layout of the panel.

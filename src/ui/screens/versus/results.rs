@@ -184,6 +184,9 @@ pub(super) fn is_low(ui: &Ui) -> bool {
     is_lower_than(ui, HIGH)
 }
 
+/// Columns, their headings, of which those of numbers are marked, and the rows.
+type Fitting = (Vec<Column>, Vec<(String, bool)>, Vec<Vec<String>>);
+
 impl MatchResults<'_> {
     /// Draws the results.
     pub fn ui(&self, ui: &mut Ui, shared: &Shared<'_>) {
@@ -376,7 +379,7 @@ impl MatchResults<'_> {
         (theme, words): (&Theme, &Words),
         order: &[usize],
         results: (&Standings, &MatchTotals),
-    ) -> (Vec<Column>, Vec<(String, bool)>, Vec<Vec<String>>) {
+    ) -> Fitting {
         let heading = |column: &Column| {
             (column.heading().map_or_else(String::new, |heading| words.text(heading)), column.is_number())
         };
@@ -591,41 +594,33 @@ mod tests {
         let ctx = egui::Context::default();
         let theme = Theme::default();
         theme.apply(&ctx);
-        for text in [TEAMS, RACE, SCORE, CHEESE, TOGETHER] {
-            read(
-                text,
-                |_| (),
-                |results| {
-                    for (language, width) in
-                        Language::ALL.into_iter().flat_map(|of| [480.0, 700.0, 1_040.0].map(|w| (of, w)))
-                    {
-                        let words = Words::of(language);
-                        let name = |seat: usize| words.with(id::VERSUS_COMPUTER, &[("level", (10 + seat).into())]);
-                        let players: Vec<PlayerLook> =
-                            (0..results.players.len()).map(|seat| PlayerLook::of_seat(name(seat), seat)).collect();
-                        let results = MatchResults { players: &players, ..*results };
-                        let (standings, totals) = (results.standings(), results.totals());
-                        let order: Vec<usize> = (0..players.len()).collect();
-                        let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
-                            ui.set_width(width);
-                            let look = (&theme, &words);
-                            let (columns, headings, rows) = results.fitting(ui, look, &order, (&standings, &totals));
-                            assert!(
-                                table::fits(ui, &theme, ui.available_width(), &headings, &rows),
-                                "{width}: {columns:?}"
-                            );
-                            for column in [Column::Player, Column::Goal] {
-                                assert_eq!(
-                                    columns.contains(&column),
-                                    results.columns().contains(&column),
-                                    "{columns:?}"
-                                );
-                            }
-                        });
-                        output.textures_delta.clear();
+        let looks =
+            Language::ALL.into_iter().flat_map(|language| [480.0, 700.0, 1_040.0].map(|width| (language, width)));
+        for (text, (language, width)) in
+            looks.flat_map(|look| [TEAMS, RACE, SCORE, CHEESE, TOGETHER].map(|text| (text, look)))
+        {
+            let words = Words::of(language);
+            let name = |seat: usize| words.with(id::VERSUS_COMPUTER, &[("level", (10 + seat).into())]);
+            let check = |results: &MatchResults<'_>| {
+                let players: Vec<PlayerLook> =
+                    (0..results.players.len()).map(|seat| PlayerLook::of_seat(name(seat), seat)).collect();
+                let results = MatchResults { players: &players, ..*results };
+                let (standings, totals) = (results.standings(), results.totals());
+                let order: Vec<usize> = (0..players.len()).collect();
+                let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
+                    ui.set_width(width);
+                    let (columns, headings, rows) =
+                        results.fitting(ui, (&theme, &words), &order, (&standings, &totals));
+                    let is_whole = table::fits(ui, &theme, ui.available_width(), &headings, &rows);
+                    assert!(is_whole, "{width}: {columns:?}");
+                    for column in [Column::Player, Column::Goal] {
+                        let is_there = results.columns().contains(&column);
+                        assert_eq!(columns.contains(&column), is_there, "{columns:?}");
                     }
-                },
-            );
+                });
+                output.textures_delta.clear();
+            };
+            read(text, |_| (), check);
         }
     }
 
