@@ -32,6 +32,10 @@ pub enum Figure {
     LinesPerMinute,
     /// The rank in the High Score Table that the game would have if it ended now (Guideline 2.4.7).
     Rank,
+    /// Lines sent to opponents, in a match.
+    LinesSent,
+    /// Lines received from opponents, in a match.
+    LinesReceived,
 }
 
 /// A place for a statistic.
@@ -76,7 +80,7 @@ pub struct Figures {
 pub struct Hud(BTreeMap<ModeId, Figures>);
 
 impl Figure {
-    /// All figures.
+    /// The figures that can be chosen for a mode.
     pub const ALL: [Self; 9] = [
         Self::Level,
         Self::Lines,
@@ -119,6 +123,15 @@ impl Figures {
     const TIMED_LINES: Self = Self { second: Figure::Score, right: Figure::Lines, ..Self::TIMED };
     /// The defaults for a limited time without lines.
     const TIMED_WITHOUT_LINES: Self = Self { second: Figure::Level, third: Figure::Lines, ..Self::TIMED };
+
+    /// Those of a seat of a match, whose level, points and goal say nothing.
+    const MATCH: Self = Self {
+        large: Figure::LinesSent,
+        second: Figure::LinesReceived,
+        third: Figure::Time,
+        right: Figure::PiecesPerSecond,
+        goal: Some(Figure::Lines),
+    };
 
     /// Returns the default statistics.
     #[must_use]
@@ -172,6 +185,12 @@ impl Hud {
     #[must_use]
     pub fn of(&self, rules: &Rules) -> Figures {
         self.0.get(&rules.preset).copied().unwrap_or_else(|| Figures::usual(rules))
+    }
+
+    /// Returns the statistics of matches, for a game of one.
+    #[must_use]
+    pub fn of_match(rules: &Rules) -> Self {
+        Self(BTreeMap::from([(rules.preset, Figures::MATCH)]))
     }
 
     /// Puts a statistic in a place, for all games of the mode. If it was in another place, the two are swapped.

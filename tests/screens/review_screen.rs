@@ -182,7 +182,14 @@ fn a_moment_of_a_match_is_headed_versus() {
         shapes.iter().any(|drawn| matches!(&drawn.shape, Shape::Text(shape) if shape.galley.text() == text))
     };
     assert!(is_drawn(&watch(false), "MARATHON") && !is_drawn(&watch(false), "VERSUS"));
-    assert!(is_drawn(&watch(true), "VERSUS") && !is_drawn(&watch(true), "MARATHON"));
+    let versus = watch(true);
+    assert!(is_drawn(&versus, "VERSUS") && !is_drawn(&versus, "MARATHON"));
+    for name in ["SENT", "RECEIVED", "TIME", "PPS", "LINES"] {
+        assert!(is_drawn(&versus, name), "{name}");
+    }
+    for name in ["LEVEL", "GOAL", "SCORE"] {
+        assert!(!is_drawn(&versus, name) && is_drawn(&watch(false), name), "{name}");
+    }
 }
 
 #[test]

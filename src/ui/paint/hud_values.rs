@@ -52,7 +52,16 @@ pub(super) fn values(
             // Levels are short, so they are set as large as the slot allows.
             Figure::Level if slot == Slot::Level => text.chars().count().max(2),
             Figure::Score => 9,
-            Figure::Pieces | Figure::PiecesPerSecond | Figure::KeysPerPiece | Figure::Rank if slot == Slot::Level => 5,
+            Figure::Pieces
+            | Figure::PiecesPerSecond
+            | Figure::KeysPerPiece
+            | Figure::Rank
+            | Figure::LinesSent
+            | Figure::LinesReceived
+                if slot == Slot::Level =>
+            {
+                5
+            }
             _ => 8,
         };
         let is_time_left = figure == Figure::Time && game.rules().limit_ms.is_some();
@@ -78,6 +87,8 @@ pub fn label(rules: &Rules, figure: Figure) -> MessageId {
         Figure::KeysPerPiece => id::HUD_KEYS_PER_PIECE,
         Figure::LinesPerMinute => id::HUD_LINES_PER_MINUTE,
         Figure::Rank => id::HUD_RANK,
+        Figure::LinesSent => id::VERSUS_SENT,
+        Figure::LinesReceived => id::VERSUS_RECEIVED,
     }
 }
 
@@ -97,6 +108,8 @@ fn text(game: &Game, (score, rank): (u64, Option<usize>), figure: Figure, words:
         Figure::KeysPerPiece => pace(game.statistics().presses.into(), pieces),
         Figure::Rank => rank.map_or_else(|| words.text(id::HUD_NONE), |rank| words.number(rank as u64)),
         Figure::LinesPerMinute => pace(u64::from(game.lines()) * 60_000, millis),
+        Figure::LinesSent => words.number(game.statistics().lines_sent.into()),
+        Figure::LinesReceived => words.number(game.statistics().lines_received.into()),
     }
 }
 

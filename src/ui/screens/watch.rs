@@ -16,6 +16,7 @@ use crate::engine::Button;
 use crate::replay::Mark;
 use crate::review::Judgement;
 use crate::session::TransportCommand;
+use crate::settings::Hud;
 use crate::ui::paint::{self, Around, PlayView, Thinking};
 use crate::ui::screens::{Command, PracticeCommand, ReviewCommand, Shared, SolverCommand, review};
 use crate::ui::theme::TextRole;
@@ -113,7 +114,10 @@ impl Watch {
     }
 
     fn field(&self, ui: &mut Ui, shared: &Shared<'_>, rect: Rect) {
-        let preset = self.watching.game().rules().preset;
+        let rules = self.watching.game().rules();
+        let preset = rules.preset;
+        let of_match = self.is_of_match.then(|| shared.theme.with_hud(Hud::of_match(rules)));
+        let theme = of_match.as_ref().unwrap_or(shared.theme);
         let versus = shared.words.text(id::VERSUS_TITLE);
         let view = PlayView {
             game: self.watching.game(),
@@ -134,7 +138,7 @@ impl Watch {
             }),
         };
         let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("field"));
-        paint::play_field(&mut ui, &view, shared.theme, shared.words);
+        paint::play_field(&mut ui, &view, theme, shared.words);
     }
 
     fn bar(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {

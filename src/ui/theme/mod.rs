@@ -82,6 +82,12 @@ impl Default for Theme {
 }
 
 impl Theme {
+    /// The same theme with other statistics beside the Matrix.
+    #[must_use]
+    pub fn with_hud(&self, hud: Hud) -> Self {
+        Self { hud, ..self.clone() }
+    }
+
     /// Returns a player's colour by its number: the colours of the seven Tetriminos, which every palette makes distinct, then
     /// their light and dark shades.
     #[must_use]
