@@ -520,6 +520,13 @@ fn queues_and_sequence_are_edited() {
     go_to(&mut harness, "Seed");
     type_text(&mut harness, "42");
     assert_eq!(position(&harness).seed, 42);
+    // The dice can show the same number once, but not twenty times.
+    let rolled = (0..20).map(|_| {
+        keys(&mut harness, &[Key::Enter]);
+        position(&harness).seed
+    });
+    let rolled: Vec<u64> = rolled.collect();
+    assert!(rolled.iter().any(|seed| *seed != 42) && rolled.iter().all(|seed| *seed <= 10_000), "{rolled:?}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The High Score Tables and the history.
 
-use egui::Shape;
 use egui::epaint::ClippedShape;
+use egui::{Shape, TextureId};
 use skyline::app;
 use skyline::replay::daily_kind;
 use skyline::ui::words::id;
@@ -51,6 +51,26 @@ fn statistics_count_all_games_and_are_reached_from_the_high_scores() {
     assert!(harness.query_by_label_contains(" average, ").is_some(), "the pace of the last games");
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(commands(&mut harness), [Command::Back]);
+}
+
+/// Seven pieces of four Minos, whose letters are for screen readers.
+#[test]
+fn the_pieces_of_the_statistics_are_drawn() {
+    let mut stage = Stage::new(Statistics);
+    filled(&mut stage.storage);
+    let harness = harness(stage, Statistics::ui, vec2(1280.0, 1600.0));
+    let shapes = &harness.output().shapes;
+    let letters = shapes.iter().filter(|drawn| match &drawn.shape {
+        Shape::Text(text) => matches!(text.galley.text(), "O" | "I" | "T" | "L" | "J" | "S" | "Z"),
+        _ => false,
+    });
+    assert_eq!(letters.count(), 0);
+    let corners = shapes.iter().map(|drawn| match &drawn.shape {
+        // Minos have a texture of their own.
+        Shape::Mesh(mesh) if mesh.texture_id != TextureId::default() => mesh.vertices.len(),
+        _ => 0,
+    });
+    assert_eq!(corners.sum::<usize>(), 7 * 4 * 4);
 }
 
 /// Each kind has the columns that decide its order, and a page.
