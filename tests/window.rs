@@ -1084,15 +1084,24 @@ fn options_have_a_window_of_their_own_beside_the_game() {
     program.options_window("Options");
     wait_for_text(&settings, "separate_options = true");
     let before = idle_picture(&program, "options-beside-a-game");
+    let part = |picture: &Path, name: &str, place: &str| {
+        let part = picture.with_extension(format!("{name}.png"));
+        display.run("convert", &[picture.to_str().unwrap(), "-crop", place, part.to_str().unwrap()]);
+        part
+    };
+    // The third row is the Ghost Piece, which is seen at the bottom of the Matrix.
+    program.press(&["Down", "Down", "Down", "Left"]);
+    wait_for_text(&settings, "ghost = false");
+    let without_ghost = idle_picture(&program, "options-beside-a-game-without-ghost");
+    let bottom = |picture: &Path| part(picture, "bottom", "340x70+470+690");
+    assert!(difference(&bottom(&before), &bottom(&without_ghost)) > 200.0, "the paused game stays in view");
+    program.press(&["Right"]);
+    wait_for_text(&settings, "ghost = true");
     // To the last page, whose first row is the language, then from the system's language to English and Spanish.
     program.press(&["Prior", "Down", "Right", "Right"]);
     wait_for_text(&settings, "language = \"spanish\"");
     let after = idle_picture(&program, "options-beside-a-game-in-spanish");
-    let game = |picture: &Path| {
-        let part = picture.with_extension("game.png");
-        display.run("convert", &[picture.to_str().unwrap(), "-crop", "1280x800+0+0", part.to_str().unwrap()]);
-        part
-    };
+    let game = |picture: &Path| part(picture, "game", "1280x800+0+0");
     assert!(difference(&game(&before), &game(&after)) > 1_000.0, "the paused game beside it speaks Spanish at once");
     // This key would restart the paused game.
     program.press(&["BackSpace", "BackSpace"]);
