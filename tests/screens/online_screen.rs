@@ -231,9 +231,12 @@ fn two_windows_chat_play_and_return_to_their_room() {
     let password = ada.get_by_label("Password").value();
     assert_eq!(password.as_deref(), Some("sesame"));
 
+    let phrase = |bob: &Window<'_>| bob.get_by_label("Good luck!").rect();
+    let place = phrase(&bob);
     bob.get_by_label("Good luck!").click();
     bob.step();
     until_shown([(&mut ada, "Bob: Good luck!"), (&mut bob, "Bob: Good luck!")]);
+    assert_eq!(phrase(&bob), place, "a message moves no button");
 
     go_to(&mut ada, "Add computer");
     keys(&mut ada, &[Key::Enter]);

@@ -24,7 +24,7 @@ use crate::ui::widgets::button::{Tone, asking, button, compact, compact_width, s
 use crate::ui::widgets::focus::{self, Keys, Vertical};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
-use crate::ui::widgets::{letters, note, panel, qr_code, ring, rows};
+use crate::ui::widgets::{lay, letters, note, panel, qr_code, ring, rows};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The width of the QR code in points.
@@ -482,19 +482,34 @@ pub(super) fn chat(
     })
 }
 
-/// The last lines of the chat.
+/// The last lines of the chat, in a place of constant height, so that a message moves nothing below it.
 fn chat_lines(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) {
     let Shared { theme, words, .. } = shared;
-    let lines = session.chat_lines();
-    let skipped = lines.len().saturating_sub(SHOWN_LINES);
-    if lines.len() == 0 {
-        note(ui, theme, &words.text(id::ONLINE_CHAT_EMPTY));
-    }
-    for line in lines.skip(skipped) {
-        let args = [("name", line.name.as_str().into()), ("text", chat_text(words, &line.message).into())];
-        let line = theme.text(TextRole::Body, words.with(id::ONLINE_CHAT_LINE, &args));
-        ui.add(egui::Label::new(line).wrap());
-    }
+    let texts: Vec<String> = session
+        .chat_lines()
+        .map(|line| {
+            let args = [("name", line.name.as_str().into()), ("text", chat_text(words, &line.message).into())];
+            words.with(id::ONLINE_CHAT_LINE, &args)
+        })
+        .collect();
+    let gap = ui.spacing().item_spacing.y;
+    let (width, color) = (ui.available_width(), theme.palette.text_primary);
+    let height = |text: &str| lay(ui, TextRole::Body, text, color, width).size().y + gap;
+    let place = vec2(width, SHOWN_LINES as f32 * height(" "));
+    let used = texts.iter().rev().scan(0.0, |used, text| {
+        *used += height(text);
+        Some(*used)
+    });
+    let fitting = used.take_while(|used| *used <= place.y + 0.5).count();
+    ui.allocate_ui(place, |ui| {
+        ui.set_min_size(place);
+        if texts.is_empty() {
+            note(ui, theme, &words.text(id::ONLINE_CHAT_EMPTY));
+        }
+        for text in &texts[texts.len() - fitting..] {
+            ui.add(egui::Label::new(theme.text(TextRole::Body, text)).wrap());
+        }
+    });
 }
 
 /// The message field with its button. Returns whether the message is sent, and the id of the field.
