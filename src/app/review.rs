@@ -117,7 +117,7 @@ mod tests {
         }
     }
 
-    /// A match, its review, a moment of it, another recording over that, its review, a moment of it, and back.
+    /// Opens a match, its review and a moment of it, above that another recording with its review, and goes back.
     #[test]
     fn the_game_on_the_screen_is_reviewed_however_it_came_there() {
         let (pads, events) = mpsc::channel();

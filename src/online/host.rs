@@ -17,6 +17,7 @@ use super::{MatchPlan, PlanError, PlayerKey};
 use crate::bots::level::BotLevel;
 use crate::engine::Ticks;
 use crate::replay::MatchReplay;
+use crate::session::BeamRunner;
 
 /// A room with the referee of its match. All times are microseconds on the clock of the host.
 #[derive(Debug)]
@@ -129,10 +130,7 @@ impl Host {
     /// The least and the most settled messages after which the complete state is saved. It grows with the match; each message
     /// after it costs a takeover time.
     const MESSAGES_PER_SAVE: (usize, usize) = (60, 300);
-    /// The time that is settled at once while the rest of a match is played, in milliseconds, and the number of those steps in a
-    /// call.
-    // A decision must be there before its first press, so a step is shorter than the least reaction time of a bot.
-    const RUSH_STEP_MS: u32 = 10;
+    /// The number of steps that are settled in a call while the rest of a match is played.
     const RUSH_STEPS: u32 = 50;
 
     /// An empty room of a player.
@@ -348,7 +346,7 @@ impl Host {
             if is_thinking {
                 return;
             }
-            let to = running.referee.settled().after(Self::RUSH_STEP_MS);
+            let to = running.referee.settled().after(BeamRunner::STEP_MS);
             self.play_computers(to, None);
             self.settle_to(to);
         }

@@ -50,10 +50,6 @@ const SAVE_EVERY: Duration = Duration::from_secs(3);
 /// The time in which all pages of a program's error are shown.
 const ERROR_SECONDS: f64 = 8.0;
 
-/// The game time that is played at once while the rest of a match is finished, in milliseconds.
-// A decision must be there before its first press, so a step is shorter than the least reaction time of a bot.
-const FINISH_STEP_MS: u32 = 10;
-const _: () = assert!(FINISH_STEP_MS < BeamRunner::LEAST_LOOK_MS);
 /// The time that a frame spends on that.
 const FINISH_BUDGET: Duration = Duration::from_millis(12);
 /// The interval between two looks at a bot that thinks.
@@ -326,7 +322,7 @@ impl VersusRound {
         let recorded_names = setup.names.clone();
         let settings = Settings { versus: setup, ..settings.clone() };
         let mut round = Self::with_game(&settings, players, (Default::default(), tally), game, now);
-        // What happened before is told by the names of that time, also where a person with another name plays now.
+        // The results also count what happened before, so each seat keeps its recorded name, whoever plays it now.
         for (name, recorded) in round.setup.names.iter_mut().zip(recorded_names).filter(|(_, name)| !name.is_empty()) {
             *name = recorded;
         }
@@ -578,7 +574,7 @@ impl VersusRound {
             if self.live.is_thinking() {
                 thread::sleep(FINISH_POLL);
             } else {
-                self.live.play_ahead(FINISH_STEP_MS, now);
+                self.live.play_ahead(BeamRunner::STEP_MS, now);
                 self.add_up();
             }
         }
@@ -1147,7 +1143,7 @@ mod tests {
             while self.round.live.is_thinking() {
                 thread::sleep(FINISH_POLL);
             }
-            self.now += Duration::from_millis(FINISH_STEP_MS.into());
+            self.now += Duration::from_millis(BeamRunner::STEP_MS.into());
             let event = |&(kind, before)| InputEvent { at: self.now.checked_sub(before).unwrap(), kind };
             let events: Vec<InputEvent> = events.iter().map(event).collect();
             self.round.play(&events, self.now);
