@@ -26,66 +26,75 @@
 //! A game is a pure function of its rules, its seed and its timed inputs. Every recorded game therefore replays exactly,
 //! on every platform and in every build. The engine counts ticks of one millisecond and integers only.
 //!
-//! `tests/architecture.rs` reads the two tables below and checks them against the sources. There are no other copies.
+//! `tests/architecture.rs` reads the three tables below and checks them against the sources. There are no other copies.
 //!
-//! ## Modules
+//! ## Rooms
 //!
-//! Every module may use itself. "pure" modules deny `clippy::disallowed_types` (clocks, files, hash maps) and
-//! `clippy::float_arithmetic`; "pure, floats" modules deny the first only.
+//! Every room may use itself. "pure" rooms deny `clippy::disallowed_types` (clocks, files, hash maps) and
+//! `clippy::float_arithmetic`; "pure, floats" rooms deny the first only.
 //!
-//! | module | contents | may use | lints |
+//! | room | group | contents | may use | lints |
+//! |---|---|---|---|---|
+//! | [`engine`] | rules | the rules of one player's game, attacks between games | nothing | pure |
+//! | [`formats`] | rules | texts from outside: Skyline's own lines in a chat, formats of other programs | nothing | pure |
+//! | [`json`] | rules | line and field numbers of errors in JSON files | formats | pure |
+//! | [`replay`] | rules | recorded games: format, playback, verification; scenarios | engine, formats | pure |
+//! | [`solver`] | thinking | all placements of a Tetrimino, perfect clears, questions with objectives | nothing | pure |
+//! | [`bots`] | thinking | programs that play, their protocol, the review of games | engine, solver::movegen, solver::moves | pure, floats |
+//! | [`session`] | running | running matches without a window: clock, seats, bots, practice | bots, engine, replay, session::bots, session::practice | pure, floats |
+//! | [`online`] | running | matches between machines: players, computers, referee, rooms, messages | bots, engine, formats, replay, session | pure |
+//! | [`external`] | running | external programs that play, each in its own process | bots, bots::tbp, engine, online, session | |
+//! | [`settings`] | keeping | player settings as data | engine, input | |
+//! | [`storage`] | keeping | files: settings, High Score Tables, recorded games | engine, formats, replay, settings | |
+//! | [`input`] | meeting | key and button bindings, keyboard, gamepads | engine | |
+//! | `audio` | meeting | sound effects, music and the sound device (feature `gui`) | engine, settings | |
+//! | `ui` | meeting | the face: theme, words, painting, screens (feature `gui`) | audio, bots, bots::review, bots::tbp, engine, external, formats, input, json, online, online::net, replay, replay::scenario, session, session::practice, settings, solver::formal, solver::pc, solver::search, storage | |
+//! | `window` | meeting | what the program asks of the system: window, graphics driver, one running copy (feature `gui`) | cli, engine, input, online, storage, ui | |
+//! | `app` | doors | the program in its window: services, input, the stack of screens (feature `gui`) | everything | |
+//! | [`cli`] | doors | commands that need no window | audio, bots, bots::review, bots::tbp, cli::research, engine, external, formats, json, online, online::net, replay, replay::scenario, serve, session, settings, solver::formal, solver::search, storage | |
+//! | [`serve`] | doors | the public server: lobby, ratings, leaderboards (feature `server`) | engine, online, online::net, replay, storage | |
+//! | `main` | doors | the binary: parses arguments, opens the window | app, cli, external, storage | |
+//!
+//! ## Rooms inside rooms
+//!
+//! | inner room | contents | may use | lints |
 //! |---|---|---|---|
-//! | `main` | the binary: parses arguments, opens the window | app, cli, external, storage | |
-//! | `app` | the program in its window: services, input, the stack of screens (feature `gui`) | everything | |
-//! | `audio` | sound effects, music and the sound device (feature `gui`) | engine, settings | |
-//! | [`bots`] | programs that play | engine, movegen, moves | pure, floats |
-//! | [`cli`] | commands that need no window | audio, bots, engine, external, formal, formats, json, movegen, net, online, pc, replay, review, scenario, search, serve, session, settings, storage, tbp | |
-//! | [`engine`] | the rules of one player's game, attacks between games | nothing | pure |
-//! | [`external`] | external programs that play, each in its own process | bots, engine, moves, online, session, tbp | |
-//! | [`formal`] | formal model: definitions, checker, questions and answers | engine, json | pure |
-//! | [`formats`] | texts from outside: Skyline's own lines in a chat, formats of other programs | nothing | pure |
-//! | [`input`] | key and button bindings, keyboard, gamepads | engine | |
-//! | [`json`] | line and field numbers of errors in JSON files | formats | pure |
-//! | [`movegen`] | move generators: placements, paths, perft | engine, formal | pure |
-//! | [`moves`] | the moves of one piece as a graph, cheapest paths | engine | pure |
-//! | [`net`] | rooms and their members over the network: QUIC, certificates (feature `online`) | engine, online | |
-//! | [`online`] | matches between machines: players, computers, referee, rooms, messages | bots, engine, formats, replay, session | pure |
-//! | [`pc`] | perfect-clear finder and all perfect-clear openings | engine, movegen | pure |
-//! | [`practice`] | undo and redo, board editor, finesse | engine, json, moves, replay, scenario | pure, floats |
-//! | [`replay`] | recorded games: format, playback, verification | engine, formats | pure |
-//! | [`review`] | game review: recorded games judged by the computer player | bots, engine, replay | pure |
-//! | [`scenario`] | positions with timed inputs, read from files | engine, json, replay | pure |
-//! | [`search`] | the solver: is there a solution that meets an objective? | engine, formal, movegen, pc | pure |
-//! | [`serve`] | the public server: lobby, ratings, leaderboards (feature `server`) | engine, net, online, replay, storage | |
-//! | [`session`] | running matches without a window: the clock, the seats and their recordings | bots, engine, moves, practice, replay | pure, floats |
-//! | [`settings`] | player settings as data | engine, input | |
-//! | [`storage`] | files: settings, High Score Tables, recorded games | engine, formats, replay, settings | |
-//! | [`tbp`] | Tetris Bot Protocol: messages, a bot that answers them | bots, engine | pure |
-//! | `ui` | the face: theme, words, painting, screens (feature `gui`) | audio, bots, engine, external, formal, formats, input, json, net, online, pc, practice, replay, review, scenario, search, session, settings, storage, tbp | |
+//! | [`bots::review`] | game review: recorded games judged by the computer player | bots, engine, replay | pure |
+//! | [`bots::tbp`] | Tetris Bot Protocol: messages, a bot that answers them | bots, engine | pure |
+//! | [`cli::research`] | commands that measure, count and tune | bots, cli, engine, json, replay, session, solver::formal, solver::movegen, solver::pc, solver::search, storage | |
+//! | `online::net` | rooms and their members over the network: QUIC, certificates (feature `online`) | engine, online | |
+//! | [`replay::scenario`] | positions with timed inputs, read from files | engine, json, replay | pure |
+//! | `session::bots` | how computer players look, think and press | bots, engine, solver::moves | |
+//! | [`session::practice`] | undo and redo, board editor, finesse | engine, json, replay, replay::scenario, solver::moves | pure, floats |
+//! | [`solver::formal`] | formal model: definitions, checker, questions and answers | engine, json | pure |
+//! | [`solver::movegen`] | move generators: placements, paths, perft | engine, solver::formal | pure |
+//! | [`solver::moves`] | the moves of one piece as a graph, cheapest paths | engine | pure |
+//! | [`solver::pc`] | perfect-clear finder and all perfect-clear openings | engine, solver::movegen | pure |
+//! | [`solver::search`] | the solver: is there a solution that meets an objective? | engine, solver::formal, solver::movegen, solver::pc | pure |
 //!
 //! ## Outside crates
 //!
 //! | crate | only in |
 //! |---|---|
-//! | `eframe`, `egui` | app, input, ui |
+//! | `eframe`, `egui` | app, input, ui, window |
 //! | `egui_plot`, `fluent_bundle`, `qrcode`, `sys_locale` | ui |
-//! | `rfd`, `opener`, `egui_system_font_provider`, `x11rb`, `xkeysym` | app |
-//! | `winit` | input, ui |
+//! | `rfd`, `opener` | app |
+//! | `egui_system_font_provider`, `x11rb`, `xkeysym`, `signal_hook` | window |
+//! | `winit` | ui, window |
 //! | `gilrs` | input |
 //! | `rodio`, `fundsp`, `alsa` | audio |
 //! | `confy`, `etcetera` | storage |
-//! | `quinn`, `rustls`, `rcgen`, `if_addrs`, `igd_next`, `crab_nat`, `netdev`, `mdns_sd`, `socket2` | net |
-//! | `tokio` | app, cli, net, serve |
+//! | `quinn`, `rustls`, `rcgen`, `if_addrs`, `igd_next`, `crab_nat`, `netdev`, `mdns_sd`, `socket2` | online::net |
+//! | `tokio` | cli, online::net, serve, window |
 //! | `sqlx`, `axum`, `prometheus_client`, `skillratings`, `async_nats`, `futures_util` | serve |
-//! | `ring` | net, online |
+//! | `ring` | online |
 //! | `clap` | cli, main |
 //! | `sysinfo` | cli, external |
-//! | `ctrlc` | app, cli |
+//! | `ctrlc` | cli, window |
 //! | `hound`, `indicatif`, `rustix` | cli |
 //! | `url` | cli, serve |
-//! | `signal_hook` | app |
 //! | `std::fs` | cli, storage |
-//! | `std::thread` | app, audio, bots, cli, external, input, net, pc, review, search, serve, storage, ui |
+//! | `std::thread` | app, audio, bots, cli, external, input, online::net, serve, solver::pc, solver::search, storage, ui, window |
 
 #[cfg(feature = "gui")]
 pub mod app;
@@ -95,29 +104,21 @@ pub mod bots;
 pub mod cli;
 pub mod engine;
 pub mod external;
-pub mod formal;
 pub mod formats;
 pub mod input;
 pub mod json;
-pub mod movegen;
-pub mod moves;
-#[cfg(feature = "online")]
-pub mod net;
 pub mod online;
-pub mod pc;
-pub mod practice;
 #[cfg(test)]
 #[path = "../tests/support/property.rs"]
 mod property;
 pub mod replay;
-pub mod review;
-pub mod scenario;
-pub mod search;
 #[cfg(feature = "server")]
 pub mod serve;
 pub mod session;
 pub mod settings;
+pub mod solver;
 pub mod storage;
-pub mod tbp;
 #[cfg(feature = "gui")]
 pub mod ui;
+#[cfg(feature = "gui")]
+pub mod window;

@@ -12,57 +12,76 @@ use std::path::Path;
 
 use support::sources::{ModuleTree, names, source_files, table};
 
-/// The modules that each module may use, by the table in `src/lib.rs`.
+/// The rows of both tables of rooms in `src/lib.rs`: path, rooms that it may use, lints.
+fn rooms() -> Vec<(String, String, String)> {
+    let outer = table("| room |").into_iter().map(|row| (row[0].clone(), row[3].clone(), row[4].clone()));
+    let inner = table("| inner room |").into_iter().map(|row| (row[0].clone(), row[2].clone(), row[3].clone()));
+    outer.chain(inner).collect()
+}
+
+/// The rooms that each room may use.
 fn permissions() -> BTreeMap<String, Vec<String>> {
-    let rows = table("| module |");
-    let modules: Vec<String> = rows.iter().map(|row| row[0].clone()).collect();
-    let row = |row: &Vec<String>| {
-        let used = match row[2].as_str() {
+    let rooms = rooms();
+    let all: Vec<String> = rooms.iter().map(|(room, ..)| room.clone()).collect();
+    let row = |(room, used, _): &(String, String, String)| {
+        let used = match used.as_str() {
             "nothing" => Vec::new(),
-            "everything" => modules.clone(),
+            "everything" => all.clone(),
             used => names(used),
         };
-        (row[0].clone(), used)
+        (room.clone(), used)
     };
-    rows.iter().map(row).collect()
+    rooms.iter().map(row).collect()
+}
+
+/// Whether a room is another room or inside it.
+fn is_inside(room: &str, outer: &str) -> bool {
+    room.strip_prefix(outer).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
+}
+
+/// The innermost room of a path without `crate::`.
+fn room_of<'a>(path: &str, permissions: &'a BTreeMap<String, Vec<String>>) -> Option<&'a str> {
+    let around = permissions.keys().filter(|room| is_inside(path, room));
+    around.max_by_key(|room| room.len()).map(String::as_str)
 }
 
 #[test]
-fn modules_use_only_what_the_table_allows() {
+fn rooms_use_only_what_the_tables_allow() {
     let permissions = permissions();
     for file in source_files() {
-        let module = &file.module[0];
         let path = file.path.display();
-        let allowed = permissions.get(module);
-        let allowed = allowed.unwrap_or_else(|| panic!("{path}: add a row for `{module}` to the table in src/lib.rs"));
-        for used in &file.paths {
-            let (root, rest) = used.split_once("::").unwrap_or((used, ""));
-            let used = rest.split("::").next().unwrap_or_default();
-            if root == "crate" || root == "skyline" {
-                assert!(used == module || allowed.iter().any(|name| name == used), "{path} must not use {used}");
-            }
-            assert!(root != "super" || !file.is_top_module(), "{path}: write crate:: to use another module");
+        let room = room_of(&file.module.join("::"), &permissions);
+        let room = room.unwrap_or_else(|| panic!("{path}: add its room to the table in src/lib.rs"));
+        for used in file.crate_paths() {
+            let used = room_of(&used, &permissions).unwrap_or(&used);
+            // A facade names the rooms inside it.
+            let is_allowed = is_inside(used, room) || permissions[room].iter().any(|name| name == used);
+            assert!(is_allowed, "{path} must not use {used}");
         }
+        let leaves_the_crate = |used: &String| file.is_top_module() && used.starts_with("super::");
+        assert!(!file.paths.iter().any(leaves_the_crate), "{path}: write crate:: to use another module");
     }
 }
 
 #[test]
-fn the_table_lists_all_modules_without_circles() {
+fn the_tables_list_all_rooms_without_circles() {
     let mut open = permissions();
+    let outer: BTreeSet<String> = open.keys().filter(|room| !room.contains("::")).cloned().collect();
     let modules: BTreeSet<String> = source_files().iter().map(|file| file.module[0].clone()).collect();
-    assert_eq!(open.keys().cloned().collect::<BTreeSet<_>>(), modules);
-    for (module, used) in &mut open {
-        used.retain(|used| used != module && used != "main");
-        assert!(used.iter().all(|used| modules.contains(used)), "{module} may use {used:?}: not all are modules");
+    assert_eq!(outer, modules);
+    let rooms: BTreeSet<String> = open.keys().cloned().collect();
+    for (room, used) in &mut open {
+        used.retain(|used| !is_inside(used, room) && used != "main");
+        assert!(used.iter().all(|used| rooms.contains(used)), "{room} may use {used:?}: not all are rooms");
     }
-    // Modules that use nothing that is left cannot be part of a circle.
-    while let Some(free) = open.iter().find(|(_, used)| used.is_empty()).map(|(module, _)| module.clone()) {
+    // Rooms that use nothing that is left cannot be part of a circle.
+    while let Some(free) = open.iter().find(|(_, used)| used.is_empty()).map(|(room, _)| room.clone()) {
         open.remove(&free);
         for used in open.values_mut() {
             used.retain(|used| *used != free);
         }
     }
-    assert!(open.is_empty(), "these modules use each other in a circle: {open:?}");
+    assert!(open.is_empty(), "these rooms use each other in a circle: {open:?}");
 }
 
 #[test]
@@ -70,8 +89,9 @@ fn outside_crates_are_used_only_where_the_table_allows() {
     let rows = table("| crate |");
     assert!(rows.len() > 5);
     for file in source_files() {
+        let module = file.module.join("::");
         for row in &rows {
-            let is_allowed = names(&row[1]).contains(&file.module[0]);
+            let is_allowed = names(&row[1]).iter().any(|room| is_inside(&module, room));
             for outside in names(&row[0]) {
                 assert!(is_allowed || !file.names(&outside), "{} must not use {outside}", file.path.display());
             }
@@ -80,20 +100,20 @@ fn outside_crates_are_used_only_where_the_table_allows() {
 }
 
 #[test]
-fn pure_modules_deny_clocks_files_and_floats() {
-    let rows = table("| module |");
+fn pure_rooms_deny_clocks_files_and_floats() {
+    let rooms = rooms();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    assert!(rows.iter().filter(|row| row[3] == "pure").count() >= 5);
-    for row in rows {
-        let lints = match row[3].as_str() {
+    assert!(rooms.iter().filter(|(.., lints)| lints == "pure").count() >= 5);
+    for (room, _, lints) in rooms {
+        let lints = match lints.as_str() {
             "pure" => "#![deny(clippy::disallowed_types, clippy::float_arithmetic)]",
             "pure, floats" => "#![deny(clippy::disallowed_types)]",
             other => {
-                assert_eq!(other, "", "{}: the lints are `pure`, `pure, floats` or nothing", row[0]);
+                assert_eq!(other, "", "{room}: the lints are `pure`, `pure, floats` or nothing");
                 continue;
             }
         };
-        let file = root.join(format!("src/{}/mod.rs", row[0]));
+        let file = root.join(format!("src/{}/mod.rs", room.replace("::", "/")));
         assert!(
             fs::read_to_string(&file).unwrap().lines().any(|line| line == lints),
             "{}: add {lints}",

@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
-use skyline::scenario::{self, Layout};
+use skyline::replay::scenario::{self, Layout};
 
 /// The table of Guideline 8: action and Action Total at level 1.
 const TABLE: [(&str, u64); 10] = [

@@ -24,7 +24,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 use skyline::engine::{Button, Input, ModeId, Rules, Ticks};
-use skyline::net::{HostedRoom, LobbyConnection, LobbyConnectionEvent, RoomConnection, RoomConnectionEvent};
+use skyline::online::net::{HostedRoom, LobbyConnection, LobbyConnectionEvent, RoomConnection, RoomConnectionEvent};
 use skyline::online::{
     Destination, Guest, Identity, Invitation, LobbyRequest, LobbyUpdate, MatchRequest, MatchUpdate, OnlineMatch, Phase,
     RoomRequest, RoomUpdate,

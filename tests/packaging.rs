@@ -7,7 +7,7 @@
 use std::fs;
 use std::path::Path;
 
-use skyline::app::identity::{self, APP_ID, EXTENSION};
+use skyline::window::identity::{self, APP_ID, EXTENSION};
 
 fn read(path: &str) -> Vec<u8> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);

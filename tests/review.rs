@@ -11,13 +11,13 @@ use std::time::Duration;
 use serde_json::Value;
 use skyline::bots::beam::Aim;
 use skyline::bots::level::BotLevel;
+use skyline::bots::review::{Chance, Judgement, Missed, Review, Reviewer};
 use skyline::engine::tspin::Spin;
 use skyline::engine::versus::{Teams, VersusRules};
 use skyline::engine::{
     Button, Cell, Facing, GoalSystem, Input, ModeId, Piece, RotationSystem, Rules, Start, Tetrimino, diagram,
 };
 use skyline::replay::{MatchReplay, Replay};
-use skyline::review::{Chance, Judgement, Missed, Review, Reviewer};
 use skyline::session::{BeamRunner, Match, Seat, SeatInput};
 use support::program::{skyline, text};
 

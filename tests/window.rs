@@ -103,7 +103,7 @@ impl<'a> Program<'a> {
         }
         let mut command = display.command(env!("CARGO_BIN_EXE_skyline"), home);
         // The end of a connection is told at this level.
-        let levels = "warn,skyline=info,skyline::net::hub=debug";
+        let levels = "warn,skyline=info,skyline::online::net::hub=debug";
         command.env("SKYLINE_HOME", home).env("RUST_LOG", levels).stderr(errors);
         Self::run(display, &mut command, home.join("skyline.log"))
     }

@@ -22,7 +22,7 @@ impl App {
             return;
         }
         #[cfg(target_os = "linux")]
-        if let Some(asked) = super::x11_key_layout::read(frame) {
+        if let Some(asked) = crate::window::x11_key_layout::read(frame) {
             layout = asked;
         }
         #[cfg(not(target_os = "linux"))]

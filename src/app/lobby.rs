@@ -5,7 +5,7 @@ use egui::Context;
 use super::App;
 use super::games::Challenge;
 use crate::engine::{GameKind, GameOver};
-use crate::net::LobbyConnection;
+use crate::online::net::LobbyConnection;
 use crate::online::{DailyGame, Destination};
 use crate::replay::MatchReplay;
 use crate::storage::RecordingSource;

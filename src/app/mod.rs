@@ -10,44 +10,31 @@
 //!
 //! The game runs in `logic` at the times of the events, not of the frames.
 
-mod awake;
 mod clipboard;
 mod commands;
 mod contacts;
 mod controls;
 mod custom;
 mod file_dialogs;
-mod frames;
 mod games;
-mod graphics;
-mod handover;
-pub mod identity;
 mod key_layout;
 mod keys;
 mod lobby;
 mod online;
 mod options_window;
-mod pace;
 mod practice;
 mod preferences;
 mod presentation;
 mod recordings;
-mod retained;
 mod review;
 pub mod screen;
 pub mod screen_stack;
 mod services;
-mod shutdown;
 mod snapshots;
 mod solver;
-mod system_fonts;
 mod targets;
 mod toast;
 mod versus;
-#[cfg(target_os = "linux")]
-mod x11_full_screen;
-#[cfg(target_os = "linux")]
-mod x11_key_layout;
 
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -59,24 +46,26 @@ use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui, UiBuilde
 use self::clipboard::Clipboard;
 use self::controls::{Controls, Used};
 use self::games::Challenge;
-use self::handover::{Handovers, Place};
 use self::options_window::OptionsWindow;
-use self::pace::Pace;
 use self::screen::{InputMode, Screen, ScreenMusic};
 use self::screen_stack::ScreenStack;
 use self::services::Services;
 use crate::audio::{Cue, Music};
 use crate::cli::Target;
 use crate::engine::{GameEvent, GameKind};
-use crate::input::window_tap::{self, KeySenders, WindowError};
 use crate::input::{Bindings, Control, InputEvent, KeyCode, RumbleStrength};
 use crate::online::{Contacts, Identity};
 use crate::settings::{LowPower, SavePolicy};
 use crate::storage::{DriverNote, Folders, Notice, Storage, log_file};
 use crate::ui::paint::{self, backdrop::Mood};
-use crate::ui::screens::{Command, LegalNotice, LobbySession, MainMenu, OnlineCommand, Shared};
+use crate::ui::screens::{Command, LegalNotice, LobbySession, MainMenu, OnlineCommand};
+use crate::ui::shared::Shared;
 use crate::ui::widgets::focus;
 use crate::ui::words::id;
+use crate::window::handover::{self, Handovers, Place};
+use crate::window::pace::Pace;
+use crate::window::tap::{self, KeySenders, WindowError};
+use crate::window::{graphics, identity, retained, shutdown, system_fonts};
 
 pub use self::presentation::scale_for;
 
@@ -144,7 +133,7 @@ fn open_window(target: Option<Target>, place: Option<Place>) -> Result<(), Windo
         Ok(Box::new(app))
     });
     let end = shutdown::catch_lost_display(|| {
-        window_tap::run("Skyline", options, KeySenders { game: events, beside, typed }, creator)
+        tap::run("Skyline", options, KeySenders { game: events, beside, typed }, creator)
     });
     crate::external::wait_for_exits();
     end.map_err(|error| match error {

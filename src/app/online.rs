@@ -13,7 +13,7 @@ use super::screen::{InputMode, Screen};
 use crate::audio::Cue;
 use crate::engine::{ModeId, Rules};
 use crate::input::InputEvent;
-use crate::net::{Announcement, Discovery, ForwardedPort, HostedRoom, Networks, RoomConnection, own_addresses};
+use crate::online::net::{Announcement, Discovery, ForwardedPort, HostedRoom, Networks, RoomConnection, own_addresses};
 use crate::online::{Destination, Guest, Identity, Invitation};
 use crate::settings::Player;
 use crate::ui::screens::{NameEntry, OnlineCommand, OnlineScreen, OnlineSession, invitation_error};

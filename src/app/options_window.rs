@@ -18,7 +18,7 @@ use super::clipboard::PasteTarget;
 use super::file_dialogs::Wanted;
 use super::screen::{InputMode, Screen};
 use super::services::Services;
-use super::{App, identity, shared, window_shortcut};
+use super::{App, shared, window_shortcut};
 use crate::audio::Cue;
 use crate::engine::GameEvent;
 use crate::input::clipboard::take_keys;
@@ -28,6 +28,7 @@ use crate::session::TransportCommand;
 use crate::ui::screens::options::OptionPage;
 use crate::ui::screens::{Command, Options, PracticeCommand, VersusStage};
 use crate::ui::words::id;
+use crate::window::identity;
 
 /// The initial size of the window, and the minimum size in which every page works, in points.
 const SIZE: Vec2 = vec2(820.0, 760.0);

@@ -8,7 +8,7 @@ use super::App;
 use super::screen::Screen;
 use crate::audio::Cue;
 use crate::input::{InputEvent, UndoStep};
-use crate::practice::{Position, Practice};
+use crate::session::practice::{Position, Practice};
 use crate::ui::screens::PracticeCommand;
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
 use crate::ui::watch::Watching;

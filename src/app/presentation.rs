@@ -10,12 +10,12 @@ use eframe::wgpu::PresentMode;
 use egui::accesskit::Role;
 use egui::{Align2, Context, Id, Memory, Sense, Ui, Vec2, ViewportCommand, ViewportId, WidgetInfo, vec2};
 
-use crate::app::frames::FrameCounter;
-#[cfg(target_os = "linux")]
-use crate::app::x11_full_screen::X11FullScreen;
 use crate::settings::{Display, Language, Settings};
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::{Words, id};
+use crate::window::frames::FrameCounter;
+#[cfg(target_os = "linux")]
+use crate::window::x11_full_screen::X11FullScreen;
 
 /// The window sizes for which the theme's sizes are designed, in points: wide and upright.
 const MADE_FOR: Vec2 = vec2(1280.0, 800.0);

@@ -9,7 +9,6 @@ use egui::{Context, Event, OutputCommand, RawInput};
 use super::App;
 use super::clipboard::PasteTarget;
 use super::file_dialogs::Wanted;
-use super::identity::EXTENSION;
 use super::screen::Screen;
 use crate::engine::{GameKind, ModeId};
 use crate::formats::Foreign;
@@ -20,6 +19,7 @@ use crate::ui::live::LiveMatch;
 use crate::ui::screens::{MatchWatch, Play, Watch};
 use crate::ui::watch::Watching;
 use crate::ui::words::id;
+use crate::window::identity::EXTENSION;
 
 /// The time between two saves of the running game.
 const SAVE_EVERY: Duration = Duration::from_secs(3);

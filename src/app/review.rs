@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use super::App;
 use super::screen::Screen;
+use crate::bots::review::Review;
 use crate::replay::{MatchReplay, Replay, Timeline};
-use crate::review::Review;
 use crate::storage::Purpose;
 use crate::ui::screens::{ReviewCommand, ReviewScreen, Watch};
 use crate::ui::watch::Watching;
@@ -93,7 +93,7 @@ mod tests {
     use egui::Context;
 
     use super::*;
-    use crate::review::{Judgement, Reviewer};
+    use crate::bots::review::{Judgement, Reviewer};
     use crate::storage::{RecordingSource, Storage};
 
     const SPRINT: &str = include_str!("../../tests/data/golden/sprint_20.json");

@@ -12,9 +12,10 @@ use crate::ui::paint::backdrop::{Cover, Mood};
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
 use crate::ui::screens::{
     Command, CustomScreen, FirstSteps, Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, MatchWatch,
-    Modes, NameEntry, OnlineScreen, Options, Pause, Play, Replays, Results, ReviewScreen, Shared, Snapshots, Solver,
+    Modes, NameEntry, OnlineScreen, Options, Pause, Play, Replays, Results, ReviewScreen, Snapshots, Solver,
     Statistics, Title, VersusLobby, VersusRound, VersusStage, Watch,
 };
+use crate::ui::shared::Shared;
 use crate::ui::widgets::focus;
 use crate::ui::words::{Words, id};
 

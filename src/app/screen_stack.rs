@@ -175,10 +175,10 @@ mod tests {
     use super::*;
     use crate::app::screen::DroppedFile;
     use crate::engine::Rules;
-    use crate::practice::{Position, Practice};
-    use crate::search::background::solve_monitored;
     use crate::session::Seat;
+    use crate::session::practice::{Position, Practice};
     use crate::settings::Settings;
+    use crate::solver::search::background::solve_monitored;
     use crate::ui::live::LiveMatch;
     use crate::ui::screens::options::OptionPage;
     use crate::ui::screens::practice::{Editor, PracticeMenu};

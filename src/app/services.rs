@@ -2,7 +2,6 @@
 
 use egui::Context;
 
-use super::awake::Awake;
 use super::file_dialogs::FileDialogs;
 use super::preferences::Preferences;
 use super::presentation::Presentation;
@@ -13,6 +12,7 @@ use crate::engine::{Game, GameKind};
 use crate::settings::Settings;
 use crate::storage::{Storage, StorageError};
 use crate::ui::words::MessageId;
+use crate::window::awake::Awake;
 
 /// The services of the program.
 #[derive(Debug)]

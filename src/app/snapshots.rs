@@ -4,9 +4,9 @@ use std::time::Instant;
 
 use super::App;
 use super::screen::Screen;
-use crate::practice::Position;
 use crate::replay::{Replay, Restored};
 use crate::session::Seat;
+use crate::session::practice::Position;
 use crate::storage::OpenError;
 use crate::ui::live::LiveMatch;
 use crate::ui::screens::practice::Editor;

@@ -5,11 +5,11 @@ use std::time::Instant;
 use egui::{Context, UserAttentionType, ViewportCommand};
 
 use super::App;
-use super::handover::{Handovers, Place, is_in_use};
 use super::screen::Screen;
 use crate::cli::Target;
 use crate::input::{InputEvent, InputKind};
 use crate::ui::words::id;
+use crate::window::handover::{Handovers, Place, is_in_use};
 
 impl App {
     /// Enables receiving targets from later copies.

@@ -264,11 +264,11 @@ mod tests {
     use egui::Context;
 
     use super::*;
-    use crate::app::pace::Pace;
     use crate::engine::GameKind;
     use crate::input::{Control, Device, KeyCode};
     use crate::settings::{Settings, Versus, VersusGoal, VersusSeat};
     use crate::storage::Storage;
+    use crate::window::pace::Pace;
 
     fn app_with_match(folder: &std::path::Path, now: Instant) -> App {
         let (pads, events) = mpsc::channel();

@@ -27,4 +27,6 @@ pub mod arena;
 pub mod beam;
 pub mod combo;
 pub mod level;
+pub mod review;
+pub mod tbp;
 pub mod worker;

@@ -10,7 +10,7 @@ use clap::Args;
 use sysinfo::{Pid, ProcessRefreshKind, ProcessesToUpdate, System};
 
 use super::CliError;
-use crate::net::{ConnectError, Load};
+use crate::online::net::{ConnectError, Load};
 use crate::online::{Invitation, InvitationError};
 
 /// The share of the test in which the server is measured, so that the players still play at the end.

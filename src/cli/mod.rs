@@ -2,25 +2,20 @@
 
 pub mod bot;
 pub mod bot_match;
-pub mod combo;
 mod examples;
 mod interrupt;
 #[cfg(feature = "server")]
 pub mod load;
-pub mod openings;
 pub mod part;
-pub mod partition;
-pub mod perft;
 #[cfg(feature = "gui")]
 pub mod render;
+pub mod research;
 pub mod review;
-pub mod scaling;
 #[cfg(feature = "server")]
 pub mod serve;
 pub mod solve;
 mod svg;
 pub mod tbp;
-pub mod tune;
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
@@ -33,12 +28,12 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 
 use crate::external::{self, ProgramError};
-use crate::formal::hardness::PartitionError;
 use crate::formats::Foreign;
 use crate::json::TextError;
 use crate::online::Invitation;
+use crate::replay::scenario::{self, Layout};
 use crate::replay::{MatchReplay, Replay, ReplayError};
-use crate::scenario::{self, Layout};
+use crate::solver::formal::hardness::PartitionError;
 
 /// The exit status of a command stopped by a limit or Ctrl-C.
 const STOPPED: u8 = 3;
@@ -113,7 +108,7 @@ pub enum Command {
     Ladder(bot_match::ladder::Ladder),
     /// Search for better weights of the computer player by self-play.
     #[command(after_help = examples::TUNE)]
-    Tune(tune::Tune),
+    Tune(research::tune::Tune),
     /// Run the computer player as a Tetris Bot Protocol (TBP) bot on standard input and output.
     #[command(after_help = examples::TBP)]
     Tbp(tbp::Tbp),
@@ -122,22 +117,22 @@ pub enum Command {
     Guard,
     /// Play combos with the bot, and report their lengths.
     #[command(after_help = examples::COMBO)]
-    Combo(combo::Combo),
+    Combo(research::combo::Combo),
     /// Count the openings of ten Tetriminos that have a perfect clear.
     #[command(after_help = examples::OPENINGS)]
-    Openings(openings::Openings),
+    Openings(research::openings::Openings),
     /// Count the placements of a queue (perft), and show the speed.
     #[command(after_help = examples::PERFT)]
-    Perft(perft::Perft),
+    Perft(research::perft::Perft),
     /// Decide whether given pieces can meet an objective on a board. Exit status 0 for yes, 1 for no, 3 for unknown
     /// within the limits.
     Solve(solve::Solve),
     /// Write a 3-PARTITION instance for the solver, whose objective is to clear a board.
     #[command(alias = "hard", after_help = examples::PARTITION)]
-    Partition(partition::MakePartition),
+    Partition(research::partition::MakePartition),
     /// Solve growing 3-PARTITION instances, and show how the work grows.
     #[command(alias = "growth", after_help = examples::SCALING)]
-    Scaling(scaling::Scaling),
+    Scaling(research::scaling::Scaling),
     /// Run a public server: rooms, quick play, daily challenges with leaderboards.
     #[cfg(feature = "server")]
     #[command(after_help = examples::SERVE)]
@@ -216,16 +211,16 @@ pub enum CliError {
     },
     /// A file with parts of the openings cannot be used.
     #[error("{0}")]
-    Openings(#[from] openings::PartsFileError),
+    Openings(#[from] research::openings::PartsFileError),
     /// The files of `skyline combo --merge` are not parts of one job.
     #[error(transparent)]
-    Merge(#[from] combo::MergeError),
+    Merge(#[from] research::combo::MergeError),
     /// A fixed sequence makes all combos equal.
     #[error("--generator fixed: every combo would have the same sequence; add --samples 1")]
     FixedSequence,
     /// The count cannot start.
     #[error("{0}")]
-    Perft(#[from] perft::PerftError),
+    Perft(#[from] research::perft::PerftError),
     /// The tune or cue does not exist, or the sound file cannot be written.
     #[cfg(feature = "gui")]
     #[error("{0}")]

@@ -8,10 +8,10 @@ use serde::Serialize;
 
 use super::{CliError, MAX_BYTES, read};
 use crate::bots::beam::{Aim, Choice};
+use crate::bots::review::{self as reviews, Chance, Judgement, Missed, Reviewer};
 use crate::engine::tspin::Spin;
 use crate::engine::{Cell, Facing, Tetrimino, Ticks};
 use crate::replay::MatchReplay;
-use crate::review::{self as reviews, Chance, Judgement, Missed, Reviewer};
 
 /// The name of a match, whose seats play no mode.
 const MATCH: &str = "versus";

@@ -10,7 +10,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::{CliError, interrupt};
-use crate::net::{HostError, Limits, ServerKey};
+use crate::online::net::{HostError, Limits, ServerKey};
 use crate::online::{Invitation, PlayerKey};
 use crate::serve::{
     Cluster, Database, DatabaseError, ServeError, ServeOptions, Started, StoredBan, StoredPlayer, check, serve,

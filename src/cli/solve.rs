@@ -15,18 +15,18 @@ use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde::{Serialize, Serializer};
 
 use super::{CliError, STOPPED, interrupt, read, unless_pipe_closed};
-use crate::formal::answer::{Answer, BestFound, Certificate};
-use crate::formal::board::Board;
-use crate::formal::checker::{Verdict, check};
-use crate::formal::definitions;
-use crate::formal::instance::{Instance, Limits, MAX_BYTES, MAX_MEMORY_MIB, MAX_THREADS};
-use crate::formal::matches::{Match, MatchStep};
-use crate::formal::model::Model;
-use crate::formal::objective::Best;
-use crate::formal::piece::PieceState;
 use crate::json::TextError;
-use crate::search::pruning::{PruneRule, PruneRules};
-use crate::search::{Control, SearchProgress, solve};
+use crate::solver::formal::answer::{Answer, BestFound, Certificate};
+use crate::solver::formal::board::Board;
+use crate::solver::formal::checker::{Verdict, check};
+use crate::solver::formal::definitions;
+use crate::solver::formal::instance::{Instance, Limits, MAX_BYTES, MAX_MEMORY_MIB, MAX_THREADS};
+use crate::solver::formal::matches::{Match, MatchStep};
+use crate::solver::formal::model::Model;
+use crate::solver::formal::objective::Best;
+use crate::solver::formal::piece::PieceState;
+use crate::solver::search::pruning::{PruneRule, PruneRules};
+use crate::solver::search::{Control, SearchProgress, solve};
 
 /// The template of the progress bar.
 const BAR: &str = "{elapsed_precise} {bar:24} {pos}/{len} parts, {msg}";

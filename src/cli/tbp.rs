@@ -6,8 +6,8 @@ use clap::{Args, ValueEnum};
 
 use super::CliError;
 use crate::bots::beam::{Aim, BeamBot, Weights};
+use crate::bots::tbp::{Answer, FromBot, Program};
 use crate::engine::Rules;
-use crate::tbp::{Answer, FromBot, Program};
 
 /// The options of `skyline tbp`.
 #[derive(Debug, Args)]

@@ -1,10 +1,10 @@
 //! A program in a room online, on the host's machine.
 
 use super::{ProgramCommand, ProgramError, ProgramStatus, player};
+use crate::bots::tbp::Frontend;
 use crate::engine::Rules;
 use crate::online::{ProgramFault, SeatProgram};
 use crate::session::{Bot, Pace};
-use crate::tbp::Frontend;
 
 /// A program in a room online. Each match starts it again.
 #[derive(Debug)]

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use super::ProgramCommand;
 use super::process::{LineError, Output, Process};
 use crate::bots::beam::{Choice, Position};
+use crate::bots::tbp::{FromBot, Frontend, Move, ToBot, without_mark};
 use crate::engine::Rules;
-use crate::tbp::{FromBot, Frontend, Move, ToBot, without_mark};
 
 /// The time limit of each step of the handshake, in multiples of that of an answer: a program may load books first.
 const HANDSHAKE_FACTOR: u32 = 2;

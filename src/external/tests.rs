@@ -10,10 +10,10 @@ use super::process::{Output, Process};
 use super::*;
 use crate::bots::arena::{ArenaRules, Side};
 use crate::bots::beam::{BeamBot, Choice, Position, Weights};
+use crate::bots::tbp::{FromBot, Frontend, Program, ToBot};
 use crate::engine::{Game, Generator, Piece, Rules, Start, Tetrimino};
-use crate::moves::timed::Placement;
 use crate::session::{Match, Pace, Seat};
-use crate::tbp::{FromBot, Frontend, Program, ToBot};
+use crate::solver::moves::timed::Placement;
 
 const INFO: &str = r#"{"type":"info","name":"Script","version":"1","author":"test","features":[]}"#;
 const READY: &str = r#"{"type":"ready"}"#;
@@ -257,7 +257,7 @@ fn a_place_counts_by_its_cells_and_takes_the_first_spin_that_is_possible() {
     assert_eq!(cells.len(), 2);
     assert!(cells[1].iter().all(|cell| cells[0].contains(cell)), "{cells:?}");
     let south = Placement { piece: both[1].piece, spin: None };
-    assert!(crate::moves::timed::quickest(&game, 2, &[south]).is_some());
+    assert!(crate::solver::moves::timed::quickest(&game, 2, &[south]).is_some());
     let spins = choices(&["full", "none", "mini"].map(|spin| at("T", "north", 0, spin)));
     let side = Side::new(BeamBot::new(game.rules(), Weights::default(), 1), ArenaRules::default(), 1);
     let in_play = side.position().queue[0];
@@ -390,14 +390,15 @@ fn a_conversation_goes_on_without_a_new_start() {
                 program.answer(&serde_json::to_string(&message).unwrap());
             }
             assert!(frontend.update(&position).is_empty(), "it knows it");
-            let crate::tbp::Answer::Reply(FromBot::Suggestion { moves, .. }) = program.answer(r#"{"type":"suggest"}"#)
+            let crate::bots::tbp::Answer::Reply(FromBot::Suggestion { moves, .. }) =
+                program.answer(r#"{"type":"suggest"}"#)
             else {
                 panic!("no moves at {placed}")
             };
             let choices = frontend.choices(moves);
             let best = choices.iter().find(|choice| !choice.hold).unwrap();
             let placement = Placement { piece: best.piece, spin: best.spin };
-            let path = crate::moves::timed::quickest(&game, 2, &[placement]).unwrap();
+            let path = crate::solver::moves::timed::quickest(&game, 2, &[placement]).unwrap();
             for press in path.presses {
                 while game.now() < press.at {
                     game.step(&[], &mut Vec::new());

@@ -12,7 +12,7 @@ use super::key_code::KeyCode;
 /// `echo` marks events without a physical press: key repeats, and the synthetic presses that winit sends for keys that
 /// were down when the window got the focus.
 #[must_use]
-pub(super) fn input_kind(key: PhysicalKey, state: ElementState, echo: bool) -> Option<InputKind> {
+pub(crate) fn input_kind(key: PhysicalKey, state: ElementState, echo: bool) -> Option<InputKind> {
     // By position, so that bindings work with every keyboard layout, and because modifiers have no other code.
     let PhysicalKey::Code(code) = key else { return None };
     let control = Control::Key(KeyCode::from_winit(code)?);
@@ -25,7 +25,7 @@ pub(super) fn input_kind(key: PhysicalKey, state: ElementState, echo: bool) -> O
 
 /// The key of a press and the character that it types without modifiers, if it types one.
 #[must_use]
-pub(super) fn typed(key: PhysicalKey, unmodified: &Key) -> Option<(KeyCode, char)> {
+pub(crate) fn typed(key: PhysicalKey, unmodified: &Key) -> Option<(KeyCode, char)> {
     let PhysicalKey::Code(code) = key else { return None };
     let character = match unmodified {
         Key::Character(text) => {

@@ -24,7 +24,7 @@ pub mod key_code;
 pub mod key_layout;
 pub mod key_test;
 #[cfg(feature = "gui")]
-mod keyboard;
+pub(crate) mod keyboard;
 #[cfg(feature = "gui")]
 pub mod menu;
 mod pad_family;
@@ -37,8 +37,6 @@ pub mod presets;
 pub mod rumble;
 pub mod seats;
 pub mod touch;
-#[cfg(feature = "gui")]
-pub mod window_tap;
 
 pub use action::Action;
 pub use bindings::{Bindings, Conflict, Reserved};

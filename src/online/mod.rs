@@ -54,6 +54,8 @@ mod identity;
 mod invitation;
 mod lobby;
 mod message;
+#[cfg(feature = "online")]
+pub mod net;
 mod plan;
 mod player;
 mod playout;

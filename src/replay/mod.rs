@@ -22,6 +22,7 @@ mod match_rounds;
 mod match_timeline;
 mod playback;
 mod rounds;
+pub mod scenario;
 mod share;
 mod snapshot;
 mod timeline;

@@ -128,8 +128,8 @@ use self::cluster::{ClusterEvent, Nats, ServerId, Shared, View};
 use self::http::Pages;
 use self::metrics::Metrics;
 use self::service::{Membership, Service};
-use crate::net::{HostError, Limits, PublicServer, ServerKey, own_addresses};
 use crate::online::Invitation;
+use crate::online::net::{HostError, Limits, PublicServer, ServerKey, own_addresses};
 
 /// The time between two updates of the rooms and of quick play.
 const TICK_INTERVAL: Duration = Duration::from_millis(250);

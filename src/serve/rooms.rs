@@ -11,7 +11,7 @@ use super::cluster::{
     ClusterMessage, Journal, JournalEntry, ListedRoom, read, room_key, takeover_server, ticket_key, write,
 };
 use super::service::Service;
-use crate::net::RoomStep;
+use crate::online::net::RoomStep;
 use crate::online::{Host, RoomChange, RoomKind};
 
 /// The delay between two attempts to save a finished match.

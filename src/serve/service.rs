@@ -17,7 +17,7 @@ use super::cluster::{
 use super::database::{Database, DatabaseError};
 use super::http::Pages;
 use super::quick_play::{Ticket, pairs};
-use crate::net::{LobbyEvent, ServerHandle, VisitorId};
+use crate::online::net::{LobbyEvent, ServerHandle, VisitorId};
 use crate::online::{
     Contacts, Daily, FinishedMatch, Guest, Host, Invitation, LobbyDenial, LobbyRequest, LobbyUpdate, Member, Phase,
     PlayerKey, RateLimit, Room, RoomAccess, RoomKind, RoomPlayer, RoomSummary,

@@ -1,6 +1,6 @@
 //! The facts of a seat that effects and sound need in addition to its events.
 
-use super::Danger;
+use super::danger::Danger;
 use crate::engine::units::COLUMNS;
 use crate::engine::{Block, Cell, Game, HitList, Ticks};
 

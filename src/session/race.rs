@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Recording;
+use super::recording::Recording;
 use crate::engine::mode::Choice;
 use crate::engine::{Game, GameKind, Objective, Ticks};
 use crate::replay::Timeline;

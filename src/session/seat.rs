@@ -3,14 +3,17 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use super::bots::{Bot, BotView};
+use super::danger::Danger;
+use super::facts::Facts;
+use super::recording::Recording;
 use super::waiting::WaitingPractice;
-use super::{Bot, BotView, Danger, Facts, Recording};
 use crate::bots::beam::Opponent;
 use crate::engine::{
     Button, Game, GameEvent, Input, Rules, Split, Splits, Start, StartError, Target, Tetrimino, Ticks,
 };
-use crate::practice::Practice;
 use crate::replay::{MarkSearch, Outcome, Playhead, Replay, TimedInput, Timeline};
+use crate::session::practice::Practice;
 
 /// A game of a match, with the source of its inputs.
 ///

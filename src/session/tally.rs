@@ -4,7 +4,8 @@
 //!   frames of a round ──▶ MatchTally ──▶ MatchTotals of the round ──add──▶ MatchTotals of the match
 //! ```
 
-use super::{Frame, Match, Seat};
+use super::r#match::{Frame, Match};
+use super::seat::Seat;
 use crate::engine::GameEvent;
 use crate::engine::versus::KnockOuts;
 use crate::replay::{MatchTotals, SeatTotals};

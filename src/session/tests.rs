@@ -1,11 +1,20 @@
+use std::sync::Arc;
+use std::time::Duration;
+
 use proptest::prelude::*;
 
 use super::*;
 use crate::engine::attack::AttackRules;
 use crate::engine::mode::Mechanic;
-use crate::engine::versus::{GameType, TeamGoal, TeamGoals, VersusRules};
-use crate::engine::{Button, Facing, Game, GameOver, InitialAction, ModeId, Rules, Split, Start, Tetrimino};
-use crate::replay::{MatchReplay, MatchTimeline, Outcome, Playback, Playhead, Replay, ReplayError, Timeline};
+use crate::engine::versus::{GameType, TargetLaw, TeamGoal, TeamGoals, Teams, VersusRules};
+use crate::engine::{
+    Button, Facing, Game, GameEvent, GameOver, InitialAction, Input, ModeId, Rules, Split, Start, Target, Tetrimino,
+    Ticks,
+};
+use crate::replay::{
+    MatchReplay, MatchTimeline, Outcome, Playback, Playhead, Replay, ReplayError, StateHash, TimedInput, Timeline,
+    state_hash,
+};
 
 /// A match of one seat that collects the inputs since the last frame.
 struct Session {

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use crate::engine::{Award, Button, Game, GameEvent};
 use crate::json::TextError;
 use crate::replay::Timeline;
-use crate::scenario::{self, Layout, Scenario};
+use crate::replay::scenario::{self, Layout, Scenario};
 use crate::session::{Seat, Track as _, Transport};
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::effects::Effects;
@@ -245,8 +245,8 @@ const fn earned_after(before: Option<Earned>, event: GameEvent) -> Option<Earned
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::replay::scenario::Fact;
     use crate::replay::state_hash;
-    use crate::scenario::Fact;
 
     fn read(entry: Entry) -> Demonstration {
         Demonstration::read(entry.file).unwrap()

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use crate::engine::versus::Hit;
 use crate::engine::{Game, Rules, RulesError, Ticks};
 use crate::input::{StampedInput, UndoStep};
-use crate::practice::Practice;
+use crate::session::practice::Practice;
 use crate::session::{BeamRunner, ComboRunner, Countdown, Frame, Match, Recording, Seat, SeatInput, Track};
 use crate::ui::paint::effects::Effects;
 

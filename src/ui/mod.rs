@@ -8,6 +8,7 @@ pub mod live;
 pub mod live_data;
 pub mod paint;
 pub mod screens;
+pub mod shared;
 pub mod theme;
 pub mod try_out;
 pub mod watch;

@@ -12,7 +12,7 @@ use crate::settings::{GameChoice, Settings};
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::matrix::{self, MatrixView};
-use crate::ui::screens::Shared;
+use crate::ui::shared::Shared;
 use crate::ui::widgets::game_buttons::{self, Drawn, GameButtons};
 use crate::ui::words::id;
 

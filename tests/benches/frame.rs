@@ -27,7 +27,8 @@ use skyline::ui::live::LiveMatch;
 use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::effects::Effects;
 use skyline::ui::paint::{self, Around, PlayView, hud::Best};
-use skyline::ui::screens::{Shared, VersusRound, VersusStage};
+use skyline::ui::screens::{VersusRound, VersusStage};
+use skyline::ui::shared::Shared;
 use skyline::ui::theme::Theme;
 use skyline::ui::words::Words;
 

@@ -5,11 +5,11 @@
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use skyline::formal::answer::Answer;
-use skyline::formal::hardness::Partition;
-use skyline::formal::model::Model;
-use skyline::search::pruning::PruneRules;
-use skyline::search::{Control, solve};
+use skyline::solver::formal::answer::Answer;
+use skyline::solver::formal::hardness::Partition;
+use skyline::solver::formal::model::Model;
+use skyline::solver::search::pruning::PruneRules;
+use skyline::solver::search::{Control, solve};
 
 #[expect(clippy::unwrap_used, reason = "these questions are there")]
 fn pairs(criterion: &mut Criterion) {

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use skyline::engine::{Matrix, RotationSystem};
-use skyline::pc::openings::{Graph, OPENINGS, Orders, PARTS, WorkerPool, opening};
-use skyline::pc::{Answer, Budget, Hold, Question, TurnRules};
+use skyline::solver::pc::openings::{Graph, OPENINGS, Orders, PARTS, WorkerPool, opening};
+use skyline::solver::pc::{Answer, Budget, Hold, Question, TurnRules};
 
 /// A question about an opening. The numbers are spread over all of them.
 fn question(number: u32, hold: Hold) -> Question {

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use skyline::engine::{Matrix, RotationSystem, Tetrimino};
-use skyline::movegen::batch::Columns;
-use skyline::movegen::perft::perft;
+use skyline::solver::movegen::batch::Columns;
+use skyline::solver::movegen::perft::perft;
 
 use Tetrimino::{I, J, L, O, S, T, Z};
 

@@ -11,7 +11,7 @@ mod support {
 use std::path::Path;
 
 use skyline::engine::{Matrix, RotationSystem, Tetrimino};
-use skyline::scenario::{self, Layout};
+use skyline::replay::scenario::{self, Layout};
 use support::search::StageSearch;
 
 /// The expected properties of a stage.

@@ -4,9 +4,9 @@ use skyline::engine::{
     Button, Cell, Game, GameEvent, GameOver, Generator, Input, ModeId, Phase, RotationSystem, Tetrimino,
     mode::puzzle::{ATTEMPTS, stages},
 };
-use skyline::moves::reachable;
 use skyline::replay::{Outcome, Replay, TimedInput};
 use skyline::settings::{Settings, TetrsPreset};
+use skyline::solver::moves::reachable;
 use skyline::storage::{ScoreEntry, Storage};
 
 use crate::support::search::StageSearch;

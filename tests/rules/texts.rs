@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use proptest::prelude::*;
 use skyline::engine::Ticks;
 use skyline::replay::Replay;
-use skyline::scenario::{self, Layout, Limits};
+use skyline::replay::scenario::{self, Layout, Limits};
 
 /// The texts of all files of a folder of the project.
 pub(crate) fn files(folder: &str) -> Vec<(PathBuf, String)> {

@@ -5,9 +5,9 @@ use std::time::Instant;
 
 use egui::accesskit::Action as NodeAction;
 use egui::{Event, MouseWheelSource, MouseWheelUnit, TouchPhase};
-use skyline::practice::Position;
 use skyline::replay::{MatchReplay, MatchTimeline};
-use skyline::search::background::solve_monitored;
+use skyline::session::practice::Position;
+use skyline::solver::search::background::solve_monitored;
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
 use skyline::ui::screens::{
     CustomScreen, FirstSteps, Interrupted, MatchWatch, ReviewScreen, Snapshots, Solver, VersusLobby, Watch,

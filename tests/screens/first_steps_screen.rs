@@ -9,7 +9,7 @@ use egui_kittest::kittest::Queryable as _;
 use skyline::app;
 use skyline::engine::Button;
 use skyline::input::{Device, PlayInput, StampedInput};
-use skyline::scenario::{self, Layout};
+use skyline::replay::scenario::{self, Layout};
 use skyline::settings::HandlingPreset;
 use skyline::ui::demonstration::Entry;
 use skyline::ui::screens::{Command, FirstSteps};

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use skyline::engine::units::COLUMNS;
 use skyline::engine::{Button, Cell, Game, Matrix, Piece, RotationSystem, Turn};
-use skyline::moves::{self, Reached};
+use skyline::solver::moves::{self, Reached};
 
 use super::support::diver::down;
 use super::support::search::StageSearch;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use egui::Shape;
 use egui::accesskit::Toggled;
 use skyline::input::{Device, PlayInput, StampedInput};
-use skyline::scenario::{self, Layout};
+use skyline::replay::scenario::{self, Layout};
 use skyline::settings::{Appearance, Hues, Scheme};
 use skyline::ui::screens::help::trainer::Spin;
 use skyline::ui::widgets::button::side_by_side;

@@ -8,7 +8,7 @@ use std::thread::{Builder, JoinHandle, sleep};
 use std::time::{Duration, Instant};
 
 use skyline::engine::{Button, Game, GameKind, Input, Rules, Ticks};
-use skyline::net::{Limits, LobbyConnection, RoomConnection, ServerKey};
+use skyline::online::net::{Limits, LobbyConnection, RoomConnection, ServerKey};
 use skyline::online::{Destination, Guest, Identity, Invitation};
 use skyline::replay::{Outcome, Replay, TimedInput};
 use skyline::serve::{ServeOptions, serve};

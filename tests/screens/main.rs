@@ -45,9 +45,9 @@ use skyline::engine::{
 };
 use skyline::input::touch::Fingers;
 use skyline::input::{Action, Bindings, BindingsPreset, Control, KeyCode, KeyLayout, KeyText, PadControl, PadFamily};
-use skyline::practice::finesse;
 use skyline::replay::analysis::GameAnalysis;
 use skyline::replay::{Outcome, Replay, TimedInput};
+use skyline::session::practice::finesse;
 use skyline::settings::{Faster, HandlingPreset, Language, ReadyCountdown, Settings, Soundtrack};
 use skyline::storage::{RecordingSource, ScoreEntry, ScoreId, Storage};
 use skyline::ui::paint::backdrop;
@@ -56,9 +56,10 @@ use skyline::ui::screens::options::OptionPage;
 use skyline::ui::screens::results::{Finesse, Standing};
 use skyline::ui::screens::{
     Command, Help, HighScores, HistoryView, LegalNotice, MainMenu, Modes, NameEntry, OnlineCommand, OnlineScreen,
-    Options, Pause, PracticeCommand, Replays, Results, ReviewCommand, Shared, SnapshotCommand, SolverCommand,
-    Statistics, Title, VersusCommand,
+    Options, Pause, PracticeCommand, Replays, Results, ReviewCommand, SnapshotCommand, SolverCommand, Statistics,
+    Title, VersusCommand,
 };
+use skyline::ui::shared::Shared;
 use skyline::ui::theme::Theme;
 use skyline::ui::widgets::focus;
 use skyline::ui::words::Words;

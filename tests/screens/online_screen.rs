@@ -11,7 +11,7 @@ use skyline::engine::{GameEvent, Rules};
 use skyline::input::Devices;
 use skyline::input::pointing::Pointing;
 use skyline::input::touch::{Fingers, TouchScheme};
-use skyline::net::{Announcement, Discovery, HostedRoom, Networks, RoomConnection};
+use skyline::online::net::{Announcement, Discovery, HostedRoom, Networks, RoomConnection};
 use skyline::online::{
     ChatMessage, ContactChange, Contacts, Destination, Guest, Identity, Invitation, PlayerKey, Relation, RoomRequest,
 };

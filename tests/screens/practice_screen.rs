@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use egui::{CursorIcon, Event, Modifiers, Pos2, Rect, Shape};
 use skyline::engine::{Block, Cell, Tetrimino, diagram};
 use skyline::input::{Device, StampedInput, UndoStep};
-use skyline::practice::{Position, Practice};
+use skyline::session::practice::{Position, Practice};
 use skyline::settings::{Appearance, Patience, Scheme};
 use skyline::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
 use skyline::ui::words::id;

@@ -6,9 +6,9 @@ use egui::{Color32, Key, Shape, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::bots::beam::Aim;
+use skyline::bots::review::{Chance, Judgement, Review, Reviewer};
 use skyline::engine::{Button, Game, GameKind, GameOver, Input, Mechanic, ModeId, Rules};
 use skyline::replay::{MatchReplay, MatchSetup, MatchTimeline, Outcome, Replay, TimedInput, Timeline};
-use skyline::review::{Chance, Judgement, Review, Reviewer};
 use skyline::storage::{RecordingSource, ScoreEntry, Storage};
 use skyline::ui::screens::results::Standing;
 use skyline::ui::screens::{

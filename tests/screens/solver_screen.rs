@@ -2,13 +2,13 @@
 
 use egui::{Event, Modifiers, PointerButton, Pos2, Shape};
 use skyline::engine::{RotationSystem, Tetrimino};
-use skyline::formal::answer::Answer;
-use skyline::formal::board::Board;
-use skyline::formal::instance::{Instance, Limits};
-use skyline::formal::matches::Match;
-use skyline::formal::model::Model;
-use skyline::formal::objective::{Best, Objective};
-use skyline::search::background::{Monitor, solve_monitored};
+use skyline::solver::formal::answer::Answer;
+use skyline::solver::formal::board::Board;
+use skyline::solver::formal::instance::{Instance, Limits};
+use skyline::solver::formal::matches::Match;
+use skyline::solver::formal::model::Model;
+use skyline::solver::formal::objective::{Best, Objective};
+use skyline::solver::search::background::{Monitor, solve_monitored};
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
 use skyline::ui::screens::{Solver, SolverCommand, Watch};
 use skyline::ui::words::id;

@@ -4,13 +4,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use skyline::bots::beam::Aim;
+use skyline::bots::review::Reviewer;
 use skyline::engine::attack::{AttackRules, ComboLaw, GapLaw, LineKind, Margin, StartingLines, StartingPattern};
 use skyline::engine::versus::{GameType, Standings, TeamGoal, TeamGoals, VersusPreset};
 use skyline::engine::{GameEvent, Target, Ticks};
 use skyline::input::touch::TouchScheme;
 use skyline::input::{Device, InputEvent, InputKind, SeatDevice};
 use skyline::replay::{MatchReplay, MatchSetup, MatchTimeline, ReplayError, TimedInput};
-use skyline::review::Reviewer;
 use skyline::session::{Seat, TransportCommand};
 use skyline::settings::{BotPace, HandlingPreset, PlayerProgram, Profile, Versus, VersusGoal, VersusSeat};
 use skyline::storage::{MatchPlayer, MatchRecords, UnfinishedMatch};

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use skyline::engine::{Cell, Matrix, Piece, RotationSystem, Rules, Tetrimino, diagram};
-use skyline::movegen::batch::{BatchMoveGen, ColumnWord, Columns, NarrowBatch, TallBatch, lane_indices};
-use skyline::movegen::perft::perft;
-use skyline::moves::reachable;
+use skyline::solver::movegen::batch::{BatchMoveGen, ColumnWord, Columns, NarrowBatch, TallBatch, lane_indices};
+use skyline::solver::movegen::perft::perft;
+use skyline::solver::moves::reachable;
 
 type Places = BTreeSet<[Cell; 4]>;
 

@@ -1,18 +1,18 @@
 //! Rows that are full on the given board mean the same to everyone: they are cleared with the first piece.
 
 use skyline::engine::{RotationSystem, Tetrimino, diagram};
-use skyline::formal::answer::Answer;
-use skyline::formal::board::Board;
-use skyline::formal::checker::check;
-use skyline::formal::definitions::merged;
-use skyline::formal::instance::{Instance, Limits};
-use skyline::formal::model::Model;
-use skyline::formal::objective::{Best, Objective};
-use skyline::movegen::batch::Columns;
-use skyline::movegen::perft::perft;
-use skyline::movegen::{PathFinder, PlacementFinder};
-use skyline::search::pruning::PruneRules;
-use skyline::search::{Control, solve};
+use skyline::solver::formal::answer::Answer;
+use skyline::solver::formal::board::Board;
+use skyline::solver::formal::checker::check;
+use skyline::solver::formal::definitions::merged;
+use skyline::solver::formal::instance::{Instance, Limits};
+use skyline::solver::formal::model::Model;
+use skyline::solver::formal::objective::{Best, Objective};
+use skyline::solver::movegen::batch::Columns;
+use skyline::solver::movegen::perft::perft;
+use skyline::solver::movegen::{PathFinder, PlacementFinder};
+use skyline::solver::search::pruning::PruneRules;
+use skyline::solver::search::{Control, solve};
 
 const GUIDELINE: Model = Model::Guideline { rotation: RotationSystem::Super, hold: false };
 

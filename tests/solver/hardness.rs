@@ -3,15 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use skyline::engine::{Facing, RotationSystem, Tetrimino, Turn};
-use skyline::formal::answer::Answer;
-use skyline::formal::board::Board;
-use skyline::formal::checker::check;
-use skyline::formal::hardness::{KNOWN, Partition};
-use skyline::formal::model::Model;
-use skyline::formal::piece::PieceState;
-use skyline::movegen::PathFinder;
-use skyline::search::pruning::PruneRules;
-use skyline::search::{Control, solve};
+use skyline::solver::formal::answer::Answer;
+use skyline::solver::formal::board::Board;
+use skyline::solver::formal::checker::check;
+use skyline::solver::formal::hardness::{KNOWN, Partition};
+use skyline::solver::formal::model::Model;
+use skyline::solver::formal::piece::PieceState;
+use skyline::solver::movegen::PathFinder;
+use skyline::solver::search::pruning::PruneRules;
+use skyline::solver::search::{Control, solve};
 
 fn filled(board: &Board, piece: PieceState) -> Board {
     let mut filled = board.clone();

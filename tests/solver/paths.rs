@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, HashMap};
 
 use proptest::prelude::*;
 use skyline::engine::{RotationSystem, Tetrimino};
-use skyline::formal::board::Board;
-use skyline::formal::definitions;
-use skyline::formal::model::Model;
-use skyline::formal::piece::{Move, PieceState};
-use skyline::movegen::{PathFinder, PlacementFinder};
+use skyline::solver::formal::board::Board;
+use skyline::solver::formal::definitions;
+use skyline::solver::formal::model::Model;
+use skyline::solver::formal::piece::{Move, PieceState};
+use skyline::solver::movegen::{PathFinder, PlacementFinder};
 
 fn models() -> Vec<Model> {
     let guideline = RotationSystem::ALL.map(|rotation| Model::Guideline { rotation, hold: false });

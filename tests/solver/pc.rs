@@ -7,9 +7,9 @@ use proptest::prelude::*;
 use skyline::engine::{
     Button, Cell, FallSpeed, Game, Generator, Input, Matrix, Piece, RotationSystem, Rules, Start, Tetrimino, diagram,
 };
-use skyline::moves;
-use skyline::pc::openings::{OPENINGS, opening};
-use skyline::pc::{Answer, Budget, Hold, Question, QuestionError, TurnRules};
+use skyline::solver::moves;
+use skyline::solver::pc::openings::{OPENINGS, opening};
+use skyline::solver::pc::{Answer, Budget, Hold, Question, QuestionError, TurnRules};
 
 const BAG: [Tetrimino; 7] = Tetrimino::ALL;
 

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use proptest::sample::Index;
-use skyline::formal::instance::Instance;
+use skyline::solver::formal::instance::Instance;
 
 /// A question with everything that it can say.
 const QUESTION: &str = r#"{

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use skyline::engine::{Button, Game, GameEvent, Input};
-use skyline::scenario::{self, Layout};
+use skyline::replay::scenario::{self, Layout};
 
 /// The report of one scenario.
 #[derive(Debug)]

@@ -35,6 +35,28 @@ impl SourceFile {
         self.module.len() == 1
     }
 
+    /// The paths that lead to items of the crate, without `crate::`.
+    pub(crate) fn crate_paths(&self) -> Vec<String> {
+        let resolve = |path: &String| {
+            let (root, mut rest) = path.split_once("::").unwrap_or((path, ""));
+            if root == "crate" || root == "skyline" {
+                return Some(rest.to_owned());
+            }
+            let mut module = self.module.clone();
+            if root == "super" {
+                module.pop();
+                while let Some(above) = rest.strip_prefix("super::") {
+                    module.pop();
+                    rest = above;
+                }
+                module.push(rest.to_owned());
+                return Some(module.join("::"));
+            }
+            None
+        };
+        self.paths.iter().filter_map(resolve).collect()
+    }
+
     /// Whether any path starts with these segments.
     pub(crate) fn names(&self, outside: &str) -> bool {
         let begins =
@@ -99,7 +121,9 @@ fn code(path: &Path) -> String {
     };
     let end = text.match_indices("#[cfg(test)]\n").find(is_start).map_or(text.len(), |(at, _)| at);
     let text = &text[..end];
-    text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n")
+    let lines = text.lines().map(|line| line.split("//").next().unwrap_or_default());
+    // A keyword as a name, such as `r#match`, is the name of its file.
+    lines.collect::<Vec<_>>().join("\n").replace("r#", "")
 }
 
 /// The trees of all `use` statements, and the rest of the code.

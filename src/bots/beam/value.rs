@@ -8,7 +8,7 @@ use std::ops::BitXor;
 
 use super::board::{Board, WIDTH, lowest};
 use super::weights::Weights;
-use crate::movegen::Word;
+use crate::solver::movegen::Word;
 
 /// The column of a board as a word, row 1 in the lowest bit.
 pub(super) trait LaneWord: Word + Ord + Default + BitXor<Output = Self> {

@@ -10,7 +10,7 @@ use super::policy::{ComboState, Move, Scratch};
 use super::value::HoldState;
 use super::{ComboPlanner, Layout};
 use crate::engine::{Button, Matrix, Piece, Tetrimino};
-use crate::moves::{self, Reached};
+use crate::solver::moves::{self, Reached};
 
 /// The visible part of a game.
 #[derive(Debug, Clone, Copy)]

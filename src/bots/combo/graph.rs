@@ -17,7 +17,7 @@ use std::fmt;
 
 use crate::engine::units::SKYLINE;
 use crate::engine::{Cell, Matrix, Mechanic, Piece, Rules, Tetrimino, diagram};
-use crate::moves;
+use crate::solver::moves;
 
 /// Columns of the well.
 const WIDTH: usize = 4;

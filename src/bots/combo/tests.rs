@@ -3,7 +3,7 @@ use std::sync::{Arc, LazyLock};
 
 use super::*;
 use crate::engine::{Button, Game, GameEvent, Generator, Input, Matrix, Mechanic, ModeId, RotationSystem, diagram};
-use crate::moves;
+use crate::solver::moves;
 
 fn rules() -> Rules {
     Rules { generator: Generator::Bag, ..Rules::preset(ModeId::Combo) }

@@ -46,7 +46,7 @@ use std::pin::Pin;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::net::VisitorId;
+use crate::online::net::VisitorId;
 use crate::online::{Invitation, PlayerKey, RoomAccess, RoomKind, RoomSummary, SavedRoom, Settled};
 
 /// A boxed future that borrows something.

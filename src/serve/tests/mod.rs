@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 
 use super::*;
 use crate::engine::{Button, Game, GameKind, Input, Rules, Ticks};
-use crate::net::tests::{Program, guest, identity, run_until};
-use crate::net::{ConnectError, LobbyConnection, LobbyConnectionEvent};
+use crate::online::net::tests::{Program, guest, identity, run_until};
+use crate::online::net::{ConnectError, LobbyConnection, LobbyConnectionEvent};
 use crate::online::{
     Daily, Destination, Identity, Invitation, JoinError, LobbyDenial, LobbyRequest, LobbyUpdate, MatchRequest,
     MemberId, PlayerRating, RecordingId, Refusal, RoomKind, RoomRequest,

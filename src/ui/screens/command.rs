@@ -3,15 +3,15 @@
 use egui::accesskit::Role;
 use egui::{Key, KeyboardShortcut, Modifiers, Response, Ui, WidgetInfo};
 
-use super::Shared;
+use crate::bots::review::Judgement;
 use crate::engine::{GameKind, ModeId};
 use crate::input::UndoStep;
 use crate::online::{ContactChange, DailyGame, Invitation, Relation};
-use crate::practice::Position;
-use crate::review::Judgement;
+use crate::session::practice::Position;
 use crate::settings::{ChosenGame, Settings};
 use crate::storage::{RecordingSource, ScoreEntry};
 use crate::ui::paint::icons::Icon;
+use crate::ui::shared::Shared;
 use crate::ui::widgets::button::{self, Alike, Face, Tone, face_width, with_face};
 use crate::ui::widgets::empty;
 use crate::ui::widgets::focus;

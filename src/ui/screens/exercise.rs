@@ -14,11 +14,11 @@ use egui::{Event, Key, Ui};
 
 use crate::engine::{Action, Cell, FallSpeed, Game, GameEvent, GoalSystem, Input, ModeId, Rules, Start, StartError};
 use crate::input::PlayInput;
-use crate::scenario::{Fact, Scenario};
+use crate::replay::scenario::{Fact, Scenario};
 use crate::session::Seat;
 use crate::settings::Settings;
 use crate::ui::live::LiveMatch;
-use crate::ui::screens::Shared;
+use crate::ui::shared::Shared;
 use crate::ui::widgets::game_buttons::{self, Drawn, GameButtons};
 
 /// The time for which a failed attempt is shown.

@@ -4,7 +4,7 @@ use egui::{Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use crate::engine::{Button, Mechanic, Rules};
 use crate::input::{Action, Bindings};
-use crate::ui::screens::Shared;
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::cap::{cap_size, paint_cap_in};
 use crate::ui::widgets::lay;

@@ -4,10 +4,11 @@ use egui::Ui;
 
 use crate::engine::GameKind;
 use crate::storage::ScoreEntry;
+use crate::ui::screens::Command;
 use crate::ui::screens::command::no_games;
 use crate::ui::screens::high_scores::{Field, NARROW, WIDTH, fields, measured};
 use crate::ui::screens::table::{self, Column, Mark};
-use crate::ui::screens::{Command, Shared};
+use crate::ui::shared::Shared;
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::Page;
 use crate::ui::widgets::{note, tabs};

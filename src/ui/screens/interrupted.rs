@@ -4,7 +4,8 @@ use egui::Ui;
 
 use crate::engine::ModeId;
 use crate::replay::Replay;
-use crate::ui::screens::{Command, Shared};
+use crate::ui::screens::Command;
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::Vertical;

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use egui::{Align, Layout, Rect, Ui, UiBuilder, vec2};
 
-use crate::ui::screens::{Command, Shared, anything_pressed};
+use crate::ui::screens::{Command, anything_pressed};
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::words::id;
 

@@ -3,7 +3,7 @@
 use egui::{Color32, Role, Sense, Ui, Vec2b, WidgetInfo, vec2};
 use egui_plot::{AxisHints, GridMark, HoverPosition, Line, Plot, PlotPoints};
 
-use super::Shared;
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::words::{Words, id};
 

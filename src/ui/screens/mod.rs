@@ -1,6 +1,6 @@
 //! Screens: each draws itself and returns the command the player chose.
 //!
-//! A screen reads [`Shared`] and owns only its own state. It returns a [`Command`], which the app
+//! A screen reads [`Shared`](crate::ui::shared::Shared) and owns only its own state. It returns a [`Command`], which the app
 //! runs after the frame, so no screen knows the audio, the disk or another screen.
 //!
 //! ```text
@@ -74,90 +74,10 @@ pub use title::Title;
 pub use versus::{MatchList, MatchWatch, VersusLobby, VersusRound, VersusStage};
 pub use watch::Watch;
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
 use egui::{Event, Ui};
 
-use crate::engine::{GameKind, ModeId};
-use crate::input::touch::Fingers;
-use crate::input::{Action, Bindings, Control, PadFamily};
-use crate::replay::Replay;
-use crate::settings::Settings;
-use crate::storage::{Folders, History, Proof, ScoreId, ScoreTable, UnfinishedMatch, game_of_mode};
 use crate::ui::paint::wordmark;
-use crate::ui::theme::Theme;
-use crate::ui::words::Words;
-
-/// State that every screen may read.
-#[derive(Debug, Clone, Copy)]
-pub struct Shared<'a> {
-    /// Colours and sizes.
-    pub theme: &'a Theme,
-    /// The text of the chosen language.
-    pub words: &'a Words,
-    /// The current settings.
-    pub settings: &'a Settings,
-    /// The High Score Tables, in the order of [`GameKind::ALL`].
-    pub scores: [&'a ScoreTable; GameKind::COUNT],
-    /// The history of played games.
-    pub history: &'a History,
-    /// Whether files exist that the current save policy would not write.
-    pub has_leftovers: bool,
-    /// The keyboard or gamepad control pressed since the last frame.
-    pub pressed: Option<Control>,
-    /// The bindings of the game that runs or is paused, or else the player's own.
-    pub bindings: &'a Bindings,
-    /// Whether the last pressed control was on a gamepad.
-    pub with_pad: bool,
-    /// Whether the mouse or a finger was used last.
-    pub by_pointer: bool,
-    /// The family of the gamepads, for the symbols on their buttons.
-    pub pads: PadFamily,
-    /// The fingers on the screen.
-    pub fingers: &'a Fingers,
-    /// The notice shown until it is dismissed; empty for none.
-    pub notice: &'a str,
-    /// The data folders, if there are any.
-    pub folders: Option<&'a Folders>,
-    /// The interrupted games that can be resumed, one of each mode, the last one played first.
-    pub unfinished: &'a [Arc<Replay>],
-    /// The interrupted match that can be continued.
-    pub unfinished_match: Option<&'a UnfinishedMatch>,
-    /// The verification result of each score entry checked so far.
-    pub proofs: &'a BTreeMap<ScoreId, Proof>,
-}
-
-impl<'a> Shared<'a> {
-    /// Returns the interrupted game of a mode.
-    pub(super) fn unfinished_of(&self, mode: ModeId) -> Option<&'a Replay> {
-        game_of_mode(self.unfinished, mode)
-    }
-}
-
-impl Shared<'_> {
-    /// Returns the best result of a kind of game with its unit, if the kind is ranked and was played.
-    pub(super) fn best(&self, kind: GameKind) -> Option<String> {
-        let entry = self.scores[kind.index()].best().filter(|_| kind.mode().is_ranked)?;
-        Some(self.words.result(&kind.rules(), entry.value()))
-    }
-
-    /// Controls of an action on the device last used, or on the other one if it has none.
-    pub(super) fn controls(&self, action: Action) -> impl Iterator<Item = Control> {
-        self.controls_of(self.bindings, action)
-    }
-
-    /// Like [`Shared::controls`], with other bindings than the player's.
-    pub(super) fn controls_of<'b>(
-        &self,
-        bindings: &'b Bindings,
-        action: Action,
-    ) -> impl Iterator<Item = Control> + use<'b> {
-        let (all, with_pad) = (bindings.controls(action), self.with_pad);
-        let is_there = all.iter().any(|control| control.is_on_pad() == with_pad);
-        all.iter().copied().filter(move |control| !is_there || control.is_on_pad() == with_pad)
-    }
-}
+use crate::ui::shared::Shared;
 
 /// Returns whether any key, gamepad control, pointer button or touch was pressed.
 fn anything_pressed(ui: &Ui, shared: &Shared<'_>) -> bool {

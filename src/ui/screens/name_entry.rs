@@ -4,7 +4,8 @@ use egui::{Align, Event, Id, Key, Layout, Sense, TextEdit, Ui, vec2};
 
 use crate::settings::Player;
 use crate::ui::screens::results::Outcome;
-use crate::ui::screens::{Command, Shared, is_lower_than};
+use crate::ui::screens::{Command, is_lower_than};
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, sized};
 use crate::ui::widgets::focus::{self, Keys, Vertical};

@@ -3,7 +3,8 @@
 use egui::Ui;
 
 use crate::ui::screens::command::pairs;
-use crate::ui::screens::{Command, PracticeCommand, Shared, SnapshotCommand, SolverCommand};
+use crate::ui::screens::{Command, PracticeCommand, SnapshotCommand, SolverCommand};
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::focus::Vertical;

@@ -17,7 +17,8 @@ use crate::ui::paint::hud::Best;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
 use crate::ui::paint::{self, Around, PlayView, chips};
-use crate::ui::screens::{Command, Shared, Watch, first_keys, pause};
+use crate::ui::screens::{Command, Watch, first_keys, pause};
+use crate::ui::shared::Shared;
 use crate::ui::widgets::pause_button::PauseButton;
 use crate::ui::words::id;
 

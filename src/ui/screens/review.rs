@@ -13,13 +13,14 @@ use std::time::Duration;
 use egui::Ui;
 
 use crate::bots::beam::Aim;
+use crate::bots::review::background::{BackgroundReview, ReviewState};
+use crate::bots::review::{Chance, Judgement, Review, Reviewer};
 use crate::engine::Rules;
 use crate::replay::{MatchReplay, Replay};
-use crate::review::background::{BackgroundReview, ReviewState};
-use crate::review::{Chance, Judgement, Review, Reviewer};
 use crate::ui::screens::table::{self, Mark};
 use crate::ui::screens::versus::recorded_names;
-use crate::ui::screens::{Command, ReviewCommand, Shared};
+use crate::ui::screens::{Command, ReviewCommand};
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Frame, Hint, Page};

@@ -4,10 +4,11 @@ use egui::Ui;
 
 use crate::engine::GameKind;
 use crate::storage::{ScoreEntry, Totals};
+use crate::ui::screens::Command;
 use crate::ui::screens::command::no_games;
 use crate::ui::screens::line_chart::{COUNTS, ChartLine, HEIGHT, LineChart};
 use crate::ui::screens::table::{self, Mark};
-use crate::ui::screens::{Command, Shared};
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};

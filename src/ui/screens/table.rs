@@ -8,10 +8,10 @@ use egui::accesskit::Role;
 use egui::text::TextWrapping;
 use egui::{Align2, Color32, Galley, Id, Rect, Response, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
-use super::Shared;
 use crate::engine::{Facing, Tetrimino};
 use crate::ui::fonts;
 use crate::ui::paint::minos::{MinoMesh, MinoStyle};
+use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::page::{Frame, Hint};

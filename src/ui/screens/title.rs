@@ -3,7 +3,8 @@
 use egui::{Align, Layout, Rect, Shape, Ui, UiBuilder, vec2};
 
 use crate::ui::paint::wordmark;
-use crate::ui::screens::{Command, Shared, anything_pressed};
+use crate::ui::screens::{Command, anything_pressed};
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::words::id;
 

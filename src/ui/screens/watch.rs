@@ -12,13 +12,14 @@
 use egui::{Id, Rect, Ui, UiBuilder, vec2};
 
 use crate::bots::beam::Aim;
+use crate::bots::review::Judgement;
 use crate::engine::Button;
 use crate::replay::Mark;
-use crate::review::Judgement;
 use crate::session::TransportCommand;
 use crate::settings::Hud;
 use crate::ui::paint::{self, Around, PlayView, Thinking};
-use crate::ui::screens::{Command, PracticeCommand, ReviewCommand, Shared, SolverCommand, review};
+use crate::ui::screens::{Command, PracticeCommand, ReviewCommand, SolverCommand, review};
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::watch::Watching;
 use crate::ui::widgets::button::{self, Tone};

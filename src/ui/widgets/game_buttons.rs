@@ -7,7 +7,7 @@ use egui::{CursorIcon, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Widg
 
 use crate::engine::{Button, Input, Rules};
 use crate::input::{Device, StampedInput};
-use crate::ui::screens::Shared;
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::lay;
 

@@ -14,7 +14,7 @@ use egui::text_edit::TextEditState;
 use egui::{Context, Id, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use crate::ui::paint::icons::{self, Icon};
-use crate::ui::screens::Shared;
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, sized};
 use crate::ui::widgets::focus::{self, Keys};

@@ -8,7 +8,7 @@ use egui::{
 };
 
 use crate::ui::live_data::{self, LiveData};
-use crate::ui::screens::Shared;
+use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::fading::scrolling;
 use crate::ui::widgets::focus::{self, Keys, Opened, Vertical};

@@ -5,7 +5,7 @@ use egui::{CursorIcon, Event, Role, Sense, Ui, WidgetInfo};
 use crate::input::Action;
 use crate::ui::live_data::{self, LiveData};
 use crate::ui::paint::touch_buttons;
-use crate::ui::screens::Shared;
+use crate::ui::shared::Shared;
 
 /// The time for which the pointer stays visible after a movement, in seconds.
 const POINTER_STAYS: f64 = 2.5;

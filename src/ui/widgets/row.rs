@@ -9,7 +9,7 @@ use egui::{
 };
 
 use crate::ui::paint::emblem;
-use crate::ui::screens::Shared;
+use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys, Reach};
 use crate::ui::widgets::{describe, lay, lay_centered, lay_title, letters, ring};

@@ -2,12 +2,12 @@
 
 use super::{MessageId, Words, id};
 use crate::bots::beam::Aim;
+use crate::bots::review::Review;
 use crate::engine::mode::{Argument, Message, Quantity};
 use crate::engine::versus::{GameType, TeamGoal};
 use crate::engine::{
     Action, Award, Facing, GameKind, GameOver, Lead, Mechanic, ModeId, Objective, RotationSystem, Rules, Turn,
 };
-use crate::review::Review;
 use crate::session::Match;
 use crate::settings::{BotPace, Settings};
 use crate::ui::paint::effects::Stage;

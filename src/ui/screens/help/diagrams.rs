@@ -10,7 +10,7 @@ use egui::{Painter, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
 
 use crate::engine::{Block, Tetrimino};
 use crate::ui::paint::minos::{MinoMesh, MinoStyle};
-use crate::ui::screens::Shared;
+use crate::ui::shared::Shared;
 use crate::ui::theme::Theme;
 use crate::ui::words::{MessageId, id};
 

@@ -4,7 +4,7 @@ use egui::Ui;
 
 use super::Place;
 use crate::ui::demonstration::{Entry, Topic};
-use crate::ui::screens::Shared;
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, compact, sized};
 use crate::ui::widgets::paragraph;

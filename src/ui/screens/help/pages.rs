@@ -8,7 +8,7 @@ use super::{HelpPage, Spot, scoring};
 use crate::engine::Mode;
 use crate::input;
 use crate::settings::Tune;
-use crate::ui::screens::Shared;
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::{cap, lay, paragraph};
 use crate::ui::words::{MessageId, Words, id};

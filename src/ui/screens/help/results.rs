@@ -13,7 +13,7 @@ use super::{HelpPage, Place, Spot, pages};
 use crate::engine::{Action, RotationSystem, Tetrimino};
 use crate::input;
 use crate::ui::demonstration;
-use crate::ui::screens::Shared;
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::{note, paragraph, ring};

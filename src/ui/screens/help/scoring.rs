@@ -5,7 +5,7 @@ use egui::{Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 use super::section::{Section, sections};
 use super::{Spot, diagrams};
 use crate::engine::Action;
-use crate::ui::screens::Shared;
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::{lay, lay_title};
 use crate::ui::words::id;

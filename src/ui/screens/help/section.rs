@@ -6,7 +6,7 @@ use egui::{Rect, Ui, vec2};
 use super::{Spot, diagrams};
 use crate::input::{BindingsPreset, Control};
 use crate::settings::Hues;
-use crate::ui::screens::Shared;
+use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::paragraph;
 use crate::ui::words::{MessageId, id};

@@ -10,7 +10,7 @@ use crate::engine::{Block, Cell, Tetrimino};
 use crate::ui::paint::icons::{self, Icon};
 use crate::ui::paint::miniature::{self, COLUMNS};
 use crate::ui::paint::minos::{MinoMesh, MinoStyle};
-use crate::ui::screens::Shared;
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::{lay_title, note, paragraph, ring};

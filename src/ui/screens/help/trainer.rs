@@ -13,12 +13,13 @@ use egui::Ui;
 
 use crate::engine::{Action, Buttons, Cell, GameEvent, Input, Matrix, Start, Tetrimino};
 use crate::input::{self, PlayInput};
-use crate::scenario::{self, Layout, Scenario};
+use crate::replay::scenario::{self, Layout, Scenario};
 use crate::settings::{Settings, SpinExample};
 use crate::ui::demonstration::Demonstration;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::screens::exercise::{self, Attempt, Exercise, Wanted};
-use crate::ui::screens::{Command, Shared, stage};
+use crate::ui::screens::{Command, stage};
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::paragraph;
 use crate::ui::widgets::row::{self, Named};

@@ -15,7 +15,7 @@ use egui::{Rect, Response, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use crate::engine::{Cell, Facing, RotationSystem, Tetrimino, Turn};
 use crate::ui::paint::heat_map::{self, HeatMap, View};
-use crate::ui::screens::Shared;
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::row::{self, Named};

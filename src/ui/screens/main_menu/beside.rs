@@ -4,7 +4,7 @@ use egui::{Align2, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use crate::engine::{Game, GameKind};
 use crate::ui::paint::miniature::{self, ALL_ROWS, COLUMNS};
-use crate::ui::screens::Shared;
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::{lay, lay_lines};
 use crate::ui::words::id;

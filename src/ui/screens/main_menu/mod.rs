@@ -16,9 +16,8 @@ use crate::engine::Game;
 use crate::ui::attract::AttractGame;
 use crate::ui::screens::command::rows_of;
 use crate::ui::screens::versus::continue_match;
-use crate::ui::screens::{
-    Command, OnlineCommand, PracticeCommand, Shared, SnapshotCommand, SolverCommand, VersusCommand,
-};
+use crate::ui::screens::{Command, OnlineCommand, PracticeCommand, SnapshotCommand, SolverCommand, VersusCommand};
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::focus::{self, Vertical};

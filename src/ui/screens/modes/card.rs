@@ -6,7 +6,7 @@ use egui::{Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2
 use crate::engine::Game;
 use crate::ui::paint::icons::{self, Icon};
 use crate::ui::paint::miniature;
-use crate::ui::screens::Shared;
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::{describe, lay_title, ring};

@@ -7,7 +7,8 @@ use crate::engine::{GameKind, Mechanic};
 use crate::settings::{BotPace, ComboPlayer, GameChoice, Settings};
 use crate::ui::bot;
 use crate::ui::screens::form::Form;
-use crate::ui::screens::{Command, CustomCommand, Shared};
+use crate::ui::screens::{Command, CustomCommand};
+use crate::ui::shared::Shared;
 use crate::ui::words::{MessageId, Words, id};
 
 /// The levels a game can start at (Guideline 2.3.3).

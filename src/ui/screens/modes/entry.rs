@@ -5,7 +5,8 @@ use crate::engine::ModeId;
 use crate::replay::{Replay, daily_kind, daily_seed, setup_hash};
 use crate::settings::{ChosenGame, CustomGame, GameChoice, Settings};
 use crate::storage::{date_of, today, until_tomorrow};
-use crate::ui::screens::{Command, Shared, custom};
+use crate::ui::screens::{Command, custom};
+use crate::ui::shared::Shared;
 use crate::ui::words::id;
 
 /// A card of the gallery.

@@ -4,7 +4,8 @@ use egui::Ui;
 
 use super::OnlineScreen;
 use crate::online::Invitation;
-use crate::ui::screens::{Command, OnlineCommand, Shared};
+use crate::ui::screens::{Command, OnlineCommand};
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::note;

@@ -7,7 +7,8 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::online::{Contact, ContactChange, Contacts, Member, PlayerKey, Relation};
-use crate::ui::screens::{Command, OnlineCommand, Shared};
+use crate::ui::screens::{Command, OnlineCommand};
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, compact};
 use crate::ui::widgets::focus::Vertical;

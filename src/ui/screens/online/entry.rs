@@ -4,11 +4,12 @@ use egui::{Sense, Ui, vec2};
 
 use super::answer::Part;
 use super::{AVATAR, OnlineScreen, PASSWORD, REFRESH, WIDTH, key, lobby, player_name};
-use crate::net::NearbyRoom;
 use crate::online::Invitation;
+use crate::online::net::NearbyRoom;
 use crate::settings::{Reach, Versus};
 use crate::ui::paint::avatar;
-use crate::ui::screens::{Command, OnlineCommand, Shared};
+use crate::ui::screens::{Command, OnlineCommand};
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::Vertical;

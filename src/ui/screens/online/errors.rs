@@ -1,6 +1,6 @@
 //! The messages of online errors.
 
-use crate::net::ConnectError;
+use crate::online::net::ConnectError;
 use crate::online::{
     Denial, Dismissal, Fault, InvitationError, JoinError, LobbyDenial, PROTOCOL, ProgramFault, Refusal,
 };

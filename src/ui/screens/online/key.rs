@@ -3,7 +3,8 @@
 use egui::Ui;
 
 use crate::online::PlayerKey;
-use crate::ui::screens::{Command, OnlineCommand, Shared};
+use crate::ui::screens::{Command, OnlineCommand};
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::{note, panel};

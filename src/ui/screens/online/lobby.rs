@@ -7,12 +7,13 @@ use egui::Ui;
 use super::answer::Part;
 use super::{OnlineScreen, errors};
 use crate::engine::Objective;
-use crate::net::{LobbyConnection, LobbyConnectionEvent};
+use crate::online::net::{LobbyConnection, LobbyConnectionEvent};
 use crate::online::{
     Board, BoardEntry, Contacts, Daily, DailyGame, Guest, Invitation, LobbyRequest, LobbyUpdate, PlayerRating,
     RecordingId, RoomAccess, RoomPlayer, RoomSummary,
 };
-use crate::ui::screens::{Command, OnlineCommand, Shared};
+use crate::ui::screens::{Command, OnlineCommand};
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::Vertical;

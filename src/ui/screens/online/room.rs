@@ -5,20 +5,21 @@ use egui::{Id, Key, Rect, TextEdit, Ui, UiBuilder, vec2};
 use super::contacts::member_buttons;
 use super::session::{OnlineSession, ProgramRequest};
 use super::{REFRESH, errors};
+use crate::bots::tbp::Frontend;
 use crate::engine::versus::{VersusPreset, VersusRules};
 use crate::engine::{ModeId, Rules};
-use crate::net::Forwarding;
+use crate::online::net::Forwarding;
 use crate::online::{
     ChatMessage, ComputerPlayer, ContactChange, Contacts, Member, Phase, Phrase, Room, RoomRequest, RoomState,
     are_opponents,
 };
 use crate::settings::{PlayerProgram, Versus};
-use crate::tbp::Frontend;
 use crate::ui::paint::avatar;
 use crate::ui::screens::versus::{
     RuleRows, program_command, program_name, program_pace, rule_rows, rules_name, unsupported_text,
 };
-use crate::ui::screens::{Command, OnlineCommand, Shared};
+use crate::ui::screens::{Command, OnlineCommand};
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, asking, button, compact, compact_width, sized};
 use crate::ui::widgets::focus::{self, Keys, Vertical};

@@ -10,7 +10,7 @@ use crate::engine::versus::Hit;
 use crate::engine::{Button, Game, GameEvent, Input, Rules, Target, Ticks};
 use crate::input::StampedInput;
 use crate::input::touch::{TouchField, TouchScheme};
-use crate::net::RoomConnection;
+use crate::online::net::RoomConnection;
 use crate::online::{
     Fault, LateSeat, MatchError, MatchPlan, MatchRequest, MatchStart, Member, MemberId, OnlineMatch, PlannedSeat,
     Playout, Referee, Room, RoomState, SeatEnd, SendPacer, Settled,
@@ -23,10 +23,10 @@ use crate::ui::paint::effects::Effects;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::notices::Countdown;
 use crate::ui::paint::versus::{self, FirstSeat, Flight, SeatView, SharedView, Speech, Targeting};
-use crate::ui::screens::Shared;
 use crate::ui::screens::versus::{
     Decided, Drawn, MatchResults, PlayerLook, counts_points, has_attacks, marked_by, shown_team, targeting, timer,
 };
+use crate::ui::shared::Shared;
 use crate::ui::widgets::pause_button::PauseButton;
 use crate::ui::words::{Words, id};
 

@@ -10,7 +10,7 @@ use crate::engine::versus::VersusRules;
 use crate::engine::{GameEvent, Input};
 use crate::external::{HostedProgram, ProgramCommand};
 use crate::input::{Device, StampedInput};
-use crate::net::{
+use crate::online::net::{
     Announcement, ConnectError, ForwardedPort, Forwarding, HostedRoom, RoomConnection, RoomConnectionEvent,
 };
 use crate::online::{

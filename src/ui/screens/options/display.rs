@@ -7,8 +7,9 @@ use crate::settings::{
     Strengths,
 };
 use crate::ui::paint;
+use crate::ui::screens::Command;
 use crate::ui::screens::form::Form;
-use crate::ui::screens::{Command, Shared};
+use crate::ui::shared::Shared;
 use crate::ui::widgets::row::Number;
 use crate::ui::words::{MessageId, id};
 

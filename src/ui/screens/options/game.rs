@@ -5,8 +5,9 @@ use egui::Ui;
 use super::feel;
 use crate::engine::LockDown;
 use crate::settings::{GameChoice, Options, ReadyCountdown};
+use crate::ui::screens::Command;
 use crate::ui::screens::form::Form;
-use crate::ui::screens::{Command, Shared};
+use crate::ui::shared::Shared;
 use crate::ui::widgets::note;
 use crate::ui::words::id;
 

@@ -3,8 +3,9 @@
 use egui::{Margin, Ui};
 
 use crate::settings::{General, Language, Player, SavePolicy};
+use crate::ui::screens::Command;
 use crate::ui::screens::form::Form;
-use crate::ui::screens::{Command, Shared};
+use crate::ui::shared::Shared;
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::note;
 use crate::ui::widgets::row::{self, Named};

@@ -3,8 +3,9 @@
 use egui::Ui;
 
 use crate::settings::{Faster, RandomChange, Sound, Soundtrack, Tune};
+use crate::ui::screens::Command;
 use crate::ui::screens::form::Form;
-use crate::ui::screens::{Command, Shared};
+use crate::ui::shared::Shared;
 use crate::ui::widgets::row::Number;
 use crate::ui::words::{Words, id};
 

@@ -7,8 +7,9 @@ use egui::Ui;
 use super::feel::{self, Millis, SoftDropRow};
 use crate::engine::{Generator, LockDelay, LockDown, RotationSystem, Sequence, SequenceError, Tetrimino};
 use crate::settings::{Settings, Tetrs, TetrsPreset};
+use crate::ui::screens::Command;
 use crate::ui::screens::form::Form;
-use crate::ui::screens::{Command, Shared};
+use crate::ui::shared::Shared;
 use crate::ui::widgets::row::Number;
 use crate::ui::words::{MessageId, Words, id};
 

@@ -8,9 +8,9 @@ use egui::{
 
 use crate::engine::units::{COLUMNS, SKYLINE};
 use crate::engine::{Block, Cell, diagram};
-use crate::practice::Position;
+use crate::session::practice::Position;
 use crate::ui::paint::minos::{MinoMesh, MinoStyle};
-use crate::ui::screens::Shared;
+use crate::ui::shared::Shared;
 use crate::ui::widgets::cell_ring;
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::words::id;

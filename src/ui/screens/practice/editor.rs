@@ -12,9 +12,10 @@ use egui::{
 use super::board::{Board, Brush, Sheet, block_name};
 use crate::engine::units::COLUMNS;
 use crate::engine::{Block, Tetrimino};
-use crate::practice::Position;
+use crate::session::practice::Position;
 use crate::ui::paint::minos::{MinoMesh, MinoStyle};
-use crate::ui::screens::{Command, PracticeCommand, Shared};
+use crate::ui::screens::{Command, PracticeCommand};
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, fit_side_by_side, in_a_row, side_by_side};
 use crate::ui::widgets::fading::column;

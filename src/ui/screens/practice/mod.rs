@@ -19,14 +19,15 @@ use std::time::Instant;
 use egui::{Ui, UiBuilder, vec2};
 
 use crate::input::touch::TouchField;
-use crate::practice::Practice;
 use crate::session::Seat;
+use crate::session::practice::Practice;
 use crate::settings::Settings;
 use crate::ui::live::LiveMatch;
 use crate::ui::live_data::{self, LiveData};
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
 use crate::ui::paint::{self, Around, PlayView};
-use crate::ui::screens::{Command, Shared};
+use crate::ui::screens::Command;
+use crate::ui::shared::Shared;
 use crate::ui::words::id;
 
 use hint::ShownHint;

@@ -7,10 +7,11 @@ use egui::{
 
 use crate::engine::Button;
 use crate::input::{Action, UndoStep};
-use crate::practice::Practice;
-use crate::practice::finesse::Placement;
 use crate::session::HintReason;
-use crate::ui::screens::{PracticeCommand, Shared, is_lower_than};
+use crate::session::practice::Practice;
+use crate::session::practice::finesse::Placement;
+use crate::ui::screens::{PracticeCommand, is_lower_than};
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::fading::scrolling;
 use crate::ui::widgets::{cap, note, panel};

@@ -4,8 +4,8 @@ use egui::Ui;
 
 use crate::engine::units::SKYLINE;
 use crate::replay::analysis::{GameAnalysis, Sample};
-use crate::ui::screens::Shared;
 use crate::ui::screens::line_chart::{ChartLine, HEIGHT, LineChart, SECONDS};
+use crate::ui::shared::Shared;
 use crate::ui::words::id;
 
 /// Spans of a chart.

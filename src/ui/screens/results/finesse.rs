@@ -3,8 +3,8 @@
 use std::sync::{Arc, OnceLock};
 use std::thread;
 
-use crate::practice::finesse::{self, Totals};
 use crate::replay::Replay;
+use crate::session::practice::finesse::{self, Totals};
 
 /// The finesse of a game, when it is known.
 ///

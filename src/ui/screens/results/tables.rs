@@ -3,10 +3,10 @@
 use egui::{Rect, Ui, pos2};
 
 use crate::engine::{Action, Game, Statistics, Ticks};
-use crate::practice::finesse::Totals;
 use crate::replay::analysis::{Earned, GameAnalysis};
-use crate::ui::screens::Shared;
+use crate::session::practice::finesse::Totals;
 use crate::ui::screens::table::{self, Column, Mark};
+use crate::ui::shared::Shared;
 use crate::ui::theme::Theme;
 use crate::ui::words::{MessageId, Words, id};
 

@@ -5,8 +5,8 @@ use egui::{Event, Id, Key, Modifiers, PointerButton, Pos2, Rect, Sense, Ui, Widg
 
 use super::view::{View, Viewport};
 use crate::engine::Block;
-use crate::formal::block_board::BlockBoard;
-use crate::ui::screens::Shared;
+use crate::solver::formal::block_board::BlockBoard;
+use crate::ui::shared::Shared;
 use crate::ui::widgets::cell_ring;
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::words::{MessageId, id};

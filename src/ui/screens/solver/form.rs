@@ -5,11 +5,11 @@ use egui::{CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use super::queue_strip::{figure, mesh};
 use crate::engine::{RotationSystem, Tetrimino};
-use crate::formal::board::MAX_SIDE;
-use crate::formal::draft::Draft;
-use crate::formal::instance::{MAX_MEMORY_MIB, MAX_PIECES, MAX_THREADS};
-use crate::formal::objective::{Best, Objective};
-use crate::ui::screens::Shared;
+use crate::solver::formal::board::MAX_SIDE;
+use crate::solver::formal::draft::Draft;
+use crate::solver::formal::instance::{MAX_MEMORY_MIB, MAX_PIECES, MAX_THREADS};
+use crate::solver::formal::objective::{Best, Objective};
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, compact_width, sized};
 use crate::ui::widgets::focus::{self, Keys};

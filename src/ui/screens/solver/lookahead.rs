@@ -4,10 +4,10 @@ use egui::{Ui, UiBuilder};
 
 use super::{Solver, Stage};
 use crate::engine::Tetrimino;
-use crate::formal::board::Board;
-use crate::formal::draft::letters;
-use crate::formal::instance::Instance;
-use crate::ui::screens::Shared;
+use crate::solver::formal::board::Board;
+use crate::solver::formal::draft::letters;
+use crate::solver::formal::instance::Instance;
+use crate::ui::shared::Shared;
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::rows;
 use crate::ui::words::{Words, id};
@@ -142,10 +142,10 @@ fn possible_counts(board: &Board) -> Option<impl Iterator<Item = usize>> {
 mod tests {
     use super::*;
     use crate::engine::RotationSystem;
-    use crate::formal::instance::Limits;
-    use crate::formal::model::Model;
-    use crate::formal::objective::Objective;
-    use crate::search::background::solve_monitored;
+    use crate::solver::formal::instance::Limits;
+    use crate::solver::formal::model::Model;
+    use crate::solver::formal::objective::Objective;
+    use crate::solver::search::background::solve_monitored;
 
     #[test]
     fn the_cells_alone_give_the_pieces_of_a_perfect_clear() {

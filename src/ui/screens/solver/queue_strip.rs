@@ -11,7 +11,7 @@ use egui::{Align2, Color32, Pos2, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use crate::engine::Tetrimino;
 use crate::ui::paint::minos::{MinoMesh, MinoStyle};
-use crate::ui::screens::Shared;
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::words::id;
 
@@ -50,7 +50,7 @@ pub(super) fn strip(ui: &Ui, shared: &Shared<'_>, rect: Rect, waiting: &Waiting<
     let Waiting { holds, held, next } = waiting;
     let response = ui.interact(rect, ui.scope_id().with("strip"), Sense::hover());
     let letters = |pieces: &[Tetrimino]| {
-        if pieces.is_empty() { words.text(id::PRACTICE_NOTHING) } else { crate::formal::draft::letters(pieces) }
+        if pieces.is_empty() { words.text(id::PRACTICE_NOTHING) } else { crate::solver::formal::draft::letters(pieces) }
     };
     let args = [("held", letters(held.as_slice()).into()), ("next", letters(next).into())];
     let spoken = words.with(id::SOLVER_QUEUE, &args);

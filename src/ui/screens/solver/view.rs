@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use egui::{Color32, CornerRadius, Pos2, Rect, Response, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
 use crate::engine::Block;
-use crate::formal::block_board::BlockBoard;
+use crate::solver::formal::block_board::BlockBoard;
 use crate::ui::paint::minos::{MinoMesh, MinoStyle};
 use crate::ui::theme::Theme;
 

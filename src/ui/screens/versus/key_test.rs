@@ -9,7 +9,7 @@ use crate::engine::Button;
 use crate::input::key_test::PATIENCE;
 use crate::input::{Action, Bindings, Control, KeyTest, SeatDevice};
 use crate::settings::{Settings, VersusSeat};
-use crate::ui::screens::Shared;
+use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::{cap, note};

@@ -3,6 +3,7 @@
 use egui::{Align, Layout, Sense, Ui, vec2};
 
 use super::{custom, handicap_text, key_test, preset_name, recorded_names, seat_name};
+use crate::bots::tbp::{Frontend, UnsupportedRule};
 use crate::engine::attack::StartingPattern;
 use crate::engine::versus::{Contradiction, TargetLaw, VersusPreset};
 use crate::engine::{ModeId, Rules};
@@ -11,11 +12,11 @@ use crate::replay::MatchSetup;
 use crate::settings::{
     Handling, HandlingPreset, SeatConflict, Settings, Versus, VersusGoal, VersusSeat, VersusTeamGoal,
 };
-use crate::tbp::{Frontend, UnsupportedRule};
 use crate::ui::paint::avatar;
 use crate::ui::screens::form::Form;
 use crate::ui::screens::options::handling_preset_name;
-use crate::ui::screens::{Command, Shared, VersusCommand};
+use crate::ui::screens::{Command, VersusCommand};
+use crate::ui::shared::Shared;
 use crate::ui::widgets::button::{self, Tone};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};

@@ -5,7 +5,8 @@ use egui::Ui;
 use crate::replay::SeatTotals;
 use crate::settings::{Profile, Settings};
 use crate::storage::{MatchPlayer, MatchRecord, MatchRecords};
-use crate::ui::screens::{Shared, table};
+use crate::ui::screens::table;
+use crate::ui::shared::Shared;
 use crate::ui::widgets::note;
 use crate::ui::words::{MessageId, Words, id};
 

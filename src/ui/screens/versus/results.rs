@@ -14,7 +14,8 @@ use crate::ui::paint::emblem;
 use crate::ui::screens::line_chart::{ChartLine, LineChart, SECONDS};
 use crate::ui::screens::review::refusal;
 use crate::ui::screens::table::{self, Mark};
-use crate::ui::screens::{Command, ReviewCommand, Shared, is_lower_than};
+use crate::ui::screens::{Command, ReviewCommand, is_lower_than};
+use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::{MessageId, Words, id};
 

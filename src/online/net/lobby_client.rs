@@ -1,0 +1,162 @@
+//! The network thread of a client in the lobby of a server.
+
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, mpsc as std_mpsc};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use quinn::SendStream;
+use tokio::sync::mpsc;
+use tokio::time::{sleep, timeout};
+
+use super::connect::{ConnectError, Connector, Established};
+use super::frames::FrameReader;
+use super::quic::{LEAVE_CODE, MAX_SERVERS};
+use super::{certificate, frames};
+use crate::online::{Destination, Guest, Identity, Invitation, LobbyRequest, LobbyUpdate, Message as _, Welcome};
+
+/// The delay between two attempts to reconnect.
+const RETRY_DELAY: Duration = Duration::from_secs(1);
+/// The time limit for reconnecting, enough for a server to restart.
+const RECONNECT_TIMEOUT: Duration = Duration::from_mins(1);
+
+/// The connection to the lobby of a server. Dropping it leaves the lobby.
+#[derive(Debug)]
+pub struct LobbyConnection {
+    requests: mpsc::UnboundedSender<LobbyRequest>,
+    events: std_mpsc::Receiver<LobbyConnectionEvent>,
+}
+
+/// A message from the lobby, or a change of the connection.
+#[derive(Debug)]
+pub enum LobbyConnectionEvent {
+    /// The lobby accepted this player, at first or after a lost connection. The invitation leads to this lobby.
+    Joined(Box<Invitation>),
+    /// A message from the lobby.
+    Lobby(LobbyUpdate),
+    /// The connection is lost. The thread tries to reconnect for a while.
+    Lost,
+    /// The connection has ended, and the thread does not reconnect.
+    Ended(ConnectError),
+}
+
+impl LobbyConnection {
+    /// Starts connecting in a new thread, which calls `wake` after each event.
+    #[must_use]
+    pub fn open(
+        destination: Destination,
+        identity: Arc<Identity>,
+        guest: Guest,
+        wake: impl Fn() + Send + 'static,
+    ) -> Self {
+        let (requests, receive) = mpsc::unbounded_channel();
+        let (send, events) = std_mpsc::channel();
+        let failed = send.clone();
+        let send_event = move |event| {
+            // Sending fails only while the program quits.
+            drop(send.send(event));
+            wake();
+        };
+        let connector = Connector { destination, identity, guest };
+        let run = move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            let ended = match runtime {
+                Ok(runtime) => runtime.block_on(run_until_end(&connector, receive, &send_event)),
+                Err(error) => Err(ConnectError::Local(error.to_string())),
+            };
+            if let Err(error) = ended {
+                log::info!("no connection to the lobby: {error}");
+                send_event(LobbyConnectionEvent::Ended(error));
+            }
+        };
+        if let Err(error) = thread::Builder::new().name("visitor".to_owned()).spawn(run) {
+            drop(failed.send(LobbyConnectionEvent::Ended(ConnectError::Local(error.to_string()))));
+        }
+        Self { requests, events }
+    }
+
+    /// Returns the next event, if there is any.
+    #[must_use]
+    pub fn next_event(&self) -> Option<LobbyConnectionEvent> {
+        self.events.try_recv().ok()
+    }
+
+    /// Sends a request to the lobby.
+    pub fn request(&self, request: LobbyRequest) {
+        // Sending fails only after the end, which an event reports.
+        drop(self.requests.send(request));
+    }
+}
+
+/// Forwards messages in both directions until the connection is lost or the player leaves. Returns whether the player left.
+async fn forward(
+    send: &mut SendStream,
+    receive: &mut FrameReader,
+    (requests, servers): (&mut mpsc::UnboundedReceiver<LobbyRequest>, &mut Vec<Invitation>),
+    send_event: &impl Fn(LobbyConnectionEvent),
+) -> Result<bool, ConnectError> {
+    loop {
+        tokio::select! {
+            received = receive.next(LobbyUpdate::MAX_BYTES) => {
+                let Ok(bytes) = received else { return Ok(false) };
+                match LobbyUpdate::from_bytes(&bytes).map_err(|_error| ConnectError::Shape)? {
+                    LobbyUpdate::Servers(others) => *servers = others.into_iter().take(MAX_SERVERS).collect(),
+                    update => send_event(LobbyConnectionEvent::Lobby(update)),
+                }
+            }
+            request = requests.recv() => {
+                let Some(request) = request else { return Ok(true) };
+                if frames::send(send, &request.to_bytes()).await.is_err() {
+                    return Ok(false);
+                }
+            }
+        }
+    }
+}
+
+/// Runs the connection until the player leaves or it ends for good.
+async fn run_until_end(
+    connector: &Connector,
+    mut requests: mpsc::UnboundedReceiver<LobbyRequest>,
+    send_event: &impl Fn(LobbyConnectionEvent),
+) -> Result<(), ConnectError> {
+    let (config, was_another) = connector.config()?;
+    let mut lost_at: Option<Instant> = None;
+    let mut servers: Vec<Invitation> = Vec::new();
+    // Unanswered requests are not repeated: the player sees that the connection was lost.
+    loop {
+        was_another.store(false, Ordering::Relaxed);
+        let result = match connector.connect_any(if lost_at.is_some() { &servers } else { &[] }, None).await {
+            Err(_) => connector.connect(&config).await,
+            result => result,
+        };
+        match result {
+            Ok(Established { endpoint, connection, welcome: Welcome::Lobby, streams: (mut send, mut receive) }) => {
+                let address = connection.remote_address();
+                let fingerprint = certificate::fingerprint_of(&connection).ok_or(ConnectError::Shape)?;
+                let invitation = Invitation::new(vec![address.ip()], address.port(), fingerprint, None);
+                lost_at = None;
+                send_event(LobbyConnectionEvent::Joined(Box::new(invitation)));
+                let has_left = forward(&mut send, &mut receive, (&mut requests, &mut servers), send_event).await?;
+                connection.close(LEAVE_CODE.into(), b"");
+                drop(timeout(Duration::from_secs(1), endpoint.wait_idle()).await);
+                if has_left {
+                    return Ok(());
+                }
+            }
+            Ok(_room) => return Err(ConnectError::Shape),
+            Err(_) if was_another.load(Ordering::Relaxed) => return Err(ConnectError::WrongHost),
+            Err(error) if lost_at.is_none() => return Err(error),
+            Err(error @ ConnectError::Refused(_)) => return Err(error),
+            Err(_again) => {}
+        }
+        let since = *lost_at.get_or_insert_with(|| {
+            send_event(LobbyConnectionEvent::Lost);
+            Instant::now()
+        });
+        if since.elapsed() > RECONNECT_TIMEOUT || requests.is_closed() {
+            return Err(ConnectError::Lost);
+        }
+        sleep(RETRY_DELAY).await;
+    }
+}

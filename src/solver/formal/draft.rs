@@ -1,0 +1,306 @@
+//! An instance being edited, valid or not, with undo and redo of its boards.
+
+use super::block_board::BlockBoard;
+use super::board::BoardError;
+use super::instance::{Instance, Limits};
+use super::model::Model;
+use super::objective::Objective;
+use crate::engine::units::{COLUMNS, SKYLINE};
+use crate::engine::{Matrix, RotationSystem, Rules, Tetrimino};
+
+/// The time limit of a new draft, in seconds.
+const PATIENCE_SECONDS: u64 = 60;
+/// The limits of the undo history, in bytes and in changes.
+const MAX_BYTES: usize = 32 << 20;
+const MAX_CHANGES: usize = 500;
+
+/// The error for a draft that is not a valid instance.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Problem {
+    /// A letter of the sequence is not a Tetrimino: the letter and its position, from 1.
+    Letter(char, usize),
+    /// The board is invalid.
+    Board(BoardError),
+}
+
+/// The boards of a draft.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Boards {
+    /// The board at the start.
+    pub start: BlockBoard,
+    /// The board to reach, if the objective has one.
+    pub target: Option<BlockBoard>,
+}
+
+/// An instance being edited.
+#[derive(Debug, Clone)]
+pub struct Draft {
+    /// The boards.
+    pub boards: Boards,
+    /// Whether the board to reach is being edited.
+    pub draws_target: bool,
+    /// The sequence as typed.
+    pub pieces: String,
+    /// The held piece at the start.
+    pub held: Option<Tetrimino>,
+    /// Whether pieces move by the guideline model.
+    pub is_guideline: bool,
+    /// The rotation system of the guideline model.
+    pub rotation: RotationSystem,
+    /// Whether the guideline model has Hold.
+    pub hold: bool,
+    /// The objective without the board to reach.
+    pub objective: Objective,
+    /// The limits of the search.
+    pub limits: Limits,
+    past: Vec<Boards>,
+    future: Vec<Boards>,
+    /// The boards before and after the last resizing, so that truncated cells return with larger sides.
+    resized: Option<(Boards, Boards)>,
+}
+
+impl Default for Draft {
+    fn default() -> Self {
+        let start = BlockBoard::new(SKYLINE.unsigned_abs().into(), COLUMNS.unsigned_abs().into());
+        Self {
+            boards: Boards { start, target: None },
+            draws_target: false,
+            pieces: String::new(),
+            held: None,
+            is_guideline: true,
+            rotation: RotationSystem::default(),
+            hold: true,
+            objective: Objective { survive: true, ..Objective::default() },
+            limits: Limits { seconds: Some(PATIENCE_SECONDS), ..Limits::default() },
+            past: Vec::new(),
+            future: Vec::new(),
+            resized: None,
+        }
+    }
+}
+
+impl Draft {
+    /// Edits an existing instance.
+    pub fn of(instance: &Instance) -> Self {
+        let (is_guideline, rotation, hold) = match instance.model {
+            Model::Literal => (false, RotationSystem::default(), true),
+            Model::Guideline { rotation, hold } => (true, rotation, hold),
+        };
+        let target = instance.objective.reach.as_ref().map(BlockBoard::of_board);
+        Self {
+            boards: Boards { start: BlockBoard::of_board(&instance.board), target },
+            pieces: letters(&instance.pieces),
+            held: instance.held,
+            is_guideline,
+            rotation,
+            hold,
+            objective: Objective { reach: None, ..instance.objective.clone() },
+            limits: instance.limits,
+            ..Self::default()
+        }
+    }
+
+    /// Starts from the position of a game, with the rotation system and Hold of its rules.
+    pub fn of_game(matrix: &Matrix, pieces: &[Tetrimino], held: Option<Tetrimino>, rules: &Rules) -> Self {
+        Self {
+            boards: Boards { start: BlockBoard::of_matrix(matrix), target: None },
+            pieces: letters(pieces),
+            held,
+            is_guideline: true,
+            rotation: rules.rotation,
+            hold: rules.hold,
+            ..Self::default()
+        }
+    }
+
+    /// The edited instance.
+    ///
+    /// # Errors
+    /// A letter of the sequence is not a Tetrimino.
+    pub fn instance(&self) -> Result<Instance, Problem> {
+        let reach = self.boards.target.as_ref().map(BlockBoard::board).transpose().map_err(Problem::Board)?;
+        let model = self.model();
+        Ok(Instance {
+            board: self.boards.start.board().map_err(Problem::Board)?,
+            pieces: self.sequence()?,
+            // The draft keeps the held piece while Hold is off, so that it is restored when Hold is turned on again.
+            held: self.held.filter(|_| model.holds()),
+            model,
+            objective: Objective { reach, ..self.objective.clone() },
+            limits: self.limits,
+        })
+    }
+
+    /// The model of movement.
+    pub const fn model(&self) -> Model {
+        if self.is_guideline { Model::Guideline { rotation: self.rotation, hold: self.hold } } else { Model::Literal }
+    }
+
+    /// Parses the sequence. Spaces and commas are ignored.
+    ///
+    /// # Errors
+    /// A letter is not a Tetrimino.
+    pub fn sequence(&self) -> Result<Vec<Tetrimino>, Problem> {
+        let letters = self.pieces.chars().filter(|letter| !letter.is_whitespace() && *letter != ',');
+        (1..)
+            .zip(letters)
+            .map(|(place, letter)| {
+                let tetrimino = Tetrimino::from_letter(letter.to_ascii_uppercase());
+                tetrimino.ok_or(Problem::Letter(letter, place))
+            })
+            .collect()
+    }
+
+    /// The board being edited.
+    pub fn edited_board(&mut self) -> &mut BlockBoard {
+        match &mut self.boards.target {
+            Some(target) if self.draws_target => target,
+            _ => &mut self.boards.start,
+        }
+    }
+
+    /// Changes the boards with a step that can be undone.
+    pub fn change(&mut self, change: impl FnOnce(&mut Self)) {
+        let before = self.boards.clone();
+        change(self);
+        self.record(before);
+    }
+
+    /// Resizes both boards. No cells are lost by further resizing until another change.
+    pub fn resize(&mut self, rows: usize, columns: usize) {
+        let original = match self.resized.take() {
+            Some((original, resized)) if resized == self.boards => original,
+            Some(_) | None => self.boards.clone(),
+        };
+        self.change(|draft| {
+            draft.boards.start = original.start.resized(rows, columns);
+            draft.boards.target = original.target.as_ref().map(|target| target.resized(rows, columns));
+        });
+        self.resized = Some((original, self.boards.clone()));
+    }
+
+    /// Adds a board to reach, a copy of the start board, or removes it.
+    pub fn ask_for_target(&mut self, is_asked: bool) {
+        self.change(|draft| draft.boards.target = is_asked.then(|| draft.boards.start.clone()));
+        self.draws_target = is_asked;
+    }
+
+    /// Adds `before` to the undo history if the boards have changed.
+    pub fn record(&mut self, before: Boards) {
+        if before == self.boards {
+            return;
+        }
+        self.future.clear();
+        self.past.push(before);
+        let bytes = |boards: &Boards| boards.start.bytes() + boards.target.as_ref().map_or(0, BlockBoard::bytes);
+        // Boards can be large, so memory limits the history too. But the last change can always be undone.
+        let most = (MAX_BYTES / bytes(&self.boards).max(1)).clamp(1, MAX_CHANGES);
+        let surplus = self.past.len().saturating_sub(most);
+        self.past.drain(..surplus);
+    }
+
+    /// Undoes the last change of the boards.
+    pub fn undo(&mut self) {
+        if let Some(before) = self.past.pop() {
+            self.future.push(std::mem::replace(&mut self.boards, before));
+        }
+    }
+
+    /// Redoes the last undone change.
+    pub fn redo(&mut self) {
+        if let Some(after) = self.future.pop() {
+            self.past.push(std::mem::replace(&mut self.boards, after));
+        }
+    }
+}
+
+/// The letters of the pieces.
+pub fn letters(pieces: &[Tetrimino]) -> String {
+    pieces.iter().map(|tetrimino| tetrimino.letter()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Block, diagram};
+    use crate::solver::formal::board::Board;
+    use crate::solver::formal::objective::Best;
+
+    #[test]
+    fn a_question_comes_back_as_it_was_asked() {
+        let board = Board::from_drawing(&["....", "X.XX"]).unwrap();
+        let objective = Objective {
+            survive: true,
+            lines: Some(2),
+            tetrises: Some(1),
+            perfect_clear: true,
+            final_height: Some(0),
+            max_height: Some(2),
+            holes: Some(0),
+            reach: Some(board.clone()),
+            best: Some(Best::LeastHeight),
+        };
+        let model = Model::Guideline { rotation: RotationSystem::Ocular, hold: true };
+        let limits = Limits { seconds: None, nodes: Some(7), memory_mib: 64, threads: 1 };
+        let pieces = vec![Tetrimino::I, Tetrimino::O];
+        let instance = Instance { board, pieces, held: Some(Tetrimino::T), model, objective, limits };
+        assert_eq!(Draft::of(&instance).instance(), Ok(instance.clone()));
+        let literal = Instance { held: None, model: Model::Literal, ..instance };
+        assert_eq!(Draft::of(&literal).instance(), Ok(literal));
+    }
+
+    #[test]
+    fn a_letter_that_is_no_tetrimino_is_named_with_its_place() {
+        let draft = |pieces: &str| Draft { pieces: pieces.to_owned(), ..Draft::default() };
+        assert_eq!(draft("io, t").sequence(), Ok(vec![Tetrimino::I, Tetrimino::O, Tetrimino::T]));
+        assert_eq!(draft("IO Q").sequence(), Err(Problem::Letter('Q', 3)));
+        assert_eq!(draft("IO Q").instance(), Err(Problem::Letter('Q', 3)));
+    }
+
+    #[test]
+    fn a_game_is_asked_about_by_its_own_movement() {
+        let matrix = diagram::matrix(&["XX.XXXXXXX"]).unwrap();
+        let rules = Rules { rotation: RotationSystem::Ocular, hold: false, ..Rules::default() };
+        let instance = Draft::of_game(&matrix, &[Tetrimino::I], Some(Tetrimino::T), &rules).instance().unwrap();
+        assert_eq!(instance.board.filled(), 9);
+        assert_eq!(instance.model, Model::Guideline { rotation: RotationSystem::Ocular, hold: false });
+        assert_eq!(instance.held, None, "without Hold nothing is held");
+    }
+
+    #[test]
+    fn sides_are_tried_without_a_loss() {
+        let mut draft = Draft::default();
+        draft.change(|draft| draft.edited_board().set(5, 9, Some(Block::Neutral)));
+        let drawn = draft.boards.clone();
+        draft.resize(4, 10);
+        draft.resize(4, 3);
+        assert_eq!(draft.boards.start, BlockBoard::new(4, 3));
+        draft.resize(20, 10);
+        assert_eq!(draft.boards, drawn);
+        draft.resize(4, 10);
+        draft.change(|draft| draft.edited_board().set(1, 1, Some(Block::Neutral)));
+        draft.resize(20, 10);
+        assert_eq!((draft.boards.start.block(1, 1), draft.boards.start.block(5, 9)), (Some(Block::Neutral), None));
+    }
+
+    #[test]
+    fn changes_are_undone_and_redone() {
+        let mut draft = Draft::default();
+        let empty = draft.boards.clone();
+        draft.change(|draft| draft.edited_board().set(1, 1, Some(Block::Neutral)));
+        draft.ask_for_target(true);
+        draft.change(|draft| draft.edited_board().clear());
+        assert_eq!(draft.boards.target, Some(empty.start.clone()));
+        assert_eq!(draft.boards.start.block(1, 1), Some(Block::Neutral));
+        draft.resize(4, 5);
+        assert_eq!(draft.boards.target.as_ref().map(|target| (target.rows(), target.columns())), Some((4, 5)));
+        for _ in 0..5 {
+            draft.undo();
+        }
+        assert_eq!(draft.boards, empty);
+        for _ in 0..9 {
+            draft.redo();
+        }
+        assert_eq!((draft.boards.start.rows(), draft.boards.start.columns()), (4, 5));
+    }
+}

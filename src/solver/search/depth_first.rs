@@ -1,0 +1,187 @@
+//! The depth-first search of one thread, with placements ordered by a heuristic.
+//!
+//! A position is inserted into the transposition table only after its complete subtree was searched. So a position in
+//! the table leads to no solution, and the first solution found does not depend on other threads.
+
+use super::control::StopCheck;
+use super::expand::{Child, Expander, Expansion, PruneCounts};
+use super::mirror::Mirror;
+use super::question::{Position, Question};
+use super::transposition::{Insertion, PositionKey, TranspositionTable};
+use crate::solver::movegen::Placed;
+
+/// The result of searching the subtree of a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum SubtreeResult {
+    /// The placements of a solution.
+    Met(Vec<Placed>),
+    /// There is no solution.
+    Exhausted,
+    /// The search was stopped.
+    Stopped,
+}
+
+/// Search statistics.
+#[derive(Debug, Clone, Default)]
+pub(super) struct SearchStats {
+    /// The number of distinct positions by the number of placed pieces.
+    pub(super) positions: Vec<u64>,
+    pub(super) pruned: PruneCounts,
+    /// The longest sequence of placements so far.
+    pub(super) deepest: Vec<Placed>,
+}
+
+impl SearchStats {
+    pub(super) fn count(&mut self, level: usize, pruned: &PruneCounts) {
+        if self.positions.len() <= level {
+            self.positions.resize(level + 1, 0);
+        }
+        self.positions[level] += 1;
+        for (all, more) in self.pruned.iter_mut().zip(pruned) {
+            *all += more;
+        }
+    }
+
+    pub(super) fn merge(&mut self, other: Self) {
+        let longest = self.positions.len().max(other.positions.len());
+        self.positions.resize(longest, 0);
+        for (all, more) in self.positions.iter_mut().zip(other.positions) {
+            *all += more;
+        }
+        for (all, more) in self.pruned.iter_mut().zip(other.pruned) {
+            *all += more;
+        }
+        if other.deepest.len() > self.deepest.len() {
+            self.deepest = other.deepest;
+        }
+    }
+}
+
+#[derive(Debug)]
+struct StackFrame {
+    position: Position,
+    children: Vec<Child>,
+    next: usize,
+    pruned: PruneCounts,
+    /// The placement that led to this position.
+    placed: Option<Placed>,
+}
+
+/// A depth-first search with an explicit stack. A match may have 5 000 pieces, which is too deep for recursion.
+#[derive(Debug)]
+pub(super) struct DepthFirstSearch<'a> {
+    question: &'a Question<'a>,
+    table: &'a TranspositionTable,
+    expander: Expander<'a>,
+    frames: Vec<StackFrame>,
+    mirror: Mirror<'a>,
+    key: PositionKey,
+    pub(super) stats: SearchStats,
+}
+
+impl<'a> DepthFirstSearch<'a> {
+    pub(super) fn new(question: &'a Question<'a>, table: &'a TranspositionTable) -> Self {
+        let expander = Expander::new(question);
+        let (frames, key, stats) = (Vec::new(), PositionKey::default(), SearchStats::default());
+        Self { question, table, expander, frames, mirror: Mirror::new(question), key, stats }
+    }
+
+    /// Searches the subtree of the position after the placements `before`.
+    pub(super) fn walk(&mut self, start: &Position, before: &[Placed], stop: &mut StopCheck<'_>) -> SubtreeResult {
+        let mut depth = 0;
+        self.frame(0).position.clone_from(start);
+        let mut look = self.enter(0, before, stop);
+        loop {
+            match look {
+                Entered::Met(last) => {
+                    let solution = self.frames[..=depth].iter().filter_map(|frame| frame.placed).chain(last);
+                    return SubtreeResult::Met(before.iter().copied().chain(solution).collect());
+                }
+                Entered::Stopped => return SubtreeResult::Stopped,
+                Entered::Open => {}
+                // Known or pruned; continue with the parent.
+                Entered::Known => {
+                    let Some(above) = depth.checked_sub(1) else { return SubtreeResult::Exhausted };
+                    depth = above;
+                }
+            }
+            while self.frames[depth].next == self.frames[depth].children.len() {
+                self.leave(depth);
+                let Some(above) = depth.checked_sub(1) else { return SubtreeResult::Exhausted };
+                depth = above;
+            }
+            self.descend(depth);
+            depth += 1;
+            look = self.enter(depth, before, stop);
+        }
+    }
+
+    fn frame(&mut self, depth: usize) -> &mut StackFrame {
+        // Frames are reused at this depth, so that most positions need no allocation.
+        if self.frames.len() == depth {
+            let position = self.question.start();
+            self.frames.push(StackFrame {
+                position,
+                children: Vec::new(),
+                next: 0,
+                pruned: PruneCounts::default(),
+                placed: None,
+            });
+        }
+        &mut self.frames[depth]
+    }
+
+    /// Pushes the next child of a frame onto the stack.
+    fn descend(&mut self, depth: usize) {
+        self.frame(depth + 1);
+        let (above, below) = self.frames.split_at_mut(depth + 1);
+        let (Some(above), Some(below)) = (above.last_mut(), below.first_mut()) else { return };
+        let child = above.children[above.next];
+        above.next += 1;
+        self.question.follow(&above.position, child.placed, child.queue, &mut below.position);
+        below.placed = Some(child.placed);
+    }
+
+    fn enter(&mut self, depth: usize, before: &[Placed], stop: &mut StopCheck<'_>) -> Entered {
+        let frame = &mut self.frames[depth];
+        frame.next = 0;
+        frame.children.clear();
+        frame.pruned = PruneCounts::default();
+        self.key.set(&frame.position, self.mirror.cells(&frame.position));
+        if self.table.contains(&self.key) {
+            return Entered::Known;
+        }
+        // Checked after the table, so that the limit of positions counts only searched ones.
+        if stop.is_over(before.len() + depth) {
+            return Entered::Stopped;
+        }
+        if before.len() + depth > self.stats.deepest.len() {
+            let placed = self.frames[..=depth].iter().filter_map(|frame| frame.placed);
+            self.stats.deepest = before.iter().copied().chain(placed).collect();
+        }
+        let frame = &mut self.frames[depth];
+        match self.expander.expand(&frame.position, &mut frame.children, &mut frame.pruned) {
+            Expansion::Open => Entered::Open,
+            Expansion::Here => Entered::Met(None),
+            Expansion::With(child) => Entered::Met(Some(child.placed)),
+        }
+    }
+
+    /// Records that the subtree of this frame was searched.
+    fn leave(&mut self, depth: usize) {
+        let frame = &self.frames[depth];
+        self.key.set(&frame.position, self.mirror.cells(&frame.position));
+        // Two threads may search the same position at the same time. Only the first one counts it.
+        if self.table.insert(&self.key) != Insertion::Known {
+            self.stats.count(self.question.placed(frame.position.queue), &frame.pruned);
+        }
+    }
+}
+
+/// The result of entering a position.
+enum Entered {
+    Open,
+    Known,
+    Met(Option<Placed>),
+    Stopped,
+}
