@@ -61,7 +61,7 @@
 //! |---|---|---|---|
 //! | [`bots::review`] | game review: recorded games judged by the computer player | bots, engine, replay | pure |
 //! | [`bots::tbp`] | Tetris Bot Protocol: messages, a bot that answers them | bots, engine | pure |
-//! | [`cli::research`] | commands that measure, count and tune | bots, cli, engine, json, replay, session, solver::formal, solver::movegen, solver::pc, solver::search, storage | |
+//! | [`cli::research`] | commands that measure, count and tune | bots, cli, engine, formats, json, replay, session, solver::formal, solver::movegen, solver::pc, solver::search, storage | |
 //! | `online::net` | rooms and their members over the network: QUIC, certificates (feature `online`) | engine, online | |
 //! | [`replay::scenario`] | positions with timed inputs, read from files | engine, json, replay | pure |
 //! | `session::bots` | how computer players look, think and press | bots, engine, solver::moves | |
@@ -80,7 +80,7 @@
 //! | `egui_plot`, `fluent_bundle`, `qrcode`, `sys_locale` | ui |
 //! | `rfd`, `opener` | app |
 //! | `egui_system_font_provider`, `x11rb`, `xkeysym`, `signal_hook` | window |
-//! | `winit` | ui, window |
+//! | `winit` | input, ui, window |
 //! | `gilrs` | input |
 //! | `rodio`, `fundsp`, `alsa` | audio |
 //! | `confy`, `etcetera` | storage |
