@@ -1088,6 +1088,8 @@ fn options_have_a_window_of_their_own_beside_the_game() {
     .unwrap();
     let mut program = Program::start(&display, home.path());
     begin_game(&mut program);
+    // The Ghost Piece of the next Tetrimino is looked for, which appears 0.2 s after the Hard Drop.
+    thread::sleep(Duration::from_secs(1));
     program.press(&["ctrl+comma"]);
     program.wait_for("screen: pause");
     program.wait_for("screen: options");
@@ -1106,7 +1108,7 @@ fn options_have_a_window_of_their_own_beside_the_game() {
     // The third row is the Ghost Piece, which is seen at the bottom of the Matrix.
     program.press(&["Down", "Down", "Down", "Left"]);
     wait_for_text(&settings, "ghost = false");
-    let bottom = |picture: &Path| part(picture, "bottom", "340x70+470+690");
+    let bottom = |picture: &Path| part(picture, "bottom", "340x170+470+590");
     let is_changed = |picture: &Path| difference(&bottom(&before), &bottom(picture)) > 200.0;
     changed_picture(&program, "options-beside-a-game-without-ghost", is_changed);
     program.press(&["Right"]);
