@@ -123,9 +123,9 @@ fn guideline() -> [Golden; 14] {
     ]
 }
 
-/// The classic game, and a game of each mode of the tetrs system.
+/// The classic game, and a game of each mode of the Extended ruleset.
 fn others() -> [Golden; 11] {
-    let mode = |variation: ModeId, seed| golden(variation.id(), Rules::preset(variation), seed, 12);
+    let mode = |mode: ModeId, seed| golden(mode.id(), Rules::preset(mode), seed, 12);
     let custom = Rules {
         level: 8,
         goal: GoalSystem::TenLines,
@@ -171,7 +171,7 @@ fn handling() -> [Golden; 3] {
     [
         of("handling_latest", quick, 8),
         of("handling_first", first, 9),
-        of("handling_tetrs", Rules::preset(ModeId::FortyLines), 10),
+        of("handling_extended", Rules::preset(ModeId::FortyLines), 10),
     ]
 }
 
@@ -270,7 +270,7 @@ fn recordings_of_earlier_versions_are_confirmed() {
             assert!(Replay::from_text(&continued.to_json().unwrap()).unwrap().check().is_ok(), "{name}");
             let kind = |rules| GameKind::of(&rules).map(GameKind::id);
             assert_eq!(kind(replay.rules), kind(replay.rules.current()), "{name}");
-            modes.push(replay.rules.preset);
+            modes.push(replay.rules.mode);
             let without_first = Rules { release_falls_at_once: false, ..replay.rules };
             let without_second = Rules { delayed_drop_protects: false, ..replay.rules };
             for (count, rules) in differ.iter_mut().zip([without_first, without_second]) {
@@ -307,7 +307,7 @@ fn recorded_games_cover_many_events() {
     for reason in [GameOver::GoalReached, GameOver::TimeUp, GameOver::BlockOut] {
         assert!(games.iter().any(|game| game.game_over() == Some(reason)), "{reason:?}");
     }
-    let guideline = games.iter().filter(|game| game.rules().preset.family() == Family::Guideline);
+    let guideline = games.iter().filter(|game| game.rules().mode.family() == Family::Guideline);
     assert!(guideline.map(Game::statistics).all(|counts| counts.holds > 2 && counts.soft_drop_rows > 10));
 }
 

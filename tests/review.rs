@@ -118,7 +118,7 @@ fn missed_chances_are_found() {
     }
 }
 
-/// In the tetrs system a T that cannot move up is a spin without a rotation: four times the points of two lines.
+/// In the Extended ruleset a T that cannot move up is a spin without a rotation: four times the points of two lines.
 #[test]
 fn a_played_spin_counts_as_the_game_paid() {
     let start = Start {

@@ -1297,7 +1297,7 @@ lock_down = \"infinite\"
 countdown = \"short\"
 [handling]
 auto_repeat_delay_ms = 120
-[tetrs]
+[extended]
 next_count = 3
 soft_drop_locks = false
 [sound]

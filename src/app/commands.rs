@@ -30,7 +30,7 @@ impl App {
     /// Closes everything above the main menu, and abandons a running game.
     fn leave_game(&mut self) {
         if let Some(play) = self.screens.play() {
-            let mode = play.is_of_a_person().then(|| play.game().rules().preset);
+            let mode = play.is_of_a_person().then(|| play.game().rules().mode);
             self.give_up();
             if let Some(mode) = mode {
                 self.services.storage.remove_unfinished(mode);
@@ -51,8 +51,8 @@ impl App {
             Command::Play => settings.game.mode,
             Command::PlayGame(ChosenGame::Mode(mode)) => *mode,
             Command::PlayGame(ChosenGame::Saved(_)) => ModeId::Custom,
-            Command::PlayToday => daily_kind().rules().preset,
-            Command::TakeOver => self.watching()?.game().rules().preset,
+            Command::PlayToday => daily_kind().rules().mode,
+            Command::TakeOver => self.watching()?.game().rules().mode,
             Command::Snapshots(SnapshotCommand::PlayOn(name)) => match self.screens.top() {
                 Some(Screen::Snapshots(snapshots)) => snapshots.mode_of(name)?,
                 _ => return None,

@@ -129,7 +129,7 @@ impl App {
         let seat = match player {
             Player::Computer => {
                 let rules = seat.game().rules();
-                let next_count = usize::from(self.services.settings().next_count(rules.preset));
+                let next_count = usize::from(self.services.settings().next_count(rules.mode));
                 let bot = bot::computer(rules, next_count, seat.seed());
                 seat.played_by(Box::new(bot))
             }
@@ -141,7 +141,7 @@ impl App {
         self.services.begin_music();
         // Watching touches no game of the player.
         if seat.bot().is_none() {
-            self.services.storage.remove_unfinished(seat.game().rules().preset);
+            self.services.storage.remove_unfinished(seat.game().rules().mode);
         }
         let mut live = LiveMatch::new(seat, now);
         live.start_countdown(now, step);
@@ -154,7 +154,7 @@ impl App {
         let settings = self.services.settings();
         let rules = settings.rules();
         let before = self.screens.play().and_then(|play| play.live.combo_bot());
-        let made = || bot::combo_runner(&rules, settings.next_count(rules.preset), settings.game.bot_pace, before);
+        let made = || bot::combo_runner(&rules, settings.next_count(rules.mode), settings.game.bot_pace, before);
         (self.daily.is_none() && bot::plays(&settings.game)).then(made)
     }
 
@@ -162,9 +162,9 @@ impl App {
     pub(super) fn begin(&mut self, live: LiveMatch, now: Instant) {
         // Before its screen is closed, which drops the game. One of another mode waits to be continued.
         let running = self.screens.play().filter(|play| play.is_of_a_person() && !play.game().is_over());
-        let running = running.map(|play| play.game().rules().preset);
+        let running = running.map(|play| play.game().rules().mode);
         let is_watched = live.seat().bot().is_some();
-        if running.is_some_and(|mode| is_watched || mode != live.game().rules().preset) {
+        if running.is_some_and(|mode| is_watched || mode != live.game().rules().mode) {
             self.save_unfinished(now);
         } else {
             self.give_up();
@@ -182,7 +182,7 @@ impl App {
         let practises = |screen: &Screen| matches!(screen, Screen::Practice(_));
         match self.screens.play() {
             _ if self.screens.top_down().any(practises) => settings.bindings.for_practice(&settings.key_layout),
-            Some(play) => settings.bindings_in(play.game().rules().preset),
+            Some(play) => settings.bindings_in(play.game().rules().mode),
             None => settings.bindings.clone(),
         }
     }
@@ -292,7 +292,7 @@ impl App {
 
     /// Adds the interrupted game of a mode to the history as abandoned, and removes it.
     pub(super) fn give_up_unfinished(&mut self, mode: ModeId) {
-        if self.screens.play().is_some_and(|play| play.game().rules().preset == mode) {
+        if self.screens.play().is_some_and(|play| play.game().rules().mode == mode) {
             self.give_up();
         }
         let waiting = self.services.storage.unfinished_of(mode).filter(|replay| !replay.taken_over).cloned();
@@ -548,7 +548,7 @@ impl App {
     /// Saves the result at once, even before the player enters a name.
     fn save_result(&mut self) {
         if let Some(play) = self.screens.play().filter(|play| play.is_of_a_person()) {
-            self.services.storage.remove_unfinished(play.game().rules().preset);
+            self.services.storage.remove_unfinished(play.game().rules().mode);
         }
         self.submit_daily();
         let Some(play) = self.screens.play().filter(|play| play.live.seat().is_ranked()) else { return };
@@ -745,7 +745,7 @@ mod tests {
             for _ in 0..restarts {
                 app.run(&ctx, Command::Restart);
                 let game = app.screens.play().unwrap().game();
-                assert_eq!((game.rules().preset, game.now().millis()), (ModeId::Sprint, 5_000));
+                assert_eq!((game.rules().mode, game.now().millis()), (ModeId::Sprint, 5_000));
             }
             app.run(&ctx, Command::LeaveGame);
             assert_eq!((now(&app), app.screens.top_down().count()), (Some(5_000), 2), "{restarts} restarts");
@@ -791,7 +791,7 @@ mod tests {
         let ctx = Context::default();
         let mut app = new_app(&ctx);
         let waiting = |app: &App| -> Vec<ModeId> {
-            app.services.storage.unfinished().iter().map(|game| game.rules.preset).collect()
+            app.services.storage.unfinished().iter().map(|game| game.rules.mode).collect()
         };
         let leave = |app: &mut App| {
             app.save_unfinished(Instant::now());

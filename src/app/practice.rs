@@ -92,7 +92,7 @@ impl App {
                 // The editor must not reveal pieces that the game does not show yet.
                 let settings = self.services.settings();
                 let position = self.screens.play().map(|play| {
-                    let known = settings.next_count(play.game().rules().preset);
+                    let known = settings.next_count(play.game().rules().mode);
                     Position::of(play.game(), known.into(), any_sequence())
                 });
                 if let Some(position) = position {
@@ -149,7 +149,7 @@ impl App {
     /// Starts from the position of the recording on the screen.
     fn practise_recording(&mut self, now: Instant) {
         let Some(game) = self.watching().map(Watching::game) else { return };
-        let known = self.services.settings().next_count(game.rules().preset);
+        let known = self.services.settings().next_count(game.rules().mode);
         let position = Position::of(game, known.into(), any_sequence());
         self.start_practice(position, now);
     }

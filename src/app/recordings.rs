@@ -149,7 +149,7 @@ impl App {
             let error = self.services.look.words.replay_error(error);
             self.services.show_text(self.services.look.words.with(id::WATCH_NOT_OPENED, &[("error", error.into())]));
             // Otherwise it would be offered again at the next start.
-            self.services.storage.remove_unfinished(timeline.replay().rules.preset);
+            self.services.storage.remove_unfinished(timeline.replay().rules.mode);
             return;
         }
         let replay = timeline.replay();
@@ -213,12 +213,12 @@ impl App {
 
     /// The suggested file name for a recorded game.
     pub(super) fn game_name(&self) -> String {
-        let variation = match self.screens.top() {
+        let mode = match self.screens.top() {
             Some(Screen::MatchWatch(_)) => "match",
-            _ => self.watching().map_or("game", |watching| watching.game().rules().preset.id()),
+            _ => self.watching().map_or("game", |watching| watching.game().rules().mode.id()),
         };
         let date = jiff::Zoned::now().date();
-        format!("skyline-{variation}-{date}.{EXTENSION}")
+        format!("skyline-{mode}-{date}.{EXTENSION}")
     }
 
     /// Asks for a file to save a recorded game to, or to watch.

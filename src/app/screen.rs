@@ -172,7 +172,7 @@ impl Screen {
     pub fn title(&self, words: &Words) -> Option<String> {
         Some(words.text(match self {
             Self::Title(_) => return None,
-            Self::Play(play) => return Some(words.mode(play.game().rules().preset)),
+            Self::Play(play) => return Some(words.mode(play.game().rules().mode)),
             Self::LegalNotice(_) => id::LEGAL_TITLE,
             Self::FirstSteps(_) => id::FIRST_STEPS_TITLE,
             Self::MainMenu(_) => id::RESULTS_MENU,

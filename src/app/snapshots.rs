@@ -69,7 +69,7 @@ impl App {
             return;
         }
         let (game, now) = (play.game(), jiff::Zoned::now().datetime());
-        let name = self.services.look.words.snapshot_name(game.rules().preset, game.level(), now);
+        let name = self.services.look.words.snapshot_name(game.rules().mode, game.level(), now);
         self.services.storage.save_snapshot(&name, play.game(), play.live.seat().replay());
     }
 
@@ -113,7 +113,7 @@ impl App {
     /// Returns the position of a snapshot with the pieces that the Next Queue shows.
     fn position_of(&self, restored: &Restored) -> Position {
         let game = restored.position.game();
-        let known = self.services.settings().next_count(game.rules().preset).into();
+        let known = self.services.settings().next_count(game.rules().mode).into();
         Position::of(game, known, super::practice::any_sequence())
     }
 

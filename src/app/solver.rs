@@ -63,7 +63,7 @@ impl App {
     /// The screen with the position of a game and its visible queue.
     fn solver_of_game(&self, game: &Game) -> Box<Solver> {
         // The solver must not reveal pieces that the game does not show yet. A question has no seed.
-        let known = self.services.settings().next_count(game.rules().preset);
+        let known = self.services.settings().next_count(game.rules().mode);
         Box::new(solver_of(&Position::of(game, known.into(), 0), game.rules()))
     }
 
@@ -77,7 +77,7 @@ impl App {
     /// deal.
     fn perfect_clear_of_practice(&self) -> Option<Solver> {
         let game = self.screens.practice()?.live.game();
-        let shown = usize::from(self.services.settings().next_count(game.rules().preset));
+        let shown = usize::from(self.services.settings().next_count(game.rules().mode));
         let seen = shown.min(game.next().len());
         let position = Position::of(game, seen, 0);
         let beyond = game.ahead(seen + FURTHEST);

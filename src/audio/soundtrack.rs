@@ -47,7 +47,7 @@ impl Follower {
         self.level = game.level();
         let tune = match (sound.soundtrack, self.tune) {
             (Soundtrack::Tune(tune), _) => tune,
-            (Soundtrack::ByMode, _) => Tune::of_mode(game.rules().preset),
+            (Soundtrack::ByMode, _) => Tune::of_mode(game.rules().mode),
             (Soundtrack::Random, Some(tune)) if !(is_new_level && sound.random_change == RandomChange::Levels) => tune,
             (Soundtrack::Random, _) => self.another(sound),
         };

@@ -416,7 +416,7 @@ fn write_confirmed(replay: &Replay, out: &mut impl Write) -> io::Result<()> {
     writeln!(
         out,
         "confirmed: {}, score {}, level {}, lines {}, {} ms, state {}",
-        replay.rules.preset.id(),
+        replay.rules.mode.id(),
         result.score,
         result.level,
         result.lines,

@@ -60,7 +60,7 @@ impl Review {
             for (round, recorded) in recorded.each_round().enumerate() {
                 let round = has_rounds.then_some(round + 1);
                 for (seat, replay) in recorded.seats.iter().enumerate().filter(|(seat, _)| judged(*seat)) {
-                    let mode = replay.rules.preset.id();
+                    let mode = replay.rules.mode.id();
                     let reviewer = Reviewer::of_seat(&recorded, seat, self.width as usize);
                     let mut reviewer = reviewer.ok_or_else(|| CliError::NotReviewed { file: file.clone(), mode })?;
                     while reviewer.advance() {}

@@ -16,7 +16,7 @@ const FALL_MICROS: [u64; LAST_LEVEL as usize] = [
     11_439, 7_059,
 ];
 
-/// Microseconds per line of the tetrs system at levels 1 to 19, rounded; from 20 on gravity is instant.
+/// Microseconds per line of the Extended ruleset at levels 1 to 19, rounded; from 20 on gravity is instant.
 const RISING_MICROS: [u64; 19] = [
     1_000_000, 793_000, 617_796, 472_729, 355_197, 262_004, 189_677, 134_735, 93_882, 64_152, 42_976, 28_218, 18_153,
     11_439, 7_059, 4_264, 2_520, 1_457, 824,
@@ -46,7 +46,7 @@ pub enum FallSpeed {
     /// By the Guideline's formula; levels past 15 keep the speed of level 15.
     #[default]
     ByLevel,
-    /// As in the tetrs system: nothing falls at level 0, and gravity is instant from level 20 on.
+    /// As in the Extended ruleset: nothing falls at level 0, and gravity is instant from level 20 on.
     #[doc(alias = "20G")]
     Rising,
     /// As in the classic game: a second per line at level 0, and 1.2 times as fast with each level.
@@ -141,7 +141,7 @@ mod tests {
 
     /// The published nanoseconds, rounded to microseconds.
     #[test]
-    fn the_tetrs_system_rises_to_at_once() {
+    fn the_extended_system_rises_to_at_once() {
         let nanos: [u64; 19] = [
             1_000_000_000,
             793_000_000,

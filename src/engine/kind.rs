@@ -66,7 +66,7 @@ impl GameKind {
         let rules = rules.current();
         // The kind's own rules, tuned like the given ones, differ from them only in rules that change the race.
         let is_same = |kind: &Self| mode.tuned(kind.rules(), &rules) == rules;
-        Self::of_mode(rules.preset).find(is_same)
+        Self::of_mode(rules.mode).find(is_same)
     }
 
     /// Returns the kinds of a mode.
@@ -155,7 +155,7 @@ mod tests {
             assert_eq!(rules.validate(), Ok(()));
             assert_eq!(GameKind::of(&rules), Some(kind));
             assert_eq!(GameKind::of(&Rules { soft_drop_factor: SoftDropFactor::AT_ONCE, ..rules }), Some(kind));
-            assert_eq!((rules.preset, rules.objective), (kind.mode().id, kind.objective()));
+            assert_eq!((rules.mode, rules.objective), (kind.mode().id, kind.objective()));
             let text = serde_json::to_string(&kind).unwrap();
             assert_eq!(serde_json::from_str::<GameKind>(&text).unwrap(), kind);
             assert_eq!(GameKind::ALL[kind.index()], kind);

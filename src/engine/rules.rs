@@ -60,7 +60,8 @@ impl Objective {
 #[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own, named so in files")]
 pub struct Rules {
     /// The mode these rules started from; the result goes to its High Score Table.
-    pub preset: ModeId,
+    #[serde(rename = "preset")]
+    pub mode: ModeId,
     /// The objective; it does not affect play.
     pub objective: Objective,
     /// The starting level, 1 to 15 (2.3.3), or 0 to 255 with endless levels.

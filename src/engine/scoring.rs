@@ -1,6 +1,6 @@
 //! Scoring: the actions, their points and Back-to-Back (Guideline 8, 6.1), and two other scoring systems.
 //!
-//! | | Guideline | classic | tetrs |
+//! | | Guideline | classic | Extended |
 //! |---|---|---|---|
 //! | lines | a table × level | 40, 100, 300, 1200 × (level + 1) | 10 × (lines + combo − 1)² |
 //! | spins | T-Spin, Mini T-Spin | none | × 4 for any Tetrimino that cannot move up |
@@ -29,8 +29,9 @@ pub enum Scoring {
     Guideline,
     /// By the table of the classic game.
     Classic,
-    /// By the formula of the tetrs system.
-    Tetrs,
+    /// By the formula of the Extended ruleset.
+    #[serde(rename = "tetrs")]
+    Extended,
 }
 
 /// The Guideline's points for each row of a Soft Drop.
@@ -70,7 +71,7 @@ impl Scoring {
         match self {
             Self::Guideline => t_spin(),
             Self::Classic => None,
-            Self::Tetrs => (!fits(piece.offset(0, 1))).then_some(Spin::Full),
+            Self::Extended => (!fits(piece.offset(0, 1))).then_some(Spin::Full),
         }
     }
 
@@ -84,8 +85,8 @@ impl Scoring {
                 let points = [0, 40, 100, 300, 1_200][usize::from(lines)] * (u64::from(level) + 1);
                 Some(Award { action, tetrimino, points, back_to_back: false, awarded_lines: 0 })
             }
-            Self::Tetrs if lines == 0 => None,
-            Self::Tetrs => Some(tetrs(action, pattern)),
+            Self::Extended if lines == 0 => None,
+            Self::Extended => Some(extended(action, pattern)),
         }
     }
 
@@ -94,8 +95,8 @@ impl Scoring {
         match self {
             Self::Guideline => action.chain(),
             Self::Classic => Chain::Breaks,
-            Self::Tetrs if is_perfect => Chain::Qualifies,
-            Self::Tetrs => action.chain(),
+            Self::Extended if is_perfect => Chain::Qualifies,
+            Self::Extended => action.chain(),
         }
     }
 
@@ -103,7 +104,7 @@ impl Scoring {
     pub(super) const fn soft_drop_points(self) -> u64 {
         match self {
             Self::Guideline => SOFT_DROP_POINTS as u64,
-            Self::Classic | Self::Tetrs => 0,
+            Self::Classic | Self::Extended => 0,
         }
     }
 
@@ -111,15 +112,15 @@ impl Scoring {
     pub(super) const fn hard_drop_points(self) -> u64 {
         match self {
             Self::Guideline => HARD_DROP_POINTS as u64,
-            Self::Classic | Self::Tetrs => 0,
+            Self::Classic | Self::Extended => 0,
         }
     }
 }
 
 /// Returns 10 × (lines + combo − 1)² × Back-to-Back × 4 for a spin × 100 for a Perfect Clear, saturating.
-fn tetrs(action: Action, pattern: Pattern) -> Award {
+fn extended(action: Action, pattern: Pattern) -> Award {
     let Pattern { tetrimino, spin, lines, sequence, combo, is_perfect, .. } = pattern;
-    let qualifies = Scoring::Tetrs.chain(action, is_perfect) == Chain::Qualifies;
+    let qualifies = Scoring::Extended.chain(action, is_perfect) == Chain::Qualifies;
     let length = if qualifies { u128::from(sequence) + 1 } else { 1 };
     let steps = u128::from(lines) + u128::from(combo.saturating_sub(1));
     let spin_factor = if spin.is_some() { 4 } else { 1 };
@@ -438,9 +439,9 @@ mod tests {
         assert!(Scoring::Classic.award(pattern(0)).is_none());
     }
 
-    /// The examples of the tetrs system's manual: (lines, combo, sequence before, spin, perfect) → points.
+    /// The examples of the Extended ruleset's manual: (lines, combo, sequence before, spin, perfect) → points.
     #[test]
-    fn tetrs_awards_are_the_manuals() {
+    fn extended_awards_are_the_manuals() {
         let spin = Some(Spin::Full);
         let table = [
             (1, 1, 0, None, false, 10),
@@ -467,22 +468,23 @@ mod tests {
             (1, 1, 9, None, false, 10),
         ];
         for (lines, combo, sequence, spin, is_perfect, points) in table {
-            let award = Scoring::Tetrs.award(Pattern { spin, sequence, combo, is_perfect, ..pattern(lines) }).unwrap();
+            let award =
+                Scoring::Extended.award(Pattern { spin, sequence, combo, is_perfect, ..pattern(lines) }).unwrap();
             assert_eq!(
                 award.points, points,
                 "{lines} lines, combo {combo}, sequence {sequence}, {spin:?}, {is_perfect}"
             );
             assert_eq!(award.tetrimino, Tetrimino::L);
         }
-        assert!(Scoring::Tetrs.award(Pattern { spin, ..pattern(0) }).is_none());
+        assert!(Scoring::Extended.award(Pattern { spin, ..pattern(0) }).is_none());
     }
 
     #[test]
     fn the_longest_combo_cannot_overflow() {
         let all =
             Pattern { combo: u32::MAX, sequence: u32::MAX, spin: Some(Spin::Full), is_perfect: true, ..pattern(4) };
-        assert_eq!(Scoring::Tetrs.award(all).unwrap().points, u64::MAX);
+        assert_eq!(Scoring::Extended.award(all).unwrap().points, u64::MAX);
         let long = Pattern { combo: 20_708, spin: Some(Spin::Full), ..pattern(1) };
-        assert_eq!(Scoring::Tetrs.award(long).unwrap().points, 40 * 20_708 * 20_708);
+        assert_eq!(Scoring::Extended.award(long).unwrap().points, 40 * 20_708 * 20_708);
     }
 }

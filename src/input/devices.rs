@@ -522,9 +522,9 @@ mod tests {
         }
     }
 
-    /// The in-game controls in the manual of the tetrs system, with and without Ctrl.
+    /// The in-game controls of the Extended ruleset, with and without Ctrl.
     #[test]
-    fn scripts_with_the_keys_of_the_tetrs_manual() {
+    fn scripts_with_the_keys_of_the_extended_manual() {
         let table = [
             ("+key:ArrowLeft@1 -key:ArrowLeft@2", "+Left@1 -Left@2"),
             ("+key:ArrowRight@1 -key:ArrowRight@2", "+Right@1 -Right@2"),
@@ -545,7 +545,7 @@ mod tests {
         for (script, expected) in table {
             let mut bench = Bench::new();
             bench.devices.stop(bench.start);
-            bench.devices.start(&BindingsPreset::Tetrs.values(), bench.start);
+            bench.devices.start(&BindingsPreset::Extended.values(), bench.start);
             assert_eq!(bench.take(script), expected, "{script}");
         }
     }
@@ -570,7 +570,7 @@ mod tests {
     #[test]
     fn a_button_pressed_with_ctrl_is_released_with_its_key() {
         let mut bench = Bench::new();
-        let mut bindings = BindingsPreset::Tetrs.values();
+        let mut bindings = BindingsPreset::Extended.values();
         bindings.add(Action::Play(Button::Left), Control::CtrlKey(KeyCode::KeyJ)).unwrap();
         bench.devices.stop(bench.start);
         bench.devices.start(&bindings, bench.start);

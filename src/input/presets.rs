@@ -16,8 +16,8 @@ pub enum BindingsPreset {
     Wasd,
     /// All keys for the left hand.
     LeftHanded,
-    /// The keys in the manual of the tetrs system.
-    Tetrs,
+    /// The keys of the Extended ruleset.
+    Extended,
     /// The keys of the classic game, and other keys for actions that it does not have.
     Classic,
 }
@@ -106,15 +106,15 @@ impl Bindings {
         bindings
     }
 
-    /// The bindings with the keys of the tetrs manual, which lose their other actions. They come first, because texts name
+    /// The bindings with the keys of the Extended ruleset, which lose their other actions. They come first, because texts name
     /// the first control of an action.
     #[must_use]
-    pub fn for_tetrs(&self) -> Self {
+    pub fn for_extended(&self) -> Self {
         let mut bindings = self.clone();
-        for (action, keys) in TETRS_KEYS {
+        for (action, keys) in EXTENDED_KEYS {
             keys.iter().rev().for_each(|key| bindings.claim(*action, Control::Key(*key)));
         }
-        for (action, keys) in TETRS_CTRL_KEYS {
+        for (action, keys) in EXTENDED_CTRL_KEYS {
             keys.iter().rev().for_each(|key| bindings.claim(*action, Control::CtrlKey(*key)));
         }
         bindings
@@ -161,7 +161,7 @@ impl BindingsPreset {
     /// The letters of [`BindingsPreset::Wasd`] that give it its name.
     pub const WASD: [KeyCode; 4] = [K::KeyW, K::KeyA, K::KeyS, K::KeyD];
     /// All presets.
-    pub const ALL: [Self; 5] = [Self::Guideline, Self::Wasd, Self::LeftHanded, Self::Tetrs, Self::Classic];
+    pub const ALL: [Self; 5] = [Self::Guideline, Self::Wasd, Self::LeftHanded, Self::Extended, Self::Classic];
 
     /// The bindings of the preset.
     #[must_use]
@@ -171,8 +171,8 @@ impl BindingsPreset {
         if self == Self::Classic {
             bindings.add_table(BESIDE_CLASSIC_KEYS, Control::Key);
         }
-        if self == Self::Tetrs {
-            bindings.add_table(TETRS_CTRL_KEYS, Control::CtrlKey);
+        if self == Self::Extended {
+            bindings.add_table(EXTENDED_CTRL_KEYS, Control::CtrlKey);
         }
         bindings.add_table(SHARED_KEYS, Control::Key);
         bindings.add_table(PAD_CONTROLS, Control::Pad);
@@ -193,10 +193,10 @@ impl BindingsPreset {
         Self::ALL.into_iter().find(|preset| sorted(&preset.values()) == sorted(bindings))
     }
 
-    /// The keys in the manual of the tetrs system.
-    pub fn tetrs_keys() -> impl Iterator<Item = Control> {
-        let keys = TETRS_KEYS.iter().flat_map(|(_, keys)| *keys).copied().map(Control::Key);
-        keys.chain(TETRS_CTRL_KEYS.iter().flat_map(|(_, keys)| *keys).copied().map(Control::CtrlKey))
+    /// The keys of the Extended ruleset.
+    pub fn extended_keys() -> impl Iterator<Item = Control> {
+        let keys = EXTENDED_KEYS.iter().flat_map(|(_, keys)| *keys).copied().map(Control::Key);
+        keys.chain(EXTENDED_CTRL_KEYS.iter().flat_map(|(_, keys)| *keys).copied().map(Control::CtrlKey))
     }
 
     /// The keys of this preset, without shared keys and the reserved Escape.
@@ -205,7 +205,7 @@ impl BindingsPreset {
             Self::Guideline => GUIDELINE_KEYS,
             Self::Wasd => WASD_KEYS,
             Self::LeftHanded => LEFT_HANDED_KEYS,
-            Self::Tetrs => TETRS_KEYS,
+            Self::Extended => EXTENDED_KEYS,
             Self::Classic => CLASSIC_KEYS,
         }
     }
@@ -263,9 +263,9 @@ const LEFT_HANDED_KEYS: Table<KeyCode> = &[
     (Action::Pause, &[K::F1, K::KeyQ]),
 ];
 
-/// The in-game controls in the manual of the tetrs system. The manual has no keys for 180° and the sonic drop. The
+/// The in-game controls of the Extended ruleset, from the manual of tetrs. The manual has no keys for 180° and the sonic drop. The
 /// program uses Space for Hold.
-const TETRS_KEYS: Table<KeyCode> = &[
+const EXTENDED_KEYS: Table<KeyCode> = &[
     (Action::Play(Button::Left), &[K::ArrowLeft]),
     (Action::Play(Button::Right), &[K::ArrowRight]),
     (Action::Play(Button::RotateCounterclockwise), &[K::KeyA]),
@@ -276,7 +276,7 @@ const TETRS_KEYS: Table<KeyCode> = &[
 ];
 
 /// The special controls in the same manual, pressed with Ctrl.
-const TETRS_CTRL_KEYS: Table<KeyCode> =
+const EXTENDED_CTRL_KEYS: Table<KeyCode> =
     &[(Action::Snapshot, &[K::KeyS]), (Action::Forfeit, &[K::KeyD]), (Action::Quit, &[K::KeyC])];
 
 /// The keys of the classic preset for the actions that the classic game does not have.
@@ -348,17 +348,17 @@ mod tests {
 
     #[test]
     fn every_preset_binds_every_action_of_the_guideline_to_a_key_and_nothing_twice() {
-        // Only the tetrs system has these actions, and its manual has no keys for them.
+        // Only the Extended ruleset has these actions, and its manual has no keys for them.
         let by_player =
             [Action::Play(Button::SonicDrop), Action::Play(Button::TeleportLeft), Action::Play(Button::TeleportRight)];
         // Only the manual has keys for these actions.
-        let of_tetrs = [Action::Forfeit, Action::Quit];
-        let not_tetrs = [Action::Play(Button::Rotate180)];
+        let of_extended = [Action::Forfeit, Action::Quit];
+        let not_extended = [Action::Play(Button::Rotate180)];
         for preset in BindingsPreset::ALL {
             let bindings = preset.values();
             for action in Action::ALL {
                 let is_bound = !names(&bindings, action, "key:").is_empty();
-                let left_out = if preset == BindingsPreset::Tetrs { &not_tetrs[..] } else { &of_tetrs[..] };
+                let left_out = if preset == BindingsPreset::Extended { &not_extended[..] } else { &of_extended[..] };
                 let is_expected = !by_player.contains(&action) && !left_out.contains(&action);
                 assert_eq!(is_bound, is_expected, "{preset:?} {action:?}");
             }
@@ -368,8 +368,8 @@ mod tests {
     }
 
     #[test]
-    fn the_controls_in_the_manuals_of_tetrs_and_the_classic_game() {
-        let tetrs = [
+    fn the_controls_of_the_extended_and_the_classic_manual() {
+        let extended = [
             (Action::Play(Button::Left), "ArrowLeft"),
             (Action::Play(Button::Right), "ArrowRight"),
             (Action::Play(Button::RotateCounterclockwise), "KeyA"),
@@ -391,20 +391,20 @@ mod tests {
             (Action::Play(Button::HardDrop), "Space"),
             (Action::Play(Button::RotateClockwise), "ArrowUp KeyW"),
         ];
-        for (preset, table) in [(BindingsPreset::Tetrs, &tetrs[..]), (BindingsPreset::Classic, &classic[..])] {
+        for (preset, table) in [(BindingsPreset::Extended, &extended[..]), (BindingsPreset::Classic, &classic[..])] {
             for (action, keys) in table {
                 assert_eq!(names(&preset.values(), *action, "key:").join(" "), *keys, "{preset:?} {action:?}");
             }
         }
     }
 
-    /// In a tetrs game, only the keys of its manual change their actions.
+    /// In an Extended game, only the keys of its manual change their actions.
     #[test]
-    fn a_tetrs_game_takes_the_keys_of_its_manual() {
+    fn an_extended_game_takes_the_keys_of_its_manual() {
         for preset in BindingsPreset::ALL {
-            let (own, bindings) = (preset.values(), preset.values().for_tetrs());
+            let (own, bindings) = (preset.values(), preset.values().for_extended());
             assert_eq!(bindings.conflicts(), [], "{preset:?}");
-            let manual = BindingsPreset::Tetrs.values();
+            let manual = BindingsPreset::Extended.values();
             for control in Control::all() {
                 let meaning: Vec<Action> = bindings.actions_of(control).collect();
                 let of_manual: Vec<Action> = manual.actions_of(control).collect();
@@ -417,8 +417,8 @@ mod tests {
     /// Texts name the first control of an action.
     #[test]
     fn the_keys_of_the_manual_come_first() {
-        let bindings = Bindings::default().for_tetrs();
-        for (action, keys) in TETRS_KEYS {
+        let bindings = Bindings::default().for_extended();
+        for (action, keys) in EXTENDED_KEYS {
             assert_eq!(
                 bindings.controls(*action).first(),
                 keys.first().copied().map(Control::Key).as_ref(),

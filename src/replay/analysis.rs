@@ -292,7 +292,7 @@ mod tests {
         let analysis = GameAnalysis::of(&replay);
         assert_eq!(analysis.splits().len(), (replay.result.lines / 10) as usize);
         assert!(analysis.splits().is_sorted() && analysis.splits()[0] > Ticks::ZERO);
-        assert_eq!(replay.rules.preset, ModeId::Sprint);
+        assert_eq!(replay.rules.mode, ModeId::Sprint);
         assert_eq!(analysis.splits().last().copied(), Some(analysis.end()), "the last line ends the game");
     }
 

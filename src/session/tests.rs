@@ -133,7 +133,7 @@ fn a_recording_holds_where_it_began_and_that_it_was_ended() {
     let matrix = crate::engine::diagram::matrix(&["XXXX.XXXXX"]).unwrap();
     let start = Start { matrix, queue: vec![Tetrimino::I; 3], ..Start::default() };
     let custom = Rules { line_clear_delay_ms: 1_000, ..Rules::preset(ModeId::Custom) };
-    let classic = Rules { preset: ModeId::Classic, ..custom };
+    let classic = Rules { mode: ModeId::Classic, ..custom };
     let endings = [(custom, GameOver::GivenUp), (classic, GameOver::Ended)];
     for (end, (rules, reason)) in [100, 900, 1_500].into_iter().flat_map(|end| endings.map(|ending| (end, ending))) {
         let mut session = Session::of(Seat::starting_from(rules, 5, start.clone()).unwrap(), ms(0));

@@ -6,7 +6,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
-use super::Tetrs;
+use super::Extended;
 use crate::engine::gravity::LAST_LEVEL;
 use crate::engine::{Game, GoalSystem, Mechanic, ModeId, Rules, Start};
 
@@ -131,7 +131,12 @@ impl Limit {
 
 impl Default for CustomGame {
     fn default() -> Self {
-        Self { next_count: Tetrs::default().next_count, seed: None, rules: Rules::preset(ModeId::Custom), start: None }
+        Self {
+            next_count: Extended::default().next_count,
+            seed: None,
+            rules: Rules::preset(ModeId::Custom),
+            start: None,
+        }
     }
 }
 
@@ -219,9 +224,9 @@ impl CustomGame {
 
     /// Clamps everything to its range; rules that are still invalid become the default ones.
     pub fn clamp(&mut self) {
-        self.next_count = self.next_count.min(Tetrs::MAX_NEXT);
+        self.next_count = self.next_count.min(Extended::MAX_NEXT);
         self.rules = Rules {
-            preset: ModeId::Custom,
+            mode: ModeId::Custom,
             mechanic: if self.rules.mechanic.fits_custom() { self.rules.mechanic } else { Mechanic::None },
             ..self.rules
         };
@@ -337,7 +342,7 @@ mod tests {
         let mut game = CustomGame { next_count: 99, ..CustomGame::default() };
         game.rules = Rules { level: 200, fall_ms: FallSpeed::ByLevel, ..Rules::preset(ModeId::Marathon) };
         game.clamp();
-        assert_eq!((game.rules.preset, game.rules.goal), (ModeId::Custom, GoalSystem::Fixed));
+        assert_eq!((game.rules.mode, game.rules.goal), (ModeId::Custom, GoalSystem::Fixed));
         assert_eq!(game.rules.level, 15);
         game.rules = Rules { level: 200, fall_ms: FallSpeed::Rising, ..game.rules };
         game.clamp();

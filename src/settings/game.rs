@@ -220,7 +220,7 @@ impl GameChoice {
     /// Unlocks the mode that finishing a game unlocks: Descent, when all stages of Puzzle are cleared. Returns whether
     /// it was locked before.
     pub fn open_by(&mut self, game: &Game) -> bool {
-        let played = game.rules().preset;
+        let played = game.rules().mode;
         let unlocks = Mode::ALL.iter().filter_map(|mode| mode.unlock).any(|unlock| unlock.by == played);
         let is_finished = unlocks && game.game_over().is_some_and(GameOver::is_completed);
         let opens = is_finished && !self.descent_is_open;

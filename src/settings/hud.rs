@@ -184,13 +184,13 @@ impl Hud {
     /// Returns the statistics of a game.
     #[must_use]
     pub fn of(&self, rules: &Rules) -> Figures {
-        self.0.get(&rules.preset).copied().unwrap_or_else(|| Figures::usual(rules))
+        self.0.get(&rules.mode).copied().unwrap_or_else(|| Figures::usual(rules))
     }
 
     /// Returns the statistics of matches, for a game of one.
     #[must_use]
     pub fn of_match(rules: &Rules) -> Self {
-        Self(BTreeMap::from([(rules.preset, Figures::MATCH)]))
+        Self(BTreeMap::from([(rules.mode, Figures::MATCH)]))
     }
 
     /// Puts a statistic in a place, for all games of the mode. If it was in another place, the two are swapped.
@@ -222,9 +222,9 @@ impl Hud {
 
     fn put(&mut self, rules: &Rules, figures: Figures) {
         if figures == Figures::usual(rules) {
-            self.0.remove(&rules.preset);
+            self.0.remove(&rules.mode);
         } else {
-            self.0.insert(rules.preset, figures);
+            self.0.insert(rules.mode, figures);
         }
     }
 }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RulesetKeys {
-    /// Whether games of the tetrs system use the keys of its manual.
-    pub tetrs: bool,
+    /// Whether games of the Extended ruleset use the keys of its manual.
+    #[serde(alias = "tetrs")]
+    pub extended: bool,
 }

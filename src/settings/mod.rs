@@ -7,6 +7,7 @@ mod appearance;
 mod bots;
 mod custom;
 mod display;
+mod extended;
 mod game;
 mod gamepads;
 mod general;
@@ -18,7 +19,6 @@ mod practice;
 mod profiles;
 mod programs;
 mod sound;
-mod tetrs;
 mod touch;
 mod training;
 mod versus;
@@ -34,6 +34,7 @@ pub use appearance::{Appearance, Background, GhostStyle, Hues, Outfit, Scheme, S
 pub use bots::{BotPace, ComboPlayer};
 pub use custom::{Custom, CustomGame, Limit};
 pub use display::{Display, LowPower};
+pub use extended::{Extended, ExtendedPreset};
 pub use game::{ChosenGame, GameChoice, Options, ReadyCountdown};
 pub use gamepads::Gamepads;
 pub use general::{General, Language, SavePolicy};
@@ -45,7 +46,6 @@ pub use practice::{Patience, Practice};
 pub use profiles::{PadProfile, Profile, SeatConflict};
 pub use programs::PlayerProgram;
 pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};
-pub use tetrs::{Tetrs, TetrsPreset};
 pub use touch::Touch;
 pub use training::{SpinExample, Training};
 pub use versus::{Versus, VersusGoal, VersusSeat, VersusTeamGoal};
@@ -61,8 +61,9 @@ pub struct Settings {
     pub game: GameChoice,
     /// The options of the Guideline's section 2.5.
     pub options: Options,
-    /// The options of the tetrs system.
-    pub tetrs: Tetrs,
+    /// The options of the Extended ruleset.
+    #[serde(alias = "tetrs")]
+    pub extended: Extended,
     /// The custom rules.
     pub custom: Custom,
     /// The handling of the controls.
@@ -135,7 +136,7 @@ impl Settings {
             general: _,
             game,
             options,
-            tetrs,
+            extended,
             custom,
             handling,
             // Bindings have no range.
@@ -169,7 +170,7 @@ impl Settings {
         game.clamp();
         options.clamp();
         handling.clamp();
-        tetrs.clamp();
+        extended.clamp();
         custom.clamp();
         display.clamp();
         sound.clamp();
@@ -187,7 +188,7 @@ impl Settings {
         let mode = mode.mode();
         mode.next_count.unwrap_or_else(|| match mode.options {
             OptionSet::Guideline => self.options.next_count,
-            OptionSet::Tetrs => self.tetrs.next_count,
+            OptionSet::Extended => self.extended.next_count,
             OptionSet::Custom => self.custom.played().next_count,
         })
     }
@@ -204,8 +205,8 @@ impl Settings {
         let mode = mode.mode();
         match mode.options {
             _ if mode.classic_controls => self.bindings.for_classic(),
-            OptionSet::Tetrs if self.keys.tetrs => self.bindings.for_tetrs(),
-            OptionSet::Guideline | OptionSet::Tetrs | OptionSet::Custom => self.bindings.clone(),
+            OptionSet::Extended if self.keys.extended => self.bindings.for_extended(),
+            OptionSet::Guideline | OptionSet::Extended | OptionSet::Custom => self.bindings.clone(),
         }
     }
 
@@ -256,7 +257,7 @@ impl Settings {
         let mode = rules.mode();
         let wanted = match mode.options {
             OptionSet::Guideline => self.options.applied_to(self.handling.applied_to(rules)),
-            OptionSet::Tetrs => self.tetrs.applied_to(self.handling.applied_to(rules)),
+            OptionSet::Extended => self.extended.applied_to(self.handling.applied_to(rules)),
             OptionSet::Custom => self.custom.played().rules,
         };
         let tuned = mode.tuned(rules, &wanted);
@@ -364,12 +365,12 @@ mod tests {
         let mut settings = Settings::default();
         let own = settings.bindings.clone();
         for taken in [false, true] {
-            settings.keys.tetrs = taken;
+            settings.keys.extended = taken;
             for mode in ModeId::ALL {
-                let is_tetrs = mode.mode().options == OptionSet::Tetrs && !mode.mode().classic_controls;
+                let is_extended = mode.mode().options == OptionSet::Extended && !mode.mode().classic_controls;
                 let expected = match () {
                     () if mode.mode().classic_controls => own.for_classic(),
-                    () if is_tetrs && taken => own.for_tetrs(),
+                    () if is_extended && taken => own.for_extended(),
                     () => own.clone(),
                 };
                 assert_eq!(settings.bindings_in(mode), expected, "{mode:?}");

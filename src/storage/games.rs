@@ -78,7 +78,7 @@ impl Storage {
     ///
     /// If several copies of the program run at the same time, the first one saves its games.
     pub fn save_unfinished(&mut self, game: Replay) {
-        self.unfinished.retain(|other| other.rules.preset != game.rules.preset);
+        self.unfinished.retain(|other| other.rules.mode != game.rules.mode);
         self.unfinished.insert(0, Arc::new(game));
         if self.saves_unfinished() {
             self.on_disk.games = true;
@@ -89,7 +89,7 @@ impl Storage {
     /// Removes the unfinished game of a mode.
     pub fn remove_unfinished(&mut self, mode: ModeId) {
         if self.unfinished_of(mode).is_some() {
-            self.unfinished.retain(|game| game.rules.preset != mode);
+            self.unfinished.retain(|game| game.rules.mode != mode);
             // Otherwise the others may not be written, but a file from before is no longer needed without any.
             if self.saves_unfinished() || self.unfinished.is_empty() {
                 self.send(Job::SetUnfinished(self.unfinished.clone()));
@@ -144,5 +144,5 @@ impl Storage {
 /// Returns the game of a mode among these.
 #[must_use]
 pub fn game_of_mode(games: &[Arc<Replay>], mode: ModeId) -> Option<&Replay> {
-    games.iter().map(Arc::as_ref).find(|game| game.rules.preset == mode)
+    games.iter().map(Arc::as_ref).find(|game| game.rules.mode == mode)
 }

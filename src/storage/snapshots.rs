@@ -116,7 +116,7 @@ mod tests {
         assert_eq!((restored.by, restored.position.game()), (RestoredBy::State, &game(3).0));
         let stored = storage.snapshots();
         let summary = stored[0].summary.as_ref().unwrap();
-        assert_eq!((summary.variation, summary.result.time_ms.millis()), (ModeId::Combo, 50));
+        assert_eq!((summary.mode, summary.result.time_ms.millis()), (ModeId::Combo, 50));
         assert_eq!((&summary.matrix, summary.in_play), (game(3).0.matrix(), game(3).0.in_play()));
         storage.delete_snapshot("Combo 2").unwrap();
         assert!(matches!(storage.delete_snapshot("Combo 2"), Err(StorageError::NoFile { .. })));

@@ -17,8 +17,8 @@ use crate::settings::Versus;
 
 mod relocation;
 
-fn kind(variation: ModeId) -> GameKind {
-    GameKind::of(&Rules::preset(variation)).unwrap()
+fn kind(mode: ModeId) -> GameKind {
+    GameKind::of(&Rules::preset(mode)).unwrap()
 }
 
 fn open(folder: &TempDir) -> Storage {
@@ -510,7 +510,7 @@ fn running_in(mode: ModeId) -> Replay {
 fn every_mode_has_its_own_unfinished_game() {
     let folder = tempfile::tempdir().unwrap();
     let modes =
-        |storage: &Storage| -> Vec<ModeId> { storage.unfinished().iter().map(|game| game.rules.preset).collect() };
+        |storage: &Storage| -> Vec<ModeId> { storage.unfinished().iter().map(|game| game.rules.mode).collect() };
     let mut storage = open(&folder);
     for mode in [ModeId::Marathon, ModeId::Ultra, ModeId::Sprint, ModeId::Ultra] {
         storage.save_unfinished(running_in(mode));

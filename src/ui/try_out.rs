@@ -29,18 +29,18 @@ pub struct TryOut {
 }
 
 /// The rules of the field: Tetriminos fall slowly, and nothing ends the game. Delays that the player cannot set are zero.
-fn rules(settings: &Settings, variation: ModeId) -> Rules {
+fn rules(settings: &Settings, mode: ModeId) -> Rules {
     let mut settings = settings.clone();
     // A level or goal chosen for the next game has no place here.
-    settings.game = GameChoice { mode: variation, ..GameChoice::default() };
+    settings.game = GameChoice { mode, ..GameChoice::default() };
     let rules = Rules { level: 1, fall_ms: FallSpeed::ByLevel, endless: true, ..settings.rules() };
     let sets_delays = [Tunable::Delays, Tunable::Everything].into_iter().any(|tunable| rules.mode().tunes(tunable));
     if sets_delays { rules } else { Rules { generation_delay_ms: 0, line_clear_delay_ms: 0, ..rules } }
 }
 
 /// A game in the field that starts now.
-fn new_game(settings: &Settings, variation: ModeId, now: Instant) -> LiveMatch {
-    LiveMatch::new(Seat::new(rules(settings, variation), rand::random()), now)
+fn new_game(settings: &Settings, mode: ModeId, now: Instant) -> LiveMatch {
+    LiveMatch::new(Seat::new(rules(settings, mode), rand::random()), now)
 }
 
 impl TryOut {
@@ -56,18 +56,18 @@ impl TryOut {
     }
 
     /// Plays on with the player's input, which also ends the play.
-    pub fn play(&mut self, settings: &Settings, variation: ModeId, input: &PlayInput, now: Instant) -> &Frame {
+    pub fn play(&mut self, settings: &Settings, mode: ModeId, input: &PlayInput, now: Instant) -> &Frame {
         self.stops |= input.pause.is_some();
-        self.run(settings, variation, &input.changes, now)
+        self.run(settings, mode, &input.changes, now)
     }
 
-    /// Plays on with these changes, by the settings as they are now and the rules of a variation. A full field starts
+    /// Plays on with these changes, by the settings as they are now and the rules of a mode. A full field starts
     /// again.
-    pub fn run(&mut self, settings: &Settings, variation: ModeId, changes: &[StampedInput], now: Instant) -> &Frame {
-        let rules = rules(settings, variation);
+    pub fn run(&mut self, settings: &Settings, mode: ModeId, changes: &[StampedInput], now: Instant) -> &Frame {
+        let rules = rules(settings, mode);
         // A game keeps its rules, so new settings need a new game.
         self.game.take_if(|game| *game.game().rules() != rules || game.game().is_over());
-        let game = self.game.get_or_insert_with(|| new_game(settings, variation, now));
+        let game = self.game.get_or_insert_with(|| new_game(settings, mode, now));
         if game.is_paused() {
             game.resume(now);
         }
@@ -106,18 +106,18 @@ impl TryOut {
         }
     }
 
-    /// The game of a variation, with time standing still until it is played.
-    pub fn prepare(&mut self, settings: &Settings, variation: ModeId) -> &LiveMatch {
+    /// The game of a mode, with time standing still until it is played.
+    pub fn prepare(&mut self, settings: &Settings, mode: ModeId) -> &LiveMatch {
         self.game.get_or_insert_with(|| {
             let now = Instant::now();
-            let mut game = new_game(settings, variation, now);
+            let mut game = new_game(settings, mode, now);
             game.pause(now);
             game
         })
     }
 
-    /// Shows the field of a variation in the remaining space, brightly while it is played.
-    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, variation: ModeId) {
+    /// Shows the field of a mode in the remaining space, brightly while it is played.
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, mode: ModeId) {
         let is_played = self.is_played;
         let rect = ui.available_rect_before_wrap();
         let metrics = &shared.theme.metrics;
@@ -126,9 +126,9 @@ impl TryOut {
         let layout = PlayLayout::new(rect, ui.ctx().pixels_per_point(), 1);
         let name = shared.words.text(id::HANDLING_FIELD);
         ui.allocate_rect(rect, Sense::hover()).widget_info(|| WidgetInfo::labeled(egui::Role::Image, is_played, &name));
-        let is_another = |game: &LiveMatch| game.game().rules().preset != variation;
+        let is_another = |game: &LiveMatch| game.game().rules().mode != mode;
         self.game.take_if(|game| !is_played && is_another(game));
-        let game = self.prepare(shared.settings, variation);
+        let game = self.prepare(shared.settings, mode);
         let view = MatrixView {
             game: game.game(),
             effects: game.effects(),

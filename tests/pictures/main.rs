@@ -99,8 +99,8 @@ fn play(seed: u64, pieces: u32) -> (Game, Effects) {
 #[ignore = "makes pictures for the eye"]
 fn every_mode() {
     let settings = Settings::default();
-    for variation in ModeId::ALL {
-        let pieces = match variation {
+    for mode in ModeId::ALL {
+        let pieces = match mode {
             ModeId::Puzzle | ModeId::Combo => 1,
             ModeId::Descent => 0,
             _ => 20,
@@ -108,9 +108,9 @@ fn every_mode() {
         for (window, width, height) in
             [("1280x800", 1280.0, 800.0), ("640x480", 640.0, 480.0), ("540x960", 540.0, 960.0)]
         {
-            let mut scene = Scene::new(games::played(Rules::preset(variation), 7, pieces));
-            (scene.next_count, scene.best) = (settings.next_count(variation), None);
-            save(&mut scene.harness(width, height, 1.0), &format!("mode-{}-{window}", variation.id()));
+            let mut scene = Scene::new(games::played(Rules::preset(mode), 7, pieces));
+            (scene.next_count, scene.best) = (settings.next_count(mode), None);
+            save(&mut scene.harness(width, height, 1.0), &format!("mode-{}-{window}", mode.id()));
         }
     }
 }

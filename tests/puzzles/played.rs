@@ -5,7 +5,7 @@ use skyline::engine::{
     mode::puzzle::{ATTEMPTS, stages},
 };
 use skyline::replay::{Outcome, Replay, TimedInput};
-use skyline::settings::{Settings, TetrsPreset};
+use skyline::settings::{ExtendedPreset, Settings};
 use skyline::solver::moves::reachable;
 use skyline::storage::{ScoreEntry, Storage};
 
@@ -104,8 +104,8 @@ fn won(settings: &Settings) -> Playing {
 #[test]
 fn all_stages_are_cleared_by_buttons_and_that_opens_descent() {
     let mut own = puzzle();
-    own.tetrs = TetrsPreset::Console.values();
-    own.tetrs.generator = Generator::Uniform;
+    own.extended = ExtendedPreset::Console.values();
+    own.extended.generator = Generator::Uniform;
     for mut settings in [puzzle(), own] {
         let playing = won(&settings);
         let game = &playing.game;

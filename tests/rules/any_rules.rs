@@ -66,10 +66,10 @@ fn any_goal() -> impl Strategy<Value = Rules> {
         Just(Objective::Pieces),
         Just(Objective::Endurance)
     ];
-    let scoring = prop_oneof![Just(Scoring::Guideline), Just(Scoring::Classic), Just(Scoring::Tetrs)];
+    let scoring = prop_oneof![Just(Scoring::Guideline), Just(Scoring::Classic), Just(Scoring::Extended)];
     let first = (one_of(&ModeId::ALL), objective, one_of(&GoalSystem::ALL), any::<bool>(), scoring, any_mechanic());
-    (first, limits).prop_map(|((preset, objective, goal, endless, scoring, mechanic), limits)| Rules {
-        preset,
+    (first, limits).prop_map(|((mode, objective, goal, endless, scoring, mechanic), limits)| Rules {
+        mode,
         objective,
         goal,
         endless,

@@ -1,4 +1,4 @@
-//! Lock Down: Extended, Infinite and Classic (rulings L1 to L7; Guideline 5.7 to 5.9, A1.2.3), the Timer of the tetrs
+//! Lock Down: Extended, Infinite and Classic (rulings L1 to L7; Guideline 5.7 to 5.9, A1.2.3), the Timer of the Extended
 //! system, and on landing as in the classic game.
 
 use serde_json::{Value, json};
@@ -307,7 +307,7 @@ fn landing_again_starts_the_timer() {
     assert_eq!(locked(&report), 2_150, "used up by the hop, so it locks where it lands");
 }
 
-/// At level 0 of the tetrs system pieces neither fall nor lock on their own; Hard Drop locks.
+/// At level 0 of the Extended ruleset pieces neither fall nor lock on their own; Hard Drop locks.
 #[test]
 fn level_zero_has_no_timer() {
     let rules = json!({

@@ -16,6 +16,7 @@ mod initial;
 mod lock_down;
 mod match_rules;
 mod matches;
+mod mechanics;
 mod movement;
 mod properties;
 mod reach;
@@ -23,7 +24,6 @@ mod regressions;
 mod rotation;
 mod rotation_systems;
 mod scoring;
-mod scripts;
 mod snapshots;
 mod spins;
 #[path = "../support"]

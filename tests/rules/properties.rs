@@ -332,9 +332,9 @@ proptest! {
         }
     }
 
-    /// In every variation the same buttons at the same instants give the same game, however many frames a second.
+    /// In every mode the same buttons at the same instants give the same game, however many frames a second.
     #[test]
-    fn no_variation_depends_on_the_frames(seed: u64, presses in any_presses(60)) {
+    fn no_mode_depends_on_the_frames(seed: u64, presses in any_presses(60)) {
         let mut at = 0;
         let presses: Vec<_> = presses
             .into_iter()
@@ -345,9 +345,9 @@ proptest! {
             })
             .collect();
         let end = at + 2_000_000;
-        for variation in ModeId::ALL {
+        for mode in ModeId::ALL {
             let at_rate = |rate: u64| {
-                let mut session = Match::new(Seat::new(Rules::preset(variation), seed), [], Duration::ZERO);
+                let mut session = Match::new(Seat::new(Rules::preset(mode), seed), [], Duration::ZERO);
                 let mut presses = presses.iter().peekable();
                 for frame in (1..).map(|frame| frame * 1_000_000 / rate).take_while(|at| *at < end).chain([end]) {
                     let mut inputs = Vec::new();
@@ -361,7 +361,7 @@ proptest! {
             let expected = at_rate(60);
             prop_assert!(expected.1.check().is_ok());
             for rate in [30, 144, 1_000] {
-                prop_assert_eq!(at_rate(rate), expected.clone(), "{:?} at {} frames a second", variation, rate);
+                prop_assert_eq!(at_rate(rate), expected.clone(), "{:?} at {} frames a second", mode, rate);
             }
         }
     }

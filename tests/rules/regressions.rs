@@ -111,14 +111,14 @@ fn a_constant_lock_down_time_stays_after_ten_lines() {
     assert_eq!(lock_down_time(&mut game), 500);
 }
 
-/// Random starts: every seed gives a game, in every variation.
+/// Random starts: every seed gives a game, in every mode.
 #[test]
-fn every_seed_starts_every_variation() {
-    for variation in ModeId::ALL {
+fn every_seed_starts_every_mode() {
+    for mode in ModeId::ALL {
         for seed in 0..1_000 {
-            let mut game = Game::new(Rules::preset(variation), seed);
+            let mut game = Game::new(Rules::preset(mode), seed);
             game.step(&[], &mut Vec::new());
-            assert!(game.in_play().is_some() && !game.is_over(), "{variation:?}, seed {seed}");
+            assert!(game.in_play().is_some() && !game.is_over(), "{mode:?}, seed {seed}");
         }
     }
 }
@@ -193,12 +193,12 @@ fn a_frame_at_the_moment_of_a_press_changes_nothing() {
 
 /// A time limit is never exceeded, whatever event comes next.
 #[test]
-fn a_time_limit_ends_exactly_in_every_variation() {
-    for variation in ModeId::ALL {
-        let rules = Rules { limit_ms: Some(2_500), ..Rules::preset(variation) };
+fn a_time_limit_ends_exactly_in_every_mode() {
+    for mode in ModeId::ALL {
+        let rules = Rules { limit_ms: Some(2_500), ..Rules::preset(mode) };
         let mut game = Game::new(rules, 3);
         until(&mut game, |_, game| game.is_over());
-        assert_eq!((game.now().millis(), game.game_over()), (2_500, Some(GameOver::TimeUp)), "{variation:?}");
+        assert_eq!((game.now().millis(), game.game_over()), (2_500, Some(GameOver::TimeUp)), "{mode:?}");
     }
 }
 
@@ -238,7 +238,7 @@ fn fewer_tetriminos_in_all_are_better_in_cheese() {
 /// Points: a combo of more than 20,700 lines exceeds 32 bits, and the points stay correct.
 #[test]
 fn points_exceed_thirty_two_bits_without_overflow() {
-    let rules = Rules { scoring: Scoring::Tetrs, generator: one(Tetrimino::I), ..Rules::preset(ModeId::Custom) };
+    let rules = Rules { scoring: Scoring::Extended, generator: one(Tetrimino::I), ..Rules::preset(ModeId::Custom) };
     let matrix = diagram::matrix(&["XXXXXXXXX."; 4]).unwrap();
     for (before, at_least) in [(u64::from(u32::MAX) - 1, u64::from(u32::MAX)), (u64::MAX - 1, u64::MAX)] {
         let start = Start { matrix: matrix.clone(), ..Start::default() };
@@ -257,11 +257,11 @@ fn points_exceed_thirty_two_bits_without_overflow() {
 /// Scripted modes depend on the seed alone.
 #[test]
 fn scripts_depend_on_the_seed() {
-    for variation in [ModeId::Cheese, ModeId::Descent] {
-        let game = |seed| Game::new(Rules::preset(variation), seed);
+    for mode in [ModeId::Cheese, ModeId::Descent] {
+        let game = |seed| Game::new(Rules::preset(mode), seed);
         assert!((0..50).all(|seed| state_hash(&game(seed)) == state_hash(&game(seed))));
         let different = (1..50).filter(|seed| game(*seed).matrix() != game(0).matrix()).count();
-        assert!(different > 40, "{variation:?}: {different}");
+        assert!(different > 40, "{mode:?}: {different}");
     }
 }
 
@@ -269,15 +269,15 @@ fn scripts_depend_on_the_seed() {
 #[test]
 fn rules_are_reported_as_they_are() {
     let of = Rules::preset;
-    for variation in [ModeId::FortyLines, ModeId::RisingMarathon, ModeId::TimeTrial, ModeId::Master] {
-        let rules = of(variation);
+    for mode in [ModeId::FortyLines, ModeId::RisingMarathon, ModeId::TimeTrial, ModeId::Master] {
+        let rules = of(mode);
         assert_eq!(
             (rules.soft_drop_factor, rules.ground_time_ms, rules.hold),
             (SoftDropFactor::times(10), 2_000, true),
-            "{variation:?}"
+            "{mode:?}"
         );
-        assert_eq!((rules.auto_repeat_delay_ms, rules.auto_repeat_interval_ms), (167, 33), "{variation:?}");
-        assert_eq!((rules.line_clear_delay_ms, rules.generation_delay_ms), (200, 50), "{variation:?}");
+        assert_eq!((rules.auto_repeat_delay_ms, rules.auto_repeat_interval_ms), (167, 33), "{mode:?}");
+        assert_eq!((rules.line_clear_delay_ms, rules.generation_delay_ms), (200, 50), "{mode:?}");
     }
     assert_eq!((of(ModeId::FortyLines).level, of(ModeId::FortyLines).limit_lines), (3, Some(40)));
     assert_eq!((of(ModeId::RisingMarathon).level, of(ModeId::RisingMarathon).limit_level), (1, Some(15)));

@@ -165,7 +165,7 @@ fn a_marathon_ends_when_the_goal_of_level_fifteen_is_met() {
     assert_eq!(level_ups[..3], [4, 4 + 8, 4 + 8 + 10]);
 }
 
-/// S6: an endless variation keeps level 15's values.
+/// S6: an endless mode keeps level 15's values.
 #[test]
 fn an_endless_marathon_stays_at_level_fifteen() {
     let (game, level_ups) = play_doubles(Rules { level: 14, endless: true, ..Rules::default() }, 100);

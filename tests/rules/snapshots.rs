@@ -40,13 +40,13 @@ fn check(rules: Rules, seed: u64, (first, wait): (&Presses, u32), then: &Presses
     let (_, buttons) = play(&mut game, first, wait);
     let snapshot = through_a_file(&game, seed, buttons);
     let restored = snapshot.restore().unwrap();
-    assert_eq!(restored.by, RestoredBy::State, "{:?}", rules.preset);
+    assert_eq!(restored.by, RestoredBy::State, "{:?}", rules.mode);
     let by_recording = snapshot.game().check().unwrap();
     let (expected, _) = play(&mut game, then, 3_000);
     for mut other in [restored.position.into_game(), by_recording] {
         let (events, _) = play(&mut other, then, 3_000);
-        assert_eq!(events, expected, "{:?}", rules.preset);
-        assert_eq!(state_hash(&other), state_hash(&game), "{:?}", rules.preset);
+        assert_eq!(events, expected, "{:?}", rules.mode);
+        assert_eq!(state_hash(&other), state_hash(&game), "{:?}", rules.mode);
     }
 }
 
@@ -71,13 +71,13 @@ fn go_on(game: &mut Match, mut now: Duration, presses: &Presses) -> Duration {
 proptest! {
     #![proptest_config(crate::support::property::cases(48))]
 
-    /// Every variation, at any tick: the same events and the same state, from the state and from the recording.
+    /// Every mode, at any tick: the same events and the same state, from the state and from the recording.
     #[test]
-    fn every_variation_goes_on_from_a_snapshot_as_it_would_have(
+    fn every_mode_goes_on_from_a_snapshot_as_it_would_have(
         seed: u64, first in any_presses(120), wait in 0_u32..2_000, then in any_presses(120),
     ) {
-        for variation in ModeId::ALL {
-            check(Rules::preset(variation), seed, (&first, wait), &then);
+        for mode in ModeId::ALL {
+            check(Rules::preset(mode), seed, (&first, wait), &then);
         }
     }
 
@@ -98,8 +98,8 @@ proptest! {
     fn a_session_goes_on_from_a_snapshot_as_after_a_pause(
         seed: u64, first in any_presses(80), then in any_presses(80),
     ) {
-        for variation in ModeId::ALL {
-            let mut session = Match::new(Seat::new(Rules::preset(variation), seed), [], ms(0));
+        for mode in ModeId::ALL {
+            let mut session = Match::new(Seat::new(Rules::preset(mode), seed), [], ms(0));
             let now = go_on(&mut session, ms(0), &first);
             let snapshot = through_a_file(session.seat(0).game(), seed, session.seat(0).replay().inputs);
             session.pause(now);
@@ -109,9 +109,9 @@ proptest! {
             let mut other = Match::new(Seat::continue_from(snapshot.game(), restored.position), [], ms(5));
             go_on(&mut other, ms(5), &then);
             let (session, other) = (session.seat(0), other.seat(0));
-            prop_assert_eq!(state_hash(session.game()), state_hash(other.game()), "{:?}", variation);
-            prop_assert_eq!(session.replay(), other.replay(), "{:?}", variation);
-            prop_assert_eq!(session.splits(), other.splits(), "{:?}", variation);
+            prop_assert_eq!(state_hash(session.game()), state_hash(other.game()), "{:?}", mode);
+            prop_assert_eq!(session.replay(), other.replay(), "{:?}", mode);
+            prop_assert_eq!(session.splits(), other.splits(), "{:?}", mode);
         }
     }
 }

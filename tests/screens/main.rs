@@ -168,8 +168,8 @@ fn scaled_harness<'a, S: 'a>(stage: Stage<S>, show: Show<S>, size: Vec2, scale: 
 }
 
 /// A short game that was lost, or ended by its player after some Tetriminos in a mode without another end.
-fn lost(variation: ModeId) -> Game {
-    let mut game = Game::new(Rules::preset(variation), 7);
+fn lost(mode: ModeId) -> Game {
+    let mut game = Game::new(Rules::preset(mode), 7);
     let mut events = Vec::new();
     while !game.is_over() {
         if game.statistics().locked_down() >= 100 {
@@ -182,8 +182,8 @@ fn lost(variation: ModeId) -> Game {
 }
 
 /// The results of [`lost`], with a rank among others.
-fn results(variation: ModeId, standing: Standing) -> Results {
-    let game = lost(variation);
+fn results(mode: ModeId, standing: Standing) -> Results {
+    let game = lost(mode);
     let taps = |tick: u64| {
         let change = if tick.is_multiple_of(2) { Input::Press } else { Input::Release }(Button::HardDrop);
         TimedInput { at: Ticks::from_millis(tick), input: change }

@@ -99,7 +99,7 @@ fn todays_sprint_is_not_watched() {
 fn every_mode_is_reached_by_keys_and_played() {
     for mode in ModeId::ALL {
         let rules = chosen(mode).state().settings.rules();
-        assert_eq!((rules.preset, rules.validate()), (mode, Ok(())));
+        assert_eq!((rules.mode, rules.validate()), (mode, Ok(())));
         assert!(GameKind::of(&rules).is_some(), "{mode:?} has a table");
         let mut game = Game::new(rules, 7);
         until_in_play(&mut game);
@@ -154,7 +154,7 @@ fn modes_with_an_end_can_be_won() {
     ];
     for (mode, end, lines) in table {
         let mut settings = chosen(mode).state().settings.clone();
-        settings.tetrs.generator = only_o;
+        settings.extended.generator = only_o;
         let own = Rules { generator: only_o, ..settings.custom.game.rules };
         settings.custom.game.rules = Limit::Lines.set(own, Some(20));
         let mut game = Game::new(settings.rules(), 7);
@@ -514,7 +514,7 @@ fn custom_is_folded_into_sections_with_the_number_of_changes() {
     assert!(!has(&harness, "Limit"));
 }
 
-/// The options of the tetrs system are set here for this game only.
+/// The options of the Extended ruleset are set here for this game only.
 #[test]
 fn custom_has_handling_of_its_own() {
     let mut harness = custom(&[]);
@@ -523,7 +523,7 @@ fn custom_has_handling_of_its_own() {
     keys(&mut harness, &[Key::ArrowRight]);
     let settings = &harness.state().settings;
     assert_eq!((settings.next_count(ModeId::Custom), settings.next_count(ModeId::Cheese)), (5, 4));
-    assert_eq!(settings.tetrs, Settings::default().tetrs);
+    assert_eq!(settings.extended, Settings::default().extended);
 }
 
 #[test]

@@ -10,8 +10,8 @@ use egui::{CursorIcon, pos2};
 use skyline::engine::{DirectionPolicy, Generator, InitialAction, LockDelay, RotationSystem, Ticks};
 use skyline::replay::{MatchSetup, SeatTotals};
 use skyline::settings::{
-    Background, General, GhostStyle, Hues, Outfit, PlayerProgram, Profile, SavePolicy, Scheme, Skin, Tetrs,
-    TetrsPreset, VersusSeat,
+    Background, Extended, ExtendedPreset, General, GhostStyle, Hues, Outfit, PlayerProgram, Profile, SavePolicy,
+    Scheme, Skin, VersusSeat,
 };
 use skyline::storage::{MatchSummary, StoredMatch};
 use skyline::ui::words::id;
@@ -61,41 +61,43 @@ const ROWS: &[Row] = &[
     (OptionPage::Handling, "Hard Drop protection", Key::ArrowRight, |settings| {
         settings.handling.hard_drop_protection_ms = 10;
     }),
-    (OptionPage::Tetrs, "Preset", Key::ArrowRight, |settings| settings.tetrs = TetrsPreset::Guideline.values()),
-    (OptionPage::Tetrs, "Rotation", Key::ArrowRight, |settings| {
-        settings.tetrs.rotation = RotationSystem::ClassicLeft;
+    (OptionPage::Extended, "Preset", Key::ArrowRight, |settings| {
+        settings.extended = ExtendedPreset::Guideline.values()
     }),
-    (OptionPage::Tetrs, "Piece sequence", Key::ArrowRight, |settings| {
-        settings.tetrs.generator = Generator::Bag;
+    (OptionPage::Extended, "Rotation", Key::ArrowRight, |settings| {
+        settings.extended.rotation = RotationSystem::ClassicLeft;
     }),
-    (OptionPage::Tetrs, "Exponent", Key::ArrowLeft, |settings| {
-        settings.tetrs.generator = Generator::Recency { exponent_tenths: 24 };
+    (OptionPage::Extended, "Piece sequence", Key::ArrowRight, |settings| {
+        settings.extended.generator = Generator::Bag;
     }),
-    (OptionPage::Tetrs, "Next Queue", Key::ArrowLeft, |settings| settings.tetrs.next_count = 3),
-    (OptionPage::Tetrs, "Auto-Repeat delay (DAS)", Key::ArrowRight, |settings| {
-        settings.tetrs.auto_repeat_delay_ms = 170;
+    (OptionPage::Extended, "Exponent", Key::ArrowLeft, |settings| {
+        settings.extended.generator = Generator::Recency { exponent_tenths: 24 };
     }),
-    (OptionPage::Tetrs, "Auto-Repeat interval (ARR)", Key::ArrowLeft, |settings| {
-        settings.tetrs.auto_repeat_interval_ms = 30;
+    (OptionPage::Extended, "Next Queue", Key::ArrowLeft, |settings| settings.extended.next_count = 3),
+    (OptionPage::Extended, "Auto-Repeat delay (DAS)", Key::ArrowRight, |settings| {
+        settings.extended.auto_repeat_delay_ms = 170;
     }),
-    (OptionPage::Tetrs, "Soft Drop speed", Key::ArrowRight, |settings| {
-        settings.tetrs.soft_drop_factor = SoftDropFactor::from_halves(21);
+    (OptionPage::Extended, "Auto-Repeat interval (ARR)", Key::ArrowLeft, |settings| {
+        settings.extended.auto_repeat_interval_ms = 30;
     }),
-    (OptionPage::Tetrs, "Soft Drop locks", Key::Enter, |settings| settings.tetrs.soft_drop_locks = false),
-    (OptionPage::Tetrs, "Hard Drop delay", Key::ArrowRight, |settings| settings.tetrs.hard_drop_delay_ms = 10),
-    (OptionPage::Tetrs, "Buffered rotation (IRS)", Key::ArrowRight, |settings| {
-        settings.tetrs.initial_rotation = InitialAction::Tap;
+    (OptionPage::Extended, "Soft Drop speed", Key::ArrowRight, |settings| {
+        settings.extended.soft_drop_factor = SoftDropFactor::from_halves(21);
     }),
-    (OptionPage::Tetrs, "Buffered Hold (IHS)", Key::ArrowLeft, |settings| {
-        settings.tetrs.initial_hold = InitialAction::Off;
+    (OptionPage::Extended, "Soft Drop locks", Key::Enter, |settings| settings.extended.soft_drop_locks = false),
+    (OptionPage::Extended, "Hard Drop delay", Key::ArrowRight, |settings| settings.extended.hard_drop_delay_ms = 10),
+    (OptionPage::Extended, "Buffered rotation (IRS)", Key::ArrowRight, |settings| {
+        settings.extended.initial_rotation = InitialAction::Tap;
     }),
-    (OptionPage::Tetrs, "Lock Down", Key::ArrowRight, |settings| settings.tetrs.lock_down = LockDown::Extended),
-    (OptionPage::Tetrs, "Lock Down Timer", Key::ArrowRight, |settings| {
-        settings.tetrs.lock_down_ms = LockDelay::Millis(10);
+    (OptionPage::Extended, "Buffered Hold (IHS)", Key::ArrowLeft, |settings| {
+        settings.extended.initial_hold = InitialAction::Off;
     }),
-    (OptionPage::Tetrs, "Time on Surfaces", Key::ArrowLeft, |settings| settings.tetrs.ground_time_ms = 1_750),
-    (OptionPage::Tetrs, "Line clear delay", Key::ArrowRight, |settings| settings.tetrs.line_clear_delay_ms = 210),
-    (OptionPage::Tetrs, "Spawn delay", Key::ArrowLeft, |settings| settings.tetrs.generation_delay_ms = 40),
+    (OptionPage::Extended, "Lock Down", Key::ArrowRight, |settings| settings.extended.lock_down = LockDown::Extended),
+    (OptionPage::Extended, "Lock Down Timer", Key::ArrowRight, |settings| {
+        settings.extended.lock_down_ms = LockDelay::Millis(10);
+    }),
+    (OptionPage::Extended, "Time on Surfaces", Key::ArrowLeft, |settings| settings.extended.ground_time_ms = 1_750),
+    (OptionPage::Extended, "Line clear delay", Key::ArrowRight, |settings| settings.extended.line_clear_delay_ms = 210),
+    (OptionPage::Extended, "Spawn delay", Key::ArrowLeft, |settings| settings.extended.generation_delay_ms = 40),
     (OptionPage::Controls, "Stick press", Key::ArrowRight, |settings| settings.gamepads.tuning.stick_press = 55),
     (OptionPage::Controls, "Stick release", Key::ArrowLeft, |settings| settings.gamepads.tuning.stick_release = 25),
     (OptionPage::Controls, "One direction at a time", Key::Enter, |settings| {
@@ -226,10 +228,10 @@ fn the_release_of_a_stick_stays_below_its_press() {
     assert_eq!((tuning(&harness).stick_press, tuning(&harness).release()), (60, 30), "what was set stays");
 }
 
-/// Options at the page of the tetrs system, with this generator.
+/// Options at the page of the Extended ruleset, with this generator.
 fn generated_by<'a>(generator: Generator) -> Harness<'a, Stage<Options>> {
-    let mut stage = Stage::new(Options::at(OptionPage::Tetrs));
-    stage.settings.tetrs.generator = generator;
+    let mut stage = Stage::new(Options::at(OptionPage::Extended));
+    stage.settings.extended.generator = generator;
     harness(stage, Options::ui, vec2(800.0, 600.0))
 }
 
@@ -245,7 +247,7 @@ fn every_generator_has_its_numbers() {
         let mut harness = generated_by(before);
         go_to(&mut harness, label);
         keys(&mut harness, &[key]);
-        assert_eq!(harness.state().settings.tetrs.generator, after, "{label}");
+        assert_eq!(harness.state().settings.extended.generator, after, "{label}");
     }
     for generator in [Generator::Bag, Generator::Uniform, Generator::BalanceRelative] {
         let harness = generated_by(generator);
@@ -265,32 +267,32 @@ fn a_sequence_is_typed_and_an_invalid_one_is_refused() {
         (node.value().unwrap(), node.accesskit_node().description().unwrap())
     };
     type_text(&mut harness, "o z");
-    assert_eq!(harness.state().settings.tetrs.generator, fixed("TIOZ"));
+    assert_eq!(harness.state().settings.extended.generator, fixed("TIOZ"));
     assert!(field(&harness).1.starts_with("Type the letters"));
     type_text(&mut harness, "x");
-    assert_eq!(harness.state().settings.tetrs.generator, fixed("TIOZ"), "the last good one stays");
+    assert_eq!(harness.state().settings.extended.generator, fixed("TIOZ"), "the last good one stays");
     assert!(field(&harness).1.contains("“X” is not a piece"), "{:?}", field(&harness));
     keys(&mut harness, &[Key::Backspace; 6]);
     assert!(field(&harness).1.starts_with("0 letters"), "{:?}", field(&harness));
-    assert_eq!(harness.state().settings.tetrs.generator, fixed("T"));
+    assert_eq!(harness.state().settings.extended.generator, fixed("T"));
     type_text(&mut harness, &"S".repeat(41));
     assert!(field(&harness).1.starts_with("41 letters"), "{:?}", field(&harness));
-    assert_eq!(harness.state().settings.tetrs.generator, fixed(&"S".repeat(40)));
+    assert_eq!(harness.state().settings.extended.generator, fixed(&"S".repeat(40)));
     go_to(&mut harness, "Reset Extended to defaults");
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(harness.state().settings.tetrs, Tetrs::default());
+    assert_eq!(harness.state().settings.extended, Extended::default());
     go_to(&mut harness, "Undo the reset of Extended");
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(harness.state().settings.tetrs.generator, fixed(&"S".repeat(40)));
+    assert_eq!(harness.state().settings.extended.generator, fixed(&"S".repeat(40)));
     go_to(&mut harness, "Reset Extended to defaults");
 }
 
 /// The page of the Extended ruleset names the system that it follows.
 #[test]
-fn the_page_of_the_extended_ruleset_names_the_tetrs_system() {
+fn the_page_of_the_extended_ruleset_names_the_extended_system() {
     for language in LANGUAGES {
         for size in [vec2(640.0, 480.0), vec2(800.0, 600.0), vec2(1080.0, 1920.0)] {
-            let stage = Stage { words: Words::of(language), ..Stage::new(Options::at(OptionPage::Tetrs)) };
+            let stage = Stage { words: Words::of(language), ..Stage::new(Options::at(OptionPage::Extended)) };
             let harness = harness(stage, Options::ui, size);
             let line = harness.get_by_label_contains("tetrs").rect();
             assert!(line.top() > 0.0 && line.right() <= size.x && line.bottom() <= size.y, "{language:?}: {line:?}");
@@ -300,14 +302,14 @@ fn the_page_of_the_extended_ruleset_names_the_tetrs_system() {
 
 #[test]
 fn a_changed_preset_becomes_custom() {
-    let mut harness = options(OptionPage::Tetrs);
+    let mut harness = options(OptionPage::Extended);
     let names = ["Guideline", "Finesse", "Terminal 1984", "Handheld 1989", "Console 1989", "Standard"];
     go_to(&mut harness, "Preset");
     for name in names {
         keys(&mut harness, &[Key::ArrowRight]);
         assert_eq!(harness.get_by_label("Preset").value().as_deref(), Some(name));
     }
-    harness.state_mut().settings.tetrs.next_count = 0;
+    harness.state_mut().settings.extended.next_count = 0;
     harness.run_ok();
     assert_eq!(harness.get_by_label("Preset").value().as_deref(), Some("Custom"));
 }
@@ -640,11 +642,11 @@ fn a_profile_has_every_value_of_the_handling() {
 }
 
 #[test]
-fn tetrs_games_take_the_keys_of_their_manual_if_the_player_wants() {
+fn extended_games_take_the_keys_of_their_manual_if_the_player_wants() {
     let mut harness = options(OptionPage::Controls);
     go_to(&mut harness, "Keys for Extended games");
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(commands(&mut harness), [applied(|settings| settings.keys.tetrs = true)]);
+    assert_eq!(commands(&mut harness), [applied(|settings| settings.keys.extended = true)]);
 }
 
 #[test]
@@ -782,7 +784,7 @@ fn a_page_that_is_turned_to_is_there_in_the_same_frame() {
 fn the_options_say_what_waits_for_the_next_game() {
     assert!(options(OptionPage::Game).query_by_label_contains("next game").is_some());
     assert!(options(OptionPage::Handling).query_by_label_contains("next game").is_some());
-    assert!(options(OptionPage::Tetrs).query_by_label_contains("next game").is_some());
+    assert!(options(OptionPage::Extended).query_by_label_contains("next game").is_some());
 }
 
 #[test]
@@ -794,7 +796,7 @@ fn every_page_goes_back_to_its_defaults_alone() {
         settings.programs = vec![PlayerProgram::default()];
         settings.options.hold = false;
         settings.handling = HandlingPreset::Fast.values();
-        settings.tetrs = TetrsPreset::Console.values();
+        settings.extended = ExtendedPreset::Console.values();
         settings.bindings = BindingsPreset::Wasd.values();
         settings.sound.effects = false;
         settings.display.vsync = false;
@@ -804,7 +806,7 @@ fn every_page_goes_back_to_its_defaults_alone() {
         match page {
             OptionPage::Game => expected.options = default.options,
             OptionPage::Handling => expected.handling = default.handling,
-            OptionPage::Tetrs => expected.tetrs = default.tetrs,
+            OptionPage::Extended => expected.extended = default.extended,
             OptionPage::Controls => expected.bindings = default.bindings,
             OptionPage::Sound => expected.sound = default.sound,
             OptionPage::Display => expected.display = default.display,

@@ -433,8 +433,8 @@ fn pictures_of_results() {
     let id = filled(&mut stage.storage);
     stage.screen = HighScores::new(GameKind::default(), Some(id));
     picture(stage, HighScores::ui, "scores");
-    for variation in [ModeId::FortyLines, ModeId::Cheese] {
-        let game = lost(variation);
+    for mode in [ModeId::FortyLines, ModeId::Cheese] {
+        let game = lost(mode);
         let kind = GameKind::of(game.rules()).unwrap();
         let mut tables = Stage::new(HighScores::new(kind, None));
         let mut history = Stage::new(HistoryView::new(kind));
@@ -446,8 +446,8 @@ fn pictures_of_results() {
             tables.storage.add(entry.clone(), None);
             history.storage.add(entry, None);
         }
-        picture(tables, HighScores::ui, &format!("scores-{}", variation.id()));
-        picture(history, HistoryView::ui, &format!("history-{}", variation.id()));
+        picture(tables, HighScores::ui, &format!("scores-{}", mode.id()));
+        picture(history, HistoryView::ui, &format!("history-{}", mode.id()));
     }
 }
 
@@ -501,15 +501,15 @@ fn opening() -> Instance {
 fn pictures_of_the_modes() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/pictures");
     std::fs::create_dir_all(&folder).unwrap();
-    for variation in ModeId::ALL {
-        let (hand, ticks) = match variation {
+    for mode in ModeId::ALL {
+        let (hand, ticks) = match mode {
             ModeId::Puzzle => (Hand::solver(), 9_000),
             ModeId::Descent => (Hand::Diver, 2_500),
             ModeId::Combo => (Hand::stacker(), 2_000),
             _ => (Hand::stacker(), 12_000),
         };
         let mut settings = Settings::default();
-        settings.game.mode = variation;
+        settings.game.mode = mode;
         let mut sitting = Sitting::new(settings, hand);
         sitting.run(ticks);
         let builder = Harness::builder().with_size(vec2(1280.0, 800.0));
@@ -522,12 +522,8 @@ fn pictures_of_the_modes() {
             sitting,
         );
         harness.run_steps(2);
-        harness.render().unwrap().save(folder.join(format!("mode-{}.png", variation.id()))).unwrap();
-        picture(
-            Stage::new(results(variation, Standing::default())),
-            Results::ui,
-            &format!("mode-{}-lost", variation.id()),
-        );
+        harness.render().unwrap().save(folder.join(format!("mode-{}.png", mode.id()))).unwrap();
+        picture(Stage::new(results(mode, Standing::default())), Results::ui, &format!("mode-{}-lost", mode.id()));
     }
 }
 

@@ -256,7 +256,7 @@ fn keys_are_shown_without_on_screen_buttons() {
 fn the_keys_beside_the_matrix_are_those_of_the_ruleset() {
     for (has_own, expected) in [(false, "Space: Hard Drop"), (true, "Space: Hold")] {
         let mut stage = Stage::new(beginning(ModeId::FortyLines));
-        stage.settings.keys.tetrs = has_own;
+        stage.settings.keys.extended = has_own;
         let harness = played(stage);
         assert!(harness.query_by_label(expected).is_some(), "{expected}");
         assert_eq!(harness.query_by_label("D: Rotate").is_some(), has_own);

@@ -200,7 +200,7 @@ fn results_tell_why_and_how_much_and_lead_on() {
 /// The deciding value of a mode comes first, and the reason of the end is shown.
 #[test]
 fn results_of_every_mode_begin_with_what_decides_it() {
-    for mode in [Family::Classic, Family::Tetrs].into_iter().flat_map(Family::modes) {
+    for mode in [Family::Classic, Family::Extended].into_iter().flat_map(Family::modes) {
         let game = lost(mode);
         let number = |value: u64| Words::english().number(value);
         let first = match mode {

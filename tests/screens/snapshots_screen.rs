@@ -14,7 +14,7 @@ pub(crate) fn saved_snapshots() -> Vec<StoredSnapshot> {
         game.step(&[], &mut Vec::new());
     }
     let summary = SnapshotSummary {
-        variation: ModeId::Cheese,
+        mode: ModeId::Cheese,
         result: Outcome { score: 12_345, lines: 7, ..Outcome::of(&game) },
         date: 1_243_857_600,
         matrix: game.matrix().clone(),

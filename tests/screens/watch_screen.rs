@@ -266,7 +266,7 @@ fn an_interrupted_game_is_offered_first() {
     let mut stage = Stage::new(MainMenu::default());
     let mut replay = replay();
     replay.result.game_over = None;
-    let mode = replay.rules.preset;
+    let mode = replay.rules.mode;
     stage.unfinished = vec![Arc::new(replay)];
     let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
     assert_eq!(focused(&harness), "Continue Sprint: 25,461 points, 0:44.07");
@@ -278,7 +278,7 @@ fn an_interrupted_game_is_offered_first() {
 fn a_new_game_asks_about_the_interrupted_one() {
     let mut replay = replay();
     replay.result.game_over = None;
-    let mode = replay.rules.preset;
+    let mode = replay.rules.mode;
     for other in [Command::Play, Command::TakeOver] {
         let stage =
             Stage { unfinished: vec![Arc::new(replay.clone())], ..Stage::new(Interrupted::by(other.clone(), mode)) };

@@ -76,12 +76,12 @@ impl Sitting {
     }
 
     pub(crate) fn show(&self, ui: &mut Ui) {
-        let variation = self.play.game().rules().preset;
+        let mode = self.play.game().rules().mode;
         let view = PlayView {
             game: self.play.game(),
             effects: self.play.effects(),
-            next_count: self.settings.next_count(variation),
-            ghost: self.settings.shows_ghost(variation),
+            next_count: self.settings.next_count(mode),
+            ghost: self.settings.shows_ghost(mode),
             hidden: false,
             best: None,
             lead: None,
@@ -112,7 +112,7 @@ fn played(sitting: Sitting) -> LiveMatch {
             return harness.into_state().play;
         }
     }
-    panic!("{:?} never ends", harness.state().play.game().rules().preset);
+    panic!("{:?} never ends", harness.state().play.game().rules().mode);
 }
 
 /// What follows a game: its entry in the history, perhaps in a table, and the results on the screen.
@@ -132,29 +132,29 @@ fn afterwards(play: &LiveMatch) -> (Harness<'static, Stage<Results>>, ScoreEntry
 
 /// Checks that the results show why the game ended and that Enter plays again. Returns the score entry.
 fn check_results(play: &LiveMatch, reason: GameOver) -> ScoreEntry {
-    let variation = play.game().rules().preset;
-    assert_eq!(play.game().game_over(), Some(reason), "{variation:?}: {} lines", play.game().lines());
+    let mode = play.game().rules().mode;
+    assert_eq!(play.game().game_over(), Some(reason), "{mode:?}: {} lines", play.game().lines());
     let (mut harness, entry) = afterwards(play);
     let words = Words::english();
     for text in [words.ending(reason), words.ending_reason(reason, play.game().rules())] {
-        assert!(harness.query_all_by_label(&text).next().is_some(), "{variation:?}: {text}");
+        assert!(harness.query_all_by_label(&text).next().is_some(), "{mode:?}: {text}");
     }
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(commands(&mut harness), [Command::Play], "{variation:?}");
+    assert_eq!(commands(&mut harness), [Command::Play], "{mode:?}");
     entry
 }
 
-/// The main menu's choices for a variation.
-fn choosing(variation: ModeId) -> Settings {
+/// The main menu's choices for a mode.
+fn choosing(mode: ModeId) -> Settings {
     let mut settings = Settings::default();
-    settings.game.mode = variation;
+    settings.game.mode = mode;
     settings.game.descent_is_open = true;
     settings
 }
 
-/// A game of a variation by those choices, won or lost as its hand can.
-fn game_of(variation: ModeId, hand: Hand, change: impl FnOnce(&mut Settings)) -> LiveMatch {
-    let mut settings = choosing(variation);
+/// A game of a mode by those choices, won or lost as its hand can.
+fn game_of(mode: ModeId, hand: Hand, change: impl FnOnce(&mut Settings)) -> LiveMatch {
+    let mut settings = choosing(mode);
     change(&mut settings);
     played(Sitting::new(settings, hand))
 }
@@ -162,17 +162,17 @@ fn game_of(variation: ModeId, hand: Hand, change: impl FnOnce(&mut Settings)) ->
 #[test]
 fn every_mode_can_be_lost_and_says_why() {
     // Zen has no such end.
-    for variation in ModeId::ALL.into_iter().filter(|mode| *mode != ModeId::Zen) {
-        let play = game_of(variation, Hand::Careless, |_| {});
+    for mode in ModeId::ALL.into_iter().filter(|mode| *mode != ModeId::Zen) {
+        let play = game_of(mode, Hand::Careless, |_| {});
         let reason = play.game().game_over().unwrap();
-        match variation {
+        match mode {
             ModeId::Puzzle => assert_eq!(reason, GameOver::AttemptsUsed),
             ModeId::Combo => assert_eq!(reason, GameOver::ComboBroken),
             // Such a game can only end by time.
             ModeId::Descent => assert_eq!(reason, GameOver::TimeUp),
             _ => assert!(
                 matches!(reason, GameOver::BlockOut | GameOver::LockOut | GameOver::TopOut),
-                "{variation:?}: {reason:?}"
+                "{mode:?}: {reason:?}"
             ),
         }
         check_results(&play, reason);
@@ -209,7 +209,7 @@ fn the_modes_that_count_lines_are_won() {
     assert!(check_results(&cheese, GameOver::GoalReached).lines >= 20);
     // With instant gravity no piece can cross a hill to the far wall, so this sequence never needs to.
     let master = game_of(ModeId::Master, Hand::layer(), |settings| {
-        settings.tetrs.generator = Generator::Fixed(Sequence::new(&[Tetrimino::O]).unwrap());
+        settings.extended.generator = Generator::Fixed(Sequence::new(&[Tetrimino::O]).unwrap());
     });
     assert!(check_results(&master, GameOver::GoalReached).lines >= 150);
 }

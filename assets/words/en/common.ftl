@@ -59,9 +59,9 @@ result-combo = { $value } in a row
 
 ## Names of the guideline
 
-variation-marathon = Marathon
-variation-sprint = Sprint
-variation-ultra = Ultra
+mode-marathon = Marathon
+mode-sprint = Sprint
+mode-ultra = Ultra
 
 goal-fixed = Fixed
 goal-variable = Variable

@@ -18,8 +18,8 @@ options-forgets = Discard games without lines
 options-forgets-hint = They are removed from the history when you quit.
 
 scores-history = History
-history-title = History: { $variation }, { $kind }
-history-of = History: { $variation }
+history-title = History: { $mode }, { $kind }
+history-of = History: { $mode }
 history-order = Order
 history-newest = Newest first
 history-best = Best first

@@ -28,7 +28,7 @@ menu-waiting-lines = { $lines ->
     [one] { $lines } line
    *[other] { $lines } lines
 } · Level { $level } · { $time }
-menu-variation = Mode
+menu-mode = Mode
 menu-marathon-hint = { $endless ->
     [yes] Score as much as you can. The levels never end.
    *[no] Score as much as you can over 15 levels.

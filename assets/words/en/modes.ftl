@@ -1,24 +1,24 @@
 # Words of the Classic and Extended modes, in English.
 
-## Variations
+## Modes
 
 family-guideline = Guideline
 family-classic = Classic
-family-tetrs = Extended
+family-extended = Extended
 
-variation-classic = Classic
-variation-forty-lines = 40 Lines
-variation-rising-marathon = Rising Marathon
-variation-time-trial = Time Trial
-variation-master = Master
-variation-puzzle = Puzzle
-variation-cheese = Cheese
-variation-combo = Combo
-variation-descent = Descent
-variation-custom = Custom
-variation-zen = Zen
-variation-survival = Survival
-variation-invisible = Invisible
+mode-classic = Classic
+mode-forty-lines = 40 Lines
+mode-rising-marathon = Rising Marathon
+mode-time-trial = Time Trial
+mode-master = Master
+mode-puzzle = Puzzle
+mode-cheese = Cheese
+mode-combo = Combo
+mode-descent = Descent
+mode-custom = Custom
+mode-zen = Zen
+mode-survival = Survival
+mode-invisible = Invisible
 
 menu-classic-hint = Endless levels from 0. No Hold, no wall kicks.
 menu-forty-lines-hint = { $lines } lines, Extended rules
@@ -160,8 +160,8 @@ help-today = Today's Sprint
 help-today-text = A Sprint of 40 lines in which everybody gets the same pieces on the same day. It changes at midnight UTC. Your best of the day is on its card, and the results can be copied as text. Only your first game of the day counts for the High Scores.
 help-classic-points = Points in Classic
 help-classic-points-text = 40, 100, 300 and 1,200 points for one to four lines, times the level plus one. Drops score nothing.
-help-tetrs-points = Points in the Extended ruleset
-help-tetrs-points-text = 10 × (lines + combo − 1)², where the combo counts consecutive pieces that cleared lines. A spin of any piece counts four times, a perfect clear a hundred times. A Tetris, spin or perfect clear right after another counts twice, the next one three times, and so on. Drops score nothing.
+help-extended-points = Points in the Extended ruleset
+help-extended-points-text = 10 × (lines + combo − 1)², where the combo counts consecutive pieces that cleared lines. A spin of any piece counts four times, a perfect clear a hundred times. A Tetris, spin or perfect clear right after another counts twice, the next one three times, and so on. Drops score nothing.
 
 ## Gallery of modes
 

@@ -81,10 +81,10 @@ preset-fast = Fast
 preset-instant = Instant
 preset-classic = Classic
 preset-left-handed = Left-handed
-preset-tetrs = Extended
-controls-tetrs-keys = Keys for Extended games
-controls-tetrs-keys-on = These games use { $keys }, even if those keys are bound to something else.
-controls-tetrs-keys-off = These games use the keys below.
+preset-extended = Extended
+controls-extended-keys = Keys for Extended games
+controls-extended-keys-on = These games use { $keys }, even if those keys are bound to something else.
+controls-extended-keys-off = These games use the keys below.
 
 options-profiles = Profiles
 profile = Profile

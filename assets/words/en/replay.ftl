@@ -94,7 +94,7 @@ review-here-hold = Piece { $number }. Better: Hold, then here (−{ $lost }).
 
 ## The interrupted game
 
-menu-resume = Continue { $variation }: { $score } points, { $time }
+menu-resume = Continue { $mode }: { $score } points, { $time }
 interrupted-title = You have an unfinished game
 interrupted-text = A new game of this mode replaces it.
 interrupted-give-up = Discard it and start a new game

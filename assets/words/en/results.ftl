@@ -34,7 +34,7 @@ results-pieces-placed = { $count ->
     }
 results-level-reached = Level { $level } reached.
 results-time-up = You played the full { $time }.
-results-rank = Rank { $rank } in { $variation }
+results-rank = Rank { $rank } in { $mode }
 results-again = Play again
 results-watch-another = Watch another
 results-play-yourself = Play it yourself

@@ -8,8 +8,8 @@ snapshots-rule = A snapshot saves a game in progress. Games continued from one d
 snapshots-empty = No snapshots yet. Press { $keys } while playing, or use the pause menu.
 snapshots-empty-unbound = No snapshots yet. Save one from the pause menu.
 # Also the name of a file, so without a comma or a colon.
-snapshots-new-name = { $variation } - level { $level } - { $hours }-{ $minutes }
-snapshots-result = { $variation } · level { $level } · { $lines ->
+snapshots-new-name = { $mode } - level { $level } - { $hours }-{ $minutes }
+snapshots-result = { $mode } · level { $level } · { $lines ->
     [one] { $lines } line
    *[other] { $lines } lines
 } · score { $score } · { $time }

@@ -74,9 +74,9 @@ result-combo = { $value } seguidas
 
 ## Names of the guideline
 
-variation-marathon = Maratón
-variation-sprint = Sprint
-variation-ultra = Ultra
+mode-marathon = Maratón
+mode-sprint = Sprint
+mode-ultra = Ultra
 
 goal-fixed = Objetivo fijo
 goal-variable = Objetivo variable

@@ -18,8 +18,8 @@ options-forgets = Descartar partidas sin líneas
 options-forgets-hint = Se quitan del historial al salir.
 
 scores-history = Historial
-history-title = Historial: { $variation } · { $kind }
-history-of = Historial: { $variation }
+history-title = Historial: { $mode } · { $kind }
+history-of = Historial: { $mode }
 history-order = Orden
 history-newest = Más recientes primero
 history-best = Mejores primero

@@ -28,7 +28,7 @@ menu-waiting-lines = { $lines ->
     [one] { $lines } línea
    *[other] { $lines } líneas
 } · Nivel { $level } · { $time }
-menu-variation = Modo
+menu-mode = Modo
 menu-marathon-hint = { $endless ->
     [yes] Consigue todos los puntos que puedas. Los niveles no se acaban nunca.
    *[no] Consigue todos los puntos que puedas en 15 niveles.

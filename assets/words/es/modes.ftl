@@ -1,24 +1,24 @@
 # Words of the Classic and Extended modes, in Spanish.
 
-## Variations
+## Modes
 
 family-guideline = Estándar
 family-classic = Clásico
-family-tetrs = Ampliado
+family-extended = Ampliado
 
-variation-classic = Clásico
-variation-forty-lines = 40 líneas
-variation-rising-marathon = Maratón ascendente
-variation-time-trial = Contrarreloj
-variation-master = Maestro
-variation-puzzle = Puzle
-variation-cheese = Queso
-variation-combo = Combo
-variation-descent = Descenso
-variation-custom = Personalizado
-variation-zen = Zen
-variation-survival = Supervivencia
-variation-invisible = Invisible
+mode-classic = Clásico
+mode-forty-lines = 40 líneas
+mode-rising-marathon = Maratón ascendente
+mode-time-trial = Contrarreloj
+mode-master = Maestro
+mode-puzzle = Puzle
+mode-cheese = Queso
+mode-combo = Combo
+mode-descent = Descenso
+mode-custom = Personalizado
+mode-zen = Zen
+mode-survival = Supervivencia
+mode-invisible = Invisible
 
 menu-classic-hint = Niveles sin fin desde el 0. Sin reserva ni desplazamientos al girar.
 menu-forty-lines-hint = { $lines } líneas, reglas ampliadas
@@ -160,8 +160,8 @@ help-today = Sprint de hoy
 help-today-text = Un Sprint de 40 líneas en el que ese día todos reciben las mismas piezas. Cambia a medianoche UTC. Tu mejor tiempo del día está en su tarjeta, y el resultado se puede copiar como texto. Solo tu primera partida del día cuenta para los récords.
 help-classic-points = Puntos en Clásico
 help-classic-points-text = 40, 100, 300 y 1200 puntos por una a cuatro líneas, por el nivel más uno. Las caídas no dan puntos.
-help-tetrs-points = Puntos en Ampliado
-help-tetrs-points-text = 10 × (líneas + combo − 1)², donde el combo son las piezas seguidas que eliminaron líneas. Un spin de cualquier pieza cuenta cuatro veces; una limpieza total, cien veces. Un Tetris, un spin o una limpieza total justo después de otro cuenta el doble, el siguiente el triple, y así sucesivamente. Las caídas no dan puntos.
+help-extended-points = Puntos en Ampliado
+help-extended-points-text = 10 × (líneas + combo − 1)², donde el combo son las piezas seguidas que eliminaron líneas. Un spin de cualquier pieza cuenta cuatro veces; una limpieza total, cien veces. Un Tetris, un spin o una limpieza total justo después de otro cuenta el doble, el siguiente el triple, y así sucesivamente. Las caídas no dan puntos.
 
 ## Gallery of modes
 

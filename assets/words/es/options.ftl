@@ -81,10 +81,10 @@ preset-fast = Rápido
 preset-instant = Instantáneo
 preset-classic = Clásico
 preset-left-handed = Para zurdos
-preset-tetrs = Ampliado
-controls-tetrs-keys = Teclas de las partidas del modo ampliado
-controls-tetrs-keys-on = Estas partidas usan { $keys }, aunque esas teclas tengan otro uso.
-controls-tetrs-keys-off = Estas partidas usan las teclas de abajo.
+preset-extended = Ampliado
+controls-extended-keys = Teclas de las partidas del modo ampliado
+controls-extended-keys-on = Estas partidas usan { $keys }, aunque esas teclas tengan otro uso.
+controls-extended-keys-off = Estas partidas usan las teclas de abajo.
 
 options-profiles = Perfiles
 profile = Perfil

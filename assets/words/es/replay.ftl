@@ -94,7 +94,7 @@ review-here-hold = Pieza { $number }. Mejor: reserva y luego aquí (−{ $lost }
 
 ## The interrupted game
 
-menu-resume = Continuar { $variation }: { $score } puntos, { $time }
+menu-resume = Continuar { $mode }: { $score } puntos, { $time }
 interrupted-title = Tienes una partida sin terminar
 interrupted-text = Una partida nueva de este modo la reemplaza.
 interrupted-give-up = Descartarla y empezar otra

@@ -34,7 +34,7 @@ results-pieces-placed = { $count ->
     }
 results-level-reached = Nivel { $level } alcanzado.
 results-time-up = Jugaste los { $time } completos.
-results-rank = Puesto { $rank } en { $variation }
+results-rank = Puesto { $rank } en { $mode }
 results-again = Otra vez
 results-watch-another = Ver otra
 results-play-yourself = Jugarla tú

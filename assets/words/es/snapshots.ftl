@@ -8,8 +8,8 @@ snapshots-rule = Una instantánea guarda una partida en curso. Las partidas cont
 snapshots-empty = Todavía no hay instantáneas. Pulsa { $keys } mientras juegas o usa el menú de pausa.
 snapshots-empty-unbound = Todavía no hay instantáneas. Crea una desde el menú de pausa.
 # Also the name of a file, so without a comma or a colon.
-snapshots-new-name = { $variation } - nivel { $level } - { $hours }-{ $minutes }
-snapshots-result = { $variation } · nivel { $level } · { $lines ->
+snapshots-new-name = { $mode } - nivel { $level } - { $hours }-{ $minutes }
+snapshots-result = { $mode } · nivel { $level } · { $lines ->
     [one] { $lines } línea
    *[other] { $lines } líneas
 } · puntos: { $score } · { $time }

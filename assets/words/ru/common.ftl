@@ -80,9 +80,9 @@ result-combo = { $value } подряд
 
 ## Names of the guideline
 
-variation-marathon = Марафон
-variation-sprint = Спринт
-variation-ultra = Ультра
+mode-marathon = Марафон
+mode-sprint = Спринт
+mode-ultra = Ультра
 
 goal-fixed = Постоянная цель
 goal-variable = Переменная цель

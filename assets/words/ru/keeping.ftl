@@ -18,8 +18,8 @@ options-forgets = Не хранить игры без линий
 options-forgets-hint = Они исчезают из истории при выходе.
 
 scores-history = История
-history-title = История: { $variation } · { $kind }
-history-of = История: { $variation }
+history-title = История: { $mode } · { $kind }
+history-of = История: { $mode }
 history-order = Порядок
 history-newest = Сначала новые
 history-best = Сначала лучшие

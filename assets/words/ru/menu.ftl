@@ -29,7 +29,7 @@ menu-waiting-lines = { $lines ->
     [few] { $lines } линии
    *[many] { $lines } линий
 } · Уровень { $level } · { $time }
-menu-variation = Режим
+menu-mode = Режим
 menu-marathon-hint = { $endless ->
     [yes] Набери как можно больше очков. Уровни никогда не заканчиваются.
    *[no] Набери как можно больше очков за 15 уровней.

@@ -1,24 +1,24 @@
 # Words of the Classic and Extended modes, in Russian.
 
-## Variations
+## Modes
 
 family-guideline = Стандарт
 family-classic = Классика
-family-tetrs = Расширенные
+family-extended = Расширенные
 
-variation-classic = Классика
-variation-forty-lines = 40 линий
-variation-rising-marathon = Восходящий марафон
-variation-time-trial = На время
-variation-master = Мастер
-variation-puzzle = Головоломка
-variation-cheese = Сыр
-variation-combo = Комбо
-variation-descent = Спуск
-variation-custom = Свои правила
-variation-zen = Дзен
-variation-survival = Выживание
-variation-invisible = Невидимка
+mode-classic = Классика
+mode-forty-lines = 40 линий
+mode-rising-marathon = Восходящий марафон
+mode-time-trial = На время
+mode-master = Мастер
+mode-puzzle = Головоломка
+mode-cheese = Сыр
+mode-combo = Комбо
+mode-descent = Спуск
+mode-custom = Свои правила
+mode-zen = Дзен
+mode-survival = Выживание
+mode-invisible = Невидимка
 
 menu-classic-hint = Бесконечные уровни с 0. Без запаса и сдвигов при повороте.
 menu-forty-lines-hint = Линий: { $lines }, расширенные правила
@@ -161,8 +161,8 @@ help-today = Спринт дня
 help-today-text = Спринт на 40 линий, в котором в один день все получают одни и те же фигуры. Он меняется в полночь по UTC. Лучшее время дня — на его карточке, а результат можно скопировать как текст. В рекорды идёт только первая игра дня.
 help-classic-points = Очки в «Классике»
 help-classic-points-text = 40, 100, 300 и 1 200 очков за одну, две, три и четыре линии, умноженные на уровень плюс один. Сбросы очков не приносят.
-help-tetrs-points = Очки в расширенных правилах
-help-tetrs-points-text = 10 × (линии + комбо − 1)², где комбо — число фигур подряд, убравших линии. Спин любой фигуры считается вчетверо, полная очистка — в сто раз. Тетрис, спин или полная очистка сразу после другого такого хода считается вдвое, следующий — втрое и так далее. Сбросы очков не приносят.
+help-extended-points = Очки в расширенных правилах
+help-extended-points-text = 10 × (линии + комбо − 1)², где комбо — число фигур подряд, убравших линии. Спин любой фигуры считается вчетверо, полная очистка — в сто раз. Тетрис, спин или полная очистка сразу после другого такого хода считается вдвое, следующий — втрое и так далее. Сбросы очков не приносят.
 
 ## Gallery of modes
 

@@ -81,10 +81,10 @@ preset-fast = Быстрый
 preset-instant = Мгновенный
 preset-classic = Классический
 preset-left-handed = Для левшей
-preset-tetrs = Расширенные
-controls-tetrs-keys = Клавиши расширенных игр
-controls-tetrs-keys-on = В этих играх действуют { $keys }, даже если эти клавиши назначены на другое.
-controls-tetrs-keys-off = В этих играх действуют клавиши ниже.
+preset-extended = Расширенные
+controls-extended-keys = Клавиши расширенных игр
+controls-extended-keys-on = В этих играх действуют { $keys }, даже если эти клавиши назначены на другое.
+controls-extended-keys-off = В этих играх действуют клавиши ниже.
 
 options-profiles = Профили
 profile = Профиль

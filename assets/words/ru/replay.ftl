@@ -94,7 +94,7 @@ review-here-hold = Фигура { $number }. Лучше: в запас, зате
 
 ## The interrupted game
 
-menu-resume = Продолжить: { $variation }, счёт { $score }, { $time }
+menu-resume = Продолжить: { $mode }, счёт { $score }, { $time }
 interrupted-title = Есть незаконченная игра
 interrupted-text = Новая игра в этом режиме заменит её.
 interrupted-give-up = Удалить её и начать новую

@@ -8,8 +8,8 @@ snapshots-rule = Снимок сохраняет идущую игру. Игры
 snapshots-empty = Снимков пока нет. Нажми { $keys } во время игры или открой меню паузы.
 snapshots-empty-unbound = Снимков пока нет. Сохрани снимок из меню паузы.
 # Also the name of a file, so without a comma or a colon.
-snapshots-new-name = { $variation } - уровень { $level } - { $hours }-{ $minutes }
-snapshots-result = { $variation } · уровень { $level } · { $lines ->
+snapshots-new-name = { $mode } - уровень { $level } - { $hours }-{ $minutes }
+snapshots-result = { $mode } · уровень { $level } · { $lines ->
     [one] { $lines } линия
     [few] { $lines } линии
    *[many] { $lines } линий

@@ -64,7 +64,7 @@ impl ClearRules {
         }
         let grows = attacks.back_to_back == BackToBackLaw::Chain;
         let longest = attacks.back_to_back.longest() + u32::from(grows);
-        let max_sequence = if rules.scoring == Scoring::Tetrs { u8::MAX } else { longest.min(u8::MAX.into()) as u8 };
+        let max_sequence = if rules.scoring == Scoring::Extended { u8::MAX } else { longest.min(u8::MAX.into()) as u8 };
         Self { table, attacks, scoring: rules.scoring, max_sequence }
     }
 
@@ -99,7 +99,7 @@ impl ClearRules {
         if perfect > 0 && is_perfect() {
             sent = if self.attacks.perfect_clear_replaces { perfect } else { sent + perfect };
         }
-        if self.scoring == Scoring::Tetrs {
+        if self.scoring == Scoring::Extended {
             let is_perfect = is_perfect();
             if is_perfect {
                 after = next;
@@ -141,7 +141,7 @@ impl TableEntry {
             Scoring::Guideline => 10 * action.award(1, open).awarded_lines,
             Scoring::Classic => [0, 4, 10, 30, 120][usize::from(lines)],
             // By a formula.
-            Scoring::Tetrs => 0,
+            Scoring::Extended => 0,
         };
         Some(Self { sent, tens: tens as u8, is_open })
     }

@@ -118,7 +118,7 @@ impl Movement {
         }
         let spins = match self.scoring {
             Scoring::Guideline if has_t_spins => self.t_spins(&flood),
-            Scoring::Tetrs => flood.immobile(shown),
+            Scoring::Extended => flood.immobile(shown),
             Scoring::Guideline | Scoring::Classic => Spins::default(),
         };
         for facing in 0..shown {
@@ -390,7 +390,7 @@ impl Flood {
         ((both[front] & any[back] | any[front] & both[back]) & rests, both[front] & rests)
     }
 
-    /// Returns the states of the first Facings that cannot move up, which are spins in the tetrs system.
+    /// Returns the states of the first Facings that cannot move up, which are spins in the Extended ruleset.
     #[inline(always)]
     fn immobile(&self, facings: usize) -> Spins {
         let mut spins = Spins::default();

@@ -492,7 +492,7 @@ impl BeamBot {
         let weights = &self.weights;
         let mut earned = weights.attack * after.sent as i32;
         let lines = lines.min(4) as usize;
-        // The weights are those of T-Spins. Other spins, and in the tetrs system those without lines, earn nothing but points.
+        // The weights are those of T-Spins. Other spins, and in the Extended ruleset those without lines, earn nothing but points.
         let is_t_spin = spin.is_some()
             && tetrimino == Tetrimino::T
             && (lines > 0 || self.clear_rules.scoring == Scoring::Guideline);

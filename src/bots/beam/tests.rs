@@ -137,7 +137,7 @@ fn the_rest_of_the_bag_is_remembered_without_its_order() {
 }
 
 const AIMS: [Aim; 6] = [Aim::Attack, Aim::Points, Aim::ClassicPoints, Aim::Speed, Aim::Survival, Aim::Cheese];
-const SCORING: [Scoring; 3] = [Scoring::Guideline, Scoring::Classic, Scoring::Tetrs];
+const SCORING: [Scoring; 3] = [Scoring::Guideline, Scoring::Classic, Scoring::Extended];
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
@@ -469,7 +469,7 @@ fn around(piece: Piece, lines: i8, has_roof: bool) -> Matrix {
     matrix(&(1..=piece.highest_row() + 1).map(row).collect::<Vec<_>>())
 }
 
-/// In the tetrs system, a piece that cannot move up is a spin, whatever its last move. By the guideline it is none without a
+/// In the Extended ruleset, a piece that cannot move up is a spin, whatever its last move. By the guideline it is none without a
 /// rotation. Where all rows of the piece are full and nothing is above them, the Matrix is emptied.
 #[test]
 fn spins_earn_the_points_of_the_game() {
@@ -511,7 +511,7 @@ fn spins_earn_the_points_of_the_game() {
             let outcomes: Vec<Outcome> = moves.clone().filter_map(|choice| bot.outcome(&position, choice)).collect();
             let spins: Vec<Option<Spin>> = moves.map(|choice| bot.spin(&position, choice)).collect();
             drop_piece(&mut game);
-            let is_spin = scoring == Scoring::Tetrs && is_immobile;
+            let is_spin = scoring == Scoring::Extended && is_immobile;
             assert!(spins.iter().all(|spin| spin.is_some() == is_spin), "{case}: {spins:?}");
             assert_eq!(outcomes.len(), claims.len(), "{case}");
             for outcome in outcomes {
@@ -538,7 +538,7 @@ fn only_the_guideline_values_a_claimed_spin() {
         match scoring {
             Scoring::Guideline => assert!(with > without && plain.spin != claimed.spin, "{without} {with}"),
             Scoring::Classic => assert_eq!((with, claimed.spin), (without, None)),
-            Scoring::Tetrs => {
+            Scoring::Extended => {
                 assert_eq!((with, claimed.spin, plain.spin), (without, Some(Spin::Full), Some(Spin::Full)));
             }
         }

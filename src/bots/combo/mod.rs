@@ -17,7 +17,7 @@
 //! # Strength
 //!
 //! These are the lengths of combos in Tetriminos, from the layout `0x0C8` and with seed 1. The published values are those of the
-//! bot in the tetrs manual. The time per decision is processor time with the generation of the sequence, on one core of an AMD
+//! bot in the manual of tetrs. The time per decision is processor time with the generation of the sequence, on one core of an AMD
 //! EPYC at 2.6 GHz. All were measured in November 2026.
 //!
 //! 10 000 combos, generator bag, `skyline combo --samples 10000 --lookahead 6`:

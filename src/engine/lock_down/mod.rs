@@ -1,6 +1,6 @@
 //! Lock Down: when a Tetrimino on a Surface becomes Blocks (Guideline 5.7 to 5.9, A1.2.3).
 //!
-//! One Lock Down Timer serves the Guideline's three rulesets and that of the tetrs system. It runs only while the
+//! One Lock Down Timer serves the Guideline's three rulesets and the Extended ruleset. It runs only while the
 //! Tetrimino is on a Surface and stops in the air.
 //!
 //! | ruleset | a move or rotation | a new lowest row |

@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::engine::millis_or_word::MillisOrWord;
 
-/// The rulesets of Lock Down: the Guideline's three (2.5.4), the tetrs system's and the classic game's.
+/// The rulesets of Lock Down: the Guideline's three (2.5.4), the Extended ruleset's and the classic game's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LockDown {
@@ -34,7 +34,7 @@ impl LockDown {
 /// In files: `"rising"` or a number of milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LockDelay {
-    /// As in the tetrs system: no timer at level 0; 500 ms up to level 29, then 20 ms less with each level down to 200 ms
+    /// As in the Extended ruleset: no timer at level 0; 500 ms up to level 29, then 20 ms less with each level down to 200 ms
     /// at level 44.
     Rising,
     /// The same at every level, in milliseconds.
@@ -90,7 +90,7 @@ mod tests {
 
     /// Half a second, then 20 ms less with each level.
     #[test]
-    fn the_tetrs_system_locks_faster_and_faster() {
+    fn the_extended_system_locks_faster_and_faster() {
         let table = [
             (0, None),
             (1, Some(500)),

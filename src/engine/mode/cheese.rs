@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::hud::{Hud, HudValue, Quantity};
 use super::table::{Kind, ScoreColumn};
-use super::{Behaviour, Choice, Mechanic, Mode, ModeId, Verdict, tetrs};
+use super::{Behaviour, Choice, Mechanic, Mode, ModeId, Verdict, extended};
 use crate::engine::matrix::{Block, HitList, Matrix, broken_line};
 use crate::engine::queues::NextQueue;
 use crate::engine::random::{Purpose, Stream};
@@ -18,17 +18,17 @@ use crate::engine::rules::{Objective, Rules};
 use crate::engine::units::{COLUMNS, Cell};
 
 const RULES: Rules = Rules {
-    preset: ModeId::Cheese,
+    mode: ModeId::Cheese,
     objective: Objective::Pieces,
     level: 0,
     mechanic: Mechanic::Cheese,
     limit_lines: Some(20),
-    ..tetrs::RULES
+    ..extended::RULES
 };
 
 pub(super) const MODE: Mode = Mode {
     id: ModeId::Cheese,
-    name: "variation-cheese",
+    name: "mode-cheese",
     hint: "menu-cheese-hint",
     help: "help-cheese-text",
     rules: RULES,
@@ -45,8 +45,8 @@ pub(super) const MODE: Mode = Mode {
         ],
     )],
     hud: Hud { headline: HudValue { label: "scores-pieces", quantity: Quantity::Pieces }, ..Hud::STANDARD },
-    custom_hint: Some("custom-script-cheese-hint"),
-    ..tetrs::BASE
+    custom_hint: Some("custom-mechanic-cheese-hint"),
+    ..extended::BASE
 };
 
 /// Cheese lines that are in the Matrix at a time.

@@ -11,7 +11,7 @@ use crate::engine::rules::Rules;
 use crate::engine::scoring::Scoring;
 
 const RULES: Rules = Rules {
-    preset: ModeId::Classic,
+    mode: ModeId::Classic,
     level: 0,
     goal: GoalSystem::TenLines,
     generator: Generator::Uniform,
@@ -31,7 +31,7 @@ const RULES: Rules = Rules {
 pub(super) const MODE: Mode = Mode {
     id: ModeId::Classic,
     family: Family::Classic,
-    name: "variation-classic",
+    name: "mode-classic",
     hint: "menu-classic-hint",
     help: "help-classic-text",
     rules: RULES,

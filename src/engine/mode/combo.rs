@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::hud::{Hud, HudValue, Quantity};
 use super::table::{Kind, ScoreColumn};
-use super::{Behaviour, Choice, Mechanic, Mode, ModeId, Verdict, tetrs};
+use super::{Behaviour, Choice, Mechanic, Mode, ModeId, Verdict, extended};
 use crate::engine::event::GameOver;
 use crate::engine::matrix::{Block, Matrix};
 use crate::engine::queues::NextQueue;
@@ -18,19 +18,19 @@ use crate::engine::rules::{Objective, Rules};
 use crate::engine::units::{Cell, SKYLINE};
 
 const RULES: Rules = Rules {
-    preset: ModeId::Combo,
+    mode: ModeId::Combo,
     objective: Objective::Lines,
     mechanic: Mechanic::Combo { layout: Mechanic::COMBO_LAYOUT },
-    ..tetrs::RULES
+    ..extended::RULES
 };
 
 pub(super) const MODE: Mode = Mode {
     id: ModeId::Combo,
-    name: "variation-combo",
+    name: "mode-combo",
     hint: "menu-combo-hint",
     help: "help-combo-text",
     rules: RULES,
-    tunable: &tetrs::TUNABLE_WITH_LAYOUT,
+    tunable: &extended::TUNABLE_WITH_LAYOUT,
     choices: &[Choice::ComboLayout, Choice::Bot],
     kinds: &[Kind::only(
         "combo",
@@ -38,8 +38,8 @@ pub(super) const MODE: Mode = Mode {
         &[ScoreColumn::Lines, ScoreColumn::Level, ScoreColumn::Score, ScoreColumn::Time, ScoreColumn::PiecesPerSecond],
     )],
     hud: Hud { headline: HudValue { label: "play-combo-title", quantity: Quantity::Lines }, ..Hud::STANDARD },
-    custom_hint: Some("custom-script-combo-hint"),
-    ..tetrs::BASE
+    custom_hint: Some("custom-mechanic-combo-hint"),
+    ..extended::BASE
 };
 
 /// Columns of the walls.

@@ -1,11 +1,11 @@
 //! Custom: rules of the player's own.
 
 use super::table::{Kind, ScoreColumn};
-use super::{Choice, Mode, ModeId, OptionSet, Tunable, tetrs};
+use super::{Choice, Mode, ModeId, OptionSet, Tunable, extended};
 
 pub(super) const MODE: Mode = Mode {
     id: ModeId::Custom,
-    name: "variation-custom",
+    name: "mode-custom",
     hint: "menu-custom-hint",
     help: "help-custom-text",
     tunable: &[Tunable::Everything],
@@ -13,10 +13,10 @@ pub(super) const MODE: Mode = Mode {
     choices: &[Choice::CustomRules],
     kinds: &[Kind::only(
         "custom",
-        tetrs::RULES,
+        extended::RULES,
         &[ScoreColumn::Score, ScoreColumn::Lines, ScoreColumn::Level, ScoreColumn::Pieces, ScoreColumn::Time],
     )],
     // Each game can have different rules, so no two results compare.
     is_ranked: false,
-    ..tetrs::BASE
+    ..extended::BASE
 };

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use super::hud::{Hud, HudValue, Quantity};
 use super::table::{Kind, ScoreColumn};
-use super::{Behaviour, Mechanic, Mode, ModeId, Unlock, Verdict, tetrs};
+use super::{Behaviour, Mechanic, Mode, ModeId, Unlock, Verdict, extended};
 use crate::engine::matrix::{Block, Matrix};
 use crate::engine::queues::NextQueue;
 use crate::engine::random::{Purpose, Stream};
@@ -24,19 +24,19 @@ use crate::engine::tetrimino::{Piece, Tetrimino};
 use crate::engine::units::{Cell, SKYLINE};
 
 const RULES: Rules = Rules {
-    preset: ModeId::Descent,
+    mode: ModeId::Descent,
     level: 0,
     mechanic: Mechanic::Descent,
     hold: false,
     limit_ms: Some(180_000),
-    ..tetrs::RULES
+    ..extended::RULES
 };
 
 const DEPTH: HudValue = HudValue { label: "play-depth", quantity: Quantity::Depth };
 
 pub(super) const MODE: Mode = Mode {
     id: ModeId::Descent,
-    name: "variation-descent",
+    name: "mode-descent",
     hint: "menu-descent-hint",
     help: "help-descent-text",
     rules: RULES,
@@ -47,7 +47,7 @@ pub(super) const MODE: Mode = Mode {
     kinds: &[Kind::only("descent", RULES, &[ScoreColumn::Gems, ScoreColumn::Time, ScoreColumn::KeysPerPiece])],
     hud: Hud { score: "play-gems", headline: DEPTH, progress: DEPTH, has_lines: false },
     unlock: Some(Unlock { by: ModeId::Puzzle, hint: "menu-descent-locked-hint" }),
-    ..tetrs::BASE
+    ..extended::BASE
 };
 
 /// Columns of the grid.

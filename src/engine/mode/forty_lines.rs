@@ -1,19 +1,19 @@
 //! Forty Lines: forty lines in the shortest time, at a level of the player's choice.
 
 use super::table::{Kind, ScoreColumn};
-use super::{Choice, Mode, ModeId, tetrs};
+use super::{Choice, Mode, ModeId, extended};
 use crate::engine::rules::{Objective, Rules};
 
 const RULES: Rules =
-    Rules { preset: ModeId::FortyLines, objective: Objective::Time, level: 3, limit_lines: Some(40), ..tetrs::RULES };
+    Rules { mode: ModeId::FortyLines, objective: Objective::Time, level: 3, limit_lines: Some(40), ..extended::RULES };
 
 pub(super) const MODE: Mode = Mode {
     id: ModeId::FortyLines,
-    name: "variation-forty-lines",
+    name: "mode-forty-lines",
     hint: "menu-forty-lines-hint",
     help: "help-forty-lines-text",
     rules: RULES,
-    tunable: &tetrs::TUNABLE_WITH_LEVEL,
+    tunable: &extended::TUNABLE_WITH_LEVEL,
     choices: &[Choice::FortyLinesLevel],
     kinds: &[Kind::only(
         "forty_lines",
@@ -26,5 +26,5 @@ pub(super) const MODE: Mode = Mode {
             ScoreColumn::Score,
         ],
     )],
-    ..tetrs::BASE
+    ..extended::BASE
 };

@@ -16,7 +16,7 @@ use crate::engine::soft_drop::SoftDropFactor;
 
 /// The rules of Marathon. Those of all other modes derive from them.
 pub(super) const RULES: Rules = Rules {
-    preset: ModeId::Marathon,
+    mode: ModeId::Marathon,
     objective: Objective::Score,
     level: 1,
     goal: GoalSystem::Fixed,

@@ -1,22 +1,22 @@
 //! Invisible: the stack fades after each Lock Down.
 
 use super::table::{Kind, ScoreColumn};
-use super::{Mode, ModeId, tetrs};
+use super::{Mode, ModeId, extended};
 use crate::engine::goal::GoalSystem;
 use crate::engine::rules::{Objective, Rules};
 
 const RULES: Rules = Rules {
-    preset: ModeId::Invisible,
+    mode: ModeId::Invisible,
     objective: Objective::Lines,
     goal: GoalSystem::TenLines,
     hidden_stack: true,
     endless: true,
-    ..tetrs::RULES
+    ..extended::RULES
 };
 
 pub(super) const MODE: Mode = Mode {
     id: ModeId::Invisible,
-    name: "variation-invisible",
+    name: "mode-invisible",
     hint: "menu-invisible-hint",
     help: "help-invisible-text",
     rules: RULES,
@@ -25,5 +25,5 @@ pub(super) const MODE: Mode = Mode {
         RULES,
         &[ScoreColumn::Lines, ScoreColumn::Level, ScoreColumn::Time, ScoreColumn::PiecesPerSecond, ScoreColumn::Score],
     )],
-    ..tetrs::BASE
+    ..extended::BASE
 };

@@ -18,11 +18,11 @@ macro_rules! modes {
             Ultra = ultra,
             /// The classic game: no Hold, no Ghost Piece, no kicks, endless levels from 0.
             Classic = classic,
-            /// Forty lines in the shortest time, in the tetrs system.
+            /// Forty lines in the shortest time, in the Extended ruleset.
             FortyLines = forty_lines,
-            /// Levels 1 to 15, one every ten lines, in the tetrs system.
+            /// Levels 1 to 15, one every ten lines, in the Extended ruleset.
             RisingMarathon = rising_marathon,
-            /// The most points in three minutes, in the tetrs system.
+            /// The most points in three minutes, in the Extended ruleset.
             TimeTrial = time_trial,
             /// A hundred and fifty lines at instant gravity.
             #[doc(alias = "20G")]
@@ -58,7 +58,7 @@ macro_rules! mode_id {
         /// use skyline::engine::{Family, ModeId};
         ///
         /// assert_eq!(ModeId::FortyLines.id(), "forty_lines");
-        /// assert_eq!(ModeId::FortyLines.family(), Family::Tetrs);
+        /// assert_eq!(ModeId::FortyLines.family(), Family::Extended);
         /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]

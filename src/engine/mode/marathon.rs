@@ -17,7 +17,7 @@ const fn to_last_goal(id: &'static str, goal: GoalSystem, name: &'static str, hi
 
 pub(super) const MODE: Mode = Mode {
     id: ModeId::Marathon,
-    name: "variation-marathon",
+    name: "mode-marathon",
     hint: "menu-marathon-hint",
     help: "help-marathon-text",
     tunable: &[

@@ -1,22 +1,22 @@
 //! Master: a hundred and fifty lines at instant gravity.
 
 use super::table::{Kind, ScoreColumn};
-use super::{Mode, ModeId, tetrs};
+use super::{Mode, ModeId, extended};
 use crate::engine::goal::GoalSystem;
 use crate::engine::rules::{Objective, Rules};
 
 const RULES: Rules = Rules {
-    preset: ModeId::Master,
+    mode: ModeId::Master,
     objective: Objective::Lines,
     level: 20,
     goal: GoalSystem::TenLines,
     limit_level: Some(35),
-    ..tetrs::RULES
+    ..extended::RULES
 };
 
 pub(super) const MODE: Mode = Mode {
     id: ModeId::Master,
-    name: "variation-master",
+    name: "mode-master",
     hint: "menu-master-hint",
     help: "help-master-text",
     rules: RULES,
@@ -25,5 +25,5 @@ pub(super) const MODE: Mode = Mode {
         RULES,
         &[ScoreColumn::Lines, ScoreColumn::Level, ScoreColumn::Score, ScoreColumn::Time, ScoreColumn::PiecesPerSecond],
     )],
-    ..tetrs::BASE
+    ..extended::BASE
 };

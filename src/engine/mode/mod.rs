@@ -18,6 +18,7 @@ mod classic;
 mod combo;
 mod custom;
 mod descent;
+mod extended;
 mod forty_lines;
 mod guideline;
 mod hud;
@@ -32,7 +33,6 @@ mod sprint;
 mod state;
 mod survival;
 mod table;
-mod tetrs;
 mod time_trial;
 mod tuning;
 mod ultra;
@@ -83,7 +83,7 @@ modes!(mode_files);
 ///
 /// let raced = Mode::ALL.iter().filter(|mode| mode.offers(Choice::Race)).map(|mode| mode.id);
 /// assert_eq!(raced.collect::<Vec<_>>(), [ModeId::Sprint, ModeId::Ultra]);
-/// assert_eq!(ModeId::Cheese.mode().family, Family::Tetrs);
+/// assert_eq!(ModeId::Cheese.mode().family, Family::Extended);
 /// ```
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts of a mode")]
@@ -177,13 +177,13 @@ pub enum Family {
     Guideline,
     /// The classic game.
     Classic,
-    /// The tetrs system.
-    Tetrs,
+    /// The Extended ruleset.
+    Extended,
 }
 
 impl Family {
     /// All families, the Guideline first.
-    pub const ALL: [Self; 3] = [Self::Guideline, Self::Classic, Self::Tetrs];
+    pub const ALL: [Self; 3] = [Self::Guideline, Self::Classic, Self::Extended];
 
     /// Returns its modes, in the order of [`ModeId::ALL`].
     pub fn modes(self) -> impl Iterator<Item = ModeId> {
@@ -242,7 +242,7 @@ impl Rules {
     /// Returns the mode that these rules started from.
     #[must_use]
     pub const fn mode(&self) -> &'static Mode {
-        self.preset.mode()
+        self.mode.mode()
     }
 
     /// Returns whether a game that its player ends is finished, rather than abandoned: the classic game has no other end.
@@ -267,7 +267,7 @@ mod tests {
     #[test]
     fn every_mode_is_in_its_place_and_its_name_is_that_of_its_file() {
         for (mode, id) in Mode::ALL.iter().zip(ModeId::ALL) {
-            assert_eq!((mode.id, mode.rules.preset), (id, id));
+            assert_eq!((mode.id, mode.rules.mode), (id, id));
             assert_eq!(serde_json::to_value(id).unwrap(), id.id());
             assert_eq!(mode.rules.validate(), Ok(()), "{id:?}");
         }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::hud::{Hud, HudValue, Quantity};
 use super::table::{Kind, ScoreColumn, TieBreak};
-use super::{Behaviour, Mechanic, Mode, ModeId, Verdict, tetrs};
+use super::{Behaviour, Mechanic, Mode, ModeId, Verdict, extended};
 use crate::engine::diagram;
 use crate::engine::event::GameOver;
 use crate::engine::gravity::FallSpeed;
@@ -22,18 +22,18 @@ use crate::engine::rules::{Objective, Rules};
 use crate::engine::tetrimino::Tetrimino;
 
 const RULES: Rules = Rules {
-    preset: ModeId::Puzzle,
+    mode: ModeId::Puzzle,
     objective: Objective::Level,
     mechanic: Mechanic::Puzzle,
     hold: false,
     // The level that is shown is the stage, so it must not change the speed.
     fall_ms: FallSpeed::Millis(1_000),
-    ..tetrs::RULES
+    ..extended::RULES
 };
 
 pub(super) const MODE: Mode = Mode {
     id: ModeId::Puzzle,
-    name: "variation-puzzle",
+    name: "mode-puzzle",
     hint: "menu-puzzle-hint",
     help: "help-puzzle-text",
     rules: RULES,
@@ -53,7 +53,7 @@ pub(super) const MODE: Mode = Mode {
         progress: HudValue { label: "play-stage-title", quantity: Quantity::Level },
         ..Hud::STANDARD
     },
-    ..tetrs::BASE
+    ..extended::BASE
 };
 
 /// Attempts at each stage.

@@ -1,21 +1,21 @@
 //! Rising Marathon: levels 1 to 15, one every ten lines.
 
 use super::table::{Kind, ScoreColumn};
-use super::{Mode, ModeId, tetrs};
+use super::{Mode, ModeId, extended};
 use crate::engine::goal::GoalSystem;
 use crate::engine::rules::{Objective, Rules};
 
 const RULES: Rules = Rules {
-    preset: ModeId::RisingMarathon,
+    mode: ModeId::RisingMarathon,
     objective: Objective::Level,
     goal: GoalSystem::TenLines,
     limit_level: Some(15),
-    ..tetrs::RULES
+    ..extended::RULES
 };
 
 pub(super) const MODE: Mode = Mode {
     id: ModeId::RisingMarathon,
-    name: "variation-rising-marathon",
+    name: "mode-rising-marathon",
     hint: "menu-rising-marathon-hint",
     help: "help-rising-marathon-text",
     rules: RULES,
@@ -24,5 +24,5 @@ pub(super) const MODE: Mode = Mode {
         RULES,
         &[ScoreColumn::Level, ScoreColumn::Score, ScoreColumn::Lines, ScoreColumn::Time, ScoreColumn::PiecesPerSecond],
     )],
-    ..tetrs::BASE
+    ..extended::BASE
 };

@@ -6,7 +6,7 @@ use crate::engine::goal::GoalSystem;
 use crate::engine::rules::{Objective, Rules};
 
 const RULES: Rules = Rules {
-    preset: ModeId::Sprint,
+    mode: ModeId::Sprint,
     objective: Objective::Time,
     goal: GoalSystem::None,
     limit_lines: Some(40),
@@ -32,7 +32,7 @@ const fn kind(id: &'static str, lines: u32, arguments: &'static [(&'static str, 
 
 pub(super) const MODE: Mode = Mode {
     id: ModeId::Sprint,
-    name: "variation-sprint",
+    name: "mode-sprint",
     hint: "menu-sprint-hint",
     help: "help-sprint-text",
     rules: RULES,

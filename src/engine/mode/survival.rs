@@ -1,21 +1,21 @@
 //! Survival: garbage rises every few seconds, and the level rises by time. The longest time counts.
 
 use super::table::{Kind, ScoreColumn};
-use super::{Mode, ModeId, tetrs};
+use super::{Mode, ModeId, extended};
 use crate::engine::rules::{Objective, Rules};
 
 const RULES: Rules = Rules {
-    preset: ModeId::Survival,
+    mode: ModeId::Survival,
     objective: Objective::Endurance,
     garbage_ms: Some(5_000),
     level_up_ms: Some(20_000),
     endless: true,
-    ..tetrs::RULES
+    ..extended::RULES
 };
 
 pub(super) const MODE: Mode = Mode {
     id: ModeId::Survival,
-    name: "variation-survival",
+    name: "mode-survival",
     hint: "menu-survival-hint",
     help: "help-survival-text",
     rules: RULES,
@@ -24,7 +24,7 @@ pub(super) const MODE: Mode = Mode {
         RULES,
         &[ScoreColumn::Time, ScoreColumn::Lines, ScoreColumn::Level, ScoreColumn::PiecesPerSecond, ScoreColumn::Score],
     )],
-    ..tetrs::BASE
+    ..extended::BASE
 };
 
 #[cfg(test)]

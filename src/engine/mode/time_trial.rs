@@ -1,18 +1,18 @@
 //! Time Trial: the most points in three minutes, at a level of the player's choice.
 
 use super::table::{Kind, ScoreColumn};
-use super::{Choice, Mode, ModeId, tetrs};
+use super::{Choice, Mode, ModeId, extended};
 use crate::engine::rules::Rules;
 
-const RULES: Rules = Rules { preset: ModeId::TimeTrial, limit_ms: Some(180_000), ..tetrs::RULES };
+const RULES: Rules = Rules { mode: ModeId::TimeTrial, limit_ms: Some(180_000), ..extended::RULES };
 
 pub(super) const MODE: Mode = Mode {
     id: ModeId::TimeTrial,
-    name: "variation-time-trial",
+    name: "mode-time-trial",
     hint: "menu-time-trial-hint",
     help: "help-time-trial-text",
     rules: RULES,
-    tunable: &tetrs::TUNABLE_WITH_LEVEL,
+    tunable: &extended::TUNABLE_WITH_LEVEL,
     choices: &[Choice::TimeTrialLevel],
     kinds: &[Kind::only(
         "time_trial",
@@ -25,5 +25,5 @@ pub(super) const MODE: Mode = Mode {
             ScoreColumn::KeysPerPiece,
         ],
     )],
-    ..tetrs::BASE
+    ..extended::BASE
 };

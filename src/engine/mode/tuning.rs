@@ -40,8 +40,8 @@ pub enum Tunable {
 pub enum OptionSet {
     /// Handling and the options of the Guideline's section 2.5.
     Guideline,
-    /// The options of the tetrs system.
-    Tetrs,
+    /// The options of the Extended ruleset.
+    Extended,
     /// The custom rules.
     Custom,
 }
@@ -84,7 +84,7 @@ impl Tunable {
                 _ => rules,
             },
             // The game stays in its mode, whatever mode the rules were copied from.
-            Self::Everything => Rules { preset: rules.preset, ..*wanted },
+            Self::Everything => Rules { mode: rules.mode, ..*wanted },
         }
     }
 }

@@ -5,8 +5,7 @@ use super::{Choice, Mode, ModeId, guideline};
 use crate::engine::goal::GoalSystem;
 use crate::engine::rules::{Objective, Rules};
 
-const RULES: Rules =
-    Rules { preset: ModeId::Ultra, goal: GoalSystem::None, limit_ms: Some(120_000), ..guideline::RULES };
+const RULES: Rules = Rules { mode: ModeId::Ultra, goal: GoalSystem::None, limit_ms: Some(120_000), ..guideline::RULES };
 
 const TWO: &[(&str, Argument)] = &[("minutes", Argument::Number(2))];
 const THREE: &[(&str, Argument)] = &[("minutes", Argument::Number(3))];
@@ -47,7 +46,7 @@ const fn for_lines(id: &'static str, limit_ms: u32, arguments: &'static [(&'stat
 
 pub(super) const MODE: Mode = Mode {
     id: ModeId::Ultra,
-    name: "variation-ultra",
+    name: "mode-ultra",
     hint: "menu-ultra-hint",
     help: "help-ultra-text",
     rules: RULES,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::hud::{Hud, HudValue, Quantity};
 use super::table::{Kind, ScoreColumn};
-use super::{Behaviour, Mechanic, Mode, ModeId, Tunable, tetrs};
+use super::{Behaviour, Mechanic, Mode, ModeId, Tunable, extended};
 use crate::engine::gravity::FallSpeed;
 use crate::engine::lock_down::{LockDelay, LockDown};
 use crate::engine::matrix::Matrix;
@@ -12,21 +12,21 @@ use crate::engine::queues::NextQueue;
 use crate::engine::rules::{Objective, Rules};
 
 const RULES: Rules = Rules {
-    preset: ModeId::Zen,
+    mode: ModeId::Zen,
     objective: Objective::Lines,
     mechanic: Mechanic::Zen,
     lock_down: LockDown::Infinite,
     lock_down_ms: LockDelay::Millis(1_000),
     fall_ms: FallSpeed::Millis(1_000),
     endless: true,
-    ..tetrs::RULES
+    ..extended::RULES
 };
 
 const PIECES: HudValue = HudValue { label: "scores-pieces", quantity: Quantity::Pieces };
 
 pub(super) const MODE: Mode = Mode {
     id: ModeId::Zen,
-    name: "variation-zen",
+    name: "mode-zen",
     hint: "menu-zen-hint",
     help: "help-zen-text",
     rules: RULES,
@@ -41,8 +41,8 @@ pub(super) const MODE: Mode = Mode {
     hud: Hud { headline: PIECES, progress: PIECES, ..Hud::STANDARD },
     // There is no other end.
     end_counts: true,
-    custom_hint: Some("custom-script-zen-hint"),
-    ..tetrs::BASE
+    custom_hint: Some("custom-mechanic-zen-hint"),
+    ..extended::BASE
 };
 
 /// The mechanic. It has no state.

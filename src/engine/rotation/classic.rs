@@ -22,7 +22,7 @@ use crate::engine::tetrimino::{Facing, Tetrimino, Turn};
 pub(super) const LEFT: System = System {
     name: "rotation-classic-left",
     hint: "rotation-classic-left-hint",
-    option_hint: "tetrs-rotation-classic-hint",
+    option_hint: "extended-rotation-classic-hint",
     argument: "classic-left",
     about: "Plain turns, left-handed",
     t_spin_point: None,
@@ -32,7 +32,7 @@ pub(super) const LEFT: System = System {
 pub(super) const RIGHT: System = System {
     name: "rotation-classic-right",
     hint: "rotation-classic-right-hint",
-    option_hint: "tetrs-rotation-classic-hint",
+    option_hint: "extended-rotation-classic-hint",
     argument: "classic-right",
     about: "Plain turns, right-handed",
     t_spin_point: None,

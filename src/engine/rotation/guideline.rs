@@ -22,7 +22,7 @@ use crate::engine::tetrimino::{Facing, Tetrimino, Turn};
 pub(super) const SYSTEM: System = System {
     name: "rotation-super",
     hint: "rotation-super-hint",
-    option_hint: "tetrs-rotation-super-hint",
+    option_hint: "extended-rotation-super-hint",
     argument: "super",
     about: "The Super Rotation System",
     t_spin_point: Some(RotationPoint::FIFTH),

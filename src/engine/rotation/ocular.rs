@@ -25,7 +25,7 @@ use crate::engine::tetrimino::Turn;
 pub(super) const SYSTEM: System = System {
     name: "rotation-ocular",
     hint: "rotation-ocular-hint",
-    option_hint: "tetrs-rotation-ocular-hint",
+    option_hint: "extended-rotation-ocular-hint",
     argument: "ocular",
     about: "The Ocular Rotation System",
     t_spin_point: None,

@@ -142,7 +142,7 @@ fn rules(given: Map<String, Value>) -> Result<Rules, Fault> {
     let preset = match given.get("preset") {
         Some(name) => Deserialize::deserialize(name)
             .map_err(|error: serde_json::Error| Fault::new(all().then("preset"), error.to_string()))?,
-        None => Rules::default().preset,
+        None => Rules::default().mode,
     };
     let Ok(Value::Object(mut fields)) = serde_json::to_value(Rules::preset(preset)) else {
         return Err(Fault::new(all(), "the preset has no fields".to_owned()));

@@ -77,7 +77,7 @@ fn changed(rules: &Rules) -> Map<String, Value> {
         Ok(Value::Object(fields)) => fields,
         _ => Map::new(),
     };
-    let preset = fields(&Rules::preset(rules.preset));
+    let preset = fields(&Rules::preset(rules.mode));
     fields(rules).into_iter().filter(|(name, value)| name == "preset" || preset.get(name) != Some(value)).collect()
 }
 
@@ -91,12 +91,12 @@ mod tests {
     use crate::replay::state_hash;
 
     fn any_rules() -> impl Strategy<Value = Rules> {
-        let variation = prop::sample::select(ModeId::ALL.as_slice());
+        let mode = prop::sample::select(ModeId::ALL.as_slice());
         let lock_down = prop::sample::select([LockDown::Extended, LockDown::Infinite, LockDown::Classic].as_slice());
-        (variation, 1_u8..=15, lock_down, any::<bool>(), 0_u32..2_000).prop_map(
-            |(variation, level, lock_down, hold, auto_repeat_delay_ms)| {
-                let preset = Rules::preset(variation);
-                let has_levels = variation.family() == Family::Guideline;
+        (mode, 1_u8..=15, lock_down, any::<bool>(), 0_u32..2_000).prop_map(
+            |(mode, level, lock_down, hold, auto_repeat_delay_ms)| {
+                let preset = Rules::preset(mode);
+                let has_levels = mode.family() == Family::Guideline;
                 let level = if has_levels { level } else { preset.level };
                 Rules { level, hold, lock_down, auto_repeat_delay_ms, ..preset }
             },

@@ -3,7 +3,7 @@
 //! In a single TOML or JSON document, a broken byte would make everything after it unreadable. Here it costs one entry.
 //! The count reveals a file that was cut between two lines.
 //!
-//! Version 1 named the variation of an entry; version 2 names its kind of game. In version 3 of the history, a line after
+//! Version 1 named the mode of an entry; version 2 names its kind of game. In version 3 of the history, a line after
 //! the header has the sums of the games that left it. All of them are read.
 
 use std::path::Path;
@@ -153,11 +153,11 @@ fn parse(line: &[u8]) -> Option<Line> {
 /// There was one Sprint and one Ultra. Marathon had both goal systems under one name: if the Fixed Goal does not give
 /// the entry's level for its lines, the game was played with the Variable Goal.
 fn kind_of_version_1(fields: &Map<String, Value>) -> Option<GameKind> {
-    let variation = ModeId::deserialize(fields.get("variation")?).ok()?;
+    let mode = ModeId::deserialize(fields.get("variation")?).ok()?;
     let number = |name: &str| fields.get(name).and_then(Value::as_u64).unwrap_or(0);
     let by_fixed_goal = (number("lines") / 10 + 1).clamp(number("starting_level"), 15.max(number("starting_level")));
-    let is_variable = variation == ModeId::Marathon && number("level") != by_fixed_goal;
-    let preset = Rules::preset(variation);
+    let is_variable = mode == ModeId::Marathon && number("level") != by_fixed_goal;
+    let preset = Rules::preset(mode);
     let goal = if is_variable { GoalSystem::Variable } else { preset.goal };
     GameKind::of(&Rules { goal, ..preset })
 }
@@ -226,9 +226,8 @@ mod tests {
 
     fn tables() -> ScoreTables {
         let mut tables = ScoreTables::default();
-        for (variation, score) in ModeId::ALL.into_iter().flat_map(|variation| [(variation, 9), (variation, u64::MAX)])
-        {
-            tables.insert(ScoreEntry { name: "Zoë \"\\\" ❤".to_owned(), ..entry(variation, score) });
+        for (mode, score) in ModeId::ALL.into_iter().flat_map(|mode| [(mode, 9), (mode, u64::MAX)]) {
+            tables.insert(ScoreEntry { name: "Zoë \"\\\" ❤".to_owned(), ..entry(mode, score) });
         }
         tables
     }
@@ -272,12 +271,12 @@ mod tests {
         assert_eq!((value.entries().count(), condition), (tables().entries().count(), Condition::Newer));
     }
 
-    /// Lines of the older format, with one table per variation.
+    /// Lines of the older format, with one table per mode.
     #[test]
     fn no_entry_of_version_1_is_lost() {
-        let line = |variation: &str, starting_level: u8, level: u8, lines: u32| {
+        let line = |mode: &str, starting_level: u8, level: u8, lines: u32| {
             format!(
-                r#"{{"id":"00c0ffee00c0ff{lines:02x}","variation":"{variation}","name":"Ada","score":900,"level":{level},"starting_level":{starting_level},"lines":{lines},"pieces":90,"time_ms":61250,"date":1795000000,"game_over":"block_out","replay":"marathon-2026-11-21-00c0ffee00c0ffee.json"}}"#
+                r#"{{"id":"00c0ffee00c0ff{lines:02x}","variation":"{mode}","name":"Ada","score":900,"level":{level},"starting_level":{starting_level},"lines":{lines},"pieces":90,"time_ms":61250,"date":1795000000,"game_over":"block_out","replay":"marathon-2026-11-21-00c0ffee00c0ffee.json"}}"#
             )
         };
         let table = [

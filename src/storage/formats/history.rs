@@ -166,8 +166,8 @@ mod tests {
     use super::*;
     use crate::engine::{GameOver, ModeId};
 
-    fn lost(variation: ModeId, date: i64, lines: u32, score: u64) -> ScoreEntry {
-        ScoreEntry { date, lines, game_over: GameOver::BlockOut, ..entry(variation, score) }
+    fn lost(mode: ModeId, date: i64, lines: u32, score: u64) -> ScoreEntry {
+        ScoreEntry { date, lines, game_over: GameOver::BlockOut, ..entry(mode, score) }
     }
 
     fn dates(entries: &[&ScoreEntry]) -> Vec<i64> {

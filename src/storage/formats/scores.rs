@@ -395,10 +395,10 @@ impl ScoreTables {
 }
 
 #[cfg(test)]
-pub(crate) fn entry(variation: crate::engine::ModeId, score: u64) -> ScoreEntry {
+pub(crate) fn entry(mode: crate::engine::ModeId, score: u64) -> ScoreEntry {
     ScoreEntry {
         id: ScoreId::new(),
-        kind: GameKind::of(&crate::engine::Rules::preset(variation)).unwrap(),
+        kind: GameKind::of(&crate::engine::Rules::preset(mode)).unwrap(),
         name: "Ada".to_owned(),
         score,
         level: 4,
@@ -472,11 +472,11 @@ mod tests {
 
     #[test]
     fn each_kind_has_its_order() {
-        let with = |variation, score, time_ms, date| ScoreEntry { time_ms, date, ..entry(variation, score) };
-        for variation in [ModeId::Marathon, ModeId::Ultra] {
+        let with = |mode, score, time_ms, date| ScoreEntry { time_ms, date, ..entry(mode, score) };
+        for mode in [ModeId::Marathon, ModeId::Ultra] {
             let mut table = ScoreTable::default();
             for (score, date) in [(50, 2), (70, 9), (50, 1), (60, 3)] {
-                table.insert(with(variation, score, 1, date));
+                table.insert(with(mode, score, 1, date));
             }
             let order: Vec<_> = table.entries().iter().map(|entry| (entry.score, entry.date)).collect();
             assert_eq!(order, [(70, 9), (60, 3), (50, 1), (50, 2)]);
@@ -497,10 +497,10 @@ mod tests {
 
     #[test]
     fn stages_are_compared_by_time_and_custom_games_not_at_all() {
-        let order = |variation, entries: &[(u8, u64, u64, i64)]| {
+        let order = |mode, entries: &[(u8, u64, u64, i64)]| {
             let mut table = ScoreTable::default();
             for &(level, score, time_ms, date) in entries {
-                table.insert(ScoreEntry { level, time_ms, date, ..entry(variation, score) });
+                table.insert(ScoreEntry { level, time_ms, date, ..entry(mode, score) });
             }
             table.entries().iter().map(|entry| entry.date).collect::<Vec<_>>()
         };
@@ -518,9 +518,9 @@ mod tests {
         assert_eq!(table.place(&lost(entry(ModeId::Marathon, 900))), Some(1));
         assert_eq!(table.place(&lost(entry(ModeId::Marathon, 0))), None);
         assert_eq!((table.place(&lost(by_lines(0, 1))), table.place(&by_lines(900, 0))), (Some(1), None));
-        for variation in ModeId::ALL {
-            let given_up = ScoreEntry { game_over: GameOver::GivenUp, ..entry(variation, 900) };
-            assert_eq!(table.place(&given_up), None, "{variation:?}");
+        for mode in ModeId::ALL {
+            let given_up = ScoreEntry { game_over: GameOver::GivenUp, ..entry(mode, 900) };
+            assert_eq!(table.place(&given_up), None, "{mode:?}");
         }
     }
 

@@ -208,6 +208,14 @@ mod tests {
         }
     }
 
+    /// The files of 0.2 call the Extended ruleset `tetrs`.
+    #[test]
+    fn the_old_name_of_the_extended_ruleset_is_read() {
+        let (settings, condition) = read_text("version = 1\n[tetrs]\nnext_count = 2\n[keys]\ntetrs = true\n");
+        assert_eq!(condition, Condition::Good);
+        assert_eq!((settings.extended.next_count, settings.keys.extended), (2, true));
+    }
+
     #[test]
     fn numbers_out_of_range_are_brought_into_it() {
         let (settings, condition) = read_text("[game]\nlevel = 99\n[display]\ninterface_scale = 1\n");

@@ -27,8 +27,8 @@ pub struct StoredSnapshot {
 /// The entry of a snapshot in a list.
 #[derive(Debug, Clone)]
 pub struct SnapshotSummary {
-    /// The variation.
-    pub variation: ModeId,
+    /// The mode.
+    pub mode: ModeId,
     /// The result so far.
     pub result: Outcome,
     /// The time at which it was taken, in seconds since 1970.
@@ -42,7 +42,7 @@ pub struct SnapshotSummary {
 impl SnapshotSummary {
     fn new(rules: &Rules, result: Outcome, date: i64, picture: &Picture) -> Self {
         Self {
-            variation: rules.preset,
+            mode: rules.mode,
             result,
             date,
             // Only an edited file has a broken picture, and restoring the game does not use it.

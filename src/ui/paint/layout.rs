@@ -17,7 +17,7 @@ use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
 use crate::engine::Cell;
 use crate::engine::units::{COLUMNS, SKYLINE};
-use crate::settings::Tetrs;
+use crate::settings::Extended;
 
 /// The rectangles of the play field, in points.
 #[derive(Debug, Clone, PartialEq)]
@@ -208,7 +208,7 @@ impl Form {
     /// The maximum number of Tetriminos in the Next Queue.
     const fn max_next(self) -> u8 {
         match self {
-            Self::Wide | Self::Tall | Self::Compact => Tetrs::MAX_NEXT,
+            Self::Wide | Self::Tall | Self::Compact => Extended::MAX_NEXT,
             // Too narrow for pairs.
             Self::Narrow | Self::Above | Self::Bare => IN_COLUMN,
         }
@@ -642,7 +642,7 @@ mod tests {
     fn layouts() -> impl Iterator<Item = (Rect, PlayLayout)> {
         SIZES.into_iter().flat_map(|(width, height)| {
             [1.0, 1.25, 1.5, 2.0].into_iter().flat_map(move |pixels_per_point| {
-                (0..=Tetrs::MAX_NEXT).map(move |next_count| {
+                (0..=Extended::MAX_NEXT).map(move |next_count| {
                     let rect = Rect::from_min_size(pos2(3.0, 7.0), vec2(width, height));
                     (rect, PlayLayout::new(rect, pixels_per_point, next_count))
                 })
@@ -669,7 +669,7 @@ mod tests {
     fn the_matrix_alone_is_larger_and_keeps_apart_from_the_queues() {
         for (width, height) in [(600.0, 380.0), (760.0, 500.0), (900.0, 620.0)] {
             let rect = Rect::from_min_size(pos2(20.0, 30.0), vec2(width, height));
-            for next_count in 1..=Tetrs::MAX_NEXT {
+            for next_count in 1..=Extended::MAX_NEXT {
                 let layout = PlayLayout::compact(rect, 1.0, next_count);
                 assert!(layout.cell_pixels() >= PlayLayout::new(rect, 1.0, next_count).cell_pixels());
                 assert!(layout.width() < width * 0.6);

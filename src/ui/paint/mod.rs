@@ -83,7 +83,7 @@ pub struct PlayView<'a> {
 /// The elements around the Matrix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Around<'a> {
-    /// The queues, and the game information with the variation's name.
+    /// The queues, and the game information with the mode's name.
     Game,
     /// The queues, and the game information with another name, for example that of practice.
     Named(&'a str),
@@ -160,9 +160,7 @@ impl<'a> PlayView<'a> {
     pub(crate) fn name(&self, words: &Words) -> String {
         match self.around {
             Around::Named(name) => name.to_owned(),
-            Around::Game | Around::Queues | Around::Seat { .. } | Around::Nothing => {
-                words.mode(self.game.rules().preset)
-            }
+            Around::Game | Around::Queues | Around::Seat { .. } | Around::Nothing => words.mode(self.game.rules().mode),
         }
     }
 }

@@ -46,7 +46,7 @@ pub(super) fn paint(ui: &Ui, shared: &Shared<'_>, (room, columns): (Rect, usize)
     let aside = theme.metrics.space.m;
     let width = (room.width() - aside * (columns - 1) as f32) / columns as f32;
     let height = (room.height() / ROWS.len().div_ceil(columns) as f32).min(ROW);
-    let bindings = shared.settings.bindings_in(rules.preset);
+    let bindings = shared.settings.bindings_in(rules.mode);
     let shown = ROWS.iter().filter(|row| row.iter().all(|action| does_something(*action, rules)));
     let rows: Vec<KeyRow> = shown
         .map(|actions| KeyRow {

@@ -269,7 +269,7 @@ impl HighScores {
         if items.len() > 1 && chosen.is_none() {
             let names: Vec<String> = items.iter().map(|item| item.name(words)).collect();
             let index = items.iter().position(|item| *item == self.board.item).unwrap_or(0);
-            let label = words.text(id::MENU_VARIATION);
+            let label = words.text(id::MENU_MODE);
             let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &label, &names, index, 0));
             self.board = chosen.map_or(self.board, |index| Board::of(items[index]));
         }
@@ -487,7 +487,7 @@ impl Field {
             Self::StartingRows => id::SCORES_ROWS,
             Self::Date | Self::Day | Self::Moment => id::SCORES_DATE,
             Self::End => id::HISTORY_ENDING,
-            Self::Mode => id::MENU_VARIATION,
+            Self::Mode => id::MENU_MODE,
             Self::Best => id::HISTORY_END,
         };
         (words.text(title), !matches!(self, Self::Name | Self::End | Self::Mode))

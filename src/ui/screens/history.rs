@@ -101,10 +101,10 @@ impl HistoryView {
         match self.order {
             Order::AllModes => words.text(id::SCORES_HISTORY),
             Order::Newest | Order::Best if mode.kinds.len() == 1 => {
-                words.with(id::HISTORY_OF, &[("variation", name.into())])
+                words.with(id::HISTORY_OF, &[("mode", name.into())])
             }
             Order::Newest | Order::Best => {
-                words.with(id::HISTORY_TITLE, &[("variation", name.into()), ("kind", words.kind(self.kind).into())])
+                words.with(id::HISTORY_TITLE, &[("mode", name.into()), ("kind", words.kind(self.kind).into())])
             }
         }
     }

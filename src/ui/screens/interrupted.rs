@@ -19,7 +19,7 @@ const WIDTH: f32 = 600.0;
 /// Returns the text of the resume button.
 pub(super) fn resume_text(words: &Words, replay: &Replay) -> String {
     let args = [
-        ("variation", words.mode(replay.rules.preset).into()),
+        ("mode", words.mode(replay.rules.mode).into()),
         ("score", words.number(replay.result.score).into()),
         ("time", words.time(replay.result.time_ms.millis()).into()),
     ];

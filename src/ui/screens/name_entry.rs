@@ -131,7 +131,7 @@ impl NameEntry {
         ui.label(theme.text(TextRole::Title, words.text(title)));
         if let Some((rank, outcome)) = self.reached {
             let rank = words.number(rank as u64).into();
-            let args = [("rank", rank), ("variation", words.mode(outcome.mode).into())];
+            let args = [("rank", rank), ("mode", words.mode(outcome.mode).into())];
             let rank = words.with(id::RESULTS_RANK, &args);
             ui.label(theme.text(TextRole::Body, rank).color(theme.palette.accent));
         }

@@ -187,14 +187,14 @@ impl Play {
         let name = match self.day {
             _ if is_taken_over => words.text(id::PLAY_TAKEN_OVER),
             Some(day) => words.sprint_of_day(day),
-            None => words.mode(rules.preset),
+            None => words.mode(rules.mode),
         };
         let view = PlayView {
             game: live.seat().shown(),
             effects: live.effects(),
             around: Around::Named(&name),
-            next_count: settings.next_count(rules.preset),
-            ghost: settings.shows_ghost(rules.preset),
+            next_count: settings.next_count(rules.mode),
+            ghost: settings.shows_ghost(rules.mode),
             hidden: is_paused || countdown.is_some_and(|countdown| countdown.is_covered),
             // What the player has reached before is not compared with a bot.
             best: self.best.filter(|_| !is_bot),

@@ -84,7 +84,7 @@ impl Snapshots {
     #[must_use]
     pub fn mode_of(&self, name: &str) -> Option<ModeId> {
         let stored = self.saved.iter().find(|stored| stored.name == name)?;
-        stored.summary.as_ref().ok().map(|summary| summary.variation)
+        stored.summary.as_ref().ok().map(|summary| summary.mode)
     }
 
     /// Draws the screen.
@@ -198,7 +198,7 @@ impl Open {
 fn result(words: &Words, summary: &SnapshotSummary) -> String {
     let result = &summary.result;
     let args = [
-        ("variation", words.mode(summary.variation).into()),
+        ("mode", words.mode(summary.mode).into()),
         ("level", result.level.into()),
         ("lines", result.lines.into()),
         ("score", words.number(result.score).into()),

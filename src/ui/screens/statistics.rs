@@ -105,12 +105,8 @@ fn chart(ui: &mut Ui, shared: &Shared<'_>, pace: &[u64]) {
 /// The best result of every kind of game.
 fn bests(ui: &mut Ui, shared: &Shared<'_>, totals: &Totals) {
     let Shared { theme, words, .. } = shared;
-    let headings = [
-        (id::MENU_VARIATION, false),
-        (id::SCORES_KIND, false),
-        (id::STATISTICS_GAMES, true),
-        (id::STATISTICS_BEST, true),
-    ];
+    let headings =
+        [(id::MENU_MODE, false), (id::SCORES_KIND, false), (id::STATISTICS_GAMES, true), (id::STATISTICS_BEST, true)];
     let headings = headings.map(|(title, is_number)| (words.text(title), is_number)).to_vec();
     let mut rows = Vec::new();
     for kind in GameKind::ALL {

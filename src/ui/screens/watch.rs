@@ -116,7 +116,7 @@ impl Watch {
 
     fn field(&self, ui: &mut Ui, shared: &Shared<'_>, rect: Rect) {
         let rules = self.watching.game().rules();
-        let preset = rules.preset;
+        let preset = rules.mode;
         let of_match = self.is_of_match.then(|| shared.theme.with_hud(Hud::of_match(rules)));
         let theme = of_match.as_ref().unwrap_or(shared.theme);
         let versus = shared.words.text(id::VERSUS_TITLE);

@@ -428,7 +428,7 @@ impl Words {
     #[must_use]
     pub fn snapshot_name(&self, mode: ModeId, level: u8, at: DateTime) -> String {
         let [hours, minutes] = hours_and_minutes(at);
-        let args = [("variation", self.mode(mode).into()), ("level", level.into()), hours, minutes];
+        let args = [("mode", self.mode(mode).into()), ("level", level.into()), hours, minutes];
         self.with(id::SNAPSHOTS_NEW_NAME, &args)
     }
 

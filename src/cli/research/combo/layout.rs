@@ -1,4 +1,4 @@
-//! Names of layouts on the command line: the hexadecimal numbers of tetrs.
+//! Names of layouts on the command line: the hexadecimal numbers of the program tetrs.
 
 use crate::bots::combo::Layout;
 use crate::engine::Mechanic;

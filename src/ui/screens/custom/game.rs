@@ -177,13 +177,13 @@ pub(super) fn mechanic(form: &mut Form<'_, '_>, words: &Words, chosen: Mechanic)
     let names: Vec<String> = all
         .iter()
         .map(|mechanic| {
-            words.text(mechanic.mode().map_or(id::CUSTOM_SCRIPT_NONE, |mode| MessageId::of_engine(mode.name)))
+            words.text(mechanic.mode().map_or(id::CUSTOM_MECHANIC_NONE, |mode| MessageId::of_engine(mode.name)))
         })
         .collect();
     let index = all.iter().position(|mechanic| mechanic.mode() == chosen.mode()).unwrap_or(0);
     let hint = all[index].mode().and_then(|mode| mode.custom_hint);
-    let hint = hint.map_or(id::CUSTOM_SCRIPT_NONE_HINT, MessageId::of_engine);
-    form.choice(id::CUSTOM_SCRIPT, &words.text(hint), (&names, index), |settings, index| {
+    let hint = hint.map_or(id::CUSTOM_MECHANIC_NONE_HINT, MessageId::of_engine);
+    form.choice(id::CUSTOM_MECHANIC, &words.text(hint), (&names, index), |settings, index| {
         settings.custom.game.rules.mechanic = all[index];
     });
     if let Some(layout) = chosen.layout() {

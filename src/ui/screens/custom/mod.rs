@@ -9,9 +9,9 @@ mod rules;
 use egui::{Margin, Ui};
 
 use crate::engine::Rules;
-use crate::settings::{Custom, CustomGame, Settings, Tetrs};
+use crate::settings::{Custom, CustomGame, Extended, Settings};
 use crate::ui::screens::form::Form;
-use crate::ui::screens::options::tetrs::TetrsPage;
+use crate::ui::screens::options::extended::ExtendedPage;
 use crate::ui::screens::{Command, CustomCommand};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::button::{Tone, asking, button};
@@ -33,7 +33,7 @@ enum Section {
     Board,
     /// The rules that only Custom can change.
     Rules,
-    /// The settings of the tetrs system, for this game alone.
+    /// The settings of the Extended ruleset, for this game alone.
     Feel,
 }
 
@@ -64,8 +64,8 @@ impl Section {
             ]),
             Self::Rules => rules::differences(own, others),
             Self::Feel => {
-                let feel = Tetrs { next_count: game.next_count, ..Tetrs::of(own) };
-                feel.differences(&Tetrs { next_count: usual.next_count, ..Tetrs::of(others) })
+                let feel = Extended { next_count: game.next_count, ..Extended::of(own) };
+                feel.differences(&Extended { next_count: usual.next_count, ..Extended::of(others) })
             }
         }
     }
@@ -101,7 +101,7 @@ struct Naming {
 /// The screen.
 #[derive(Debug, Clone)]
 pub struct CustomScreen {
-    tetrs: TetrsPage,
+    extended: ExtendedPage,
     /// Whether each section is open, in the order of [`Section::ALL`].
     open: [bool; Section::ALL.len()],
     /// The name being written, if one is asked.
@@ -124,7 +124,7 @@ impl CustomScreen {
     #[must_use]
     pub fn new(positions: Vec<String>) -> Self {
         Self {
-            tetrs: TetrsPage::default(),
+            extended: ExtendedPage::default(),
             open: [true, true, false, false],
             naming: None,
             returns: false,
@@ -138,7 +138,7 @@ impl CustomScreen {
 
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        let title = shared.words.text(id::VARIATION_CUSTOM);
+        let title = shared.words.text(id::MODE_CUSTOM);
         let page = Page {
             id: "Custom",
             title: &title,
@@ -305,15 +305,15 @@ impl CustomScreen {
         form.finish().or(command)
     }
 
-    /// The settings of the tetrs system, for this game alone.
+    /// The settings of the Extended ruleset, for this game alone.
     fn feel(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let settings = shared.settings;
         let game = &settings.custom.game;
-        let tetrs = Tetrs { next_count: game.next_count, ..Tetrs::of(&game.rules) };
-        // The page edits the settings of the tetrs system, so it gets a copy that contains the rules of this game.
-        let stand_in = Settings { tetrs, ..settings.clone() };
+        let extended = Extended { next_count: game.next_count, ..Extended::of(&game.rules) };
+        // The page edits the settings of the Extended ruleset, so it gets a copy that contains the rules of this game.
+        let stand_in = Settings { extended, ..settings.clone() };
         let stand_in = Shared { settings: &stand_in, ..*shared };
-        let Some(Command::Apply(mut changed)) = self.tetrs.ui(ui, &stand_in, &tetrs, &[]) else {
+        let Some(Command::Apply(mut changed)) = self.extended.ui(ui, &stand_in, &extended, &[]) else {
             let space = shared.theme.metrics.space;
             egui::Frame::new().inner_margin(Margin::symmetric(space.l as i8, space.s as i8)).show(ui, |ui| {
                 note(ui, shared.theme, &shared.words.text(id::CUSTOM_OWN_HINT));
@@ -321,12 +321,12 @@ impl CustomScreen {
             return None;
         };
         let game = &mut changed.custom.game;
-        game.next_count = changed.tetrs.next_count;
+        game.next_count = changed.extended.next_count;
         // Set explicitly, because `applied_to` cannot restore a delay by the level.
-        let lock_down_ms = changed.tetrs.lock_down_ms;
-        game.rules = Rules { lock_down_ms, ..changed.tetrs.applied_to(game.rules) };
-        // The settings of the tetrs system stay unchanged.
-        changed.tetrs = settings.tetrs;
+        let lock_down_ms = changed.extended.lock_down_ms;
+        game.rules = Rules { lock_down_ms, ..changed.extended.applied_to(game.rules) };
+        // The settings of the Extended ruleset stay unchanged.
+        changed.extended = settings.extended;
         changed.custom.game.clamp();
         Some(Command::Apply(changed))
     }

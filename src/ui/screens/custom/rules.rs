@@ -12,7 +12,7 @@ use crate::ui::words::{MessageId, Words, id};
 const SPEEDS: [FallSpeed; 5] =
     [FallSpeed::Rising, FallSpeed::ByLevel, FallSpeed::Classic, FallSpeed::None, FallSpeed::Millis(1_000)];
 /// The scoring systems offered.
-const SCORINGS: [Scoring; 3] = [Scoring::Tetrs, Scoring::Guideline, Scoring::Classic];
+const SCORINGS: [Scoring; 3] = [Scoring::Extended, Scoring::Guideline, Scoring::Classic];
 /// The slowest constant Fall Speed, in milliseconds per row.
 const SLOWEST: u32 = 10_000;
 /// The maximum number of moves of Extended Placement offered.
@@ -39,7 +39,7 @@ pub(super) fn rows(form: &mut Form<'_, '_>, words: &Words, rules: &Rules) {
     speed(form, words, rules.fall_ms);
     let names = SCORINGS.map(|scoring| {
         words.text(match scoring {
-            Scoring::Tetrs => id::FAMILY_TETRS,
+            Scoring::Extended => id::FAMILY_EXTENDED,
             Scoring::Guideline => id::FAMILY_GUIDELINE,
             Scoring::Classic => id::FAMILY_CLASSIC,
         })
@@ -77,8 +77,13 @@ fn speed(form: &mut Form<'_, '_>, words: &Words, speed: FallSpeed) {
         FallSpeed::None => (3, id::CUSTOM_SPEED_NONE_HINT),
         FallSpeed::Millis(_) => (4, id::CUSTOM_SPEED_CONSTANT_HINT),
     };
-    let names =
-        [id::FAMILY_TETRS, id::FAMILY_GUIDELINE, id::FAMILY_CLASSIC, id::CUSTOM_SPEED_NONE, id::CUSTOM_SPEED_CONSTANT];
+    let names = [
+        id::FAMILY_EXTENDED,
+        id::FAMILY_GUIDELINE,
+        id::FAMILY_CLASSIC,
+        id::CUSTOM_SPEED_NONE,
+        id::CUSTOM_SPEED_CONSTANT,
+    ];
     let names = names.map(|name| words.text(name));
     form.choice(id::CUSTOM_SPEED, &words.text(hint), (&names, index), |settings, index| {
         settings.custom.game.rules.fall_ms = SPEEDS[index];

@@ -92,8 +92,10 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, found: Option<Spot>) -> Opt
     let t_spins = [(id::HELP_T_SPIN, id::HELP_T_SPIN_TEXT)];
     let back_to_back = [(id::HELP_BACK_TO_BACK, id::HELP_BACK_TO_BACK_TEXT)];
     let dropping = [(id::HELP_DROPS, id::HELP_DROPS_TEXT)];
-    let others =
-        [(id::HELP_CLASSIC_POINTS, id::HELP_CLASSIC_POINTS_TEXT), (id::HELP_TETRS_POINTS, id::HELP_TETRS_POINTS_TEXT)];
+    let others = [
+        (id::HELP_CLASSIC_POINTS, id::HELP_CLASSIC_POINTS_TEXT),
+        (id::HELP_EXTENDED_POINTS, id::HELP_EXTENDED_POINTS_TEXT),
+    ];
     // The text of the actions is about the spins among them, so it follows their cards; the others introduce theirs.
     let parts: [(&[Section], Vec<Card>); 4] =
         [(&[], actions.collect()), (&t_spins, Vec::new()), (&back_to_back, chains.into()), (&dropping, drops.into())];

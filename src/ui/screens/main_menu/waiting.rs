@@ -44,7 +44,7 @@ impl WaitingGame {
             }
         }
         ui.add_space(theme.metrics.space.xs);
-        response.clicked().then_some(Command::ResumeUnfinished(replay.rules.preset))
+        response.clicked().then_some(Command::ResumeUnfinished(replay.rules.mode))
     }
 
     /// Replays the recording if it has changed.
@@ -75,7 +75,7 @@ impl WaitingGame {
         let width = inside.right() - left;
         let icon = TextRole::Heading.size();
         let title = lay(ui, TextRole::Heading, &words.text(id::MENU_CONTINUE), primary, width);
-        let mode = lay(ui, TextRole::Strong, &words.mode(replay.rules.preset), primary, width);
+        let mode = lay(ui, TextRole::Strong, &words.mode(replay.rules.mode), primary, width);
         let descended = self.game.as_ref().and_then(|game| descended(words, game));
         let reached = descended.unwrap_or_else(|| reached(words, replay));
         let reached = lay_lines(ui, TextRole::Small, (&reached, secondary), (width, 1));

@@ -31,7 +31,7 @@ impl Group {
     pub(in crate::ui::screens) fn of(mode: ModeId) -> Self {
         match mode {
             ModeId::Custom => Self::Own,
-            _ if mode.family() == Family::Tetrs => Self::Challenges,
+            _ if mode.family() == Family::Extended => Self::Challenges,
             _ => Self::Classics,
         }
     }

@@ -271,7 +271,7 @@ fn details(ui: &mut Ui, shared: &Shared<'_>, entry: &Entry) -> Option<Command> {
     let waiting = entry.unfinished(shared);
     let resumed = waiting.and_then(|game| {
         let is_pressed = button(ui, theme, Tone::Primary, &resume_text(words, game));
-        is_pressed.then_some(Command::ResumeUnfinished(game.rules.preset))
+        is_pressed.then_some(Command::ResumeUnfinished(game.rules.mode))
     });
     let tone = if waiting.is_some() { Tone::Plain } else { Tone::Primary };
     let offered = if is_locked {

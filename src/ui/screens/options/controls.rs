@@ -414,7 +414,7 @@ fn presets(ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings) -> Option<Comm
                     return BindingsPreset::WASD.map(|key| words.control(Control::Key(key))).concat();
                 }
                 BindingsPreset::LeftHanded => id::PRESET_LEFT_HANDED,
-                BindingsPreset::Tetrs => id::PRESET_TETRS,
+                BindingsPreset::Extended => id::PRESET_EXTENDED,
                 BindingsPreset::Classic => id::PRESET_CLASSIC,
             })
         })
@@ -430,14 +430,14 @@ fn presets(ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings) -> Option<Comm
             settings.bindings = preset.values();
         }
     });
-    let takes = settings.keys.tetrs;
+    let takes = settings.keys.extended;
     let hint = if takes {
-        let keys = BindingsPreset::tetrs_keys().map(|key| words.control(key)).collect::<Vec<_>>().join(", ");
-        words.with(id::CONTROLS_TETRS_KEYS_ON, &[("keys", keys.into())])
+        let keys = BindingsPreset::extended_keys().map(|key| words.control(key)).collect::<Vec<_>>().join(", ");
+        words.with(id::CONTROLS_EXTENDED_KEYS_ON, &[("keys", keys.into())])
     } else {
-        words.text(id::CONTROLS_TETRS_KEYS_OFF)
+        words.text(id::CONTROLS_EXTENDED_KEYS_OFF)
     };
-    form.switch(id::CONTROLS_TETRS_KEYS, &hint, takes, |settings, on| settings.keys.tetrs = on);
+    form.switch(id::CONTROLS_EXTENDED_KEYS, &hint, takes, |settings, on| settings.keys.extended = on);
     form.finish()
 }
 

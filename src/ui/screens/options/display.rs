@@ -151,7 +151,7 @@ fn ghost(form: &mut Form<'_, '_>, shared: &Shared<'_>, appearance: &Appearance) 
 /// Draws the statistics of the last chosen mode.
 fn figures(form: &mut Form<'_, '_>, shared: &Shared<'_>, appearance: &Appearance) {
     let rules = shared.settings.game.rules();
-    let hint = shared.words.with(id::DISPLAY_HUD_HINT, &[("mode", shared.words.mode(rules.preset).into())]);
+    let hint = shared.words.with(id::DISPLAY_HUD_HINT, &[("mode", shared.words.mode(rules.mode).into())]);
     let figures = appearance.hud.of(&rules);
     let names = Figure::ALL.map(|figure| form.text(paint::figure_label(&rules, figure)));
     for place in Place::ALL {

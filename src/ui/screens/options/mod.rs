@@ -3,13 +3,13 @@
 mod bots;
 mod controls;
 mod display;
+pub(in crate::ui::screens) mod extended;
 pub(in crate::ui::screens) mod feel;
 mod game;
 mod general;
 mod handling;
 mod profiles;
 mod sound;
-pub(in crate::ui::screens) mod tetrs;
 
 use std::time::Instant;
 
@@ -18,7 +18,7 @@ use egui::{Align, Layout, Margin, Rect, Sense, Ui, UiBuilder, vec2};
 use crate::engine::ModeId;
 use crate::input::PlayInput;
 use crate::session::Frame;
-use crate::settings::{Settings, Tetrs};
+use crate::settings::{Extended, Settings};
 use crate::storage::StoredMatch;
 use crate::ui::screens::Command;
 use crate::ui::shared::Shared;
@@ -33,8 +33,8 @@ pub(in crate::ui::screens) use handling::preset_name as handling_preset_name;
 
 use bots::BotsPage;
 use controls::Controls;
+use extended::ExtendedPage;
 use profiles::ProfilesPage;
-use tetrs::TetrsPage;
 
 /// Maximum width of the options, in points.
 const WIDTH: f32 = 760.0;
@@ -50,8 +50,8 @@ pub enum OptionPage {
     Game,
     /// Handling: Auto-Repeat, Soft Drop and related settings.
     Handling,
-    /// The rules of the tetrs system.
-    Tetrs,
+    /// The rules of the Extended ruleset.
+    Extended,
     /// The key bindings.
     Controls,
     /// Sound and music.
@@ -71,7 +71,7 @@ impl OptionPage {
     pub const ALL: [Self; 9] = [
         Self::Game,
         Self::Handling,
-        Self::Tetrs,
+        Self::Extended,
         Self::Controls,
         Self::Sound,
         Self::Display,
@@ -84,7 +84,7 @@ impl OptionPage {
         match self {
             Self::Game => id::OPTIONS_GAME,
             Self::Handling => id::OPTIONS_HANDLING,
-            Self::Tetrs => id::FAMILY_TETRS,
+            Self::Extended => id::FAMILY_EXTENDED,
             Self::Controls => id::OPTIONS_CONTROLS,
             Self::Sound => id::OPTIONS_SOUND,
             Self::Display => id::OPTIONS_DISPLAY,
@@ -96,7 +96,7 @@ impl OptionPage {
 
     /// Whether the page has a field to try its settings.
     const fn has_try_out(self) -> bool {
-        matches!(self, Self::Handling | Self::Tetrs)
+        matches!(self, Self::Handling | Self::Extended)
     }
 
     /// Whether the page has settings with defaults. A reset would delete people and programs, so their pages have none.
@@ -109,7 +109,7 @@ impl OptionPage {
         match self {
             Self::Game => (settings.options, settings.game.goal) = (other.options, other.game.goal),
             Self::Handling => settings.handling = other.handling,
-            Self::Tetrs => settings.tetrs = other.tetrs,
+            Self::Extended => settings.extended = other.extended,
             Self::Controls => {
                 (settings.bindings, settings.halves) = (other.bindings, other.halves);
                 (settings.keys, settings.touch) = (other.keys, other.touch);
@@ -128,7 +128,7 @@ impl OptionPage {
 pub struct Options {
     page: OptionPage,
     controls: Controls,
-    tetrs: TetrsPage,
+    extended: ExtendedPage,
     profiles: ProfilesPage,
     bots: BotsPage,
     /// Whether the deletion of files awaits confirmation.
@@ -169,7 +169,7 @@ impl Options {
     #[must_use]
     pub const fn tried(&self) -> ModeId {
         match self.page {
-            OptionPage::Tetrs => ModeId::Custom,
+            OptionPage::Extended => ModeId::Custom,
             OptionPage::Game
             | OptionPage::Handling
             | OptionPage::Controls
@@ -289,7 +289,7 @@ impl Options {
             player,
             practice: _,
             training: _,
-            tetrs,
+            extended,
             custom: _,
             versus: _,
             profiles: _,
@@ -306,10 +306,10 @@ impl Options {
                 self.try_out_below(ui, shared, has_field_beside);
                 command
             }
-            OptionPage::Tetrs => {
-                inset(ui, shared.theme, |ui| note(ui, shared.theme, &shared.words.text(id::TETRS_SYSTEM)));
+            OptionPage::Extended => {
+                inset(ui, shared.theme, |ui| note(ui, shared.theme, &shared.words.text(id::EXTENDED_SYSTEM)));
                 self.try_out_beside(ui, shared, has_field_beside);
-                let command = self.tetrs.ui(ui, shared, tetrs, &Tetrs::LOCK_DOWNS);
+                let command = self.extended.ui(ui, shared, extended, &Extended::LOCK_DOWNS);
                 self.try_out_below(ui, shared, has_field_beside);
                 command
             }

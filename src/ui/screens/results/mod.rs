@@ -87,7 +87,7 @@ impl Results {
         let [tile, others @ ..] = tiles(game);
         let has_achieved = standing::has_achieved(game);
         let outcome = Outcome {
-            mode: game.rules().preset,
+            mode: game.rules().mode,
             tile,
             lead: standing.lead,
             is_new_best: has_achieved && standing.is_new_best(),
@@ -259,8 +259,8 @@ impl Results {
             ui.label(theme.text(TextRole::Heading, text).color(color));
         }
         if let Some(rank) = self.standing.rank {
-            let mode = words.mode(self.rules.preset);
-            let args = [("rank", words.number(rank as u64).into()), ("variation", mode.into())];
+            let mode = words.mode(self.rules.mode);
+            let args = [("rank", words.number(rank as u64).into()), ("mode", mode.into())];
             ui.label(theme.text(TextRole::Strong, words.with(id::RESULTS_RANK, &args)));
         }
         if !self.feats.is_empty() {

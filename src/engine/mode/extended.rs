@@ -1,4 +1,5 @@
-//! The common parts of the modes of the tetrs system. Its manual lets the player tune the same rules in each of them.
+//! The common parts of the modes of the Extended ruleset: the rules of the program tetrs, whose manual lets the player
+//! tune the same ones in each of them.
 
 use super::{Family, Mode, ModeId, OptionSet, Tunable, guideline};
 use crate::engine::generator::Generator;
@@ -13,12 +14,12 @@ use crate::engine::soft_drop::SoftDropFactor;
 
 /// The rules that its modes share.
 pub(super) const RULES: Rules = Rules {
-    preset: ModeId::Custom,
+    mode: ModeId::Custom,
     goal: GoalSystem::None,
     generator: Generator::RECENCY,
     rotation: RotationSystem::Ocular,
     half_turns: true,
-    scoring: Scoring::Tetrs,
+    scoring: Scoring::Extended,
     lock_down: LockDown::Timer,
     lock_down_ms: LockDelay::Rising,
     fall_ms: FallSpeed::Rising,
@@ -38,7 +39,7 @@ pub(super) const RULES: Rules = Rules {
     ..guideline::RULES
 };
 
-/// The rules that a player may tune in every mode of the tetrs system.
+/// The rules that a player may tune in every mode of the Extended ruleset.
 const TUNABLE: [Tunable; 6] = [
     Tunable::Handling,
     Tunable::InitialActions,
@@ -60,12 +61,12 @@ pub(super) const TUNABLE_WITH_LEVEL: [Tunable; 7] = tunable_with(Tunable::Level)
 /// The tunable rules of the system, and the layout of Combo.
 pub(super) const TUNABLE_WITH_LAYOUT: [Tunable; 7] = tunable_with(Tunable::ComboLayout);
 
-/// A mode of the tetrs system, from which each of them differs in some fields.
+/// A mode of the Extended ruleset, from which each of them differs in some fields.
 pub(super) const BASE: Mode = Mode {
-    family: Family::Tetrs,
+    family: Family::Extended,
     rules: RULES,
     tunable: &TUNABLE,
-    options: OptionSet::Tetrs,
+    options: OptionSet::Extended,
     choices: &[],
     ..guideline::BASE
 };

@@ -1,13 +1,13 @@
-//! The options of the tetrs system: all that its manual makes adjustable in every mode.
+//! The options of the Extended ruleset: all that its manual makes adjustable in every mode.
 
 use serde::{Deserialize, Serialize};
 
 use crate::engine::{Generator, InitialAction, LockDelay, LockDown, ModeId, RotationSystem, Rules, SoftDropFactor};
 
-/// The options in the manual of the tetrs system; the defaults are those of its program.
+/// The options of the Extended ruleset; the defaults are those of the program tetrs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Tetrs {
+pub struct Extended {
     /// The rotation system.
     pub rotation: RotationSystem,
     /// The generator of the sequence.
@@ -44,7 +44,7 @@ pub struct Tetrs {
     pub initial_hold: InitialAction,
 }
 
-impl Tetrs {
+impl Extended {
     /// Returns the number of settings that differ.
     #[must_use]
     pub fn differences(&self, other: &Self) -> usize {
@@ -69,15 +69,15 @@ impl Tetrs {
     }
 }
 
-impl Default for Tetrs {
+impl Default for Extended {
     fn default() -> Self {
-        TetrsPreset::Manual.values()
+        ExtendedPreset::Manual.values()
     }
 }
 
 /// Named sets of these settings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TetrsPreset {
+pub enum ExtendedPreset {
     /// The defaults of the original program.
     Manual,
     /// As close to the 2009 Guideline as possible.
@@ -95,17 +95,17 @@ pub enum TetrsPreset {
     Console,
 }
 
-impl TetrsPreset {
+impl ExtendedPreset {
     /// All presets, the default first.
     pub const ALL: [Self; 6] =
         [Self::Manual, Self::Guideline, Self::Finesse, Self::Terminal, Self::Handheld, Self::Console];
 
     /// Returns the values of the preset.
     #[must_use]
-    pub const fn values(self) -> Tetrs {
-        let manual = Tetrs::of(&Rules::preset(ModeId::Custom));
+    pub const fn values(self) -> Extended {
+        let manual = Extended::of(&Rules::preset(ModeId::Custom));
         // The games of the eighties had neither kicks nor initial actions, and showed one Tetrimino of the queue.
-        let eighties = Tetrs {
+        let eighties = Extended {
             rotation: RotationSystem::ClassicLeft,
             generator: Generator::Uniform,
             next_count: 1,
@@ -115,28 +115,28 @@ impl TetrsPreset {
         };
         match self {
             Self::Manual => manual,
-            Self::Guideline => Tetrs {
+            Self::Guideline => Extended {
                 rotation: RotationSystem::Super,
                 generator: Generator::Bag,
                 next_count: 3,
                 soft_drop_factor: SoftDropFactor::times(20),
                 ..manual
             },
-            Self::Finesse => Tetrs {
+            Self::Finesse => Extended {
                 next_count: 6,
                 auto_repeat_delay_ms: 110,
                 auto_repeat_interval_ms: 0,
                 soft_drop_factor: SoftDropFactor::AT_ONCE,
                 ..manual
             },
-            Self::Terminal => Tetrs {
+            Self::Terminal => Extended {
                 auto_repeat_delay_ms: 350,
                 auto_repeat_interval_ms: 100,
                 generation_delay_ms: 0,
                 line_clear_delay_ms: 400,
                 ..eighties
             },
-            Self::Handheld => Tetrs {
+            Self::Handheld => Extended {
                 auto_repeat_delay_ms: 400,
                 auto_repeat_interval_ms: 150,
                 soft_drop_factor: SoftDropFactor::times(20),
@@ -144,7 +144,7 @@ impl TetrsPreset {
                 line_clear_delay_ms: 1_500,
                 ..eighties
             },
-            Self::Console => Tetrs {
+            Self::Console => Extended {
                 rotation: RotationSystem::ClassicRight,
                 generator: Generator::Reroll { times: 1 },
                 auto_repeat_delay_ms: 266,
@@ -159,12 +159,12 @@ impl TetrsPreset {
 
     /// Returns the preset that has exactly these values.
     #[must_use]
-    pub fn of(tetrs: Tetrs) -> Option<Self> {
-        Self::ALL.into_iter().find(|preset| preset.values() == tetrs)
+    pub fn of(extended: Extended) -> Option<Self> {
+        Self::ALL.into_iter().find(|preset| preset.values() == extended)
     }
 }
 
-impl Tetrs {
+impl Extended {
     /// The maximum length of the Next Queue.
     pub const MAX_NEXT: u8 = 11;
     /// The Lock Down rulesets offered, the default first.
@@ -273,26 +273,26 @@ mod tests {
 
     #[test]
     fn presets_are_recognized_by_their_values_and_stay_in_their_ranges() {
-        for preset in TetrsPreset::ALL {
+        for preset in ExtendedPreset::ALL {
             let mut values = preset.values();
-            assert_eq!(TetrsPreset::of(values), Some(preset));
+            assert_eq!(ExtendedPreset::of(values), Some(preset));
             values.clamp();
             assert_eq!(values, preset.values());
         }
-        assert_eq!(TetrsPreset::of(Tetrs { next_count: 0, ..Tetrs::default() }), None);
+        assert_eq!(ExtendedPreset::of(Extended { next_count: 0, ..Extended::default() }), None);
     }
 
     #[test]
     fn the_defaults_change_no_mode() {
-        for mode in Family::Tetrs.modes() {
+        for mode in Family::Extended.modes() {
             let rules = Rules::preset(mode);
-            assert_eq!(rules.mode().tuned(rules, &Tetrs::default().applied_to(rules)), rules, "{mode:?}");
+            assert_eq!(rules.mode().tuned(rules, &Extended::default().applied_to(rules)), rules, "{mode:?}");
         }
     }
 
     #[test]
     fn whatever_the_file_says_every_mode_is_playable_and_has_its_table() {
-        let wild = Tetrs {
+        let wild = Extended {
             next_count: 255,
             auto_repeat_delay_ms: u32::MAX,
             auto_repeat_interval_ms: u32::MAX,
@@ -303,7 +303,7 @@ mod tests {
             ground_time_ms: 0,
             generation_delay_ms: u32::MAX,
             line_clear_delay_ms: u32::MAX,
-            ..Tetrs::default()
+            ..Extended::default()
         };
         let generators = [
             Generator::Stock { bags: 0, restock_at: u16::MAX },
@@ -313,17 +313,17 @@ mod tests {
             Generator::Reroll { times: 255 },
         ];
         for (generator, mode) in
-            generators.into_iter().flat_map(|generator| Family::Tetrs.modes().map(move |of| (generator, of)))
+            generators.into_iter().flat_map(|generator| Family::Extended.modes().map(move |of| (generator, of)))
         {
-            let mut tetrs = Tetrs { generator, ..wild };
-            tetrs.clamp();
+            let mut extended = Extended { generator, ..wild };
+            extended.clamp();
             let preset = Rules::preset(mode);
-            let rules = preset.mode().tuned(preset, &tetrs.applied_to(preset));
+            let rules = preset.mode().tuned(preset, &extended.applied_to(preset));
             assert_eq!(rules.validate(), Ok(()), "{mode:?}");
             assert_eq!(GameKind::of(&rules), Some(GameKind::first_of(mode)));
-            let once = tetrs;
-            tetrs.clamp();
-            assert_eq!(tetrs, once);
+            let once = extended;
+            extended.clamp();
+            assert_eq!(extended, once);
         }
     }
 }
