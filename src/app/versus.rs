@@ -28,7 +28,7 @@ impl App {
         let (events, hits, countdown) = (frame.events.clone(), frame.hits.clone(), frame.countdown);
         let audio = &mut self.services.audio;
         // Only people's games have sounds, panned by seat; those of computers are silent.
-        let is_heard = |seat: usize| round.is_person(seat) && !round.is_finishing();
+        let is_heard = |seat: usize| round.is_own(seat) && !round.is_finishing();
         for event in events.iter().filter(|event| is_heard(event.seat)) {
             // The fingers on the screen follow their own seat.
             if round.device(event.seat) == Some(SeatDevice::Touch) {
@@ -36,14 +36,11 @@ impl App {
             }
             audio.react_at(event.seat, round.side(event.seat), &event.event);
         }
-        for (seat, event) in round.guest_events().iter().filter(|_| !round.is_finishing()) {
-            audio.react_at(*seat, round.side(*seat), event);
-        }
         for (_, hit) in hits.iter().filter(|(_, hit)| is_heard(hit.to)) {
             audio.play(PitchedCue::from(Cue::LinesComing).at_side(round.side(hit.to)));
         }
         let is_out = |event: &&SeatEvent| matches!(event.event, GameEvent::GameOver(_));
-        for event in events.iter().filter(is_out).filter(|event| !round.is_person(event.seat) && !round.is_finishing())
+        for event in events.iter().filter(is_out).filter(|event| !round.is_own(event.seat) && !round.is_finishing())
         {
             audio.play(PitchedCue::from(Cue::KnockOut).at_side(round.side(event.seat)));
         }

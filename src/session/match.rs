@@ -74,6 +74,8 @@ pub struct Frame {
 pub struct Match {
     /// Never empty.
     seats: Vec<Seat>,
+    /// The players who came late and practice beside the match.
+    guests: Vec<Seat>,
     clock: StepClock,
     attacks: AttackRouter,
     /// The attacks at every tick of a recorded match.
@@ -119,6 +121,7 @@ impl Match {
             rules: VersusRules::default(),
             teams: Teams::default(),
             seats,
+            guests: Vec::new(),
             clock,
             countdown: None,
             counted_to: None,
@@ -197,6 +200,28 @@ impl Match {
             self.seats.insert(seat, changed);
         }
         self
+    }
+
+    /// Adds a player who came late and practices until the match is over (Guideline B1.2.3), by these
+    /// [rules](super::waiting_rules). Its inputs and events have the index after those of all seats and earlier guests.
+    /// It is no part of the match or its recording.
+    pub fn add_guest(&mut self, rules: Rules, seed: u64) {
+        self.guests.push(Seat::guest(rules, seed));
+    }
+
+    /// The players who came late.
+    #[must_use]
+    pub fn guests(&self) -> &[Seat] {
+        &self.guests
+    }
+
+    /// The seats and behind them the guests.
+    pub fn everyone(&self) -> impl Iterator<Item = &Seat> {
+        self.seats.iter().chain(&self.guests)
+    }
+
+    fn everyone_mut(&mut self) -> impl Iterator<Item = &mut Seat> {
+        self.seats.iter_mut().chain(&mut self.guests)
     }
 
     /// Returns the recording up to now, with the names of the players. It includes the places if the match is over.
@@ -400,9 +425,10 @@ impl Match {
         if self.is_paused() || self.countdown.is_some() {
             return Duration::ZERO;
         }
-        let taken = inputs.iter().filter(|input| self.seat(input.seat).takes_buttons());
+        let is_guest = |seat: usize| seat >= self.seats.len();
+        let taken = inputs.iter().filter(|input| is_guest(input.seat) || self.seat(input.seat).takes_buttons());
         let coming = taken.map(|input| self.clock.tick_of(input.at));
-        let last = self.seats.iter().filter_map(Seat::last_waiting).chain(coming).max();
+        let last = self.everyone().filter_map(Seat::last_waiting).chain(coming).max();
         last.map_or(Duration::ZERO, |last| self.clock.until(last, now).min(Duration::from_millis(1)))
     }
 
@@ -415,7 +441,7 @@ impl Match {
         self.frame(&[], now);
         self.countdown = None;
         self.number = None;
-        self.seats.iter_mut().for_each(Seat::release_all);
+        self.everyone_mut().for_each(Seat::release_all);
         self.clock.stop();
         &self.frame
     }
@@ -599,7 +625,10 @@ impl Match {
 
     /// Queues a player's button for its tick. Buttons are ignored while paused.
     fn take(&mut self, input: SeatInput) {
-        let Some(seat) = self.seats.get_mut(input.seat).filter(|seat| seat.takes_buttons()) else { return };
+        let Self { seats, guests, .. } = self;
+        let Some(seat) = seats.iter_mut().chain(guests).nth(input.seat).filter(|seat| seat.takes_buttons()) else {
+            return;
+        };
         if let Some(timer) = &mut self.countdown {
             timer.change(input.seat, input.input);
         } else if self.clock.is_running() {
@@ -612,7 +641,7 @@ impl Match {
         let Some(timer) = self.countdown.take_if(|timer| timer.ends() <= now) else { return };
         // From the exact end, not from the frame that noticed it: a late frame must not shorten the first ticks.
         self.clock.start(Some(timer.ends()));
-        for (index, seat) in self.seats.iter_mut().enumerate() {
+        for (index, seat) in self.everyone_mut().enumerate() {
             let (rules, tick) = (*seat.game().rules(), seat.game().now());
             for button in timer.presses(index, &rules) {
                 seat.queue(tick, Input::Press(button));
@@ -662,6 +691,11 @@ impl Match {
             if !seat.events.is_empty() {
                 self.attacks.send(index, seat.game().target(), &seat.events);
                 self.frame.events.extend(seat.events.iter().map(|&event| SeatEvent { seat: index, at, event }));
+            }
+        }
+        for (index, guest) in (self.seats.len()..).zip(&mut self.guests) {
+            if let Some(at) = guest.practice_while_waiting(now) {
+                self.frame.events.extend(guest.events.iter().map(|&event| SeatEvent { seat: index, at, event }));
             }
         }
         // Attacks arrive after every seat has played the tick, so the order of the seats does not matter.

@@ -7,7 +7,7 @@ use super::bots::{Bot, BotView};
 use super::danger::Danger;
 use super::facts::Facts;
 use super::recording::Recording;
-use super::waiting::WaitingPractice;
+use super::waiting::{WaitingPractice, waiting_rules};
 use crate::bots::beam::Opponent;
 use crate::engine::{
     Button, Game, GameEvent, Input, Rules, Split, Splits, Start, StartError, Target, Tetrimino, Ticks,
@@ -149,6 +149,14 @@ impl Seat {
     #[must_use]
     pub fn practicing_while_waiting(self) -> Self {
         Self { practices_while_waiting: true, ..self }
+    }
+
+    /// The seat of a player who came late and practices until the match is over. Its first Tetrimino is in place.
+    pub(super) fn guest(rules: Rules, seed: u64) -> Self {
+        let waiting_practice = Some(WaitingPractice::new(rules, seed));
+        let mut seat = Self { waiting_practice, ..Self::new(rules, seed).unranked().practicing_while_waiting() };
+        seat.practice_while_waiting(Ticks::ZERO);
+        seat
     }
 
     fn with(source: Source, seed: u64) -> Self {
@@ -454,7 +462,7 @@ impl Seat {
         if self.waiting_practice.is_none() {
             // Inputs for the finished game must not affect the practice.
             self.waiting.clear();
-            self.waiting_practice = Some(WaitingPractice::new(self.game(), self.seed));
+            self.waiting_practice = Some(WaitingPractice::new(waiting_rules(self.game()), self.seed));
         }
         self.events.clear();
         self.due.clear();

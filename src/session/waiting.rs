@@ -1,9 +1,9 @@
-//! Practice of a seat that is out, until the others finish (Guideline B1.2.3).
+//! Practice of a player who is out or came late, until the others finish (Guideline B1.2.3).
 
 use crate::engine::attack::{AttackRules, StartingLines};
 use crate::engine::{Game, GameEvent, Input, Rules};
 
-/// The practice of a player who is out while the match continues: game after game, without attacks or recording.
+/// The practice of a player while the match continues: game after game, without attacks or recording.
 #[derive(Debug)]
 pub(super) struct WaitingPractice {
     game: Box<Game>,
@@ -26,9 +26,8 @@ pub fn waiting_rules(game: &Game) -> Rules {
 }
 
 impl WaitingPractice {
-    /// Starts the practice of a seat whose game is over, at the level reached.
-    pub(super) fn new(over: &Game, seed: u64) -> Self {
-        let rules = waiting_rules(over);
+    /// Starts the practice beside a match with this seed.
+    pub(super) fn new(rules: Rules, seed: u64) -> Self {
         Self { game: Box::new(Game::new(rules, Self::seed(seed, 1))), rules, seed, attempt: 1 }
     }
 

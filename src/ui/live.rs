@@ -31,9 +31,9 @@ pub const SKIP_MS: u64 = 5_000;
 #[derive(Debug)]
 pub struct LiveMatch {
     game: Match,
-    /// The effects of each seat.
+    /// The effects of each seat and each guest.
     effects: Vec<Effects>,
-    /// The numbers of the practice games that the seats play while waiting.
+    /// The numbers of the practice games that they play while waiting.
     attempts: Vec<Option<u32>>,
     /// The recent attacks with the ticks of their arrival.
     hits: VecDeque<(Ticks, Hit)>,
@@ -60,6 +60,13 @@ impl LiveMatch {
     /// Replaces the match and its effects, for example by the next round of a recording.
     pub fn replace(&mut self, game: Match) {
         *self = Self::of_match(game, self.epoch);
+    }
+
+    /// Adds a player who came late: see [`Match::add_guest`].
+    pub fn add_guest(&mut self, rules: Rules, seed: u64) {
+        self.game.add_guest(rules, seed);
+        self.effects.push(Effects::default());
+        self.attempts.push(None);
     }
 
     /// Creates a match of one seat that plays no tick until it is resumed.
@@ -273,7 +280,7 @@ impl LiveMatch {
             self.hits.pop_front();
         }
         let since_end = Duration::from_millis(self.game.millis_after_end());
-        for ((effects, attempt), seat) in self.effects.iter_mut().zip(&mut self.attempts).zip(self.game.seats()) {
+        for ((effects, attempt), seat) in self.effects.iter_mut().zip(&mut self.attempts).zip(self.game.everyone()) {
             // The seat has another game now, so the effects are outdated.
             if *attempt != seat.waiting_attempt() {
                 (*effects, *attempt) = (Effects::default(), seat.waiting_attempt());

@@ -710,11 +710,9 @@ fn a_device_that_joins_late_practices_until_the_next_match() {
         frames += 1;
         assert!(frames < 5_000, "the match has no end");
         round.play(&[press(now, frames % 2 == 0), key(KeyCode::KeyW, frames % 16 == 0, now)], now);
-        let is_lock_down = |(_, event): &&(usize, GameEvent)| matches!(event, GameEvent::LockedDown(_));
-        locked += round.guest_events().iter().filter(is_lock_down).count();
-        assert!(
-            !round.guest_events().iter().any(|(seat, event)| *seat != 2 || matches!(event, GameEvent::GameOver(_)))
-        );
+        let practiced = round.state().last_frame().events.iter().filter(|event| event.seat >= 2);
+        assert!(!practiced.clone().any(|event| event.seat != 2 || matches!(event.event, GameEvent::GameOver(_))));
+        locked += practiced.filter(|event| matches!(event.event, GameEvent::LockedDown(_))).count();
     }
     assert!(locked > 30, "{locked} pieces are more than one game holds");
     let recorded = round.take_recording(&Words::english()).unwrap();

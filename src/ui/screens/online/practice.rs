@@ -4,21 +4,22 @@ use std::time::Instant;
 
 use crate::engine::{GameEvent, Rules};
 use crate::input::StampedInput;
-use crate::ui::screens::versus::WaitingGame;
+use crate::session::Seat;
+use crate::ui::live::LiveMatch;
 
 /// The practice of a player who waits, and whether the player wants it.
 #[derive(Debug, Default)]
-pub(super) struct WaitingPractice {
-    game: Option<WaitingGame>,
+pub(super) struct OnlinePractice {
+    game: Option<LiveMatch>,
     /// The player's choice, if there was one.
     choice: Option<bool>,
     /// Whether the game is paused because the menu or another screen takes the keys.
     is_paused: bool,
 }
 
-impl WaitingPractice {
+impl OnlinePractice {
     /// The running practice.
-    pub(super) const fn game(&self) -> Option<&WaitingGame> {
+    pub(super) const fn game(&self) -> Option<&LiveMatch> {
         self.game.as_ref()
     }
 
@@ -44,15 +45,24 @@ impl WaitingPractice {
         now: Instant,
     ) -> Option<Vec<GameEvent>> {
         let is_paused = std::mem::take(&mut self.is_paused);
-        let Some(start) = waiting.filter(|_| self.choice.unwrap_or(by_default)) else {
+        let Some((rules, seed)) = waiting.filter(|_| self.choice.unwrap_or(by_default)) else {
             self.game = None;
             return None;
         };
-        let game = self.game.get_or_insert_with(|| WaitingGame::new(start, now));
+        let start = |seed| LiveMatch::new(Seat::new(rules, seed).unranked(), now);
+        let game = self.game.get_or_insert_with(|| start(seed));
         if is_paused {
             return Some(Vec::new());
         }
-        game.resume(now);
-        Some(game.play(changes, now))
+        if game.is_paused() {
+            game.resume(now);
+        }
+        let events = game.frame(changes, now).game_events().collect();
+        if game.over_since().is_none() {
+            return Some(events);
+        }
+        // The next game follows at once, and the end of the last one is no event.
+        *game = start(game.seat().seed().wrapping_add(1));
+        Some(Vec::new())
     }
 }

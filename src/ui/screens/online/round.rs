@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use egui::Ui;
 
-use super::practice::WaitingPractice;
+use super::practice::OnlinePractice;
 use crate::engine::versus::Hit;
 use crate::engine::{Button, Game, GameEvent, Input, Rules, Target, Ticks};
 use crate::input::StampedInput;
@@ -105,7 +105,7 @@ pub struct OnlineRound {
     /// The number of players who were dropped, and the instant at which the last one was noticed.
     drops: (usize, Option<Instant>),
     /// The practice of a player who waits for the end of the match.
-    practice: WaitingPractice,
+    practice: OnlinePractice,
     /// What is over the match.
     pub(super) overlay: Overlay,
     pub(super) pause_button: PauseButton,
@@ -154,7 +154,7 @@ impl OnlineRound {
             pacer,
             began: now,
             drops: (0, None),
-            practice: WaitingPractice::default(),
+            practice: OnlinePractice::default(),
             overlay,
             pause_button: PauseButton::default(),
             touch_field: None,
@@ -621,12 +621,22 @@ impl OnlineRound {
                 thinking: None,
                 is_followed: Some(seat) == own,
             };
-            match self.practice.game() {
-                Some(practice) if Some(seat) == own => practice.instead_of(view),
-                _ => view,
+            match self.practice.game().filter(|_| Some(seat) == own) {
+                // Its points decide nothing.
+                Some(practice) => SeatView {
+                    game: practice.seat().shown(),
+                    effects: practice.effects(),
+                    has_points: false,
+                    sent: None,
+                    is_practice: true,
+                    ..view
+                },
+                None => view,
             }
         };
-        let late = late.zip(self.practice.game()).map(|(look, practice)| practice.view(look));
+        let late = late
+            .zip(self.practice.game())
+            .map(|(look, game)| SeatView::practice(game.seat().shown(), game.effects(), look));
         late.into_iter().chain(order.seats.iter().copied().map(view)).collect()
     }
 

@@ -2,7 +2,6 @@
 //! recorded matches, and the playback of a recorded match.
 
 mod custom;
-mod guest;
 mod key_test;
 mod large;
 mod lobby;
@@ -11,7 +10,6 @@ mod names;
 mod record;
 mod results;
 mod round;
-mod waiting;
 mod watch;
 
 pub use lobby::VersusLobby;
@@ -27,7 +25,6 @@ pub(in crate::ui::screens) use names::{recorded_name, recorded_names};
 pub(in crate::ui::screens) use record::{record_line, statistics};
 use results::is_low;
 pub(in crate::ui::screens) use results::reviews;
-pub(in crate::ui::screens) use waiting::WaitingGame;
 
 use std::time::Duration;
 

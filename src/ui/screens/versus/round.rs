@@ -7,11 +7,10 @@ use std::time::{Duration, Instant};
 
 use egui::{Label, Ui, UiBuilder};
 
-use super::guest::Guest;
 use super::large::LargeSeat;
 use super::{
-    BestTime, Decided, MatchResults, OfMatch, PlayerLook, distinct, flights, is_low, player_looks, program_command,
-    program_error, program_pace, recorded_level, reviews, seat_name, seat_views, timer,
+    BestTime, Decided, MatchResults, OfMatch, PlayerLook, distinct, flights, is_low, person_name, player_looks,
+    program_command, program_error, program_pace, recorded_level, reviews, seat_name, seat_views, timer,
 };
 use crate::bots::beam::Aim;
 use crate::bots::level::BotLevel;
@@ -31,7 +30,7 @@ use crate::storage::UnfinishedMatch;
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::notices::Countdown;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
-use crate::ui::paint::versus::{self, FirstSeat, SharedView, Speech};
+use crate::ui::paint::versus::{self, FirstSeat, SeatView, SharedView, Speech};
 use crate::ui::paint::{Considered, Thinking};
 use crate::ui::screens::{Command, Others, VersusCommand};
 use crate::ui::shared::Shared;
@@ -154,12 +153,10 @@ pub struct VersusRound {
     saved_at: Instant,
     /// The names of the gamepads, by number.
     pads: Vec<String>,
-    /// Those who joined late; their seats follow those of the match.
-    guests: Vec<Guest>,
+    /// The devices of the guests of the match.
+    guests: Vec<SeatDevice>,
     /// The guests without a seat in the setup so far, each with the identity of the gamepad.
     joined: Vec<(SeatDevice, Option<String>)>,
-    /// The events of the guests in the last frame.
-    guest_events: Vec<(usize, GameEvent)>,
     /// The touch areas as they were drawn last, if somebody plays with them.
     touch_field: Option<TouchField>,
     pause_button: PauseButton,
@@ -230,7 +227,7 @@ impl VersusRound {
         for (place, player) in taken.into_iter().zip(&self.players) {
             setup.seats[place] = *player;
         }
-        for Guest { device, .. } in &self.guests {
+        for device in &self.guests {
             let joined = lobby.seats.iter().position(|seat| *seat == VersusSeat::Person(*device));
             if let Some(place) = setup.join_next(*device) {
                 setup.profiles[place] = joined.map_or(0, |seat| lobby.profiles[seat]);
@@ -402,7 +399,6 @@ impl VersusRound {
             pads: Vec::new(),
             guests: Vec::new(),
             joined: Vec::new(),
-            guest_events: Vec::new(),
             touch_field: None,
             pause_button: PauseButton::default(),
             large: LargeSeat::default(),
@@ -469,6 +465,12 @@ impl VersusRound {
         matches!(self.players.get(seat), Some(VersusSeat::Person(_)))
     }
 
+    /// Whether a person here plays a seat, or practices as a guest.
+    #[must_use]
+    pub fn is_own(&self, seat: usize) -> bool {
+        self.is_person(seat) || seat >= self.players.len()
+    }
+
     /// The seats of people.
     fn people(&self) -> impl Iterator<Item = usize> {
         (0..self.players.len()).filter(|seat| self.is_person(*seat))
@@ -531,9 +533,8 @@ impl VersusRound {
 
     /// The events of the games that people play here in the last frame, with their devices.
     pub fn own_events(&self) -> impl Iterator<Item = (SeatDevice, GameEvent)> {
-        let of_match = self.state().last_frame().events.iter().map(|event| (event.seat, event.event));
-        let all = of_match.chain(self.guest_events.iter().copied());
-        all.filter_map(|(seat, event)| Some((self.devices.device(seat)?, event)))
+        let all = self.state().last_frame().events.iter();
+        all.filter_map(|event| Some((self.devices.device(event.seat)?, event.event)))
     }
 
     /// Whether a person holds a button of the game.
@@ -547,7 +548,6 @@ impl VersusRound {
         self.is_open = events.iter().any(|event| event.kind == InputKind::Away);
         let mut inputs = self.devices.take(events);
         self.follow_devices();
-        self.play_guests(&mut inputs, now);
         self.move_marks(&mut inputs);
         if let Some(SeatPause { at, seat }) = inputs.pause.filter(|_| self.live.over_since().is_none()) {
             self.live.frame_of_seats(&inputs.changes, at);
@@ -667,32 +667,11 @@ impl VersusRound {
         let handling = settings.versus.handling_cap.map_or(settings.handling, |cap| settings.handling.capped(cap));
         let rules = handling.applied_to(waiting_rules(game));
         let seed = self.music_seat().seed().wrapping_add(seat as u64);
-        self.guests.push(Guest::new(device, (&rules, seed), event.at));
+        self.live.add_guest(rules, seed);
+        self.guests.push(device);
         let pad = if let SeatDevice::Pad(number) = device { pads.get(number).cloned() } else { None };
         self.joined.push((device, pad));
         true
-    }
-
-    /// Plays the games of the guests, and leaves the inputs of the match.
-    fn play_guests(&mut self, inputs: &mut SeatInputs, now: Instant) {
-        let first = self.players.len();
-        inputs.marks.retain(|(seat, ..)| *seat < first);
-        let (own, others): (Vec<_>, Vec<_>) =
-            std::mem::take(&mut inputs.changes).into_iter().partition(|(seat, _)| *seat < first);
-        inputs.changes = own;
-        self.guest_events.clear();
-        let at = inputs.pause.map_or(now, |pause| pause.at);
-        for (seat, guest) in (first..).zip(&mut self.guests) {
-            let changes: Vec<StampedInput> =
-                others.iter().filter(|(of, _)| *of == seat).map(|(_, change)| *change).collect();
-            self.guest_events.extend(guest.game.play(&changes, at).into_iter().map(|event| (seat, event)));
-        }
-    }
-
-    /// The events of the last frame in the games of those who joined late, each with the seat.
-    #[must_use]
-    pub fn guest_events(&self) -> &[(usize, GameEvent)] {
-        &self.guest_events
     }
 
     /// Sets the names of the gamepads, by number.
@@ -704,6 +683,9 @@ impl VersusRound {
     fn move_marks(&self, inputs: &mut SeatInputs) {
         let mut moved: BTreeMap<usize, Target> = BTreeMap::new();
         for (seat, at, device) in std::mem::take(&mut inputs.marks) {
+            if seat >= self.players.len() {
+                continue;
+            }
             let from = moved.get(&seat).copied().unwrap_or_else(|| self.state().seat(seat).target());
             if let Some(target) = self.state().next_target(seat, from) {
                 moved.insert(seat, target);
@@ -721,7 +703,7 @@ impl VersusRound {
             }
         }
         for (seat, guest) in (self.players.len()..).zip(&mut self.guests) {
-            guest.device = self.devices.device(seat).unwrap_or(guest.device);
+            *guest = self.devices.device(seat).unwrap_or(*guest);
         }
     }
 
@@ -773,7 +755,6 @@ impl VersusRound {
         self.devices.stop(at);
         self.stage = Stage::Paused(seat);
         self.paused_at = Some(at);
-        self.guests.iter_mut().for_each(|guest| guest.game.pause(at));
         self.live.pause(at);
         self.add_up()
     }
@@ -782,7 +763,6 @@ impl VersusRound {
     pub fn resume(&mut self, settings: &Settings, now: Instant) {
         self.stage = Stage::Playing;
         self.live.start_countdown(now, settings.options.countdown.step());
-        self.guests.iter_mut().for_each(|guest| guest.game.count_down(now, settings.options.countdown.step()));
         let bindings = self.bindings(settings);
         self.devices.start(bindings, now);
     }
@@ -932,7 +912,8 @@ impl VersusRound {
     fn looks(&self, words: &Words) -> Vec<PlayerLook> {
         let mut looks = player_looks(words, (&self.setup, &self.programs), &self.players, id::ONLINE_YOU);
         let (seats, people) = (looks.len(), self.people().count());
-        looks.extend((0..self.guests.len()).map(|guest| Guest::look(words, people + guest, seats + guest)));
+        let guest = |index| PlayerLook::of_seat(person_name(words, people + index), seats + index);
+        looks.extend((0..self.guests.len()).map(guest));
         let names = distinct(&looks.iter().map(|look| look.name.clone()).collect::<Vec<_>>());
         for (look, name) in looks.iter_mut().zip(names) {
             look.name = name;
@@ -957,8 +938,10 @@ impl VersusRound {
             view.thinking = self.thinking(seat, settings);
         }
         // The results cover the match alone.
-        let guests = self.guests.iter().filter(|_| self.stage != Stage::Over);
-        views.extend(guests.zip(&players[self.players.len()..]).map(|(guest, player)| guest.game.view(player)));
+        let guests = state.guests().iter().filter(|_| self.stage != Stage::Over).zip(self.players.len()..);
+        views.extend(guests.map(|(guest, seat)| {
+            SeatView::practice(guest.shown(), self.live.effects_of(seat), &players[seat])
+        }));
         let (views, flights) = large.arrange(views, flights(&self.live));
         let shared_view = SharedView {
             first: if large.is_none() { FirstSeat::Equal } else { FirstSeat::LargeWithMoves },
@@ -1119,7 +1102,6 @@ impl VersusRound {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::GameOver;
     use crate::input::{Device, PadControl};
     use crate::replay::{MatchSetup, MatchTimeline};
 
@@ -1244,7 +1226,17 @@ mod tests {
         round.pause(now, None);
         let press = InputKind::Down(Device::Pad(3), Control::Pad(PadControl::South));
         round.note_pads(&settings, &[], &mut vec![InputEvent { at: now, kind: press }]);
-        round.guest_events = vec![(2, GameEvent::GameOver(GameOver::TopOut))];
-        assert_eq!(round.felt().map(|(pad, _)| pad).collect::<Vec<_>>(), [3]);
+        round.resume(&settings, now);
+        let mut placed = 0;
+        for frame in 0..100 {
+            let drop = if frame % 2 == 0 { InputKind::Down } else { InputKind::Up };
+            let kind = drop(Device::Pad(3), Control::Pad(PadControl::DPadUp));
+            let at = now + Duration::from_millis(5_000 + 50 * frame);
+            round.play(&[InputEvent { at, kind }], at);
+            // What such a device feels depends on these events alone.
+            let of_guest = round.own_events().filter(|(device, _)| *device == SeatDevice::Pad(3));
+            placed += of_guest.filter(|(_, event)| matches!(event, GameEvent::LockedDown(_))).count();
+        }
+        assert!(placed > 10, "{placed} pieces");
     }
 }
