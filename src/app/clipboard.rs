@@ -69,7 +69,7 @@ impl Clipboard {
 impl App {
     /// Passes a requested text on, in every frame before the screens see its input.
     pub(super) fn receive_clipboard(&mut self, ctx: &Context, input: &mut RawInput) {
-        match self.clipboard.receive(input) {
+        match self.controls.clipboard.receive(input) {
             Some((PasteTarget::OptionsWindow, text)) => self.controls.beside.pasted = Some(text),
             Some((target, text)) if !self.is_playing() => self.take_paste(ctx, input, text, target),
             // The player has started a game since.
@@ -81,7 +81,7 @@ impl App {
     pub(super) fn take_clipboard_keys(&mut self, ctx: &Context, input: &mut RawInput) {
         // While a key is being bound, every press is for the binding.
         if !self.screens.top().is_some_and(super::Screen::is_binding) && clipboard::take_keys(&mut input.events) {
-            self.clipboard.ask(ctx, PasteTarget::Screen);
+            self.controls.clipboard.ask(ctx, PasteTarget::Screen);
         }
     }
 }

@@ -7,7 +7,7 @@ use egui::{Context, ViewportCommand};
 
 use super::clipboard::PasteTarget;
 use super::file_dialogs::{Answer, Wanted};
-use super::keys::KEY_NAME;
+use super::online::KEY_NAME;
 use super::recordings::is_saved_game;
 use super::screen::{DroppedFile, Screen};
 use super::{App, solver};
@@ -119,7 +119,7 @@ impl App {
             Command::OpenGame => self.ask_for_game(ctx, Wanted::GameToOpen),
             Command::CopyGame => self.copy_game(ctx),
             Command::CopyResult(text) => self.copy_result(ctx, text),
-            Command::PasteGame => self.clipboard.ask(ctx, PasteTarget::Recording),
+            Command::PasteGame => self.controls.clipboard.ask(ctx, PasteTarget::Recording),
             Command::EnterName(name) => self.enter_name(ctx, name),
             Command::ChangeName => self.change_name(),
             Command::DismissNotice => self.services.notice.clear(),

@@ -6,6 +6,7 @@ use std::time::Instant;
 use egui::{Context, Event, Key, RawInput};
 
 use super::App;
+use super::clipboard::Clipboard;
 use super::screen::Screen;
 use crate::input::gamepad::Gamepads;
 use crate::input::menu::{KeyGuard, MenuPad};
@@ -82,6 +83,9 @@ pub(super) struct Controls {
     pub(super) typed: Option<Receiver<(KeyCode, char)>>,
     /// The input of the separate options window.
     pub(super) beside: BesideInput,
+    pub(super) clipboard: Clipboard,
+    /// Whether the player was told how to turn touch controls on.
+    has_explained_touch: bool,
 }
 
 impl Controls {
@@ -112,6 +116,8 @@ impl Controls {
             had_focus: None,
             typed: None,
             beside: BesideInput::default(),
+            clipboard: Clipboard::default(),
+            has_explained_touch: false,
         }
     }
 
@@ -291,7 +297,7 @@ impl App {
             }
         }
         controls.fingers.update(now, &mut controls.received);
-        if is_off_press && !std::mem::replace(&mut self.has_explained_touch, true) {
+        if is_off_press && !std::mem::replace(&mut controls.has_explained_touch, true) {
             self.services.show_message(id::TOUCH_OFF_NOTICE);
         }
     }

@@ -69,7 +69,7 @@ impl App {
     /// A new game with the current settings.
     pub(super) fn new_seat(&self) -> Seat {
         let settings = self.services.settings();
-        if let Some(DailyGame { kind, seed }) = self.daily.map(Challenge::game) {
+        if let Some(DailyGame { kind, seed }) = self.online.daily.map(Challenge::game) {
             return Seat::new(settings.tuned(kind.rules()), seed);
         }
         let rules = settings.rules();

@@ -69,20 +69,20 @@ impl App {
 
     /// Starts a challenge. The computer never plays it, because that would show its Tetriminos.
     pub(super) fn start_challenge(&mut self, challenge: Challenge) {
-        self.daily = Some(challenge);
+        self.online.daily = Some(challenge);
         self.start_game_of(Player::BySettings);
     }
 
     /// Chooses a game and starts it, played by the computer at its highest level.
     pub(super) fn watch_computer(&mut self, game: ChosenGame) {
         self.services.change_settings(|settings| settings.choose_game(game));
-        self.daily = None;
+        self.online.daily = None;
         self.start_game_of(Player::Computer);
     }
 
     /// Starts a new game by the settings, on top of the main menu.
     fn start_game(&mut self) {
-        self.daily = None;
+        self.online.daily = None;
         self.start_game_of(Player::BySettings);
     }
 
@@ -99,7 +99,7 @@ impl App {
     /// Whether the results of a game with a given seed, or by the computer, are shown, which is played again.
     pub(super) fn plays_the_same_again(&self) -> bool {
         let seed = self.screens.play().map(|play| play.live.seat().seed());
-        let has_given_seed = self.daily.is_some_and(|challenge| Some(challenge.game().seed) == seed);
+        let has_given_seed = self.online.daily.is_some_and(|challenge| Some(challenge.game().seed) == seed);
         (has_given_seed || self.computer_plays()) && matches!(self.screens.top(), Some(Screen::Results(_)))
     }
 
@@ -118,7 +118,7 @@ impl App {
     fn start_game_of(&mut self, player: Player) {
         let now = Instant::now();
         let settings = self.services.settings();
-        if settings.game.is_locked() && self.daily.is_none() {
+        if settings.game.is_locked() && self.online.daily.is_none() {
             self.services.show_message(id::MENU_DESCENT_LOCKED_HINT);
             return;
         }
@@ -155,7 +155,7 @@ impl App {
         let rules = settings.rules();
         let before = self.screens.play().and_then(|play| play.live.combo_bot());
         let made = || bot::combo_runner(&rules, settings.next_count(rules.mode), settings.game.bot_pace, before);
-        (self.daily.is_none() && bot::plays(&settings.game)).then(made)
+        (self.online.daily.is_none() && bot::plays(&settings.game)).then(made)
     }
 
     /// Shows a game and directs the controls to it.
@@ -618,7 +618,7 @@ impl App {
     pub(super) fn change_name(&mut self) {
         let name = self.services.settings().player.name.clone();
         self.screens.push(Screen::NameEntry(NameEntry::change(name)));
-        self.after_name = None;
+        self.online.after_name = None;
     }
 
     /// Saves the name, also with the result that is shown, and runs the command that waits for it.
@@ -636,7 +636,7 @@ impl App {
             settings.player.is_asked = true;
         });
         self.screens.pop();
-        let waiting = self.after_name.take();
+        let waiting = self.online.after_name.take();
         if let Some(command) = waiting.filter(|_| self.screens.online_mut().is_some()) {
             self.run_online_command(ctx, command);
         }

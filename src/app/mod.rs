@@ -12,14 +12,11 @@
 
 mod clipboard;
 mod commands;
-mod contacts;
 mod controls;
 mod custom;
 mod file_dialogs;
 mod games;
 mod key_layout;
-mod keys;
-mod lobby;
 mod online;
 mod options_window;
 mod practice;
@@ -36,33 +33,31 @@ mod targets;
 mod toast;
 mod versus;
 
-use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
 
 use eframe::AppCreator;
 use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui, UiBuilder, ViewportCommand};
 
-use self::clipboard::Clipboard;
 use self::controls::{Controls, Used};
-use self::games::Challenge;
+use self::online::Online;
 use self::options_window::OptionsWindow;
 use self::screen::{InputMode, Screen, ScreenMusic};
 use self::screen_stack::ScreenStack;
 use self::services::Services;
+use self::targets::Targets;
 use crate::audio::{Cue, Music};
 use crate::cli::Target;
 use crate::engine::{GameEvent, GameKind};
 use crate::input::{Bindings, Control, InputEvent, KeyCode, RumbleStrength};
-use crate::online::{Contacts, Identity};
 use crate::settings::{LowPower, SavePolicy};
 use crate::storage::{DriverNote, Folders, Notice, Storage, log_file};
 use crate::ui::paint::{self, backdrop::Mood};
-use crate::ui::screens::{Command, LegalNotice, LobbySession, MainMenu, OnlineCommand};
+use crate::ui::screens::{Command, LegalNotice, MainMenu};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::focus;
 use crate::ui::words::id;
-use crate::window::handover::{self, Handovers, Place};
+use crate::window::handover::{self, Place};
 use crate::window::pace::Pace;
 use crate::window::tap::{self, KeySenders, WindowError};
 use crate::window::{graphics, identity, retained, shutdown, system_fonts};
@@ -158,27 +153,8 @@ pub struct App {
     options_window: OptionsWindow,
     /// The events of the games of this frame.
     events: Vec<GameEvent>,
-    clipboard: Clipboard,
-    /// The player's key for online play, after its first use.
-    identity: Option<Arc<Identity>>,
-    /// An imported key that waits for the player's confirmation.
-    imported: Option<Identity>,
-    /// The player's friends and blocked players, after a screen has shown them.
-    contacts: Option<Arc<Contacts>>,
-    /// Whether the player was told how to turn touch controls on.
-    has_explained_touch: bool,
-    /// Whether searching for nearby rooms has failed.
-    has_no_search: bool,
-    /// The connected lobby while another screen is open.
-    lobby: Option<Box<LobbySession>>,
-    /// The room to open or join once the player has a name.
-    after_name: Option<OnlineCommand>,
-    /// The game with a given seed that is being played.
-    daily: Option<Challenge>,
-    /// The receiver of targets from later copies; `None` if another copy has it.
-    handovers: Option<Handovers>,
-    /// Received targets that wait for the end of a game.
-    handed_over: Vec<Target>,
+    online: Online,
+    targets: Targets,
 }
 
 impl std::fmt::Debug for App {
@@ -201,18 +177,9 @@ impl App {
             screens: ScreenStack::default(),
             pace: None,
             options_window: OptionsWindow::default(),
-            identity: None,
-            imported: None,
-            contacts: None,
-            has_explained_touch: false,
-            has_no_search: false,
-            lobby: None,
-            after_name: None,
-            daily: None,
-            handovers: None,
-            handed_over: Vec::new(),
             events: Vec::new(),
-            clipboard: Clipboard::default(),
+            online: Online::default(),
+            targets: Targets::default(),
         };
         // The legal notice is also in the credits.
         let general = &app.services.settings().general;
@@ -261,7 +228,7 @@ impl App {
                 interval => ctx.request_repaint_after(interval.saturating_sub(now.elapsed())),
             }
         }
-        if self.controls.key_guard.has_returned() || !self.controls.received.is_empty() || self.clipboard.is_waiting() {
+        if self.controls.key_guard.has_returned() || !self.controls.received.is_empty() || self.controls.clipboard.is_waiting() {
             ctx.request_repaint();
         }
         if let Some(due) = self.controls.menu_pad.next_repeat() {

@@ -229,7 +229,7 @@ impl App {
         mut pad: Vec<Event>,
     ) -> Outcome {
         let bindings = self.bindings();
-        let Self { services, controls, clipboard, .. } = self;
+        let Self { services, controls, .. } = self;
         pad.extend(controls.beside.pasted.take().map(Event::Paste));
         let (mut outcome, mut pastes) = (Outcome::default(), false);
         let screen = ctx.input(|input| input.viewport().monitor_size);
@@ -259,7 +259,7 @@ impl App {
             grow(ui);
         });
         if pastes {
-            clipboard.ask(ctx, PasteTarget::OptionsWindow);
+            controls.clipboard.ask(ctx, PasteTarget::OptionsWindow);
         }
         outcome
     }

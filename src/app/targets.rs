@@ -11,13 +11,22 @@ use crate::input::{InputEvent, InputKind};
 use crate::ui::words::id;
 use crate::window::handover::{Handovers, Place, is_in_use};
 
+/// Targets from outside.
+#[derive(Debug, Default)]
+pub(super) struct Targets {
+    /// The receiver of targets from later copies; `None` if another copy has it.
+    received: Option<Handovers>,
+    /// Received targets that wait for the end of a game.
+    waiting: Vec<Target>,
+}
+
 impl App {
     /// Enables receiving targets from later copies.
     #[must_use]
     pub(super) fn with_handovers(mut self, ctx: &Context, place: &Place) -> Self {
         let waker = ctx.clone();
         match Handovers::receive(place, move || waker.request_repaint()) {
-            Ok(handovers) => self.handovers = Some(handovers),
+            Ok(handovers) => self.targets.received = Some(handovers),
             // Files and invitations then open a separate window.
             Err(error) => {
                 log::info!("arguments of further copies cannot be received: {error}");
@@ -39,7 +48,7 @@ impl App {
 
     /// Takes received targets, shows the window and pauses the game.
     pub(super) fn take_handed_over(&mut self, ctx: &Context, now: Instant) {
-        let targets = self.handovers.as_ref().map(Handovers::take).unwrap_or_default();
+        let targets = self.targets.received.as_ref().map(Handovers::take).unwrap_or_default();
         if targets.is_empty() {
             return;
         }
@@ -57,8 +66,8 @@ impl App {
             self.controls.received.push(InputEvent { at: now, kind: InputKind::Away });
         }
         for target in targets {
-            if !self.handed_over.contains(&target) {
-                self.handed_over.push(target);
+            if !self.targets.waiting.contains(&target) {
+                self.targets.waiting.push(target);
             }
         }
     }
@@ -68,7 +77,7 @@ impl App {
         if self.is_playing() || self.is_in_room() {
             return;
         }
-        for target in std::mem::take(&mut self.handed_over) {
+        for target in std::mem::take(&mut self.targets.waiting) {
             self.open_target(target);
         }
     }

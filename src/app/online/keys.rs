@@ -5,15 +5,15 @@ use std::sync::Arc;
 
 use egui::Context;
 
-use super::App;
-use super::file_dialogs::Wanted;
+use crate::app::App;
+use crate::app::file_dialogs::Wanted;
 use crate::formats::Foreign;
 use crate::online::Identity;
 use crate::storage::{Storage, save_secret};
 use crate::ui::words::{MessageId, id};
 
 /// The suggested name of an exported key.
-pub(super) const KEY_NAME: &str = "skyline-identity.key";
+pub(in crate::app) const KEY_NAME: &str = "skyline-identity.key";
 
 impl App {
     /// Asks for the file to save the key to, or to load another one from.
@@ -23,7 +23,7 @@ impl App {
     }
 
     /// Saves the key as a file that only its owner can read.
-    pub(super) fn export_key(&mut self, path: &Path) {
+    pub(in crate::app) fn export_key(&mut self, path: &Path) {
         // Without a key, an error is already shown.
         let Some(identity) = self.identity() else { return };
         match save_secret(path, &identity.secret()) {
@@ -36,7 +36,7 @@ impl App {
     }
 
     /// Reads another key, and asks before it replaces the player's key.
-    pub(super) fn import_key(&mut self, path: &Path) {
+    pub(in crate::app) fn import_key(&mut self, path: &Path) {
         let text = match Storage::read_key(path) {
             Ok(text) => text,
             Err(error) => return self.fail_online(self.services.look.words.storage_error(&error)),
@@ -54,7 +54,7 @@ impl App {
         }
         if let Some(online) = self.screens.online_mut().filter(|online| online.session().is_none()) {
             online.ask_key(Some((own, imported.key())));
-            self.imported = Some(imported);
+            self.online.imported = Some(imported);
         }
     }
 
@@ -63,10 +63,10 @@ impl App {
         if let Some(online) = self.screens.online_mut() {
             online.ask_key(None);
         }
-        let Some(imported) = self.imported.take().filter(|_| is_accepted) else { return };
+        let Some(imported) = self.online.imported.take().filter(|_| is_accepted) else { return };
         match self.services.storage.replace_player_key(&imported.secret()) {
             Ok(()) => {
-                self.identity = Some(Arc::new(imported));
+                self.online.identity = Some(Arc::new(imported));
                 self.say_of_key(id::ONLINE_KEY_IMPORTED);
             }
             Err(error) => self.fail_online(self.services.look.words.storage_error(&error)),

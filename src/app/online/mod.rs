@@ -1,10 +1,17 @@
 //! Rooms online: opening and joining them, their matches and their recordings.
 
+mod keys;
+mod lobby;
+mod state;
+
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Instant;
 
 use egui::Context;
+
+pub(super) use keys::KEY_NAME;
+pub(super) use state::Online;
 
 use super::App;
 use super::clipboard::PasteTarget;
@@ -14,7 +21,7 @@ use crate::audio::Cue;
 use crate::engine::{ModeId, Rules};
 use crate::input::InputEvent;
 use crate::online::net::{Announcement, Discovery, ForwardedPort, HostedRoom, Networks, RoomConnection, own_addresses};
-use crate::online::{Destination, Guest, Identity, Invitation};
+use crate::online::{ContactChange, Contacts, Destination, Guest, Identity, Invitation};
 use crate::settings::Player;
 use crate::ui::screens::{NameEntry, OnlineCommand, OnlineScreen, OnlineSession, invitation_error};
 use crate::ui::words::id;
@@ -99,8 +106,8 @@ impl App {
     pub(super) fn show_invitation(&mut self, text: String) {
         if let Some(Screen::Online(online)) = self.screens.top_mut() {
             // The lobby stays connected.
-            self.lobby = online.take_lobby().or_else(|| self.lobby.take());
-            if let Some(lobby) = &mut self.lobby {
+            self.online.lobby = online.take_lobby().or_else(|| self.online.lobby.take());
+            if let Some(lobby) = &mut self.online.lobby {
                 lobby.rest();
             }
             self.screens.pop();
@@ -118,12 +125,12 @@ impl App {
             matches!(command, OnlineCommand::Host { .. } | OnlineCommand::Join(..) | OnlineCommand::JoinNearby(..));
         if shows_name && !self.services.settings().player.is_known() {
             self.screens.push(Screen::NameEntry(NameEntry::change(self.suggested_name())));
-            self.after_name = Some(command);
+            self.online.after_name = Some(command);
             return;
         }
         match command {
             OnlineCommand::Open => {
-                let lobby = self.lobby.take();
+                let lobby = self.online.lobby.take();
                 self.screens.push(Screen::Online(Box::new(OnlineScreen::visiting(lobby))));
             }
             OnlineCommand::Host { is_local } => self.host(ctx, is_local),
@@ -149,7 +156,7 @@ impl App {
                 self.services.show_message(id::ONLINE_COPIED);
             }
             // The clipboard content arrives as an event.
-            OnlineCommand::Paste => self.clipboard.ask(ctx, PasteTarget::Screen),
+            OnlineCommand::Paste => self.controls.clipboard.ask(ctx, PasteTarget::Screen),
             OnlineCommand::ExportKey => self.ask_for_key(ctx, Wanted::KeyToSave),
             OnlineCommand::ImportKey => self.ask_for_key(ctx, Wanted::KeyToOpen),
             OnlineCommand::AnswerImport(is_accepted) => self.answer_import(is_accepted),
@@ -196,7 +203,7 @@ impl App {
     }
 
     /// Joins a room. `is_verified` is whether the host's fingerprint is known.
-    pub(super) fn join(
+    fn join(
         &mut self,
         ctx: &Context,
         (destination, password): (Destination, String),
@@ -217,7 +224,7 @@ impl App {
     }
 
     /// The player's public data, with the key that proves the identity.
-    pub(super) fn guest(&mut self) -> Option<(Arc<Identity>, Guest)> {
+    fn guest(&mut self) -> Option<(Arc<Identity>, Guest)> {
         let identity = self.identity()?;
         let settings = self.services.settings();
         let name = match settings.player.name.as_str() {
@@ -250,12 +257,12 @@ impl App {
     fn search_rooms(&mut self) {
         let is_on = self.services.settings().online.nearby;
         let Some(online) = self.screens.online_mut().filter(|online| online.session().is_none()) else { return };
-        if is_on && !online.is_searching() && !self.has_no_search {
+        if is_on && !online.is_searching() && !self.online.has_no_search {
             match Discovery::new(Networks::All) {
                 Ok(search) => online.search(Some(search)),
                 Err(error) => {
                     log::warn!("online: nearby rooms cannot be searched: {error}");
-                    self.has_no_search = true;
+                    self.online.has_no_search = true;
                 }
             }
         } else if !is_on {
@@ -263,42 +270,39 @@ impl App {
         }
     }
 
-    /// The player's key, generated at the first use.
-    pub(super) fn identity(&mut self) -> Option<Arc<Identity>> {
-        if let Some(identity) = &self.identity {
-            return Some(Arc::clone(identity));
-        }
-        match self.load_identity() {
-            Ok(identity) => {
-                let identity = Arc::new(identity);
-                self.identity = Some(Arc::clone(&identity));
-                Some(identity)
-            }
-            Err(error) => {
+    /// The player's key. Without one, shows the reason.
+    fn identity(&mut self) -> Option<Arc<Identity>> {
+        let identity = self.online.identity(&self.services);
+        identity
+            .map_err(|error| {
                 let args = [("error", error.into())];
                 self.fail_online(self.services.look.words.with(id::ONLINE_KEY_ERROR, &args));
-                None
-            }
+            })
+            .ok()
+    }
+
+    /// Passes the contacts to the online screen, if it is open.
+    fn show_contacts(&mut self) {
+        if let Some(online) = self.screens.online_mut() {
+            online.set_contacts(&self.online.contacts(&self.services.storage));
         }
     }
 
-    fn load_identity(&self) -> Result<Identity, String> {
-        let storage = &self.services.storage;
-        let words = &self.services.look.words;
-        if let Some(saved) = storage.player_key().map_err(|error| words.storage_error(&error))? {
-            // A damaged key is not replaced: it may be repairable, and it is the player's identity.
-            return Identity::read(&saved).map_err(|error| error.to_string());
+    /// Applies a change of the contacts and saves it.
+    fn change_contacts(&mut self, change: &ContactChange) {
+        let mut contacts = Contacts::clone(&self.online.contacts(&self.services.storage));
+        if !contacts.change(change, jiff::Timestamp::now().as_second()) {
+            self.services.show_message(id::ONLINE_CONTACT_REFUSED);
+            return;
         }
-        let identity = Identity::generate().map_err(|error| error.to_string())?;
-        if let Err(error) = storage.save_player_key(&identity.secret()) {
-            // The unsaved key lasts until the program quits.
-            log::warn!("online: the key could not be saved: {error}");
+        if let Err(error) = self.services.storage.save_contacts(&contacts.to_text()) {
+            self.services.show_storage_error(&error);
         }
-        Ok(identity)
+        self.online.set_contacts(contacts);
     }
 
     /// Shows an error beside the button that was pressed, or in general if the screen is gone.
-    pub(super) fn fail_online(&mut self, error: String) {
+    fn fail_online(&mut self, error: String) {
         match self.screens.online_mut() {
             Some(online) => online.fail(error),
             None => self.services.show_text(error),
@@ -306,7 +310,7 @@ impl App {
     }
 
     /// The same with an answer that is no error.
-    pub(super) fn report_online(&mut self, text: String) {
+    fn report_online(&mut self, text: String) {
         match self.screens.online_mut() {
             Some(online) => online.report(text),
             None => self.services.show_text(text),

@@ -2,8 +2,8 @@
 
 use egui::Context;
 
-use super::App;
-use super::games::Challenge;
+use crate::app::App;
+use crate::app::games::Challenge;
 use crate::engine::{GameKind, GameOver};
 use crate::online::net::LobbyConnection;
 use crate::online::{DailyGame, Destination};
@@ -42,7 +42,7 @@ impl App {
             self.visit(ctx, destination, false);
         }
         let shown = self.screens.online_mut().and_then(OnlineScreen::lobby_mut);
-        let Some(lobby) = shown.or(self.lobby.as_deref_mut()) else { return };
+        let Some(lobby) = shown.or(self.online.lobby.as_deref_mut()) else { return };
         for outcome in lobby.update() {
             self.take_outcome(ctx, outcome);
         }
@@ -63,7 +63,7 @@ impl App {
             }
             LobbyOutcome::Recording(text) => self.watch(RecordingSource::Text(text)),
             // The lobby screen shows it in the leaderboard instead.
-            LobbyOutcome::Daily(outcome) if self.lobby.is_some() => self.show_daily_outcome(outcome),
+            LobbyOutcome::Daily(outcome) if self.online.lobby.is_some() => self.show_daily_outcome(outcome),
             LobbyOutcome::Daily(_) => {}
         }
     }
@@ -83,24 +83,24 @@ impl App {
     /// Plays a daily challenge. The lobby stays connected.
     pub(super) fn play_daily(&mut self, game: DailyGame) {
         if let Some(online) = self.screens.online_mut() {
-            self.lobby = online.take_lobby();
+            self.online.lobby = online.take_lobby();
         }
-        if let Some(lobby) = &mut self.lobby {
+        if let Some(lobby) = &mut self.online.lobby {
             lobby.rest();
         }
         self.start_challenge(Challenge::OfServer(game));
     }
 
     /// Submits the finished game to the server, if it is a daily challenge.
-    pub(super) fn submit_daily(&mut self) {
-        let (Some(Challenge::OfServer(daily)), Some(play)) = (self.daily, self.screens.play()) else { return };
+    pub(in crate::app) fn submit_daily(&mut self) {
+        let (Some(Challenge::OfServer(daily)), Some(play)) = (self.online.daily, self.screens.play()) else { return };
         let seat = play.live.seat();
         let replay = seat.replay();
         let is_daily = GameKind::of(&replay.rules) == Some(daily.kind) && replay.seed == daily.seed && seat.is_ranked();
         if !is_daily || matches!(replay.result.game_over, None | Some(GameOver::GivenUp)) {
             return;
         }
-        match (MatchReplay::new(vec![replay]).to_shared(), &mut self.lobby) {
+        match (MatchReplay::new(vec![replay]).to_shared(), &mut self.online.lobby) {
             (Ok(recording), Some(lobby)) => lobby.submit(recording),
             (Ok(_), None) => {}
             (Err(error), _) => log::error!("the daily challenge cannot be submitted: {error}"),

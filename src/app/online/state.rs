@@ -1,0 +1,78 @@
+//! The state of online play that outlasts its screen: the player's key and contacts, the connected lobby, the daily game.
+
+use std::sync::Arc;
+
+use crate::app::games::Challenge;
+use crate::app::services::Services;
+use crate::online::{Contacts, Identity};
+use crate::storage::Storage;
+use crate::ui::screens::{LobbySession, OnlineCommand};
+use crate::ui::words::Words;
+
+/// The state of online play that outlasts its screen.
+#[derive(Debug, Default)]
+pub(in crate::app) struct Online {
+    /// The player's key, after its first use.
+    pub(super) identity: Option<Arc<Identity>>,
+    /// An imported key that waits for the player's confirmation.
+    pub(super) imported: Option<Identity>,
+    /// The player's friends and blocked players, after a screen has shown them.
+    contacts: Option<Arc<Contacts>>,
+    /// Whether searching for nearby rooms has failed.
+    pub(super) has_no_search: bool,
+    /// The connected lobby while another screen is open.
+    pub(super) lobby: Option<Box<LobbySession>>,
+    /// The room to open or join once the player has a name.
+    pub(in crate::app) after_name: Option<OnlineCommand>,
+    /// The game with a given seed that is being played.
+    pub(in crate::app) daily: Option<Challenge>,
+}
+
+impl Online {
+    /// The player's key, generated at the first use.
+    pub(super) fn identity(&mut self, services: &Services) -> Result<Arc<Identity>, String> {
+        if let Some(identity) = &self.identity {
+            return Ok(Arc::clone(identity));
+        }
+        let identity = Arc::new(load_identity(&services.storage, &services.look.words)?);
+        self.identity = Some(Arc::clone(&identity));
+        Ok(identity)
+    }
+
+    /// The player's friends and blocked players, read at the first use.
+    pub(super) fn contacts(&mut self, storage: &Storage) -> Arc<Contacts> {
+        Arc::clone(self.contacts.get_or_insert_with(|| Arc::new(load_contacts(storage))))
+    }
+
+    /// Replaces the contacts. Unsaved ones last until the program quits.
+    pub(super) fn set_contacts(&mut self, contacts: Contacts) {
+        self.contacts = Some(Arc::new(contacts));
+    }
+}
+
+fn load_identity(storage: &Storage, words: &Words) -> Result<Identity, String> {
+    if let Some(saved) = storage.player_key().map_err(|error| words.storage_error(&error))? {
+        // A damaged key is not replaced: it may be repairable, and it is the player's identity.
+        return Identity::read(&saved).map_err(|error| error.to_string());
+    }
+    let identity = Identity::generate().map_err(|error| error.to_string())?;
+    if let Err(error) = storage.save_player_key(&identity.secret()) {
+        // The unsaved key lasts until the program quits.
+        log::warn!("online: the key could not be saved: {error}");
+    }
+    Ok(identity)
+}
+
+fn load_contacts(storage: &Storage) -> Contacts {
+    let (contacts, is_whole) = storage.contacts().map_or_else(
+        |error| {
+            log::warn!("the contacts cannot be read: {error}");
+            (Contacts::default(), false)
+        },
+        |text| Contacts::read(&text),
+    );
+    if !is_whole && let Err(error) = storage.set_contacts_aside() {
+        log::warn!("the damaged contacts could not be set aside: {error}");
+    }
+    contacts
+}
