@@ -308,7 +308,7 @@ const fn cue(command: &Command) -> Option<Cue> {
         Command::Back | Command::LeaveGame => Cue::MenuBack,
         Command::Apply(_) => Cue::MenuMove,
         // Commands that do not apply are not offered.
-        Command::Practice(PracticeCommand::Step(step)) => super::practice::step_cue(*step, true),
+        Command::Practice(PracticeCommand::Step(step)) => crate::ui::screens::practice::step_cue(*step, true),
         _ => Cue::MenuAccept,
     })
 }

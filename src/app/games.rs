@@ -11,7 +11,10 @@ use crate::audio::Cue;
 use crate::bots::beam::BeamBot;
 use crate::engine::{Game, GameEvent, GameOver, ModeId, Split};
 use crate::input::touch::TouchScheme;
-use crate::input::{Action, Bindings, Control, InputEvent, InputKind, KeyCode, PadControl, Pulse, RumbleStrength};
+use crate::input::{
+    Action, Bindings, Control, InputEvent, InputKind, KeyCode, PadControl, PlayInput, Pulse, RumbleStrength,
+    StopRequest,
+};
 use crate::online::DailyGame;
 use crate::replay::analysis::GameAnalysis;
 use crate::replay::{Replay, daily_kind, daily_seed};
@@ -21,7 +24,7 @@ use crate::storage::{ScoreEntry, day_of, today};
 use crate::ui::bot;
 use crate::ui::live::LiveMatch;
 use crate::ui::screens::results::{Finesse, Standing};
-use crate::ui::screens::{Command, NameEntry, Pause, Play, Results};
+use crate::ui::screens::{Command, NameEntry, Pause, Play, Played, Results};
 use crate::ui::words::id;
 
 /// The time that the field stays visible after the end, before the results.
@@ -181,6 +184,8 @@ impl App {
         let settings = self.services.settings();
         let practises = |screen: &Screen| matches!(screen, Screen::Practice(_));
         match self.screens.play() {
+            // Every match online has the same rules of controls.
+            _ if matches!(self.screens.top(), Some(Screen::Online(_))) => settings.bindings.clone(),
             _ if self.screens.top_down().any(practises) => settings.bindings.for_practice(&settings.key_layout),
             Some(play) => settings.bindings_in(play.game().rules().mode),
             None => settings.bindings.clone(),
@@ -328,15 +333,10 @@ impl App {
             play.is_by_pointer = false;
         }
         self.follow_online(ctx, now);
-        match self.input_mode() {
-            InputMode::Game if matches!(self.screens.top(), Some(Screen::Practice(_))) => {
-                self.run_practice(ctx, &received, now);
-            }
-            InputMode::Game if matches!(self.screens.top(), Some(Screen::Online(_))) => self.run_online(&received, now),
-            InputMode::Game if matches!(self.screens.top(), Some(Screen::Versus(_))) => self.run_versus(&received, now),
-            InputMode::Game => self.run_play(ctx, &received, now),
-            InputMode::Embedded => self.run_embedded(received, now),
-            InputMode::Menu { .. } => self.run_menu(ctx, now),
+        if self.is_playing() {
+            self.run_game(ctx, &received, now);
+        } else {
+            self.run_menu(ctx, now);
         }
         self.follow_rumble();
         for event in &self.events {
@@ -370,43 +370,117 @@ impl App {
         }
     }
 
-    /// Plays the embedded game of the top screen.
-    fn run_embedded(&mut self, received: Vec<InputEvent>, now: Instant) {
+    /// Plays the game of the top screen up to now, and does what its player asks for.
+    pub(super) fn run_game(&mut self, ctx: &Context, received: &[InputEvent], now: Instant) {
+        // The press that ends the game must not skip the ending.
+        let is_over = self.over_since().is_some() && !self.controls.counted.refuses_presses;
+        let skipped_by = self.controls.pressed.filter(|_| is_over);
+        let received = if self.joins_match(received) { &[] } else { received };
+        let mut input = self.take_input(received, now);
+        if let (Some(at), Some(Screen::Play(play))) = (input.snapshot, self.screens.top_mut()) {
+            // Only up to the press, so that the snapshot shows what the player saw.
+            self.events.extend(play.live.frame(&std::mem::take(&mut input.changes), at).game_events());
+            self.take_snapshot();
+        }
+        let Some(top) = self.screens.top_mut() else { return };
+        let played = top.play(self.services.settings(), (&input, received), now);
+        self.hear(played);
+        if let Some((request, at)) = input.stop {
+            self.stop_game(ctx, (request, at), received);
+        } else if let (Some(at), Some(Screen::Online(online))) = (input.chat, self.screens.top_mut())
+            && let Some(round) = online.round_mut().filter(|_| self.services.settings().online.chat)
+        {
+            round.open_chat();
+            self.controls.return_after(at, received);
+        }
+        match self.screens.top() {
+            Some(Screen::Play(_)) => self.follow_play(ctx, now, skipped_by),
+            Some(Screen::Versus(_)) => self.follow_match(received, now),
+            _ => {}
+        }
+    }
+
+    /// The input of the game on the top screen. The seats of a match have devices of their own.
+    fn take_input(&mut self, received: &[InputEvent], now: Instant) -> PlayInput {
+        if matches!(self.screens.top(), Some(Screen::Versus(_))) {
+            return PlayInput::default();
+        }
         if !self.controls.devices.is_playing() {
-            // Those that its screen names.
+            // Those that the screen names.
             self.controls.devices.start(&self.bindings(), now);
         }
-        let settings = self.services.settings();
-        let input = self.controls.devices.take(received);
-        match self.screens.top_mut() {
-            Some(Screen::Help(help)) => help.train(settings, &input, now, &mut self.events),
-            Some(Screen::FirstSteps(steps)) => steps.play(settings, &input, now, &mut self.events),
-            Some(Screen::Options(options)) => {
-                let frame = options.play_try_out(settings, &input, now);
-                self.events.extend(frame.game_events());
+        self.controls.devices.take(received.to_vec())
+    }
+
+    fn hear(&mut self, played: Played) {
+        let Played { events, heard, cues } = played;
+        self.events.extend(events);
+        for (event, side) in heard {
+            self.services.audio.react_at(event.seat, side, &event.event);
+        }
+        for cue in cues {
+            self.services.audio.play(cue);
+        }
+    }
+
+    /// Does what the player of the top screen's game has asked for, which stopped it at that time.
+    fn stop_game(&mut self, ctx: &Context, (request, at): (StopRequest, Instant), received: &[InputEvent]) {
+        let is_over = self.over_since().is_some();
+        if request == StopRequest::Quit && matches!(self.screens.top(), Some(Screen::Play(_) | Screen::Practice(_))) {
+            ctx.send_viewport_cmd(ViewportCommand::Close);
+        }
+        match (self.screens.top_mut(), request) {
+            (Some(Screen::Practice(practice)), StopRequest::Restart) => {
+                practice.live.start_practice_over(at);
+                self.services.audio.play(Cue::Undo);
+                return self.controls.devices.start(&self.bindings(), at);
             }
-            _ => {}
+            // It can be continued later, so nothing is asked.
+            (Some(Screen::Practice(_)), _) => self.pause_practice(at),
+            // It plays on under its menu.
+            (Some(Screen::Online(online)), _) => {
+                if let Some(round) = online.round_mut() {
+                    round.open_menu();
+                }
+                self.services.audio.play(Cue::MenuBack);
+            }
+            (Some(Screen::Play(_)), StopRequest::Restart) => {
+                // The last tick may have ended the game.
+                self.save_result_if_over(at);
+                return self.restart(at);
+            }
+            (Some(Screen::Play(_)), StopRequest::Forfeit) if !is_over => return self.ask_to_forfeit(at),
+            (Some(Screen::Play(_)), StopRequest::Pause | StopRequest::Quit) if !is_over => {
+                self.pause(at);
+                if received.iter().any(|event| event.kind == InputKind::Away) {
+                    self.leave_pause_open();
+                }
+            }
+            _ => return,
+        }
+        self.controls.return_after(at, received);
+    }
+
+    /// Shows the end of a game that is over, or saves the running game.
+    fn follow_play(&mut self, ctx: &Context, now: Instant, skipped_by: Option<Control>) {
+        match self.over_since() {
+            Some(since) => {
+                self.save_result_if_over(since);
+                self.after_game(ctx, now.saturating_duration_since(since), skipped_by);
+            }
+            None => self.save_unfinished_if_due(now),
         }
     }
 
     /// Plays a recording, pauses embedded games, and runs the action of a pressed control on a menu.
     fn run_menu(&mut self, ctx: &Context, now: Instant) {
         self.controls.devices.stop(now);
-        match self.screens.top_mut() {
-            Some(Screen::Watch(watch)) => watch.watching.advance(now, &mut self.events),
-            Some(Screen::MatchWatch(watch)) => {
-                for event in watch.advance(now) {
-                    self.services.audio.react_at(event.seat, watch.side(event.seat), &event.event);
-                }
-            }
-            Some(Screen::Help(help)) => help.rest(now),
-            Some(Screen::FirstSteps(steps)) => steps.go_on(self.services.settings(), now),
-            Some(Screen::Options(options)) => {
-                options.rest(now);
-                options.count(|| self.services.storage.matches());
-            }
-            _ => {}
+        let Some(top) = self.screens.top_mut() else { return };
+        let played = top.rest(self.services.settings(), now);
+        if let Screen::Options(options) = top {
+            options.count(|| self.services.storage.matches());
         }
+        self.hear(played);
         let Some(action) = self.pressed_action(ctx) else { return };
         self.controls.pressed = None;
         match action {
@@ -415,62 +489,6 @@ impl App {
             Action::Forfeit => self.ask_to_forfeit(now),
             Action::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             _ => self.restart(now),
-        }
-    }
-
-    /// Plays the running game up to now.
-    fn run_play(&mut self, ctx: &Context, received: &[InputEvent], now: Instant) {
-        // The press that ends the game must not skip the ending.
-        let is_over = self.over_since().is_some() && !self.controls.counted.refuses_presses;
-        let skipped_by = self.controls.pressed.filter(|_| is_over);
-        let input = self.controls.devices.take(received.to_vec());
-        let mut changes = input.changes.as_slice();
-        if let (Some(play), Some(at)) = (self.screens.play_mut(), input.snapshot) {
-            // Only up to the press, so that the snapshot shows what the player saw.
-            self.events.extend(play.live.frame(changes, at).game_events());
-            changes = &[];
-            self.take_snapshot();
-        }
-        if let Some(play) = self.screens.play_mut() {
-            let frame = match input.pause.or(input.restart).or(input.forfeit).or(input.quit) {
-                // The game paused at that time, so later inputs are not played.
-                Some(at) => play.live.frame(changes, at),
-                None => play.live.frame_now(changes, now),
-            };
-            self.events.extend(frame.game_events());
-            if let Some(number) = frame.countdown {
-                self.services.audio.play(if number == 0 { Cue::Go } else { Cue::Countdown });
-            }
-            if let Some(race) = &mut play.race {
-                race.run_to(play.live.game().now());
-            }
-        }
-        if input.quit.is_some() {
-            ctx.send_viewport_cmd(ViewportCommand::Close);
-        }
-        // The last tick may have ended the game.
-        if let (Some(at), None) = (input.forfeit, self.over_since()) {
-            self.ask_to_forfeit(at);
-            return;
-        }
-        match (input.restart, input.pause.or(input.quit), self.over_since()) {
-            (Some(at), _, _) => {
-                // The last tick may have ended the game.
-                self.save_result_if_over(at);
-                self.restart(at);
-            }
-            (None, Some(at), None) => {
-                self.pause(at);
-                if received.iter().any(|event| event.kind == InputKind::Away) {
-                    self.leave_pause_open();
-                }
-                self.controls.return_after(at, received);
-            }
-            (None, _, Some(since)) => {
-                self.save_result_if_over(since);
-                self.after_game(ctx, now.saturating_duration_since(since), skipped_by);
-            }
-            (None, None, None) => self.save_unfinished_if_due(now),
         }
     }
 

@@ -228,7 +228,10 @@ impl App {
                 interval => ctx.request_repaint_after(interval.saturating_sub(now.elapsed())),
             }
         }
-        if self.controls.key_guard.has_returned() || !self.controls.received.is_empty() || self.controls.clipboard.is_waiting() {
+        if self.controls.key_guard.has_returned()
+            || !self.controls.received.is_empty()
+            || self.controls.clipboard.is_waiting()
+        {
             ctx.request_repaint();
         }
         if let Some(due) = self.controls.menu_pad.next_repeat() {

@@ -2,12 +2,11 @@
 
 use std::time::Instant;
 
-use egui::{Context, ViewportCommand};
+use egui::Context;
 
 use super::App;
 use super::screen::Screen;
 use crate::audio::Cue;
-use crate::input::{InputEvent, UndoStep};
 use crate::session::practice::{Position, Practice};
 use crate::ui::screens::PracticeCommand;
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
@@ -26,56 +25,8 @@ fn new_position() -> Position {
     Position::empty(any_sequence())
 }
 
-/// The cue of an undo or redo, by whether there was a piece.
-pub(super) const fn step_cue(step: UndoStep, is_done: bool) -> Cue {
-    match (step, is_done) {
-        (UndoStep::Undo, true) => Cue::Undo,
-        (UndoStep::Redo, true) => Cue::LockDown,
-        (_, false) => Cue::MoveRefused,
-    }
-}
-
 impl App {
-    /// Plays the practice up to now.
-    pub(super) fn run_practice(&mut self, ctx: &Context, received: &[InputEvent], now: Instant) {
-        let input = self.controls.devices.take(received.to_vec());
-        if input.quit.is_some() {
-            ctx.send_viewport_cmd(ViewportCommand::Close);
-        }
-        let next_count = self.services.settings().options.next_count.into();
-        let Some(screen) = self.screens.practice_mut() else { return };
-        let mut changes = input.changes.as_slice();
-        for (at, step) in &input.steps {
-            // The Ctrl of Ctrl+Z has rotated the piece that is undone, not the one that is in play then.
-            let earlier = changes.partition_point(|change| change.at <= *at);
-            self.events.extend(screen.live.frame(&changes[..earlier], *at).game_events());
-            changes = &changes[earlier..];
-            let is_done = screen.live.step_practice(*step, *at);
-            self.services.audio.play(step_cue(*step, is_done));
-        }
-        if input.hint {
-            screen.show_hint(next_count);
-        }
-        let practice = &mut screen.live;
-        // Practice can be continued later, so quitting only pauses.
-        let pause = input.pause.or(input.forfeit).or(input.quit);
-        let frame = match pause {
-            // Inputs after the pause are discarded.
-            Some(at) => practice.frame(changes, at),
-            None => practice.frame_now(changes, now),
-        };
-        self.events.extend(frame.game_events());
-        if let Some(at) = pause {
-            self.pause_practice(at);
-            self.controls.return_after(at, received);
-        } else if input.restart.is_some() {
-            practice.start_practice_over(now);
-            self.services.audio.play(Cue::Undo);
-            self.controls.devices.start(&self.bindings(), now);
-        }
-    }
-
-    fn pause_practice(&mut self, at: Instant) {
+    pub(super) fn pause_practice(&mut self, at: Instant) {
         if let Some(practice) = self.screens.practice_mut() {
             self.events.extend(practice.live.pause(at).game_events());
             self.services.audio.play(Cue::MenuBack);
@@ -240,7 +191,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::input::{Control, Device, InputKind, KeyCode};
+    use crate::input::{Control, Device, InputEvent, InputKind, KeyCode};
     use crate::storage::Storage;
 
     /// Ctrl is also a key of the game, and all presses may arrive in one frame.
@@ -254,8 +205,8 @@ mod tests {
                 let events = keys.iter().map(|key| kind(Device::Keyboard, Control::Key(*key)));
                 events.map(|kind| InputEvent { at: Instant::now(), kind }).collect::<Vec<_>>()
             };
-            app.run_practice(&ctx, &tap(InputKind::Down), Instant::now());
-            app.run_practice(&ctx, &tap(InputKind::Up), Instant::now());
+            app.run_game(&ctx, &tap(InputKind::Down), Instant::now());
+            app.run_game(&ctx, &tap(InputKind::Up), Instant::now());
             let start = Instant::now();
             loop {
                 let practice = app.screens.practice().and_then(PracticeScreen::practice).unwrap();
@@ -264,7 +215,7 @@ mod tests {
                 }
                 assert!(start.elapsed() < Duration::from_secs(20), "no piece enters play");
                 thread::sleep(Duration::from_millis(5));
-                app.run_practice(&ctx, &[], Instant::now());
+                app.run_game(&ctx, &[], Instant::now());
             }
         };
         press(&[]);

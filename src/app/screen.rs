@@ -1,18 +1,20 @@
 //! The screens with their state, and their requirements while on top: input, music, background.
 
 use std::path::Path;
+use std::time::Instant;
 
 use egui::{Key, Ui};
 
 use crate::audio::soundtrack::MusicFacts;
 use crate::engine::Game;
 use crate::input::touch::{TouchField, TouchScheme};
+use crate::input::{InputEvent, PlayInput};
 use crate::settings::Settings;
 use crate::ui::paint::backdrop::{Cover, Mood};
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
 use crate::ui::screens::{
     Command, CustomScreen, FirstSteps, Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, MatchWatch,
-    Modes, NameEntry, OnlineScreen, Options, Pause, Play, Replays, Results, ReviewScreen, Snapshots, Solver,
+    Modes, NameEntry, OnlineScreen, Options, Pause, Play, Played, Replays, Results, ReviewScreen, Snapshots, Solver,
     Statistics, Title, VersusLobby, VersusRound, VersusStage, Watch,
 };
 use crate::ui::shared::Shared;
@@ -220,6 +222,47 @@ impl Screen {
             Self::Pause(_) | Self::PracticeMenu(_) => InputMode::Menu { start: Key::Escape },
             _ => InputMode::Menu { start: Key::Enter },
         }
+    }
+
+    /// Plays its game up to now with the player's input. The seats of a match take theirs from the events `received`.
+    pub(super) fn play(
+        &mut self,
+        settings: &Settings,
+        (input, received): (&PlayInput, &[InputEvent]),
+        now: Instant,
+    ) -> Played {
+        let mut played = Played::default();
+        match self {
+            Self::Play(play) => return play.play(input, now),
+            Self::Practice(practice) => return practice.play(input, settings.options.next_count.into(), now),
+            Self::Versus(round) => {
+                round.play(received, now);
+                return round.played();
+            }
+            Self::Online(online) => played.events = online.play(input, now),
+            Self::Help(help) => help.train(settings, input, now, &mut played.events),
+            Self::FirstSteps(steps) => steps.play(settings, input, now, &mut played.events),
+            Self::Options(options) => played.events.extend(options.play_try_out(settings, input, now).game_events()),
+            _ => {}
+        }
+        played
+    }
+
+    /// Plays the recording on it up to now, or pauses its embedded game, while the input goes to its widgets.
+    pub(super) fn rest(&mut self, settings: &Settings, now: Instant) -> Played {
+        let mut played = Played::default();
+        match self {
+            Self::Watch(watch) => watch.watching.advance(now, &mut played.events),
+            Self::MatchWatch(watch) => {
+                let events = watch.advance(now).into_iter();
+                played.heard = events.map(|event| (event, watch.side(event.seat))).collect();
+            }
+            Self::Help(help) => help.rest(now),
+            Self::FirstSteps(steps) => steps.go_on(settings, now),
+            Self::Options(options) => options.rest(now),
+            _ => {}
+        }
+        played
     }
 
     /// The touch scheme of its game, and the touch areas as they were drawn last.

@@ -5,60 +5,36 @@ use std::time::Instant;
 use super::App;
 use super::controls::Used;
 use super::screen::Screen;
-use crate::audio::{Cue, PitchedCue};
-use crate::engine::GameEvent;
-use crate::input::{InputEvent, InputKind, SeatDevice};
-use crate::session::SeatEvent;
+use crate::audio::Cue;
+use crate::input::{InputEvent, InputKind};
 use crate::storage::{RecordingSource, best_time_together};
 use crate::ui::screens::{MatchCommand, Others, VersusCommand, VersusLobby, VersusRound, VersusStage};
 use crate::ui::words::id;
 
 impl App {
-    /// Plays the match up to now.
-    pub(super) fn run_versus(&mut self, received: &[InputEvent], now: Instant) {
-        let Some(Screen::Versus(round)) = self.screens.top_mut() else { return };
+    /// Whether somebody joins the match of the top screen by a press, which is no input of the match then.
+    pub(super) fn joins_match(&mut self, received: &[InputEvent]) -> bool {
+        let Some(Screen::Versus(round)) = self.screens.top_mut() else { return false };
         if received.iter().any(|event| matches!(event.kind, InputKind::PadLost(_))) {
             round.set_pad_names(self.controls.pad_names());
         }
         round.follow_keys(self.services.settings(), received);
-        let pads = self.controls.pad_keys();
-        // A press with which somebody joins is no input of the match.
-        let received = if round.join_in_play(self.services.settings(), &pads, received) { &[] } else { received };
-        let frame = round.play(received, now);
-        let (events, hits, countdown) = (frame.events.clone(), frame.hits.clone(), frame.countdown);
-        let audio = &mut self.services.audio;
-        // Only people's games have sounds, panned by seat; those of computers are silent.
-        let is_heard = |seat: usize| round.is_own(seat) && !round.is_finishing();
-        for event in events.iter().filter(|event| is_heard(event.seat)) {
-            // The fingers on the screen follow their own seat.
-            if round.device(event.seat) == Some(SeatDevice::Touch) {
-                self.events.push(event.event);
-            }
-            audio.react_at(event.seat, round.side(event.seat), &event.event);
-        }
-        for (_, hit) in hits.iter().filter(|(_, hit)| is_heard(hit.to)) {
-            audio.play(PitchedCue::from(Cue::LinesComing).at_side(round.side(hit.to)));
-        }
-        let is_out = |event: &&SeatEvent| matches!(event.event, GameEvent::GameOver(_));
-        for event in events.iter().filter(is_out).filter(|event| !round.is_own(event.seat) && !round.is_finishing())
-        {
-            audio.play(PitchedCue::from(Cue::KnockOut).at_side(round.side(event.seat)));
-        }
-        let (stage, paused_at) = (round.stage(), round.paused_at());
-        if let Some(number) = countdown {
-            self.services.audio.play(if number == 0 { Cue::Go } else { Cue::Countdown });
-        }
-        if stage == VersusStage::Over {
-            let places = round.state().standings();
-            let what = if round.ends_match() { "match" } else { "round" };
-            log::info!("{what} over: places {:?}", places.places());
-            self.finish_round();
-        }
-        match stage {
+        round.join_in_play(self.services.settings(), &self.controls.pad_keys(), received)
+    }
+
+    /// Saves the match that was played, or shows its pause or its results.
+    pub(super) fn follow_match(&mut self, received: &[InputEvent], now: Instant) {
+        let Some(Screen::Versus(round)) = self.screens.top() else { return };
+        match round.stage() {
             VersusStage::Playing => self.save_unfinished_match(now),
-            VersusStage::Paused(_) => self.match_was_paused(paused_at.unwrap_or(now), received),
-            // A press meant for the game must not choose a button in the results that cover it.
-            VersusStage::Over => self.guard_end(now),
+            VersusStage::Paused(_) => self.match_was_paused(round.paused_at().unwrap_or(now), received),
+            VersusStage::Over => {
+                let what = if round.ends_match() { "match" } else { "round" };
+                log::info!("{what} over: places {:?}", round.state().standings().places());
+                self.finish_round();
+                // A press meant for the game must not choose a button in the results that cover it.
+                self.guard_end(now);
+            }
         }
     }
 
@@ -262,7 +238,7 @@ mod tests {
 
     use super::*;
     use crate::engine::GameKind;
-    use crate::input::{Control, Device, KeyCode};
+    use crate::input::{Control, Device, KeyCode, SeatDevice};
     use crate::settings::{Settings, Versus, VersusGoal, VersusSeat};
     use crate::storage::Storage;
     use crate::window::pace::Pace;
@@ -285,7 +261,7 @@ mod tests {
         let mut app = app_with_match(folder.path(), now);
         while !app.screens.top().is_some_and(Screen::shows_result) {
             now += Duration::from_millis(100);
-            app.run_versus(&[], now);
+            app.run_game(&Context::default(), &[], now);
         }
         let ctx = Context::default();
         let mut passed = |key: egui::Key, code: KeyCode, millis: u64| {
@@ -327,7 +303,7 @@ mod tests {
         let mut frame = |millis, kind: Option<fn(Device, Control) -> InputKind>| {
             let key = Control::Key(KeyCode::ArrowLeft);
             let event = kind.map(|kind| InputEvent { at: at(millis), kind: kind(Device::Keyboard, key) });
-            app.run_versus(event.as_slice(), at(millis));
+            app.run_game(&Context::default(), event.as_slice(), at(millis));
             app.follow_pace(at(millis));
             app.pace.as_ref().map(|pace| pace.interval(at(millis)))
         };
@@ -350,7 +326,7 @@ mod tests {
             now += Duration::from_millis(50);
             let kind = if frame % 2 == 0 { InputKind::Down } else { InputKind::Up };
             let drop = InputEvent { at: now, kind: kind(Device::Keyboard, Control::Key(KeyCode::Space)) };
-            app.run_versus(&[drop], now);
+            app.run_game(&Context::default(), &[drop], now);
         }
         let Some(Screen::Versus(round)) = app.screens.top() else { panic!("another screen") };
         assert_eq!(round.stage(), VersusStage::Over);

@@ -89,15 +89,8 @@ pub struct StampedInput {
 pub struct PlayInput {
     /// The changes of the buttons, ordered by time.
     pub changes: Vec<StampedInput>,
-    /// The time at which the player paused or left the window, at or after the last change. Play stops then, and later
-    /// events of the batch are dropped.
-    pub pause: Option<Instant>,
-    /// The time at which the player restarted. Play stops as for a pause.
-    pub restart: Option<Instant>,
-    /// The time at which the player forfeited the game. Play stops as for a pause.
-    pub forfeit: Option<Instant>,
-    /// The time at which the player quit the program. Play stops as for a pause.
-    pub quit: Option<Instant>,
+    /// The request that stopped play, and its time, at or after the last change. Later events of the batch are dropped.
+    pub stop: Option<(StopRequest, Instant)>,
     /// Undo and redo in practice, in order, each with its time.
     pub steps: Vec<(Instant, UndoStep)>,
     /// Whether the player asked for a hint in practice.
@@ -109,6 +102,20 @@ pub struct PlayInput {
     /// The moves of the Target Mark, with their devices. They are not among the changes, because their effect depends
     /// on the match.
     pub marks: Vec<(Instant, Device)>,
+}
+
+impl PlayInput {
+    /// The time of the request that stopped play.
+    #[must_use]
+    pub fn stopped_at(&self) -> Option<Instant> {
+        self.stop.map(|(_, at)| at)
+    }
+
+    /// The time at which the player paused or left the window.
+    #[must_use]
+    pub fn paused_at(&self) -> Option<Instant> {
+        self.stop.filter(|(request, _)| *request == StopRequest::Pause).map(|(_, at)| at)
+    }
 }
 
 /// An undo or redo of one piece in practice.
@@ -133,10 +140,14 @@ impl UndoStep {
 
 /// A request that stops play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum StopRequest {
+pub enum StopRequest {
+    /// A pause, also by leaving the window.
     Pause,
+    /// A new game.
     Restart,
+    /// The end of the game with a result.
     Forfeit,
+    /// The end of the program.
     Quit,
 }
 
@@ -241,12 +252,7 @@ impl Devices {
                 input.changes.extend(self.stop(event.at));
                 // No earlier than the last change, as with the buttons.
                 let at = self.latest.map_or(event.at, |latest| latest.max(event.at));
-                match request {
-                    StopRequest::Pause => input.pause = Some(at),
-                    StopRequest::Restart => input.restart = Some(at),
-                    StopRequest::Forfeit => input.forfeit = Some(at),
-                    StopRequest::Quit => input.quit = Some(at),
-                }
+                input.stop = Some((request, at));
             }
         }
         input
@@ -440,22 +446,14 @@ mod tests {
             let events = script.split_whitespace().map(|text| self.event(text)).collect();
             let input = self.devices.take(events);
             let mut words = self.words(&input.changes);
-            if let Some(at) = input.pause {
-                words.push(format!("pause@{}", (at - self.start).as_millis()));
-            }
             words.extend(input.steps.iter().map(|(_, step)| format!("{step:?}")));
             words.extend(input.hint.then(|| "Hint".to_owned()));
             if let Some(at) = input.snapshot {
                 words.push(format!("snapshot@{}", (at - self.start).as_millis()));
             }
-            if let Some(at) = input.restart {
-                words.push(format!("restart@{}", (at - self.start).as_millis()));
-            }
-            if let Some(at) = input.forfeit {
-                words.push(format!("forfeit@{}", (at - self.start).as_millis()));
-            }
-            if let Some(at) = input.quit {
-                words.push(format!("quit@{}", (at - self.start).as_millis()));
+            if let Some((request, at)) = input.stop {
+                let name = format!("{request:?}").to_lowercase();
+                words.push(format!("{name}@{}", (at - self.start).as_millis()));
             }
             words.join(" ")
         }
@@ -602,7 +600,7 @@ mod tests {
             "-RotateClockwise@8",
         ];
         assert_eq!(bench.words(&input.changes), expected);
-        assert_eq!(input.pause, Some(bench.at(8)));
+        assert_eq!(input.stop, Some((StopRequest::Pause, bench.at(8))));
         let late = touch(9, InputKind::Touch(3, Action::Play(Button::HardDrop)));
         assert_eq!(bench.devices.take(vec![late]), PlayInput::default());
     }

@@ -41,7 +41,7 @@ pub mod touch;
 pub use action::Action;
 pub use bindings::{Bindings, Conflict, Reserved};
 pub use control::{Control, PadControl};
-pub use devices::{Device, Devices, InputEvent, InputKind, PlayInput, StampedInput, UndoStep};
+pub use devices::{Device, Devices, InputEvent, InputKind, PlayInput, StampedInput, StopRequest, UndoStep};
 pub use end_guard::EndGuard;
 pub use key_code::KeyCode;
 pub use key_layout::{KeyLayout, KeyText};

@@ -270,9 +270,9 @@ impl SeatDevices {
                 _ => false,
             });
             let input = devices.take(own.copied().collect());
+            pauses.extend(input.paused_at().map(|at| SeatPause { at, seat: Some(*seat) }));
             inputs.changes.extend(input.changes.into_iter().map(|change| (*seat, change)));
             inputs.marks.extend(input.marks.into_iter().map(|(at, from)| (*seat, at, from)));
-            pauses.extend(input.pause.map(|at| SeatPause { at, seat: Some(*seat) }));
         }
         // Reserved keys pause even if no seat uses their device.
         if let Some(since) = self.since.filter(|_| pauses.is_empty()) {

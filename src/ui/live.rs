@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use crate::engine::versus::Hit;
 use crate::engine::{Game, Rules, RulesError, Ticks};
-use crate::input::{StampedInput, UndoStep};
+use crate::input::{PlayInput, StampedInput, UndoStep};
 use crate::session::practice::Practice;
 use crate::session::{BeamRunner, ComboRunner, Countdown, Frame, Match, Recording, Seat, SeatInput, Track};
 use crate::ui::paint::effects::Effects;
@@ -166,6 +166,14 @@ impl LiveMatch {
     pub fn frame_of_seats_now(&mut self, changes: &[(usize, StampedInput)], now: Instant) -> &Frame {
         self.take(changes.iter().copied());
         self.play_after_lag(now)
+    }
+
+    /// Plays up to now with the input of the first seat, or up to the request that stopped it.
+    pub fn frame_of(&mut self, input: &PlayInput, now: Instant) -> &Frame {
+        match input.stopped_at() {
+            Some(at) => self.frame(&input.changes, at),
+            None => self.frame_now(&input.changes, now),
+        }
     }
 
     fn play_after_lag(&mut self, now: Instant) -> &Frame {

@@ -57,7 +57,7 @@ impl TryOut {
 
     /// Plays on with the player's input, which also ends the play.
     pub fn play(&mut self, settings: &Settings, mode: ModeId, input: &PlayInput, now: Instant) -> &Frame {
-        self.stops |= input.pause.is_some();
+        self.stops |= input.paused_at().is_some();
         self.run(settings, mode, &input.changes, now)
     }
 

@@ -547,7 +547,7 @@ impl Toucher<'_> {
             at += step;
         }
         let input = self.devices.take(received);
-        self.is_paused |= input.pause.is_some();
+        self.is_paused |= input.stop.is_some();
         let session = screen.session_mut().unwrap();
         session.update(Instant::now());
         self.events.extend(session.play(&input.changes, Instant::now()));

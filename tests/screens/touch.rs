@@ -60,7 +60,7 @@ impl Table {
         }
         self.fingers.update(self.now, &mut controls);
         let input = self.devices.take(controls);
-        self.is_paused |= input.pause.is_some();
+        self.is_paused |= input.stop.is_some();
         for event in self.play.frame(&input.changes, self.now).game_events() {
             self.fingers.react(&event);
         }

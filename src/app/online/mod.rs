@@ -19,7 +19,6 @@ use super::file_dialogs::Wanted;
 use super::screen::{InputMode, Screen};
 use crate::audio::Cue;
 use crate::engine::{ModeId, Rules};
-use crate::input::InputEvent;
 use crate::online::net::{Announcement, Discovery, ForwardedPort, HostedRoom, Networks, RoomConnection, own_addresses};
 use crate::online::{ContactChange, Contacts, Destination, Guest, Identity, Invitation};
 use crate::settings::Player;
@@ -27,7 +26,7 @@ use crate::ui::screens::{NameEntry, OnlineCommand, OnlineScreen, OnlineSession, 
 use crate::ui::words::id;
 
 impl App {
-    /// Handles the room's events, and plays its match up to now unless [`run_online`](Self::run_online) does.
+    /// Handles the room's events, and plays its match up to now unless [`run_game`](Self::run_game) does.
     pub(super) fn follow_online(&mut self, ctx: &Context, now: Instant) {
         self.search_rooms();
         self.join_pasted(ctx);
@@ -66,28 +65,6 @@ impl App {
         }
         if opens_results {
             self.guard_end(now);
-        }
-    }
-
-    /// Plays the visible match up to now with the player's inputs, each at the time of its press.
-    pub(super) fn run_online(&mut self, received: &[InputEvent], now: Instant) {
-        if !self.controls.devices.is_playing() {
-            self.controls.devices.start(&self.services.settings().bindings, now);
-        }
-        let input = self.controls.devices.take(received.to_vec());
-        let Some(session) = self.screens.online_mut().and_then(OnlineScreen::session_mut) else { return };
-        let changes = session.with_marks(input.changes, &input.marks);
-        self.events.extend(session.play(&changes, now));
-        let stopped = input.pause.or(input.quit).or(input.restart).or(input.forfeit);
-        if let (Some(at), Some(round)) = (stopped, session.round_mut()) {
-            round.open_menu();
-            self.controls.return_after(at, received);
-            self.services.audio.play(Cue::MenuBack);
-        } else if let Some(at) = input.chat.filter(|_| self.services.settings().online.chat)
-            && let Some(round) = session.round_mut()
-        {
-            round.open_chat();
-            self.controls.return_after(at, received);
         }
     }
 

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use egui::{Event, Key, Ui};
 
 use crate::engine::{Action, Cell, FallSpeed, Game, GameEvent, GoalSystem, Input, ModeId, Rules, Start, StartError};
-use crate::input::PlayInput;
+use crate::input::{PlayInput, StopRequest};
 use crate::replay::scenario::{Fact, Scenario};
 use crate::session::Seat;
 use crate::settings::Settings;
@@ -118,10 +118,10 @@ impl Exercise {
 
     /// Plays up to now with the input of the controls, and appends the events to `happened`.
     pub(super) fn run(&mut self, settings: &Settings, input: &PlayInput, now: Instant, happened: &mut Vec<GameEvent>) {
-        self.stops |= input.pause.is_some();
+        self.stops |= input.paused_at().is_some();
         let mut changes = input.changes.clone();
         changes.extend(self.buttons.take(now));
-        if input.restart.is_some() && !self.is_solved() {
+        if matches!(input.stop, Some((StopRequest::Restart, _))) && !self.is_solved() {
             self.restart();
             return;
         }

@@ -31,6 +31,7 @@ pub mod online;
 pub mod options;
 pub mod pause;
 pub mod play;
+mod played;
 pub mod practice;
 pub mod replays;
 pub mod results;
@@ -64,6 +65,7 @@ pub use online::{
 pub use options::Options;
 pub use pause::Pause;
 pub use play::Play;
+pub use played::Played;
 pub use replays::Replays;
 pub use results::Results;
 pub use review::ReviewScreen;

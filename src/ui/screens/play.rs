@@ -6,6 +6,7 @@ use egui::{Rect, Ui, UiBuilder};
 
 use crate::bots::level::BotLevel;
 use crate::engine::{Game, GameKind, GameOver, Lead, Objective, Ticks};
+use crate::input::PlayInput;
 use crate::input::touch::{TouchField, TouchScheme};
 use crate::session::Race;
 use crate::settings::Settings;
@@ -17,7 +18,7 @@ use crate::ui::paint::hud::Best;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
 use crate::ui::paint::{self, Around, PlayView, chips};
-use crate::ui::screens::{Command, Watch, first_keys, pause};
+use crate::ui::screens::{Command, Played, Watch, first_keys, pause};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::pause_button::PauseButton;
 use crate::ui::words::id;
@@ -72,6 +73,15 @@ impl Play {
             touch_field: None,
             pause_button: PauseButton::default(),
         }
+    }
+
+    /// Plays up to now with the player's input.
+    pub fn play(&mut self, input: &PlayInput, now: Instant) -> Played {
+        let played = Played::of(self.live.frame_of(input, now));
+        if let Some(race) = &mut self.race {
+            race.run_to(self.live.game().now());
+        }
+        played
     }
 
     /// Whether the mouse moved recently, so that its pointer and the pause button are visible.

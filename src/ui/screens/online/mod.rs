@@ -33,6 +33,8 @@ use self::answer::{Answer, Part};
 use self::contacts::{ContactList, Step};
 use self::round::{Dropped, Overlay};
 use self::session::ChatLine;
+use crate::engine::GameEvent;
+use crate::input::PlayInput;
 use crate::input::touch::{TouchField, TouchScheme};
 use crate::online::net::Discovery;
 use crate::online::{ChatMessage, Contacts, Destination, Fault, InvitationError, PlayerKey, RoomRequest};
@@ -202,6 +204,18 @@ impl OnlineScreen {
     #[must_use]
     pub fn round(&self) -> Option<&OnlineRound> {
         self.session.as_ref()?.round()
+    }
+
+    /// The match, mutably.
+    pub fn round_mut(&mut self) -> Option<&mut OnlineRound> {
+        self.session.as_mut()?.round_mut()
+    }
+
+    /// Plays the match up to now with the player's input. Returns the events of the player's game.
+    pub fn play(&mut self, input: &PlayInput, now: Instant) -> Vec<GameEvent> {
+        let Some(session) = &mut self.session else { return Vec::new() };
+        let changes = session.with_marks(input.changes.clone(), &input.marks);
+        session.play(&changes, now)
     }
 
     /// The touch scheme of the match, and the touch areas as they were drawn last.

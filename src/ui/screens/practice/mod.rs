@@ -18,7 +18,9 @@ use std::time::Instant;
 
 use egui::{Ui, UiBuilder, vec2};
 
+use crate::audio::Cue;
 use crate::input::touch::TouchField;
+use crate::input::{PlayInput, UndoStep};
 use crate::session::Seat;
 use crate::session::practice::Practice;
 use crate::settings::Settings;
@@ -26,7 +28,7 @@ use crate::ui::live::LiveMatch;
 use crate::ui::live_data::{self, LiveData};
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
 use crate::ui::paint::{self, Around, PlayView};
-use crate::ui::screens::Command;
+use crate::ui::screens::{Command, Played};
 use crate::ui::shared::Shared;
 use crate::ui::words::id;
 
@@ -36,6 +38,16 @@ use hint::ShownHint;
 const PART: f32 = 0.27;
 const MIN_WIDTH: f32 = 216.0;
 const MAX_WIDTH: f32 = 340.0;
+
+/// The cue of an undo or redo, by whether there was a piece.
+#[must_use]
+pub const fn step_cue(step: UndoStep, is_done: bool) -> Cue {
+    match (step, is_done) {
+        (UndoStep::Undo, true) => Cue::Undo,
+        (UndoStep::Redo, true) => Cue::LockDown,
+        (_, false) => Cue::MoveRefused,
+    }
+}
 
 /// A practice being played.
 #[derive(Debug)]
@@ -59,8 +71,26 @@ impl PracticeScreen {
         self.live.practice()
     }
 
+    /// Plays up to now with the player's input. A hint knows `next_count` Next Tetriminos.
+    pub fn play(&mut self, input: &PlayInput, next_count: usize, now: Instant) -> Played {
+        let (mut played, mut rest) = (Played::default(), input.clone());
+        for (at, step) in &input.steps {
+            // The Ctrl of Ctrl+Z has rotated the piece that is undone, not the one that is in play then.
+            let later = rest.changes.split_off(rest.changes.partition_point(|change| change.at <= *at));
+            played.add(self.live.frame(&rest.changes, *at));
+            rest.changes = later;
+            let is_done = self.live.step_practice(*step, *at);
+            played.cues.push(step_cue(*step, is_done).into());
+        }
+        if input.hint {
+            self.show_hint(next_count);
+        }
+        played.add(self.live.frame_of(&rest, now));
+        played
+    }
+
     /// Shows the placement of the hint, or its presses as well.
-    pub fn show_hint(&mut self, next_count: usize) {
+    fn show_hint(&mut self, next_count: usize) {
         if let Some(practice) = self.live.practice()
             && practice.game().in_play().is_some()
         {

@@ -12,6 +12,7 @@ use super::{
     BestTime, Decided, MatchResults, OfMatch, PlayerLook, distinct, flights, is_low, person_name, player_looks,
     program_command, program_error, program_pace, recorded_level, reviews, seat_name, seat_views, timer,
 };
+use crate::audio::{Cue, PitchedCue};
 use crate::bots::beam::Aim;
 use crate::bots::level::BotLevel;
 use crate::engine::versus::{Series, Standings, TeamGoal};
@@ -32,7 +33,7 @@ use crate::ui::paint::notices::Countdown;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
 use crate::ui::paint::versus::{self, FirstSeat, SeatView, SharedView, Speech};
 use crate::ui::paint::{Considered, Thinking};
-use crate::ui::screens::{Command, Others, VersusCommand};
+use crate::ui::screens::{Command, Others, Played, VersusCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
@@ -537,6 +538,30 @@ impl VersusRound {
         all.filter_map(|event| Some((self.devices.device(event.seat)?, event.event)))
     }
 
+    /// What the last frame did. Only the games of people here have sounds, panned by seat; those of computers are silent.
+    #[must_use]
+    pub fn played(&self) -> Played {
+        let mut played = Played::default();
+        let frame = self.state().last_frame();
+        for event in frame.events.iter().filter(|_| !self.is_finishing()) {
+            let side = self.side(event.seat);
+            if self.is_own(event.seat) {
+                played.heard.push((*event, side));
+            } else if matches!(event.event, GameEvent::GameOver(_)) {
+                played.cues.push(PitchedCue::from(Cue::KnockOut).at_side(side));
+            }
+            // The fingers on the screen follow their own seat.
+            if self.device(event.seat) == Some(SeatDevice::Touch) {
+                played.events.push(event.event);
+            }
+        }
+        for (_, hit) in frame.hits.iter().filter(|(_, hit)| self.is_own(hit.to) && !self.is_finishing()) {
+            played.cues.push(PitchedCue::from(Cue::LinesComing).at_side(self.side(hit.to)));
+        }
+        played.count_down(frame);
+        played
+    }
+
     /// Whether a person holds a button of the game.
     #[must_use]
     pub fn has_button_down(&self) -> bool {
@@ -939,9 +964,9 @@ impl VersusRound {
         }
         // The results cover the match alone.
         let guests = state.guests().iter().filter(|_| self.stage != Stage::Over).zip(self.players.len()..);
-        views.extend(guests.map(|(guest, seat)| {
-            SeatView::practice(guest.shown(), self.live.effects_of(seat), &players[seat])
-        }));
+        views.extend(
+            guests.map(|(guest, seat)| SeatView::practice(guest.shown(), self.live.effects_of(seat), &players[seat])),
+        );
         let (views, flights) = large.arrange(views, flights(&self.live));
         let shared_view = SharedView {
             first: if large.is_none() { FirstSeat::Equal } else { FirstSeat::LargeWithMoves },
