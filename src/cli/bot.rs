@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 
-use super::CliError;
+use super::error::CliError;
 use crate::bots::arena::{self, ArenaRules, Side, SideStats};
 use crate::bots::beam::{Aim, BeamBot, Weights};
 use crate::bots::level::BotLevel;

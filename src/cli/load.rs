@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use sysinfo::{Pid, ProcessRefreshKind, ProcessesToUpdate, System};
 
-use super::CliError;
+use super::error::CliError;
 use crate::online::net::{ConnectError, Load};
 use crate::online::{Invitation, InvitationError};
 

@@ -2,7 +2,9 @@
 
 pub mod bot;
 pub mod bot_match;
+mod error;
 mod examples;
+mod files;
 mod interrupt;
 #[cfg(feature = "server")]
 pub mod load;
@@ -17,26 +19,22 @@ pub mod solve;
 mod svg;
 pub mod tbp;
 
-use std::fs::File;
-use std::io::{self, BufWriter, Read, Write};
-use std::path::{Path, PathBuf};
-use std::string::FromUtf8Error;
+pub use error::CliError;
+pub use files::is_pipe_closed;
+
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
 
 use clap::builder::{PathBufValueParser, TypedValueParser as _};
 use clap::{Parser, Subcommand};
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use crate::external::{self, ProgramError};
-use crate::formats::Foreign;
-use crate::json::TextError;
+use self::files::{MAX_BYTES, read, unless_pipe_closed};
+use crate::external;
 use crate::online::Invitation;
 use crate::replay::scenario::{self, Layout};
-use crate::replay::{MatchReplay, Replay, ReplayError};
-use crate::solver::formal::hardness::PartitionError;
-
-/// The exit status of a command stopped by a limit or Ctrl-C.
-const STOPPED: u8 = 3;
+use crate::replay::{MatchReplay, Replay};
 
 /// The text after the options in the help.
 const AFTER_HELP: &str = "Environment:
@@ -147,138 +145,6 @@ pub enum Command {
     Render(render::Render),
 }
 
-/// The error of a command. Messages start with the path, so that it can be clicked in a terminal.
-#[derive(Debug, thiserror::Error)]
-pub enum CliError {
-    /// A file cannot be read.
-    #[error("{file}: {source}", file = .file.display())]
-    Read {
-        /// The file.
-        file: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
-    /// A scenario or an instance is invalid.
-    #[error("{file}: {source}", file = .file.display())]
-    Text {
-        /// The file.
-        file: PathBuf,
-        /// The line and the problem.
-        source: TextError,
-    },
-    /// A recorded game is invalid or has another result.
-    #[error("{file}: {source}", file = .file.display())]
-    Replay {
-        /// The file.
-        file: PathBuf,
-        /// Why.
-        source: ReplayError,
-    },
-    /// The computer player cannot judge the mode of a recorded game.
-    #[error("{file}: {mode} cannot be reviewed", file = .file.display())]
-    NotReviewed {
-        /// The file.
-        file: PathBuf,
-        /// The mode.
-        mode: &'static str,
-    },
-    /// A recording has no seat with this number.
-    #[error("--seat {seat}: {file} has seats 0 to {last}", file = .file.display(), last = .seats.saturating_sub(1))]
-    NoSeat {
-        /// The file.
-        file: PathBuf,
-        /// The number.
-        seat: usize,
-        /// The number of seats.
-        seats: usize,
-    },
-    /// The memory limit is too small for the instance.
-    #[error("--memory: {0}")]
-    Memory(String),
-    /// The checker rejected a solution, which is a bug in the solver or in the checker.
-    #[error("the checker rejected the solution; this is a bug: {0}")]
-    Unconfirmed(String),
-    /// The numbers are not a 3-PARTITION instance.
-    #[error(transparent)]
-    Partition(#[from] PartitionError),
-    /// A drawing or an instance cannot be written.
-    #[error("{file}: {source}", file = .file.display())]
-    Draw {
-        /// The file.
-        file: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
-    /// A file with parts of the openings cannot be used.
-    #[error("{0}")]
-    Openings(#[from] research::openings::PartsFileError),
-    /// The files of `skyline combo --merge` are not parts of one job.
-    #[error(transparent)]
-    Merge(#[from] research::combo::MergeError),
-    /// A fixed sequence makes all combos equal.
-    #[error("--generator fixed: every combo would have the same sequence; add --samples 1")]
-    FixedSequence,
-    /// The count cannot start.
-    #[error("{0}")]
-    Perft(#[from] research::perft::PerftError),
-    /// The tune or cue does not exist, or the sound file cannot be written.
-    #[cfg(feature = "gui")]
-    #[error("{0}")]
-    Render(#[from] render::RenderError),
-    /// A level plays in game time, but its opponent plays without a clock.
-    #[error("level:N can only play against another level:N")]
-    Levels,
-    /// A program cannot play.
-    #[error("{command}: {source}")]
-    Program {
-        /// The command of the program.
-        command: String,
-        /// Why.
-        source: ProgramError,
-    },
-    /// A load test cannot run.
-    #[cfg(feature = "server")]
-    #[error(transparent)]
-    Load(#[from] load::LoadError),
-    /// A server cannot run.
-    #[cfg(feature = "server")]
-    #[error(transparent)]
-    Serve(#[from] serve::ServeCommandError),
-    /// The report cannot be written.
-    #[error("cannot write the report: {0}")]
-    Write(#[from] io::Error),
-}
-
-impl CliError {
-    /// Returns the exit status: 1 for a recorded game with another result, 2 for unreadable or unwritable files.
-    #[must_use]
-    pub const fn exit_status(&self) -> u8 {
-        match self {
-            Self::Replay { source, .. } if source.is_refuted() => 1,
-            #[cfg(feature = "gui")]
-            Self::Render(_) => 2,
-            #[cfg(feature = "server")]
-            Self::Serve(_) | Self::Load(_) => 2,
-            Self::Read { .. }
-            | Self::Text { .. }
-            | Self::Replay { .. }
-            | Self::Draw { .. }
-            | Self::NotReviewed { .. }
-            | Self::NoSeat { .. }
-            | Self::Memory(_)
-            | Self::Unconfirmed(_)
-            | Self::Openings(_)
-            | Self::Merge(_)
-            | Self::FixedSequence
-            | Self::Perft(_)
-            | Self::Program { .. }
-            | Self::Partition(_)
-            | Self::Levels
-            | Self::Write(_) => 2,
-        }
-    }
-}
-
 impl Command {
     /// Runs the command and writes its report to `out`. Returns the exit status.
     ///
@@ -315,54 +181,6 @@ impl Command {
         let status = unless_pipe_closed(done, 0)?;
         unless_pipe_closed(out.flush().map(|()| status).map_err(CliError::Write), status)
     }
-}
-
-/// Returns the result, or this status if the reader has closed the pipe.
-fn unless_pipe_closed(done: Result<u8, CliError>, status: u8) -> Result<u8, CliError> {
-    match done {
-        Err(CliError::Write(error)) if is_pipe_closed(&error) => Ok(status),
-        done => done,
-    }
-}
-
-/// Whether a write failed because the reader has closed the pipe.
-#[must_use]
-pub fn is_pipe_closed(error: &io::Error) -> bool {
-    // The standard library maps two of Windows' three errors for this. This is the third: no process is at the other
-    // end.
-    const PIPE_NOT_CONNECTED: i32 = 233;
-    error.kind() == io::ErrorKind::BrokenPipe || (cfg!(windows) && error.raw_os_error() == Some(PIPE_NOT_CONNECTED))
-}
-
-/// The maximum size of a file of scenarios or of a recorded game, in bytes. No valid file reaches it.
-const MAX_BYTES: usize = 64 * 1024 * 1024;
-
-/// Reads a file, or standard input, of at most `most` bytes.
-fn read(file: &Path, most: usize) -> Result<String, CliError> {
-    let text = if file == Path::new("-") {
-        read_text(io::stdin().lock(), most)
-    } else {
-        File::open(file).and_then(|file| read_text(file, most))
-    };
-    // Some editors write a byte order mark.
-    text.map(|text| text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
-        .map_err(|source| CliError::Read { file: file.to_owned(), source })
-}
-
-fn read_text(source: impl Read, most: usize) -> io::Result<String> {
-    let mut bytes = Vec::new();
-    // A device such as /dev/zero never ends.
-    source.take(most as u64 + 1).read_to_end(&mut bytes)?;
-    if bytes.len() > most {
-        let as_large = || format!("larger than {most} bytes");
-        let problem = Foreign::of(&String::from_utf8_lossy(&bytes)).map_or_else(as_large, |format| format.to_string());
-        return Err(io::Error::new(io::ErrorKind::FileTooLarge, problem));
-    }
-    let no_text = |error: FromUtf8Error| {
-        let place = error.utf8_error().valid_up_to() + 1;
-        io::Error::new(io::ErrorKind::InvalidData, format!("byte {place} is not valid UTF-8; a text file was expected"))
-    };
-    String::from_utf8(bytes).map_err(no_text)
 }
 
 fn run_scenarios(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError> {

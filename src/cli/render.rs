@@ -12,7 +12,8 @@ use clap::Args;
 use serde::Deserialize;
 use serde::de::value::{Error as WordError, StrDeserializer};
 
-use super::{CliError, MAX_BYTES, read};
+use super::error::CliError;
+use super::files::{MAX_BYTES, read};
 use crate::audio::cue::UnknownCue;
 use crate::audio::music::abc::AbcError;
 use crate::audio::music::{RenderedTrack, Track};

@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use super::{CliError, MAX_BYTES, read};
+use super::error::CliError;
+use super::files::{MAX_BYTES, read};
 use crate::bots::beam::{Aim, Choice};
 use crate::bots::review::{self as reviews, Chance, Judgement, Missed, Reviewer};
 use crate::engine::tspin::Spin;

@@ -9,7 +9,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::{CliError, interrupt};
+use super::error::CliError;
+use super::interrupt;
 use crate::online::net::{HostError, Limits, ServerKey};
 use crate::online::{Invitation, PlayerKey};
 use crate::serve::{

@@ -14,7 +14,9 @@ use clap::Args;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde::{Serialize, Serializer};
 
-use super::{CliError, STOPPED, interrupt, read, unless_pipe_closed};
+use super::error::{CliError, STOPPED};
+use super::files::{read, unless_pipe_closed};
+use super::interrupt;
 use crate::json::TextError;
 use crate::solver::formal::answer::{Answer, BestFound, Certificate};
 use crate::solver::formal::board::Board;

@@ -5,7 +5,7 @@ use std::fs::{File, OpenOptions};
 use std::io::Write as _;
 use std::path::Path;
 
-use super::CliError;
+use super::error::CliError;
 
 /// A colour by its purpose.
 #[derive(Debug, Clone, Copy)]

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Read as _, Write};
 
 use clap::{Args, ValueEnum};
 
-use super::CliError;
+use super::error::CliError;
 use crate::bots::beam::{Aim, BeamBot, Weights};
 use crate::bots::tbp::{Answer, FromBot, Program};
 use crate::engine::Rules;

@@ -1,6 +1,7 @@
 //! A program in a room online, on the host's machine.
 
-use super::{ProgramCommand, ProgramError, ProgramStatus, player};
+use super::command::ProgramCommand;
+use super::{ProgramError, ProgramStatus, player};
 use crate::bots::tbp::Frontend;
 use crate::engine::Rules;
 use crate::online::{ProgramFault, SeatProgram};

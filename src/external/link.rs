@@ -5,7 +5,7 @@ use std::process::Stdio;
 use std::sync::mpsc::TrySendError;
 use std::time::{Duration, Instant};
 
-use super::ProgramCommand;
+use super::command::ProgramCommand;
 use super::process::{LineError, Output, Process};
 use crate::bots::beam::{Choice, Position};
 use crate::bots::tbp::{FromBot, Frontend, Move, ToBot, without_mark};

@@ -4,7 +4,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use super::{ProgramCommand, ProgramError, ProgramLink};
+use super::command::ProgramCommand;
+use super::{ProgramError, ProgramLink};
 use crate::bots::beam::{Choice, Opponent, Position};
 use crate::bots::level::RatedChoice;
 use crate::engine::{Game, Piece, Rules};

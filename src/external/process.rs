@@ -11,7 +11,7 @@ use std::{io, mem};
 
 use sysinfo::System;
 
-use super::ProgramCommand;
+use super::command::ProgramCommand;
 use super::guard::{self, EXIT_POLL, MAX_EXIT_TIME};
 use super::watched::Watched;
 

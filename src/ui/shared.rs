@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use egui::{Event, Ui};
+
 use crate::engine::{GameKind, ModeId};
 use crate::input::touch::Fingers;
 use crate::input::{Action, Bindings, Control, PadFamily};
@@ -79,5 +81,19 @@ impl Shared<'_> {
         let (all, with_pad) = (bindings.controls(action), self.with_pad);
         let is_there = all.iter().any(|control| control.is_on_pad() == with_pad);
         all.iter().copied().filter(move |control| !is_there || control.is_on_pad() == with_pad)
+    }
+
+    /// Returns whether any key, gamepad control, pointer button or touch was pressed.
+    pub(crate) fn anything_pressed(&self, ui: &Ui) -> bool {
+        self.pressed.is_some()
+            || ui.input(|input| {
+                input.events.iter().any(|event| {
+                    matches!(
+                        event,
+                        // A repeating key was pressed before this screen opened.
+                        Event::Key { pressed: true, repeat: false, .. } | Event::PointerButton { pressed: true, .. }
+                    )
+                })
+            })
     }
 }

@@ -11,7 +11,7 @@ use clap::Args;
 use super::report::Report;
 use super::{Match, Player, Preset, Sight};
 use crate::bots::level::BotLevel;
-use crate::cli::CliError;
+use crate::cli::error::CliError;
 
 /// The options of `skyline ladder`.
 #[derive(Debug, Args)]

@@ -21,10 +21,10 @@ use clap::{Args, ValueEnum};
 
 use self::levels::Limits;
 use self::report::Report;
-use super::CliError;
 use crate::bots::arena::{self, ArenaRules, Defeat, Side, SideStats};
 use crate::bots::beam::{BeamBot, Choice, Weights};
 use crate::bots::level::BotLevel;
+use crate::cli::error::CliError;
 use crate::engine::Rules;
 use crate::engine::attack::{AttackRules, Entry, GapLaw};
 use crate::external::{self, ProgramCommand, ProgramError, ProgramLink};

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::cli::CliError;
+use crate::cli::error::CliError;
 use crate::engine::RotationSystem;
 use crate::solver::formal::hardness::Partition;
 use crate::solver::formal::model::Model;

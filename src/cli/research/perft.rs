@@ -17,7 +17,8 @@ use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
-use crate::cli::{CliError, read};
+use crate::cli::error::CliError;
+use crate::cli::files::read;
 use crate::engine::diagram::{self, DiagramError};
 use crate::engine::{Matrix, RotationSystem, Tetrimino};
 use crate::formats::Foreign;

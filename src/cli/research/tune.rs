@@ -18,9 +18,9 @@ use rand::{Rng as _, SeedableRng as _};
 use crate::bots::arena::{ArenaRules, Side, duel};
 use crate::bots::beam::{Aim, BeamBot, Weights};
 use crate::bots::level::BotLevel;
-use crate::cli::CliError;
 use crate::cli::bot;
 use crate::cli::bot_match::Preset;
+use crate::cli::error::CliError;
 use crate::engine::GameKind;
 use crate::session::BeamRunner;
 

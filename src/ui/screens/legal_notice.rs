@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use egui::{Align, Layout, Rect, Ui, UiBuilder, vec2};
 
-use crate::ui::screens::{Command, anything_pressed};
+use crate::ui::screens::Command;
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::words::id;
@@ -28,7 +28,7 @@ impl LegalNotice {
         let now = ui.input(|input| input.time);
         let since = *self.since.get_or_insert(now);
         let left = STAY - (now - since);
-        if left <= 0.0 || anything_pressed(ui, shared) {
+        if left <= 0.0 || shared.anything_pressed(ui) {
             return Some(Command::Continue);
         }
         ui.ctx().request_repaint_after(Duration::from_secs_f64(left));

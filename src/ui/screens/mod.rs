@@ -76,29 +76,10 @@ pub use title::Title;
 pub use versus::{MatchList, MatchWatch, VersusLobby, VersusRound, VersusStage};
 pub use watch::Watch;
 
-use egui::{Event, Ui};
+use egui::Ui;
 
 use crate::ui::paint::wordmark;
 use crate::ui::shared::Shared;
-
-/// Returns whether any key, gamepad control, pointer button or touch was pressed.
-fn anything_pressed(ui: &Ui, shared: &Shared<'_>) -> bool {
-    shared.pressed.is_some()
-        || ui.input(|input| {
-            input.events.iter().any(|event| {
-                matches!(
-                    event,
-                    // A repeating key was pressed before this screen opened.
-                    Event::Key { pressed: true, repeat: false, .. } | Event::PointerButton { pressed: true, .. }
-                )
-            })
-        })
-}
-
-/// Whether the window is lower than this height, in points.
-fn is_lower_than(ui: &Ui, height: f32) -> bool {
-    ui.ctx().content_rect().height() < height
-}
 
 /// Draws the wordmark above a menu.
 fn banner(ui: &mut Ui, shared: &Shared<'_>) {

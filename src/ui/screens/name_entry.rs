@@ -3,12 +3,13 @@
 use egui::{Align, Event, Id, Key, Layout, Sense, TextEdit, Ui, vec2};
 
 use crate::settings::Player;
+use crate::ui::screens::Command;
 use crate::ui::screens::results::Outcome;
-use crate::ui::screens::{Command, is_lower_than};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, sized};
 use crate::ui::widgets::focus::{self, Keys, Vertical};
+use crate::ui::widgets::is_lower_than;
 use crate::ui::widgets::letters::{self, Letters, Typed};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{panel, ring};

@@ -3,7 +3,7 @@
 use egui::{Align, Layout, Rect, Shape, Ui, UiBuilder, vec2};
 
 use crate::ui::paint::wordmark;
-use crate::ui::screens::{Command, anything_pressed};
+use crate::ui::screens::Command;
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::words::id;
@@ -30,7 +30,7 @@ impl Title {
         let mut foot = ui.new_child(UiBuilder::new().max_rect(foot).layout(Layout::bottom_up(Align::Max)));
         let version = words.with(id::TITLE_VERSION, &[("version", env!("CARGO_PKG_VERSION").into())]);
         foot.label(theme.text(TextRole::Small, version));
-        anything_pressed(ui, shared).then_some(Command::Continue)
+        shared.anything_pressed(ui).then_some(Command::Continue)
     }
 }
 

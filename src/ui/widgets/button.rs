@@ -3,10 +3,10 @@
 use egui::accesskit::Role;
 use egui::{Color32, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
+use super::basics::{lay, lay_centered_at, ring, scale_for_words};
 use crate::ui::paint::icons::{self, Icon};
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys, Reach};
-use crate::ui::widgets::{lay, lay_centered_at, ring, scale_for_words};
 
 /// The gap between a main button and its focus ring, in points.
 const RING_GAP: f32 = 3.0;

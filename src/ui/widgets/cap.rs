@@ -2,8 +2,8 @@
 
 use egui::{Color32, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
 
+use super::basics::lay;
 use crate::ui::theme::{TextRole, Theme};
-use crate::ui::widgets::lay;
 
 /// Shows a keycap.
 pub fn key_cap(ui: &mut Ui, theme: &Theme, text: &str) -> Response {

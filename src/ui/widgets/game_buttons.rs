@@ -5,11 +5,11 @@ use std::time::Instant;
 use egui::accesskit::Role;
 use egui::{CursorIcon, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
+use super::basics::lay;
 use crate::engine::{Button, Input, Rules};
 use crate::input::{Device, StampedInput};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::lay;
 
 /// The buttons, as they stand side by side.
 const BUTTONS: [Button; 7] = [

@@ -13,12 +13,12 @@ use egui::text::{CCursor, CCursorRange};
 use egui::text_edit::TextEditState;
 use egui::{Context, Id, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
+use super::basics::ring;
 use crate::ui::paint::icons::{self, Icon};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, sized};
 use crate::ui::widgets::focus::{self, Keys};
-use crate::ui::widgets::ring;
 use crate::ui::words::id;
 
 /// The letters of addresses and programs, for languages with another alphabet.

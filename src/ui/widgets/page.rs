@@ -7,12 +7,13 @@ use egui::{
     vec2,
 };
 
+use super::basics::{lay, surface_frame};
 use crate::ui::live_data::{self, LiveData};
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
+use crate::ui::widgets::cap;
 use crate::ui::widgets::fading::scrolling;
 use crate::ui::widgets::focus::{self, Keys, Opened, Vertical};
-use crate::ui::widgets::{cap, lay, surface_frame};
 use crate::ui::words::{MessageId, id};
 
 /// The scroll distance of one arrow key, in points.

@@ -8,11 +8,12 @@ use egui::{
     pos2, vec2,
 };
 
+use super::basics::{describe, lay, lay_centered, lay_title, ring};
 use crate::ui::paint::emblem;
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys, Reach};
-use crate::ui::widgets::{describe, lay, lay_centered, lay_title, letters, ring};
+use crate::ui::widgets::letters;
 
 /// The share of a row for the value, and its least width in points.
 const VALUE_PART: f32 = 0.46;

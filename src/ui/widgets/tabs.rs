@@ -3,9 +3,9 @@
 use egui::accesskit::Role;
 use egui::{Color32, CursorIcon, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
+use super::basics::{lay, ring};
 use crate::ui::theme::{Space, TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys};
-use crate::ui::widgets::{lay, ring};
 
 /// Shows tabs in as many rows as they need. Returns a newly selected page.
 ///

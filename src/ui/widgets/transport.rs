@@ -3,12 +3,12 @@
 use egui::accesskit::Role;
 use egui::{Align2, Color32, Key, Modifiers, Painter, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
+use super::basics::{describe, lay, ring};
 use crate::replay::{Mark, MarkKind};
 use crate::session::TransportCommand;
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys};
-use crate::ui::widgets::{describe, lay, ring};
 
 /// A sign that is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -32,7 +32,7 @@ use self::report::Report;
 pub use self::shared::MergeError;
 use self::shared::{Job, Part};
 use crate::bots::combo::{ComboPlanner, Layout};
-use crate::cli::CliError;
+use crate::cli::error::CliError;
 use crate::cli::part::JobPart;
 use crate::cli::svg::Sheet;
 use crate::engine::{Generator, Mechanic, ModeId, Rules};

@@ -9,8 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use super::report::Report;
 use crate::bots::combo::Run;
+use crate::cli::error::CliError;
+use crate::cli::files::read;
 use crate::cli::part::JobPart;
-use crate::cli::{CliError, read};
 
 /// The maximum size of a file: that of ten million combos of different lengths.
 const MAX_BYTES: usize = 256 << 20;

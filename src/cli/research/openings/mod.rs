@@ -24,8 +24,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use self::parts_file::PartsFile;
 pub use self::parts_file::PartsFileError;
+use crate::cli::error::{CliError, STOPPED};
+use crate::cli::interrupt;
 use crate::cli::part::JobPart;
-use crate::cli::{CliError, STOPPED, interrupt};
 use crate::engine::RotationSystem;
 use crate::solver::pc::TurnRules;
 use crate::solver::pc::openings::{Graph, OPENINGS, Orders, PARTS, Part, WorkerPool};

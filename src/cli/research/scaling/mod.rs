@@ -17,8 +17,9 @@ use clap::Args;
 use indicatif::{HumanCount, ProgressBar};
 
 use super::partition::Movement;
+use crate::cli::error::{CliError, STOPPED};
+use crate::cli::interrupt;
 use crate::cli::svg::Sheet;
-use crate::cli::{CliError, STOPPED, interrupt};
 use crate::solver::formal::answer::Answer;
 use crate::solver::formal::hardness::{Partition, PartitionError};
 use crate::solver::search::pruning::PruneRules;

@@ -9,10 +9,11 @@ use crate::engine::{Button, GameEvent, Input, ModeId};
 use crate::input::{Device, PlayInput, StampedInput};
 use crate::settings::{HandlingPreset, Settings};
 use crate::ui::screens::options::handling_preset_name;
-use crate::ui::screens::{Command, is_lower_than, stage};
+use crate::ui::screens::{Command, stage};
 use crate::ui::shared::Shared;
 use crate::ui::try_out::TryOut;
 use crate::ui::widgets::button::{Tone, button, radio};
+use crate::ui::widgets::is_lower_than;
 use crate::ui::widgets::{game_buttons, note, paragraph};
 use crate::ui::words::{Words, id};
 

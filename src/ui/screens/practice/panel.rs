@@ -10,10 +10,11 @@ use crate::input::{Action, UndoStep};
 use crate::session::HintReason;
 use crate::session::practice::Practice;
 use crate::session::practice::finesse::Placement;
-use crate::ui::screens::{PracticeCommand, is_lower_than};
+use crate::ui::screens::PracticeCommand;
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::fading::scrolling;
+use crate::ui::widgets::is_lower_than;
 use crate::ui::widgets::{cap, note, panel};
 use crate::ui::words::{MessageId, id};
 

@@ -30,7 +30,7 @@ use crate::ui::fonts;
 use crate::ui::paint::fireworks;
 use crate::ui::screens::high_scores::{Field, NARROW, fields, measured};
 use crate::ui::screens::table::{self, Mark};
-use crate::ui::screens::{Command, ReviewCommand, anything_pressed, review};
+use crate::ui::screens::{Command, ReviewCommand, review};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Alike, Tone, divide, equally, needed_width};
@@ -146,7 +146,7 @@ impl Results {
 
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        self.is_still |= anything_pressed(ui, shared);
+        self.is_still |= shared.anything_pressed(ui);
         self.fireworks(ui, shared);
         let title = self.reason.map_or_else(String::new, |reason| shared.words.ending(reason));
         let page = Page {

@@ -14,9 +14,10 @@ use crate::ui::paint::emblem;
 use crate::ui::screens::line_chart::{ChartLine, LineChart, SECONDS};
 use crate::ui::screens::review::refusal;
 use crate::ui::screens::table::{self, Mark};
-use crate::ui::screens::{Command, ReviewCommand, is_lower_than};
+use crate::ui::screens::{Command, ReviewCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
+use crate::ui::widgets::is_lower_than;
 use crate::ui::words::{MessageId, Words, id};
 
 /// With more players, or in a lower window, the rows are lower, so that the winner and the buttons fit on one screen.
