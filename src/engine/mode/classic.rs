@@ -1,7 +1,8 @@
 //! The classic game: a second a cell at level 0, a level every ten lines, no Hold, no Ghost Piece, no kicks.
 
+use super::definition::{Family, Mode};
 use super::table::{Kind, ScoreColumn};
-use super::{Family, Mode, ModeId, Tunable, guideline};
+use super::{ModeId, Tunable, guideline};
 use crate::engine::generator::Generator;
 use crate::engine::goal::GoalSystem;
 use crate::engine::gravity::FallSpeed;

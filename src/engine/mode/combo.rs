@@ -8,9 +8,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::definition::Mode;
 use super::hud::{Hud, HudValue, Quantity};
 use super::table::{Kind, ScoreColumn};
-use super::{Behaviour, Choice, Mechanic, Mode, ModeId, Verdict, extended};
+use super::{Behaviour, Choice, Mechanic, ModeId, Verdict, extended};
 use crate::engine::event::GameOver;
 use crate::engine::matrix::{Block, Matrix};
 use crate::engine::queues::NextQueue;

@@ -1,7 +1,8 @@
 //! Custom: rules of the player's own.
 
+use super::definition::Mode;
 use super::table::{Kind, ScoreColumn};
-use super::{Choice, Mode, ModeId, OptionSet, Tunable, extended};
+use super::{Choice, ModeId, OptionSet, Tunable, extended};
 
 pub(super) const MODE: Mode = Mode {
     id: ModeId::Custom,

@@ -13,9 +13,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::definition::{Mode, Unlock};
 use super::hud::{Hud, HudValue, Quantity};
 use super::table::{Kind, ScoreColumn};
-use super::{Behaviour, Mechanic, Mode, ModeId, Unlock, Verdict, extended};
+use super::{Behaviour, Mechanic, ModeId, Verdict, extended};
 use crate::engine::matrix::{Block, Matrix};
 use crate::engine::queues::NextQueue;
 use crate::engine::random::{Purpose, Stream};

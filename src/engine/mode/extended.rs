@@ -1,7 +1,8 @@
 //! The common parts of the modes of the Extended ruleset: the rules of the program tetrs, whose manual lets the player
 //! tune the same ones in each of them.
 
-use super::{Family, Mode, ModeId, OptionSet, Tunable, guideline};
+use super::definition::{Family, Mode};
+use super::{ModeId, OptionSet, Tunable, guideline};
 use crate::engine::generator::Generator;
 use crate::engine::goal::GoalSystem;
 use crate::engine::gravity::FallSpeed;

@@ -1,7 +1,8 @@
 //! Forty Lines: forty lines in the shortest time, at a level of the player's choice.
 
+use super::definition::Mode;
 use super::table::{Kind, ScoreColumn};
-use super::{Choice, Mode, ModeId, extended};
+use super::{Choice, ModeId, extended};
 use crate::engine::rules::{Objective, Rules};
 
 const RULES: Rules =

@@ -1,7 +1,8 @@
 //! The common parts of the modes of the 2009 guideline.
 
+use super::definition::{Family, Mode};
 use super::hud::Hud;
-use super::{Choice, Family, Mechanic, Mode, ModeId, OptionSet, TieBreak, Tunable};
+use super::{Choice, Mechanic, ModeId, OptionSet, TieBreak, Tunable};
 use crate::engine::attack::{AttackRules, StartingLines};
 use crate::engine::buttons::DirectionPolicy;
 use crate::engine::generator::Generator;

@@ -1,8 +1,9 @@
 //! Marathon: fifteen levels for points (Guideline 12).
 
+use super::definition::Mode;
 use super::guideline::{self, RULES};
 use super::table::{Argument, Kind, Message, ScoreColumn};
-use super::{Choice, Mode, ModeId, Tunable};
+use super::{Choice, ModeId, Tunable};
 use crate::engine::goal::GoalSystem;
 use crate::engine::rules::Rules;
 

@@ -1,7 +1,8 @@
 //! Master: a hundred and fifty lines at instant gravity.
 
+use super::definition::Mode;
 use super::table::{Kind, ScoreColumn};
-use super::{Mode, ModeId, extended};
+use super::{ModeId, extended};
 use crate::engine::goal::GoalSystem;
 use crate::engine::rules::{Objective, Rules};
 

@@ -10,9 +10,10 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
+use super::definition::Mode;
 use super::hud::{Hud, HudValue, Quantity};
 use super::table::{Kind, ScoreColumn, TieBreak};
-use super::{Behaviour, Mechanic, Mode, ModeId, Verdict, extended};
+use super::{Behaviour, Mechanic, ModeId, Verdict, extended};
 use crate::engine::diagram;
 use crate::engine::event::GameOver;
 use crate::engine::gravity::FallSpeed;

@@ -1,7 +1,8 @@
 //! Rising Marathon: levels 1 to 15, one every ten lines.
 
+use super::definition::Mode;
 use super::table::{Kind, ScoreColumn};
-use super::{Mode, ModeId, extended};
+use super::{ModeId, extended};
 use crate::engine::goal::GoalSystem;
 use crate::engine::rules::{Objective, Rules};
 

@@ -1,7 +1,8 @@
 //! Sprint: a number of lines in the shortest time (Guideline 12).
 
+use super::definition::Mode;
 use super::table::{Argument, Kind, Message, ScoreColumn};
-use super::{Choice, Mode, ModeId, guideline};
+use super::{Choice, ModeId, guideline};
 use crate::engine::goal::GoalSystem;
 use crate::engine::rules::{Objective, Rules};
 

@@ -1,7 +1,8 @@
 //! Survival: garbage rises every few seconds, and the level rises by time. The longest time counts.
 
+use super::definition::Mode;
 use super::table::{Kind, ScoreColumn};
-use super::{Mode, ModeId, extended};
+use super::{ModeId, extended};
 use crate::engine::rules::{Objective, Rules};
 
 const RULES: Rules = Rules {

@@ -1,7 +1,8 @@
 //! Time Trial: the most points in three minutes, at a level of the player's choice.
 
+use super::definition::Mode;
 use super::table::{Kind, ScoreColumn};
-use super::{Choice, Mode, ModeId, extended};
+use super::{Choice, ModeId, extended};
 use crate::engine::rules::Rules;
 
 const RULES: Rules = Rules { mode: ModeId::TimeTrial, limit_ms: Some(180_000), ..extended::RULES };

@@ -2,7 +2,8 @@
 //!
 //! The options and [`GameKind::of`](super::super::GameKind::of) both use this list, so they cannot drift apart.
 
-use super::{Mechanic, Mode};
+use super::Mechanic;
+use super::definition::Mode;
 use crate::engine::rules::Rules;
 
 /// Rules that a player may tune together.

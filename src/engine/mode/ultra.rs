@@ -1,7 +1,8 @@
 //! Ultra: the most points, or lines, in two or three minutes (Guideline 12).
 
+use super::definition::Mode;
 use super::table::{Argument, Kind, Message, ScoreColumn};
-use super::{Choice, Mode, ModeId, guideline};
+use super::{Choice, ModeId, guideline};
 use crate::engine::goal::GoalSystem;
 use crate::engine::rules::{Objective, Rules};
 

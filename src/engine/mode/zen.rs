@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::definition::Mode;
 use super::hud::{Hud, HudValue, Quantity};
 use super::table::{Kind, ScoreColumn};
-use super::{Behaviour, Mechanic, Mode, ModeId, Tunable, extended};
+use super::{Behaviour, Mechanic, ModeId, Tunable, extended};
 use crate::engine::gravity::FallSpeed;
 use crate::engine::lock_down::{LockDelay, LockDown};
 use crate::engine::matrix::Matrix;

@@ -3,7 +3,7 @@
 //! The list of found states is also the queue and the tree of paths. With the buckets of [`Search`](super::Search),
 //! which support any cost, it was a quarter slower.
 
-use super::{Move, MoveGraph, State};
+use super::graph::{Instant, Move, MoveGraph, State};
 use crate::engine::{Button, Matrix, Piece, Rules, Turn};
 
 /// A found state, and the move from an earlier state that led to it.
@@ -25,7 +25,7 @@ pub(super) struct BreadthFirst<'a> {
 impl<'a> BreadthFirst<'a> {
     /// Creates a search from `start`, if the piece fits there.
     pub(super) fn new(rules: &'a Rules, matrix: &'a Matrix, start: Piece) -> Self {
-        let graph = MoveGraph::new(rules, matrix, super::Instant::default());
+        let graph = MoveGraph::new(rules, matrix, Instant::default());
         // A T has about 700 states in an empty Matrix.
         let mut search = Self { graph, steps: Vec::with_capacity(1_024), is_known: [false; State::COUNT] };
         if matrix.fits(start) {

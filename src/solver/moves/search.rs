@@ -3,7 +3,7 @@
 //! Costs are small integers, so the queue is a ring of buckets, one for each cost (Dial's algorithm). States of equal
 //! cost are processed in the order in which they were found, which makes the paths deterministic.
 
-use super::{Move, MoveGraph, State};
+use super::graph::{Move, MoveGraph, State};
 use crate::engine::Piece;
 
 /// The cost of moves.

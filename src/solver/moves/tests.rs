@@ -1,5 +1,5 @@
 use super::*;
-use crate::engine::{Tetrimino, diagram};
+use crate::engine::{Facing, Tetrimino, Turn, diagram};
 
 /// Every Tetrimino has at least 9 placements, one for each column of an O. Each path is replayed.
 #[test]

@@ -11,7 +11,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::State;
+use super::graph::State;
 use crate::engine::tspin::Spin;
 use crate::engine::units::COLUMNS;
 use crate::engine::{Button, Cell, Game, GameEvent, Input, Piece, Rules, Tetrimino, Ticks};
