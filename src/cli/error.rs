@@ -109,6 +109,12 @@ pub enum CliError {
     #[cfg(feature = "server")]
     #[error(transparent)]
     Serve(#[from] super::serve::ServeCommandError),
+    /// A command for servers, in a build without one.
+    #[error(
+        "this build has no server: build one with `cargo build --release --features server`, or install the package \
+         for servers"
+    )]
+    WithoutServer,
     /// The report cannot be written.
     #[error("cannot write the report: {0}")]
     Write(#[from] io::Error),
@@ -139,6 +145,7 @@ impl CliError {
             | Self::Program { .. }
             | Self::Partition(_)
             | Self::Levels
+            | Self::WithoutServer
             | Self::Write(_) => 2,
         }
     }

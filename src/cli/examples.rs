@@ -67,13 +67,11 @@ pub(super) const SCALING: &str = "Examples:
   skyline scaling --largest 8 --chart scaling.svg";
 
 /// Examples of `skyline serve`.
-#[cfg(feature = "server")]
 pub(super) const SERVE: &str = "Examples:
   skyline serve --address 203.0.113.7
   skyline serve rooms";
 
 /// Examples of `skyline load`.
-#[cfg(feature = "server")]
 pub(super) const LOAD: &str = "Examples:
   skyline load --matches 500 --seconds 30
   skyline load --matches 10 --seats 8";

@@ -6,38 +6,15 @@ use std::sync::mpsc;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use clap::Args;
 use sysinfo::{Pid, ProcessRefreshKind, ProcessesToUpdate, System};
 
 use super::error::CliError;
+use super::server_arguments::LoadTest;
 use crate::online::net::{ConnectError, Load};
 use crate::online::{Invitation, InvitationError};
 
 /// The share of the test in which the server is measured, so that the players still play at the end.
 const MEASURED: f64 = 0.95;
-
-/// The options of `skyline load`.
-#[derive(Debug, Args)]
-pub struct LoadTest {
-    /// Number of simultaneous matches.
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=20_000))]
-    matches: u32,
-    /// Players in each match: two meet by quick play, more in an open room.
-    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(2..=16))]
-    seats: u32,
-    /// Players who connect per second.
-    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=10_000))]
-    rate: u32,
-    /// Duration of the measurement in seconds, from the moment at which all play.
-    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=3_600))]
-    seconds: u32,
-    /// Invitation to the server [default: start a server on this machine and measure it too].
-    #[arg(long)]
-    server: Option<String>,
-    /// Process ID of that server, to measure it too.
-    #[arg(long, requires = "server")]
-    process: Option<u32>,
-}
 
 /// An error of a load test.
 #[derive(Debug, thiserror::Error)]

@@ -15,6 +15,7 @@ pub mod research;
 pub mod review;
 #[cfg(feature = "server")]
 pub mod serve;
+pub mod server_arguments;
 pub mod solve;
 mod svg;
 pub mod tbp;
@@ -132,13 +133,11 @@ pub enum Command {
     #[command(alias = "growth", after_help = examples::SCALING)]
     Scaling(research::scaling::Scaling),
     /// Run a public server: rooms, quick play, daily challenges with leaderboards.
-    #[cfg(feature = "server")]
     #[command(after_help = examples::SERVE)]
-    Serve(Box<serve::Serve>),
+    Serve(Box<server_arguments::Serve>),
     /// Measure the capacity of a server with scripted players.
-    #[cfg(feature = "server")]
     #[command(after_help = examples::LOAD)]
-    Load(load::LoadTest),
+    Load(server_arguments::LoadTest),
     /// Render music and sound effects to a WAV file.
     #[cfg(feature = "gui")]
     #[command(after_help = examples::RENDER)]
@@ -175,6 +174,8 @@ impl Command {
             Self::Serve(serve) => serve.run(&mut out),
             #[cfg(feature = "server")]
             Self::Load(load) => load.run(&mut out),
+            #[cfg(not(feature = "server"))]
+            Self::Serve(_) | Self::Load(_) => Err(CliError::WithoutServer),
             #[cfg(feature = "gui")]
             Self::Render(render) => render.run(&mut out).map(|()| 0),
         };

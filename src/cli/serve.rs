@@ -1,18 +1,17 @@
 //! `skyline serve`: the public server and its administration.
 
 use std::io::{self, Read as _, Write};
-use std::net::{IpAddr, Ipv6Addr, SocketAddr, TcpStream};
+use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use clap::{Args, Subcommand, ValueEnum};
 
 use super::error::CliError;
 use super::interrupt;
+use super::server_arguments::{Administration, Log, Serve};
 use crate::online::net::{HostError, Limits, ServerKey};
-use crate::online::{Invitation, PlayerKey};
 use crate::serve::{
     Cluster, Database, DatabaseError, ServeError, ServeOptions, Started, StoredBan, StoredPlayer, check, serve,
 };
@@ -23,86 +22,6 @@ use crate::storage::{Folders, StorageError, read_secret, save_secret};
 const KEY: &str = "server.key";
 /// The time limit for a running server to answer.
 const ANSWER: Duration = Duration::from_secs(5);
-
-/// The options of `skyline serve`.
-#[derive(Debug, Args)]
-#[command(args_conflicts_with_subcommands = false)]
-pub struct Serve {
-    #[command(subcommand)]
-    command: Option<Administration>,
-    /// Address and port for players.
-    #[arg(long, default_value_t = SocketAddr::from((Ipv6Addr::UNSPECIFIED, Invitation::PORT)))]
-    players: SocketAddr,
-    /// Address and port of the web pages for operators: /health, /metrics, /rooms, /recordings/ID. By default they are
-    /// reachable only from this machine.
-    #[arg(long, global = true, default_value_t = SocketAddr::from(([127, 0, 0, 1], Invitation::PORT)))]
-    pages: SocketAddr,
-    /// Folder of the server's key and database.
-    #[arg(long, global = true)]
-    folder: Option<PathBuf>,
-    /// Another database, such as `postgres://skyline@localhost/skyline`.
-    #[arg(long, global = true, value_name = "URL")]
-    database: Option<String>,
-    /// Form a cluster with other servers that share this NATS, such as `nats://localhost`, and the same database: they
-    /// share the lobby, and continue the matches of a server that fails. Start nats-server with --jetstream (-js).
-    #[arg(long, value_name = "URL", requires = "database")]
-    nats: Option<String>,
-    /// Public address of this machine for the invitation; may be repeated.
-    #[arg(long, value_name = "IP")]
-    address: Vec<IpAddr>,
-    /// Maximum number of connections.
-    #[arg(long, default_value_t = 4_096)]
-    connections: usize,
-    /// Maximum number of connections from one IPv4 address or one IPv6 network (/64). A player needs two.
-    #[arg(long, default_value_t = 128)]
-    connections_per_address: usize,
-    /// Maximum number of rooms. One core carries about 1 000 matches of two, with 0.2 MB of memory and 3 kB/s each.
-    #[arg(long, default_value_t = 1_024)]
-    rooms: usize,
-    /// Format of the log on standard error.
-    #[arg(long, value_enum, default_value_t = Log::Text)]
-    log: Log,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Log {
-    /// For people.
-    Text,
-    /// One JSON object per line.
-    Json,
-}
-
-/// An administrative command, which also works while the server runs.
-#[derive(Debug, Subcommand)]
-enum Administration {
-    /// Ban the player with this key, and delete the player's entries.
-    Ban {
-        /// The complete key, as in the log and in the lists of players and rooms.
-        #[arg(value_parser = player_key)]
-        key: PlayerKey,
-        /// Reason.
-        #[arg(long, default_value = "")]
-        reason: String,
-    },
-    /// Lift the ban of a player.
-    Unban {
-        /// The complete key, as in the list of bans.
-        #[arg(value_parser = player_key)]
-        key: PlayerKey,
-    },
-    /// List players with their keys, the latest visitors first.
-    Players {
-        /// Part of the name.
-        #[arg(default_value = "")]
-        name: String,
-    },
-    /// List bans with their reasons.
-    Bans,
-    /// List the rooms of the running server as JSON.
-    Rooms,
-    /// Verify the recordings of all leaderboards again, and delete entries that are not confirmed.
-    VerifyAll,
-}
 
 /// An error of a server command.
 #[derive(Debug, thiserror::Error)]
@@ -235,12 +154,6 @@ impl Serve {
         let (_head, content) = answer.split_once("\r\n\r\n").ok_or(io::ErrorKind::InvalidData)?;
         Ok(content.to_owned())
     }
-}
-
-/// Parses a player's key.
-fn player_key(text: &str) -> Result<PlayerKey, String> {
-    let explained = "not a player's key, which has 43 characters; `skyline serve players` lists them";
-    text.parse().map_err(|_damaged| explained.to_owned())
 }
 
 /// Returns a table of players.

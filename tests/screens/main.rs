@@ -9,6 +9,7 @@ mod first_run;
 mod first_steps_screen;
 mod hands;
 mod help_screen;
+#[cfg(feature = "server")]
 mod lobby_screen;
 mod menu_screen;
 mod modes_screen;

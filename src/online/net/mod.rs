@@ -68,6 +68,7 @@ mod discovery;
 mod forward;
 mod frames;
 mod hub;
+#[cfg(feature = "server")]
 mod load;
 mod lobby;
 mod lobby_client;
@@ -83,6 +84,7 @@ pub use connect::ConnectError;
 pub use discovery::{Announcement, Discovery, DiscoveryError, NearbyRoom, Networks};
 pub use forward::{ForwardedPort, Forwarding};
 pub use hub::{Limits, RoomStep};
+#[cfg(feature = "server")]
 pub use load::{Load, LoadReport};
 pub use lobby::{LobbyEvent, VisitorId};
 pub use lobby_client::{LobbyConnection, LobbyConnectionEvent};

@@ -1,0 +1,117 @@
+//! The arguments of the commands for servers. Every build accepts them, so that one without a server can say so.
+
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+
+use crate::online::{Invitation, PlayerKey};
+
+/// The options of `skyline serve`.
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = false)]
+pub struct Serve {
+    #[command(subcommand)]
+    pub(super) command: Option<Administration>,
+    /// Address and port for players.
+    #[arg(long, default_value_t = SocketAddr::from((Ipv6Addr::UNSPECIFIED, Invitation::PORT)))]
+    pub(super) players: SocketAddr,
+    /// Address and port of the web pages for operators: /health, /metrics, /rooms, /recordings/ID. By default they are
+    /// reachable only from this machine.
+    #[arg(long, global = true, default_value_t = SocketAddr::from(([127, 0, 0, 1], Invitation::PORT)))]
+    pub(super) pages: SocketAddr,
+    /// Folder of the server's key and database.
+    #[arg(long, global = true)]
+    pub(super) folder: Option<PathBuf>,
+    /// Another database, such as `postgres://skyline@localhost/skyline`.
+    #[arg(long, global = true, value_name = "URL")]
+    pub(super) database: Option<String>,
+    /// Form a cluster with other servers that share this NATS, such as `nats://localhost`, and the same database: they
+    /// share the lobby, and continue the matches of a server that fails. Start nats-server with --jetstream (-js).
+    #[arg(long, value_name = "URL", requires = "database")]
+    pub(super) nats: Option<String>,
+    /// Public address of this machine for the invitation; may be repeated.
+    #[arg(long, value_name = "IP")]
+    pub(super) address: Vec<IpAddr>,
+    /// Maximum number of connections.
+    #[arg(long, default_value_t = 4_096)]
+    pub(super) connections: usize,
+    /// Maximum number of connections from one IPv4 address or one IPv6 network (/64). A player needs two.
+    #[arg(long, default_value_t = 128)]
+    pub(super) connections_per_address: usize,
+    /// Maximum number of rooms. One core carries about 1 000 matches of two, with 0.2 MB of memory and 3 kB/s each.
+    #[arg(long, default_value_t = 1_024)]
+    pub(super) rooms: usize,
+    /// Format of the log on standard error.
+    #[arg(long, value_enum, default_value_t = Log::Text)]
+    pub(super) log: Log,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Log {
+    /// For people.
+    Text,
+    /// One JSON object per line.
+    Json,
+}
+
+/// An administrative command, which also works while the server runs.
+#[derive(Debug, Subcommand)]
+pub(super) enum Administration {
+    /// Ban the player with this key, and delete the player's entries.
+    Ban {
+        /// The complete key, as in the log and in the lists of players and rooms.
+        #[arg(value_parser = player_key)]
+        key: PlayerKey,
+        /// Reason.
+        #[arg(long, default_value = "")]
+        reason: String,
+    },
+    /// Lift the ban of a player.
+    Unban {
+        /// The complete key, as in the list of bans.
+        #[arg(value_parser = player_key)]
+        key: PlayerKey,
+    },
+    /// List players with their keys, the latest visitors first.
+    Players {
+        /// Part of the name.
+        #[arg(default_value = "")]
+        name: String,
+    },
+    /// List bans with their reasons.
+    Bans,
+    /// List the rooms of the running server as JSON.
+    Rooms,
+    /// Verify the recordings of all leaderboards again, and delete entries that are not confirmed.
+    VerifyAll,
+}
+
+/// The options of `skyline load`.
+#[derive(Debug, Args)]
+pub struct LoadTest {
+    /// Number of simultaneous matches.
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=20_000))]
+    pub(super) matches: u32,
+    /// Players in each match: two meet by quick play, more in an open room.
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(2..=16))]
+    pub(super) seats: u32,
+    /// Players who connect per second.
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(super) rate: u32,
+    /// Seconds to measure, counted from when every match runs.
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=3_600))]
+    pub(super) seconds: u32,
+    /// Invitation to the server [default: start a server on this machine and measure it too].
+    #[arg(long)]
+    pub(super) server: Option<String>,
+    /// Process ID of that server, to measure it too.
+    #[arg(long, requires = "server")]
+    pub(super) process: Option<u32>,
+}
+
+/// Parses a player's key.
+fn player_key(text: &str) -> Result<PlayerKey, String> {
+    let explained = "not a player's key, which has 43 characters; `skyline serve players` lists them";
+    text.parse().map_err(|_damaged| explained.to_owned())
+}
