@@ -2,8 +2,8 @@
 //! once.
 //!
 //! Each of them is a separate process. The process of a player is this test program, with the connections of the game
-//! but without its window. `SKYLINE_KILLS=200 cargo test --test kills` makes more kills, and `SKYLINE_SEED` chooses
-//! others.
+//! but without its window. `SKYLINE_KILLS=200 cargo test --features server --test kills` makes more kills, and
+//! `SKYLINE_SEED` chooses others.
 
 #![cfg(all(unix, feature = "server"))]
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test's helpers fail the test")]

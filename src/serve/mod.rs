@@ -16,9 +16,10 @@
 //! recording before it appears in a leaderboard ([`check()`]). Only the referee's matches change ratings, once for each
 //! match, even if the server fails at any point: the match, its places and the ratings are one transaction.
 //!
-//! Players learn of the end of a match after it is saved. A test killed a server and six players 200 times in six minutes: 61
-//! matches were saved once each, including every match whose end had been announced, with the right ratings (`SKYLINE_KILLS=200
-//! cargo test --test kills`). A single server loses its running matches when it is killed; a cluster continues them.
+//! Players learn of the end of a match after it is saved. A test killed a server and six players 200 times in six
+//! minutes: 61 matches were saved once each, including every match whose end had been announced, with the right ratings
+//! (`SKYLINE_KILLS=200 cargo test --features server --test kills`). A single server loses its running matches when it is
+//! killed; a cluster continues them.
 //!
 //! **Impossible**: results that no inputs lead to; another sequence, other rules or another day than the challenge's; submitting
 //! as another player, because each connection is signed with the player's key; counting a match twice; submitting another
