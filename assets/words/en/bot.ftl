@@ -22,8 +22,12 @@ bot-best-first = Best first
 modes-watch = Watch
 bot-no-table = Games of computer players are not ranked.
 
-help-bot = Watching bots
-help-bot-text = Under Modes you can let a bot play Combo. Beside the Matrix it lists the moves it considers, best first: the piece, whether it uses Hold, the blocks left in the well, and how many pieces the combo should last. Its chosen placement is outlined in the Matrix. Watch, beside Play, has the computer play other modes and your saved rules. Its list shows the columns of each move and its evaluation loss compared with the best move; a dash marks moves that the search dropped early. In a match of computers and programs, click a Matrix or use the pause menu to enlarge it and see the moves its player considers; a program only puts them in order.
+help-bot = Watching the Combo bot
+help-bot-text = Under Modes you can let a bot play Combo. Beside the Matrix it lists the moves it considers, best first: the piece, whether it uses Hold, the blocks left in the well, and how many pieces the combo should last. Its chosen placement is outlined in the Matrix.
+help-bot-modes = Watching the computer
+help-bot-modes-text = Watch, beside Play, has the computer play other modes and your saved rules. Its list shows the columns of each move and its evaluation loss compared with the best move; a dash marks moves that the search dropped early.
+help-bot-match = Watching matches of computers
+help-bot-match-text = In a match of computers and programs, click a Matrix or use the pause menu to enlarge it and see the moves its player considers. A program only puts them in order.
 
 spoken-considered = It considers: { $moves }
 spoken-considered-move = { $piece }, { $value } pieces expected

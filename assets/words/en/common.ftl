@@ -238,7 +238,7 @@ notice-no-replay = No replay was saved with this score
 notice-no-settings = Not a Skyline settings file, or it is damaged; choose a file saved by Skyline: { $path }
 notice-no-thread = Could not start the save thread ({ $reason }); close other programs and restart Skyline
 notice-saved-after-all = Saving works again; nothing was lost.
-notice-other-open = Another Skyline is already open. Only one of the two can resume its game after you close it.
+notice-other-open = Skyline is already running. Only one copy can resume its game later.
 notice-other-copy = Another copy of Skyline has a game to resume. If you close this one, its game cannot be resumed.
 notice-read = OK
 

@@ -47,6 +47,6 @@ lobby-denied-recording = This recording no longer exists.
 lobby-denied-mismatch = The server could not verify this game.
 lobby-denied-version = The server runs another version of Skyline. Update the older one of the two.
 lobby-denied-other = This game is not one of today’s challenges.
-lobby-denied-unfinished = This game did not end with a result that counts.
+lobby-denied-unfinished = This game ended without a ranked result.
 lobby-denied-taken = Another player has already submitted this game.
 lobby-denied-fault = The server cannot read its database. Try again later.

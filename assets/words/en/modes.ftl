@@ -27,7 +27,7 @@ menu-time-trial-hint = { $minutes } minutes, Extended rules
 menu-master-hint = Instant gravity. Survive 150 lines.
 menu-puzzle-hint = Clear 24 positions with exactly the pieces given.
 menu-cheese-hint = { $lines ->
-    [0] Dig through garbage lines without end.
+    [0] Dig through garbage lines as long as you can.
    *[other] Dig through { $lines } garbage lines with as few pieces as you can.
 }
 menu-combo-hint = Clear a line with every piece in a four-wide well.
@@ -149,7 +149,7 @@ help-rising-marathon-text = From level 1, with a new level every ten lines. The 
 help-time-trial-text = An Ultra in the Extended ruleset: score as many points as you can in three minutes, at a level of your choice.
 help-master-text = Starts at level 20, where pieces fall instantly. Survive 150 lines.
 help-puzzle-text = 24 positions. Clear each one with exactly the pieces given; you have five attempts per position. Many need a spin, so pieces always rotate by Ocular here. Finishing all of them unlocks Descent.
-help-cheese-text = Ten lines with one hole each fill the lower half of the Matrix, and more rise from below. Clear 10, 20, 40 or 100 of them with as few pieces as you can, or dig without end. Only games of 20 lines count for the High Scores.
+help-cheese-text = Ten lines with one hole each fill the lower half of the Matrix, and more rise from below. Clear 10, 20, 40 or 100 of them with as few pieces as you can, or dig as long as you can. Only games of 20 lines count for the High Scores.
 help-combo-text = A well four columns wide. Every piece must clear a line; the first one that does not ends the game.
 help-descent-text = You control one L or J, and nothing falls. Move and rotate it, always by Ocular, down an endless grid. Touch a gem to collect it. You have three minutes.
 help-custom-text = Your own rules, limit, board and piece sequence, saved under a name if you like. Results are listed by date.

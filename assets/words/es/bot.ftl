@@ -22,8 +22,12 @@ bot-best-first = De mejor a peor
 modes-watch = Ver
 bot-no-table = Las partidas del ordenador no cuentan para los récords.
 
-help-bot = Ver jugar a los bots
-help-bot-text = En Modos puedes hacer que un bot juegue a Combo. Junto a la matriz muestra las jugadas que considera, la mejor primero: la pieza, si usa la reserva, los bloques que quedan en el pozo y cuántas piezas debería durar el combo. La posición elegida aparece contorneada en la matriz. Con Ver, junto a Jugar, el ordenador juega a otros modos y con tus reglas guardadas. Su lista muestra las columnas de cada jugada y la pérdida en la evaluación respecto a la mejor; un guion marca las jugadas que la búsqueda descartó pronto. En una partida de ordenadores y programas, haz clic en una matriz o usa el menú de pausa para verla en grande con las jugadas que considera su jugador; un programa solo las ordena.
+help-bot = Ver jugar al bot de Combo
+help-bot-text = En Modos puedes hacer que un bot juegue a Combo. Junto a la matriz muestra las jugadas que considera, la mejor primero: la pieza, si usa la reserva, los bloques que quedan en el pozo y cuántas piezas debería durar el combo. La posición elegida aparece contorneada en la matriz.
+help-bot-modes = Ver jugar al ordenador
+help-bot-modes-text = Con Ver, junto a Jugar, el ordenador juega a otros modos y con tus reglas guardadas. Su lista muestra las columnas de cada jugada y la pérdida en la evaluación respecto a la mejor; un guion marca las jugadas que la búsqueda descartó pronto.
+help-bot-match = Ver duelos de ordenadores
+help-bot-match-text = En un duelo de ordenadores y programas, haz clic en una matriz o usa el menú de pausa para verla en grande con las jugadas que considera su jugador. Un programa solo las ordena.
 
 spoken-considered = Considera: { $moves }
 spoken-considered-move = { $piece }, { $value } piezas esperadas

@@ -253,7 +253,7 @@ notice-no-replay = Con este resultado no se guardó ninguna repetición
 notice-no-settings = No es un archivo de ajustes de Skyline o está dañado; elige uno guardado por Skyline: { $path }
 notice-no-thread = No se pudo iniciar el hilo de guardado ({ $reason }); cierra otros programas y reinicia Skyline
 notice-saved-after-all = Ya se puede guardar otra vez; no se ha perdido nada.
-notice-other-open = Ya hay otro Skyline abierto. Solo uno de los dos podrá continuar su partida después de cerrarlo.
+notice-other-open = Skyline ya está abierto. Solo una de las copias podrá continuar su partida más tarde.
 notice-other-copy = Otra copia de Skyline tiene una partida por continuar. Si cierras esta, su partida no se podrá continuar.
 notice-read = Aceptar
 

@@ -47,6 +47,6 @@ lobby-denied-recording = Esta grabación ya no existe.
 lobby-denied-mismatch = El servidor no pudo verificar esta partida.
 lobby-denied-version = El servidor usa otra versión de Skyline. Actualiza la más antigua de las dos.
 lobby-denied-other = Esta partida no es uno de los retos de hoy.
-lobby-denied-unfinished = Esta partida no acabó con un resultado que cuente.
+lobby-denied-unfinished = Esta partida acabó sin un resultado válido para la clasificación.
 lobby-denied-taken = Otro jugador ya ha enviado esta partida.
 lobby-denied-fault = El servidor no puede leer su base de datos. Inténtalo más tarde.

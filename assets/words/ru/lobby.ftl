@@ -48,6 +48,6 @@ lobby-denied-recording = Этой записи больше нет.
 lobby-denied-mismatch = Сервер не смог проверить эту игру.
 lobby-denied-version = На сервере другая версия Skyline. Обнови ту, что старше.
 lobby-denied-other = Эта игра не из сегодняшних испытаний.
-lobby-denied-unfinished = Игра закончилась без результата, который засчитывается.
+lobby-denied-unfinished = Игра закончилась без рейтингового результата.
 lobby-denied-taken = Эту игру уже отправил другой игрок.
 lobby-denied-fault = Сервер не может прочитать свою базу данных. Попробуй позже.

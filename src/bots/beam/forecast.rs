@@ -56,7 +56,7 @@ impl BeamBot {
     /// The number of moves until finishing an opponent earns nothing.
     const FINISH_HORIZON: i32 = 8;
 
-    /// Returns what the opponents of a position allow and threaten. `None` if there are none, or the weights ignore them.
+    /// Returns the opponents' threats and the damage they can take. `None` without opponents, or if the weights ignore them.
     pub(super) fn outlook(&self, position: &Position) -> Option<Outlook> {
         if position.opponents.is_empty() || !self.looks_at_opponents() {
             return None;
@@ -98,7 +98,7 @@ impl BeamBot {
         forecast
     }
 
-    /// Returns the reward of a move for what it does to opponents and leaves to them. `waiting` lines are on their way.
+    /// Returns a move's reward for the pressure it puts on opponents; `waiting` lines are in transit.
     #[inline(always)]
     pub(super) fn opponent_reward(&self, after: &mut Node, outlook: &Outlook, waiting: u32, ply: u32) -> i32 {
         let Weights { finish, exposed, .. } = self.weights;

@@ -205,7 +205,7 @@ pub struct BeamBot {
     ends_at_skyline: bool,
     width: usize,
     threads: usize,
-    /// Whether the search values its leaves by what the generator can still bring.
+    /// Whether leaf evaluation uses the generator's piece odds.
     looks_beyond: bool,
     sees_opponents: bool,
 }

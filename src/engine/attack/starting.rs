@@ -56,7 +56,7 @@ impl StartingLines {
         column as i8 + 1
     }
 
-    /// Whether there are none, as in every game of a version without Starting Lines.
+    /// Whether there are none. Files from before Starting Lines have none.
     pub(in crate::engine) fn are_none(&self) -> bool {
         *self == Self::NONE
     }

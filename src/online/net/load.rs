@@ -45,7 +45,7 @@ pub struct Load {
     pub seats: usize,
     /// The number of players who connect in a second.
     pub rate: u32,
-    /// The duration of the test, from the moment at which all play.
+    /// The duration of the test, counted from when every match runs.
     pub time: Duration,
 }
 

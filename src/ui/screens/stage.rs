@@ -160,7 +160,7 @@ pub(in crate::ui::screens) fn advance(ui: &Ui, shown: &mut Demonstration, clock:
         shown.advance(clock.map_or(0.0, |before| now - before));
         ui.ctx().request_repaint();
     }
-    // No clock while it is paused, because the pause would be played afterwards.
+    // Stop the clock, or resuming plays the pause.
     *clock = shown.is_playing().then_some(now);
 }
 

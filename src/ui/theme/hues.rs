@@ -33,7 +33,7 @@ const PHOSPHOR: [Shades; 7] = set([0xCBFFD3, 0xA0F8AE, 0x4BBF61, 0x7AE58B, 0x2A8
 
 const MONOCHROME: [Shades; 7] = set([0xFFFFFF, 0xE4E4E4, 0x9A9A9A, 0xCBCBCB, 0x6E6E6E, 0xB2B2B2, 0x838383]);
 
-/// The colours of heat maps, each darker than the one before, so that the order is visible to everyone.
+/// The sequential palette of heat maps, monotonic in lightness, so it works with colour-vision deficiencies.
 pub(super) const HEAT: [Color32; 5] = [rgb(0xFFF08A), rgb(0xF0A63C), rgb(0xD0567A), rgb(0x8A3CA6), rgb(0x47308A)];
 
 /// The colours of a set.

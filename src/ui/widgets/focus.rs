@@ -49,8 +49,7 @@ pub enum Vertical {
 pub struct Reach {
     /// Whether the widget has the focus.
     pub focused: bool,
-    /// Whether a click would reach the widget: it has the focus, or the pointer is on it while a text field has the focus.
-    /// A pointer that rests while the keys are used highlights nothing.
+    /// Whether to highlight the widget.
     pub lit: bool,
     /// The steps to change the value by, negative for down.
     pub step: i32,

@@ -22,7 +22,7 @@ const CARDS: [&str; 5] = ["/dev/dri", "/dev/nvidiactl", "/dev/dxg", "/dev/kgsl-3
 /// graphics card. Returns if there is nothing to gain, or if the restart fails.
 pub(crate) fn load_only_the_software_driver(note: Option<&DriverNote>) {
     let has_card = CARDS.iter().any(|device| Path::new(device).exists());
-    // Whoever sets a variable of the loader has a reason to.
+    // Respect loader variables that the user has set.
     let is_configured = env::vars_os().any(|(variable, _)| variable.as_encoded_bytes().starts_with(b"VK_"));
     if has_card || is_configured || software_driver(note).is_none() {
         return;

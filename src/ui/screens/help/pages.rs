@@ -19,13 +19,15 @@ const TERM_PART: f32 = 0.28;
 
 /// The page of the game before and after its modes.
 const AIM: [Section; 2] = [(id::HELP_AIM, id::HELP_AIM_TEXT), (id::HELP_TETRIMINOS, id::HELP_TETRIMINOS_TEXT)];
-const PLAY: [Section; 6] = [
+const PLAY: [Section; 8] = [
     (id::HELP_HOLD, id::HELP_HOLD_TEXT),
     (id::HELP_GHOST, id::HELP_GHOST_TEXT),
     (id::HELP_OVER, id::HELP_OVER_TEXT),
     (id::HELP_SCORES, id::HELP_SCORES_TEXT),
     (id::HELP_LEARN, id::HELP_LEARN_TEXT),
     (id::HELP_BOT, id::HELP_BOT_TEXT),
+    (id::HELP_BOT_MODES, id::HELP_BOT_MODES_TEXT),
+    (id::HELP_BOT_MATCH, id::HELP_BOT_MATCH_TEXT),
 ];
 
 const SPINS: [Section; 5] = [

@@ -69,7 +69,7 @@ impl Entry {
     pub(super) fn watch_command(&self) -> Option<Command> {
         match self {
             Self::Game(game) => Some(Command::WatchComputer(game.clone())),
-            // Only the first game of a day is ranked, and the computer would show its pieces before.
+            // Only the first game of a day is ranked. Watching first would reveal today's pieces.
             Self::Today => None,
         }
     }

@@ -492,8 +492,7 @@ impl VersusRound {
         self.large.turn(self.players.len());
     }
 
-    /// The planned place of a seat's Tetrimino, if a computer player or a program plays it and the settings show plans. They are
-    /// always shown if nobody plays; then the large seat also shows the moves that its player considers.
+    /// The bot's plan for a seat, if plans are shown.
     #[must_use]
     pub fn thinking(&self, seat: usize, settings: &Settings) -> Option<Thinking<'_>> {
         let state = self.state();
@@ -675,7 +674,7 @@ impl VersusRound {
         }
     }
 
-    /// Lets a device without a seat practice until the match is over, if the event is a press with which it joins.
+    /// Adds a guest if this press joins.
     fn joins(&mut self, settings: &Settings, pads: &[String], event: &InputEvent) -> bool {
         let InputKind::Down(device, control) = event.kind else { return false };
         let keys = (&settings.bindings, &settings.halves);
