@@ -1,6 +1,6 @@
 //! How fast hard questions are answered: pairs of the same size, one with yes and one with no.
 //!
-//! `cargo bench --no-default-features --bench hard`. Each answer must be the known one. How it grows: `skyline growth`.
+//! `cargo bench --no-default-features --bench partition`. Each answer must be the known one. How it grows: `skyline scaling`.
 
 use std::hint::black_box;
 

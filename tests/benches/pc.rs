@@ -1,6 +1,6 @@
 //! How fast perfect clears are found: single openings without any preparation, and all of them.
 //!
-//! `cargo bench --no-default-features --bench perfect`. Tried as a test it answers a few openings only.
+//! `cargo bench --no-default-features --bench pc`. Tried as a test it answers a few openings only.
 
 use std::hint::black_box;
 use std::sync::Mutex;
