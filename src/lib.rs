@@ -40,19 +40,19 @@
 //! | [`json`] | rules | line and field numbers of errors in JSON files | formats | pure |
 //! | [`replay`] | rules | recorded games: format, playback, verification; scenarios | engine, formats | pure |
 //! | [`solver`] | thinking | all placements of a Tetrimino, perfect clears, questions with objectives | nothing | pure |
-//! | [`bots`] | thinking | programs that play, their protocol, the review of games | engine, solver::movegen, solver::moves | pure, floats |
-//! | [`session`] | running | running matches without a window: clock, seats, bots, practice | bots, engine, replay, session::bots, session::practice | pure, floats |
+//! | [`bots`] | thinking | programs that play, their protocol, the review of games | engine, `solver::movegen`, `solver::moves` | pure, floats |
+//! | [`session`] | running | running matches without a window: clock, seats, bots, practice | bots, engine, replay, `session::bots`, `session::practice` | pure, floats |
 //! | [`online`] | running | matches between machines: players, computers, referee, rooms, messages | bots, engine, formats, replay, session | pure |
-//! | [`external`] | running | external programs that play, each in its own process | bots, bots::tbp, engine, online, session | |
+//! | [`external`] | running | external programs that play, each in its own process | bots, `bots::tbp`, engine, online, session | |
 //! | [`settings`] | keeping | player settings as data | engine, input | |
 //! | [`storage`] | keeping | files: settings, High Score Tables, recorded games | engine, formats, replay, settings | |
 //! | [`input`] | meeting | key and button bindings, keyboard, gamepads | engine | |
 //! | `audio` | meeting | sound effects, music and the sound device (feature `gui`) | engine, settings | |
-//! | `ui` | meeting | the face: theme, words, painting, screens (feature `gui`) | audio, bots, bots::review, bots::tbp, engine, external, formats, input, json, online, online::net, replay, replay::scenario, session, session::practice, settings, solver::formal, solver::pc, solver::search, storage | |
+//! | `ui` | meeting | the face: theme, words, painting, screens (feature `gui`) | audio, bots, `bots::review`, `bots::tbp`, engine, external, formats, input, json, online, `online::net`, replay, `replay::scenario`, session, `session::practice`, settings, `solver::formal`, `solver::pc`, `solver::search`, storage | |
 //! | `window` | meeting | what the program asks of the system: window, graphics driver, one running copy (feature `gui`) | cli, engine, input, online, storage, ui | |
 //! | `app` | doors | the program in its window: services, input, the stack of screens (feature `gui`) | everything | |
-//! | [`cli`] | doors | commands that need no window | audio, bots, bots::review, bots::tbp, cli::research, engine, external, formats, json, online, online::net, replay, replay::scenario, serve, session, settings, solver::formal, solver::search, storage | |
-//! | [`serve`] | doors | the public server: lobby, ratings, leaderboards (feature `server`) | engine, online, online::net, replay, storage | |
+//! | [`cli`] | doors | commands that need no window | audio, bots, `bots::review`, `bots::tbp`, `cli::research`, engine, external, formats, json, online, `online::net`, replay, `replay::scenario`, serve, session, settings, `solver::formal`, `solver::search`, storage | |
+//! | [`serve`] | doors | the public server: lobby, ratings, leaderboards (feature `server`) | engine, online, `online::net`, replay, storage | |
 //! | `main` | doors | the binary: parses arguments, opens the window | app, cli, external, storage | |
 //!
 //! ## Rooms inside rooms
@@ -61,16 +61,16 @@
 //! |---|---|---|---|
 //! | [`bots::review`] | game review: recorded games judged by the computer player | bots, engine, replay | pure |
 //! | [`bots::tbp`] | Tetris Bot Protocol: messages, a bot that answers them | bots, engine | pure |
-//! | [`cli::research`] | commands that measure, count and tune | bots, cli, engine, formats, json, replay, session, solver::formal, solver::movegen, solver::pc, solver::search, storage | |
+//! | [`cli::research`] | commands that measure, count and tune | bots, cli, engine, formats, json, replay, session, `solver::formal`, `solver::movegen`, `solver::pc`, `solver::search`, storage | |
 //! | `online::net` | rooms and their members over the network: QUIC, certificates (feature `online`) | engine, online | |
 //! | [`replay::scenario`] | positions with timed inputs, read from files | engine, json, replay | pure |
-//! | `session::bots` | how computer players look, think and press | bots, engine, solver::moves | |
-//! | [`session::practice`] | undo and redo, board editor, finesse | engine, json, replay, replay::scenario, solver::moves | pure, floats |
+//! | `session::bots` | how computer players look, think and press | bots, engine, `solver::moves` | |
+//! | [`session::practice`] | undo and redo, board editor, finesse | engine, json, replay, `replay::scenario`, `solver::moves` | pure, floats |
 //! | [`solver::formal`] | formal model: definitions, checker, questions and answers | engine, json | pure |
-//! | [`solver::movegen`] | move generators: placements, paths, perft | engine, solver::formal | pure |
+//! | [`solver::movegen`] | move generators: placements, paths, perft | engine, `solver::formal` | pure |
 //! | [`solver::moves`] | the moves of one piece as a graph, cheapest paths | engine | pure |
-//! | [`solver::pc`] | perfect-clear finder and all perfect-clear openings | engine, solver::movegen | pure |
-//! | [`solver::search`] | the solver: is there a solution that meets an objective? | engine, solver::formal, solver::movegen, solver::pc | pure |
+//! | [`solver::pc`] | perfect-clear finder and all perfect-clear openings | engine, `solver::movegen` | pure |
+//! | [`solver::search`] | the solver: is there a solution that meets an objective? | engine, `solver::formal`, `solver::movegen`, `solver::pc` | pure |
 //!
 //! ## Outside crates
 //!
@@ -84,8 +84,8 @@
 //! | `gilrs` | input |
 //! | `rodio`, `fundsp`, `alsa` | audio |
 //! | `confy`, `etcetera` | storage |
-//! | `quinn`, `rustls`, `rcgen`, `if_addrs`, `igd_next`, `crab_nat`, `netdev`, `mdns_sd`, `socket2` | online::net |
-//! | `tokio` | cli, online::net, serve, window |
+//! | `quinn`, `rustls`, `rcgen`, `if_addrs`, `igd_next`, `crab_nat`, `netdev`, `mdns_sd`, `socket2` | `online::net` |
+//! | `tokio` | cli, `online::net`, serve, window |
 //! | `sqlx`, `axum`, `prometheus_client`, `skillratings`, `async_nats`, `futures_util` | serve |
 //! | `ring` | online |
 //! | `clap` | cli, main |
@@ -94,7 +94,7 @@
 //! | `hound`, `indicatif`, `rustix` | cli |
 //! | `url` | cli, serve |
 //! | `std::fs` | cli, storage |
-//! | `std::thread` | app, audio, bots, cli, external, input, online::net, serve, solver::pc, solver::search, storage, ui, window |
+//! | `std::thread` | app, audio, bots, cli, external, input, `online::net`, serve, `solver::pc`, `solver::search`, storage, ui, window |
 
 #[cfg(feature = "gui")]
 pub mod app;

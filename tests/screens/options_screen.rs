@@ -62,7 +62,7 @@ const ROWS: &[Row] = &[
         settings.handling.hard_drop_protection_ms = 10;
     }),
     (OptionPage::Extended, "Preset", Key::ArrowRight, |settings| {
-        settings.extended = ExtendedPreset::Guideline.values()
+        settings.extended = ExtendedPreset::Guideline.values();
     }),
     (OptionPage::Extended, "Rotation", Key::ArrowRight, |settings| {
         settings.extended.rotation = RotationSystem::ClassicLeft;

@@ -61,6 +61,12 @@
 //! - An address typed without an invitation: any program that answers there is accepted. The room shows a warning.
 //! - Flooding the line itself with packets.
 
+#![expect(
+    clippy::disallowed_types,
+    clippy::float_arithmetic,
+    reason = "the network has a clock; the rest of `online` is told the time"
+)]
+
 mod certificate;
 mod client;
 mod connect;
