@@ -20,7 +20,6 @@ use super::screen::{InputMode, Screen};
 use super::services::Services;
 use super::{App, shared, window_shortcut};
 use crate::audio::Cue;
-use crate::engine::GameEvent;
 use crate::input::clipboard::take_keys;
 use crate::input::menu::MenuPad;
 use crate::input::{Control, Devices, InputEvent, KeyCode};
@@ -205,18 +204,18 @@ impl App {
     fn try_out(&mut self, options: &mut Options, received: Vec<InputEvent>, now: Instant) -> Vec<Event> {
         let bindings = self.bindings();
         let OptionsWindow { devices, pad, .. } = &mut self.options_window;
-        if options.is_trying() && self.controls.beside.has_focus {
+        if options.game.is_played() && self.controls.beside.has_focus {
             let settings = self.services.settings();
             devices.start(&bindings, now);
             let input = devices.take(received);
-            let frame = options.play_try_out(settings, &input, now);
-            let events: Vec<GameEvent> = frame.game_events().collect();
+            let mut events = Vec::new();
+            options.game.play(settings, &input, now, &mut events);
             self.services.audio.react(&events);
             pad.release_all();
             return Vec::new();
         }
         devices.stop(now);
-        options.rest(now);
+        options.game.rest(self.services.settings(), now);
         options.count(|| self.services.storage.matches());
         pad.events(&received, now)
     }
@@ -241,7 +240,7 @@ impl App {
             if !options.is_capturing() {
                 outcome.take_shortcuts(ui);
                 // While the player tries the keys out, Ctrl rotates.
-                if !options.is_trying() {
+                if !options.game.is_played() {
                     pastes |= ui.input_mut(|input| take_keys(&mut input.events));
                 }
             }
@@ -249,7 +248,7 @@ impl App {
             let background = egui::Frame::NONE.fill(shared.theme.palette.background);
             let chosen = CentralPanel::default().frame(background).show(ui, |ui| options.ui(ui, &shared)).inner;
             outcome.command = outcome.command.take().or(chosen);
-            if options.is_trying() && outcome.has_focus {
+            if options.game.is_played() && outcome.has_focus {
                 ui.ctx().request_repaint();
             }
             if outcome.has_focus {

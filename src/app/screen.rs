@@ -19,6 +19,7 @@ use crate::ui::screens::{
 };
 use crate::ui::shared::Shared;
 use crate::ui::widgets::focus;
+use crate::ui::widgets::mini_game::MiniGame;
 use crate::ui::words::{Words, id};
 
 /// A screen with its state.
@@ -200,14 +201,33 @@ impl Screen {
         }))
     }
 
+    /// The game inside the screen.
+    #[must_use]
+    pub const fn mini_game(&self) -> Option<&MiniGame> {
+        match self {
+            Self::Help(help) => Some(&help.game),
+            Self::FirstSteps(steps) => Some(&steps.game),
+            Self::Options(options) => Some(&options.game),
+            _ => None,
+        }
+    }
+
+    /// The game inside the screen, to be played.
+    pub const fn mini_game_mut(&mut self) -> Option<&mut MiniGame> {
+        match self {
+            Self::Help(help) => Some(&mut help.game),
+            Self::FirstSteps(steps) => Some(&mut steps.game),
+            Self::Options(options) => Some(&mut options.game),
+            _ => None,
+        }
+    }
+
     /// The target of input.
     #[must_use]
     pub fn input_mode(&self) -> InputMode {
         match self {
             Self::Play(_) | Self::Practice(_) => InputMode::Game,
-            Self::Options(options) if options.is_trying() => InputMode::Embedded,
-            Self::Help(help) if help.is_training() => InputMode::Embedded,
-            Self::FirstSteps(steps) if steps.is_playing() => InputMode::Embedded,
+            _ if self.mini_game().is_some_and(MiniGame::is_played) => InputMode::Embedded,
             Self::Versus(round) => match round.stage() {
                 VersusStage::Playing => InputMode::Game,
                 VersusStage::Paused(_) => InputMode::Menu { start: Key::Escape },
@@ -240,10 +260,11 @@ impl Screen {
                 return round.played();
             }
             Self::Online(online) => played.events = online.play(input, now),
-            Self::Help(help) => help.train(settings, input, now, &mut played.events),
-            Self::FirstSteps(steps) => steps.play(settings, input, now, &mut played.events),
-            Self::Options(options) => played.events.extend(options.play_try_out(settings, input, now).game_events()),
-            _ => {}
+            _ => {
+                if let Some(game) = self.mini_game_mut() {
+                    game.play(settings, input, now, &mut played.events);
+                }
+            }
         }
         played
     }
@@ -257,10 +278,11 @@ impl Screen {
                 let events = watch.advance(now).into_iter();
                 played.heard = events.map(|event| (event, watch.side(event.seat))).collect();
             }
-            Self::Help(help) => help.rest(now),
-            Self::FirstSteps(steps) => steps.go_on(settings, now),
-            Self::Options(options) => options.rest(now),
-            _ => {}
+            _ => {
+                if let Some(game) = self.mini_game_mut() {
+                    game.rest(settings, now);
+                }
+            }
         }
         played
     }
@@ -306,7 +328,7 @@ impl Screen {
             Self::Play(play) => !play.live.is_paused(),
             Self::Watch(watch) => watch.watching.is_playing(),
             Self::MatchWatch(watch) => watch.watching().is_playing(),
-            Self::FirstSteps(steps) => steps.is_live(),
+            Self::FirstSteps(steps) => steps.game.is_live(),
             // The match continues under its menu.
             Self::Online(online) => online.round().is_some(),
             _ => !matches!(self.input_mode(), InputMode::Menu { .. }),

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use egui::{Context, Ui};
+use egui::Ui;
 
 use crate::bots::beam::{Aim, BeamBot};
 use crate::bots::level::{BotLevel, LevelBot};
@@ -33,7 +33,6 @@ const PATIENCE: f64 = 60.0;
 /// A game that plays itself over and over.
 #[derive(Debug)]
 pub struct AttractGame {
-    rules: Rules,
     seed: u64,
     /// The game after its next visible change.
     coming: Match,
@@ -53,16 +52,8 @@ impl AttractGame {
     pub fn new(rules: Rules, seed: u64) -> Self {
         let coming = begin(&rules, seed);
         let shown = coming.seat(0).game().clone();
-        let mut attract = Self {
-            rules,
-            seed,
-            coming,
-            due: Duration::ZERO,
-            shown_to: Duration::ZERO,
-            shown,
-            seen_at: None,
-            touched_at: 0.0,
-        };
+        let (due, shown_to) = (Duration::ZERO, Duration::ZERO);
+        let mut attract = Self { seed, coming, due, shown_to, shown, seen_at: None, touched_at: 0.0 };
         while attract.shown.in_play().is_none() && attract.due < LONGEST_STILL * 2 {
             attract.change();
         }
@@ -82,12 +73,6 @@ impl AttractGame {
     pub fn for_home(seed: u64) -> Self {
         let rules = Rules { goal: GoalSystem::None, limit_pieces: Some(LENGTH), ..Rules::default() };
         Self::new(rules, seed)
-    }
-
-    /// The rules of the game.
-    #[must_use]
-    pub const fn rules(&self) -> &Rules {
-        &self.rules
     }
 
     /// The game as it is shown.
@@ -111,11 +96,7 @@ impl AttractGame {
         // A longer gap was spent on another screen.
         let passed = (now - seen_at.unwrap_or(now)).clamp(0.0, LONGEST_STILL.as_secs_f64());
         self.advance(Duration::from_secs_f64(passed));
-        self.request_change(ui.ctx());
-    }
-
-    fn request_change(&self, ctx: &Context) {
-        ctx.request_repaint_after(self.due.saturating_sub(self.shown_to));
+        ui.ctx().request_repaint_after(self.due.saturating_sub(self.shown_to));
     }
 
     /// Shows every change of this time.
@@ -123,16 +104,12 @@ impl AttractGame {
         self.shown_to += passed;
         while self.due <= self.shown_to {
             if self.shown.is_over() {
-                *self = Self { seen_at: self.seen_at, touched_at: self.touched_at, ..self.next() };
+                let next = Self::new(*self.shown.rules(), self.seed.wrapping_add(1));
+                *self = Self { seen_at: self.seen_at, touched_at: self.touched_at, ..next };
                 return;
             }
             self.change();
         }
-    }
-
-    /// The game after this one.
-    fn next(&self) -> Self {
-        Self::new(self.rules, self.seed.wrapping_add(1))
     }
 
     /// Shows the coming change, and looks for the one after it.

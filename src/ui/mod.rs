@@ -2,7 +2,6 @@
 
 pub mod attract;
 pub mod bot;
-pub mod demonstration;
 pub mod fonts;
 pub mod live;
 pub mod live_data;
@@ -10,7 +9,6 @@ pub mod paint;
 pub mod screens;
 pub mod shared;
 pub mod theme;
-pub mod try_out;
 pub mod watch;
 pub mod widgets;
 pub mod words;

@@ -215,18 +215,11 @@ impl BusySecond {
         self.advance(self.filled_at + Self::FRAME * self.frames);
         let Self { ctx, play, theme, words, has_fireworks, .. } = self;
         let view = PlayView {
-            game: play.game(),
-            effects: play.effects(),
             around: Around::Game,
             next_count: 6,
-            ghost: true,
-            hidden: false,
             best: Some(Best { value: 250_000, is_new: false, rank: 2 }),
-            lead: None,
             player: "Ada",
-            goal: None,
-            countdown: None,
-            thinking: None,
+            ..PlayView::of(play.game(), play.effects())
         };
         pass(ctx, raw_input(Vec::new()), |ui| {
             CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {

@@ -11,7 +11,7 @@ use skyline::engine::Button;
 use skyline::input::{Device, PlayInput, StampedInput};
 use skyline::replay::scenario::{self, Layout};
 use skyline::settings::HandlingPreset;
-use skyline::ui::demonstration::Entry;
+use skyline::ui::screens::help::demonstrations::Entry;
 use skyline::ui::screens::{Command, FirstSteps};
 use skyline::ui::words::{Words, id};
 
@@ -32,6 +32,10 @@ fn has(harness: &Steps<'_>, text: &str) -> bool {
     harness.query_by_label_contains(text).is_some()
 }
 
+fn is_playing(harness: &Steps<'_>) -> bool {
+    harness.state().screen.game.is_played()
+}
+
 /// Plays the lesson for some seconds with the inputs of a demonstration, as far as they are wanted.
 fn play(harness: &mut Steps<'_>, name: &str, wanted: fn(Button) -> bool) {
     let file = Entry::ALL.iter().find(|entry| entry.file.contains(&format!("\"id\": \"{name}\""))).unwrap().file;
@@ -45,12 +49,12 @@ fn play(harness: &mut Steps<'_>, name: &str, wanted: fn(Button) -> bool) {
     let mut input = PlayInput { changes: changes.collect(), ..PlayInput::default() };
     let settings = harness.state().settings.clone();
     for frame in 0..100 {
-        if !harness.state().screen.is_playing() {
+        if !is_playing(harness) {
             return;
         }
         let now = start + Duration::from_millis(1 + frame * 50);
         let later = input.changes.split_off(input.changes.partition_point(|change| change.at <= now));
-        harness.state_mut().screen.play(&settings, &input, now, &mut Vec::new());
+        harness.state_mut().screen.game.play(&settings, &input, now, &mut Vec::new());
         input.changes = later;
         harness.step();
     }
@@ -64,7 +68,7 @@ fn every_lesson_is_done_by_what_its_demonstration_shows() {
     for (count, name) in LESSONS {
         assert!(has(&harness, count) && has(&harness, "Watch first"), "{count}");
         click(&mut harness, "Try it");
-        assert!(harness.state().screen.is_playing() && has(&harness, "Your turn"), "{count}");
+        assert!(is_playing(&harness) && has(&harness, "Your turn"), "{count}");
         play(&mut harness, name, |_| true);
         assert!(!has(&harness, count), "{count} is over");
     }
@@ -92,9 +96,9 @@ fn the_turn_of_the_player_begins_by_itself_after_the_demonstration() {
     for _ in 0..300 {
         harness.step();
     }
-    assert!(harness.state().screen.is_playing() && has(&harness, "Your turn"));
+    assert!(is_playing(&harness) && has(&harness, "Your turn"));
     keys(&mut harness, &[Key::Escape]);
-    assert!(!harness.state().screen.is_playing() && has(&harness, "Lesson 1 of 4"), "the buttons have the keys again");
+    assert!(!is_playing(&harness) && has(&harness, "Lesson 1 of 4"), "the buttons have the keys again");
     go_to(&mut harness, "Next lesson");
     keys(&mut harness, &[Key::Enter]);
     assert!(has(&harness, "Lesson 2 of 4"));
@@ -106,13 +110,13 @@ fn the_turn_of_the_player_begins_by_itself_after_the_demonstration() {
 fn a_piece_in_another_place_fails_the_lesson_and_it_starts_over() {
     let mut harness = screen(FirstSteps::lessons(), FirstSteps::ui);
     keys(&mut harness, &[Key::Enter]);
-    assert!(harness.state().screen.is_playing());
+    assert!(is_playing(&harness));
     let settings = harness.state().settings.clone();
     let start = Instant::now();
     let press = |harness: &mut Steps<'_>, changes, at: u64| {
         let input = PlayInput { changes, ..PlayInput::default() };
         let now = start + Duration::from_millis(at);
-        harness.state_mut().screen.play(&settings, &input, now, &mut Vec::new());
+        harness.state_mut().screen.game.play(&settings, &input, now, &mut Vec::new());
         harness.step();
     };
     let drop = skyline::engine::Input::Press(Button::HardDrop);
@@ -120,7 +124,7 @@ fn a_piece_in_another_place_fails_the_lesson_and_it_starts_over() {
     press(&mut harness, Vec::new(), 500);
     assert!(has(&harness, "Wrong column"));
     press(&mut harness, Vec::new(), 2_000);
-    assert!(has(&harness, "Your turn") && harness.state().screen.is_playing());
+    assert!(has(&harness, "Your turn") && is_playing(&harness));
 }
 
 /// The field above makes room for the text and the buttons.
@@ -143,9 +147,9 @@ fn a_player_who_knows_the_game_is_asked_for_the_speed_alone() {
     assert!(has(&harness, "How fast should it feel?"));
     click(&mut harness, "Fast – 110 / 10 ms");
     assert_eq!(commands(&mut harness), [applied(|settings| settings.handling = HandlingPreset::Fast.values())]);
-    assert!(harness.state().screen.is_playing(), "to choose is to try");
+    assert!(is_playing(&harness), "to choose is to try");
     keys(&mut harness, &[Key::Escape]);
-    assert!(!harness.state().screen.is_playing());
+    assert!(!is_playing(&harness));
     assert_eq!(focused(&harness), "Fast – 110 / 10 ms", "the focus stays on what was tried");
     click(&mut harness, "Done");
     assert_eq!(commands(&mut harness), [Command::Back]);
@@ -166,7 +170,7 @@ fn the_answers_stay_where_they_are() {
         assert!(sizes.iter().all(|size| *size == sizes[0]), "the answers are equal: {sizes:?}");
         for answer in ["Instant – 100 / 0 ms", "Calm – 300 / 50 ms"] {
             click(&mut harness, answer);
-            assert!(harness.state().screen.is_playing());
+            assert!(is_playing(&harness));
             assert_eq!(places(&harness), before, "{answer} is tried at {window:?}");
             keys(&mut harness, &[Key::Escape]);
             assert_eq!(places(&harness), before, "{answer} was tried at {window:?}");

@@ -205,6 +205,10 @@ fn search_results_scroll_into_view() {
     }
 }
 
+fn is_training(harness: &Harness<'_, Stage<Help>>) -> bool {
+    harness.state().screen.game.is_played()
+}
+
 /// Plays a demonstration for a number of seconds.
 fn wait(harness: &mut Harness<'_, Stage<Help>>, seconds: usize) {
     harness.run_steps(seconds * 4);
@@ -281,7 +285,7 @@ fn attempt(harness: &mut Harness<'_, Stage<Help>>, changes: Vec<StampedInput>, s
     for frame in 0..60 {
         let now = start + Duration::from_millis(1 + frame * 50);
         let later = input.changes.split_off(input.changes.partition_point(|change| change.at <= now));
-        harness.state_mut().screen.train(&settings, &input, now, &mut Vec::new());
+        harness.state_mut().screen.game.play(&settings, &input, now, &mut Vec::new());
         input.changes = later;
         harness.step();
     }
@@ -301,10 +305,10 @@ fn every_spin_is_done_by_its_own_buttons_and_marked() {
             go_to(&mut harness, "Try it");
             keys(&mut harness, &[Key::Enter]);
         }
-        assert!(harness.state().screen.is_training(), "after one that was done the next begins at once");
+        assert!(is_training(&harness), "after one that was done the next begins at once");
         let start = Instant::now();
         attempt(&mut harness, inputs(spin, start, |_| true), start);
-        assert!(!harness.state().screen.is_training(), "{:?} ends by itself", spin.example);
+        assert!(!is_training(&harness), "{:?} ends by itself", spin.example);
         assert!(has(&harness, "Solved: "), "{:?}", spin.example);
         assert!(harness.state().settings.training.done.contains(&spin.example));
         assert_eq!(commands(&mut harness).len(), 1, "reported once");
@@ -329,17 +333,17 @@ fn a_try_without_the_turn_fails_and_begins_again() {
     let press = PlayInput { changes, ..PlayInput::default() };
     let train = |harness: &mut Harness<'_, Stage<Help>>, input: &PlayInput, at: u64| {
         let now = start + Duration::from_millis(at);
-        harness.state_mut().screen.train(&settings, input, now, &mut Vec::new());
+        harness.state_mut().screen.game.play(&settings, input, now, &mut Vec::new());
         harness.step();
     };
     train(&mut harness, &press, 500);
     assert!(has(&harness, "Try again"));
     train(&mut harness, &PlayInput::default(), 1_700);
-    assert!(has(&harness, "Your turn") && harness.state().screen.is_training());
+    assert!(has(&harness, "Your turn") && is_training(&harness));
     assert!(!hints_at_arrows(&harness), "they play");
     assert!(harness.state().settings.training.done.is_empty());
     keys(&mut harness, &[Key::Escape]);
-    assert!(!harness.state().screen.is_training() && has(&harness, "Try it"));
+    assert!(!is_training(&harness) && has(&harness, "Try it"));
     keys(&mut harness, &[Key::Escape]);
     assert!(has(&harness, "0 of 16 done"));
 }
@@ -354,7 +358,7 @@ fn the_trainer_shows_its_solution_and_a_hint() {
     click(&mut harness, "Show me");
     wait(&mut harness, 1);
     assert!(has(&harness, "T-Spin Triple: 1,600 points"));
-    assert!(!harness.state().screen.is_training());
+    assert!(!is_training(&harness));
 }
 
 /// The T-Tetrimino is generated first once the clock starts.

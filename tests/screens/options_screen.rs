@@ -428,13 +428,13 @@ fn while_trying_nothing_else_gets_keys() {
     assert!(!plays(&harness));
     go_to(&mut harness, "Try it out");
     keys(&mut harness, &[Key::Enter, Key::ArrowUp, Key::ArrowLeft, Key::Space, Key::PageDown]);
-    assert!(harness.state().screen.is_trying());
+    assert!(harness.state().screen.game.is_played());
     assert!(plays(&harness));
     assert!(harness.query_by_label("Stop").is_some());
     assert!(harness.query_by_label("Back").is_none(), "the other keys belong to the game");
     keys(&mut harness, &[Key::Escape]);
     assert!(harness.query_by_label("Back").is_some());
-    assert!(!harness.state().screen.is_trying());
+    assert!(!harness.state().screen.game.is_played());
     assert_eq!(commands(&mut harness), []);
     assert_eq!(focused(&harness), "Try it out");
 }

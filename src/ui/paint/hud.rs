@@ -497,20 +497,7 @@ mod tests {
         [(640.0, 480.0), (800.0, 600.0), (1280.0, 800.0), (2560.0, 1440.0), (540.0, 960.0)];
 
     fn view<'a>(game: &'a Game, effects: &'a Effects, player: &'a str) -> PlayView<'a> {
-        PlayView {
-            game,
-            effects,
-            around: Around::Game,
-            next_count: 6,
-            ghost: true,
-            hidden: false,
-            best: None,
-            lead: None,
-            player,
-            countdown: None,
-            goal: None,
-            thinking: None,
-        }
+        PlayView { around: Around::Game, next_count: 6, player, ..PlayView::of(game, effects) }
     }
 
     /// Draws around the Matrix of a game, also behind its Minos, and returns the layout with the texts and their places.

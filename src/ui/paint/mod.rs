@@ -107,6 +107,25 @@ impl Around<'_> {
 }
 
 impl<'a> PlayView<'a> {
+    /// The Matrix and its queues, with three Tetriminos in the Next Queue. The fields of what else is shown are public.
+    #[must_use]
+    pub const fn of(game: &'a Game, effects: &'a Effects) -> Self {
+        Self {
+            game,
+            effects,
+            next_count: 3,
+            ghost: true,
+            hidden: false,
+            best: None,
+            lead: None,
+            player: "",
+            countdown: None,
+            goal: None,
+            around: Around::Queues,
+            thinking: None,
+        }
+    }
+
     /// The Tetriminos in the Next Queue.
     fn next(&self) -> Cow<'a, [Tetrimino]> {
         let count = self.next_count.into();

@@ -369,20 +369,7 @@ mod tests {
         effects.react(Ticks::ZERO, &GameEvent::PatternMatched { action: Action::Tetris, hits });
         effects.react(Ticks::ZERO, &GameEvent::Action(Action::Tetris.award(1, false)));
         let words = Words::english();
-        let view = PlayView {
-            game: &game,
-            effects: &effects,
-            around,
-            next_count: 6,
-            ghost: true,
-            hidden: false,
-            best: None,
-            lead: None,
-            player: "",
-            countdown: None,
-            goal: None,
-            thinking: None,
-        };
+        let view = PlayView { around, next_count: 6, ..PlayView::of(&game, &effects) };
         let mut texts = Vec::new();
         let mut output = Context::default().run_ui(RawInput::default(), |ui| {
             let layout = view.layout(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0)), 1.0, theme);

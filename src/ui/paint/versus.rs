@@ -404,18 +404,15 @@ impl<'a> SeatView<'a> {
 impl SeatView<'_> {
     fn play(&self, shared: SharedView, has_queues: bool) -> PlayView<'_> {
         PlayView {
-            game: self.game,
-            effects: self.effects,
             next_count: shared.next_count.min(self.player.look.next_count),
             ghost: shared.ghost,
             hidden: shared.hidden,
-            best: None,
-            lead: None,
             player: &self.player.name,
             countdown: shared.countdown,
             goal: self.aim.as_deref(),
             around: if has_queues { Around::Seat { has_points: self.has_points } } else { Around::Nothing },
             thinking: self.thinking,
+            ..PlayView::of(self.game, self.effects)
         }
     }
 }

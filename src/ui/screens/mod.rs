@@ -14,7 +14,6 @@
 
 mod command;
 pub mod custom;
-mod exercise;
 mod first_keys;
 pub mod first_steps;
 mod form;

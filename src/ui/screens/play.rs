@@ -200,8 +200,6 @@ impl Play {
             None => words.mode(rules.mode),
         };
         let view = PlayView {
-            game: live.seat().shown(),
-            effects: live.effects(),
             around: Around::Named(&name),
             next_count: settings.next_count(rules.mode),
             ghost: settings.shows_ghost(rules.mode),
@@ -211,12 +209,12 @@ impl Play {
             lead: self.lead.filter(|_| !is_bot),
             player: if is_bot { &bot } else { &settings.player.name },
             thinking: bot::thinking(live),
-            goal: None,
             countdown: countdown.map(|countdown| paint::notices::Countdown {
                 number: countdown.number,
                 over: countdown.over as f32 / 1_000.0,
                 is_first: live.game().now() == Ticks::ZERO,
             }),
+            ..PlayView::of(live.seat().shown(), live.effects())
         };
         let touch = TouchLayout::new(ui.max_rect(), self.touch_scheme(settings), rules.hold);
         let room = UiBuilder::new().max_rect(touch.play);

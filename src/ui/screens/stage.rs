@@ -1,4 +1,4 @@
-//! The stage of a demonstration or the trainer: the play field, and beside it text, keys and controls.
+//! The stage of a [`MiniGame`]: the play field, and beside it text, keys and controls.
 //!
 //! ```text
 //!   ┌──────────┐  title, text, keys, what was earned     scrolls where it is too long
@@ -9,24 +9,25 @@
 //!
 //! In a window that is higher than wide, the text and the controls are below the field.
 
+use std::time::Instant;
+
 use egui::accesskit::Role;
 use egui::{Color32, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use crate::engine::scoring::{HARD_DROP_POINTS, SOFT_DROP_POINTS};
-use crate::engine::{Button, Cell, Game};
+use crate::engine::{Button, Cell};
 use crate::input;
-use crate::ui::demonstration::{Demonstration, Earned};
-use crate::ui::paint::effects::Effects;
+use crate::replay::scenario::Scenario;
 use crate::ui::paint::layout::PlayLayout;
-use crate::ui::paint::{self, Around, PlayView};
+use crate::ui::paint::{self, PlayView};
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::fading::scrolling;
 use crate::ui::widgets::focus::Vertical;
-use crate::ui::widgets::is_lower_than;
+use crate::ui::widgets::mini_game::{self, Earned, MiniGame, SPEEDS};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
-use crate::ui::widgets::{button, cap, paragraph};
+use crate::ui::widgets::{button, cap, is_lower_than, paragraph};
 use crate::ui::words::{MessageId, id};
 
 /// The maximum width of a stage and of its text, in points.
@@ -43,15 +44,24 @@ pub(in crate::ui::screens) const LOW: f32 = 560.0;
 /// The maximum number of keys shown for a button.
 const MAX_KEYS: usize = 2;
 
-/// The frame of a screen with a stage, with key hints if the window is high enough. While the field is played, the other
-/// keys belong to the game.
-pub(in crate::ui::screens) fn page<'a>(ui: &Ui, id: &'a str, is_played: bool) -> Page<'a> {
+/// Shows a screen with a stage, with key hints if the window is high enough. While the field is played, the other keys
+/// belong to the game. Returns the result of `content`, the pages turned, and whether the screen is left.
+pub(in crate::ui::screens) fn show<R>(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    (id, is_played): (&str, bool),
+    content: impl FnOnce(&mut Ui) -> R,
+) -> (R, i32, bool) {
     let hints: &[Hint] = match is_played {
         _ if ui.max_rect().height() < LOW => &[],
         true => &[Hint::Stop],
         false => &[Hint::Move, Hint::Change, Hint::Accept, Hint::Back],
     };
-    Page { id, title: "", width: WIDTH, vertical: Vertical::Move, inner: true, hints }
+    let page = Page { id, title: "", width: WIDTH, vertical: Vertical::Move, inner: true, hints };
+    let mut frame = page.open(ui, shared);
+    let turned = frame.opened.pages;
+    let result = frame.fixed(ui, content);
+    (result, turned, frame.close(ui))
 }
 
 /// Outlines cells of the field.
@@ -72,20 +82,22 @@ pub(in crate::ui::screens) struct Aside<'a, T, C> {
     pub(in crate::ui::screens) controls: C,
 }
 
-/// Shows the field, and beside or below it the text above the controls. Returns the layout of the field and the result
-/// of the controls.
+/// Shows the field of a game, and beside or below it the text above the controls. Returns the layout of the field and the
+/// result of the controls.
 // The text and an upright field get the space that the controls left in the last frame.
 pub(in crate::ui::screens) fn stage<R>(
     ui: &mut Ui,
     shared: &Shared<'_>,
-    view: &PlayView<'_>,
-    aside: Aside<'_, impl FnOnce(&mut Ui), impl FnOnce(&mut Ui) -> R>,
-) -> (PlayLayout, R) {
+    (game, ghost): (&mut MiniGame, bool),
+    aside: Aside<'_, impl FnOnce(&mut Ui, &MiniGame), impl FnOnce(&mut Ui, &mut MiniGame) -> R>,
+) -> Option<(PlayLayout, R)> {
     let space = shared.theme.metrics.space;
     let all = ui.available_rect_before_wrap();
     let room = all.shrink2(vec2(space.l, space.m));
     let height_id = Id::unique("height of the stage's controls");
     let height: f32 = ui.data(|data| data.get_temp(height_id)).unwrap_or(0.0);
+    let live = game.prepare(shared.settings, Instant::now())?;
+    let view = PlayView { ghost, ..PlayView::of(live.game(), live.effects()) };
     let width_in = |field| view.layout(field, ui.ctx().pixels_per_point(), shared.theme).width();
     let (field, column) = divide(room, space.l, height + UPRIGHT_TEXT, width_in);
 
@@ -93,26 +105,25 @@ pub(in crate::ui::screens) fn stage<R>(
     let edge = Stroke::new(metrics.stroke, palette.outline);
     let surface = field.union(column).expand2(vec2(space.l, space.m));
     ui.painter().rect(surface, metrics.radius_large, palette.panel, edge, StrokeKind::Inside);
-    let layout = view.layout(field, ui.ctx().pixels_per_point(), shared.theme);
     let mut inner = ui.new_child(UiBuilder::new().max_rect(field).id_salt("field"));
-    paint::play_field(&mut inner, view, shared.theme, shared.words);
+    let layout = paint::play_field(&mut inner, &view, shared.theme, shared.words);
 
     let (above, below) = column.split_top_bottom_at_y(column.bottom() - height);
     let mut inner = ui.new_child(UiBuilder::new().max_rect(above.with_max_y(above.bottom() - space.s)).id_salt("text"));
     let area = ScrollArea::vertical().auto_shrink(false).min_scrolled_height(0.0).id_salt(aside.title);
     scrolling(&mut inner, shared.theme, area, |ui| {
         ui.add(egui::Label::new(shared.theme.text(TextRole::Heading, aside.title)).wrap());
-        (aside.text)(ui);
+        (aside.text)(ui, game);
     });
     let mut inner = ui.new_child(UiBuilder::new().max_rect(below).id_salt("controls"));
-    let result = (aside.controls)(&mut inner);
+    let result = (aside.controls)(&mut inner, game);
     let tall = inner.min_rect().height();
     if (tall - height).abs() > 0.5 {
         ui.data_mut(|data| data.insert_temp(height_id, tall));
         ui.ctx().request_discard("the text takes what the controls leave");
     }
     ui.allocate_rect(all, Sense::hover());
-    (layout, result)
+    Some((layout, result))
 }
 
 /// Divides the room into the rectangles of the field and of the text, `gap` points apart. A field above its text leaves it
@@ -135,77 +146,46 @@ fn divide(room: Rect, gap: f32, below: f32, width_in: impl Fn(Rect) -> f32) -> (
     (field, column)
 }
 
-/// The view of a game on the stage.
-pub(in crate::ui::screens) const fn view<'a>(game: &'a Game, effects: &'a Effects, ghost: bool) -> PlayView<'a> {
-    PlayView {
-        game,
-        effects,
-        next_count: 3,
-        ghost,
-        hidden: false,
-        best: None,
-        lead: None,
-        player: "",
-        goal: None,
-        countdown: None,
-        thinking: None,
-        around: Around::Queues,
-    }
-}
-
-/// Plays a demonstration by the time since the last frame.
-pub(in crate::ui::screens) fn advance(ui: &Ui, shown: &mut Demonstration, clock: &mut Option<f64>) {
-    let now = ui.input(|input| input.time);
-    if shown.is_playing() {
-        shown.advance(clock.map_or(0.0, |before| now - before));
-        ui.ctx().request_repaint();
-    }
-    // Stop the clock, or resuming plays the pause.
-    *clock = shown.is_playing().then_some(now);
-}
-
 /// Shows a demonstration: its title and text, the keys, the points, and `buttons`. Returns the index of the pressed one.
 pub(in crate::ui::screens) fn demonstration(
     ui: &mut Ui,
     shared: &Shared<'_>,
-    shown: &mut Demonstration,
+    (game, scenario): (&mut MiniGame, &Scenario),
     (title, text): (&str, &str),
     buttons: &[MessageId],
 ) -> Option<usize> {
-    let state = earned(shared, shown);
-    let mut speed = shown.speed();
-    let view = view(shown.game(), shown.effects(), true);
+    game.advance(ui);
     let aside = Aside {
         title,
-        text: |ui: &mut Ui| {
+        text: |ui: &mut Ui, game: &MiniGame| {
             paragraph(ui, shared.theme, text);
             ui.add_space(shared.theme.metrics.space.s);
-            for button in shown.buttons() {
-                key(ui, shared, button, shown.is_down(button));
-            }
+            keys(ui, shared, game, &mini_game::buttons(scenario));
             ui.add_space(shared.theme.metrics.space.s);
-            let color = shared.theme.palette.accent;
-            ui.add(egui::Label::new(shared.theme.text(TextRole::Strong, state).color(color)).wrap());
+            strong(ui, shared.theme, earned(shared, game), shared.theme.palette.accent);
         },
-        controls: |ui: &mut Ui| {
-            progress(ui, shared, shown.progress());
+        controls: |ui: &mut Ui, game: &mut MiniGame| {
+            progress(ui, shared, game.progress());
             let pressed = self::buttons(ui, shared, buttons);
-            self::speed(ui, shared, &mut speed);
+            speed(ui, shared, game);
             pressed
         },
     };
-    let (_, pressed) = stage(ui, shared, &view, aside);
-    shown.set_speed(speed);
-    pressed
+    stage(ui, shared, (game, true), aside)?.1
+}
+
+/// Shows the state of a game.
+pub(in crate::ui::screens) fn strong(ui: &mut Ui, theme: &Theme, text: String, color: Color32) {
+    ui.add(egui::Label::new(theme.text(TextRole::Strong, text).color(color)).wrap());
 }
 
 /// The row for the speed of a demonstration.
-fn speed(ui: &mut Ui, shared: &Shared<'_>, index: &mut usize) {
+fn speed(ui: &mut Ui, shared: &Shared<'_>, game: &mut MiniGame) {
     let words = shared.words;
-    let speeds = Demonstration::SPEEDS.map(|percent| words.with(id::PERCENT, &[("value", percent.into())]));
+    let speeds = SPEEDS.map(|percent| words.with(id::PERCENT, &[("value", percent.into())]));
     let label = words.text(id::DEMO_SPEED);
-    if let Some(chosen) = row::choice(ui, shared.theme, Named::new(&label, ""), &speeds, *index) {
-        *index = chosen;
+    if let Some(chosen) = row::choice(ui, shared.theme, Named::new(&label, ""), &speeds, game.speed()) {
+        game.set_speed(chosen);
     }
 }
 
@@ -225,9 +205,9 @@ pub(in crate::ui::screens) fn buttons(ui: &mut Ui, shared: &Shared<'_>, texts: &
 }
 
 /// The text of the last points earned.
-fn earned(shared: &Shared<'_>, shown: &Demonstration) -> String {
+fn earned(shared: &Shared<'_>, game: &MiniGame) -> String {
     let words = shared.words;
-    match shown.earned() {
+    match game.earned() {
         None => String::new(),
         Some(Earned::Action(award)) => {
             let id = if award.back_to_back { id::DEMO_PAID_BONUS } else { id::DEMO_PAID };
@@ -243,9 +223,16 @@ fn earned(shared: &Shared<'_>, shown: &Demonstration) -> String {
     }
 }
 
-/// The controls of a button on the current device, lit while it is down. With the mouse or a finger it is a button on the
-/// screen with the same name.
-pub(in crate::ui::screens) fn key(ui: &mut Ui, shared: &Shared<'_>, button: Button, is_down: bool) {
+/// The controls of buttons, lit while they are down.
+pub(in crate::ui::screens) fn keys(ui: &mut Ui, shared: &Shared<'_>, game: &MiniGame, buttons: &[Button]) {
+    for button in buttons {
+        key(ui, shared, *button, game.is_down(*button));
+    }
+}
+
+/// The controls of a button on the current device. With the mouse or a finger it is a button on the screen with the same
+/// name.
+fn key(ui: &mut Ui, shared: &Shared<'_>, button: Button, is_down: bool) {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
     let Some(action) = input::Action::ALL.into_iter().find(|action| action.button() == Some(button)) else { return };

@@ -121,22 +121,15 @@ impl Watch {
         let theme = of_match.as_ref().unwrap_or(shared.theme);
         let versus = shared.words.text(id::VERSUS_TITLE);
         let view = PlayView {
-            game: self.watching.game(),
-            effects: self.watching.effects(),
             around: if self.is_of_match { Around::Named(&versus) } else { Around::Game },
             next_count: shared.settings.next_count(preset),
             ghost: shared.settings.shows_ghost(preset),
-            hidden: false,
-            best: None,
-            lead: None,
-            player: "",
-            goal: None,
-            countdown: None,
             thinking: self.moment().map(|(moment, _)| Thinking {
                 considered: None,
                 plan: Some(moment.best.piece),
                 played: Some(moment.played.piece),
             }),
+            ..PlayView::of(self.watching.game(), self.watching.effects())
         };
         let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("field"));
         paint::play_field(&mut ui, &view, theme, shared.words);

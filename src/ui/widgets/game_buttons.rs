@@ -22,16 +22,6 @@ const BUTTONS: [Button; 7] = [
     Button::Hold,
 ];
 
-/// The buttons as they were drawn.
-#[derive(Debug, Clone, Copy)]
-pub struct Drawn {
-    /// The button that the pointer presses.
-    down: Option<Button>,
-    /// The button that it pressed and released since the last frame.
-    tapped: Option<Button>,
-    area: Rect,
-}
-
 /// The presses of the buttons by the pointer.
 #[derive(Debug)]
 pub struct GameButtons {
@@ -60,18 +50,46 @@ impl GameButtons {
         self.area.contains(place)
     }
 
-    /// Follows the pointer on the buttons; `None` if they are not shown.
-    pub fn follow(&mut self, drawn: Option<Drawn>) {
-        let (down, tapped) = drawn.map_or((None, None), |drawn| (drawn.down, drawn.tapped));
+    /// Shows the buttons of a game by these rules over the whole width, and follows the pointer on them.
+    ///
+    /// They are not in the focus order, because a game that is played has the keys and the gamepad.
+    pub fn show(&mut self, ui: &mut Ui, shared: &Shared<'_>, rules: &Rules) {
+        let gap = shared.theme.metrics.space.xs;
+        let shown: Vec<Button> = BUTTONS.into_iter().filter(|button| rules.hold || *button != Button::Hold).collect();
+        let width = (ui.available_width() - gap * (shown.len() - 1) as f32) / shown.len() as f32;
+        let row = ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            // All are drawn, also those after the pressed one.
+            let (mut down, mut tapped) = (None, None);
+            for button in shown {
+                let response = game_button(ui, shared, button, width);
+                down = down.or_else(|| response.is_pointer_button_down_on().then_some(button));
+                tapped = tapped.or_else(|| response.clicked().then_some(button));
+            }
+            (down, tapped)
+        });
+        let (down, tapped) = row.inner;
+        self.follow(down, tapped);
+        self.area = row.response.rect;
+    }
+
+    /// Releases the pressed button, once the buttons are no longer shown.
+    pub fn release(&mut self) {
+        self.press(None);
+        self.area = Rect::NOTHING;
+    }
+
+    /// Follows the button under the pointer, and the one that it pressed and released since the last frame.
+    fn follow(&mut self, down: Option<Button>, tapped: Option<Button>) {
         // The end of a longer press is a click as well.
         if self.down.is_none() && down.is_none() {
             self.press(tapped);
         }
         self.press(down);
-        self.area = drawn.map_or(Rect::NOTHING, |drawn| drawn.area);
     }
 
-    fn press(&mut self, button: Option<Button>) {
+    /// Presses one button only.
+    pub fn press(&mut self, button: Option<Button>) {
         if self.down == button {
             return;
         }
@@ -79,29 +97,6 @@ impl GameButtons {
         self.changes.extend(button.map(Input::Press));
         self.down = button;
     }
-}
-
-/// Shows the buttons of a game by these rules over the whole width.
-///
-/// They are not in the focus order, because a game that is played has the keys and the gamepad.
-#[must_use]
-pub fn show(ui: &mut Ui, shared: &Shared<'_>, rules: &Rules) -> Drawn {
-    let gap = shared.theme.metrics.space.xs;
-    let shown: Vec<Button> = BUTTONS.into_iter().filter(|button| rules.hold || *button != Button::Hold).collect();
-    let width = (ui.available_width() - gap * (shown.len() - 1) as f32) / shown.len() as f32;
-    let row = ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = gap;
-        // All are drawn, also those after the pressed one.
-        let (mut down, mut tapped) = (None, None);
-        for button in shown {
-            let response = game_button(ui, shared, button, width);
-            down = down.or_else(|| response.is_pointer_button_down_on().then_some(button));
-            tapped = tapped.or_else(|| response.clicked().then_some(button));
-        }
-        (down, tapped)
-    });
-    let (down, tapped) = row.inner;
-    Drawn { down, tapped, area: row.response.rect }
 }
 
 fn game_button(ui: &mut Ui, shared: &Shared<'_>, button: Button, width: f32) -> Response {
@@ -138,12 +133,11 @@ mod tests {
         assert_eq!(changes, [Input::Press(left), Input::Release(left), Input::Press(right), Input::Release(right)]);
         assert_eq!(buttons.take(now), []);
         buttons.press(Some(left));
-        buttons.follow(None);
+        buttons.release();
         assert_eq!(buttons.take(now).len(), 2);
         // A tap within a frame is a press, and the end of a long press is no other one.
-        let drawn = |down, tapped| Some(Drawn { down, tapped, area: Rect::NOTHING });
         for (down, tapped, expected) in [(None, Some(left), 2), (Some(left), None, 1), (None, Some(left), 1)] {
-            buttons.follow(drawn(down, tapped));
+            buttons.follow(down, tapped);
             assert_eq!(buttons.take(now).len(), expected, "{down:?}, {tapped:?}");
         }
     }

@@ -10,6 +10,7 @@ pub mod fading;
 pub mod focus;
 pub mod game_buttons;
 pub mod letters;
+pub mod mini_game;
 pub mod page;
 pub mod pause_button;
 mod qr_code;

@@ -1,21 +1,15 @@
 //! A lesson: a demonstration shows what to do, then the player does it.
 
 use std::collections::BTreeSet;
-use std::time::Instant;
 
-use egui::Ui;
+use egui::{Color32, Ui};
 
 use super::End;
-use crate::engine::{Action, Button, Cell, GameEvent, Start};
-use crate::input::PlayInput;
-use crate::replay::scenario::{self, Layout};
-use crate::settings::Settings;
-use crate::ui::demonstration::Demonstration;
-use crate::ui::paint::layout::PlayLayout;
-use crate::ui::screens::exercise::{self, Attempt, Exercise, Wanted};
+use crate::engine::{Action, Cell, Start};
+use crate::replay::scenario::Scenario;
 use crate::ui::screens::stage;
 use crate::ui::shared::Shared;
-use crate::ui::theme::TextRole;
+use crate::ui::widgets::mini_game::{self, Attempt, MiniGame, Wanted};
 use crate::ui::widgets::{note, paragraph};
 use crate::ui::words::{MessageId, id};
 
@@ -56,14 +50,9 @@ const SUBJECTS: [Subject; 5] = [
 pub(super) struct Lesson {
     index: usize,
     subject: Subject,
-    exercise: Exercise,
+    scenario: Scenario,
     /// The cells that the demonstration fills, if the lesson requires them.
     target: Vec<Cell>,
-    shown: Demonstration,
-    /// Whether the demonstration is visible, rather than the exercise.
-    is_shown: bool,
-    /// The time of the previous frame of the demonstration.
-    clock: Option<f64>,
 }
 
 /// The buttons of a lesson.
@@ -79,21 +68,9 @@ impl Lesson {
     /// The lesson of this index; `None` after the last.
     pub(super) fn new(index: usize) -> Option<Self> {
         let subject = *SUBJECTS.get(index)?;
-        let warn = |error: &_| log::error!("lesson {index}: {error}");
-        let scenario = scenario::read(subject.file, Layout::One).inspect_err(warn).ok()?.pop()?;
-        let shown = Demonstration::read(subject.file).inspect_err(warn).ok()?;
-        let target = exercise::target(&scenario).filter(|_| matches!(subject.wanted, Wanted::Action(_)));
-        let position = &scenario.game;
-        let start = Start { matrix: position.matrix().clone(), queue: position.next().to_vec(), ..Start::default() };
-        Some(Self {
-            index,
-            subject,
-            exercise: Exercise::new(start, subject.wanted),
-            target: target.unwrap_or_default(),
-            shown,
-            is_shown: true,
-            clock: None,
-        })
+        let scenario = mini_game::read(subject.file)?;
+        let target = mini_game::target(&scenario).filter(|_| matches!(subject.wanted, Wanted::Action(_)));
+        Some(Self { index, subject, scenario, target: target.unwrap_or_default() })
     }
 
     /// Its index.
@@ -101,51 +78,30 @@ impl Lesson {
         self.index
     }
 
-    /// Whether the player plays.
-    pub(super) const fn is_playing(&self) -> bool {
-        self.exercise.is_played()
-    }
-
-    /// Plays the exercise up to now with the player's input.
-    pub(super) fn play(&mut self, settings: &Settings, input: &PlayInput, now: Instant, happened: &mut Vec<GameEvent>) {
-        self.exercise.run(settings, input, now, happened);
-    }
-
-    /// Stops the clock of the exercise while nobody plays it.
-    pub(super) fn rest(&mut self, now: Instant) {
-        self.exercise.rest(now);
+    /// What the player sees first.
+    pub(super) fn demo(&self) -> MiniGame {
+        MiniGame::demo(&self.scenario)
     }
 
     /// Shows the lesson; returns how it ended.
-    pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<End> {
-        self.exercise.handle_end(ui);
-        if self.exercise.is_solved() && !self.exercise.is_played() {
+    pub(super) fn ui(&self, ui: &mut Ui, shared: &Shared<'_>, game: &mut MiniGame) -> Option<End> {
+        game.handle_end(ui);
+        if game.is_solved() && !game.is_played() {
             return Some(End::Next);
         }
-        if self.is_shown {
-            stage::advance(ui, &mut self.shown, &mut self.clock);
+        if game.is_demo() {
+            game.advance(ui);
             // After one viewing, the player's turn starts automatically.
-            if self.shown.progress() >= 1.0 {
-                self.begin();
+            if game.progress() >= 1.0 {
+                self.begin(game);
             }
         }
-        let is_played = self.exercise.is_played();
-        let page = stage::page(ui, "Lesson", is_played);
-        let mut frame = page.open(ui, shared);
-        let pressed = frame.fixed(ui, |ui| self.stage(ui, shared));
-        let mut back = frame.close(ui);
-        if back && is_played {
-            self.exercise.end();
-            back = false;
-        }
+        let page = ("Lesson", game.is_played());
+        let (pressed, _, back) = stage::show(ui, shared, page, |ui| self.stage(ui, shared, game));
+        let back = back && !game.end();
         match pressed {
-            Some(Press::Try) => self.begin(),
-            Some(Press::Show) => {
-                self.exercise.end();
-                self.shown.restart();
-                self.shown.set_playing(true);
-                self.is_shown = true;
-            }
+            Some(Press::Try) => self.begin(game),
+            Some(Press::Show) => *game = self.demo(),
             Some(Press::Next) => return Some(End::Next),
             Some(Press::Skip) => return Some(End::ToSpeed),
             None => {}
@@ -154,61 +110,44 @@ impl Lesson {
     }
 
     /// Gives the player the controls.
-    fn begin(&mut self) {
-        self.is_shown = false;
-        self.exercise.begin();
+    fn begin(&self, game: &mut MiniGame) {
+        let position = &self.scenario.game;
+        let start = Start { matrix: position.matrix().clone(), queue: position.next().to_vec(), ..Start::default() };
+        *game = MiniGame::task(start, self.subject.wanted);
+        game.begin();
     }
 
-    fn stage(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Press> {
+    fn stage(&self, ui: &mut Ui, shared: &Shared<'_>, game: &mut MiniGame) -> Option<Press> {
         let Shared { theme, words, .. } = shared;
-        self.exercise.prepare(shared.settings);
-        let game = self.exercise.live().filter(|_| !self.is_shown);
-        let (game, effects) =
-            game.map_or_else(|| (self.shown.game(), self.shown.effects()), |live| (live.game(), live.effects()));
-        let view = stage::view(game, effects, true);
-        let first = if self.is_shown { Press::Try } else { Press::Show };
+        let first = if game.is_demo() { Press::Try } else { Press::Show };
         let presses = [first, Press::Next, Press::Skip];
         let title = words.text(self.subject.title);
+        let args = [("lesson", (self.index + 1).into()), ("all", BASICS.into())];
+        let is_extra = self.index >= BASICS;
+        let count = if is_extra { words.text(id::LESSON_EXTRA) } else { words.with(id::LESSON_COUNT, &args) };
+        let (state, color) = self.state(shared, game);
         let aside = stage::Aside {
             title: &title,
-            text: |ui: &mut Ui| {
-                let args = [("lesson", (self.index + 1).into()), ("all", BASICS.into())];
-                let is_extra = self.index >= BASICS;
-                let count = if is_extra { words.text(id::LESSON_EXTRA) } else { words.with(id::LESSON_COUNT, &args) };
+            text: |ui: &mut Ui, game: &MiniGame| {
                 note(ui, theme, &count);
                 ui.add_space(theme.metrics.space.s);
                 paragraph(ui, theme, &words.text(self.subject.text));
                 ui.add_space(theme.metrics.space.s);
-                for button in self.shown.buttons() {
-                    stage::key(ui, shared, button, self.is_down(button));
-                }
+                stage::keys(ui, shared, game, &mini_game::buttons(&self.scenario));
                 ui.add_space(theme.metrics.space.s);
-                self.state(ui, shared);
+                stage::strong(ui, theme, words.text(state), color);
             },
-            controls: |ui: &mut Ui| {
-                let drawn = self.exercise.buttons(ui, shared);
-                (drawn, stage::buttons(ui, shared, &presses.map(Press::text)))
+            controls: |ui: &mut Ui, game: &mut MiniGame| {
+                game.show_buttons(ui, shared);
+                stage::buttons(ui, shared, &presses.map(Press::text))
             },
         };
-        let (layout, (drawn, pressed)) = stage::stage(ui, shared, &view, aside);
-        self.exercise.follow(drawn);
-        self.outline(ui, shared, &layout);
+        let (layout, pressed) = stage::stage(ui, shared, (game, true), aside)?;
+        // The cells to fill, until the player has filled them.
+        if !game.is_demo() && !game.is_solved() {
+            stage::outline(ui, theme, &layout, &self.target, theme.palette.on_well_accent);
+        }
         presses.get(pressed?).copied()
-    }
-
-    /// Whether a button is down in the demonstration or the exercise.
-    fn is_down(&self, button: Button) -> bool {
-        if self.is_shown {
-            return self.shown.is_down(button);
-        }
-        self.exercise.live().is_some_and(|live| live.game().buttons().is_down(button))
-    }
-
-    /// Marks the cells to fill until the player has filled them.
-    fn outline(&self, ui: &Ui, shared: &Shared<'_>, layout: &PlayLayout) {
-        if !self.is_shown && !self.exercise.is_solved() {
-            stage::outline(ui, shared.theme, layout, &self.target, shared.theme.palette.on_well_accent);
-        }
     }
 
     /// What went wrong with a Tetrimino that covers these cells.
@@ -224,16 +163,15 @@ impl Lesson {
         }
     }
 
-    /// Shows whose turn it is, or the result of the attempt.
-    fn state(&self, ui: &mut Ui, shared: &Shared<'_>) {
-        let Shared { theme, words, .. } = shared;
-        let (text, color) = match self.exercise.attempt() {
-            _ if self.is_shown => (id::LESSON_WATCH, theme.palette.text_secondary),
-            Attempt::Solved(_) => (id::LESSON_SOLVED, theme.palette.good),
-            Attempt::Failed { cells, .. } => (self.fault(&cells), theme.palette.danger),
-            Attempt::Waiting | Attempt::Going => (id::LESSON_TRY, theme.palette.accent),
-        };
-        ui.add(egui::Label::new(theme.text(TextRole::Strong, words.text(text)).color(color)).wrap());
+    /// Whose turn it is, or the result of the attempt, with its colour.
+    fn state(&self, shared: &Shared<'_>, game: &MiniGame) -> (MessageId, Color32) {
+        let palette = &shared.theme.palette;
+        match game.attempt() {
+            _ if game.is_demo() => (id::LESSON_WATCH, palette.text_secondary),
+            Attempt::Solved(_) => (id::LESSON_SOLVED, palette.good),
+            Attempt::Failed { cells, .. } => (self.fault(&cells), palette.danger),
+            Attempt::Waiting | Attempt::Going => (id::LESSON_TRY, palette.accent),
+        }
     }
 }
 

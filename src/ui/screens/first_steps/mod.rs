@@ -8,24 +8,19 @@
 mod lesson;
 mod speed;
 
-use std::time::Instant;
-
 use egui::Ui;
 
-use crate::engine::GameEvent;
-use crate::input::PlayInput;
-use crate::settings::Settings;
 use crate::ui::screens::Command;
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::Vertical;
+use crate::ui::widgets::mini_game::MiniGame;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{note, panel};
 use crate::ui::words::id;
 
 use lesson::Lesson;
-use speed::SpeedQuestion;
 
 /// The greatest width of the offer, in points.
 const WIDTH: f32 = 520.0;
@@ -33,6 +28,8 @@ const WIDTH: f32 = 520.0;
 /// The first steps.
 #[derive(Debug, Default)]
 pub struct FirstSteps {
+    /// The game of the step.
+    pub game: MiniGame,
     step: Step,
 }
 
@@ -42,7 +39,7 @@ enum Step {
     #[default]
     Offer,
     Lesson(Box<Lesson>),
-    Speed(Box<SpeedQuestion>),
+    Speed,
 }
 
 /// The end of a step.
@@ -60,67 +57,39 @@ impl FirstSteps {
     /// The first lesson, without the offer to skip it.
     #[must_use]
     pub fn lessons() -> Self {
-        Self { step: Step::after_lesson(None) }
+        let mut steps = Self::default();
+        steps.go_to_lesson(0);
+        steps
     }
 
-    /// Whether an embedded game has the controls.
-    #[must_use]
-    pub const fn is_playing(&self) -> bool {
-        match &self.step {
-            Step::Offer => false,
-            Step::Lesson(lesson) => lesson.is_playing(),
-            Step::Speed(question) => question.is_trying(),
+    /// Goes to the lesson of this index. After the last comes the speed.
+    fn go_to_lesson(&mut self, index: usize) {
+        match Lesson::new(index) {
+            Some(lesson) => (self.game, self.step) = (lesson.demo(), Step::Lesson(Box::new(lesson))),
+            None => self.go_to_speed(),
         }
     }
 
-    /// Whether something is animated all the time.
-    #[must_use]
-    pub const fn is_live(&self) -> bool {
-        self.is_playing() || matches!(self.step, Step::Speed(_))
-    }
-
-    /// Plays the embedded game up to now with the player's input, and appends the events to `happened`.
-    pub fn play(&mut self, settings: &Settings, input: &PlayInput, now: Instant, happened: &mut Vec<GameEvent>) {
-        match &mut self.step {
-            Step::Offer => {}
-            Step::Lesson(lesson) => lesson.play(settings, input, now, happened),
-            Step::Speed(question) => question.play(settings, input, now, happened),
-        }
-    }
-
-    /// Advances without the player's input: a lesson pauses, and the speed demonstration plays.
-    pub fn go_on(&mut self, settings: &Settings, now: Instant) {
-        match &mut self.step {
-            Step::Offer => {}
-            Step::Lesson(lesson) => lesson.rest(now),
-            Step::Speed(question) => question.show(settings, now),
-        }
+    fn go_to_speed(&mut self) {
+        (self.game, self.step) = (MiniGame::default().with_hand(), Step::Speed);
     }
 
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let (end, command) = match &mut self.step {
             Step::Offer => (offer(ui, shared), None),
-            Step::Lesson(lesson) => (lesson.ui(ui, shared), None),
-            Step::Speed(question) => question.ui(ui, shared),
+            Step::Lesson(lesson) => (lesson.ui(ui, shared, &mut self.game), None),
+            Step::Speed => speed::ui(ui, shared, &mut self.game),
         };
         match (end, &self.step) {
             (None, _) => return command,
-            (Some(End::Leave), _) | (Some(End::Next), Step::Speed(_)) => return Some(Command::Back),
-            (Some(End::Next), Step::Lesson(lesson)) => self.step = Step::after_lesson(Some(lesson.index())),
-            (Some(End::Next), Step::Offer) => self.step = Step::after_lesson(None),
-            (Some(End::ToSpeed), _) => self.step = Step::Speed(Box::default()),
+            (Some(End::Leave), _) | (Some(End::Next), Step::Speed) => return Some(Command::Back),
+            (Some(End::Next), Step::Lesson(lesson)) => self.go_to_lesson(lesson.index() + 1),
+            (Some(End::Next), Step::Offer) => self.go_to_lesson(0),
+            (Some(End::ToSpeed), _) => self.go_to_speed(),
         }
         ui.ctx().request_discard("the next step is shown at once");
         command
-    }
-}
-
-impl Step {
-    /// The lesson after this one, or the first. After the last comes the speed.
-    fn after_lesson(index: Option<usize>) -> Self {
-        let next = index.map_or(0, |index| index + 1);
-        Lesson::new(next).map_or_else(|| Self::Speed(Box::default()), |lesson| Self::Lesson(Box::new(lesson)))
     }
 }
 

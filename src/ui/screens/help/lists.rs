@@ -3,7 +3,7 @@
 use egui::Ui;
 
 use super::Place;
-use crate::ui::demonstration::{Entry, Topic};
+use super::demonstrations::Entry;
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, compact, sized};
@@ -21,16 +21,13 @@ pub(super) fn demonstrations(ui: &mut Ui, shared: &Shared<'_>) -> Option<Place> 
     ui.add_space(space.s);
     let lessons = compact(ui, theme, Tone::Plain, &words.text(id::FIRST_STEPS_BEGIN));
     let mut chosen = lessons.then_some(Place::Lessons);
-    for topic in Topic::ALL {
+    let entries: Vec<(usize, &Entry)> = Entry::ALL.iter().enumerate().collect();
+    for of_topic in entries.chunk_by(|(_, one), (_, other)| one.topic == other.topic) {
         ui.add_space(space.s);
-        ui.label(theme.text(TextRole::Heading, words.text(topic.title())));
-        let of_topic: Vec<(usize, String)> = Entry::ALL
-            .iter()
-            .enumerate()
-            .filter(|(_, entry)| entry.topic == topic)
-            .map(|(index, entry)| (index, words.text(entry.title)))
-            .collect();
-        chosen = grid(ui, shared, &of_topic, 3).map(Place::Demonstration).or(chosen);
+        ui.label(theme.text(TextRole::Heading, words.text(of_topic[0].1.topic)));
+        let names: Vec<(usize, String)> =
+            of_topic.iter().map(|(index, entry)| (*index, words.text(entry.title))).collect();
+        chosen = grid(ui, shared, &names, 3).map(Place::Demonstration).or(chosen);
     }
     chosen
 }

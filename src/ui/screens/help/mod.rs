@@ -7,6 +7,7 @@
 //!   spins ─────────┘
 //! ```
 
+pub mod demonstrations;
 mod diagrams;
 mod lists;
 mod order;
@@ -19,23 +20,21 @@ mod spins;
 pub mod trainer;
 mod turns;
 
-use std::time::Instant;
-
 use egui::{Align, Id, Key, Modifiers, TextEdit, Ui, UiBuilder, vec2};
 
-use crate::engine::{self, GameEvent, RotationSystem, Tetrimino};
-use crate::input::{Action, PlayInput};
-use crate::settings::Settings;
-use crate::ui::demonstration::{self, Demonstration};
-use crate::ui::screens::{Command, stage};
+use crate::engine::{self, RotationSystem, Tetrimino};
+use crate::input::Action;
+use crate::ui::screens::Command;
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys, Vertical};
+use crate::ui::widgets::mini_game::MiniGame;
 use crate::ui::widgets::page::{Frame, Hint, Page};
 use crate::ui::widgets::row::text_frame;
 use crate::ui::widgets::{letters, ring, tabs};
 use crate::ui::words::{MessageId, id};
 
+use demonstrations::Showing;
 use search::Query;
 use trainer::Trainer;
 use turns::Turns;
@@ -113,7 +112,7 @@ impl HelpPage {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
     On(HelpPage, Spot),
-    /// By its index in [`demonstration::Entry::ALL`].
+    /// By its index in [`demonstrations::Entry::ALL`].
     Demonstration(usize),
     /// By its index in [`trainer::Spin::ALL`].
     Spin(usize),
@@ -156,15 +155,6 @@ enum Stage {
     Trainer(Box<Trainer>),
 }
 
-/// A demonstration being shown.
-#[derive(Debug)]
-struct Showing {
-    index: usize,
-    shown: Demonstration,
-    /// The time of the previous frame, while it plays.
-    clock: Option<f64>,
-}
-
 /// The help.
 #[derive(Debug, Default)]
 pub struct Help {
@@ -173,6 +163,8 @@ pub struct Help {
     turns: Turns,
     found: Option<Found>,
     stage: Option<Stage>,
+    /// The game of the stage.
+    pub game: MiniGame,
 }
 
 impl Help {
@@ -188,37 +180,17 @@ impl Help {
         &self.typed
     }
 
-    /// Runs the trainer with the player's input; events are appended to `happened`.
-    pub fn train(&mut self, settings: &Settings, input: &PlayInput, now: Instant, happened: &mut Vec<GameEvent>) {
-        if let Some(Stage::Trainer(trainer)) = &mut self.stage {
-            trainer.run(settings, input, now, happened);
-        }
-    }
-
-    /// Pauses the trainer while it is not being played.
-    pub fn rest(&mut self, now: Instant) {
-        if let Some(Stage::Trainer(trainer)) = &mut self.stage {
-            trainer.rest(now);
-        }
-    }
-
-    /// Returns whether the trainer is being played and so takes all input.
-    #[must_use]
-    pub fn is_training(&self) -> bool {
-        matches!(&self.stage, Some(Stage::Trainer(trainer)) if trainer.is_training())
-    }
-
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         match &mut self.stage {
             None => self.index(ui, shared),
             Some(Stage::Demonstration(showing)) => {
-                let leave = showing.ui(ui, shared);
+                let leave = showing.ui(ui, shared, &mut self.game);
                 self.follow(ui, shared, leave);
                 None
             }
             Some(Stage::Trainer(trainer)) => {
-                let (leaves, command) = trainer.ui(ui, shared);
+                let (leaves, command) = trainer.ui(ui, shared, &mut self.game);
                 self.follow(ui, shared, leaves.then_some(Leave::ToPages));
                 command
             }
@@ -229,7 +201,7 @@ impl Help {
     fn follow(&mut self, ui: &Ui, shared: &Shared<'_>, leave: Option<Leave>) {
         match leave {
             None => return,
-            Some(Leave::ToPages) => self.stage = None,
+            Some(Leave::ToPages) => (self.stage, self.game) = (None, MiniGame::default()),
             Some(Leave::To(place)) => self.open(shared, place),
         }
         ui.ctx().request_discard("what was chosen is shown at once");
@@ -243,7 +215,8 @@ impl Help {
                 self.typed.clear();
             }
             Place::Demonstration(index) => {
-                self.stage = Showing::new(index, shared).map(|showing| Stage::Demonstration(Box::new(showing)));
+                let Some(showing) = Showing::new(index) else { return };
+                (self.game, self.stage) = (showing.demo(shared), Some(Stage::Demonstration(Box::new(showing))));
             }
             Place::Turns(system, tetrimino) => {
                 self.page = HelpPage::Turns;
@@ -252,7 +225,10 @@ impl Help {
                 self.typed.clear();
             }
             Place::Lessons => {}
-            Place::Spin(index) => self.stage = Trainer::new(index).map(|trainer| Stage::Trainer(Box::new(trainer))),
+            Place::Spin(index) => {
+                let Some(trainer) = Trainer::new(index) else { return };
+                (self.game, self.stage) = (trainer.task(), Some(Stage::Trainer(Box::new(trainer))));
+            }
         }
     }
 
@@ -369,51 +345,6 @@ impl Help {
             ring(ui.painter(), theme, rect, theme.metrics.radius);
         }
         letters::switch(ui, shared, beside, (id, &self.typed));
-    }
-}
-
-impl Showing {
-    fn new(index: usize, shared: &Shared<'_>) -> Option<Self> {
-        let entry = demonstration::Entry::ALL.get(index)?;
-        let read = Demonstration::read(entry.file)
-            .inspect_err(|error| log::error!("the demonstration {} cannot be read: {error}", entry.title));
-        let mut shown = read.ok()?;
-        // With reduced motion, the player starts it.
-        shown.set_playing(!shared.settings.display.appearance.reduced_motion);
-        Some(Self { index, shown, clock: None })
-    }
-
-    /// Draws the stage; returns where to go when it is left.
-    fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Leave> {
-        let words = shared.words;
-        let entry = demonstration::Entry::ALL[self.index];
-        let title = words.text(entry.title);
-        let page = stage::page(ui, "Demonstration", false);
-        let count = demonstration::Entry::ALL.len();
-        let mut frame = page.open(ui, shared);
-        let turned = frame.opened.pages;
-        stage::advance(ui, &mut self.shown, &mut self.clock);
-        let play = if self.shown.is_playing() { id::DEMO_PAUSE } else { id::DEMO_PLAY };
-        let caption = (title.as_str(), words.text(entry.text));
-        let pressed = frame.fixed(ui, |ui| {
-            let buttons = [play, id::DEMO_AGAIN, id::DEMO_NEXT, id::DEMO_LIST];
-            stage::demonstration(ui, shared, &mut self.shown, (caption.0, &caption.1), &buttons)
-        });
-        let back = frame.close(ui);
-        match pressed {
-            Some(0) => self.shown.set_playing(!self.shown.is_playing()),
-            Some(1) => {
-                self.shown.restart();
-                self.shown.set_playing(true);
-            }
-            _ => {}
-        }
-        let steps = turned + i32::from(pressed == Some(2));
-        if back || pressed == Some(3) {
-            return Some(Leave::ToPages);
-        }
-        let next = (self.index as i32 + steps).rem_euclid(count as i32) as usize;
-        (next != self.index).then_some(Leave::To(Place::Demonstration(next)))
     }
 }
 

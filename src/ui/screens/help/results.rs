@@ -9,10 +9,9 @@ use egui::{Color32, Sense, Ui, WidgetInfo, pos2, vec2};
 use super::search::Query;
 use super::section::text_of;
 use super::trainer::Spin;
-use super::{HelpPage, Place, Spot, pages};
+use super::{HelpPage, Place, Spot, demonstrations, pages};
 use crate::engine::{Action, RotationSystem, Tetrimino};
 use crate::input;
-use crate::ui::demonstration;
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys};
@@ -63,7 +62,7 @@ fn entries(shared: &Shared<'_>) -> Vec<Entry> {
         let points = [("points", words.number(action.points().into()).into())];
         on(HelpPage::Scoring, Spot::Points(action), words.action(action), words.with(id::HELP_BY_LEVEL, &points))
     }));
-    entries.extend(demonstration::Entry::ALL.iter().enumerate().map(|(index, entry)| Entry {
+    entries.extend(demonstrations::Entry::ALL.iter().enumerate().map(|(index, entry)| Entry {
         place: Place::Demonstration(index),
         page: HelpPage::Demonstrations,
         title: words.text(entry.title),

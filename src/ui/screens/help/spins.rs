@@ -5,8 +5,9 @@ use std::sync::LazyLock;
 use egui::accesskit::Role;
 use egui::{Align2, Color32, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
-use super::trainer::{Spin, Trainer};
+use super::trainer::Spin;
 use crate::engine::{Block, Cell, Tetrimino};
+use crate::replay::scenario::Scenario;
 use crate::ui::paint::icons::{self, Icon};
 use crate::ui::paint::miniature::{self, COLUMNS};
 use crate::ui::paint::minos::{MinoMesh, MinoStyle};
@@ -26,9 +27,8 @@ const ROWS: i8 = 6;
 const HIGHEST: i8 = 12;
 
 /// The pictures of all spins; `None` for one that cannot be read.
-static PICTURES: LazyLock<Vec<Option<Picture>>> = LazyLock::new(|| {
-    (0..Spin::ALL.len()).map(|index| Trainer::new(index).map(|trainer| Picture::of(&trainer))).collect()
-});
+static PICTURES: LazyLock<Vec<Option<Picture>>> =
+    LazyLock::new(|| Spin::ALL.iter().map(|spin| spin.read().map(Picture::of)).collect());
 
 /// The position of a spin, with its T where it belongs.
 struct Picture {
@@ -37,11 +37,11 @@ struct Picture {
 }
 
 impl Picture {
-    fn of(trainer: &Trainer) -> Self {
-        let (matrix, target) = trainer.picture();
+    fn of((scenario, target): (Scenario, Vec<Cell>)) -> Self {
+        let matrix = scenario.game.matrix();
         let cells = (1..=HIGHEST).flat_map(|y| (1..=COLUMNS as i8).map(move |x| Cell::new(x, y)));
         let blocks = cells.filter_map(|cell| Some((cell, matrix.block(cell)?))).collect();
-        Self { blocks, target: target.to_vec() }
+        Self { blocks, target }
     }
 
     /// The rows that are drawn.

@@ -1,26 +1,19 @@
 //! The trainer: the Guideline's examples of spins (section 9.1), for the player to do.
 //!
 //! ```text
-//!   assets/spins/*.json ─▶ Scenario ─▶ position ─▶ LiveMatch ─▶ PatternMatched: the right action? ─▶ done, or again
+//!   assets/spins/*.json ─▶ Scenario ─▶ position: the task
 //!                              └─▶ its own buttons: the hint and the solution
 //! ```
-//!
-//! Time stands still until the first press, so the player can study the position.
 
-use std::time::Instant;
+use egui::{Color32, Ui};
 
-use egui::Ui;
-
-use crate::engine::{Action, Buttons, Cell, GameEvent, Input, Matrix, Start, Tetrimino};
-use crate::input::{self, PlayInput};
-use crate::replay::scenario::{self, Layout, Scenario};
-use crate::settings::{Settings, SpinExample};
-use crate::ui::demonstration::Demonstration;
-use crate::ui::paint::layout::PlayLayout;
-use crate::ui::screens::exercise::{self, Attempt, Exercise, Wanted};
+use crate::engine::{Action, Button, Cell, Input, Start, Tetrimino};
+use crate::input;
+use crate::replay::scenario::Scenario;
+use crate::settings::SpinExample;
 use crate::ui::screens::{Command, stage};
 use crate::ui::shared::Shared;
-use crate::ui::theme::TextRole;
+use crate::ui::widgets::mini_game::{self, Attempt, MiniGame, Wanted};
 use crate::ui::widgets::paragraph;
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::words::{MessageId, Words, id};
@@ -88,6 +81,13 @@ impl Spin {
         words.text(self.turn)
     }
 
+    /// Reads the position with its solution, and the cells to fill.
+    pub(super) fn read(self) -> Option<(Scenario, Vec<Cell>)> {
+        let scenario = mini_game::read(self.file)?;
+        let target = mini_game::target(&scenario)?;
+        Some((scenario, target))
+    }
+
     /// The task.
     #[must_use]
     pub fn task(&self, words: &Words) -> String {
@@ -106,104 +106,63 @@ struct Choice {
 
 /// A spin on its stage.
 #[derive(Debug)]
-pub struct Trainer {
+pub(super) struct Trainer {
     index: usize,
     spin: Spin,
     scenario: Scenario,
-    /// The cells to fill.
+    /// The cells to fill. The solution ends on them, so the file need not name them.
     target: Vec<Cell>,
     choice: Choice,
-    exercise: Exercise,
-    solution: Option<Demonstration>,
-    clock: Option<f64>,
-    /// It was done, and the settings are not updated yet.
-    is_new: bool,
+    /// Whether it was solved in the last frame.
+    was_solved: bool,
 }
 
 impl Trainer {
     /// The spin of this index in [`Spin::ALL`].
-    #[must_use]
-    pub fn new(index: usize) -> Option<Self> {
+    pub(super) fn new(index: usize) -> Option<Self> {
         let spin = *Spin::ALL.get(index)?;
-        let read = scenario::read(spin.file, Layout::One);
-        let scenario = read
-            .inspect_err(|error| log::error!("the example {:?} cannot be read: {error}", spin.example))
-            .ok()?
-            .pop()?;
-        // The solution ends on the target, so the file need not name its cells.
-        let target = exercise::target(&scenario)?;
-        let choice = Choice::default();
-        Some(Self {
-            index,
-            spin,
-            exercise: exercise_of(spin, &scenario, choice),
-            scenario,
-            target,
-            choice,
-            solution: None,
-            clock: None,
-            is_new: false,
-        })
+        let (scenario, target) = spin.read()?;
+        Some(Self { index, spin, scenario, target, choice: Choice::default(), was_solved: false })
     }
 
-    /// The Matrix of the position, and the cells to fill.
-    pub(super) fn picture(&self) -> (&Matrix, &[Cell]) {
-        (self.scenario.game.matrix(), &self.target)
-    }
-
-    /// Whether it is played and gets the controls.
-    #[must_use]
-    pub const fn is_training(&self) -> bool {
-        self.exercise.is_played()
+    /// The task to do the spin.
+    pub(super) fn task(&self) -> MiniGame {
+        let position = &self.scenario.game;
+        let next = position.next().to_vec();
+        let (in_play, queue) = if self.choice.from_above {
+            (None, std::iter::once(Tetrimino::T).chain(next).collect())
+        } else {
+            (position.in_play(), next)
+        };
+        let start = Start { matrix: position.matrix().clone(), in_play, queue, ..Start::default() };
+        MiniGame::task(start, Wanted::Action(self.spin.action))
     }
 
     /// Begins to play, from the start.
-    pub fn begin(&mut self) {
-        self.exercise.begin();
-        self.solution = None;
-    }
-
-    /// Plays up to now with the input of the controls, and appends the events to `happened`.
-    pub fn run(&mut self, settings: &Settings, input: &PlayInput, now: Instant, happened: &mut Vec<GameEvent>) {
-        let was_solved = self.exercise.is_solved();
-        self.exercise.run(settings, input, now, happened);
-        self.is_new |= self.exercise.is_solved() && !was_solved;
-    }
-
-    /// Stops time while nobody plays here.
-    pub fn rest(&mut self, now: Instant) {
-        self.exercise.rest(now);
+    fn begin(&self, game: &mut MiniGame) {
+        *game = self.task();
+        game.begin();
     }
 
     /// Shows it. Returns whether it is left, and a command that marks a spin as done.
-    pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> (bool, Option<Command>) {
-        self.exercise.handle_end(ui);
-        let is_played = self.exercise.is_played();
-        let page = stage::page(ui, "Trainer", is_played);
-        let mut frame = page.open(ui, shared);
-        let turned = frame.opened.pages;
-        let pressed = frame.fixed(ui, |ui| self.stage(ui, shared));
-        let mut back = frame.close(ui);
-        if back && is_played {
-            self.exercise.end();
-            back = false;
-        }
-        let mark = self.mark(shared);
+    pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, game: &mut MiniGame) -> (bool, Option<Command>) {
+        game.handle_end(ui);
+        let page = ("Trainer", game.is_played());
+        let (pressed, turned, back) = stage::show(ui, shared, page, |ui| self.stage(ui, shared, game));
+        let back = back && !game.end();
+        let mark = self.mark(shared, game.is_solved());
         match pressed {
             Some(Press::Next) => {
                 // After a success the next spin starts at once; time stands still until the first press anyway.
-                let goes_on = self.exercise.is_solved();
-                self.go(1);
+                let goes_on = game.is_solved();
+                self.go(1, game);
                 if goes_on {
-                    self.begin();
+                    self.begin(game);
                 }
             }
-            None if turned != 0 => self.go(turned),
-            Some(Press::Try) => self.begin(),
-            Some(Press::Show) => {
-                self.exercise.end();
-                self.solution = Demonstration::read(self.spin.file).ok();
-            }
+            None if turned != 0 => self.go(turned, game),
+            Some(Press::Try) => self.begin(game),
+            Some(Press::Show) => *game = MiniGame::demo(&self.scenario),
             Some(Press::List) | None => {}
         }
         if pressed.is_some() || turned != 0 {
@@ -213,19 +172,19 @@ impl Trainer {
     }
 
     /// Goes forward by this many spins; the list wraps around.
-    fn go(&mut self, steps: i32) {
+    fn go(&mut self, steps: i32, game: &mut MiniGame) {
         let index = (self.index as i32 + steps).rem_euclid(Spin::ALL.len() as i32) as usize;
         if let Some(next) = Self::new(index) {
-            let choice = self.choice;
-            *self = Self { choice, exercise: exercise_of(next.spin, &next.scenario, choice), ..next };
+            *self = Self { choice: self.choice, ..next };
+            *game = self.task();
         }
     }
 
     /// The settings that know of a spin just done.
-    fn mark(&mut self, shared: &Shared<'_>) -> Option<Command> {
+    fn mark(&mut self, shared: &Shared<'_>, is_solved: bool) -> Option<Command> {
         let example = self.spin.example;
-        let is_new = std::mem::take(&mut self.is_new) && !shared.settings.training.done.contains(&example);
-        is_new.then(|| {
+        let is_new = is_solved && !std::mem::replace(&mut self.was_solved, is_solved);
+        (is_new && !shared.settings.training.done.contains(&example)).then(|| {
             Command::apply(shared.settings, |settings| {
                 settings.training.done.insert(example);
             })
@@ -233,102 +192,103 @@ impl Trainer {
     }
 
     /// The field with the task beside it, or the solution; returns what was pressed.
-    fn stage(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Press> {
-        let title = self.spin.name(shared.words);
-        let task = self.spin.task(shared.words);
-        let buttons = self.buttons();
-        let pressed = |index: usize| buttons.get(index).map(|(_, press)| *press);
+    fn stage(&mut self, ui: &mut Ui, shared: &Shared<'_>, game: &mut MiniGame) -> Option<Press> {
+        let (title, task) = (self.spin.name(shared.words), self.spin.task(shared.words));
+        let buttons = buttons(game);
         let names = buttons.map(|(name, _)| name);
-        if let Some(solution) = &mut self.solution {
-            stage::advance(ui, solution, &mut self.clock);
-            return stage::demonstration(ui, shared, solution, (&title, &task), &names).and_then(pressed);
-        }
-        self.exercise.prepare(shared.settings);
-        let live = self.exercise.live()?;
-        let game = live.game();
-        let view = stage::view(game, live.effects(), shared.settings.options.ghost);
+        let pressed = if game.is_demo() {
+            stage::demonstration(ui, shared, (game, &self.scenario), (&title, &task), &names)
+        } else {
+            self.trial(ui, shared, game, ((&title, &task), &names))
+        };
+        buttons.get(pressed?).map(|(_, press)| *press)
+    }
+
+    /// The field with the task beside it; returns the index of the pressed button.
+    fn trial(
+        &mut self,
+        ui: &mut Ui,
+        shared: &Shared<'_>,
+        game: &mut MiniGame,
+        ((title, task), names): ((&str, &str), &[MessageId]),
+    ) -> Option<usize> {
+        let state = self.state(shared, game);
+        let hints = self.choice.hint.then(|| self.presses()).unwrap_or_default();
         let mut choice = self.choice;
         let aside = stage::Aside {
-            title: &title,
-            text: |ui: &mut Ui| self.text(ui, shared, &task, game.buttons()),
-            controls: |ui: &mut Ui| {
-                let drawn = self.exercise.buttons(ui, shared);
-                let pressed = stage::buttons(ui, shared, &names);
+            title,
+            text: |ui: &mut Ui, game: &MiniGame| {
+                paragraph(ui, shared.theme, task);
+                ui.add_space(shared.theme.metrics.space.s);
+                if let Some((text, color)) = state {
+                    stage::strong(ui, shared.theme, text, color);
+                }
+                ui.add_space(shared.theme.metrics.space.s);
+                stage::keys(ui, shared, game, &hints);
+            },
+            controls: |ui: &mut Ui, game: &mut MiniGame| {
+                game.show_buttons(ui, shared);
+                let pressed = stage::buttons(ui, shared, names);
                 choice.rows(ui, shared);
-                (drawn, pressed)
+                pressed
             },
         };
-        let (layout, (drawn, index)) = stage::stage(ui, shared, &view, aside);
-        self.exercise.follow(drawn);
-        self.outline(ui, shared, &layout);
-        if choice.from_above != self.choice.from_above {
-            self.exercise = exercise_of(self.spin, &self.scenario, choice);
+        let (layout, pressed) = stage::stage(ui, shared, (game, shared.settings.options.ghost), aside)?;
+        if let Some(color) = self.outline(shared, game) {
+            stage::outline(ui, shared.theme, &layout, &self.target, color);
         }
-        self.choice = choice;
-        index.and_then(pressed)
+        if std::mem::replace(&mut self.choice, choice).from_above != choice.from_above {
+            *game = self.task();
+        }
+        pressed
     }
 
-    /// The task, the state of the try, and the keys if the hint is on.
-    fn text(&self, ui: &mut Ui, shared: &Shared<'_>, task: &str, down: Buttons) {
-        paragraph(ui, shared.theme, task);
-        ui.add_space(shared.theme.metrics.space.s);
-        self.state(ui, shared);
-        ui.add_space(shared.theme.metrics.space.s);
-        if self.choice.hint {
-            for timed in &self.scenario.inputs {
-                if let Input::Press(button) = timed.input {
-                    stage::key(ui, shared, button, down.is_down(button));
-                }
-            }
-        }
+    /// The buttons of the solution.
+    fn presses(&self) -> Vec<Button> {
+        let press = |input: Input| if let Input::Press(button) = input { Some(button) } else { None };
+        self.scenario.inputs.iter().filter_map(|timed| press(timed.input)).collect()
     }
 
-    /// The cells to fill, as a hint or after a failure.
-    fn outline(&self, ui: &Ui, shared: &Shared<'_>, layout: &PlayLayout) {
+    /// The colour of the cells to fill, as a hint or after a failure.
+    fn outline(&self, shared: &Shared<'_>, game: &MiniGame) -> Option<Color32> {
         let palette = &shared.theme.palette;
-        let color = match self.exercise.attempt() {
-            Attempt::Failed { .. } => palette.danger,
-            Attempt::Waiting | Attempt::Going if self.choice.hint => palette.on_well_accent,
-            Attempt::Waiting | Attempt::Going | Attempt::Solved(_) => return,
-        };
-        stage::outline(ui, shared.theme, layout, &self.target, color);
+        match game.attempt() {
+            Attempt::Failed { .. } => Some(palette.danger),
+            Attempt::Waiting | Attempt::Going => self.choice.hint.then_some(palette.on_well_accent),
+            Attempt::Solved(_) => None,
+        }
     }
 
     /// The state of the try in words.
-    fn state(&self, ui: &mut Ui, shared: &Shared<'_>) {
+    fn state(&self, shared: &Shared<'_>, game: &MiniGame) -> Option<(String, Color32)> {
         let Shared { theme, words, .. } = shared;
-        let (text, color) = match self.exercise.attempt() {
-            Attempt::Solved(_) => {
-                let action = words.action(self.spin.action);
-                (words.with(id::TRAINER_SOLVED, &[("action", action.into())]), theme.palette.good)
+        let with = |id, action| words.with(id, &[("action", words.action(action).into())]);
+        match game.attempt() {
+            Attempt::Solved(_) => Some((with(id::TRAINER_SOLVED, self.spin.action), theme.palette.good)),
+            Attempt::Failed { instead, .. } => {
+                let text = instead.map(|action| with(id::TRAINER_FAILED_AS, action));
+                Some((text.unwrap_or_else(|| words.text(id::TRAINER_FAILED)), theme.palette.danger))
             }
-            Attempt::Failed { instead: Some(action), .. } => {
-                let args = [("action", words.action(action).into())];
-                (words.with(id::TRAINER_FAILED_AS, &args), theme.palette.danger)
-            }
-            Attempt::Failed { instead: None, .. } => (words.text(id::TRAINER_FAILED), theme.palette.danger),
-            Attempt::Waiting | Attempt::Going if self.exercise.is_played() => {
+            Attempt::Waiting | Attempt::Going => game.is_played().then(|| {
                 let again = shared.controls(input::Action::Restart).next();
                 let text = again.map_or_else(
                     || words.text(id::TRAINER_TRYING),
                     |control| words.with(id::TRAINER_TRYING_AGAIN, &[("control", words.control(control).into())]),
                 );
                 (text, theme.palette.accent)
-            }
-            Attempt::Waiting | Attempt::Going => return,
-        };
-        ui.add(egui::Label::new(theme.text(TextRole::Strong, text).color(color)).wrap());
-    }
-
-    const fn buttons(&self) -> [(MessageId, Press); 4] {
-        const LIST: (MessageId, Press) = (id::DEMO_LIST, Press::List);
-        const NEXT: (MessageId, Press) = (id::TRAINER_NEXT, Press::Next);
-        const SHOW: (MessageId, Press) = (id::TRAINER_SHOW, Press::Show);
-        match (self.exercise.is_played(), self.exercise.attempt()) {
-            (true, _) => [(id::TRAINER_RESTART, Press::Try), SHOW, NEXT, LIST],
-            (false, Attempt::Solved(_)) => [NEXT, (id::DEMO_AGAIN, Press::Try), SHOW, LIST],
-            (false, _) => [(id::TRAINER_TRY, Press::Try), SHOW, NEXT, LIST],
+            }),
         }
+    }
+}
+
+const fn buttons(game: &MiniGame) -> [(MessageId, Press); 4] {
+    const LIST: (MessageId, Press) = (id::DEMO_LIST, Press::List);
+    const NEXT: (MessageId, Press) = (id::TRAINER_NEXT, Press::Next);
+    const SHOW: (MessageId, Press) = (id::TRAINER_SHOW, Press::Show);
+    match (game.is_played(), game.is_solved()) {
+        (true, _) => [(id::TRAINER_RESTART, Press::Try), SHOW, NEXT, LIST],
+        (false, true) => [NEXT, (id::DEMO_AGAIN, Press::Try), SHOW, LIST],
+        (false, false) => [(id::TRAINER_TRY, Press::Try), SHOW, NEXT, LIST],
     }
 }
 
@@ -348,19 +308,6 @@ impl Choice {
             self.hint = command;
         }
     }
-}
-
-/// The exercise of a spin.
-fn exercise_of(spin: Spin, scenario: &Scenario, choice: Choice) -> Exercise {
-    let position = &scenario.game;
-    let next = position.next().to_vec();
-    let (in_play, queue) = if choice.from_above {
-        (None, std::iter::once(Tetrimino::T).chain(next).collect())
-    } else {
-        (position.in_play(), next)
-    };
-    let start = Start { matrix: position.matrix().clone(), in_play, queue, ..Start::default() };
-    Exercise::new(start, Wanted::Action(spin.action))
 }
 
 /// The buttons of the trainer.

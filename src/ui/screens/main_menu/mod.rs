@@ -7,11 +7,11 @@
 //! ```
 
 mod beside;
-mod waiting;
+mod resume_card;
 
 use egui::{Align, Layout, Ui, UiBuilder};
 
-use self::waiting::WaitingGame;
+use self::resume_card::ResumeCard;
 use crate::engine::Game;
 use crate::ui::attract::AttractGame;
 use crate::ui::screens::command::rows_of;
@@ -43,7 +43,7 @@ const KEYS: f32 = 320.0;
 pub struct MainMenu {
     /// The bot's game beside the menu, after it first had space.
     attract: Option<Box<AttractGame>>,
-    waiting: WaitingGame,
+    resume_card: ResumeCard,
     /// The width of the menu with the column beside it, as drawn last.
     width: f32,
 }
@@ -100,7 +100,7 @@ impl MainMenu {
         let space = shared.theme.metrics.space;
         super::banner(ui, shared);
         let read = notice(ui, shared);
-        let resumed = self.waiting.show(ui, shared);
+        let resumed = self.resume_card.show(ui, shared);
         let continued = continue_match(ui, shared);
         let play = play(ui, shared);
         ui.add_space(space.m);

@@ -149,7 +149,7 @@ impl Modes {
     /// Lets a bot play on a card, if it supports the mode. The game starts as shown on the card.
     fn play(&mut self, ui: &Ui, shared: &Shared<'_>, entry: &Entry) {
         let rules = entry.settings(shared.settings).rules();
-        let is_new = |(playing, game): &(Entry, Box<AttractGame>)| playing != entry || *game.rules() != rules;
+        let is_new = |(playing, game): &(Entry, Box<AttractGame>)| playing != entry || *game.game().rules() != rules;
         if self.playing.as_ref().is_none_or(is_new) {
             let game = || (entry.clone(), Box::new(AttractGame::new(rules, entry.seed())));
             self.playing = AttractGame::can_play(&rules).then(game);

@@ -11,20 +11,16 @@ mod handling;
 mod profiles;
 mod sound;
 
-use std::time::Instant;
-
 use egui::{Align, Layout, Margin, Rect, Sense, Ui, UiBuilder, vec2};
 
 use crate::engine::ModeId;
-use crate::input::PlayInput;
-use crate::session::Frame;
 use crate::settings::{Extended, Settings};
 use crate::storage::StoredMatch;
 use crate::ui::screens::Command;
 use crate::ui::shared::Shared;
-use crate::ui::try_out::TryOut;
 use crate::ui::widgets::button::{Tone, button, compact_width};
 use crate::ui::widgets::focus::Vertical;
+use crate::ui::widgets::mini_game::MiniGame;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{inset, note, tabs};
 use crate::ui::words::{MessageId, id};
@@ -137,7 +133,8 @@ pub struct Options {
     before_reset: Option<(OptionPage, Box<Settings>)>,
     /// Whether the options are in a separate window.
     is_separate: bool,
-    try_out: TryOut,
+    /// The field to try the handling.
+    pub game: MiniGame,
 }
 
 impl Options {
@@ -159,39 +156,6 @@ impl Options {
         self.page
     }
 
-    /// Returns whether the try-out field is being played and so takes all input.
-    #[must_use]
-    pub const fn is_trying(&self) -> bool {
-        self.try_out.is_played()
-    }
-
-    /// Returns the mode whose rules the try-out field uses.
-    #[must_use]
-    pub const fn tried(&self) -> ModeId {
-        match self.page {
-            OptionPage::Extended => ModeId::Custom,
-            OptionPage::Game
-            | OptionPage::Handling
-            | OptionPage::Controls
-            | OptionPage::Sound
-            | OptionPage::Display
-            | OptionPage::Profiles
-            | OptionPage::Bots
-            | OptionPage::General => ModeId::Marathon,
-        }
-    }
-
-    /// Plays the try-out field up to `now` with the player's input. The control for Pause ends it.
-    pub fn play_try_out(&mut self, settings: &Settings, input: &PlayInput, now: Instant) -> &Frame {
-        let mode = self.tried();
-        self.try_out.play(settings, mode, input, now)
-    }
-
-    /// Stops the clock of the try-out field.
-    pub fn rest(&mut self, now: Instant) {
-        self.try_out.rest(now);
-    }
-
     /// Counts the results of the recorded matches, if the page shows them.
     pub fn count(&mut self, matches: impl FnOnce() -> Vec<StoredMatch>) {
         if self.page == OptionPage::Profiles {
@@ -207,7 +171,7 @@ impl Options {
 
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        self.try_out.handle_end(ui);
+        self.game.handle_end(ui);
         let captured = self.controls.capture(ui, shared).or_else(|| self.profiles.controls.capture(ui, shared));
         let Shared { theme, words, .. } = shared;
         let title = words.text(id::MENU_OPTIONS);
@@ -219,7 +183,7 @@ impl Options {
             vertical: Vertical::Move,
             inner: true,
             // All other keys belong to the try-out field, or are about to be bound.
-            hints: match (self.is_trying(), self.is_capturing()) {
+            hints: match (self.game.is_played(), self.is_capturing()) {
                 (true, _) => &[Hint::Stop],
                 (false, true) => &[Hint::Cancel],
                 (false, false) => {
@@ -326,8 +290,8 @@ impl Options {
 
     /// Draws the button of the field that is beside the options, above them.
     fn try_out_beside(&mut self, ui: &mut Ui, shared: &Shared<'_>, has_field_beside: bool) {
-        if has_field_beside && handling::try_out_button(ui, shared, self.is_trying()) {
-            self.try_out.begin();
+        if has_field_beside && handling::try_out_button(ui, shared, self.game.is_played()) {
+            self.game.begin();
         }
     }
 
@@ -336,19 +300,19 @@ impl Options {
         if has_field_beside {
             return;
         }
-        let begins = handling::try_out_button(ui, shared, self.is_trying());
+        let begins = handling::try_out_button(ui, shared, self.game.is_played());
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), handling::TRY_OUT_HEIGHT), Sense::hover());
         if begins {
-            self.try_out.begin();
+            self.game.begin();
             ui.scroll_to_rect(rect, None);
         }
         self.field_in(ui, shared, rect);
     }
 
     fn field_in(&mut self, ui: &mut Ui, shared: &Shared<'_>, room: Rect) {
-        let mode = self.tried();
         let mut ui = ui.new_child(UiBuilder::new().max_rect(room).id_salt("try-out"));
-        self.try_out.ui(&mut ui, shared, mode);
+        self.game.set_mode(if self.page == OptionPage::Extended { ModeId::Custom } else { ModeId::Marathon });
+        self.game.ui(&mut ui, shared);
     }
 
     /// Draws the button that resets the page, then undoes that.

@@ -126,18 +126,11 @@ impl PracticeScreen {
         let aside = all.with_min_x(all.right() - width).shrink2(vec2(0.0, space.l)).with_max_x(all.right() - space.l);
         let name = words.text(id::PRACTICE_TITLE);
         let view = PlayView {
-            game: practice.game(),
-            effects: self.live.effects(),
             around: Around::Named(&name),
             next_count: settings.options.next_count,
             ghost: settings.options.ghost,
-            hidden: false,
-            best: None,
-            lead: None,
-            goal: None,
-            countdown: None,
             thinking: self.hint.thinking(),
-            player: "",
+            ..PlayView::of(practice.game(), self.live.effects())
         };
         let touch = TouchLayout::new(room, settings.touch.scheme, practice.rules().hold);
         let mut field = ui.new_child(UiBuilder::new().max_rect(touch.play).id_salt("field"));

@@ -20,15 +20,15 @@ const HEIGHT: f32 = 92.0;
 /// The maximum length of a game whose Matrix is shown: replaying ten minutes takes 10 ms.
 const LONGEST: Ticks = Ticks::from_millis(20 * 60_000);
 
-/// The interrupted game as shown on its card.
+/// The card of the interrupted game, with its Matrix.
 #[derive(Debug, Default)]
-pub(super) struct WaitingGame {
+pub(super) struct ResumeCard {
     /// The recording that was replayed, by its seed and length.
     of: Option<(u64, Ticks)>,
     game: Option<Box<Game>>,
 }
 
-impl WaitingGame {
+impl ResumeCard {
     /// Draws the card if there is an interrupted game.
     pub(super) fn show(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let replay = shared.unfinished.first()?;

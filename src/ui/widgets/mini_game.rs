@@ -1,0 +1,545 @@
+//! A game inside a page: a field to try the handling, a task for one Tetrimino, or a scenario that plays itself.
+//!
+//! ```text
+//!   mode, settings ─┐
+//!   position ───────┼─▶ LiveMatch ─▶ &Game, Effects ─▶ play field
+//!   scenario ───────┘       ▲
+//!   controls, GameButtons ──┘
+//!
+//!   Waiting ── first press ─▶ Going ── it was done ─▶ Solved
+//!      ▲                        └── Lock Down ─▶ Failed ─┐
+//!      └────────────────────────────────────────────────┘
+//! ```
+//!
+//! The clock of a task starts with the first press, so the player can study the position. The engine plays the buttons of
+//! a scenario, so a demonstration shows the points that a game would give.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use egui::{Event, Key, Sense, Ui, UiBuilder, WidgetInfo};
+
+use super::game_buttons::GameButtons;
+use crate::engine::mode::Tunable;
+use crate::engine::{
+    Action, Award, Button, Cell, FallSpeed, Game, GameEvent, GoalSystem, Input, ModeId, Rules, Start, StartError,
+};
+use crate::input::{PlayInput, StampedInput, StopRequest};
+use crate::replay::Timeline;
+use crate::replay::scenario::{self, Fact, Layout, Scenario};
+use crate::session::{Recording, Seat, Track as _, Transport};
+use crate::settings::{GameChoice, Settings};
+use crate::ui::live::LiveMatch;
+use crate::ui::paint::layout::PlayLayout;
+use crate::ui::paint::matrix::{self, MatrixView};
+use crate::ui::shared::Shared;
+use crate::ui::words::id;
+
+/// The time for which a failed attempt is shown.
+const FAILED: Duration = Duration::from_millis(1_100);
+/// The time for which a success is shown before the menu takes the keys again.
+const SOLVED: Duration = Duration::from_millis(1_200);
+/// The time for which the end of a demonstration is shown, in milliseconds at full speed.
+const REST_MS: u64 = 1_500;
+/// The speeds of a demonstration in percent.
+pub(crate) const SPEEDS: [u32; 5] = [25, 50, 100, 150, 200];
+/// The times of the simulated player, in milliseconds. A direction is held long enough to cross the Matrix slowly.
+const FREE_MS: u128 = 300;
+const HELD_MS: u128 = 900;
+
+/// A game inside a page. The menus have the controls until it [begins](Self::begin).
+#[derive(Debug)]
+pub struct MiniGame {
+    goal: Goal,
+    /// The game, once it was shown.
+    live: Option<LiveMatch>,
+    attempt: Attempt,
+    is_played: bool,
+    /// Whether a control asked to end the play. Its press is still among the keys of the frame.
+    stops: bool,
+    /// The buttons for the pointer.
+    buttons: GameButtons,
+    /// The buttons of a simulated player, who shows the handling while nobody plays.
+    hand: Option<GameButtons>,
+    /// The points that were earned last.
+    earned: Option<Earned>,
+    transport: Transport,
+    /// The instant at which the clock of the screen was zero.
+    epoch: Instant,
+}
+
+/// The purpose of a game.
+#[derive(Debug)]
+enum Goal {
+    /// Practice without end or score, by the rules of a mode.
+    Free(ModeId),
+    /// To do something with the first Tetrimino of a position.
+    Action(Wanted, Box<Start>),
+    /// To show a scenario in a loop.
+    Demo,
+}
+
+/// The task of the player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    /// An action that scores at Lock Down.
+    Action(Action),
+    HardDrop,
+    Hold,
+}
+
+/// The state of an attempt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Attempt {
+    /// The clock starts with the first press.
+    Waiting,
+    /// The Tetrimino is in play.
+    Going,
+    /// It Locked Down in these cells, perhaps as another action.
+    Failed {
+        since: Instant,
+        instead: Option<Action>,
+        cells: [Cell; 4],
+    },
+    Solved(Instant),
+}
+
+/// The points that were earned last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Earned {
+    Action(Award),
+    /// A drop by this number of rows.
+    Drop(Button, u32),
+}
+
+impl MiniGame {
+    /// A field without end or score, by the rules of a mode.
+    #[must_use]
+    pub fn free(mode: ModeId) -> Self {
+        Self { attempt: Attempt::Going, ..Self::new(Goal::Free(mode), None) }
+    }
+
+    /// The same field, where a simulated player shows the handling while nobody plays.
+    #[must_use]
+    pub(crate) fn with_hand(self) -> Self {
+        Self { hand: Some(GameButtons::default()), ..self }
+    }
+
+    /// A task that begins from a position.
+    pub(crate) fn task(start: Start, wanted: Wanted) -> Self {
+        Self::new(Goal::Action(wanted, Box::new(start)), None)
+    }
+
+    /// A scenario that plays itself in a loop, from its beginning.
+    pub(crate) fn demo(scenario: &Scenario) -> Self {
+        let seat = Seat::recording(Arc::new(Timeline::new(scenario.recording())));
+        Self::new(Goal::Demo, Some(LiveMatch::new(seat, Instant::now())))
+    }
+
+    fn new(goal: Goal, live: Option<LiveMatch>) -> Self {
+        Self {
+            goal,
+            live,
+            attempt: Attempt::Waiting,
+            is_played: false,
+            stops: false,
+            buttons: GameButtons::default(),
+            hand: None,
+            earned: None,
+            transport: Transport::new(&SPEEDS),
+            epoch: Instant::now(),
+        }
+    }
+
+    /// Uses the rules of a mode for a field, with a new game if they were others.
+    pub(crate) fn set_mode(&mut self, mode: ModeId) {
+        if !matches!(self.goal, Goal::Free(current) if current == mode) {
+            *self = Self::free(mode);
+        }
+    }
+
+    /// Whether it is played and gets the controls.
+    #[must_use]
+    pub const fn is_played(&self) -> bool {
+        self.is_played
+    }
+
+    /// Whether a person or the simulated player plays it.
+    #[must_use]
+    pub const fn is_live(&self) -> bool {
+        self.is_played || self.hand.is_some()
+    }
+
+    /// The state of the attempt.
+    pub(crate) const fn attempt(&self) -> Attempt {
+        self.attempt
+    }
+
+    /// Whether the task was solved.
+    pub(crate) const fn is_solved(&self) -> bool {
+        matches!(self.attempt, Attempt::Solved(_))
+    }
+
+    /// Whether a button is down now.
+    pub(crate) fn is_down(&self, button: Button) -> bool {
+        self.live.as_ref().is_some_and(|live| live.game().buttons().is_down(button))
+    }
+
+    /// Gives it the controls, a task from its start.
+    pub fn begin(&mut self) {
+        self.restart();
+        self.is_played = true;
+    }
+
+    /// Returns the controls to the menus. A task that was not solved is shown from its start. Returns whether it was played.
+    pub(crate) fn end(&mut self) -> bool {
+        if !self.is_solved() {
+            self.restart();
+        }
+        std::mem::take(&mut self.is_played)
+    }
+
+    /// Shows a task or a demonstration from its start.
+    pub(crate) fn restart(&mut self) {
+        self.stops = false;
+        match (&self.goal, &mut self.live) {
+            (Goal::Action(..), _) => (self.live, self.attempt) = (None, Attempt::Waiting),
+            (Goal::Demo, Some(live)) => {
+                live.seek(0);
+                self.earned = None;
+            }
+            (Goal::Free(_) | Goal::Demo, _) => {}
+        }
+    }
+
+    /// Plays up to now with the player's input, and appends the events to `happened`.
+    pub fn play(&mut self, settings: &Settings, input: &PlayInput, now: Instant, happened: &mut Vec<GameEvent>) {
+        self.stops |= input.paused_at().is_some();
+        let restarts = matches!(input.stop, Some((StopRequest::Restart, _)));
+        if restarts && matches!(self.goal, Goal::Action(..)) && !self.is_solved() {
+            self.restart();
+            return;
+        }
+        if self.hand.is_some() {
+            self.play_hand(None, settings, now);
+        }
+        let changes: Vec<StampedInput> = input.changes.iter().copied().chain(self.buttons.take(now)).collect();
+        self.run(settings, &changes, now, happened);
+    }
+
+    /// Stops the clock while nobody plays, or shows the handling.
+    pub fn rest(&mut self, settings: &Settings, now: Instant) {
+        if self.hand.is_some() {
+            self.play_hand(held_at(now.saturating_duration_since(self.epoch)), settings, now);
+        } else if let Some(live) = self.live.as_mut().filter(|_| !matches!(self.goal, Goal::Demo)) {
+            live.pause(now);
+        }
+    }
+
+    /// Plays with the button that the simulated player holds.
+    fn play_hand(&mut self, held: Option<Button>, settings: &Settings, now: Instant) {
+        if let Some(hand) = &mut self.hand {
+            hand.press(held);
+            let changes = hand.take(now);
+            self.run(settings, &changes, now, &mut Vec::new());
+        }
+    }
+
+    fn run(&mut self, settings: &Settings, changes: &[StampedInput], now: Instant, happened: &mut Vec<GameEvent>) {
+        let mut start = now;
+        match (&self.goal, self.attempt) {
+            (Goal::Free(mode), _) => {
+                // A game keeps its rules, so new settings need a new game. A full field starts again.
+                let rules = free_rules(settings, *mode);
+                self.live.take_if(|live| *live.game().rules() != rules || live.game().is_over());
+            }
+            (_, Attempt::Waiting) => {
+                let first = changes.iter().find(|timed| matches!(timed.input, Input::Press(_)));
+                let Some(first) = first else { return };
+                // From the time of the press rather than of the frame, so that the press is not delayed.
+                start = first.at;
+                (self.live, self.attempt) = (None, Attempt::Going);
+            }
+            (_, Attempt::Failed { since, .. }) if now.duration_since(since) >= FAILED => return self.restart(),
+            (_, Attempt::Solved(since)) if now.duration_since(since) >= SOLVED => self.is_played = false,
+            (_, Attempt::Going | Attempt::Failed { .. } | Attempt::Solved(_)) => {}
+        }
+        let is_going = self.attempt == Attempt::Going;
+        let Some(live) = self.prepare(settings, start) else { return };
+        if live.is_paused() {
+            live.resume(start);
+        }
+        let before = happened.len();
+        happened.extend(live.frame_now(if is_going { changes } else { &[] }, now).game_events());
+        if let Goal::Action(wanted, _) = &self.goal
+            && is_going
+        {
+            self.attempt = judge(*wanted, happened.get(before..).unwrap_or_default(), now);
+        }
+    }
+
+    /// The game with the player's handling, paused until it is played.
+    pub(crate) fn prepare(&mut self, settings: &Settings, now: Instant) -> Option<&mut LiveMatch> {
+        if self.live.is_none() {
+            self.live = match &self.goal {
+                Goal::Free(mode) => {
+                    let mut live = LiveMatch::new(Seat::new(free_rules(settings, *mode), rand::random()), now);
+                    live.pause(now);
+                    Some(live)
+                }
+                Goal::Action(wanted, start) => {
+                    let seat = task_seat(settings, *wanted, start);
+                    let seat = seat.inspect_err(|error| log::error!("the task {wanted:?} cannot be read: {error}"));
+                    seat.ok().map(|seat| LiveMatch::stopped(seat, now))
+                }
+                Goal::Demo => None,
+            };
+        }
+        self.live.as_mut()
+    }
+
+    /// Takes all keys from the widgets while it is played. Escape or the control for Pause ends the play, in a field also
+    /// a click beside the buttons.
+    pub(crate) fn handle_end(&mut self, ui: &Ui) {
+        if !self.is_played {
+            return;
+        }
+        let is_free = matches!(self.goal, Goal::Free(_));
+        let ends = ui.input_mut(|input| {
+            let ends = input.events.iter().any(|event| match event {
+                Event::Key { key: Key::Escape, pressed: true, .. } => true,
+                Event::PointerButton { pos, pressed: true, .. } => is_free && !self.buttons.contains(*pos),
+                _ => false,
+            });
+            input.events.retain(|event| !matches!(event, Event::Key { .. } | Event::Text(_)));
+            ends
+        });
+        if ends || self.stops {
+            self.end();
+        }
+    }
+
+    /// Shows the buttons for the pointer while it is played.
+    pub(crate) fn show_buttons(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
+        match &self.live {
+            Some(live) if self.is_played => self.buttons.show(ui, shared, live.game().rules()),
+            _ => self.buttons.release(),
+        }
+    }
+
+    /// Shows the Matrix in the remaining space, brightly while it is played.
+    pub(crate) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
+        let is_played = self.is_played;
+        let rect = ui.available_rect_before_wrap();
+        let metrics = &shared.theme.metrics;
+        let below = rect.with_min_y(rect.bottom() - if is_played { metrics.control_height } else { 0.0 });
+        let rect = rect.with_max_y(below.top() - if is_played { metrics.space.s } else { 0.0 });
+        let layout = PlayLayout::new(rect, ui.ctx().pixels_per_point(), 1);
+        let name = shared.words.text(id::HANDLING_FIELD);
+        ui.allocate_rect(rect, Sense::hover()).widget_info(|| WidgetInfo::labeled(egui::Role::Image, is_played, &name));
+        let Some(live) = self.prepare(shared.settings, Instant::now()) else { return };
+        let (game, effects) = (live.game(), live.effects());
+        let view = MatrixView { game, effects, ghost: true, plan: None, played: None, hidden: false };
+        let mut painter = ui.painter_at(rect);
+        if !is_played {
+            painter.multiply_opacity(0.5);
+        }
+        matrix::paint(&painter, &layout, &view, shared.theme);
+        let mut inner = ui.new_child(UiBuilder::new().max_rect(below).id_salt("buttons"));
+        self.show_buttons(&mut inner, shared);
+    }
+}
+
+/// A field by the rules of Marathon.
+impl Default for MiniGame {
+    fn default() -> Self {
+        Self::free(ModeId::Marathon)
+    }
+}
+
+/// A scenario that plays itself.
+impl MiniGame {
+    /// Whether it is a demonstration.
+    pub(crate) const fn is_demo(&self) -> bool {
+        matches!(self.goal, Goal::Demo)
+    }
+
+    /// Whether the clock runs.
+    pub(crate) fn is_playing(&self) -> bool {
+        self.live.as_ref().is_some_and(LiveMatch::is_playing)
+    }
+
+    pub(crate) fn set_playing(&mut self, is_playing: bool) {
+        if let Some(live) = &mut self.live {
+            live.set_playing(is_playing);
+        }
+    }
+
+    /// The index of the speed in [`SPEEDS`].
+    pub(crate) const fn speed(&self) -> usize {
+        self.transport.speed_index()
+    }
+
+    /// Sets the speed by its index; the fastest if the index is too large.
+    pub(crate) fn set_speed(&mut self, index: usize) {
+        if let Some(live) = &mut self.live {
+            self.transport.choose_speed(index, live);
+        }
+    }
+
+    /// The points that were earned last.
+    pub(crate) const fn earned(&self) -> Option<Earned> {
+        self.earned
+    }
+
+    /// The part that was shown, 0 to 1.
+    pub(crate) fn progress(&self) -> f32 {
+        let Some(seat) = self.live.as_ref().map(LiveMatch::seat) else { return 0.0 };
+        let end = seat.as_recording().map(Recording::timeline).map_or(0, |timeline| timeline.end().millis());
+        (seat.game().now().millis() as f32 / end.saturating_sub(1).max(1) as f32).min(1.0)
+    }
+
+    /// Plays on, unless it is stopped, and requests the next frame.
+    pub(crate) fn advance(&mut self, ui: &Ui) {
+        if self.is_playing() {
+            self.advance_to(ui.input(|input| input.time));
+            ui.ctx().request_repaint();
+        }
+    }
+
+    /// Plays up to a time of the screen, in seconds. The first frame after a stop or a jump starts the clock.
+    pub(crate) fn advance_to(&mut self, seconds: f64) {
+        let Some(live) = &mut self.live else { return };
+        let at = self.epoch + Duration::try_from_secs_f64(seconds).unwrap_or_default();
+        for event in live.frame(&[], at).game_events() {
+            self.earned = earned_after(self.earned, event);
+        }
+        if live.is_at_end() && live.state().millis_after_end() >= REST_MS {
+            self.restart();
+        }
+    }
+}
+
+/// Reads the scenario of an asset.
+pub(crate) fn read(file: &str) -> Option<Scenario> {
+    let read = scenario::read(file, Layout::One);
+    read.inspect_err(|error| log::error!("a scenario cannot be read: {error}")).ok()?.pop()
+}
+
+/// Every button that a scenario presses, in the order of its first press.
+pub(crate) fn buttons(scenario: &Scenario) -> Vec<Button> {
+    let mut buttons = Vec::new();
+    for button in scenario.inputs.iter().filter_map(|timed| timed.input.button()) {
+        if !buttons.contains(&button) {
+            buttons.push(button);
+        }
+    }
+    buttons
+}
+
+/// The cells that the inputs of a scenario fill first. That is the solution, so the file need not list the cells.
+pub(crate) fn target(scenario: &Scenario) -> Option<Vec<Cell>> {
+    scenario.run().into_iter().find_map(|line| match line.fact {
+        Fact::LockedDown { cells, .. } => Some(cells.map(|[x, y]| Cell::new(x, y)).to_vec()),
+        _ => None,
+    })
+}
+
+/// The rules of a field: Tetriminos fall slowly, and nothing ends the game. Delays that the player cannot set are zero.
+fn free_rules(settings: &Settings, mode: ModeId) -> Rules {
+    let mut settings = settings.clone();
+    // A level or goal chosen for the next game has no place here.
+    settings.game = GameChoice { mode, ..GameChoice::default() };
+    let rules = Rules { level: 1, fall_ms: FallSpeed::ByLevel, endless: true, ..settings.rules() };
+    let sets_delays = [Tunable::Delays, Tunable::Everything].into_iter().any(|tunable| rules.mode().tunes(tunable));
+    if sets_delays { rules } else { Rules { generation_delay_ms: 0, line_clear_delay_ms: 0, ..rules } }
+}
+
+/// The position of a task, with its first Tetrimino in play, which is visible while the clock is stopped.
+fn task_seat(settings: &Settings, wanted: Wanted, start: &Start) -> Result<Seat, StartError> {
+    let rules = Rules {
+        hold: wanted == Wanted::Hold,
+        goal: GoalSystem::None,
+        fall_ms: FallSpeed::ByLevel,
+        ..settings.tuned(Rules::preset(ModeId::Marathon))
+    };
+    let mut game = Game::from_position(Rules { generation_delay_ms: 0, ..rules }, 0, start.clone())?;
+    while game.in_play().is_none() && !game.is_over() {
+        game.step(&[], &mut Vec::new());
+    }
+    Seat::starting_from(rules, 0, Start { in_play: game.in_play(), queue: game.next().to_vec(), ..start.clone() })
+}
+
+/// Judges the events up to the first Lock Down.
+fn judge(wanted: Wanted, happened: &[GameEvent], now: Instant) -> Attempt {
+    let is_done = |event: &GameEvent| match (wanted, event) {
+        (Wanted::Action(wanted), GameEvent::PatternMatched { action, .. }) => wanted == *action,
+        (Wanted::HardDrop, GameEvent::HardDropped { .. }) | (Wanted::Hold, GameEvent::Held { .. }) => true,
+        _ => false,
+    };
+    if happened.iter().any(is_done) {
+        return Attempt::Solved(now);
+    }
+    let instead = happened.iter().find_map(|event| match event {
+        GameEvent::PatternMatched { action, .. } => Some(*action),
+        _ => None,
+    });
+    let locked_down = happened.iter().find_map(|event| match event {
+        GameEvent::LockedDown(piece) => Some(Attempt::Failed { since: now, instead, cells: piece.cells() }),
+        _ => None,
+    });
+    locked_down.unwrap_or(Attempt::Going)
+}
+
+/// The points that were earned last, after an event.
+const fn earned_after(before: Option<Earned>, event: GameEvent) -> Option<Earned> {
+    match (event, before) {
+        (GameEvent::Action(award), _) => Some(Earned::Action(award)),
+        (GameEvent::HardDropped { rows }, _) => Some(Earned::Drop(Button::HardDrop, rows as u32)),
+        (GameEvent::SoftDropped { rows }, Some(Earned::Drop(Button::SoftDrop, before))) => {
+            Some(Earned::Drop(Button::SoftDrop, before + rows as u32))
+        }
+        (GameEvent::SoftDropped { rows }, _) => Some(Earned::Drop(Button::SoftDrop, rows as u32)),
+        (_, before) => before,
+    }
+}
+
+/// The button that the simulated player holds after a time: one direction and then the other, to show Auto-Repeat.
+fn held_at(time: Duration) -> Option<Button> {
+    let turn = FREE_MS + HELD_MS;
+    let (turns, since) = (time.as_millis() / turn, time.as_millis() % turn);
+    let button = if turns % 2 == 0 { Button::Right } else { Button::Left };
+    (since >= FREE_MS).then_some(button)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_hand_holds_one_direction_and_then_the_other() {
+        let held = [0, 299, 300, 1_199, 1_200, 1_500, 2_399, 2_400, 2_700].map(|ms| held_at(Duration::from_millis(ms)));
+        let (right, left) = (Some(Button::Right), Some(Button::Left));
+        assert_eq!(held, [None, None, right, right, None, left, left, None, right]);
+    }
+
+    #[test]
+    fn a_player_takes_over_from_the_hand_with_all_buttons_released() {
+        let (settings, mut game) = (Settings::default(), MiniGame::default().with_hand());
+        let start = game.epoch;
+        let at = |ms| start + Duration::from_millis(ms);
+        for ms in 0..500 {
+            game.rest(&settings, at(ms));
+        }
+        assert!(game.is_down(Button::Right));
+        game.begin();
+        game.play(&settings, &PlayInput::default(), at(501), &mut Vec::new());
+        assert!(!game.is_down(Button::Right));
+    }
+
+    /// A text that is no scenario is refused.
+    #[test]
+    fn a_damaged_text_is_an_error() {
+        assert!(read("{").is_none());
+    }
+}
