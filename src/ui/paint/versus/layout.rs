@@ -1,0 +1,261 @@
+//! The rectangles of a match.
+
+use std::cmp::Reverse;
+
+use egui::{Pos2, Rect, Ui, Vec2, vec2};
+
+use crate::ui::live_data::{self, LiveData};
+use crate::ui::paint::layout::PlayLayout;
+use crate::ui::paint::{PlayView, thinking};
+
+/// The width of the Receiving Queue's bar with its gap, and the heights of the name and the values, as shares of a
+/// seat.
+const BAR: f32 = 0.05;
+const NAME: f32 = 0.06;
+const VALUES: f32 = 0.065;
+/// The height of the timer as a share of the window, and its minimum and maximum in points.
+const TIMER: (f32, f32, f32) = (0.05, 20.0, 64.0);
+/// The maximum gap between two seats, in cells.
+const MAX_GAP: f32 = 1.5;
+/// The part of a pixel by which a field's space is smaller than whole pixels. No number of cells fills the space
+/// exactly, so seats at different positions round to the same cell size.
+const ROUNDING: f32 = 0.373;
+/// The maximum number of seats that all have the same size as the player's own.
+pub const MAX_EQUAL: usize = 4;
+/// The maximum number of seats with queues.
+const MAX_WITH_QUEUES: usize = 8;
+/// The share of the height of an upright window for a large seat.
+const LARGE_SHARE: f32 = 0.5;
+/// The maximum share of the width of a wide window for a large seat, and its width relative to its height: without and with
+/// the moves that its player considers.
+const LARGE: (f32, f32) = (0.5, 0.72);
+const LARGE_WITH_MOVES: (f32, f32) = (0.6, 0.9);
+/// The minimum ratio between the cells of a seat that a spectator enlarged and those of the others.
+const LARGE_RATIO: f32 = 1.5;
+/// The shares of the height that the others try, in twentieths.
+const SHARES: std::ops::RangeInclusive<u8> = 4..=20;
+
+/// The size of the first seat compared with the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FirstSeat {
+    /// The same size.
+    Equal,
+    /// Larger in matches of more than four seats, because it is the player's own.
+    Own,
+    /// As large as possible.
+    Large,
+    /// As large as possible, with room for the moves that its player considers.
+    LargeWithMoves,
+}
+
+/// The seats of a match, for its layout.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SeatCount {
+    /// The number of seats.
+    pub seats: usize,
+    /// The size of the first one.
+    pub first: FirstSeat,
+    /// The number of Tetriminos in the Next Queue, 0 to 6.
+    pub next_count: u8,
+}
+
+/// The rectangles of a match.
+#[derive(Debug, Clone, PartialEq)]
+pub struct VersusLayout {
+    /// The time of the match.
+    pub timer: Rect,
+    /// The seats in order.
+    pub seats: Vec<SeatLayout>,
+}
+
+/// The rectangles of a seat.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SeatLayout {
+    /// The complete area of the seat.
+    pub all: Rect,
+    /// The Matrix and the queues.
+    pub field: PlayLayout,
+    /// The name, the crowns and the place.
+    pub name: Rect,
+    /// The bar of the Receiving Queue.
+    pub bar: Rect,
+    /// Level, lines, and lines sent.
+    pub values: Rect,
+    /// Whether there is space for the queues.
+    pub has_queues: bool,
+}
+
+/// Returns the strip of the timer above the seats of a match in `rect`. Beside the timer, in its middle, it is free.
+#[must_use]
+pub fn timer_strip(rect: Rect) -> Rect {
+    let (share, least, most) = TIMER;
+    rect.with_max_y(rect.top() + (rect.height() * share).clamp(least, most))
+}
+
+impl VersusLayout {
+    /// Lays out a match in `rect` with the largest cells that fit.
+    #[must_use]
+    pub fn new(rect: Rect, pixels_per_point: f32, count: SeatCount) -> Self {
+        let SeatCount { seats, first, next_count } = count;
+        let timer = timer_strip(rect);
+        let room = rect.with_min_y(timer.bottom());
+        let has_queues = seats <= MAX_WITH_QUEUES;
+        let form = SeatForm { pixels_per_point, next_count, has_queues, has_moves: false };
+        let has_large = match first {
+            FirstSeat::Equal => false,
+            FirstSeat::Own => seats > MAX_EQUAL,
+            FirstSeat::Large | FirstSeat::LargeWithMoves => seats > 1,
+        };
+        let seats = if has_large {
+            let has_moves = first == FirstSeat::LargeWithMoves;
+            let (large, others) = Self::split(room, if has_moves { LARGE_WITH_MOVES } else { LARGE });
+            let large = SeatForm { has_moves, ..form }.fill(large);
+            let others = if first == FirstSeat::Own {
+                form.grid(others, seats - 1)
+            } else {
+                form.small_grid(others, seats - 1, large.field.cell() / LARGE_RATIO)
+            };
+            std::iter::once(large).chain(others).collect()
+        } else {
+            form.grid(room, seats)
+        };
+        Self { timer, seats }
+    }
+
+    /// Splits the space between the large seat and the others. In a wide window the large seat has at most a share of the
+    /// width, and a width relative to its height.
+    fn split(room: Rect, (share, aspect): (f32, f32)) -> (Rect, Rect) {
+        if room.width() > room.height() {
+            room.split_left_right_at_x(room.left() + (share * room.width()).min(aspect * room.height()))
+        } else {
+            room.split_top_bottom_at_fraction(LARGE_SHARE)
+        }
+    }
+
+    /// The part of the timer's strip that the time needs, in its middle.
+    pub(super) fn time(&self) -> Rect {
+        let height = self.timer.height();
+        Rect::from_center_size(self.timer.center(), vec2((6.0 * height).min(self.timer.width()), height))
+    }
+}
+
+impl SeatLayout {
+    /// Marks what a player reads during the match.
+    pub(super) fn mark(&self, ui: &Ui, play: &PlayView<'_>) {
+        // The number of waiting lines is above the bar, and Target Marks are at its side.
+        let bar = Rect::from_min_max(self.bar.min - vec2(0.5, 1.1) * self.field.cell(), self.bar.max)
+            .with_max_x(self.field.matrix.left());
+        live_data::mark(ui.ctx(), LiveData::Lasting, [bar, self.name, self.values]);
+        play.mark(ui, &self.field, self.all);
+    }
+}
+
+/// The common data of the seats of a match.
+#[derive(Debug, Clone, Copy)]
+struct SeatForm {
+    pixels_per_point: f32,
+    next_count: u8,
+    has_queues: bool,
+    /// Whether there is room for considered moves at the right of the field.
+    has_moves: bool,
+}
+
+impl SeatForm {
+    /// Rounds a length down to whole pixels, so that all seats get cells of the same size.
+    fn floor_to_pixels(self, length: f32) -> f32 {
+        (length * self.pixels_per_point).floor() / self.pixels_per_point
+    }
+
+    /// Lays out a single seat in the middle of `room`.
+    fn fill(self, room: Rect) -> SeatLayout {
+        let size = vec2(self.floor_to_pixels(room.width()), self.floor_to_pixels(room.height()));
+        Self { has_queues: true, ..self }.seat(room.min, size)
+    }
+
+    /// Lays out seats of the same size in rows at the top of `room`, with cells of at most `cell` points.
+    fn small_grid(self, room: Rect, seats: usize, cell: f32) -> Vec<SeatLayout> {
+        let at = |share: u8| self.grid(room.split_top_bottom_at_fraction(f32::from(share) / 20.0).0, seats);
+        let is_small = |seats: &Vec<SeatLayout>| seats.iter().all(|seat| seat.field.cell() <= cell);
+        SHARES.rev().map(at).find(is_small).unwrap_or_else(|| at(*SHARES.start()))
+    }
+
+    /// Lays out seats of the same size in rows.
+    fn grid(self, room: Rect, seats: usize) -> Vec<SeatLayout> {
+        let arranged = |columns: usize| self.in_columns(room, (seats.max(1), columns));
+        // If cells are equal, prefers a grid without gaps, then more columns, so that players look at the same row.
+        let gaps = |columns: usize| seats.div_ceil(columns) * columns - seats;
+        let rank = |(columns, seats): &(usize, Vec<SeatLayout>)| {
+            (seats.first().map(|seat| seat.field.cell_pixels()), Reverse(gaps(*columns)), *columns)
+        };
+        let all = (1..=seats.max(1)).map(|columns| (columns, arranged(columns)));
+        all.max_by_key(rank).map_or_else(Vec::new, |(_, seats)| seats)
+    }
+
+    fn in_columns(self, room: Rect, (seats, columns): (usize, usize)) -> Vec<SeatLayout> {
+        let rows = seats.div_ceil(columns);
+        let widest = self.floor_to_pixels(room.width() / columns as f32);
+        let high = self.floor_to_pixels(room.height() / rows as f32);
+        // Where the height limits the cells, the seats move together, so that the eye has a short way between them.
+        let sample = self.seat(room.min, vec2(widest, high));
+        let used = sample.field.width() + if sample.field.has_queues_beside() { 0.0 } else { widest * BAR };
+        let size = vec2(widest.min(self.floor_to_pixels(used + MAX_GAP * sample.field.cell())), high);
+        let seat = |index: usize| {
+            let (row, column) = (index / columns, index % columns);
+            let in_row = columns.min(seats - row * columns);
+            let left = room.left()
+                + self.floor_to_pixels((room.width() - size.x * in_row as f32) / 2.0)
+                + size.x * column as f32;
+            self.seat(Pos2::new(left, room.top() + size.y * row as f32), size)
+        };
+        (0..seats).map(seat).collect()
+    }
+
+    fn seat(self, corner: Pos2, size: Vec2) -> SeatLayout {
+        let Self { pixels_per_point, next_count, has_queues, has_moves } = self;
+        let all = Rect::from_min_size(corner, size);
+        let (bar, name, values) = (size.x * BAR, size.y * NAME, size.y * VALUES);
+        let inner = |length: f32| ((length * pixels_per_point).floor() - ROUNDING) / pixels_per_point;
+        let room = vec2(inner(size.x), inner(size.y - name - values));
+        let room = Rect::from_min_size(corner + vec2(0.0, name), room);
+        let in_room = |room: Rect| {
+            if has_queues {
+                PlayLayout::of_seat(room, bar, pixels_per_point, next_count)
+            } else {
+                PlayLayout::bare(room.with_min_x(room.left() + bar), pixels_per_point)
+            }
+        };
+        // Beside the queues, the bar is inside the field.
+        let needed = |field: &PlayLayout| field.width() + if field.has_queues_beside() { 0.0 } else { bar };
+        let mut first = in_room(room);
+        let moves = if has_moves {
+            let least = thinking::MIN_WIDTH_BESIDE * first.cell();
+            if room.width() - needed(&first) < least {
+                first = in_room(room.with_max_x(room.right() - least));
+            }
+            (thinking::WIDTH_BESIDE * first.cell()).min(room.width() - needed(&first))
+        } else {
+            0.0
+        };
+        // The layout aligns the field to the left; this centres it with its moves.
+        let spare = room.width() - needed(&first) - moves;
+        let shift = (spare / 2.0 * pixels_per_point).floor().max(0.0) / pixels_per_point;
+        let field = in_room(room.translate(vec2(shift, 0.0)).with_max_x(room.right() - moves));
+        let (matrix, cell) = (field.matrix, field.cell());
+        let right = field.next.right().max(matrix.right());
+        let left = matrix.left() - bar;
+        SeatLayout {
+            all,
+            name: Rect::from_min_max(Pos2::new(matrix.left(), field.top() - name), Pos2::new(right, field.top())),
+            bar: Rect::from_min_max(
+                Pos2::new((matrix.left() - 0.75 * cell).max(left), matrix.top()),
+                Pos2::new(matrix.left() - 0.25 * cell, matrix.bottom()),
+            ),
+            values: Rect::from_min_max(
+                Pos2::new(matrix.left(), matrix.bottom() + 0.2 * cell),
+                Pos2::new(right, all.bottom().min(matrix.bottom() + 0.2 * cell + values)),
+            ),
+            has_queues,
+            field,
+        }
+    }
+}

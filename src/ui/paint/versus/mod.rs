@@ -1,0 +1,540 @@
+//! The play field of a match: a Matrix with its queues and values for each seat.
+//!
+//! The layout depends only on the window and the number of seats, so nothing moves when a player is out. Up to four
+//! seats have the same size, unless a spectator enlarges one. In larger matches the player's own seat is larger than
+//! the others. With more than eight seats, the others have no queues. Where nobody plays, the moves that the player of the
+//! large seat considers are beside its field.
+//!
+//! ```text
+//!              timer                                timer
+//!          name ★                name          name ★              name    name    name
+//!   hold │┌──────┐ next   hold │┌──────┐ next  hold │┌──────┐ next  │┌───┐  │┌───┐  │┌───┐
+//!        ││Matrix│             ││Matrix│            ││      │       │└───┘  │└───┘  │└───┘
+//!        │└──────┘             │└──────┘            ││Matrix│        name    name    name
+//!          values                values             ││      │       │┌───┐  │┌───┐  │┌───┐
+//!                                                   │└──────┘       │└───┘  │└───┘  │└───┘
+//! ```
+
+mod attacks;
+mod describe;
+mod labels;
+mod layout;
+mod speech;
+mod view;
+
+use egui::{Align2, Ui};
+
+use self::attacks::{TargetMark, paint_flight, receiving_bar, target_marks};
+use self::describe::describe;
+pub use self::labels::place_text;
+use self::labels::{Label, practice, texts, values};
+pub use self::layout::{FirstSeat, MAX_EQUAL, SeatCount, SeatLayout, VersusLayout, timer_strip};
+use self::speech::speech_bubble;
+pub use self::view::{Flight, PlayerLook, SeatView, SharedView, Speech, Targeting};
+use super::matrix::{self, MatrixView};
+use super::{hud, thinking};
+use crate::ui::live_data::{self, LiveData};
+use crate::ui::theme::{TextRole, Theme};
+use crate::ui::words::Words;
+
+/// Draws a match in the remaining space of `ui` and describes it to screen readers.
+pub fn paint(
+    ui: &mut Ui,
+    (seats, flights): (&[SeatView<'_>], &[Flight]),
+    shared: SharedView,
+    (theme, words): (&Theme, &Words),
+) -> VersusLayout {
+    let rect = ui.available_rect_before_wrap();
+    let SharedView { first, next_count, .. } = shared;
+    let layout =
+        VersusLayout::new(rect, ui.ctx().pixels_per_point(), SeatCount { seats: seats.len(), first, next_count });
+    let painter = ui.painter().with_clip_rect(rect);
+    let palette = &theme.palette;
+    let time = Label {
+        rect: layout.timer,
+        align: Align2::CENTER_CENTER,
+        role: TextRole::Heading,
+        color: palette.text_primary,
+    };
+    time.paint(&painter, &words.time(shared.time));
+    live_data::mark(ui.ctx(), LiveData::Lasting, [layout.time()]);
+    for (index, (seat, view)) in layout.seats.iter().zip(seats).enumerate() {
+        let play = view.play(shared, seat.has_queues);
+        let matrix = MatrixView {
+            game: view.game,
+            effects: view.effects,
+            ghost: shared.ghost,
+            plan: view.thinking.and_then(|thinking| thinking.plan),
+            played: None,
+            hidden: shared.hidden,
+        };
+        matrix::paint_ground(&painter, &seat.field, &matrix, theme);
+        hud::paint_behind_minos(&painter, &seat.field, &play, theme, words);
+        if view.is_practice {
+            practice(&painter, seat, view, (theme, words));
+        }
+        matrix::paint_minos(&painter, &seat.field, &matrix, theme);
+        hud::paint(&painter, &seat.field.showing(play.next_count), &play, theme, words);
+        thinking::paint(&painter, &seat.field, seat.all, &play, (theme, words));
+        receiving_bar(&painter, seat, view.game, theme);
+        let marks: Vec<TargetMark> = view.marked_by.iter().map(|by| TargetMark::of(&seats[*by], theme)).collect();
+        target_marks(&painter, seat, &marks, theme);
+        let by = view.knocked_out_by.and_then(|by| seats.get(by)).map(|by| by.player);
+        let by = by.map(|player| (player.name.as_str(), player.color(theme)));
+        texts(&painter, seat, (view, by), (theme, words));
+        values(&painter, seat, (view, seats), (theme, words));
+        seat.mark(ui, &play);
+        describe(ui, (index, seat), (seats, &play), (theme, words));
+        if let Some(speech) = &view.speech {
+            speech_bubble(ui, (index, seat), (view.player, speech), theme);
+        }
+    }
+    if !shared.hidden {
+        for flight in flights {
+            paint_flight(&painter, &layout, (seats, *flight), theme);
+        }
+    }
+    ui.advance_cursor_after_rect(rect);
+    layout
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::accesskit::{Live, Node};
+    use egui::{Context, Pos2, RawInput, Rect, Role, Shape, Vec2, vec2};
+
+    use super::speech::page;
+    use super::*;
+    use crate::engine::{Button, Cell, Game, GameEvent, HitList, Input, Piece, Rules};
+    use crate::ui::paint::effects::Effects;
+    use crate::ui::paint::{Thinking, emblem};
+
+    const SHARED: SharedView =
+        SharedView { first: FirstSeat::Own, next_count: 6, ghost: true, hidden: false, countdown: None, time: 0 };
+
+    /// A seat that plays and has no result yet.
+    fn playing<'a>(game: &'a Game, effects: &'a Effects, player: &'a PlayerLook) -> SeatView<'a> {
+        SeatView { sent: Some(0), is_practice: false, ..SeatView::practice(game, effects, player) }
+    }
+
+    fn players() -> [PlayerLook; 4] {
+        let mut seat = 0;
+        ["Ada", "Bo", "Cy", "Di"].map(|name| {
+            seat += 1;
+            PlayerLook::of_seat(name.to_owned(), seat - 1)
+        })
+    }
+
+    /// A game that has just started, with this number of waiting lines.
+    fn attacked(lines: u8) -> Game {
+        let mut game = Game::new(Rules::default(), 7);
+        let receive = [Input::Receive(lines.into())];
+        game.step(if lines > 0 { &receive } else { &[] }, &mut Vec::new());
+        game
+    }
+
+    fn topped_out() -> Game {
+        let mut game = Game::new(Rules::default(), 7);
+        while !game.is_over() {
+            game.step(&[Input::Press(Button::HardDrop)], &mut Vec::new());
+            game.step(&[Input::Release(Button::HardDrop)], &mut Vec::new());
+        }
+        game
+    }
+
+    /// A drawn match.
+    struct Drawn {
+        layout: VersusLayout,
+        shapes: Vec<Shape>,
+        /// The texts that screen readers announce.
+        news: Vec<String>,
+        /// The descriptions of the Matrices.
+        described: Vec<String>,
+        /// What no message may cover.
+        live: Vec<Rect>,
+    }
+
+    /// Draws the seats in a window of this size.
+    fn drawn(views: &[SeatView<'_>], size: Vec2) -> Drawn {
+        let (theme, words) = (Theme::default(), Words::english());
+        let ctx = Context::default();
+        theme.apply(&ctx);
+        ctx.enable_accesskit();
+        let (mut layout, mut live) = (None, Vec::new());
+        let window = Some(Rect::from_min_size(Pos2::ZERO, size));
+        let mut output = ctx.run_ui(RawInput { screen_rect: window, ..RawInput::default() }, |ui| {
+            layout = Some(paint(ui, (views, &[]), SHARED, (&theme, &words)));
+            live = live_data::marked(ui.ctx(), LiveData::Lasting);
+        });
+        output.textures_delta.clear();
+        let nodes = output.platform_output.accesskit_update.unwrap().nodes;
+        let texts = |is_meant: &dyn Fn(&Node) -> bool| {
+            let nodes = nodes.iter().map(|(_, node)| node).filter(|node| is_meant(node));
+            let texts = nodes.filter_map(|node| node.label().or_else(|| node.value()));
+            let mut texts: Vec<String> = texts.filter(|text| !text.is_empty()).map(str::to_owned).collect();
+            // They come in any order.
+            texts.sort();
+            texts
+        };
+        Drawn {
+            layout: layout.unwrap(),
+            shapes: output.shapes.into_iter().map(|clipped| clipped.shape).collect(),
+            news: texts(&|node| node.live() == Some(Live::Polite)),
+            described: texts(&|node| node.role() == Role::Image),
+            live,
+        }
+    }
+
+    /// Messages keep off the Matrices, the queues, the bars with the Target Marks, the names, the values and the timer.
+    #[test]
+    fn all_data_of_a_match_are_live() {
+        let (game, effects, players) = (attacked(4), Effects::default(), players());
+        for seats in [2, 3, 4, 9] {
+            let views: Vec<SeatView<'_>> =
+                (0..seats).map(|seat| playing(&game, &effects, &players[seat % players.len()])).collect();
+            for size in [vec2(640.0, 480.0), vec2(1280.0, 800.0), vec2(2560.0, 1440.0)] {
+                let Drawn { layout, live, .. } = drawn(&views, size);
+                let is_live = |part: Rect| live.iter().any(|marked| marked.expand(0.1).contains_rect(part));
+                assert!(is_live(layout.time()), "the time of {seats} in {size:?}");
+                for seat in &layout.seats {
+                    let field = &seat.field;
+                    let queues = [field.hold, field.next].into_iter().filter(|_| seat.has_queues);
+                    for part in [field.matrix, seat.bar, seat.name, seat.values].into_iter().chain(queues) {
+                        assert!(is_live(part), "{part:?} of {seats} in {size:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn seats_stand_together_in_a_wide_window() {
+        for seats in [2, 3] {
+            let rect = Rect::from_min_size(Pos2::ZERO, vec2(2560.0, 1440.0));
+            let layout = VersusLayout::new(rect, 1.0, SeatCount { seats, first: FirstSeat::Equal, next_count: 6 });
+            let cell = layout.seats[0].field.cell();
+            for pair in layout.seats.windows(2) {
+                let gap = pair[1].field.hold.left() - pair[0].field.next.right();
+                assert!((0.0..2.5 * cell).contains(&gap), "{seats}: {gap} with cells of {cell}");
+            }
+            let (first, last) = (&layout.seats[0], &layout.seats[seats - 1]);
+            let [left, right] = [first.all.left(), rect.right() - last.all.right()];
+            assert!((left - right).abs() <= 2.0 && left >= 0.0, "in the middle: {left} and {right}");
+        }
+    }
+
+    #[test]
+    fn the_outline_of_a_plan_is_drawn_in_its_own_matrix() {
+        let (game, effects, players) = (attacked(0), Effects::default(), players());
+        let vertices = |view: SeatView<'_>| {
+            let other = playing(&game, &effects, &players[1]);
+            let Drawn { shapes, .. } = drawn(&[view, other], vec2(1280.0, 800.0));
+            let vertices = shapes.iter().map(|shape| match shape {
+                Shape::Mesh(mesh) => mesh.vertices.len(),
+                _ => 0,
+            });
+            vertices.sum::<usize>()
+        };
+        let view = playing(&game, &effects, &players[0]);
+        let plan = game.ghost_piece();
+        assert!(plan.is_some());
+        let thinking = Some(Thinking { plan, ..Thinking::default() });
+        assert!(vertices(SeatView { thinking, ..view.clone() }) > vertices(view));
+    }
+
+    /// The emblem of a team is beside the names of its players, at their Matrices and in their Target Marks.
+    #[test]
+    fn friends_have_one_emblem_everywhere() {
+        let (game, effects, players, theme) = (attacked(0), Effects::default(), players(), Theme::default());
+        // The emblem of the first team is a circle.
+        let mut views: Vec<SeatView<'_>> = players.iter().map(|player| playing(&game, &effects, player)).collect();
+        let places = |views: &[SeatView<'_>]| {
+            let Drawn { layout, shapes, described, .. } = drawn(views, vec2(1280.0, 800.0));
+            let color = emblem::color(&theme, 1);
+            let circles = shapes.iter().filter_map(|shape| match shape {
+                Shape::Circle(circle) if circle.fill == color => Some(circle.center),
+                _ => None,
+            });
+            let circles: Vec<Pos2> = circles.collect();
+            let found = |seat: &SeatLayout| {
+                let below = Rect::everything_below(seat.field.matrix.bottom()).intersect(seat.all);
+                let matrix = seat.field.matrix;
+                let beside = seat.all.with_max_x(matrix.left()).with_min_y(matrix.top()).with_max_y(matrix.bottom());
+                [seat.name, below, beside, matrix].map(|place| circles.iter().any(|center| place.contains(*center)))
+            };
+            let spoken = |index: usize, seat: &SeatLayout| (found(seat), described[index].contains("Team 1."));
+            layout.seats.iter().enumerate().map(|(index, seat)| spoken(index, seat)).collect::<Vec<_>>()
+        };
+        assert_eq!(places(&views), [([false; 4], false); 4], "nobody has friends");
+        for (view, team) in views.iter_mut().zip([1, 2, 1, 2]) {
+            view.team = Some(team);
+        }
+        let (friend, other) = (([true, true, false, false], true), ([false; 4], false));
+        assert_eq!(places(&views), [friend, other, friend, other]);
+        // The first seat marks the second one, beside the Blocks.
+        views[1].marked_by = vec![0];
+        assert_eq!(places(&views), [friend, ([false, false, true, false], false), friend, other]);
+    }
+
+    /// Screen readers hear who knocked out a followed seat, its place and the lines that come, and whose they are if
+    /// they follow several seats.
+    #[test]
+    fn places_and_knock_outs_are_announced() {
+        let (calm, attacked, over) = (attacked(0), attacked(3), topped_out());
+        let (effects, players) = (Effects::default(), players());
+        let seats = |changes: [&dyn Fn(&mut SeatView<'_>); 3]| -> Vec<String> {
+            let mut views: Vec<SeatView<'_>> =
+                players.iter().take(3).map(|player| playing(&calm, &effects, player)).collect();
+            for (view, change) in views.iter_mut().zip(changes) {
+                change(view);
+            }
+            drawn(&views, vec2(1280.0, 800.0)).news
+        };
+        let ignored = |view: &mut SeatView<'_>| view.is_followed = false;
+        let followed = |_view: &mut SeatView<'_>| ();
+        let out = |view: &mut SeatView<'_>| {
+            (view.place, view.knocked_out_by) = (Some((3, false)), Some(1));
+        };
+        let out_unheard = |view: &mut SeatView<'_>| {
+            (view.place, view.knocked_out_by, view.is_followed) = (Some((2, false)), Some(0), false);
+        };
+        let drawn_first = |view: &mut SeatView<'_>| view.place = Some((1, true));
+        assert_eq!(seats([&followed, &ignored, &ignored]), [""; 0], "nothing has happened");
+        assert_eq!(seats([&out, &ignored, &ignored]), ["Knocked out by Bo. 3rd"]);
+        assert_eq!(seats([&followed, &out_unheard, &ignored]), [""; 0], "only what concerns the listener");
+        assert_eq!(seats([&drawn_first, &drawn_first, &ignored]), ["Ada: 1st (draw)", "Bo: 1st (draw)"]);
+        let views = |game, change: &dyn Fn(&mut SeatView<'_>)| {
+            let mut view = playing(game, &effects, &players[0]);
+            change(&mut view);
+            drawn(&[view, playing(&calm, &effects, &players[1])], vec2(1280.0, 800.0)).news
+        };
+        assert_eq!(views(&attacked, &followed), ["Ada: 3 lines coming"]);
+        assert_eq!(views(&over, &out), ["Ada: Knocked out by Bo. 3rd"], "in place of the score");
+        let by_nobody = |view: &mut SeatView<'_>| (view.place, view.knocked_out_by) = (Some((2, false)), Some(9));
+        assert_eq!(views(&over, &by_nobody), ["Ada: 2nd"], "no such seat");
+    }
+
+    /// In matches of two to eight seats, the topmost shape over every Mino is the mesh of the Minos, whatever is named.
+    #[test]
+    fn nothing_in_a_match_covers_a_mino() {
+        use crate::engine::Action;
+        let players = players();
+        let matrix = crate::engine::diagram::matrix(&["OO.TTT.IIO"; 13]).unwrap();
+        let start = crate::engine::Start { matrix, ..crate::engine::Start::default() };
+        let mut game = Game::from_position(Rules::default(), 7, start).unwrap();
+        game.step(&[], &mut Vec::new());
+        let mut effects = Effects::default();
+        effects.react(game.now(), &GameEvent::PatternMatched { action: Action::Tetris, hits: HitList::default() });
+        effects.react(game.now(), &GameEvent::Action(Action::Tetris.award(1, true)));
+        effects.react(game.now(), &GameEvent::LevelUp(5));
+        for _ in 0..300 {
+            game.step(&[], &mut Vec::new());
+        }
+        let pieces = game.in_play().into_iter().chain(game.ghost_piece()).flat_map(Piece::cells);
+        let stack = (1..=13).flat_map(|y| (1..=10).map(move |x| Cell::new(x, y)));
+        let cells: Vec<Cell> = pieces
+            .chain(stack.filter(|cell| game.matrix().block(*cell).is_some()))
+            .filter(|cell| cell.y <= 20)
+            .collect();
+        for size in [vec2(640.0, 480.0), vec2(800.0, 600.0), vec2(1280.0, 800.0), vec2(1080.0, 1920.0)] {
+            for (count, is_practice) in [(2, false), (3, false), (4, false), (4, true), (8, false)] {
+                let seat = |player| SeatView {
+                    is_practice,
+                    has_points: true,
+                    waits: Some(8),
+                    targeting: Some(Targeting::Seat(1)),
+                    marked_by: vec![1],
+                    ..playing(&game, &effects, player)
+                };
+                let views: Vec<SeatView<'_>> = players.iter().cycle().take(count).map(seat).collect();
+                let Drawn { layout, shapes, .. } = drawn(&views, size);
+                let field = &layout.seats[0].field;
+                for cell in &cells {
+                    let rect = field.cell_rect(*cell).shrink(0.3 * field.cell());
+                    let top = shapes.iter().rfind(|shape| shape.visual_bounding_rect().intersects(rect));
+                    let is_mesh = matches!(top, Some(Shape::Mesh(mesh)) if mesh.vertices.len() > 4 * cells.len());
+                    assert!(is_mesh, "{cell:?} of {count} in {size:?} is below {top:?}");
+                }
+                let named = shapes
+                    .iter()
+                    .any(|shape| matches!(shape, Shape::Text(text) if text.galley.text().contains("Tetris")));
+                assert!(named, "{count} in {size:?}");
+                let waits = shapes
+                    .iter()
+                    .any(|shape| matches!(shape, Shape::Text(text) if text.galley.text().contains("Waiting 8 s")));
+                assert!(waits, "{count} in {size:?}");
+            }
+        }
+    }
+
+    /// Whoever is out, practices, wins or speaks: every Matrix and everything around it stays where it is.
+    #[test]
+    fn nothing_moves_when_somebody_drops_out() {
+        let (game, over, effects, players) = (attacked(0), topped_out(), Effects::default(), players());
+        for (size, count) in [vec2(800.0, 600.0), vec2(1280.0, 800.0), vec2(1080.0, 1920.0)]
+            .into_iter()
+            .flat_map(|size| (1..=4).map(move |count| (size, count)))
+        {
+            let layout = |out: usize, practices: bool| {
+                let seat = |(seat, player)| {
+                    let is_out = out >> seat & 1 == 1;
+                    let view = playing(if is_out && !practices { &over } else { &game }, &effects, player);
+                    let speech = is_out.then(|| Speech { text: "Well played!".to_owned(), part: 0.5 });
+                    let place = is_out.then_some((seat as u32 + 1, false));
+                    let knocked_out_by = is_out.then_some((seat + 1) % count);
+                    let wins = usize::from(is_out);
+                    SeatView { place, knocked_out_by, wins, speech, is_practice: is_out && practices, ..view }
+                };
+                drawn(&players.iter().take(count).enumerate().map(seat).collect::<Vec<_>>(), size).layout
+            };
+            let all = layout(0, false);
+            assert_eq!(all.seats.len(), count);
+            for out in 1..1 << count {
+                for practices in [false, true] {
+                    assert_eq!(layout(out, practices), all, "{out:b} of {count} are out in {size:?}");
+                }
+            }
+        }
+    }
+
+    /// Window sizes with the minimum cell for two and for four seats, in pixels.
+    const SIZES: [(f32, f32, u32, u32); 6] = [
+        (800.0, 600.0, 21, 17),
+        (1280.0, 800.0, 29, 25),
+        (1920.0, 1080.0, 40, 27),
+        (2560.0, 1440.0, 54, 37),
+        (3840.0, 2160.0, 81, 55),
+        (1080.0, 1920.0, 31, 31),
+    ];
+
+    /// A lost match has one box on the Matrix: the place, the reason and who did it.
+    #[test]
+    fn the_end_of_a_seat_is_one_box() {
+        let (calm, over, effects, players) = (attacked(0), topped_out(), Effects::default(), players());
+        let lost =
+            SeatView { place: Some((2, false)), knocked_out_by: Some(1), ..playing(&over, &effects, &players[0]) };
+        let Drawn { layout, shapes, .. } = drawn(&[lost, playing(&calm, &effects, &players[1])], vec2(1280.0, 800.0));
+        let matrix = layout.seats[0].field.matrix;
+        let texts = shapes.iter().filter_map(|shape| match shape {
+            Shape::Text(text) if matrix.contains_rect(text.visual_bounding_rect()) => {
+                Some(text.galley.text().to_owned())
+            }
+            _ => None,
+        });
+        assert_eq!(texts.collect::<Vec<_>>(), ["2nd · Lock Out", "Knocked out by Bo"]);
+    }
+
+    #[test]
+    fn a_long_message_turns_its_pages() {
+        let pages = |rows, most| [0.0, 0.3, 0.5, 0.99, 1.0].map(|part| page(rows, most, part));
+        assert_eq!(pages(1, 2), [0..1, 0..1, 0..1, 0..1, 0..1]);
+        assert_eq!(pages(4, 2), [0..2, 0..2, 2..4, 2..4, 2..4]);
+        assert_eq!(pages(5, 2), [0..2, 0..2, 2..4, 4..5, 4..5]);
+        assert_eq!(pages(3, 1), [0..1, 0..1, 1..2, 2..3, 2..3]);
+    }
+
+    /// Checks that the parts of the seats are inside the window and do not overlap.
+    fn check_places(rect: Rect, layout: &VersusLayout) {
+        for (index, seat) in layout.seats.iter().enumerate() {
+            let queues = if seat.has_queues { [seat.field.next, seat.field.hold].to_vec() } else { Vec::new() };
+            let parts: Vec<Rect> =
+                [seat.field.matrix, seat.bar, seat.name, seat.values].into_iter().chain(queues).collect();
+            for (place, part) in parts.iter().enumerate() {
+                assert!(seat.all.expand(0.6).contains_rect(*part), "{part:?} in {seat:?}");
+                assert!(rect.expand(0.6).contains_rect(*part) && part.is_positive(), "{part:?} in {rect:?}");
+                // Values are as wide as the Matrix and the queues.
+                for other in &parts[place + 1..] {
+                    assert!(!part.shrink(0.6).intersects(other.shrink(0.6)), "{parts:?}");
+                }
+            }
+            let others = &layout.seats[index + 1..];
+            assert!(others.iter().all(|other| !other.all.shrink(0.6).intersects(seat.all.shrink(0.6))));
+        }
+    }
+
+    #[test]
+    fn up_to_four_seats_have_the_same_size() {
+        for (width, height, two, four) in SIZES {
+            for (seats, scale) in [2, 3, 4].into_iter().flat_map(|seats| [(seats, 1.0), (seats, 1.25), (seats, 2.0)]) {
+                let rect = Rect::from_min_size(Pos2::new(3.0, 7.0), vec2(width, height));
+                let layout = VersusLayout::new(rect, scale, SeatCount { seats, first: FirstSeat::Own, next_count: 6 });
+                assert_eq!(layout.seats.len(), seats);
+                let least = ((if seats == 2 { two } else { four }) as f32 * scale).floor() as u32;
+                let cell = layout.seats[0].field.cell_pixels();
+                assert!(cell >= least, "{cell} pixels in {rect:?} for {seats} seats");
+                assert!(layout.seats.iter().all(|seat| seat.field.cell_pixels() == cell), "{rect:?}");
+                check_places(rect, &layout);
+            }
+        }
+    }
+
+    /// The enlarged seat is at least half as large again as the others. Its cells are as large as the height or the width of the window allows.
+    #[test]
+    fn one_seat_of_any_match_is_large() {
+        for (width, height, two, _) in SIZES {
+            for (seats, scale) in (2..=16).flat_map(|seats| [(seats, 1.0), (seats, 2.0)]) {
+                let rect = Rect::from_min_size(Pos2::new(3.0, 7.0), vec2(width, height));
+                let layout =
+                    VersusLayout::new(rect, scale, SeatCount { seats, first: FirstSeat::Large, next_count: 6 });
+                assert_eq!(layout.seats.len(), seats);
+                let cell = layout.seats[0].field.cell_pixels();
+                assert!(cell >= (two as f32 * 0.9 * scale) as u32, "{cell} pixels in {rect:?} for {seats} seats");
+                assert!(
+                    layout.seats[1..].iter().all(|seat| seat.field.cell_pixels() * 3 <= cell * 2),
+                    "{rect:?}, {seats} seats"
+                );
+                check_places(rect, &layout);
+            }
+        }
+    }
+
+    /// The considered moves are beside the field of the large seat. They cover nothing, and the field is no smaller.
+    #[test]
+    fn a_large_seat_has_room_for_the_moves_of_its_player() {
+        for (width, height, ..) in SIZES {
+            for (seats, scale) in (2..=4).flat_map(|seats| [(seats, 1.0), (seats, 2.0)]) {
+                let rect = Rect::from_min_size(Pos2::new(3.0, 7.0), vec2(width, height));
+                let layout = |first| VersusLayout::new(rect, scale, SeatCount { seats, first, next_count: 6 });
+                let (with_moves, plain) = (layout(FirstSeat::LargeWithMoves), layout(FirstSeat::Large));
+                check_places(rect, &with_moves);
+                let large = &with_moves.seats[0];
+                assert_eq!(large.field.cell_pixels(), plain.seats[0].field.cell_pixels(), "{rect:?}");
+                let others = &with_moves.seats[1..];
+                assert!(others.iter().all(|seat| seat.field.cell_pixels() < large.field.cell_pixels()), "{rect:?}");
+                let Some(thinking::Plan { panel, .. }) = thinking::Plan::of(&large.field, large.all) else {
+                    panic!("no room in {rect:?} for {seats} seats");
+                };
+                assert!(large.all.contains_rect(panel), "{panel:?} in {large:?}");
+                let SeatLayout { field, name, bar, values, .. } = large;
+                for part in [field.matrix, field.peek, field.next, field.hold, field.notice, *name, *bar, *values] {
+                    assert!(!part.intersects(panel), "{part:?} and {panel:?} in {rect:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn in_larger_matches_the_own_seat_is_larger_than_the_others() {
+        for (width, height, _, four) in SIZES {
+            for (seats, scale) in (5..=16).flat_map(|seats| [(seats, 1.0), (seats, 2.0)]) {
+                let rect = Rect::from_min_size(Pos2::new(3.0, 7.0), vec2(width, height));
+                let layout = VersusLayout::new(rect, scale, SeatCount { seats, first: FirstSeat::Own, next_count: 6 });
+                assert_eq!(layout.seats.len(), seats);
+                let cell = layout.seats[0].field.cell_pixels();
+                assert!(cell >= (four as f32 * 0.9 * scale) as u32, "{cell} pixels in {rect:?} for {seats} seats");
+                let others = layout.seats[1].field.cell_pixels();
+                assert!(layout.seats[1..].iter().all(|seat| seat.field.cell_pixels() == others), "{rect:?}");
+                assert!(
+                    others < cell && others >= (5.0 * scale) as u32,
+                    "{others} pixels in {rect:?} for {seats} seats"
+                );
+                assert!(layout.seats[0].has_queues);
+                check_places(rect, &layout);
+                let watched =
+                    VersusLayout::new(rect, scale, SeatCount { seats, first: FirstSeat::Equal, next_count: 6 });
+                assert!(watched.seats.windows(2).all(|two| two[0].all.size() == two[1].all.size()));
+                check_places(rect, &watched);
+            }
+        }
+    }
+}

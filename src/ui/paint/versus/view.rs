@@ -1,0 +1,163 @@
+//! The data that a match is drawn from.
+
+use egui::Color32;
+
+use super::layout::FirstSeat;
+use crate::engine::Game;
+use crate::engine::versus::{GoalProgress, Hit};
+use crate::replay::SeatLook;
+use crate::ui::paint::effects::Effects;
+use crate::ui::paint::notices::Countdown;
+use crate::ui::paint::{Around, PlayView, Thinking};
+use crate::ui::theme::Theme;
+use crate::ui::words::MessageId;
+
+/// A player's name, colour and other display data for the screens of a match.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayerLook {
+    /// The name.
+    pub name: String,
+    /// The colour, the avatar and the length of the Next Queue.
+    pub look: SeatLook,
+    /// The player's handicap. May be empty.
+    pub handicap: String,
+}
+
+impl PlayerLook {
+    /// A player with a name and otherwise the defaults of the seat.
+    #[must_use]
+    pub const fn of_seat(name: String, seat: usize) -> Self {
+        Self { name, look: SeatLook::of_seat(seat), handicap: String::new() }
+    }
+
+    /// The player's colour.
+    #[must_use]
+    pub fn color(&self, theme: &Theme) -> Color32 {
+        theme.player_color(self.look.color.into())
+    }
+}
+
+/// The targets of a player's attacks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Targeting {
+    /// Those of a rule.
+    Law(MessageId),
+    /// One seat.
+    Seat(usize),
+}
+
+/// A seat to draw.
+#[derive(Debug, Clone)]
+pub struct SeatView<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// The visual effects of its events.
+    pub effects: &'a Effects,
+    /// The player.
+    pub player: &'a PlayerLook,
+    /// The number of the team, in a match of teams.
+    pub team: Option<usize>,
+    /// The rounds won.
+    pub wins: usize,
+    /// The place, once it is final, and whether it is a draw.
+    pub place: Option<(u32, bool)>,
+    /// The seats whose Target Mark is on this seat.
+    pub marked_by: Vec<usize>,
+    /// The targets of the player's attacks, in a match in which players choose them among several opponents.
+    pub targeting: Option<Targeting>,
+    /// The progress of the player's team towards its goal.
+    pub goal: Option<GoalProgress>,
+    /// The goal of the match for the player, in one sentence; `None` in practice.
+    pub aim: Option<String>,
+    /// Whether points decide the match, so that they are shown.
+    pub has_points: bool,
+    /// The lines sent; `None` where there are no attacks.
+    pub sent: Option<u32>,
+    /// The seat that knocked this one out.
+    pub knocked_out_by: Option<usize>,
+    /// Whether the game is practice of a player who is out.
+    pub is_practice: bool,
+    /// The seconds until a player whose inputs do not come is dropped.
+    pub waits: Option<u64>,
+    /// The player's latest chat message.
+    pub speech: Option<Speech>,
+    /// The plan and the considered moves of a bot, if they are shown.
+    pub thinking: Option<Thinking<'a>>,
+    /// Whether screen readers announce its events.
+    pub is_followed: bool,
+}
+
+impl<'a> SeatView<'a> {
+    /// A practice outside a match.
+    pub(in crate::ui) const fn practice(game: &'a Game, effects: &'a Effects, player: &'a PlayerLook) -> Self {
+        Self {
+            game,
+            effects,
+            player,
+            team: None,
+            wins: 0,
+            place: None,
+            marked_by: Vec::new(),
+            targeting: None,
+            goal: None,
+            aim: None,
+            has_points: false,
+            sent: None,
+            knocked_out_by: None,
+            is_practice: true,
+            waits: None,
+            speech: None,
+            thinking: None,
+            is_followed: true,
+        }
+    }
+
+    pub(super) fn play(&self, shared: SharedView, has_queues: bool) -> PlayView<'_> {
+        PlayView {
+            next_count: shared.next_count.min(self.player.look.next_count),
+            ghost: shared.ghost,
+            hidden: shared.hidden,
+            player: &self.player.name,
+            countdown: shared.countdown,
+            goal: self.aim.as_deref(),
+            around: if has_queues { Around::Seat { has_points: self.has_points } } else { Around::Nothing },
+            thinking: self.thinking,
+            ..PlayView::of(self.game, self.effects)
+        }
+    }
+}
+
+/// A message in a player's bubble.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Speech {
+    /// The complete message.
+    pub text: String,
+    /// The part of its time that is over, from 0 to 1. A message that is too long for the bubble is shown page by page.
+    pub part: f32,
+}
+
+/// An attack on its way from Matrix to Matrix.
+#[derive(Debug, Clone, Copy)]
+pub struct Flight {
+    /// The attacker, the target and the number of lines.
+    pub hit: Hit,
+    /// The progress of the flight, 0 to 1.
+    pub part: f32,
+}
+
+/// The common data of all seats.
+#[derive(Debug, Clone, Copy)]
+pub struct SharedView {
+    /// The size of the first seat.
+    pub first: FirstSeat,
+    /// The number of Tetriminos in the Next Queue, 0 to 6.
+    pub next_count: u8,
+    /// Whether the Ghost Piece is shown.
+    pub ghost: bool,
+    /// Whether the Matrices and the queues are covered, as during a pause.
+    pub hidden: bool,
+    /// The countdown.
+    pub countdown: Option<Countdown>,
+    /// The time on the timer, in milliseconds.
+    pub time: u64,
+}
