@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Hud;
+use super::{Hud, Range};
 
 /// The appearance of the game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,11 +16,11 @@ pub struct Appearance {
     pub hues: Hues,
     /// The background.
     pub background: Background,
-    /// The dimming of the background, in percent, 0 to 100.
+    /// The dimming of the background.
     pub background_dim: u32,
     /// The style of the Ghost Piece.
     pub ghost: GhostStyle,
-    /// The opacity of the Ghost Piece, in percent, 10 to 100.
+    /// The opacity of the Ghost Piece. A separate switch hides it.
     pub ghost_opacity: u32,
     /// Whether grid lines are drawn in the Matrix.
     pub grid: bool,
@@ -54,8 +54,10 @@ impl Default for Appearance {
 }
 
 impl Appearance {
-    /// The minimum opacity of the Ghost Piece, in percent. A separate switch hides it.
-    pub const MIN_GHOST: u32 = 10;
+    /// The range of the dimming.
+    pub const DIM: Range = Range::percent(0, 100, 5);
+    /// The range of the opacity of the Ghost Piece.
+    pub const GHOST_OPACITY: Range = Range::percent(10, 100, 5);
 
     /// The visual preset whose parts are all chosen.
     #[must_use]
@@ -71,12 +73,12 @@ impl Appearance {
 
     /// Clamps every number to its range.
     pub(super) fn clamp(&mut self) {
-        self.background_dim = self.background_dim.min(100);
-        self.ghost_opacity = self.ghost_opacity.clamp(Self::MIN_GHOST, 100);
+        Self::DIM.clamp(&mut self.background_dim);
+        Self::GHOST_OPACITY.clamp(&mut self.ghost_opacity);
         // Destructured, so that a new effect cannot be forgotten.
         let Strengths { line_clear, trail, flash, shake, particles, background, notices } = &mut self.effects;
         for strength in [line_clear, trail, flash, shake, particles, background, notices] {
-            *strength = (*strength).min(100);
+            Strengths::RANGE.clamp(strength);
         }
     }
 }
@@ -104,7 +106,7 @@ impl Outfit {
     }
 }
 
-/// The strength of each effect, in percent, 0 to 100; 0 turns it off.
+/// The strength of each effect; 0 turns it off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Strengths {
@@ -122,6 +124,11 @@ pub struct Strengths {
     pub background: u32,
     /// The names of actions (Guideline 13.1.5).
     pub notices: u32,
+}
+
+impl Strengths {
+    /// The range of each strength.
+    pub const RANGE: Range = Range::percent(0, 100, 5);
 }
 
 impl Default for Strengths {
@@ -235,9 +242,4 @@ pub enum GhostStyle {
     Outline,
     /// Filled, and transparent.
     Filled,
-}
-
-impl GhostStyle {
-    /// All styles.
-    pub const ALL: [Self; 2] = [Self::Outline, Self::Filled];
 }

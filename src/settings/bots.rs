@@ -15,11 +15,6 @@ pub enum ComboPlayer {
     Bot,
 }
 
-impl ComboPlayer {
-    /// Both, the default first.
-    pub const ALL: [Self; 2] = [Self::You, Self::Bot];
-}
-
 /// The pace of a bot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -36,9 +31,6 @@ pub enum BotPace {
 }
 
 impl BotPace {
-    /// All speeds, the slowest first.
-    pub const ALL: [Self; 4] = [Self::Slow, Self::Normal, Self::Fast, Self::AtOnce];
-
     /// Returns the time from one button to the next.
     #[must_use]
     pub const fn step(self) -> Duration {

@@ -6,7 +6,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
-use super::Extended;
+use super::{Extended, Range};
 use crate::engine::gravity::LAST_LEVEL;
 use crate::engine::{Game, GoalSystem, Mechanic, ModeId, Rules, Start};
 
@@ -60,28 +60,16 @@ impl Limit {
     /// All limits, none first.
     pub const ALL: [Self; 6] = [Self::None, Self::Time, Self::Score, Self::Pieces, Self::Lines, Self::Level];
 
-    /// Returns the step of an arrow key.
+    /// Returns the range of its amount.
     #[must_use]
-    pub const fn step(self) -> u32 {
+    pub const fn range(self) -> Range {
         match self {
-            Self::None => 0,
-            Self::Time => 5,
-            Self::Score => 200,
-            Self::Pieces => 10,
-            Self::Lines => 5,
-            Self::Level => 1,
-        }
-    }
-
-    /// Returns the maximum.
-    #[must_use]
-    pub const fn most(self) -> u32 {
-        match self {
-            Self::None => 0,
-            Self::Time => 24 * 60 * 60,
-            Self::Score => 1_000_000,
-            Self::Pieces | Self::Lines => 10_000,
-            Self::Level => u8::MAX as u32,
+            Self::None => Range::count(0, 0, 1),
+            Self::Time => Range::count(1, 24 * 60 * 60, 5),
+            Self::Score => Range::count(1, 1_000_000, 200),
+            Self::Pieces => Range::count(1, 10_000, 10),
+            Self::Lines => Range::count(1, 10_000, 5),
+            Self::Level => Range::count(1, u8::MAX as u32, 1),
         }
     }
 
@@ -114,7 +102,8 @@ impl Limit {
     /// The rules with this limit alone; `amount` is as in [`Limit::of`], the usual one if it is `None`.
     #[must_use]
     pub fn set(self, rules: Rules, amount: Option<u32>) -> Rules {
-        let amount = amount.unwrap_or_else(|| self.usual()).clamp(self.step().min(1), self.most());
+        let mut amount = amount.unwrap_or_else(|| self.usual());
+        self.range().clamp(&mut amount);
         // Truncated for other limits, which do not use it.
         let level = (amount as u8).max(rules.level.saturating_add(1));
         let is = |other| (self == other).then_some(amount);
@@ -206,9 +195,16 @@ fn name_of(text: &str) -> String {
 }
 
 impl CustomGame {
-    /// The goal systems offered.
-    pub const GOALS: [GoalSystem; 4] =
-        [GoalSystem::None, GoalSystem::TenLines, GoalSystem::Fixed, GoalSystem::Variable];
+    /// The range of the seed.
+    pub const SEED: Range = Range::count(0, 9_999, 1);
+    /// The range of the seconds between two rows of garbage; 0 for none.
+    pub const GARBAGE_S: Range = Range::count(0, 120, 1);
+    /// The range of a constant Fall Speed, in milliseconds per row.
+    pub const FALL_MS: Range = Range::millis(0, 10_000, 10);
+    /// The range of the moves of Extended Placement.
+    pub const MOVES: Range = Range::count(1, 100, 1);
+    /// The range of the time for which Hard Drop is ignored.
+    pub const PROTECTION: Range = Range::millis(0, 1_000, 10);
 
     /// Returns the range of starting levels: that of the Guideline if the game has Goals.
     #[must_use]
@@ -224,7 +220,7 @@ impl CustomGame {
 
     /// Clamps everything to its range; rules that are still invalid become the default ones.
     pub fn clamp(&mut self) {
-        self.next_count = self.next_count.min(Extended::MAX_NEXT);
+        Extended::NEXT_COUNT.clamp(&mut self.next_count);
         self.rules = Rules {
             mode: ModeId::Custom,
             mechanic: if self.rules.mechanic.fits_custom() { self.rules.mechanic } else { Mechanic::None },
@@ -314,7 +310,7 @@ mod tests {
     /// Every valid choice is preserved.
     #[test]
     fn goals_mechanics_and_objectives_are_the_players() {
-        for goal in CustomGame::GOALS {
+        for goal in GoalSystem::ALL {
             for mechanic in Mechanic::custom() {
                 let rules = Rules {
                     goal,

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::{Handling, Range};
 use crate::engine::{Generator, InitialAction, LockDelay, LockDown, ModeId, RotationSystem, Rules, SoftDropFactor};
 
 /// The options of the Extended ruleset; the defaults are those of the program tetrs.
@@ -14,29 +15,29 @@ pub struct Extended {
     pub generator: Generator,
     /// Tetriminos shown in the Next Queue, 0 to 11: 4.
     pub next_count: u8,
-    /// From the press to the first repeated cell, 0 to 500: 167.
+    /// From the press to the first repeated cell: 167.
     #[doc(alias = "DAS")]
     pub auto_repeat_delay_ms: u32,
-    /// Between repeated cells, 0 to 500, 0 for instant: 33.
+    /// Between repeated cells, 0 for instant: 33.
     #[doc(alias = "ARR")]
     pub auto_repeat_interval_ms: u32,
-    /// The factor of Soft Drop, 0.5 to 100, or 0 for instant: 10.
+    /// The factor of Soft Drop, or 0 for instant: 10.
     #[doc(alias = "SDF")]
     pub soft_drop_factor: SoftDropFactor,
     /// Whether a press of Soft Drop on a Surface Locks Down.
     pub soft_drop_locks: bool,
-    /// From a Hard Drop to its Lock Down, 0 to 1 000: 0.
+    /// From a Hard Drop to its Lock Down: 0.
     pub hard_drop_delay_ms: u32,
     /// The Lock Down ruleset.
     pub lock_down: LockDown,
-    /// The duration of the Lock Down Timer: by the level, or 1 to 3 000.
+    /// The duration of the Lock Down Timer: by the level, or constant.
     pub lock_down_ms: LockDelay,
-    /// With Lock Down by Timer: the maximum total time on Surfaces, 1 to 10 000: 2 000.
+    /// With Lock Down by Timer: the maximum total time on Surfaces: 2 000.
     pub ground_time_ms: u32,
-    /// From the Completion Phase to the Next Tetrimino, 0 to 3 000: 50.
+    /// From the Completion Phase to the Next Tetrimino: 50.
     #[doc(alias = "ARE")]
     pub generation_delay_ms: u32,
-    /// The Animate Phase, 0 to 3 000: 200.
+    /// The Animate Phase: 200.
     pub line_clear_delay_ms: u32,
     /// Whether a rotation pressed early acts on the next Tetrimino.
     pub initial_rotation: InitialAction,
@@ -167,18 +168,30 @@ impl ExtendedPreset {
 impl Extended {
     /// The maximum length of the Next Queue.
     pub const MAX_NEXT: u8 = 11;
+    /// The range of the length of the Next Queue.
+    pub const NEXT_COUNT: Range = Range::count(0, Self::MAX_NEXT as u32, 1);
     /// The Lock Down rulesets offered, the default first.
     pub const LOCK_DOWNS: [LockDown; 4] = [LockDown::Timer, LockDown::Extended, LockDown::Infinite, LockDown::Classic];
-    /// The longest delay and interval of Auto-Repeat, in milliseconds.
-    pub const MAX_AUTO_REPEAT_MS: u32 = 500;
-    /// The greatest Soft Drop factor.
-    pub const MAX_FACTOR: u32 = 100;
-    /// The longest delay of a Hard Drop, in milliseconds.
-    pub const MAX_HARD_DROP_MS: u32 = 1_000;
-    /// The longest Lock Down Timer, Generation Phase and Animate Phase, in milliseconds.
-    pub const MAX_DELAY_MS: u32 = 3_000;
-    /// The maximum total time on Surfaces, in milliseconds.
-    pub const MAX_GROUND_MS: u32 = 10_000;
+    /// The range of the Soft Drop factor, in halves.
+    pub const SOFT_DROP: Range = Range::count(1, 200, 1);
+    /// The range of the delay of a Hard Drop.
+    pub const HARD_DROP: Range = Range::millis(0, 1_000, 10);
+    /// The range of the Lock Down Timer, the Generation Phase and the Animate Phase. A timer of 0 follows the level.
+    pub const DELAY: Range = Range::millis(0, 3_000, 10);
+    /// The range of the maximum total time on Surfaces.
+    pub const GROUND_TIME: Range = Range::millis(1, 10_000, 250);
+    /// The range of the copies of each Tetrimino in a stock.
+    pub const BAGS: Range = Range::count(1, Generator::MAX_BAGS as u32, 1);
+    /// The range of the exponent by which a Tetrimino's age counts, in tenths.
+    pub const EXPONENT: Range = Range::count(0, Generator::MAX_EXPONENT as u32, 1);
+    /// The range of the redraws.
+    pub const REROLLS: Range = Range::count(1, Generator::MAX_REROLLS as u32, 1);
+
+    /// Returns the range of the Tetriminos left at which a stock is refilled.
+    #[must_use]
+    pub const fn restock(bags: u8) -> Range {
+        Range::count(0, bags as u32 * 7 - 1, 1)
+    }
 
     /// Returns the options in the rules of a mode.
     #[must_use]
@@ -231,18 +244,17 @@ impl Extended {
 
     /// Clamps every number to its range.
     pub(super) fn clamp(&mut self) {
-        self.next_count = self.next_count.min(Self::MAX_NEXT);
-        self.generator = in_range(self.generator);
-        let most = |value: &mut u32, most: u32| *value = (*value).min(most);
-        most(&mut self.auto_repeat_delay_ms, Self::MAX_AUTO_REPEAT_MS);
-        most(&mut self.auto_repeat_interval_ms, Self::MAX_AUTO_REPEAT_MS);
-        self.soft_drop_factor = self.soft_drop_factor.min(SoftDropFactor::times(Self::MAX_FACTOR));
-        most(&mut self.hard_drop_delay_ms, Self::MAX_HARD_DROP_MS);
-        most(&mut self.generation_delay_ms, Self::MAX_DELAY_MS);
-        most(&mut self.line_clear_delay_ms, Self::MAX_DELAY_MS);
-        self.ground_time_ms = self.ground_time_ms.clamp(1, Self::MAX_GROUND_MS);
+        Self::NEXT_COUNT.clamp(&mut self.next_count);
+        clamp_generator(&mut self.generator);
+        Handling::DELAY.clamp(&mut self.auto_repeat_delay_ms);
+        Handling::INTERVAL.clamp(&mut self.auto_repeat_interval_ms);
+        self.soft_drop_factor = self.soft_drop_factor.min(SoftDropFactor::from_halves(Self::SOFT_DROP.most));
+        Self::HARD_DROP.clamp(&mut self.hard_drop_delay_ms);
+        Self::DELAY.clamp(&mut self.generation_delay_ms);
+        Self::DELAY.clamp(&mut self.line_clear_delay_ms);
+        Self::GROUND_TIME.clamp(&mut self.ground_time_ms);
         if let LockDelay::Millis(millis) = &mut self.lock_down_ms {
-            *millis = (*millis).clamp(1, Self::MAX_DELAY_MS);
+            *millis = (*millis).clamp(1, Self::DELAY.most);
         }
         if !Self::LOCK_DOWNS.contains(&self.lock_down) {
             self.lock_down = Self::LOCK_DOWNS[0];
@@ -250,18 +262,16 @@ impl Extended {
     }
 }
 
-/// Returns a generator with its numbers clamped to their ranges.
-fn in_range(generator: Generator) -> Generator {
+/// Clamps the numbers of a generator to their ranges.
+fn clamp_generator(generator: &mut Generator) {
     match generator {
         Generator::Stock { bags, restock_at } => {
-            let bags = bags.clamp(1, Generator::MAX_BAGS);
-            Generator::Stock { bags, restock_at: restock_at.min(u16::from(bags) * 7 - 1) }
+            Extended::BAGS.clamp(bags);
+            Extended::restock(*bags).clamp(restock_at);
         }
-        Generator::Recency { exponent_tenths } => {
-            Generator::Recency { exponent_tenths: exponent_tenths.min(Generator::MAX_EXPONENT) }
-        }
-        Generator::Reroll { times } => Generator::Reroll { times: times.clamp(1, Generator::MAX_REROLLS) },
-        Generator::Bag | Generator::Uniform | Generator::BalanceRelative | Generator::Fixed(_) => generator,
+        Generator::Recency { exponent_tenths } => Extended::EXPONENT.clamp(exponent_tenths),
+        Generator::Reroll { times } => Extended::REROLLS.clamp(times),
+        Generator::Bag | Generator::Uniform | Generator::BalanceRelative | Generator::Fixed(_) => {}
     }
 }
 

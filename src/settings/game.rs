@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use super::Range;
 use super::bots::{BotPace, ComboPlayer};
 use crate::engine::mode::Choice;
 use crate::engine::{Game, GameKind, GameOver, GoalSystem, LockDown, Mechanic, Mode, ModeId, Objective, Rules};
@@ -17,7 +18,7 @@ pub struct GameChoice {
     /// The mode.
     #[serde(rename = "variation")]
     pub mode: ModeId,
-    /// The starting level, 1 to 15.
+    /// The starting level.
     pub level: u8,
     /// The goal system of Marathon.
     pub goal: GoalSystem,
@@ -25,7 +26,7 @@ pub struct GameChoice {
     pub race: bool,
     /// Whether Marathon continues after its last Goal.
     pub endless: bool,
-    /// Rows of starting Blocks in Marathon, 0 to 12 (Guideline 2.4.6). The races begin alike for everyone.
+    /// Rows of starting Blocks in Marathon (Guideline 2.4.6). The races begin alike for everyone.
     pub starting_rows: u8,
     /// The lines of Sprint, one of [`GameChoice::SPRINT_LINES`].
     pub sprint_lines: u32,
@@ -85,7 +86,7 @@ pub enum ChosenGame {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Options {
-    /// Tetriminos shown in the Next Queue, 1 to 6.
+    /// Tetriminos shown in the Next Queue.
     pub next_count: u8,
     /// Whether there is a Hold Queue.
     pub hold: bool,
@@ -113,9 +114,6 @@ pub enum ReadyCountdown {
 }
 
 impl ReadyCountdown {
-    /// All lengths, the default first.
-    pub const ALL: [Self; 3] = [Self::Full, Self::Short, Self::Off];
-
     /// Returns the length of a step.
     #[must_use]
     pub const fn step(self) -> Duration {
@@ -159,11 +157,13 @@ impl GameChoice {
     /// The objectives that Ultra can have.
     pub const ULTRA_OBJECTIVES: [Objective; 2] = [Objective::Score, Objective::Lines];
     /// The levels of Forty Lines and Time Trial: from a second per line to instant gravity.
-    pub const GRAVITY_LEVELS: std::ops::RangeInclusive<u8> = 1..=20;
+    pub const GRAVITY_LEVELS: Range = Range::count(1, 20, 1);
     /// The lines that Cheese can have. Only the default has a High Score Table.
     pub const CHEESE_LINES: [u32; 5] = [10, 20, 40, 100, 0];
-    /// The maximum number of rows of starting Blocks.
-    pub const MAX_STARTING_ROWS: u8 = 12;
+    /// The levels that a game can start at (Guideline 2.3.3).
+    pub const LEVELS: Range = Range::count(1, 15, 1);
+    /// The range of the rows of starting Blocks.
+    pub const STARTING_ROWS: Range = Range::count(0, 12, 1);
 
     /// Returns the kind of game that is chosen, whose High Score Table the result enters.
     #[must_use]
@@ -248,8 +248,8 @@ impl GameChoice {
 
     /// Clamps every number to its range.
     pub(super) fn clamp(&mut self) {
-        self.level = self.level.clamp(1, 15);
-        self.starting_rows = self.starting_rows.min(Self::MAX_STARTING_ROWS);
+        Self::LEVELS.clamp(&mut self.level);
+        Self::STARTING_ROWS.clamp(&mut self.starting_rows);
         let usual = Self::default();
         if !Self::GOALS.contains(&self.goal) {
             self.goal = usual.goal;
@@ -261,7 +261,7 @@ impl GameChoice {
             self.ultra_minutes = usual.ultra_minutes;
         }
         for level in [&mut self.forty_lines_level, &mut self.time_trial_level] {
-            *level = (*level).clamp(*Self::GRAVITY_LEVELS.start(), *Self::GRAVITY_LEVELS.end());
+            Self::GRAVITY_LEVELS.clamp(level);
         }
         if !Self::CHEESE_LINES.contains(&self.cheese_lines) {
             self.cheese_lines = usual.cheese_lines;
@@ -274,6 +274,9 @@ impl GameChoice {
 }
 
 impl Options {
+    /// The range of the length of the Next Queue.
+    pub const NEXT_COUNT: Range = Range::count(1, 6, 1);
+
     /// Returns `rules` with these options.
     #[must_use]
     pub const fn applied_to(&self, rules: Rules) -> Rules {
@@ -283,7 +286,7 @@ impl Options {
 
     /// Clamps every number to its range.
     pub(super) fn clamp(&mut self) {
-        self.next_count = self.next_count.clamp(1, 6);
+        Self::NEXT_COUNT.clamp(&mut self.next_count);
         if !LockDown::GUIDELINE.contains(&self.lock_down) {
             self.lock_down = LockDown::default();
         }

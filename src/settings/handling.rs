@@ -2,22 +2,23 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Range;
 use crate::engine::{DirectionPolicy, InitialAction, Rules, SoftDropFactor};
 
 /// The handling of the controls; times are in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Handling {
-    /// From the press to the first repeated cell, 0 to 500.
+    /// From the press to the first repeated cell.
     #[doc(alias = "DAS")]
     pub auto_repeat_delay_ms: u32,
-    /// Between repeated cells, 0 to 500; 0 moves instantly to the wall.
+    /// Between repeated cells; 0 moves instantly to the wall.
     #[doc(alias = "ARR")]
     pub auto_repeat_interval_ms: u32,
-    /// The factor by which Soft Drop is faster, 0.5 to 100; 0 is instant.
+    /// The factor by which Soft Drop is faster; 0 is instant.
     #[doc(alias = "SDF")]
     pub soft_drop_factor: SoftDropFactor,
-    /// The pause of Auto-Repeat after a rotation, Hold or Hard Drop, 0 to 500.
+    /// The pause of Auto-Repeat after a rotation, Hold or Hard Drop.
     #[doc(alias = "DCD")]
     pub auto_repeat_cut_ms: u32,
     /// The direction that moves the Tetrimino while both are held.
@@ -31,7 +32,7 @@ pub struct Handling {
     /// Whether Hold pressed early acts on the next Tetrimino.
     #[doc(alias = "IHS")]
     pub initial_hold: InitialAction,
-    /// The time for which Hard Drop is ignored after the previous Tetrimino Locked Down without one, 0 to 500.
+    /// The time for which Hard Drop is ignored after the previous Tetrimino Locked Down without one.
     pub hard_drop_protection_ms: u32,
 }
 
@@ -101,6 +102,17 @@ impl HandlingPreset {
 }
 
 impl Handling {
+    /// The range of the delay of Auto-Repeat.
+    pub const DELAY: Range = Range::millis(0, 500, 10);
+    /// The range of the interval of Auto-Repeat.
+    pub const INTERVAL: Range = Range::millis(0, 500, 5);
+    /// The range of the pause of Auto-Repeat.
+    pub const CUT: Range = Range::millis(0, 500, 5);
+    /// The range of the Soft Drop factor, in halves.
+    pub const SOFT_DROP: Range = Range::count(2, 200, 2);
+    /// The range of the time for which Hard Drop is ignored.
+    pub const PROTECTION: Range = Range::millis(0, 500, 10);
+
     /// Returns `rules` with this handling.
     #[must_use]
     pub const fn applied_to(&self, rules: Rules) -> Rules {
@@ -146,11 +158,11 @@ impl Handling {
 
     /// Clamps every number to its range.
     pub(super) fn clamp(&mut self) {
-        self.auto_repeat_delay_ms = self.auto_repeat_delay_ms.min(500);
-        self.auto_repeat_interval_ms = self.auto_repeat_interval_ms.min(500);
-        self.auto_repeat_cut_ms = self.auto_repeat_cut_ms.min(500);
-        self.soft_drop_factor = self.soft_drop_factor.min(SoftDropFactor::times(100));
-        self.hard_drop_protection_ms = self.hard_drop_protection_ms.min(500);
+        Self::DELAY.clamp(&mut self.auto_repeat_delay_ms);
+        Self::INTERVAL.clamp(&mut self.auto_repeat_interval_ms);
+        Self::CUT.clamp(&mut self.auto_repeat_cut_ms);
+        self.soft_drop_factor = self.soft_drop_factor.min(SoftDropFactor::from_halves(Self::SOFT_DROP.most));
+        Self::PROTECTION.clamp(&mut self.hard_drop_protection_ms);
     }
 }
 

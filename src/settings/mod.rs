@@ -18,6 +18,7 @@ mod online;
 mod practice;
 mod profiles;
 mod programs;
+mod range;
 mod sound;
 mod touch;
 mod training;
@@ -45,6 +46,7 @@ pub use online::{Online, Reach};
 pub use practice::{Patience, Practice};
 pub use profiles::{PadProfile, Profile, SeatConflict};
 pub use programs::PlayerProgram;
+pub use range::{Range, Unit};
 pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};
 pub use touch::Touch;
 pub use training::{SpinExample, Training};
@@ -311,7 +313,7 @@ mod tests {
         assert_eq!(once.player.name, "abcdefghijklmnop");
         let appearance = &once.display.appearance;
         let found = (appearance.background_dim, appearance.ghost_opacity, appearance.effects.shake);
-        assert_eq!(found, (100, Appearance::MIN_GHOST, 100));
+        assert_eq!(found, (100, Appearance::GHOST_OPACITY.least, 100));
         for mode in ModeId::ALL {
             let mut settings = once.clone();
             settings.game.mode = mode;

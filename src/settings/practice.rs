@@ -19,16 +19,11 @@ pub enum Patience {
     Minute,
 }
 
-impl Patience {
-    /// All rules, the default first.
-    pub const ALL: [Self; 3] = [Self::AsSet, Self::Infinite, Self::Minute];
-}
-
 /// The settings of practice.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Practice {
-    /// The level, 1 to 15, which sets the Fall Speed.
+    /// The level, which sets the Fall Speed.
     pub level: u8,
     /// Whether gravity is on.
     pub falls: bool,
@@ -47,7 +42,7 @@ impl Default for Practice {
 impl Practice {
     /// Clamps every number to its range.
     pub(super) fn clamp(&mut self) {
-        self.level = self.level.clamp(1, 15);
+        GameChoice::LEVELS.clamp(&mut self.level);
     }
 }
 

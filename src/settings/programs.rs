@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::BotPace;
+use super::{BotPace, Range};
 
 /// An external program that can take a seat. It supports the Tetris Bot Protocol.
 ///
@@ -23,7 +23,7 @@ pub struct PlayerProgram {
     pub arguments: String,
     /// Its working folder; empty for that of the game.
     pub folder: String,
-    /// Its thinking time for a Tetrimino, 5 to 2 000 ms.
+    /// Its thinking time for a Tetrimino.
     pub thinking_ms: u32,
     /// The speed at which its buttons are pressed.
     pub pace: BotPace,
@@ -52,8 +52,8 @@ impl PlayerProgram {
     pub const LONGEST_NAME: usize = 16;
     /// The maximum length of a path or of the arguments, in characters.
     pub const LONGEST_TEXT: usize = 400;
-    /// The minimum and maximum thinking time.
-    pub const THINKING_MS: (u32, u32) = (5, 2_000);
+    /// The range of the thinking time.
+    pub const THINKING: Range = Range::millis(5, 2_000, 5);
 
     /// Returns the arguments, split at spaces outside of double quotes.
     #[must_use]
@@ -82,8 +82,7 @@ impl PlayerProgram {
         for text in [&mut self.command, &mut self.arguments, &mut self.folder] {
             shorten(text, Self::LONGEST_TEXT);
         }
-        let (least, most) = Self::THINKING_MS;
-        self.thinking_ms = self.thinking_ms.clamp(least, most);
+        Self::THINKING.clamp(&mut self.thinking_ms);
     }
 }
 

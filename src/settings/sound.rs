@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Range;
 use crate::engine::ModeId;
 
 /// Music and sound effects.
@@ -10,11 +11,11 @@ use crate::engine::ModeId;
 pub struct Sound {
     /// Whether sound effects are on.
     pub effects: bool,
-    /// The effects volume in percent, 0 to 100.
+    /// The volume of the effects.
     pub effects_volume: u32,
     /// Whether music is on.
     pub music: bool,
-    /// The music volume in percent, 0 to 100.
+    /// The volume of the music.
     pub music_volume: u32,
     /// The music during a game.
     pub soundtrack: Soundtrack,
@@ -39,10 +40,13 @@ impl Default for Sound {
 }
 
 impl Sound {
+    /// The volume of music and of effects.
+    pub const VOLUME: Range = Range::percent(0, 100, 5);
+
     /// Clamps every number to its range.
     pub(super) fn clamp(&mut self) {
-        self.effects_volume = self.effects_volume.min(100);
-        self.music_volume = self.music_volume.min(100);
+        Self::VOLUME.clamp(&mut self.effects_volume);
+        Self::VOLUME.clamp(&mut self.music_volume);
     }
 }
 
@@ -155,11 +159,6 @@ pub enum Faster {
     Danger,
     /// Each level a little.
     Level,
-}
-
-impl Faster {
-    /// All variants.
-    pub const ALL: [Self; 3] = [Self::Off, Self::Danger, Self::Level];
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::HandlingPreset;
+use super::{HandlingPreset, Options, Range};
 use crate::engine::attack::{AttackRules, StartingLines, StartingPattern};
 use crate::engine::versus::{
     Contradiction, GameType, Handicap, TargetLaw, TeamGoal, TeamGoals, Teams, VersusPreset, VersusRules,
@@ -40,8 +40,6 @@ pub enum VersusGoal {
 }
 
 impl VersusGoal {
-    /// All goals.
-    pub const ALL: [Self; 4] = [Self::LastStanding, Self::Race, Self::Score, Self::Together];
     /// The goals of matches between teams.
     pub const OF_OPPONENTS: [Self; 3] = [Self::LastStanding, Self::Race, Self::Score];
 }
@@ -59,11 +57,6 @@ pub enum VersusTeamGoal {
     Cheese,
     /// Score a number of points.
     Score,
-}
-
-impl VersusTeamGoal {
-    /// All goals.
-    pub const ALL: [Self; 4] = [Self::Match, Self::Race, Self::Cheese, Self::Score];
 }
 
 /// The setup of a match: its seats and its rules.
@@ -88,17 +81,17 @@ pub struct Versus {
     pub is_custom: bool,
     /// The custom targeting rule.
     pub targets: TargetLaw,
-    /// The custom time after which the Fall Speed of all seats rises by a level, 5 to 600 s; 0 for never.
+    /// The custom time after which the Fall Speed of all seats rises by a level, in seconds; 0 for never.
     pub level_up_s: u16,
     /// The custom attack rules.
     pub attacks: AttackRules,
     /// The goal; a cheese race has its own.
     pub goal: VersusGoal,
-    /// The lines of a race, a cheese race or a co-operative match, 10 to 200.
+    /// The lines of a race, a cheese race or a co-operative match.
     pub lines: u16,
-    /// The minutes of a match for points, 1 to 20.
+    /// The minutes of a match for points.
     pub minutes: u8,
-    /// The rounds that win a match, 1 to 9.
+    /// The rounds that win a match.
     pub first_to: u8,
     /// The fastest handling of all players; `None` leaves it to them.
     pub handling_cap: Option<HandlingPreset>,
@@ -106,23 +99,23 @@ pub struct Versus {
     pub teams: [u8; Self::SEATS],
     /// The goals of teams 1 to 4, in a match in which two seats share a team.
     pub team_goals: [VersusTeamGoal; Self::SEATS],
-    /// The lines of the goals of teams, 1 to 200.
+    /// The lines of the goals of teams.
     pub team_lines: [u16; Self::SEATS],
-    /// The points of the goals of teams, 1 000 to 1 000 000.
+    /// The points of the goals of teams.
     pub team_points: [u32; Self::SEATS],
-    /// The share of its attacks that each seat sends, 50 to 150 %.
+    /// The share of its attacks that each seat sends, in percent.
     pub sent: [u8; Self::SEATS],
-    /// The share of the lines sent to it that each seat receives, 50 to 150 %.
+    /// The share of the lines sent to it that each seat receives, in percent.
     pub received: [u8; Self::SEATS],
-    /// The starting level of each seat, 1 to 15.
+    /// The starting level of each seat.
     pub levels: [u8; Self::SEATS],
-    /// The Starting Lines of each seat with a gap, 0 to 12.
+    /// The Starting Lines of each seat with a gap.
     pub starting_lines: [u8; Self::SEATS],
     /// The gaps of the Starting Lines of each seat.
     pub starting_patterns: [StartingPattern; Self::SEATS],
-    /// The Starting Lines of each seat that are Solid Lines, 0 to 12.
+    /// The Starting Lines of each seat that are Solid Lines.
     pub starting_solid: [u8; Self::SEATS],
-    /// The length of each seat's Next Queue, 1 to 6; never more than the player's own setting.
+    /// The length of each seat's Next Queue; never more than the player's own setting.
     pub next_counts: [u8; Self::SEATS],
     /// The name of the player in each seat; empty for the device's name.
     pub names: [String; Self::SEATS],
@@ -177,45 +170,55 @@ impl Versus {
     pub const SEATS: usize = 4;
     /// The highest level of the computer.
     pub const LEVELS: u8 = 10;
-    /// The highest starting level of a handicap.
-    pub const MAX_LEVEL: u8 = 15;
     /// The number of colours of seats.
     pub const COLORS: u8 = 7;
     /// The number of avatars.
     pub const AVATARS: u8 = 28;
     /// The maximum length of a name, in characters.
     pub const LONGEST_NAME: usize = 16;
-    /// The maximum number of Starting Lines of a handicap, of each kind.
-    pub const MAX_STARTING_LINES: u8 = 12;
-    /// The minimum and maximum points of a team's goal.
-    pub const TEAM_POINTS: [u32; 2] = [1_000, 1_000_000];
-    /// The minimum and maximum number of seconds after which the Fall Speed rises.
-    pub const LEVEL_UP_S: [u16; 2] = [5, 600];
+    /// The range of the rounds that win a match.
+    pub const FIRST_TO: Range = Range::count(1, 9, 1);
+    /// The range of the lines of a race, a cheese race or a co-operative match.
+    pub const LINES: Range = Range::count(10, 200, 10);
+    /// The range of the minutes of a match for points.
+    pub const MINUTES: Range = Range::count(1, 20, 1);
+    /// The range of the seconds after which the Fall Speed rises; 0 for never.
+    pub const LEVEL_UP_S: Range = Range::count(0, 600, 5);
+    /// The range of the lines of a team's goal.
+    pub const TEAM_LINES: Range = Range::count(1, 200, 5);
+    /// The range of the points of a team's goal.
+    pub const TEAM_POINTS: Range = Range::count(1_000, 1_000_000, 1_000);
+    /// The range of the shares of attacks that a seat sends and receives.
+    pub const SHARE: Range = Range::percent(50, 150, 10);
+    /// The range of the starting level of a seat.
+    pub const LEVEL: Range = Range::count(1, 15, 1);
+    /// The range of the Starting Lines of a seat, of each kind.
+    pub const STARTING_LINES: Range = Range::count(0, 12, 1);
 
     /// Clamps every number to its range.
     pub fn clamp(&mut self) {
-        self.first_to = self.first_to.clamp(1, 9);
-        self.lines = self.lines.clamp(10, 200);
-        self.minutes = self.minutes.clamp(1, 20);
+        Self::FIRST_TO.clamp(&mut self.first_to);
+        Self::LINES.clamp(&mut self.lines);
+        Self::MINUTES.clamp(&mut self.minutes);
+        Self::LEVEL_UP_S.clamp(&mut self.level_up_s);
         if self.level_up_s > 0 {
-            self.level_up_s = self.level_up_s.clamp(Self::LEVEL_UP_S[0], Self::LEVEL_UP_S[1]);
+            // Typed digits may give a time that is too short.
+            self.level_up_s = self.level_up_s.max(Self::LEVEL_UP_S.step as u16);
         }
-        self.team_lines.iter_mut().for_each(|lines| *lines = (*lines).clamp(1, 200));
-        let [least, most] = Self::TEAM_POINTS;
-        self.team_points.iter_mut().for_each(|points| *points = (*points).clamp(least, most));
+        self.team_lines.iter_mut().for_each(|lines| Self::TEAM_LINES.clamp(lines));
+        self.team_points.iter_mut().for_each(|points| Self::TEAM_POINTS.clamp(points));
         for team in &mut self.teams {
             *team = (*team).clamp(1, Self::SEATS as u8);
         }
-        let clamp =
-            |values: &mut [u8], least, most| values.iter_mut().for_each(|value| *value = (*value).clamp(least, most));
-        clamp(&mut self.sent, 50, 150);
-        clamp(&mut self.received, 50, 150);
-        clamp(&mut self.levels, 1, Self::MAX_LEVEL);
-        clamp(&mut self.starting_lines, 0, Self::MAX_STARTING_LINES);
-        clamp(&mut self.starting_solid, 0, Self::MAX_STARTING_LINES);
-        clamp(&mut self.next_counts, 1, 6);
-        clamp(&mut self.colors, 0, Self::COLORS - 1);
-        clamp(&mut self.avatars, 0, Self::AVATARS - 1);
+        let clamp = |values: &mut [u8], range: Range| values.iter_mut().for_each(|value| range.clamp(value));
+        clamp(&mut self.sent, Self::SHARE);
+        clamp(&mut self.received, Self::SHARE);
+        clamp(&mut self.levels, Self::LEVEL);
+        clamp(&mut self.starting_lines, Self::STARTING_LINES);
+        clamp(&mut self.starting_solid, Self::STARTING_LINES);
+        clamp(&mut self.next_counts, Options::NEXT_COUNT);
+        clamp(&mut self.colors, Range::count(0, Self::COLORS as u32 - 1, 1));
+        clamp(&mut self.avatars, Range::count(0, Self::AVATARS as u32 - 1, 1));
         for name in &mut self.names {
             *name = name.chars().filter(|character| !character.is_control()).take(Self::LONGEST_NAME).collect();
         }

@@ -29,6 +29,8 @@ pub enum SequenceError {
 impl Sequence {
     /// The most Tetriminos in a sequence.
     pub const LONGEST: usize = 40;
+    /// All seven Tetriminos, in the order of [`Tetrimino::ALL`].
+    pub const SEVEN: Self = Self { packed: 0o6_543_210 | (7 << Self::LENGTH_AT) };
 
     const BITS: usize = 3;
     // Forty Tetriminos of three bits leave eight bits for the length.
@@ -116,6 +118,7 @@ mod tests {
             assert_eq!(serde_json::to_string(&sequence).unwrap(), format!("\"{letters}\""));
             assert_eq!(serde_json::from_str::<Sequence>(&format!("\"{letters}\"")).unwrap(), sequence);
         }
+        assert_eq!(Ok(Sequence::SEVEN), Sequence::new(&Tetrimino::ALL));
     }
 
     #[test]

@@ -126,6 +126,11 @@ impl Command {
     pub(super) fn apply(settings: &Settings, change: impl FnOnce(&mut Settings)) -> Self {
         let mut settings = settings.clone();
         change(&mut settings);
+        Self::applied(settings)
+    }
+
+    /// Returns the command that applies these settings.
+    pub(super) fn applied(mut settings: Settings) -> Self {
         settings.clamp();
         Self::Apply(Box::new(settings))
     }

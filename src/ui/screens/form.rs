@@ -1,9 +1,8 @@
-//! Form rows that change the settings.
+//! Form rows. Each is bound to a value: it shows the value and changes it in place.
 
 use egui::{Id, Ui};
 
-use crate::engine::GoalSystem;
-use crate::settings::{GameChoice, Settings};
+use crate::settings::{Range, Settings, Unit};
 use crate::ui::paint::specimen::specimen;
 use crate::ui::screens::Command;
 use crate::ui::shared::Shared;
@@ -12,26 +11,70 @@ use crate::ui::widgets::button::{self, Tone};
 use crate::ui::widgets::focus;
 use crate::ui::widgets::row::{self, Chip, Chosen, Named, Number};
 use crate::ui::widgets::{inset, note};
-use crate::ui::words::{MessageId, Words, id};
+use crate::ui::words::{Choice, MessageId, Words, id};
 
 /// The least width of one of several buttons for the values of a choice, in points.
 const RADIO: f32 = 170.0;
 
-/// A page of rows and the command they produced.
+/// The label and the hint of a row: messages, or texts that are made of them.
+pub(super) trait Caption {
+    fn texts(self, words: &Words) -> (String, String);
+}
+
+impl Caption for MessageId {
+    fn texts(self, words: &Words) -> (String, String) {
+        (words.text(self), String::new())
+    }
+}
+
+impl Caption for String {
+    fn texts(self, _: &Words) -> (String, String) {
+        (self, String::new())
+    }
+}
+
+impl Caption for (MessageId, MessageId) {
+    fn texts(self, words: &Words) -> (String, String) {
+        (words.text(self.0), words.text(self.1))
+    }
+}
+
+impl Caption for (MessageId, String) {
+    fn texts(self, words: &Words) -> (String, String) {
+        (words.text(self.0), self.1)
+    }
+}
+
+impl Caption for (String, MessageId) {
+    fn texts(self, words: &Words) -> (String, String) {
+        (self.0, words.text(self.1))
+    }
+}
+
+/// A page of rows. Every row returns whether it changed its value.
 pub(super) struct Form<'a, 'b> {
-    ui: &'a mut Ui,
-    shared: &'a Shared<'b>,
-    command: Option<Command>,
+    pub(super) ui: &'a mut Ui,
+    pub(super) shared: &'a Shared<'b>,
+    /// The command of a button.
+    pub(super) command: Option<Command>,
+}
+
+/// Draws rows that edit a copy of the settings. Returns the command of a button or, if the copy differs, the one that applies it.
+pub(super) fn edit(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    rows: impl FnOnce(&mut Form<'_, '_>, &mut Settings),
+) -> Option<Command> {
+    let mut draft = shared.settings.clone();
+    let mut form = Form::new(ui, shared);
+    rows(&mut form, &mut draft);
+    form.command.or_else(|| (draft != *shared.settings).then(|| Command::applied(draft)))
 }
 
 impl<'a, 'b> Form<'a, 'b> {
     pub(super) fn new(ui: &'a mut Ui, shared: &'a Shared<'b>) -> Self {
         ui.spacing_mut().item_spacing.y = shared.theme.metrics.space.xs / 2.0;
         Self { ui, shared, command: None }
-    }
-
-    pub(super) fn finish(self) -> Option<Command> {
-        self.command
     }
 
     pub(super) const fn words(&self) -> &'b Words {
@@ -62,28 +105,168 @@ impl<'a, 'b> Form<'a, 'b> {
         egui::Frame::new().inner_margin(margin).show(ui, |ui| specimen(ui, shared.theme, &name));
     }
 
-    /// Draws a choice of one value, by index.
-    pub(super) fn choice(
-        &mut self,
-        label: MessageId,
-        hint: &str,
-        (values, index): (&[String], usize),
-        change: impl FnOnce(&mut Settings, usize),
-    ) {
-        let label = self.text(label);
-        let chosen = row::choice(self.ui, self.shared.theme, Named::new(&label, hint), values, index);
-        self.apply(chosen, change);
+    /// Draws a note that explains several rows.
+    pub(super) fn note(&mut self, text: MessageId) {
+        let Self { ui, shared, .. } = self;
+        let text = shared.words.text(text);
+        inset(ui, shared.theme, |ui| note(ui, shared.theme, &text));
     }
 
-    /// Draws a choice of one value, by index, whose label is a given text, not a message.
-    pub(super) fn choice_named(
+    /// Draws a wide button.
+    pub(super) fn offer(&mut self, command: &Command) {
+        let chosen = command.offer_wide(self.ui, self.shared, Tone::Plain);
+        self.command = chosen.or_else(|| self.command.take());
+    }
+
+    /// Draws a button as high as a row.
+    pub(super) fn button(&mut self, command: &Command) {
+        self.offer(command);
+        // A row is 4 points higher than a button.
+        self.ui.add_space(4.0);
+    }
+
+    /// Draws a switch.
+    pub(super) fn toggle(&mut self, caption: impl Caption, is_on: &mut bool) -> bool {
+        let (label, hint) = caption.texts(self.words());
+        let text = self.text(if *is_on { id::SWITCH_ON } else { id::SWITCH_OFF });
+        let value = row::switch(self.ui, self.shared.theme, Named::new(&label, &hint), *is_on, &text);
+        set(is_on, value)
+    }
+
+    /// Draws a number with the unit of its range.
+    pub(super) fn number<T: Copy + Into<u32> + TryFrom<u32>>(
         &mut self,
-        named: Named<'_>,
-        (values, index): (&[String], usize),
-        change: impl FnOnce(&mut Settings, usize),
-    ) {
-        let chosen = row::choice(self.ui, self.shared.theme, named, values, index);
-        self.apply(chosen, change);
+        caption: impl Caption,
+        value: &mut T,
+        range: Range,
+    ) -> bool {
+        let (words, number) = (self.words(), (*value).into());
+        let text = match range.unit {
+            Unit::Count => words.number(number.into()),
+            Unit::Percent => words.with(id::PERCENT, &[("value", number.into())]),
+            Unit::Millis => words.with(id::MILLISECONDS, &[("value", number.into())]),
+        };
+        self.number_as(caption, value, range, &text)
+    }
+
+    /// Draws a number like [`Form::number`], with another text for 0.
+    pub(super) fn number_or_zero<T: Copy + Into<u32> + TryFrom<u32>>(
+        &mut self,
+        caption: impl Caption,
+        value: &mut T,
+        range: Range,
+        zero: MessageId,
+    ) -> bool {
+        match (*value).into() {
+            0 => self.number_as(caption, value, range, &self.text(zero)),
+            _ => self.number(caption, value, range),
+        }
+    }
+
+    /// Draws a number with a text of its own.
+    pub(super) fn number_as<T: Copy + Into<u32> + TryFrom<u32>>(
+        &mut self,
+        caption: impl Caption,
+        value: &mut T,
+        range: Range,
+        text: &str,
+    ) -> bool {
+        let mut number = (*value).into();
+        let is_changed = self.fraction(caption, &mut number, (range, 1), text);
+        set(value, T::try_from(number).ok().filter(|_| is_changed))
+    }
+
+    /// Draws a number of parts, of which each whole has `per_one`.
+    pub(super) fn fraction(
+        &mut self,
+        caption: impl Caption,
+        value: &mut u32,
+        (range, per_one): (Range, u32),
+        text: &str,
+    ) -> bool {
+        let (label, hint) = caption.texts(self.words());
+        let Range { least, most, step, .. } = range;
+        let number = Number { value: *value, least, most, step, text, per_one };
+        set(value, row::number(self.ui, self.shared.theme, Named::new(&label, &hint), number))
+    }
+
+    /// Draws the field of a seed.
+    pub(super) fn seed(&mut self, caption: impl Caption, value: &mut u32, range: Range) -> bool {
+        let (label, hint) = caption.texts(self.words());
+        let Range { least, most, step, .. } = range;
+        let number = Number { value: *value, least, most, step, text: &value.to_string(), per_one: 1 };
+        set(value, row::seed(self.ui, self.shared.theme, Named::new(&label, &hint), number))
+    }
+
+    /// Draws a text field of at most `most` characters.
+    pub(super) fn line(&mut self, caption: impl Caption, text: &mut String, most: usize) -> bool {
+        let (label, hint) = caption.texts(self.words());
+        let new = row::text(self.ui, self.shared, Named::new(&label, &hint), text, most);
+        new.map(|new| *text = new).is_some()
+    }
+
+    /// Draws a choice among all values of a type. Without a hint of its own, the row shows that of the value.
+    pub(super) fn choice<T: Choice>(&mut self, caption: impl Caption, value: &mut T) -> bool {
+        self.choice_of(caption, value, T::ALL)
+    }
+
+    /// Draws a choice among some values. Values with the same name are the same choice: they differ only in their numbers.
+    pub(super) fn choice_of<T: Choice>(&mut self, caption: impl Caption, value: &mut T, offered: &[T]) -> bool {
+        let words = self.words();
+        let (label, own) = caption.texts(words);
+        let hint = if own.is_empty() { words.hint(*value) } else { own };
+        let names: Vec<String> = offered.iter().map(|offer| words.name(*offer)).collect();
+        let index = offered.iter().position(|offer| offer.label() == value.label()).unwrap_or(0);
+        let chosen = row::choice(self.ui, self.shared.theme, Named::new(&label, &hint), &names, index);
+        set(value, chosen.map(|index| offered[index]))
+    }
+
+    /// Draws a choice of the offered values and of the present one, which a settings file may have brought.
+    pub(super) fn pick<T: Copy + PartialEq>(
+        &mut self,
+        caption: impl Caption,
+        value: &mut T,
+        offered: impl IntoIterator<Item = T>,
+        name: impl Fn(T) -> String,
+    ) -> bool {
+        let (label, hint) = caption.texts(self.words());
+        let mut values: Vec<T> = offered.into_iter().collect();
+        let index = values.iter().position(|offer| offer == value).unwrap_or_else(|| {
+            values.push(*value);
+            values.len() - 1
+        });
+        let names: Vec<String> = values.iter().map(|value| name(*value)).collect();
+        let chosen = row::choice(self.ui, self.shared.theme, Named::new(&label, &hint), &names, index);
+        set(value, chosen.map(|index| values[index]))
+    }
+
+    /// Draws a choice among all numbers of a range.
+    pub(super) fn pick_number<T: Copy + Into<u32> + TryFrom<u32>>(
+        &mut self,
+        caption: impl Caption,
+        value: &mut T,
+        range: Range,
+    ) -> bool {
+        let words = self.words();
+        let mut number = (*value).into();
+        let is_changed =
+            self.pick(caption, &mut number, range.least..=range.most, |number| words.number(number.into()));
+        set(value, T::try_from(number).ok().filter(|_| is_changed))
+    }
+
+    /// Draws a choice among numbers from 0, which are shown from 1.
+    pub(super) fn pick_index(&mut self, caption: impl Caption, value: &mut u8, count: u8) -> bool {
+        let words = self.words();
+        self.pick(caption, value, 0..count, |index| words.number(u64::from(index) + 1))
+    }
+
+    /// Draws a choice of a preset; `present` is the one that has the values now. Returns another one.
+    pub(super) fn preset<T: Choice>(&mut self, caption: impl Caption, present: Option<T>) -> Option<T> {
+        let words = self.words();
+        let mut chosen = present;
+        let name = |preset: Option<T>| words.text(preset.map_or(id::PRESET_OWN, T::label));
+        let is_changed = self.pick(caption, &mut chosen, T::ALL.iter().copied().map(Some), name);
+        chosen.filter(|_| is_changed)
     }
 
     /// Draws a choice of one value, by index, with chips beside its label, which opens. Returns whether it was pressed to open or
@@ -91,25 +274,18 @@ impl<'a, 'b> Form<'a, 'b> {
     pub(super) fn opening_choice(
         &mut self,
         named: (Named<'_>, &[Chip]),
-        (values, index): (&[String], usize),
+        (values, index): (&[String], &mut usize),
         is_open: bool,
-        change: impl FnOnce(&mut Settings, usize),
     ) -> (bool, Id) {
-        let (chosen, id) = row::opening_choice(self.ui, self.shared.theme, named, (values, index), is_open);
-        match chosen {
-            Some(Chosen::Value(value)) => self.apply(Some(value), change),
-            Some(Chosen::Open) => return (true, id),
-            None => {}
+        let (chosen, id) = row::opening_choice(self.ui, self.shared.theme, named, (values, *index), is_open);
+        if let Some(Chosen::Value(value)) = chosen {
+            *index = value;
         }
-        (false, id)
+        (chosen == Some(Chosen::Open), id)
     }
 
     /// Draws all values of a choice as buttons. Returns whether one was pressed.
-    pub(super) fn radios(
-        &mut self,
-        (values, index): (&[String], usize),
-        change: impl FnOnce(&mut Settings, usize),
-    ) -> bool {
+    pub(super) fn radios(&mut self, values: &[String], index: &mut usize) -> bool {
         let Self { ui, shared, .. } = self;
         let theme = shared.theme;
         let gap = theme.metrics.space.xs;
@@ -120,134 +296,23 @@ impl<'a, 'b> Form<'a, 'b> {
             let row = |ui: &mut Ui, texts: &[String], first: usize| {
                 ui.spacing_mut().item_spacing.x = gap;
                 let pressed = |(value, text): (usize, &String)| {
-                    button::radio(ui, theme, text, (width, value == index)).then_some(value)
+                    button::radio(ui, theme, text, (width, value == *index)).then_some(value)
                 };
                 // All are drawn, whichever is pressed.
                 (first..).zip(texts).filter_map(pressed).last()
             };
             rows.fold(None, |chosen, (texts, first)| ui.horizontal(|ui| row(ui, texts, first)).inner.or(chosen))
         });
-        self.apply(chosen, change);
-        chosen.is_some()
+        set(index, chosen)
     }
 
     /// Moves the focus to a widget.
     pub(super) fn give_focus(&self, id: Id) {
         focus::give(self.ui, id);
     }
+}
 
-    /// Draws a note that explains several rows.
-    pub(super) fn note(&mut self, text: MessageId) {
-        let Self { ui, shared, .. } = self;
-        let text = shared.words.text(text);
-        inset(ui, shared.theme, |ui| note(ui, shared.theme, &text));
-    }
-
-    /// Draws a button as high as a row.
-    pub(super) fn button(&mut self, command: &Command) {
-        let chosen = command.offer_wide(self.ui, self.shared, Tone::Plain);
-        self.command = chosen.or_else(|| self.command.take());
-        // A row is 4 points higher than a button.
-        self.ui.add_space(4.0);
-    }
-
-    /// Draws a choice of the offered values; keeps another value found in the settings file.
-    pub(super) fn one_of(
-        &mut self,
-        label: MessageId,
-        hint: &str,
-        (offered, value): (&[u32], u32),
-        text: impl Fn(u32) -> String,
-        change: impl FnOnce(&mut Settings, u32),
-    ) {
-        let mut values = offered.to_vec();
-        let index = offered.iter().position(|offer| *offer == value).unwrap_or_else(|| {
-            values.push(value);
-            values.len() - 1
-        });
-        let texts: Vec<String> = values.iter().map(|value| text(*value)).collect();
-        self.choice(label, hint, (&texts, index), |settings, index| change(settings, values[index]));
-    }
-
-    /// Draws a switch.
-    pub(super) fn switch(&mut self, label: MessageId, hint: &str, on: bool, change: impl FnOnce(&mut Settings, bool)) {
-        let label = self.text(label);
-        let text = self.text(if on { id::SWITCH_ON } else { id::SWITCH_OFF });
-        let value = row::switch(self.ui, self.shared.theme, Named::new(&label, hint), on, &text);
-        self.apply(value, change);
-    }
-
-    /// Draws a number field.
-    pub(super) fn number(
-        &mut self,
-        label: MessageId,
-        hint: &str,
-        number: Number<'_>,
-        change: impl FnOnce(&mut Settings, u32),
-    ) {
-        let label = self.text(label);
-        let value = row::number(self.ui, self.shared.theme, Named::new(&label, hint), number);
-        self.apply(value, change);
-    }
-
-    /// Draws the field of a seed.
-    pub(super) fn seed(
-        &mut self,
-        label: MessageId,
-        hint: &str,
-        number: Number<'_>,
-        change: impl FnOnce(&mut Settings, u32),
-    ) {
-        let label = self.text(label);
-        let value = row::seed(self.ui, self.shared.theme, Named::new(&label, hint), number);
-        self.apply(value, change);
-    }
-
-    /// Draws a number field whose label is a given text, not a message.
-    pub(super) fn number_named(
-        &mut self,
-        named: Named<'_>,
-        number: Number<'_>,
-        change: impl FnOnce(&mut Settings, u32),
-    ) {
-        let value = row::number(self.ui, self.shared.theme, named, number);
-        self.apply(value, change);
-    }
-
-    /// Draws a text field of at most `most` characters; returns the text when it changed.
-    pub(super) fn line(&mut self, label: MessageId, hint: &str, text: &str, most: usize) -> Option<String> {
-        let label = self.text(label);
-        row::text(self.ui, self.shared, Named::new(&label, hint), text, most)
-    }
-
-    /// Requests changed settings.
-    pub(super) fn change(&mut self, change: impl FnOnce(&mut Settings)) {
-        self.apply(Some(()), |settings, ()| change(settings));
-    }
-
-    /// Draws the goal system row of the main menu and the options.
-    pub(super) fn goal(&mut self, goal: GoalSystem) {
-        let words = self.shared.words;
-        let hint = words.text(match goal {
-            GoalSystem::Fixed | GoalSystem::None | GoalSystem::TenLines => id::MENU_GOAL_FIXED_HINT,
-            GoalSystem::Variable => id::MENU_GOAL_VARIABLE_HINT,
-        });
-        let names = GameChoice::GOALS.map(|goal| words.goal(goal));
-        let index = usize::from(goal == GoalSystem::Variable);
-        self.choice(id::MENU_GOAL, &hint, (&names, index), |settings, index| {
-            settings.game.goal = GameChoice::GOALS[index];
-        });
-    }
-
-    /// Draws the race row of the main menu and the options.
-    pub(super) fn race(&mut self, label: MessageId, hint: &str) {
-        let on = self.shared.settings.game.race;
-        self.switch(label, hint, on, |settings, on| settings.game.race = on);
-    }
-
-    fn apply<T>(&mut self, value: Option<T>, change: impl FnOnce(&mut Settings, T)) {
-        if let Some(value) = value {
-            self.command = Some(Command::apply(self.shared.settings, |settings| change(settings, value)));
-        }
-    }
+/// Sets a value to a new one, if there is one. Returns whether there is.
+fn set<T>(value: &mut T, new: Option<T>) -> bool {
+    new.map(|new| *value = new).is_some()
 }

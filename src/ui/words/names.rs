@@ -9,7 +9,7 @@ use crate::engine::{
     Action, Award, Facing, GameKind, GameOver, Lead, Mechanic, ModeId, Objective, RotationSystem, Rules, Turn,
 };
 use crate::session::Match;
-use crate::settings::{BotPace, Settings};
+use crate::settings::Settings;
 use crate::ui::paint::effects::Stage;
 
 /// The stages of Puzzle in order, called as in their files.
@@ -178,17 +178,6 @@ impl Words {
         }
     }
 
-    /// The speed of a bot.
-    #[must_use]
-    pub fn bot_pace(&self, pace: BotPace) -> String {
-        self.text(match pace {
-            BotPace::Slow => id::MENU_BOT_PACE_SLOW,
-            BotPace::Normal => id::MENU_BOT_PACE_NORMAL,
-            BotPace::Fast => id::MENU_BOT_PACE_FAST,
-            BotPace::AtOnce => id::MENU_BOT_PACE_AT_ONCE,
-        })
-    }
-
     /// The name of a stage of Puzzle, from 1; empty beyond the last.
     #[must_use]
     pub fn stage(&self, stage: u8) -> String {
@@ -241,12 +230,6 @@ impl Words {
     #[must_use]
     pub fn rotation_system_hint(&self, system: RotationSystem) -> String {
         self.text(MessageId::of_engine(system.system().hint))
-    }
-
-    /// Returns the name of a rotation system.
-    #[must_use]
-    pub fn rotation_system(&self, system: RotationSystem) -> String {
-        self.text(MessageId::of_engine(system.system().name))
     }
 
     /// The name of a point-scoring action.

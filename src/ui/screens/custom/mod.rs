@@ -9,15 +9,15 @@ mod rules;
 use egui::{Margin, Ui};
 
 use crate::engine::Rules;
-use crate::settings::{Custom, CustomGame, Extended, Settings};
-use crate::ui::screens::form::Form;
+use crate::settings::{Custom, CustomGame, Extended, GameChoice};
+use crate::ui::screens::form::{self, Form};
 use crate::ui::screens::options::extended::ExtendedPage;
 use crate::ui::screens::{Command, CustomCommand};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::button::{Tone, asking, button};
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::page::{Hint, Page};
-use crate::ui::widgets::row::{self, Named, Number};
+use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::{note, rows};
 use crate::ui::words::{MessageId, Words, id};
 
@@ -178,14 +178,14 @@ impl CustomScreen {
         if !is_open {
             return None;
         }
-        let mut form = Form::new(ui, shared);
         match section {
-            Section::Game => game::rows(&mut form, words, game),
-            Section::Rules => rules::rows(&mut form, words, &game.rules),
-            Section::Board => return self.board(ui, shared, game),
-            Section::Feel => return self.feel(ui, shared),
+            Section::Game => form::edit(ui, shared, |form, settings| game::rows(form, &mut settings.custom.game)),
+            Section::Rules => {
+                form::edit(ui, shared, |form, settings| rules::rows(form, &mut settings.custom.game.rules))
+            }
+            Section::Board => form::edit(ui, shared, |form, settings| self.board(form, &mut settings.custom.game)),
+            Section::Feel => form::edit(ui, shared, |form, settings| self.feel(form, &mut settings.custom.game)),
         }
-        form.finish()
     }
 
     /// Draws the button that resets the game, then undoes that.
@@ -266,68 +266,45 @@ impl CustomScreen {
     }
 
     /// The starting position, and what changes the Matrix.
-    fn board(&mut self, ui: &mut Ui, shared: &Shared<'_>, game: &CustomGame) -> Option<Command> {
-        let Shared { theme, words, .. } = shared;
-        let mut form = Form::new(ui, shared);
-        let mut offered = vec![words.text(id::CUSTOM_BOARD_EMPTY)];
-        if let Some(start) = &game.start {
-            offered.push(words.with(id::CUSTOM_BOARD_GIVEN, &[("blocks", start.matrix.blocks().into())]));
-        }
-        let hint = words.text(id::CUSTOM_BOARD_HINT);
-        form.choice(id::CUSTOM_BOARD_START, &hint, (&offered, offered.len() - 1), |settings, index| {
-            // A given position is offered only while it is in use.
-            if index == 0 {
-                settings.custom.game.start = None;
-            }
+    fn board(&mut self, form: &mut Form<'_, '_>, game: &mut CustomGame) {
+        let words = form.words();
+        let blocks = game.start.as_ref().map(|start| start.matrix.blocks());
+        // A given position is offered only while it is in use.
+        let offered = std::iter::once(None).chain(blocks.map(Some));
+        let mut shown = blocks;
+        form.pick((id::CUSTOM_BOARD_START, id::CUSTOM_BOARD_HINT), &mut shown, offered, |blocks| match blocks {
+            Some(blocks) => words.with(id::CUSTOM_BOARD_GIVEN, &[("blocks", blocks.into())]),
+            None => words.text(id::CUSTOM_BOARD_EMPTY),
         });
-        let rows = u32::from(game.rules.starting_rows);
-        let text = words.with(id::MENU_ROWS, &[("rows", rows.into())]);
-        form.number(
-            id::MENU_STARTING_ROWS,
-            "",
-            Number { value: rows, least: 0, most: 12, step: 1, text: &text, per_one: 1 },
-            |settings, rows| {
-                settings.custom.game.rules.starting_rows = rows as u8;
-            },
-        );
-        game::garbage(&mut form, words, game.rules.garbage_ms);
-        let mut command = form.finish();
+        game.start.take_if(|_| shown.is_none());
+        let rows = &mut game.rules.starting_rows;
+        let text = words.with(id::MENU_ROWS, &[("rows", u32::from(*rows).into())]);
+        form.number_as(id::MENU_STARTING_ROWS, rows, GameChoice::STARTING_ROWS, &text);
+        game::garbage(form, &mut game.rules.garbage_ms);
         if !self.positions.is_empty() {
             let label = words.text(id::PRACTICE_KEPT);
             let index = self.position.min(self.positions.len() - 1);
-            self.position = row::choice(ui, theme, Named::new(&label, ""), &self.positions, index).unwrap_or(index);
-            let take = Command::Custom(CustomCommand::Take(self.positions[self.position].clone()));
-            command = take.offer_wide(ui, shared, Tone::Plain).or(command);
+            let named = Named::new(&label, "");
+            self.position = row::choice(form.ui, form.shared.theme, named, &self.positions, index).unwrap_or(index);
+            form.offer(&Command::Custom(CustomCommand::Take(self.positions[self.position].clone())));
         }
-        command = Command::Custom(CustomCommand::Draw).offer_wide(ui, shared, Tone::Plain).or(command);
-        let mut form = Form::new(ui, shared);
-        game::mechanic(&mut form, words, game.rules.mechanic);
-        form.finish().or(command)
+        form.offer(&Command::Custom(CustomCommand::Draw));
+        game::mechanic(form, &mut game.rules.mechanic);
     }
 
     /// The settings of the Extended ruleset, for this game alone.
-    fn feel(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        let settings = shared.settings;
-        let game = &settings.custom.game;
-        let extended = Extended { next_count: game.next_count, ..Extended::of(&game.rules) };
-        // The page edits the settings of the Extended ruleset, so it gets a copy that contains the rules of this game.
-        let stand_in = Settings { extended, ..settings.clone() };
-        let stand_in = Shared { settings: &stand_in, ..*shared };
-        let Some(Command::Apply(mut changed)) = self.extended.ui(ui, &stand_in, &extended, &[]) else {
-            let space = shared.theme.metrics.space;
-            egui::Frame::new().inner_margin(Margin::symmetric(space.l as i8, space.s as i8)).show(ui, |ui| {
-                note(ui, shared.theme, &shared.words.text(id::CUSTOM_OWN_HINT));
-            });
-            return None;
-        };
-        let game = &mut changed.custom.game;
-        game.next_count = changed.extended.next_count;
-        // Set explicitly, because `applied_to` cannot restore a delay by the level.
-        let lock_down_ms = changed.extended.lock_down_ms;
-        game.rules = Rules { lock_down_ms, ..changed.extended.applied_to(game.rules) };
-        // The settings of the Extended ruleset stay unchanged.
-        changed.extended = settings.extended;
-        changed.custom.game.clamp();
-        Some(Command::Apply(changed))
+    fn feel(&mut self, form: &mut Form<'_, '_>, game: &mut CustomGame) {
+        let before = Extended { next_count: game.next_count, ..Extended::of(&game.rules) };
+        let mut extended = before;
+        self.extended.rows(form, &mut extended, &[]);
+        if extended != before {
+            game.next_count = extended.next_count;
+            // Set explicitly, because `applied_to` cannot restore a delay by the level.
+            game.rules = Rules { lock_down_ms: extended.lock_down_ms, ..extended.applied_to(game.rules) };
+        }
+        let space = form.shared.theme.metrics.space;
+        egui::Frame::new().inner_margin(Margin::symmetric(space.l as i8, space.s as i8)).show(form.ui, |ui| {
+            note(ui, form.shared.theme, &form.shared.words.text(id::CUSTOM_OWN_HINT));
+        });
     }
 }

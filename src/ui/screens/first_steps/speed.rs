@@ -4,7 +4,6 @@ use egui::{Sense, Ui, UiBuilder, vec2};
 
 use super::End;
 use crate::settings::HandlingPreset;
-use crate::ui::screens::options::handling_preset_name;
 use crate::ui::screens::{Command, stage};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::button::{Tone, button, radio};
@@ -86,7 +85,7 @@ fn answers(ui: &mut Ui, shared: &Shared<'_>, chosen: Option<HandlingPreset>) -> 
 fn answer(words: &Words, preset: HandlingPreset) -> String {
     let handling = preset.values();
     let args = [
-        ("name", handling_preset_name(words, preset).into()),
+        ("name", words.name(preset).into()),
         ("delay", handling.auto_repeat_delay_ms.into()),
         ("interval", handling.auto_repeat_interval_ms.into()),
     ];

@@ -207,7 +207,7 @@ fn tunes(ui: &mut Ui, shared: &Shared<'_>) {
     let Shared { theme, words, .. } = shared;
     ui.add_space(theme.metrics.space.m);
     for tune in Tune::ALL {
-        let args = [("tune", words.tune(tune).into()), ("origin", words.tune_origin(tune).into())];
+        let args = [("tune", words.name(tune).into()), ("origin", words.hint(tune).into())];
         paragraph(ui, theme, &words.with(id::HELP_TUNE, &args));
     }
 }

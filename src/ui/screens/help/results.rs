@@ -83,9 +83,8 @@ fn entries(shared: &Shared<'_>) -> Vec<Entry> {
 fn turns(words: &Words) -> impl Iterator<Item = Entry> + '_ {
     let of = |place, title, text| Entry { place, page: HelpPage::Turns, title, text };
     let page = of(Place::Turns(None, None), words.text(id::HELP_ROTATION), words.text(id::ROTATION_INTRO));
-    let systems = RotationSystem::ALL.map(|system| {
-        of(Place::Turns(Some(system), None), words.rotation_system(system), words.rotation_system_hint(system))
-    });
+    let systems = RotationSystem::ALL
+        .map(|system| of(Place::Turns(Some(system), None), words.name(system), words.rotation_system_hint(system)));
     let tetriminos = Tetrimino::ALL.map(|tetrimino| {
         let letter = [("tetrimino", tetrimino.letter().to_string().into())];
         let title = words.with(id::ROTATION_ALL, &letter);

@@ -76,7 +76,7 @@ impl Turns {
 
     fn choices(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
-        let systems = RotationSystem::ALL.map(|system| words.rotation_system(system));
+        let systems = RotationSystem::ALL.map(|system| words.name(system));
         let (label, hint) = (words.text(id::ROTATION_SYSTEM), words.rotation_system_hint(self.system));
         let named = Named::new(&label, &hint);
         let index = RotationSystem::ALL.iter().position(|system| *system == self.system).unwrap_or(0);
@@ -175,7 +175,7 @@ impl Turns {
     fn spoken(&self, words: &Words, facing: Facing, turn: Turn) -> String {
         let count = HeatMap::new(self.system, self.tetrimino, facing, turn).attempts().len();
         let args = [
-            ("system", words.rotation_system(self.system).into()),
+            ("system", words.name(self.system).into()),
             ("title", self.title(words, facing, turn).into()),
             ("count", count.into()),
         ];

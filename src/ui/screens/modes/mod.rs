@@ -26,9 +26,8 @@ use crate::engine::{Game, ModeId};
 use crate::settings::Settings;
 use crate::ui::attract::AttractGame;
 use crate::ui::live_data::{self, LiveData};
-use crate::ui::screens::Command;
-use crate::ui::screens::form::Form;
 use crate::ui::screens::interrupted::resume_text;
+use crate::ui::screens::{Command, form};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
@@ -300,11 +299,11 @@ fn details(ui: &mut Ui, shared: &Shared<'_>, entry: &Entry) -> Option<Command> {
     ui.add_space(space.s);
     let is_high = !is_lower_than(ui, HIGH);
     let changed = rows(ui, theme, |ui| {
-        let mut form = Form::new(ui, shared);
-        for choice in mode.choices {
-            choices::row(&mut form, shared, *choice, is_high);
-        }
-        form.finish()
+        form::edit(ui, shared, |form, settings| {
+            for choice in mode.choices {
+                choices::row(form, &mut settings.game, *choice, is_high);
+            }
+        })
     });
     offered.or(changed)
 }

@@ -18,7 +18,7 @@ use crate::ui::paint::avatar;
 use crate::ui::screens::versus::{
     RuleRows, program_command, program_name, program_pace, rule_rows, rules_name, unsupported_text,
 };
-use crate::ui::screens::{Command, OnlineCommand};
+use crate::ui::screens::{Command, OnlineCommand, form};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, asking, button, compact, compact_width, sized};
@@ -345,7 +345,7 @@ fn settings(
     (state, own): (&RoomState, &Member),
     requests: &mut Vec<RoomRequest>,
 ) -> Option<Command> {
-    let Shared { theme, words, settings, .. } = shared;
+    let Shared { theme, words, .. } = shared;
     ui.scope(|ui| team_row(ui, shared, (state, own), requests));
     if !own.is_host {
         let label = words.text(id::VERSUS_RULES);
@@ -372,7 +372,7 @@ fn settings(
         return None;
     }
     session.request_rules(chosen_rules(shared));
-    rule_rows(ui, shared, &settings.versus, RuleRows::OneMatch)
+    form::edit(ui, shared, |form, settings| rule_rows(form, &mut settings.versus, RuleRows::OneMatch))
 }
 
 /// The name of the rules of a room: online, lines travel longer than by the rules that the name is of.

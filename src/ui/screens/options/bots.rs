@@ -9,14 +9,14 @@ use egui::Ui;
 use crate::bots::beam::Position;
 use crate::engine::{Generator, Matrix, PieceOdds, Rules, Tetrimino};
 use crate::external::{ProgramCommand, ProgramError, ProgramInfo, ProgramLink};
-use crate::settings::{BotPace, PlayerProgram, VersusSeat};
+use crate::settings::{PlayerProgram, VersusSeat};
 use crate::ui::screens::Command;
-use crate::ui::screens::form::Form;
+use crate::ui::screens::form::{self, Form};
 use crate::ui::screens::versus::{program_command, program_error, program_name};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, asking, button};
-use crate::ui::widgets::row::Number;
+use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::{inset, note};
 use crate::ui::words::id;
 
@@ -88,13 +88,13 @@ impl BotsPage {
         } else {
             let names: Vec<String> = (0..programs.len()).map(|index| program_name(words, programs, index)).collect();
             let label = words.text(id::PROGRAM_CHOICE);
-            let named = crate::ui::widgets::row::Named::new(&label, "");
-            if let Some(chosen) = crate::ui::widgets::row::choice(ui, theme, named, &names, self.shown) {
+            let named = Named::new(&label, "");
+            if let Some(chosen) = row::choice(ui, theme, named, &names, self.shown) {
                 self.show(chosen);
             }
         }
         let changed = programs.get(self.shown).and_then(|program| {
-            let changed = rows(ui, shared, self.shown, program);
+            let changed = form::edit(ui, shared, |form, settings| rows(form, &mut settings.programs[self.shown]));
             ui.add_space(theme.metrics.space.xs);
             inset(ui, theme, |ui| self.test_part(ui, shared, program));
             ui.add_space(theme.metrics.space.xs);
@@ -147,36 +147,16 @@ impl BotsPage {
 }
 
 /// The rows of a program.
-fn rows(ui: &mut Ui, shared: &Shared<'_>, index: usize, program: &PlayerProgram) -> Option<Command> {
-    let words = shared.words;
+fn rows(form: &mut Form<'_, '_>, program: &mut PlayerProgram) {
     let PlayerProgram { name, command, arguments, folder, thinking_ms, pace, restarts } = program;
-    let mut form = Form::new(ui, shared);
-    let line =
-        |form: &mut Form<'_, '_>, label, hint: &str, text: &str, most, change: fn(&mut PlayerProgram, String)| {
-            if let Some(text) = form.line(label, hint, text, most) {
-                form.change(|settings| change(&mut settings.programs[index], text));
-            }
-        };
     let most = PlayerProgram::LONGEST_TEXT;
-    line(&mut form, id::PROGRAM_NAME, "", name, PlayerProgram::LONGEST_NAME, |program, text| program.name = text);
-    let hint = words.text(id::PROGRAM_COMMAND_HINT);
-    line(&mut form, id::PROGRAM_COMMAND, &hint, command, most, |program, text| program.command = text);
-    let hint = words.text(id::PROGRAM_ARGUMENTS_HINT);
-    line(&mut form, id::PROGRAM_ARGUMENTS, &hint, arguments, most, |program, text| program.arguments = text);
-    let hint = words.text(id::PROGRAM_FOLDER_HINT);
-    line(&mut form, id::PROGRAM_FOLDER, &hint, folder, most, |program, text| program.folder = text);
-    let (least, most) = PlayerProgram::THINKING_MS;
-    let text = words.with(id::MILLISECONDS, &[("value", (*thinking_ms).into())]);
-    let number = Number { value: *thinking_ms, least, most, step: 5, text: &text, per_one: 1 };
-    form.number(id::PROGRAM_THINKING, "", number, |settings, value| settings.programs[index].thinking_ms = value);
-    let paces = BotPace::ALL.map(|pace| words.bot_pace(pace));
-    form.choice(id::PROGRAM_PACE, "", (&paces, *pace as usize), |settings, pace| {
-        settings.programs[index].pace = BotPace::ALL[pace];
-    });
-    form.switch(id::PROGRAM_RESTARTS, &words.text(id::PROGRAM_RESTARTS_HINT), *restarts, |settings, on| {
-        settings.programs[index].restarts = on;
-    });
-    form.finish()
+    form.line(id::PROGRAM_NAME, name, PlayerProgram::LONGEST_NAME);
+    form.line((id::PROGRAM_COMMAND, id::PROGRAM_COMMAND_HINT), command, most);
+    form.line((id::PROGRAM_ARGUMENTS, id::PROGRAM_ARGUMENTS_HINT), arguments, most);
+    form.line((id::PROGRAM_FOLDER, id::PROGRAM_FOLDER_HINT), folder, most);
+    form.number(id::PROGRAM_THINKING, thinking_ms, PlayerProgram::THINKING);
+    form.choice(id::PROGRAM_PACE, pace);
+    form.toggle((id::PROGRAM_RESTARTS, id::PROGRAM_RESTARTS_HINT), restarts);
 }
 
 /// Removes a program. Its seats become empty, and later programs keep their seats.

@@ -3,20 +3,19 @@
 use egui::accesskit::Role;
 use egui::{Align, Color32, Event, Layout, Margin, Rangef, Rect, Sense, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
 
-use crate::input::touch::TouchScheme;
-use crate::input::{Action, Bindings, BindingsPreset, Control, PadTuning, RumbleStrength};
-use crate::settings::{Gamepads, Settings, Touch};
+use crate::input::{Action, Bindings, BindingsPreset, Control, PadTuning};
+use crate::settings::{Gamepads, Range, Settings, Touch};
 use crate::ui::paint::pad_glyphs::{self, Mark};
 use crate::ui::screens::Command;
-use crate::ui::screens::form::Form;
+use crate::ui::screens::form::{self, Form};
 use crate::ui::shared::Shared;
 use crate::ui::theme::{Space, TextRole};
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::cap;
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::note;
-use crate::ui::widgets::row::{self, Named, Number};
-use crate::ui::words::{MessageId, Words, id};
+use crate::ui::widgets::row::{self, Named};
+use crate::ui::words::{MessageId, id};
 
 /// The share of a row for the action's name.
 const NAME_PART: f32 = 0.26;
@@ -181,8 +180,9 @@ impl Controls {
     }
 
     /// Draws the page.
-    pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, touch: &Touch) -> Option<Command> {
-        let command = schemes(ui, shared, touch);
+    pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let command =
+            form::edit(ui, shared, |form, settings| devices(form, &mut settings.touch, &mut settings.gamepads));
         self.keys(ui, shared).or(command)
     }
 
@@ -202,7 +202,7 @@ impl Controls {
     /// Draws the presets, and the button that brings back the bindings that one replaced.
     fn presets(&mut self, ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings) -> Option<Command> {
         let Shared { theme, words, settings, .. } = shared;
-        let command = presets(ui, shared, bindings);
+        let command = form::edit(ui, shared, presets);
         let is_own = BindingsPreset::of(bindings).is_none();
         if let Some(Command::Apply(changed)) = &command
             && is_own
@@ -336,109 +336,52 @@ fn conflicts(ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings, (action, bel
     bottom
 }
 
-/// Draws the touch schemes.
-fn schemes(ui: &mut Ui, shared: &Shared<'_>, touch: &Touch) -> Option<Command> {
-    let words = shared.words;
-    let Touch { scheme } = touch;
-    let names = TouchScheme::ALL.map(|scheme| {
-        words.text(match scheme {
-            TouchScheme::Off => id::TOUCH_OFF,
-            TouchScheme::Buttons => id::TOUCH_BUTTONS,
-            TouchScheme::TapAndDrag => id::TOUCH_TAP_AND_DRAG,
-        })
-    });
-    let hint = words.text(match scheme {
-        TouchScheme::Off => id::TOUCH_OFF_HINT,
-        TouchScheme::Buttons => id::TOUCH_BUTTONS_HINT,
-        TouchScheme::TapAndDrag => id::TOUCH_TAP_AND_DRAG_HINT,
-    });
-    let mut form = Form::new(ui, shared);
-    form.choice(id::TOUCH_SCHEME, &hint, (&names, *scheme as usize), |settings, index| {
-        settings.touch.scheme = TouchScheme::ALL[index];
-    });
-    let Gamepads { rumble: strength, tuning } = shared.settings.gamepads;
-    rumble(&mut form, strength);
-    pad_tuning(&mut form, words, tuning);
-    form.finish()
-}
-
-/// Draws the choice of the rumble strength.
-fn rumble(form: &mut Form<'_, '_>, strength: RumbleStrength) {
-    let names = RumbleStrength::ALL.map(|strength| {
-        form.text(match strength {
-            RumbleStrength::Off => id::SWITCH_OFF,
-            RumbleStrength::Light => id::RUMBLE_LIGHT,
-            RumbleStrength::Medium => id::RUMBLE_MEDIUM,
-            RumbleStrength::Strong => id::RUMBLE_STRONG,
-        })
-    });
-    let hint = form.text(id::RUMBLE_HINT);
-    form.choice(id::RUMBLE, &hint, (&names, strength as usize), |settings, index| {
-        settings.gamepads.rumble = RumbleStrength::ALL[index];
-    });
-}
-
-/// Draws the response of sticks and directional pads.
-fn pad_tuning(form: &mut Form<'_, '_>, words: &Words, tuning: PadTuning) {
-    let mut percent = |label, hint, value: u8, (least, most): (u8, u8), change: fn(&mut PadTuning, u8)| {
-        let text = words.with(id::PERCENT, &[("value", value.into())]);
-        let (value, least, most) = (value.into(), least.into(), most.into());
-        let number = Number { value, least, most, step: 5, text: &text, per_one: 1 };
-        form.number(label, &words.text(hint), number, |settings, value| {
-            change(&mut settings.gamepads.tuning, value as u8);
-        });
-    };
-    percent(id::PAD_STICK_PRESS, id::PAD_STICK_PRESS_HINT, tuning.stick_press, PadTuning::PRESS, |tuning, value| {
-        tuning.stick_press = value;
-    });
-    let releases = (PadTuning::MIN_RELEASE, tuning.max_release());
-    percent(id::PAD_STICK_RELEASE, id::PAD_STICK_RELEASE_HINT, tuning.release(), releases, |tuning, value| {
-        tuning.stick_release = value;
-    });
-    let hint = words.text(id::PAD_ONE_DIRECTION_HINT);
-    form.switch(id::PAD_ONE_DIRECTION, &hint, tuning.one_direction, |settings, on| {
-        settings.gamepads.tuning.one_direction = on;
-    });
-}
-
-/// Draws the choice of a preset.
-fn presets(ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings) -> Option<Command> {
-    let Shared { words, settings, .. } = shared;
-    let mut names: Vec<String> = BindingsPreset::ALL
-        .iter()
-        .map(|preset| {
-            words.text(match preset {
-                BindingsPreset::Guideline => id::PRESET_GUIDELINE,
-                // The name by which players know it, on their keyboard.
-                BindingsPreset::Wasd => {
-                    return BindingsPreset::WASD.map(|key| words.control(Control::Key(key))).concat();
-                }
-                BindingsPreset::LeftHanded => id::PRESET_LEFT_HANDED,
-                BindingsPreset::Extended => id::PRESET_EXTENDED,
-                BindingsPreset::Classic => id::PRESET_CLASSIC,
-            })
-        })
-        .collect();
-    let preset = BindingsPreset::of(bindings);
-    let index = preset.map_or(names.len(), |preset| preset as usize);
-    if preset.is_none() {
-        names.push(words.text(id::PRESET_OWN));
+/// Draws the touch scheme, the strength of the rumble, and the response of sticks and directional pads.
+fn devices(form: &mut Form<'_, '_>, touch: &mut Touch, gamepads: &mut Gamepads) {
+    form.choice(id::TOUCH_SCHEME, &mut touch.scheme);
+    form.choice((id::RUMBLE, id::RUMBLE_HINT), &mut gamepads.rumble);
+    let tuning = &mut gamepads.tuning;
+    let (least, most) = PadTuning::PRESS;
+    let presses = Range::percent(least.into(), most.into(), 5);
+    form.number((id::PAD_STICK_PRESS, id::PAD_STICK_PRESS_HINT), &mut tuning.stick_press, presses);
+    let releases = Range::percent(PadTuning::MIN_RELEASE.into(), tuning.max_release().into(), 5);
+    let mut release = tuning.release();
+    if form.number((id::PAD_STICK_RELEASE, id::PAD_STICK_RELEASE_HINT), &mut release, releases) {
+        tuning.stick_release = release;
     }
-    let mut form = Form::new(ui, shared);
-    form.choice(id::CONTROLS_PRESET, "", (&names, index), |settings, index| {
-        if let Some(preset) = BindingsPreset::ALL.get(index) {
-            settings.bindings = preset.values();
-        }
-    });
-    let takes = settings.keys.extended;
-    let hint = if takes {
+    form.toggle((id::PAD_ONE_DIRECTION, id::PAD_ONE_DIRECTION_HINT), &mut tuning.one_direction);
+}
+
+/// Draws the choice of a preset, and the switch for the keys of the Extended ruleset.
+fn presets(form: &mut Form<'_, '_>, settings: &mut Settings) {
+    let words = form.words();
+    let name = |preset: Option<BindingsPreset>| {
+        words.text(match preset {
+            None => id::PRESET_OWN,
+            Some(BindingsPreset::Guideline) => id::PRESET_GUIDELINE,
+            // The name by which players know it, on their keyboard.
+            Some(BindingsPreset::Wasd) => {
+                return BindingsPreset::WASD.map(|key| words.control(Control::Key(key))).concat();
+            }
+            Some(BindingsPreset::LeftHanded) => id::PRESET_LEFT_HANDED,
+            Some(BindingsPreset::Extended) => id::PRESET_EXTENDED,
+            Some(BindingsPreset::Classic) => id::PRESET_CLASSIC,
+        })
+    };
+    let mut preset = BindingsPreset::of(&settings.bindings);
+    if form.pick(id::CONTROLS_PRESET, &mut preset, BindingsPreset::ALL.map(Some), name)
+        && let Some(preset) = preset
+    {
+        settings.bindings = preset.values();
+    }
+    let takes = &mut settings.keys.extended;
+    let hint = if *takes {
         let keys = BindingsPreset::extended_keys().map(|key| words.control(key)).collect::<Vec<_>>().join(", ");
         words.with(id::CONTROLS_EXTENDED_KEYS_ON, &[("keys", keys.into())])
     } else {
         words.text(id::CONTROLS_EXTENDED_KEYS_OFF)
     };
-    form.switch(id::CONTROLS_EXTENDED_KEYS, &hint, takes, |settings, on| settings.keys.extended = on);
-    form.finish()
+    form.toggle((id::CONTROLS_EXTENDED_KEYS, hint), takes);
 }
 
 /// Explains how controls are added and removed.

@@ -16,7 +16,7 @@ use egui::{Align, Layout, Margin, Rect, Sense, Ui, UiBuilder, vec2};
 use crate::engine::ModeId;
 use crate::settings::{Extended, Settings};
 use crate::storage::StoredMatch;
-use crate::ui::screens::Command;
+use crate::ui::screens::{Command, form};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::button::{Tone, button, compact_width};
 use crate::ui::widgets::focus::Vertical;
@@ -24,8 +24,6 @@ use crate::ui::widgets::mini_game::MiniGame;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{inset, note, tabs};
 use crate::ui::words::{MessageId, id};
-
-pub(in crate::ui::screens) use handling::preset_name as handling_preset_name;
 
 use bots::BotsPage;
 use controls::Controls;
@@ -234,55 +232,35 @@ impl Options {
     }
 
     fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>, has_field_beside: bool) -> Option<Command> {
-        // Exhaustive, so that a new section must get a page here.
-        // Practice, trainer, Versus and online rooms have their own screens; the player places the windows.
-        #[expect(clippy::unneeded_field_pattern, reason = "a new section has to be named here")]
-        let Settings {
-            general,
-            game,
-            options,
-            handling,
-            bindings: _,
-            halves: _,
-            keys: _,
-            key_layout: _,
-            touch,
-            gamepads: _,
-            display,
-            sound,
-            player,
-            practice: _,
-            training: _,
-            extended,
-            custom: _,
-            versus: _,
-            profiles: _,
-            pad_profiles: _,
-            online: _,
-            programs: _,
-            windows: _,
-        } = shared.settings;
         let command = match self.page {
-            OptionPage::Game => game::page(ui, shared, (game, options)),
+            OptionPage::Game => {
+                form::edit(ui, shared, |form, settings| game::rows(form, &mut settings.game, &mut settings.options))
+            }
             OptionPage::Handling => {
                 self.try_out_beside(ui, shared, has_field_beside);
-                let command = handling::page(ui, shared, handling);
+                let command = form::edit(ui, shared, |form, settings| handling::rows(form, &mut settings.handling));
                 self.try_out_below(ui, shared, has_field_beside);
                 command
             }
             OptionPage::Extended => {
                 inset(ui, shared.theme, |ui| note(ui, shared.theme, &shared.words.text(id::EXTENDED_SYSTEM)));
                 self.try_out_beside(ui, shared, has_field_beside);
-                let command = self.extended.ui(ui, shared, extended, &Extended::LOCK_DOWNS);
+                let command = form::edit(ui, shared, |form, settings| {
+                    self.extended.rows(form, &mut settings.extended, &Extended::LOCK_DOWNS);
+                });
                 self.try_out_below(ui, shared, has_field_beside);
                 command
             }
-            OptionPage::Controls => self.controls.ui(ui, shared, touch),
-            OptionPage::Sound => sound::page(ui, shared, sound),
-            OptionPage::Display => display::page(ui, shared, display),
+            OptionPage::Controls => self.controls.ui(ui, shared),
+            OptionPage::Sound => form::edit(ui, shared, |form, settings| sound::rows(form, &mut settings.sound)),
+            OptionPage::Display => {
+                form::edit(ui, shared, |form, settings| display::rows(form, &mut settings.display, &settings.game))
+            }
             OptionPage::Profiles => self.profiles.ui(ui, shared),
             OptionPage::Bots => self.bots.ui(ui, shared),
-            OptionPage::General => general::page(ui, shared, (general, player), &mut self.asks_removal),
+            OptionPage::General => form::edit(ui, shared, |form, settings| {
+                general::rows(form, (&mut settings.general, &mut settings.player), &mut self.asks_removal);
+            }),
         };
         let reset = if self.page.has_defaults() { self.reset(ui, shared) } else { None };
         reset.or(command)

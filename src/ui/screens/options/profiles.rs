@@ -7,7 +7,7 @@ use super::handling;
 use crate::settings::{Player, Profile, Settings, Versus};
 use crate::storage::{MatchPlayer, MatchRecords, StoredMatch};
 use crate::ui::screens::Command;
-use crate::ui::screens::form::Form;
+use crate::ui::screens::form::{self, Form};
 use crate::ui::screens::versus::{record_line, statistics};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::button::{Tone, asking, button};
@@ -68,7 +68,7 @@ impl ProfilesPage {
             command = Some(Command::apply(settings, |settings| settings.remove_profile(shown)));
         }
         self.statistics(ui, shared, profile);
-        command = rows(ui, shared, shown, profile).or(command);
+        command = form::edit(ui, shared, |form, settings| rows(form, &mut settings.profiles[shown])).or(command);
         self.controls.profile = Some(shown);
         self.controls.keys(ui, shared).or(command)
     }
@@ -103,17 +103,8 @@ impl ProfilesPage {
 }
 
 /// The rows of a profile above its keys.
-fn rows(ui: &mut Ui, shared: &Shared<'_>, index: usize, profile: &Profile) -> Option<Command> {
-    let words = shared.words;
-    let Profile { name, avatar, handling, .. } = profile;
-    let mut form = Form::new(ui, shared);
-    if let Some(name) = form.line(id::VERSUS_NAME, "", name, Player::NAME_LENGTH) {
-        form.change(|settings| settings.profiles[index].name = name);
-    }
-    let avatars: Vec<String> = (1..=u64::from(Versus::AVATARS)).map(|number| words.number(number)).collect();
-    form.choice(id::VERSUS_AVATAR, "", (&avatars, usize::from(*avatar)), |settings, avatar| {
-        settings.profiles[index].avatar = avatar as u8;
-    });
-    handling::rows(&mut form, words, handling, |settings| &mut settings.profiles[index].handling);
-    form.finish()
+fn rows(form: &mut Form<'_, '_>, profile: &mut Profile) {
+    form.line(id::VERSUS_NAME, &mut profile.name, Player::NAME_LENGTH);
+    form.pick_index(id::VERSUS_AVATAR, &mut profile.avatar, Versus::AVATARS);
+    handling::rows(form, &mut profile.handling);
 }

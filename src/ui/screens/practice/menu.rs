@@ -2,9 +2,9 @@
 
 use egui::Ui;
 
-use crate::settings::{Patience, Practice};
+use crate::settings::{GameChoice, Practice};
 use crate::ui::screens::command::row_of;
-use crate::ui::screens::form::Form;
+use crate::ui::screens::form::{self, Form};
 use crate::ui::screens::{Command, PracticeCommand, SolverCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
@@ -16,8 +16,6 @@ use crate::ui::words::id;
 
 /// The maximum width of the menu, in points.
 const WIDTH: f32 = 640.0;
-/// The levels offered in practice.
-const LEVELS: [u32; 15] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
 /// The practice menu: continue, edit, settings.
 #[derive(Debug, Clone, Copy, Default)]
@@ -46,7 +44,8 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, words.text(id::PRACTICE_TITLE))));
     ui.add_space(space.s);
     let mut command = Command::Practice(PracticeCommand::Resume).offer_wide(ui, shared, Tone::Primary);
-    command = rows(ui, theme, |ui| choices(ui, shared)).or(command);
+    command = rows(ui, theme, |ui| form::edit(ui, shared, |form, settings| choices(form, &mut settings.practice)))
+        .or(command);
     let solver = [Command::Solver(SolverCommand::PerfectClear), Command::Solver(SolverCommand::FromPractice)];
     let field = [PracticeCommand::Edit, PracticeCommand::StartOver, PracticeCommand::New].map(Command::Practice);
     let others = [Command::ShowOptions, Command::ShowHelp, Command::Practice(PracticeCommand::Leave)];
@@ -57,28 +56,10 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
 }
 
 /// The settings of practice.
-fn choices(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-    let Shared { words, settings, .. } = shared;
-    let Practice { level, falls, patience, finesse } = settings.practice;
-    let mut form = Form::new(ui, shared);
-    let hint = words.text(id::PRACTICE_FALLS_HINT);
-    form.switch(id::PRACTICE_FALLS, &hint, falls, |settings, on| settings.practice.falls = on);
-    let text = |level: u32| words.number(level.into());
-    form.one_of(id::PRACTICE_LEVEL, "", (&LEVELS, level.into()), text, |settings, level| {
-        settings.practice.level = u8::try_from(level).unwrap_or(1);
-    });
-    let names = Patience::ALL.map(|patience| {
-        words.text(match patience {
-            Patience::AsSet => id::PRACTICE_LOCK_DOWN_AS_SET,
-            Patience::Infinite => id::LOCK_DOWN_INFINITE,
-            Patience::Minute => id::PRACTICE_LOCK_DOWN_MINUTE,
-        })
-    });
-    let index = Patience::ALL.iter().position(|other| *other == patience).unwrap_or(0);
-    form.choice(id::PRACTICE_LOCK_DOWN, "", (&names, index), |settings, index| {
-        settings.practice.patience = Patience::ALL[index];
-    });
-    let hint = words.text(id::PRACTICE_FINESSE_HINT);
-    form.switch(id::PRACTICE_FINESSE, &hint, finesse, |settings, on| settings.practice.finesse = on);
-    form.finish()
+fn choices(form: &mut Form<'_, '_>, practice: &mut Practice) {
+    let Practice { level, falls, patience, finesse } = practice;
+    form.toggle((id::PRACTICE_FALLS, id::PRACTICE_FALLS_HINT), falls);
+    form.pick_number(id::PRACTICE_LEVEL, level, GameChoice::LEVELS);
+    form.choice(id::PRACTICE_LOCK_DOWN, patience);
+    form.toggle((id::PRACTICE_FINESSE, id::PRACTICE_FINESSE_HINT), finesse);
 }

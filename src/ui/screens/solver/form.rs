@@ -169,7 +169,7 @@ impl<'a, 'b> Rows<'a, 'b> {
         if !draft.is_guideline {
             return;
         }
-        let names = RotationSystem::ALL.map(|system| words.rotation_system(system));
+        let names = RotationSystem::ALL.map(|system| words.name(system));
         let index = RotationSystem::ALL.iter().position(|system| *system == draft.rotation).unwrap_or(0);
         if let Some(index) = self.choice(id::ROTATION_SYSTEM, "", &names, index) {
             draft.rotation = RotationSystem::ALL[index];

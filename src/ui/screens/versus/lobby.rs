@@ -2,28 +2,26 @@
 
 use egui::{Align, Layout, Sense, Ui, vec2};
 
-use super::{custom, handicap_text, key_test, preset_name, recorded_names, seat_name};
+use super::{custom, handicap_text, key_test, recorded_names, seat_name};
 use crate::bots::tbp::{Frontend, UnsupportedRule};
-use crate::engine::attack::StartingPattern;
 use crate::engine::versus::{Contradiction, TargetLaw, VersusPreset};
 use crate::engine::{ModeId, Rules};
 use crate::input::{Action, Bindings, InputEvent, InputKind, KeyTest, SeatDevice};
 use crate::replay::MatchSetup;
 use crate::settings::{
-    Handling, HandlingPreset, SeatConflict, Settings, Versus, VersusGoal, VersusSeat, VersusTeamGoal,
+    Handling, HandlingPreset, Options, Range, SeatConflict, Settings, Versus, VersusGoal, VersusSeat, VersusTeamGoal,
 };
 use crate::ui::paint::avatar;
-use crate::ui::screens::form::Form;
-use crate::ui::screens::options::handling_preset_name;
+use crate::ui::screens::form::{self, Form};
 use crate::ui::screens::{Command, VersusCommand};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::button::{self, Tone};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
-use crate::ui::widgets::row::{self, Chip, Named, Number};
+use crate::ui::widgets::row::{Chip, Named};
 use crate::ui::widgets::tabs::tabs;
 use crate::ui::widgets::{backed, note, panel, rows};
-use crate::ui::words::{MessageId, Words, id};
+use crate::ui::words::{Choice, MessageId, Words, id};
 
 /// The maximum width of the screen, in points.
 const WIDTH: f32 = 760.0;
@@ -133,9 +131,15 @@ impl VersusLobby {
         ui.add_space(theme.metrics.space.s);
         let changed = match self.page {
             LobbyPage::Players => players(ui, shared, versus, (&self.pads, &mut self.open)),
-            LobbyPage::Rules => rows(ui, theme, |ui| rule_rows(ui, shared, versus, RuleRows::Rounds)),
-            LobbyPage::Custom => custom::page(ui, shared, versus),
-            LobbyPage::Seats => rows(ui, theme, |ui| seat_setup(ui, shared, versus, &mut self.shown)),
+            LobbyPage::Rules => rows(ui, theme, |ui| {
+                form::edit(ui, shared, |form, settings| rule_rows(form, &mut settings.versus, RuleRows::Rounds))
+            }),
+            LobbyPage::Custom => {
+                rows(ui, theme, |ui| form::edit(ui, shared, |form, settings| custom::rows(form, &mut settings.versus)))
+            }
+            LobbyPage::Seats => rows(ui, theme, |ui| {
+                form::edit(ui, shared, |form, settings| seat_setup(form, &mut settings.versus, &mut self.shown))
+            }),
             LobbyPage::Keys => {
                 key_test::page(ui, shared, &mut self.key_test);
                 None
@@ -286,7 +290,7 @@ fn players(
     (pads, open): (&[String], &mut Option<usize>),
 ) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
-    let changed = rows(ui, theme, |ui| seats(ui, shared, versus, (pads, open)));
+    let changed = rows(ui, theme, |ui| form::edit(ui, shared, |form, settings| seats(form, settings, pads, open)));
     ui.add_space(theme.metrics.space.s);
     // On a panel, because the windows of the background are lit.
     let joined = panel(ui, theme, |ui| {
@@ -371,38 +375,32 @@ fn is_in_use(versus: &Versus, index: usize, player: VersusSeat) -> bool {
 }
 
 /// The rows of all seats. That of an open seat is followed by all its players, its team and the shares of its attacks.
-fn seats(
-    ui: &mut Ui,
-    shared: &Shared<'_>,
-    versus: &Versus,
-    (pads, open): (&[String], &mut Option<usize>),
-) -> Option<Command> {
-    let mut form = Form::new(ui, shared);
-    for (index, seat) in versus.seats.into_iter().enumerate() {
-        seat_row(&mut form, shared, (versus, index), open);
-        profile_row(&mut form, shared, (index, seat), pads);
+fn seats(form: &mut Form<'_, '_>, settings: &mut Settings, pads: &[String], open: &mut Option<usize>) {
+    for index in 0..Versus::SEATS {
+        let seat = settings.versus.seats[index];
+        seat_row(form, settings, index, open);
+        profile_row(form, settings, (index, seat), pads);
         if *open == Some(index) && seat != VersusSeat::Empty {
-            team_row(&mut form, versus, index);
-            share_rows(&mut form, versus, index);
+            team_row(form, &mut settings.versus, index);
+            share_rows(form, &mut settings.versus, index);
         }
     }
-    form.finish()
 }
 
 /// The choice of the player of a seat. Its arrows step through all of them; open, it shows them side by side.
-fn seat_row(form: &mut Form<'_, '_>, shared: &Shared<'_>, (versus, index): (&Versus, usize), open: &mut Option<usize>) {
-    let words = shared.words;
+fn seat_row(form: &mut Form<'_, '_>, settings: &mut Settings, index: usize, open: &mut Option<usize>) {
+    let words = form.words();
+    let Settings { programs, versus, .. } = settings;
     let seat = versus.seats[index];
     let levels: Vec<String> = (1..=Versus::LEVELS).map(|level| words.computer(level)).collect();
-    let mut players = offered(shared.settings.programs.len());
+    let mut players = offered(programs.len());
     players.retain(|player| *player == seat || !is_in_use(versus, index, *player));
     // A gamepad with a greater number can only join by a press.
-    let chosen = players.iter().position(|player| *player == seat).unwrap_or_else(|| {
+    let present = players.iter().position(|player| *player == seat).unwrap_or_else(|| {
         players.push(seat);
         players.len() - 1
     });
-    let names: Vec<String> =
-        players.iter().map(|player| seat_name(words, &shared.settings.programs, *player)).collect();
+    let names: Vec<String> = players.iter().map(|player| seat_name(words, programs, *player)).collect();
     let label = words.with(id::VERSUS_SEAT, &[("seat", (index + 1).into())]);
     let named = match seat {
         VersusSeat::Computer(level) => {
@@ -412,19 +410,22 @@ fn seat_row(form: &mut Form<'_, '_>, shared: &Shared<'_>, (versus, index): (&Ver
         VersusSeat::Empty | VersusSeat::Person(_) | VersusSeat::Program(_) => Named::new(&label, ""),
     };
     let is_open = *open == Some(index);
-    let (pressed, row) =
-        form.opening_choice((named, &chips(words, versus, index)), (&names, chosen), is_open, |settings, chosen| {
-            settings.versus.seats[index] = match (players[chosen], seat) {
-                (player @ VersusSeat::Computer(_), VersusSeat::Computer(_)) => player,
-                // A new computer is as strong as the others.
-                (VersusSeat::Computer(level), _) => VersusSeat::Computer(level_of_others(versus).unwrap_or(level)),
-                (player, _) => player,
-            };
-        });
+    let mut chosen = present;
+    let named = (named, &chips(words, versus, index)[..]);
+    let (pressed, row) = form.opening_choice(named, (&names, &mut chosen), is_open);
+    if chosen != present {
+        versus.seats[index] = match (players[chosen], seat) {
+            (player @ VersusSeat::Computer(_), VersusSeat::Computer(_)) => player,
+            // A new computer is as strong as the others.
+            (VersusSeat::Computer(level), _) => VersusSeat::Computer(level_of_others(versus).unwrap_or(level)),
+            (player, _) => player,
+        };
+    }
     if pressed {
         *open = (!is_open).then_some(index);
     }
-    if is_open && form.radios((&names, chosen), |settings, chosen| settings.versus.seats[index] = players[chosen]) {
+    if is_open && form.radios(&names, &mut chosen) {
+        versus.seats[index] = players[chosen];
         *open = None;
         form.give_focus(row);
     }
@@ -439,58 +440,41 @@ fn level_of_others(versus: &Versus) -> Option<u8> {
 }
 
 /// The choice of the team of a seat, unless all are in one.
-fn team_row(form: &mut Form<'_, '_>, versus: &Versus, seat: usize) {
-    if versus.is_together() {
-        return;
+fn team_row(form: &mut Form<'_, '_>, versus: &mut Versus, seat: usize) {
+    if !versus.is_together() {
+        let teams = Range::count(1, Versus::SEATS as u32, 1);
+        form.pick_number((id::VERSUS_TEAM, id::VERSUS_TEAM_HINT), &mut versus.teams[seat], teams);
     }
-    let words = form.words();
-    let teams: Vec<String> = (1..=Versus::SEATS).map(|team| words.number(team as u64)).collect();
-    let hint = words.text(id::VERSUS_TEAM_HINT);
-    form.choice(id::VERSUS_TEAM, &hint, (&teams, usize::from(versus.teams[seat]) - 1), |settings, team| {
-        settings.versus.teams[seat] = team as u8 + 1;
-    });
 }
 
 /// The rows of the shares of attacks that a seat sends and receives, and of its starting level.
-fn share_rows(form: &mut Form<'_, '_>, versus: &Versus, seat: usize) {
-    let words = form.words();
-    let percent = |value: u8| words.with(id::VERSUS_PERCENT, &[("percent", value.into())]);
-    let share = |value: u8, text| Number { value: value.into(), least: 50, most: 150, step: 10, text, per_one: 1 };
-    let (sent, received) = (percent(versus.sent[seat]), percent(versus.received[seat]));
-    form.number(id::VERSUS_SENT_SHARE, "", share(versus.sent[seat], &sent), |settings, percent| {
-        settings.versus.sent[seat] = percent as u8;
-    });
-    form.number(id::VERSUS_RECEIVED_SHARE, "", share(versus.received[seat], &received), |settings, percent| {
-        settings.versus.received[seat] = percent as u8;
-    });
-    let level = u32::from(versus.levels[seat]);
-    let text = words.number(level.into());
-    let most = Versus::MAX_LEVEL.into();
-    let number = Number { value: level, least: 1, most, step: 1, text: &text, per_one: 1 };
-    form.number(id::VERSUS_STARTING_LEVEL, "", number, |settings, level| {
-        settings.versus.levels[seat] = level as u8;
-    });
+fn share_rows(form: &mut Form<'_, '_>, versus: &mut Versus, seat: usize) {
+    form.number(id::VERSUS_SENT_SHARE, &mut versus.sent[seat], Versus::SHARE);
+    form.number(id::VERSUS_RECEIVED_SHARE, &mut versus.received[seat], Versus::SHARE);
+    form.number(id::VERSUS_STARTING_LEVEL, &mut versus.levels[seat], Versus::LEVEL);
 }
 
 /// The choice of the profile of the person in a seat. A gamepad remembers it.
-fn profile_row(form: &mut Form<'_, '_>, shared: &Shared<'_>, (index, seat): (usize, VersusSeat), pads: &[String]) {
-    let Shared { words, settings, .. } = shared;
+fn profile_row(form: &mut Form<'_, '_>, settings: &mut Settings, (index, seat): (usize, VersusSeat), pads: &[String]) {
+    let words = form.words();
     let VersusSeat::Person(device) = seat else { return };
     if settings.profiles.is_empty() {
         return;
     }
-    let profiles = (0..settings.profiles.len()).map(|profile| words.profile(settings, profile));
-    let names: Vec<String> = std::iter::once(words.text(id::PROFILE_NONE)).chain(profiles).collect();
+    let name = |profile: u8| match usize::from(profile).checked_sub(1) {
+        Some(profile) => words.profile(settings, profile),
+        None => words.text(id::PROFILE_NONE),
+    };
     let label = words.with(id::PROFILE_OF_SEAT, &[("seat", (index + 1).into())]);
-    let chosen = usize::from(settings.versus.profiles[index]);
-    form.choice_named(Named::new(&label, ""), (&names, chosen), |settings, profile| {
-        settings.versus.profiles[index] = profile as u8;
+    let mut profile = settings.versus.profiles[index];
+    if form.pick(label, &mut profile, 0..=settings.profiles.len() as u8, name) {
+        settings.versus.profiles[index] = profile;
         if let SeatDevice::Pad(number) = device
             && let Some(pad) = pads.get(number)
         {
             settings.remember_pad(index, pad);
         }
-    });
+    }
 }
 
 /// The rows of the rules, with or without the number of rounds.
@@ -500,151 +484,80 @@ pub(in crate::ui::screens) enum RuleRows {
     OneMatch,
 }
 
-pub(in crate::ui::screens) fn rule_rows(
-    ui: &mut Ui,
-    shared: &Shared<'_>,
-    versus: &Versus,
-    shown: RuleRows,
-) -> Option<Command> {
-    let words = shared.words;
-    let mut form = Form::new(ui, shared);
-    let (mut names, mut hints): (Vec<String>, Vec<String>) = VersusPreset::ALL
-        .into_iter()
-        .map(|preset| {
-            let hint = match preset {
-                VersusPreset::Guideline => id::VERSUS_RULES_GUIDELINE_HINT,
-                VersusPreset::Modern => id::VERSUS_RULES_MODERN_HINT,
-                VersusPreset::CheeseRace => id::VERSUS_RULES_CHEESE_HINT,
-            };
-            (words.text(preset_name(preset)), words.text(hint))
-        })
-        .unzip();
-    names.push(words.text(id::VERSUS_RULES_CUSTOM));
-    hints.push(words.text(id::VERSUS_RULES_CUSTOM_HINT));
-    let preset = VersusPreset::ALL.iter().position(|preset| *preset == versus.rules).unwrap_or(0);
-    let index = if versus.is_custom { VersusPreset::ALL.len() } else { preset };
-    form.choice(id::VERSUS_RULES, &hints[index], (&names, index), |settings, index| {
-        let preset = VersusPreset::ALL.get(index).copied();
-        settings.versus.is_custom = preset.is_none();
-        settings.versus.rules = preset.unwrap_or_default();
-    });
-    goal(&mut form, versus, shown);
+pub(in crate::ui::screens) fn rule_rows(form: &mut Form<'_, '_>, versus: &mut Versus, shown: RuleRows) {
+    let words = form.words();
+    let mut preset = (!versus.is_custom).then_some(versus.rules);
+    let hint = preset.map_or_else(|| words.text(id::VERSUS_RULES_CUSTOM_HINT), |preset| words.hint(preset));
+    let offered = VersusPreset::ALL.map(Some).into_iter().chain([None]);
+    let name = |preset: Option<VersusPreset>| words.text(preset.map_or(id::VERSUS_RULES_CUSTOM, Choice::label));
+    if form.pick((id::VERSUS_RULES, hint), &mut preset, offered, name) {
+        versus.is_custom = preset.is_none();
+        versus.rules = preset.unwrap_or_default();
+    }
+    goal(form, versus, shown);
     if shown == RuleRows::OneMatch {
-        return form.finish();
+        return;
     }
     if !versus.is_together() {
-        team_goals(&mut form, versus);
-        let rounds = u32::from(versus.first_to);
-        let text = words.with(id::VERSUS_ROUNDS, &[("rounds", rounds.into())]);
-        let number = Number { value: rounds, least: 1, most: 9, step: 1, text: &text, per_one: 1 };
-        form.number(id::VERSUS_FIRST_TO, "", number, |settings, rounds| settings.versus.first_to = rounds as u8);
+        team_goals(form, versus);
+        let text = words.with(id::VERSUS_ROUNDS, &[("rounds", versus.first_to.into())]);
+        form.number_as(id::VERSUS_FIRST_TO, &mut versus.first_to, Versus::FIRST_TO, &text);
     }
-    handling_cap(&mut form, versus);
-    form.finish()
+    handling_cap(form, &mut versus.handling_cap);
 }
 
 /// The row of the fastest handling.
-fn handling_cap(form: &mut Form<'_, '_>, versus: &Versus) {
+fn handling_cap(form: &mut Form<'_, '_>, cap: &mut Option<HandlingPreset>) {
     let words = form.words();
-    let caps: Vec<Option<HandlingPreset>> =
-        std::iter::once(None).chain(HandlingPreset::CAPS.into_iter().map(Some)).collect();
-    let name = |cap: &Option<HandlingPreset>| {
-        cap.map_or_else(|| words.text(id::VERSUS_HANDLING_FREE), |cap| handling_preset_name(words, cap))
-    };
-    let names: Vec<String> = caps.iter().map(name).collect();
-    let chosen = caps.iter().position(|cap| *cap == versus.handling_cap).unwrap_or(0);
-    let hint = versus.handling_cap.map_or_else(String::new, |cap| {
+    let hint = cap.map_or_else(String::new, |cap| {
         let Handling { auto_repeat_delay_ms: delay, auto_repeat_interval_ms: interval, .. } = cap.values();
         words.with(id::VERSUS_HANDLING_HINT, &[("delay", delay.into()), ("interval", interval.into())])
     });
-    form.choice(id::VERSUS_HANDLING, &hint, (&names, chosen), |settings, chosen| {
-        settings.versus.handling_cap = caps[chosen];
-    });
+    let offered = std::iter::once(None).chain(HandlingPreset::CAPS.map(Some));
+    let name = |cap: Option<HandlingPreset>| words.text(cap.map_or(id::VERSUS_HANDLING_FREE, Choice::label));
+    form.pick((id::VERSUS_HANDLING, hint), cap, offered, name);
 }
 
 /// The rows of the goal of the match.
-fn goal(form: &mut Form<'_, '_>, versus: &Versus, shown: RuleRows) {
-    let words = form.words();
+fn goal(form: &mut Form<'_, '_>, versus: &mut Versus, shown: RuleRows) {
     let is_cheese = versus.is_cheese_race();
     if !is_cheese {
-        let (goals, chosen) = match (shown, versus.goal) {
-            (RuleRows::Rounds, goal) => (&VersusGoal::ALL[..], goal),
-            // Members of a room choose their teams themselves, so a common goal is a race there.
-            (RuleRows::OneMatch, VersusGoal::Together) => (&VersusGoal::OF_OPPONENTS[..], VersusGoal::Race),
-            (RuleRows::OneMatch, goal) => (&VersusGoal::OF_OPPONENTS[..], goal),
-        };
-        let (names, hints): (Vec<String>, Vec<String>) = goals
-            .iter()
-            .map(|goal| match goal {
-                VersusGoal::LastStanding => (id::VERSUS_GOAL_LAST, id::VERSUS_GOAL_LAST_HINT),
-                VersusGoal::Race => (id::VERSUS_GOAL_RACE, id::VERSUS_GOAL_RACE_HINT),
-                VersusGoal::Score => (id::VERSUS_GOAL_SCORE, id::VERSUS_GOAL_SCORE_HINT),
-                VersusGoal::Together => (id::VERSUS_GOAL_TOGETHER, id::VERSUS_GOAL_TOGETHER_HINT),
-            })
-            .map(|(name, hint)| (words.text(name), words.text(hint)))
-            .unzip();
-        let index = goals.iter().position(|goal| *goal == chosen).unwrap_or(0);
-        form.choice(id::VERSUS_GOAL, &hints[index], (&names, index), |settings, index| {
-            settings.versus.goal = goals[index];
-        });
+        // Members of a room choose their teams themselves, so a common goal is a race there.
+        let is_race = shown == RuleRows::OneMatch && versus.goal == VersusGoal::Together;
+        let mut goal = if is_race { VersusGoal::Race } else { versus.goal };
+        let goals = if shown == RuleRows::OneMatch { &VersusGoal::OF_OPPONENTS[..] } else { VersusGoal::ALL };
+        if form.choice_of(id::VERSUS_GOAL, &mut goal, goals) {
+            versus.goal = goal;
+        }
     }
     if is_cheese || matches!(versus.goal, VersusGoal::Race | VersusGoal::Together) {
-        let lines = u32::from(versus.lines);
-        let text = words.number(lines.into());
-        let number = Number { value: lines, least: 10, most: 200, step: 10, text: &text, per_one: 1 };
-        form.number(id::VERSUS_LINES, "", number, |settings, lines| settings.versus.lines = lines as u16);
+        form.number(id::VERSUS_LINES, &mut versus.lines, Versus::LINES);
     } else if versus.goal == VersusGoal::Score {
-        let minutes = u32::from(versus.minutes);
-        let text = words.with(id::VERSUS_MINUTES_VALUE, &[("minutes", minutes.into())]);
-        let number = Number { value: minutes, least: 1, most: 20, step: 1, text: &text, per_one: 1 };
-        form.number(id::VERSUS_MINUTES, "", number, |settings, minutes| settings.versus.minutes = minutes as u8);
+        let text = form.words().with(id::VERSUS_MINUTES_VALUE, &[("minutes", versus.minutes.into())]);
+        form.number_as(id::VERSUS_MINUTES, &mut versus.minutes, Versus::MINUTES, &text);
     }
 }
 
 /// The rows of the goals of the teams that have players, in a match in which two players are in one team.
-fn team_goals(form: &mut Form<'_, '_>, versus: &Versus) {
+fn team_goals(form: &mut Form<'_, '_>, versus: &mut Versus) {
     if !versus.has_teams() {
         return;
     }
     let words = form.words();
-    let names = VersusTeamGoal::ALL.map(|goal| {
-        words.text(match goal {
-            VersusTeamGoal::Match => id::VERSUS_TEAM_GOAL_MATCH,
-            VersusTeamGoal::Race => id::VERSUS_GOAL_RACE,
-            VersusTeamGoal::Cheese => id::VERSUS_RULES_CHEESE,
-            VersusTeamGoal::Score => id::VERSUS_GOAL_SCORE,
-        })
-    });
     for team in 0..Versus::SEATS {
         if !versus.taken().any(|seat| usize::from(versus.teams[seat]) == team + 1) {
             continue;
         }
-        let goal = versus.team_goals[team];
         let label = |id| words.with(id, &[("team", (team + 1).into())]);
-        let index = VersusTeamGoal::ALL.iter().position(|other| *other == goal).unwrap_or(0);
-        let (name, hint) = (label(id::VERSUS_TEAM_GOAL), words.text(id::VERSUS_TEAM_GOAL_HINT));
-        form.choice_named(Named::new(&name, &hint), (&names, index), |settings, index| {
-            settings.versus.team_goals[team] = VersusTeamGoal::ALL[index];
-        });
-        let (lines, points) = (versus.team_lines[team], versus.team_points[team]);
-        let [least, most] = Versus::TEAM_POINTS;
+        let goal = &mut versus.team_goals[team];
+        form.choice((label(id::VERSUS_TEAM_GOAL), id::VERSUS_TEAM_GOAL_HINT), goal);
         match goal {
             VersusTeamGoal::Match => {}
             VersusTeamGoal::Race | VersusTeamGoal::Cheese => {
-                let text = words.number(lines.into());
-                let number = Number { value: lines.into(), least: 1, most: 200, step: 5, text: &text, per_one: 1 };
-                let label = label(id::VERSUS_TEAM_LINES);
-                form.number_named(Named::new(&label, ""), number, |settings, lines| {
-                    settings.versus.team_lines[team] = lines as u16;
-                });
+                form.number(label(id::VERSUS_TEAM_LINES), &mut versus.team_lines[team], Versus::TEAM_LINES);
             }
             VersusTeamGoal::Score => {
-                let text = words.number(points.into());
-                let number = Number { value: points, least, most, step: least, text: &text, per_one: 1 };
-                let label = label(id::VERSUS_TEAM_POINTS);
-                form.number_named(Named::new(&label, ""), number, |settings, points| {
-                    settings.versus.team_points[team] = points;
-                });
+                form.number(label(id::VERSUS_TEAM_POINTS), &mut versus.team_points[team], Versus::TEAM_POINTS);
             }
         }
     }
@@ -660,75 +573,24 @@ fn preview(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, seat: usize) {
 }
 
 /// The rows of one seat: its name, look, team and handicap.
-fn seat_setup(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, shown: &mut usize) -> Option<Command> {
-    let Shared { theme, words, .. } = shared;
-    let seats: Vec<String> = (1..=Versus::SEATS).map(|seat| words.number(seat as u64)).collect();
-    let label = words.text(id::VERSUS_SEAT_SETUP);
-    if let Some(seat) = row::choice(ui, theme, Named::new(&label, ""), &seats, *shown) {
-        *shown = seat;
-    }
+fn seat_setup(form: &mut Form<'_, '_>, versus: &mut Versus, shown: &mut usize) {
+    let Shared { words, settings, .. } = *form.shared;
+    form.pick(id::VERSUS_SEAT_SETUP, shown, 0..Versus::SEATS, |seat| words.number(seat as u64 + 1));
     let seat = *shown;
-    preview(ui, shared, &shared.settings.versus_with_profiles(), seat);
-    let mut form = Form::new(ui, shared);
-    let device = seat_name(words, &shared.settings.programs, versus.seats[seat]);
-    if let Some(name) = form.line(id::VERSUS_NAME, &device, &versus.names[seat], Versus::LONGEST_NAME) {
-        form.change(|settings| settings.versus.names[seat] = name);
+    preview(form.ui, form.shared, &settings.versus_with_profiles(), seat);
+    let device = seat_name(words, &settings.programs, versus.seats[seat]);
+    form.line((id::VERSUS_NAME, device), &mut versus.names[seat], Versus::LONGEST_NAME);
+    form.pick_index(id::VERSUS_AVATAR, &mut versus.avatars[seat], Versus::AVATARS);
+    form.pick_index(id::VERSUS_COLOR, &mut versus.colors[seat], Versus::COLORS);
+    team_row(form, versus, seat);
+    share_rows(form, versus, seat);
+    let lines = (id::VERSUS_STARTING_LINES, id::VERSUS_STARTING_LINES_HINT);
+    form.number(lines, &mut versus.starting_lines[seat], Versus::STARTING_LINES);
+    if versus.starting_lines[seat] > 0 {
+        form.choice(id::VERSUS_PATTERN, &mut versus.starting_patterns[seat]);
     }
-    let numbers = |count: u8| (1..=u64::from(count)).map(|number| words.number(number)).collect::<Vec<_>>();
-    let (avatars, colors) = (numbers(Versus::AVATARS), numbers(Versus::COLORS));
-    form.choice(id::VERSUS_AVATAR, "", (&avatars, versus.avatars[seat].into()), |settings, avatar| {
-        settings.versus.avatars[seat] = avatar as u8;
-    });
-    form.choice(id::VERSUS_COLOR, "", (&colors, versus.colors[seat].into()), |settings, color| {
-        settings.versus.colors[seat] = color as u8;
-    });
-    team_row(&mut form, versus, seat);
-    share_rows(&mut form, versus, seat);
-    starting_lines(&mut form, versus, seat);
-    let next = u32::from(versus.next_counts[seat]);
-    let text = words.number(next.into());
-    let number = Number { value: next, least: 1, most: 6, step: 1, text: &text, per_one: 1 };
-    form.number(id::VERSUS_NEXT_COUNT, "", number, |settings, next| settings.versus.next_counts[seat] = next as u8);
-    let hint = words.text(id::VERSUS_PRACTICE_HINT);
-    form.switch(id::VERSUS_PRACTICE_SWITCH, &hint, versus.practices[seat], |settings, on| {
-        settings.versus.practices[seat] = on;
-    });
-    form.finish()
-}
-
-/// The rows of the Starting Lines of a seat.
-fn starting_lines(form: &mut Form<'_, '_>, versus: &Versus, seat: usize) {
-    let words = form.words();
-    let most = Versus::MAX_STARTING_LINES.into();
-    let lines = u32::from(versus.starting_lines[seat]);
-    let text = words.number(lines.into());
-    let number = Number { value: lines, least: 0, most, step: 1, text: &text, per_one: 1 };
-    let hint = words.text(id::VERSUS_STARTING_LINES_HINT);
-    form.number(id::VERSUS_STARTING_LINES, &hint, number, |settings, lines| {
-        settings.versus.starting_lines[seat] = lines as u8;
-    });
-    if lines > 0 {
-        let (names, hints): (Vec<String>, Vec<String>) = StartingPattern::ALL
-            .into_iter()
-            .map(|pattern| match pattern {
-                StartingPattern::Random => (id::VERSUS_PATTERN_RANDOM, id::VERSUS_PATTERN_RANDOM_HINT),
-                StartingPattern::Well => (id::VERSUS_PATTERN_WELL, id::VERSUS_PATTERN_WELL_HINT),
-                StartingPattern::Stairs => (id::VERSUS_PATTERN_STAIRS, id::VERSUS_PATTERN_STAIRS_HINT),
-                StartingPattern::Zigzag => (id::VERSUS_PATTERN_ZIGZAG, id::VERSUS_PATTERN_ZIGZAG_HINT),
-            })
-            .map(|(name, hint)| (words.text(name), words.text(hint)))
-            .unzip();
-        let pattern = versus.starting_patterns[seat];
-        let index = StartingPattern::ALL.iter().position(|other| *other == pattern).unwrap_or(0);
-        form.choice(id::VERSUS_PATTERN, &hints[index], (&names, index), |settings, index| {
-            settings.versus.starting_patterns[seat] = StartingPattern::ALL[index];
-        });
-    }
-    let solid = u32::from(versus.starting_solid[seat]);
-    let text = words.number(solid.into());
-    let number = Number { value: solid, least: 0, most, step: 1, text: &text, per_one: 1 };
-    let hint = words.text(id::VERSUS_STARTING_SOLID_HINT);
-    form.number(id::VERSUS_STARTING_SOLID, &hint, number, |settings, lines| {
-        settings.versus.starting_solid[seat] = lines as u8;
-    });
+    let solid = (id::VERSUS_STARTING_SOLID, id::VERSUS_STARTING_SOLID_HINT);
+    form.number(solid, &mut versus.starting_solid[seat], Versus::STARTING_LINES);
+    form.number(id::VERSUS_NEXT_COUNT, &mut versus.next_counts[seat], Options::NEXT_COUNT);
+    form.toggle((id::VERSUS_PRACTICE_SWITCH, id::VERSUS_PRACTICE_HINT), &mut versus.practices[seat]);
 }

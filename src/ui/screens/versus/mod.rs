@@ -38,7 +38,7 @@ use crate::settings::{PlayerProgram, Versus, VersusSeat};
 use crate::ui::live::{HIT_MS, LiveMatch};
 pub use crate::ui::paint::versus::PlayerLook;
 use crate::ui::paint::versus::{Flight, SeatView, Targeting, place_text};
-use crate::ui::words::{MessageId, Words, id};
+use crate::ui::words::{Choice, MessageId, Words, id};
 
 /// The name of a program.
 pub(in crate::ui::screens) fn program_name(words: &Words, programs: &[PlayerProgram], index: usize) -> String {
@@ -122,21 +122,12 @@ fn handicap_text(words: &Words, handicap: &Handicap, next_count: u8) -> Option<S
     (!parts.is_empty()).then(|| parts.join(" · "))
 }
 
-/// The name of a preset of rules.
-const fn preset_name(preset: VersusPreset) -> MessageId {
-    match preset {
-        VersusPreset::Guideline => id::VERSUS_RULES_GUIDELINE,
-        VersusPreset::Modern => id::VERSUS_RULES_MODERN,
-        VersusPreset::CheeseRace => id::VERSUS_RULES_CHEESE,
-    }
-}
-
 /// The name of the rules of a match.
 pub(in crate::ui::screens) fn rules_name(words: &Words, rules: &VersusRules) -> String {
     // The lobby shows the goal in a separate row, so the name depends on the attacks.
     let has_attacks_of = |preset: &VersusPreset| preset.rules().attacks == rules.attacks;
     let preset = VersusPreset::ALL.into_iter().find(has_attacks_of);
-    words.text(preset.map_or(id::VERSUS_RULES_CUSTOM, preset_name))
+    words.text(preset.map_or(id::VERSUS_RULES_CUSTOM, Choice::label))
 }
 
 /// The recent attacks, drawn in flight.
