@@ -193,32 +193,27 @@ impl Trainer {
 
     /// The field with the task beside it, or the solution; returns what was pressed.
     fn stage(&mut self, ui: &mut Ui, shared: &Shared<'_>, game: &mut MiniGame) -> Option<Press> {
-        let (title, task) = (self.spin.name(shared.words), self.spin.task(shared.words));
         let buttons = buttons(game);
         let names = buttons.map(|(name, _)| name);
         let pressed = if game.is_demo() {
+            let (title, task) = (self.spin.name(shared.words), self.spin.task(shared.words));
             stage::demonstration(ui, shared, (game, &self.scenario), (&title, &task), &names)
         } else {
-            self.trial(ui, shared, game, ((&title, &task), &names))
+            self.trial(ui, shared, game, &names)
         };
         buttons.get(pressed?).map(|(_, press)| *press)
     }
 
     /// The field with the task beside it; returns the index of the pressed button.
-    fn trial(
-        &mut self,
-        ui: &mut Ui,
-        shared: &Shared<'_>,
-        game: &mut MiniGame,
-        ((title, task), names): ((&str, &str), &[MessageId]),
-    ) -> Option<usize> {
+    fn trial(&mut self, ui: &mut Ui, shared: &Shared<'_>, game: &mut MiniGame, names: &[MessageId]) -> Option<usize> {
+        let (title, task) = (self.spin.name(shared.words), self.spin.task(shared.words));
         let state = self.state(shared, game);
-        let hints = self.choice.hint.then(|| self.presses()).unwrap_or_default();
+        let hints = if self.choice.hint { self.presses() } else { Vec::new() };
         let mut choice = self.choice;
         let aside = stage::Aside {
-            title,
+            title: &title,
             text: |ui: &mut Ui, game: &MiniGame| {
-                paragraph(ui, shared.theme, task);
+                paragraph(ui, shared.theme, &task);
                 ui.add_space(shared.theme.metrics.space.s);
                 if let Some((text, color)) = state {
                     stage::strong(ui, shared.theme, text, color);
