@@ -52,7 +52,7 @@
 //! | `window` | meeting | what the program asks of the system: window, graphics driver, one running copy (feature `gui`) | cli, engine, input, online, storage, ui | |
 //! | `app` | doors | the program in its window: services, input, the stack of screens (feature `gui`) | everything | |
 //! | [`cli`] | doors | commands that need no window | audio, bots, `bots::review`, `bots::tbp`, `cli::research`, engine, external, formats, json, online, `online::net`, replay, `replay::scenario`, serve, session, settings, `solver::formal`, `solver::search`, storage | |
-//! | [`serve`] | doors | the public server: lobby, ratings, leaderboards (feature `server`) | engine, online, `online::net`, replay, storage | |
+//! | `serve` | doors | the public server: lobby, ratings, leaderboards (feature `server`) | engine, online, `online::net`, replay, storage | |
 //! | `main` | doors | the binary: parses arguments, opens the window | app, cli, external, storage | |
 //!
 //! ## Rooms inside rooms

@@ -13,8 +13,6 @@ mod cluster;
 mod input;
 
 use std::io::{BufRead as _, BufReader};
-#[cfg(feature = "server")]
-use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};

@@ -1,5 +1,7 @@
 //! Two programs at two servers of a cluster.
 
+use std::io::{Read as _, Write as _};
+
 use super::*;
 
 /// A process that is killed on drop.
