@@ -21,7 +21,7 @@ use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::fading::scrolling;
-use crate::ui::widgets::focus::{self, Keys, Vertical};
+use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::is_lower_than;
 use crate::ui::widgets::page::{Frame, Page};
 use crate::ui::widgets::{lay_lines, note, ring, tabs};
@@ -156,14 +156,9 @@ impl HighScores {
         let title = if is_lower_than(ui, LOW) { String::new() } else { words.text(id::MENU_HIGH_SCORES) };
         let size = ui.ctx().content_rect().size();
         let is_wide = size.x >= WIDE[0] && size.y >= WIDE[1];
-        let page = Page {
-            id: "HighScores",
-            title: &title,
-            width: if is_wide { WIDTH + LIST } else { WIDTH },
-            vertical: Vertical::Move,
-            inner: true,
-            hints: table::hints(self.board.entries(shared).is_empty()),
-        };
+        let page = Page::of("HighScores", &title, if is_wide { WIDTH + LIST } else { WIDTH })
+            .inner(true)
+            .hints(table::hints(self.board.entries(shared).is_empty()));
         // The left arrow leads back to the mode whose table is shown.
         let may_leave = focus::is_aside(ui) && ui.input(|input| input.key_pressed(Key::ArrowLeft));
         let mut frame = page.open(ui, shared);

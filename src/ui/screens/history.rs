@@ -9,7 +9,6 @@ use crate::ui::screens::command::no_games;
 use crate::ui::screens::high_scores::{Field, NARROW, WIDTH, fields, measured};
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::shared::Shared;
-use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::Page;
 use crate::ui::widgets::{note, tabs};
 use crate::ui::words::{MessageId, Words, id};
@@ -60,14 +59,7 @@ impl HistoryView {
             Order::Newest | Order::Best => history.newest(self.kind).is_empty(),
             Order::AllModes => history.entries().next().is_none(),
         };
-        let page = Page {
-            id: "History",
-            title: &title,
-            width: WIDTH,
-            vertical: Vertical::Move,
-            inner: true,
-            hints: table::hints(is_empty),
-        };
+        let page = Page::of("History", &title, WIDTH).inner(true).hints(table::hints(is_empty));
         let mut frame = page.open(ui, shared);
         let turned = frame.opened.pages;
         let titles = Order::ALL.map(|order| words.text(order.title()));

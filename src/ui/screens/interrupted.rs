@@ -8,7 +8,6 @@ use crate::ui::screens::Command;
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
-use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{note, panel};
 use crate::ui::words::{Words, id};
@@ -45,14 +44,7 @@ impl Interrupted {
     /// Draws the screen.
     #[expect(clippy::needless_pass_by_ref_mut, reason = "every screen is shown alike")]
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        let page = Page {
-            id: "Interrupted",
-            title: "",
-            width: WIDTH,
-            vertical: Vertical::Move,
-            inner: true,
-            hints: &[Hint::Move, Hint::Accept, Hint::Back],
-        };
+        let page = Page::of("Interrupted", "", WIDTH).inner(true).hints(&[Hint::Move, Hint::Accept, Hint::Back]);
         let (command, back) = page.show(ui, shared, |ui| panel(ui, shared.theme, |ui| self.question(ui, shared)));
         if back { Some(Command::Back) } else { command }
     }

@@ -8,7 +8,7 @@ use crate::ui::screens::results::Outcome;
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, sized};
-use crate::ui::widgets::focus::{self, Keys, Vertical};
+use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::is_lower_than;
 use crate::ui::widgets::letters::{self, Letters, Typed};
 use crate::ui::widgets::page::{Hint, Page};
@@ -51,14 +51,9 @@ impl NameEntry {
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let is_change = self.reached.is_none();
-        let page = Page {
-            id: "NameEntry",
-            title: "",
-            width: if is_lower_than(ui, HIGH) { LOW_WIDTH } else { WIDTH },
-            vertical: Vertical::Move,
-            inner: is_change,
-            hints: &[Hint::Move, Hint::Accept, if is_change { Hint::Back } else { Hint::Save }],
-        };
+        let width = if is_lower_than(ui, HIGH) { LOW_WIDTH } else { WIDTH };
+        let hints = [Hint::Move, Hint::Accept, if is_change { Hint::Back } else { Hint::Save }];
+        let page = Page::of("NameEntry", "", width).inner(is_change).hints(&hints);
         let (accepted, back) = page.show(ui, shared, |ui| panel(ui, shared.theme, |ui| self.body(ui, shared)));
         if back && is_change {
             return Some(Command::Back);

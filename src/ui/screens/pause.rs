@@ -7,7 +7,6 @@ use crate::ui::screens::{Command, PracticeCommand, SnapshotCommand, SolverComman
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
-use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{self, Hint, Page};
 use crate::ui::widgets::{focus, panel};
 use crate::ui::words::{MessageId, id};
@@ -73,7 +72,7 @@ impl Pause {
 
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        let page = Page { id: "Pause", title: "", width: WIDTH, vertical: Vertical::Move, inner: false, hints: &[] };
+        let page = Page::of("Pause", "", WIDTH);
         let ((chosen, clicked), back) = page.show(ui, shared, |ui| panel(ui, shared.theme, |ui| self.menu(ui, shared)));
         // While a question is open, Escape only cancels it.
         if (back || clicked) && self.asked.take().is_none() { Some(Command::Resume) } else { chosen }

@@ -11,7 +11,7 @@ use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::versus::MatchList;
 use crate::ui::screens::{Command, ReviewCommand, review};
 use crate::ui::shared::Shared;
-use crate::ui::widgets::focus::{self, Vertical};
+use crate::ui::widgets::focus;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::tabs;
 use crate::ui::words::id;
@@ -50,14 +50,11 @@ impl Replays {
         let Shared { theme, words, .. } = shared;
         let title = words.text(id::REPLAYS_TITLE);
         let games = recorded(shared);
-        let page = Page {
-            id: "Replays",
-            title: &title,
-            width: WIDTH,
-            vertical: Vertical::Move,
-            inner: true,
-            hints: if self.shows_matches { &IN_MATCHES } else { table::hints(games.is_empty()) },
-        };
+        let page = Page::of("Replays", &title, WIDTH).inner(true).hints(if self.shows_matches {
+            &IN_MATCHES
+        } else {
+            table::hints(games.is_empty())
+        });
         let mut frame = page.open(ui, shared);
         let others = [Command::OpenGame, Command::PasteGame];
         let opened = frame.fixed(ui, |ui| rows_of(ui, shared, others.len(), &others));

@@ -22,7 +22,6 @@ use crate::ui::screens::versus::recorded_names;
 use crate::ui::screens::{Command, ReviewCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Frame, Hint, Page};
 use crate::ui::widgets::tabs;
 use crate::ui::widgets::{note, panel, paragraph};
@@ -97,14 +96,7 @@ impl ReviewScreen {
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let is_completed = self.advance(ui);
         let title = shared.words.text(id::REVIEW_TITLE);
-        let page = Page {
-            id: "Review",
-            title: &title,
-            width: WIDTH,
-            vertical: Vertical::Move,
-            inner: true,
-            hints: self.hints(),
-        };
+        let page = Page::of("Review", &title, WIDTH).inner(true).hints(self.hints());
         let mut frame = page.open(ui, shared);
         let turned = self.seats(ui, shared, &mut frame);
         frame.shows((self.seat, self.replay().seed, self.replay().inputs.len()));

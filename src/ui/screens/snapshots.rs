@@ -21,7 +21,7 @@ use crate::ui::screens::{Command, SnapshotCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, asking, button, sized};
-use crate::ui::widgets::focus::{self, Keys, Vertical};
+use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::{empty, note, ring};
@@ -91,14 +91,7 @@ impl Snapshots {
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let title = words.text(id::SNAPSHOTS_TITLE);
-        let page = Page {
-            id: "Snapshots",
-            title: &title,
-            width: WIDTH,
-            vertical: Vertical::Move,
-            inner: true,
-            hints: &[Hint::Move, Hint::Accept, Hint::Back],
-        };
+        let page = Page::of("Snapshots", &title, WIDTH).inner(true).hints(&[Hint::Move, Hint::Accept, Hint::Back]);
         let mut frame = page.open(ui, shared);
         frame.fixed(ui, |ui| {
             note(ui, theme, &words.text(id::SNAPSHOTS_RULE));

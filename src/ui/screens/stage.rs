@@ -23,7 +23,6 @@ use crate::ui::paint::{self, PlayView};
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::fading::scrolling;
-use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::mini_game::{self, Earned, MiniGame, SPEEDS};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
@@ -57,7 +56,7 @@ pub(in crate::ui::screens) fn show<R>(
         true => &[Hint::Stop],
         false => &[Hint::Move, Hint::Change, Hint::Accept, Hint::Back],
     };
-    let page = Page { id, title: "", width: WIDTH, vertical: Vertical::Move, inner: true, hints };
+    let page = Page::of(id, "", WIDTH).inner(true).hints(hints);
     let mut frame = page.open(ui, shared);
     let turned = frame.opened.pages;
     let result = frame.fixed(ui, content);

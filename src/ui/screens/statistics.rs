@@ -28,14 +28,10 @@ impl Statistics {
     #[expect(clippy::unused_self, clippy::needless_pass_by_ref_mut, reason = "every screen is shown alike")]
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let title = shared.words.text(id::STATISTICS_TITLE);
-        let page = Page {
-            id: "Statistics",
-            title: &title,
-            width: WIDTH,
-            vertical: Vertical::Scroll,
-            inner: true,
-            hints: &[Hint::Scroll, Hint::Back],
-        };
+        let page = Page::of("Statistics", &title, WIDTH)
+            .vertical(Vertical::Scroll)
+            .inner(true)
+            .hints(&[Hint::Scroll, Hint::Back]);
         let (chosen, back) = page.show(ui, shared, |ui| body(ui, shared));
         if back { Some(Command::Back) } else { chosen }
     }

@@ -122,18 +122,12 @@ impl Hint {
 /// The properties of a screen's frame.
 #[derive(Debug, Clone)]
 pub struct Page<'a> {
-    /// The id of the screen.
-    pub id: &'a str,
-    /// The title, or an empty text.
-    pub title: &'a str,
-    /// The greatest width of the body, in points.
-    pub width: f32,
-    /// The effect of the up and down arrows.
-    pub vertical: Vertical,
-    /// Whether the screen is above another one that continues afterwards.
-    pub inner: bool,
-    /// The key hints for all widgets; those that suit the focused one are shown.
-    pub hints: &'a [Hint],
+    id: &'a str,
+    title: &'a str,
+    width: f32,
+    vertical: Vertical,
+    inner: bool,
+    hints: &'a [Hint],
 }
 
 /// The title of a screen with a board, which needs the whole height of a low window; empty there.
@@ -149,6 +143,30 @@ pub fn is_tall(space: Rect) -> bool {
 }
 
 impl<'a> Page<'a> {
+    /// The frame of a screen with a title, which may be empty. `width` is the greatest one of its body, in points.
+    #[must_use]
+    pub const fn of(id: &'a str, title: &'a str, width: f32) -> Self {
+        Self { id, title, width, vertical: Vertical::Move, inner: false, hints: &[] }
+    }
+
+    /// Sets the effect of the up and down arrows, which else move the focus.
+    #[must_use]
+    pub const fn vertical(self, vertical: Vertical) -> Self {
+        Self { vertical, ..self }
+    }
+
+    /// Sets whether the screen is above another one that continues afterwards.
+    #[must_use]
+    pub const fn inner(self, inner: bool) -> Self {
+        Self { inner, ..self }
+    }
+
+    /// Sets the key hints for all widgets; those that suit the focused one are shown.
+    #[must_use]
+    pub const fn hints(self, hints: &'a [Hint]) -> Self {
+        Self { hints, ..self }
+    }
+
     /// Shows the frame with `body`. Returns the body's result and whether Escape was pressed or Back clicked.
     pub fn show<R>(&self, ui: &mut Ui, shared: &Shared<'_>, body: impl FnOnce(&mut Ui) -> R) -> (R, bool) {
         let frame = self.open(ui, shared);

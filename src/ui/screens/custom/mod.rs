@@ -15,7 +15,7 @@ use crate::ui::screens::options::extended::ExtendedPage;
 use crate::ui::screens::{Command, CustomCommand};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::button::{Tone, asking, button};
-use crate::ui::widgets::focus::{self, Vertical};
+use crate::ui::widgets::focus;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::{note, rows};
@@ -139,14 +139,14 @@ impl CustomScreen {
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let title = shared.words.text(id::MODE_CUSTOM);
-        let page = Page {
-            id: "Custom",
-            title: &title,
-            width: WIDTH,
-            vertical: Vertical::Move,
-            inner: false,
-            hints: &[Hint::Move, Hint::Change, Hint::Type, Hint::Next, Hint::Accept, Hint::Back],
-        };
+        let page = Page::of("Custom", &title, WIDTH).hints(&[
+            Hint::Move,
+            Hint::Change,
+            Hint::Type,
+            Hint::Next,
+            Hint::Accept,
+            Hint::Back,
+        ]);
         let (command, back) = page.show(ui, shared, |ui| self.body(ui, shared));
         if back { Some(Command::Back) } else { command }
     }

@@ -14,7 +14,6 @@ use crate::ui::screens::Command;
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
-use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::mini_game::MiniGame;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{note, panel};
@@ -96,14 +95,7 @@ impl FirstSteps {
 /// Asks whether the player wants the lessons.
 fn offer(ui: &mut Ui, shared: &Shared<'_>) -> Option<End> {
     let Shared { theme, words, .. } = shared;
-    let page = Page {
-        id: "First steps",
-        title: "",
-        width: WIDTH,
-        vertical: Vertical::Move,
-        inner: true,
-        hints: &[Hint::Move, Hint::Accept, Hint::Back],
-    };
+    let page = Page::of("First steps", "", WIDTH).inner(true).hints(&[Hint::Move, Hint::Accept, Hint::Back]);
     let (chosen, back) = page.show(ui, shared, |ui| {
         panel(ui, theme, |ui| {
             ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, words.text(id::FIRST_STEPS_TITLE))));

@@ -240,18 +240,14 @@ impl Help {
         let title = words.text(id::MENU_HELP);
         let is_search = !Query::new(&self.typed).is_empty();
         let is_list = self.page.is_list() || !self.typed.trim().is_empty() || letters::is_open(ui, field);
-        let page = Page {
-            id: "Help",
-            title: &title,
-            width: WIDTH,
-            vertical: if is_list { Vertical::Move } else { Vertical::Scroll },
-            inner: true,
-            hints: if is_list {
+        let page = Page::of("Help", &title, WIDTH)
+            .vertical(if is_list { Vertical::Move } else { Vertical::Scroll })
+            .inner(true)
+            .hints(if is_list {
                 &[Hint::Turn, Hint::Move, Hint::Change, Hint::Accept, Hint::Back]
             } else {
                 &[Hint::Turn, Hint::Scroll, Hint::Back]
-            },
-        };
+            });
         let mut frame = page.open(ui, shared);
         let turned = frame.opened.pages;
         let titles = HelpPage::ALL.map(|page| words.text(page.title()));

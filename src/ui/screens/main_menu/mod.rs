@@ -20,7 +20,7 @@ use crate::ui::screens::{Command, OnlineCommand, PracticeCommand, SnapshotComman
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
-use crate::ui::widgets::focus::{self, Vertical};
+use crate::ui::widgets::focus;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{backed, note, panel};
 use crate::ui::words::id;
@@ -69,14 +69,7 @@ impl MainMenu {
         let least = if window >= SPACIOUS { SPACIOUS_BESIDE } else { least };
         let beside = (window >= WIDE).then(|| (window * share).clamp(least, most));
         self.width = WIDTH + beside.map_or(0.0, |width| space.m + space.xl + width);
-        let page = Page {
-            id: "MainMenu",
-            title: "",
-            width: self.width,
-            vertical: Vertical::Move,
-            inner: false,
-            hints: &[Hint::Cursor, Hint::Accept],
-        };
+        let page = Page::of("MainMenu", "", self.width).hints(&[Hint::Cursor, Hint::Accept]);
         let mut frame = page.open(ui, shared);
         let aside = beside.map(|width| frame.take_right(space.xl + width));
         let command = frame.body(ui, |ui| self.menu(ui, shared));

@@ -31,7 +31,7 @@ use crate::ui::screens::{Command, form};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
-use crate::ui::widgets::focus::{self, Vertical};
+use crate::ui::widgets::focus;
 use crate::ui::widgets::is_lower_than;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{note, rows};
@@ -104,14 +104,7 @@ impl Modes {
             self.begin(&offer.entry, shared.settings);
         }
         let title = shared.words.text(id::MODES_TITLE);
-        let page = Page {
-            id: "Modes",
-            title: &title,
-            width: WIDTH,
-            vertical: Vertical::Move,
-            inner: true,
-            hints: &[Hint::Cursor, Hint::Accept, Hint::Back],
-        };
+        let page = Page::of("Modes", &title, WIDTH).inner(true).hints(&[Hint::Cursor, Hint::Accept, Hint::Back]);
         // The left arrow leads back to the selected card, wherever it is.
         let may_leave = focus::is_aside(ui) && ui.input(|input| input.key_pressed(Key::ArrowLeft));
         let mut frame = page.open(ui, shared);

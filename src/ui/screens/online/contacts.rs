@@ -11,7 +11,6 @@ use crate::ui::screens::{Command, OnlineCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, compact};
-use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::{note, panel, rows};
@@ -36,14 +35,7 @@ impl ContactList {
     pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, contacts: &Contacts) -> Option<Step> {
         let Shared { theme, words, .. } = shared;
         let title = words.text(id::ONLINE_CONTACTS);
-        let page = Page {
-            id: "OnlineContacts",
-            title: &title,
-            width: super::WIDTH,
-            vertical: Vertical::Move,
-            inner: false,
-            hints: &[Hint::Move, Hint::Accept, Hint::Back],
-        };
+        let page = Page::of("OnlineContacts", &title, super::WIDTH).hints(&[Hint::Move, Hint::Accept, Hint::Back]);
         let ((changed, closed), back) = page.show(ui, shared, |ui| {
             let mut changed = None;
             let list = contacts.list();

@@ -12,7 +12,6 @@ use crate::ui::screens::{Command, OnlineCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
-use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::{note, rows};
@@ -21,14 +20,7 @@ use crate::ui::words::{MessageId, id};
 impl OnlineScreen {
     pub(super) fn entry(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let title = shared.words.text(id::ONLINE_TITLE);
-        let page = Page {
-            id: "Online",
-            title: &title,
-            width: WIDTH,
-            vertical: Vertical::Move,
-            inner: false,
-            hints: &[Hint::Move, Hint::Change, Hint::Accept, Hint::Back],
-        };
+        let page = Page::of("Online", &title, WIDTH).hints(&[Hint::Move, Hint::Change, Hint::Accept, Hint::Back]);
         let (command, back) = page.show(ui, shared, |ui| self.parts(ui, shared));
         command.or_else(|| {
             let back_to = if self.is_connecting() { Command::Online(OnlineCommand::Leave) } else { Command::Back };

@@ -16,7 +16,6 @@ use crate::ui::screens::{Command, OnlineCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
-use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::{note, panel, rows};
@@ -285,14 +284,7 @@ impl OnlineScreen {
 
     fn lobby_page(&mut self, ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) -> Option<Command> {
         let title = shared.words.text(id::LOBBY_TITLE);
-        let page = Page {
-            id: "Lobby",
-            title: &title,
-            width: super::WIDTH,
-            vertical: Vertical::Move,
-            inner: false,
-            hints: &[Hint::Move, Hint::Change, Hint::Accept, Hint::Back],
-        };
+        let page = Page::of("Lobby", &title, super::WIDTH).hints(&[Hint::Move, Hint::Change, Hint::Accept, Hint::Back]);
         let (command, back) = page.show(ui, shared, |ui| {
             let space = shared.theme.metrics.space;
             self.answer_at(ui, shared, &Part::Top);

@@ -335,14 +335,7 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, rating: 
     }
     let theme = shared.theme;
     let metrics = &theme.metrics;
-    let page = Page {
-        id: if has_results { "OnlineResults" } else { "OnlineMenu" },
-        title: "",
-        width: 2.4 * metrics.menu_width,
-        vertical: Vertical::Move,
-        inner: false,
-        hints: &[],
-    };
+    let page = Page::of(if has_results { "OnlineResults" } else { "OnlineMenu" }, "", 2.4 * metrics.menu_width);
     let mut choice = Choice::None;
     let mut requests = Vec::new();
     let mut draft = std::mem::take(&mut session.draft);

@@ -22,7 +22,7 @@ use crate::ui::screens::{Command, OnlineCommand, form};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, asking, button, compact, compact_width, sized};
-use crate::ui::widgets::focus::{self, Keys, Vertical};
+use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::{lay, letters, note, panel, qr_code, ring, rows};
@@ -35,14 +35,8 @@ const SHOWN_LINES: usize = 8;
 
 pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option<Command> {
     let title = shared.words.text(id::ONLINE_TITLE);
-    let page = Page {
-        id: "OnlineRoom",
-        title: &title,
-        width: super::WIDTH,
-        vertical: Vertical::Move,
-        inner: false,
-        hints: &[Hint::Move, Hint::Change, Hint::Accept, Hint::Back],
-    };
+    let page =
+        Page::of("OnlineRoom", &title, super::WIDTH).hints(&[Hint::Move, Hint::Change, Hint::Accept, Hint::Back]);
     let frame = page.open(ui, shared);
     let command = frame.body(ui, |ui| body(ui, shared, session));
     // Last in the focus order, so that a message does not move the focus.

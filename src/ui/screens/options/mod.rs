@@ -19,7 +19,6 @@ use crate::storage::StoredMatch;
 use crate::ui::screens::{Command, form};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::button::{Tone, button, compact_width};
-use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::mini_game::MiniGame;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{inset, note, tabs};
@@ -174,21 +173,14 @@ impl Options {
         let Shared { theme, words, .. } = shared;
         let title = words.text(id::MENU_OPTIONS);
         let has_field_beside = self.page.has_try_out() && ui.max_rect().width() >= WIDE;
-        let page = Page {
-            id: "Options",
-            title: &title,
-            width: if has_field_beside { WIDTH + FIELD + theme.metrics.space.m } else { WIDTH },
-            vertical: Vertical::Move,
-            inner: true,
-            // All other keys belong to the try-out field, or are about to be bound.
-            hints: match (self.game.is_played(), self.is_capturing()) {
-                (true, _) => &[Hint::Stop],
-                (false, true) => &[Hint::Cancel],
-                (false, false) => {
-                    &[Hint::Turn, Hint::Move, Hint::Change, Hint::Type, Hint::Next, Hint::Accept, Hint::Back]
-                }
-            },
+        let width = if has_field_beside { WIDTH + FIELD + theme.metrics.space.m } else { WIDTH };
+        // All other keys belong to the try-out field, or are about to be bound.
+        let hints: &[Hint] = match (self.game.is_played(), self.is_capturing()) {
+            (true, _) => &[Hint::Stop],
+            (false, true) => &[Hint::Cancel],
+            (false, false) => &[Hint::Turn, Hint::Move, Hint::Change, Hint::Type, Hint::Next, Hint::Accept, Hint::Back],
         };
+        let page = Page::of("Options", &title, width).inner(true).hints(hints);
         let mut frame = page.open(ui, shared);
         let turned = frame.opened.pages;
         let titles = OptionPage::ALL.map(|page| words.text(page.title()));

@@ -122,18 +122,14 @@ impl Editor {
         let is_drawing = focus::is_at(ui, Board::id());
         let pasted = paste(ui).map(PracticeCommand::Read);
         let title = page::title_where_high(ui, shared, id::PRACTICE_EDIT);
-        let page = Page {
-            id: "Editor",
-            title: &title,
-            width: WIDTH,
-            vertical: if is_drawing { Vertical::Draw } else { Vertical::Move },
-            inner: true,
-            hints: if is_drawing {
+        let page = Page::of("Editor", &title, WIDTH)
+            .vertical(if is_drawing { Vertical::Draw } else { Vertical::Move })
+            .inner(true)
+            .hints(if is_drawing {
                 &ON_BOARD
             } else {
                 &[Hint::Move, Hint::Change, Hint::Next, Hint::Accept, Hint::Back]
-            },
-        };
+            });
         self.take_back_by_keys(ui);
         let mut frame = page.open(ui, shared);
         self.turn(frame.opened.pages);
@@ -161,14 +157,7 @@ impl Editor {
     /// Asks about unsaved changes. Escape continues editing, so pressing it twice loses nothing.
     fn question(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
-        let page = Page {
-            id: "EditorUnsaved",
-            title: "",
-            width: QUESTION,
-            vertical: Vertical::Move,
-            inner: true,
-            hints: &[Hint::Move, Hint::Accept, Hint::Back],
-        };
+        let page = Page::of("EditorUnsaved", "", QUESTION).inner(true).hints(&[Hint::Move, Hint::Accept, Hint::Back]);
         let ((stays, leaves), back) = page.show(ui, shared, |ui| {
             panel(ui, theme, |ui| {
                 let title = theme.text(TextRole::Title, words.text(id::PRACTICE_UNSAVED_TITLE));

@@ -9,7 +9,6 @@ use crate::ui::screens::{Command, PracticeCommand, SolverCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
-use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::rows;
 use crate::ui::words::id;
@@ -25,14 +24,12 @@ impl PracticeMenu {
     /// Draws the screen.
     #[expect(clippy::unused_self, clippy::needless_pass_by_ref_mut, reason = "every screen is shown alike")]
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        let page = Page {
-            id: "PracticeMenu",
-            title: "",
-            width: WIDTH,
-            vertical: Vertical::Move,
-            inner: true,
-            hints: &[Hint::Move, Hint::Change, Hint::Accept, Hint::Back],
-        };
+        let page = Page::of("PracticeMenu", "", WIDTH).inner(true).hints(&[
+            Hint::Move,
+            Hint::Change,
+            Hint::Accept,
+            Hint::Back,
+        ]);
         let (command, back) = page.show(ui, shared, |ui| menu(ui, shared));
         if back { Some(Command::Practice(PracticeCommand::Resume)) } else { command }
     }

@@ -149,14 +149,12 @@ impl Results {
         self.is_still |= shared.anything_pressed(ui);
         self.fireworks(ui, shared);
         let title = self.reason.map_or_else(String::new, |reason| shared.words.ending(reason));
-        let page = Page {
-            id: "Results",
-            title: &title,
-            width: WIDTH,
-            vertical: Vertical::Scroll,
-            inner: false,
-            hints: &[Hint::Aside, Hint::Scroll, Hint::Accept, Hint::Back],
-        };
+        let page = Page::of("Results", &title, WIDTH).vertical(Vertical::Scroll).hints(&[
+            Hint::Aside,
+            Hint::Scroll,
+            Hint::Accept,
+            Hint::Back,
+        ]);
         let frame = page.open(ui, shared);
         let (lines, chosen) = frame.body(ui, |ui| {
             let lines = ui.scope(|ui| self.headline(ui, shared)).response.rect;

@@ -207,23 +207,15 @@ impl Solver {
         let is_editing = matches!(self.stage, Stage::Editing);
         let is_drawing = is_editing && focus::is_at(ui, BoardEditor::id());
         let title = page::title_where_high(ui, shared, id::SOLVER_TITLE);
-        let page = Page {
-            id: match self.stage {
-                Stage::Editing => "Solver",
-                Stage::Solving(..) => "Solver searching",
-                Stage::Answered(_) => "Solver answer",
-            },
-            title: &title,
-            width: WIDTH,
-            // On the board, the arrow keys move its cursor instead of the focus.
-            vertical: if is_drawing { Vertical::Draw } else { Vertical::Move },
-            inner: true,
-            hints: match self.stage {
-                Stage::Editing if is_drawing => &DRAWING,
-                Stage::Editing => &ASKING,
-                Stage::Solving(..) | Stage::Answered(_) => &CHOOSING,
-            },
+        let (id, hints): (_, &[Hint]) = match self.stage {
+            Stage::Editing if is_drawing => ("Solver", &DRAWING),
+            Stage::Editing => ("Solver", &ASKING),
+            Stage::Solving(..) => ("Solver searching", &CHOOSING),
+            Stage::Answered(_) => ("Solver answer", &CHOOSING),
         };
+        // On the board, the arrow keys move its cursor instead of the focus.
+        let vertical = if is_drawing { Vertical::Draw } else { Vertical::Move };
+        let page = Page::of(id, &title, WIDTH).vertical(vertical).inner(true).hints(hints);
         if is_editing {
             self.take_back_by_keys(ui);
         }

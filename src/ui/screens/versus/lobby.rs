@@ -16,7 +16,6 @@ use crate::ui::screens::form::{self, Form};
 use crate::ui::screens::{Command, VersusCommand};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::button::{self, Tone};
-use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{Chip, Named};
 use crate::ui::widgets::tabs::tabs;
@@ -151,14 +150,8 @@ impl VersusLobby {
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let title = shared.words.text(id::VERSUS_TITLE);
-        let page = Page {
-            id: "Versus",
-            title: &title,
-            width: WIDTH,
-            vertical: Vertical::Move,
-            inner: false,
-            hints: &[Hint::Turn, Hint::Move, Hint::Change, Hint::Accept, Hint::Back],
-        };
+        let page =
+            Page::of("Versus", &title, WIDTH).hints(&[Hint::Turn, Hint::Move, Hint::Change, Hint::Accept, Hint::Back]);
         let (command, back) = page.show(ui, shared, |ui| self.body(ui, shared));
         let joined = std::mem::take(&mut self.joined);
         if !joined.is_empty() {

@@ -37,7 +37,6 @@ use crate::ui::screens::{Command, Others, Played, VersusCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
-use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{self, Hint, Page};
 use crate::ui::widgets::panel;
 use crate::ui::widgets::pause_button::PauseButton;
@@ -1076,15 +1075,9 @@ impl VersusRound {
     ) -> Option<Command> {
         let is_over = self.stage == Stage::Over;
         let metrics = &shared.theme.metrics;
-        let page = Page {
-            id: if is_over { "VersusResults" } else { "VersusPause" },
-            title: "",
-            // The table of a match of teams has many columns.
-            width: if is_over { 3.4 } else { 2.4 } * metrics.menu_width,
-            vertical: Vertical::Move,
-            inner: false,
-            hints: &[],
-        };
+        // The table of a match of teams has many columns.
+        let (id, width) = if is_over { ("VersusResults", 3.4) } else { ("VersusPause", 2.4) };
+        let page = Page::of(id, "", width * metrics.menu_width);
         let ((chosen, clicked), back) = page.show(ui, shared, |ui| {
             panel(ui, shared.theme, |ui| {
                 head(ui);
