@@ -99,8 +99,7 @@ impl OnlineMatch {
     }
 
     /// Returns an empty playout buffer for this match.
-    #[must_use]
-    pub fn playout(&self) -> Playout {
+    pub(super) fn playout(&self) -> Playout {
         let game = self.settled();
         let travels = game.seats().iter().map(|seat| seat.game().rules().attacks.travel_ms);
         Playout::new(game.now(), travels.min().unwrap_or_default())

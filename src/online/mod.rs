@@ -65,6 +65,7 @@ mod referee;
 mod room;
 mod send_pacer;
 mod text;
+mod timed;
 
 pub use chat::{ChatMessage, Phrase, RateLimit};
 pub use clock::{HostClock, MatchClock};
@@ -81,7 +82,6 @@ pub use lobby::{
 pub use message::{Batch, Claim, LateSeat, MessageError, SeatEnd, SeatInputs, Settled};
 pub use plan::{MatchPlan, MemberId, PlanError, PlannedSeat, are_opponents};
 pub use player::{Desync, Player};
-pub use playout::Playout;
 pub use program::{ProgramFault, SeatProgram};
 pub use protocol::{Hello, MatchRequest, MatchStart, MatchUpdate, Message, PROTOCOL, Refusal, RoomUpdate, Welcome};
 pub use referee::{Referee, TravelError};
@@ -89,6 +89,7 @@ pub use room::{
     ComputerPlayer, Denial, Dismissal, Guest, JoinError, Member, Phase, Room, RoomEvent, RoomRequest, RoomState,
 };
 pub use send_pacer::SendPacer;
+pub use timed::TimedMatch;
 
 #[cfg(test)]
 pub(crate) mod tests;

@@ -10,7 +10,7 @@ use crate::engine::Ticks;
 /// A tick that arrives after it should have been shown would cause a jump. So everything is shown with a delay, which
 /// grows at once to the lateness of the latest message, and shrinks slowly.
 #[derive(Debug)]
-pub struct Playout {
+pub(super) struct Playout {
     waiting: VecDeque<Settled>,
     /// The first tick that has not arrived.
     known: Ticks,
@@ -24,14 +24,14 @@ pub struct Playout {
 impl Playout {
     /// An empty buffer, after everything before the tick `shown` was shown. `travel_ms` is the travel time of lines.
     #[must_use]
-    pub fn new(shown: Ticks, travel_ms: u32) -> Self {
+    pub(super) fn new(shown: Ticks, travel_ms: u32) -> Self {
         // A player may be ahead of the shown match for as long as lines travel. The other half is for the network.
         let max = u64::from(travel_ms) / 2;
         Self { waiting: VecDeque::new(), known: shown, shown, late: 0, max }
     }
 
     /// Adds a message that arrived at the tick `now` of the match.
-    pub fn push(&mut self, settled: Settled, now: Ticks) {
+    pub(super) fn push(&mut self, settled: Settled, now: Ticks) {
         let needed = now.since(self.known).millis().min(self.max);
         self.late = needed.max(self.late.saturating_sub(1));
         self.known = settled.to;
@@ -39,7 +39,7 @@ impl Playout {
     }
 
     /// Removes the next ticks to show at the tick `now`. Call it until it returns `None`.
-    pub fn next_due(&mut self, now: Ticks) -> Option<Settled> {
+    pub(super) fn next_due(&mut self, now: Ticks) -> Option<Settled> {
         let to = now.since(Ticks::from_millis(self.late));
         let next = self.waiting.front_mut()?;
         let taken = if next.to <= to { self.waiting.pop_front() } else { (to > self.shown).then(|| split(next, to)) };

@@ -31,15 +31,67 @@ pub const SKIP_MS: u64 = 5_000;
 #[derive(Debug)]
 pub struct LiveMatch {
     game: Match,
-    /// The effects of each seat and each guest.
-    effects: Vec<Effects>,
+    /// The effects of the seats and of the guests.
+    effects: MatchEffects,
     /// The numbers of the practice games that they play while waiting.
     attempts: Vec<Option<u32>>,
-    /// The recent attacks with the ticks of their arrival.
-    hits: VecDeque<(Ticks, Hit)>,
     /// The instant at the match's time zero.
     epoch: Instant,
     inputs: Vec<SeatInput>,
+}
+
+/// The effects of the seats of a match, and its recent attacks.
+#[derive(Debug)]
+pub struct MatchEffects {
+    seats: Vec<Effects>,
+    /// The recent attacks with the ticks of their arrival.
+    hits: VecDeque<(Ticks, Hit)>,
+}
+
+impl MatchEffects {
+    /// Those of a new match.
+    #[must_use]
+    pub fn new(seats: usize) -> Self {
+        Self { seats: vec![Effects::default(); seats], hits: VecDeque::new() }
+    }
+
+    /// The effects of a seat, or those of the first seat if the index is too large.
+    #[must_use]
+    pub fn of(&self, seat: usize) -> &Effects {
+        self.seats.get(seat).unwrap_or(&self.seats[0])
+    }
+
+    /// The same, mutably.
+    pub fn of_mut(&mut self, seat: usize) -> Option<&mut Effects> {
+        self.seats.get_mut(seat)
+    }
+
+    /// Starts the effects of the events in the last frame of a match, without those of the seat `shown_before`.
+    pub fn react(&mut self, state: &Match, shown_before: Option<usize>) {
+        let frame = state.last_frame();
+        for event in frame.events.iter().filter(|event| Some(event.seat) != shown_before) {
+            if let Some(effects) = self.seats.get_mut(event.seat) {
+                effects.react(event.at, &event.event);
+            }
+        }
+        self.hits.extend(&frame.hits);
+        self.hits.retain(|(at, _)| age(state, *at) <= HIT_MS);
+    }
+
+    /// The recent attacks, each with its age in milliseconds of game time.
+    pub fn hits(&self, state: &Match) -> impl Iterator<Item = (u64, Hit)> {
+        self.hits.iter().map(|(at, hit)| (age(state, *at), *hit))
+    }
+
+    fn forget(&mut self) {
+        self.seats.fill(Effects::default());
+        self.hits.clear();
+    }
+}
+
+/// The time since a tick of a match, also after the end, in milliseconds.
+fn age(state: &Match, at: Ticks) -> u64 {
+    state.now().since(at).millis() + state.millis_after_end()
 }
 
 impl LiveMatch {
@@ -53,8 +105,7 @@ impl LiveMatch {
     #[must_use]
     pub fn of_match(game: Match, now: Instant) -> Self {
         let seats = game.seats().len();
-        let (effects, attempts) = (vec![Effects::default(); seats], vec![None; seats]);
-        Self { game, effects, attempts, hits: VecDeque::new(), epoch: now, inputs: Vec::new() }
+        Self { game, effects: MatchEffects::new(seats), attempts: vec![None; seats], epoch: now, inputs: Vec::new() }
     }
 
     /// Replaces the match and its effects, for example by the next round of a recording.
@@ -65,7 +116,7 @@ impl LiveMatch {
     /// Adds a player who came late: see [`Match::add_guest`].
     pub fn add_guest(&mut self, rules: Rules, seed: u64) {
         self.game.add_guest(rules, seed);
-        self.effects.push(Effects::default());
+        self.effects.seats.push(Effects::default());
         self.attempts.push(None);
     }
 
@@ -98,19 +149,13 @@ impl LiveMatch {
     /// The effects of the first seat.
     #[must_use]
     pub fn effects(&self) -> &Effects {
-        &self.effects[0]
+        self.effects.of(0)
     }
 
-    /// The effects of a seat, or those of the first seat if the index is too large.
+    /// The effects of all seats.
     #[must_use]
-    pub fn effects_of(&self, seat: usize) -> &Effects {
-        self.effects.get(seat).unwrap_or(&self.effects[0])
-    }
-
-    /// The recent attacks, each with its age in milliseconds of game time.
-    pub fn hits(&self) -> impl Iterator<Item = (u64, Hit)> {
-        let (now, after) = (self.game.now(), self.game.millis_after_end());
-        self.hits.iter().map(move |(at, hit)| (now.since(*at).millis() + after, *hit))
+    pub const fn all_effects(&self) -> &MatchEffects {
+        &self.effects
     }
 
     /// The Combo bot, if it plays the first seat.
@@ -263,32 +308,18 @@ impl LiveMatch {
     fn change_practice(&mut self, now: Instant, change: impl FnOnce(&mut Practice) -> bool) -> bool {
         let has_changed = self.game.change_practice(self.since_epoch(now), change);
         if has_changed {
-            self.forget_effects();
+            self.effects.forget();
         }
         has_changed
     }
 
-    fn forget_effects(&mut self) {
-        self.effects.fill(Effects::default());
-        self.hits.clear();
-    }
-
     /// Starts the effects of the events of the last frame.
     fn react(&mut self) -> &Frame {
-        let frame = self.game.last_frame();
-        for event in &frame.events {
-            if let Some(effects) = self.effects.get_mut(event.seat) {
-                effects.react(event.at, &event.event);
-            }
-        }
-        self.hits.extend(&frame.hits);
-        let now = self.game.now();
-        let after = self.game.millis_after_end();
-        while self.hits.front().is_some_and(|(at, _)| now.since(*at).millis() + after > HIT_MS) {
-            self.hits.pop_front();
-        }
+        self.effects.react(&self.game, None);
         let since_end = Duration::from_millis(self.game.millis_after_end());
-        for ((effects, attempt), seat) in self.effects.iter_mut().zip(&mut self.attempts).zip(self.game.everyone()) {
+        for ((effects, attempt), seat) in
+            self.effects.seats.iter_mut().zip(&mut self.attempts).zip(self.game.everyone())
+        {
             // The seat has another game now, so the effects are outdated.
             if *attempt != seat.waiting_attempt() {
                 (*effects, *attempt) = (Effects::default(), seat.waiting_attempt());
@@ -300,7 +331,7 @@ impl LiveMatch {
                 effects.set_time_since_end(since_end);
             }
         }
-        frame
+        self.game.last_frame()
     }
 
     fn since_epoch(&self, at: Instant) -> Duration {
@@ -330,10 +361,10 @@ impl Track for LiveMatch {
     /// not slide: a jump often leads to the moment when a piece leaves them, and a pause there would show an empty slot.
     fn seek(&mut self, to: u64) {
         // They belong to another position.
-        self.forget_effects();
+        self.effects.forget();
         self.game.seek(Ticks::from_millis(to), EFFECTS_MS);
         self.react();
-        self.effects.iter_mut().for_each(Effects::settle_queues);
+        self.effects.seats.iter_mut().for_each(Effects::settle_queues);
     }
 
     fn skip(&mut self, steps: i32) {

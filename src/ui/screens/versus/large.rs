@@ -32,9 +32,25 @@ impl Drawn {
         self.before + self.seats.iter().position(|other| *other == seat).unwrap_or(seat)
     }
 
-    /// Returns the same attack between seats in drawing order.
-    pub(in crate::ui::screens) fn hit(&self, hit: &Hit) -> Hit {
-        Hit { from: self.index(hit.from), to: self.index(hit.to), ..*hit }
+    /// Brings the seats and the attacks between them into this order.
+    pub(in crate::ui::screens) fn arrange<'a>(
+        &self,
+        mut views: Vec<SeatView<'a>>,
+        mut flights: Vec<Flight>,
+    ) -> (Vec<SeatView<'a>>, Vec<Flight>) {
+        for view in &mut views {
+            view.marked_by.iter_mut().chain(&mut view.knocked_out_by).for_each(|by| *by = self.index(*by));
+            if let Some(Targeting::Seat(seat)) = &mut view.targeting {
+                *seat = self.index(*seat);
+            }
+        }
+        for Flight { hit, .. } in &mut flights {
+            *hit = Hit { from: self.index(hit.from), to: self.index(hit.to), ..*hit };
+        }
+        if let Some(up_to_first) = self.seats.first().and_then(|first| views.get_mut(..=*first)) {
+            up_to_first.rotate_right(1);
+        }
+        (views, flights)
     }
 }
 
@@ -75,25 +91,8 @@ impl LargeSeat {
     }
 
     /// Brings the seats and the attacks between them into the order in which they are drawn.
-    pub(super) fn arrange(
-        self,
-        mut views: Vec<SeatView<'_>>,
-        mut flights: Vec<Flight>,
-    ) -> (Vec<SeatView<'_>>, Vec<Flight>) {
-        let order = Drawn::new(views.len(), self.0, false);
-        for view in &mut views {
-            view.marked_by.iter_mut().chain(&mut view.knocked_out_by).for_each(|by| *by = order.index(*by));
-            if let Some(Targeting::Seat(seat)) = &mut view.targeting {
-                *seat = order.index(*seat);
-            }
-        }
-        for Flight { hit, .. } in &mut flights {
-            *hit = order.hit(hit);
-        }
-        if let Some(up_to_large) = self.0.and_then(|large| views.get_mut(..=large)) {
-            up_to_large.rotate_right(1);
-        }
-        (views, flights)
+    pub(super) fn arrange(self, views: Vec<SeatView<'_>>, flights: Vec<Flight>) -> (Vec<SeatView<'_>>, Vec<Flight>) {
+        Drawn::new(views.len(), self.0, false).arrange(views, flights)
     }
 
     /// Follows a click on a Matrix, which enlarges its seat or makes all alike again.

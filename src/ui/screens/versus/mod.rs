@@ -28,14 +28,15 @@ pub(in crate::ui::screens) use results::reviews;
 
 use std::time::Duration;
 
-use crate::engine::Target;
 use crate::engine::attack::StartingLines;
 use crate::engine::versus::{GameType, Handicap, Hit, KnockOuts, Series, TeamGoal, VersusPreset, VersusRules};
+use crate::engine::{Game, Target};
 use crate::external::{ProgramCommand, ProgramError};
 use crate::replay::SeatLook;
-use crate::session::{Match, Pace};
+use crate::session::{Match, Pace, Seat};
 use crate::settings::{PlayerProgram, Versus, VersusSeat};
-use crate::ui::live::{HIT_MS, LiveMatch};
+use crate::ui::live::{HIT_MS, LiveMatch, MatchEffects};
+use crate::ui::paint::effects::Effects;
 pub use crate::ui::paint::versus::PlayerLook;
 use crate::ui::paint::versus::{Flight, SeatView, Targeting, place_text};
 use crate::ui::words::{Choice, MessageId, Words, id};
@@ -131,9 +132,9 @@ pub(in crate::ui::screens) fn rules_name(words: &Words, rules: &VersusRules) -> 
 }
 
 /// The recent attacks, drawn in flight.
-fn flights(live: &LiveMatch) -> Vec<Flight> {
+pub(in crate::ui::screens) fn flights(state: &Match, effects: &MatchEffects) -> Vec<Flight> {
     let flight = |(age, hit): (u64, Hit)| Flight { hit, part: age as f32 / HIT_MS as f32 };
-    live.hits().map(flight).collect()
+    effects.hits(state).map(flight).collect()
 }
 
 /// The maximum pan of a seat's sounds, in percent.
@@ -210,29 +211,29 @@ pub(in crate::ui::screens) fn has_attacks(state: &Match) -> bool {
     state.has_opponents() && !state.rules().attacks.sends_nothing()
 }
 
-/// The seats to draw, with the score of the match.
-fn seat_views<'a>(
-    live: &'a LiveMatch,
-    players: &'a [PlayerLook],
-    score: &Series,
+/// The seats of a local or online match to draw, with the game and the effects that each shows.
+pub(in crate::ui::screens) fn seat_views<'a>(
     decided: Decided<'_>,
+    players: &'a [PlayerLook],
+    shown: impl Fn(usize) -> (&'a Game, &'a Effects),
 ) -> Vec<SeatView<'a>> {
-    let state = live.state();
-    let seats = state.seats().iter().enumerate().take(players.len());
-    seats
-        .map(|(index, seat)| SeatView {
-            game: seat.shown(),
-            effects: live.effects_of(index),
-            player: &players[index],
+    let state = decided.state;
+    let seats = state.seats().iter().enumerate().zip(players).map(|((index, seat), player)| (index, seat, player));
+    let view = |(index, seat, player): (usize, &Seat, &'a PlayerLook)| {
+        let (game, effects) = shown(index);
+        SeatView {
+            game,
+            effects,
+            player,
             team: shown_team(state, index),
-            wins: score.wins(index),
+            wins: 0,
             marked_by: marks_on(state, index),
             targeting: targeting(state, index),
             goal: state.progress(index),
             aim: None,
             // Points of practice do not count.
             has_points: counts_points(state, index) && seat.waiting_attempt().is_none(),
-            sent: has_attacks(state).then(|| seat.shown().statistics().lines_sent),
+            sent: has_attacks(state).then(|| game.statistics().lines_sent),
             knocked_out_by: decided.knocked_out_by(index),
             is_practice: seat.waiting_attempt().is_some(),
             waits: None,
@@ -240,8 +241,24 @@ fn seat_views<'a>(
             thinking: None,
             place: decided.place(index),
             is_followed: false,
-        })
-        .collect()
+        }
+    };
+    seats.map(view).collect()
+}
+
+/// The same for a match of this program, with its score.
+fn live_views<'a>(
+    live: &'a LiveMatch,
+    players: &'a [PlayerLook],
+    score: &Series,
+    decided: Decided<'_>,
+) -> Vec<SeatView<'a>> {
+    let shown = |seat| (live.state().seat(seat).shown(), live.all_effects().of(seat));
+    let mut views = seat_views(decided, players, shown);
+    for (seat, view) in views.iter_mut().enumerate() {
+        view.wins = score.wins(seat);
+    }
+    views
 }
 
 /// The seats whose Target Mark is on a seat: their next attack hits it, but not all seats.

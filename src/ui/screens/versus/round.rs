@@ -9,8 +9,8 @@ use egui::{Label, Ui, UiBuilder};
 
 use super::large::LargeSeat;
 use super::{
-    BestTime, Decided, MatchResults, OfMatch, PlayerLook, distinct, flights, is_low, person_name, player_looks,
-    program_command, program_error, program_pace, recorded_level, reviews, seat_name, seat_views, timer,
+    BestTime, Decided, MatchResults, OfMatch, PlayerLook, distinct, flights, is_low, live_views, person_name,
+    player_looks, program_command, program_error, program_pace, recorded_level, reviews, seat_name, timer,
 };
 use crate::audio::{Cue, PitchedCue};
 use crate::bots::beam::Aim;
@@ -949,7 +949,7 @@ impl VersusRound {
         let Shared { theme, words, settings, .. } = shared;
         let countdown = self.live.countdown(Instant::now());
         let (state, large) = (self.state(), self.large());
-        let mut views = seat_views(&self.live, players, &self.score(), self.decided());
+        let mut views = live_views(&self.live, players, &self.score(), self.decided());
         // An error stays, so its pages are repeated.
         let part = (ui.input(|input| input.time) / ERROR_SECONDS).fract() as f32;
         for (seat, status) in &self.statuses {
@@ -963,9 +963,11 @@ impl VersusRound {
         // The results cover the match alone.
         let guests = state.guests().iter().filter(|_| self.stage != Stage::Over).zip(self.players.len()..);
         views.extend(
-            guests.map(|(guest, seat)| SeatView::practice(guest.shown(), self.live.effects_of(seat), &players[seat])),
+            guests.map(|(guest, seat)| {
+                SeatView::practice(guest.shown(), self.live.all_effects().of(seat), &players[seat])
+            }),
         );
-        let (views, flights) = large.arrange(views, flights(&self.live));
+        let (views, flights) = large.arrange(views, flights(state, self.live.all_effects()));
         let shared_view = SharedView {
             first: if large.is_none() { FirstSeat::Equal } else { FirstSeat::LargeWithMoves },
             next_count: settings.options.next_count,

@@ -6,7 +6,7 @@ use std::time::Instant;
 use egui::{Id, Rect, Response, Ui, UiBuilder, vec2};
 
 use super::large::LargeSeat;
-use super::{Decided, PlayerLook, flights, handicap_text, recorded_name, recorded_names, reviews, seat_views, timer};
+use super::{Decided, PlayerLook, flights, handicap_text, live_views, recorded_name, recorded_names, reviews, timer};
 use crate::engine::Ticks;
 use crate::engine::versus::{Handicap, Series, Standings};
 use crate::replay::{Mark, MarkKind, MatchTimeline, RoundTimeline, SeatLook, Timeline};
@@ -210,11 +210,11 @@ impl MatchWatch {
         let live = self.watching.live();
         let setup = self.round().setup();
         let players = self.players(words);
-        let mut views = seat_views(live, &players, &self.score(), self.decided());
+        let mut views = live_views(live, &players, &self.score(), self.decided());
         for (seat, view) in views.iter_mut().enumerate() {
             view.is_followed = self.large.is(seat);
         }
-        let (views, flights) = self.large.arrange(views, flights(live));
+        let (views, flights) = self.large.arrange(views, flights(live.state(), live.all_effects()));
         let shared_view = SharedView {
             first: if self.large.is_none() { FirstSeat::Equal } else { FirstSeat::Large },
             next_count: settings.options.next_count,
