@@ -545,7 +545,7 @@ fn a_seat_of_a_watched_match_is_taken_over() {
     };
     let mut round = take(1, Others::Recorded);
     assert_eq!(round.state().now(), Ticks::from_millis(at));
-    assert!(round.is_person(1) && !round.is_person(0));
+    assert!(round.is_own(1) && !round.is_own(0));
     play(&mut round);
     for seat in [0, 2] {
         assert_eq!(round.state().seat(seat).replay().result, recorded.seats[seat].result, "it went on as recorded");

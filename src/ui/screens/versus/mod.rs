@@ -10,6 +10,7 @@ mod names;
 mod record;
 mod results;
 mod round;
+mod seats;
 mod watch;
 
 pub use lobby::VersusLobby;

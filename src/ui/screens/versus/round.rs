@@ -1,6 +1,5 @@
 //! A round of a match: the fields of all seats, the pause, the results.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -8,25 +7,18 @@ use std::time::{Duration, Instant};
 use egui::{Label, Ui, UiBuilder};
 
 use super::large::LargeSeat;
-use super::{
-    BestTime, Decided, MatchResults, OfMatch, PlayerLook, distinct, flights, is_low, live_views, person_name,
-    player_looks, program_command, program_error, program_pace, recorded_level, reviews, seat_name, timer,
-};
+use super::seats::Players;
+use super::{BestTime, Decided, MatchResults, OfMatch, PlayerLook, flights, is_low, live_views, reviews, timer};
 use crate::audio::{Cue, PitchedCue};
 use crate::bots::beam::Aim;
-use crate::bots::level::BotLevel;
 use crate::engine::versus::{Series, Standings, TeamGoal};
-use crate::engine::{GameEvent, Input, ModeId, Rules, Target, Ticks};
-use crate::external::{self, ProgramStatus};
-use crate::input::menu::MenuPad;
+use crate::engine::{GameEvent, ModeId, Rules, Ticks};
+use crate::external::ProgramStatus;
 use crate::input::touch::{TouchField, TouchScheme};
-use crate::input::{
-    Bindings, Control, Device, InputEvent, InputKind, Pulse, SeatDevice, SeatDevices, SeatInputs, SeatPause,
-    StampedInput,
-};
-use crate::replay::{MOST_ROUNDS, MatchReplay, MatchTotals, RecordedRound, ReplayError, RoundTimeline, Rounds};
-use crate::session::{BeamRunner, Bot, Frame, Match, MatchTally, Seat, waiting_rules};
-use crate::settings::{PlayerProgram, Settings, Versus, VersusSeat};
+use crate::input::{Bindings, InputEvent, InputKind, Pulse, SeatDevice, SeatPause};
+use crate::replay::{MOST_ROUNDS, MatchReplay, ReplayError, RoundTimeline};
+use crate::session::{BeamRunner, Frame, Match, MatchRounds, MatchTally, Seat, waiting_rules};
+use crate::settings::{Settings, Versus, VersusSeat};
 use crate::storage::UnfinishedMatch;
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::notices::Countdown;
@@ -58,46 +50,6 @@ const FINISH_POLL: Duration = Duration::from_micros(500);
 /// The least number of players of a match that somebody can join while it runs (Guideline B1.2.3).
 const LATE_PLAYERS: usize = 3;
 
-/// The level of computers that continue recorded games if the lobby has none.
-const TAKE_OVER_LEVEL: u8 = 5;
-
-/// The player of a seat that is a program.
-fn program_player(program: &PlayerProgram, rules: &Rules, next_count: usize) -> (Box<dyn Bot>, ProgramStatus) {
-    let (bot, status) = external::player(program_command(program), rules, next_count, program_pace(program));
-    (Box::new(bot), status)
-}
-
-/// A seat with its player, with its index among the taken seats and in the setup.
-fn seated(
-    settings: &Settings,
-    seat: Seat,
-    (index, taken, player): (usize, usize, VersusSeat),
-) -> (Seat, Option<ProgramStatus>) {
-    let rules = *seat.game().rules();
-    let next_count = usize::from(settings.options.next_count.min(settings.versus.next_counts[taken]));
-    let level = match player {
-        VersusSeat::Computer(level) => BotLevel::new(level),
-        VersusSeat::Program(program) => {
-            let Some(program) = settings.programs.get(usize::from(program)) else { return (seat, None) };
-            let (bot, status) = program_player(program, &rules, next_count);
-            return (seat.played_by(bot), Some(status));
-        }
-        VersusSeat::Empty | VersusSeat::Person(_) => None,
-    };
-    let seat = match level {
-        // The seed differs, so that two computers of one level make different errors.
-        Some(level) => {
-            let bot = BeamRunner::new(level, &rules, next_count, seat.seed().wrapping_add(index as u64));
-            let versus = &settings.versus;
-            let goal = versus.match_rules().goal_of(versus.player_teams().of(index));
-            seat.played_by(Box::new(bot.in_match(goal, &rules).in_background()))
-        }
-        None if settings.versus.practices[taken] => seat.practicing_while_waiting(),
-        None => seat,
-    };
-    (seat, None)
-}
-
 /// The state of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
@@ -121,24 +73,10 @@ enum Speed {
 #[derive(Debug)]
 pub struct VersusRound {
     live: LiveMatch,
-    /// The setup at its start.
-    setup: Versus,
-    /// The programs at its start.
-    programs: Vec<PlayerProgram>,
-    /// The state of the program in each seat.
-    statuses: BTreeMap<usize, ProgramStatus>,
-    /// The players of the taken seats.
-    players: Vec<VersusSeat>,
-    /// The ids of the players' profiles; empty if no seat has one.
-    profiles: Vec<u32>,
-    devices: SeatDevices,
-    /// The rounds of the match before this one.
-    rounds: Rounds,
-    /// The totals of those rounds.
-    earlier: MatchTotals,
+    players: Players,
+    rounds: MatchRounds,
     /// The best time of earlier matches, if the players are one team and the match is over.
     best: Option<BestTime>,
-    tally: MatchTally,
     stage: Stage,
     /// The time of the last pause.
     paused_at: Option<Instant>,
@@ -151,89 +89,52 @@ pub struct VersusRound {
     is_open: bool,
     /// The time of the last save for continuing it after an interruption.
     saved_at: Instant,
-    /// The names of the gamepads, by number.
-    pads: Vec<String>,
-    /// The devices of the guests of the match.
-    guests: Vec<SeatDevice>,
-    /// The guests without a seat in the setup so far, each with the identity of the gamepad.
-    joined: Vec<(SeatDevice, Option<String>)>,
     /// The touch areas as they were drawn last, if somebody plays with them.
     touch_field: Option<TouchField>,
     pause_button: PauseButton,
     /// The seat that a spectator has enlarged while nobody plays.
     large: LargeSeat,
-    /// The seat of a player who started the match with the mouse, until a key of the game is pressed.
-    pointer_seat: Option<usize>,
 }
 
 impl VersusRound {
     /// Starts a round of this setup. All seats get the same Tetriminos.
     #[must_use]
     pub fn new(settings: &Settings, seed: u64, now: Instant) -> Self {
-        let rounds = Rounds::first_to(settings.versus.rounds_to_win());
-        Self::of_match(settings, (rounds, MatchTotals::default()), (seed, now))
+        let rounds = MatchRounds::first_to(settings.versus.rounds_to_win(), settings.versus.players().count());
+        Self::of_match(settings, rounds, (seed, now))
     }
 
     /// The same round, in which a player who started it with the mouse has this seat. A key gives it to the keyboard.
     #[must_use]
-    pub fn with_pointer_seat(self, seat: Option<usize>) -> Self {
-        Self { pointer_seat: seat, ..self }
+    pub fn with_pointer_seat(mut self, seat: Option<usize>) -> Self {
+        self.players.pointer_seat = seat;
+        self
     }
 
     /// Gives the seat of a player who started with the mouse to the keyboard, if that player presses a key of the game.
     pub fn follow_keys(&mut self, settings: &Settings, events: &[InputEvent]) {
-        let Some(seat) = self.pointer_seat.filter(|_| self.stage == Stage::Playing) else { return };
-        let bindings = self.bindings(settings)(seat, SeatDevice::Keyboard);
-        let plays = |event: &&InputEvent| match event.kind {
-            InputKind::Down(Device::Keyboard, control) => {
-                bindings.actions_of(control).any(|action| action.button().is_some())
-            }
-            _ => false,
-        };
-        if let Some(press) = events.iter().find(plays) {
-            self.devices.change(seat, SeatDevice::Keyboard, &bindings, press.at);
-            self.pointer_seat = None;
-            self.follow_devices();
+        if self.stage == Stage::Playing {
+            self.players.follow_keys(settings, events);
         }
     }
 
     /// Whether the match ends with this round: it is decided, or somebody has joined for a new one.
     #[must_use]
     pub fn ends_match(&self) -> bool {
-        self.score().winner().is_some() || !self.guests.is_empty() || self.rounds.earlier.len() + 1 >= MOST_ROUNDS
+        self.score().winner().is_some() || !self.players.guests.is_empty() || self.rounds.number() >= MOST_ROUNDS
     }
 
     /// Starts the next round, or a new match if this one [ends](Self::ends_match).
     #[must_use]
     pub fn next(&self, settings: &Settings, seed: u64, now: Instant) -> Self {
         // The lobby may have another setup than a match that was continued.
-        let settings = Settings { versus: self.next_setup(&settings.versus), ..settings.clone() };
+        let settings = Settings { versus: self.players.next_setup(&settings.versus), ..settings.clone() };
         let next = if self.ends_match() {
             Self::new(&settings, seed, now)
         } else {
-            let (mut rounds, mut totals) = (self.rounds.clone(), self.tally.totals(self.state()));
-            let seats = self.state().seats().iter().map(Seat::replay).collect();
-            rounds.earlier.push(RecordedRound { places: self.state().standings(), seats });
-            totals.add(&self.earlier);
-            Self::of_match(&settings, (rounds, totals), (seed, now))
+            Self::of_match(&settings, self.rounds.next(self.state()), (seed, now))
         };
-        Self { large: self.large, pointer_seat: self.pointer_seat, ..next }
-    }
-
-    /// The setup of the next round: with the devices that the seats have now, and with those who joined.
-    fn next_setup(&self, lobby: &Versus) -> Versus {
-        let mut setup = self.setup.clone();
-        let taken: Vec<usize> = setup.taken().collect();
-        for (place, player) in taken.into_iter().zip(&self.players) {
-            setup.seats[place] = *player;
-        }
-        for device in &self.guests {
-            let joined = lobby.seats.iter().position(|seat| *seat == VersusSeat::Person(*device));
-            if let Some(place) = setup.join_next(*device) {
-                setup.profiles[place] = joined.map_or(0, |seat| lobby.profiles[seat]);
-            }
-        }
-        setup
+        Self { large: self.large, ..next.with_pointer_seat(self.players.pointer_seat) }
     }
 
     /// Continues an interrupted match: paused in its last round, or at the results of that round. Computers get their
@@ -247,13 +148,14 @@ impl VersusRound {
         let ids = waiting.recorded.setup.as_ref().map_or(&[][..], |setup| &setup.profiles);
         settings.seat_profiles_by_id(ids);
         let recorded = &waiting.recorded;
-        let of_match = (recorded.rounds().clone(), recorded.earlier_totals()?);
         let mut tally = MatchTally::new(waiting.players.len());
+        let earlier = recorded.earlier_totals()?;
         let is_over = recorded.setup.as_ref().is_some_and(|setup| setup.places != Standings::default());
         // The tick of the end does not advance the time of the games.
         let end = if is_over { Ticks::NEVER } else { recorded.end() };
         let game = Match::continue_from(recorded, end, |state| tally.observe(state.last_frame(), state))?;
-        let mut round = Self::with_game(&settings, waiting.players.clone(), (of_match, tally), game, now);
+        let rounds = MatchRounds { rounds: recorded.rounds().clone(), earlier, tally };
+        let mut round = Self::with_game(&settings, waiting.players.clone(), rounds, game, now);
         if round.state().is_over() {
             round.finish(now);
         } else {
@@ -277,63 +179,31 @@ impl VersusRound {
     ) -> Result<Self, ReplayError> {
         let mut tally = MatchTally::new(timeline.seats().len());
         let mut game = Match::continue_from(timeline.recorded(), at, |state| tally.observe(state.last_frame(), state))?;
-        let lobby = &settings.versus;
-        let is_there = |player: &VersusSeat| match player {
-            VersusSeat::Person(SeatDevice::Pad(number)) => pads.contains(number),
-            VersusSeat::Person(_) => true,
-            VersusSeat::Empty | VersusSeat::Computer(_) | VersusSeat::Program(_) => false,
-        };
-        let place = lobby.seats.iter().position(is_there);
-        let device = place.map_or(VersusSeat::Person(SeatDevice::Keyboard), |place| lobby.seats[place]);
-        let level = settings.versus.players().find(|player| matches!(player, VersusSeat::Computer(_)));
-        let computer = level.unwrap_or(VersusSeat::Computer(TAKE_OVER_LEVEL));
-        let mut setup = Versus { first_to: 1, ..Versus::default() };
-        let mut players = Vec::new();
-        for index in 0..game.seats().len().min(Versus::SEATS) {
-            let name = timeline.setup().names.get(index).cloned().unwrap_or_default();
-            let player = match others {
-                _ if index == seat => device,
-                Others::Computers => recorded_level(&name).map_or(computer, VersusSeat::Computer),
-                Others::Recorded => VersusSeat::Empty,
-            };
-            // A seat with a recording has no device, but it is drawn.
-            setup.seats[index] = if player == VersusSeat::Empty { computer } else { player };
-            (setup.names[index], setup.practices[index]) = (name, index == seat);
-            if let Some(look) = timeline.setup().looks.get(index) {
-                // The file may have any numbers.
-                setup.colors[index] = look.color.min(Versus::COLORS - 1);
-                setup.avatars[index] = look.avatar.min(Versus::AVATARS - 1);
-                setup.next_counts[index] = look.next_count.clamp(1, 6);
-            }
-            players.push(player);
-            if index == seat {
-                setup.profiles[index] = place.map_or(0, |place| lobby.profiles[place]);
-            }
-            if player == VersusSeat::Empty {
-                let recording = Arc::clone(&timeline.seats()[index]);
-                game = game.with_seat(index, |seat| seat.following(recording));
-            }
-        }
-        for index in players.len()..Versus::SEATS {
-            setup.seats[index] = VersusSeat::Empty;
+        let (setup, players) = Players::taking_over(&settings.versus, timeline, (seat, others), pads);
+        for (index, _) in players.iter().enumerate().filter(|(_, player)| **player == VersusSeat::Empty) {
+            let recording = Arc::clone(&timeline.seats()[index]);
+            game = game.with_seat(index, |seat| seat.following(recording));
         }
         let recorded_names = setup.names.clone();
         let settings = Settings { versus: setup, ..settings.clone() };
-        let mut round = Self::with_game(&settings, players, (Default::default(), tally), game, now);
+        let rounds = MatchRounds { tally, ..MatchRounds::first_to(1, players.len()) };
+        let mut round = Self::with_game(&settings, players, rounds, game, now);
         // The results also count what happened before, so each seat keeps its recorded name, whoever plays it now.
-        for (name, recorded) in round.setup.names.iter_mut().zip(recorded_names).filter(|(_, name)| !name.is_empty()) {
+        for (name, recorded) in
+            round.players.setup.names.iter_mut().zip(recorded_names).filter(|(_, name)| !name.is_empty())
+        {
             *name = recorded;
         }
         // A recording does not react to attacks, so the file of such a match could not be verified.
         (round.is_taken_over, round.is_recorded) = (true, others == Others::Recorded);
         // Other people played the first part, so the result counts for no profile.
-        round.profiles.clear();
+        round.players.profiles.clear();
         round.resume(&settings, now);
         Ok(round)
     }
 
-    /// Starts a round after the earlier ones of a match, with their totals.
-    fn of_match(settings: &Settings, of_match: (Rounds, MatchTotals), (seed, now): (u64, Instant)) -> Self {
+    /// Starts the current one of these rounds.
+    fn of_match(settings: &Settings, rounds: MatchRounds, (seed, now): (u64, Instant)) -> Self {
         let players: Vec<VersusSeat> = settings.versus.players().collect();
         let rules = settings.versus.match_rules();
         let teams = settings.versus.player_teams();
@@ -346,8 +216,7 @@ impl VersusRound {
             Seat::new(handicaps[index].apply(rules.team_rules(teams.of(index), chosen)), seed).unranked()
         };
         let game = Match::new(seat(0), (1..players.len()).map(seat), Duration::ZERO).by(&rules, teams.clone());
-        let tally = MatchTally::new(players.len());
-        let mut round = Self::with_game(settings, players, (of_match, tally), game, now);
+        let mut round = Self::with_game(settings, players, rounds, game, now);
         round.resume(settings, now);
         round
     }
@@ -356,53 +225,26 @@ impl VersusRound {
     fn with_game(
         settings: &Settings,
         players: Vec<VersusSeat>,
-        ((rounds, earlier), tally): ((Rounds, MatchTotals), MatchTally),
-        mut game: Match,
+        rounds: MatchRounds,
+        game: Match,
         now: Instant,
     ) -> Self {
-        let mut statuses = BTreeMap::new();
-        for (index, (player, taken)) in players.iter().zip(settings.versus.taken()).enumerate() {
-            game = game.with_seat(index, |seat| {
-                let (seat, status) = seated(settings, seat, (index, taken, *player));
-                statuses.extend(status.map(|status| (index, status)));
-                seat
-            });
-        }
-        let mut profiles: Vec<u32> = settings.versus.taken().map(|seat| settings.seat_profile_id(seat)).collect();
-        if profiles.iter().all(|id| *id == 0) {
-            profiles.clear();
-        }
-        let people = players.iter().enumerate().filter_map(|(seat, player)| match player {
-            VersusSeat::Person(device) => Some((seat, *device)),
-            VersusSeat::Empty | VersusSeat::Computer(_) | VersusSeat::Program(_) => None,
-        });
-        let devices = SeatDevices::new(people);
+        let (players, game) = Players::seat(settings, players, game);
         Self {
             live: LiveMatch::of_match(game, now),
-            setup: settings.versus_with_profiles(),
-            programs: settings.programs.clone(),
-            statuses,
-            devices,
+            players,
             rounds,
-            earlier,
             best: None,
-            tally,
             stage: Stage::Playing,
             paused_at: None,
-            players,
-            profiles,
             is_recorded: false,
             is_taken_over: false,
             speed: Speed::Normal,
             is_open: false,
             saved_at: now,
-            pads: Vec::new(),
-            guests: Vec::new(),
-            joined: Vec::new(),
             touch_field: None,
             pause_button: PauseButton::default(),
             large: LargeSeat::default(),
-            pointer_seat: None,
         }
     }
 
@@ -427,30 +269,19 @@ impl VersusRound {
     /// The device of the person at a seat.
     #[must_use]
     pub fn device(&self, seat: usize) -> Option<SeatDevice> {
-        self.devices.device(seat)
+        self.players.devices.device(seat)
     }
 
     /// Whether the pointer is hidden: nobody has moved the mouse, which plays no seat.
     #[must_use]
     pub fn hides_pointer(&self) -> bool {
-        self.stage == Stage::Playing && self.touch_seat().is_none() && !self.pause_button.is_shown()
+        self.stage == Stage::Playing && self.players.touch_seat().is_none() && !self.pause_button.is_shown()
     }
 
-    /// The seat of the touchscreen.
-    fn touch_seat(&self) -> Option<usize> {
-        (0..self.players.len()).find(|seat| self.device(*seat) == Some(SeatDevice::Touch))
-    }
-
-    /// The touch scheme for the seat of the mouse or touchscreen: that of the settings, or else buttons for a player who
-    /// started with the mouse, or tap and drag.
+    /// The touch scheme for the seat of the mouse or touchscreen.
     #[must_use]
     pub fn touch_scheme(&self, settings: &Settings) -> TouchScheme {
-        match (self.touch_seat(), settings.touch.scheme) {
-            (None, _) => TouchScheme::Off,
-            (Some(seat), TouchScheme::Off) if self.pointer_seat == Some(seat) => TouchScheme::Buttons,
-            (Some(_), TouchScheme::Off) => TouchScheme::TapAndDrag,
-            (Some(_), scheme) => scheme,
-        }
+        self.players.touch_scheme(settings)
     }
 
     /// The touch areas as they were drawn last.
@@ -459,46 +290,30 @@ impl VersusRound {
         self.touch_field.as_ref()
     }
 
-    /// Whether a person plays a seat.
-    #[must_use]
-    pub fn is_person(&self, seat: usize) -> bool {
-        matches!(self.players.get(seat), Some(VersusSeat::Person(_)))
-    }
-
     /// Whether a person here plays a seat, or practices as a guest.
     #[must_use]
     pub fn is_own(&self, seat: usize) -> bool {
-        self.is_person(seat) || seat >= self.players.len()
-    }
-
-    /// The seats of people.
-    fn people(&self) -> impl Iterator<Item = usize> {
-        (0..self.players.len()).filter(|seat| self.is_person(*seat))
-    }
-
-    /// Whether nobody plays: all players are computers and programs, and no guest practices.
-    fn is_watched(&self) -> bool {
-        self.guests.is_empty() && self.people().next().is_none()
+        self.players.is_person(seat) || seat >= self.players.seats.len()
     }
 
     /// The large seat. Those of people are alike.
     fn large(&self) -> LargeSeat {
-        if self.is_watched() { self.large } else { LargeSeat::default() }
+        if self.players.are_watched() { self.large } else { LargeSeat::default() }
     }
 
     /// Enlarges the next seat; after the last one all are alike.
     pub fn turn_seats(&mut self) {
-        self.large.turn(self.players.len());
+        self.large.turn(self.players.seats.len());
     }
 
     /// The bot's plan for a seat, if plans are shown.
     #[must_use]
     pub fn thinking(&self, seat: usize, settings: &Settings) -> Option<Thinking<'_>> {
         let state = self.state();
-        let shown = state.seats().get(seat).filter(|_| settings.options.plans || self.is_watched())?;
+        let shown = state.seats().get(seat).filter(|_| settings.options.plans || self.players.are_watched())?;
         let (bot, game) = (shown.bot()?, shown.game());
         let considered = || {
-            if matches!(self.players.get(seat), Some(VersusSeat::Program(_))) {
+            if matches!(self.players.seats.get(seat), Some(VersusSeat::Program(_))) {
                 return Considered::Program(bot.considered());
             }
             let goal = state.rules().goal_of(state.teams().of(seat));
@@ -510,7 +325,8 @@ impl VersusRound {
     /// The seat whose game the music follows: the one in most danger, and without danger people before computers.
     #[must_use]
     pub fn music_seat(&self) -> &Seat {
-        let rank = |(index, seat): &(usize, &Seat)| (!seat.is_over(), seat.danger().rank(), self.is_person(*index));
+        let rank =
+            |(index, seat): &(usize, &Seat)| (!seat.is_over(), seat.danger().rank(), self.players.is_person(*index));
         // The first of equal seats.
         let best = self.state().seats().iter().enumerate().rev().max_by_key(rank);
         best.map_or_else(|| self.live.seat(), |(_, seat)| seat)
@@ -519,7 +335,7 @@ impl VersusRound {
     /// The panning of a seat's sounds, in percent, by its place on the screen.
     #[must_use]
     pub fn side(&self, seat: usize) -> i8 {
-        self.large().side(seat, self.players.len() + self.guests.len())
+        self.large().side(seat, self.players.count())
     }
 
     /// The rumble of the last frame, by the number of the gamepad.
@@ -533,7 +349,7 @@ impl VersusRound {
     /// The events of the games that people play here in the last frame, with their devices.
     pub fn own_events(&self) -> impl Iterator<Item = (SeatDevice, GameEvent)> {
         let all = self.state().last_frame().events.iter();
-        all.filter_map(|event| Some((self.devices.device(event.seat)?, event.event)))
+        all.filter_map(|event| Some((self.device(event.seat)?, event.event)))
     }
 
     /// What the last frame did. Only the games of people here have sounds, panned by seat; those of computers are silent.
@@ -563,15 +379,13 @@ impl VersusRound {
     /// Whether a person holds a button of the game.
     #[must_use]
     pub fn has_button_down(&self) -> bool {
-        self.devices.has_button_down()
+        self.players.devices.has_button_down()
     }
 
     /// Plays up to now with the events of all devices. Returns the frame.
     pub fn play(&mut self, events: &[InputEvent], now: Instant) -> &Frame {
         self.is_open = events.iter().any(|event| event.kind == InputKind::Away);
-        let mut inputs = self.devices.take(events);
-        self.follow_devices();
-        self.move_marks(&mut inputs);
+        let inputs = self.players.take(events, self.live.state());
         if let Some(SeatPause { at, seat }) = inputs.pause.filter(|_| self.live.over_since().is_none()) {
             self.live.frame_of_seats(&inputs.changes, at);
             self.add_up();
@@ -608,7 +422,7 @@ impl VersusRound {
     /// Adds the last frame to the statistics. Returns the frame.
     fn add_up(&mut self) -> &Frame {
         let state = self.live.state();
-        self.tally.observe(state.last_frame(), state);
+        self.rounds.tally.observe(state.last_frame(), state);
         state.last_frame()
     }
 
@@ -618,11 +432,9 @@ impl VersusRound {
     pub fn note_pads(&mut self, settings: &Settings, pads: &[String], events: &mut Vec<InputEvent>) {
         let is_paused = matches!(self.stage, Stage::Paused(_));
         events.retain(|event| {
-            let is_for_menu = self.is_watched()
-                && matches!(event.kind, InputKind::Down(_, Control::Pad(control)) if MenuPad::uses(control));
-            !(self.devices.note_pads(event) || is_paused && !is_for_menu && self.joins(settings, pads, event))
+            let joins = is_paused && !self.players.is_for_menu(event);
+            !(self.players.note_pads(event) || joins && self.joins(settings, pads, event))
         });
-        self.follow_devices();
     }
 
     /// Lets the first device without a seat join a running match of three or more by a press, which pauses the match.
@@ -632,10 +444,10 @@ impl VersusRound {
     pub fn join_in_play(&mut self, settings: &Settings, pads: &[String], events: &[InputEvent]) -> bool {
         let is_running = self.stage == Stage::Playing && !self.state().is_over();
         // Joining ends a match of several rounds with this one, which no stray press may do.
-        if !is_running || self.players.len() < LATE_PLAYERS || self.rounds.first_to > 1 {
+        if !is_running || self.players.seats.len() < LATE_PLAYERS || self.rounds.rounds.first_to > 1 {
             return false;
         }
-        let seat = self.players.len() + self.guests.len();
+        let seat = self.players.count();
         // Start on a gamepad without a seat only pauses.
         let pauses = |event: &InputEvent| event.pressed().is_some_and(|control| Bindings::RESERVED.contains(&control));
         let joins = |event: &InputEvent| !pauses(event) && self.joins(settings, pads, event);
@@ -647,94 +459,38 @@ impl VersusRound {
         }
         // A gamepad can be lost in the same frame.
         for event in &events[index + 1..] {
-            self.devices.note_pads(event);
+            self.players.note_pads(event);
         }
-        self.follow_devices();
         true
     }
 
     /// Whether there is a seat for somebody who joins late.
     fn has_room(&self) -> bool {
-        let seats = self.players.len() + self.guests.len();
-        self.stage != Stage::Over && !self.is_taken_over && seats < Versus::SEATS
-    }
-
-    /// Returns the bindings of a seat with its device, by the setup of the match. That of the lobby is another one when a match
-    /// continues, or when somebody has joined.
-    fn bindings<'a>(&self, settings: &'a Settings) -> impl Fn(usize, SeatDevice) -> Bindings + use<'a> {
-        let own = Settings { versus: self.setup.clone(), ..settings.clone() };
-        let taken: Vec<usize> = self.setup.taken().collect();
-        move |seat, device| {
-            if let Some(place) = taken.get(seat) {
-                return own.seat_bindings(*place, device);
-            }
-            let place = settings.versus.seats.iter().position(|seat| *seat == VersusSeat::Person(device));
-            settings.seat_bindings(place.unwrap_or(Versus::SEATS), device)
-        }
+        self.stage != Stage::Over && !self.is_taken_over && self.players.count() < Versus::SEATS
     }
 
     /// Adds a guest if this press joins.
     fn joins(&mut self, settings: &Settings, pads: &[String], event: &InputEvent) -> bool {
-        let InputKind::Down(device, control) = event.kind else { return false };
-        let keys = (&settings.bindings, &settings.halves);
-        let joining = SeatDevice::joining(device, control, keys).filter(|_| self.has_room());
-        let seat = self.players.len() + self.guests.len();
-        // Those keys are for the seat of the player who started with the mouse.
-        let is_spoken_for = |device: &SeatDevice| self.pointer_seat.is_some() && device.is_keyboard();
-        let Some(device) = joining.filter(|device| !is_spoken_for(device)) else { return false };
-        let bindings = self.bindings(settings);
-        if !self.devices.add(seat, device, bindings) {
+        let seat = self.players.count();
+        if !self.has_room() || !self.players.join(settings, pads, event) {
             return false;
         }
-        let game = self.music_seat().game();
         let handling = settings.versus.handling_cap.map_or(settings.handling, |cap| settings.handling.capped(cap));
-        let rules = handling.applied_to(waiting_rules(game));
-        let seed = self.music_seat().seed().wrapping_add(seat as u64);
-        self.live.add_guest(rules, seed);
-        self.guests.push(device);
-        let pad = if let SeatDevice::Pad(number) = device { pads.get(number).cloned() } else { None };
-        self.joined.push((device, pad));
+        let rules = handling.applied_to(waiting_rules(self.music_seat().game()));
+        self.live.add_guest(rules, self.music_seat().seed().wrapping_add(seat as u64));
         true
     }
 
     /// Sets the names of the gamepads, by number.
     pub fn set_pad_names(&mut self, names: Vec<String>) {
-        self.pads = names;
-    }
-
-    /// Turns presses of the target button into inputs of the match, which its recording includes.
-    fn move_marks(&self, inputs: &mut SeatInputs) {
-        let mut moved: BTreeMap<usize, Target> = BTreeMap::new();
-        for (seat, at, device) in std::mem::take(&mut inputs.marks) {
-            if seat >= self.players.len() {
-                continue;
-            }
-            let from = moved.get(&seat).copied().unwrap_or_else(|| self.state().seat(seat).target());
-            if let Some(target) = self.state().next_target(seat, from) {
-                moved.insert(seat, target);
-                inputs.changes.push((seat, StampedInput { at, device, input: Input::Target(target) }));
-            }
-        }
-        inputs.changes.sort_by_key(|(_, change)| change.at);
-    }
-
-    /// Updates the players' names to the current devices of their seats.
-    fn follow_devices(&mut self) {
-        for (seat, player) in self.players.iter_mut().enumerate() {
-            if let Some(device) = self.devices.device(seat) {
-                *player = VersusSeat::Person(device);
-            }
-        }
-        for (seat, guest) in (self.players.len()..).zip(&mut self.guests) {
-            *guest = self.devices.device(seat).unwrap_or(*guest);
-        }
+        self.players.pads = names;
     }
 
     /// Whether only computers and programs are left in a running match, so that nobody decides anything.
     #[must_use]
     pub fn can_finish(&self) -> bool {
         let state = self.state();
-        let has_people = self.people().any(|seat| !state.seat(seat).is_over());
+        let has_people = self.players.people().any(|seat| !state.seat(seat).is_over());
         let is_running = self.stage != Stage::Over && !state.is_over() && state.now() > Ticks::ZERO;
         is_running && !self.is_finishing() && !has_people
     }
@@ -767,7 +523,7 @@ impl VersusRound {
 
     /// Draws the fields of a paused match, without its menu.
     pub fn show_paused(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
-        let players = self.looks(shared.words);
+        let players = self.players.looks(shared.words);
         self.fields(ui, shared, &players, false);
     }
 
@@ -775,7 +531,7 @@ impl VersusRound {
     /// at its normal speed.
     pub fn pause(&mut self, at: Instant, seat: Option<usize>) -> &Frame {
         self.speed = Speed::Normal;
-        self.devices.stop(at);
+        self.players.devices.stop(at);
         self.stage = Stage::Paused(seat);
         self.paused_at = Some(at);
         self.live.pause(at);
@@ -786,31 +542,30 @@ impl VersusRound {
     pub fn resume(&mut self, settings: &Settings, now: Instant) {
         self.stage = Stage::Playing;
         self.live.start_countdown(now, settings.options.countdown.step());
-        let bindings = self.bindings(settings);
-        self.devices.start(bindings, now);
+        self.players.start(settings, now);
     }
 
     /// Shows the results of the round.
     fn finish(&mut self, now: Instant) {
-        self.devices.stop(now);
-        self.statuses.values().for_each(ProgramStatus::suspend);
+        self.players.devices.stop(now);
+        self.players.statuses.values().for_each(ProgramStatus::suspend);
         self.stage = Stage::Over;
     }
 
     /// The places and knock-outs at the current tick.
     fn decided(&self) -> Decided<'_> {
-        Decided { state: self.state(), knock_outs: self.tally.knock_outs(), has_result: true }
+        Decided { state: self.state(), knock_outs: self.rounds.tally.knock_outs(), has_result: true }
     }
 
     /// The score of the match, with this round once it is over.
     fn score(&self) -> Series {
-        self.decided().score(self.rounds.series(self.state().teams()))
+        self.rounds.score(self.state())
     }
 
     /// The common goal of the players if they are one team, and their number.
     #[must_use]
     pub fn common_goal(&self) -> Option<(TeamGoal, usize)> {
-        let (state, seats) = (self.state(), self.players.len());
+        let (state, seats) = (self.state(), self.players.seats.len());
         let goal = state.rules().common_goal(state.teams(), seats).filter(|_| !self.is_taken_over);
         goal.map(|goal| (goal, seats))
     }
@@ -820,10 +575,13 @@ impl VersusRound {
         self.best = Some(BestTime(best));
     }
 
+    fn has_begun(&self) -> bool {
+        self.state().now() > Ticks::ZERO || self.rounds.number() > 1
+    }
+
     /// Returns the recording of the match once, after its start.
     pub fn take_recording(&mut self, words: &Words) -> Option<MatchReplay> {
-        let has_begun = self.state().now() > Ticks::ZERO || !self.rounds.earlier.is_empty();
-        if !has_begun || std::mem::replace(&mut self.is_recorded, true) {
+        if !self.has_begun() || std::mem::replace(&mut self.is_recorded, true) {
             return None;
         }
         Some(self.recording(words))
@@ -832,32 +590,23 @@ impl VersusRound {
     /// The recording of the match up to now, with all its rounds.
     #[must_use]
     pub fn recording(&self, words: &Words) -> MatchReplay {
-        let players = player_looks(words, (&self.setup, &self.programs), &self.players, id::ONLINE_UNNAMED);
+        let players = self.players.recorded(words);
         let looks = players.iter().map(|player| player.look).collect();
         let mut recorded = self.state().recording(players.into_iter().map(|player| player.name).collect());
         if let Some(setup) = &mut recorded.setup {
-            setup.profiles.clone_from(&self.profiles);
+            setup.profiles.clone_from(&self.players.profiles);
             setup.looks = looks;
         }
-        let mut rounds = self.rounds.clone();
-        // A round in its countdown has nothing to record yet.
-        if self.state().now() == Ticks::ZERO
-            && let Some(RecordedRound { places, seats }) = rounds.earlier.pop()
-        {
-            recorded.seats = seats;
-            recorded.setup.iter_mut().for_each(|setup| setup.places.clone_from(&places));
-        }
-        recorded.after(rounds)
+        self.rounds.recording(recorded, self.state())
     }
 
     /// The match for continuing it after an interruption; `None` before its start and after its end.
     #[must_use]
     pub fn unfinished(&self, words: &Words) -> Option<UnfinishedMatch> {
-        let has_begun = self.state().now() > Ticks::ZERO || !self.rounds.earlier.is_empty();
         let is_over = self.stage == Stage::Over && self.ends_match();
-        (has_begun && !is_over && !self.is_taken_over).then(|| UnfinishedMatch {
-            setup: self.setup.clone(),
-            players: self.players.clone(),
+        (self.has_begun() && !is_over && !self.is_taken_over).then(|| UnfinishedMatch {
+            setup: self.players.setup.clone(),
+            players: self.players.seats.clone(),
             recorded: self.recording(words),
         })
     }
@@ -873,24 +622,16 @@ impl VersusRound {
     /// Draws the fields with the pause menu or the results over them.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
-        let players = self.looks(words);
+        let players = self.players.looks(words);
         self.pause_button.hide();
         self.fields(ui, shared, &players, matches!(self.stage, Stage::Paused(_)));
-        let joined = std::mem::take(&mut self.joined);
-        if !joined.is_empty() {
-            return Some(Command::apply(shared.settings, |settings| {
-                for (device, pad) in joined {
-                    let seat = settings.versus.join_next(device);
-                    if let (Some(seat), Some(pad)) = (seat, pad) {
-                        settings.recall_pad(seat, &pad);
-                    }
-                }
-            }));
+        if let Some(command) = self.players.seat_joined(shared.settings) {
+            return Some(command);
         }
         match self.stage {
             Stage::Playing => {
                 // With a touch layout there is another one.
-                let is_clicked = self.touch_seat().is_none() && self.pause_button.show(ui, shared);
+                let is_clicked = self.players.touch_seat().is_none() && self.pause_button.show(ui, shared);
                 let pauses = is_clicked.then_some(Command::Versus(VersusCommand::Pause));
                 self.finish_hint(ui, shared).or(pauses)
             }
@@ -900,11 +641,7 @@ impl VersusRound {
                     |seat| words.with(id::VERSUS_PAUSED_BY, &[("name", players[seat].name.as_str().into())]),
                 );
                 ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, text)));
-                for (seat, pad) in self.devices.lost() {
-                    let model = self.pads.get(pad).map_or("", String::as_str);
-                    // Of several equal gamepads the number says which one.
-                    let device = seat_name(words, &self.programs, self.players[seat]);
-                    let text = words.with(id::VERSUS_PAD_LOST, &[("name", device.into()), ("model", model.into())]);
+                for text in self.players.lost_pads(words) {
                     ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Body, text).color(theme.palette.danger)));
                 }
                 if self.has_room() {
@@ -913,7 +650,7 @@ impl VersusRound {
                 }
             }),
             Stage::Over => self.menu(ui, shared, &players, |ui| {
-                self.results(&self.score(), &players[..self.players.len()]).ui(ui, shared);
+                self.results(&self.score(), &players[..self.players.seats.len()]).ui(ui, shared);
                 self.failures(ui, shared, &players);
             }),
         }
@@ -931,19 +668,6 @@ impl VersusRound {
         is_clicked.then_some(Command::Versus(VersusCommand::Finish))
     }
 
-    /// How the players are shown, and after them the guests. Equal names are numbered.
-    fn looks(&self, words: &Words) -> Vec<PlayerLook> {
-        let mut looks = player_looks(words, (&self.setup, &self.programs), &self.players, id::ONLINE_YOU);
-        let (seats, people) = (looks.len(), self.people().count());
-        let guest = |index| PlayerLook::of_seat(person_name(words, people + index), seats + index);
-        looks.extend((0..self.guests.len()).map(guest));
-        let names = distinct(&looks.iter().map(|look| look.name.clone()).collect::<Vec<_>>());
-        for (look, name) in looks.iter_mut().zip(names) {
-            look.name = name;
-        }
-        looks
-    }
-
     /// Draws the fields, and the buttons for fingers.
     fn fields(&mut self, ui: &mut Ui, shared: &Shared<'_>, players: &[PlayerLook], is_hidden: bool) {
         let Shared { theme, words, settings, .. } = shared;
@@ -952,16 +676,16 @@ impl VersusRound {
         let mut views = live_views(&self.live, players, &self.score(), self.decided());
         // An error stays, so its pages are repeated.
         let part = (ui.input(|input| input.time) / ERROR_SECONDS).fract() as f32;
-        for (seat, status) in &self.statuses {
-            views[*seat].speech = status.error().map(|error| Speech { text: program_error(words, &error), part });
+        for (seat, text) in self.players.errors(words) {
+            views[seat].speech = Some(Speech { text, part });
         }
         for (seat, view) in views.iter_mut().enumerate() {
-            view.is_followed = self.is_person(seat) || large.is(seat);
+            view.is_followed = self.players.is_person(seat) || large.is(seat);
             view.aim = countdown.map(|_| words.goal_of_match(state, seat));
             view.thinking = self.thinking(seat, settings);
         }
         // The results cover the match alone.
-        let guests = state.guests().iter().filter(|_| self.stage != Stage::Over).zip(self.players.len()..);
+        let guests = state.guests().iter().filter(|_| self.stage != Stage::Over).zip(self.players.seats.len()..);
         views.extend(
             guests.map(|(guest, seat)| {
                 SeatView::practice(guest.shown(), self.live.all_effects().of(seat), &players[seat])
@@ -983,26 +707,26 @@ impl VersusRound {
         let touch = TouchLayout::new(ui.max_rect(), self.touch_scheme(settings), true);
         let room = UiBuilder::new().max_rect(touch.play);
         let drawn = ui.scope_builder(room, |ui| versus::paint(ui, (&views, &flights), shared_view, (theme, words)));
-        let field = self.touch_seat().and_then(|seat| drawn.inner.seats.get(seat)).map(|seat| seat.field.clone());
+        let field =
+            self.players.touch_seat().and_then(|seat| drawn.inner.seats.get(seat)).map(|seat| seat.field.clone());
         if let Some(field) = field.as_ref().filter(|_| !shared_view.hidden && self.stage == Stage::Playing) {
             touch_buttons::paint(ui, &touch, field, shared.fingers, theme, words);
         }
         self.touch_field = field.map(|field| touch.field(&field));
-        if self.is_watched() && self.stage == Stage::Playing {
+        if self.players.are_watched() && self.stage == Stage::Playing {
             self.large.follow_click(ui, &drawn.inner);
         }
     }
 
     /// The current results.
     fn results<'a>(&'a self, score: &'a Series, players: &'a [PlayerLook]) -> MatchResults<'a> {
-        let rounds = self.rounds.earlier.len() + 1;
-        let of_match = Some(OfMatch { score, rounds, earlier: &self.earlier });
+        let of_match = Some(OfMatch { score, rounds: self.rounds.number(), earlier: &self.rounds.earlier });
         MatchResults {
             state: self.state(),
-            tally: &self.tally,
+            tally: &self.rounds.tally,
             players,
             // With two people on one screen neither is "you".
-            you: self.people().next().filter(|_| self.people().count() == 1),
+            you: self.players.people().next().filter(|_| self.players.people().count() == 1),
             is_unfinished: false,
             of_match,
             best: self.best,
@@ -1012,11 +736,9 @@ impl VersusRound {
     /// The programs that failed, with the reasons.
     fn failures(&self, ui: &mut Ui, shared: &Shared<'_>, players: &[PlayerLook]) {
         let Shared { theme, words, .. } = shared;
-        for (seat, status) in &self.statuses {
-            if let Some(error) = status.error() {
-                let text = format!("{}: {}", players[*seat].name, program_error(words, &error));
-                ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Body, text).color(theme.palette.danger)));
-            }
+        for (seat, error) in self.players.errors(words) {
+            let text = format!("{}: {error}", players[seat].name);
+            ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Body, text).color(theme.palette.danger)));
         }
     }
 
@@ -1025,8 +747,8 @@ impl VersusRound {
         let space = shared.theme.metrics.space.xs;
         if self.stage == Stage::Over {
             ui.add_space(space);
-            reviews(ui, shared, &players[..self.players.len()], self.state())
-        } else if self.is_watched() {
+            reviews(ui, shared, &players[..self.players.seats.len()], self.state())
+        } else if self.players.are_watched() {
             let finishes = self.offer_finish(ui, shared);
             ui.add_space(space);
             let text = self.large.text(shared.words, players);
@@ -1121,7 +843,7 @@ impl VersusRound {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::{Device, PadControl};
+    use crate::input::{Control, Device, PadControl};
     use crate::replay::{MatchSetup, MatchTimeline};
 
     /// A match of a person and two computers, in steps that the computers are waited for.
@@ -1199,7 +921,7 @@ mod tests {
     fn a_pause_ends_the_finishing() {
         let mut game = Waited::new();
         game.until_computers_are_left();
-        let settings = Settings { versus: game.round.setup.clone(), ..Settings::default() };
+        let settings = Settings { versus: game.round.players.setup.clone(), ..Settings::default() };
         game.round.pause(game.now, None);
         game.round.resume(&settings, game.now);
         game.round.finish_now(game.now);
@@ -1235,7 +957,7 @@ mod tests {
         assert_eq!(round.recording(&Words::english()).setup.unwrap().names, names);
         let person = VersusSeat::Person(SeatDevice::Keyboard);
         // Where a person played, the computer of the lobby does.
-        assert_eq!(round.players, [VersusSeat::Computer(3), VersusSeat::Computer(7), person]);
+        assert_eq!(round.players.seats, [VersusSeat::Computer(3), VersusSeat::Computer(7), person]);
     }
 
     #[test]
@@ -1257,5 +979,8 @@ mod tests {
             placed += of_guest.filter(|(_, event)| matches!(event, GameEvent::LockedDown(_))).count();
         }
         assert!(placed > 10, "{placed} pieces");
+        round.play(&[InputEvent { at: now, kind: InputKind::PadLost(3) }], now);
+        let lost: Vec<String> = round.players.lost_pads(&Words::english()).collect();
+        assert!(lost.len() == 1 && lost[0].contains("Gamepad 4"), "{lost:?}");
     }
 }
