@@ -9,6 +9,7 @@ use crate::audio::soundtrack::MusicFacts;
 use crate::engine::Game;
 use crate::input::touch::{TouchField, TouchScheme};
 use crate::input::{InputEvent, PlayInput};
+use crate::session::Seat;
 use crate::settings::Settings;
 use crate::ui::paint::backdrop::{Cover, Mood};
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
@@ -123,6 +124,11 @@ pub enum DroppedFile {
     Question,
     /// A recorded game to watch, or a scenario for the editor.
     GameOrPosition,
+}
+
+/// The music of a seat that is compared with no other game.
+fn music_of(seat: &Seat) -> ScreenMusic<'_> {
+    ScreenMusic::Game(seat.game(), MusicFacts { is_danger: seat.danger().is_on(), ..MusicFacts::default() })
 }
 
 impl DroppedFile {
@@ -347,19 +353,10 @@ impl Screen {
         match self {
             Self::Results(_) => Some(ScreenMusic::Results),
             Self::Versus(round) if round.stage() == VersusStage::Over => Some(ScreenMusic::Results),
-            Self::Versus(round) => {
-                let seat = round.music_seat();
-                let facts = MusicFacts { is_danger: seat.danger().is_on(), ..MusicFacts::default() };
-                Some(ScreenMusic::Game(seat.game(), facts))
-            }
+            Self::Versus(round) => Some(music_of(round.music_seat())),
             Self::Online(online) => {
                 let round = online.round()?;
-                if round.is_over() {
-                    return Some(ScreenMusic::Results);
-                }
-                let seat = round.music_seat();
-                let facts = MusicFacts { is_danger: seat.danger().is_on(), ..MusicFacts::default() };
-                Some(ScreenMusic::Game(seat.game(), facts))
+                Some(if round.is_over() { ScreenMusic::Results } else { music_of(round.music_seat()) })
             }
             Self::Play(play) if play.game().is_over() => Some(ScreenMusic::Silence),
             Self::Play(play) => {
@@ -372,11 +369,7 @@ impl Screen {
                 };
                 Some(ScreenMusic::Game(seat.game(), facts))
             }
-            Self::Practice(practice) => {
-                let seat = practice.live.seat();
-                let facts = MusicFacts { is_danger: seat.danger().is_on(), ..MusicFacts::default() };
-                Some(ScreenMusic::Game(seat.game(), facts))
-            }
+            Self::Practice(practice) => Some(music_of(practice.live.seat())),
             Self::LegalNotice(_) | Self::Title(_) | Self::MainMenu(_) => Some(ScreenMusic::Menu),
             _ => None,
         }

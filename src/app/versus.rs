@@ -75,19 +75,12 @@ impl App {
                 }
             }
             VersusCommand::Pause => self.pause_match(now),
-            VersusCommand::Resume => {
-                if let Some(Screen::Versus(round)) = self.screens.top_mut() {
-                    round.resume(self.services.settings(), now);
-                }
-            }
-            VersusCommand::Finish => {
-                if let Some(Screen::Versus(round)) = self.screens.top_mut() {
-                    round.finish_now(now);
-                }
-            }
-            VersusCommand::TurnSeats => {
-                if let Some(Screen::Versus(round)) = self.screens.top_mut() {
-                    round.turn_seats();
+            VersusCommand::Resume | VersusCommand::Finish | VersusCommand::TurnSeats => {
+                let Some(Screen::Versus(round)) = self.screens.top_mut() else { return };
+                match command {
+                    VersusCommand::Finish => round.finish_now(now),
+                    VersusCommand::TurnSeats => round.turn_seats(),
+                    _ => round.resume(self.services.settings(), now),
                 }
             }
             VersusCommand::Leave => {

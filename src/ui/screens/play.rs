@@ -77,7 +77,8 @@ impl Play {
 
     /// Plays up to now with the player's input.
     pub fn play(&mut self, input: &PlayInput, now: Instant) -> Played {
-        let played = Played::of(self.live.frame_of(input, now));
+        let mut played = Played::default();
+        played.add(self.live.frame_of(input, now));
         if let Some(race) = &mut self.race {
             race.run_to(self.live.game().now());
         }

@@ -16,14 +16,6 @@ pub struct Played {
 }
 
 impl Played {
-    /// The frame of a match of one seat.
-    #[must_use]
-    pub fn of(frame: &Frame) -> Self {
-        let mut played = Self::default();
-        played.add(frame);
-        played
-    }
-
     /// Adds a frame of a match of one seat.
     pub fn add(&mut self, frame: &Frame) {
         self.events.extend(frame.game_events());

@@ -320,7 +320,7 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, rating: 
     let now = Instant::now();
     let touch_field = field(ui, shared, session, now);
     let round = session.round_mut()?;
-    round.set_touch_field(touch_field);
+    round.touch_field = touch_field;
     let has_results = round.has_results(now);
     round.pause_button.hide();
     if !has_results && round.overlay == Overlay::Chat {
@@ -525,7 +525,7 @@ fn fields(
 ) -> Option<PlayLayout> {
     let Shared { theme, words, .. } = shared;
     let latest = |of: &dyn Fn(&ChatLine) -> bool| {
-        let line = session.chat_lines().rev().find(|line| of(line))?;
+        let line = session.chat_lines.iter().rev().find(|line| of(line))?;
         let text = room::chat_text(words, &line.message);
         let time = CHAT_TIME.max(CHARACTER_TIME * text.chars().count() as u32);
         let part = now.saturating_duration_since(line.at).div_duration_f32(time);
@@ -535,7 +535,7 @@ fn fields(
     let own = round.ui(ui, shared, (session.state(), session.own()), chat_of);
     let strip = timer_strip(ui.max_rect());
     let [left, right] = [strip.split_left_right_at_fraction(0.42).0, strip.split_left_right_at_fraction(0.58).1];
-    let problem = if session.is_lost() && session.ended().is_none() {
+    let problem = if session.is_lost && session.ended().is_none() {
         Some(id::ONLINE_RECONNECTING)
     } else {
         round.is_slow().then_some(id::ONLINE_SLOW)
@@ -593,15 +593,15 @@ impl Choice {
             }
             Self::Practice(is_on) => {
                 if let Some(round) = session.round_mut() {
-                    round.set_practice(is_on);
+                    round.practice.choose(is_on);
                     round.overlay = Overlay::None;
                 }
             }
             Self::Quit => session.quit_match(),
             Self::Finish => session.finish_match(),
-            Self::Close => session.close_round(),
+            Self::Close => session.round = None,
             Self::Rematch => {
-                session.close_round();
+                session.round = None;
                 session.request(RoomRequest::Ready(true));
             }
         }

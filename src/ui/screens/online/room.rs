@@ -124,17 +124,17 @@ fn head(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, (state, refus
     let warn = |ui: &mut Ui, text: &str| {
         ui.label(theme.text(TextRole::Body, text).color(theme.palette.danger));
     };
-    if session.is_lost() {
+    if session.is_lost {
         warn(ui, &words.text(id::ONLINE_RECONNECTING));
     } else if let Some(refused) = refused {
         warn(ui, refused);
-    } else if let Some(denial) = session.denial() {
+    } else if let Some(denial) = session.denial {
         warn(ui, &words.text(denial));
     } else if let Some(missed) = session.missed() {
         warn(ui, &words.text(missed.text()));
-    } else if let Some(name) = session.canceled_by() {
+    } else if let Some(name) = session.canceled_by.as_deref() {
         warn(ui, &words.with(id::ONLINE_CANCELED, &[("name", name.into())]));
-    } else if !session.is_verified() {
+    } else if !session.is_verified {
         note(ui, theme, &words.text(id::ONLINE_UNVERIFIED));
     }
     ui.add_space(theme.metrics.space.s);
@@ -218,7 +218,7 @@ fn invitation(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> 
             let port = invitation.addresses().next().map_or(0, |address| address.port());
             let args = [("addresses", addresses.join(", ").into()), ("port", port.to_string().into())];
             note(ui, theme, &words.with(id::ONLINE_ADDRESSES, &args));
-            if session.is_announced() {
+            if session.announced.is_some() {
                 note(ui, theme, &words.text(id::ONLINE_ANNOUNCED));
             }
             note(ui, theme, &words.text(forwarding_text(forwarded.as_ref())));
@@ -262,10 +262,10 @@ fn member_row(
             let (rect, _) = ui.allocate_exact_size(vec2(1.4 * height, height), egui::Sense::hover());
             let color = theme.player_color(member.seat.map_or_else(|| usize::from(member.id.0), usize::from));
             avatar::paint(ui.painter(), rect.shrink(2.0), member.avatar.into(), color, theme);
-            ui.label(theme.text(TextRole::Strong, shown_name(words, session.contacts(), member)))
+            ui.label(theme.text(TextRole::Strong, shown_name(words, &session.contacts, member)))
                 .on_hover_text(member.key.to_string());
             let color = if member.is_ready { theme.palette.accent } else { theme.palette.text_secondary };
-            let is_friend = session.contacts().friend(&member.key).is_some();
+            let is_friend = session.contacts.friend(&member.key).is_some();
             ui.label(theme.text(TextRole::Small, member_text(words, (member, is_friend), own)).color(color));
             if member.id == own.id {
                 return None;
@@ -276,11 +276,11 @@ fn member_row(
                 }
                 return None;
             }
-            let mute = if session.is_muted(&member.key) { id::ONLINE_UNMUTE } else { id::ONLINE_MUTE };
+            let mute = if session.muted.contains(&member.key) { id::ONLINE_UNMUTE } else { id::ONLINE_MUTE };
             if compact(ui, theme, Tone::Plain, &words.text(mute)) {
                 session.toggle_mute(member.key);
             }
-            let changed = member_buttons(ui, shared, session.contacts(), member);
+            let changed = member_buttons(ui, shared, &session.contacts, member);
             if own.is_host {
                 if compact(ui, theme, Tone::Plain, &words.text(id::ONLINE_KICK)) {
                     requests.push(RoomRequest::Kick(member.id));
@@ -481,7 +481,8 @@ pub(super) fn chat(
 fn chat_lines(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) {
     let Shared { theme, words, .. } = shared;
     let texts: Vec<String> = session
-        .chat_lines()
+        .chat_lines
+        .iter()
         .map(|line| {
             let args = [("name", line.name.as_str().into()), ("text", chat_text(words, &line.message).into())];
             words.with(id::ONLINE_CHAT_LINE, &args)

@@ -50,9 +50,9 @@ pub(super) struct Dropped<'a> {
 #[derive(Debug)]
 pub struct OnlineRound {
     timed: TimedMatch,
-    generation: u32,
+    pub(super) generation: u32,
     /// Whether the connection is lost: nothing is sent until the host has sent the state of the match.
-    is_lost: bool,
+    pub(super) is_lost: bool,
     /// The players in the order of the seats.
     players: Vec<PlayerLook>,
     tally: MatchTally,
@@ -68,12 +68,12 @@ pub struct OnlineRound {
     /// The number of players who were dropped, and the instant at which the last one was noticed.
     drops: (usize, Option<Instant>),
     /// The practice of a player who waits for the end of the match.
-    practice: OnlinePractice,
+    pub(super) practice: OnlinePractice,
     /// What is over the match.
     pub(super) overlay: Overlay,
     pub(super) pause_button: PauseButton,
     /// The touch areas as they were drawn last, if the player has a field.
-    touch_field: Option<TouchField>,
+    pub(super) touch_field: Option<TouchField>,
     is_recorded: bool,
     /// Whether the results were opened.
     has_opened_results: bool,
@@ -121,18 +121,9 @@ impl OnlineRound {
         self.timed.game()
     }
 
-    pub(super) const fn generation(&self) -> u32 {
-        self.generation
-    }
-
     /// Stops sending until the match continues.
     pub(super) const fn disconnect(&mut self) {
         self.is_lost = true;
-    }
-
-    /// Whether the connection is lost.
-    pub(super) const fn is_disconnected(&self) -> bool {
-        self.is_lost
     }
 
     /// Whether nobody decides anything any more: the player is out, and so are the others of whom `is_person` is true.
@@ -264,11 +255,6 @@ impl OnlineRound {
         self.practice.game().is_some()
     }
 
-    /// Chooses whether the player practices while waiting.
-    pub(super) const fn set_practice(&mut self, is_on: bool) {
-        self.practice.choose(is_on);
-    }
-
     /// Returns the rules and the seed of the practice of a player who waits: the player's level, or that of the first seat.
     fn waiting_start(&self, handling: Handling) -> (Rules, u64) {
         let (settled, own) = (self.game().settled(), self.game().seat());
@@ -369,11 +355,6 @@ impl OnlineRound {
     #[must_use]
     pub const fn touch_field(&self) -> Option<&TouchField> {
         self.touch_field.as_ref()
-    }
-
-    /// Sets the touch areas as they were drawn.
-    pub(super) fn set_touch_field(&mut self, field: Option<TouchField>) {
-        self.touch_field = field;
     }
 
     /// The current results, of [these](Self::known_players) players.

@@ -51,24 +51,24 @@ pub struct OnlineSession {
     /// The forwarded port of the hosted room.
     forwarded: Option<ForwardedPort>,
     /// The room's announcement on the local network.
-    announced: Option<Announcement>,
+    pub(super) announced: Option<Announcement>,
     /// Whether an invitation proves the host's identity.
-    is_verified: bool,
+    pub(super) is_verified: bool,
     you: Option<MemberId>,
     state: Option<RoomState>,
-    chat_lines: VecDeque<ChatLine>,
-    muted: BTreeSet<PlayerKey>,
+    pub(super) chat_lines: VecDeque<ChatLine>,
+    pub(super) muted: BTreeSet<PlayerKey>,
     chat: Chat,
     /// The messages that the player has not seen.
     pub(super) unseen: Unseen,
-    contacts: Arc<Contacts>,
+    pub(super) contacts: Arc<Contacts>,
     /// The blocked players that the hosted room refuses.
     sent_blocked: BTreeSet<PlayerKey>,
-    is_lost: bool,
+    pub(super) is_lost: bool,
     /// The reason for the last denied request.
-    denial: Option<MessageId>,
+    pub(super) denial: Option<MessageId>,
     /// The name of the player who left in the countdown, so that the match did not start.
-    canceled_by: Option<String>,
+    pub(super) canceled_by: Option<String>,
     /// What happened while the player was away, and the return.
     missed: Option<(Missed, Instant)>,
     /// The recordings of ended matches, to be saved.
@@ -82,7 +82,7 @@ pub struct OnlineSession {
     programs: Vec<ProgramRequest>,
     /// The end of the session.
     ended: Option<Ended>,
-    round: Option<OnlineRound>,
+    pub(super) round: Option<OnlineRound>,
     /// The handling in practice while the player waits.
     handling: Handling,
     /// The member whom the host is about to ban.
@@ -245,11 +245,6 @@ impl OnlineSession {
         }
     }
 
-    /// The player's friends and blocked players.
-    pub(super) fn contacts(&self) -> &Contacts {
-        &self.contacts
-    }
-
     /// Sends the blocked players to the hosted room, which refuses them.
     fn sync_blocked(&mut self) {
         let is_host = self.own().is_some_and(|own| own.is_host);
@@ -267,11 +262,6 @@ impl OnlineSession {
             room.add_public_address(*address);
         }
         Some(state)
-    }
-
-    /// Whether the room is announced on the local network.
-    pub(super) const fn is_announced(&self) -> bool {
-        self.announced.is_some()
     }
 
     /// Handles all events. Returns the number of the match's countdown if it has changed.
@@ -388,7 +378,7 @@ impl OnlineSession {
     /// Ends the match that ended while the player was away. `last` is the complete match, if the host knows it.
     fn miss(&mut self, last: Option<Box<MatchStart>>, generation: u32, now: Instant) {
         let Some(round) = self.round.as_mut().filter(|round| !round.has_ended()) else { return };
-        let (was_away, mut missed) = (round.is_disconnected(), Missed::End);
+        let (was_away, mut missed) = (round.is_lost, Missed::End);
         if let Some(last) = last.filter(|last| round.is_of(&last.plan)) {
             match OnlineRound::new(*last, generation, Some(round), now) {
                 Ok(complete) => *round = complete,
@@ -468,7 +458,7 @@ impl OnlineSession {
     /// Leaves the match, but not the room.
     pub(super) fn quit_match(&mut self) {
         if let Some(round) = self.round.take() {
-            self.connection.play(round.generation(), MatchRequest::Quit);
+            self.connection.play(round.generation, MatchRequest::Quit);
         }
     }
 
@@ -476,7 +466,7 @@ impl OnlineSession {
     pub(super) fn finish_match(&mut self) {
         if let Some(round) = &mut self.round {
             round.overlay = Overlay::None;
-            self.connection.play(round.generation(), MatchRequest::Quit);
+            self.connection.play(round.generation, MatchRequest::Quit);
         }
     }
 
@@ -487,11 +477,6 @@ impl OnlineSession {
             member.is_some_and(|member| member.computer.is_none())
         };
         self.round.as_ref().is_some_and(|round| round.can_finish(is_person))
-    }
-
-    /// Closes the results of the match.
-    pub(super) fn close_round(&mut self) {
-        self.round = None;
     }
 
     /// The match, if there is one.
@@ -515,10 +500,6 @@ impl OnlineSession {
         self.state.as_ref()?.member(self.you?)
     }
 
-    pub(super) fn chat_lines(&self) -> impl DoubleEndedIterator<Item = &ChatLine> + ExactSizeIterator {
-        self.chat_lines.iter()
-    }
-
     /// Notes that the player sees the chat.
     pub(super) fn see_chat(&mut self) {
         self.unseen = Unseen::default();
@@ -529,28 +510,12 @@ impl OnlineSession {
         std::mem::take(&mut self.unseen.is_new)
     }
 
-    pub(super) fn is_muted(&self, key: &PlayerKey) -> bool {
-        self.muted.contains(key)
-    }
-
     /// Mutes or unmutes a member.
     pub(super) fn toggle_mute(&mut self, key: PlayerKey) {
         if !self.muted.remove(&key) {
             self.muted.insert(key);
             self.chat_lines.retain(|line| line.key != key);
         }
-    }
-
-    pub(super) const fn is_lost(&self) -> bool {
-        self.is_lost
-    }
-
-    pub(super) const fn is_verified(&self) -> bool {
-        self.is_verified
-    }
-
-    pub(super) const fn denial(&self) -> Option<MessageId> {
-        self.denial
     }
 
     /// What the player missed.
@@ -562,10 +527,6 @@ impl OnlineSession {
     pub(super) fn just_missed(&self, time: Duration, now: Instant) -> Option<Missed> {
         let is_fresh = |(_, at): &(Missed, Instant)| now.saturating_duration_since(*at) < time;
         Some(self.missed.filter(is_fresh)?.0)
-    }
-
-    pub(super) fn canceled_by(&self) -> Option<&str> {
-        self.canceled_by.as_deref()
     }
 
     /// Whether a server answered instead of a room.

@@ -348,7 +348,7 @@ fn a_returning_player_learns_what_happened_and_stands_where_it_belongs() {
         }
         assert!(found.1.iter().all(|recording| recording.check().is_ok()), "{state:?}, {meanwhile:?}");
         let Some(why) = world.session.ended() else { continue };
-        world.session.close_round();
+        world.session.round = None;
         assert_eq!(world.stands(), S::Entry(why), "the results are closed");
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
