@@ -202,52 +202,28 @@ impl App {
         self.screens.pop();
     }
 
-    /// Restarts the game, after a confirmation if much would be lost.
-    fn restart(&mut self, at: Instant) {
+    /// Runs a command that ends the game, after a confirmation if much would be lost.
+    fn end_by(&mut self, command: Command, at: Instant) {
+        let is_asked = matches!(self.screens.top(), Some(Screen::Pause(pause)) if pause.asks(&command));
         // A second press confirms.
-        if self.is_confirmed(&Command::Restart) {
-            self.start_again();
-            return;
+        if is_asked || !self.screens.play().is_some_and(|play| play.live.seat().needs_confirmation()) {
+            return if command == Command::Restart { self.start_again() } else { self.forfeit() };
         }
-        self.pause_again(at);
-        if let Some(Screen::Pause(pause)) = self.screens.top_mut() {
-            pause.ask_to_restart();
-        }
-    }
-
-    /// Ends the game with a result, after a confirmation if much would be lost.
-    fn ask_to_forfeit(&mut self, at: Instant) {
-        if self.is_confirmed(&Command::Forfeit) {
-            self.forfeit();
-            return;
-        }
-        self.pause_again(at);
-        if let Some(Screen::Pause(pause)) = self.screens.top_mut() {
-            pause.ask_to_forfeit();
-        }
-    }
-
-    /// Whether a command that ends the game needs no confirmation, or has been confirmed.
-    fn is_confirmed(&self, command: &Command) -> bool {
-        let is_asked = matches!(self.screens.top(), Some(Screen::Pause(pause)) if pause.asks(command));
-        is_asked || !self.screens.play().is_some_and(|play| play.live.seat().needs_confirmation())
-    }
-
-    /// Pauses the game with a new pause menu, even if it is already paused.
-    fn pause_again(&mut self, at: Instant) {
+        // A new menu, even if the game is already paused.
         if let Some(Screen::Pause(_)) = self.screens.top() {
             self.screens.pop();
         }
         self.pause(at);
+        if let Some(Screen::Pause(pause)) = self.screens.top_mut() {
+            pause.ask_for(command);
+        }
     }
 
     /// Forfeits the running game, and shows its result.
     pub(super) fn forfeit(&mut self) {
-        let running = self.screens.play_mut().filter(|play| !play.game().is_over());
-        let Some(play) = running else { return };
-        self.events.extend(play.live.end_now(Instant::now()).game_events());
-        self.save_result();
-        self.show_result();
+        if self.finish_if(|_| true) {
+            self.show_result();
+        }
     }
 
     /// The action of the control pressed on a pause or results screen, which is a command of the game.
@@ -280,7 +256,11 @@ impl App {
 
     /// Ends the running game if ending it counts as a result; returns whether it did.
     pub(super) fn finish_if_that_counts(&mut self) -> bool {
-        let running = self.screens.play_mut().filter(|play| play.live.seat().end_counts() && !play.game().is_over());
+        self.finish_if(|play| play.live.seat().end_counts())
+    }
+
+    fn finish_if(&mut self, ends: impl Fn(&Play) -> bool) -> bool {
+        let running = self.screens.play_mut().filter(|play| ends(play) && !play.game().is_over());
         let Some(play) = running else { return false };
         self.events.extend(play.live.end_now(Instant::now()).game_events());
         self.save_result();
@@ -447,9 +427,11 @@ impl App {
             (Some(Screen::Play(_)), StopRequest::Restart) => {
                 // The last tick may have ended the game.
                 self.save_result_if_over(at);
-                return self.restart(at);
+                return self.end_by(Command::Restart, at);
             }
-            (Some(Screen::Play(_)), StopRequest::Forfeit) if !is_over => return self.ask_to_forfeit(at),
+            (Some(Screen::Play(_)), StopRequest::Forfeit) if !is_over => {
+                return self.end_by(Command::Forfeit, at);
+            }
             (Some(Screen::Play(_)), StopRequest::Pause | StopRequest::Quit) if !is_over => {
                 self.pause(at);
                 if received.iter().any(|event| event.kind == InputKind::Away) {
@@ -486,9 +468,9 @@ impl App {
         match action {
             Action::Pause => self.resume(),
             Action::Snapshot => self.take_snapshot(),
-            Action::Forfeit => self.ask_to_forfeit(now),
+            Action::Forfeit => self.end_by(Command::Forfeit, now),
             Action::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
-            _ => self.restart(now),
+            _ => self.end_by(Command::Restart, now),
         }
     }
 

@@ -146,8 +146,7 @@ impl App {
             return;
         }
         if let Err(error) = timeline.verdict() {
-            let error = self.services.look.words.replay_error(error);
-            self.services.show_text(self.services.look.words.with(id::WATCH_NOT_OPENED, &[("error", error.into())]));
+            self.services.show_replay_error(error);
             // Otherwise it would be offered again at the next start.
             self.services.storage.remove_unfinished(timeline.replay().rules.mode);
             return;

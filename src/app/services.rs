@@ -9,9 +9,10 @@ use super::toast::Toast;
 use crate::audio::soundtrack::{Follower, MusicFacts};
 use crate::audio::{Audio, Music};
 use crate::engine::{Game, GameKind};
+use crate::replay::ReplayError;
 use crate::settings::Settings;
 use crate::storage::{Storage, StorageError};
-use crate::ui::words::MessageId;
+use crate::ui::words::{MessageId, id};
 use crate::window::awake::Awake;
 
 /// The services of the program.
@@ -115,6 +116,12 @@ impl Services {
     /// Shows a message for a short time.
     pub(super) fn show_message(&mut self, message: MessageId) {
         self.show_text(self.look.words.text(message));
+    }
+
+    /// Shows why a recording cannot be opened for a short time.
+    pub(super) fn show_replay_error(&mut self, error: &ReplayError) {
+        let error = self.look.words.replay_error(error);
+        self.show_text(self.look.words.with(id::WATCH_NOT_OPENED, &[("error", error.into())]));
     }
 
     /// Shows a file error for a short time.

@@ -9,7 +9,6 @@ use crate::audio::Cue;
 use crate::input::{InputEvent, InputKind};
 use crate::storage::{RecordingSource, best_time_together};
 use crate::ui::screens::{MatchCommand, Others, VersusCommand, VersusLobby, VersusRound, VersusStage};
-use crate::ui::words::id;
 
 impl App {
     /// Whether somebody joins the match of the top screen by a press, which is no input of the match then.
@@ -107,9 +106,7 @@ impl App {
                 }
             }
             Err(error) => {
-                let words = &self.services.look.words;
-                let error = words.replay_error(&error);
-                self.services.show_text(words.with(id::WATCH_NOT_OPENED, &[("error", error.into())]));
+                self.services.show_replay_error(&error);
                 // Otherwise it would be offered again at the next start. Its recording is saved.
                 self.abandon_match();
             }
@@ -154,11 +151,7 @@ impl App {
                 services.begin_music();
                 screens.push(Screen::Versus(Box::new(round)));
             }
-            Err(error) => {
-                let words = &services.look.words;
-                let error = words.replay_error(&error);
-                services.show_text(words.with(id::WATCH_NOT_OPENED, &[("error", error.into())]));
-            }
+            Err(error) => services.show_replay_error(&error),
         }
     }
 

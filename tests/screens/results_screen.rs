@@ -108,7 +108,7 @@ fn a_pointer_that_was_left_on_a_button_does_not_take_the_focus() {
 
 fn asking(end_counts: bool) -> Pause {
     let mut pause = Pause::new(end_counts);
-    pause.ask_to_restart();
+    pause.ask_for(Command::Restart);
     pause
 }
 
@@ -132,7 +132,7 @@ fn a_pause_can_begin_with_the_question_whether_to_restart() {
 fn a_pause_can_begin_with_the_question_whether_to_forfeit() {
     for (steps, expected) in [(&[][..], Command::Forfeit), (&[Key::ArrowDown], Command::Resume)] {
         let mut pause = Pause::new(false);
-        pause.ask_to_forfeit();
+        pause.ask_for(Command::Forfeit);
         let mut harness = screen(pause, Pause::ui);
         assert_eq!(focused(&harness), "Press again to forfeit this game.");
         keys(&mut harness, steps);

@@ -54,14 +54,9 @@ impl Pause {
         self.is_open
     }
 
-    /// Asks to confirm a restart.
-    pub fn ask_to_restart(&mut self) {
-        (self.asked, self.begins_there) = (Some(Command::Restart), true);
-    }
-
-    /// Asks to confirm forfeiting the game.
-    pub fn ask_to_forfeit(&mut self) {
-        (self.asked, self.begins_there) = (Some(Command::Forfeit), true);
+    /// Asks to confirm a command that ends the game.
+    pub fn ask_for(&mut self, command: Command) {
+        (self.asked, self.begins_there) = (Some(command), true);
     }
 
     /// Returns whether a command awaits confirmation.
