@@ -5,9 +5,6 @@
 //! painter select it in the same way. Inter's digits differ in width; [`figures`] gives them equal widths, so that
 //! counters do not move.
 
-mod letters;
-mod typeface;
-
 use std::sync::Arc;
 
 use egui::epaint::text::VariationCoords;
@@ -59,13 +56,8 @@ impl Face {
             Self::Regular => inter(430.0),
             Self::Medium => inter(530.0),
             Self::SemiBold => inter(640.0),
-            Self::Wordmark => typeface::file().map_or_else(
-                |error| {
-                    log::error!("the title font cannot be read, so titles use Inter: {error}");
-                    inter(860.0)
-                },
-                FontData::from_owned,
-            ),
+            // `tests/typeface` makes the file.
+            Self::Wordmark => FontData::from_static(include_bytes!("../../../assets/fonts/skyline.ttf")),
         }
     }
 }
@@ -115,4 +107,26 @@ pub fn figures(ctx: &Context, text: &str, font: &FontId, color: Color32) -> Layo
         pending = side;
     }
     job
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::RawInput;
+
+    use super::*;
+
+    #[test]
+    fn figures_of_the_wordmark_are_equally_wide() {
+        let ctx = Context::default();
+        install(&ctx);
+        let mut output = ctx.run_ui(RawInput::default(), |ui| {
+            let font = FontId::new(40.0, Face::Wordmark.family());
+            let widths: Vec<f32> = ui.fonts_mut(|all| ('0'..='9').map(|sign| all.glyph_width(&font, sign)).collect());
+            assert!(widths.iter().all(|width| (width - widths[0]).abs() < 0.01), "{widths:?}");
+            // A figure and its sides are 5.44 wide, and capitals are 6.0 or 0.727 em high.
+            let expected = 5.44 * 0.727 / 6.0 * 40.0;
+            assert!((widths[0] - expected).abs() < 0.1, "{} instead of {expected}", widths[0]);
+        });
+        output.textures_delta.clear();
+    }
 }

@@ -1,5 +1,15 @@
-//! The program's own typeface as a font file in memory, made of the strokes of [`letters`](super::letters).
+//! Makes the program's own typeface, `assets/fonts/skyline.ttf`, of the strokes of [`letters`].
+//!
+//! After a change of a letter, `cargo test --test typeface -- --ignored` writes the file again.
 
+#![expect(clippy::unwrap_used, reason = "a test's helpers fail the test")]
+
+mod letters;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use write_fonts::FontBuilder;
 use write_fonts::read::tables::glyf::CurvePoint;
 use write_fonts::tables::cmap::Cmap;
 use write_fonts::tables::glyf::{Bbox, Contour, GlyfLocaBuilder, SimpleGlyph};
@@ -8,9 +18,8 @@ use write_fonts::tables::hhea::Hhea;
 use write_fonts::tables::hmtx::{Hmtx, LongMetric};
 use write_fonts::tables::maxp::Maxp;
 use write_fonts::types::{FWord, GlyphId, UfWord};
-use write_fonts::{BuilderError, FontBuilder};
 
-use super::letters::{CYRILLIC, FIGURES, HEIGHT, LATIN, Letter, MARKED, Mark, SIGNS, STEM, Stroke, TWINS};
+use letters::{CYRILLIC, FIGURES, HEIGHT, LATIN, Letter, MARKED, Mark, SIGNS, STEM, Stroke, TWINS};
 
 /// The units of an em.
 const EM: f32 = 1_000.0;
@@ -114,15 +123,7 @@ fn shapes() -> Vec<Shape> {
 }
 
 /// Makes the font file.
-///
-/// # Errors
-///
-/// A table cannot be written, which no current shape causes.
-pub(super) fn file() -> Result<Vec<u8>, BuilderError> {
-    build(&shapes())
-}
-
-fn build(shapes: &[Shape]) -> Result<Vec<u8>, BuilderError> {
+fn build(shapes: &[Shape]) -> Vec<u8> {
     let mut glyphs = GlyfLocaBuilder::new();
     let mut metrics = vec![LongMetric { advance: units(HEIGHT) as u16, side_bearing: 0 }];
     let mut around = Bbox::default();
@@ -161,59 +162,49 @@ fn build(shapes: &[Shape]) -> Result<Vec<u8>, BuilderError> {
         ..Hhea::default()
     };
     let mut font = FontBuilder::new();
-    font.add_table(&head)?.add_table(&lines)?.add_table(&Maxp::new(count))?;
-    font.add_table(&Hmtx::new(metrics, Vec::new()))?.add_table(&glyf)?.add_table(&loca)?;
-    if let Ok(characters) = Cmap::from_mappings(mappings) {
-        font.add_table(&characters)?;
-    }
-    Ok(font.build())
+    font.add_table(&head).unwrap().add_table(&lines).unwrap().add_table(&Maxp::new(count)).unwrap();
+    font.add_table(&Hmtx::new(metrics, Vec::new())).unwrap().add_table(&glyf).unwrap().add_table(&loca).unwrap();
+    font.add_table(&Cmap::from_mappings(mappings).unwrap()).unwrap();
+    font.build()
 }
 
-#[cfg(test)]
-mod tests {
-    use egui::{Context, FontId, RawInput};
+fn file() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/fonts/skyline.ttf")
+}
 
-    use super::*;
-    use crate::ui::fonts::{self, Face};
+#[test]
+#[ignore = "writes the file"]
+fn write_the_typeface() {
+    fs::write(file(), build(&shapes())).unwrap();
+}
 
-    #[test]
-    fn figures_are_equally_wide() {
-        let ctx = Context::default();
-        fonts::install(&ctx);
-        let mut output = ctx.run_ui(RawInput::default(), |ui| {
-            let font = FontId::new(40.0, Face::Wordmark.family());
-            let widths: Vec<f32> = ui.fonts_mut(|all| ('0'..='9').map(|sign| all.glyph_width(&font, sign)).collect());
-            assert!(widths.iter().all(|width| (width - widths[0]).abs() < 0.01), "{widths:?}");
-            let expected = (4.2 + 2.0 * SIDE) * SCALE / EM * 40.0;
-            assert!((widths[0] - expected).abs() < 0.1, "{} instead of {expected}", widths[0]);
-        });
-        output.textures_delta.clear();
+#[test]
+fn the_typeface_is_made_of_the_letters() {
+    assert!(fs::read(file()).unwrap() == build(&shapes()), "write it again: cargo test --test typeface -- --ignored");
+}
+
+#[test]
+fn the_letters_of_all_languages_are_there_large_and_small() {
+    let shapes = shapes();
+    let has = |sign: char| shapes.iter().any(|shape| shape.signs.contains(&sign));
+    let letters = ('A'..='Z').chain('А'..='Я').chain("ЁÁÉÍÓÚÑÜ".chars());
+    let signs = " .,:;!¡?¿'’-–—−+×·/%…".chars();
+    for sign in letters.chain('0'..='9').chain(signs) {
+        assert!(has(sign), "{sign}");
     }
+    // A letter that is there twice would have two glyphs.
+    let mut signs: Vec<char> = shapes.iter().flat_map(|shape| shape.signs.clone()).collect();
+    let count = signs.len();
+    signs.sort_unstable();
+    signs.dedup();
+    assert_eq!(signs.len(), count);
+}
 
-    #[test]
-    fn the_letters_of_all_languages_are_there_large_and_small() {
-        let shapes = shapes();
-        let has = |sign: char| shapes.iter().any(|shape| shape.signs.contains(&sign));
-        let letters = ('A'..='Z').chain('А'..='Я').chain("ЁÁÉÍÓÚÑÜ".chars());
-        let signs = " .,:;!¡?¿'’-–—−+×·/%…".chars();
-        for sign in letters.chain('0'..='9').chain(signs) {
-            assert!(has(sign), "{sign}");
-        }
-        // A letter that is there twice would have two glyphs.
-        let mut signs: Vec<char> = shapes.iter().flat_map(|shape| shape.signs.clone()).collect();
-        let count = signs.len();
-        signs.sort_unstable();
-        signs.dedup();
-        assert_eq!(signs.len(), count);
-        assert!(build(&shapes).is_ok());
-    }
-
-    #[test]
-    fn strokes_stay_within_their_letters() {
-        for shape in shapes() {
-            for (x, y) in shape.outline.iter().flatten() {
-                assert!(*x >= -0.9 && *x <= shape.width + 0.91 && (-1.4..=8.3).contains(y), "{:?}", shape.signs);
-            }
+#[test]
+fn strokes_stay_within_their_letters() {
+    for shape in shapes() {
+        for (x, y) in shape.outline.iter().flatten() {
+            assert!(*x >= -0.9 && *x <= shape.width + 0.91 && (-1.4..=8.3).contains(y), "{:?}", shape.signs);
         }
     }
 }

@@ -11,13 +11,13 @@
 //! Small letters have the shapes of capitals, as in the wordmark.
 
 /// The width of a stem.
-pub(super) const STEM: f32 = 1.2;
+pub(crate) const STEM: f32 = 1.2;
 /// The height of capitals and figures.
-pub(super) const HEIGHT: f32 = 6.0;
+pub(crate) const HEIGHT: f32 = 6.0;
 
 /// A stroke. Adjacent strokes overlap to hide seams.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Stroke {
+pub(crate) enum Stroke {
     /// A rectangle: left, bottom, right, top.
     Bar(f32, f32, f32, f32),
     /// A stroke with level ends: the left corners of its foot and its head, and its width.
@@ -29,10 +29,10 @@ pub(super) enum Stroke {
 use Stroke::{Bar, Bowl, Slant};
 
 /// A sign with its width without the space around it, and its strokes.
-pub(super) type Letter = (char, f32, &'static [Stroke]);
+pub(crate) type Letter = (char, f32, &'static [Stroke]);
 
 /// A mark above a letter.
-pub(super) type Mark = (&'static [Stroke], f32);
+pub(crate) type Mark = (&'static [Stroke], f32);
 
 /// Strokes that many letters share: a full stem on the left, and bars of a letter 4.2 wide.
 const LEFT: Stroke = Bar(0.0, 0.0, 1.2, 6.0);
@@ -46,7 +46,7 @@ const LOWER_LEFT: Stroke = Bar(0.0, 0.0, 1.2, 3.6);
 const LOWER_RIGHT: Stroke = Bar(3.0, 0.0, 4.2, 3.6);
 
 /// The figures, all of the same width, so that counters do not move.
-pub(super) const FIGURES: [Letter; 10] = [
+pub(crate) const FIGURES: [Letter; 10] = [
     ('0', 4.2, &[LEFT, RIGHT, TOP, BOTTOM]),
     ('1', 4.2, &[Bar(1.7, 0.0, 2.9, 6.0), Bar(0.6, 4.8, 2.9, 6.0)]),
     ('2', 4.2, &[TOP, UPPER_RIGHT, MIDDLE, LOWER_LEFT, BOTTOM]),
@@ -60,7 +60,7 @@ pub(super) const FIGURES: [Letter; 10] = [
 ];
 
 /// The Latin capitals.
-pub(super) const LATIN: [Letter; 26] = [
+pub(crate) const LATIN: [Letter; 26] = [
     ('A', 4.8, &[Slant((0.0, 0.0), (1.75, 6.0), 1.3), Slant((3.5, 0.0), (1.75, 6.0), 1.3), Bar(0.9, 1.3, 3.9, 2.4)]),
     ('B', 4.2, &[LEFT, Bowl(0.0, 2.4, 4.0, 6.0), Bowl(0.0, 0.0, 4.2, 3.6)]),
     ('C', 3.9, &[LEFT, Bar(0.0, 4.8, 3.9, 6.0), Bar(0.0, 0.0, 3.9, 1.2)]),
@@ -113,7 +113,7 @@ pub(super) const LATIN: [Letter; 26] = [
 ];
 
 /// The Cyrillic capitals that are not drawn as Latin ones.
-pub(super) const CYRILLIC: [Letter; 20] = [
+pub(crate) const CYRILLIC: [Letter; 20] = [
     ('Б', 4.2, &[LEFT, Bar(0.0, 4.8, 3.9, 6.0), Bowl(0.0, 0.0, 4.2, 3.6)]),
     ('Г', 3.2, &[LEFT, Bar(0.0, 4.8, 3.2, 6.0)]),
     (
@@ -193,7 +193,7 @@ pub(super) const CYRILLIC: [Letter; 20] = [
 ];
 
 /// The Cyrillic letters with the shapes of Latin ones.
-pub(super) const TWINS: [(char, char); 11] = [
+pub(crate) const TWINS: [(char, char); 11] = [
     ('А', 'A'),
     ('В', 'B'),
     ('Е', 'E'),
@@ -214,7 +214,7 @@ const DOTS: Mark = (&[Bar(0.0, 6.9, 1.1, 8.0), Bar(1.9, 6.9, 3.0, 8.0)], 3.0);
 const BREVE: Mark = (&[Bar(0.0, 6.8, 3.0, 7.6), Bar(0.0, 6.8, 0.9, 8.2), Bar(2.1, 6.8, 3.0, 8.2)], 3.0);
 
 /// Letters with a mark: the letter, its shape without the mark, the mark.
-pub(super) const MARKED: [(char, char, Mark); 9] = [
+pub(crate) const MARKED: [(char, char, Mark); 9] = [
     ('Á', 'A', ACUTE),
     ('É', 'E', ACUTE),
     ('Í', 'I', ACUTE),
@@ -227,7 +227,7 @@ pub(super) const MARKED: [(char, char, Mark); 9] = [
 ];
 
 /// Everything else that stands in a title or beside a figure.
-pub(super) const SIGNS: [Letter; 23] = [
+pub(crate) const SIGNS: [Letter; 23] = [
     (' ', 1.0, &[]),
     ('\u{a0}', 1.0, &[]),
     ('\u{202f}', 0.2, &[]),
