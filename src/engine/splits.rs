@@ -31,7 +31,8 @@ pub struct Split {
 }
 
 impl From<(u64, u32, u64)> for Split {
-    fn from((time_ms, lines, score): (u64, u32, u64)) -> Self {
+    fn from(parts: (u64, u32, u64)) -> Self {
+        let (time_ms, lines, score) = parts;
         Self { time_ms, lines, score }
     }
 }

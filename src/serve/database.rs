@@ -233,8 +233,8 @@ impl Database {
             })
         };
         let writers = if is_sqlite {
-            // SQLite allows one writer, so a second connection would only wait. WAL lets others read meanwhile. Confirmed
-            // changes survive a power loss.
+            // SQLite allows one writer, so a second connection would only wait. WAL lets others read meanwhile.
+            // Confirmed changes survive a power loss.
             pool(1, &["PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL"])
         } else {
             pool(8, &[])
@@ -422,7 +422,8 @@ impl Database {
     ) -> Result<SubmittedRank, DatabaseError> {
         let recording = RecordingId::of(content).to_string();
         let mut connection = self.writer().await?;
-        let done = submit(&mut connection, ((day, player), result, &recording), content, now).await;
+        let done =
+            submit(&mut connection, Submission { day, player, result, recording: &recording }, content, now).await;
         // A game that is not the best changes nothing.
         let query = "SELECT 1 FROM entries WHERE recording = $1";
         let proof = matches!(done, Ok(true)).then_some(Proof { query, parameter: &recording, finds: true });
@@ -511,7 +512,8 @@ impl Database {
         Ok(row.map(|row| row.try_get(0)).transpose()?)
     }
 
-    /// Deletes all data of a player except a ban: the name, the rating, the entries, and the matches with their recordings.
+    /// Deletes all data of a player except a ban: the name, the rating, the entries, and the matches with their
+    /// recordings.
     ///
     /// # Errors
     /// The database returned an error.
@@ -716,13 +718,23 @@ async fn add_ban(connection: &mut AnyConnection, player: &str, reason: &str, now
     Ok(())
 }
 
+/// A result for the leaderboard of a day.
+#[derive(Clone, Copy)]
+struct Submission<'a> {
+    day: u32,
+    player: PlayerKey,
+    result: &'a GameResult,
+    recording: &'a str,
+}
+
 /// Adds a leaderboard entry if it is the player's best. Returns whether it is.
 async fn submit(
     connection: &mut AnyConnection,
-    ((day, player), result, recording): ((u32, PlayerKey), &GameResult, &str),
+    submission: Submission<'_>,
     content: &str,
     now: i64,
 ) -> Result<bool, DatabaseError> {
+    let Submission { day, player, result, recording } = submission;
     let GameResult { kind, first, second, .. } = *result;
     let mut transaction = connection.begin().await?;
     let before = sqlx::query(
@@ -743,7 +755,7 @@ async fn submit(
             delete_recording(&mut transaction, old).await?;
             sqlx::query("DELETE FROM entries WHERE recording = $1").bind(old).execute(&mut *transaction).await?;
         }
-        add_entry(&mut transaction, ((day, player), result, recording), now).await?;
+        add_entry(&mut transaction, submission, now).await?;
         save_recording(&mut transaction, recording, content).await?;
     }
     transaction.commit().await?;
@@ -800,11 +812,8 @@ async fn add_match(
 }
 
 /// Adds a leaderboard entry, unless its recording already belongs to another player.
-async fn add_entry(
-    connection: &mut AnyConnection,
-    ((day, player), result, recording): ((u32, PlayerKey), &GameResult, &str),
-    now: i64,
-) -> Result<(), DatabaseError> {
+async fn add_entry(connection: &mut AnyConnection, submission: Submission<'_>, now: i64) -> Result<(), DatabaseError> {
+    let Submission { day, player, result, recording } = submission;
     let GameResult { kind, first, second, time_ms, score, lines, level } = *result;
     let added = sqlx::query(
         "INSERT INTO entries (recording, day, kind, player, first_key, second_key, time_ms, score, lines, level, entered)

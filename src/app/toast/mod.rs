@@ -107,7 +107,7 @@ struct Face {
 }
 
 impl Face {
-    fn new(ctx: &Context, theme: &Theme, text: &str, (role, scale, width): (TextRole, f32, f32)) -> Self {
+    fn new(ctx: &Context, theme: &Theme, text: &str, role: TextRole, scale: f32, width: f32) -> Self {
         let space = theme.metrics.space;
         let margin = if role == TextRole::Body { space.l } else { space.s };
         let painter = ctx.layer_painter(LayerId::background());
@@ -123,7 +123,11 @@ impl Face {
             .into_iter()
             .flat_map(|scale| WIDTHS_BESIDE.into_iter().map(move |width| (TextRole::Small, scale, width)));
         let beside = beside.filter(|(.., width)| *width <= room && (taken.is_playing || !taken.live.is_empty()));
-        usual.into_iter().chain(beside).map(|face| Self::new(ctx, theme, text, face)).collect()
+        usual
+            .into_iter()
+            .chain(beside)
+            .map(|(role, scale, width)| Self::new(ctx, theme, text, role, scale, width))
+            .collect()
     }
 }
 

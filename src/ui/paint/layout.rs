@@ -3,7 +3,8 @@
 //! Sizes are hundredths of a cell, rounded to whole physical pixels, so that Minos are crisp at every scale. In a wide
 //! window the queues and the game information are beside the Matrix. In a tall one the Hold Queue and the score are
 //! above it, and the rest is to its right. In a layout with only the queues, the Matrix fills the height, with the Hold
-//! Queue at its upper left (Guideline 2.4.8). Notices have a place of their own outside the Matrix wherever there is room.
+//! Queue at its upper left (Guideline 2.4.8). Notices have a place of their own outside the Matrix wherever there is
+//! room.
 //!
 //! ```text
 //!   wide    hold   ┌──────┐  next       tall    hold  score
@@ -140,8 +141,8 @@ const TALL: Plan = Plan {
     other_slot: 145,
 };
 
-/// Values have no rectangles here and share that of the notice. Between the Hold Queue and the Matrix is room for the bar of
-/// a Receiving Queue.
+/// Values have no rectangles here and share that of the notice. Between the Hold Queue and the Matrix is room for the
+/// bar of a Receiving Queue.
 const COMPACT: Plan = Plan {
     size: [1870, 2215],
     matrix: [460, 175],
@@ -195,7 +196,8 @@ const BARE: Plan = Plan {
 
 /// The number of Tetriminos in a row of [`ABOVE`].
 const IN_ROW: u8 = 3;
-/// The maximum number of Tetriminos below each other in a Next Queue. If there are more, those after the first are in pairs.
+/// The maximum number of Tetriminos below each other in a Next Queue. If there are more, those after the first are in
+/// pairs.
 const IN_COLUMN: u8 = 6;
 
 /// The rows of the Tetriminos in a Next Queue after the first.
@@ -269,27 +271,27 @@ impl PlayLayout {
     /// Lays out only the Matrix and the queues, as large as possible, at the left edge.
     #[must_use]
     pub fn compact(rect: Rect, pixels_per_point: f32, next_count: u8) -> Self {
-        Self::largest_of(&[Form::Compact, Form::Narrow], (rect, pixels_per_point, next_count))
+        Self::largest_of(&[Form::Compact, Form::Narrow], rect, pixels_per_point, next_count)
     }
 
-    /// Lays out the Matrix and the queues of a seat. The queues are above the Matrix if that makes it a tenth larger; then
-    /// `bar` points to its left stay free for the Receiving Queue.
+    /// Lays out the Matrix and the queues of a seat. The queues are above the Matrix if that makes it a tenth larger;
+    /// then `bar` points to its left stay free for the Receiving Queue.
     #[must_use]
     pub fn of_seat(rect: Rect, bar: f32, pixels_per_point: f32, next_count: u8) -> Self {
         let beside = Self::compact(rect, pixels_per_point, next_count);
         let right = rect.with_min_x(rect.left() + bar);
-        let above = Self::largest_of(&[Form::Above], (right, pixels_per_point, next_count));
+        let above = Self::largest_of(&[Form::Above], right, pixels_per_point, next_count);
         if above.cell_pixels * 10 >= beside.cell_pixels * 11 { above } else { beside }
     }
 
     /// Lays out only the Matrix, as large as possible, at the left edge.
     #[must_use]
     pub fn bare(rect: Rect, pixels_per_point: f32) -> Self {
-        Self::largest_of(&[Form::Bare], (rect, pixels_per_point, 0))
+        Self::largest_of(&[Form::Bare], rect, pixels_per_point, 0)
     }
 
     /// Lays out the form with the largest cells, or the first of several.
-    fn largest_of(forms: &[Form], (rect, pixels_per_point, next_count): (Rect, f32, u8)) -> Self {
+    fn largest_of(forms: &[Form], rect: Rect, pixels_per_point: f32, next_count: u8) -> Self {
         let cells = forms.iter().map(|form| (*form, form.cell(rect, pixels_per_point)));
         let largest = cells.reduce(|best, other| if other.1 > best.1 { other } else { best });
         let (form, cell) = largest.unwrap_or((Form::Compact, 1));

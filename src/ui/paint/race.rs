@@ -38,14 +38,14 @@ pub fn paint(
     let text = if lead < 0 { id::RACE_BEHIND } else { id::RACE_AHEAD };
     let text = words.with(text, &[("count", words.number(lead.unsigned_abs()).into())]);
     let color = if lead < 0 { theme.palette.danger } else { theme.palette.good };
-    let above = label(painter, matrix, matrix.top() - 0.2 * cell, (&text, TextRole::Strong, color));
+    let above = label(painter, matrix, matrix.top() - 0.2 * cell, &text, TextRole::Strong, color);
     let name = words.text(id::RACE_BEST).to_uppercase();
-    let top = label(painter, matrix, above, (&name, TextRole::Label, theme.palette.text_secondary));
+    let top = label(painter, matrix, above, &name, TextRole::Label, theme.palette.text_secondary);
     matrix.with_min_y(top)
 }
 
 /// Draws a text above `bottom`, at most as wide as the small Matrix. Returns its upper edge.
-fn label(painter: &Painter, matrix: Rect, bottom: f32, (text, role, color): (&str, TextRole, Color32)) -> f32 {
+fn label(painter: &Painter, matrix: Rect, bottom: f32, text: &str, role: TextRole, color: Color32) -> f32 {
     let lay = |scale: f32| painter.layout_job(fonts::line(text, &role.font(scale), 0.0, color));
     let full = lay(1.0);
     let galley = if full.size().x <= matrix.width() { full } else { lay(matrix.width() / full.size().x * 0.98) };

@@ -7,12 +7,13 @@
 //!   │               38.02│
 //! ```
 //!
-//! For the computer player it shows the columns of the placement instead of the well, and the loss of value compared with the
-//! best move. A move that the search abandoned early has no value, and neither have the moves that a program suggests.
+//! For the computer player it shows the columns of the placement instead of the well, and the loss of value compared
+//! with the best move. A move that the search abandoned early has no value, and neither have the moves that a program
+//! suggests.
 //!
 //! The panel is to the right of the play field. In a narrow window it is between the panels beside the Matrix, with one
-//! or two rows; an upright window with a long Next Queue has no room for it. Its position and size do not depend on the moves.
-//! In a match it is to the right of the large seat's field.
+//! or two rows; an upright window with a long Next Queue has no room for it. Its position and size do not depend on the
+//! moves. In a match it is to the right of the large seat's field.
 
 use egui::{Align2, Color32, CornerRadius, Painter, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
 
@@ -194,8 +195,8 @@ impl Plan {
         (width >= MIN_WIDTH * cell).then(|| Self::new(room, width / PANEL_WIDTH, 2, MAX_MOVES))
     }
 
-    /// A panel below the Hold Queue or the Next Queue, whichever leaves more space; `None` if that is too low, or if there
-    /// are no panels of values below the queues.
+    /// A panel below the Hold Queue or the Next Queue, whichever leaves more space; `None` if that is too low, or if
+    /// there are no panels of values below the queues.
     fn between(layout: &PlayLayout) -> Option<Self> {
         if !layout.info.is_positive() {
             return None;
@@ -245,7 +246,7 @@ impl Panel<'_> {
         let line = Rect::from_min_size(corner, vec2(panel.width() - 2.0 * inset, LINE * side));
         for (index, (text, role)) in heading.into_iter().take(lines).enumerate() {
             let place = line.translate(vec2(0.0, LINE * side * index as f32));
-            self.line(place, Align2::LEFT_CENTER, (&text, role, palette.on_queue));
+            self.line(place, Align2::LEFT_CENTER, &text, role, palette.on_queue);
         }
         for (index, move_) in considered.rows(rows, words).iter().enumerate() {
             let top = (ROW * side).mul_add(index as f32, panel.top() + Plan::head(lines) * side);
@@ -278,7 +279,7 @@ impl Panel<'_> {
         let line = Rect::from_min_size(room.min, vec2(room.width(), room.height() / texts.len().max(1) as f32));
         for (index, (text, color)) in texts.iter().enumerate() {
             let place = line.translate(vec2(0.0, line.height() * index as f32));
-            self.line(place, Align2::RIGHT_CENTER, (text, TextRole::Small, *color));
+            self.line(place, Align2::RIGHT_CENTER, text, TextRole::Small, *color);
         }
     }
 
@@ -334,7 +335,7 @@ impl Panel<'_> {
     }
 
     /// Draws a line of text, scaled with the small cells and reduced to fit.
-    fn line(&self, place: Rect, align: Align2, (text, role, color): (&str, TextRole, Color32)) {
+    fn line(&self, place: Rect, align: Align2, text: &str, role: TextRole, color: Color32) {
         let scale = self.plan.side * LINE / TextRole::Small.font(1.35).size;
         let lay = |scale: f32| {
             let font = role.font(scale);
@@ -354,8 +355,8 @@ mod tests {
 
     use super::*;
 
-    /// The panel covers nothing at either place, and its numbers are legible. Only a long Next Queue in an upright window leaves
-    /// no room for it.
+    /// The panel covers nothing at either place, and its numbers are legible. Only a long Next Queue in an upright
+    /// window leaves no room for it.
     #[test]
     fn the_panel_fits_into_every_window() {
         for (width, height) in

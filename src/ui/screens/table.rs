@@ -216,14 +216,16 @@ fn head_beside(ui: &mut Ui, theme: &Theme, columns: &[Column], beside: f32) {
 
 /// Draws a row; returns its rectangle.
 pub(super) fn row(ui: &mut Ui, theme: &Theme, columns: &[Column], texts: &[String], mark: Mark) -> Rect {
-    row_of(ui, theme, (columns, texts, mark), ROW)
+    row_of(ui, theme, columns, texts, mark, ROW)
 }
 
 /// Draws a row of this height.
 pub(super) fn row_of(
     ui: &mut Ui,
     theme: &Theme,
-    (columns, texts, mark): (&[Column], &[String], Mark),
+    columns: &[Column],
+    texts: &[String],
+    mark: Mark,
     height: f32,
 ) -> Rect {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());

@@ -308,7 +308,7 @@ pub fn section(ui: &mut Ui, theme: &Theme, (label, note): (&str, &str), is_open:
 /// characters.
 pub fn text(ui: &mut Ui, shared: &Shared<'_>, named: Named<'_>, text: &str, most: usize) -> Option<String> {
     let place = Place::of(ui, shared.theme, named, TextRole::Strong.size(), Sense::hover());
-    edit(ui, shared, &place, (named, text, most))
+    edit(ui, shared, &place, named, text, most)
 }
 
 /// Shows a text field like [`text`] for long texts: below its label, over the whole width.
@@ -320,16 +320,11 @@ pub fn long_text(ui: &mut Ui, shared: &Shared<'_>, named: Named<'_>, text: &str,
     let (below, _) = ui.allocate_exact_size(size, Sense::hover());
     place.response.rect = place.response.rect.union(below);
     place.value = below.with_max_y(below.bottom() - space.s).shrink2(vec2(space.l, 0.0));
-    edit(ui, shared, &place, (named, text, most))
+    edit(ui, shared, &place, named, text, most)
 }
 
 /// Draws the field of a row and its button.
-fn edit(
-    ui: &mut Ui,
-    shared: &Shared<'_>,
-    place: &Place,
-    (named, text, most): (Named<'_>, &str, usize),
-) -> Option<String> {
+fn edit(ui: &mut Ui, shared: &Shared<'_>, place: &Place, named: Named<'_>, text: &str, most: usize) -> Option<String> {
     let theme = shared.theme;
     let id = place.response.id.with("edit");
     let focused = focus::is_at(ui, id);

@@ -172,14 +172,14 @@ pub(super) fn sparks(painter: &Painter, layout: &PlayLayout, effects: &Effects, 
             // Sparks start as the sweep passes their cell.
             let age = seconds - 0.016 * (f32::from(cell.x) - 5.5).abs();
             if age > 0.0 {
-                burst(&mut mesh, layout.cell_rect(cell), theme.palette.block(block).light, (seed, count, age));
+                burst(&mut mesh, layout.cell_rect(cell), theme.palette.block(block).light, seed, count, age);
             }
         }
     }
     painter.add(Shape::mesh(mesh));
 }
 
-fn burst(mesh: &mut Mesh, cell: Rect, color: Color32, (seed, count, age): (u32, u32, f32)) {
+fn burst(mesh: &mut Mesh, cell: Rect, color: Color32, seed: u32, count: u32, age: f32) {
     let mut dice = Dice::new(seed);
     let side = cell.width();
     for _ in 0..count {

@@ -362,7 +362,7 @@ impl MatchResults<'_> {
         let has_opponents = self.state.teams().has_opponents(self.players.len());
         for (seat, texts) in order.into_iter().zip(&rows) {
             let mark = if has_opponents && standings.places()[seat] == 1 { Mark::New } else { Mark::Plain };
-            let row = table::row_of(ui, theme, (&columns, texts, mark), height);
+            let row = table::row_of(ui, theme, &columns, texts, mark, height);
             // The colour of the seat and of its line in the chart.
             let edge = Rect::from_min_size(row.min + vec2(0.0, height / 8.0), vec2(5.0, 0.75 * height));
             ui.painter().rect_filled(edge, 2.0, self.players[seat].color(theme));
