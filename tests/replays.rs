@@ -376,8 +376,8 @@ struct GoldenMatch {
     lines: StartingLines,
 }
 
-/// A match of each type of game. Among them: teams, all laws of targets, Solid Lines, Starting Lines, travel time, rising speed and
-/// growing attacks.
+/// A match of each type of game. Among them: teams, all laws of targets, Solid Lines, Starting Lines, travel time,
+/// rising speed and growing attacks.
 #[expect(clippy::too_many_lines, reason = "a table")]
 fn golden_matches() -> [GoldenMatch; 8] {
     let of = |game_type, attacks, targets| VersusRules { game_type, attacks, targets, ..VersusRules::default() };

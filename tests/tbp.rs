@@ -131,7 +131,8 @@ fn programs_that_speak_something_else_are_named() {
     assert_eq!((status, problems), (Some(2), sentence));
 }
 
-/// A room of a member, who presses nothing, with a program. Returns the member's match after some seconds, or after its end.
+/// A room of a member, who presses nothing, with a program. Returns the member's match after some seconds, or after its
+/// end.
 fn play_in_room(command: &str, change: impl FnOnce(&mut Host, skyline::online::MemberId), seconds: u64) -> OnlineMatch {
     const STEP: u64 = 10_000;
     let mut words = command.split_whitespace();
@@ -231,7 +232,8 @@ fn no_program_outlives_a_killed_game() {
         }
     };
     let id_file = folder.path().join("id");
-    // It ignores the end of its input and all signals but SIGKILL. The id is there after the handshake, so it is guarded.
+    // It ignores the end of its input and all signals but SIGKILL. The id is there after the handshake, so it is
+    // guarded.
     let lines = format!(
         "trap '' TERM HUP INT PIPE\n{READY}\necho $$ > {path}.new; mv {path}.new {path}\nwhile :; do sleep 0.1; done",
         path = id_file.display()

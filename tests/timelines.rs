@@ -148,8 +148,8 @@ static HEAD: LazyLock<String> = LazyLock::new(|| {
     replay.to_json().unwrap()
 });
 
-/// After seeking, attacks reach the same seats as without, for every target law: random targets go by the number of attacks, others by
-/// the lines sent and received, and nobody aims at a seat that is out.
+/// After seeking, attacks reach the same seats as without, for every target law: random targets go by the number of
+/// attacks, others by the lines sent and received, and nobody aims at a seat that is out.
 #[test]
 fn attacks_of_a_watched_match_reach_the_same_seats_after_seeking() {
     for text in [

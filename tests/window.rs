@@ -815,8 +815,8 @@ fn begin_match(both: [&mut Program<'_>; 2]) {
     }
 }
 
-/// A program that stands still for twelve seconds in a match is told at once what became of it: the results, with its recording.
-/// It is in the room for the next match.
+/// A program that stands still for twelve seconds in a match is told at once what became of it: the results, with its
+/// recording. It is in the room for the next match.
 #[test]
 fn a_program_that_stood_still_shows_the_results_of_its_match() {
     let displays = [(); 2].map(|()| Display::start("800x600"));
@@ -935,8 +935,8 @@ fn confirm_recording(home: &Path) {
 fn menu_pause_and_a_hidden_window_leave_the_processor_alone() {
     let display = Display::start("1280x800");
     let home = tempfile::tempdir().unwrap();
-    // Otherwise a bot plays beside the menu until there was no input for a minute, and the end of the message about low power
-    // takes frames.
+    // Otherwise a bot plays beside the menu until there was no input for a minute, and the end of the message about low
+    // power takes frames.
     #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
     fs::write(
         home.path().join("settings.toml"),
@@ -1046,7 +1046,8 @@ fn options_have_a_window_of_their_own_beside_the_game() {
     assert!(!log.contains("options window: open"), "it would open behind the game:\n{log}");
 }
 
-/// A window manager turns full screen on and off: it writes the state of the window, and resizes it. Here the test does.
+/// A window manager turns full screen on and off: it writes the state of the window, and resizes it. Here the test
+/// does.
 #[test]
 fn the_settings_follow_the_full_screen_of_a_window_manager() {
     let display = Display::start("1280x800");

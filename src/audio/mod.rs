@@ -13,8 +13,8 @@
 //! frames, so a sound starts in the next buffer that the device requests. The buffer is the shortest that the device
 //! accepts, from 256 frames (5 ms at 48 kHz; ALSA uses two). It grows if the computer is too slow.
 //!
-//! **Silence.** A missing device, a denied permission and an unplugged device cause silence, never an error. The supervisor
-//! retries, and follows changes of the system's default device.
+//! **Silence.** A missing device, a denied permission and an unplugged device cause silence, never an error. The
+//! supervisor retries, and follows changes of the system's default device.
 
 mod bus;
 pub mod cue;

@@ -1,8 +1,8 @@
 //! Games without a clock, in which each player places one Tetrimino a turn: measurements and matches of bots.
 //!
-//! The rules are the guideline's: Hold, Lock Out, Block Out, Top Out, its attack table and Counter Attack. Both sides of a
-//! match get the same Tetriminos and the same gaps. They exchange their attacks after both have locked down.
-//! Where rules depend on the time, as the growth of attacks does, each turn takes half a second.
+//! The rules are the guideline's: Hold, Lock Out, Block Out, Top Out, its attack table and Counter Attack. Both sides
+//! of a match get the same Tetriminos and the same gaps. They exchange their attacks after both have locked down. Where
+//! rules depend on the time, as the growth of attacks does, each turn takes half a second.
 
 use std::collections::VecDeque;
 
@@ -34,8 +34,8 @@ impl Default for ArenaRules {
 }
 
 impl ArenaRules {
-    /// These attack rules, with six visible Tetriminos and the travel time converted into Lock Downs at the speed of a good
-    /// player.
+    /// These attack rules, with six visible Tetriminos and the travel time converted into Lock Downs at the speed of a
+    /// good player.
     #[must_use]
     pub const fn by(attacks: AttackRules) -> Self {
         let delay = attacks.travel_ms.div_ceil(Speed::USUAL_MS);
@@ -380,8 +380,8 @@ pub fn duel(bots: [&BeamBot; 2], rules: ArenaRules, pieces: u64, seed: u64) -> [
     sides
 }
 
-/// Plays a match: both sides place a Tetrimino in turn, up to a number of them each. `turn` gets the index of the side and
-/// the side, plays its move and returns the lines that it sends.
+/// Plays a match: both sides place a Tetrimino in turn, up to a number of them each. `turn` gets the index of the side
+/// and the side, plays its move and returns the lines that it sends.
 pub fn take_turns(sides: &mut [Side; 2], pieces: u64, mut turn: impl FnMut(usize, &mut Side) -> u32) {
     while sides.iter().all(|side| side.defeat.is_none() && side.stats.pieces < pieces) {
         let [one, other] = &mut *sides;

@@ -1,29 +1,30 @@
 //! The ten levels of the computer player, from a beginner to full strength.
 //!
-//! A lower level is slower, sees fewer Next Tetriminos, plans fewer techniques, evaluates positions with constant errors
-//! throughout a game, and slips more often: the piece then lands one column off. It never loses a piece on
+//! A lower level is slower, sees fewer Next Tetriminos, plans fewer techniques, evaluates positions with constant
+//! errors throughout a game, and slips more often: the piece then lands one column off. It never loses a piece on
 //! purpose.
 //!
 //! # Form
 //!
-//! Like people, all levels but the strongest have good and bad days. The seed decides the form of a game: all abilities but
-//! the knowledge of techniques are those of a level up to two above or below. The sum of two dice with -1, 0 and 1
+//! Like people, all levels but the strongest have good and bad days. The seed decides the form of a game: all abilities
+//! but the knowledge of techniques are those of a level up to two above or below. The sum of two dice with -1, 0 and 1
 //! is the number of levels, so a third of all games have the usual form. The form stays the same throughout a game.
 //!
 //! Without forms, the steps between the levels were 191 to 512 Elo (20 games each): equal Tetriminos and constant
-//! parameters let the better player win nearly always. With forms, a step is limited to about 160 Elo where the techniques are
-//! the same: in 19 % of the games the lower level has the better abilities of the day, and in 20 % both have equal ones.
+//! parameters let the better player win nearly always. With forms, a step is limited to about 160 Elo where the
+//! techniques are the same: in 19 % of the games the lower level has the better abilities of the day, and in 20 % both
+//! have equal ones.
 //!
 //! # Overhangs
 //!
-//! All levels move and rotate pieces below overhangs. Beginners do so less, but players limited to straight drops are too weak
-//! for the steps: level 1 was then 308 Elo below level 2 (200 games), and level 3 was 429 below level 4 (500 games). Smaller errors
-//! and wider searches did not offset it.
+//! All levels move and rotate pieces below overhangs. Beginners do so less, but players limited to straight drops are
+//! too weak for the steps: level 1 was then 308 Elo below level 2 (200 games), and level 3 was 429 below level 4 (500
+//! games). Smaller errors and wider searches did not offset it.
 //!
 //! # Strength
 //!
-//! Each level against the one below it, in game time by the rules of Marathon level 1, up to 400 Tetriminos, six of them
-//! visible. Pieces and attacks are those of the level. A draw counts as half a win. The rows are the games of the
+//! Each level against the one below it, in game time by the rules of Marathon level 1, up to 400 Tetriminos, six of
+//! them visible. Pieces and attacks are those of the level. A draw counts as half a win. The rows are the games of the
 //! seeds from 1 on.
 //!
 //! | level | won | drawn | lost | Elo (95 %) | pieces per second | attack per piece | attack per minute |
@@ -43,9 +44,10 @@
 //!
 //! # Cost
 //!
-//! `skyline match --a level:7 --b level:7 --games 12 --pieces 300` plays 3 030 s of game in 2.9 s of processor time, games
-//! included: 0.1 % of a core for each bot, so three use 0.3 %. Four games of level 9 and of level 10 take 0.8 % and 1.0 % (release
-//! build, one core of an Intel Xeon at 2.6 GHz). The best form of level 7 has the width and speed of level 9.
+//! `skyline match --a level:7 --b level:7 --games 12 --pieces 300` plays 3 030 s of game in 2.9 s of processor time,
+//! games included: 0.1 % of a core for each bot, so three use 0.3 %. Four games of level 9 and of level 10 take 0.8 %
+//! and 1.0 % (release build, one core of an Intel Xeon at 2.6 GHz). The best form of level 7 has the width and speed of
+//! level 9.
 
 use std::fmt;
 use std::str::FromStr;
@@ -193,8 +195,8 @@ pub struct LevelBot {
 pub struct RatedChoice {
     /// The move.
     pub choice: Choice,
-    /// The value of the best move minus that of this one, in hundredths of a line; 0 for the best one. `None` if the search
-    /// pruned the move, for a slip, and for the moves of a program, which have no values.
+    /// The value of the best move minus that of this one, in hundredths of a line; 0 for the best one. `None` if the
+    /// search pruned the move, for a slip, and for the moves of a program, which have no values.
     pub lost: Option<u32>,
 }
 
@@ -244,7 +246,8 @@ impl LevelBot {
         self.bot.set_instant_gravity(is_instant);
     }
 
-    /// Returns the time before the first button press for a Tetrimino and the time between two presses, in milliseconds.
+    /// Returns the time before the first button press for a Tetrimino and the time between two presses, in
+    /// milliseconds.
     #[must_use]
     pub const fn pace_ms(&self) -> (u32, u32) {
         let Skill { look_ms, step_ms, .. } = self.skill;
@@ -349,7 +352,8 @@ mod tests {
 
     use super::*;
 
-    /// The parameters, weights and forms with which the table above was measured. A change of them changes the strengths, too.
+    /// The parameters, weights and forms with which the table above was measured. A change of them changes the
+    /// strengths, too.
     const MEASURED: u64 = 0x208D_40EB_C71A_77A7;
 
     #[test]

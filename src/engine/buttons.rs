@@ -75,8 +75,8 @@ impl Button {
 #[serde(rename_all = "snake_case")]
 #[doc(alias = "SOCD")]
 pub enum DirectionPolicy {
-    /// The one pressed last (Guideline 5.2). When it is released, the other moves again after a full delay, or as soon as
-    /// it is charged if the rules keep its charge.
+    /// The one pressed last (Guideline 5.2). When it is released, the other moves again after a full delay, or as soon
+    /// as it is charged if the rules keep its charge.
     #[default]
     Latest,
     /// The one pressed first. When it is released, the other takes over as if it were pressed then.

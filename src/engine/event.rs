@@ -30,8 +30,8 @@ pub enum GameEvent {
         /// The Rotation Point that made it possible.
         point: RotationPoint,
     },
-    /// A pressed button did nothing: the move or rotation is blocked, Hold is used up, or the Hard Drop was meant for the
-    /// previous Tetrimino.
+    /// A pressed button did nothing: the move or rotation is blocked, Hold is used up, or the Hard Drop was meant for
+    /// the previous Tetrimino.
     Refused(Button),
     /// The Tetrimino in play touched a Surface for the first time.
     Landed,

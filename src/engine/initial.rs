@@ -8,10 +8,10 @@
 //!             Tap              Hold, Tap
 //! ```
 //!
-//! Initial Hold comes first: the Next Tetrimino goes into the Hold Queue without entering play, and the released one may
-//! then be rotated. It uses up Hold until the next Lock Down. An initial rotation is like any other rotation, pressed at
-//! Generation; if it is blocked, the Tetrimino stays facing North. Both can prevent a Block Out, because only the
-//! Tetrimino that appears, in its first Facing, has to fit.
+//! Initial Hold comes first: the Next Tetrimino goes into the Hold Queue without entering play, and the released one
+//! may then be rotated. It uses up Hold until the next Lock Down. An initial rotation is like any other rotation,
+//! pressed at Generation; if it is blocked, the Tetrimino stays facing North. Both can prevent a Block Out, because
+//! only the Tetrimino that appears, in its first Facing, has to fit.
 
 use serde::{Deserialize, Serialize};
 
@@ -66,8 +66,8 @@ impl EarlyPresses {
         }
     }
 
-    /// Returns the rotation that acts on the Tetrimino that is generated now: the one pressed last since the Lock Down, or
-    /// the first that has been down since before.
+    /// Returns the rotation that acts on the Tetrimino that is generated now: the one pressed last since the Lock Down,
+    /// or the first that has been down since before.
     pub(super) fn rotation(self, rule: InitialAction, down: Buttons) -> Option<Button> {
         let pressed = match rule {
             InitialAction::Off => return None,

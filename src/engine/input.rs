@@ -57,8 +57,8 @@ pub enum Target {
     /// All opponents that still play.
     #[default]
     Everybody,
-    /// The player in this seat of the match, counted from 0: the one with the Target Mark (B1.1.2). The attack is lost if
-    /// that player is no opponent or is out.
+    /// The player in this seat of the match, counted from 0: the one with the Target Mark (B1.1.2). The attack is lost
+    /// if that player is no opponent or is out.
     Seat(u8),
     /// An opponent by chance, another one with each attack.
     Random,

@@ -45,7 +45,8 @@ pub struct Matrix {
     /// The row of the highest Block, 0 in an empty Matrix.
     // Stored, because most collision tests and drops need nothing else.
     height: u8,
-    /// The Solid Lines, which are always the lowest rows. They are full, but are never cleared: no piece ever covers them.
+    /// The Solid Lines, which are always the lowest rows. They are full, but are never cleared: no piece ever covers
+    /// them.
     // Omitted if there is none, so that the state hash of other games is the same as in versions without Solid Lines.
     #[serde(default, skip_serializing_if = "is_zero")]
     solid: u8,
@@ -233,8 +234,8 @@ impl Matrix {
         self.trim();
     }
 
-    /// Pushes everything above the Solid Lines up by one row and puts Blocks below it, in the columns of `filled` (bit 0
-    /// for column 1).
+    /// Pushes everything above the Solid Lines up by one row and puts Blocks below it, in the columns of `filled` (bit
+    /// 0 for column 1).
     ///
     /// Returns whether a Block was pushed past the Top Out Line (Guideline 10, Top Out).
     pub(super) fn raise(&mut self, filled: u16) -> bool {

@@ -13,8 +13,8 @@
 //!    └──────────────────────────────────────────────────────────────────────┘
 //! ```
 //!
-//! The Guideline leaves the Iterate Phase empty (A1.2.5). The modes that use it act on a Matrix without the cleared lines, so
-//! it runs at the end of Completion.
+//! The Guideline leaves the Iterate Phase empty (A1.2.5). The modes that use it act on a Matrix without the cleared
+//! lines, so it runs at the end of Completion.
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 

@@ -7,8 +7,8 @@ use super::tetrimino::Tetrimino;
 
 /// The Tetriminos to come.
 ///
-/// Seven are always known, more than the six that the Guideline shows, so the sequence never depends on the number shown.
-/// Only a [finite queue](Self::only) has fewer towards its end.
+/// Seven are always known, more than the six that the Guideline shows, so the sequence never depends on the number
+/// shown. Only a [finite queue](Self::only) has fewer towards its end.
 ///
 /// ```
 /// use skyline::engine::Tetrimino::{I, O, T};

@@ -1,7 +1,7 @@
 //! Random numbers of a game, all derived from its seed.
 //!
-//! The numbers are the keystream of ChaCha with eight rounds, a published cipher. So recorded games stay valid even if a
-//! library changes its generators. Ranges and shuffles are implemented here for the same reason.
+//! The numbers are the keystream of ChaCha with eight rounds, a published cipher. So recorded games stay valid even if
+//! a library changes its generators. Ranges and shuffles are implemented here for the same reason.
 //!
 //! Each purpose has a separate stream, so that one never shifts another: received lines do not change the sequence of
 //! Tetriminos, and all players with the same seed get the same one (Guideline B1.2.1). Each draw starts at a fixed

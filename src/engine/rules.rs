@@ -111,8 +111,8 @@ pub struct Rules {
     /// Between repeated cells, 0 to 2 000, 0 for instantly to the wall: 50 (5.2).
     #[doc(alias = "ARR")]
     pub auto_repeat_interval_ms: u32,
-    /// Whether Auto-Repeat is always quicker than the Lock Down Timer: its delay and interval are capped at a millisecond
-    /// less.
+    /// Whether Auto-Repeat is always quicker than the Lock Down Timer: its delay and interval are capped at a
+    /// millisecond less.
     pub auto_repeat_before_lock: bool,
     /// The direction that moves the Tetrimino while both are held.
     #[doc(alias = "SOCD")]
@@ -145,38 +145,39 @@ pub struct Rules {
     pub limit_pieces: Option<u32>,
     /// The level that completes the game, above the starting level.
     pub limit_level: Option<u8>,
-    /// The time after which the next level begins even if its Goal is not reached, 1 000 to 3 600 000 ms. It begins at the
-    /// next Lock Down (B1.2.1 B).
+    /// The time after which the next level begins even if its Goal is not reached, 1 000 to 3 600 000 ms. It begins at
+    /// the next Lock Down (B1.2.1 B).
     // Omitted if unset, like the rules below.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level_up_ms: Option<u32>,
-    /// The time after which a row of garbage joins the Receiving Queue, again and again, 500 to 3 600 000 ms. It rises at
-    /// the next Lock Down, unless it is countered (B1.3.4).
+    /// The time after which a row of garbage joins the Receiving Queue, again and again, 500 to 3 600 000 ms. It rises
+    /// at the next Lock Down, unless it is countered (B1.3.4).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub garbage_ms: Option<u32>,
     /// Whether the player does not see Blocks that Locked Down a moment ago. It does not affect play.
     #[serde(skip_serializing_if = "is_off")]
     pub hidden_stack: bool,
-    /// The pause of Auto-Repeat after a rotation, and for the Tetrimino that a Hold or Hard Drop brings, 0 to 2 000. The
-    /// charge is not lost. It is capped as its delay is by [`auto_repeat_before_lock`](Self::auto_repeat_before_lock).
+    /// The pause of Auto-Repeat after a rotation, and for the Tetrimino that a Hold or Hard Drop brings, 0 to 2 000.
+    /// The charge is not lost. It is capped as its delay is by
+    /// [`auto_repeat_before_lock`](Self::auto_repeat_before_lock).
     #[doc(alias = "DCD")]
     #[serde(skip_serializing_if = "is_zero")]
     pub auto_repeat_cut_ms: u32,
-    /// Whether each direction charges from its own press while the other one moves the Tetrimino. It then takes over with
-    /// its charge, not with a full delay.
+    /// Whether each direction charges from its own press while the other one moves the Tetrimino. It then takes over
+    /// with its charge, not with a full delay.
     #[serde(skip_serializing_if = "is_off")]
     pub auto_repeat_keeps_charge: bool,
-    /// Whether the release of a rotation or Hold falls a row, too, while Soft Drop is held and its press does. A rule of
-    /// engine version 3, which recordings of it imply.
+    /// Whether the release of a rotation or Hold falls a row, too, while Soft Drop is held and its press does. A rule
+    /// of engine version 3, which recordings of it imply.
     #[serde(skip_serializing_if = "is_off", serialize_with = "in_texts")]
     pub release_falls_at_once: bool,
-    /// Whether the Hard Drop protection counts a delayed Hard Drop as a Lock Down by the timer. A rule of engine version 3,
-    /// which recordings of it imply.
+    /// Whether the Hard Drop protection counts a delayed Hard Drop as a Lock Down by the timer. A rule of engine
+    /// version 3, which recordings of it imply.
     #[serde(skip_serializing_if = "is_off", serialize_with = "in_texts")]
     pub delayed_drop_protects: bool,
     /// The rules of attacks (B1.3).
-    // Omitted while they are the Guideline's, so that files and state hashes are the same as in versions without other rules.
-    // Last, because TOML writes tables after plain values.
+    // Omitted while they are the Guideline's, so that files and state hashes are the same as in versions without other
+    // rules. Last, because TOML writes tables after plain values.
     #[serde(skip_serializing_if = "AttackRules::is_guideline")]
     pub attacks: AttackRules,
     /// The Starting Lines (B1.1.2).

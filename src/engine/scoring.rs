@@ -59,8 +59,8 @@ pub(super) struct Pattern {
 }
 
 impl Scoring {
-    /// Returns the spin of a piece at Lock Down. `t_spin` returns the T-Spin by the last move, and `fits` whether a piece has
-    /// room in the Matrix.
+    /// Returns the spin of a piece at Lock Down. `t_spin` returns the T-Spin by the last move, and `fits` whether a
+    /// piece has room in the Matrix.
     #[must_use]
     pub fn spin(
         self,
@@ -234,7 +234,8 @@ impl Action {
             (Spin::Mini, 1) => Self::MiniTSpinSingle,
             (Spin::Full, 0) => Self::TSpin,
             (Spin::Full, 1) => Self::TSpinSingle,
-            // The Guideline's tables have no Mini T-Spin with two lines, although kicks allow it. It counts as the full one.
+            // The Guideline's tables have no Mini T-Spin with two lines, although kicks allow it. It counts as the full
+            // one.
             (Spin::Mini | Spin::Full, 2) => Self::TSpinDouble,
             (Spin::Mini | Spin::Full, _) => Self::TSpinTriple,
         }

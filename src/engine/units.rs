@@ -1,7 +1,7 @@
 //! The engine's units: time in [`Ticks`], places in [`Cell`]s.
 //!
-//! Coordinates are the Guideline's own (A1.2.1), everywhere in this program: column `x` from 1 (left) to 10, row `y` from
-//! 1 (floor) to 40 (under the Top Out Line).
+//! Coordinates are the Guideline's own (A1.2.1), everywhere in this program: column `x` from 1 (left) to 10, row `y`
+//! from 1 (floor) to 40 (under the Top Out Line).
 //!
 //! ```text
 //!   y 40 ┌──────────┐  Top Out Line
@@ -71,8 +71,8 @@ impl Ticks {
 
 /// A cell by column and row, both counted from 1.
 ///
-/// The numbers are signed and unchecked, because attempts of moves and rotations may stick out of the Matrix. The Matrix
-/// treats cells outside as occupied.
+/// The numbers are signed and unchecked, because attempts of moves and rotations may stick out of the Matrix. The
+/// Matrix treats cells outside as occupied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Cell {
     /// Column, 1 (left) to 10 inside the Matrix.

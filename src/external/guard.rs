@@ -29,8 +29,8 @@ static OWN_PROGRAM: OnceLock<PathBuf> = OnceLock::new();
 /// The input of the guard. It closes when this process ends, however that happens.
 static INPUT: Mutex<Option<ChildStdin>> = Mutex::new(None);
 
-/// Lets external programs be guarded by this program, whose command `guard` calls [`guard`]. Without it, there is no guard:
-/// tests have no such command.
+/// Lets external programs be guarded by this program, whose command `guard` calls [`guard`]. Without it, there is no
+/// guard: tests have no such command.
 pub fn guard_with(own_program: PathBuf) {
     // Only the first call counts.
     OWN_PROGRAM.set(own_program).ok();

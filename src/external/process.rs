@@ -54,8 +54,8 @@ pub(super) enum Output {
 }
 
 impl Process {
-    /// Starts a program without a shell. Its standard error goes to `errors`, or to the log under this name. It is killed when
-    /// it uses more than `max_memory` bytes.
+    /// Starts a program without a shell. Its standard error goes to `errors`, or to the log under this name. It is
+    /// killed when it uses more than `max_memory` bytes.
     pub(super) fn start(
         command: &ProgramCommand,
         name: &str,

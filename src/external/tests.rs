@@ -1,5 +1,5 @@
-//! Programs that follow the protocol and programs that do not, as small shell scripts. Each quirk of real programs has a
-//! test here or, if it is only about messages, in `tbp::tests`.
+//! Programs that follow the protocol and programs that do not, as small shell scripts. Each quirk of real programs has
+//! a test here or, if it is only about messages, in `tbp::tests`.
 
 use std::fs;
 use std::time::{Duration, Instant};

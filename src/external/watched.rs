@@ -28,7 +28,8 @@ impl Watched {
         read(self.id, system).filter(|found| found.start_time() == self.started)
     }
 
-    /// Waits until the process ends. Kills it as soon as it uses more memory than this, in bytes, and reports that before.
+    /// Waits until the process ends. Kills it as soon as it uses more memory than this, in bytes, and reports that
+    /// before.
     pub(super) fn kill_beyond(self, bytes: u64, is_too_large: &AtomicBool) {
         let mut system = System::new();
         while let Some(process) = self.find(&mut system) {

@@ -1,7 +1,7 @@
 //! The keys that copy, cut and paste in menus.
 //!
-//! eframe can read them itself, but not only in menus. In a game Ctrl rotates and X, C and V are keys too, and reading the
-//! clipboard may wait for another program. So the window turns that off, and menus replace the key presses here.
+//! eframe can read them itself, but not only in menus. In a game Ctrl rotates and X, C and V are keys too, and reading
+//! the clipboard may wait for another program. So the window turns that off, and menus replace the key presses here.
 
 use egui::{Event, Key, Modifiers};
 

@@ -275,7 +275,8 @@ struct Pads {
     down: BTreeSet<(usize, PadControl)>,
     sticks: BTreeMap<(usize, Side), (f32, f32)>,
     tuning: PadTuning,
-    /// The held directions that wait for another one of the same stick or directional pad, in the order of their presses.
+    /// The held directions that wait for another one of the same stick or directional pad, in the order of their
+    /// presses.
     waiting: Vec<(usize, PadControl)>,
 }
 
@@ -372,8 +373,8 @@ impl Pads {
         released.into_iter().chain([InputKind::PadLost(pad)]).collect()
     }
 
-    /// Presses or releases a control. With one direction at a time, a direction waits while another one of the same stick
-    /// or directional pad is held, and takes over when that is released.
+    /// Presses or releases a control. With one direction at a time, a direction waits while another one of the same
+    /// stick or directional pad is held, and takes over when that is released.
     fn gate(&mut self, pad: usize, control: PadControl, down: bool) -> Vec<InputKind> {
         let Some(group) = groups().into_iter().find(|group| group.contains(&control)) else {
             return self.set(pad, control, down).into_iter().collect();

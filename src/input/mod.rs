@@ -8,8 +8,8 @@
 //!
 //! The app reads the channel once per frame in `eframe::App::raw_input_hook`. This hook runs before egui sees the keys,
 //! also for hidden windows, for which `App::ui` is not called. While playing, the app passes the events to [`Devices`]
-//! and hides the keys from the widgets. In menus it passes them to `MenuPad`, and the resulting keys to egui; the keys of
-//! the clipboard become egui's events there. So a key reaches either the game or a widget, never both.
+//! and hides the keys from the widgets. In menus it passes them to `MenuPad`, and the resulting keys to egui; the keys
+//! of the clipboard become egui's events there. So a key reaches either the game or a widget, never both.
 
 mod action;
 pub mod bindings;

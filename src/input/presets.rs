@@ -106,8 +106,8 @@ impl Bindings {
         bindings
     }
 
-    /// The bindings with the keys of the Extended ruleset, which lose their other actions. They come first, because texts name
-    /// the first control of an action.
+    /// The bindings with the keys of the Extended ruleset, which lose their other actions. They come first, because
+    /// texts name the first control of an action.
     #[must_use]
     pub fn for_extended(&self) -> Self {
         let mut bindings = self.clone();
@@ -120,8 +120,8 @@ impl Bindings {
         bindings
     }
 
-    /// The bindings in practice: Ctrl+Z undoes a piece and Ctrl+Y redoes it, as in other programs, if they are free. The
-    /// letters are those of the keyboard layout.
+    /// The bindings in practice: Ctrl+Z undoes a piece and Ctrl+Y redoes it, as in other programs, if they are free.
+    /// The letters are those of the keyboard layout.
     #[must_use]
     pub fn for_practice(&self, layout: &KeyLayout) -> Self {
         let mut bindings = self.clone();
@@ -263,8 +263,8 @@ const LEFT_HANDED_KEYS: Table<KeyCode> = &[
     (Action::Pause, &[K::F1, K::KeyQ]),
 ];
 
-/// The in-game controls of the Extended ruleset, from the manual of tetrs. The manual has no keys for 180° and the sonic drop. The
-/// program uses Space for Hold.
+/// The in-game controls of the Extended ruleset, from the manual of tetrs. The manual has no keys for 180° and the
+/// sonic drop. The program uses Space for Hold.
 const EXTENDED_KEYS: Table<KeyCode> = &[
     (Action::Play(Button::Left), &[K::ArrowLeft]),
     (Action::Play(Button::Right), &[K::ArrowRight]),
@@ -287,8 +287,8 @@ const BESIDE_CLASSIC_KEYS: Table<KeyCode> = &[
     (Action::Pause, &[K::F1]),
 ];
 
-/// The joystick column of table 4.1 without the reserved Start, and the left stick as a second directional pad. Up on the
-/// stick is free, because thumbs drift there, and a Hard Drop cannot be undone.
+/// The joystick column of table 4.1 without the reserved Start, and the left stick as a second directional pad. Up on
+/// the stick is free, because thumbs drift there, and a Hard Drop cannot be undone.
 const PAD_CONTROLS: Table<PadControl> = &[
     (Action::Play(Button::Left), &[P::DPadLeft, P::LeftStickLeft]),
     (Action::Play(Button::Right), &[P::DPadRight, P::LeftStickRight]),

@@ -161,8 +161,8 @@ impl SeatDevices {
         Self { seats: seats.collect(), ..Self::default() }
     }
 
-    /// Adds a seat with a device. Returns `false` if another seat uses the device or one of its keys, by the bindings of each seat
-    /// with its device.
+    /// Adds a seat with a device. Returns `false` if another seat uses the device or one of its keys, by the bindings
+    /// of each seat with its device.
     pub fn add(&mut self, seat: usize, device: SeatDevice, bindings: impl Fn(usize, SeatDevice) -> Bindings) -> bool {
         let own = bindings(seat, device);
         let is_free = self.seats.iter().all(|&(taken, other, _)| {

@@ -6,9 +6,9 @@
 //!   operators ── HTTP ──▶ health, metrics, rooms, recordings ◀─┘
 //! ```
 //!
-//! A server needs one command and one folder. Its rooms are those of [`online`](crate::online), with the same referee. Several
-//! servers with the same database form a cluster when they share NATS (`--nats`). Its module `cluster` documents
-//! the failure of a server.
+//! A server needs one command and one folder. Its rooms are those of [`online`](crate::online), with the same referee.
+//! Several servers with the same database form a cluster when they share NATS (`--nats`). Its module `cluster`
+//! documents the failure of a server.
 //!
 //! # What a server trusts
 //!
@@ -18,15 +18,15 @@
 //!
 //! Players learn of the end of a match after it is saved. A test killed a server and six players 200 times in six
 //! minutes: 61 matches were saved once each, including every match whose end had been announced, with the right ratings
-//! (`SKYLINE_KILLS=200 cargo test --features server --test kills`). A single server loses its running matches when it is
-//! killed; a cluster continues them.
+//! (`SKYLINE_KILLS=200 cargo test --features server --test kills`). A single server loses its running matches when it
+//! is killed; a cluster continues them.
 //!
-//! **Impossible**: results that no inputs lead to; another sequence, other rules or another day than the challenge's; submitting
-//! as another player, because each connection is signed with the player's key; counting a match twice; submitting another
-//! player's unchanged recording.
+//! **Impossible**: results that no inputs lead to; another sequence, other rules or another day than the challenge's;
+//! submitting as another player, because each connection is signed with the player's key; counting a match twice;
+//! submitting another player's unchanged recording.
 //!
-//! **Detectable by examination**: games played by bots, which anybody can watch; slightly changed copies of another game's
-//! inputs; two keys of which one always lets the other win.
+//! **Detectable by examination**: games played by bots, which anybody can watch; slightly changed copies of another
+//! game's inputs; two keys of which one always lets the other win.
 //!
 //! **Not detectable**: bots that press buttons like people; several keys of one person; practising a daily challenge
 //! before submitting a game.
@@ -34,8 +34,8 @@
 //! # Capacity
 //!
 //! Measured by `skyline load` on two cores of a virtual machine, one for the players and one for the server, without
-//! link-time optimization. The delay is the time from a tick until the other player learns that it is settled. The measurement
-//! begins when all play:
+//! link-time optimization. The delay is the time from a tick until the other player learns that it is settled. The
+//! measurement begins when all play:
 //!
 //! ```sh
 //! cargo build --release --locked --no-default-features --features server
@@ -46,9 +46,9 @@
 //!     --server "$(awk '/^invite/ { print $2 }' /tmp/skyline-load.txt)"
 //! ```
 //!
-//! Players connect at a steady rate. A server in 256 handshakes refuses more, and a client that is refused calls again after
-//! a while, up to 20 seconds: it is answered late rather than never. Scripted players place about a piece a second where it
-//! lies lowest, so that matches outlast the measurement.
+//! Players connect at a steady rate. A server in 256 handshakes refuses more, and a client that is refused calls again
+//! after a while, up to 20 seconds: it is answered late rather than never. Scripted players place about a piece a
+//! second where it lies lowest, so that matches outlast the measurement.
 //!
 //! | matches of two | server | delay: median, 99 % | memory per match | traffic per player, up and down |
 //! | --- | --- | --- | --- | --- |
@@ -56,20 +56,20 @@
 //! | 500 | 54 % | 23 ms, 27 ms | 156 kB | 1.6 and 1.3 kB/s |
 //! | 1 000 | 87 % | 25 ms, 127 ms | 157 kB | 0.9 and 0.8 kB/s |
 //!
-//! With more than 800 players a server sends less often, down to ten times a second instead of 25, and its players follow
-//! ([`SendPacer`](crate::online::SendPacer)). A second run with 1 000 matches had the delays 30 and 157 ms. The core of the players
-//! was busy for 90 to 96 %.
+//! With more than 800 players a server sends less often, down to ten times a second instead of 25, and its players
+//! follow ([`SendPacer`](crate::online::SendPacer)). A second run with 1 000 matches had the delays 30 and 157 ms. The
+//! core of the players was busy for 90 to 96 %.
 //!
-//! Before this, and before a frame was read at once and a player predicted only what had changed, the three rows were 20 %, 78 % and
-//! 97 % of a core, with 34 ms, 118 ms and over 5 s of delay for 99 %.
+//! Before this, and before a frame was read at once and a player predicted only what had changed, the three rows were
+//! 20 %, 78 % and 97 % of a core, with 34 ms, 118 ms and over 5 s of delay for 99 %.
 //!
-//! With `--matches 10 --seats 8 --seconds 60` a player of a match of eight sends 1.3 kB/s and receives 3.7 kB/s (2.1 and 4.5
-//! before). Entering the room counts more in shorter runs: 4.5 kB/s in 15 seconds, 5.7 in 12. With sixteen seats it was 2.2 and
-//! 17.4 kB/s before.
+//! With `--matches 10 --seats 8 --seconds 60` a player of a match of eight sends 1.3 kB/s and receives 3.7 kB/s (2.1
+//! and 4.5 before). Entering the room counts more in shorter runs: 4.5 kB/s in 15 seconds, 5.7 in 12. With sixteen
+//! seats it was 2.2 and 17.4 kB/s before.
 //!
-//! With two servers and NATS on the same two cores as the players, one server was killed with -9 in the middle of the matches. No
-//! match was lost. The pause is the longest that any player saw. With more matches, it consists of the handshakes of all players
-//! who reconnect at once, which these two cores compute on both sides.
+//! With two servers and NATS on the same two cores as the players, one server was killed with -9 in the middle of the
+//! matches. No match was lost. The pause is the longest that any player saw. With more matches, it consists of the
+//! handshakes of all players who reconnect at once, which these two cores compute on both sides.
 //!
 //! | matches of two | players who moved | longest pause |
 //! | --- | --- | --- |
@@ -77,24 +77,25 @@
 //! | 300 | 304, 352, 454 | 1.4 s, 1.9 s, 1.8 s |
 //! | 400 | 406, 452, 450 | 2.2 s, 2.3 s, 2.4 s |
 //!
-//! NATS takes more than a core of that time to deliver the journals. When the complete state of a room was saved only every 300
-//! messages, 200 matches took 1.8 s and 300 took 5.6 s.
+//! NATS takes more than a core of that time to deliver the journals. When the complete state of a room was saved only
+//! every 300 messages, 200 matches took 1.8 s and 300 took 5.6 s.
 //!
-//! NATS says within half a second that a server's process is gone, and players call another server after half a second while
-//! they still listen to the first. The cluster's module documents both.
+//! NATS says within half a second that a server's process is gone, and players call another server after half a second
+//! while they still listen to the first. The cluster's module documents both.
 //!
-//! A server uses one core for its players. Extrapolated: 100 000 players are 50 000 matches, about 50 cores, 8 GB of memory
-//! and 0.7 Gbit/s each way; one process carries 1 000. The lobby fails first, because it sends
-//! everybody the complete list of rooms; then SQLite, which allows one writer: PostgreSQL and NATS allow more processes and
-//! machines. Ten million players are a hundred times that. There the shared list of rooms fails first, because every server
-//! holds all of it: 5 million changing entries. It would have to be divided by regions.
+//! A server uses one core for its players. Extrapolated: 100 000 players are 50 000 matches, about 50 cores, 8 GB of
+//! memory and 0.7 Gbit/s each way; one process carries 1 000. The lobby fails first, because it sends everybody the
+//! complete list of rooms; then SQLite, which allows one writer: PostgreSQL and NATS allow more processes and machines.
+//! Ten million players are a hundred times that. There the shared list of rooms fails first, because every server holds
+//! all of it: 5 million changing entries. It would have to be divided by regions.
 //!
 //! # Stored data
 //!
 //! The file of SQLite and the server's key can be read only by the user of the server.
 //!
-//! For each player the key, the name, the last visit and the rating; leaderboard entries and finished matches with their
-//! recordings. No IP addresses. [`LobbyRequest::DeleteData`](crate::online::LobbyRequest::DeleteData) deletes all of it.
+//! For each player the key, the name, the last visit and the rating; leaderboard entries and finished matches with
+//! their recordings. No IP addresses. [`LobbyRequest::DeleteData`](crate::online::LobbyRequest::DeleteData) deletes all
+//! of it.
 
 mod check;
 mod cluster;

@@ -431,8 +431,8 @@ impl Service {
         sent_rooms.is_mixed |= self.send_rooms(summaries) && is_newer;
     }
 
-    /// Sends the list of rooms to the visitors who do not have it. Those who look for an opponent get it later: many come and
-    /// go within a second. Returns whether there were any.
+    /// Sends the list of rooms to the visitors who do not have it. Those who look for an opponent get it later: many
+    /// come and go within a second. Returns whether there were any.
     fn send_rooms(&self, summaries: Vec<RoomSummary>) -> bool {
         let now = self.now_ms();
         let mut visitors = self.visitors.borrow_mut();

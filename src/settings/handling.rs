@@ -141,8 +141,8 @@ impl Handling {
         }
     }
 
-    /// Returns the handling with Auto-Repeat and Soft Drop at most as fast as those of a preset. All else is the player's: a pause of
-    /// Auto-Repeat is only slower, and a charge that is kept has taken the delay of the preset.
+    /// Returns the handling with Auto-Repeat and Soft Drop at most as fast as those of a preset. All else is the
+    /// player's: a pause of Auto-Repeat is only slower, and a charge that is kept has taken the delay of the preset.
     #[must_use]
     pub fn capped(self, cap: HandlingPreset) -> Self {
         let cap = cap.values();

@@ -206,8 +206,8 @@ impl Hud {
         self.put(rules, figures);
     }
 
-    /// Puts a statistic in the place of the goal, for all games of the mode; `None` shows the goal again. If it was in another
-    /// place, that one gets the statistic from here, or one that is not shown yet.
+    /// Puts a statistic in the place of the goal, for all games of the mode; `None` shows the goal again. If it was in
+    /// another place, that one gets the statistic from here, or one that is not shown yet.
     pub fn choose_at_goal(&mut self, rules: &Rules, figure: Option<Figure>) {
         let mut figures = self.of(rules);
         if let Some(place) = Place::ALL.into_iter().find(|place| Some(figures.at(*place)) == figure) {

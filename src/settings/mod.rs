@@ -101,7 +101,8 @@ pub struct Settings {
     pub pad_profiles: Vec<PadProfile>,
     /// Rooms online.
     pub online: Online,
-    /// External programs that can take a seat. They are never imported, because a settings file must not start programs.
+    /// External programs that can take a seat. They are never imported, because a settings file must not start
+    /// programs.
     pub programs: Vec<PlayerProgram>,
     /// The separate windows.
     pub windows: Windows,

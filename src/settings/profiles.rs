@@ -99,8 +99,8 @@ impl Settings {
         }
     }
 
-    /// Returns the setup of the match with the names and avatars of the profiles, and with the player's name for the first
-    /// person who has no other.
+    /// Returns the setup of the match with the names and avatars of the profiles, and with the player's name for the
+    /// first person who has no other.
     #[must_use]
     pub fn versus_with_profiles(&self) -> Versus {
         let mut versus = self.versus.clone();
@@ -176,9 +176,9 @@ impl Settings {
 
     /// Imports these settings from a file into a computer with other settings.
     ///
-    /// The computer keeps its programs, because a file must not choose what is started, its keyboard layout, and the profiles
-    /// of its gamepads. Its profiles stay, too; those that are also in the file are replaced, and others are added while
-    /// there is space.
+    /// The computer keeps its programs, because a file must not choose what is started, its keyboard layout, and the
+    /// profiles of its gamepads. Its profiles stay, too; those that are also in the file are replaced, and others are
+    /// added while there is space.
     #[must_use]
     pub fn for_computer_of(mut self, own: &Self) -> Self {
         let mut profiles = own.profiles.clone();

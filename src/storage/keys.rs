@@ -95,7 +95,8 @@ pub fn save_secret(path: &Path, secret: &str) -> Result<(), StorageError> {
     })
 }
 
-/// Creates an empty file that only its owner may read. An existing file keeps its contents, and gets the same permissions.
+/// Creates an empty file that only its owner may read. An existing file keeps its contents, and gets the same
+/// permissions.
 ///
 /// # Errors
 /// The folder does not exist, the disk is full, or the system refuses to write.

@@ -254,8 +254,8 @@ impl Storage {
     /// Adds a game to the history and, with the text of its recorded game, to its table. Returns its rank, from 1.
     ///
     /// An entry with the same id is replaced, and its recorded game is kept if none is given. So a game can be added
-    /// when it ends and renamed afterwards. A game that is not good enough, or a later one of the same day's Sprint, is added only
-    /// to the history.
+    /// when it ends and renamed afterwards. A game that is not good enough, or a later one of the same day's Sprint, is
+    /// added only to the history.
     pub fn add(&mut self, entry: ScoreEntry, replay: Option<String>) -> Option<usize> {
         let entry = entry.in_range();
         self.history.insert(&entry);

@@ -9,7 +9,8 @@ use egui::{IconData, ViewportBuilder};
 
 /// The application id, used by windows, the menu entry and packages.
 ///
-/// Its first parts are those of the settings folder on macOS. A test compares it with `assets/packaging` and the manifest.
+/// Its first parts are those of the settings folder on macOS. A test compares it with `assets/packaging` and the
+/// manifest.
 pub const APP_ID: &str = "rs.skyline.Skyline";
 
 /// The file name extension of a saved game, which the packages register with the system.

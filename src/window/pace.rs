@@ -1,7 +1,7 @@
 //! Frame pacing in low-power mode: software rendering draws fewer frames while little changes.
 //!
-//! `.ci/speed` on two quiet cores, release build; in brackets Quadrapassel in the same minutes. The starts on Debian 13 are medians
-//! of three series of 16 to 30:
+//! `.ci/speed` on two quiet cores, release build; in brackets Quadrapassel in the same minutes. The starts on Debian 13
+//! are medians of three series of 16 to 30:
 //!
 //! | system, window | processor a frame | of a core in play | frames/s, keys held | key to pixel | start |
 //! |---|---|---|---|---|---|
@@ -9,8 +9,8 @@
 //! | Debian 13, 2560 × 1440 | 28 to 33 ms | 79 % | 42 | 31 ms | 0.16 s |
 //! | Debian 12, 1280 × 800 | 12 to 19 ms | 54 % | 61 | 25 ms (21 ms) | 0.20 s (0.11 s) |
 //!
-//! What each step brought, on Debian 13 with 1280 × 800, one after the other, 15 s each, while the machine was a quarter slower than
-//! for the table above:
+//! What each step brought, on Debian 13 with 1280 × 800, one after the other, 15 s each, while the machine was a
+//! quarter slower than for the table above:
 //!
 //! | with | processor a frame | of a core in play | frames/s in play and with keys held | key to pixel |
 //! |---|---|---|---|---|
@@ -19,8 +19,8 @@
 //! | and a new background once a second | 10 ms | 63 % | 60 and 61 | 14 ms |
 //! | and fewer frames while only time passes | 13 ms | 40 % | 32 and 63 | 15 ms |
 //!
-//! A match of one person and three computers (`.ci/speed --match`), on Debian 13 with 1280 × 800: 19 ms of processor a frame and 56
-//! frames/s with keys held, where one player's game had 62 in the same minutes.
+//! A match of one person and three computers (`.ci/speed --match`), on Debian 13 with 1280 × 800: 19 ms of processor a
+//! frame and 56 frames/s with keys held, where one player's game had 62 in the same minutes.
 
 use std::time::{Duration, Instant};
 

@@ -1,7 +1,7 @@
 //! The full screen state of an X11 window.
 //!
-//! winit reports the state that the program has requested. A window manager that changes the state, by its own keys or menu,
-//! writes it to a property of the window.
+//! winit reports the state that the program has requested. A window manager that changes the state, by its own keys or
+//! menu, writes it to a property of the window.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,8 @@ use egui::{Context, Vec2};
 use x11rb::protocol::xproto::{Atom, AtomEnum, ConnectionExt as _, Window};
 use x11rb::rust_connection::RustConnection;
 
-/// The time after a change of the window's size in which its state is read: a window manager can write it a little later.
+/// The time after a change of the window's size in which its state is read: a window manager can write it a little
+/// later.
 const SETTLING: Duration = Duration::from_millis(500);
 /// The maximum number of states of a window.
 const MAX_STATES: u32 = 64;

@@ -27,8 +27,8 @@ const ACCENTS: [(Keysym, char); 13] = [
     (Keysym::dead_ogonek, '˛'),
 ];
 
-/// Reads the current layout from the server of the window, if that is an X server. Servers for Wayland are not asked: for
-/// X11 programs they may report another layout until one of those has the focus.
+/// Reads the current layout from the server of the window, if that is an X server. Servers for Wayland are not asked:
+/// for X11 programs they may report another layout until one of those has the focus.
 pub(crate) fn read(window: &impl HasWindowHandle) -> Option<KeyLayout> {
     let handle = window.window_handle().ok()?.as_raw();
     if !matches!(handle, RawWindowHandle::Xlib(_) | RawWindowHandle::Xcb(_)) {

@@ -1,4 +1,5 @@
-//! Speed of the engine: an idle tick, a tick of a match of four, a piece of random play, and recorded games of ten minutes.
+//! Speed of the engine: an idle tick, a tick of a match of four, a piece of random play, and recorded games of ten
+//! minutes.
 //!
 //! `cargo bench --no-default-features --bench engine`
 

@@ -101,8 +101,8 @@ pub(crate) fn sample(step: f32, index: usize) -> f32 {
     (index as f32).mul_add(step, (step / 2.0).floor() + 0.5)
 }
 
-/// The signed area between an edge and a point, twice. The reversed edge gives exactly the negative, so that neither rounding
-/// leaves a gap between two triangles nor their common edge is drawn twice.
+/// The signed area between an edge and a point, twice. The reversed edge gives exactly the negative, so that neither
+/// rounding leaves a gap between two triangles nor their common edge is drawn twice.
 fn edge(one: Pos2, next: Pos2, at: Pos2) -> f32 {
     let of = |from: Pos2, to: Pos2| (to - from).rot90().dot(at - from);
     if (one.x, one.y) <= (next.x, next.y) { of(one, next) } else { -of(next, one) }

@@ -1,5 +1,5 @@
-//! Lock Down: Extended, Infinite and Classic (rulings L1 to L7; Guideline 5.7 to 5.9, A1.2.3), the Timer of the Extended
-//! system, and on landing as in the classic game.
+//! Lock Down: Extended, Infinite and Classic (rulings L1 to L7; Guideline 5.7 to 5.9, A1.2.3), the Timer of the
+//! Extended system, and on landing as in the classic game.
 
 use serde_json::{Value, json};
 

@@ -95,7 +95,8 @@ fn a_rotation_pauses_auto_repeat() {
     }
 }
 
-/// The Tetrimino after a Hold or Hard Drop is paused from its Generation, the one after a Lock Down by the timer is not.
+/// The Tetrimino after a Hold or Hard Drop is paused from its Generation, the one after a Lock Down by the timer is
+/// not.
 #[test]
 fn a_hold_and_a_hard_drop_pause_auto_repeat() {
     let table = [

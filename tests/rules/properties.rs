@@ -147,8 +147,8 @@ proptest! {
         });
     }
 
-    /// No direction that was held before repeats within the pause after a rotation or Hard Drop, or after the Generation
-    /// that a Hold or Hard Drop brings.
+    /// No direction that was held before repeats within the pause after a rotation or Hard Drop, or after the
+    /// Generation that a Hold or Hard Drop brings.
     #[test]
     fn auto_repeat_pauses(rules in any_rules(), cut in 1_u32..300, seed: u64, script in any_script()) {
         let rules = Rules { auto_repeat_cut_ms: cut, ..rules };

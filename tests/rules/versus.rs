@@ -133,8 +133,9 @@ fn any_fight() -> impl Strategy<Value = Fight> {
 proptest! {
     #![proptest_config(crate::support::property::cases(16))]
 
-    /// Whatever the rules, handicaps and teams: every line sent to an opponent that plays is countered, received or waits, none
-    /// goes to a friend, and the order of the seats changes nothing. A handicap receives its share of all lines together.
+    /// Whatever the rules, handicaps and teams: every line sent to an opponent that plays is countered, received or
+    /// waits, none goes to a friend, and the order of the seats changes nothing. A handicap receives its share of all
+    /// lines together.
     #[test]
     fn no_line_is_lost_by_any_rules(fight in any_fight()) {
         let games = fight.play(TargetLaw::Everybody);

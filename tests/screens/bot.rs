@@ -94,7 +94,8 @@ fn a_bot_game_is_shown_live_and_not_ranked() {
     assert!(!play.seat().is_ranked() && play.seat().replay().taken_over);
 }
 
-/// The strongest computer player shows where each Tetrimino is going and its best moves, and has its name above the Matrix.
+/// The strongest computer player shows where each Tetrimino is going and its best moves, and has its name above the
+/// Matrix.
 #[test]
 fn a_game_of_the_computer_is_shown_with_its_plans_and_not_ranked() {
     let rules = Rules::preset(ModeId::Cheese);

@@ -521,8 +521,8 @@ impl Toucher<'_> {
         self.window.step();
     }
 
-    /// Moves the finger from place to place, where it lifts at the last one. Plays the match with the inputs of the touch
-    /// areas as the program does.
+    /// Moves the finger from place to place, where it lifts at the last one. Plays the match with the inputs of the
+    /// touch areas as the program does.
     fn stroke(&mut self, places: &[Pos2]) {
         // Until there is a piece.
         sleep(Duration::from_millis(300));
@@ -559,7 +559,8 @@ impl Toucher<'_> {
     }
 }
 
-/// A match online is played by touch as a match on one computer: with buttons beside the Matrices, or by taps and drags.
+/// A match online is played by touch as a match on one computer: with buttons beside the Matrices, or by taps and
+/// drags.
 #[test]
 fn a_match_online_is_played_by_touch() {
     let mut ada = Toucher {

@@ -712,7 +712,8 @@ fn captions_of_keys_follow_the_keyboard_layout() {
     assert!(harness.query_by_label("Q, Move left").is_some() && harness.query_by_label("A, Move left").is_none());
 }
 
-/// A preset replaces the player's own bindings, however many presets are tried after it, and one press brings them back.
+/// A preset replaces the player's own bindings, however many presets are tried after it, and one press brings them
+/// back.
 #[test]
 fn a_preset_of_the_controls_can_be_undone() {
     const UNDO: &str = "Undo the preset: restore your own controls";

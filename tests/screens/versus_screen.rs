@@ -826,8 +826,8 @@ fn a_seat_offers_only_free_devices_and_computers_as_strong_as_the_others() {
     assert_eq!(harness.state().settings.versus.seats[2], VersusSeat::Computer(2));
 }
 
-/// A press on a seat shows all its players; another one chooses, and the focus is on the seat again. Team and handicap are there,
-/// too.
+/// A press on a seat shows all its players; another one chooses, and the focus is on the seat again. Team and handicap
+/// are there, too.
 #[test]
 fn the_player_of_a_seat_is_chosen_in_one_step() {
     let mut harness = lobby(Versus::default());

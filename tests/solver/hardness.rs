@@ -42,7 +42,8 @@ fn cover(board: &Board, tetrimino: Tetrimino, covered: &mut BTreeSet<(usize, usi
     }
 }
 
-/// Whether an unfilled cell of these columns and rows is one that none of the pieces gets to, so that it stays unfilled.
+/// Whether an unfilled cell of these columns and rows is one that none of the pieces gets to, so that it stays
+/// unfilled.
 fn is_cut_off(board: &Board, columns: usize, height: usize, coming: &BTreeSet<Tetrimino>) -> bool {
     let mut covered = BTreeSet::new();
     for tetrimino in coming {

@@ -23,8 +23,8 @@ fn the_whole_question_is_understood() {
 proptest! {
     #![proptest_config(crate::support::property::cases(256))]
 
-    /// Some letters are lost and others come in, once or twice: that is refused in a line that there is, or it is a question
-    /// that contradicts nothing and survives being written and read again.
+    /// Some letters are lost and others come in, once or twice: that is refused in a line that there is, or it is a
+    /// question that contradicts nothing and survives being written and read again.
     #[test]
     fn a_damaged_question_is_refused_or_is_another_one(
         damages in prop::collection::vec((any::<Index>(), 0..9_usize, "[]\\[{}\":,.X0-9eIZ\u{e9}\n-]{0,4}"), 1..3),

@@ -1,7 +1,7 @@
 //! A Matrix as ten columns of bits, and the shapes of the Tetriminos as columns.
 //!
-//! Bit 0 of a column is row 1. Columns suit this search better than rows: a drop, a height and the holes of a column take
-//! a few instructions each, and one word holds all forty rows.
+//! Bit 0 of a column is row 1. Columns suit this search better than rows: a drop, a height and the holes of a column
+//! take a few instructions each, and one word holds all forty rows.
 
 use crate::engine::units::{COLUMNS, ROWS};
 use crate::engine::{Cell, Facing, Matrix, Piece, Tetrimino};
@@ -124,8 +124,8 @@ impl Board {
         lines
     }
 
-    /// Raises the Blocks above the `solid` lowest rows by `lines`, and fills the new rows except for column `gap`, if they
-    /// have one.
+    /// Raises the Blocks above the `solid` lowest rows by `lines`, and fills the new rows except for column `gap`, if
+    /// they have one.
     pub(in crate::bots) fn raise(&mut self, lines: u32, gap: Option<usize>, solid: u32) {
         let (lines, solid) = (lines.min(ROWS as u32), solid.min(ROWS as u32));
         let below = lowest(solid);
@@ -135,7 +135,8 @@ impl Board {
         }
     }
 
-    /// Returns the only empty column of the lowest row above the `solid` lowest ones: the gap of the last received line.
+    /// Returns the only empty column of the lowest row above the `solid` lowest ones: the gap of the last received
+    /// line.
     pub(super) fn gap(&self, solid: u32) -> Option<usize> {
         let row = lowest(solid) + 1;
         let mut open = (0..WIDTH).filter(|x| self.columns[*x] & row == 0);

@@ -24,7 +24,8 @@ pub(super) struct Forecast {
 }
 
 impl Board {
-    /// The number of lines that can enter before the cells in which Tetriminos appear are blocked. Negative if some are.
+    /// The number of lines that can enter before the cells in which Tetriminos appear are blocked. Negative if some
+    /// are.
     #[inline(always)]
     pub(super) fn room(&self) -> i32 {
         // The I takes four columns, and all others three of them.
@@ -49,14 +50,16 @@ impl BeamBot {
     const FORECAST_WIDTH: usize = 5;
     /// More waiting lines than this make no difference.
     const MAX_WAITING: u32 = 100;
-    /// The number of Lock Downs of an opponent until the lines of the next move have entered: they arrive after the first.
+    /// The number of Lock Downs of an opponent until the lines of the next move have entered: they arrive after the
+    /// first.
     const ARRIVAL: usize = 2;
     /// The number of lines over which the reward for finishing an opponent rises.
     const FINISH_STEPS: i32 = 4;
     /// The number of moves until finishing an opponent earns nothing.
     const FINISH_HORIZON: i32 = 8;
 
-    /// Returns the opponents' threats and the damage they can take. `None` without opponents, or if the weights ignore them.
+    /// Returns the opponents' threats and the damage they can take. `None` without opponents, or if the weights ignore
+    /// them.
     pub(super) fn outlook(&self, position: &Position) -> Option<Outlook> {
         if position.opponents.is_empty() || !self.looks_at_opponents() {
             return None;

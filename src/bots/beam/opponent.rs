@@ -20,8 +20,8 @@ pub(super) struct Outlook {
 const WITH_QUEUES: usize = 8;
 
 impl Opponent {
-    /// Returns the opponents of a seat that still play, each with `next_count` visible Next Tetriminos. `game` returns the game
-    /// of a seat, of which the match has `seats`.
+    /// Returns the opponents of a seat that still play, each with `next_count` visible Next Tetriminos. `game` returns
+    /// the game of a seat, of which the match has `seats`.
     pub fn all<'a>(
         attacks: &AttackRouter,
         (seat, seats): (usize, usize),

@@ -218,7 +218,8 @@ impl Movement {
         spins
     }
 
-    /// Rotates all of these states of a T; calls `arrive` with Facing, column, states and whether Rotation Point 5 was used.
+    /// Rotates all of these states of a T; calls `arrive` with Facing, column, states and whether Rotation Point 5 was
+    /// used.
     #[inline(always)]
     fn turn_all(self, flood: &Flood, states: &States, mut arrive: impl FnMut(usize, usize, u64, bool)) {
         let has_fifth = self.rotation == RotationSystem::Super;

@@ -26,7 +26,8 @@ pub struct Position {
     pub combo: u32,
     /// The incoming lines, the earliest first.
     pub incoming: Vec<Incoming>,
-    /// The number of Lock Downs after which lines enter as Solid Lines, 0 from the next one on. `None` if they never do.
+    /// The number of Lock Downs after which lines enter as Solid Lines, 0 from the next one on. `None` if they never
+    /// do.
     pub solid_after: Option<u32>,
     /// The share of an attack that is sent now: handicap and growth.
     pub sent_share: Share,
@@ -86,8 +87,8 @@ impl Position {
         }
     }
 
-    /// The position of a game whose player sees `next_count` Tetriminos of the Next Queue. Its queue is empty while nothing
-    /// is in play.
+    /// The position of a game whose player sees `next_count` Tetriminos of the Next Queue. Its queue is empty while
+    /// nothing is in play.
     #[must_use]
     pub fn of(game: &Game, next_count: usize) -> Self {
         let next = game.next();
@@ -160,7 +161,8 @@ impl Speed {
         Self::after(game.now(), game.statistics().locked_down().into())
     }
 
-    /// The mean of a game with this number of Tetriminos and some at the usual speed, so that the first ones decide little.
+    /// The mean of a game with this number of Tetriminos and some at the usual speed, so that the first ones decide
+    /// little.
     fn after(now: Ticks, placed: u64) -> Self {
         let all_ms = now.millis().saturating_add(Self::ASSUMED * Self::USUAL.piece_ms);
         Self { piece_ms: (all_ms / placed.saturating_add(Self::ASSUMED)).max(1) }
@@ -171,8 +173,8 @@ impl Speed {
         u32::try_from(ms / self.piece_ms).unwrap_or(u32::MAX)
     }
 
-    /// Returns the number of Lock Downs before lines enter that travel for this time. They miss the next one: the piece in
-    /// play may lock down at once.
+    /// Returns the number of Lock Downs before lines enter that travel for this time. They miss the next one: the piece
+    /// in play may lock down at once.
     fn due_after(self, ms: u64) -> u32 {
         self.lock_downs(ms).max(1)
     }
@@ -208,8 +210,8 @@ fn visible_odds(game: &Game, visible: usize) -> Option<PieceOdds> {
     (game.rules().generator != Generator::Bag || drawn <= visible).then_some(odds)
 }
 
-/// Returns whether the Tetrimino in play falls to the Surface in this number of ticks. `None` if it was generated on the
-/// stack, where it shows no speed.
+/// Returns whether the Tetrimino in play falls to the Surface in this number of ticks. `None` if it was generated on
+/// the stack, where it shows no speed.
 #[must_use]
 pub fn lands_within(game: &Game, ticks: u32) -> Option<bool> {
     let piece = game.in_play()?;

@@ -216,7 +216,8 @@ impl Node {
 
 /// The work of one thread on a layer.
 ///
-/// It is compiled for several processor generations: a bit count is one instruction on newer ones, and several on older ones.
+/// It is compiled for several processor generations: a bit count is one instruction on newer ones, and several on older
+/// ones.
 struct Expansion<'a> {
     bot: &'a BeamBot,
     first: usize,
@@ -309,7 +310,8 @@ impl<W: LaneWord, const N: usize> Batch<W, N> {
 }
 
 impl BeamBot {
-    /// The width for each leaf that is looked at beyond the queue. Such a leaf has up to eight times the children of a node.
+    /// The width for each leaf that is looked at beyond the queue. Such a leaf has up to eight times the children of a
+    /// node.
     const WIDTH_PER_LEAF: usize = 4;
     /// What a leaf loses if the next Tetrimino has no place.
     const LOST: i32 = 10_000;
@@ -344,7 +346,8 @@ impl BeamBot {
             }
             depth += 1;
             let next = best.iter().map(|child| {
-                // Recomputed, because children store only a move: most are never selected, and a node is many times larger.
+                // Recomputed, because children store only a move: most are never selected, and a node is many times
+                // larger.
                 let mut node = self.after(&layer[child.parent as usize], child.played, &context, depth - 1);
                 if depth == 1 {
                     node.root = roots.add(child.played);
@@ -361,8 +364,8 @@ impl BeamBot {
         roots.into_result(children)
     }
 
-    /// Values the best leaves by their expectation: the weighted mean of their best children over all Tetriminos that can
-    /// come next. Returns the number of children.
+    /// Values the best leaves by their expectation: the weighted mean of their best children over all Tetriminos that
+    /// can come next. Returns the number of children.
     fn look_beyond(&self, layer: &[Node], mut context: SearchContext, roots: &mut RootMoves) -> u64 {
         let leaves = &layer[..layer.len().min((self.width / Self::WIDTH_PER_LEAF).max(1))];
         let seen = context.queue.len();
@@ -492,7 +495,8 @@ impl BeamBot {
         let weights = &self.weights;
         let mut earned = weights.attack * after.sent as i32;
         let lines = lines.min(4) as usize;
-        // The weights are those of T-Spins. Other spins, and in the Extended ruleset those without lines, earn nothing but points.
+        // The weights are those of T-Spins. Other spins, and in the Extended ruleset those without lines, earn nothing
+        // but points.
         let is_t_spin = spin.is_some()
             && tetrimino == Tetrimino::T
             && (lines > 0 || self.clear_rules.scoring == Scoring::Guideline);

@@ -31,8 +31,8 @@ pub(super) fn matrix(rows: &[u16]) -> Matrix {
 /// The best spin by the cells of each placement.
 type Reachable = BTreeMap<[Cell; 4], Option<Spin>>;
 
-/// All placements by the engine's own movement, state by state. The last move of a state is 0 for a shift or a fall, 1 for
-/// a rotation, and 2 for a rotation by point 5 or after it. With instant gravity the piece falls after each move.
+/// All placements by the engine's own movement, state by state. The last move of a state is 0 for a shift or a fall, 1
+/// for a rotation, and 2 for a rotation by point 5 or after it. With instant gravity the piece falls after each move.
 fn by_the_engine(rules: &Rules, matrix: &Matrix, tetrimino: Tetrimino, is_instant: bool) -> Reachable {
     let fallen = |piece: Piece, last: u8| {
         let lower = if is_instant { matrix.dropped(piece) } else { piece };
@@ -469,8 +469,8 @@ fn around(piece: Piece, lines: i8, has_roof: bool) -> Matrix {
     matrix(&(1..=piece.highest_row() + 1).map(row).collect::<Vec<_>>())
 }
 
-/// In the Extended ruleset, a piece that cannot move up is a spin, whatever its last move. By the guideline it is none without a
-/// rotation. Where all rows of the piece are full and nothing is above them, the Matrix is emptied.
+/// In the Extended ruleset, a piece that cannot move up is a spin, whatever its last move. By the guideline it is none
+/// without a rotation. Where all rows of the piece are full and nothing is above them, the Matrix is emptied.
 #[test]
 fn spins_earn_the_points_of_the_game() {
     use Facing::{East, North, South};

@@ -1,8 +1,8 @@
 //! The evaluation of boards, many at a time.
 //!
-//! Each board is in a separate SIMD lane. A column of all boards is a row of words, one bit for each row of the board, so every
-//! step is the same instruction for all lanes and the compiler uses the widest registers of the processor. Evaluating
-//! board by board took twice as long as the rest of the search.
+//! Each board is in a separate SIMD lane. A column of all boards is a row of words, one bit for each row of the board,
+//! so every step is the same instruction for all lanes and the compiler uses the widest registers of the processor.
+//! Evaluating board by board took twice as long as the rest of the search.
 
 use std::ops::BitXor;
 
@@ -144,7 +144,8 @@ impl<W: LaneWord, const N: usize> Lanes<W, N> {
         values
     }
 
-    /// Returns the highest T-Slot of each open lane that is open to the sky on one side, as the place of a T facing South.
+    /// Returns the highest T-Slot of each open lane that is open to the sky on one side, as the place of a T facing
+    /// South.
     ///
     /// ```text
     ///   X . .      The left or the right corner above is a Block, and the other side is open.
@@ -200,7 +201,8 @@ impl<W: LaneWord, const N: usize> Lanes<W, N> {
                 full[lane] = full[lane] & column[lane];
             }
         }
-        // At the end: a start with these rows makes the compiler compute each lane by itself, which costs a third of the speed.
+        // At the end: a start with these rows makes the compiler compute each lane by itself, which costs a third of
+        // the speed.
         for (full, clearable) in full.iter_mut().zip(&self.clearable) {
             *full = *full & *clearable;
         }

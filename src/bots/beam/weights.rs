@@ -1,13 +1,14 @@
 //! The weights of the evaluation, for each aim of a game.
 //!
 //! The score is the sum of the rewards of the moves and of the value of the board at the end of the search.
-//! The features are those that the strong open programs share; all weights are whole numbers, 100 being about a line: one
-//! sent to an opponent, one of a race, or 250 points at the lowest level.
+//! The features are those that the strong open programs share; all weights are whole numbers, 100 being about a line:
+//! one sent to an opponent, one of a race, or 250 points at the lowest level.
 //!
 //! # Tuning
 //!
 //! The weights for attacks are those of `skyline tune --rules guideline --steps 1200 --games 24 --width 5 --pieces 100
-//! --test-games 400`, from earlier ones that were chosen manually: 28 800 games in less than half an hour on one core. Progress:
+//! --test-games 400`, from earlier ones that were chosen manually: 28 800 games in less than half an hour on one core.
+//! Progress:
 //!
 //! | step | hole | row change | above 10 | above 15 | well | T-Slot of two lines | attack | clear of one line | T-Spin Triple |
 //! |---|---|---|---|---|---|---|---|---|---|
@@ -25,14 +26,15 @@
 //! | guideline | 100 | 91 | 28 | 81 | +17 (95 %: -31 to +65) |
 //! | modern | 5 | 37 | 128 | 35 | +3 (95 %: -45 to +51) |
 //!
-//! Alone, attack per piece rose from 0.746 to 0.765 at width 100, and under 0.7 received lines a piece from 1.08 to 1.13. The
-//! same number of steps by the modern rules found nothing better: 50 won, 94 drawn, 56 lost against the weights before
-//! (width 5), and 40 won, 100 drawn, 60 lost against those for the guideline rules. So both rule sets use these weights.
+//! Alone, attack per piece rose from 0.746 to 0.765 at width 100, and under 0.7 received lines a piece from 1.08 to
+//! 1.13. The same number of steps by the modern rules found nothing better: 50 won, 94 drawn, 56 lost against the
+//! weights before (width 5), and 40 won, 100 drawn, 60 lost against those for the guideline rules. So both rule sets
+//! use these weights.
 //!
 //! # Aims
 //!
-//! The effect of each aim, as the mean of 20 games of level 9 (`skyline bot --game … --level 9 --games 20 --next 6`, and the
-//! same with `--attacks`):
+//! The effect of each aim, as the mean of 20 games of level 9 (`skyline bot --game … --level 9 --games 20 --next 6`,
+//! and the same with `--attacks`):
 //!
 //! | kind of game | objective | with its own weights | with the weights for matches |
 //! |---|---|---|---|
@@ -153,8 +155,8 @@ pub struct Weights {
     pub cheese: i32,
     /// For completing the game, for each Tetrimino of the longest search that is saved by it.
     pub complete: i32,
-    /// For lines that end the game of the weakest target, unless it survives better than in its forecast. Up to three lines fewer
-    /// earn a part of it, and later moves earn less.
+    /// For lines that end the game of the weakest target, unless it survives better than in its forecast. Up to three
+    /// lines fewer earn a part of it, and later moves earn less.
     pub finish: i32,
     /// For each line that opponents can send or have sent and for which there is no room, after each Lock Down.
     pub exposed: i32,

@@ -1,7 +1,7 @@
 //! The bot in one game: for each Tetrimino in play, the best move and the alternatives.
 //!
-//! A seat asks for a [`Decision`] whenever a Tetrimino comes into play, by generation or by Hold. It shows the candidates,
-//! presses the buttons of the best one, or both.
+//! A seat asks for a [`Decision`] whenever a Tetrimino comes into play, by generation or by Hold. It shows the
+//! candidates, presses the buttons of the best one, or both.
 
 use std::sync::Arc;
 
@@ -104,8 +104,8 @@ impl ComboBot {
         Self { planner, scratch: Scratch::default(), seen: 0, state: 0 }
     }
 
-    /// Returns the moves for the Tetrimino in play; `None` if no move continues the combo, or if the Matrix is not a known
-    /// layout.
+    /// Returns the moves for the Tetrimino in play; `None` if no move continues the combo, or if the Matrix is not a
+    /// known layout.
     pub fn think(&mut self, view: &View<'_>) -> Option<Decision> {
         self.update(view);
         let layout = self.planner.graph().index(Layout::of(view.matrix)?)?;

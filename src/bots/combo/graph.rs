@@ -1,8 +1,8 @@
 //! The layouts of the well, and the Tetriminos that lead from one to another.
 //!
-//! The well is columns 4 to 7 between full columns. Three Minos lie in it; each Tetrimino adds four and clears a line of
-//! four. With six Minos there are six again, or two for the rest of the combo after a Double. The number of a layout has
-//! four bits for each row, the lowest row first, with the left column as the highest bit.
+//! The well is columns 4 to 7 between full columns. Three Minos lie in it; each Tetrimino adds four and clears a line
+//! of four. With six Minos there are six again, or two for the rest of the combo after a Double. The number of a layout
+//! has four bits for each row, the lowest row first, with the left column as the highest bit.
 //!
 //! ```text
 //!   │ . . . . │
@@ -73,7 +73,8 @@ impl Layout {
         (0..height).map(move |row| [0, 1, 2, 3].map(|column| cell(row, column)))
     }
 
-    /// The layout in a Matrix. `None` if a row with a Mino is open beside the well, or if Minos reach above the fourth row.
+    /// The layout in a Matrix. `None` if a row with a Mino is open beside the well, or if Minos reach above the fourth
+    /// row.
     #[must_use]
     pub fn of(matrix: &Matrix) -> Option<Self> {
         let top = (1..=SKYLINE).rev().find(|y| matrix.row_bits(*y) & !WALLS != 0).unwrap_or_default();

@@ -11,14 +11,14 @@
 //! move the bot computes *all* states that the visible queue leads to, and takes the best of them for every sequence of
 //! Tetriminos that may follow: a move that continues with every sequence beats one with a single good continuation.
 //!
-//! Without a queue this is optimal: the value comes from value iteration. With a queue it is slightly optimistic, because
-//! it decides about the second visible Tetrimino as if more were known than will be.
+//! Without a queue this is optimal: the value comes from value iteration. With a queue it is slightly optimistic,
+//! because it decides about the second visible Tetrimino as if more were known than will be.
 //!
 //! # Strength
 //!
-//! These are the lengths of combos in Tetriminos, from the layout `0x0C8` and with seed 1. The published values are those of the
-//! bot in the manual of tetrs. The time per decision is processor time with the generation of the sequence, on one core of an AMD
-//! EPYC at 2.6 GHz. All were measured in November 2026.
+//! These are the lengths of combos in Tetriminos, from the layout `0x0C8` and with seed 1. The published values are
+//! those of the bot in the manual of tetrs. The time per decision is processor time with the generation of the
+//! sequence, on one core of an AMD EPYC at 2.6 GHz. All were measured in November 2026.
 //!
 //! 10 000 combos, generator bag, `skyline combo --samples 10000 --lookahead 6`:
 //!
@@ -35,11 +35,11 @@
 //! | 8 | 5 260 | 8 129 | 98 280 | 2.48 µs | 1 123 | 2 126 | 24 040 |
 //! | 9 (1 000 samples) | 11 659 | 17 542 | 148 794 | 2.76 µs | 2 255 | 4 199 | 54 664 |
 //!
-//! More layouts can follow one with six Minos: with lookahead 0, 1 and 2 the average of 1 000 combos is about 35, 109 and 289
-//! (`skyline combo --layout 0xC8B --lookahead 2`).
+//! More layouts can follow one with six Minos: with lookahead 0, 1 and 2 the average of 1 000 combos is about 35, 109
+//! and 289 (`skyline combo --layout 0xC8B --lookahead 2`).
 //!
-//! 10 000 combos with lookahead 3, `skyline combo --samples 10000 --lookahead 3 --generator recency:2.5`; the published values
-//! are of 100 000:
+//! 10 000 combos with lookahead 3, `skyline combo --samples 10000 --lookahead 3 --generator recency:2.5`; the published
+//! values are of 100 000:
 //!
 //! | generator | median | average | maximum | published as | published median | published average | published maximum |
 //! | --- | --- | --- | --- | --- | --- | --- | --- |

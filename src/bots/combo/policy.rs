@@ -49,9 +49,9 @@ pub(super) struct Scratch {
 impl Policy {
     /// The number of Tetriminos considered beyond the queue.
     ///
-    /// A long horizon overestimates if the queue is short: it decides as if the bot knew those Tetriminos in time. The tables
-    /// also grow with each. Estimated models have many states, so they get a horizon of one. Graphs with six Minos are large,
-    /// and have an answer to most sequences anyway.
+    /// A long horizon overestimates if the queue is short: it decides as if the bot knew those Tetriminos in time. The
+    /// tables also grow with each. Estimated models have many states, so they get a horizon of one. Graphs with six
+    /// Minos are large, and have an answer to most sequences anyway.
     fn horizon(lookahead: usize, generator: Generator, graph: &Graph) -> usize {
         match generator {
             Generator::Bag | Generator::Uniform => lookahead.clamp(1, if graph.is_large() { 2 } else { 3 }),

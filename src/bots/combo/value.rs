@@ -66,8 +66,8 @@ impl HoldState {
 
     /// The value of a state in which the combo ends.
     ///
-    /// Values count Tetriminos that come into play, and one of them stays in the Hold Queue; with an empty Hold Queue one more
-    /// of them was placed.
+    /// Values count Tetriminos that come into play, and one of them stays in the Hold Queue; with an empty Hold Queue
+    /// one more of them was placed.
     pub(super) const fn dead(self) -> f32 {
         if self.0 == Self::NOTHING.0 { 1.0 } else { 0.0 }
     }

@@ -7,27 +7,27 @@
 //!
 //! # Definitions
 //!
-//! - **Value** of a placement: the evaluation by [`BeamBot`] with a fixed width, at the end of the queue that the player saw.
-//!   It is the gain up to there for the [aim](Aim) of the game plus the quality of the Matrix. Values are in hundredths of a
-//!   line: a line sent in a match, or cleared in Sprint or Cheese. In games for points, a line represents
-//!   [`Review::POINTS_OF_LINE`] points at level 1.
+//! - **Value** of a placement: the evaluation by [`BeamBot`] with a fixed width, at the end of the queue that the
+//!   player saw. It is the gain up to there for the [aim](Aim) of the game plus the quality of the Matrix. Values are
+//!   in hundredths of a line: a line sent in a match, or cleared in Sprint or Cheese. In games for points, a line
+//!   represents [`Review::POINTS_OF_LINE`] points at level 1.
 //! - **Best** placement: the bot's choice.
 //! - **Loss** of a piece: the value of the best placement minus that of the played one, clamped to 0 and
-//!   [`Judgement::MAX_LOST`]. A placement that ends the game, or leads to its end within the visible queue, has the maximum
-//!   loss.
-//! - **Moments**: the pieces with the largest losses. Each is judged again by a search of [`Reviewer::AGAIN`] times the width,
-//!   whose loss replaces the first one, and is listed only if that is not 0: a narrow search takes some placements for the end
-//!   of the game. Moments in a row with the same best placement are one, the costliest of them.
-//! - **Accuracy** of a piece: `100 / (100 + loss)`. It is 100 % without a loss, 50 % for a loss of one line and 25 % for three.
-//!   The accuracy of a game is the mean over its judged pieces.
-//! - **Missed** chance: the piece could empty the Matrix, or the best placement is a Tetris or a T-Spin that clears lines, and
-//!   the played placement does none of these.
+//!   [`Judgement::MAX_LOST`]. A placement that ends the game, or leads to its end within the visible queue, has the
+//!   maximum loss.
+//! - **Moments**: the pieces with the largest losses. Each is judged again by a search of [`Reviewer::AGAIN`] times the
+//!   width, whose loss replaces the first one, and is listed only if that is not 0: a narrow search takes some
+//!   placements for the end of the game. Moments in a row with the same best placement are one, the costliest of them.
+//! - **Accuracy** of a piece: `100 / (100 + loss)`. It is 100 % without a loss, 50 % for a loss of one line and 25 %
+//!   for three. The accuracy of a game is the mean over its judged pieces.
+//! - **Missed** chance: the piece could empty the Matrix, or the best placement is a Tetris or a T-Spin that clears
+//!   lines, and the played placement does none of these.
 //!
 //! Spins are those of the game's scoring system.
 //!
 //! A piece is not judged if it locked down in the tick of its generation, or if the bot finds no placement under the
-//! rules. A game played by the bot with the same width has no losses. In a match the bot also sees the opponents, as they
-//! are when a piece is generated; a player sees them until the piece locks down.
+//! rules. A game played by the bot with the same width has no losses. In a match the bot also sees the opponents, as
+//! they are when a piece is generated; a player sees them until the piece locks down.
 //!
 //! ```
 //! use skyline::engine::{Button, Game, Input, Rules};
@@ -276,8 +276,8 @@ impl Reviewer {
         })
     }
 
-    /// Plays to the next Lock Down and judges it. After the recording, judges the next of the worst pieces again. Returns
-    /// false once all are judged.
+    /// Plays to the next Lock Down and judges it. After the recording, judges the next of the worst pieces again.
+    /// Returns false once all are judged.
     pub fn advance(&mut self) -> bool {
         let mut events = Vec::new();
         while self.replay.step(&mut self.position, &mut events) {

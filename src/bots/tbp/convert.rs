@@ -1,7 +1,7 @@
 //! Boards and places of the protocol and of the engine.
 //!
-//! The centre of a piece is the engine's, counted from 0. Only O differs: its centre is always its lower left Mino in the
-//! engine, and another Mino for each orientation in the protocol.
+//! The centre of a piece is the engine's, counted from 0. Only O differs: its centre is always its lower left Mino in
+//! the engine, and another Mino for each orientation in the protocol.
 
 use super::message::{BoardCell, Location, Move, Orientation};
 use crate::bots::beam::{Board, Choice};

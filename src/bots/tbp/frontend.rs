@@ -173,8 +173,8 @@ impl Frontend {
     }
 }
 
-/// Returns the part of a position that the protocol can express: it has neither incoming lines nor opponents, and knows nothing
-/// of handicaps and growth.
+/// Returns the part of a position that the protocol can express: it has neither incoming lines nor opponents, and knows
+/// nothing of handicaps and growth.
 fn expressible(position: &Position) -> Position {
     Position {
         incoming: Vec::new(),

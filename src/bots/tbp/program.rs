@@ -56,8 +56,8 @@ impl Program {
     const MAX_QUEUED: usize = 256;
 
     /// A program that plays with this bot.
-    // Programs and frontends count point 5 only for the last rotation. Claiming less than a frontend allows costs little;
-    // claiming more loses the game.
+    // Programs and frontends count point 5 only for the last rotation. Claiming less than a frontend allows costs
+    // little; claiming more loses the game.
     #[must_use]
     pub fn new(bot: BeamBot) -> Self {
         Self { bot: bot.with_last_kick_only(), state: State::Idle }

@@ -1,7 +1,7 @@
 //! `skyline ladder`: plays each level of the computer player against the one below it.
 //!
-//! The games are those of `skyline match --a level:7 --b level:6 --pieces 400`. The report is a Markdown table, as in the
-//! documentation of the [levels](crate::bots::level).
+//! The games are those of `skyline match --a level:7 --b level:6 --pieces 400`. The report is a Markdown table, as in
+//! the documentation of the [levels](crate::bots::level).
 
 use std::io::Write;
 use std::num::NonZeroUsize;

@@ -46,7 +46,8 @@ pub struct Perft {
     /// Rotation system.
     #[arg(long, value_enum, default_value = "super")]
     rotation: RotationSystem,
-    /// File with a drawing of the Matrix, starting with the top row: . or _ for an empty cell, one of IOTLJSZX for a Block;
+    /// File with a drawing of the Matrix, starting with the top row: . or _ for an empty cell, one of IOTLJSZX for a
+    /// Block;
     /// - for standard input [default: the empty Matrix].
     #[arg(long, value_name = "FILE")]
     board: Option<PathBuf>,

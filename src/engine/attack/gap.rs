@@ -6,8 +6,8 @@ use crate::engine::units::COLUMNS;
 
 /// Returns the gap column of the next line that appears.
 ///
-/// `appeared` is the number of lines that appeared before it, `starts_attack` whether it is the first of its attack, and
-/// `before` the gap of the line before it. The result follows from them and the seed.
+/// `appeared` is the number of lines that appeared before it, `starts_attack` whether it is the first of its attack,
+/// and `before` the gap of the line before it. The result follows from them and the seed.
 #[must_use]
 pub fn next_gap(law: GapLaw, seed: u64, appeared: u32, starts_attack: bool, before: Option<i8>) -> i8 {
     let draw = match law {

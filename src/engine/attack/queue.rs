@@ -19,8 +19,8 @@ pub struct Exchange {
 
 /// The lines that opponents sent and that have neither entered nor been countered, and their gap columns.
 ///
-/// The columns depend on the seed, the attacks and the count of lines that appeared alone, so players with the same seed
-/// get the same lines.
+/// The columns depend on the seed, the attacks and the count of lines that appeared alone, so players with the same
+/// seed get the same lines.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(in crate::engine) struct ReceivingQueue {
     seed: u64,
@@ -28,8 +28,8 @@ pub(in crate::engine) struct ReceivingQueue {
     appeared: u32,
     gap: i8,
     /// The attacks that wait, the first one first. Empty if the rules need no more than the number of lines.
-    // Omitted while it is empty, so that the state hash of a game by the Guideline is the same as in versions without other
-    // rules.
+    // Omitted while it is empty, so that the state hash of a game by the Guideline is the same as in versions without
+    // other rules.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     attacks: Vec<Attack>,
     /// The rounding remainders of the handicaps.
@@ -103,8 +103,8 @@ pub(in crate::engine) struct LockedDown {
 }
 
 impl ReceivingQueue {
-    /// The most attacks that wait apart; more are added to the last one. Their room is reserved, because a game step must
-    /// not allocate.
+    /// The most attacks that wait apart; more are added to the last one. Their room is reserved, because a game step
+    /// must not allocate.
     const MAX_ATTACKS: usize = 64;
 
     /// Makes the queue of a new game with this number of lines that can enter at once.
@@ -143,7 +143,8 @@ impl ReceivingQueue {
         Share { percent: rules.received_percent.into(), rest: self.rests.received }
     }
 
-    /// Returns the lines that still travel and the time that is left of their travel, in milliseconds, the first ones first.
+    /// Returns the lines that still travel and the time that is left of their travel, in milliseconds, the first ones
+    /// first.
     pub(in crate::engine) fn travelling(&self, now: Ticks) -> impl Iterator<Item = (u32, u64)> {
         let travelling = self.attacks.iter().filter(move |attack| attack.due > now);
         travelling.map(move |attack| (attack.lines, attack.due.since(now).millis()))
@@ -163,8 +164,8 @@ impl ReceivingQueue {
         }
     }
 
-    /// Settles an attack of `lines` lines against the queue (Guideline B1.3.4, B1.3.6). The lines that are received must
-    /// [enter](Self::enter) then.
+    /// Settles an attack of `lines` lines against the queue (Guideline B1.3.4, B1.3.6). The lines that are received
+    /// must [enter](Self::enter) then.
     pub(in crate::engine) fn settle(&mut self, lines: u32, lock: LockedDown, rules: &AttackRules) -> Exchange {
         let lines = Share::part(lines, rules.sent_percent_at(lock.now), &mut self.rests.sent);
         // Lines that still travel are countered too: two attacks that cross cancel each other.

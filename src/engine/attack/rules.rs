@@ -151,8 +151,8 @@ pub struct AttackTable {
 pub enum BackToBackLaw {
     /// This number to every action that sends lines by the table, 0 to 40: 1.
     Adds(u8),
-    /// To every action that qualifies: one line, two from the third Back-to-Back in a row, then three from the 8th, four
-    /// from the 24th, five from the 67th and six from the 185th.
+    /// To every action that qualifies: one line, two from the third Back-to-Back in a row, then three from the 8th,
+    /// four from the 24th, five from the 67th and six from the 185th.
     Chain,
 }
 
@@ -165,8 +165,8 @@ pub enum ComboLaw {
     None,
     /// The lines added by length, from 0; longer combos add as many as the last. 0 to 40 each.
     Table([u8; 13]),
-    /// This percentage of the lines more with each Lock Down, 1 to 100, rounded down. Actions that would send less send one
-    /// line from length 2, two from 6, three from 16, four from 43 and five from 118.
+    /// This percentage of the lines more with each Lock Down, 1 to 100, rounded down. Actions that would send less send
+    /// one line from length 2, two from 6, three from 16, four from 43 and five from 118.
     Multiplies(u8),
 }
 
@@ -191,8 +191,8 @@ const SMALL_CLEAR_STEPS: [u32; 5] = [2, 6, 16, 43, 118];
 const MAX_LINES: u8 = 40;
 
 impl AttackRules {
-    /// The most lines that can wait. All of them may enter in one Lock Down, so a hostile recording with billions of lines
-    /// could keep the program busy.
+    /// The most lines that can wait. All of them may enter in one Lock Down, so a hostile recording with billions of
+    /// lines could keep the program busy.
     pub const MAX_WAITING: u32 = 1_000;
 
     /// The rules of the Guideline (B1.3).
@@ -212,8 +212,8 @@ impl AttackRules {
         received_percent: 100,
     };
 
-    /// Rules as in well-liked games of today, with the numbers of TETR.IO's first season: lines travel for 20 frames of 60 a
-    /// second, a line clear keeps them out, and attacks grow from the third minute on.
+    /// Rules as in well-liked games of today, with the numbers of TETR.IO's first season: lines travel for 20 frames of
+    /// 60 a second, a line clear keeps them out, and attacks grow from the third minute on.
     pub const MODERN: Self = Self {
         travel_ms: 333,
         entry: Entry::NotOnClears,
@@ -345,8 +345,8 @@ impl AttackTable {
         double: 1,
         triple: 2,
         tetris: 4,
-        // The table of B1.3.6 sends nothing for a Mini T-Spin Single, Back-to-Back or not. That row wins over the general
-        // "+1 for any action".
+        // The table of B1.3.6 sends nothing for a Mini T-Spin Single, Back-to-Back or not. That row wins over the
+        // general "+1 for any action".
         mini_t_spin_single: 0,
         t_spin_single: 2,
         t_spin_double: 4,
@@ -392,7 +392,8 @@ impl Default for AttackTable {
 }
 
 impl BackToBackLaw {
-    /// Returns the lines that the `length`-th bonus in a row adds to `lines` of the table. A length of 0 means no bonus.
+    /// Returns the lines that the `length`-th bonus in a row adds to `lines` of the table. A length of 0 means no
+    /// bonus.
     #[must_use]
     pub fn lines(self, lines: u32, length: u32) -> u32 {
         match self {

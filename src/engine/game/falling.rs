@@ -61,8 +61,8 @@ impl Game {
         {
             let is_tap = self.auto_repeat.is_tap();
             let moved = self.shift(side, !is_tap, events);
-            // A blocked repeat stays due and moves as soon as there is an opening. A blocked tap is used up: its repeats
-            // follow after the delay.
+            // A blocked repeat stays due and moves as soon as there is an opening. A blocked tap is used up: its
+            // repeats follow after the delay.
             if !moved && !is_tap {
                 return;
             }
@@ -208,8 +208,8 @@ impl Game {
             return;
         }
         let mut rows = 0;
-        // Rows are timed in microseconds and chained from one to the next, so that speeds faster than a row per tick and
-        // intervals that are no whole milliseconds accumulate no error.
+        // Rows are timed in microseconds and chained from one to the next, so that speeds faster than a row per tick
+        // and intervals that are no whole milliseconds accumulate no error.
         while play.row_due <= now && self.matrix.fits(play.piece.offset(0, -1)) {
             play.piece = play.piece.offset(0, -1);
             play.row_began = play.row_due;

@@ -7,7 +7,8 @@ use crate::engine::event::{GameEvent, GameOver};
 use crate::engine::tetrimino::{Piece, Tetrimino};
 
 impl Game {
-    /// Takes the next Tetrimino from the Next Queue, after an initial Hold the released one; `None` if the queue has ended.
+    /// Takes the next Tetrimino from the Next Queue, after an initial Hold the released one; `None` if the queue has
+    /// ended.
     pub(super) fn next_in_play(&mut self, events: &mut Vec<GameEvent>) -> Option<Tetrimino> {
         let next = self.next.take()?;
         if self.can_hold() && self.early.holds(self.rules.initial_hold, self.held) {

@@ -17,8 +17,8 @@ impl Quantity {
 }
 
 impl Game {
-    /// Returns the beginning and the end of the row that the Tetrimino in play falls through, in microseconds of game time.
-    /// On a Surface they have no meaning.
+    /// Returns the beginning and the end of the row that the Tetrimino in play falls through, in microseconds of game
+    /// time. On a Surface they have no meaning.
     #[must_use]
     pub const fn falling_row(&self) -> Option<(u64, u64)> {
         match &self.state {

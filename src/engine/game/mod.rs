@@ -15,9 +15,10 @@
 //!
 //! Each tick has this order, so that the result never depends on frames:
 //!
-//! 1. the time limit: a game limited to `n` ms has the ticks 0 to `n - 1`; garbage that joins the Receiving Queue by time;
-//! 2. delays that end: the Animate Phase, then Generation with the buttons pressed for it before; in the first tick, the
-//!    landing of a given piece that lies on a Surface;
+//! 1. the time limit: a game limited to `n` ms has the ticks 0 to `n - 1`; garbage that joins the Receiving Queue by
+//!    time;
+//! 2. delays that end: the Animate Phase, then Generation with the buttons pressed for it before; in the first tick,
+//!    the landing of a given piece that lies on a Surface;
 //! 3. inputs, in order: buttons, received lines, the target;
 //! 4. Auto-Repeat;
 //! 5. falling;
@@ -89,8 +90,8 @@ pub struct Game {
     #[serde(rename = "script")]
     mechanic: ModeState,
     statistics: Statistics,
-    // Last, and omitted while it is the default, so that the state hash of a game that never chose a target is the same as
-    // in versions without targets.
+    // Last, and omitted while it is the default, so that the state hash of a game that never chose a target is the same
+    // as in versions without targets.
     #[serde(default, skip_serializing_if = "Target::is_default")]
     target: Target,
 }
@@ -137,8 +138,8 @@ pub enum Phase {
 impl Game {
     /// Starts a game. The first Tetrimino is generated in the first tick.
     ///
-    /// Equal rules and seeds make equal games. Rules should be [valid](Rules::validate). Other rules can be played too, but
-    /// match no known mode.
+    /// Equal rules and seeds make equal games. Rules should be [valid](Rules::validate). Other rules can be played too,
+    /// but match no known mode.
     #[must_use]
     pub fn new(rules: Rules, seed: u64) -> Self {
         let mut game = Self {
@@ -233,8 +234,8 @@ impl Game {
 
     /// Plays one tick: applies the `inputs` in order and appends the events to `events`.
     ///
-    /// The [module's documentation](self) has the order within a tick. Nothing is allocated while the capacity of `events`
-    /// is sufficient. A game that is over does not change.
+    /// The [module's documentation](self) has the order within a tick. Nothing is allocated while the capacity of
+    /// `events` is sufficient. A game that is over does not change.
     pub fn step(&mut self, inputs: &[Input], events: &mut Vec<GameEvent>) {
         if matches!(self.state, State::Over(_)) {
             return;
@@ -263,8 +264,8 @@ impl Game {
         }
     }
 
-    /// Ends the game at the player's request: abandoned, unless that [counts](Rules::end_counts) as a result. A game that
-    /// is over does not change.
+    /// Ends the game at the player's request: abandoned, unless that [counts](Rules::end_counts) as a result. A game
+    /// that is over does not change.
     pub fn end_now(&mut self, events: &mut Vec<GameEvent>) {
         let reason = if self.rules.end_counts() { GameOver::Ended } else { GameOver::GivenUp };
         self.end_early(reason, events);
@@ -307,8 +308,8 @@ impl Game {
         }
         match Side::of(button) {
             Some(side) => self.release_side(side, events),
-            // A rotation or Hold that is released must not drop another row. Where no row drops at once it changes nothing
-            // that can be seen, but recorded games know the state by its hash.
+            // A rotation or Hold that is released must not drop another row. Where no row drops at once it changes
+            // nothing that can be seen, but recorded games know the state by its hash.
             None if self.rules.soft_drop_at_once && button != Button::SoftDrop && !self.rules.release_falls_at_once => {
             }
             None => self.soft_drop_changed(),
@@ -485,8 +486,8 @@ impl Game {
         self.next.ahead(count)
     }
 
-    /// Returns the odds of the Tetrimino after the first `visible` of [`Self::next`], for a player who has seen all of them;
-    /// `None` if Tetriminos of a given queue come there, or if the queue ends.
+    /// Returns the odds of the Tetrimino after the first `visible` of [`Self::next`], for a player who has seen all of
+    /// them; `None` if Tetriminos of a given queue come there, or if the queue ends.
     #[must_use]
     pub fn odds(&self, visible: usize) -> Option<PieceOdds> {
         self.next.odds(visible)
@@ -498,8 +499,8 @@ impl Game {
         self.hold
     }
 
-    /// Returns whether Hold can be used now: it is on, was not used since the last Lock Down (Guideline 5.6), and there is
-    /// a Tetrimino to replace the one in play.
+    /// Returns whether Hold can be used now: it is on, was not used since the last Lock Down (Guideline 5.6), and there
+    /// is a Tetrimino to replace the one in play.
     #[must_use]
     pub fn can_hold(&self) -> bool {
         self.rules.hold && !self.hold_is_used && (self.hold.is_some() || !self.next().is_empty())
@@ -585,8 +586,8 @@ impl Game {
         self.receiving.due(self.now)
     }
 
-    /// Returns the lines of the Receiving Queue that still travel and the time that is left of their travel, in milliseconds,
-    /// the first ones first.
+    /// Returns the lines of the Receiving Queue that still travel and the time that is left of their travel, in
+    /// milliseconds, the first ones first.
     pub fn travelling(&self) -> impl Iterator<Item = (u32, u64)> {
         self.receiving.travelling(self.now)
     }

@@ -5,14 +5,15 @@ use super::{Game, InPlay, Progress, Rules, RulesError, State};
 impl Game {
     /// Changes the rules from the next tick on.
     ///
-    /// Blocks, the order of the Tetriminos, score and time do not change. The level is that of the new rules, with a new
-    /// Goal, and the timers of the Tetrimino in play are reset.
+    /// Blocks, the order of the Tetriminos, score and time do not change. The level is that of the new rules, with a
+    /// new Goal, and the timers of the Tetrimino in play are reset.
     ///
     /// # Errors
     /// Returns the first rule that is out of its range; the game is then unchanged.
     pub fn set_rules(&mut self, rules: Rules) -> Result<(), RulesError> {
         rules.validate()?;
-        // The queue, the mechanic's state and the starting Blocks were made from these, so they must still describe them.
+        // The queue, the mechanic's state and the starting Blocks were made from these, so they must still describe
+        // them.
         let Rules { generator, mechanic, starting_rows, .. } = self.rules;
         self.rules = Rules { generator, mechanic, starting_rows, ..rules };
         self.progress = Progress::new(rules.goal, rules.level);

@@ -32,8 +32,8 @@ impl PieceOdds {
         Self(Source::Bag(Bag::new(Self::NO_SEED).with_left(left)))
     }
 
-    /// The odds of a stock with `bags` of each Tetrimino that still holds these, in the order of [`Tetrimino::ALL`]. It is
-    /// filled again when empty.
+    /// The odds of a stock with `bags` of each Tetrimino that still holds these, in the order of [`Tetrimino::ALL`]. It
+    /// is filled again when empty.
     #[must_use]
     pub fn of_stock(bags: u8, left: [u16; 7]) -> Self {
         let full = Stock::new(Turns { seed: Self::NO_SEED, drawn: 0 }, bags, 0);
@@ -84,8 +84,8 @@ impl PieceOdds {
 }
 
 impl Source {
-    /// Returns the odds before the last `hidden` Tetriminos that were drawn; `None` if fewer were drawn, or if the sequence
-    /// has ended.
+    /// Returns the odds before the last `hidden` Tetriminos that were drawn; `None` if fewer were drawn, or if the
+    /// sequence has ended.
     ///
     /// The seed only repeats what was drawn before them, which takes about 0.2 µs a Tetrimino.
     pub(in crate::engine) fn odds(&self, hidden: usize) -> Option<PieceOdds> {

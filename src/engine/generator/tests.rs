@@ -2,8 +2,8 @@
 //!
 //! Seeds are fixed, so no run differs from another. The tolerances are sound for other seeds, too: with [`PIECES`]
 //! Tetriminos the standard error of a share is at most √(0.25 / 300 000) = 0.0009, and that of the deviation of 300 000
-//! gaps at most 6.5 × √(8 / 1 200 000) = 0.017, so four standard errors of both, ours and the known figure's, are within
-//! them.
+//! gaps at most 6.5 × √(8 / 1 200 000) = 0.017, so four standard errors of both, ours and the known figure's, are
+//! within them.
 
 #![expect(clippy::float_arithmetic, reason = "shares and deviations are compared")]
 

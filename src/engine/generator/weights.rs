@@ -1,15 +1,15 @@
 //! Weights for random draws: powers and exponentials in integers.
 //!
-//! Floating-point powers differ between platforms, and the Tetriminos of a seed would differ with them. So logarithms and
-//! powers of two are computed here bit by bit from squares and square roots, with [`FRACTION`] fractional bits:
+//! Floating-point powers differ between platforms, and the Tetriminos of a seed would differ with them. So logarithms
+//! and powers of two are computed here bit by bit from squares and square roots, with [`FRACTION`] fractional bits:
 //!
 //! ```text
 //!   age^e / greatest^e  =  2 ^ −(e × (log2 greatest − log2 age))
 //! ```
 //!
 //! A weight is a share of the greatest one, which is [`WHOLE`], so even the 32nd power does not overflow. Weights below
-//! half a unit are zero. The error is less than one unit; relative to a weight above a millionth of [`WHOLE`], it is less
-//! than a millionth.
+//! half a unit are zero. The error is less than one unit; relative to a weight above a millionth of [`WHOLE`], it is
+//! less than a millionth.
 
 /// The fractional bits of a logarithm.
 const FRACTION: u32 = 40;
@@ -58,8 +58,8 @@ const EXPONENTIALS: [u64; 40] = {
     table
 };
 
-/// Returns the weights age^(`tenths` / 10), with `tenths` from 0 to 320. An age of 0 has no weight unless the exponent is
-/// 0, when all weights are equal.
+/// Returns the weights age^(`tenths` / 10), with `tenths` from 0 to 320. An age of 0 has no weight unless the exponent
+/// is 0, when all weights are equal.
 pub(super) fn powers(ages: [u32; 7], tenths: u16) -> [u64; 7] {
     let greatest = ages.into_iter().fold(1, u32::max);
     if tenths == 0 {
@@ -82,8 +82,8 @@ fn log2(number: u32) -> u64 {
     }
 }
 
-/// Returns the binary logarithm, bit by bit: squaring a number from 1 to 2 doubles its logarithm, and the next bit is set
-/// if the square is at least 2.
+/// Returns the binary logarithm, bit by bit: squaring a number from 1 to 2 doubles its logarithm, and the next bit is
+/// set if the square is at least 2.
 const fn log2_by_squares(number: u32) -> u64 {
     let whole = number.ilog2();
     let mut logarithm = whole as u64;

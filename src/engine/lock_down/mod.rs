@@ -11,7 +11,8 @@
 //! | Timer | resets the timer, while ground time is left | resets timer and ground time |
 //! | On landing | no timer | no timer |
 //!
-//! Ground time is the total time on Surfaces. A short hop counts too: otherwise a player could stall forever by hopping.
+//! Ground time is the total time on Surfaces. A short hop counts too: otherwise a player could stall forever by
+//! hopping.
 //!
 //! ```text
 //!             lift   land          lift             land

@@ -34,8 +34,8 @@ impl LockDown {
 /// In files: `"rising"` or a number of milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LockDelay {
-    /// As in the Extended ruleset: no timer at level 0; 500 ms up to level 29, then 20 ms less with each level down to 200 ms
-    /// at level 44.
+    /// As in the Extended ruleset: no timer at level 0; 500 ms up to level 29, then 20 ms less with each level down to
+    /// 200 ms at level 44.
     Rising,
     /// The same at every level, in milliseconds.
     Millis(u32),

@@ -121,7 +121,8 @@ impl LockDownTimer {
     /// Counts a successful sideways move or rotation, which may reset the timer.
     pub(in crate::engine) fn manipulated(&mut self, now: Ticks) {
         match self.ruleset {
-            // From the first landing on, in the air too: otherwise hopping off a ledge would save moves (Guideline 5.7).
+            // From the first landing on, in the air too: otherwise hopping off a ledge would save moves (Guideline
+            // 5.7).
             LockDown::Extended if self.has_landed && self.moves_left > 0 => {
                 self.moves_left -= 1;
                 self.restart(now);

@@ -8,8 +8,8 @@
 //!   .........X   column 10 is closed
 //! ```
 //!
-//! Nothing falls and nothing Locks Down. Only rotations move the piece down, by the kicks of the Ocular Rotation System.
-//! When the piece is near the floor, the next row enters from below.
+//! Nothing falls and nothing Locks Down. Only rotations move the piece down, by the kicks of the Ocular Rotation
+//! System. When the piece is near the floor, the next row enters from below.
 
 use serde::{Deserialize, Serialize};
 

@@ -8,8 +8,8 @@
 //!   piece moved ──────▶ after_manipulation ─▶ gems, rows pushed in from below
 //! ```
 //!
-//! A mechanic sees only the Matrix and the Next Queue; the game handles time, points and limits. All random numbers come
-//! from the game's seed.
+//! A mechanic sees only the Matrix and the Next Queue; the game handles time, points and limits. All random numbers
+//! come from the game's seed.
 
 use serde::{Deserialize, Serialize};
 

@@ -9,8 +9,8 @@
 //! ```
 //!
 //! To add a mode, write its file, declare it here and name it at the end of the list in `list.rs`; its words are three
-//! messages in each language. A mode that changes the Matrix itself adds a [`Mechanic`] too. No other file depends on the
-//! mode that is played.
+//! messages in each language. A mode that changes the Matrix itself adds a [`Mechanic`] too. No other file depends on
+//! the mode that is played.
 
 mod cheese;
 mod choice;
@@ -129,7 +129,8 @@ impl Rules {
         self.mode.mode()
     }
 
-    /// Returns whether a game that its player ends is finished, rather than abandoned: the classic game has no other end.
+    /// Returns whether a game that its player ends is finished, rather than abandoned: the classic game has no other
+    /// end.
     #[must_use]
     pub const fn end_counts(&self) -> bool {
         self.mode().end_counts

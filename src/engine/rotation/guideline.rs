@@ -12,8 +12,8 @@
 //!   │ T . .     blocked  │. . .     fits   │ . . .
 //! ```
 //!
-//! The Guideline has no half turns. Where the rules allow them, the first attempt is again by point 1; the second leaves
-//! the box around the Tetrimino where it was.
+//! The Guideline has no half turns. Where the rules allow them, the first attempt is again by point 1; the second
+//! leaves the box around the Tetrimino where it was.
 
 use super::list::{List, Rotation, Shift, lists};
 use super::{RotationPoint, System};

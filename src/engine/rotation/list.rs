@@ -142,8 +142,8 @@ impl List {
     /// Creates a list from the shifts of `rotation.mirrored()`, which move the corner of the box.
     ///
     /// ```text
-    ///   │◀─ x ─▶┌─ width ─┐◀─ x′ ─▶│     x + width + x′ is the width of the Matrix. So a mirrored shift by dx moves the
-    ///                                    corner by the columns that the box gets narrower, less dx.
+    ///   │◀─ x ─▶┌─ width ─┐◀─ x′ ─▶│     x + width + x′ is the width of the Matrix. So a mirrored shift
+    ///                                    by dx moves the corner by the columns that the box gets narrower, less dx.
     /// ```
     pub(super) const fn of_mirrored_corner(rotation: Rotation, shifts: &[Shift]) -> Self {
         let mut list = Self::of_corner(rotation, shifts);

@@ -1,7 +1,8 @@
 //! Rotation systems: where a Tetrimino ends up when it is turned.
 //!
-//! A turn has a list of attempts, also called kicks. They are tried in order, and the first free place is taken; if none is
-//! free, the turn is refused. Each system has a file, which says everything about it; the lists are made at compile time.
+//! A turn has a list of attempts, also called kicks. They are tried in order, and the first free place is taken; if
+//! none is free, the turn is refused. Each system has a file, which says everything about it; the lists are made at
+//! compile time.
 //!
 //! ```text
 //!   piece, turn ──▶ System::lists[Tetrimino][Facing][turn] ──▶ places ──▶ Matrix::fits ──▶ piece, Rotation Point

@@ -7,25 +7,26 @@
 //! ```
 //!
 //! Servers share everything besides the database through [`Shared`]: messages to each other, a list of the rooms
-//! and of the players who look for an opponent, and a journal for each room. On one machine that is [`Local`]; several machines
-//! share NATS. Players never connect to it.
+//! and of the players who look for an opponent, and a journal for each room. On one machine that is [`Local`]; several
+//! machines share NATS. Players never connect to it.
 //!
-//! **Failure of a server.** Each server sends a heartbeat every 100 ms. When one is silent for a quarter of a second, the others
-//! ask NATS whether it is still connected: the connection of a process that ended is gone at once. A server that is not
-//! connected, or silent for a second, has failed, and the others divide its rooms. The new owner of a room reads the room's
-//! journal, replays the match, and appends its own entry; the first server to do so wins. The match is paused until its
-//! players are back: clients also connect to the other servers when theirs has not answered for half a second, and use
-//! the first that answers. Clients that arrive before their room wait for it there: a refusal would cost another handshake, and all players of
-//! the failed server arrive at once.
+//! **Failure of a server.** Each server sends a heartbeat every 100 ms. When one is silent for a quarter of a second,
+//! the others ask NATS whether it is still connected: the connection of a process that ended is gone at once. A server
+//! that is not connected, or silent for a second, has failed, and the others divide its rooms. The new owner of a room
+//! reads the room's journal, replays the match, and appends its own entry; the first server to do so wins. The match is
+//! paused until its players are back: clients also connect to the other servers when theirs has not answered for half a
+//! second, and use the first that answers. Clients that arrive before their room wait for it there: a refusal would
+//! cost another handshake, and all players of the failed server arrive at once.
 //!
-//! **A server that only seems to have failed.** Every step of a room is journaled before its members learn of it. A server
-//! that lost a room to another one can no longer append to its journal, so it drops the room before sending anything else.
+//! **A server that only seems to have failed.** Every step of a room is journaled before its members learn of it. A
+//! server that lost a room to another one can no longer append to its journal, so it drops the room before sending
+//! anything else.
 //!
-//! **A match that ends during a failure** is saved to the database before its end is journaled. A server that replays the
-//! journal gets the same recording, and the database stores each recording once.
+//! **A match that ends during a failure** is saved to the database before its end is journaled. A server that replays
+//! the journal gets the same recording, and the database stores each recording once.
 //!
-//! Anyone with access to NATS is as trusted as a server: from there rooms could be taken over, and passwords read from the
-//! journals. Run NATS in a private network of the servers, or with passwords and TLS.
+//! Anyone with access to NATS is as trusted as a server: from there rooms could be taken over, and passwords read from
+//! the journals. Run NATS in a private network of the servers, or with passwords and TLS.
 //!
 //! While NATS is unreachable, rooms are paused, because their ownership is unknown.
 //!
@@ -69,8 +70,9 @@ pub(super) trait Shared: fmt::Debug {
     /// Removes an entry of the shared list unless it has changed since this revision. Returns whether it was removed.
     fn remove_unchanged(&self, key: String, revision: u64) -> BoxFuture<'_, bool>;
 
-    /// Appends to the journal of a room after the entry with this number, 0 for none; `replaces` removes all earlier entries.
-    /// Returns the new number, or `None` if another server has appended. Waits while the journal is unreachable.
+    /// Appends to the journal of a room after the entry with this number, 0 for none; `replaces` removes all earlier
+    /// entries. Returns the new number, or `None` if another server has appended. Waits while the journal is
+    /// unreachable.
     fn append(&self, room: u32, entry: Vec<u8>, after: u64, replaces: bool) -> BoxFuture<'_, Option<u64>>;
 
     /// Reads the journal of a room.
@@ -213,7 +215,8 @@ pub(super) fn ticket_key(player: PlayerKey) -> String {
     format!("seeker.{}", player.text())
 }
 
-/// Chooses the server that takes over a room, by rendezvous hashing: all servers agree, and the rooms are spread evenly.
+/// Chooses the server that takes over a room, by rendezvous hashing: all servers agree, and the rooms are spread
+/// evenly.
 pub(super) fn takeover_server(room: u32, servers: impl Iterator<Item = ServerId>) -> Option<ServerId> {
     servers.max_by_key(|server| mixed(server.0 ^ u64::from(room).wrapping_mul(0x9E37_79B9_7F4A_7C15)))
 }

@@ -1,5 +1,5 @@
-//! The shared state over NATS: messages by subjects and a queue group, the shared list as a key-value bucket, and the room
-//! journals as a `JetStream` stream with a subject for each room.
+//! The shared state over NATS: messages by subjects and a queue group, the shared list as a key-value bucket, and the
+//! room journals as a `JetStream` stream with a subject for each room.
 
 use std::time::Duration;
 
@@ -66,8 +66,8 @@ enum Write {
 }
 
 impl Nats {
-    /// Connects to NATS at an address such as `nats://localhost`, within a [`LocalSet`](tokio::task::LocalSet). Also returns
-    /// the event queue, which starts with the shared list.
+    /// Connects to NATS at an address such as `nats://localhost`, within a [`LocalSet`](tokio::task::LocalSet). Also
+    /// returns the event queue, which starts with the shared list.
     ///
     /// # Errors
     /// NATS is unreachable, or `JetStream` is off.

@@ -49,8 +49,8 @@
 //! **Walls and floor.** There are no "board cells below the piece" on the floor, so no piece could ever be fixed there.
 //! So cells to the left and right of the board and below it count as occupied.
 //!
-//! **Initial state.** No legal state overlaps a filled cell, and every move preserves this. So P₀ is checked as well: a piece
-//! whose P₀ overlaps a filled cell, a wall or the floor has no trajectory.
+//! **Initial state.** No legal state overlaps a filled cell, and every move preserves this. So P₀ is checked as well: a
+//! piece whose P₀ overlaps a filled cell, a wall or the floor has no trajectory.
 //!
 //! **Above row n.** P₀ has its centre in row n, so six of the seven pieces have cells above it. In the literal model
 //! there are unlimited unfilled rows above. But a merged board can only fill cells of the board. So "fix" above row n
@@ -69,9 +69,9 @@
 //!   is in row n or below                       f here: legal once a cell is in row n or below
 //! ```
 //!
-//! **Full rows** are cleared all at once. (The paper clears "row m" at the top, which is row n.) Rows that are full on the
-//! given board are cleared with the first fixed piece, because only merged boards are cleared. Until then they block
-//! pieces like any filled cells. They count as lines of that piece, wherever it is, and so towards a Tetris.
+//! **Full rows** are cleared all at once. (The paper clears "row m" at the top, which is row n.) Rows that are full on
+//! the given board are cleared with the first fixed piece, because only merged boards are cleared. Until then they
+//! block pieces like any filled cells. They count as lines of that piece, wherever it is, and so towards a Tetris.
 //!
 //! ```text
 //!   . . . . .        . O O . .        . . . . .

@@ -55,32 +55,32 @@
 //!
 //! # Why the answers agree
 //!
-//! *If the numbers can be grouped*, the placements above empty the board: [`Partition::solution`] lists them, and a test
-//! replays them with the checker.
+//! *If the numbers can be grouped*, the placements above empty the board: [`Partition::solution`] lists them, and a
+//! test replays them with the checker.
 //!
 //! *If the board can be emptied*, the numbers can be grouped:
 //!
-//! 1. Every row that ever has a filled cell is cleared, and the cells of board and pieces fill exactly R rows (and those
-//!    added below). So no cell is ever filled above row R.
-//! 2. Every row below the top two needs its cell in the shaft, which the lid closes until row R − 1 is cleared. Both top
-//!    rows need cells of the lock, which only the T fits. So no line is cleared before the T.
-//! 3. After the T there are only the I pieces that fill the shaft, which nothing else fits. So all buckets are full when the
-//!    T is fixed. Until then they are rigid boxes with walls up to row R.
-//! 4. All pieces of a number go into the bucket that its `L` opened. This step relies on the case analysis of the paper: a
-//!    single bucket can be filled in a few other orders, such as `L O J O` to the top, which use the pieces in other
-//!    proportions. `tests/solver/hardness.rs` tries all placements for the smallest instances of one and two groups, and
-//!    solves all of [`KNOWN`]. `skyline scaling` compares larger ones with the known answers.
+//! 1. Every row that ever has a filled cell is cleared, and the cells of board and pieces fill exactly R rows (and
+//!    those added below). So no cell is ever filled above row R.
+//! 2. Every row below the top two needs its cell in the shaft, which the lid closes until row R − 1 is cleared. Both
+//!    top rows need cells of the lock, which only the T fits. So no line is cleared before the T.
+//! 3. After the T there are only the I pieces that fill the shaft, which nothing else fits. So all buckets are full
+//!    when the T is fixed. Until then they are rigid boxes with walls up to row R.
+//! 4. All pieces of a number go into the bucket that its `L` opened. This step relies on the case analysis of the
+//!    paper: a single bucket can be filled in a few other orders, such as `L O J O` to the top, which use the pieces in
+//!    other proportions. `tests/solver/hardness.rs` tries all placements for the smallest instances of one and two
+//!    groups, and solves all of [`KNOWN`]. `skyline scaling` compares larger ones with the known answers.
 //! 5. A bucket is full if Σ (a + 1) = T + 3. Three numbers fill it if and only if their sum is T. In 3-PARTITION every
-//!    number is between T / 4 and T / 2, so groups of other sizes do not fill it. Smaller numbers are allowed here if no
-//!    group of another size fills a bucket.
+//!    number is between T / 4 and T / 2, so groups of other sizes do not fill it. Smaller numbers are allowed here if
+//!    no group of another size fills a bucket.
 //!
 //! The paper has a `J` in the lock. The `T`, which occurs nowhere else, simplifies step 2.
 //!
 //! # How the work grows
 //!
 //! The search does not use this construction. Every cell below the lock must be filled before the T, so the rule
-//! [`Pockets`](crate::solver::search::pruning::PruneRule::Pockets) immediately prunes a placement that makes one of them
-//! unreachable. What remains is mainly the choice of a bucket for each number.
+//! [`Pockets`](crate::solver::search::pruning::PruneRule::Pockets) immediately prunes a placement that makes one of
+//! them unreachable. What remains is mainly the choice of a bucket for each number.
 //!
 //! `skyline partition --numbers 4,4,4,4,4,6` writes an instance. `skyline scaling --groups 4 --largest 6 --seconds 600
 //! --chart scaling.svg` solves instances of growing size, in pairs of equal size with the answers yes and no, and draws

@@ -16,8 +16,8 @@
 //! | `limits` | `seconds`, `nodes` (positions), `memory_mib`, `threads` |
 //!
 //! `pieces` and one of `board` and `size` are required. Pieces start above the highest row, so a board of four rows is
-//! another question than the four lowest rows of a Matrix. A `reach` of fewer rows is filled up with empty ones. An instance with contradictory conditions is answered *no*. Only
-//! invalid fields are errors.
+//! another question than the four lowest rows of a Matrix. A `reach` of fewer rows is filled up with empty ones. An
+//! instance with contradictory conditions is answered *no*. Only invalid fields are errors.
 
 use std::iter;
 

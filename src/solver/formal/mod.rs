@@ -14,8 +14,8 @@
 //! and so on.
 //!
 //! The [definitions] are written for readability and checking, one cell and one move at a time.
-//! [`movegen`](crate::solver::movegen) has the fast move generators, and [`search`](crate::solver::search) the solver. Tests compare
-//! both with the definitions.
+//! [`movegen`](crate::solver::movegen) has the fast move generators, and [`search`](crate::solver::search) the solver.
+//! Tests compare both with the definitions.
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 

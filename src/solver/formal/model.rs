@@ -7,10 +7,11 @@
 //! | turns | about the rotation centre, without kicks | those of the rotation system, with its kicks |
 //! | Hold | no | optional |
 //!
-//! The literal model follows the paper, and settles what the paper leaves open. The paper does not define the position of a
-//! piece exactly. Here it is the cell of the rotation centre, which is the same in every orientation. It is the centre Mino of
-//! the Guideline, so that on a board of ten columns ⟨t, 0°, ⟨n, ⌊m / 2⌋⟩⟩ is the Guideline's column. A merged board fills cells
-//! of the board, so a piece with a cell above row n cannot be fixed. If there is no trajectory, the match is lost.
+//! The literal model follows the paper, and settles what the paper leaves open. The paper does not define the position
+//! of a piece exactly. Here it is the cell of the rotation centre, which is the same in every orientation. It is the
+//! centre Mino of the Guideline, so that on a board of ten columns ⟨t, 0°, ⟨n, ⌊m / 2⌋⟩⟩ is the Guideline's column. A
+//! merged board fills cells of the board, so a piece with a cell above row n cannot be fixed. If there is no
+//! trajectory, the match is lost.
 
 use serde::{Deserialize, Serialize};
 

@@ -7,8 +7,8 @@
 //! | [`PathFinder`] | any; bitboard, one run of words | placements with a shortest path each | answers, checks |
 //! | [`batch::BatchMoveGen`] | ten columns; SIMD, up to 64 boards at a time | placements, counts | [`perft`] |
 //!
-//! Narrow and tall batches are one generic implementation. The perfect-clear finder in [`pc`](crate::solver::pc) has its own
-//! move generator for fields of up to six rows, which are single registers without a start state.
+//! Narrow and tall batches are one generic implementation. The perfect-clear finder in [`pc`](crate::solver::pc) has
+//! its own move generator for fields of up to six rows, which are single registers without a start state.
 //!
 //! # Speed
 //!

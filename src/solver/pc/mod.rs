@@ -15,8 +15,8 @@
 //! least the height of the Matrix, it is a number of rows to try. Then **every piece locks with all its Minos in the
 //! lowest r rows**, including rows that were cleared before:
 //!
-//! - No row with a Block is above an empty row. This holds at the start, or the question is rejected. A piece comes to rest
-//!   on a Block or the floor, so its lowest row is next to a row with a Block. A cleared line leaves no gap.
+//! - No row with a Block is above an empty row. This holds at the start, or the question is rejected. A piece comes to
+//!   rest on a Block or the floor, so its lowest row is next to a row with a Block. A cleared line leaves no gap.
 //! - At the end the Matrix is empty, so every row that ever had a Block was cleared. A Mino above the lowest r rows,
 //!   including cleared ones, means that r + 1 rows had a Block: more lines than the Minos can fill.
 //!
@@ -28,9 +28,9 @@
 //! ten Tetriminos with Hold, and 0.31 ms without Hold or for the proof that there is none (`cargo bench
 //! --no-default-features --bench pc`).
 //!
-//! [`PlacementFinder`](crate::solver::movegen::PlacementFinder) is not used here. It follows a piece from its start state
-//! through rows in memory. Here a field is a single register without a start state, and the same code runs backwards in
-//! `predecessors`.
+//! [`PlacementFinder`](crate::solver::movegen::PlacementFinder) is not used here. It follows a piece from its start
+//! state through rows in memory. Here a field is a single register without a start state, and the same code runs
+//! backwards in `predecessors`.
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 

@@ -15,9 +15,9 @@
 //! Two rows are enough, because a turn that starts higher ends above the field. Tests check this for all rotation
 //! systems.
 //!
-//! On the same boards this takes 38 ns, and [`PlacementFinder`](crate::solver::movegen::PlacementFinder) takes 970 ns (table in
-//! [`movegen`](crate::solver::movegen#speed)). Both exist because a field in one register is 25 times as fast, but supports
-//! neither start states nor higher boards.
+//! On the same boards this takes 38 ns, and [`PlacementFinder`](crate::solver::movegen::PlacementFinder) takes 970 ns
+//! (table in [`movegen`](crate::solver::movegen#speed)). Both exist because a field in one register is 25 times as
+//! fast, but supports neither start states nor higher boards.
 
 use serde::{Deserialize, Serialize};
 

@@ -10,14 +10,14 @@
 //!   match of the first part with one │ no part has one: no │ stopped: unknown
 //! ```
 //!
-//! **Deterministic answers.** The order of placements depends only on the position, and the first match in this order is the
-//! answer: a part with a match stops only the parts after it. The transposition table contains positions that lead to
-//! no solution, whichever thread searched them. Limits of time, positions and memory can leave a question open, but
-//! never make an answer wrong.
+//! **Deterministic answers.** The order of placements depends only on the position, and the first match in this order
+//! is the answer: a part with a match stops only the parts after it. The transposition table contains positions that
+//! lead to no solution, whichever thread searched them. Limits of time, positions and memory can leave a question open,
+//! but never make an answer wrong.
 //!
-//! **Optimization.** For the best lines, pieces or height, the search is repeated with a better value as a condition until
-//! there is no solution. Positions without a solution have none under a stricter condition, so the table is reused. If
-//! a limit stops the search, the answer contains a bound from simple counting.
+//! **Optimization.** For the best lines, pieces or height, the search is repeated with a better value as a condition
+//! until there is no solution. Positions without a solution have none under a stricter condition, so the table is
+//! reused. If a limit stops the search, the answer contains a bound from simple counting.
 //!
 //! # From the command line
 //!
@@ -28,8 +28,9 @@
 //!
 //! [`Instance`] describes the format. The exit status is 0 for yes, 1 for no, 3 for unknown, and 2 for errors. Ctrl-C
 //! stops the search and prints the results so far; a second Ctrl-C ends the program. The
-//! [`checker`](crate::solver::formal::checker) replays every match before it is printed. `--without area,parity` disables
-//! pruning rules. The answer does not depend on the rules or on the number of threads, unless a limit stops the search.
+//! [`checker`](crate::solver::formal::checker) replays every match before it is printed. `--without area,parity`
+//! disables pruning rules. The answer does not depend on the rules or on the number of threads, unless a limit stops
+//! the search.
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 

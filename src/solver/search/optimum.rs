@@ -13,13 +13,13 @@
 //!   [`PruneRule::Rows`](super::pruning::PruneRule::Rows). Without a piece no line is cleared. More lines leave fewer
 //!   cells and rows, so the maximum number of lines is best for every quantity. If the last board is known, it has
 //!   F + 4p − mL cells, which gives L.
-//! - **Height.** The remaining cells fill at least a number of rows, and of the rows with a filled cell at the start, all
-//!   but L remain.
-//! - **Losses.** A match ends before the last piece if it is lost, or with a perfect clear that the objective requires. If
-//!   every piece can start on an empty board, a lost board is high. A piece occupies two rows at the start. In the literal
-//!   model, if rows n − 1 and n are unfilled, it drops into them or further and is fixed with all its cells on the board.
-//!   So one of these rows has a filled cell in a lost board. In the guideline model, if row n and all rows above are
-//!   unfilled, it drops into row n or further, which is no Lock Out. So there is a filled cell in these rows.
+//! - **Height.** The remaining cells fill at least a number of rows, and of the rows with a filled cell at the start,
+//!   all but L remain.
+//! - **Losses.** A match ends before the last piece if it is lost, or with a perfect clear that the objective requires.
+//!   If every piece can start on an empty board, a lost board is high. A piece occupies two rows at the start. In the
+//!   literal model, if rows n − 1 and n are unfilled, it drops into them or further and is fixed with all its cells on
+//!   the board. So one of these rows has a filled cell in a lost board. In the guideline model, if row n and all rows
+//!   above are unfilled, it drops into row n or further, which is no Lock Out. So there is a filled cell in these rows.
 
 use std::iter;
 

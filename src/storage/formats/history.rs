@@ -108,7 +108,8 @@ impl History {
         self.games_of_day(day).filter(|entry| entry.counts()).min_by(|one, other| one.order(other))
     }
 
-    /// Returns whether an earlier game of the same day's Sprint exists, from which the player knows the Tetriminos of this one.
+    /// Returns whether an earlier game of the same day's Sprint exists, from which the player knows the Tetriminos of
+    /// this one.
     #[must_use]
     pub fn is_repeat_of_day(&self, entry: &ScoreEntry) -> bool {
         let is_earlier = |other: &ScoreEntry| other.id != entry.id && other.date <= entry.date;

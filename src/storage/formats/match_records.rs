@@ -144,8 +144,8 @@ impl MatchRecords {
     }
 }
 
-/// Returns the shortest time in which this number of players, all in one team, reached a goal together by the same rules from the
-/// same level on.
+/// Returns the shortest time in which this number of players, all in one team, reached a goal together by the same
+/// rules from the same level on.
 #[must_use]
 pub fn best_time_together(
     matches: &[StoredMatch],

@@ -171,7 +171,8 @@ impl ScoreEntry {
         Some(entry.in_range())
     }
 
-    /// Returns the entry with the marks of its recording: the setup of a game by custom rules, the day of a daily Sprint.
+    /// Returns the entry with the marks of its recording: the setup of a game by custom rules, the day of a daily
+    /// Sprint.
     #[must_use]
     pub fn marked(self, replay: &Replay) -> Self {
         let is_custom = !self.kind.mode().is_ranked;

@@ -1,4 +1,5 @@
-//! `resume.json` and `resume-match.json`: the unfinished games and the match. One copy of the program at a time writes them.
+//! `resume.json` and `resume-match.json`: the unfinished games and the match. One copy of the program at a time writes
+//! them.
 //!
 //! `resume.json` has a game in each line, at most one of each mode, the last one played first.
 
@@ -153,8 +154,8 @@ impl UnfinishedFile {
         Ok(())
     }
 
-    /// Returns whether the file at `path` may be changed. If it belongs to another copy of the program, notifies the player
-    /// once per game.
+    /// Returns whether the file at `path` may be changed. If it belongs to another copy of the program, notifies the
+    /// player once per game.
     fn may_change(
         &mut self,
         home: &Home,

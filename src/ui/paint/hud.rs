@@ -1,7 +1,7 @@
 //! Around the Matrix: the Next and Hold Queues, the game information (Guideline 2.4.7) and the last action.
 //!
-//! Every value has a fixed place in the layout. A value that is too long for it is set in a smaller size; labels that are
-//! too long become smaller together with all others of their panel.
+//! Every value has a fixed place in the layout. A value that is too long for it is set in a smaller size; labels that
+//! are too long become smaller together with all others of their panel.
 
 use std::sync::Arc;
 
@@ -222,7 +222,8 @@ impl Hud<'_> {
         }
     }
 
-    /// Lays out the name of the game in its size, in up to two lines. A long one takes some of the place of the player's name.
+    /// Lays out the name of the game in its size, in up to two lines. A long one takes some of the place of the
+    /// player's name.
     fn title(&self, name: &str) -> Arc<Galley> {
         let (place, player) = (self.layout.slot(Slot::Mode), self.layout.slot(Slot::Player));
         if self.layout.has_labels_beside() {
@@ -500,7 +501,8 @@ mod tests {
         PlayView { around: Around::Game, next_count: 6, player, ..PlayView::of(game, effects) }
     }
 
-    /// Draws around the Matrix of a game, also behind its Minos, and returns the layout with the texts and their places.
+    /// Draws around the Matrix of a game, also behind its Minos, and returns the layout with the texts and their
+    /// places.
     fn drawn(game: &Game, window: (f32, f32), countdown: Option<Countdown>) -> (PlayLayout, Vec<(String, Rect)>) {
         let (ctx, theme, words) = (Context::default(), Theme::default(), Words::english());
         theme.apply(&ctx);

@@ -113,8 +113,8 @@ fn text(game: &Game, (score, rank): (u64, Option<usize>), figure: Figure, words:
     }
 }
 
-/// The time left in milliseconds, in a game with a limit. Rounded up to hundredths, so that it starts with the limit and ends
-/// with zero.
+/// The time left in milliseconds, in a game with a limit. Rounded up to hundredths, so that it starts with the limit
+/// and ends with zero.
 pub(super) fn time_left(game: &Game) -> Option<u64> {
     let left = u64::from(game.rules().limit_ms?).saturating_sub(game.now().millis());
     Some(left.next_multiple_of(10))

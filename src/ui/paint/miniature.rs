@@ -21,8 +21,8 @@ pub fn width_for(height: f32) -> f32 {
     height / ROWS as f32 * COLUMNS as f32
 }
 
-/// Draws the lower part of a game's Matrix and the Ghost Piece, as large as possible at the lower left of `rect`, with as
-/// many rows as its shape has room for. Returns the rectangle of the Matrix.
+/// Draws the lower part of a game's Matrix and the Ghost Piece, as large as possible at the lower left of `rect`, with
+/// as many rows as its shape has room for. Returns the rectangle of the Matrix.
 pub fn paint(painter: &Painter, rect: Rect, game: &Game, theme: &Theme) -> Rect {
     let rows = (rect.height() * COLUMNS as f32 / rect.width()) as usize;
     draw(painter, rect, (rows.clamp(ROWS, ALL_ROWS), false), game, theme)

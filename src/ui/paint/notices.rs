@@ -1,8 +1,8 @@
 //! Notices during a game: the names of actions (Guideline 13.1.5), the countdown, the end.
 //!
-//! Nothing covers the Tetrimino in play, its Ghost Piece or the stack. Notices are beside the Matrix, or above it in a tall
-//! window. Fields without such a place have them in the Matrix behind the Minos, as have the countdown and a perfect clear,
-//! which leaves the Matrix empty.
+//! Nothing covers the Tetrimino in play, its Ghost Piece or the stack. Notices are beside the Matrix, or above it in a
+//! tall window. Fields without such a place have them in the Matrix behind the Minos, as have the countdown and a
+//! perfect clear, which leaves the Matrix empty.
 
 use std::sync::Arc;
 
@@ -63,8 +63,8 @@ impl Hud<'_> {
         }
     }
 
-    /// Draws what is in the Matrix behind the Minos: the countdown, a perfect clear, and all notices if they have no other
-    /// place.
+    /// Draws what is in the Matrix behind the Minos: the countdown, a perfect clear, and all notices if they have no
+    /// other place.
     pub(super) fn behind_the_minos(&self) {
         if self.view.hidden {
             return;
@@ -196,7 +196,8 @@ impl Hud<'_> {
         matrix::uncover(self.painter, self.layout, (self.view.game, self.view.effects), area, self.theme);
     }
 
-    /// Draws the lines beside the Matrix, in a smaller size if they need more height, over a plate that makes them legible.
+    /// Draws the lines beside the Matrix, in a smaller size if they need more height, over a plate that makes them
+    /// legible.
     fn beside_the_matrix(&self, place: Rect, lines: &[Line]) {
         let pad = 0.5 * self.layout.padding();
         let width = place.width() - 2.0 * pad;
@@ -236,8 +237,8 @@ impl Hud<'_> {
         }
     }
 
-    /// Lays out a text in a width at `scale` times its size, slightly smaller or wrapped. No word is cut: if one is too long,
-    /// the text is smaller.
+    /// Lays out a text in a width at `scale` times its size, slightly smaller or wrapped. No word is cut: if one is too
+    /// long, the text is smaller.
     pub(super) fn fit_or_wrap(&self, line: &Line, width: f32, halign: Align, scale: f32) -> Arc<Galley> {
         let one = |text: &str| {
             self.painter.layout_job(fonts::line(text, &line.font, 0.0, Color32::PLACEHOLDER)).size().x * scale

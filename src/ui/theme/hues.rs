@@ -1,8 +1,8 @@
 //! The colours of the Tetriminos: the Guideline's (section 3.1), sets for colour-vision deficiencies, the 16-colour
 //! palette, and shades of green and of grey.
 //!
-//! A deficiency leaves two of the three dimensions of colour. Its set spreads the Tetriminos over lightness and one pair
-//! of hues, as close to the Guideline's hues as possible.
+//! A deficiency leaves two of the three dimensions of colour. Its set spreads the Tetriminos over lightness and one
+//! pair of hues, as close to the Guideline's hues as possible.
 
 use egui::Color32;
 

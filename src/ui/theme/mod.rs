@@ -88,8 +88,8 @@ impl Theme {
         Self { hud, ..self.clone() }
     }
 
-    /// Returns a player's colour by its number: the colours of the seven Tetriminos, which every palette makes distinct, then
-    /// their light and dark shades.
+    /// Returns a player's colour by its number: the colours of the seven Tetriminos, which every palette makes
+    /// distinct, then their light and dark shades.
     #[must_use]
     pub fn player_color(&self, index: usize) -> Color32 {
         const ORDER: [Tetrimino; 7] =

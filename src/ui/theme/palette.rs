@@ -257,7 +257,8 @@ impl Palette {
         Self { tetriminos: hues::of(hues), ..palette }
     }
 
-    /// The text and the outline of a control that cannot be used, on a panel. Its text has a contrast of at least 3 : 1.
+    /// The text and the outline of a control that cannot be used, on a panel. Its text has a contrast of at least 3 :
+    /// 1.
     #[must_use]
     pub fn disabled(&self) -> (Color32, Color32) {
         (self.text_faint.lerp_to_gamma(self.panel, 0.35), self.outline.lerp_to_gamma(self.panel, 0.5))

@@ -1,7 +1,7 @@
 //! A faster start with software rendering on Linux: Vulkan loads only the driver that will be used.
 //!
-//! Mesa's drivers for graphics cards are large. Loading those that find no card takes about a tenth of the time to the first
-//! frame. The Vulkan loader reads its selection from the environment, so the program restarts itself with it.
+//! Mesa's drivers for graphics cards are large. Loading those that find no card takes about a tenth of the time to the
+//! first frame. The Vulkan loader reads its selection from the environment, so the program restarts itself with it.
 
 use std::env;
 use std::os::unix::process::CommandExt as _;

@@ -40,7 +40,8 @@ impl HeadStart {
 }
 
 impl Drop for HeadStart {
-    // Without a display the program ends at once. If LLVM registers its options at the same time, it aborts the process.
+    // Without a display the program ends at once. If LLVM registers its options at the same time, it aborts the
+    // process.
     fn drop(&mut self) {
         self.wait();
     }

@@ -137,7 +137,8 @@ struct Retained {
     canvas: Option<Canvas>,
     textures: Arc<Mutex<Textures>>,
     loaded: BTreeSet<TextureId>,
-    /// The textures to free before the next frame. The last frame may have used them, and is submitted after it is painted.
+    /// The textures to free before the next frame. The last frame may have used them, and is submitted after it is
+    /// painted.
     unused: Vec<TextureId>,
 }
 

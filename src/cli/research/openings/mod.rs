@@ -7,7 +7,8 @@
 //! ```
 //!
 //! The counts do not depend on the number of threads, on interruptions, or on the division into parts (`--part`,
-//! `--merge`; see [`part`](crate::cli::part)). [`pc::openings`](crate::solver::pc::openings) describes the method and the results.
+//! `--merge`; see [`part`](crate::cli::part)). [`pc::openings`](crate::solver::pc::openings) describes the method and
+//! the results.
 
 mod parts_file;
 

@@ -31,10 +31,10 @@
 //! the list takes 1 320 ns, twice as long as the finder of the beam search (table in [`movegen`](super#speed)). Both
 //! exist because only a full batch uses all lanes.
 //!
-//! `cargo bench --no-default-features --bench perft` counts the 2 647 076 135 placements of IOLJSZT on the empty Matrix on
-//! one core. On an AMD EPYC (family 25, model 17) at 2.6 GHz with AVX-512 that takes 2.3 s, or 1 130 million placements
-//! a second. The loops are plain Rust. The crate `pulp` compiles them for each instruction set, so AVX2 or AVX-512 is
-//! used if available, without unsafe code.
+//! `cargo bench --no-default-features --bench perft` counts the 2 647 076 135 placements of IOLJSZT on the empty Matrix
+//! on one core. On an AMD EPYC (family 25, model 17) at 2.6 GHz with AVX-512 that takes 2.3 s, or 1 130 million
+//! placements a second. The loops are plain Rust. The crate `pulp` compiles them for each instruction set, so AVX2 or
+//! AVX-512 is used if available, without unsafe code.
 //!
 //! Measured alternatives, in an earlier form of the code:
 //!
@@ -42,8 +42,8 @@
 //!   counting included.
 //! - With all rows of one board in a register, one lane per column, a slide costs two instructions, and six of sixteen
 //!   lanes are walls.
-//! - Counting the bits of all forty words with placements took as long as a step. Adding them as bit-sliced digits first
-//!   takes a third of that.
+//! - Counting the bits of all forty words with placements took as long as a step. Adding them as bit-sliced digits
+//!   first takes a third of that.
 //! - One pass over the lanes for a complete Facing, with ten columns in registers, is not vectorized and is many times
 //!   slower than one pass per column.
 

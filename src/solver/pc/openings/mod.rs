@@ -12,8 +12,8 @@
 //!
 //! # Results
 //!
-//! `skyline openings --rotation super,plain,ocular,classic-left,classic-right --hold on,off` counts them. If all Tetriminos
-//! are known in advance, these numbers of the 1 058 400 openings have a perfect clear:
+//! `skyline openings --rotation super,plain,ocular,classic-left,classic-right --hold on,off` counts them. If all
+//! Tetriminos are known in advance, these numbers of the 1 058 400 openings have a perfect clear:
 //!
 //! | rotation | with Hold | percent | without Hold | percent |
 //! | --- | --- | --- | --- | --- |

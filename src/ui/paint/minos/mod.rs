@@ -54,8 +54,8 @@ struct Atlas {
 }
 
 impl Atlas {
-    /// The number of cached sizes. A play field needs three, and a match with a large seat twice as many and those of avatars and
-    /// moves; resizing a window adds more.
+    /// The number of cached sizes. A play field needs three, and a match with a large seat twice as many and those of
+    /// avatars and moves; resizing a window adds more.
     const CACHED: usize = 16;
     /// The largest rendered size; larger Minos are scaled up. Eight in a row fit 2,048 pixels, which every GPU
     /// supports.
