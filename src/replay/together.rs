@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{MatchReplay, MatchSetup, MatchTotals, Playback, ReplayError, SeatTotals, TimedInput};
+use super::{MatchReplay, MatchSetup, MatchTotals, Playback, Replay, ReplayError, SeatTotals, TimedInput};
 use crate::engine::versus::{AttackRouter, KnockOuts, Standings};
 use crate::engine::{Game, GameEvent, Input, Ticks};
 
@@ -40,6 +40,38 @@ pub(super) struct PlayedRound {
     attacks: Result<(), ReplayError>,
 }
 
+/// A seat of that round while it is played.
+struct PlayedSeat<'a> {
+    playback: Playback<'a>,
+    /// The recorded inputs of later ticks.
+    waiting: &'a [TimedInput],
+    /// The events of the last tick.
+    events: Vec<GameEvent>,
+    /// The lines that its attacks have cancelled.
+    cancelled: u32,
+}
+
+impl<'a> PlayedSeat<'a> {
+    fn of(replay: &'a Replay) -> Self {
+        Self { playback: Playback::new(replay), waiting: &replay.inputs, events: Vec::new(), cancelled: 0 }
+    }
+
+    /// Plays a tick. Returns the recorded number of lines received in it; `None` at the end of the recording.
+    fn step(&mut self) -> Option<u64> {
+        let now = self.playback.game().now();
+        self.events.clear();
+        self.playback.step(&mut self.events).then_some(())?;
+        for event in &self.events {
+            if let GameEvent::Attack(exchange) = event {
+                self.cancelled = self.cancelled.saturating_add(exchange.cancelled);
+            }
+        }
+        let (due, later) = self.waiting.split_at(self.waiting.iter().take_while(|timed| timed.at <= now).count());
+        self.waiting = later;
+        Some(due.iter().map(|timed| received_lines(timed.input)).sum())
+    }
+}
+
 impl PlayedRound {
     /// Plays all seats of the last round of a recording.
     pub(super) fn of(recorded: &MatchReplay) -> Self {
@@ -47,11 +79,9 @@ impl PlayedRound {
         let MatchSetup { rules, teams, .. } = recorded.setup.clone().unwrap_or_default();
         let seed = recorded.seats.first().map_or(0, |seat| seat.seed);
         let mut router = AttackRouter::with(count, rules.targets, teams, seed);
-        let mut seats: Vec<(Playback<'_>, &[TimedInput])> =
-            recorded.seats.iter().map(|seat| (Playback::new(seat), &seat.inputs[..])).collect();
-        let (mut knock_outs, mut cancelled) = (KnockOuts::new(count), vec![0_u32; count]);
+        let mut seats: Vec<PlayedSeat<'_>> = recorded.seats.iter().map(PlayedSeat::of).collect();
+        let mut knock_outs = KnockOuts::new(count);
         let mut attacks = Ok(());
-        let mut events = Vec::new();
         let mut changes = vec![(Ticks::ZERO, router.clone())];
         let mut next = Ticks::ZERO;
         let mut has_played = true;
@@ -59,40 +89,30 @@ impl PlayedRound {
             has_played = false;
             let mut has_changed = false;
             next = next.after(1);
-            for (seat, (playback, waiting)) in seats.iter_mut().enumerate() {
-                let now = playback.game().now();
-                events.clear();
-                if !playback.step(&mut events) {
-                    continue;
-                }
+            router.step(&mut seats, |seat, played, attack| {
+                let at = played.playback.game().now();
+                let received = played.step()?;
                 has_played = true;
-                let received = take_received(waiting, now);
-                let sent = router.arriving(seat).map_or(0, received_lines);
+                let sent = attack.map_or(0, received_lines);
                 // Files without the rules of the match cannot be compared.
                 if sent != received && recorded.setup.is_some() && attacks.is_ok() {
-                    attacks = Err(ReplayError::Attacks { seat, at: now, sent, received });
+                    attacks = Err(ReplayError::Attacks { seat, at, sent, received });
                 }
-                router.send(seat, playback.game().target(), &events);
-                for event in &events {
-                    match event {
-                        GameEvent::Attack(exchange) => {
-                            cancelled[seat] = cancelled[seat].saturating_add(exchange.cancelled);
-                        }
-                        GameEvent::GameOver(reason) => {
-                            knock_outs.out(seat, *reason);
-                            has_changed = true;
-                        }
-                        _ => {}
+                for event in &played.events {
+                    if let GameEvent::GameOver(reason) = event {
+                        knock_outs.out(seat, *reason);
+                        has_changed = true;
                     }
                 }
-            }
-            router.next_tick();
+                Some((played.playback.game().target(), &played.events))
+            });
             router.hits().iter().for_each(|hit| knock_outs.hit(hit));
             if has_changed || !router.hits().is_empty() {
                 changes.push((next, router.clone()));
             }
         }
-        let games: Vec<Game> = seats.into_iter().map(|(playback, _)| playback.finish()).collect();
+        let cancelled: Vec<u32> = seats.iter().map(|seat| seat.cancelled).collect();
+        let games: Vec<Game> = seats.into_iter().map(|seat| seat.playback.finish()).collect();
         let totals = games.iter().zip(cancelled).enumerate();
         let totals = totals.map(|(seat, (game, cancelled))| SeatTotals::of(game, cancelled, knock_outs.count(seat)));
         let totals = MatchTotals::new(recorded.end(), totals.collect());
@@ -164,14 +184,6 @@ impl MatchReplay {
         }
         Ok(totals)
     }
-}
-
-/// Removes the inputs up to a tick from the front. Returns the number of lines received with them.
-fn take_received(waiting: &mut &[TimedInput], now: Ticks) -> u64 {
-    let count = waiting.iter().take_while(|timed| timed.at <= now).count();
-    let (due, later) = waiting.split_at(count);
-    *waiting = later;
-    due.iter().map(|timed| received_lines(timed.input)).sum()
 }
 
 fn received_lines(input: Input) -> u64 {

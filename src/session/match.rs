@@ -99,6 +99,17 @@ impl Frame {
     pub fn game_events(&self) -> impl Iterator<Item = GameEvent> {
         self.events.iter().map(|event| event.event)
     }
+
+    fn add(&mut self, seat: usize, at: Ticks, events: &[GameEvent]) {
+        self.events.extend(events.iter().map(|&event| SeatEvent { seat, at, event }));
+    }
+
+    /// Plays a tick of the practice of a seat that is out, if it practices.
+    fn add_practice(&mut self, index: usize, seat: &mut Seat, now: Ticks) {
+        if let Some(at) = seat.practice_while_waiting(now) {
+            self.add(index, at, &seat.events);
+        }
+    }
 }
 
 impl Match {
@@ -502,7 +513,7 @@ impl Match {
         for (index, seat) in self.seats.iter_mut().enumerate() {
             let at = seat.game().now();
             seat.end();
-            self.frame.events.extend(seat.events.iter().map(|&event| SeatEvent { seat: index, at, event }));
+            self.frame.add(index, at, &seat.events);
         }
         self.note_end(now);
         &self.frame
@@ -677,29 +688,22 @@ impl Match {
         let mut has_left = false;
         let now = self.now();
         self.let_bots_act();
-        for (index, seat) in self.seats.iter_mut().enumerate() {
+        let Self { seats, guests, attacks, frame, .. } = self;
+        let count = seats.len();
+        attacks.step(seats, |index, seat, attack| {
             if seat.is_over() {
-                if let Some(at) = seat.practice_while_waiting(now) {
-                    self.frame.events.extend(seat.events.iter().map(|&event| SeatEvent { seat: index, at, event }));
-                }
-                continue;
+                frame.add_practice(index, seat, now);
+                return None;
             }
             let at = seat.game().now();
-            continues &= seat.step(self.attacks.arriving(index));
+            continues &= seat.step(attack);
             has_left |= seat.is_over();
-            // Most ticks have no events.
-            if !seat.events.is_empty() {
-                self.attacks.send(index, seat.game().target(), &seat.events);
-                self.frame.events.extend(seat.events.iter().map(|&event| SeatEvent { seat: index, at, event }));
-            }
+            frame.add(index, at, &seat.events);
+            Some((seat.game().target(), &seat.events))
+        });
+        for (index, guest) in (count..).zip(guests) {
+            frame.add_practice(index, guest, now);
         }
-        for (index, guest) in (self.seats.len()..).zip(&mut self.guests) {
-            if let Some(at) = guest.practice_while_waiting(now) {
-                self.frame.events.extend(guest.events.iter().map(|&event| SeatEvent { seat: index, at, event }));
-            }
-        }
-        // Attacks arrive after every seat has played the tick, so the order of the seats does not matter.
-        self.attacks.next_tick();
         self.frame.hits.extend(self.attacks.hits().iter().map(|hit| (now, *hit)));
         if has_left && !self.is_rebuilt {
             self.move_marks();

@@ -28,17 +28,16 @@ impl Battle {
 
     /// Plays one tick of every game: arriving lines, then the player's `inputs`. Appends to `events`.
     pub(crate) fn step(&mut self, inputs: &[&[Input]], events: &mut [Vec<GameEvent>]) {
-        for (seat, (game, events)) in self.games.iter_mut().zip(events).enumerate() {
+        self.router.step(self.games.iter_mut().zip(events), |seat, (game, events), attack| {
             if game.is_over() {
-                continue;
+                return None;
             }
-            let all: Vec<Input> = self.router.arriving(seat).into_iter().chain(inputs[seat].iter().copied()).collect();
+            let all: Vec<Input> = attack.into_iter().chain(inputs[seat].iter().copied()).collect();
             self.inputs[seat].extend(all.iter().map(|&input| TimedInput { at: game.now(), input }));
             let before = events.len();
             game.step(&all, events);
-            self.router.send(seat, game.target(), &events[before..]);
-        }
-        self.router.next_tick();
+            Some((game.target(), &events[before..]))
+        });
     }
 
     /// The seats whose games are not over.

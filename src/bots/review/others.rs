@@ -5,13 +5,21 @@ use crate::engine::versus::AttackRouter;
 use crate::engine::{Game, GameEvent};
 use crate::replay::{MatchReplay, MatchSetup, Playhead, Replay};
 
+/// A seat that plays along, with its events of the last tick.
+#[derive(Debug)]
+struct OtherSeat {
+    replay: Replay,
+    position: Playhead,
+    events: Vec<GameEvent>,
+}
+
 /// The other seats of a recorded match.
 #[derive(Debug)]
 pub(super) struct Others {
     /// The reviewed seat.
     seat: usize,
     /// The games in the order of the seats, without that of the reviewed seat.
-    games: Vec<Option<(Replay, Playhead)>>,
+    games: Vec<Option<OtherSeat>>,
     /// Only its targets matter: the recordings contain the lines.
     attacks: AttackRouter,
 }
@@ -21,28 +29,25 @@ impl Others {
     pub(super) fn of(recorded: &MatchReplay, setup: &MatchSetup, seat: usize) -> Self {
         let seed = recorded.seats.first().map_or(0, |first| first.seed);
         let attacks = AttackRouter::with(recorded.seats.len(), setup.rules.targets, setup.teams.clone(), seed);
-        let game = |(index, replay): (usize, &Replay)| (index != seat).then(|| (replay.clone(), replay.start()));
+        let other =
+            |replay: &Replay| OtherSeat { replay: replay.clone(), position: replay.start(), events: Vec::new() };
+        let game = |(index, replay): (usize, &Replay)| (index != seat).then(|| other(replay));
         Self { seat, games: recorded.seats.iter().enumerate().map(game).collect(), attacks }
     }
 
     /// Plays the tick that the reviewed seat has played, with these events.
     pub(super) fn step(&mut self, own: &Game, own_events: &[GameEvent]) {
-        let mut events = Vec::new();
-        for (index, game) in self.games.iter_mut().enumerate() {
-            let Some((replay, position)) = game else {
-                self.attacks.send(index, own.target(), own_events);
-                continue;
-            };
+        self.attacks.step(&mut self.games, |_seat, other, _attack| {
+            let Some(OtherSeat { replay, position, events }) = other else { return Some((own.target(), own_events)) };
             events.clear();
-            replay.step(position, &mut events);
-            self.attacks.send(index, position.game().target(), &events);
-        }
-        self.attacks.next_tick();
+            replay.step(position, events);
+            Some((position.game().target(), events))
+        });
     }
 
     /// Returns the opponents of the reviewed seat, whose game is `own`.
     pub(super) fn opponents(&self, own: &Game, next_count: usize) -> Vec<Opponent> {
-        let game = |seat: usize| Some(self.games.get(seat)?.as_ref().map_or(own, |(_, position)| position.game()));
+        let game = |seat: usize| Some(self.games.get(seat)?.as_ref().map_or(own, |other| other.position.game()));
         Opponent::all(&self.attacks, (self.seat, self.games.len()), next_count, game)
     }
 }

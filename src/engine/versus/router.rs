@@ -18,13 +18,12 @@ use crate::engine::random::{Purpose, Stream};
 /// let mut games = vec![Game::new(Rules::default(), 42); 2];
 /// let mut router = AttackRouter::new(games.len());
 /// for _tick in 0..1_000 {
-///     for (seat, game) in games.iter_mut().enumerate() {
-///         let inputs: Vec<Input> = router.arriving(seat).into_iter().collect(); // … then the player's own
-///         let mut events = Vec::new();
-///         game.step(&inputs, &mut events);
-///         router.send(seat, game.target(), &events);
-///     }
-///     router.next_tick();
+///     let mut events = [Vec::new(), Vec::new()];
+///     router.step(games.iter_mut().zip(&mut events), |_seat, (game, events), attack| {
+///         let inputs: Vec<Input> = attack.into_iter().collect(); // … then the player's own
+///         game.step(&inputs, events);
+///         Some((game.target(), events))
+///     });
 /// }
 /// assert_eq!(router.arriving(0), None, "nobody has cleared a line yet");
 /// ```
@@ -143,6 +142,26 @@ impl AttackRouter {
     pub fn aimed_at(&self, seat: usize, chosen: Target) -> impl Iterator<Item = usize> {
         let aim = if seat < self.seats.len() { self.aim(seat, chosen) } else { 0 };
         (0..self.seats.len()).filter(move |other| aim & bit(*other) != 0)
+    }
+
+    /// Plays a tick of a match: calls `play` for each seat with the lines that arrive at it, then starts the next tick.
+    ///
+    /// `play` returns the chosen target and the events of the tick, or `None` if the seat does not play any more.
+    #[inline]
+    pub fn step<'events, P>(
+        &mut self,
+        players: impl IntoIterator<Item = P>,
+        mut play: impl FnMut(usize, P, Option<Input>) -> Option<(Target, &'events [GameEvent])>,
+    ) {
+        for (seat, player) in players.into_iter().enumerate() {
+            let played = play(seat, player, self.arriving(seat));
+            // Most ticks have no events.
+            if let Some((chosen, events)) = played.filter(|(_, events)| !events.is_empty()) {
+                self.send(seat, chosen, events);
+            }
+        }
+        // Attacks arrive after every seat has played the tick, so the order of the seats does not matter.
+        self.next_tick();
     }
 
     /// Takes the attacks among the events of the tick that a seat has just played, for the target that it has chosen.
