@@ -90,42 +90,9 @@ pub enum MessageError {
 impl Batch {
     /// The maximum number of inputs in a batch: far more than ten fingers can make between two messages.
     pub const MAX_INPUTS: usize = 512;
-    /// The maximum length of a message, in bytes.
-    pub const MAX_BYTES: usize = 16 * 1_024;
-
-    /// Serializes the message.
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
-        write(self)
-    }
-
-    /// Parses a message.
-    ///
-    /// # Errors
-    /// The message is too long or invalid.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, MessageError> {
-        read(bytes, Self::MAX_BYTES)
-    }
 }
 
 impl Settled {
-    /// The maximum length of a message, in bytes: the complete history of a long match, for a player who reconnects.
-    pub const MAX_BYTES: usize = 16 * 1_024 * 1_024;
-
-    /// Serializes the message.
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
-        write(self)
-    }
-
-    /// Parses a message.
-    ///
-    /// # Errors
-    /// The message is too long or invalid.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, MessageError> {
-        read(bytes, Self::MAX_BYTES)
-    }
-
     /// Returns the inputs of a seat.
     pub fn of(&self, seat: usize) -> impl Iterator<Item = TimedInput> {
         let lists = self.inputs.iter().filter(move |list| usize::from(list.seat) == seat);

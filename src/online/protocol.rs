@@ -11,6 +11,7 @@
 //!          ◀── LobbyUpdate ───         the only stream in the lobby of a server
 //! ```
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::chat::ChatMessage;
@@ -30,32 +31,28 @@ pub const PROTOCOL: u16 = 2;
 const MAGIC: [u8; 4] = *b"SKYL";
 
 /// A message with a maximum length.
-pub trait Message: Sized {
+pub trait Message: Serialize + DeserializeOwned {
     /// The maximum length in bytes.
     const MAX_BYTES: usize;
 
     /// Serializes the message.
-    fn to_bytes(&self) -> Vec<u8>;
+    fn to_bytes(&self) -> Vec<u8> {
+        write(self)
+    }
 
     /// Parses a message.
     ///
     /// # Errors
     /// The message is too long or invalid.
-    fn from_bytes(bytes: &[u8]) -> Result<Self, MessageError>;
+    fn from_bytes(bytes: &[u8]) -> Result<Self, MessageError> {
+        read(bytes, Self::MAX_BYTES)
+    }
 }
 
 macro_rules! messages {
     ($($message:ty: $max:expr;)*) => { $(
         impl Message for $message {
             const MAX_BYTES: usize = $max;
-
-            fn to_bytes(&self) -> Vec<u8> {
-                write(self)
-            }
-
-            fn from_bytes(bytes: &[u8]) -> Result<Self, MessageError> {
-                read(bytes, Self::MAX_BYTES)
-            }
         }
     )* };
 }
@@ -63,7 +60,10 @@ macro_rules! messages {
 messages! {
     RoomRequest: 16 * 1_024;
     RoomUpdate: 64 * 1_024;
+    Batch: 16 * 1_024;
     MatchRequest: Batch::MAX_BYTES + 16;
+    // The complete history of a long match, for a player who reconnects.
+    Settled: 16 * 1_024 * 1_024;
     MatchUpdate: Settled::MAX_BYTES;
     LobbyRequest: 1_024 * 1_024;
     LobbyUpdate: 1_024 * 1_024 + 1_024;

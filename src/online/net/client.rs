@@ -3,8 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::pin::Pin;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex, PoisonError, mpsc as std_mpsc};
-use std::thread;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use quinn::{Connection, Endpoint, SendStream};
@@ -13,6 +12,7 @@ use tokio::sync::mpsc;
 use tokio::time::{interval, sleep, timeout};
 
 use super::connect::{ConnectError, Connector, Established};
+use super::connection::{self, EventSender};
 use super::frames::FrameReader;
 use super::quic::{JOIN_TIMEOUT, LEAVE_CODE, MAX_SERVERS};
 use super::{certificate, frames};
@@ -38,8 +38,7 @@ const MATCH_PING_INTERVAL: Duration = Duration::from_secs(1);
 /// The connection of a member to its room. Dropping it loses the connection; [`leave`](Self::leave) leaves the room.
 #[derive(Debug)]
 pub struct RoomConnection {
-    commands: mpsc::UnboundedSender<Command>,
-    events: std_mpsc::Receiver<RoomConnectionEvent>,
+    thread: connection::Connection<Command, RoomConnectionEvent>,
     clock: Arc<Mutex<HostClock>>,
     epoch: Instant,
 }
@@ -59,6 +58,12 @@ pub enum RoomConnectionEvent {
     Ended(ConnectError),
 }
 
+impl From<ConnectError> for RoomConnectionEvent {
+    fn from(error: ConnectError) -> Self {
+        Self::Ended(error)
+    }
+}
+
 #[derive(Debug)]
 enum Command {
     Room(RoomRequest),
@@ -76,62 +81,44 @@ impl RoomConnection {
         guest: Guest,
         wake: impl Fn() + Send + 'static,
     ) -> Self {
-        let (commands, receive) = mpsc::unbounded_channel();
-        let (send, events) = std_mpsc::channel();
         let clock = Arc::new(Mutex::new(HostClock::default()));
         let epoch = Instant::now();
-        let failed = send.clone();
-        let client = RoomClient {
-            connector: Connector { destination, identity, guest },
-            clock: Arc::clone(&clock),
-            epoch,
-            send_event: Box::new(move |event| {
-                // Sending fails only while the program quits.
-                drop(send.send(event));
-                wake();
-            }),
-            generation: 0,
-            servers: RefCell::default(),
-            received_at: Cell::new(epoch),
-            pinged: Cell::new(None),
+        let shared_clock = Arc::clone(&clock);
+        let run = move |mut commands, send_event| async move {
+            let mut client = RoomClient {
+                connector: Connector { destination, identity, guest },
+                clock: shared_clock,
+                epoch,
+                send_event,
+                generation: 0,
+                servers: RefCell::default(),
+                received_at: Cell::new(epoch),
+                pinged: Cell::new(None),
+            };
+            client.run_until_end(&mut commands).await
         };
-        let run = move || {
-            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-            match runtime {
-                Ok(runtime) => runtime.block_on(client.run(receive)),
-                Err(error) => (client.send_event)(RoomConnectionEvent::Ended(ConnectError::Local(error.to_string()))),
-            }
-        };
-        if let Err(error) = thread::Builder::new().name("member".to_owned()).spawn(run) {
-            drop(failed.send(RoomConnectionEvent::Ended(ConnectError::Local(error.to_string()))));
-        }
-        Self { commands, events, clock, epoch }
+        Self { thread: connection::Connection::open("member", wake, run), clock, epoch }
     }
 
     /// Returns the next event, if there is any.
     #[must_use]
     pub fn next_event(&self) -> Option<RoomConnectionEvent> {
-        self.events.try_recv().ok()
+        self.thread.next_event()
     }
 
     /// Sends a request to the room.
     pub fn request(&self, request: RoomRequest) {
-        self.send(Command::Room(request));
+        self.thread.send(Command::Room(request));
     }
 
     /// Sends a message of the match, unless the connection with this number has been replaced.
     pub fn play(&self, generation: u32, request: MatchRequest) {
-        self.send(Command::Match(generation, request));
+        self.thread.send(Command::Match(generation, request));
     }
 
     /// Leaves the room for good.
     pub fn leave(&self) {
-        self.send(Command::Leave);
-    }
-
-    fn send(&self, command: Command) {
-        // Sending fails only after the end, which an event reports.
-        drop(self.commands.send(command));
+        self.thread.send(Command::Leave);
     }
 
     /// Returns the host's clock at an instant, in microseconds, or `None` before the first pong.
@@ -154,7 +141,7 @@ struct RoomClient {
     connector: Connector,
     clock: Arc<Mutex<HostClock>>,
     epoch: Instant,
-    send_event: Box<dyn Fn(RoomConnectionEvent) + Send>,
+    send_event: EventSender<RoomConnectionEvent>,
     generation: u32,
     /// The other servers of the room's cluster.
     servers: RefCell<Vec<Invitation>>,
@@ -177,15 +164,6 @@ enum End {
 }
 
 impl RoomClient {
-    async fn run(mut self, mut commands: mpsc::UnboundedReceiver<Command>) {
-        let error = match self.run_until_end(&mut commands).await {
-            Ok(()) => return,
-            Err(error) => error,
-        };
-        log::info!("no connection to the room: {error}");
-        (self.send_event)(RoomConnectionEvent::Ended(error));
-    }
-
     /// Runs the connection, and reconnects until it ends for good.
     async fn run_until_end(&mut self, commands: &mut mpsc::UnboundedReceiver<Command>) -> Result<(), ConnectError> {
         let (config, was_another) = self.connector.config()?;

@@ -1,8 +1,7 @@
 //! The network thread of a client in the lobby of a server.
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, mpsc as std_mpsc};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use quinn::SendStream;
@@ -10,6 +9,7 @@ use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 
 use super::connect::{ConnectError, Connector, Established};
+use super::connection::{Connection, EventSender};
 use super::frames::FrameReader;
 use super::quic::{LEAVE_CODE, MAX_SERVERS};
 use super::{certificate, frames};
@@ -22,10 +22,7 @@ const RECONNECT_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// The connection to the lobby of a server. Dropping it leaves the lobby.
 #[derive(Debug)]
-pub struct LobbyConnection {
-    requests: mpsc::UnboundedSender<LobbyRequest>,
-    events: std_mpsc::Receiver<LobbyConnectionEvent>,
-}
+pub struct LobbyConnection(Connection<LobbyRequest, LobbyConnectionEvent>);
 
 /// A message from the lobby, or a change of the connection.
 #[derive(Debug)]
@@ -40,6 +37,12 @@ pub enum LobbyConnectionEvent {
     Ended(ConnectError),
 }
 
+impl From<ConnectError> for LobbyConnectionEvent {
+    fn from(error: ConnectError) -> Self {
+        Self::Ended(error)
+    }
+}
+
 impl LobbyConnection {
     /// Starts connecting in a new thread, which calls `wake` after each event.
     #[must_use]
@@ -49,42 +52,21 @@ impl LobbyConnection {
         guest: Guest,
         wake: impl Fn() + Send + 'static,
     ) -> Self {
-        let (requests, receive) = mpsc::unbounded_channel();
-        let (send, events) = std_mpsc::channel();
-        let failed = send.clone();
-        let send_event = move |event| {
-            // Sending fails only while the program quits.
-            drop(send.send(event));
-            wake();
-        };
         let connector = Connector { destination, identity, guest };
-        let run = move || {
-            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-            let ended = match runtime {
-                Ok(runtime) => runtime.block_on(run_until_end(&connector, receive, &send_event)),
-                Err(error) => Err(ConnectError::Local(error.to_string())),
-            };
-            if let Err(error) = ended {
-                log::info!("no connection to the lobby: {error}");
-                send_event(LobbyConnectionEvent::Ended(error));
-            }
-        };
-        if let Err(error) = thread::Builder::new().name("visitor".to_owned()).spawn(run) {
-            drop(failed.send(LobbyConnectionEvent::Ended(ConnectError::Local(error.to_string()))));
-        }
-        Self { requests, events }
+        Self(Connection::open("visitor", wake, move |requests, send_event| {
+            run_until_end(connector, requests, send_event)
+        }))
     }
 
     /// Returns the next event, if there is any.
     #[must_use]
     pub fn next_event(&self) -> Option<LobbyConnectionEvent> {
-        self.events.try_recv().ok()
+        self.0.next_event()
     }
 
     /// Sends a request to the lobby.
     pub fn request(&self, request: LobbyRequest) {
-        // Sending fails only after the end, which an event reports.
-        drop(self.requests.send(request));
+        self.0.send(request);
     }
 }
 
@@ -93,7 +75,7 @@ async fn forward(
     send: &mut SendStream,
     receive: &mut FrameReader,
     (requests, servers): (&mut mpsc::UnboundedReceiver<LobbyRequest>, &mut Vec<Invitation>),
-    send_event: &impl Fn(LobbyConnectionEvent),
+    send_event: &EventSender<LobbyConnectionEvent>,
 ) -> Result<bool, ConnectError> {
     loop {
         tokio::select! {
@@ -116,9 +98,9 @@ async fn forward(
 
 /// Runs the connection until the player leaves or it ends for good.
 async fn run_until_end(
-    connector: &Connector,
+    connector: Connector,
     mut requests: mpsc::UnboundedReceiver<LobbyRequest>,
-    send_event: &impl Fn(LobbyConnectionEvent),
+    send_event: EventSender<LobbyConnectionEvent>,
 ) -> Result<(), ConnectError> {
     let (config, was_another) = connector.config()?;
     let mut lost_at: Option<Instant> = None;
@@ -137,7 +119,7 @@ async fn run_until_end(
                 let invitation = Invitation::new(vec![address.ip()], address.port(), fingerprint, None);
                 lost_at = None;
                 send_event(LobbyConnectionEvent::Joined(Box::new(invitation)));
-                let has_left = forward(&mut send, &mut receive, (&mut requests, &mut servers), send_event).await?;
+                let has_left = forward(&mut send, &mut receive, (&mut requests, &mut servers), &send_event).await?;
                 connection.close(LEAVE_CODE.into(), b"");
                 drop(timeout(Duration::from_secs(1), endpoint.wait_idle()).await);
                 if has_left {

@@ -70,6 +70,7 @@
 mod certificate;
 mod client;
 mod connect;
+mod connection;
 mod discovery;
 mod forward;
 mod frames;
