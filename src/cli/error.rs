@@ -1,9 +1,9 @@
 //! The errors of all commands, and their exit status.
 
+use std::error::Error;
 use std::io;
 use std::path::PathBuf;
 
-use super::research;
 use crate::external::ProgramError;
 use crate::json::TextError;
 use crate::replay::ReplayError;
@@ -74,22 +74,9 @@ pub enum CliError {
         /// Why.
         source: io::Error,
     },
-    /// A file with parts of the openings cannot be used.
-    #[error("{0}")]
-    Openings(#[from] research::openings::PartsFileError),
-    /// The files of `skyline combo --merge` are not parts of one job.
-    #[error(transparent)]
-    Merge(#[from] research::combo::MergeError),
     /// A fixed sequence makes all combos equal.
     #[error("--generator fixed: every combo would have the same sequence; add --samples 1")]
     FixedSequence,
-    /// The count cannot start.
-    #[error("{0}")]
-    Perft(#[from] research::perft::PerftError),
-    /// The tune or cue does not exist, or the sound file cannot be written.
-    #[cfg(feature = "gui")]
-    #[error("{0}")]
-    Render(#[from] super::render::RenderError),
     /// A level plays in game time, but its opponent plays without a clock.
     #[error("level:N can only play against another level:N")]
     Levels,
@@ -101,14 +88,9 @@ pub enum CliError {
         /// Why.
         source: ProgramError,
     },
-    /// A load test cannot run.
-    #[cfg(feature = "server")]
-    #[error(transparent)]
-    Load(#[from] super::load::LoadError),
-    /// A server cannot run.
-    #[cfg(feature = "server")]
-    #[error(transparent)]
-    Serve(#[from] super::serve::ServeCommandError),
+    /// An error that only one command has.
+    #[error("{0}")]
+    Own(Box<dyn Error + Send + Sync>),
     /// A command for servers, in a build without one.
     #[error(
         "this build has no server: build one with `cargo build --release --features server`, or install the package \
@@ -126,10 +108,6 @@ impl CliError {
     pub const fn exit_status(&self) -> u8 {
         match self {
             Self::Replay { source, .. } if source.is_refuted() => 1,
-            #[cfg(feature = "gui")]
-            Self::Render(_) => 2,
-            #[cfg(feature = "server")]
-            Self::Serve(_) | Self::Load(_) => 2,
             Self::Read { .. }
             | Self::Text { .. }
             | Self::Replay { .. }
@@ -138,10 +116,8 @@ impl CliError {
             | Self::NoSeat { .. }
             | Self::Memory(_)
             | Self::Unconfirmed(_)
-            | Self::Openings(_)
-            | Self::Merge(_)
             | Self::FixedSequence
-            | Self::Perft(_)
+            | Self::Own(_)
             | Self::Program { .. }
             | Self::Partition(_)
             | Self::Levels

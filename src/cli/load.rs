@@ -30,6 +30,12 @@ pub enum LoadError {
     Start(#[source] io::Error),
 }
 
+impl From<LoadError> for CliError {
+    fn from(error: LoadError) -> Self {
+        Self::Own(Box::new(error))
+    }
+}
+
 /// The server started for the test.
 struct Started {
     child: Child,

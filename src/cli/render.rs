@@ -70,9 +70,15 @@ pub enum RenderError {
     },
 }
 
+impl From<RenderError> for CliError {
+    fn from(error: RenderError) -> Self {
+        Self::Own(Box::new(error))
+    }
+}
+
 impl Render {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
-        let music = self.music().map_err(CliError::Render)?;
+        let music = self.music().map_err(CliError::from)?;
         let sounds = self.sounds()?;
         let end = sounds.last().map_or(0.0, |(at, _)| at.millis() as f64 / 1_000.0);
         let whole = if sounds.is_empty() { music.as_ref().map_or(0.0, |music| music.seconds()) } else { end };

@@ -54,6 +54,12 @@ pub enum ServeCommandError {
     System(#[source] io::Error),
 }
 
+impl From<ServeCommandError> for CliError {
+    fn from(error: ServeCommandError) -> Self {
+        Self::Own(Box::new(error))
+    }
+}
+
 impl Serve {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<u8, CliError> {
         match &self.command {

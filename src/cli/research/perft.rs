@@ -101,6 +101,12 @@ pub enum PerftError {
     },
 }
 
+impl From<PerftError> for CliError {
+    fn from(error: PerftError) -> Self {
+        Self::Own(Box::new(error))
+    }
+}
+
 impl Perft {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
         let Queue(queue) = &self.queue;

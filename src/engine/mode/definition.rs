@@ -93,6 +93,21 @@ impl Mode {
     pub fn tunes(&self, tunable: Tunable) -> bool {
         self.tunable.contains(&tunable)
     }
+
+    /// Returns `rules` with everything that a player may tune in this mode taken from `wanted`.
+    ///
+    /// ```
+    /// use skyline::engine::{ModeId, Rules};
+    ///
+    /// let sprint = Rules::preset(ModeId::Sprint);
+    /// let wanted = Rules { auto_repeat_delay_ms: 100, limit_lines: Some(5), ..sprint };
+    /// let tuned = sprint.mode().tuned(sprint, &wanted);
+    /// assert_eq!((tuned.auto_repeat_delay_ms, tuned.limit_lines), (100, Some(40)));
+    /// ```
+    #[must_use]
+    pub fn tuned(&self, rules: Rules, wanted: &Rules) -> Rules {
+        self.tunable.iter().fold(rules, |rules, tunable| tunable.copy(wanted, rules))
+    }
 }
 
 impl PartialEq for Mode {

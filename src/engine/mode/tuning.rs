@@ -3,7 +3,6 @@
 //! The options and [`GameKind::of`](super::super::GameKind::of) both use this list, so they cannot drift apart.
 
 use super::Mechanic;
-use super::definition::Mode;
 use crate::engine::rules::Rules;
 
 /// Rules that a player may tune together.
@@ -87,22 +86,5 @@ impl Tunable {
             // The game stays in its mode, whatever mode the rules were copied from.
             Self::Everything => Rules { mode: rules.mode, ..*wanted },
         }
-    }
-}
-
-impl Mode {
-    /// Returns `rules` with everything that a player may tune in this mode taken from `wanted`.
-    ///
-    /// ```
-    /// use skyline::engine::{ModeId, Rules};
-    ///
-    /// let sprint = Rules::preset(ModeId::Sprint);
-    /// let wanted = Rules { auto_repeat_delay_ms: 100, limit_lines: Some(5), ..sprint };
-    /// let tuned = sprint.mode().tuned(sprint, &wanted);
-    /// assert_eq!((tuned.auto_repeat_delay_ms, tuned.limit_lines), (100, Some(40)));
-    /// ```
-    #[must_use]
-    pub fn tuned(&self, rules: Rules, wanted: &Rules) -> Rules {
-        self.tunable.iter().fold(rules, |rules, tunable| tunable.copy(wanted, rules))
     }
 }

@@ -112,6 +112,12 @@ pub enum MergeError {
     },
 }
 
+impl From<MergeError> for CliError {
+    fn from(error: MergeError) -> Self {
+        Self::Own(Box::new(error))
+    }
+}
+
 /// A job with all of its parts.
 #[derive(Debug)]
 pub(super) struct Whole {

@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use tempfile::NamedTempFile;
 use xxhash_rust::xxh3::xxh3_64;
 
+use crate::cli::error::CliError;
 use crate::solver::pc::TurnRules;
 use crate::solver::pc::openings::Part;
 
@@ -65,6 +66,12 @@ pub enum PartsFileError {
         /// The number of the part.
         number: usize,
     },
+}
+
+impl From<PartsFileError> for CliError {
+    fn from(error: PartsFileError) -> Self {
+        Self::Own(Box::new(error))
+    }
 }
 
 impl PartsFile {
