@@ -489,7 +489,7 @@ impl GoldenMatch {
 #[expect(clippy::disallowed_methods, reason = "half a file of test data would be seen")]
 fn recorded_match_types_lead_to_their_places() {
     for golden in golden_matches() {
-        let (path, played) = (path(golden.file), golden.play());
+        let (path, mut played) = (path(golden.file), golden.play());
         if std::env::var_os("UPDATE_GOLDEN").is_some() {
             std::fs::write(&path, format!("{}\n", played.to_json().unwrap())).unwrap();
         }
@@ -503,6 +503,10 @@ fn recorded_match_types_lead_to_their_places() {
         // That of goals is over before anybody attacks.
         let is_attacked = golden.rules.attacks != AttackRules::NONE && golden.file != "match_goals.json";
         assert_eq!(has_attacks, is_attacked, "{}", golden.file);
+        for (seat, recorded) in played.seats.iter_mut().zip(&recorded.seats) {
+            // An earlier version may have recorded it.
+            seat.made_by.clone_from(&recorded.made_by);
+        }
         assert_eq!(recorded, played, "{}", golden.file);
     }
 }

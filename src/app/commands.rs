@@ -18,7 +18,7 @@ use crate::replay::daily_kind;
 use crate::settings::{ChosenGame, Settings};
 use crate::storage::{RecordingSource, Storage};
 use crate::ui::screens::{
-    Command, FirstSteps, Help, HighScores, HistoryView, Interrupted, MainMenu, Modes, PracticeCommand, Replays,
+    Command, FirstSteps, HighScores, HistoryView, Interrupted, MainMenu, Modes, PracticeCommand, Replays,
     ReviewCommand, SnapshotCommand, Statistics, Title, VersusCommand,
 };
 use crate::ui::words::id;
@@ -96,7 +96,7 @@ impl App {
             Command::ShowOptions => self.open_options(ctx),
             Command::MoveOptions => self.move_options(ctx),
             Command::ShowLessons => self.screens.push(Screen::FirstSteps(Box::new(FirstSteps::lessons()))),
-            Command::ShowHelp => self.screens.push(Screen::Help(Help::default())),
+            Command::ShowHelp => self.screens.push(Screen::Help(Box::default())),
             Command::Custom(chosen) => self.customise(ctx, chosen),
             Command::Practice(chosen) => self.practise(ctx, chosen),
             Command::Snapshots(chosen) => self.use_snapshots(chosen),

@@ -52,6 +52,7 @@ pub(super) enum Used {
 
 /// Input state: devices, touch, menus.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts of the input")]
 pub(super) struct Controls {
     events: Receiver<InputEvent>,
     /// The events since the last frame.

@@ -67,7 +67,7 @@ pub enum Screen {
     /// The options.
     Options(Box<Options>),
     /// The help.
-    Help(Help),
+    Help(Box<Help>),
     /// A recording being watched.
     Watch(Box<Watch>),
     /// The review of a recording.

@@ -175,6 +175,7 @@ fn file() -> PathBuf {
 #[test]
 #[ignore = "writes the file"]
 fn write_the_typeface() {
+    #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
     fs::write(file(), build(&shapes())).unwrap();
 }
 

@@ -28,8 +28,8 @@ impl Caption for MessageId {
 }
 
 impl Caption for String {
-    fn texts(self, _: &Words) -> (String, String) {
-        (self, String::new())
+    fn texts(self, _: &Words) -> (Self, Self) {
+        (self, Self::new())
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::engine::{Mechanic, Mode, Rules};
 use crate::settings::{CustomGame, Limit, Range};
 use crate::ui::screens::form::Form;
-use crate::ui::words::{Choice, MessageId, Words, id};
+use crate::ui::words::{Choice as _, MessageId, Words, id};
 
 /// The number of these settings that differ from those of another game.
 pub(super) fn differences(game: &CustomGame, other: &CustomGame) -> usize {

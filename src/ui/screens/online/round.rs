@@ -48,6 +48,7 @@ pub(super) struct Dropped<'a> {
 
 /// An online match, also after its end.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts of a round")]
 pub struct OnlineRound {
     timed: TimedMatch,
     pub(super) generation: u32,
@@ -274,7 +275,9 @@ impl OnlineRound {
             && let Some(effects) = self.effects.of_mut(own)
         {
             let at = self.timed.game().shown(own).now();
-            events.iter().for_each(|event| effects.react(at, event));
+            for event in &events {
+                effects.react(at, event);
+            }
         }
         events
     }

@@ -18,7 +18,9 @@ pub(super) fn rows(form: &mut Form<'_, '_>, display: &mut Display, game: &GameCh
     form.specimen(id::DISPLAY_SPECIMEN);
     let appearance = &mut display.appearance;
     let preset = form.preset((id::DISPLAY_OUTFIT, id::DISPLAY_OUTFIT_HINT), appearance.outfit());
-    preset.into_iter().for_each(|outfit| appearance.put_on(outfit));
+    if let Some(outfit) = preset {
+        appearance.put_on(outfit);
+    }
     form.choice(id::DISPLAY_SCHEME, &mut appearance.scheme);
     form.choice(id::DISPLAY_SKIN, &mut appearance.skin);
     form.choice(id::DISPLAY_HUES, &mut appearance.hues);

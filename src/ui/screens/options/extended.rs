@@ -26,7 +26,9 @@ impl ExtendedPage {
         lock_downs: &[LockDown],
     ) {
         let preset = form.preset((id::HANDLING_PRESET, id::EXTENDED_PRESET_HINT), ExtendedPreset::of(*extended));
-        preset.into_iter().for_each(|preset| *extended = preset.values());
+        if let Some(preset) = preset {
+            *extended = preset.values();
+        }
         form.heading(id::EXTENDED_PIECES);
         form.choice(id::EXTENDED_ROTATION, &mut extended.rotation);
         form.choice(id::EXTENDED_GENERATOR, &mut extended.generator);

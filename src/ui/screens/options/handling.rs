@@ -16,7 +16,9 @@ pub(super) const TRY_OUT_HEIGHT: f32 = 300.0;
 /// Draws a row for each value of a handling.
 pub(super) fn rows(form: &mut Form<'_, '_>, handling: &mut Handling) {
     let preset = form.preset(id::HANDLING_PRESET, HandlingPreset::of(*handling));
-    preset.into_iter().for_each(|preset| *handling = preset.values());
+    if let Some(preset) = preset {
+        *handling = preset.values();
+    }
     let Handling {
         auto_repeat_delay_ms: delay,
         auto_repeat_interval_ms: interval,
