@@ -60,7 +60,7 @@ pub struct KeySenders {
 /// display responds.
 ///
 /// Ctrl is a rotation key, so egui's zoom with Ctrl and plus or minus is turned off. eframe's clipboard shortcuts are
-/// turned off as well, because it cannot tell a game from a menu; see [`super::clipboard`].
+/// turned off as well, because it cannot tell a game from a menu; see [`clipboard`](crate::input::clipboard).
 ///
 /// It can be called once, and only from the main thread.
 ///

@@ -68,7 +68,7 @@ pub struct Mode {
     pub confirms_quit_after_ms: Option<u64>,
     /// The condition for playing it.
     pub unlock: Option<Unlock>,
-    /// The message that describes its [`Mechanic`] in Custom; `None` if Custom does not offer it.
+    /// The message that describes its [`Mechanic`](super::Mechanic) in Custom; `None` if Custom does not offer it.
     pub custom_hint: Option<&'static str>,
 }
 

@@ -1,6 +1,6 @@
 //! Screens: each draws itself and returns the command the player chose.
 //!
-//! A screen reads [`Shared`](crate::ui::shared::Shared) and owns only its own state. It returns a [`Command`], which the app
+//! A screen reads [`Shared`] and owns only its own state. It returns a [`Command`], which the app
 //! runs after the frame, so no screen knows the audio, the disk or another screen.
 //!
 //! ```text
