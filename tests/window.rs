@@ -376,7 +376,7 @@ fn every_mode_leads_from_home_to_its_results_and_home() {
         program.wait_for("screen: modes");
         // The first press leads from the card to its button.
         program.press(&["Return"]);
-        thread::sleep(Duration::from_millis(400));
+        thread::sleep(Duration::from_secs(1));
         program.press(&["Return"]);
         program.wait_for("screen: play");
         match mode {
