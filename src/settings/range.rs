@@ -5,7 +5,7 @@
 /// ```
 /// use skyline::settings::Sound;
 ///
-/// let mut volume = 101;
+/// let mut volume: u32 = 101;
 /// Sound::VOLUME.clamp(&mut volume);
 /// assert_eq!(volume, 100);
 /// ```
