@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 use skyline::engine::{GameEvent, GameOver, Ticks};
-use skyline::replay::{MarkKind, MatchReplay, MatchTimeline, Playback, Replay, ReplayError, Timeline, state_hash};
+use skyline::replay::{MarkKind, MatchReplay, Playback, Replay, ReplayError, SeatTimeline, Timeline, state_hash};
 use skyline::session::Match;
 use support::long_game::long_game;
 
@@ -30,7 +30,8 @@ fn replay(name: &str) -> Replay {
 
 #[test]
 fn every_moment_is_restored_exactly() {
-    let timeline = Timeline::new(replay("ultra"));
+    let whole = Timeline::new(replay("ultra"));
+    let timeline = whole.only_seat().unwrap();
     let mut playback = Playback::new(timeline.replay());
     let mut events = Vec::new();
     let (mut pieces, mut cleared) = (Vec::new(), Vec::new());
@@ -72,7 +73,7 @@ fn every_moment_is_restored_exactly() {
         now = Ticks::from_millis(piece.millis() - 1);
     }
     assert_eq!(timeline.previous_piece(pieces[0]), Ticks::ZERO);
-    assert!(timeline.verdict().is_ok());
+    assert!(whole.verdict().is_ok());
 }
 
 #[test]
@@ -80,13 +81,13 @@ fn a_long_game_is_restored_exactly() {
     let timeline = Timeline::new(long_game(10));
     assert!(timeline.verdict().is_ok());
     assert_eq!(timeline.end(), Ticks::from_millis(600_000));
-    let locked = timeline.at(timeline.end()).game().statistics().locked_down();
+    let locked = timeline.only_seat().unwrap().at(timeline.end()).game().statistics().locked_down();
     assert!(locked > 300, "{locked} pieces");
 }
 
 #[test]
 fn a_position_goes_on_like_the_game_itself() {
-    let timeline = Timeline::new(replay("sprint"));
+    let timeline = SeatTimeline::new(replay("sprint"));
     let mut position = timeline.at(Ticks::from_millis(20_123));
     assert_eq!(timeline.replay().played(&position).len(), position.played());
     assert!(timeline.replay().played(&position).iter().all(|timed| timed.at < Ticks::from_millis(20_123)));
@@ -102,7 +103,7 @@ fn a_changed_result_is_reported_and_the_game_can_be_watched() {
     let timeline = Timeline::new(replay);
     let text = timeline.verdict().unwrap_err().to_string();
     assert!(text.contains("score 25461, but the file says 25462"), "{text}");
-    assert_eq!(timeline.at(timeline.end()).game().lines(), 40);
+    assert_eq!(timeline.only_seat().unwrap().at(timeline.end()).game().lines(), 40);
 
     // Buttons removed: the game continues, but differently.
     let mut replay = good.clone();
@@ -160,7 +161,7 @@ fn attacks_of_a_watched_match_reach_the_same_seats_after_seeking() {
         include_str!("data/golden/match_score.json"),
         include_str!("data/golden/match_teams.json"),
     ] {
-        let timeline = MatchTimeline::new(MatchReplay::from_text(text).unwrap());
+        let timeline = Timeline::new(MatchReplay::from_text(text).unwrap());
         let round = timeline.round(0);
         let end = round.end();
         let mut played = Match::recorded(round).unwrap();
@@ -207,7 +208,7 @@ proptest! {
                         let timeline = Timeline::new(replay);
                         prop_assert!(timeline.end().millis() <= 24 * 60 * 60 * 1_000);
                         let middle = Ticks::from_millis(timeline.end().millis() / 2);
-                        prop_assert!(timeline.at(middle).game().now() <= middle);
+                        prop_assert!(timeline.only_seat().unwrap().at(middle).game().now() <= middle);
                     }
                     Err(error) => prop_assert!(error.to_string().len() > 10),
                 }
@@ -230,7 +231,7 @@ proptest! {
                     let moment = Ticks::from_millis(moment);
                     let continued = Match::continue_from(&recorded, moment, |_| ());
                     prop_assert!(continued.is_ok_and(|game| game.now() <= moment) || recorded.check().is_err());
-                    let timeline = MatchTimeline::new(recorded);
+                    let timeline = Timeline::new(recorded);
                     prop_assert!(timeline.end().millis() <= 24 * 60 * 60 * 1_000);
                     let mut watched = Match::recorded(timeline.round(0)).unwrap();
                     watched.seek(moment, 0);

@@ -23,7 +23,6 @@ use crate::audio::Cue;
 use crate::input::clipboard::take_keys;
 use crate::input::menu::MenuPad;
 use crate::input::{Control, Devices, InputEvent, KeyCode};
-use crate::session::TransportCommand;
 use crate::ui::screens::options::OptionPage;
 use crate::ui::screens::{Command, Options, PracticeCommand, VersusStage};
 use crate::ui::words::id;
@@ -115,10 +114,7 @@ impl App {
                 self.pause_match(Instant::now());
             }
             Some(Screen::Practice(_)) => self.run(ctx, Command::Practice(PracticeCommand::Pause)),
-            Some(Screen::Watch(watch)) if watch.watching.is_playing() => {
-                watch.watching.apply(TransportCommand::Toggle);
-            }
-            Some(Screen::MatchWatch(watch)) if watch.watching().is_playing() => watch.apply(TransportCommand::Toggle),
+            Some(Screen::Watch(watch)) => watch.stop(),
             _ => {}
         }
     }

@@ -12,11 +12,11 @@ use super::file_dialogs::Wanted;
 use super::screen::Screen;
 use crate::engine::{GameKind, ModeId};
 use crate::formats::Foreign;
-use crate::replay::{MatchReplay, MatchTimeline, ReplayError, Timeline, is_shared};
+use crate::replay::{MatchReplay, ReplayError, Timeline, is_shared};
 use crate::session::{Race, Seat};
-use crate::storage::{OpenError, OpenedRecording, Purpose, RecordingSource, Storage, StorageError};
+use crate::storage::{OpenError, Purpose, RecordingSource, Storage, StorageError};
 use crate::ui::live::LiveMatch;
-use crate::ui::screens::{MatchWatch, Play, Watch};
+use crate::ui::screens::{Play, Watch};
 use crate::ui::watch::Watching;
 use crate::ui::words::id;
 use crate::window::identity::EXTENSION;
@@ -43,19 +43,11 @@ impl App {
             match (opened.purpose, opened.game) {
                 // The request is older than the game, which is not interrupted for it.
                 (Purpose::Watch | Purpose::Review(_), Ok(_)) if self.is_playing() => {}
-                (Purpose::Watch, Ok(OpenedRecording::Game(timeline))) => self.show_recording(timeline),
-                (Purpose::Watch, Ok(OpenedRecording::Match(timeline))) => self.show_match(timeline),
-                (Purpose::Review(seat), Ok(OpenedRecording::Game(timeline))) => {
-                    self.open_review(MatchReplay::new(vec![timeline.replay().clone()]), seat);
-                }
-                (Purpose::Review(seat), Ok(OpenedRecording::Match(timeline))) => {
-                    self.open_review(timeline.recorded().clone(), seat);
-                }
-                (Purpose::Race, Ok(OpenedRecording::Game(timeline))) => self.begin_race(timeline),
+                (Purpose::Watch, Ok(timeline)) => self.show_recording(timeline),
+                (Purpose::Review(seat), Ok(timeline)) => self.open_review(timeline.recorded().clone(), seat),
+                (Purpose::Race, Ok(timeline)) => self.begin_race(&timeline),
                 (Purpose::Race, Err(error)) => log::warn!("the ghost to race against cannot be loaded: {error}"),
-                (Purpose::Resume, Ok(OpenedRecording::Game(timeline))) => self.play_on(&timeline, now),
-                // Races and resuming are only for games of one player.
-                (Purpose::Race | Purpose::Resume, Ok(OpenedRecording::Match(_))) => {}
+                (Purpose::Resume, Ok(timeline)) => self.play_on(&timeline, now),
                 (Purpose::Watch | Purpose::Resume | Purpose::Review(_), Err(error)) => self.show_open_error(&error),
             }
         }
@@ -82,26 +74,15 @@ impl App {
         self.services.show_text(text);
     }
 
-    fn show_recording(&mut self, timeline: Box<Timeline>) {
-        self.leave_recording();
-        self.screens.push(Screen::Watch(Box::new(Watch::new(Watching::new(timeline, Instant::now())))));
-    }
-
-    fn show_match(&mut self, timeline: Box<MatchTimeline>) {
-        self.leave_recording();
-        if let Some(watch) = MatchWatch::new(timeline, Instant::now()) {
-            self.screens.push(Screen::MatchWatch(Box::new(watch)));
+    /// Shows a recording in place of the one on the screen.
+    fn show_recording(&mut self, timeline: Arc<Timeline>) {
+        self.screens.take_watch();
+        if let Some(watching) = Watching::new(timeline, Instant::now()) {
+            self.screens.push(Screen::Watch(Box::new(Watch::new(watching))));
         }
     }
 
-    /// Closes the recording on the screen.
-    fn leave_recording(&mut self) {
-        if matches!(self.screens.top(), Some(Screen::Watch(_) | Screen::MatchWatch(_))) {
-            self.screens.pop();
-        }
-    }
-
-    /// The recorded game on the screen.
+    /// The recording on the screen.
     pub(super) fn watching(&self) -> Option<&Watching> {
         match self.screens.top() {
             Some(Screen::Watch(watch)) => Some(&watch.watching),
@@ -112,15 +93,15 @@ impl App {
     /// Continues the recorded game as an unranked game of the player.
     pub(super) fn take_over(&mut self) {
         let Some(watching) = self.watching() else { return };
+        let Some(timeline) = watching.only_seat() else { return };
         if watching.is_at_end() {
             let text = self.services.look.words.text(id::WATCH_AT_END);
             self.services.show_text(text);
             return;
         }
         let now = Instant::now();
-        let replay = watching.timeline().replay();
-        let position = watching.timeline().at(watching.game().now());
-        let mut play = LiveMatch::new(Seat::continue_from(replay, position).unranked(), now);
+        let position = timeline.at(watching.game().now());
+        let mut play = LiveMatch::new(Seat::continue_from(timeline.replay(), position).unranked(), now);
         play.start_countdown(now, self.services.settings().options.countdown.step());
         let mut taken_from = self.screens.take_watch();
         if let Some(watch) = &mut taken_from {
@@ -135,24 +116,22 @@ impl App {
     /// Opens the interrupted game of a mode to continue it.
     pub(super) fn open_unfinished(&mut self, mode: ModeId) {
         if let Some(replay) = self.services.storage.unfinished_of(mode) {
-            let recorded = Box::new(MatchReplay::new(vec![replay.clone()]));
+            let recorded = Box::new(MatchReplay::from(replay.clone()));
             self.services.storage.open_game(RecordingSource::Recording(recorded), Purpose::Resume);
         }
     }
 
     /// Continues the interrupted game after a countdown.
     fn play_on(&mut self, timeline: &Timeline, now: Instant) {
-        if self.is_playing() {
-            return;
-        }
+        let Some(seat) = timeline.only_seat().filter(|_| !self.is_playing()) else { return };
+        let replay = seat.replay();
         if let Err(error) = timeline.verdict() {
             self.services.show_replay_error(error);
             // Otherwise it would be offered again at the next start.
-            self.services.storage.remove_unfinished(timeline.replay().rules.mode);
+            self.services.storage.remove_unfinished(replay.rules.mode);
             return;
         }
-        let replay = timeline.replay();
-        let seat = Seat::continue_from(replay, timeline.at(timeline.end()));
+        let seat = Seat::continue_from(replay, seat.at(seat.end()));
         let seat = if replay.taken_over { seat.unranked() } else { seat };
         let mut play = LiveMatch::new(seat, now);
         play.start_countdown(now, self.services.settings().options.countdown.step());
@@ -176,13 +155,13 @@ impl App {
     }
 
     /// Starts the ghost if its replay verifies.
-    fn begin_race(&mut self, timeline: Box<Timeline>) {
-        let Some(play) = self.screens.play_mut() else { return };
+    fn begin_race(&mut self, timeline: &Timeline) {
+        let (Some(play), Some(seat)) = (self.screens.play_mut(), timeline.only_seat()) else { return };
         let kind = play.kind();
         match timeline.verdict() {
             // Another game may have started while the recording was read.
-            Ok(()) if kind.is_some() && kind == GameKind::of(&timeline.replay().rules) => {
-                let mut race = Race::new(Arc::from(timeline));
+            Ok(()) if kind.is_some() && kind == GameKind::of(&seat.replay().rules) => {
+                let mut race = Race::new(Arc::clone(seat));
                 // The game did not wait for the recording.
                 race.run_to(play.game().now());
                 play.race = Some(race);
@@ -212,9 +191,9 @@ impl App {
 
     /// The suggested file name for a recorded game.
     pub(super) fn game_name(&self) -> String {
-        let mode = match self.screens.top() {
-            Some(Screen::MatchWatch(_)) => "match",
-            _ => self.watching().map_or("game", |watching| watching.game().rules().mode.id()),
+        let mode = match self.watching() {
+            Some(watching) if watching.only_seat().is_none() => "match",
+            watching => watching.map_or("game", |watching| watching.game().rules().mode.id()),
         };
         let date = jiff::Zoned::now().date();
         format!("skyline-{mode}-{date}.{EXTENSION}")
@@ -229,14 +208,12 @@ impl App {
 
     /// The recording of the game or match on the screen.
     pub(super) fn shown_recording(&self) -> Option<MatchReplay> {
-        let game = |replay| Some(MatchReplay::new(vec![replay]));
         match self.screens.top()? {
-            Screen::Watch(watch) => game(watch.watching.timeline().replay().clone()),
-            Screen::MatchWatch(watch) => Some(watch.timeline().recorded().clone()),
+            Screen::Watch(watch) => Some(watch.watching.timeline().recorded().clone()),
             Screen::Review(review) => Some(review.recorded().clone()),
             Screen::Versus(round) => Some(round.recording(&self.services.look.words)),
             Screen::Online(online) => Some(online.round()?.recording()),
-            Screen::Results(_) => game(self.screens.play()?.live.seat().replay()),
+            Screen::Results(_) => Some(self.screens.play()?.live.seat().replay().into()),
             _ => None,
         }
     }

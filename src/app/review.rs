@@ -1,5 +1,6 @@
 //! Reviews of recorded games in the program.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use super::App;
@@ -22,8 +23,9 @@ impl App {
             ReviewCommand::Show(moment) => {
                 if let Some(Screen::Review(screen)) = self.screens.top() {
                     let aim = screen.review().map(|review| review.aim).unwrap_or_default();
-                    let timeline = Box::new(Timeline::new(screen.replay().clone()));
-                    let watch = Watch::at(Watching::new(timeline, Instant::now()), *moment, aim);
+                    let timeline = Arc::new(Timeline::new(screen.replay().clone()));
+                    let Some(watching) = Watching::new(timeline, Instant::now()) else { return };
+                    let watch = Watch::at(watching, *moment, aim);
                     let watch = if screen.recorded().seats.len() > 1 { watch.of_match() } else { watch };
                     self.screens.push(Screen::Watch(Box::new(watch)));
                 }
@@ -50,7 +52,7 @@ impl App {
         let mut top_down = self.screens.top_down();
         match (top_down.next(), top_down.next()) {
             (Some(Screen::Watch(watch)), Some(Screen::Review(review))) => {
-                watch.watching.timeline().replay() == review.replay()
+                watch.watching.only_seat().is_some_and(|seat| seat.replay() == review.replay())
             }
             _ => false,
         }
@@ -59,7 +61,7 @@ impl App {
     /// The recording on the screen that is reviewed: of a watched match, the round on the screen.
     fn reviewed_recording(&self) -> Option<MatchReplay> {
         match self.screens.top() {
-            Some(Screen::MatchWatch(watch)) => Some(watch.round().recorded().clone()),
+            Some(Screen::Watch(watch)) => Some(watch.watching.round().recorded().clone()),
             _ => self.shown_recording(),
         }
     }
@@ -112,7 +114,7 @@ mod tests {
     fn shown(app: &App) -> (&'static str, u64) {
         match app.screens.top() {
             Some(Screen::Review(review)) => ("review", review.replay().seed),
-            Some(Screen::Watch(watch)) => ("watch", watch.watching.timeline().replay().seed),
+            Some(Screen::Watch(watch)) => ("watch", watch.watching.only_seat().unwrap().replay().seed),
             other => panic!("{:?}", other.map(Screen::name)),
         }
     }

@@ -14,8 +14,8 @@ use crate::settings::Settings;
 use crate::ui::paint::backdrop::{Cover, Mood};
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
 use crate::ui::screens::{
-    Command, CustomScreen, FirstSteps, Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, MatchWatch,
-    Modes, NameEntry, OnlineScreen, Options, Pause, Play, Played, Replays, Results, ReviewScreen, Snapshots, Solver,
+    Command, CustomScreen, FirstSteps, Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, Modes,
+    NameEntry, OnlineScreen, Options, Pause, Play, Played, Replays, Results, ReviewScreen, Snapshots, Solver,
     Statistics, Title, VersusLobby, VersusRound, VersusStage, Watch,
 };
 use crate::ui::shared::Shared;
@@ -80,8 +80,6 @@ pub enum Screen {
     Versus(Box<VersusRound>),
     /// The rooms online.
     Online(Box<OnlineScreen>),
-    /// A recorded match being watched.
-    MatchWatch(Box<MatchWatch>),
 }
 
 /// The target of keys, buttons and touches.
@@ -172,7 +170,6 @@ impl Screen {
             Self::VersusLobby(_) => "versus lobby",
             Self::Versus(_) => "versus",
             Self::Online(_) => "online",
-            Self::MatchWatch(_) => "match watch",
         }
     }
 
@@ -194,7 +191,7 @@ impl Screen {
             Self::NameEntry(_) => id::NAME_FIELD,
             Self::Results(_) => id::RESULTS_COURSE,
             Self::HighScores(_) => id::MENU_HIGH_SCORES,
-            Self::Replays(_) | Self::Watch(_) | Self::MatchWatch(_) => id::REPLAYS_TITLE,
+            Self::Replays(_) | Self::Watch(_) => id::REPLAYS_TITLE,
             Self::Review(_) => id::REVIEW_TITLE,
             Self::History(_) => id::SCORES_HISTORY,
             Self::Statistics(_) => id::STATISTICS_TITLE,
@@ -277,20 +274,13 @@ impl Screen {
 
     /// Plays the recording on it up to now, or pauses its embedded game, while the input goes to its widgets.
     pub(super) fn rest(&mut self, settings: &Settings, now: Instant) -> Played {
-        let mut played = Played::default();
-        match self {
-            Self::Watch(watch) => watch.watching.advance(now, &mut played.events),
-            Self::MatchWatch(watch) => {
-                let events = watch.advance(now).into_iter();
-                played.heard = events.map(|event| (event, watch.side(event.seat))).collect();
-            }
-            _ => {
-                if let Some(game) = self.mini_game_mut() {
-                    game.rest(settings, now);
-                }
-            }
+        if let Self::Watch(watch) = self {
+            return watch.play(now);
         }
-        played
+        if let Some(game) = self.mini_game_mut() {
+            game.rest(settings, now);
+        }
+        Played::default()
     }
 
     /// The touch scheme of its game, and the touch areas as they were drawn last.
@@ -333,7 +323,6 @@ impl Screen {
         match self {
             Self::Play(play) => !play.live.is_paused(),
             Self::Watch(watch) => watch.watching.is_playing(),
-            Self::MatchWatch(watch) => watch.watching().is_playing(),
             Self::FirstSteps(steps) => steps.game.is_live(),
             // The match continues under its menu.
             Self::Online(online) => online.round().is_some(),
@@ -433,7 +422,6 @@ impl Screen {
             Self::VersusLobby(screen) => screen.ui(ui, shared),
             Self::Versus(screen) => screen.ui(ui, shared),
             Self::Online(screen) => screen.ui(ui, shared),
-            Self::MatchWatch(screen) => screen.ui(ui, shared),
         }
     }
 }

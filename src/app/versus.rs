@@ -143,10 +143,11 @@ impl App {
     /// Continues the match being watched, with the player at a seat.
     fn take_over_seat(&mut self, seat: usize, others: Others) {
         let Self { screens, services, controls, .. } = self;
-        let Some(Screen::MatchWatch(watch)) = screens.top_mut() else { return };
+        let Some(Screen::Watch(watch)) = screens.top_mut() else { return };
         watch.stop();
-        let (pads, at) = (controls.connected_pads(), (watch.now(), Instant::now()));
-        match VersusRound::taken_over(services.settings(), watch.round(), (seat, others), &pads, at) {
+        let watching = &watch.watching;
+        let (pads, at) = (controls.connected_pads(), (watching.live().state().now(), Instant::now()));
+        match VersusRound::taken_over(services.settings(), watching.round(), (seat, others), &pads, at) {
             Ok(round) => {
                 services.begin_music();
                 screens.push(Screen::Versus(Box::new(round)));

@@ -263,6 +263,12 @@ pub(super) const fn check_count(found: usize, most: usize) -> Result<(), ReplayE
     if 0 < found && found <= most { Ok(()) } else { Err(ReplayError::Seats { found, most }) }
 }
 
+impl From<Replay> for MatchReplay {
+    fn from(game: Replay) -> Self {
+        Self::new(vec![game])
+    }
+}
+
 impl Replay {
     /// Adds the rules that a recording of its engine implies.
     pub(super) const fn add_implied_rules(&mut self) {
@@ -305,7 +311,7 @@ impl Replay {
     /// # Errors
     /// Serialization fails. No recording is known to cause this.
     pub fn to_json(&self) -> Result<String, ReplayError> {
-        MatchReplay::new(vec![self.clone()]).to_json()
+        MatchReplay::from(self.clone()).to_json()
     }
 
     /// Returns a line of a few thousand letters and digits, which can be sent as a message.

@@ -81,7 +81,7 @@ mod tests {
     use super::*;
     use crate::engine::Game;
     use crate::engine::versus::{GameType, Teams};
-    use crate::replay::{MOST_ROUNDS, MatchTimeline, Outcome, Replay, Rounds, TimedInput};
+    use crate::replay::{MOST_ROUNDS, Outcome, Replay, Rounds, TimedInput, Timeline};
 
     const RACE: &str = include_str!("../../tests/data/golden/match_race.json");
 
@@ -133,7 +133,7 @@ mod tests {
                 let refused = recorded.check().unwrap_err();
                 assert!(matches!(refused, ReplayError::Round { round: at, .. } if at == round), "{refused}");
                 assert!(refused.is_refuted() && refused.to_string().starts_with(&format!("round {}: ", round + 1)));
-                let timeline = MatchTimeline::new(recorded);
+                let timeline = Timeline::new(recorded);
                 assert!(matches!(timeline.verdict(), Err(ReplayError::Round { round: at, .. }) if *at == round));
             }
         }
@@ -158,9 +158,9 @@ mod tests {
             cheated.setup.as_mut().unwrap().totals[1].sent += 1;
             let refused = cheated.check().unwrap_err();
             assert!(matches!(refused, ReplayError::Totals) && refused.is_refuted());
-            assert!(matches!(MatchTimeline::new(cheated).verdict(), Err(ReplayError::Totals)));
+            assert!(matches!(Timeline::new(cheated).verdict(), Err(ReplayError::Totals)));
         }
-        assert!(MatchTimeline::new(three.clone()).verdict().is_ok());
+        assert!(Timeline::new(three.clone()).verdict().is_ok());
         assert!(three.each_round().all(|round| totals(&round).is_empty() && round.check().is_ok()));
         assert_eq!(three.earlier_totals().unwrap().seat(0).pieces, 2 * totals(&repeated(1, 1).with_totals())[0].pieces);
     }
@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn a_timeline_goes_through_all_rounds() {
-        let timeline = MatchTimeline::new(repeated(3, 2));
+        let timeline = Timeline::new(repeated(3, 2));
         assert!(timeline.verdict().is_ok());
         let end = timeline.round(0).end().millis();
         let starts: Vec<u64> = timeline.rounds().iter().map(|round| round.start().millis()).collect();

@@ -3,7 +3,7 @@
 //! ```text
 //!   session ──▶ Replay ──▶ JSON, or a line to share ──▶ Replay ──▶ Playback ──▶ Game, tick by tick
 //!                                                          ├─────▶ check: compares the results
-//!                                                          ├─────▶ Timeline, MatchTimeline: instant seeking
+//!                                                          ├─────▶ Timeline: instant seeking
 //!                                                          └─────▶ Snapshot: a saved game, with its complete state
 //! ```
 //!
@@ -19,14 +19,14 @@ mod daily;
 mod digest;
 mod file;
 mod match_rounds;
-mod match_timeline;
 mod playback;
+mod round_timeline;
 mod rounds;
 pub mod scenario;
+mod seat_timeline;
 mod share;
 mod snapshot;
 mod timeline;
-mod together;
 mod totals;
 
 use serde::{Deserialize, Serialize};
@@ -40,14 +40,14 @@ pub use daily::{daily_kind, daily_seed};
 pub use digest::{StateHash, setup_hash, state_hash};
 pub use file::{MOST_SEATS, MatchReplay, MatchSetup, SeatLook};
 pub(crate) use match_rounds::score;
-pub use match_timeline::{MatchTimeline, RoundTimeline};
 pub use playback::{MarkSearch, Playback, Playhead};
+pub use round_timeline::{AttackHistory, RoundTimeline};
 pub use rounds::{MOST_ROUNDS, RecordedRound, Rounds};
 pub(crate) use rounds::{end_of, is_single, time_of};
+pub use seat_timeline::{Mark, MarkKind, SeatTimeline};
 pub use share::{ShareError, is_shared};
 pub use snapshot::{MatchSnapshot, Picture, Restored, RestoredBy, Snapshot};
-pub use timeline::{Mark, MarkKind, Timeline};
-pub use together::AttackHistory;
+pub use timeline::Timeline;
 pub use totals::{MatchTotals, SeatTotals};
 
 /// The latest version of the file format. Recordings with a single round are written in format 2.

@@ -1,166 +1,167 @@
-//! Seeking in a recorded game.
-//!
-//! The game is played once from start to end, and a keyframe is stored every few seconds. Playing from a keyframe to
-//! any time before the next one takes less than a millisecond.
+//! Seeking in a recording: a timeline for each seat in each round.
 //!
 //! ```text
-//!   start    ├──────●──────●──────●──────●───┤ end      keyframes
-//!                             ▲──────▶ time             played from the previous keyframe
+//!   Timeline ─▶ RoundTimeline ─▶ SeatTimeline ─▶ Playhead     a game of one player has one round of one seat
 //! ```
 
-use super::playback::Playhead;
-use super::{Replay, ReplayError};
-use crate::engine::{GameEvent, Ticks};
+use std::sync::Arc;
 
-/// The time between two keyframes, in milliseconds of game time.
-const GAP_MS: u32 = 4_000;
-/// The maximum number of inputs between two keyframes. No player makes that many in four seconds, but a file can.
-const GAP_INPUTS: usize = 4_096;
+use super::{MatchReplay, MatchTotals, ReplayError, RoundTimeline, SeatTimeline};
+use crate::engine::versus::Series;
+use crate::engine::{Game, Ticks};
 
-/// A recorded game with instant seeking.
+/// A recording with instant seeking. Its times count from the start of the first round.
 ///
 /// ```
 /// use skyline::engine::{Game, Rules, Ticks};
-/// use skyline::replay::{Outcome, Replay, Timeline};
+/// use skyline::replay::{MatchReplay, Outcome, Replay, Timeline};
 ///
 /// let mut game = Game::new(Rules::default(), 42);
-/// for _ in 0..10_000 {
+/// for _ in 0..1_000 {
 ///     game.step(&[], &mut Vec::new());
 /// }
-/// let timeline = Timeline::new(Replay::new(Rules::default(), 42, Vec::new(), Outcome::of(&game)));
+/// let seat = Replay::new(Rules::default(), 42, Vec::new(), Outcome::of(&game));
+/// let timeline = Timeline::new(MatchReplay::new(vec![seat.clone(); 2]));
 /// assert!(timeline.verdict().is_ok());
-/// let time = Ticks::from_millis(5_000);
-/// assert_eq!(timeline.at(time).game().now(), time);
-/// assert_eq!(timeline.at(timeline.end()).game(), &game);
+/// assert_eq!((timeline.rounds().len(), timeline.end()), (1, Ticks::from_millis(1_000)));
+/// assert_eq!(timeline.round(0).seats().len(), 2);
+/// assert!(Timeline::new(seat).only_seat().is_some(), "a game of one player");
 /// ```
 #[derive(Debug)]
 pub struct Timeline {
-    replay: Replay,
-    keyframes: Vec<Playhead>,
-    /// The times at which Tetriminos entered play.
-    generations: Vec<Ticks>,
-    marks: Vec<Mark>,
-    end: Ticks,
+    recorded: MatchReplay,
+    /// Never empty.
+    rounds: Vec<RoundTimeline>,
     verdict: Result<(), ReplayError>,
 }
 
-/// A mark on the seek bar: a notable event and its time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Mark {
-    /// The game time at which the event is visible.
-    pub at: Ticks,
-    /// The event.
-    pub kind: MarkKind,
-}
-
-/// The event of a [`Mark`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MarkKind {
-    /// This number of lines was cleared, 1 to 4.
-    Cleared(u8),
-    /// This level was reached.
-    LevelUp(u8),
-    /// A round of a match began.
-    Round,
-}
-
 impl Timeline {
-    /// Plays the game from start to end. Ten minutes take a few milliseconds.
+    /// Plays all seats of all rounds from start to end and compares the results with the file.
     #[must_use]
-    pub fn new(replay: Replay) -> Self {
-        let mut position = replay.start();
-        let mut keyframes = vec![position.clone()];
-        let (mut next_time, mut next_input) = (Ticks::ZERO.after(GAP_MS), GAP_INPUTS);
-        let (mut generations, mut marks) = (Vec::new(), Vec::new());
-        let mut events = Vec::new();
-        while replay.step(&mut position, &mut events) {
-            let at = position.game().now();
-            for event in events.drain(..) {
-                match event {
-                    GameEvent::Generated(_) => generations.push(at),
-                    GameEvent::LinesCleared(hits) => {
-                        marks.push(Mark { at, kind: MarkKind::Cleared(hits.len()) });
-                    }
-                    GameEvent::LevelUp(level) => marks.push(Mark { at, kind: MarkKind::LevelUp(level) }),
-                    GameEvent::Moved { .. }
-                    | GameEvent::Rotated { .. }
-                    | GameEvent::Refused(_)
-                    | GameEvent::Landed
-                    | GameEvent::LandedAgain
-                    | GameEvent::Held { .. }
-                    | GameEvent::SoftDropped { .. }
-                    | GameEvent::HardDropped { .. }
-                    | GameEvent::LockedDown(_)
-                    | GameEvent::PatternMatched { .. }
-                    | GameEvent::Action(_)
-                    | GameEvent::PerfectClear
-                    | GameEvent::Attack(_)
-                    | GameEvent::StageBegan { .. }
-                    | GameEvent::GameOver(_) => {}
-                }
-            }
-            if at >= next_time || position.played() >= next_input {
-                keyframes.push(position.clone());
-                (next_time, next_input) = (at.after(GAP_MS), position.played() + GAP_INPUTS);
-            }
-        }
-        let verdict = replay.compare(position.game());
-        Self { replay, keyframes, generations, marks, end: position.game().now(), verdict }
+    pub fn new(recorded: impl Into<MatchReplay>) -> Self {
+        let recorded = recorded.into();
+        let (rounds, verdict) = recorded.play(recorded.round_count());
+        let verdict = verdict.and_then(|()| recorded.check_totals(&totals_of(&rounds)));
+        Self { recorded, rounds, verdict }
     }
 
-    /// Returns the recorded game.
+    /// Returns the recording.
     #[must_use]
-    pub const fn replay(&self) -> &Replay {
-        &self.replay
+    pub const fn recorded(&self) -> &MatchReplay {
+        &self.recorded
     }
 
-    /// Returns the game time at the end.
+    /// Returns the rounds in order.
     #[must_use]
-    pub const fn end(&self) -> Ticks {
-        self.end
+    pub fn rounds(&self) -> &[RoundTimeline] {
+        &self.rounds
     }
 
-    /// Returns the marks in the order of their times.
+    /// Returns a round; the last one if the index is too large.
     #[must_use]
-    pub fn marks(&self) -> &[Mark] {
-        &self.marks
+    pub fn round(&self, index: usize) -> &RoundTimeline {
+        &self.rounds[index.min(self.rounds.len() - 1)]
     }
 
-    /// Returns the error if the inputs did not lead to the result of the recording.
+    /// Returns the seat of a game of one player; `None` for a match.
+    #[must_use]
+    pub fn only_seat(&self) -> Option<&Arc<SeatTimeline>> {
+        let [round] = &self.rounds[..] else { return None };
+        if let [seat] = round.seats() { Some(seat) } else { None }
+    }
+
+    /// Returns the index of the round that is played at a time of the match.
+    #[must_use]
+    pub fn round_at(&self, time: Ticks) -> usize {
+        self.rounds.partition_point(|round| round.start() <= time).saturating_sub(1)
+    }
+
+    /// Returns the score at the start of a round.
+    #[must_use]
+    pub fn score_before(&self, round: usize) -> Series {
+        let earlier = self.rounds.iter().take(round).map(|round| &round.setup().places);
+        Series::of(self.recorded.rounds().first_to, self.round(0).setup().teams.clone(), earlier)
+    }
+
+    /// Returns the time at the end of the last round.
+    #[must_use]
+    pub fn end(&self) -> Ticks {
+        let last = self.round(usize::MAX);
+        Ticks::from_millis(last.start().millis() + last.end().millis())
+    }
+
+    /// Returns the error if the inputs do not give the results, the attacks and the places of the file.
     ///
     /// # Errors
-    /// [`ReplayError::Mismatch`] if they led to another result.
+    /// Those of [`MatchReplay::check`].
     pub const fn verdict(&self) -> Result<(), &ReplayError> {
         match &self.verdict {
             Ok(()) => Ok(()),
             Err(error) => Err(error),
         }
     }
+}
 
-    /// Returns the position at a time, after all ticks before it. From the end on, returns the finished game.
-    #[must_use]
-    pub fn at(&self, time: Ticks) -> Playhead {
-        let before = self.keyframes.partition_point(|keyframe| keyframe.game().now() <= time).saturating_sub(1);
-        let mut position = self.keyframes.get(before).map_or_else(|| self.replay.start(), Clone::clone);
-        let mut events = Vec::new();
-        // The clock of a finished game stops, so comparing only the time would miss the last tick.
-        while (position.game().now() < time || time >= self.end) && self.replay.step(&mut position, &mut events) {
-            events.clear();
+/// Returns the totals of all rounds.
+fn totals_of(rounds: &[RoundTimeline]) -> MatchTotals {
+    let mut totals = MatchTotals::default();
+    rounds.iter().for_each(|round| totals.add(round.totals()));
+    totals
+}
+
+impl MatchReplay {
+    /// Plays this number of rounds. Also returns the first error if they have another result.
+    fn play(&self, count: usize) -> (Vec<RoundTimeline>, Result<(), ReplayError>) {
+        let (mut rounds, mut verdict): (Vec<RoundTimeline>, _) = (Vec::new(), Ok(()));
+        for round in self.each_round().take(count) {
+            // The next round starts after the last tick of this one, so that each has times of its own.
+            let next =
+                |round: &RoundTimeline| Ticks::from_millis(round.start().millis() + round.end().millis()).after(1);
+            let (round, compared) = RoundTimeline::new(round, rounds.last().map_or(Ticks::ZERO, next));
+            let in_round = |error| ReplayError::in_round(self.round_count(), rounds.len(), error);
+            verdict = verdict.and(compared.map_err(in_round));
+            rounds.push(round);
         }
-        position
+        (rounds, verdict)
     }
 
-    /// Returns the time of the next Generation after `time`, or the end.
-    #[must_use]
-    pub fn next_piece(&self, time: Ticks) -> Ticks {
-        let next = self.generations.partition_point(|&at| at <= time);
-        self.generations.get(next).copied().unwrap_or(self.end)
+    /// Plays every seat of every round, compares it with its result, and returns the final games of the last round. If
+    /// the rules of the match are known, this also compares the places, and the lines that each seat received with those
+    /// sent to it.
+    ///
+    /// # Errors
+    /// [`ReplayError::Mismatch`] if the inputs of a seat give another result, [`ReplayError::Attacks`] if a seat
+    /// received other lines than those sent to it, [`ReplayError::Places`] if the games give other places. In a match of
+    /// several rounds, these are in a [`ReplayError::Round`]. [`ReplayError::Totals`] if the games give other totals.
+    pub fn check(&self) -> Result<Vec<Game>, ReplayError> {
+        let (rounds, verdict) = self.play(self.round_count());
+        verdict.and_then(|()| self.check_totals(&totals_of(&rounds)))?;
+        let last = rounds.last().map(RoundTimeline::seats).unwrap_or_default();
+        Ok(last.iter().map(|seat| seat.game().clone()).collect())
     }
 
-    /// Returns the time of the last Generation before `time`, or the start.
+    /// Compares the totals of all rounds with those of the file, if it has any.
+    fn check_totals(&self, computed: &MatchTotals) -> Result<(), ReplayError> {
+        let claimed = self.setup.as_ref().map_or(&[][..], |setup| &setup.totals);
+        if claimed.is_empty() || claimed == computed.seats() { Ok(()) } else { Err(ReplayError::Totals) }
+    }
+
+    /// Plays all rounds, and adds the totals of the seats to the common data.
     #[must_use]
-    pub fn previous_piece(&self, time: Ticks) -> Ticks {
-        let before = self.generations.partition_point(|&at| at < time);
-        before.checked_sub(1).and_then(|index| self.generations.get(index)).copied().unwrap_or(Ticks::ZERO)
+    pub fn with_totals(mut self) -> Self {
+        let (rounds, _) = self.play(self.round_count());
+        if let Some(setup) = &mut self.setup {
+            setup.totals = totals_of(&rounds).seats().to_vec();
+        }
+        self
+    }
+
+    /// Plays the rounds before the last one, and returns their totals.
+    ///
+    /// # Errors
+    /// [`ReplayError::Round`] if a round has another result.
+    pub fn earlier_totals(&self) -> Result<MatchTotals, ReplayError> {
+        let (rounds, verdict) = self.play(self.round_count() - 1);
+        verdict.map(|()| totals_of(&rounds))
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::recording::Recording;
 use crate::engine::mode::Choice;
 use crate::engine::{Game, GameKind, Objective, Ticks};
-use crate::replay::Timeline;
+use crate::replay::SeatTimeline;
 
 /// The ghost of a recorded game, at the same game time as the game that races it.
 #[derive(Debug)]
@@ -16,7 +16,7 @@ pub struct Race {
 impl Race {
     /// A race at the start of both games.
     #[must_use]
-    pub fn new(timeline: Arc<Timeline>) -> Self {
+    pub fn new(timeline: Arc<SeatTimeline>) -> Self {
         Self { ghost: Recording::new(timeline) }
     }
 
@@ -66,7 +66,7 @@ mod tests {
     #[test]
     fn the_ghost_is_where_its_game_was() {
         let text = include_str!("../../tests/data/golden/sprint.json");
-        let timeline = Timeline::new(Replay::from_text(text).unwrap());
+        let timeline = SeatTimeline::new(Replay::from_text(text).unwrap());
         let end = timeline.replay().result.state_hash;
         let moments = [0, 1, 9_000, 9_001, 20_000, 4_000].map(Ticks::from_millis);
         let expected = moments.map(|moment| state_hash(timeline.at(moment).game()));
@@ -86,7 +86,7 @@ mod tests {
             (include_str!("../../tests/data/golden/sprint.json"), false),
             (include_str!("../../tests/data/golden/ultra.json"), true),
         ] {
-            let timeline = Timeline::new(Replay::from_text(text).unwrap());
+            let timeline = SeatTimeline::new(Replay::from_text(text).unwrap());
             let (early, late) = (timeline.at(Ticks::from_millis(10_000)), timeline.at(Ticks::from_millis(30_000)));
             let mut race = Race::new(Arc::new(timeline));
             race.run_to(Ticks::from_millis(30_000));

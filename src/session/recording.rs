@@ -3,25 +3,25 @@
 use std::sync::Arc;
 
 use crate::engine::{Game, GameEvent, Ticks};
-use crate::replay::{Playhead, Timeline};
+use crate::replay::{Playhead, SeatTimeline};
 
 /// A recorded game and its current position.
 #[derive(Debug)]
 pub struct Recording {
-    timeline: Arc<Timeline>,
+    timeline: Arc<SeatTimeline>,
     position: Playhead,
 }
 
 impl Recording {
     /// The start of a recorded game.
     #[must_use]
-    pub fn new(timeline: Arc<Timeline>) -> Self {
+    pub fn new(timeline: Arc<SeatTimeline>) -> Self {
         Self { position: timeline.replay().start(), timeline }
     }
 
     /// Returns the complete timeline.
     #[must_use]
-    pub fn timeline(&self) -> &Timeline {
+    pub fn timeline(&self) -> &SeatTimeline {
         &self.timeline
     }
 

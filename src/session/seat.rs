@@ -12,7 +12,7 @@ use crate::bots::beam::Opponent;
 use crate::engine::{
     Button, Game, GameEvent, Input, Rules, Split, Splits, Start, StartError, Target, Tetrimino, Ticks,
 };
-use crate::replay::{MarkSearch, Outcome, Playhead, Replay, TimedInput, Timeline};
+use crate::replay::{MarkSearch, Outcome, Playhead, Replay, SeatTimeline, TimedInput};
 use crate::session::practice::Practice;
 
 /// A game of a match, with the source of its inputs.
@@ -108,7 +108,7 @@ impl Seat {
 
     /// The same game, continued by its recording from the current tick.
     #[must_use]
-    pub fn following(self, timeline: Arc<Timeline>) -> Self {
+    pub fn following(self, timeline: Arc<SeatTimeline>) -> Self {
         let mut recording = Recording::new(timeline);
         recording.jump(self.game().now());
         Self { source: Source::Recording(Box::new(recording)), waiting: VecDeque::new(), ..self }
@@ -116,7 +116,7 @@ impl Seat {
 
     /// A recorded game that plays itself.
     #[must_use]
-    pub fn recording(timeline: Arc<Timeline>) -> Self {
+    pub fn recording(timeline: Arc<SeatTimeline>) -> Self {
         let seed = timeline.replay().seed;
         Self::with(Source::Recording(Box::new(Recording::new(timeline))), seed)
     }

@@ -12,7 +12,7 @@ use crate::engine::{
     Ticks,
 };
 use crate::replay::{
-    MatchReplay, MatchTimeline, Outcome, Playback, Playhead, Replay, ReplayError, StateHash, TimedInput, Timeline,
+    MatchReplay, Outcome, Playback, Playhead, Replay, ReplayError, SeatTimeline, StateHash, TimedInput, Timeline,
     state_hash,
 };
 
@@ -604,7 +604,7 @@ fn a_match_ends_when_one_seat_is_left() {
 #[test]
 fn a_recording_plays_in_a_match() {
     let text = include_str!("../../tests/data/golden/sprint.json");
-    let timeline = Timeline::new(Replay::from_text(text).unwrap());
+    let timeline = SeatTimeline::new(Replay::from_text(text).unwrap());
     let (end, expected) = (timeline.end(), timeline.replay().result.state_hash);
     let mut game = Match::new(Seat::recording(Arc::new(timeline)), [], Duration::ZERO);
     game.set_speed(800);
@@ -798,7 +798,7 @@ fn a_match_continues_from_any_tick_of_its_recording() {
         include_str!("../../tests/data/golden/match_score.json"),
     ] {
         let recorded = MatchReplay::from_text(text).unwrap();
-        let timeline = MatchTimeline::new(recorded.clone());
+        let timeline = Timeline::new(recorded.clone());
         let end = timeline.end().millis();
         let mut continued = 0;
         for at in (0..end).step_by(end as usize / 7).map(Ticks::from_millis) {
@@ -832,7 +832,7 @@ fn a_match_continues_from_any_tick_of_its_recording() {
 #[test]
 fn a_seat_is_taken_over_against_the_recording_of_the_others() {
     let recorded = MatchReplay::from_text(include_str!("../../tests/data/golden/match_score.json")).unwrap();
-    let timeline = MatchTimeline::new(recorded.clone());
+    let timeline = Timeline::new(recorded.clone());
     let at = Ticks::from_millis(timeline.end().millis() / 4);
     let follow = |game: Match, seat: usize| {
         game.with_seat(seat, |it| it.following(Arc::clone(&timeline.round(0).seats()[seat])))

@@ -54,7 +54,7 @@ mod tests {
     use crate::replay::{MatchSetup, Outcome, RecordedRound, Replay, Rounds};
     use crate::storage::base::file;
     use crate::storage::base::layout::DataFile;
-    use crate::storage::{MAX_MATCHES, OpenedRecording, Purpose, RecordingSource, ScoreEntry};
+    use crate::storage::{MAX_MATCHES, Purpose, RecordingSource, ScoreEntry};
 
     /// A match of two that was quit after this time.
     fn left_after(ticks: u32) -> MatchReplay {
@@ -98,7 +98,7 @@ mod tests {
             }
             std::thread::yield_now();
         };
-        let OpenedRecording::Match(timeline) = opened.game.unwrap() else { panic!("one game") };
+        let timeline = opened.game.unwrap();
         assert!(timeline.verdict().is_ok());
         assert_eq!(timeline.round(0).seats().len(), 2);
         storage.delete_match(&stored[0].name).unwrap();

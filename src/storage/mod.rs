@@ -89,7 +89,7 @@ pub use formats::totals::Totals;
 pub use formats::unfinished::UnfinishedMatch;
 pub use games::game_of_mode;
 pub use keys::{make_secret, read_secret, save_secret};
-pub use worker::reader::{OpenedGame, OpenedRecording, Proof, Purpose, RecordingSource};
+pub use worker::reader::{OpenedGame, Proof, Purpose, RecordingSource};
 
 /// Settings, High Score Tables and games of a player, in memory and on the disk.
 ///

@@ -1,7 +1,7 @@
 //! Tests of the public interface: damaged files, folders that cannot be written, several copies of the program.
 
 use std::fs;
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 
 use tempfile::TempDir;
 
@@ -12,7 +12,7 @@ use super::formats::StoredFile as _;
 use super::formats::scores::entry;
 use super::*;
 use crate::engine::{Game, ModeId, Rules};
-use crate::replay::{MatchReplay, MatchSetup, Outcome, RecordedRound, Rounds};
+use crate::replay::{MatchReplay, MatchSetup, Outcome, RecordedRound, Rounds, SeatTimeline};
 use crate::settings::Versus;
 
 mod relocation;
@@ -452,15 +452,12 @@ fn running(seed: u64) -> Replay {
 }
 
 /// Opens a recorded game and waits for it.
-fn open_one(storage: &mut Storage, source: RecordingSource) -> Result<Box<crate::replay::Timeline>, OpenError> {
+fn open_one(storage: &mut Storage, source: RecordingSource) -> Result<Arc<SeatTimeline>, OpenError> {
     storage.open_game(source, Purpose::Watch);
     loop {
         if let Some(opened) = storage.opened().pop() {
             assert_eq!(opened.purpose, Purpose::Watch);
-            return opened.game.map(|game| match game {
-                OpenedRecording::Game(timeline) => timeline,
-                OpenedRecording::Match(_) => panic!("a match"),
-            });
+            return opened.game.map(|timeline| Arc::clone(timeline.only_seat().unwrap()));
         }
         std::thread::yield_now();
     }

@@ -1,11 +1,11 @@
-//! A recorded game or match on the screen: a match and the transport that moves through it.
+//! A recording on the screen: the round that is shown, and the transport that moves through all rounds.
 
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::engine::{Game, GameEvent, Ticks};
-use crate::replay::{MatchTimeline, Timeline};
-use crate::session::{Match, Seat, SeatEvent, Track, Transport, TransportCommand};
+use crate::engine::{Game, Ticks};
+use crate::replay::{RoundTimeline, SeatTimeline, Timeline};
+use crate::session::{Match, SeatEvent, Track, Transport, TransportCommand};
 use crate::ui::live::{LiveMatch, SKIP_MS};
 use crate::ui::paint::effects::Effects;
 
@@ -18,95 +18,82 @@ const LOUDEST_SPEED: u32 = 400;
 /// The time that the end of a round stays visible before the next round, in milliseconds.
 const ROUND_END_MS: u64 = 1_500;
 
-/// A recorded game or match that is watched.
+/// A recording that is watched. Positions are milliseconds from the start of the first round.
 #[derive(Debug)]
 pub struct Watching {
-    /// The game of the first seat, in a match that of its first round.
     timeline: Arc<Timeline>,
-    track: RoundTrack,
+    /// The shown round.
+    live: LiveMatch,
+    round: usize,
     transport: Transport,
 }
 
-/// The rounds of a recorded match, one of which is shown. Positions count from the start of the first round.
-#[derive(Debug)]
-struct RoundTrack {
-    live: LiveMatch,
-    /// The match; `None` for a game of one player.
-    timeline: Option<Arc<MatchTimeline>>,
-    /// The index of the shown round.
-    round: usize,
-    /// The speed in percent.
-    speed: u32,
-}
-
 impl Watching {
-    /// A recorded game that plays from its start.
+    /// Plays a recording from its start. `None` if it has no seats.
     #[must_use]
-    pub fn new(timeline: Box<Timeline>, now: Instant) -> Self {
-        let timeline = Arc::from(timeline);
-        let live = LiveMatch::new(Seat::recording(Arc::clone(&timeline)), now);
-        Self::of_track(timeline, RoundTrack { live, timeline: None, round: 0, speed: 100 })
+    pub fn new(timeline: Arc<Timeline>, now: Instant) -> Option<Self> {
+        let live = LiveMatch::of_match(Match::recorded(timeline.round(0))?, now);
+        Some(Self { timeline, live, round: 0, transport: Transport::new(SPEEDS) })
     }
 
-    /// A recorded match that plays from its start; the first seat is the one whose game is asked for.
-    #[must_use]
-    pub fn of_match(recorded: Arc<MatchTimeline>, now: Instant) -> Option<Self> {
-        let first = recorded.round(0);
-        let timeline = Arc::clone(first.seats().first()?);
-        let live = LiveMatch::of_match(Match::recorded(first)?, now);
-        Some(Self::of_track(timeline, RoundTrack { live, timeline: Some(recorded), round: 0, speed: 100 }))
-    }
-
-    fn of_track(timeline: Arc<Timeline>, track: RoundTrack) -> Self {
-        Self { timeline, track, transport: Transport::new(SPEEDS) }
-    }
-
-    /// The match with its effects, in a match of several rounds the shown round.
-    #[must_use]
-    pub const fn live(&self) -> &LiveMatch {
-        &self.track.live
-    }
-
-    /// The index of the shown round.
-    #[must_use]
-    pub const fn round(&self) -> usize {
-        self.track.round
-    }
-
-    /// The position in milliseconds from the start of the first round.
-    #[must_use]
-    pub fn position(&self) -> u64 {
-        self.track.position()
-    }
-
-    /// The whole game.
+    /// The whole recording.
     #[must_use]
     pub fn timeline(&self) -> &Timeline {
         &self.timeline
     }
 
-    /// The current game.
+    /// The seat of a game of one player; `None` for a match.
+    #[must_use]
+    pub fn only_seat(&self) -> Option<&SeatTimeline> {
+        self.timeline.only_seat().map(Arc::as_ref)
+    }
+
+    /// The index of the shown round.
+    #[must_use]
+    pub const fn round_index(&self) -> usize {
+        self.round
+    }
+
+    /// The shown round.
+    #[must_use]
+    pub fn round(&self) -> &RoundTimeline {
+        self.timeline.round(self.round)
+    }
+
+    /// The shown round as a match with its effects.
+    #[must_use]
+    pub const fn live(&self) -> &LiveMatch {
+        &self.live
+    }
+
+    /// The position in milliseconds from the start of the first round.
+    #[must_use]
+    pub fn position(&self) -> u64 {
+        self.round().start().millis() + self.live.state().now().millis()
+    }
+
+    /// The current game of the first seat.
     #[must_use]
     pub fn game(&self) -> &Game {
-        self.live().game()
+        self.live.game()
     }
 
     /// The effects of its events.
     #[must_use]
     pub fn effects(&self) -> &Effects {
-        self.live().effects()
+        self.live.effects()
     }
 
     /// Whether it runs.
     #[must_use]
     pub fn is_playing(&self) -> bool {
-        self.track.is_playing()
+        self.live.is_playing()
     }
 
     /// Whether nothing is left to play.
     #[must_use]
     pub fn is_at_end(&self) -> bool {
-        self.track.is_at_end()
+        self.live.is_at_end() && self.next_start().is_none()
     }
 
     /// The speed in percent.
@@ -117,66 +104,55 @@ impl Watching {
 
     /// Does what a command of the transport says.
     pub fn apply(&mut self, command: TransportCommand) {
-        self.transport.apply(command, &mut self.track);
+        let mut transport = self.transport.clone();
+        transport.apply(command, self);
+        self.transport = transport;
     }
 
-    /// Plays up to now, and appends the events with sound to `happened`. Stops at the end.
-    pub fn advance(&mut self, now: Instant, happened: &mut Vec<GameEvent>) {
-        happened.extend(self.advance_seats(now).iter().map(|event| event.event));
-    }
-
-    /// Plays up to now, and returns the events with sound of all seats. Stops at the end of the last round.
-    pub fn advance_seats(&mut self, now: Instant) -> Vec<SeatEvent> {
+    /// Plays up to now, and returns the events with sound. After the end of a round it goes on with the next one, and
+    /// stops after the last one.
+    pub fn advance(&mut self, now: Instant) -> Vec<SeatEvent> {
         let is_loud = self.speed() <= LOUDEST_SPEED;
-        let frame = self.track.live.frame(&[], now);
+        let frame = self.live.frame(&[], now);
         let happened = if is_loud { frame.events.clone() } else { Vec::new() };
-        self.track.turn();
+        if self.live.is_at_end() {
+            match self.next_start() {
+                None => self.live.set_playing(false),
+                Some(_) if self.live.state().millis_after_end() >= ROUND_END_MS => self.open(self.round + 1),
+                Some(_) => {}
+            }
+        }
         happened
-    }
-}
-
-impl RoundTrack {
-    /// The time of the match at the start of the shown round, in milliseconds.
-    fn start(&self) -> u64 {
-        self.timeline.as_ref().map_or(0, |timeline| timeline.round(self.round).start().millis())
-    }
-
-    fn position(&self) -> u64 {
-        self.start() + self.live.state().now().millis()
     }
 
     /// The start of the next round; `None` in the last one.
     fn next_start(&self) -> Option<u64> {
-        let next = self.timeline.as_ref()?.rounds().get(self.round + 1)?;
-        Some(next.start().millis())
+        self.timeline.rounds().get(self.round + 1).map(|next| next.start().millis())
     }
 
     /// Shows another round from its start.
     fn open(&mut self, round: usize) {
-        let Some(game) = self.timeline.as_ref().and_then(|timeline| Match::recorded(timeline.round(round))) else {
-            return;
-        };
+        let Some(game) = Match::recorded(self.timeline.round(round)) else { return };
         let is_playing = self.is_playing();
         self.live.replace(game);
-        self.live.set_speed(self.speed);
+        self.live.set_speed(self.transport.speed());
         self.live.set_playing(is_playing);
         self.round = round;
     }
 
-    /// Continues with the next round a moment after the end of a round. Stops after the last round.
-    fn turn(&mut self) {
-        if !self.live.is_at_end() {
-            return;
-        }
-        match self.next_start() {
-            None => self.live.set_playing(false),
-            Some(_) if self.live.state().millis_after_end() >= ROUND_END_MS => self.open(self.round + 1),
-            Some(_) => {}
+    /// The position of a step to this time of the shown round. A step from its end or start leads to another round.
+    fn step(&self, forward: bool, to: u64) -> u64 {
+        let start = self.round().start().millis();
+        match (forward, self.next_start()) {
+            (true, Some(next)) if self.live.is_at_end() => next,
+            (false, _) if self.live.state().now() == Ticks::ZERO => start.saturating_sub(1),
+            // The last step of a round ends at its last tick, which decides it.
+            (_, next) => (start + to).min(next.map_or(u64::MAX, |next| next.saturating_sub(1))),
         }
     }
 }
 
-impl Track for RoundTrack {
+impl Track for Watching {
     fn is_playing(&self) -> bool {
         self.live.is_playing()
     }
@@ -186,20 +162,19 @@ impl Track for RoundTrack {
     }
 
     fn is_at_end(&self) -> bool {
-        self.live.is_at_end() && self.next_start().is_none()
+        Self::is_at_end(self)
     }
 
     fn set_speed(&mut self, percent: u32) {
-        self.speed = percent;
         self.live.set_speed(percent);
     }
 
     fn seek(&mut self, to: u64) {
-        let round = self.timeline.as_ref().map_or(0, |timeline| timeline.round_at(Ticks::from_millis(to)));
+        let round = self.timeline.round_at(Ticks::from_millis(to));
         if round != self.round {
             self.open(round);
         }
-        self.live.seek(to.saturating_sub(self.start()));
+        self.live.seek(to.saturating_sub(self.round().start().millis()));
     }
 
     fn skip(&mut self, steps: i32) {
@@ -217,30 +192,18 @@ impl Track for RoundTrack {
     }
 }
 
-impl RoundTrack {
-    /// The position of a step to this time of the shown round. A step from its end or start leads to another round.
-    fn step(&self, forward: bool, to: u64) -> u64 {
-        match (forward, self.next_start()) {
-            (true, Some(next)) if self.live.is_at_end() => next,
-            (false, _) if self.live.state().now() == Ticks::ZERO => self.start().saturating_sub(1),
-            // The last step of a round ends at its last tick, which decides it.
-            (_, next) => (self.start() + to).min(next.map_or(u64::MAX, |next| next.saturating_sub(1))),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::replay::{MatchReplay, RecordedRound, Replay, Rounds};
+    use crate::replay::{MatchReplay, RecordedRound, Rounds};
 
     use TransportCommand::{ChangeSpeed, Seek, Skip, StepFrame, StepPiece, Toggle};
 
     fn watching(now: Instant) -> Watching {
         let text = include_str!("../../tests/data/golden/sprint.json");
-        Watching::new(Box::new(Timeline::new(Replay::from_text(text).unwrap())), now)
+        Watching::new(Arc::new(Timeline::new(MatchReplay::from_text(text).unwrap())), now).unwrap()
     }
 
     fn now(watching: &Watching) -> u64 {
@@ -255,7 +218,7 @@ mod tests {
             watching.apply(ChangeSpeed(steps));
             let mut happened = Vec::new();
             for frame in 0..=20_u32 {
-                watching.advance(start + Duration::from_millis(10) * frame, &mut happened);
+                happened.extend(watching.advance(start + Duration::from_millis(10) * frame));
             }
             assert_eq!(now(&watching), ticks, "{} percent", watching.speed());
             assert_eq!(happened.is_empty(), watching.speed() > LOUDEST_SPEED);
@@ -263,7 +226,7 @@ mod tests {
         let mut watching = watching(start);
         watching.apply(Seek(44_000));
         for second in 0..3 {
-            watching.advance(start + Duration::from_secs(second), &mut Vec::new());
+            watching.advance(start + Duration::from_secs(second));
         }
         assert!(watching.is_at_end() && !watching.is_playing() && watching.game().is_over());
         watching.apply(Toggle);
@@ -275,14 +238,14 @@ mod tests {
         let start = Instant::now();
         let mut watching = watching(start);
         for second in [0, 9] {
-            watching.advance(start + Duration::from_secs(second), &mut Vec::new());
+            watching.advance(start + Duration::from_secs(second));
         }
         assert_eq!(now(&watching), 250);
         watching.apply(Toggle);
-        watching.advance(start + Duration::from_secs(10), &mut Vec::new());
+        watching.advance(start + Duration::from_secs(10));
         watching.apply(Toggle);
-        watching.advance(start + Duration::from_secs(20), &mut Vec::new());
-        watching.advance(start + Duration::from_millis(20_100), &mut Vec::new());
+        watching.advance(start + Duration::from_secs(20));
+        watching.advance(start + Duration::from_millis(20_100));
         assert_eq!(now(&watching), 350);
     }
 
@@ -332,7 +295,7 @@ mod tests {
         let mut now = Instant::now();
         let mut played = watching(now);
         while played.effects().notice(played.game().now()).is_none() {
-            played.advance(now, &mut Vec::new());
+            played.advance(now);
             now += Duration::from_millis(1);
         }
         let at = played.game().now();
@@ -360,15 +323,15 @@ mod tests {
         let places = recorded.setup.as_ref().unwrap().places.clone();
         let round = RecordedRound { places, seats: recorded.seats.clone() };
         let recorded = recorded.after(Rounds { first_to: 3, earlier: vec![round; 2] });
-        Watching::of_match(Arc::new(MatchTimeline::new(recorded)), now).unwrap()
+        Watching::new(Arc::new(Timeline::new(recorded)), now).unwrap()
     }
 
     #[test]
     fn the_transport_goes_through_all_rounds() {
         let start = Instant::now();
         let mut watching = rounds(start);
-        let end = watching.timeline().end().millis();
-        let at = |watching: &Watching| (watching.round(), watching.live().state().now().millis());
+        let end = watching.timeline().round(0).end().millis();
+        let at = |watching: &Watching| (watching.round_index(), watching.live().state().now().millis());
         watching.apply(Seek(end + 501));
         assert_eq!((at(&watching), watching.position()), ((1, 500), end + 501));
         for (command, expected) in [
@@ -395,20 +358,20 @@ mod tests {
     fn the_next_round_follows_by_itself() {
         let start = Instant::now();
         let mut watching = rounds(start);
-        let end = watching.timeline().end().millis();
+        let end = watching.timeline().round(0).end().millis();
         watching.apply(Seek(end - 20));
         watching.apply(ChangeSpeed(1));
         let mut now = start;
         let mut run = |watching: &mut Watching, frames: u32| {
             for _ in 0..frames {
                 now += Duration::from_millis(10);
-                watching.advance(now, &mut Vec::new());
+                watching.advance(now);
             }
         };
         run(&mut watching, 10);
-        assert_eq!((watching.round(), watching.live().is_at_end()), (0, true));
+        assert_eq!((watching.round_index(), watching.live().is_at_end()), (0, true));
         run(&mut watching, 200);
-        assert_eq!((watching.round(), watching.speed(), watching.is_playing()), (1, 200, true));
+        assert_eq!((watching.round_index(), watching.speed(), watching.is_playing()), (1, 200, true));
         let before = watching.position();
         run(&mut watching, 10);
         assert_eq!(watching.position(), before + 200, "the speed stays");
@@ -416,6 +379,6 @@ mod tests {
         run(&mut watching, 10);
         assert!(watching.is_at_end() && !watching.is_playing());
         watching.apply(Toggle);
-        assert_eq!((watching.round(), watching.position()), (0, 0), "from the start");
+        assert_eq!((watching.round_index(), watching.position()), (0, 0), "from the start");
     }
 }

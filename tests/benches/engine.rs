@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use skyline::engine::versus::AttackRouter;
 use skyline::engine::{Button, FallSpeed, Game, GameEvent, Input, LockDown, Rules, Ticks};
-use skyline::replay::{MatchReplay, MatchTimeline, Replay, Timeline};
+use skyline::replay::{MatchReplay, Replay, Timeline};
 use skyline::session::{Match, Seat};
 use support::long_game::long_game;
 
@@ -180,6 +180,7 @@ fn seek(criterion: &mut Criterion) {
     let replay = long_game(10);
     let timeline = Timeline::new(replay.clone());
     let end = timeline.end().millis();
+    let seat = timeline.only_seat().unwrap();
     assert!(timeline.verdict().is_ok() && end == 600_000, "{end} ms");
     let mut group = criterion.benchmark_group("watching");
     group.sample_size(20);
@@ -199,7 +200,7 @@ fn seek(criterion: &mut Criterion) {
         bencher.iter(|| {
             random = random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
             let moment = Ticks::from_millis((random >> 20) % end);
-            let position = timeline.at(black_box(moment));
+            let position = seat.at(black_box(moment));
             assert_eq!(position.game().now(), moment);
             position
         });
@@ -209,7 +210,7 @@ fn seek(criterion: &mut Criterion) {
 
 /// Seeks in a match of four seats of ten minutes each, as its screen does.
 fn seek_in_match(criterion: &mut Criterion) {
-    let timeline = MatchTimeline::new(MatchReplay::new(vec![long_game(10); 4]));
+    let timeline = Timeline::new(MatchReplay::new(vec![long_game(10); 4]));
     let end = timeline.end().millis();
     let mut watched = Match::recorded(timeline.round(0)).unwrap();
     let mut random = 0x2545_f491_4f6c_dd1d_u64;

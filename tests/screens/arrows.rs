@@ -1,17 +1,19 @@
 //! Every button of every screen can be reached with the arrow keys, and with the mouse and its wheel.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::Arc;
 use std::time::Instant;
 
 use egui::accesskit::Action as NodeAction;
 use egui::{Event, MouseWheelSource, MouseWheelUnit, TouchPhase};
-use skyline::replay::{MatchReplay, MatchTimeline};
+use skyline::replay::{MatchReplay, Timeline};
 use skyline::session::practice::Position;
 use skyline::solver::search::background::solve_monitored;
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
 use skyline::ui::screens::{
-    CustomScreen, FirstSteps, Interrupted, MatchWatch, ReviewScreen, Snapshots, Solver, VersusLobby, Watch,
+    CustomScreen, FirstSteps, Interrupted, ReviewScreen, Snapshots, Solver, VersusLobby, Watch,
 };
+use skyline::ui::watch::Watching;
 
 use super::review_screen::{of_game, review};
 use super::watch_screen::{replay, watch_of};
@@ -217,6 +219,6 @@ fn arrows_and_the_mouse_reach_every_button_around_recordings() {
     let watch = watch_of(replay());
     walk(watch, Watch::ui, "replay");
     let recorded = MatchReplay::from_text(include_str!("../data/golden/match.json")).unwrap();
-    let watch = MatchWatch::new(Box::new(MatchTimeline::new(recorded)), Instant::now()).unwrap();
-    walk(watch, MatchWatch::ui, "recorded match");
+    let watch = Watch::new(Watching::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap());
+    walk(watch, Watch::ui, "recorded match");
 }

@@ -16,7 +16,7 @@ use skyline::bots::beam::Aim;
 use skyline::engine::versus::VersusPreset;
 use skyline::engine::{Mechanic, ModeId, Tetrimino, Ticks};
 use skyline::input::{Device, InputEvent, InputKind};
-use skyline::replay::{MatchTimeline, Timeline};
+use skyline::replay::Timeline;
 use skyline::session::TransportCommand;
 use skyline::settings::{Appearance, Background, Hues, PlayerProgram, Scheme, Skin, Versus, VersusGoal, VersusSeat};
 use skyline::solver::formal::board::Board;
@@ -29,8 +29,8 @@ use skyline::ui::paint::{self, Around, PlayView};
 
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
 use skyline::ui::screens::{
-    CustomScreen, FirstSteps, Interrupted, MatchWatch, ReviewScreen, Snapshots, Solver, VersusLobby, VersusRound,
-    VersusStage, Watch,
+    CustomScreen, FirstSteps, Interrupted, ReviewScreen, Snapshots, Solver, VersusLobby, VersusRound, VersusStage,
+    Watch,
 };
 use skyline::ui::watch::Watching;
 
@@ -97,7 +97,7 @@ fn picture<S>(mut stage: Stage<S>, show: Show<S>, name: &str) -> Stage<S> {
 fn golden(game: &str, millis: u64) -> Watching {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden").join(game);
     let replay = Replay::from_json(&std::fs::read_to_string(path).unwrap()).unwrap();
-    let mut watching = Watching::new(Box::new(Timeline::new(replay)), Instant::now());
+    let mut watching = Watching::new(Arc::new(Timeline::new(replay)), Instant::now()).unwrap();
     watching.apply(TransportCommand::Toggle);
     watching.apply(TransportCommand::Seek(millis));
     watching
@@ -196,12 +196,12 @@ fn pictures_of_match_types() {
     game.play_until(|round| round.stage() == VersusStage::Over);
     let recorded = game.round.take_recording(&Words::english()).unwrap();
     match_picture(Stage::new(game.round), show, "versus-teams-results");
-    let watch: Show<MatchWatch> = |watch, ui, shared| {
+    let watch: Show<Watch> = |watch, ui, shared| {
         backdrop::paint_in(ui.painter(), ui.max_rect(), shared.theme, Mood::STILL);
         watch.ui(ui, shared)
     };
-    let mut watched = MatchWatch::new(Box::new(MatchTimeline::new(recorded)), Instant::now()).unwrap();
-    watched.apply(TransportCommand::Seek(20_000));
+    let mut watched = Watch::new(Watching::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap());
+    watched.watching.apply(TransportCommand::Seek(20_000));
     watched.stop();
     let mut all = scaled_harness(Stage::new(watched), watch, vec2(1280.0, 800.0), 1.0);
     let alike = match_picture(all.into_state(), watch, "versus-watch");
@@ -256,7 +256,7 @@ fn pictures_of_rounds() {
         backdrop::paint_in(ui.painter(), ui.max_rect(), shared.theme, Mood::STILL);
         round.ui(ui, shared)
     };
-    let watch: Show<MatchWatch> = |watch, ui, shared| {
+    let watch: Show<Watch> = |watch, ui, shared| {
         backdrop::paint_in(ui.painter(), ui.max_rect(), shared.theme, Mood::STILL);
         watch.ui(ui, shared)
     };
@@ -271,9 +271,9 @@ fn pictures_of_rounds() {
     }
     let recorded = round.take_recording(&Words::english()).unwrap();
     match_picture(Stage::new(round), show, "versus-rounds-results");
-    let mut watched = MatchWatch::new(Box::new(MatchTimeline::new(recorded)), Instant::now()).unwrap();
-    let second = watched.timeline().round(1).start().millis();
-    watched.apply(TransportCommand::Seek(second + 9_000));
+    let mut watched = Watch::new(Watching::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap());
+    let second = watched.watching.timeline().round(1).start().millis();
+    watched.watching.apply(TransportCommand::Seek(second + 9_000));
     watched.stop();
     match_picture(Stage::new(watched), watch, "versus-rounds-watch");
     settings.versus.is_custom = false;
@@ -476,7 +476,7 @@ fn pictures_of_reviews() {
     let review = review_screen::of_game(replay(), Some(review_screen::review()));
     let worst = review.review().unwrap().moments[0];
     picture(Stage::new(review), ReviewScreen::ui, "review");
-    let watching = Watching::new(Box::new(Timeline::new(replay())), Instant::now());
+    let watching = Watching::new(Arc::new(Timeline::new(replay())), Instant::now()).unwrap();
     picture(Stage::new(Watch::at(watching, worst, Aim::Speed)), Watch::ui, "watch-moment");
 }
 

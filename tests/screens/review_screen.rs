@@ -1,5 +1,6 @@
 //! The review of a recorded game: in the background, then its figures and moments.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use egui::{Color32, Key, Shape, vec2};
@@ -8,12 +9,10 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::bots::beam::Aim;
 use skyline::bots::review::{Chance, Judgement, Review, Reviewer};
 use skyline::engine::{Button, Game, GameKind, GameOver, Input, Mechanic, ModeId, Rules};
-use skyline::replay::{MatchReplay, MatchSetup, MatchTimeline, Outcome, Replay, TimedInput, Timeline};
+use skyline::replay::{MatchReplay, MatchSetup, Outcome, Replay, TimedInput, Timeline};
 use skyline::storage::{RecordingSource, ScoreEntry, Storage};
 use skyline::ui::screens::results::Standing;
-use skyline::ui::screens::{
-    Command, MatchWatch, PracticeCommand, Replays, Results, ReviewCommand, ReviewScreen, Watch,
-};
+use skyline::ui::screens::{Command, PracticeCommand, Replays, Results, ReviewCommand, ReviewScreen, Watch};
 use skyline::ui::theme::Theme;
 use skyline::ui::watch::Watching;
 use skyline::ui::words::{Words, id};
@@ -138,7 +137,7 @@ fn missed_chances_have_a_column_only_where_there_are_any() {
 #[test]
 fn the_recording_opens_at_the_moment_with_the_better_placement() {
     let moment = review().moments[0];
-    let watching = Watching::new(Box::new(Timeline::new(replay())), Instant::now());
+    let watching = Watching::new(Arc::new(Timeline::new(replay())), Instant::now()).unwrap();
     let mut harness = screen(Watch::at(watching, moment, Aim::Speed), Watch::ui);
     let watching = &harness.state().screen.watching;
     assert_eq!((watching.game().now(), watching.is_playing()), (moment.at, false));
@@ -154,7 +153,7 @@ fn the_recording_opens_at_the_moment_with_the_better_placement() {
 #[test]
 fn the_played_placement_is_outlined_beside_the_better_one() {
     let moment = review().moments[0];
-    let watching = Watching::new(Box::new(Timeline::new(replay())), Instant::now());
+    let watching = Watching::new(Arc::new(Timeline::new(replay())), Instant::now()).unwrap();
     let mut harness = screen(Watch::at(watching, moment, Aim::Speed), Watch::ui);
     let palette = &Theme::default().palette;
     let is_drawn = |harness: &Harness<'_, Stage<Watch>>, color: Color32| {
@@ -173,7 +172,7 @@ fn the_played_placement_is_outlined_beside_the_better_one() {
 fn a_moment_of_a_match_is_headed_versus() {
     let recorded = recorded_match();
     let watch = |is_of_match: bool| {
-        let watching = Watching::new(Box::new(Timeline::new(recorded.seats[0].clone())), Instant::now());
+        let watching = Watching::new(Arc::new(Timeline::new(recorded.seats[0].clone())), Instant::now()).unwrap();
         let watch = Watch::at(watching, review().moments[0], Aim::Attack);
         screen(if is_of_match { watch.of_match() } else { watch }, Watch::ui)
     };
@@ -212,8 +211,8 @@ fn a_seat_of_a_match_is_reviewed_and_chosen_by_name() {
     keys(&mut harness, &[Key::PageDown]);
     assert_eq!(commands(&mut harness), [shown(1)], "by keys");
     let mut watch = screen(
-        MatchWatch::new(Box::new(MatchTimeline::new(recorded_match())), Instant::now()).unwrap(),
-        MatchWatch::ui,
+        Watch::new(Watching::new(Arc::new(Timeline::new(recorded_match())), Instant::now()).unwrap()),
+        Watch::ui,
     );
     click(&mut watch, "Pause");
     leads_to(&mut watch, "Review: Ada", &shown(0));
@@ -227,8 +226,8 @@ fn a_seat_that_the_bot_cannot_judge_is_switched_off_with_the_reason() {
     let mut recorded = recorded_match();
     let puzzle = GameKind::ALL.into_iter().map(|kind| kind.rules()).find(|rules| !Reviewer::can_review(rules));
     recorded.seats[1].rules.mechanic = puzzle.unwrap().mechanic;
-    let watch = MatchWatch::new(Box::new(MatchTimeline::new(recorded)), Instant::now()).unwrap();
-    let mut watch = screen(watch, MatchWatch::ui);
+    let watch = Watch::new(Watching::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap());
+    let mut watch = screen(watch, Watch::ui);
     click(&mut watch, "Pause");
     watch.get_by_label("Review: Grace: The computer player can't review this mode.").click();
     watch.run_ok();

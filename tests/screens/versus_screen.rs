@@ -1,5 +1,6 @@
 //! The lobby of a match, and a match up to its results.
 
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -10,11 +11,12 @@ use skyline::engine::versus::{GameType, Standings, TeamGoal, TeamGoals, VersusPr
 use skyline::engine::{GameEvent, Target, Ticks};
 use skyline::input::touch::TouchScheme;
 use skyline::input::{Device, InputEvent, InputKind, SeatDevice};
-use skyline::replay::{MatchReplay, MatchSetup, MatchTimeline, ReplayError, TimedInput};
+use skyline::replay::{MatchReplay, MatchSetup, ReplayError, TimedInput, Timeline};
 use skyline::session::{Seat, TransportCommand};
 use skyline::settings::{BotPace, HandlingPreset, PlayerProgram, Profile, Versus, VersusGoal, VersusSeat};
 use skyline::storage::{MatchPlayer, MatchRecords, UnfinishedMatch};
-use skyline::ui::screens::{MatchCommand, MatchWatch, Others, ReviewCommand, VersusLobby, VersusRound, VersusStage};
+use skyline::ui::screens::{MatchCommand, Others, ReviewCommand, VersusLobby, VersusRound, VersusStage, Watch};
+use skyline::ui::watch::Watching;
 use skyline::ui::words::id;
 
 use super::*;
@@ -333,7 +335,7 @@ fn two_people_and_two_computers_play_to_the_end() {
     let looks: Vec<(u8, u8)> = setup.looks.iter().map(|look| (look.avatar, look.next_count)).collect();
     assert_eq!(looks, [(0, 6), (8, 6), (16, 2), (24, 6)]);
     assert_eq!(MatchReplay::from_text(&recorded.to_shared().unwrap()).unwrap(), recorded);
-    assert!(MatchTimeline::new(recorded).verdict().is_ok());
+    assert!(Timeline::new(recorded).verdict().is_ok());
     // Nothing has to be scrolled in a small window, also with longer words.
     for language in LANGUAGES {
         let words = Words::of(language);
@@ -514,12 +516,12 @@ fn a_seat_of_a_watched_match_is_taken_over() {
     let setup = recorded.setup.clone().unwrap();
     let names = ["Ada", "Grace", "Hedy"].map(str::to_owned).to_vec();
     let recorded = recorded.with_setup(MatchSetup { names, ..setup });
-    let timeline = MatchTimeline::new(recorded.clone());
+    let timeline = Timeline::new(recorded.clone());
     let at = timeline.end().millis() / 3;
-    let mut watch = MatchWatch::new(Box::new(timeline), Instant::now()).unwrap();
-    watch.apply(TransportCommand::Seek(at));
+    let mut watch = Watch::new(Watching::new(Arc::new(timeline), Instant::now()).unwrap());
+    watch.watching.apply(TransportCommand::Seek(at));
     watch.stop();
-    let mut harness = harness(Stage::new(watch), MatchWatch::ui, vec2(800.0, 600.0));
+    let mut harness = harness(Stage::new(watch), Watch::ui, vec2(800.0, 600.0));
     click(&mut harness, "Take over");
     assert!(commands(&mut harness).is_empty(), "a question first");
     let wanted = |seat, others| Command::Matches(MatchCommand::TakeOver { seat, others });
@@ -533,7 +535,14 @@ fn a_seat_of_a_watched_match_is_taken_over() {
     let watch = &harness.state().screen;
     let (settings, start) = (Settings::default(), Instant::now());
     let take = |seat, others| {
-        VersusRound::taken_over(&settings, watch.round(), (seat, others), &[], (watch.now(), start)).unwrap()
+        VersusRound::taken_over(
+            &settings,
+            watch.watching.round(),
+            (seat, others),
+            &[],
+            (watch.watching.live().state().now(), start),
+        )
+        .unwrap()
     };
     let play = |round: &mut VersusRound| {
         let mut now = start;
@@ -623,15 +632,15 @@ fn one_seat_of_a_watched_match_is_shown_large() {
     let recorded = MatchReplay::from_text(include_str!("../data/golden/match_score.json")).unwrap();
     let setup = recorded.setup.clone().unwrap();
     let names = ["Ada", "Grace", "Hedy"].map(str::to_owned).to_vec();
-    let timeline = MatchTimeline::new(recorded.with_setup(MatchSetup { names, ..setup }));
+    let timeline = Timeline::new(recorded.with_setup(MatchSetup { names, ..setup }));
     let waiting = |at: u64| timeline.round(0).seats()[1].at(Ticks::from_millis(at)).game().receiving();
     let at = (0..timeline.end().millis()).step_by(10).find(|at| waiting(*at) > 1).unwrap();
     let lines = waiting(at);
-    let mut watch = MatchWatch::new(Box::new(timeline), Instant::now()).unwrap();
-    watch.apply(TransportCommand::Seek(at));
+    let mut watch = Watch::new(Watching::new(Arc::new(timeline), Instant::now()).unwrap());
+    watch.watching.apply(TransportCommand::Seek(at));
     watch.stop();
-    let mut harness = harness(Stage::new(watch), MatchWatch::ui, vec2(1280.0, 800.0));
-    let width = |harness: &Harness<'_, Stage<MatchWatch>>, name: &str| {
+    let mut harness = harness(Stage::new(watch), Watch::ui, vec2(1280.0, 800.0));
+    let width = |harness: &Harness<'_, Stage<Watch>>, name: &str| {
         harness.get_by_label_contains(&format!("{name}: Matrix: the stack")).rect().width().round() as u32
     };
     let alike = width(&harness, "Grace");
@@ -658,13 +667,13 @@ fn a_watched_match_names_its_knock_outs() {
     let recorded = MatchReplay::from_text(include_str!("../data/golden/match_rising.json")).unwrap();
     let setup = recorded.setup.clone().unwrap();
     let names = ["Ada", "Grace", "Hedy"].map(str::to_owned).to_vec();
-    let timeline = MatchTimeline::new(recorded.with_setup(MatchSetup { names: names.clone(), ..setup }));
+    let timeline = Timeline::new(recorded.with_setup(MatchSetup { names: names.clone(), ..setup }));
     let by = timeline.round(0).knock_outs().knocked_out_by(2).unwrap();
     let expected = format!("Knocked out by {}. 3rd", names[by]);
-    let mut watch = MatchWatch::new(Box::new(timeline), Instant::now()).unwrap();
-    watch.apply(TransportCommand::Seek(43_000));
+    let mut watch = Watch::new(Watching::new(Arc::new(timeline), Instant::now()).unwrap());
+    watch.watching.apply(TransportCommand::Seek(43_000));
     watch.stop();
-    let mut harness = harness(Stage::new(watch), MatchWatch::ui, vec2(1280.0, 800.0));
+    let mut harness = harness(Stage::new(watch), Watch::ui, vec2(1280.0, 800.0));
     for button in ["Seats: all alike", "Seats: Ada large", "Seats: Grace large"] {
         assert!(harness.query_by_label_contains("Knocked out").is_none(), "nobody follows Hedy");
         click(&mut harness, button);
@@ -1114,25 +1123,29 @@ fn the_rounds_of_a_match_are_one_file_and_survive_crashes() {
 /// All rounds are on one timeline, with a stepper from round to round.
 fn rounds_are_watched(recorded: MatchReplay) {
     let second = recorded.round(1);
-    let watch = MatchWatch::new(Box::new(MatchTimeline::new(recorded)), Instant::now()).unwrap();
-    assert!(watch.timeline().verdict().is_ok());
-    let end = watch.timeline().end();
-    let start = watch.timeline().round(1).start().millis();
-    let mut harness = harness(Stage::new(watch), MatchWatch::ui, vec2(800.0, 600.0));
+    let watch = Watch::new(Watching::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap());
+    assert!(watch.watching.timeline().verdict().is_ok());
+    let end = watch.watching.timeline().end();
+    let start = watch.watching.timeline().round(1).start().millis();
+    let mut harness = harness(Stage::new(watch), Watch::ui, vec2(800.0, 600.0));
     click(&mut harness, "Pause");
     go_to(&mut harness, "Round");
     keys(&mut harness, &[Key::ArrowRight]);
     let watch = &harness.state().screen;
-    assert_eq!((watch.watching().round(), watch.watching().position()), (1, start));
-    assert_eq!(watch.round().recorded(), &second);
+    assert_eq!((watch.watching.round_index(), watch.watching.position()), (1, start));
+    assert_eq!(watch.watching.round().recorded(), &second);
     keys(&mut harness, &[Key::ArrowLeft]);
-    assert_eq!(harness.state().screen.watching().position(), 0);
+    assert_eq!(harness.state().screen.watching.position(), 0);
     let watch = &mut harness.state_mut().screen;
-    watch.apply(TransportCommand::Seek(start - 1));
-    assert_eq!(watch.watching().round(), 0);
-    watch.apply(TransportCommand::Seek(u64::MAX));
-    assert_eq!((watch.watching().round(), watch.watching().position()), (1, end.millis()));
-    assert_eq!([0, 1].map(|round| watch.timeline().score_before(round).wins(1)), [0, 1], "the crowns of the winner");
+    watch.watching.apply(TransportCommand::Seek(start - 1));
+    assert_eq!(watch.watching.round_index(), 0);
+    watch.watching.apply(TransportCommand::Seek(u64::MAX));
+    assert_eq!((watch.watching.round_index(), watch.watching.position()), (1, end.millis()));
+    assert_eq!(
+        [0, 1].map(|round| watch.watching.timeline().score_before(round).wins(1)),
+        [0, 1],
+        "the crowns of the winner"
+    );
 }
 
 /// The file of a match leads to its results, and shows every tick of it again.
@@ -1147,22 +1160,22 @@ fn recording_is_watched(round: &mut VersusRound) {
     let places: Standings = serde_json::from_str("[1,2]").unwrap();
     cheated.setup = Some(MatchSetup { places, ..setup });
     assert!(matches!(cheated.check(), Err(ReplayError::Places { .. })));
-    let timeline = MatchTimeline::new(recorded);
+    let timeline = Timeline::new(recorded);
     assert!(timeline.verdict().is_ok());
     let end = timeline.end().millis();
-    let mut watch = MatchWatch::new(Box::new(timeline), Instant::now()).unwrap();
-    let games = |watch: &MatchWatch| -> Vec<Game> {
-        watch.watching().live().state().seats().iter().map(|seat| seat.game().clone()).collect()
+    let mut watch = Watch::new(Watching::new(Arc::new(timeline), Instant::now()).unwrap());
+    let games = |watch: &Watch| -> Vec<Game> {
+        watch.watching.live().state().seats().iter().map(|seat| seat.game().clone()).collect()
     };
-    watch.apply(TransportCommand::Seek(u64::MAX));
+    watch.watching.apply(TransportCommand::Seek(u64::MAX));
     let played: Vec<Game> = round.state().seats().iter().map(|seat| seat.game().clone()).collect();
-    assert!(games(&watch) == played && watch.watching().is_at_end());
-    assert_eq!(watch.watching().live().state().now().millis(), end);
-    watch.apply(TransportCommand::Seek(end / 2));
-    assert!(!watch.watching().is_at_end() && watch.watching().is_playing());
+    assert!(games(&watch) == played && watch.watching.is_at_end());
+    assert_eq!(watch.watching.live().state().now().millis(), end);
+    watch.watching.apply(TransportCommand::Seek(end / 2));
+    assert!(!watch.watching.is_at_end() && watch.watching.is_playing());
     assert!(games(&watch).iter().all(|game| game.now().millis() == end / 2));
-    assert_every_piece_is_reviewed(watch.timeline());
-    let mut harness = harness(Stage::new(watch), MatchWatch::ui, vec2(800.0, 600.0));
+    assert_every_piece_is_reviewed(watch.watching.timeline());
+    let mut harness = harness(Stage::new(watch), Watch::ui, vec2(800.0, 600.0));
     leads_to(
         &mut harness,
         "Review: Computer, level 2",
@@ -1170,12 +1183,12 @@ fn recording_is_watched(round: &mut VersusRound) {
     );
     assert!(harness.query_by_label_contains("Computer, level 2: ").is_some());
     click(&mut harness, "Pause");
-    assert!(!harness.state().screen.watching().is_playing());
+    assert!(!harness.state().screen.watching.is_playing());
     leads_to(&mut harness, "Save as…", &Command::SaveGame);
 }
 
 /// The game of a seat is a separate recording, with the lines that it received.
-fn assert_every_piece_is_reviewed(timeline: &MatchTimeline) {
+fn assert_every_piece_is_reviewed(timeline: &Timeline) {
     for seat in timeline.round(0).seats() {
         let replay = seat.replay().clone();
         let game = replay.check().unwrap();
@@ -1232,7 +1245,7 @@ fn matches_of_the_same_players_are_counted() {
 #[test]
 fn a_seat_is_taken_over_with_a_device_that_is_there() {
     let recorded = MatchReplay::from_text(include_str!("../data/golden/match.json")).unwrap();
-    let timeline = MatchTimeline::new(recorded);
+    let timeline = Timeline::new(recorded);
     let pad = |number| VersusSeat::Person(SeatDevice::Pad(number));
     let profiles = ["Ada", "Bo"].map(|name| Profile { name: name.to_owned(), ..Profile::default() }).into();
     let mut settings = Settings { profiles, ..Settings::default() };

@@ -27,7 +27,7 @@ pub(super) fn replay() -> Replay {
 
 /// The recording, stopped ten seconds after its start.
 pub(super) fn watch_of(replay: Replay) -> Watch {
-    let mut watching = Watching::new(Box::new(Timeline::new(replay)), Instant::now());
+    let mut watching = Watching::new(Arc::new(Timeline::new(replay)), Instant::now()).unwrap();
     watching.apply(TransportCommand::Toggle);
     watching.apply(TransportCommand::Seek(10_000));
     Watch::new(watching)

@@ -48,8 +48,7 @@ impl App {
         let opens_results = session.round_mut().is_some_and(|round| round.opens_results(now));
         if let Some(number) = countdown {
             // The next match begins, also for a player who watches or reviews the last one.
-            self.screens
-                .pop_while(|screen| matches!(screen, Screen::MatchWatch(_) | Screen::Watch(_) | Screen::Review(_)));
+            self.screens.pop_while(|screen| matches!(screen, Screen::Watch(_) | Screen::Review(_)));
             self.services.audio.play(if number == 0 { Cue::Go } else { Cue::Countdown });
             if number == 0 {
                 log::info!("online: the match begins");

@@ -1,6 +1,6 @@
 //! Messages above the screens of play, in windows of all sizes: they cover no live data.
 
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::time::Instant;
 
 use eframe::App as _;
@@ -11,14 +11,14 @@ use crate::app::screen::Screen;
 use crate::engine::ModeId;
 use crate::input::SeatDevice;
 use crate::input::touch::TouchScheme;
-use crate::replay::{MatchReplay, MatchTimeline, Replay, Timeline};
+use crate::replay::{MatchReplay, Replay, Timeline};
 use crate::session::practice::{Position, Practice};
 use crate::settings::{ChosenGame, Settings, Versus, VersusSeat};
 use crate::storage::Storage;
 use crate::ui::live_data::{self, LiveData};
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::screens::practice::PracticeScreen;
-use crate::ui::screens::{Command, MatchWatch, Modes, VersusRound, Watch};
+use crate::ui::screens::{Command, Modes, VersusRound, Watch};
 use crate::ui::watch::Watching;
 use crate::ui::words::{Words, id};
 
@@ -50,7 +50,7 @@ const SCREENS: [(&str, bool, Open); 10] = [
     }),
     ("replay", true, |app, _| {
         let replay = Replay::from_text(include_str!("../../../tests/data/golden/sprint.json")).unwrap();
-        let watching = Watching::new(Box::new(Timeline::new(replay)), Instant::now());
+        let watching = Watching::new(Arc::new(Timeline::new(replay)), Instant::now()).unwrap();
         app.screens.push(Screen::Watch(Box::new(Watch::new(watching))));
     }),
     ("match of two", false, |app, _| versus(app, 1)),
@@ -58,8 +58,8 @@ const SCREENS: [(&str, bool, Open); 10] = [
     ("match of four", false, |app, _| versus(app, 3)),
     ("recorded match", false, |app, _| {
         let recorded = MatchReplay::from_text(include_str!("../../../tests/data/golden/match_race.json")).unwrap();
-        let watch = MatchWatch::new(Box::new(MatchTimeline::new(recorded)), Instant::now()).unwrap();
-        app.screens.push(Screen::MatchWatch(Box::new(watch)));
+        let watching = Watching::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap();
+        app.screens.push(Screen::Watch(Box::new(Watch::new(watching))));
     }),
     ("gallery", true, |app, _| app.screens.push(Screen::Modes(Modes::default()))),
 ];

@@ -7,11 +7,11 @@
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::{io, thread};
 
 use super::jobs::Waker;
-use crate::replay::{MatchReplay, MatchTimeline, ReplayError, Timeline};
+use crate::replay::{MatchReplay, ReplayError, Timeline};
 use crate::storage::base::error::{OpenError, StorageError};
 use crate::storage::base::folders::Folders;
 use crate::storage::formats::scores::{ScoreEntry, ScoreId};
@@ -51,16 +51,7 @@ pub struct OpenedGame {
     /// The purpose of the request.
     pub purpose: Purpose,
     /// The recording, or the error.
-    pub game: Result<OpenedRecording, OpenError>,
-}
-
-/// An opened recording.
-#[derive(Debug)]
-pub enum OpenedRecording {
-    /// A game of one player.
-    Game(Box<Timeline>),
-    /// A match of several seats, only for [`Purpose::Watch`] and [`Purpose::Review`].
-    Match(Box<MatchTimeline>),
+    pub game: Result<Arc<Timeline>, OpenError>,
 }
 
 /// The result of verifying an entry against its recorded game.
@@ -163,13 +154,10 @@ fn work(folders: Option<&Folders>, requests: &mpsc::Receiver<Request>, reply: im
     }
 }
 
-/// Replays a recording.
-fn played(recorded: MatchReplay, purpose: Purpose) -> Result<OpenedRecording, OpenError> {
-    Ok(if recorded.seats.len() > 1 && matches!(purpose, Purpose::Watch | Purpose::Review(_)) {
-        OpenedRecording::Match(Box::new(MatchTimeline::new(recorded)))
-    } else {
-        OpenedRecording::Game(Box::new(Timeline::new(recorded.into_only_seat()?)))
-    })
+/// Replays a recording. Only a game of one player can be raced against or resumed.
+fn played(recorded: MatchReplay, purpose: Purpose) -> Result<Arc<Timeline>, OpenError> {
+    let is_match = recorded.seats.len() > 1 && matches!(purpose, Purpose::Watch | Purpose::Review(_));
+    Ok(Arc::new(Timeline::new(if is_match { recorded } else { recorded.into_only_seat()?.into() })))
 }
 
 fn read(folders: Option<&Folders>, source: RecordingSource) -> Result<MatchReplay, OpenError> {

@@ -8,7 +8,7 @@
 //!                                                  │
 //!                                                  └─▶ NameEntry, at the first ranked result ─▶ Results
 //!   HighScores with Statistics and HistoryView, Snapshots, Options and Help open over MainMenu, Pause and Results;
-//!   VersusLobby ─▶ VersusRound, OnlineScreen and Replays over MainMenu; Watch and MatchWatch over any menu; ReviewScreen
+//!   VersusLobby ─▶ VersusRound, OnlineScreen and Replays over MainMenu; Watch over any menu; ReviewScreen
 //!   ⇄ Watch, also over Results; Solver over MainMenu, Pause, Watch and the practice menus.
 //! ```
 
@@ -72,7 +72,7 @@ pub use snapshots::Snapshots;
 pub use solver::Solver;
 pub use statistics::Statistics;
 pub use title::Title;
-pub use versus::{MatchList, MatchWatch, VersusLobby, VersusRound, VersusStage};
+pub use versus::{MatchList, VersusLobby, VersusRound, VersusStage};
 pub use watch::Watch;
 
 use egui::Ui;

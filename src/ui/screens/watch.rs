@@ -1,24 +1,27 @@
-//! The screen of a recorded game: the play field, and below it the transport.
+//! The screen of a recording: the game as in play, or all seats of a match, and below it the transport through all rounds.
 //!
 //! ```text
 //!   ┌───────────────────────────────────────────────┐
-//!   │              play field, as in play           │
+//!   │         play field or seats, as in play       │
 //!   ├───────────────────────────────────────────────┤
 //!   │ 0:12.34 ──────●───────────────────── 2:00.00  │   arrows: five seconds
 //!   │ |◀ ◀ ▶ ▶ ▶|  − 1× +  ← → ↓ …  Take over  More │   More opens a menu above the bar
 //!   └───────────────────────────────────────────────┘
 //! ```
 
+use std::time::Instant;
+
 use egui::{Id, Rect, Ui, UiBuilder, vec2};
 
 use crate::bots::beam::Aim;
 use crate::bots::review::Judgement;
 use crate::engine::Button;
-use crate::replay::Mark;
+use crate::replay::{Mark, MarkKind, RoundTimeline};
 use crate::session::TransportCommand;
 use crate::settings::Hud;
 use crate::ui::paint::{self, Around, PlayView, Thinking};
-use crate::ui::screens::{Command, PracticeCommand, ReviewCommand, SolverCommand, review};
+use crate::ui::screens::versus::WatchedSeats;
+use crate::ui::screens::{Command, Played, PracticeCommand, ReviewCommand, SolverCommand, review};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::watch::Watching;
@@ -28,14 +31,18 @@ use crate::ui::widgets::rows;
 use crate::ui::widgets::transport::{self, Moments, Sign};
 use crate::ui::words::id;
 
-/// A recorded game on the screen.
+/// A recording on the screen.
 #[derive(Debug)]
 pub struct Watch {
-    /// The playback of the game.
+    /// The playback of the recording.
     pub watching: Watching,
+    /// The marks on the seek bar: in a match the starts of the rounds after the first.
+    marks: Vec<Mark>,
+    /// The seats of a match; `None` for a game of one player.
+    seats: Option<WatchedSeats>,
     /// The moment of a review at which it was opened.
     moment: Option<(Judgement, Aim)>,
-    /// Whether it is the game of a seat of a match.
+    /// Whether a game of one player is that of a seat of a match.
     is_of_match: bool,
     more: More,
 }
@@ -55,8 +62,16 @@ enum More {
 impl Watch {
     /// From the start, playing.
     #[must_use]
-    pub const fn new(watching: Watching) -> Self {
-        Self { watching, moment: None, is_of_match: false, more: More::Closed }
+    pub fn new(watching: Watching) -> Self {
+        let round = |round: &RoundTimeline| Mark { at: round.start(), kind: MarkKind::Round };
+        let (marks, seats) = match watching.only_seat() {
+            Some(seat) => (seat.marks().to_vec(), None),
+            None => {
+                let later = watching.timeline().rounds().iter().skip(1);
+                (later.map(round).collect(), Some(WatchedSeats::default()))
+            }
+        };
+        Self { watching, marks, seats, moment: None, is_of_match: false, more: More::Closed }
     }
 
     /// Stops playback, so that the position stays.
@@ -68,9 +83,10 @@ impl Watch {
 
     /// Paused at a moment of a review with this aim, with the better placement and the played one drawn.
     #[must_use]
-    pub fn at(mut watching: Watching, moment: Judgement, aim: Aim) -> Self {
-        watching.apply(TransportCommand::Seek(moment.at.millis()));
-        let mut watch = Self { watching, moment: Some((moment, aim)), is_of_match: false, more: More::Closed };
+    pub fn at(watching: Watching, moment: Judgement, aim: Aim) -> Self {
+        let at = TransportCommand::Seek(moment.at.millis());
+        let mut watch = Self { moment: Some((moment, aim)), ..Self::new(watching) };
+        watch.watching.apply(at);
         watch.stop();
         watch
     }
@@ -79,6 +95,18 @@ impl Watch {
     #[must_use]
     pub fn of_match(self) -> Self {
         Self { is_of_match: true, ..self }
+    }
+
+    /// Plays up to now. Of a match the large seat is heard, or all.
+    pub fn play(&mut self, now: Instant) -> Played {
+        let happened = self.watching.advance(now).into_iter();
+        match &self.seats {
+            None => Played { events: happened.map(|event| event.event).collect(), ..Played::default() },
+            Some(seats) => {
+                let count = self.watching.round().seats().len();
+                Played { heard: happened.filter_map(|event| seats.hear(event, count)).collect(), ..Played::default() }
+            }
+        }
     }
 
     /// The moment of the review, while its piece is in play.
@@ -100,18 +128,25 @@ impl Watch {
         // The bar is drawn last, so its height is known from the previous frame.
         let height: f32 = ui.data(|data| data.get_temp(height_id)).unwrap_or(0.0);
         let (field, bar) = all.split_top_bottom_at_y(all.bottom() - height - space.s);
-        self.field(ui, shared, field);
+        match &mut self.seats {
+            None => self.field(ui, shared, field),
+            Some(seats) => seats.ui(ui, shared, field, &self.watching),
+        }
         let bar = bar.shrink2(vec2(space.s, 0.0));
         let mut bar_ui = ui.new_child(UiBuilder::new().max_rect(bar).id_salt("bar"));
         let chosen = rows(&mut bar_ui, shared.theme, |ui| self.bar(ui, shared));
-        let other = self.more(ui, shared, bar);
+        let other = if self.seats.is_none() { self.more(ui, shared, bar) } else { None };
         let used = bar_ui.min_rect().height();
         if (used - height).abs() > 0.5 {
             ui.data_mut(|data| data.insert_temp(height_id, used));
             ui.ctx().request_discard("the field takes what the bar leaves");
         }
         focus::close(ui);
-        if opened.back { Some(Command::Back) } else { chosen.or(other) }
+        if !opened.back {
+            return chosen.or(other);
+        }
+        let goes_back = self.seats.as_mut().is_some_and(WatchedSeats::go_back);
+        (!goes_back).then_some(Command::Back)
     }
 
     fn field(&self, ui: &mut Ui, shared: &Shared<'_>, rect: Rect) {
@@ -147,32 +182,65 @@ impl Watch {
             let text = words.with(if moment.best.hold { id::REVIEW_HERE_HOLD } else { id::REVIEW_HERE }, &args);
             ui.label(theme.text(TextRole::Small, text));
         }
-        let timeline = self.watching.timeline();
-        let span = (self.watching.game().now().millis(), timeline.end().millis());
-        if let Some(command) = moments(ui, shared, span, timeline.marks()) {
+        // Above the rest, which stays where it is, because the bar grows upwards.
+        let taken = self.seats.as_mut().and_then(|seats| seats.offer_take_over(ui, shared, &self.watching));
+        if let Some(command) = self.moments(ui, shared) {
             self.watching.apply(command);
         }
-        ui.horizontal_wrapped(|ui| {
+        let chosen = ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(theme.metrics.space.xs, theme.metrics.space.xs);
-            if let Some(command) = steps_and_speed(ui, shared, &self.watching) {
+            let stepped = self.steps_and_speed(ui, shared);
+            if let Some(command) = self.offer_rounds(ui, shared).or(stepped) {
                 self.watching.apply(command);
             }
             transport::group_gap(ui, theme);
-            self.lamps(ui, shared);
-            transport::group_gap(ui, theme);
-            let taken = Command::TakeOver.offer_compact(ui, shared);
-            let reviewed = review::offer(ui, shared, ReviewCommand::shown(0), self.watching.game().rules());
-            if self.more == More::Closing {
-                focus::give_to_next(ui);
-                self.more = More::Closed;
+            match &mut self.seats {
+                None => self.game_buttons(ui, shared),
+                Some(seats) => seats.buttons(ui, shared, &self.watching),
             }
-            if button::compact(ui, theme, Tone::Plain, &words.text(id::WATCH_MORE)) {
-                self.more = if self.more == More::Closed { More::Opening } else { More::Closed };
-            }
-            let back = Command::Back.offer_compact(ui, shared);
-            taken.or(reviewed).or(back)
-        })
-        .inner
+        });
+        let chosen = taken.or(chosen.inner);
+        let Some(seats) = &mut self.seats else { return chosen };
+        let review = seats.reviews(ui, shared, &self.watching);
+        if chosen == Some(Command::TakeOver) {
+            seats.ask_for_seat();
+            // So that the position stays while the seat is chosen.
+            self.stop();
+            return None;
+        }
+        chosen.or(review)
+    }
+
+    /// The buttons of a game of one player.
+    fn game_buttons(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        self.lamps(ui, shared);
+        transport::group_gap(ui, theme);
+        let taken = Command::TakeOver.offer_compact(ui, shared);
+        let reviewed = review::offer(ui, shared, ReviewCommand::shown(0), self.watching.game().rules());
+        if self.more == More::Closing {
+            focus::give_to_next(ui);
+            self.more = More::Closed;
+        }
+        if button::compact(ui, theme, Tone::Plain, &words.text(id::WATCH_MORE)) {
+            self.more = if self.more == More::Closed { More::Opening } else { More::Closed };
+        }
+        let back = Command::Back.offer_compact(ui, shared);
+        taken.or(reviewed).or(back)
+    }
+
+    /// The stepper through the rounds, if there are several.
+    fn offer_rounds(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<TransportCommand> {
+        let Shared { theme, words, .. } = shared;
+        let timeline = self.watching.timeline();
+        let (round, last) = (self.watching.round_index(), timeline.rounds().len() - 1);
+        if last == 0 {
+            return None;
+        }
+        let args = [("round", (round + 1).into()), ("rounds", (last + 1).into())];
+        let steps = transport::stepper(ui, theme, &words.text(id::WATCH_ROUND), &words.with(id::WATCH_ROUND_OF, &args));
+        let to = round.saturating_add_signed(steps as isize).min(last);
+        (steps != 0).then(|| TransportCommand::Seek(timeline.round(to).start().millis()))
     }
 
     /// The menu above the right end of the bar. Its shortcuts work also while it is closed.
@@ -228,52 +296,49 @@ impl Watch {
             transport::lamp(ui, theme, &words.button_sign(button), &words.button(button), is_down);
         }
     }
-}
 
-/// The seek bar, between the current time and the length.
-pub(super) fn moments(
-    ui: &mut Ui,
-    shared: &Shared<'_>,
-    (at, end): (u64, u64),
-    marks: &[Mark],
-) -> Option<TransportCommand> {
-    let Shared { theme, words, .. } = shared;
-    let (now, whole) = (words.time(at), words.time(end));
-    let text = words.with(id::WATCH_TIME, &[("time", now.clone().into()), ("end", whole.clone().into())]);
-    ui.horizontal(|ui| {
-        transport::figures(ui, theme, &now, &whole);
-        // Measured first, because egui lays out from the left and the bar would take all remaining space.
-        let room = transport_room(ui, &whole);
-        let sought = ui
-            .allocate_ui(vec2(ui.available_width() - room, theme.metrics.control_height), |ui| {
-                let moments = Moments { at, end, marks, text: &text };
-                transport::seek_bar(ui, theme, &words.text(id::WATCH_MOMENT), &moments)
-            })
-            .inner;
-        transport::figures(ui, theme, &whole, &whole);
-        sought
-    })
-    .inner
-}
-
-/// The buttons for play, stop and steps, and the speed.
-pub(super) fn steps_and_speed(ui: &mut Ui, shared: &Shared<'_>, watching: &Watching) -> Option<TransportCommand> {
-    let Shared { theme, words, .. } = shared;
-    let name = |sign| {
-        words.text(match sign {
-            Sign::Play => id::WATCH_PLAY,
-            Sign::Stop => id::WATCH_STOP,
-            Sign::PieceBack => id::WATCH_PIECE_BACK,
-            Sign::FrameBack => id::WATCH_FRAME_BACK,
-            Sign::FrameOn => id::WATCH_FRAME_ON,
-            Sign::PieceOn => id::WATCH_PIECE_ON,
+    /// The seek bar, between the current time and the length.
+    fn moments(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<TransportCommand> {
+        let Shared { theme, words, .. } = shared;
+        let (at, end) = (self.watching.position(), self.watching.timeline().end().millis());
+        let (now, whole) = (words.time(at), words.time(end));
+        let text = words.with(id::WATCH_TIME, &[("time", now.clone().into()), ("end", whole.clone().into())]);
+        ui.horizontal(|ui| {
+            transport::figures(ui, theme, &now, &whole);
+            // Measured first, because egui lays out from the left and the bar would take all remaining space.
+            let room = transport_room(ui, &whole);
+            let sought = ui
+                .allocate_ui(vec2(ui.available_width() - room, theme.metrics.control_height), |ui| {
+                    let moments = Moments { at, end, marks: &self.marks, text: &text };
+                    transport::seek_bar(ui, theme, &words.text(id::WATCH_MOMENT), &moments)
+                })
+                .inner;
+            transport::figures(ui, theme, &whole, &whole);
+            sought
         })
-    };
-    let stepped = transport::step_buttons(ui, theme, watching.is_playing(), name);
-    ui.add_space(theme.metrics.space.s);
-    let speed = words.with(id::WATCH_SPEED_VALUE, &[("speed", speed_text(shared, watching.speed()).into())]);
-    let steps = transport::stepper(ui, theme, &words.text(id::WATCH_SPEED), &speed);
-    stepped.or_else(|| (steps != 0).then_some(TransportCommand::ChangeSpeed(steps)))
+        .inner
+    }
+
+    /// The buttons for play, stop and steps, and the speed.
+    fn steps_and_speed(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<TransportCommand> {
+        let Shared { theme, words, .. } = shared;
+        let name = |sign| {
+            words.text(match sign {
+                Sign::Play => id::WATCH_PLAY,
+                Sign::Stop => id::WATCH_STOP,
+                Sign::PieceBack => id::WATCH_PIECE_BACK,
+                Sign::FrameBack => id::WATCH_FRAME_BACK,
+                Sign::FrameOn => id::WATCH_FRAME_ON,
+                Sign::PieceOn => id::WATCH_PIECE_ON,
+            })
+        };
+        let stepped = transport::step_buttons(ui, theme, self.watching.is_playing(), name);
+        ui.add_space(theme.metrics.space.s);
+        let speed = speed_text(shared, self.watching.speed());
+        let speed = words.with(id::WATCH_SPEED_VALUE, &[("speed", speed.into())]);
+        let steps = transport::stepper(ui, theme, &words.text(id::WATCH_SPEED), &speed);
+        stepped.or_else(|| (steps != 0).then_some(TransportCommand::ChangeSpeed(steps)))
+    }
 }
 
 /// The width of the length at the end of the seek bar.

@@ -25,7 +25,7 @@ use crate::engine::{
     Action, Award, Button, Cell, FallSpeed, Game, GameEvent, GoalSystem, Input, ModeId, Rules, Start, StartError,
 };
 use crate::input::{PlayInput, StampedInput, StopRequest};
-use crate::replay::Timeline;
+use crate::replay::SeatTimeline;
 use crate::replay::scenario::{self, Fact, Layout, Scenario};
 use crate::session::{Recording, Seat, Track as _, Transport};
 use crate::settings::{GameChoice, Settings};
@@ -132,7 +132,7 @@ impl MiniGame {
 
     /// A scenario that plays itself in a loop, from its beginning.
     pub(crate) fn demo(scenario: &Scenario) -> Self {
-        let seat = Seat::recording(Arc::new(Timeline::new(scenario.recording())));
+        let seat = Seat::recording(Arc::new(SeatTimeline::new(scenario.recording())));
         Self::new(Goal::Demo, Some(LiveMatch::new(seat, Instant::now())))
     }
 

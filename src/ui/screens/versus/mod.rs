@@ -17,7 +17,6 @@ pub use lobby::VersusLobby;
 pub use matches::MatchList;
 pub use results::{BestTime, MatchResults, OfMatch};
 pub use round::{Stage as VersusStage, VersusRound};
-pub use watch::MatchWatch;
 
 pub(in crate::ui::screens) use large::Drawn;
 pub(in crate::ui::screens) use lobby::{RuleRows, continue_match, contradiction_text, rule_rows, unsupported_text};
@@ -26,6 +25,7 @@ pub(in crate::ui::screens) use names::{recorded_name, recorded_names};
 pub(in crate::ui::screens) use record::{record_line, statistics};
 use results::is_low;
 pub(in crate::ui::screens) use results::reviews;
+pub(in crate::ui::screens) use watch::WatchedSeats;
 
 use std::time::Duration;
 

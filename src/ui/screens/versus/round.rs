@@ -844,7 +844,7 @@ impl VersusRound {
 mod tests {
     use super::*;
     use crate::input::{Control, Device, PadControl};
-    use crate::replay::{MatchSetup, MatchTimeline};
+    use crate::replay::{MatchSetup, Timeline};
 
     /// A match of a person and two computers, in steps that the computers are waited for.
     struct Waited {
@@ -949,7 +949,7 @@ mod tests {
         let recorded = MatchReplay::from_text(text).unwrap();
         let names = ["Ada", "Computer, level 7", "Bo"].map(str::to_owned).to_vec();
         let setup = MatchSetup { names: names.clone(), ..recorded.setup.clone().unwrap_or_default() };
-        let timeline = MatchTimeline::new(recorded.with_setup(setup));
+        let timeline = Timeline::new(recorded.with_setup(setup));
         let mut settings = Settings::default();
         settings.player.name = "Cy".to_owned();
         let at = (Ticks::from_millis(20_000), Instant::now());
