@@ -679,7 +679,7 @@ fn a_watched_match_names_its_knock_outs() {
         click(&mut harness, button);
     }
     assert!(harness.query_by_label_contains(&expected).is_some(), "{expected}");
-    harness.state_mut().screen.apply(TransportCommand::Seek(42_000));
+    harness.state_mut().screen.watching.apply(TransportCommand::Seek(42_000));
     harness.run_ok();
     assert!(harness.query_by_label_contains("Knocked out").is_none(), "not yet");
 }

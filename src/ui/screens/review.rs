@@ -18,14 +18,13 @@ use crate::bots::review::{Chance, Judgement, Review, Reviewer};
 use crate::engine::Rules;
 use crate::replay::{MatchReplay, Replay};
 use crate::ui::screens::table::{self, Mark};
-use crate::ui::screens::versus::recorded_names;
 use crate::ui::screens::{Command, ReviewCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::page::{Frame, Hint, Page};
 use crate::ui::widgets::tabs;
 use crate::ui::widgets::{note, panel, paragraph};
-use crate::ui::words::{MessageId, Words, id};
+use crate::ui::words::{MessageId, Words, id, review_refusal};
 
 /// The maximum width, in points.
 const WIDTH: f32 = 760.0;
@@ -119,7 +118,7 @@ impl ReviewScreen {
             return None;
         }
         let setup = self.recorded.setup.clone().unwrap_or_default();
-        let names = recorded_names(words, &setup, seats);
+        let names = words.recorded_names(&setup, seats);
         let (label, turned) = (words.text(id::VERSUS_PLAYER), frame.opened.pages);
         let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &label, &names, self.seat, turned));
         chosen.map(|seat| Command::Review(ReviewCommand::shown(seat)))
@@ -179,16 +178,11 @@ impl ReviewScreen {
     }
 }
 
-/// The reason why games by these rules cannot be reviewed, if there is one.
-pub(super) const fn refusal(rules: &Rules) -> Option<MessageId> {
-    if Reviewer::can_review(rules) { None } else { Some(id::REVIEW_NOT_THIS_MODE) }
-}
-
 /// Offers the review of a recording by these rules as a compact button, or shows why it cannot be reviewed.
 pub(super) fn offer(ui: &mut Ui, shared: &Shared<'_>, review: ReviewCommand, rules: &Rules) -> Option<Command> {
     let command = Command::Review(review);
     let width = command.compact_width(ui, shared);
-    command.offer_unless(ui, shared, refusal(rules), width)
+    command.offer_unless(ui, shared, review_refusal(rules), width)
 }
 
 /// The loss per judged piece.

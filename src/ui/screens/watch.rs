@@ -64,12 +64,10 @@ impl Watch {
     #[must_use]
     pub fn new(watching: Watching) -> Self {
         let round = |round: &RoundTimeline| Mark { at: round.start(), kind: MarkKind::Round };
-        let (marks, seats) = match watching.only_seat() {
-            Some(seat) => (seat.marks().to_vec(), None),
-            None => {
-                let later = watching.timeline().rounds().iter().skip(1);
-                (later.map(round).collect(), Some(WatchedSeats::default()))
-            }
+        let seats = watching.only_seat().is_none().then(WatchedSeats::default);
+        let marks = match watching.only_seat() {
+            Some(seat) => seat.marks().to_vec(),
+            None => watching.timeline().rounds().iter().skip(1).map(round).collect(),
         };
         Self { watching, marks, seats, moment: None, is_of_match: false, more: More::Closed }
     }
@@ -103,10 +101,17 @@ impl Watch {
         match &self.seats {
             None => Played { events: happened.map(|event| event.event).collect(), ..Played::default() },
             Some(seats) => {
-                let count = self.watching.round().seats().len();
-                Played { heard: happened.filter_map(|event| seats.hear(event, count)).collect(), ..Played::default() }
+                let heard = happened.filter(|event| seats.hears(event.seat));
+                Played { heard: heard.map(|event| (event, self.side(event.seat))).collect(), ..Played::default() }
             }
         }
+    }
+
+    /// The side from which a seat is heard, in percent.
+    #[must_use]
+    pub fn side(&self, seat: usize) -> i8 {
+        let count = self.watching.round().seats().len();
+        self.seats.as_ref().map_or(0, |seats| seats.side(seat, count))
     }
 
     /// The moment of the review, while its piece is in play.

@@ -2,12 +2,13 @@
 
 use super::{MessageId, Words, id};
 use crate::bots::beam::Aim;
-use crate::bots::review::Review;
+use crate::bots::review::{Review, Reviewer};
 use crate::engine::mode::{Argument, Message, Quantity};
 use crate::engine::versus::{GameType, TeamGoal};
 use crate::engine::{
     Action, Award, Facing, GameKind, GameOver, Lead, Mechanic, ModeId, Objective, RotationSystem, Rules, Turn,
 };
+use crate::replay::MatchSetup;
 use crate::session::Match;
 use crate::settings::Settings;
 use crate::ui::paint::effects::Stage;
@@ -318,6 +319,41 @@ impl Words {
     }
 }
 
+/// Numbers equal names.
+pub(crate) fn distinct(names: &[String]) -> Vec<String> {
+    let has = |names: &[String], name: &str| names.iter().any(|other| other.to_lowercase() == name.to_lowercase());
+    let mut distinct: Vec<String> = Vec::with_capacity(names.len());
+    for name in names {
+        // A number right behind another one would be read as one number.
+        let is_number = name.ends_with(|last: char| last.is_ascii_digit());
+        let numbered =
+            |number: usize| if is_number { format!("{name} ({number})") } else { format!("{name} {number}") };
+        let is_free = |numbered: &String| !has(&distinct, numbered) && !has(names, numbered);
+        let new = if has(&distinct, name) { (2..=names.len() + 1).map(numbered).find(is_free) } else { None };
+        distinct.push(new.unwrap_or_else(|| name.clone()));
+    }
+    distinct
+}
+
+/// The reason why games by these rules cannot be reviewed, if there is one.
+pub(crate) const fn review_refusal(rules: &Rules) -> Option<MessageId> {
+    if Reviewer::can_review(rules) { None } else { Some(id::REVIEW_NOT_THIS_MODE) }
+}
+
+impl Words {
+    /// The names of the players of a recorded match, of which equal ones are numbered.
+    pub(crate) fn recorded_names(&self, setup: &MatchSetup, seats: usize) -> Vec<String> {
+        let unnamed = |seat: usize| self.with(id::VERSUS_SEAT, &[("seat", (seat + 1).into())]);
+        let name = |seat| setup.names.get(seat).cloned().unwrap_or_else(|| unnamed(seat));
+        distinct(&(0..seats).map(name).collect::<Vec<_>>())
+    }
+
+    /// The name of a player of a recorded match.
+    pub(crate) fn recorded_name(&self, setup: &MatchSetup, seat: usize) -> String {
+        self.recorded_names(setup, setup.names.len().max(seat + 1)).swap_remove(seat)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
@@ -414,5 +450,14 @@ mod tests {
             assert!(!Words::english().stage(number).is_empty());
         }
         assert_eq!(STAGES.len(), crate::engine::mode::puzzle::stages().len());
+    }
+
+    #[test]
+    fn equal_names_are_numbered() {
+        let numbered = |names: &[&str]| distinct(&names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>());
+        assert_eq!(numbered(&["Ada", "ada", "Bo", "Ada"]), ["Ada", "ada 2", "Bo", "Ada 3"]);
+        assert_eq!(numbered(&["Ada 2", "Ada", "Ada"]), ["Ada 2", "Ada", "Ada 3"]);
+        assert_eq!(numbered(&["Level 3", "Level 3"]), ["Level 3", "Level 3 (2)"]);
+        assert_eq!(numbered(&["Ada", "Bo"]), ["Ada", "Bo"]);
     }
 }

@@ -30,14 +30,14 @@ use crate::ui::fonts;
 use crate::ui::paint::fireworks;
 use crate::ui::screens::high_scores::{Field, NARROW, fields, measured};
 use crate::ui::screens::table::{self, Mark};
-use crate::ui::screens::{Command, ReviewCommand, review};
+use crate::ui::screens::{Command, ReviewCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Alike, Tone, divide, equally, needed_width};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{lay, note, panel};
-use crate::ui::words::{MessageId, Words, id};
+use crate::ui::words::{MessageId, Words, id, review_refusal};
 
 /// The maximum width of the screen, in points.
 const WIDTH: f32 = 860.0;
@@ -403,7 +403,7 @@ impl Results {
             for ((tone, command, text), width) in row {
                 let is_first = *tone == Tone::Primary;
                 let alike = if is_first { first.with_icons_of(others) } else { others.with_icons_of(first) };
-                let refusal = review::refusal(&self.rules).filter(|_| *tone == Tone::Off);
+                let refusal = review_refusal(&self.rules).filter(|_| *tone == Tone::Off);
                 let given = match refusal {
                     Some(reason) => command.refuse(ui, shared, reason, (text, width), alike),
                     None => command.offer_alike(ui, shared, *tone, (text, width), alike),
@@ -415,7 +415,7 @@ impl Results {
     }
 
     fn review_tone(&self) -> Tone {
-        review::refusal(&self.rules).map_or(Tone::Plain, |_| Tone::Off)
+        review_refusal(&self.rules).map_or(Tone::Plain, |_| Tone::Off)
     }
 }
 

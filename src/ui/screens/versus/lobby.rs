@@ -2,7 +2,7 @@
 
 use egui::{Align, Layout, Sense, Ui, vec2};
 
-use super::{custom, handicap_text, key_test, recorded_names, seat_name};
+use super::{custom, handicap_text, key_test, seat_name};
 use crate::bots::tbp::{Frontend, UnsupportedRule};
 use crate::engine::versus::{Contradiction, TargetLaw, VersusPreset};
 use crate::engine::{ModeId, Rules};
@@ -207,7 +207,7 @@ pub(in crate::ui::screens) const fn unsupported_text(rule: UnsupportedRule) -> M
 pub(in crate::ui::screens) fn continue_match(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
     let recorded = &shared.unfinished_match?.recorded;
-    let named = |setup: &MatchSetup| recorded_names(words, setup, setup.names.len()).join(" · ");
+    let named = |setup: &MatchSetup| words.recorded_names(setup, setup.names.len()).join(" · ");
     let names = recorded.setup.as_ref().map(named).unwrap_or_default();
     let time = words.clock(recorded.time().millis());
     let text = words.with(id::VERSUS_CONTINUE_WITH, &[("names", names.into()), ("time", time.into())]);

@@ -3,18 +3,17 @@
 use egui::Ui;
 
 use super::record::record_lines;
-use super::{recorded_names, rules_name};
+use super::rules_name;
 use crate::engine::Rules;
 use crate::engine::versus::Standings;
 use crate::storage::{MatchRecords, MatchSummary, RecordingSource, StoredMatch};
-use crate::ui::screens::review::refusal;
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, MatchCommand, ReviewCommand};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::button::{Tone, sized};
 use crate::ui::widgets::focus;
 use crate::ui::widgets::paragraph;
-use crate::ui::words::{Words, id};
+use crate::ui::words::{Words, id, review_refusal};
 
 /// The recorded matches in a list.
 #[derive(Debug, Default)]
@@ -101,7 +100,7 @@ impl Open {
             let watch = rules.map(|_| sized(ui, theme, Tone::Plain, &words.text(id::WATCH_LAST), width));
             let source = Some(RecordingSource::Match(self.name.clone()));
             let review = Command::Review(ReviewCommand::Open { recording: source, seat: 0 });
-            let review = rules.and_then(|rules| review.offer_unless(ui, shared, refusal(rules), width));
+            let review = rules.and_then(|rules| review.offer_unless(ui, shared, review_refusal(rules), width));
             let (tone, text) = if self.is_asked {
                 (Tone::Danger, id::SNAPSHOTS_DELETE_SURE)
             } else {
@@ -129,7 +128,8 @@ fn texts(words: &Words, stored: &StoredMatch) -> [String; 5] {
         Ok(summary) => {
             let setup = &summary.setup;
             // Lines break only between two names.
-            let names: Vec<String> = recorded_names(words, setup, setup.names.len())
+            let names: Vec<String> = words
+                .recorded_names(setup, setup.names.len())
                 .into_iter()
                 .map(|name| name.replace(' ', "\u{a0}"))
                 .collect();

@@ -20,8 +20,7 @@ pub use round::{Stage as VersusStage, VersusRound};
 
 pub(in crate::ui::screens) use large::Drawn;
 pub(in crate::ui::screens) use lobby::{RuleRows, continue_match, contradiction_text, rule_rows, unsupported_text};
-use names::{distinct, person_name, player_names, recorded_level, seat_name};
-pub(in crate::ui::screens) use names::{recorded_name, recorded_names};
+use names::{person_name, player_names, recorded_level, seat_name};
 pub(in crate::ui::screens) use record::{record_line, statistics};
 use results::is_low;
 pub(in crate::ui::screens) use results::reviews;

@@ -2,7 +2,6 @@
 
 use super::program_name;
 use crate::input::SeatDevice;
-use crate::replay::MatchSetup;
 use crate::settings::{Language, PlayerProgram, Versus, VersusSeat};
 use crate::ui::words::{MessageId, Words, id};
 
@@ -46,34 +45,6 @@ pub(super) fn player_names(
     setup.taken().zip(played).enumerate().map(name).collect()
 }
 
-/// The same names, of which equal ones are numbered.
-pub(super) fn distinct(names: &[String]) -> Vec<String> {
-    let has = |names: &[String], name: &str| names.iter().any(|other| other.to_lowercase() == name.to_lowercase());
-    let mut distinct: Vec<String> = Vec::with_capacity(names.len());
-    for name in names {
-        // A number right behind another one would be read as one number.
-        let is_number = name.ends_with(|last: char| last.is_ascii_digit());
-        let numbered =
-            |number: usize| if is_number { format!("{name} ({number})") } else { format!("{name} {number}") };
-        let is_free = |numbered: &String| !has(&distinct, numbered) && !has(names, numbered);
-        let new = if has(&distinct, name) { (2..=names.len() + 1).map(numbered).find(is_free) } else { None };
-        distinct.push(new.unwrap_or_else(|| name.clone()));
-    }
-    distinct
-}
-
-/// The names of the players of a recorded match, of which equal ones are numbered.
-pub(in crate::ui::screens) fn recorded_names(words: &Words, setup: &MatchSetup, seats: usize) -> Vec<String> {
-    let unnamed = |seat: usize| words.with(id::VERSUS_SEAT, &[("seat", (seat + 1).into())]);
-    let name = |seat| setup.names.get(seat).cloned().unwrap_or_else(|| unnamed(seat));
-    distinct(&(0..seats).map(name).collect::<Vec<_>>())
-}
-
-/// The name of a player of a recorded match.
-pub(in crate::ui::screens) fn recorded_name(words: &Words, setup: &MatchSetup, seat: usize) -> String {
-    recorded_names(words, setup, setup.names.len().max(seat + 1)).swap_remove(seat)
-}
-
 /// The level of the computer with this recorded name, in any language; `None` if it is another name.
 pub(super) fn recorded_level(name: &str) -> Option<u8> {
     let levels = |words: &Words| {
@@ -113,15 +84,6 @@ mod tests {
         assert_eq!(names([Empty, Computer(3), keyboard, Empty], ["", "", "Ada", ""]), ["Computer, level 3", "Ada"]);
         assert_eq!(names([left, Empty, right, Empty], [""; 4]), ["Player 1", "Player 2"]);
         assert_eq!(names([left, right, Computer(1), Empty], ["Ada", "", "Hal", ""]), ["Ada", "Player 2", "Hal"]);
-    }
-
-    #[test]
-    fn equal_names_are_numbered() {
-        let numbered = |names: &[&str]| distinct(&names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>());
-        assert_eq!(numbered(&["Ada", "ada", "Bo", "Ada"]), ["Ada", "ada 2", "Bo", "Ada 3"]);
-        assert_eq!(numbered(&["Ada 2", "Ada", "Ada"]), ["Ada 2", "Ada", "Ada 3"]);
-        assert_eq!(numbered(&["Level 3", "Level 3"]), ["Level 3", "Level 3 (2)"]);
-        assert_eq!(numbered(&["Ada", "Bo"]), ["Ada", "Bo"]);
     }
 
     #[test]

@@ -12,13 +12,12 @@ use crate::replay::{MatchTotals, SeatTotals};
 use crate::session::{Match, MatchTally};
 use crate::ui::paint::emblem;
 use crate::ui::screens::line_chart::{ChartLine, LineChart, SECONDS};
-use crate::ui::screens::review::refusal;
 use crate::ui::screens::table::{self, Mark};
 use crate::ui::screens::{Command, ReviewCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::is_lower_than;
-use crate::ui::words::{MessageId, Words, id};
+use crate::ui::words::{MessageId, Words, id, review_refusal};
 
 /// With more players, or in a lower window, the rows are lower, so that the winner and the buttons fit on one screen.
 const MANY: usize = 8;
@@ -172,7 +171,7 @@ pub(in crate::ui::screens) fn reviews(
         ui.spacing_mut().item_spacing = vec2(gap, gap);
         let offer = |(seat, player): (usize, &PlayerLook)| {
             let text = shared.words.with(id::REVIEW_SEAT, &[("name", player.name.as_str().into())]);
-            let reason = refusal(state.seat(seat).game().rules());
+            let reason = review_refusal(state.seat(seat).game().rules());
             Command::Review(ReviewCommand::shown(seat)).offer_as_unless(ui, shared, reason, (&text, width))
         };
         // The fold draws all buttons, even after a pressed one.

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use super::{
-    PlayerLook, distinct, person_name, player_looks, program_command, program_error, program_pace, recorded_level,
-    seat_name,
+    PlayerLook, person_name, player_looks, program_command, program_error, program_pace, recorded_level, seat_name,
 };
 use crate::bots::level::BotLevel;
 use crate::engine::{Input, Target};
@@ -19,7 +18,7 @@ use crate::replay::RoundTimeline;
 use crate::session::{BeamRunner, Match, Seat};
 use crate::settings::{PlayerProgram, Settings, Versus, VersusSeat};
 use crate::ui::screens::{Command, Others};
-use crate::ui::words::{Words, id};
+use crate::ui::words::{Words, distinct, id};
 
 /// The level of computers that continue recorded games if the lobby has none.
 const TAKE_OVER_LEVEL: u8 = 5;

@@ -5,10 +5,9 @@ use std::sync::Arc;
 use egui::{Rect, Response, Ui, UiBuilder};
 
 use super::large::LargeSeat;
-use super::{Decided, PlayerLook, flights, handicap_text, live_views, recorded_name, recorded_names, reviews, timer};
+use super::{Decided, PlayerLook, flights, handicap_text, live_views, reviews, timer};
 use crate::engine::versus::{Handicap, Series, Standings};
 use crate::replay::{SeatLook, SeatTimeline};
-use crate::session::SeatEvent;
 use crate::settings::Versus;
 use crate::ui::paint::versus::{self, FirstSeat, SharedView};
 use crate::ui::screens::{Command, MatchCommand, Others};
@@ -50,7 +49,7 @@ fn score(watching: &Watching) -> Series {
 /// The players in the order of the seats.
 fn players(words: &Words, watching: &Watching) -> Vec<PlayerLook> {
     let round = watching.round();
-    let mut names = recorded_names(words, round.setup(), round.seats().len());
+    let mut names = words.recorded_names(round.setup(), round.seats().len());
     let player = |(seat, recorded): (usize, &Arc<SeatTimeline>)| {
         let look = round.setup().looks.get(seat).copied().unwrap_or_else(|| SeatLook::of_seat(seat));
         let look = SeatLook { next_count: look.next_count.clamp(1, 6), ..look };
@@ -68,11 +67,14 @@ fn open_seats(watching: &Watching) -> Vec<usize> {
 }
 
 impl WatchedSeats {
-    /// An event with the side from which it is heard among this number of seats, in percent. Of a large seat only its own
-    /// events are heard.
-    pub(in crate::ui::screens) fn hear(&self, event: SeatEvent, seats: usize) -> Option<(SeatEvent, i8)> {
-        let is_heard = self.large.is_none() || self.large.is(event.seat);
-        is_heard.then(|| (event, self.large.side(event.seat, seats)))
+    /// Whether a seat is heard: the large one, or all.
+    pub(in crate::ui::screens) fn hears(&self, seat: usize) -> bool {
+        self.large.is_none() || self.large.is(seat)
+    }
+
+    /// The side from which one of this number of seats is heard, in percent.
+    pub(in crate::ui::screens) fn side(&self, seat: usize, seats: usize) -> i8 {
+        self.large.side(seat, seats)
     }
 
     /// Starts the choice of a seat to take over, or ends it.
@@ -127,7 +129,7 @@ impl WatchedSeats {
             ui.label(theme.text(TextRole::Small, words.text(id::WATCH_AT_END)));
             return None;
         }
-        let name = |seat: usize| recorded_name(words, watching.round().setup(), seat);
+        let name = |seat: usize| words.recorded_name(watching.round().setup(), seat);
         let texts: Vec<String> = match chosen {
             None => seats.iter().map(|seat| name(*seat)).collect(),
             Some(seat) => Others::ALL
