@@ -650,7 +650,7 @@ mod tests {
     use super::*;
     use crate::engine::ModeId;
     use crate::input::Device;
-    use crate::session::TransportCommand;
+    use crate::session::{Track as _, TransportCommand};
     use crate::storage::{RecordingSource, Storage};
     use crate::ui::screens::{MainMenu, SnapshotCommand};
     use crate::ui::watch::Watching;

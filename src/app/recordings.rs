@@ -13,7 +13,7 @@ use super::screen::Screen;
 use crate::engine::{GameKind, ModeId};
 use crate::formats::Foreign;
 use crate::replay::{MatchReplay, ReplayError, Timeline, is_shared};
-use crate::session::{Race, Seat};
+use crate::session::{Race, Seat, Track as _};
 use crate::storage::{OpenError, Purpose, RecordingSource, Storage, StorageError};
 use crate::ui::live::LiveMatch;
 use crate::ui::screens::{Play, Watch};

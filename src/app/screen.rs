@@ -9,7 +9,7 @@ use crate::audio::soundtrack::MusicFacts;
 use crate::engine::Game;
 use crate::input::touch::{TouchField, TouchScheme};
 use crate::input::{InputEvent, PlayInput};
-use crate::session::Seat;
+use crate::session::{Seat, Track as _};
 use crate::settings::Settings;
 use crate::ui::paint::backdrop::{Cover, Mood};
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};

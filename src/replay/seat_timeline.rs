@@ -149,7 +149,7 @@ impl SeatTimeline {
     #[must_use]
     pub fn next_piece(&self, time: Ticks) -> Ticks {
         let next = self.generations.partition_point(|&at| at <= time);
-        self.generations.get(next).copied().unwrap_or(self.end())
+        self.generations.get(next).copied().unwrap_or_else(|| self.end())
     }
 
     /// Returns the time of the last Generation before `time`, or the start.

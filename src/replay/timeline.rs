@@ -105,7 +105,9 @@ impl Timeline {
 /// Returns the totals of all rounds.
 fn totals_of(rounds: &[RoundTimeline]) -> MatchTotals {
     let mut totals = MatchTotals::default();
-    rounds.iter().for_each(|round| totals.add(round.totals()));
+    for round in rounds {
+        totals.add(round.totals());
+    }
     totals
 }
 
@@ -119,7 +121,7 @@ impl MatchReplay {
                 |round: &RoundTimeline| Ticks::from_millis(round.start().millis() + round.end().millis()).after(1);
             let (round, compared) = RoundTimeline::new(round, rounds.last().map_or(Ticks::ZERO, next));
             let in_round = |error| ReplayError::in_round(self.round_count(), rounds.len(), error);
-            verdict = verdict.and(compared.map_err(in_round));
+            verdict = verdict.and_then(|()| compared.map_err(in_round));
             rounds.push(round);
         }
         (rounds, verdict)

@@ -84,18 +84,6 @@ impl Watching {
         self.live.effects()
     }
 
-    /// Whether it runs.
-    #[must_use]
-    pub fn is_playing(&self) -> bool {
-        self.live.is_playing()
-    }
-
-    /// Whether nothing is left to play.
-    #[must_use]
-    pub fn is_at_end(&self) -> bool {
-        self.live.is_at_end() && self.next_start().is_none()
-    }
-
     /// The speed in percent.
     #[must_use]
     pub fn speed(&self) -> u32 {
@@ -162,7 +150,7 @@ impl Track for Watching {
     }
 
     fn is_at_end(&self) -> bool {
-        Self::is_at_end(self)
+        self.live.is_at_end() && self.next_start().is_none()
     }
 
     fn set_speed(&mut self, percent: u32) {

@@ -10,6 +10,7 @@ use skyline::bots::beam::Aim;
 use skyline::bots::review::{Chance, Judgement, Review, Reviewer};
 use skyline::engine::{Button, Game, GameKind, GameOver, Input, Mechanic, ModeId, Rules};
 use skyline::replay::{MatchReplay, MatchSetup, Outcome, Replay, TimedInput, Timeline};
+use skyline::session::Track as _;
 use skyline::storage::{RecordingSource, ScoreEntry, Storage};
 use skyline::ui::screens::results::Standing;
 use skyline::ui::screens::{Command, PracticeCommand, Replays, Results, ReviewCommand, ReviewScreen, Watch};

@@ -12,7 +12,7 @@ use skyline::engine::{GameEvent, Target, Ticks};
 use skyline::input::touch::TouchScheme;
 use skyline::input::{Device, InputEvent, InputKind, SeatDevice};
 use skyline::replay::{MatchReplay, MatchSetup, ReplayError, TimedInput, Timeline};
-use skyline::session::{Seat, TransportCommand};
+use skyline::session::{Seat, Track as _, TransportCommand};
 use skyline::settings::{BotPace, HandlingPreset, PlayerProgram, Profile, Versus, VersusGoal, VersusSeat};
 use skyline::storage::{MatchPlayer, MatchRecords, UnfinishedMatch};
 use skyline::ui::screens::{MatchCommand, Others, ReviewCommand, VersusLobby, VersusRound, VersusStage, Watch};

@@ -8,7 +8,7 @@ use egui::{Key, Shape, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::replay::{Replay, Timeline};
-use skyline::session::TransportCommand;
+use skyline::session::{Track as _, TransportCommand};
 use skyline::storage::{Proof, ScoreEntry, ScoreId, Storage};
 use skyline::ui::screens::{Command, HighScores, Interrupted, MainMenu, PracticeCommand, Watch};
 use skyline::ui::watch::Watching;

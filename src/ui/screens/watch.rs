@@ -17,7 +17,7 @@ use crate::bots::beam::Aim;
 use crate::bots::review::Judgement;
 use crate::engine::Button;
 use crate::replay::{Mark, MarkKind, RoundTimeline};
-use crate::session::TransportCommand;
+use crate::session::{Track as _, TransportCommand};
 use crate::settings::Hud;
 use crate::ui::paint::{self, Around, PlayView, Thinking};
 use crate::ui::screens::versus::WatchedSeats;
@@ -206,7 +206,7 @@ impl Watch {
         });
         let chosen = taken.or(chosen.inner);
         let Some(seats) = &mut self.seats else { return chosen };
-        let review = seats.reviews(ui, shared, &self.watching);
+        let review = WatchedSeats::reviews(ui, shared, &self.watching);
         if chosen == Some(Command::TakeOver) {
             seats.ask_for_seat();
             // So that the position stays while the seat is chosen.

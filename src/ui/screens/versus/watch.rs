@@ -182,12 +182,7 @@ impl WatchedSeats {
     }
 
     /// The reviews of the seats.
-    pub(in crate::ui::screens) fn reviews(
-        &self,
-        ui: &mut Ui,
-        shared: &Shared<'_>,
-        watching: &Watching,
-    ) -> Option<Command> {
+    pub(in crate::ui::screens) fn reviews(ui: &mut Ui, shared: &Shared<'_>, watching: &Watching) -> Option<Command> {
         reviews(ui, shared, &players(shared.words, watching), watching.live().state())
     }
 }
