@@ -605,7 +605,7 @@ fn a_match_of_four_is_played_rematched_and_watched() {
     command.env("SKYLINE_HOME", home.path()).stderr(Stdio::null()).arg(&files[0]);
     let mut watching = Program::run(&display, &mut command, home.path().join("skyline.log"));
     watching.seen = 0;
-    watching.wait_for("screen: match watch");
+    watching.wait_for("screen: watch");
     watching.picture("versus-watch-window");
 }
 
