@@ -100,7 +100,7 @@ fn write(folder: &Path, scores: std::ops::Range<u64>) {
         storage.add(entry(score), Some(replay_of(score)));
         let mut settings = Settings::default();
         settings.player.name = score.to_string();
-        storage.save_settings(&settings);
+        storage.save_settings(settings);
         // On a slow machine others may keep the folder busy for too long; then it is tried again.
         while !storage.flush() {}
         say(&format!("saved {score}"));
@@ -475,7 +475,7 @@ mod locked_files {
         write(home.path(), 1..2);
         let mut storage = Storage::open_in(home.path().to_owned());
         let held = hold(&home.path().join("settings.toml"));
-        storage.save_settings(&named("Ada"));
+        storage.save_settings(named("Ada"));
         thread::scope(|scope| {
             scope.spawn(|| {
                 thread::sleep(Duration::from_millis(300));
@@ -494,7 +494,7 @@ mod locked_files {
         write(home.path(), 1..2);
         let mut storage = Storage::open_in(home.path().to_owned());
         let held = hold(&home.path().join("settings.toml"));
-        storage.save_settings(&named("Ada"));
+        storage.save_settings(named("Ada"));
         assert!(!storage.flush());
         let notices = storage.poll();
         assert!(matches!(notices.as_slice(), [Notice::NotSaved(_)]), "{notices:?}");
@@ -517,7 +517,7 @@ mod locked_files {
         };
         set_read_only(true);
         let mut storage = Storage::open_in(home.path().to_owned());
-        storage.save_settings(&named("Ada"));
+        storage.save_settings(named("Ada"));
         assert!(!storage.flush());
         let notices = storage.poll();
         assert!(matches!(notices.as_slice(), [Notice::NotSaved(StorageError::ReadOnly { .. })]), "{notices:?}");

@@ -20,7 +20,6 @@ mod key_layout;
 mod online;
 mod options_window;
 mod practice;
-mod preferences;
 mod presentation;
 mod recordings;
 mod review;

@@ -3,7 +3,6 @@
 use egui::Context;
 
 use super::file_dialogs::FileDialogs;
-use super::preferences::Preferences;
 use super::presentation::Presentation;
 use super::toast::Toast;
 use crate::audio::soundtrack::{Follower, MusicFacts};
@@ -20,7 +19,6 @@ use crate::window::awake::Awake;
 pub(super) struct Services {
     /// Scores and games on the disk.
     pub(super) storage: Storage,
-    preferences: Preferences,
     /// Sound effects and music.
     pub(super) audio: Audio,
     soundtrack: Follower,
@@ -40,10 +38,8 @@ impl Services {
     /// Starts the services of a storage.
     pub(super) fn start(ctx: &Context, storage: Storage) -> Self {
         log_best(&storage);
-        let preferences = Preferences::load(&storage);
-        let look = Presentation::new(ctx, preferences.settings().general.language);
+        let look = Presentation::new(ctx, storage.saved_settings().general.language);
         let services = Self {
-            preferences,
             storage,
             audio: Audio::start(),
             soundtrack: Follower::default(),
@@ -64,18 +60,18 @@ impl Services {
         {
             self.change_settings(|settings| settings.display.fullscreen = fullscreen);
         }
-        self.look.apply(self.preferences.settings(), ctx, frame);
+        self.look.apply(self.storage.saved_settings(), ctx, frame);
     }
 
     /// Chooses the music of a new game.
     pub(super) fn begin_music(&mut self) {
-        self.soundtrack.begin(&self.preferences.settings().sound);
+        self.soundtrack.begin(&self.storage.saved_settings().sound);
     }
 
     /// Returns the music of a game in its current state, and plays its cues.
     pub(super) fn follow_game(&mut self, game: &Game, facts: MusicFacts) -> Music {
         let mut cues = Vec::new();
-        let music = self.soundtrack.follow(game, facts, &self.preferences.settings().sound, &mut cues);
+        let music = self.soundtrack.follow(game, facts, &self.storage.saved_settings().sound, &mut cues);
         for cue in cues {
             self.audio.play(cue);
         }
@@ -83,13 +79,13 @@ impl Services {
     }
 
     /// The settings.
-    pub(super) const fn settings(&self) -> &Settings {
-        self.preferences.settings()
+    pub(super) fn settings(&self) -> &Settings {
+        self.storage.saved_settings()
     }
 
     /// Applies and saves new settings.
     pub(super) fn apply(&mut self, settings: Settings) {
-        self.preferences.replace(settings, &mut self.storage);
+        self.storage.save_settings(settings);
         self.apply_sound();
     }
 

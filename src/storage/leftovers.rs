@@ -13,6 +13,8 @@
 //! Positions, snapshots and exported files are always written and never removed with the others: the player saves and
 //! deletes each of them explicitly.
 
+use std::sync::Arc;
+
 use super::Storage;
 use super::formats::on_disk::{OnDisk, policy_alone};
 use super::formats::scores::ScoreEntry;
@@ -21,22 +23,22 @@ use super::worker::jobs::{Job, NewScore};
 use crate::settings::{SavePolicy, Settings};
 
 impl Storage {
-    pub(super) const fn policy(&self) -> SavePolicy {
+    pub(super) fn policy(&self) -> SavePolicy {
         self.settings.general.save_policy
     }
 
     /// Saves the current settings as their policy allows, after they have changed from `before`.
-    pub(super) fn send_settings(&mut self, before: Settings) {
+    pub(super) fn send_settings(&mut self, before: &Settings) {
         let (was, now) = (before.general.save_policy, self.policy());
         if now > SavePolicy::Nothing {
             self.on_disk.settings = false;
-            self.send(Job::SaveSettings(Box::new(self.settings.clone())));
+            self.send(Job::SaveSettings(Arc::clone(&self.settings)));
         } else if was > SavePolicy::Nothing {
             // The saved settings stay unchanged except for the policy.
-            let mut last = before;
+            let mut last = before.clone();
             last.general.save_policy = now;
             self.on_disk.settings = last != policy_alone();
-            self.send(Job::SaveSettings(Box::new(last)));
+            self.send(Job::SaveSettings(Arc::new(last)));
         }
         // Games that were not saved so far are still in memory.
         if now > was && now >= SavePolicy::Scores {
@@ -75,7 +77,7 @@ impl Storage {
 
     /// Whether files exist that the current policy would not write.
     #[must_use]
-    pub const fn has_leftovers(&self) -> bool {
+    pub fn has_leftovers(&self) -> bool {
         let OnDisk { settings, scores, games } = self.on_disk;
         match self.policy() {
             SavePolicy::Everything => false,
@@ -102,7 +104,7 @@ impl Storage {
         self.send(Job::Remove(policy));
         if policy == SavePolicy::Nothing {
             self.on_disk.settings = false;
-            self.send(Job::SaveSettings(Box::new(policy_alone())));
+            self.send(Job::SaveSettings(Arc::new(policy_alone())));
         }
     }
 }
@@ -171,7 +173,7 @@ mod tests {
         for policy in SavePolicy::ALL {
             let folder = tempfile::tempdir().unwrap();
             let mut storage = open(&folder);
-            storage.save_settings(&saving(policy));
+            storage.save_settings(saving(policy));
             let entry = play(&mut storage);
             assert!(storage.flush() && storage.poll().is_empty());
             let shown = best(&storage).unwrap();
@@ -199,9 +201,9 @@ mod tests {
         for policy in [SavePolicy::Nothing, SavePolicy::Settings, SavePolicy::Scores] {
             let folder = tempfile::tempdir().unwrap();
             let mut storage = open(&folder);
-            storage.save_settings(&saving(SavePolicy::Everything));
+            storage.save_settings(saving(SavePolicy::Everything));
             play(&mut storage);
-            storage.save_settings(&saving(policy));
+            storage.save_settings(saving(policy));
             assert!(storage.has_leftovers());
             drop(storage);
             assert_eq!(names(&folder), files(SavePolicy::Everything), "{policy:?}");
@@ -233,13 +235,13 @@ mod tests {
         let mut storage = open(&folder);
         play(&mut storage);
         assert!(storage.flush());
-        storage.save_settings(&saving(SavePolicy::Nothing));
+        storage.save_settings(saving(SavePolicy::Nothing));
         assert!(storage.flush());
         let read = |name: &str| fs::read(folder.path().join(name)).unwrap();
         let before = ["settings.toml", "scores.jsonl", "history.jsonl", "resume.json"].map(read);
         let mut settings = saving(SavePolicy::Nothing);
         settings.display.vsync = false;
-        storage.save_settings(&settings);
+        storage.save_settings(settings);
         play(&mut storage);
         drop(storage);
         assert_eq!(["settings.toml", "scores.jsonl", "history.jsonl", "resume.json"].map(read), before);
@@ -251,7 +253,7 @@ mod tests {
         for policy in SavePolicy::ALL {
             let folder = tempfile::tempdir().unwrap();
             let mut storage = open(&folder);
-            storage.save_settings(&saving(policy));
+            storage.save_settings(saving(policy));
             let game = Game::new(Rules::default(), 7);
             storage.save_snapshot("Mine", &game, interrupted());
             storage.save_position("Mine", "{}").unwrap();
@@ -275,10 +277,10 @@ mod tests {
     fn games_played_without_saving_are_saved_when_it_is_allowed() {
         let folder = tempfile::tempdir().unwrap();
         let mut storage = open(&folder);
-        storage.save_settings(&saving(SavePolicy::Nothing));
+        storage.save_settings(saving(SavePolicy::Nothing));
         let entry = play(&mut storage);
         for policy in [SavePolicy::Settings, SavePolicy::Scores, SavePolicy::Everything] {
-            storage.save_settings(&saving(policy));
+            storage.save_settings(saving(policy));
             assert!(storage.flush() && storage.poll().is_empty());
         }
         drop(storage);
@@ -295,7 +297,7 @@ mod tests {
             let mut storage = open(&folder);
             let mut settings = Settings::default();
             settings.general.forgets_empty = forgets_empty;
-            storage.save_settings(&settings);
+            storage.save_settings(settings);
             for lines in [0, 1] {
                 let lost = ScoreEntry { game_over: GameOver::BlockOut, lines, ..entry(ModeId::Marathon, 30) };
                 storage.add(ScoreEntry { id: ScoreId::new(), ..lost }, None);

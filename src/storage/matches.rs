@@ -108,7 +108,7 @@ mod tests {
         assert_eq!(storage.matches().len(), 1);
         let mut settings = storage.saved_settings().clone();
         settings.general.save_policy = SavePolicy::Scores;
-        storage.save_settings(&settings);
+        storage.save_settings(settings);
         storage.save_match(left_after(90));
         assert!(storage.flush() && storage.has_leftovers());
         assert_eq!(storage.matches().len(), 1, "the policy excludes it");

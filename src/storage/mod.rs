@@ -103,7 +103,7 @@ pub use worker::reader::{OpenedGame, Proof, Purpose, RecordingSource};
 /// let mut storage = Storage::open_in(folder.path().to_owned());
 /// let mut settings = storage.saved_settings().clone();
 /// settings.player.name = "Ada".to_owned();
-/// storage.save_settings(&settings);
+/// storage.save_settings(settings.clone());
 /// assert!(storage.flush());
 /// assert_eq!(Storage::open_in(folder.path().to_owned()).saved_settings(), &settings);
 /// # Ok::<(), std::io::Error>(())
@@ -111,8 +111,8 @@ pub use worker::reader::{OpenedGame, Proof, Purpose, RecordingSource};
 #[derive(Debug)]
 pub struct Storage {
     folders: Option<Folders>,
-    /// The last loaded or saved settings, to detect changes.
-    settings: Settings,
+    /// The current settings, shared with the thread that saves them.
+    settings: Arc<Settings>,
     tables: ScoreTables,
     history: History,
     on_disk: OnDisk,
@@ -184,7 +184,7 @@ impl Storage {
         Self {
             folders: None,
             on_disk: OnDisk::new(&settings, &tables, &history, !unfinished.is_empty() || unfinished_match.is_some()),
-            settings,
+            settings: Arc::new(settings),
             tables,
             history,
             unsaved: Vec::new(),
@@ -206,31 +206,27 @@ impl Storage {
         self.folders.as_ref()
     }
 
-    /// Returns the last loaded or saved settings. The caller edits a copy and saves it.
+    /// Returns the current settings. The caller edits a copy and saves it.
     #[must_use]
-    pub const fn saved_settings(&self) -> &Settings {
+    pub fn saved_settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Clamps settings and saves them if they changed and their own [`SavePolicy`] allows it.
+    /// Replaces the settings, clamped. They are saved if they changed and their own [`SavePolicy`] allows it.
     ///
-    /// A changed option passes from the screen to the app, which owns the settings, then to this call, then to the
-    /// thread that stores them with confy.
-    pub fn save_settings(&mut self, settings: &Settings) {
-        if *settings == self.settings {
+    /// A changed option passes from the form, which edits a copy, to this call, then to the thread that stores it with confy.
+    pub fn save_settings(&mut self, mut settings: Settings) {
+        // Clamped before the comparison: a value out of range may become equal to the saved one.
+        settings.clamp();
+        if settings == *self.settings {
             return;
         }
-        let mut settings = settings.clone();
-        // Clamped before the comparison below: a value out of range may become equal to the saved one.
-        settings.clamp();
         let options = SaveOptions::of(&settings);
-        let before = std::mem::replace(&mut self.settings, settings);
+        let before = std::mem::replace(&mut self.settings, Arc::new(settings));
         if options != SaveOptions::of(&before) {
             self.send(Job::SetOptions(options));
         }
-        if before != self.settings {
-            self.send_settings(before);
-        }
+        self.send_settings(&before);
     }
 
     /// Returns the history of games.

@@ -105,7 +105,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut storage = Storage::open_in(folder.path().to_owned());
         storage.save_review(HASH, "text").unwrap();
-        storage.save_settings(&saving(SavePolicy::Scores));
+        storage.save_settings(saving(SavePolicy::Scores));
         storage.save_review(StateHash(1), "text").unwrap();
         assert_eq!(storage.review(StateHash(1)), None, "not saved");
         drop(storage);

@@ -55,7 +55,7 @@ fn a_first_start_finds_the_defaults_and_says_nothing() {
 fn settings_and_scores_are_found_by_the_next_start() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
-    storage.save_settings(&named("Ada"));
+    storage.save_settings(named("Ada"));
     let mut entries = Vec::new();
     for kind in GameKind::ALL {
         let entry = ScoreEntry { kind, ..entry(ModeId::Ultra, 70) };
@@ -81,7 +81,7 @@ fn settings_and_scores_are_found_by_the_next_start() {
 fn dropping_saves_without_a_flush() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
-    storage.save_settings(&named("Ada"));
+    storage.save_settings(named("Ada"));
     storage.add(entry(ModeId::Ultra, 1), None);
     drop(storage);
     let storage = open(&folder);
@@ -176,7 +176,7 @@ fn broken_sums_are_set_aside_with_the_history_and_the_games_stay() {
 fn a_file_of_this_many_bytes_or_none_never_stops_the_start() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
-    storage.save_settings(&named("Ada"));
+    storage.save_settings(named("Ada"));
     storage.add(entry(ModeId::Sprint, 70), None);
     drop(storage);
     let good: Vec<_> = DataFile::ALL.map(|subject| fs::read(folder.path().join(subject.file_name())).unwrap()).into();
@@ -224,7 +224,7 @@ fn a_folder_in_a_files_place_is_moved_aside_with_all_it_holds() {
         let notices = storage.poll();
         let [Notice::Damaged { path, .. }] = notices.as_slice() else { panic!("{notices:?}") };
         assert_eq!(fs::read(path.join("inside")).unwrap(), b"mine");
-        storage.save_settings(&named("Ada"));
+        storage.save_settings(named("Ada"));
         storage.add(entry(ModeId::Sprint, 70), None);
         assert!(storage.flush());
     }
@@ -262,7 +262,7 @@ fn a_newer_file_is_copied_before_it_is_written_over() {
     assert_eq!(fs::read_to_string(folder.path().join("settings.toml")).unwrap(), newer, "not before the first save");
     assert_eq!(storage.saved_settings(), &named("Ada"));
     assert!(open(&folder).poll().is_empty(), "reported once");
-    storage.save_settings(&named("Bo"));
+    storage.save_settings(named("Bo"));
     assert!(storage.flush());
     assert_eq!(open(&folder).saved_settings(), &named("Bo"));
     assert_eq!(names(&folder).len(), 3, "one copy: {:?}", names(&folder));
@@ -274,7 +274,7 @@ fn a_file_broken_by_hand_while_the_game_runs_is_set_aside_too() {
     let mut storage = open(&folder);
     put(&folder, "settings.toml", b"[player\nname = 'by hand'");
     put(&folder, "scores.jsonl", b"by hand");
-    storage.save_settings(&named("Ada"));
+    storage.save_settings(named("Ada"));
     storage.add(entry(ModeId::Sprint, 70), None);
     assert!(storage.flush());
     let stored: Vec<_> = storage
@@ -296,7 +296,7 @@ fn without_a_folder_play_continues_and_everything_is_saved_later() {
     let mut storage = Storage::open_in(folder.clone());
     assert!(matches!(storage.poll().as_slice(), [Notice::NotSaved(_)]));
     let first = entry(ModeId::Marathon, 70);
-    storage.save_settings(&named("Ada"));
+    storage.save_settings(named("Ada"));
     storage.add(first.clone(), Some("game".to_owned()));
     assert!(!storage.flush());
     storage.add(entry(ModeId::Marathon, 80), None);
@@ -423,7 +423,7 @@ fn news_wakes_the_window() {
 #[test]
 fn in_memory_everything_is_remembered_and_nothing_is_said() {
     let mut storage = Storage::in_memory();
-    storage.save_settings(&named("Ada"));
+    storage.save_settings(named("Ada"));
     let score = entry(ModeId::Ultra, 70);
     assert_eq!(storage.add(score.clone(), Some("game".to_owned())), Some(1));
     assert!(storage.poll().is_empty() && !storage.flush() && storage.folders().is_none());
@@ -698,7 +698,7 @@ fn the_game_of_a_copy_that_has_ended_is_not_overwritten_by_one_that_still_runs()
 #[cfg(unix)]
 fn save_in(folder: PathBuf) -> (bool, Vec<Notice>) {
     let mut storage = Storage::open_in(folder);
-    storage.save_settings(&named("Ada"));
+    storage.save_settings(named("Ada"));
     storage.save_unfinished(running(1));
     let is_saved = storage.flush();
     (is_saved, storage.poll())

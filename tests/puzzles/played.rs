@@ -126,7 +126,7 @@ fn all_stages_are_cleared_by_buttons_and_that_opens_descent() {
         settings.game.mode = ModeId::Descent;
         assert!(settings.game.is_locked());
         assert!(settings.game.open_by(game) && !settings.game.open_by(game), "it is opened once");
-        storage.save_settings(&settings);
+        storage.save_settings(settings);
         drop(storage);
         assert!(!Storage::open_in(folder.path().to_owned()).saved_settings().game.is_locked());
     }

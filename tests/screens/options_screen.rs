@@ -919,7 +919,7 @@ fn old_files_are_removed_only_after_a_second_press() {
         general: General { save_policy: SavePolicy::Settings, ..General::default() },
         ..Settings::default()
     };
-    storage.save_settings(&settings);
+    storage.save_settings(settings.clone());
     let stage = Stage { settings, storage, ..Stage::new(Options::at(OptionPage::General)) };
     let mut harness = harness(stage, Options::ui, vec2(800.0, 600.0));
     click(&mut harness, "Delete old files");

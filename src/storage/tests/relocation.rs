@@ -31,7 +31,7 @@ impl Places {
         let home = tempfile::tempdir().unwrap();
         let (old, new) = (home.path().join("Roaming/skyline/config"), home.path().join("Local/skyline"));
         let mut storage = Storage::open_in(old.clone());
-        storage.save_settings(&named("Ada"));
+        storage.save_settings(named("Ada"));
         storage.add(entry(ModeId::Marathon, 70), Some("game of 70".to_owned()));
         storage.add(entry(ModeId::Marathon, 80), Some("game of 80".to_owned()));
         let (game, recording) = snapshot_of(3);

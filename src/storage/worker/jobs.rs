@@ -58,7 +58,7 @@ impl SaveOptions {
 /// A command to the save thread.
 pub(crate) enum Job {
     /// Save these settings.
-    SaveSettings(Box<Settings>),
+    SaveSettings(Arc<Settings>),
     /// Add this score to its table.
     AddScore(Box<NewScore>),
     /// Add these games to the history.

@@ -76,7 +76,7 @@ fn work(mut writer: Writer, jobs: &mpsc::Receiver<Job>, reports: &mpsc::Sender<R
         // All pending jobs are saved together, so of many changes of the settings only the last one is written.
         for job in std::iter::once(first).chain(jobs.try_iter()) {
             match job {
-                Job::SaveSettings(settings) => writer.pending.settings = Some(*settings),
+                Job::SaveSettings(settings) => writer.pending.settings = Some(settings),
                 Job::AddScore(score) => score.merge_into(&mut writer.pending.scores),
                 Job::AddToHistory(games) => writer.pending.history.extend(games),
                 Job::SetUnfinishedMatch(waiting) => writer.pending.unfinished_match = Some(waiting),

@@ -19,7 +19,7 @@ use crate::storage::formats::scores::{ScoreEntry, ScoreTables};
 /// The data that is not saved yet.
 #[derive(Debug, Default)]
 pub(crate) struct Pending {
-    pub(crate) settings: Option<Settings>,
+    pub(crate) settings: Option<Arc<Settings>>,
     pub(crate) scores: Vec<NewScore>,
     /// Games for the history.
     pub(crate) history: Vec<ScoreEntry>,
@@ -101,7 +101,7 @@ impl Writer {
         let Some(settings) = &self.pending.settings else { return Ok(()) };
         // An edit by another program since the start is overwritten. A damaged file is set aside first.
         self.home.load_to_rewrite::<Settings>(notices)?;
-        self.home.store(settings)?;
+        self.home.store(settings.as_ref())?;
         self.pending.settings = None;
         Ok(())
     }
