@@ -98,7 +98,6 @@ versus-team-hint = Seats with the same number play together.
 versus-in-team = Team { $team }
 versus-sent-share = Lines sent
 versus-received-share = Lines received
-versus-percent = { $percent }%
 versus-plain-value = { $value }
 versus-starting-level = Starting level
 versus-starting-lines = Starting lines

@@ -93,7 +93,6 @@ versus-team-hint = Las plazas con el mismo número juegan juntas.
 versus-in-team = Equipo { $team }
 versus-sent-share = Líneas enviadas
 versus-received-share = Líneas recibidas
-versus-percent = { $percent } %
 versus-plain-value = { $value }
 versus-starting-level = Nivel inicial
 versus-starting-lines = Líneas iniciales

@@ -97,7 +97,6 @@ versus-team-hint = Места с одним номером играют вмес
 versus-in-team = Команда { $team }
 versus-sent-share = Посылает линий
 versus-received-share = Получает линий
-versus-percent = { $percent } %
 versus-plain-value = { $value }
 versus-starting-level = Начальный уровень
 versus-starting-lines = Начальные линии

@@ -185,16 +185,14 @@ impl<'a, 'b> Form<'a, 'b> {
         text: &str,
     ) -> bool {
         let (label, hint) = caption.texts(self.words());
-        let Range { least, most, step, .. } = range;
-        let number = Number { value: *value, least, most, step, text, per_one };
+        let number = Number { value: *value, range, text, per_one };
         set(value, row::number(self.ui, self.shared.theme, Named::new(&label, &hint), number))
     }
 
     /// Draws the field of a seed.
     pub(super) fn seed(&mut self, caption: impl Caption, value: &mut u32, range: Range) -> bool {
         let (label, hint) = caption.texts(self.words());
-        let Range { least, most, step, .. } = range;
-        let number = Number { value: *value, least, most, step, text: &value.to_string(), per_one: 1 };
+        let number = Number { value: *value, range, text: &value.to_string(), per_one: 1 };
         set(value, row::seed(self.ui, self.shared.theme, Named::new(&label, &hint), number))
     }
 

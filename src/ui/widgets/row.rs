@@ -9,6 +9,7 @@ use egui::{
 };
 
 use super::basics::{describe, lay, lay_centered, lay_title, ring};
+use crate::settings::Range;
 use crate::ui::paint::emblem;
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
@@ -52,12 +53,8 @@ impl<'a> Named<'a> {
 pub struct Number<'a> {
     /// The value.
     pub value: u32,
-    /// The least value.
-    pub least: u32,
-    /// The greatest value.
-    pub most: u32,
-    /// The change per arrow key.
-    pub step: u32,
+    /// Its range.
+    pub range: Range,
     /// The text of the value with its unit.
     pub text: &'a str,
     /// The value of a typed 1: more than 1 if the unit is a half or a tenth.
@@ -166,7 +163,7 @@ fn stepper(
 ///
 /// Arrows step it, the pointer drags it, and digits type it, with a decimal point for fractions.
 pub fn number(ui: &mut Ui, theme: &Theme, named: Named<'_>, number: Number<'_>) -> Option<u32> {
-    let Number { value, least, most, step, text, per_one } = number;
+    let Number { value, range: Range { least, most, step, .. }, text, per_one } = number;
     let figure = lay(ui, TextRole::Strong, text, Color32::PLACEHOLDER, f32::INFINITY);
     let row = Row::add(ui, theme, named, figure.size().y, Keys::Number);
     let response = &row.response;
@@ -206,7 +203,7 @@ pub fn number(ui: &mut Ui, theme: &Theme, named: Named<'_>, number: Number<'_>) 
 ///
 /// Digits type it, arrows step it, and a press rolls the dice.
 pub fn seed(ui: &mut Ui, theme: &Theme, named: Named<'_>, number: Number<'_>) -> Option<u32> {
-    let Number { value, least, most, step, text, .. } = number;
+    let Number { value, range: Range { least, most, step, .. }, text, .. } = number;
     let (palette, metrics) = (&theme.palette, &theme.metrics);
     let side = metrics.control_height;
     let row = Row::add(ui, theme, named, side, Keys::Number);

@@ -13,6 +13,7 @@ use super::board::{Board, Brush, Sheet, block_name};
 use crate::engine::units::COLUMNS;
 use crate::engine::{Block, Tetrimino};
 use crate::session::practice::Position;
+use crate::settings::CustomGame;
 use crate::ui::paint::minos::{MinoMesh, MinoStyle};
 use crate::ui::screens::{Command, PracticeCommand};
 use crate::ui::shared::Shared;
@@ -33,8 +34,6 @@ const QUESTION: f32 = 520.0;
 const TALL_BOARD_PARTS: [f32; 2] = [0.33, 0.68];
 /// The side of a brush, in points.
 const SWATCH: f32 = 40.0;
-/// The greatest sequence number offered; files can have greater ones.
-const SEQUENCES: u32 = 9_999;
 /// The maximum number of undo steps.
 const MAX_CHANGES: usize = 500;
 /// The maximum length of a position's name, in characters.
@@ -310,8 +309,9 @@ impl Editor {
         let (label, hint) = named(id::PRACTICE_SEQUENCE, id::PRACTICE_SEQUENCE_HINT);
         let text = words.number(self.position.seed);
         // A file can have a greater one.
-        let value = u32::try_from(self.position.seed).unwrap_or(SEQUENCES).min(SEQUENCES);
-        let number = Number { value, least: 0, most: SEQUENCES, step: 1, text: &text, per_one: 1 };
+        let range = CustomGame::SEED;
+        let value = u32::try_from(self.position.seed).unwrap_or(range.most).min(range.most);
+        let number = Number { value, range, text: &text, per_one: 1 };
         if let Some(seed) = row::seed(ui, theme, Named::new(&label, &hint), number) {
             self.change(|position| position.seed = seed.into());
         }

@@ -5,17 +5,19 @@ use egui::{CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use super::queue_strip::{figure, mesh};
 use crate::engine::{RotationSystem, Tetrimino};
+use crate::settings::Range;
 use crate::solver::formal::board::MAX_SIDE;
 use crate::solver::formal::draft::Draft;
 use crate::solver::formal::instance::{MAX_MEMORY_MIB, MAX_PIECES, MAX_THREADS};
 use crate::solver::formal::objective::{Best, Objective};
+use crate::ui::screens::form::{Caption, Form};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, compact_width, sized};
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::ring;
-use crate::ui::widgets::row::{self, Named, Number};
-use crate::ui::words::{MessageId, id};
+use crate::ui::widgets::row::{self, Named};
+use crate::ui::words::{Choice, MessageId, id};
 
 /// The size of the buttons that add a Tetrimino, in points.
 const WIDE: f32 = 44.0;
@@ -29,14 +31,6 @@ const MAX_OFFERED_MIB: u32 = 8_192;
 const MAX_OFFERED_THREADS: u32 = 64;
 const MILLION: u64 = 1_000_000;
 
-/// A number that is set with a slider, from 0 or 1 to `most`.
-#[derive(Debug, Clone, Copy)]
-struct Slider {
-    value: u32,
-    most: u32,
-    step: u32,
-}
-
 /// A condition with a number: the labels of its switch and of its number, and the number to begin with.
 #[derive(Debug, Clone, Copy)]
 struct Condition {
@@ -48,95 +42,90 @@ struct Condition {
 
 /// The rows of the form.
 pub(super) struct Rows<'a, 'b> {
-    ui: &'a mut Ui,
-    shared: &'a Shared<'b>,
+    form: Form<'a, 'b>,
 }
 
 impl<'a, 'b> Rows<'a, 'b> {
     pub(super) fn new(ui: &'a mut Ui, shared: &'a Shared<'b>) -> Self {
-        ui.spacing_mut().item_spacing.y = shared.theme.metrics.space.xs / 2.0;
-        Self { ui, shared }
+        Self { form: Form::new(ui, shared) }
     }
 
     fn heading(&mut self, label: MessageId) {
-        let Shared { theme, words, .. } = self.shared;
-        self.ui.add_space(theme.metrics.space.s);
+        let Form { ui, shared, .. } = &mut self.form;
+        let Shared { theme, words, .. } = shared;
+        ui.add_space(theme.metrics.space.s);
         let text = theme.text(TextRole::Heading, words.text(label));
-        self.ui.horizontal(|ui| {
+        ui.horizontal(|ui| {
             ui.add_space(theme.metrics.space.l);
             ui.label(text);
         });
     }
 
-    fn switch(&mut self, label: MessageId, hint: Option<MessageId>, on: bool) -> Option<bool> {
-        let words = self.shared.words;
-        let state = words.text(if on { id::SWITCH_ON } else { id::SWITCH_OFF });
-        let hint = hint.map_or_else(String::new, |hint| words.text(hint));
-        let command = row::switch(self.ui, self.shared.theme, Named::new(&words.text(label), &hint), on, &state);
-        self.seen(command)
+    fn toggle(&mut self, caption: impl Caption, is_on: &mut bool) -> bool {
+        let is_changed = self.form.toggle(caption, is_on);
+        self.seen(is_changed)
     }
 
-    /// The command of the player, and whether the change must be shown at once.
-    fn seen<T>(&self, command: Option<T>) -> Option<T> {
-        if command.is_some() {
-            self.ui.ctx().request_repaint();
-        }
-        command
-    }
-
-    fn choice(&mut self, label: MessageId, hint: &str, values: &[String], index: usize) -> Option<usize> {
-        let label = self.shared.words.text(label);
-        let command = row::choice(self.ui, self.shared.theme, Named::new(&label, hint), values, index);
-        self.seen(command)
-    }
-
-    /// A slider for a number; `none` is the text for 0 if that means no condition.
-    fn number(
+    fn pick<T: Copy + PartialEq>(
         &mut self,
-        label: MessageId,
-        none: Option<MessageId>,
-        Slider { value, most, step }: Slider,
-    ) -> Option<u32> {
-        let words = self.shared.words;
-        let text = match none {
-            Some(none) if value == 0 => words.text(none),
-            _ => words.number(value.into()),
+        caption: impl Caption,
+        value: &mut T,
+        offered: impl IntoIterator<Item = T>,
+        name: impl Fn(T) -> MessageId,
+    ) -> bool {
+        let words = self.form.words();
+        let is_changed = self.form.pick(caption, value, offered, |value| words.text(name(value)));
+        self.seen(is_changed)
+    }
+
+    /// Shows a change of the player at once.
+    fn seen(&self, is_changed: bool) -> bool {
+        if is_changed {
+            self.form.ui.ctx().request_repaint();
+        }
+        is_changed
+    }
+
+    /// A number from 1 up to `most` with steps; with `none`, from 0, which that text stands for. A file may have a greater one.
+    fn number(&mut self, label: MessageId, none: Option<MessageId>, value: &mut u32, (most, step): (u32, u32)) -> bool {
+        let least = u32::from(none.is_none()).min(*value);
+        let range = Range::count(least, most.max(*value), step);
+        let is_changed = match none {
+            Some(none) => self.form.number_or_zero(label, value, range, none),
+            None => self.form.number(label, value, range),
         };
-        let least = u32::from(none.is_none());
-        let number = Number { value, least: least.min(value), most: most.max(value), step, text: &text, per_one: 1 };
-        let command = row::number(self.ui, self.shared.theme, Named::new(&words.text(label), ""), number);
-        self.seen(command)
+        self.seen(is_changed)
     }
 
     /// A condition whose number may be 0: a switch, and the number below it.
     fn bounded(&mut self, condition: Condition, asked: &mut Option<u32>) {
         let Condition { ask, label, usual, most } = condition;
-        if let Some(on) = self.switch(ask, None, asked.is_some()) {
-            *asked = on.then_some(usual);
+        let mut is_asked = asked.is_some();
+        if self.toggle(ask, &mut is_asked) {
+            *asked = is_asked.then_some(usual);
         }
-        if let Some(value) = *asked {
-            let words = self.shared.words;
-            let text = words.number(value.into());
-            let number = Number { value, least: 0, most: most.max(value), step: 1, text: &text, per_one: 1 };
-            let command = row::number(self.ui, self.shared.theme, Named::new(&words.text(label), ""), number);
-            *asked = Some(self.seen(command).unwrap_or(value));
+        if let Some(value) = asked {
+            let range = Range::count(0, most.max(*value), 1);
+            let is_changed = self.form.number(label, value, range);
+            self.seen(is_changed);
         }
     }
 
     /// The sequence, typed or composed of buttons.
     pub(super) fn pieces(&mut self, draft: &mut Draft) {
-        let Shared { theme, words, .. } = self.shared;
+        let Form { ui, shared, .. } = &mut self.form;
+        let Shared { theme, words, .. } = shared;
         let count = draft.sequence().map_or(0, |pieces| pieces.len());
         let hint = words.with(id::SOLVER_PIECES_HINT, &[("count", count.into())]);
         let label = words.text(id::SOLVER_PIECES);
         let named = Named::new(&label, &hint);
         // The letters may be separated by spaces.
-        if let Some(text) = row::long_text(self.ui, self.shared, named, &draft.pieces, 2 * MAX_PIECES) {
+        if let Some(text) = row::long_text(ui, shared, named, &draft.pieces, 2 * MAX_PIECES) {
             draft.pieces = text;
         }
         let space = theme.metrics.space;
         let margin = egui::Margin::symmetric(space.l as i8, space.s as i8);
-        egui::Frame::new().inner_margin(margin).show(self.ui, |ui| {
+        egui::Frame::new().inner_margin(margin).show(ui, |ui| {
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = vec2(space.xs, space.xs);
                 let text = words.text(id::SOLVER_ERASE);
@@ -147,7 +136,7 @@ impl<'a, 'b> Rows<'a, 'b> {
                 // In one row or, where that is too narrow, in two rows of four.
                 let (wide, width) = if beside < MIN_WIDE { (quarter, quarter) } else { (beside.min(WIDE), width) };
                 for tetrimino in Tetrimino::ALL {
-                    if add_button(ui, self.shared, tetrimino, wide) {
+                    if add_button(ui, shared, tetrimino, wide) {
                         draft.pieces.push(tetrimino.letter());
                     }
                 }
@@ -160,30 +149,21 @@ impl<'a, 'b> Rows<'a, 'b> {
 
     /// The model of movement.
     pub(super) fn model(&mut self, draft: &mut Draft) {
-        let words = self.shared.words;
-        let names = [id::SOLVER_MODEL_LITERAL, id::SOLVER_MODEL_GUIDELINE].map(|id| words.text(id));
         let hint = if draft.is_guideline { id::SOLVER_MODEL_GUIDELINE_HINT } else { id::SOLVER_MODEL_LITERAL_HINT };
-        if let Some(index) = self.choice(id::SOLVER_MODEL, &words.text(hint), &names, usize::from(draft.is_guideline)) {
-            draft.is_guideline = index == 1;
-        }
+        let name = |is_guideline| if is_guideline { id::SOLVER_MODEL_GUIDELINE } else { id::SOLVER_MODEL_LITERAL };
+        self.pick((id::SOLVER_MODEL, hint), &mut draft.is_guideline, [false, true], name);
         if !draft.is_guideline {
             return;
         }
-        let names = RotationSystem::ALL.map(|system| words.name(system));
-        let index = RotationSystem::ALL.iter().position(|system| *system == draft.rotation).unwrap_or(0);
-        if let Some(index) = self.choice(id::ROTATION_SYSTEM, "", &names, index) {
-            draft.rotation = RotationSystem::ALL[index];
-        }
-        if let Some(on) = self.switch(id::SOLVER_HOLD, None, draft.hold) {
-            draft.hold = on;
-        }
+        self.pick(id::ROTATION_SYSTEM, &mut draft.rotation, RotationSystem::ALL, RotationSystem::label);
+        self.toggle(id::SOLVER_HOLD, &mut draft.hold);
         if draft.hold {
-            let letters = Tetrimino::ALL.map(|tetrimino| tetrimino.letter().to_string());
-            let values: Vec<String> = std::iter::once(words.text(id::PRACTICE_NOTHING)).chain(letters).collect();
-            let index = draft.held.map_or(0, |held| held as usize + 1);
-            if let Some(index) = self.choice(id::SOLVER_HELD, "", &values, index) {
-                draft.held = index.checked_sub(1).and_then(|index| Tetrimino::ALL.get(index)).copied();
-            }
+            let words = self.form.words();
+            let offered = std::iter::once(None).chain(Tetrimino::ALL.map(Some));
+            let is_changed = self.form.pick(id::SOLVER_HELD, &mut draft.held, offered, |held| {
+                held.map_or_else(|| words.text(id::PRACTICE_NOTHING), |held| held.letter().to_string())
+            });
+            self.seen(is_changed);
         }
     }
 
@@ -193,15 +173,11 @@ impl<'a, 'b> Rows<'a, 'b> {
         let rows = draft.boards.start.rows() as u32;
         let Objective { survive, lines, tetrises, perfect_clear, final_height, max_height, holes, best, .. } =
             &mut draft.objective;
-        if let Some(on) = self.switch(id::SOLVER_SURVIVE, Some(id::SOLVER_SURVIVE_HINT), *survive) {
-            *survive = on;
-        }
-        if let Some(on) = self.switch(id::SOLVER_PERFECT_CLEAR, Some(id::SOLVER_PERFECT_CLEAR_HINT), *perfect_clear) {
-            *perfect_clear = on;
-        }
-        for (label, asked) in [(id::SOLVER_LINES, &mut *lines), (id::SOLVER_TETRISES, &mut *tetrises)] {
-            let slider = Slider { value: asked.unwrap_or(0), most: MAX_LINES, step: 1 };
-            if let Some(value) = self.number(label, Some(id::SOLVER_NOT_ASKED), slider) {
+        self.toggle((id::SOLVER_SURVIVE, id::SOLVER_SURVIVE_HINT), survive);
+        self.toggle((id::SOLVER_PERFECT_CLEAR, id::SOLVER_PERFECT_CLEAR_HINT), perfect_clear);
+        for (label, asked) in [(id::SOLVER_LINES, lines), (id::SOLVER_TETRISES, tetrises)] {
+            let mut value = asked.unwrap_or(0);
+            if self.number(label, Some(id::SOLVER_NOT_ASKED), &mut value, (MAX_LINES, 1)) {
                 *asked = (value > 0).then_some(value);
             }
         }
@@ -211,27 +187,25 @@ impl<'a, 'b> Rows<'a, 'b> {
         self.bounded(Condition { ask, label, usual: rows, most: rows }, max_height);
         let (ask, label) = (id::SOLVER_HOLES, id::SOLVER_HOLES_MOST);
         self.bounded(Condition { ask, label, usual: 0, most: MAX_LINES }, holes);
-        let names = [id::SOLVER_BEST_NONE, id::SOLVER_BEST_LINES, id::SOLVER_BEST_PIECES, id::SOLVER_BEST_HEIGHT];
-        let names = names.map(|id| self.shared.words.text(id));
         let bests = [None, Some(Best::MostLines), Some(Best::MostPieces), Some(Best::LeastHeight)];
-        let index = bests.iter().position(|other| other == best).unwrap_or(0);
-        if let Some(index) = self.choice(id::SOLVER_BEST, "", &names, index) {
-            *best = bests[index];
-        }
+        self.pick(id::SOLVER_BEST, best, bests, |best| match best {
+            None => id::SOLVER_BEST_NONE,
+            Some(Best::MostLines) => id::SOLVER_BEST_LINES,
+            Some(Best::MostPieces) => id::SOLVER_BEST_PIECES,
+            Some(Best::LeastHeight) => id::SOLVER_BEST_HEIGHT,
+        });
         self.target(draft);
     }
 
     /// The board to reach, and which of the two boards is edited.
     fn target(&mut self, draft: &mut Draft) {
-        let is_asked = draft.boards.target.is_some();
-        if let Some(on) = self.switch(id::SOLVER_REACH, Some(id::SOLVER_REACH_HINT), is_asked) {
-            draft.ask_for_target(on);
+        let mut is_asked = draft.boards.target.is_some();
+        if self.toggle((id::SOLVER_REACH, id::SOLVER_REACH_HINT), &mut is_asked) {
+            draft.ask_for_target(is_asked);
         }
         if draft.boards.target.is_some() {
-            let names = [id::SOLVER_DRAWN_START, id::SOLVER_DRAWN_TARGET].map(|id| self.shared.words.text(id));
-            if let Some(index) = self.choice(id::SOLVER_DRAWN, "", &names, usize::from(draft.draws_target)) {
-                draft.draws_target = index == 1;
-            }
+            let name = |is_target| if is_target { id::SOLVER_DRAWN_TARGET } else { id::SOLVER_DRAWN_START };
+            self.pick(id::SOLVER_DRAWN, &mut draft.draws_target, [false, true], name);
         }
     }
 
@@ -241,44 +215,32 @@ impl<'a, 'b> Rows<'a, 'b> {
         let limits = &mut draft.limits;
         let small = |value: u64| u32::try_from(value).unwrap_or(u32::MAX);
         let none = Some(id::SOLVER_NO_LIMIT);
-        let seconds = limits.seconds.map_or(0, small);
-        if let Some(value) =
-            self.number(id::SOLVER_SECONDS, none, Slider { value: seconds, most: MAX_SECONDS, step: 10 })
-        {
-            limits.seconds = (value > 0).then_some(value.into());
+        let mut seconds = limits.seconds.map_or(0, small);
+        if self.number(id::SOLVER_SECONDS, none, &mut seconds, (MAX_SECONDS, 10)) {
+            limits.seconds = (seconds > 0).then_some(seconds.into());
         }
-        let millions = limits.nodes.map_or(0, |nodes| small(nodes.div_ceil(MILLION)));
-        if let Some(value) =
-            self.number(id::SOLVER_MILLIONS, none, Slider { value: millions, most: MAX_MILLIONS, step: 10 })
-        {
-            limits.nodes = (value > 0).then_some(u64::from(value) * MILLION);
+        let mut millions = limits.nodes.map_or(0, |nodes| small(nodes.div_ceil(MILLION)));
+        if self.number(id::SOLVER_MILLIONS, none, &mut millions, (MAX_MILLIONS, 10)) {
+            limits.nodes = (millions > 0).then_some(u64::from(millions) * MILLION);
         }
-        let memory = small(limits.memory_mib as u64);
-        if let Some(value) =
-            self.number(id::SOLVER_MEMORY, None, Slider { value: memory, most: MAX_OFFERED_MIB, step: 64 })
-        {
-            limits.memory_mib = (value as usize).clamp(1, MAX_MEMORY_MIB);
+        let mut memory = small(limits.memory_mib as u64);
+        if self.number(id::SOLVER_MEMORY, None, &mut memory, (MAX_OFFERED_MIB, 64)) {
+            limits.memory_mib = (memory as usize).clamp(1, MAX_MEMORY_MIB);
         }
-        let threads = small(limits.threads as u64);
-        if let Some(value) = self.number(
-            id::SOLVER_THREADS,
-            Some(id::SOLVER_ALL_CORES),
-            Slider { value: threads, most: MAX_OFFERED_THREADS, step: 1 },
-        ) {
-            limits.threads = (value as usize).min(MAX_THREADS);
+        let mut threads = small(limits.threads as u64);
+        if self.number(id::SOLVER_THREADS, Some(id::SOLVER_ALL_CORES), &mut threads, (MAX_OFFERED_THREADS, 1)) {
+            limits.threads = (threads as usize).min(MAX_THREADS);
         }
     }
 
     /// The size of the board.
     pub(super) fn sides(&mut self, draft: &mut Draft) {
         self.heading(id::SOLVER_SIDES);
-        let (rows, columns) = (draft.boards.start.rows(), draft.boards.start.columns());
+        let (mut rows, mut columns) = (draft.boards.start.rows() as u32, draft.boards.start.columns() as u32);
         let most = MAX_SIDE as u32;
-        if let Some(value) = self.number(id::SOLVER_ROWS, None, Slider { value: rows as u32, most, step: 1 }) {
-            draft.resize(value as usize, columns);
-        }
-        if let Some(value) = self.number(id::SOLVER_COLUMNS, None, Slider { value: columns as u32, most, step: 1 }) {
-            draft.resize(rows, value as usize);
+        let is_higher = self.number(id::SOLVER_ROWS, None, &mut rows, (most, 1));
+        if self.number(id::SOLVER_COLUMNS, None, &mut columns, (most, 1)) || is_higher {
+            draft.resize(rows as usize, columns as usize);
         }
     }
 }

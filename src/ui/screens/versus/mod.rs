@@ -110,12 +110,12 @@ fn handicap_text(words: &Words, handicap: &Handicap, next_count: u8) -> Option<S
     let mut parts = Vec::new();
     let mut add = |differs: bool, label, value: u8, unit| {
         if differs {
-            let value = words.with(unit, &[("percent", value.into()), ("value", value.into())]);
+            let value = words.with(unit, &[("value", value.into())]);
             parts.push(format!("{} {value}", words.text(label)));
         }
     };
-    add(sent != 100, id::VERSUS_SENT_SHARE, sent, id::VERSUS_PERCENT);
-    add(received != 100, id::VERSUS_RECEIVED_SHARE, received, id::VERSUS_PERCENT);
+    add(sent != 100, id::VERSUS_SENT_SHARE, sent, id::PERCENT);
+    add(received != 100, id::VERSUS_RECEIVED_SHARE, received, id::PERCENT);
     add(level > 1, id::VERSUS_STARTING_LEVEL, level, id::VERSUS_PLAIN_VALUE);
     add(broken > 0, id::VERSUS_STARTING_LINES, broken, id::VERSUS_PLAIN_VALUE);
     add(solid > 0, id::VERSUS_STARTING_SOLID, solid, id::VERSUS_PLAIN_VALUE);
