@@ -36,7 +36,7 @@
 //! | room | group | contents | may use | lints |
 //! |---|---|---|---|---|
 //! | [`engine`] | rules | the rules of one player's game, attacks between games | nothing | pure |
-//! | [`formats`] | rules | texts from outside: Skyline's own lines in a chat, formats of other programs | nothing | pure |
+//! | [`formats`] | rules | texts from outside: Skyline's own lines in a chat, fumens, drawn boards, formats of other programs | engine | pure |
 //! | [`json`] | rules | line and field numbers of errors in JSON files | formats | pure |
 //! | [`replay`] | rules | recorded games: format, playback, verification; scenarios | engine, formats | pure |
 //! | [`solver`] | thinking | all placements of a Tetrimino, perfect clears, questions with objectives | nothing | pure |

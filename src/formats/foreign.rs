@@ -1,6 +1,8 @@
 //! Formats of other programs.
 
-/// A format of another program that Skyline recognises but cannot read.
+use super::{board_text, fumen};
+
+/// A format of another program, where something else was expected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Foreign {
     /// A replay of TETR.IO: `.ttr` of one player, `.ttrm` of a match.
@@ -20,18 +22,12 @@ pub enum Foreign {
 /// The fields that only TETR.IO's replays have: the first are on the outside, the others around the inputs.
 const TETRIO: [&[&str]; 2] =
     [&["gamemode", "gametype", "ismulti", "shortid", "endcontext"], &["events", "frames", "rounds", "leaderboard"]];
-/// The versions of fumen, which are followed by `@`.
-const FUMEN_VERSIONS: [&str; 3] = ["115", "110", "105"];
-/// The kinds of fumen pages that a link opens: view, edit, and a list.
-const FUMEN_KINDS: [char; 3] = ['v', 'd', 'm'];
 /// Replays of Jstris on its site.
 const JSTRIS_LINK: &str = "jstris.jezevec10.com/replay";
 /// The first letters of compressed JSON (LZ-String), which Jstris exports.
 const JSTRIS_HEAD: &str = "N4Ig";
 /// The minimum length of an exported Jstris replay. The shortest game has more letters.
 const JSTRIS_LEAST: usize = 64;
-/// The maximum width of a board drawn as text.
-const WIDEST: usize = 24;
 
 impl Foreign {
     /// Recognises the format of a text.
@@ -49,8 +45,8 @@ impl Foreign {
         let kinds = [
             (Self::TetrioReplay, is_tetrio(text)),
             (Self::JstrisReplay, is_jstris(text)),
-            (Self::Fumen, is_fumen(text)),
-            (Self::BoardText, is_board(text)),
+            (Self::Fumen, fumen::is_in(text)),
+            (Self::BoardText, board_text::is_in(text)),
         ];
         kinds.into_iter().find(|(_, is_it)| *is_it).map(|(kind, _)| kind)
     }
@@ -68,32 +64,12 @@ fn has_field(text: &str, name: &str) -> bool {
     })
 }
 
-fn is_fumen(text: &str) -> bool {
-    text.match_indices('@').any(|(at, _)| {
-        let version = FUMEN_VERSIONS.iter().find_map(|version| text[..at].strip_suffix(version));
-        let is_code = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '+' | '/');
-        version.is_some_and(|before| before.to_ascii_lowercase().ends_with(FUMEN_KINDS))
-            && text[at + 1..].starts_with(is_code)
-    })
-}
-
 fn is_jstris(text: &str) -> bool {
     let is_code = |letter: char| letter.is_ascii_alphanumeric() || "+/-$=".contains(letter);
     text.contains(JSTRIS_LINK)
         || (text.starts_with(JSTRIS_HEAD)
             && text.len() >= JSTRIS_LEAST
             && text.chars().all(|letter| is_code(letter) || letter.is_ascii_whitespace()))
-}
-
-/// At least two rows of equal width that have an empty cell.
-fn is_board(text: &str) -> bool {
-    let is_cell = |letter: char| "._XxIOTLJSZioltjsz#0123456789".contains(letter);
-    let mut rows = text.lines().map(str::trim);
-    let width = text.lines().next().map_or(0, |first| first.trim().len());
-    (2..=WIDEST).contains(&width)
-        && text.contains(['.', '_'])
-        && text.lines().nth(1).is_some()
-        && rows.all(|row| row.len() == width && row.chars().all(is_cell))
 }
 
 #[cfg(test)]
@@ -114,6 +90,8 @@ mod tests {
             (r#"{"gamemode":"league","replay":{"leaderboard":[],"rounds":[[]]}}"#, Foreign::TetrioReplay),
             ("v115@vhAAgH", Foreign::Fumen),
             ("\u{feff}d115@9gF8DeF8\n", Foreign::Fumen),
+            ("V114@vhAAgH", Foreign::Fumen),
+            ("https%3A//fumen.zui.jp/?v115%40vhAAgH", Foreign::Fumen),
             ("look: https://fumen.zui.jp/?v110@7eF8 (nice)", Foreign::Fumen),
             ("https://harddrop.com/fumen/?m115@9gzhEewwRp", Foreign::Fumen),
             ("https://knewjade.github.io/fumen-for-mobile/#?d=v115@vhAAgH", Foreign::Fumen),
@@ -138,6 +116,7 @@ mod tests {
             "Hello!",
             "a@b.example",
             "v115@",
+            "nav105@mail.example",
             "115@vhAAgH",
             "N4Ig",
             "..........",
