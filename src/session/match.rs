@@ -414,8 +414,10 @@ impl Match {
         }
         self.finish_countdown(now);
         if self.countdown.is_none() && !self.is_paused() {
+            let from = self.clock.next();
             let end = self.clock.advance(now);
             self.play_to(end, now);
+            self.play_guests(from, end);
         }
         self.seats.iter_mut().for_each(Seat::finish_frame);
         let number = self.countdown(now).map(|countdown| countdown.number);
@@ -673,6 +675,21 @@ impl Match {
         }
     }
 
+    /// Plays the ticks of the guests that follow the end of the match: their practice goes on until the results cover it.
+    fn play_guests(&mut self, from: Ticks, end: Ticks) {
+        let mut now = from.max(self.now());
+        while self.is_over() && now < end {
+            self.step_guests(now);
+            now = now.after(1);
+        }
+    }
+
+    fn step_guests(&mut self, now: Ticks) {
+        for (index, guest) in (self.seats.len()..).zip(&mut self.guests) {
+            self.frame.add_practice(index, guest, now);
+        }
+    }
+
     /// Adjusts the clock after a jump of a practice, and releases all buttons.
     fn follow_practice(&mut self, now: Duration) {
         for seat in self.seats.iter_mut().filter(|seat| seat.as_practice().is_some()) {
@@ -688,8 +705,7 @@ impl Match {
         let mut has_left = false;
         let now = self.now();
         self.let_bots_act();
-        let Self { seats, guests, attacks, frame, .. } = self;
-        let count = seats.len();
+        let Self { seats, attacks, frame, .. } = self;
         attacks.step(seats, |index, seat, attack| {
             if seat.is_over() {
                 frame.add_practice(index, seat, now);
@@ -701,9 +717,7 @@ impl Match {
             frame.add(index, at, &seat.events);
             Some((seat.game().target(), &seat.events))
         });
-        for (index, guest) in (count..).zip(guests) {
-            frame.add_practice(index, guest, now);
-        }
+        self.step_guests(now);
         self.frame.hits.extend(self.attacks.hits().iter().map(|hit| (now, *hit)));
         if has_left && !self.is_rebuilt {
             self.move_marks();

@@ -853,3 +853,24 @@ fn a_seat_is_taken_over_against_the_recording_of_the_others() {
         assert_eq!(game.seat(seat).replay(), recorded.seats[seat], "they play as recorded");
     }
 }
+
+/// The practice of a guest stops with the clock of the match, not with its end.
+#[test]
+fn a_guest_practices_on_after_the_end() {
+    let seat = || Seat::new(Rules::default(), 7);
+    let mut game = Match::new(seat(), [seat()], Duration::ZERO);
+    game.add_guest(Rules::default(), 9);
+    let practiced = |game: &Match| game.guests()[0].shown().now().millis();
+    game.frame(&[], Duration::from_millis(100));
+    game.end_seat(1);
+    let before = practiced(&game);
+    let drop = SeatInput { seat: 2, at: Duration::from_millis(150), input: Input::Press(Button::HardDrop) };
+    assert!(game.frame(&[drop], Duration::from_millis(200)).has_ended);
+    assert_eq!(practiced(&game) - before, 100);
+    assert_eq!(game.guests()[0].shown().statistics().locked_down(), 1);
+    game.frame(&[], Duration::from_millis(300));
+    assert_eq!(practiced(&game) - before, 200);
+    game.pause(Duration::from_millis(300));
+    game.frame(&[], Duration::from_millis(400));
+    assert_eq!(practiced(&game) - before, 200, "the clock is stopped");
+}
