@@ -27,8 +27,8 @@ use crate::ui::theme::TextRole;
 use crate::ui::watch::Watching;
 use crate::ui::widgets::button::{self, Tone};
 use crate::ui::widgets::focus::{self, Vertical};
-use crate::ui::widgets::rows;
 use crate::ui::widgets::transport::{self, Moments, Sign};
+use crate::ui::widgets::{panel, rows};
 use crate::ui::words::id;
 
 /// A recording on the screen.
@@ -139,7 +139,11 @@ impl Watch {
         }
         let bar = bar.shrink2(vec2(space.s, 0.0));
         let mut bar_ui = ui.new_child(UiBuilder::new().max_rect(bar).id_salt("bar"));
-        let chosen = rows(&mut bar_ui, shared.theme, |ui| self.bar(ui, shared));
+        let chosen = if self.seats.is_none() {
+            rows(&mut bar_ui, shared.theme, |ui| self.bar(ui, shared))
+        } else {
+            panel(&mut bar_ui, shared.theme, |ui| self.bar(ui, shared))
+        };
         let other = if self.seats.is_none() { self.more(ui, shared, bar) } else { None };
         let used = bar_ui.min_rect().height();
         if (used - height).abs() > 0.5 {
@@ -177,7 +181,9 @@ impl Watch {
 
     fn bar(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
-        ui.spacing_mut().item_spacing.y = theme.metrics.space.xs;
+        if self.seats.is_none() {
+            ui.spacing_mut().item_spacing.y = theme.metrics.space.xs;
+        }
         if self.watching.timeline().verdict().is_err() {
             let text = words.text(id::REPLAY_MISMATCH);
             ui.label(theme.text(TextRole::Small, text).color(theme.palette.danger));
