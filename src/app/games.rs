@@ -340,7 +340,7 @@ impl App {
         }
         let own = self.controls.pad_in_use;
         let pulses: Vec<(usize, Pulse)> = match self.screens.top() {
-            Some(Screen::Versus(round)) => round.felt().collect(),
+            Some(Screen::Versus(round)) => round.felt(round.state().last_frame()).collect(),
             _ => self.events.iter().filter_map(|event| own.zip(Pulse::of(event))).collect(),
         };
         for (pad, pulse) in pulses {

@@ -251,7 +251,8 @@ impl App {
             pace.note(self.events.iter().copied(), is_held, now);
             // Computers' pieces move all the time.
             if let Some(Screen::Versus(round)) = self.screens.top() {
-                pace.note(round.own_events().map(|(_, event)| event), round.has_button_down(), now);
+                let own = round.own_events(round.state().last_frame());
+                pace.note(own.map(|(_, event)| event), round.has_button_down(), now);
             }
         }
         let is_home = matches!(self.screens.top(), Some(Screen::MainMenu(_)));

@@ -2,7 +2,6 @@
 
 use super::r#match::Match;
 use super::seat::Seat;
-use super::tally::MatchTally;
 use crate::engine::Ticks;
 use crate::engine::versus::Series;
 use crate::replay::{MatchReplay, MatchTotals, RecordedRound, Rounds};
@@ -14,15 +13,13 @@ pub struct MatchRounds {
     pub rounds: Rounds,
     /// The totals of those.
     pub earlier: MatchTotals,
-    /// The statistics of the current one.
-    pub tally: MatchTally,
 }
 
 impl MatchRounds {
-    /// The first round of a match of this number of seats, which a team wins with `wins` rounds.
+    /// The first round of a match that a team wins with `wins` rounds.
     #[must_use]
-    pub fn first_to(wins: u8, seats: usize) -> Self {
-        Self { rounds: Rounds::first_to(wins), earlier: MatchTotals::default(), tally: MatchTally::new(seats) }
+    pub fn first_to(wins: u8) -> Self {
+        Self { rounds: Rounds::first_to(wins), earlier: MatchTotals::default() }
     }
 
     /// The number of the current round, from 1.
@@ -41,14 +38,14 @@ impl MatchRounds {
         score
     }
 
-    /// The next round, after the current one is over.
+    /// The next round, after the current one is over with these totals.
     #[must_use]
-    pub fn next(&self, state: &Match) -> Self {
-        let (mut rounds, mut earlier) = (self.rounds.clone(), self.tally.totals(state));
+    pub fn next(&self, state: &Match, totals: MatchTotals) -> Self {
+        let (mut rounds, mut earlier) = (self.rounds.clone(), totals);
         let seats = state.seats().iter().map(Seat::replay).collect();
         rounds.earlier.push(RecordedRound { places: state.standings(), seats });
         earlier.add(&self.earlier);
-        Self { rounds, earlier, tally: MatchTally::new(state.seats().len()) }
+        Self { rounds, earlier }
     }
 
     /// The recording of the match, from that of the current round.

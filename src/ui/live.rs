@@ -1,7 +1,9 @@
-//! A match on the screen, driven by the program's clock, with the effects of each seat.
+//! A match on the screen, driven by the program's clock or by the host of a room, with the effects of each seat.
 //!
 //! ```text
-//!   StampedInput at its Instant ─▶ LiveMatch::frame ─▶ Match::frame ─▶ events ─▶ Effects of the seat, and the caller
+//!   StampedInput at its Instant ─▶ LiveMatch::frame ──▶ Match::frame ─┐
+//!                                                                     ├▶ events ─▶ Effects, MatchTally, the caller
+//!   Settled ticks of a host ─────▶ LiveMatch::receive ─▶ TimedMatch ──┘
 //! ```
 
 use std::any::Any;
@@ -10,10 +12,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::engine::versus::Hit;
-use crate::engine::{Game, Rules, RulesError, Ticks};
+use crate::engine::{Game, GameEvent, Input, Rules, RulesError, Ticks};
 use crate::input::{PlayInput, StampedInput, UndoStep};
+use crate::online::{Batch, MatchError, MatchStart, Settled, TimedMatch};
 use crate::session::practice::Practice;
-use crate::session::{BeamRunner, ComboRunner, Countdown, Frame, Match, Recording, Seat, SeatInput, Track};
+use crate::session::{BeamRunner, ComboRunner, Countdown, Frame, Match, MatchTally, Recording, Seat, SeatInput, Track};
 use crate::ui::paint::effects::Effects;
 
 /// The maximum duration of effects, in milliseconds.
@@ -25,66 +28,109 @@ const FRAMES: u64 = 60;
 /// The length of a skip, in milliseconds.
 pub const SKIP_MS: u64 = 5_000;
 
-/// A match driven by the program's clock, with the effects of its events.
+/// What plays the games of a match on the screen: this program by its clock, or the host of a room.
+pub trait MatchSource {
+    /// The match, online up to its settled tick.
+    fn state(&self) -> &Match;
+    /// The game to show of a seat or a guest.
+    fn shown(&self, seat: usize) -> &Game;
+}
+
+impl MatchSource for Match {
+    fn state(&self) -> &Match {
+        self
+    }
+
+    fn shown(&self, seat: usize) -> &Game {
+        self.everyone().nth(seat).unwrap_or_else(|| self.seat(0)).shown()
+    }
+}
+
+impl MatchSource for TimedMatch {
+    fn state(&self) -> &Match {
+        self.game().settled()
+    }
+
+    fn shown(&self, seat: usize) -> &Game {
+        self.shown(seat)
+    }
+}
+
+/// A match on the screen, with the effects and the statistics of its events.
 ///
-/// The first seat is the local player's.
+/// The first seat of a match on this machine is the local player's.
 #[derive(Debug)]
-pub struct LiveMatch {
-    game: Match,
-    /// The effects of the seats and of the guests.
-    effects: MatchEffects,
-    /// The numbers of the practice games that they play while waiting.
-    attempts: Vec<Option<u32>>,
+pub struct LiveMatch<S = Match> {
+    source: S,
+    observed: Observed,
     /// The instant at the match's time zero.
     epoch: Instant,
     inputs: Vec<SeatInput>,
 }
 
-/// The effects of the seats of a match, and its recent attacks.
+/// What the events of a match lead to on the screen.
 #[derive(Debug)]
-pub struct MatchEffects {
-    seats: Vec<Effects>,
+struct Observed {
+    /// The seats, and behind them the guests.
+    seats: Vec<SeatEffects>,
     /// The recent attacks with the ticks of their arrival.
     hits: VecDeque<(Ticks, Hit)>,
+    tally: MatchTally,
+    over_since: Option<Instant>,
 }
 
-impl MatchEffects {
-    /// Those of a new match.
-    #[must_use]
-    pub fn new(seats: usize) -> Self {
-        Self { seats: vec![Effects::default(); seats], hits: VecDeque::new() }
+/// The effects of a seat.
+#[derive(Debug, Default)]
+struct SeatEffects {
+    effects: Effects,
+    /// The number of the practice game that its player plays while waiting.
+    attempt: Option<u32>,
+    /// The instant at which the end of its game was noticed.
+    over_since: Option<Instant>,
+}
+
+impl Observed {
+    fn new(tally: MatchTally, seats: usize) -> Self {
+        let seats = std::iter::repeat_with(SeatEffects::default).take(seats).collect();
+        Self { seats, hits: VecDeque::new(), tally, over_since: None }
     }
 
-    /// The effects of a seat, or those of the first seat if the index is too large.
-    #[must_use]
-    pub fn of(&self, seat: usize) -> &Effects {
-        self.seats.get(seat).unwrap_or(&self.seats[0])
-    }
-
-    /// The same, mutably.
-    pub fn of_mut(&mut self, seat: usize) -> Option<&mut Effects> {
-        self.seats.get_mut(seat)
-    }
-
-    /// Starts the effects of the events in the last frame of a match, without those of the seat `shown_before`.
-    pub fn react(&mut self, state: &Match, shown_before: Option<usize>) {
+    /// Counts the last frame of a match, and starts the effects of its events, without those of a seat `shown_before`.
+    fn react(&mut self, state: &Match, shown_before: Option<usize>) {
         let frame = state.last_frame();
+        self.tally.observe(frame, state);
         for event in frame.events.iter().filter(|event| Some(event.seat) != shown_before) {
-            if let Some(effects) = self.seats.get_mut(event.seat) {
-                effects.react(event.at, &event.event);
+            if let Some(seat) = self.seats.get_mut(event.seat) {
+                seat.effects.react(event.at, &event.event);
             }
         }
         self.hits.extend(&frame.hits);
         self.hits.retain(|(at, _)| age(state, *at) <= HIT_MS);
     }
 
-    /// The recent attacks, each with its age in milliseconds of game time.
-    pub fn hits(&self, state: &Match) -> impl Iterator<Item = (u64, Hit)> {
-        self.hits.iter().map(|(at, hit)| (age(state, *at), *hit))
+    /// Follows the games that are shown at an instant.
+    fn follow(&mut self, source: &impl MatchSource, at: Instant) {
+        let state = source.state();
+        self.over_since = state.is_over().then(|| self.over_since.unwrap_or(at));
+        for (index, (shown, seat)) in self.seats.iter_mut().zip(state.everyone()).enumerate() {
+            // The seat has another game now, so the effects are outdated.
+            if shown.attempt != seat.waiting_attempt() {
+                *shown = SeatEffects { attempt: seat.waiting_attempt(), ..SeatEffects::default() };
+            }
+            let game = source.shown(index);
+            shown.effects.observe(seat.facts());
+            shown.effects.follow(game);
+            // A recording may be opened at its end, which shows no animation.
+            let is_over = game.is_over() && seat.as_recording().is_none();
+            shown.over_since = is_over.then(|| shown.over_since.unwrap_or(at));
+            if let Some(since) = shown.over_since {
+                shown.effects.set_time_since_end(at.saturating_duration_since(since));
+            }
+        }
     }
 
     fn forget(&mut self) {
-        self.seats.fill(Effects::default());
+        self.seats.fill_with(SeatEffects::default);
         self.hits.clear();
     }
 }
@@ -92,6 +138,122 @@ impl MatchEffects {
 /// The time since a tick of a match, also after the end, in milliseconds.
 fn age(state: &Match, at: Ticks) -> u64 {
     state.now().since(at).millis() + state.millis_after_end()
+}
+
+impl<S: MatchSource> LiveMatch<S> {
+    fn with(source: S, tally: MatchTally, epoch: Instant) -> Self {
+        let observed = Observed::new(tally, source.state().seats().len());
+        Self { source, observed, epoch, inputs: Vec::new() }
+    }
+
+    /// The match, online up to its settled tick.
+    #[must_use]
+    pub fn state(&self) -> &Match {
+        self.source.state()
+    }
+
+    /// The game to show of a seat or a guest, and its effects.
+    #[must_use]
+    pub fn shown(&self, seat: usize) -> (&Game, &Effects) {
+        (self.source.shown(seat), self.effects_of(seat))
+    }
+
+    /// The effects of a seat or a guest, or those of the first seat if the index is too large.
+    fn effects_of(&self, seat: usize) -> &Effects {
+        let seats = &self.observed.seats;
+        &seats.get(seat).unwrap_or(&seats[0]).effects
+    }
+
+    /// The recent attacks, each with its age in milliseconds of game time.
+    pub fn hits(&self) -> impl Iterator<Item = (u64, Hit)> {
+        self.observed.hits.iter().map(|(at, hit)| (age(self.state(), *at), *hit))
+    }
+
+    /// The statistics since the start. A recording that was sought has none.
+    #[must_use]
+    pub const fn tally(&self) -> &MatchTally {
+        &self.observed.tally
+    }
+
+    /// The instant at which the end of the match was noticed.
+    #[must_use]
+    pub const fn over_since(&self) -> Option<Instant> {
+        self.observed.over_since
+    }
+
+    fn since_epoch(&self, at: Instant) -> Duration {
+        at.saturating_duration_since(self.epoch)
+    }
+}
+
+impl LiveMatch<TimedMatch> {
+    /// Starts an online match, or continues it after a lost connection.
+    ///
+    /// # Errors
+    /// The match cannot be played on this machine.
+    pub fn online(start: MatchStart, before: Option<&Self>, now: Instant) -> Result<Self, MatchError> {
+        let mut tally = MatchTally::new(start.plan.seats.len());
+        let mut observe = |state: &Match| tally.observe(state.last_frame(), state);
+        let source = TimedMatch::new(start, before.map(|before| &before.source), &mut observe)?;
+        Ok(Self::with(source, tally, now))
+    }
+
+    /// The match with its timing.
+    #[must_use]
+    pub const fn timed(&self) -> &TimedMatch {
+        &self.source
+    }
+
+    /// The same, mutably.
+    pub const fn timed_mut(&mut self) -> &mut TimedMatch {
+        &mut self.source
+    }
+
+    /// Receives settled ticks at the host's time, if that is known, to be shown soon.
+    ///
+    /// # Errors
+    /// The local match differs from the referee's.
+    pub fn receive(&mut self, settled: Settled, host: Option<u64>, now: Instant) -> Result<(), MatchError> {
+        let times = (host, self.micros(now));
+        let Self { source, observed, .. } = self;
+        source.receive(settled, times, &mut |game| observed.react(game.settled(), game.seat()))
+    }
+
+    /// Plays the settled ticks that are due at the host's time.
+    ///
+    /// # Errors
+    /// The local match differs from the referee's.
+    pub fn play_settled(&mut self, host: u64) -> Result<(), MatchError> {
+        let Self { source, observed, .. } = self;
+        source.play_settled(host, &mut |game| observed.react(game.settled(), game.seat()))
+    }
+
+    /// Plays the local game up to the tick `to` with the player's inputs, each in its own tick. Returns its events.
+    pub fn advance(&mut self, inputs: impl IntoIterator<Item = (Ticks, Input)>, to: Option<Ticks>) -> Vec<GameEvent> {
+        let events = self.source.advance(inputs, to);
+        if let Some(own) = self.source.game().seat()
+            && let Some(seat) = self.observed.seats.get_mut(own)
+        {
+            let at = self.source.game().shown(own).now();
+            events.iter().for_each(|event| seat.effects.react(at, event));
+        }
+        events
+    }
+
+    /// Follows the games that are shown now.
+    pub fn follow(&mut self, now: Instant) {
+        self.observed.follow(&self.source, now);
+    }
+
+    /// The message for the referee if one is due.
+    pub fn due_batch(&mut self, now: Instant) -> Option<Batch> {
+        let now = self.micros(now);
+        self.source.due_batch(now)
+    }
+
+    fn micros(&self, now: Instant) -> u64 {
+        self.since_epoch(now).as_micros() as u64
+    }
 }
 
 impl LiveMatch {
@@ -104,8 +266,8 @@ impl LiveMatch {
     /// Starts a match of any number of seats, whose clock starts at zero.
     #[must_use]
     pub fn of_match(game: Match, now: Instant) -> Self {
-        let seats = game.seats().len();
-        Self { game, effects: MatchEffects::new(seats), attempts: vec![None; seats], epoch: now, inputs: Vec::new() }
+        let tally = MatchTally::new(game.seats().len());
+        Self::with(game, tally, now)
     }
 
     /// Replaces the match and its effects, for example by the next round of a recording.
@@ -113,31 +275,29 @@ impl LiveMatch {
         *self = Self::of_match(game, self.epoch);
     }
 
+    /// Continues the statistics of a match that was played before.
+    pub fn continue_tally(&mut self, tally: MatchTally) {
+        self.observed.tally = tally;
+    }
+
     /// Adds a player who came late: see [`Match::add_guest`].
     pub fn add_guest(&mut self, rules: Rules, seed: u64) {
-        self.game.add_guest(rules, seed);
-        self.effects.seats.push(Effects::default());
-        self.attempts.push(None);
+        self.source.add_guest(rules, seed);
+        self.observed.seats.push(SeatEffects::default());
     }
 
     /// Creates a match of one seat that plays no tick until it is resumed.
     #[must_use]
     pub fn stopped(seat: Seat, now: Instant) -> Self {
         let mut live = Self::new(seat, now);
-        live.game.set_playing(false);
+        live.source.set_playing(false);
         live
-    }
-
-    /// The match.
-    #[must_use]
-    pub const fn state(&self) -> &Match {
-        &self.game
     }
 
     /// The first seat.
     #[must_use]
     pub fn seat(&self) -> &Seat {
-        self.game.seat(0)
+        self.source.seat(0)
     }
 
     /// The game of the first seat.
@@ -149,13 +309,7 @@ impl LiveMatch {
     /// The effects of the first seat.
     #[must_use]
     pub fn effects(&self) -> &Effects {
-        self.effects.of(0)
-    }
-
-    /// The effects of all seats.
-    #[must_use]
-    pub const fn all_effects(&self) -> &MatchEffects {
-        &self.effects
+        self.effects_of(0)
     }
 
     /// The Combo bot, if it plays the first seat.
@@ -179,24 +333,19 @@ impl LiveMatch {
     /// Whether the clock is paused.
     #[must_use]
     pub const fn is_paused(&self) -> bool {
-        self.game.is_paused()
-    }
-
-    /// The time of the frame in which the match ended.
-    #[must_use]
-    pub fn over_since(&self) -> Option<Instant> {
-        self.game.over_since().map(|since| self.epoch + since)
+        self.source.is_paused()
     }
 
     /// The countdown. `None` while the clock runs or is paused.
     #[must_use]
     pub fn countdown(&self, now: Instant) -> Option<Countdown> {
-        self.game.countdown(self.since_epoch(now))
+        self.source.countdown(self.since_epoch(now))
     }
 
     /// Starts or resumes the clock after a countdown with steps of this length.
     pub fn start_countdown(&mut self, now: Instant, step: Duration) {
-        self.game.start_countdown(self.since_epoch(now), step);
+        let since = self.since_epoch(now);
+        self.source.start_countdown(since, step);
     }
 
     /// Plays up to now with the inputs of the first seat. Waits until the last press takes effect, so that this frame
@@ -222,7 +371,7 @@ impl LiveMatch {
     }
 
     fn play_after_lag(&mut self, now: Instant) -> &Frame {
-        let lag = self.game.input_lag(&self.inputs, self.since_epoch(now));
+        let lag = self.source.input_lag(&self.inputs, self.since_epoch(now));
         thread::sleep(lag);
         self.play(Instant::now().max(now + lag))
     }
@@ -248,37 +397,41 @@ impl LiveMatch {
     }
 
     fn play(&mut self, at: Instant) -> &Frame {
-        let at = self.since_epoch(at);
-        self.game.frame(&self.inputs, at);
-        self.react()
+        let since = self.since_epoch(at);
+        self.source.frame(&self.inputs, since);
+        self.react(at)
     }
 
     /// Whether a bot has a decision pending.
     pub fn is_thinking(&mut self) -> bool {
-        self.game.is_thinking()
+        self.source.is_thinking()
     }
 
     /// Plays the next `millis` milliseconds of the match at once, without a countdown. The clock continues from there.
     pub fn play_ahead(&mut self, millis: u32, now: Instant) -> &Frame {
-        self.game.play_ahead(millis, self.since_epoch(now));
-        self.react()
+        let since = self.since_epoch(now);
+        self.source.play_ahead(millis, since);
+        self.react(now)
     }
 
     /// Plays up to the instant `at` and pauses the clock.
     pub fn pause(&mut self, at: Instant) -> &Frame {
-        self.game.pause(self.since_epoch(at));
-        self.react()
+        let since = self.since_epoch(at);
+        self.source.pause(since);
+        self.react(at)
     }
 
     /// Starts or resumes the clock.
     pub fn resume(&mut self, now: Instant) {
-        self.game.resume(self.since_epoch(now));
+        let since = self.since_epoch(now);
+        self.source.resume(since);
     }
 
     /// Ends the game at the player's request.
     pub fn end_now(&mut self, now: Instant) -> &Frame {
-        self.game.end_now(self.since_epoch(now));
-        self.react()
+        let since = self.since_epoch(now);
+        self.source.end_now(since);
+        self.react(now)
     }
 
     /// Undoes or redoes a piece of a practice. Returns whether there was one.
@@ -302,40 +455,23 @@ impl LiveMatch {
     /// # Errors
     /// A rule is out of range. The rules then stay unchanged.
     pub fn set_practice_rules(&mut self, rules: Rules) -> Result<(), RulesError> {
-        self.game.set_practice_rules(rules)
+        self.source.set_practice_rules(rules)
     }
 
     fn change_practice(&mut self, now: Instant, change: impl FnOnce(&mut Practice) -> bool) -> bool {
-        let has_changed = self.game.change_practice(self.since_epoch(now), change);
+        let since = self.since_epoch(now);
+        let has_changed = self.source.change_practice(since, change);
         if has_changed {
-            self.effects.forget();
+            self.observed.forget();
         }
         has_changed
     }
 
-    /// Starts the effects of the events of the last frame.
-    fn react(&mut self) -> &Frame {
-        self.effects.react(&self.game, None);
-        let since_end = Duration::from_millis(self.game.millis_after_end());
-        for ((effects, attempt), seat) in
-            self.effects.seats.iter_mut().zip(&mut self.attempts).zip(self.game.everyone())
-        {
-            // The seat has another game now, so the effects are outdated.
-            if *attempt != seat.waiting_attempt() {
-                (*effects, *attempt) = (Effects::default(), seat.waiting_attempt());
-            }
-            effects.observe(seat.facts());
-            effects.follow(seat.shown());
-            // A recording may be opened at its end, which shows no animation.
-            if seat.is_over() && attempt.is_none() && seat.as_recording().is_none() {
-                effects.set_time_since_end(since_end);
-            }
-        }
-        self.game.last_frame()
-    }
-
-    fn since_epoch(&self, at: Instant) -> Duration {
-        at.saturating_duration_since(self.epoch)
+    /// Shows the last frame.
+    fn react(&mut self, at: Instant) -> &Frame {
+        self.observed.react(&self.source, None);
+        self.observed.follow(&self.source, at);
+        self.source.last_frame()
     }
 }
 
@@ -346,35 +482,35 @@ impl Track for LiveMatch {
     }
 
     fn set_playing(&mut self, is_playing: bool) {
-        self.game.set_playing(is_playing);
+        self.source.set_playing(is_playing);
     }
 
     fn is_at_end(&self) -> bool {
-        self.game.is_over()
+        self.source.is_over()
     }
 
     fn set_speed(&mut self, percent: u32) {
-        self.game.set_speed(percent);
+        self.source.set_speed(percent);
     }
 
     /// Also starts the effects of the last seconds, as if the game had been played to this position. Only the queues do
     /// not slide: a jump often leads to the moment when a piece leaves them, and a pause there would show an empty slot.
     fn seek(&mut self, to: u64) {
         // They belong to another position.
-        self.effects.forget();
-        self.game.seek(Ticks::from_millis(to), EFFECTS_MS);
-        self.react();
-        self.effects.seats.iter_mut().for_each(Effects::settle_queues);
+        self.observed.forget();
+        self.source.seek(Ticks::from_millis(to), EFFECTS_MS);
+        self.react(self.epoch);
+        self.observed.seats.iter_mut().for_each(|seat| seat.effects.settle_queues());
     }
 
     fn skip(&mut self, steps: i32) {
         let by = u64::from(steps.unsigned_abs()) * SKIP_MS;
-        let now = self.game.now().millis();
+        let now = self.source.now().millis();
         self.seek(if steps < 0 { now.saturating_sub(by) } else { now.saturating_add(by) });
     }
 
     fn next_frame(&self, forward: bool) -> u64 {
-        let now = self.game.now().millis();
+        let now = self.source.now().millis();
         let at = |frame: u64| frame * 1_000 / FRAMES;
         // The inverse of `at`: the last frame that is not after now.
         let frame = (now * FRAMES + FRAMES - 1) / 1_000;
@@ -386,8 +522,8 @@ impl Track for LiveMatch {
     }
 
     fn next_piece(&self, forward: bool) -> u64 {
-        let now = self.game.now();
-        let timelines = self.game.seats().iter().filter_map(Seat::as_recording).map(Recording::timeline);
+        let now = self.source.now();
+        let timelines = self.source.seats().iter().filter_map(Seat::as_recording).map(Recording::timeline);
         // The nearest piece of any seat.
         let time = if forward {
             timelines.map(|timeline| timeline.next_piece(now)).filter(|piece| *piece > now).min()

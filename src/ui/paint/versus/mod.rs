@@ -114,7 +114,7 @@ mod tests {
 
     /// A seat that plays and has no result yet.
     fn playing<'a>(game: &'a Game, effects: &'a Effects, player: &'a PlayerLook) -> SeatView<'a> {
-        SeatView { sent: Some(0), is_practice: false, ..SeatView::practice(game, effects, player) }
+        SeatView { sent: Some(0), is_practice: false, ..SeatView::practice((game, effects), player) }
     }
 
     fn players() -> [PlayerLook; 4] {

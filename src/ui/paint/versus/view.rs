@@ -89,7 +89,7 @@ pub struct SeatView<'a> {
 
 impl<'a> SeatView<'a> {
     /// A practice outside a match.
-    pub(in crate::ui) const fn practice(game: &'a Game, effects: &'a Effects, player: &'a PlayerLook) -> Self {
+    pub(in crate::ui) const fn practice((game, effects): (&'a Game, &'a Effects), player: &'a PlayerLook) -> Self {
         Self {
             game,
             effects,

@@ -5,18 +5,18 @@ use std::time::{Duration, Instant};
 use egui::Ui;
 
 use super::practice::OnlinePractice;
-use crate::engine::{GameEvent, Input, Rules, Target, Ticks};
+use crate::engine::{GameEvent, Rules, Target, Ticks};
 use crate::input::StampedInput;
 use crate::input::touch::{TouchField, TouchScheme};
 use crate::online::net::RoomConnection;
 use crate::online::{
-    Fault, LateSeat, MatchError, MatchPlan, MatchRequest, MatchStart, Member, MemberId, OnlineMatch, PlannedSeat, Room,
-    RoomState, SeatEnd, Settled, TimedMatch,
+    Fault, MatchError, MatchPlan, MatchRequest, MatchStart, Member, MemberId, OnlineMatch, PlannedSeat, Room,
+    RoomState, SeatEnd, TimedMatch,
 };
 use crate::replay::{MatchReplay, SeatLook};
-use crate::session::{Match, MatchTally, Seat, waiting_rules};
+use crate::session::{Seat, waiting_rules};
 use crate::settings::{Handling, Settings};
-use crate::ui::live::MatchEffects;
+use crate::ui::live::LiveMatch;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::notices::Countdown;
 use crate::ui::paint::versus::{self, FirstSeat, Flight, SeatView, SharedView, Speech};
@@ -50,22 +50,16 @@ pub(super) struct Dropped<'a> {
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts of a round")]
 pub struct OnlineRound {
-    timed: TimedMatch,
+    pub(super) live: LiveMatch<TimedMatch>,
     pub(super) generation: u32,
     /// Whether the connection is lost: nothing is sent until the host has sent the state of the match.
     pub(super) is_lost: bool,
     /// The players in the order of the seats.
     players: Vec<PlayerLook>,
-    tally: MatchTally,
-    effects: MatchEffects,
-    /// The instants at which the ends of the games were noticed.
-    ends: Vec<Option<Instant>>,
     /// The instant at which the results appear, once the match is over.
     results_at: Option<Instant>,
     /// Whether the connection has ended before the match.
     is_abandoned: bool,
-    /// The origin of the match's time.
-    began: Instant,
     /// The number of players who were dropped, and the instant at which the last one was noticed.
     drops: (usize, Option<Instant>),
     /// The practice of a player who waits for the end of the match.
@@ -88,26 +82,18 @@ impl OnlineRound {
         before: Option<&Self>,
         now: Instant,
     ) -> Result<Self, MatchError> {
-        let mut tally = MatchTally::new(start.plan.seats.len());
-        let mut observe = |state: &Match| tally.observe(state.last_frame(), state);
-        let timed = TimedMatch::new(start, before.map(|before| &before.timed), &mut observe)?;
-        let game = timed.game();
-        let seats = game.settled().seats().len();
-        let results_at = game.settled().is_over().then_some(now);
-        let players = game.plan().seats.iter().enumerate().map(look).collect();
-        let same_clock = before.filter(|before| timed.continues_clock_of(&before.timed));
+        let live = LiveMatch::online(start, before.map(|before| &before.live), now)?;
+        let results_at = live.state().is_over().then_some(now);
+        let players = live.timed().game().plan().seats.iter().enumerate().map(look).collect();
+        let same_clock = before.filter(|before| live.timed().continues_clock_of(before.live.timed()));
         let overlay = same_clock.map_or(Overlay::None, |before| before.overlay);
         Ok(Self {
-            timed,
+            live,
             generation,
             is_lost: false,
             players,
-            tally,
-            effects: MatchEffects::new(seats),
-            ends: vec![None; seats],
             results_at,
             is_abandoned: false,
-            began: now,
             drops: (0, None),
             practice: OnlinePractice::default(),
             overlay,
@@ -119,12 +105,7 @@ impl OnlineRound {
     }
 
     const fn game(&self) -> &OnlineMatch {
-        self.timed.game()
-    }
-
-    /// Stops sending until the match continues.
-    pub(super) const fn disconnect(&mut self) {
-        self.is_lost = true;
+        self.live.timed().game()
     }
 
     /// Whether nobody decides anything any more: the player is out, and so are the others of whom `is_person` is true.
@@ -164,38 +145,9 @@ impl OnlineRound {
         self.own_end().is_some_and(|end| end.fault == Fault::Silent)
     }
 
-    /// Receives settled ticks, to be shown soon.
-    pub(super) fn receive(
-        &mut self,
-        settled: Settled,
-        connection: &RoomConnection,
-        now: Instant,
-    ) -> Result<(), MatchError> {
-        let times = (connection.host_time(now), self.micros(now));
-        let Self { timed, effects, tally, .. } = self;
-        timed.receive(settled, times, &mut |game| observe(game, effects, tally))
-    }
-
-    /// Plays the settled ticks that are due.
-    pub(super) fn play_settled(&mut self, connection: &RoomConnection, now: Instant) -> Result<(), MatchError> {
-        let Some(host) = connection.host_time(now) else { return Ok(()) };
-        let Self { timed, effects, tally, .. } = self;
-        timed.play_settled(host, &mut |game| observe(game, effects, tally))
-    }
-
-    /// Sets the seats whose inputs do not come.
-    pub(super) fn set_late(&mut self, late: &[LateSeat]) {
-        self.timed.set_late(late);
-    }
-
     /// Whether the connection is slow.
     pub(super) fn is_slow(&self) -> bool {
-        !self.is_lost && !self.has_ended() && self.timed.is_behind()
-    }
-
-    /// Counts down to the first tick. Returns the number if it has changed.
-    pub(super) fn count_down(&mut self, connection: &RoomConnection, now: Instant) -> Option<u32> {
-        self.timed.count_down(connection.host_time(now)?)
+        !self.is_lost && !self.has_ended() && self.live.timed().is_behind()
     }
 
     /// Plays the local game up to now with the player's inputs, and sends due messages. Returns its events. `is_seated` is
@@ -214,15 +166,13 @@ impl OnlineRound {
         let waiting = self.is_waiting().then(|| self.waiting_start(handling));
         let practiced = self.practice.play(changes, (waiting, is_seated || self.game().seat().is_some()), now);
         let changes = if practiced.is_some() { &[] } else { changes };
-        let tick = |timed: &TimedMatch, at| timed.tick_at(connection.host_time(at)?);
-        let timed = &self.timed;
-        let inputs = changes.iter().filter_map(|change| Some((tick(timed, change.at)?, change.input)));
-        let (inputs, to): (Vec<_>, _) = (inputs.collect(), tick(timed, now));
-        let events = self.advance(inputs, to);
+        let tick = |at| self.live.timed().tick_at(connection.host_time(at)?);
+        let inputs = changes.iter().filter_map(|change| Some((tick(change.at)?, change.input)));
+        let (inputs, to): (Vec<_>, _) = (inputs.collect(), tick(now));
+        let events = self.live.advance(inputs, to);
         self.observe(now);
-        let micros = self.micros(now);
         if !self.is_lost
-            && let Some(batch) = self.timed.due_batch(micros)
+            && let Some(batch) = self.live.due_batch(now)
         {
             connection.play(self.generation, MatchRequest::Batch(batch));
         }
@@ -233,7 +183,7 @@ impl OnlineRound {
     pub(super) fn is_waiting(&self) -> bool {
         let has_room = self.game().plan().seats.len() < Room::MAX_SEATS;
         let waits = self.game().seat().map_or(has_room, |own| self.game().shown(own).is_over());
-        waits && self.timed.has_counted_down() && !self.has_ended()
+        waits && self.live.timed().has_counted_down() && !self.has_ended()
     }
 
     /// The players as this one knows them: the own seat is "You".
@@ -264,48 +214,21 @@ impl OnlineRound {
         (rules, self.game().plan().seed.wrapping_add(1))
     }
 
-    fn micros(&self, now: Instant) -> u64 {
-        now.saturating_duration_since(self.began).as_micros() as u64
-    }
-
-    /// Plays the local game up to the tick `to` with the player's inputs, each in its own tick.
-    fn advance(&mut self, inputs: impl IntoIterator<Item = (Ticks, Input)>, to: Option<Ticks>) -> Vec<GameEvent> {
-        let events = self.timed.advance(inputs, to);
-        if let Some(own) = self.game().seat()
-            && let Some(effects) = self.effects.of_mut(own)
-        {
-            let at = self.timed.game().shown(own).now();
-            for event in &events {
-                effects.react(at, event);
-            }
-        }
-        events
-    }
-
     fn observe(&mut self, now: Instant) {
-        let game = self.timed.game();
-        let (settled, drops) = (game.settled(), game.ends().len());
+        self.live.follow(now);
+        let drops = self.game().ends().len();
         if drops != self.drops.0 {
             self.drops = (drops, Some(now));
         }
-        if settled.is_over() {
-            self.results_at.get_or_insert(now + RESULTS_DELAY);
-        }
-        for (index, end) in self.ends.iter_mut().enumerate() {
-            let Some(effects) = self.effects.of_mut(index) else { continue };
-            effects.observe(settled.seat(index).facts());
-            let shown = game.shown(index);
-            effects.follow(shown);
-            if shown.is_over() {
-                effects.set_time_since_end(now.saturating_duration_since(*end.get_or_insert(now)));
-            }
+        if let Some(since) = self.live.over_since() {
+            self.results_at.get_or_insert(since + RESULTS_DELAY);
         }
     }
 
     /// Releases all buttons, because the menu or another screen takes the keys.
     pub fn release_all(&mut self, now: Instant) {
         self.practice.pause(now);
-        self.timed.release_all();
+        self.live.timed_mut().release_all();
     }
 
     /// Whether the player is playing.
@@ -364,7 +287,7 @@ impl OnlineRound {
     pub(super) fn results<'a>(&'a self, players: &'a [PlayerLook]) -> MatchResults<'a> {
         MatchResults {
             state: self.game().settled(),
-            tally: &self.tally,
+            tally: self.live.tally(),
             players,
             you: self.game().seat(),
             is_unfinished: self.is_abandoned,
@@ -460,30 +383,26 @@ impl OnlineRound {
     ) -> (Vec<SeatView<'a>>, Vec<Flight>) {
         let (settled, plan, own) = (self.game().settled(), self.game().plan(), self.game().seat());
         let marked = self.marked();
-        let decided = Decided { state: settled, knock_outs: self.tally.knock_outs(), has_result: true };
-        let shown = |seat| (self.timed.shown(seat), self.effects.of(seat));
-        let mut views = seat_views(decided, &self.players, shown);
+        let member = |seat: usize| state?.member(plan.seats.get(seat)?.member);
+        let wins = |seat| member(seat).map_or(0, |member| member.wins as usize);
+        let mut views = seat_views(&self.live, Decided::of(&self.live), &self.players, wins);
         for ((seat, view), planned) in views.iter_mut().enumerate().zip(&plan.seats) {
             let is_own = Some(seat) == own;
-            let member = state.and_then(|state| state.member(planned.member));
-            view.wins = member.map_or(0, |member| member.wins as usize);
             // Only the own mark and the own targets (Guideline B1.1.2).
             view.marked_by = own.into_iter().filter(|_| marked.contains(&seat)).collect();
             view.targeting = view.targeting.take().filter(|_| is_own);
-            view.aim = self.timed.countdown().is_some().then(|| words.goal_of_match(settled, seat));
-            view.waits = self.timed.waits(seat);
+            view.aim = self.live.timed().countdown().is_some().then(|| words.goal_of_match(settled, seat));
+            view.waits = self.live.timed().waits(seat);
             view.speech = chat_of(planned.member);
             view.is_followed = is_own;
             if let Some(practice) = self.practice.game().filter(|_| is_own) {
-                (view.game, view.effects) = (practice.seat().shown(), practice.effects());
+                (view.game, view.effects) = practice.shown(0);
                 // Its points decide nothing.
                 (view.has_points, view.sent, view.is_practice) = (false, None, true);
             }
         }
-        let (views, flights) = order.arrange(views, flights(settled, &self.effects));
-        let late = late
-            .zip(self.practice.game())
-            .map(|(look, game)| SeatView::practice(game.seat().shown(), game.effects(), look));
+        let (views, flights) = order.arrange(views, flights(&self.live));
+        let late = late.zip(self.practice.game()).map(|(look, game)| SeatView::practice(game.shown(0), look));
         (late.into_iter().chain(views).collect(), flights)
     }
 
@@ -506,7 +425,7 @@ impl OnlineRound {
         let order = Drawn::new(seats, own, late.is_some());
         let (views, flights) = self.views((&order, late.as_ref()), state, chat_of, words);
         let step = TimedMatch::COUNTDOWN_STEP;
-        let countdown = self.timed.countdown().map(|left| Countdown {
+        let countdown = self.live.timed().countdown().map(|left| Countdown {
             number: left.div_ceil(step) as u32,
             over: 1.0 - ((left - 1) % step) as f32 / step as f32,
             is_first: true,
@@ -526,13 +445,6 @@ impl OnlineRound {
     }
 }
 
-/// Shows the settled ticks of a match, and counts them. The player's own events were shown when they happened.
-fn observe(game: &OnlineMatch, effects: &mut MatchEffects, tally: &mut MatchTally) {
-    let state = game.settled();
-    effects.react(state, game.seat());
-    tally.observe(state.last_frame(), state);
-}
-
 /// The appearance of a player, in the colour of the seat.
 fn look((index, seat): (usize, &PlannedSeat)) -> PlayerLook {
     with_avatar(PlayerLook::of_seat(seat.name.clone(), index), seat.avatar)
@@ -545,15 +457,14 @@ fn with_avatar(player: PlayerLook, avatar: u8) -> PlayerLook {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::ModeId;
     use crate::engine::versus::{TargetLaw, VersusRules};
-    use crate::online::{MatchClock, SeatInputs};
+    use crate::engine::{Input, ModeId};
+    use crate::online::{MatchClock, SeatInputs, Settled};
     use crate::replay::TimedInput;
     use crate::ui::screens::versus::marks_on;
 
     fn settle(round: &mut OnlineRound, settled: Settled) {
-        let OnlineRound { timed, effects, tally, .. } = round;
-        timed.receive(settled, (None, 0), &mut |game| observe(game, effects, tally)).unwrap();
+        round.live.receive(settled, None, Instant::now()).unwrap();
     }
 
     fn start() -> MatchStart {
@@ -602,7 +513,7 @@ mod tests {
         let mark = |round: &mut OnlineRound, by: Option<Target>| {
             let marked = round.move_mark(by).unwrap();
             let at = round.game().shown(0).now();
-            round.advance([(at, Input::Target(marked))], Some(at.after(1)));
+            round.live.advance([(at, Input::Target(marked))], Some(at.after(1)));
             (marked, round.marked())
         };
         let mut round = with_seats(3);

@@ -280,10 +280,11 @@ impl OnlineSession {
             self.handle(event, now);
         }
         self.sync_blocked();
-        if let Some(Err(error)) = self.round.as_mut().map(|round| round.play_settled(&self.connection, now)) {
+        let host = self.connection.host_time(now)?;
+        if let Some(Err(error)) = self.round.as_mut().map(|round| round.live.play_settled(host)) {
             self.fail(&error, now);
         }
-        self.round.as_mut()?.count_down(&self.connection, now)
+        self.round.as_mut()?.live.timed_mut().count_down(host)
     }
 
     /// Returns the recordings of the matches that have ended, each once.
@@ -320,7 +321,7 @@ impl OnlineSession {
             RoomConnectionEvent::Lost => {
                 self.is_lost = true;
                 if let Some(round) = &mut self.round {
-                    round.disconnect();
+                    round.is_lost = true;
                 }
             }
             RoomConnectionEvent::Ended(ConnectError::Server) => self.ended = Some(Ended::Server),
@@ -339,14 +340,15 @@ impl OnlineSession {
             }
             RoomConnectionEvent::Match(generation, MatchUpdate::Over(last)) => self.miss(last, generation, now),
             RoomConnectionEvent::Match(_, MatchUpdate::Settled(settled)) => {
-                let result = self.round.as_mut().map(|round| round.receive(settled, &self.connection, now));
+                let host = self.connection.host_time(now);
+                let result = self.round.as_mut().map(|round| round.live.receive(settled, host, now));
                 if let Some(Err(error)) = result {
                     self.fail(&error, now);
                 }
             }
             RoomConnectionEvent::Match(_, MatchUpdate::Late(late)) => {
                 if let Some(round) = &mut self.round {
-                    round.set_late(&late);
+                    round.live.timed_mut().set_late(&late);
                 }
             }
             RoomConnectionEvent::Match(_, MatchUpdate::Canceled(member)) => self.cancel(member),

@@ -28,15 +28,14 @@ pub(in crate::ui::screens) use watch::WatchedSeats;
 
 use std::time::Duration;
 
+use crate::engine::Target;
 use crate::engine::attack::StartingLines;
 use crate::engine::versus::{GameType, Handicap, Hit, KnockOuts, Series, TeamGoal, VersusPreset, VersusRules};
-use crate::engine::{Game, Target};
 use crate::external::{ProgramCommand, ProgramError};
 use crate::replay::SeatLook;
 use crate::session::{Match, Pace, Seat};
 use crate::settings::{PlayerProgram, Versus, VersusSeat};
-use crate::ui::live::{HIT_MS, LiveMatch, MatchEffects};
-use crate::ui::paint::effects::Effects;
+use crate::ui::live::{HIT_MS, LiveMatch, MatchSource};
 pub use crate::ui::paint::versus::PlayerLook;
 use crate::ui::paint::versus::{Flight, SeatView, Targeting, place_text};
 use crate::ui::words::{Choice, MessageId, Words, id};
@@ -132,9 +131,9 @@ pub(in crate::ui::screens) fn rules_name(words: &Words, rules: &VersusRules) -> 
 }
 
 /// The recent attacks, drawn in flight.
-pub(in crate::ui::screens) fn flights(state: &Match, effects: &MatchEffects) -> Vec<Flight> {
+pub(in crate::ui::screens) fn flights(live: &LiveMatch<impl MatchSource>) -> Vec<Flight> {
     let flight = |(age, hit): (u64, Hit)| Flight { hit, part: age as f32 / HIT_MS as f32 };
-    effects.hits(state).map(flight).collect()
+    live.hits().map(flight).collect()
 }
 
 /// The maximum pan of a seat's sounds, in percent.
@@ -166,7 +165,12 @@ pub(in crate::ui::screens) struct Decided<'a> {
     pub(in crate::ui::screens) has_result: bool,
 }
 
-impl Decided<'_> {
+impl<'a> Decided<'a> {
+    /// Those of a match that is played.
+    pub(in crate::ui::screens) fn of(live: &'a LiveMatch<impl MatchSource>) -> Self {
+        Self { state: live.state(), knock_outs: live.tally().knock_outs(), has_result: true }
+    }
+
     fn is_out(&self, seat: usize) -> bool {
         self.state.seat(seat).game().is_over()
     }
@@ -211,54 +215,35 @@ pub(in crate::ui::screens) fn has_attacks(state: &Match) -> bool {
     state.has_opponents() && !state.rules().attacks.sends_nothing()
 }
 
-/// The seats of a local or online match to draw, with the game and the effects that each shows.
+/// The seats of a match to draw. `wins` returns the rounds that a seat has won.
 pub(in crate::ui::screens) fn seat_views<'a>(
+    live: &'a LiveMatch<impl MatchSource>,
     decided: Decided<'_>,
     players: &'a [PlayerLook],
-    shown: impl Fn(usize) -> (&'a Game, &'a Effects),
+    wins: impl Fn(usize) -> usize,
 ) -> Vec<SeatView<'a>> {
     let state = decided.state;
     let seats = state.seats().iter().enumerate().zip(players).map(|((index, seat), player)| (index, seat, player));
     let view = |(index, seat, player): (usize, &Seat, &'a PlayerLook)| {
-        let (game, effects) = shown(index);
+        let is_practice = seat.waiting_attempt().is_some();
+        let shown = live.shown(index);
         SeatView {
-            game,
-            effects,
-            player,
             team: shown_team(state, index),
-            wins: 0,
+            wins: wins(index),
             marked_by: marks_on(state, index),
             targeting: targeting(state, index),
             goal: state.progress(index),
-            aim: None,
             // Points of practice do not count.
-            has_points: counts_points(state, index) && seat.waiting_attempt().is_none(),
-            sent: has_attacks(state).then(|| game.statistics().lines_sent),
+            has_points: counts_points(state, index) && !is_practice,
+            sent: has_attacks(state).then(|| shown.0.statistics().lines_sent),
             knocked_out_by: decided.knocked_out_by(index),
-            is_practice: seat.waiting_attempt().is_some(),
-            waits: None,
-            speech: None,
-            thinking: None,
+            is_practice,
             place: decided.place(index),
             is_followed: false,
+            ..SeatView::practice(shown, player)
         }
     };
     seats.map(view).collect()
-}
-
-/// The same for a match of this program, with its score.
-fn live_views<'a>(
-    live: &'a LiveMatch,
-    players: &'a [PlayerLook],
-    score: &Series,
-    decided: Decided<'_>,
-) -> Vec<SeatView<'a>> {
-    let shown = |seat| (live.state().seat(seat).shown(), live.all_effects().of(seat));
-    let mut views = seat_views(decided, players, shown);
-    for (seat, view) in views.iter_mut().enumerate() {
-        view.wins = score.wins(seat);
-    }
-    views
 }
 
 /// The seats whose Target Mark is on a seat: their next attack hits it, but not all seats.

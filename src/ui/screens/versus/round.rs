@@ -8,7 +8,7 @@ use egui::{Label, Ui, UiBuilder};
 
 use super::large::LargeSeat;
 use super::seats::Players;
-use super::{BestTime, Decided, MatchResults, OfMatch, PlayerLook, flights, is_low, live_views, reviews, timer};
+use super::{BestTime, Decided, MatchResults, OfMatch, PlayerLook, flights, is_low, reviews, seat_views, timer};
 use crate::audio::{Cue, PitchedCue};
 use crate::bots::beam::Aim;
 use crate::engine::versus::{Series, Standings, TeamGoal};
@@ -100,7 +100,7 @@ impl VersusRound {
     /// Starts a round of this setup. All seats get the same Tetriminos.
     #[must_use]
     pub fn new(settings: &Settings, seed: u64, now: Instant) -> Self {
-        let rounds = MatchRounds::first_to(settings.versus.rounds_to_win(), settings.versus.players().count());
+        let rounds = MatchRounds::first_to(settings.versus.rounds_to_win());
         Self::of_match(settings, rounds, (seed, now))
     }
 
@@ -132,7 +132,11 @@ impl VersusRound {
         let next = if self.ends_match() {
             Self::new(&settings, seed, now)
         } else {
-            Self::of_match(&settings, self.rounds.next(self.state()), (seed, now))
+            Self::of_match(
+                &settings,
+                self.rounds.next(self.state(), self.live.tally().totals(self.state())),
+                (seed, now),
+            )
         };
         Self { large: self.large, ..next.with_pointer_seat(self.players.pointer_seat) }
     }
@@ -154,8 +158,9 @@ impl VersusRound {
         // The tick of the end does not advance the time of the games.
         let end = if is_over { Ticks::NEVER } else { recorded.end() };
         let game = Match::continue_from(recorded, end, |state| tally.observe(state.last_frame(), state))?;
-        let rounds = MatchRounds { rounds: recorded.rounds().clone(), earlier, tally };
+        let rounds = MatchRounds { rounds: recorded.rounds().clone(), earlier };
         let mut round = Self::with_game(&settings, waiting.players.clone(), rounds, game, now);
+        round.live.continue_tally(tally);
         if round.state().is_over() {
             round.finish(now);
         } else {
@@ -186,8 +191,8 @@ impl VersusRound {
         }
         let recorded_names = setup.names.clone();
         let settings = Settings { versus: setup, ..settings.clone() };
-        let rounds = MatchRounds { tally, ..MatchRounds::first_to(1, players.len()) };
-        let mut round = Self::with_game(&settings, players, rounds, game, now);
+        let mut round = Self::with_game(&settings, players, MatchRounds::first_to(1), game, now);
+        round.live.continue_tally(tally);
         // The results also count what happened before, so each seat keeps its recorded name, whoever plays it now.
         for (name, recorded) in
             round.players.setup.names.iter_mut().zip(recorded_names).filter(|(_, name)| !name.is_empty())
@@ -250,7 +255,7 @@ impl VersusRound {
 
     /// The match.
     #[must_use]
-    pub const fn state(&self) -> &Match {
+    pub fn state(&self) -> &Match {
         self.live.state()
     }
 
@@ -338,18 +343,17 @@ impl VersusRound {
         self.large().side(seat, self.players.count())
     }
 
-    /// The rumble of the last frame, by the number of the gamepad.
-    pub fn felt(&self) -> impl Iterator<Item = (usize, Pulse)> {
-        self.own_events().filter_map(|(device, event)| match device {
+    /// The rumble of a frame, by the number of the gamepad.
+    pub fn felt<'a>(&'a self, frame: &'a Frame) -> impl Iterator<Item = (usize, Pulse)> {
+        self.own_events(frame).filter_map(|(device, event)| match device {
             SeatDevice::Pad(number) => Some((number, Pulse::of(&event)?)),
             SeatDevice::Keyboard | SeatDevice::LeftHalf | SeatDevice::RightHalf | SeatDevice::Touch => None,
         })
     }
 
-    /// The events of the games that people play here in the last frame, with their devices.
-    pub fn own_events(&self) -> impl Iterator<Item = (SeatDevice, GameEvent)> {
-        let all = self.state().last_frame().events.iter();
-        all.filter_map(|event| Some((self.device(event.seat)?, event.event)))
+    /// The events of a frame in the games that people play here, with their devices.
+    pub fn own_events<'a>(&'a self, frame: &'a Frame) -> impl Iterator<Item = (SeatDevice, GameEvent)> {
+        frame.events.iter().filter_map(|event| Some((self.device(event.seat)?, event.event)))
     }
 
     /// What the last frame did. Only the games of people here have sounds, panned by seat; those of computers are silent.
@@ -388,7 +392,6 @@ impl VersusRound {
         let inputs = self.players.take(events, self.live.state());
         if let Some(SeatPause { at, seat }) = inputs.pause.filter(|_| self.live.over_since().is_none()) {
             self.live.frame_of_seats(&inputs.changes, at);
-            self.add_up();
             return self.pause(at, seat);
         }
         if let Some(over) = self.live.over_since()
@@ -400,8 +403,7 @@ impl VersusRound {
         if self.is_finishing() && self.live.over_since().is_none() {
             return self.play_ahead(now);
         }
-        self.live.frame_of_seats_now(&inputs.changes, now);
-        self.add_up()
+        self.live.frame_of_seats_now(&inputs.changes, now)
     }
 
     /// Plays as much of the rest as a frame has time for. Waits for every decision, so that computers and programs play as well
@@ -413,17 +415,9 @@ impl VersusRound {
                 thread::sleep(FINISH_POLL);
             } else {
                 self.live.play_ahead(BeamRunner::STEP_MS, now);
-                self.add_up();
             }
         }
         self.state().last_frame()
-    }
-
-    /// Adds the last frame to the statistics. Returns the frame.
-    fn add_up(&mut self) -> &Frame {
-        let state = self.live.state();
-        self.rounds.tally.observe(state.last_frame(), state);
-        state.last_frame()
     }
 
     /// Notes which gamepads come and go while nobody plays, and removes the presses with which a device takes a seat.
@@ -534,8 +528,7 @@ impl VersusRound {
         self.players.devices.stop(at);
         self.stage = Stage::Paused(seat);
         self.paused_at = Some(at);
-        self.live.pause(at);
-        self.add_up()
+        self.live.pause(at)
     }
 
     /// Resumes after a countdown.
@@ -550,11 +543,6 @@ impl VersusRound {
         self.players.devices.stop(now);
         self.players.statuses.values().for_each(ProgramStatus::suspend);
         self.stage = Stage::Over;
-    }
-
-    /// The places and knock-outs at the current tick.
-    fn decided(&self) -> Decided<'_> {
-        Decided { state: self.state(), knock_outs: self.rounds.tally.knock_outs(), has_result: true }
     }
 
     /// The score of the match, with this round once it is over.
@@ -673,7 +661,8 @@ impl VersusRound {
         let Shared { theme, words, settings, .. } = shared;
         let countdown = self.live.countdown(Instant::now());
         let (state, large) = (self.state(), self.large());
-        let mut views = live_views(&self.live, players, &self.score(), self.decided());
+        let score = self.score();
+        let mut views = seat_views(&self.live, Decided::of(&self.live), players, |seat| score.wins(seat));
         // An error stays, so its pages are repeated.
         let part = (ui.input(|input| input.time) / ERROR_SECONDS).fract() as f32;
         for (seat, text) in self.players.errors(words) {
@@ -685,13 +674,9 @@ impl VersusRound {
             view.thinking = self.thinking(seat, settings);
         }
         // The results cover the match alone.
-        let guests = state.guests().iter().filter(|_| self.stage != Stage::Over).zip(self.players.seats.len()..);
-        views.extend(
-            guests.map(|(guest, seat)| {
-                SeatView::practice(guest.shown(), self.live.all_effects().of(seat), &players[seat])
-            }),
-        );
-        let (views, flights) = large.arrange(views, flights(state, self.live.all_effects()));
+        let guests = if self.stage == Stage::Over { 0..0 } else { self.players.seats.len()..self.players.count() };
+        views.extend(guests.map(|seat| SeatView::practice(self.live.shown(seat), &players[seat])));
+        let (views, flights) = large.arrange(views, flights(&self.live));
         let shared_view = SharedView {
             first: if large.is_none() { FirstSeat::Equal } else { FirstSeat::LargeWithMoves },
             next_count: settings.options.next_count,
@@ -723,7 +708,7 @@ impl VersusRound {
         let of_match = Some(OfMatch { score, rounds: self.rounds.number(), earlier: &self.rounds.earlier });
         MatchResults {
             state: self.state(),
-            tally: &self.rounds.tally,
+            tally: self.live.tally(),
             players,
             // With two people on one screen neither is "you".
             you: self.players.people().next().filter(|_| self.players.people().count() == 1),
@@ -843,8 +828,10 @@ impl VersusRound {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::GameOver;
     use crate::input::{Control, Device, PadControl};
     use crate::replay::{MatchSetup, Timeline};
+    use crate::session::SeatEvent;
 
     /// A match of a person and two computers, in steps that the computers are waited for.
     struct Waited {
@@ -974,11 +961,14 @@ mod tests {
             let kind = drop(Device::Pad(3), Control::Pad(PadControl::DPadUp));
             let at = now + Duration::from_millis(5_000 + 50 * frame);
             round.play(&[InputEvent { at, kind }], at);
-            // What such a device feels depends on these events alone.
-            let of_guest = round.own_events().filter(|(device, _)| *device == SeatDevice::Pad(3));
+            let own = round.own_events(round.state().last_frame());
+            let of_guest = own.filter(|(device, _)| *device == SeatDevice::Pad(3));
             placed += of_guest.filter(|(_, event)| matches!(event, GameEvent::LockedDown(_))).count();
         }
         assert!(placed > 10, "{placed} pieces");
+        let knock_out = SeatEvent { seat: 2, at: Ticks::ZERO, event: GameEvent::GameOver(GameOver::TopOut) };
+        let frame = Frame { events: vec![knock_out], ..Frame::default() };
+        assert_eq!(round.felt(&frame).map(|(pad, _)| pad).collect::<Vec<_>>(), [3]);
         round.play(&[InputEvent { at: now, kind: InputKind::PadLost(3) }], now);
         let lost: Vec<String> = round.players.lost_pads(&Words::english()).collect();
         assert!(lost.len() == 1 && lost[0].contains("Gamepad 4"), "{lost:?}");

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use egui::{Rect, Response, Ui, UiBuilder};
 
 use super::large::LargeSeat;
-use super::{Decided, PlayerLook, flights, handicap_text, live_views, reviews, timer};
+use super::{Decided, PlayerLook, flights, handicap_text, reviews, seat_views, timer};
 use crate::engine::versus::{Handicap, Series, Standings};
 use crate::replay::{SeatLook, SeatTimeline};
 use crate::settings::Versus;
@@ -94,11 +94,12 @@ impl WatchedSeats {
         let Shared { theme, words, settings, .. } = shared;
         let live = watching.live();
         let players = players(words, watching);
-        let mut views = live_views(live, &players, &score(watching), decided(watching));
+        let score = score(watching);
+        let mut views = seat_views(live, decided(watching), &players, |seat| score.wins(seat));
         for (seat, view) in views.iter_mut().enumerate() {
             view.is_followed = self.large.is(seat);
         }
-        let (views, flights) = self.large.arrange(views, flights(live.state(), live.all_effects()));
+        let (views, flights) = self.large.arrange(views, flights(live));
         let shared_view = SharedView {
             first: if self.large.is_none() { FirstSeat::Equal } else { FirstSeat::Large },
             next_count: settings.options.next_count,
