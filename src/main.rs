@@ -7,7 +7,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::Parser as _;
-use skyline::cli::{Arguments, CliError, Target, is_pipe_closed};
+use skyline::cli::{Arguments, CliError, OpenTarget, is_pipe_closed};
 use skyline::storage::escape_controls;
 
 /// The exit status for wrong arguments, and for what cannot be written.
@@ -53,11 +53,11 @@ fn attach_terminal() {
 }
 
 #[cfg(feature = "gui")]
-fn play(target: Option<Target>) -> Result<(), (String, u8)> {
+fn play(target: Option<OpenTarget>) -> Result<(), (String, u8)> {
     skyline::app::run(target).map_err(|error| (error.to_string(), 1))
 }
 
 #[cfg(not(feature = "gui"))]
-fn play(_: Option<Target>) -> Result<(), (String, u8)> {
+fn play(_: Option<OpenTarget>) -> Result<(), (String, u8)> {
     Err(("this build has no window; build it with the feature `gui` to play".to_owned(), 1))
 }

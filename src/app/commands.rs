@@ -6,7 +6,7 @@ use std::time::Instant;
 use egui::{Context, ViewportCommand};
 
 use super::clipboard::PasteTarget;
-use super::file_dialogs::{Answer, Wanted};
+use super::file_dialogs::{DialogResult, Wanted};
 use super::online::KEY_NAME;
 use super::recordings::is_saved_game;
 use super::screen::{DroppedFile, Screen};
@@ -210,12 +210,12 @@ impl App {
         };
         let folders = self.services.storage.folders();
         match (answer, wanted, folders.map(|folders| folders.roaming().join(name))) {
-            (Answer::Chosen(path), ..)
+            (DialogResult::Chosen(path), ..)
             // Without a dialog, files are saved to a default place.
-            | (Answer::NoWindow, Wanted::SettingsToSave | Wanted::GameToSave | Wanted::QuestionToSave, Some(path)) => {
+            | (DialogResult::NoWindow, Wanted::SettingsToSave | Wanted::GameToSave | Wanted::QuestionToSave, Some(path)) => {
                 self.use_file(wanted, &path);
             }
-            (Answer::NoWindow, ..) => {
+            (DialogResult::NoWindow, ..) => {
                 let text = self.services.look.words.text(id::OPTIONS_NO_FILE_WINDOW);
                 self.services.show_text(text);
             }

@@ -35,7 +35,7 @@ pub(super) enum Wanted {
 
 /// The result of a file dialog.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Answer {
+pub(super) enum DialogResult {
     /// The selected file.
     Chosen(PathBuf),
     /// The system has no file dialogs.
@@ -90,13 +90,13 @@ impl FileDialogs {
     }
 
     /// The result since the last frame; `None` for a cancelled dialog.
-    pub(super) fn answer(&mut self) -> Option<(Wanted, Answer)> {
+    pub(super) fn answer(&mut self) -> Option<(Wanted, DialogResult)> {
         let (wanted, path) = self.answers.try_recv().ok()?;
         let was_shown = self.open_since.take().is_some_and(|since| since.elapsed() >= FASTEST);
         match path {
-            Some(path) => Some((wanted, Answer::Chosen(path))),
+            Some(path) => Some((wanted, DialogResult::Chosen(path))),
             None if was_shown => None,
-            None => Some((wanted, Answer::NoWindow)),
+            None => Some((wanted, DialogResult::NoWindow)),
         }
     }
 }

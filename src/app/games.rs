@@ -51,7 +51,7 @@ impl Challenge {
 
 /// The player of a new game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Player {
+enum GamePlayer {
     /// The person, or the bot if the settings choose it.
     BySettings,
     /// The computer at its highest level.
@@ -73,20 +73,20 @@ impl App {
     /// Starts a challenge. The computer never plays it, because that would show its Tetriminos.
     pub(super) fn start_challenge(&mut self, challenge: Challenge) {
         self.online.daily = Some(challenge);
-        self.start_game_of(Player::BySettings);
+        self.start_game_of(GamePlayer::BySettings);
     }
 
     /// Chooses a game and starts it, played by the computer at its highest level.
     pub(super) fn watch_computer(&mut self, game: ChosenGame) {
         self.services.change_settings(|settings| settings.choose_game(game));
         self.online.daily = None;
-        self.start_game_of(Player::Computer);
+        self.start_game_of(GamePlayer::Computer);
     }
 
     /// Starts a new game by the settings, on top of the main menu.
     fn start_game(&mut self) {
         self.online.daily = None;
-        self.start_game_of(Player::BySettings);
+        self.start_game_of(GamePlayer::BySettings);
     }
 
     /// Starts a new game by the settings or, on the results of a game with a given seed or by the computer, the same
@@ -109,7 +109,7 @@ impl App {
     /// Starts a new game of the same kind: the same daily challenge again, or another game of the computer if it
     /// was playing.
     pub(super) fn start_same_game(&mut self) {
-        self.start_game_of(if self.computer_plays() { Player::Computer } else { Player::BySettings });
+        self.start_game_of(if self.computer_plays() { GamePlayer::Computer } else { GamePlayer::BySettings });
     }
 
     /// Whether the computer plays the game on the screen, or has played it to its end, and can play by the settings.
@@ -118,7 +118,7 @@ impl App {
         can_play && self.screens.play().is_some_and(|play| play.live.computer().is_some())
     }
 
-    fn start_game_of(&mut self, player: Player) {
+    fn start_game_of(&mut self, player: GamePlayer) {
         let now = Instant::now();
         let settings = self.services.settings();
         if settings.game.is_locked() && self.online.daily.is_none() {
@@ -130,13 +130,13 @@ impl App {
         let step = countdown.step();
         let seat = self.new_seat();
         let seat = match player {
-            Player::Computer => {
+            GamePlayer::Computer => {
                 let rules = seat.game().rules();
                 let next_count = usize::from(self.services.settings().next_count(rules.mode));
                 let bot = bot::computer(rules, next_count, seat.seed());
                 seat.played_by(Box::new(bot))
             }
-            Player::BySettings => match self.new_bot() {
+            GamePlayer::BySettings => match self.new_bot() {
                 Some(bot) => seat.played_by(Box::new(bot)),
                 None => seat,
             },

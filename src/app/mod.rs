@@ -46,7 +46,7 @@ use self::screen_stack::ScreenStack;
 use self::services::Services;
 use self::targets::Targets;
 use crate::audio::{Cue, Music};
-use crate::cli::Target;
+use crate::cli::OpenTarget;
 use crate::engine::{GameEvent, GameKind};
 use crate::input::{Bindings, Control, InputEvent, KeyCode, RumbleStrength};
 use crate::settings::{LowPower, SavePolicy};
@@ -56,7 +56,7 @@ use crate::ui::screens::{Command, LegalNotice, MainMenu};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::focus;
 use crate::ui::words::id;
-use crate::window::handover::{self, Place};
+use crate::window::handover::{self, SocketName};
 use crate::window::pace::Pace;
 use crate::window::tap::{self, KeySenders, WindowError};
 use crate::window::{graphics, identity, retained, shutdown, system_fonts};
@@ -72,15 +72,15 @@ const PAUSED_OPACITY: f32 = 0.6;
 ///
 /// # Errors
 /// There is no display, no graphics driver, or the window system went away.
-pub fn run(target: Option<Target>) -> Result<(), WindowError> {
-    let place = Folders::of_user().ok().map(|folders| Place::of(&folders));
+pub fn run(target: Option<OpenTarget>) -> Result<(), WindowError> {
+    let place = Folders::of_user().ok().map(|folders| SocketName::of(&folders));
     match (&place, &target) {
         (Some(place), Some(target)) if handover::hand_over(place, target) => Ok(()),
         _ => open_window(target, place),
     }
 }
 
-fn open_window(target: Option<Target>, place: Option<Place>) -> Result<(), WindowError> {
+fn open_window(target: Option<OpenTarget>, place: Option<SocketName>) -> Result<(), WindowError> {
     // Before the files are read, which takes a while with a long history. Nothing is noted if nothing is to be saved.
     let last_driver = Folders::of_user().ok().as_ref().map(DriverNote::of);
     #[cfg(target_os = "linux")]

@@ -50,7 +50,7 @@ impl Default for OptionsWindow {
 
 /// The events of the window in a frame.
 #[derive(Debug, Default)]
-struct Outcome {
+struct WindowEvents {
     command: Option<Command>,
     has_focus: bool,
     closes: bool,
@@ -222,11 +222,11 @@ impl App {
         options: &mut Options,
         pressed: Option<Control>,
         mut pad: Vec<Event>,
-    ) -> Outcome {
+    ) -> WindowEvents {
         let bindings = self.bindings();
         let Self { services, controls, .. } = self;
         pad.extend(controls.beside.pasted.take().map(Event::Paste));
-        let (mut outcome, mut pastes) = (Outcome::default(), false);
+        let (mut outcome, mut pastes) = (WindowEvents::default(), false);
         let screen = ctx.input(|input| input.viewport().monitor_size);
         let builder = builder(services, screen);
         ctx.show_viewport_immediate(window(), builder, |ui, _| {
@@ -260,7 +260,7 @@ impl App {
     }
 }
 
-impl Outcome {
+impl WindowEvents {
     /// Reads the window's state from the window system.
     fn note(&mut self, ui: &Ui) {
         ui.input(|input| {

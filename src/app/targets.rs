@@ -6,10 +6,10 @@ use egui::{Context, UserAttentionType, ViewportCommand};
 
 use super::App;
 use super::screen::Screen;
-use crate::cli::Target;
+use crate::cli::OpenTarget;
 use crate::input::{InputEvent, InputKind};
 use crate::ui::words::id;
-use crate::window::handover::{Handovers, Place, is_in_use};
+use crate::window::handover::{Handovers, SocketName, is_in_use};
 
 /// Targets from outside.
 #[derive(Debug, Default)]
@@ -17,13 +17,13 @@ pub(super) struct Targets {
     /// The receiver of targets from later copies; `None` if another copy has it.
     received: Option<Handovers>,
     /// Received targets that wait for the end of a game.
-    waiting: Vec<Target>,
+    waiting: Vec<OpenTarget>,
 }
 
 impl App {
     /// Enables receiving targets from later copies.
     #[must_use]
-    pub(super) fn with_handovers(mut self, ctx: &Context, place: &Place) -> Self {
+    pub(super) fn with_handovers(mut self, ctx: &Context, place: &SocketName) -> Self {
         let waker = ctx.clone();
         match Handovers::receive(place, move || waker.request_repaint()) {
             Ok(handovers) => self.targets.received = Some(handovers),
@@ -39,10 +39,10 @@ impl App {
     }
 
     /// Opens a target.
-    pub(super) fn open_target(&mut self, target: Target) {
+    pub(super) fn open_target(&mut self, target: OpenTarget) {
         match target {
-            Target::File(file) => self.open_file(&file),
-            Target::Invitation(text) => self.show_invitation(text),
+            OpenTarget::File(file) => self.open_file(&file),
+            OpenTarget::Invitation(text) => self.show_invitation(text),
         }
     }
 
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn a_second_copy_says_that_another_is_open() {
         let folder = tempfile::tempdir().unwrap();
-        let place = Place::of(&Folders::single(folder.path().to_owned()));
+        let place = SocketName::of(&Folders::single(folder.path().to_owned()));
         let ctx = Context::default();
         let start = || {
             let (pads, events) = mpsc::channel();

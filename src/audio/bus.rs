@@ -7,7 +7,7 @@ use std::time::Duration;
 use rodio::{ChannelCount, SampleRate, Source};
 
 use super::mix::{Mixer, MixerCommand};
-use super::supervisor::Link;
+use super::supervisor::DeviceLink;
 use super::synth::Frame;
 
 /// An endless source, silent while nothing plays. It has one channel for a mono device, otherwise two.
@@ -15,7 +15,7 @@ use super::synth::Frame;
 pub(super) struct MixerSource {
     mixer: Mixer,
     commands: Receiver<MixerCommand>,
-    link: Link,
+    link: DeviceLink,
     channels: ChannelCount,
     rate: SampleRate,
     /// The number of frames until the commands are read again.
@@ -32,7 +32,7 @@ impl MixerSource {
     pub(super) const fn new(
         mixer: Mixer,
         commands: Receiver<MixerCommand>,
-        link: Link,
+        link: DeviceLink,
         rate: SampleRate,
         channels: ChannelCount,
     ) -> Self {
@@ -115,7 +115,7 @@ mod tests {
 
     static BANK: LazyLock<Arc<Bank>> = LazyLock::new(|| Arc::new(Bank::render(USUAL_RATE)));
 
-    fn bus(link: &Link, channels: u16) -> MixerSource {
+    fn bus(link: &DeviceLink, channels: u16) -> MixerSource {
         let rate = NonZero::new(USUAL_RATE).unwrap();
         MixerSource::new(
             Mixer::new(Arc::clone(&BANK)),
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn a_command_sounds_in_the_next_buffer() {
-        let link = Link::default();
+        let link = DeviceLink::default();
         let mut bus = bus(&link, 2);
         // Two buffers of the shortest length, with the command between them.
         assert!(bus.by_ref().take(2 * 256).all(|sample| sample == 0.0));
@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn it_never_ends_and_has_as_many_channels_as_the_device_can_use() {
         for (device, used) in [(1, 1), (2, 2), (6, 2)] {
-            let link = Link::default();
+            let link = DeviceLink::default();
             let mut bus = bus(&link, device);
             assert_eq!((bus.channels().get(), bus.sample_rate().get()), (used, USUAL_RATE));
             assert_eq!((bus.current_span_len(), bus.total_duration()), (None, None));
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn one_channel_has_both_sides() {
-        let link = Link::default();
+        let link = DeviceLink::default();
         let bus = bus(&link, 1);
         link.send(MixerCommand::Play(Cue::Action(Action::Tetris).into()));
         let sound = BANK.sound(Cue::Action(Action::Tetris));
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn stop_and_volume_reach_the_mixer() {
-        let link = Link::default();
+        let link = DeviceLink::default();
         let mut bus = bus(&link, 1);
         link.send(MixerCommand::Play(Cue::GameOver.into()));
         link.set_volume(0.0);

@@ -33,13 +33,13 @@ use std::time::Duration;
 
 pub use cue::{Cue, CueMapper, PitchedCue, Priority};
 pub use music::{Music, Tempo};
-pub use supervisor::Output;
+pub use supervisor::OutputFormat;
 
 use crate::engine::GameEvent;
 use mix::MixerCommand;
 use music::renderer::{MusicControl, MusicRenderer};
 use output::Speakers;
-use supervisor::{Link, Supervisor};
+use supervisor::{DeviceLink, Supervisor};
 
 /// The sound output of the program. Dropping it stops the sound.
 ///
@@ -55,7 +55,7 @@ use supervisor::{Link, Supervisor};
 /// audio.set_music(Music::Menu);
 /// ```
 pub struct Audio {
-    link: Link,
+    link: DeviceLink,
     control: MusicControl,
     mapper: CueMapper,
     /// The mappers of the seats of a match, since each seat has its own combos.
@@ -71,7 +71,7 @@ impl Audio {
     /// Starts the supervisor thread, which opens the default device. Returns immediately.
     #[must_use]
     pub fn start() -> Self {
-        let (link, control) = (Link::default(), MusicControl::default());
+        let (link, control) = (DeviceLink::default(), MusicControl::default());
         let (end, ended) = mpsc::channel();
         let (supervised, music_control) = (link.clone(), control.clone());
         let spawned = thread::Builder::new().name("audio".to_owned()).spawn(move || {
@@ -156,7 +156,7 @@ impl Audio {
 
     /// The format of the open device, if there is one.
     #[must_use]
-    pub fn output(&self) -> Option<Output> {
+    pub fn output(&self) -> Option<OutputFormat> {
         self.link.output()
     }
 }
@@ -193,7 +193,7 @@ mod tests {
     use super::*;
 
     fn silent() -> Audio {
-        let (link, control) = (Link::default(), MusicControl::default());
+        let (link, control) = (DeviceLink::default(), MusicControl::default());
         Audio {
             link,
             control,

@@ -10,19 +10,19 @@ use rodio::{CpalError, CpalErrorKind, DeviceSinkBuilder, DeviceSinkError, MixerD
 use super::bus::MixerSource;
 use super::mix::Mixer;
 use super::music::renderer::MusicControl;
-use super::supervisor::{Health, Link, Output, Outputs};
+use super::supervisor::{DeviceLink, Health, OutputFormat, Outputs};
 use super::synth::Bank;
 
 /// The default output device of the system.
 pub(super) struct Speakers {
-    link: Link,
+    link: DeviceLink,
     control: MusicControl,
     host: Option<Host>,
     bank: Option<Arc<Bank>>,
 }
 
 impl Speakers {
-    pub(super) const fn new(link: Link, control: MusicControl) -> Self {
+    pub(super) const fn new(link: DeviceLink, control: MusicControl) -> Self {
         Self { link, control, host: None, bank: None }
     }
 
@@ -46,7 +46,7 @@ impl Speakers {
         }
     }
 
-    fn connect(&mut self, sink: &MixerDeviceSink) -> Output {
+    fn connect(&mut self, sink: &MixerDeviceSink) -> OutputFormat {
         // On ALSA a fixed buffer size is only a request, so the actual format is read back.
         let config = sink.config();
         let (rate, channels) = (config.sample_rate(), config.channel_count());
@@ -58,7 +58,7 @@ impl Speakers {
             BufferSize::Fixed(frames) => Some(frames),
             BufferSize::Default => None,
         };
-        Output { rate: rate.get(), channels: channels.get(), buffer_frames }
+        OutputFormat { rate: rate.get(), channels: channels.get(), buffer_frames }
     }
 }
 
@@ -71,7 +71,11 @@ impl Outputs for Speakers {
         self.host()?.default_output_device()?.id().ok()
     }
 
-    fn open(&mut self, buffers: &[Option<NonZero<u32>>], health: &Arc<Health>) -> Option<(MixerDeviceSink, Output)> {
+    fn open(
+        &mut self,
+        buffers: &[Option<NonZero<u32>>],
+        health: &Arc<Health>,
+    ) -> Option<(MixerDeviceSink, OutputFormat)> {
         silence_alsa();
         let device = self.host()?.default_output_device()?;
         for &buffer in buffers {

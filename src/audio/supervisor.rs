@@ -11,7 +11,7 @@ use super::mix::MixerCommand;
 
 /// The format of an open device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Output {
+pub struct OutputFormat {
     /// The sample rate in frames per second.
     pub rate: u32,
     /// The number of channels. The game uses the first two.
@@ -22,12 +22,12 @@ pub struct Output {
 
 /// The state shared by the game, the supervisor and the device's thread.
 #[derive(Debug, Clone)]
-pub(super) struct Link(Arc<Shared>);
+pub(super) struct DeviceLink(Arc<SharedDevice>);
 
 #[derive(Debug)]
-struct Shared {
+struct SharedDevice {
     line: Mutex<Option<SyncSender<MixerCommand>>>,
-    output: Mutex<Option<Output>>,
+    output: Mutex<Option<OutputFormat>>,
     // Floats are stored as bits: there is no atomic float, and the device's thread must not wait for a lock.
     /// The volumes of the effects and of the music, 0 to 1, as bits.
     volume: AtomicU32,
@@ -39,9 +39,9 @@ struct Shared {
     closed: AtomicBool,
 }
 
-impl Default for Link {
+impl Default for DeviceLink {
     fn default() -> Self {
-        Self(Arc::new(Shared {
+        Self(Arc::new(SharedDevice {
             line: Mutex::new(None),
             output: Mutex::new(None),
             volume: AtomicU32::new(1.0_f32.to_bits()),
@@ -59,7 +59,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Link {
+impl DeviceLink {
     /// The capacity of the command queue, which is much more than a game sends between two buffers. Excess commands are
     /// dropped.
     const QUEUE: usize = 64;
@@ -84,7 +84,7 @@ impl Link {
         *lock(&self.0.output) = None;
     }
 
-    pub(super) fn output(&self) -> Option<Output> {
+    pub(super) fn output(&self) -> Option<OutputFormat> {
         *lock(&self.0.output)
     }
 
@@ -176,7 +176,7 @@ pub(super) trait Outputs {
 
     /// Opens that device with the first of these buffer sizes in frames that it accepts. `None` is the device's
     /// default.
-    fn open(&mut self, buffers: &[Option<NonZero<u32>>], health: &Arc<Health>) -> Option<(Self::Stream, Output)>;
+    fn open(&mut self, buffers: &[Option<NonZero<u32>>], health: &Arc<Health>) -> Option<(Self::Stream, OutputFormat)>;
 }
 
 /// The buffer sizes to try, shortest first. rodio's default is 2,048 frames (43 ms at 48 kHz), which is an audible
@@ -187,7 +187,7 @@ const BUFFERS: [Option<NonZero<u32>>; 5] =
 /// Opens the device, monitors it, and reopens it.
 pub(super) struct Supervisor<O: Outputs> {
     outputs: O,
-    link: Link,
+    link: DeviceLink,
     stream: Option<OpenStream<O>>,
     /// The index of the first of [`BUFFERS`] to try. It grows if the computer is too slow.
     first_buffer: usize,
@@ -214,7 +214,7 @@ impl<O: Outputs> Supervisor<O> {
     /// The number of underruns between two checks at which the buffer grows.
     const MAX_UNDERRUNS: u32 = 3;
 
-    pub(super) const fn new(outputs: O, link: Link) -> Self {
+    pub(super) const fn new(outputs: O, link: DeviceLink) -> Self {
         Self { outputs, link, stream: None, first_buffer: 0, failures: 0 }
     }
 
@@ -332,7 +332,7 @@ mod tests {
             self.0.borrow().device
         }
 
-        fn open(&mut self, buffers: &[Option<NonZero<u32>>], health: &Arc<Health>) -> Option<(Stream, Output)> {
+        fn open(&mut self, buffers: &[Option<NonZero<u32>>], health: &Arc<Health>) -> Option<(Stream, OutputFormat)> {
             let mut world = self.0.borrow_mut();
             world.device?;
             let shortest = world.shortest;
@@ -341,14 +341,14 @@ mod tests {
             world.open_now += 1;
             world.health = Some(Arc::clone(health));
             drop(world);
-            Some((Stream(self.clone()), Output { rate: 48_000, channels: 2, buffer_frames: Some(frames) }))
+            Some((Stream(self.clone()), OutputFormat { rate: 48_000, channels: 2, buffer_frames: Some(frames) }))
         }
     }
 
-    fn supervisor(device: Option<&'static str>) -> (Fake, Link, Supervisor<Fake>) {
+    fn supervisor(device: Option<&'static str>) -> (Fake, DeviceLink, Supervisor<Fake>) {
         let fake = Fake::default();
         fake.0.borrow_mut().device = device;
-        let link = Link::default();
+        let link = DeviceLink::default();
         (fake.clone(), link.clone(), Supervisor::new(fake, link))
     }
 
@@ -433,13 +433,13 @@ mod tests {
 
     #[test]
     fn commands_go_to_the_newest_device_only_and_never_wait() {
-        let link = Link::default();
+        let link = DeviceLink::default();
         link.send(MixerCommand::Stop);
         let first = link.connect();
         let second = link.connect();
-        for _ in 0..2 * Link::QUEUE {
+        for _ in 0..2 * DeviceLink::QUEUE {
             link.send(MixerCommand::Stop);
         }
-        assert_eq!((first.try_iter().count(), second.try_iter().count()), (0, Link::QUEUE));
+        assert_eq!((first.try_iter().count(), second.try_iter().count()), (0, DeviceLink::QUEUE));
     }
 }

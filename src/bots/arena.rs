@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng as _, SeedableRng as _};
 
-use super::beam::{BeamBot, Choice, Incoming, Opponent, Position, Speed};
+use super::beam::{BeamBot, BotMove, Incoming, Opponent, Position, Speed};
 use crate::engine::attack::{AttackRules, Entry, GapLaw, next_gap};
 use crate::engine::tspin::Spin;
 use crate::engine::{Generator, Matrix, PieceOdds, Tetrimino, Ticks};
@@ -19,7 +19,7 @@ use crate::engine::{Generator, Matrix, PieceOdds, Tetrimino, Ticks};
 pub struct ArenaRules {
     /// Length of the visible Next Queue.
     pub next: usize,
-    /// The attack rules. The referee of a [`Side`] has its own copy, which should be the same.
+    /// The attack rules. The referee of an [`ArenaGame`] has its own copy, which should be the same.
     pub attacks: AttackRules,
     /// The number of Lock Downs before an attack can enter: the travel time, as there is no clock.
     pub delay: u32,
@@ -77,7 +77,7 @@ pub struct SideStats {
 
 /// One player's game.
 #[derive(Debug)]
-pub struct Side {
+pub struct ArenaGame {
     rules: ArenaRules,
     /// Checks moves, and computes the lines that they send.
     referee: BeamBot,
@@ -113,7 +113,7 @@ pub struct Turn {
     pub received: u32,
 }
 
-impl Side {
+impl ArenaGame {
     /// A new game.
     #[must_use]
     pub fn new(referee: BeamBot, rules: ArenaRules, seed: u64) -> Self {
@@ -184,7 +184,7 @@ impl Side {
 
     /// Returns the legal move that covers the same cells, with the T-Spin that is claimed if it is possible there.
     #[must_use]
-    pub fn legal(&self, choice: Choice) -> Option<Choice> {
+    pub fn legal(&self, choice: BotMove) -> Option<BotMove> {
         let Position { queue, hold, .. } = &self.position;
         let other = hold.or_else(|| queue.get(1).copied());
         let at_hand = if choice.hold { other } else { queue.first().copied() };
@@ -203,7 +203,7 @@ impl Side {
     }
 
     /// Plays a move. An illegal one loses the game.
-    pub fn play(&mut self, choice: Choice) -> Option<Turn> {
+    pub fn play(&mut self, choice: BotMove) -> Option<Turn> {
         let Some(choice) = self.legal(choice) else {
             self.give_up();
             return None;
@@ -240,7 +240,7 @@ impl Side {
         }
     }
 
-    fn count(&mut self, choice: Choice, lines: u32, attack: u32) {
+    fn count(&mut self, choice: BotMove, lines: u32, attack: u32) {
         let stats = &mut self.stats;
         stats.pieces += 1;
         stats.lines += u64::from(lines);
@@ -364,8 +364,8 @@ impl Gaps {
 
 /// Plays a game alone, up to a number of Tetriminos.
 #[must_use]
-pub fn solo(bot: &BeamBot, rules: ArenaRules, pieces: u64, seed: u64) -> Side {
-    let mut side = Side::new(bot.clone(), rules, seed);
+pub fn solo(bot: &BeamBot, rules: ArenaRules, pieces: u64, seed: u64) -> ArenaGame {
+    let mut side = ArenaGame::new(bot.clone(), rules, seed);
     while side.defeat.is_none() && side.stats.pieces < pieces {
         take_turn(bot, &mut side);
     }
@@ -374,15 +374,15 @@ pub fn solo(bot: &BeamBot, rules: ArenaRules, pieces: u64, seed: u64) -> Side {
 
 /// Plays a match of two bots, up to a number of Tetriminos each.
 #[must_use]
-pub fn duel(bots: [&BeamBot; 2], rules: ArenaRules, pieces: u64, seed: u64) -> [Side; 2] {
-    let mut sides = bots.map(|bot| Side::new(bot.clone(), rules, seed));
+pub fn duel(bots: [&BeamBot; 2], rules: ArenaRules, pieces: u64, seed: u64) -> [ArenaGame; 2] {
+    let mut sides = bots.map(|bot| ArenaGame::new(bot.clone(), rules, seed));
     take_turns(&mut sides, pieces, |at, side| take_turn(bots[at], side));
     sides
 }
 
 /// Plays a match: both sides place a Tetrimino in turn, up to a number of them each. `turn` gets the index of the side
 /// and the side, plays its move and returns the lines that it sends.
-pub fn take_turns(sides: &mut [Side; 2], pieces: u64, mut turn: impl FnMut(usize, &mut Side) -> u32) {
+pub fn take_turns(sides: &mut [ArenaGame; 2], pieces: u64, mut turn: impl FnMut(usize, &mut ArenaGame) -> u32) {
     while sides.iter().all(|side| side.defeat.is_none() && side.stats.pieces < pieces) {
         let [one, other] = &mut *sides;
         let (seen_by_one, seen_by_other) = (other.seen(), one.seen());
@@ -396,7 +396,7 @@ pub fn take_turns(sides: &mut [Side; 2], pieces: u64, mut turn: impl FnMut(usize
 }
 
 /// Plays one move of a bot. Returns the lines that it sends.
-fn take_turn(bot: &BeamBot, side: &mut Side) -> u32 {
+fn take_turn(bot: &BeamBot, side: &mut ArenaGame) -> u32 {
     let found = bot.search(&side.position);
     side.stats.children += found.children;
     if let Some((choice, _)) = found.choices.first() {
@@ -440,7 +440,7 @@ mod tests {
     fn lines_wait_and_can_be_countered() {
         let attacks = AttackRules { cap: Some(2), ..AttackRules::GUIDELINE };
         let rules = ArenaRules { delay: 1, ..ArenaRules::by(attacks) };
-        let mut side = Side::new(bot(1), rules, 1);
+        let mut side = ArenaGame::new(bot(1), rules, 1);
         side.receive(3);
         assert_eq!(side.position().incoming, [Incoming { lines: 3, after: 1 }]);
         let mut received = || {
@@ -476,7 +476,7 @@ mod tests {
         assert_eq!(one, other);
         let guideline = *solo(&self::bot(10), ArenaRules { next: 6, ..ArenaRules::default() }, 60, 3).stats();
         assert!(one.attack > guideline.attack, "{one:?} {guideline:?}");
-        let mut side = Side::new(bot.clone(), rules, 1);
+        let mut side = ArenaGame::new(bot.clone(), rules, 1);
         side.receive(20);
         let received: Vec<u32> = (0..4)
             .map(|_| {
@@ -494,7 +494,7 @@ mod tests {
     fn attacks_grow_and_lines_turn_solid_with_the_turns() {
         let kind = LineKind::SolidAfter(1_000);
         let attacks = AttackRules { kind, margin: AttackRules::MODERN.margin, ..AttackRules::GUIDELINE };
-        let mut side = Side::new(bot(1), ArenaRules::by(attacks), 1);
+        let mut side = ArenaGame::new(bot(1), ArenaRules::by(attacks), 1);
         assert_eq!((side.position.sent_share, side.position.solid_after), (Share::ALL, Some(2)));
         let solid = [0, 1].map(|_| {
             side.receive(1);
@@ -511,11 +511,11 @@ mod tests {
 
     #[test]
     fn only_legal_moves_are_played() {
-        let mut side = Side::new(bot(1), ArenaRules::default(), 1);
+        let mut side = ArenaGame::new(bot(1), ArenaRules::default(), 1);
         let (choice, _) = bot(1).best(side.position())[0];
-        let floating = Choice { piece: choice.piece.offset(0, 5), ..choice };
+        let floating = BotMove { piece: choice.piece.offset(0, 5), ..choice };
         assert_eq!(side.legal(floating), None);
-        assert_eq!(side.legal(Choice { spin: Some(Spin::Full), ..choice }), None);
+        assert_eq!(side.legal(BotMove { spin: Some(Spin::Full), ..choice }), None);
         assert_eq!(side.play(floating), None);
         assert_eq!(side.defeat(), Some(Defeat::NoMove));
     }

@@ -52,7 +52,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::beam::{Aim, BeamBot, Choice, Position, SearchResult, Weights};
+use super::beam::{Aim, BeamBot, BotMove, Position, SearchResult, Weights};
 use crate::engine::{Cell, Piece, Rules};
 
 /// A level of the computer player, 1 to 10.
@@ -194,7 +194,7 @@ pub struct LevelBot {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RatedChoice {
     /// The move.
-    pub choice: Choice,
+    pub choice: BotMove,
     /// The value of the best move minus that of this one, in hundredths of a line; 0 for the best one. `None` if the
     /// search pruned the move, for a slip, and for the moves of a program, which have no values.
     pub lost: Option<u32>,
@@ -281,7 +281,7 @@ impl LevelBot {
         }
         let SearchResult { choices, compared, .. } = self.bot.search(&seen);
         let most = choices.first().map_or(0, |(_, value)| *value);
-        let rate = |(index, (choice, value)): (usize, (Choice, i32))| {
+        let rate = |(index, (choice, value)): (usize, (BotMove, i32))| {
             let lost = (index < compared).then(|| most.saturating_sub(value).max(0) as u32);
             RatedChoice { choice, lost }
         };
@@ -317,8 +317,8 @@ impl Skill {
 }
 
 /// Returns the same move one column to the side, dropped from above, if it fits.
-fn beside(position: &Position, choice: Choice, dx: i8) -> Option<Choice> {
-    let Choice { piece: Piece { tetrimino, facing, centre }, hold, .. } = choice;
+fn beside(position: &Position, choice: BotMove, dx: i8) -> Option<BotMove> {
+    let BotMove { piece: Piece { tetrimino, facing, centre }, hold, .. } = choice;
     let top = Piece::generated(tetrimino).centre.y;
     let mut piece = Piece { tetrimino, facing, centre: Cell::new(centre.x + dx, top) };
     if !position.board.fits(piece) {
@@ -327,7 +327,7 @@ fn beside(position: &Position, choice: Choice, dx: i8) -> Option<Choice> {
     while position.board.fits(piece.offset(0, -1)) {
         piece = piece.offset(0, -1);
     }
-    Some(Choice { hold, piece, spin: None })
+    Some(BotMove { hold, piece, spin: None })
 }
 
 /// Returns the form of a game with this seed: the number of levels by which it is better than usual, from -2 to 2.

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use super::error::CliError;
-use crate::bots::arena::{self, ArenaRules, Side, SideStats};
+use crate::bots::arena::{self, ArenaGame, ArenaRules, SideStats};
 use crate::bots::beam::{Aim, BeamBot, Weights};
 use crate::bots::level::BotLevel;
 use crate::engine::{Game, GameKind, GameOver, Objective, Rules};
@@ -72,7 +72,7 @@ impl Bot {
         let rules = ArenaRules { next: self.next.into(), pressure: self.pressure, ..ArenaRules::default() };
         let began = Instant::now();
         let play = |game| arena::solo(&bot, rules, self.pieces, self.seed.wrapping_add(game));
-        let results: Vec<Side> = (0..self.games).map(play).collect();
+        let results: Vec<ArenaGame> = (0..self.games).map(play).collect();
         Ok(self.report(&results, began.elapsed().as_secs_f64(), out)?)
     }
 
@@ -97,7 +97,7 @@ impl Bot {
         writeln!(out, "mean of the objective: {:.2}", sum / *games as f64)
     }
 
-    fn report(&self, results: &[Side], seconds: f64, out: &mut impl Write) -> io::Result<()> {
+    fn report(&self, results: &[ArenaGame], seconds: f64, out: &mut impl Write) -> io::Result<()> {
         let sum = |count: fn(&SideStats) -> u64| results.iter().map(|side| count(side.stats())).sum::<u64>();
         let ratio = |count: u64, of: u64| count as f64 / of.max(1) as f64;
         let (pieces, lines, sent) = (sum(|game| game.pieces), sum(|game| game.lines), sum(|game| game.attack));

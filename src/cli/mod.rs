@@ -50,7 +50,7 @@ const AFTER_HELP: &str = "Environment:
 pub struct Arguments {
     /// A recorded game to watch, a scenario to open in the editor, or an invitation to a room online.
     #[arg(value_name = "FILE", value_parser = PathBufValueParser::new().try_map(target))]
-    pub target: Option<Target>,
+    pub target: Option<OpenTarget>,
     /// The command to run instead of opening the window.
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -58,7 +58,7 @@ pub struct Arguments {
 
 /// The file or link to open in the window.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Target {
+pub enum OpenTarget {
     /// A recorded game to watch, or a scenario to open in the editor.
     File(PathBuf),
     /// An invitation to a room online, as given.
@@ -66,14 +66,14 @@ pub enum Target {
 }
 
 /// Accepts a link or an existing file, so that a misspelt command does not open the window.
-fn target(given: PathBuf) -> Result<Target, &'static str> {
+fn target(given: PathBuf) -> Result<OpenTarget, &'static str> {
     if let Some(link) = given.to_str().filter(|text| Invitation::is_link(text)) {
-        return Ok(Target::Invitation(link.to_owned()));
+        return Ok(OpenTarget::Invitation(link.to_owned()));
     }
     // File managers can pass files as URLs.
     let linked = || Url::parse(given.to_str()?).ok()?.to_file_path().ok();
     let file = if given.is_file() { given } else { linked().unwrap_or_default() };
-    if file.is_file() { Ok(Target::File(file)) } else { Err("there is no such command and no such file") }
+    if file.is_file() { Ok(OpenTarget::File(file)) } else { Err("there is no such command and no such file") }
 }
 
 /// The commands without a window.
@@ -101,7 +101,7 @@ pub enum Command {
     Bot(bot::Bot),
     /// Play two computer players or TBP programs against each other, and report which one is stronger.
     #[command(after_help = examples::MATCH)]
-    Match(Box<bot_match::Match>),
+    Match(Box<bot_match::MatchOptions>),
     /// Play each level of the computer player against the one below it, and report the differences.
     #[command(after_help = examples::LADDER)]
     Ladder(bot_match::ladder::Ladder),

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::error::CliError;
 use super::files::{MAX_BYTES, read};
-use crate::bots::beam::{Aim, Choice};
+use crate::bots::beam::{Aim, BotMove};
 use crate::bots::review::{self as reviews, Chance, Judgement, Missed, Reviewer};
 use crate::engine::tspin::Spin;
 use crate::engine::{Cell, Facing, Tetrimino, Ticks};
@@ -36,7 +36,7 @@ pub struct Review {
 
 /// The report of a game in JSON.
 #[derive(Debug, Serialize)]
-struct Report<'a> {
+struct GameReport<'a> {
     file: String,
     /// The number of the round, counted from 1, in a match of several rounds.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -67,14 +67,14 @@ impl Review {
                     while reviewer.advance() {}
                     let review = &reviewer.finish();
                     let mode = if seats > 1 { MATCH } else { mode };
-                    self.write(&Report { file: file.display().to_string(), round, seat, mode, review }, out)?;
+                    self.write(&GameReport { file: file.display().to_string(), round, seat, mode, review }, out)?;
                 }
             }
         }
         Ok(())
     }
 
-    fn write(&self, report: &Report<'_>, out: &mut impl Write) -> io::Result<()> {
+    fn write(&self, report: &GameReport<'_>, out: &mut impl Write) -> io::Result<()> {
         if self.json {
             serde_json::to_writer(&mut *out, report)?;
             writeln!(out)
@@ -84,8 +84,8 @@ impl Review {
     }
 }
 
-fn write_text(report: &Report<'_>, out: &mut impl Write) -> io::Result<()> {
-    let Report { file, round, seat, mode, review } = report;
+fn write_text(report: &GameReport<'_>, out: &mut impl Write) -> io::Result<()> {
+    let GameReport { file, round, seat, mode, review } = report;
     let Missed { t_spins, tetrises, perfect_clears } = review.missed;
     let round = round.map_or_else(String::new, |round| format!("round {round}, "));
     writeln!(out, "{file}: {round}seat {seat}, {mode}, width {}", review.width)?;
@@ -126,7 +126,7 @@ fn time(at: Ticks) -> String {
 }
 
 /// The text of a placement: its centre, counted from the lower left corner.
-fn placement(choice: Choice) -> String {
+fn placement(choice: BotMove) -> String {
     let Cell { x, y } = choice.piece.centre;
     let facing = match choice.piece.facing {
         Facing::North => "North",

@@ -11,7 +11,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use super::error::CliError;
 use super::interrupt;
 use super::server_arguments::{Administration, Log, Serve};
-use crate::online::net::{HostError, Limits, ServerKey};
+use crate::online::net::{ConnectionLimits, HostError, ServerKey};
 use crate::serve::{
     Cluster, Database, DatabaseError, ServeError, ServeOptions, Started, StoredBan, StoredPlayer, check, serve,
 };
@@ -98,7 +98,7 @@ impl Serve {
             database: self.database.clone(),
             addresses: self.address.clone(),
             cluster: self.nats.clone().map(Cluster::Nats),
-            limits: Limits { connections: self.connections, per_address: self.connections_per_address },
+            limits: ConnectionLimits { connections: self.connections, per_address: self.connections_per_address },
             max_rooms: self.rooms,
         };
         let mut said = Ok(());

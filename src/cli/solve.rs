@@ -87,7 +87,7 @@ pub struct Solve {
 
 /// The JSON report.
 #[derive(Debug, Serialize)]
-struct Report<'a> {
+struct SolveReport<'a> {
     #[serde(flatten)]
     answer: &'a Answer,
     /// The height of the Matrix, of which the question may have drawn only the lowest rows.
@@ -204,7 +204,7 @@ fn write_json(instance: &Instance, answer: &Answer, out: &mut impl Write) -> io:
         Answer::Yes { found, .. } | Answer::Unknown { reached: found } => Some(Boards { instance, found }),
         Answer::No { .. } => None,
     };
-    serde_json::to_writer_pretty(&mut *out, &Report { answer, rows: instance.board.rows(), boards })?;
+    serde_json::to_writer_pretty(&mut *out, &SolveReport { answer, rows: instance.board.rows(), boards })?;
     out.write_all(b"\n")
 }
 

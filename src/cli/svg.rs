@@ -49,11 +49,11 @@ pub(super) enum Anchor {
 }
 
 /// An SVG picture. Lengths are pixels from the upper left corner.
-pub(super) struct Picture {
+pub(super) struct SvgPicture {
     text: String,
 }
 
-impl Picture {
+impl SvgPicture {
     pub(super) fn new(width: f64, height: f64, title: &str) -> Self {
         let mut picture = Self { text: String::new() };
         picture.put(&format_args!(

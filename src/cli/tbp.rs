@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 
 use super::error::CliError;
 use crate::bots::beam::{Aim, BeamBot, Weights};
-use crate::bots::tbp::{Answer, FromBot, Program};
+use crate::bots::tbp::{FromBot, Program, Reaction};
 use crate::engine::Rules;
 
 /// The options of `skyline tbp`.
@@ -67,11 +67,11 @@ fn serve(mut program: Program, mut input: impl BufRead, out: &mut impl Write) ->
     let mut line = Vec::new();
     while read_line(&mut input, &mut line)? {
         match program.answer(&String::from_utf8_lossy(&line)) {
-            Answer::Reply(reply) => send(&reply, out)?,
-            Answer::Silence => {}
+            Reaction::Reply(reply) => send(&reply, out)?,
+            Reaction::Silence => {}
             // Errors of writing to standard error are ignored.
-            Answer::Problem(problem) => drop(writeln!(io::stderr(), "skyline tbp: {problem}")),
-            Answer::End => break,
+            Reaction::Problem(problem) => drop(writeln!(io::stderr(), "skyline tbp: {problem}")),
+            Reaction::End => break,
         }
     }
     Ok(())

@@ -26,13 +26,13 @@ pub(super) trait MillisOrWord: Copy + PartialEq + 'static {
     }
 
     fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(Reader(PhantomData))
+        deserializer.deserialize_any(MillisOrWordVisitor(PhantomData))
     }
 }
 
-struct Reader<T>(PhantomData<T>);
+struct MillisOrWordVisitor<T>(PhantomData<T>);
 
-impl<T: MillisOrWord> Visitor<'_> for Reader<T> {
+impl<T: MillisOrWord> Visitor<'_> for MillisOrWordVisitor<T> {
     type Value = T;
 
     fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {

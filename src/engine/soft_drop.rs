@@ -57,13 +57,13 @@ impl Serialize for SoftDropFactor {
 
 impl<'de> Deserialize<'de> for SoftDropFactor {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(Reader)
+        deserializer.deserialize_any(FactorVisitor)
     }
 }
 
-struct Reader;
+struct FactorVisitor;
 
-impl Visitor<'_> for Reader {
+impl Visitor<'_> for FactorVisitor {
     type Value = SoftDropFactor;
 
     fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -6,9 +6,9 @@ use std::sync::mpsc::TrySendError;
 use std::time::{Duration, Instant};
 
 use super::command::ProgramCommand;
-use super::process::{LineError, Output, Process};
-use crate::bots::beam::{Choice, Position};
-use crate::bots::tbp::{FromBot, Frontend, Move, ToBot, without_mark};
+use super::process::{LineError, Process, ProcessOutput};
+use crate::bots::beam::{BotMove, Position};
+use crate::bots::tbp::{FromBot, Frontend, TbpMove, ToBot, without_mark};
 use crate::engine::Rules;
 
 /// The time limit of each step of the handshake, in multiples of that of an answer: a program may load books first.
@@ -128,7 +128,7 @@ impl ProgramLink {
     ///
     /// # Errors
     /// The program failed.
-    pub fn choose(&mut self, position: &Position) -> Result<Vec<Choice>, ProgramError> {
+    pub fn choose(&mut self, position: &Position) -> Result<Vec<BotMove>, ProgramError> {
         let messages = self.frontend.update(position);
         for message in &messages {
             self.send(message)?;
@@ -138,7 +138,7 @@ impl ProgramLink {
         loop {
             self.discard_unasked()?;
             self.send(&ToBot::Suggest)?;
-            let moves: Vec<Move> = self.wait(self.answer, ProgramError::Silent, |message| match message {
+            let moves: Vec<TbpMove> = self.wait(self.answer, ProgramError::Silent, |message| match message {
                 FromBot::Suggestion { moves, .. } => Some(moves),
                 _ => None,
             })?;
@@ -208,11 +208,11 @@ impl ProgramLink {
         for _ in 0..MAX_USELESS {
             let left = time.checked_sub(start.elapsed()).unwrap_or_default();
             let line = match self.process.receive(left) {
-                Output::Line(line) => line,
-                Output::Unreadable(LineError::TooLong) => return Err(ProgramError::Flood),
-                Output::Unreadable(LineError::NotText) => continue,
-                Output::Nothing => return Err(timeout),
-                Output::End => return Err(self.unless_too_large(ProgramError::Ended)),
+                ProcessOutput::Line(line) => line,
+                ProcessOutput::Unreadable(LineError::TooLong) => return Err(ProgramError::Flood),
+                ProcessOutput::Unreadable(LineError::NotText) => continue,
+                ProcessOutput::Nothing => return Err(timeout),
+                ProcessOutput::End => return Err(self.unless_too_large(ProgramError::Ended)),
             };
             let Ok(message) = serde_json::from_str(without_mark(&line)) else {
                 log::debug!("a program sent a line that is not a message: {}", line.escape_debug());

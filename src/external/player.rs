@@ -6,10 +6,10 @@ use std::thread;
 
 use super::command::ProgramCommand;
 use super::{ProgramError, ProgramLink};
-use crate::bots::beam::{Choice, Opponent, Position};
+use crate::bots::beam::{BotMove, Opponent, Position};
 use crate::bots::level::RatedChoice;
 use crate::engine::{Game, Piece, Rules};
-use crate::session::{Chooser, Move, Pace, Runner};
+use crate::session::{CandidateMove, Chooser, Pace, Runner};
 
 /// The state of a program at a seat: whether it has failed.
 #[derive(Debug, Clone)]
@@ -25,7 +25,7 @@ pub struct ProgramStatus {
 pub struct ProgramChooser {
     status: ProgramStatus,
     next_count: usize,
-    moves: Vec<Move>,
+    moves: Vec<CandidateMove>,
     /// The moves that the program suggested last.
     suggested: Vec<RatedChoice>,
 }
@@ -130,7 +130,7 @@ impl ProgramChooser {
     }
 
     /// Replaces the moves.
-    fn follow(&mut self, choices: &[Choice], rules: &Rules) {
+    fn follow(&mut self, choices: &[BotMove], rules: &Rules) {
         self.moves = moves(choices, rules);
         self.suggested = choices.iter().map(|choice| RatedChoice { choice: *choice, lost: None }).collect();
     }
@@ -148,7 +148,7 @@ impl Chooser for ProgramChooser {
         }
     }
 
-    fn moves(&self) -> Vec<Move> {
+    fn moves(&self) -> Vec<CandidateMove> {
         self.moves.clone()
     }
 
@@ -163,9 +163,9 @@ impl Chooser for ProgramChooser {
 }
 
 /// Returns the moves for these choices. Moves with a spin are repeated without it, in case the spin is impossible.
-fn moves(choices: &[Choice], rules: &Rules) -> Vec<Move> {
-    let suggested = choices.iter().map(|choice| Move::of(choice, rules));
+fn moves(choices: &[BotMove], rules: &Rules) -> Vec<CandidateMove> {
+    let suggested = choices.iter().map(|choice| CandidateMove::of(choice, rules));
     let with_spin = choices.iter().filter(|choice| choice.spin.is_some());
-    let plain = with_spin.map(|choice| Move::of(&Choice { spin: None, ..*choice }, rules));
+    let plain = with_spin.map(|choice| CandidateMove::of(&BotMove { spin: None, ..*choice }, rules));
     suggested.chain(plain).collect()
 }

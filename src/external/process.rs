@@ -44,7 +44,7 @@ pub(super) enum LineError {
 
 /// The output of a process.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Output {
+pub(super) enum ProcessOutput {
     Line(String),
     Unreadable(LineError),
     /// No line within the given time.
@@ -119,12 +119,12 @@ impl Process {
     }
 
     /// Waits for the next line.
-    pub(super) fn receive(&self, time: Duration) -> Output {
+    pub(super) fn receive(&self, time: Duration) -> ProcessOutput {
         match self.from.recv_timeout(time) {
-            Ok(Ok(line)) => Output::Line(line),
-            Ok(Err(error)) => Output::Unreadable(error),
-            Err(RecvTimeoutError::Timeout) => Output::Nothing,
-            Err(RecvTimeoutError::Disconnected) => Output::End,
+            Ok(Ok(line)) => ProcessOutput::Line(line),
+            Ok(Err(error)) => ProcessOutput::Unreadable(error),
+            Err(RecvTimeoutError::Timeout) => ProcessOutput::Nothing,
+            Err(RecvTimeoutError::Disconnected) => ProcessOutput::End,
         }
     }
 

@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 
-use super::process::{Output, Process};
+use super::process::{Process, ProcessOutput};
 use super::*;
-use crate::bots::arena::{ArenaRules, Side};
-use crate::bots::beam::{BeamBot, Choice, Position, Weights};
+use crate::bots::arena::{ArenaGame, ArenaRules};
+use crate::bots::beam::{BeamBot, BotMove, Position, Weights};
 use crate::bots::tbp::{FromBot, Frontend, Program, ToBot};
 use crate::engine::{Game, Generator, Piece, Rules, Start, Tetrimino};
 use crate::session::{Match, Pace, Seat};
-use crate::solver::moves::timed::Placement;
+use crate::solver::moves::timed::TargetPlacement;
 
 const INFO: &str = r#"{"type":"info","name":"Script","version":"1","author":"test","features":[]}"#;
 const READY: &str = r#"{"type":"ready"}"#;
@@ -193,8 +193,8 @@ fn a_program_with_too_much_memory_is_killed() {
         let process = Process::start(&script.command(), "sleep", None, max_memory).unwrap();
         (process.receive(Duration::from_secs(1)), process.is_too_large())
     };
-    assert_eq!(end_with(1 << 10), (Output::End, true));
-    assert_eq!(end_with(1 << 40), (Output::Nothing, false));
+    assert_eq!(end_with(1 << 10), (ProcessOutput::End, true));
+    assert_eq!(end_with(1 << 40), (ProcessOutput::Nothing, false));
 }
 
 /// Programs need it to plan beyond the queue.
@@ -256,14 +256,14 @@ fn a_place_counts_by_its_cells_and_takes_the_first_spin_that_is_possible() {
     let cells: Vec<_> = both.iter().map(|choice| choice.piece.cells().map(|cell| (cell.x, cell.y))).collect();
     assert_eq!(cells.len(), 2);
     assert!(cells[1].iter().all(|cell| cells[0].contains(cell)), "{cells:?}");
-    let south = Placement { piece: both[1].piece, spin: None };
+    let south = TargetPlacement { piece: both[1].piece, spin: None };
     assert!(crate::solver::moves::timed::quickest(&game, 2, &[south]).is_some());
     let spins = choices(&["full", "none", "mini"].map(|spin| at("T", "north", 0, spin)));
-    let side = Side::new(BeamBot::new(game.rules(), Weights::default(), 1), ArenaRules::default(), 1);
+    let side = ArenaGame::new(BeamBot::new(game.rules(), Weights::default(), 1), ArenaRules::default(), 1);
     let in_play = side.position().queue[0];
     let first = spins.into_iter().find_map(|choice| {
         let piece = Piece { tetrimino: in_play, ..choice.piece };
-        side.legal(Choice { hold: false, piece, ..choice })
+        side.legal(BotMove { hold: false, piece, ..choice })
     });
     assert_eq!(first.unwrap().spin, None);
 }
@@ -390,14 +390,14 @@ fn a_conversation_goes_on_without_a_new_start() {
                 program.answer(&serde_json::to_string(&message).unwrap());
             }
             assert!(frontend.update(&position).is_empty(), "it knows it");
-            let crate::bots::tbp::Answer::Reply(FromBot::Suggestion { moves, .. }) =
+            let crate::bots::tbp::Reaction::Reply(FromBot::Suggestion { moves, .. }) =
                 program.answer(r#"{"type":"suggest"}"#)
             else {
                 panic!("no moves at {placed}")
             };
             let choices = frontend.choices(moves);
             let best = choices.iter().find(|choice| !choice.hold).unwrap();
-            let placement = Placement { piece: best.piece, spin: best.spin };
+            let placement = TargetPlacement { piece: best.piece, spin: best.spin };
             let path = crate::solver::moves::timed::quickest(&game, 2, &[placement]).unwrap();
             for press in path.presses {
                 while game.now() < press.at {

@@ -18,14 +18,14 @@ pub struct EndGuard {
     /// The controls that are down.
     down: Vec<(Device, Control)>,
     /// The end that presses are guarded from. `None` once a press counted.
-    end: Option<End>,
+    end: Option<GameEnd>,
     /// Whether a press was refused since the last call of [`take_refused`](Self::take_refused).
     has_refused: bool,
 }
 
 /// The end of a game.
 #[derive(Debug)]
-struct End {
+struct GameEnd {
     at: Instant,
     /// The controls that play for anybody.
     game: Vec<Control>,
@@ -42,7 +42,7 @@ impl EndGuard {
 
     /// Guards the end of a game that these controls play, and the pointer if `is_by_pointer`.
     pub fn start(&mut self, at: Instant, game: Vec<Control>, is_by_pointer: bool) {
-        self.end = Some(End { at, game, is_by_pointer, last_played: at });
+        self.end = Some(GameEnd { at, game, is_by_pointer, last_played: at });
     }
 
     /// Follows an event of a device. Every event must arrive once, in the order of their times.
@@ -96,7 +96,7 @@ impl EndGuard {
     }
 }
 
-impl End {
+impl GameEnd {
     /// Whether a press at this time counts, while these controls are down.
     fn admits(&self, down: &[(Device, Control)], control: Control, at: Instant) -> bool {
         let is_of_game = |control: &Control| self.game.contains(control);

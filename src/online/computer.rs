@@ -20,7 +20,7 @@ const NEXT_COUNT: usize = 6;
 #[derive(Debug)]
 pub(super) struct Computer {
     id: MemberId,
-    kind: Kind,
+    kind: ComputerKind,
     game: Option<(OnlineMatch, Box<dyn Bot>)>,
     /// The reason why it does not play the match to its end.
     fault: Option<Fault>,
@@ -28,22 +28,22 @@ pub(super) struct Computer {
 
 /// What plays.
 #[derive(Debug)]
-enum Kind {
+enum ComputerKind {
     Level(BotLevel),
     Program(Box<dyn SeatProgram>),
 }
 
 impl Computer {
     pub(super) const fn new(id: MemberId, level: BotLevel) -> Self {
-        Self::of(id, Kind::Level(level))
+        Self::of(id, ComputerKind::Level(level))
     }
 
     /// A program.
     pub(super) const fn program(id: MemberId, program: Box<dyn SeatProgram>) -> Self {
-        Self::of(id, Kind::Program(program))
+        Self::of(id, ComputerKind::Program(program))
     }
 
-    const fn of(id: MemberId, kind: Kind) -> Self {
+    const fn of(id: MemberId, kind: ComputerKind) -> Self {
         Self { id, kind, game: None, fault: None }
     }
 
@@ -65,12 +65,12 @@ impl Computer {
         let (plan, seat) = (game.plan(), game.seat()?);
         let rules = &plan.seats.get(seat)?.rules;
         match &mut self.kind {
-            Kind::Level(level) => {
+            ComputerKind::Level(level) => {
                 // The seat is part of the seed, so that two computers of one level make different errors.
                 let bot = BeamRunner::new(*level, rules, NEXT_COUNT, plan.seed.wrapping_add(seat as u64));
                 Some(Box::new(bot.in_match(plan.rules.goal_of(usize::from(plan.seats[seat].team)), rules)))
             }
-            Kind::Program(program) => {
+            ComputerKind::Program(program) => {
                 let started = program.start(rules, NEXT_COUNT);
                 self.fault = started.as_ref().err().map(|fault| Fault::Program(*fault));
                 started.ok()
@@ -89,8 +89,8 @@ impl Computer {
     /// Returns the reason why it does not play the match to its end, if there is one.
     pub(super) fn fault(&self) -> Option<Fault> {
         let of_program = || match &self.kind {
-            Kind::Program(program) => program.fault().filter(|_| self.game.is_some()).map(Fault::Program),
-            Kind::Level(_) => None,
+            ComputerKind::Program(program) => program.fault().filter(|_| self.game.is_some()).map(Fault::Program),
+            ComputerKind::Level(_) => None,
         };
         self.fault.or_else(of_program)
     }

@@ -56,7 +56,7 @@ pub enum ContactChange {
 
 /// A line of the file.
 #[derive(Serialize, Deserialize)]
-struct Line {
+struct ContactLine {
     key: String,
     name: String,
     is: Relation,
@@ -79,7 +79,7 @@ impl Contacts {
     }
 
     fn read_line(&mut self, line: &str) -> Option<()> {
-        let Line { key, name, is, since } = serde_json::from_str(line).ok()?;
+        let ContactLine { key, name, is, since } = serde_json::from_str(line).ok()?;
         self.add(PlayerKey::read(&key)?, &name, is, since).then_some(())
     }
 
@@ -88,7 +88,7 @@ impl Contacts {
     pub fn to_text(&self) -> String {
         let lines = self.0.iter().map(|(key, contact)| {
             let Contact { name, relation, since } = contact.clone();
-            serde_json::to_string(&Line { key: key.to_line(), name, is: relation, since }).unwrap_or_default()
+            serde_json::to_string(&ContactLine { key: key.to_line(), name, is: relation, since }).unwrap_or_default()
         });
         lines.flat_map(|line| [line, "\n".to_owned()]).collect()
     }

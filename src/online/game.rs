@@ -17,13 +17,13 @@ use crate::session::Match;
 pub struct OnlineMatch {
     plan: MatchPlan,
     clock: MatchClock,
-    side: Side,
+    side: Role,
     /// The seats whose players left or were dropped.
     ends: Vec<SeatEnd>,
 }
 
 #[derive(Debug)]
-enum Side {
+enum Role {
     Player(Box<Player>, usize),
     Watcher(Box<Match>),
 }
@@ -75,13 +75,13 @@ impl OnlineMatch {
             let same = before.filter(|before| before.plan == plan && before.seat() == Some(seat));
             let own: Vec<TimedInput> = same.map(Self::unsettled).unwrap_or_default();
             let player = Player::new(game, seat).with_dealer(!plan.dealt.is_empty());
-            Side::Player(Box::new(player.resume(&history, (to, pending), &own, observe)?), seat)
+            Role::Player(Box::new(player.resume(&history, (to, pending), &own, observe)?), seat)
         } else {
             for settled in &history {
                 play(&mut game, settled);
                 observe(&game);
             }
-            Side::Watcher(Box::new(game))
+            Role::Watcher(Box::new(game))
         };
         Ok(Self { plan, clock, side, ends })
     }
@@ -115,8 +115,8 @@ impl OnlineMatch {
     #[must_use]
     pub const fn seat(&self) -> Option<usize> {
         match &self.side {
-            Side::Player(_, seat) => Some(*seat),
-            Side::Watcher(_) => None,
+            Role::Player(_, seat) => Some(*seat),
+            Role::Watcher(_) => None,
         }
     }
 
@@ -124,8 +124,8 @@ impl OnlineMatch {
     #[must_use]
     pub fn settled(&self) -> &Match {
         match &self.side {
-            Side::Player(player, _) => player.game(),
-            Side::Watcher(game) => game,
+            Role::Player(player, _) => player.game(),
+            Role::Watcher(game) => game,
         }
     }
 
@@ -140,21 +140,21 @@ impl OnlineMatch {
     pub fn shown(&self, seat: usize) -> &Game {
         match &self.side {
             // After the end, the ticks predicted beyond it are discarded.
-            Side::Player(player, own) if *own == seat && !player.game().is_over() => player.own(),
+            Role::Player(player, own) if *own == seat && !player.game().is_over() => player.own(),
             _ => self.settled().seat(seat).game(),
         }
     }
 
     /// Queues an input of the local game.
     pub fn queue(&mut self, at: Ticks, input: Input) {
-        if let Side::Player(player, _) = &mut self.side {
+        if let Role::Player(player, _) = &mut self.side {
             player.queue(at, input);
         }
     }
 
     /// Plays the local game up to the tick `to`. Adds its events to `events`.
     pub fn advance(&mut self, to: Ticks, events: &mut Vec<GameEvent>) {
-        if let Side::Player(player, _) = &mut self.side {
+        if let Role::Player(player, _) = &mut self.side {
             player.advance(to, events);
         }
     }
@@ -162,8 +162,8 @@ impl OnlineMatch {
     /// Returns the next message for the referee.
     pub fn batch(&mut self) -> Option<Batch> {
         match &mut self.side {
-            Side::Player(player, _) => Some(player.batch()).filter(|batch| batch.to > batch.from),
-            Side::Watcher(_) => None,
+            Role::Player(player, _) => Some(player.batch()).filter(|batch| batch.to > batch.from),
+            Role::Watcher(_) => None,
         }
     }
 
@@ -177,16 +177,16 @@ impl OnlineMatch {
         }
         self.ends.extend(&settled.left);
         match &mut self.side {
-            Side::Player(player, _) => player.settle(settled)?,
-            Side::Watcher(game) => play(game, settled),
+            Role::Player(player, _) => player.settle(settled)?,
+            Role::Watcher(game) => play(game, settled),
         }
         Ok(())
     }
 
     fn unsettled(&self) -> Vec<TimedInput> {
         match &self.side {
-            Side::Player(player, _) => player.unsettled().collect(),
-            Side::Watcher(_) => Vec::new(),
+            Role::Player(player, _) => player.unsettled().collect(),
+            Role::Watcher(_) => Vec::new(),
         }
     }
 }

@@ -80,7 +80,7 @@ pub struct DailyGame {
 
 /// The leaderboard of a daily challenge. Every result in it was computed from a recording.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Board {
+pub struct Leaderboard {
     /// The day.
     pub day: u32,
     /// The game.
@@ -172,7 +172,7 @@ pub enum LobbyUpdate {
     /// Whether the server looks for an opponent.
     Searching(bool),
     /// A leaderboard.
-    Board(Board),
+    Board(Leaderboard),
     /// The submitted recording was verified and saved.
     Submitted {
         /// The game.

@@ -76,8 +76,8 @@ pub use host::{FinishedMatch, Host, Outgoing, RoomChange, SavedRoom};
 pub use identity::{ConnectionProof, Identity, IdentityError, PlayerKey};
 pub use invitation::{Destination, Invitation, InvitationError};
 pub use lobby::{
-    Board, BoardEntry, Daily, DailyGame, LobbyDenial, LobbyRequest, LobbyUpdate, PlayerRating, RecordingId, RoomAccess,
-    RoomKind, RoomPlayer, RoomSummary,
+    BoardEntry, Daily, DailyGame, Leaderboard, LobbyDenial, LobbyRequest, LobbyUpdate, PlayerRating, RecordingId,
+    RoomAccess, RoomKind, RoomPlayer, RoomSummary,
 };
 pub use message::{Batch, Claim, LateSeat, MessageError, SeatEnd, SeatInputs, Settled};
 pub use plan::{MatchPlan, MemberId, PlanError, PlannedSeat, are_opponents};

@@ -37,7 +37,7 @@ pub struct Referee {
     game: Match,
     /// The source of the Tetriminos; `None` if the games know all of them.
     dealer: Option<Dealer>,
-    streams: Vec<Stream>,
+    streams: Vec<PendingInputs>,
     settled: Ticks,
     /// The end of the last hashed second, and the hashes that players may still claim.
     hashed: VecDeque<Claim>,
@@ -45,7 +45,7 @@ pub struct Referee {
 
 /// The inputs of a seat that are not settled yet.
 #[derive(Debug, Default)]
-struct Stream {
+struct PendingInputs {
     /// The end of the last batch.
     to: Ticks,
     pending: VecDeque<TimedInput>,
@@ -92,7 +92,7 @@ impl Referee {
         if let Some(found) = travels().find(|travel| *travel < Self::MIN_TRAVEL_MS) {
             return Err(TravelError { found });
         }
-        let streams = game.seats().iter().map(|_| Stream::default()).collect();
+        let streams = game.seats().iter().map(|_| PendingInputs::default()).collect();
         Ok(Self { settled: game.now(), game, dealer: None, streams, hashed: VecDeque::with_capacity(Self::HASHES) })
     }
 
@@ -185,7 +185,7 @@ impl Referee {
         }
         if is_first && self.settled == Ticks::ZERO {
             // The countdown began again without a seat, so its player starts again as well.
-            *stream = Stream { early_since: stream.early_since, ..Stream::default() };
+            *stream = PendingInputs { early_since: stream.early_since, ..PendingInputs::default() };
         }
         let stream = self.streams.get(seat)?;
         if let Err(fault) = self.check(seat, stream, &batch, now) {
@@ -276,7 +276,7 @@ impl Referee {
     /// Returns the seats whose inputs do not come at the tick `now`.
     #[must_use]
     pub fn late(&self, now: Ticks) -> Vec<LateSeat> {
-        let is_late = |(seat, stream): &(usize, &Stream)| {
+        let is_late = |(seat, stream): &(usize, &PendingInputs)| {
             let plays = stream.fault.is_none() && !self.game.seat(*seat).is_over();
             plays && now.since(stream.to).millis() >= Self::LATE_MS
         };
@@ -314,7 +314,7 @@ impl Referee {
         self.settled.after(travel_ms).after(1)
     }
 
-    fn check(&self, seat: usize, stream: &Stream, batch: &Batch, now: Ticks) -> Result<(), Fault> {
+    fn check(&self, seat: usize, stream: &PendingInputs, batch: &Batch, now: Ticks) -> Result<(), Fault> {
         let Batch { from, to, inputs, claim } = batch;
         if *from != stream.to || to < from {
             return Err(Fault::Gap { to: stream.to, from: *from });

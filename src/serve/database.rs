@@ -19,7 +19,7 @@ use url::Url;
 
 use super::check::GameResult;
 use crate::engine::GameKind;
-use crate::online::{Board, BoardEntry, Daily, DailyGame, PlayerKey, PlayerRating, RecordingId};
+use crate::online::{BoardEntry, Daily, DailyGame, Leaderboard, PlayerKey, PlayerRating, RecordingId};
 use crate::storage::make_secret;
 
 /// The kinds of game of each day.
@@ -437,7 +437,7 @@ impl Database {
     ///
     /// # Errors
     /// The database returned an error.
-    pub async fn board(&self, (day, kind): (u32, GameKind), player: PlayerKey) -> Result<Board, DatabaseError> {
+    pub async fn board(&self, (day, kind): (u32, GameKind), player: PlayerKey) -> Result<Leaderboard, DatabaseError> {
         let rows = sqlx::query(
             "SELECT place, name, player, recording, time_ms, score, lines, level, players FROM (
                 SELECT ROW_NUMBER() OVER (ORDER BY first_key, second_key, entered, recording) AS place, COUNT(*) OVER () AS players,
@@ -453,7 +453,7 @@ impl Database {
         .await?;
         let players = rows.first().map(|row| number(row, 8)).transpose()?.unwrap_or_default();
         let entries = rows.iter().map(entry).collect::<Result<_, _>>()?;
-        Ok(Board { day, kind, players, entries })
+        Ok(Leaderboard { day, kind, players, entries })
     }
 
     /// Saves a finished match, and updates the ratings if it is ranked. A match that is already saved changes nothing.

@@ -126,12 +126,12 @@ use tokio::sync::mpsc;
 use tokio::task::{LocalSet, spawn_local};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
-use self::cluster::{ClusterEvent, Nats, ServerId, Shared, View};
+use self::cluster::{ClusterEvent, Nats, ServerId, SharedState, View};
 use self::http::Pages;
 use self::metrics::Metrics;
 use self::service::{Membership, Service};
 use crate::online::Invitation;
-use crate::online::net::{HostError, Limits, PublicServer, ServerKey, own_addresses};
+use crate::online::net::{ConnectionLimits, HostError, PublicServer, ServerKey, own_addresses};
 
 /// The time between two updates of the rooms and of quick play.
 const TICK_INTERVAL: Duration = Duration::from_millis(250);
@@ -158,7 +158,7 @@ pub struct ServeOptions {
     /// The cluster to join, if any.
     pub cluster: Option<Cluster>,
     /// The connection limits.
-    pub limits: Limits,
+    pub limits: ConnectionLimits,
     /// The maximum number of rooms.
     pub max_rooms: usize,
 }
@@ -313,13 +313,13 @@ async fn join(
     invitation: Invitation,
 ) -> Result<(Membership, mpsc::UnboundedReceiver<ClusterEvent>), SharedError> {
     let id = ServerId(rand::random());
-    let alone = |local: &Local| -> (Rc<dyn Shared>, _) { (Rc::new(local.clone()), local.join(id)) };
+    let alone = |local: &Local| -> (Rc<dyn SharedState>, _) { (Rc::new(local.clone()), local.join(id)) };
     let (shared, events) = match &options.cluster {
         None => alone(&Local::default()),
         Some(Cluster::Local(local)) => alone(local),
         Some(Cluster::Nats(address)) => {
             let (nats, events) = Nats::connect(address, id).await?;
-            (Rc::new(nats) as Rc<dyn Shared>, events)
+            (Rc::new(nats) as Rc<dyn SharedState>, events)
         }
     };
     let view = RefCell::new(View::new(id, std::time::Instant::now()));

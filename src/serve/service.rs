@@ -12,7 +12,7 @@ use tokio::task::{spawn_blocking, spawn_local};
 
 use super::check::check;
 use super::cluster::{
-    ClusterEvent, ClusterMessage, ListedRoom, ListedTicket, ServerId, Shared, View, room_key, ticket_key, write,
+    ClusterEvent, ClusterMessage, ListedRoom, ListedTicket, ServerId, SharedState, View, room_key, ticket_key, write,
 };
 use super::database::{Database, DatabaseError};
 use super::http::Pages;
@@ -64,7 +64,7 @@ pub(super) struct Membership {
     pub(super) id: ServerId,
     /// The invitation to this server.
     pub(super) invitation: Invitation,
-    pub(super) shared: Rc<dyn Shared>,
+    pub(super) shared: Rc<dyn SharedState>,
     /// Whether other servers take over rooms, so that journals are needed.
     pub(super) has_takeovers: bool,
     pub(super) view: RefCell<View>,

@@ -27,8 +27,8 @@ mod transport;
 mod waiting;
 
 pub use bots::{
-    BeamChooser, BeamRunner, Bot, BotView, Challenger, Chooser, ComboChooser, ComboRunner, Hint, HintPress, HintReason,
-    Move, Pace, Runner,
+    BeamChooser, BeamRunner, Bot, BotView, CandidateMove, Challenger, Chooser, ComboChooser, ComboRunner, Hint,
+    HintPress, HintReason, Pace, Runner,
 };
 pub use clock::{LONGEST_FRAME, StepClock};
 pub use countdown::Countdown;

@@ -11,7 +11,7 @@ use skyline::engine::Button;
 use skyline::input::{Device, PlayInput, StampedInput};
 use skyline::replay::scenario::{self, Layout};
 use skyline::settings::HandlingPreset;
-use skyline::ui::screens::help::demonstrations::Entry;
+use skyline::ui::screens::help::demonstrations::DemonstrationEntry;
 use skyline::ui::screens::{Command, FirstSteps};
 use skyline::ui::words::{Words, id};
 
@@ -38,7 +38,8 @@ fn is_playing(harness: &Steps<'_>) -> bool {
 
 /// Plays the lesson for some seconds with the inputs of a demonstration, as far as they are wanted.
 fn play(harness: &mut Steps<'_>, name: &str, wanted: fn(Button) -> bool) {
-    let file = Entry::ALL.iter().find(|entry| entry.file.contains(&format!("\"id\": \"{name}\""))).unwrap().file;
+    let file =
+        DemonstrationEntry::ALL.iter().find(|entry| entry.file.contains(&format!("\"id\": \"{name}\""))).unwrap().file;
     let scenario = scenario::read(file, Layout::One).unwrap().remove(0);
     let start = Instant::now();
     let wanted = scenario.inputs.iter().filter(|timed| timed.input.button().is_some_and(wanted));

@@ -8,7 +8,7 @@ use std::thread::{Builder, JoinHandle, sleep};
 use std::time::{Duration, Instant};
 
 use skyline::engine::{Button, Game, GameKind, Input, Rules, Ticks};
-use skyline::online::net::{Limits, LobbyConnection, RoomConnection, ServerKey};
+use skyline::online::net::{ConnectionLimits, LobbyConnection, RoomConnection, ServerKey};
 use skyline::online::{Destination, Guest, Identity, Invitation};
 use skyline::replay::{Outcome, Replay, TimedInput};
 use skyline::serve::{ServeOptions, serve};
@@ -36,7 +36,7 @@ impl Server {
             database: None,
             addresses: Vec::new(),
             cluster: None,
-            limits: Limits { connections: 10, per_address: 10 },
+            limits: ConnectionLimits { connections: 10, per_address: 10 },
             max_rooms: 10,
         };
         let stop = Arc::new(AtomicBool::new(false));

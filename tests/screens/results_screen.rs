@@ -3,7 +3,7 @@
 use egui::{Pos2, Rect, Shape};
 use skyline::settings::{Appearance, Background};
 use skyline::ui::paint::icons::Icon;
-use skyline::ui::widgets::button::{self, Face};
+use skyline::ui::widgets::button::{self, ButtonFace};
 use skyline::ui::words::id;
 
 use super::*;
@@ -56,7 +56,7 @@ fn every_button_of_the_pause_has_room_for_its_icon() {
             .chain([id::SNAPSHOTS_SAVE, id::SNAPSHOTS_TITLE])
             .map(|text| {
                 let text = shared.words.text(text);
-                let width = button::face_width(ui, shared.theme, Face { text: &text, icon: Some(Icon::Camera) });
+                let width = button::face_width(ui, shared.theme, ButtonFace { text: &text, icon: Some(Icon::Camera) });
                 (text, width)
             })
             .collect();

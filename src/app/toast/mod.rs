@@ -63,7 +63,7 @@ impl Toast {
             return;
         }
         let theme = &look.theme;
-        let Some(Face { size, galley }) = shown.lay(ctx, theme, is_playing) else { return };
+        let Some(ToastText { size, galley }) = shown.lay(ctx, theme, is_playing) else { return };
         let Some((_, Some(rect))) = shown.place else { return };
         let text = &shown.text;
         let until = *shown.until.get_or_insert_with(|| now + time(text));
@@ -100,13 +100,13 @@ fn time(text: &str) -> Duration {
 }
 
 /// The text of a message in one of its possible widths.
-struct Face {
+struct ToastText {
     /// The size with the margin.
     size: Vec2,
     galley: Arc<Galley>,
 }
 
-impl Face {
+impl ToastText {
     fn new(ctx: &Context, theme: &Theme, text: &str, role: TextRole, scale: f32, width: f32) -> Self {
         let space = theme.metrics.space;
         let margin = if role == TextRole::Body { space.l } else { space.s };
@@ -133,10 +133,10 @@ impl Face {
 
 impl Shown {
     /// Finds the place of the message, and returns its face there.
-    fn lay(&mut self, ctx: &Context, theme: &Theme, is_playing: bool) -> Option<Face> {
+    fn lay(&mut self, ctx: &Context, theme: &Theme, is_playing: bool) -> Option<ToastText> {
         let taken = Taken::now(ctx, theme, is_playing);
-        let faces = Face::all(ctx, theme, &self.text, &taken);
-        let fits = |face: &Face, rect: Rect| (face.size - rect.size()).length() < 0.5;
+        let faces = ToastText::all(ctx, theme, &self.text, &taken);
+        let fits = |face: &ToastText, rect: Rect| (face.size - rect.size()).length() < 0.5;
         // It moves only if it must, since widgets may scroll below it.
         let stays = |before: &Taken, place: Option<Rect>| {
             place.map_or(*before == taken, |rect| {

@@ -26,7 +26,7 @@ const WINDOWS: [Vec2; 5] =
     [vec2(640.0, 480.0), vec2(800.0, 600.0), vec2(1280.0, 800.0), vec2(2560.0, 1440.0), vec2(540.0, 960.0)];
 
 /// Opens a screen.
-type Open = fn(&mut App, &Context);
+type ScreenOpener = fn(&mut App, &Context);
 
 fn versus(app: &mut App, computers: usize) {
     let person = VersusSeat::Person(SeatDevice::Keyboard);
@@ -37,7 +37,7 @@ fn versus(app: &mut App, computers: usize) {
 }
 
 /// The screens of play, each with whether it has room for a long message in every window that is not upright.
-const SCREENS: [(&str, bool, Open); 10] = [
+const SCREENS: [(&str, bool, ScreenOpener); 10] = [
     ("game", true, |app, _| app.start_chosen(ChosenGame::Mode(ModeId::Marathon))),
     ("game with touch buttons", false, |app, _| {
         app.services.change_settings(|settings| settings.touch.scheme = TouchScheme::Buttons);

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::{Music, RenderedTrack, Tempo, Track};
 use crate::audio::mix::MixerCommand;
-use crate::audio::supervisor::Link;
+use crate::audio::supervisor::DeviceLink;
 
 /// The current request for music, shared by the game, the supervisor and the renderer. A new request replaces the old
 /// one.
@@ -73,7 +73,7 @@ impl MusicControl {
 /// Renders the requested music and sends it to the mixer.
 pub(in crate::audio) struct MusicRenderer {
     control: MusicControl,
-    link: Link,
+    link: DeviceLink,
     /// The last renderings. The cache also ensures that they are freed on this thread, because freeing 15 MB on the
     /// device's thread could delay its next buffer.
     cached: Vec<Arc<RenderedTrack>>,
@@ -87,7 +87,7 @@ impl MusicRenderer {
     /// The delay before retrying a full queue.
     const RETRY_DELAY: Duration = Duration::from_millis(20);
 
-    pub(in crate::audio) const fn new(control: MusicControl, link: Link) -> Self {
+    pub(in crate::audio) const fn new(control: MusicControl, link: DeviceLink) -> Self {
         Self { control, link, cached: Vec::new(), last_sent: None }
     }
 
@@ -153,8 +153,8 @@ mod tests {
     use super::*;
     use crate::settings::Tune;
 
-    fn renderer() -> (MusicControl, Link, MusicRenderer) {
-        let (control, link) = (MusicControl::default(), Link::default());
+    fn renderer() -> (MusicControl, DeviceLink, MusicRenderer) {
+        let (control, link) = (MusicControl::default(), DeviceLink::default());
         (control.clone(), link.clone(), MusicRenderer::new(control, link))
     }
 

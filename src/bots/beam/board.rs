@@ -82,7 +82,7 @@ impl Board {
 
     /// Adds a Tetrimino, with its centre at column `x` and row `y` counted from 0.
     #[inline(always)]
-    pub(super) fn place(&mut self, shape: &Shape, x: usize, y: u32) {
+    pub(super) fn place(&mut self, shape: &FacingShape, x: usize, y: u32) {
         let left = (x as i32 + shape.left) as usize;
         let bottom = (y as i32 + shape.bottom) as u32;
         for (column, bits) in self.columns.iter_mut().skip(left).zip(shape.columns) {
@@ -178,7 +178,7 @@ pub(super) const fn height(column: u64) -> u32 {
 
 /// A Tetrimino in one Facing.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Shape {
+pub(super) struct FacingShape {
     /// The Minos, as columns to the right of the centre and rows above it.
     pub(super) minos: [(i32, i32); 4],
     /// The leftmost column and the lowest row, seen from the centre.
@@ -191,10 +191,10 @@ pub(super) struct Shape {
 }
 
 /// All shapes by Tetrimino and Facing.
-pub(super) static SHAPES: [[Shape; 4]; 7] = shapes();
+pub(super) static SHAPES: [[FacingShape; 4]; 7] = shapes();
 
-const fn shapes() -> [[Shape; 4]; 7] {
-    let mut shapes = [[Shape { minos: [(0, 0); 4], left: 0, bottom: 0, top: 0, columns: [0; 4] }; 4]; 7];
+const fn shapes() -> [[FacingShape; 4]; 7] {
+    let mut shapes = [[FacingShape { minos: [(0, 0); 4], left: 0, bottom: 0, top: 0, columns: [0; 4] }; 4]; 7];
     let mut at = 0;
     while at < 28 {
         shapes[at / 4][at % 4] = shape(Tetrimino::ALL[at / 4], Facing::ALL[at % 4]);
@@ -203,9 +203,9 @@ const fn shapes() -> [[Shape; 4]; 7] {
     shapes
 }
 
-const fn shape(tetrimino: Tetrimino, facing: Facing) -> Shape {
+const fn shape(tetrimino: Tetrimino, facing: Facing) -> FacingShape {
     let minos = tetrimino.minos(facing);
-    let mut shape = Shape { minos: [(0, 0); 4], left: 0, bottom: 0, top: 0, columns: [0; 4] };
+    let mut shape = FacingShape { minos: [(0, 0); 4], left: 0, bottom: 0, top: 0, columns: [0; 4] };
     let mut at = 0;
     while at < 4 {
         let (dx, dy) = (minos[at].0 as i32, minos[at].1 as i32);

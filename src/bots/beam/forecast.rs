@@ -9,7 +9,7 @@
 
 use super::board::{Board, height};
 use super::opponent::{FORECAST, Outlook};
-use super::search::{Node, SearchContext};
+use super::search::{BeamNode, SearchContext};
 use super::{BeamBot, Position, Weights};
 use crate::engine::attack::Share;
 use crate::engine::units::SKYLINE;
@@ -82,9 +82,10 @@ impl BeamBot {
     /// Searches the next moves of an opponent.
     pub(super) fn forecast(&self, position: &Position) -> Forecast {
         let context = SearchContext::new(position);
-        let mut layer = vec![Node::root(position)];
-        let waiting = |node: &Node| context.all_incoming().saturating_sub(node.resolved).min(Self::MAX_WAITING) as i32;
-        let room = |node: &Node| node.board.room() + node.delivered as i32 - waiting(node);
+        let mut layer = vec![BeamNode::root(position)];
+        let waiting =
+            |node: &BeamNode| context.all_incoming().saturating_sub(node.resolved).min(Self::MAX_WAITING) as i32;
+        let room = |node: &BeamNode| node.board.room() + node.delivered as i32 - waiting(node);
         let now = room(&layer[0]);
         let mut forecast = Forecast { withstands: [now; FORECAST + 1], sends: [0; FORECAST + 1] };
         for ply in 0..FORECAST {
@@ -103,7 +104,7 @@ impl BeamBot {
 
     /// Returns a move's reward for the pressure it puts on opponents; `waiting` lines are in transit.
     #[inline(always)]
-    pub(super) fn opponent_reward(&self, after: &mut Node, outlook: &Outlook, waiting: u32, ply: u32) -> i32 {
+    pub(super) fn opponent_reward(&self, after: &mut BeamNode, outlook: &Outlook, waiting: u32, ply: u32) -> i32 {
         let Weights { finish, exposed, .. } = self.weights;
         let up_to = |figures: &[i32; FORECAST + 1], lock_downs: usize| figures[lock_downs.min(FORECAST)];
         let delivered = after.delivered as i32;

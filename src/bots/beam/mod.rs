@@ -169,7 +169,7 @@ use placements::Movement;
 
 /// A move of the bot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Choice {
+pub struct BotMove {
     /// Whether Hold is used first.
     pub hold: bool,
     /// The piece at Lock Down.
@@ -180,7 +180,7 @@ pub struct Choice {
 
 /// The result of a Lock Down, before lines enter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Outcome {
+pub struct LockOutcome {
     /// The Blocks afterwards.
     pub board: Board,
     /// Lines cleared.
@@ -283,7 +283,7 @@ impl BeamBot {
 
     /// Returns all moves with their values, the best first. Empty if the Tetrimino in play cannot be placed.
     #[must_use]
-    pub fn best(&self, position: &Position) -> Vec<(Choice, i32)> {
+    pub fn best(&self, position: &Position) -> Vec<(BotMove, i32)> {
         self.search(position).choices
     }
 
@@ -295,14 +295,14 @@ impl BeamBot {
 
     /// Searches one first move only. The result is empty if the move cannot be played.
     #[must_use]
-    pub fn search_after(&self, position: &Position, choice: Choice) -> SearchResult {
+    pub fn search_after(&self, position: &Position, choice: BotMove) -> SearchResult {
         self.layers(position, Some(choice))
     }
 
     /// Returns the result of a legal move, or `None` if it is a Lock Out.
     #[must_use]
-    pub fn outcome(&self, position: &Position, choice: Choice) -> Option<Outcome> {
-        let Choice { piece, .. } = choice;
+    pub fn outcome(&self, position: &Position, choice: BotMove) -> Option<LockOutcome> {
+        let BotMove { piece, .. } = choice;
         // Checked before lines are cleared: a line clear does not prevent a Lock Out.
         if self.is_lock_out(piece.lowest_row(), piece.highest_row()) {
             return None;
@@ -317,13 +317,13 @@ impl BeamBot {
         let mut sent_share = position.sent_share;
         let sent = sent_share.take(sent);
         let combo = if lines == 0 { 0 } else { position.combo.saturating_add(1) };
-        Some(Outcome { board, lines, sent, sent_share, points: 10 * tens, sequence: sequence.into(), combo })
+        Some(LockOutcome { board, lines, sent, sent_share, points: 10 * tens, sequence: sequence.into(), combo })
     }
 
     /// Returns the spin of a move as the game scores it. Only a T-Spin by the guideline depends on the last move, and
     /// is the claimed one.
     #[must_use]
-    pub fn spin(&self, position: &Position, choice: Choice) -> Option<Spin> {
+    pub fn spin(&self, position: &Position, choice: BotMove) -> Option<Spin> {
         self.clear_rules.scoring.spin(choice.piece, || choice.spin, |piece| position.board.fits(piece))
     }
 

@@ -92,7 +92,7 @@ fn armed() -> Position {
 }
 
 /// What a player does alone, against an opponent who cannot send anything yet, and against one who can send ten lines.
-fn against_threats(alone: &Position, value: impl Fn(&Outcome) -> i32) -> [i32; 3] {
+fn against_threats(alone: &Position, value: impl Fn(&LockOutcome) -> i32) -> [i32; 3] {
     let unarmed = Position { board: Board::default(), ..armed() };
     let seen = |opponent: Position| Position { opponents: vec![against(opponent)], ..alone.clone() };
     [alone.clone(), seen(unarmed), seen(armed())].map(|position| {

@@ -24,14 +24,14 @@ use crate::engine::{Cell, Facing, Piece, RotationSystem, Rules, Tetrimino, Turn}
 
 /// A placement: Facing, column and row of the centre counted from 0, and the spin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Placement {
+pub(super) struct BoardPlacement {
     pub(super) facing: u8,
     pub(super) x: u8,
     pub(super) y: u8,
     pub(super) spin: Option<Spin>,
 }
 
-impl Placement {
+impl BoardPlacement {
     pub(super) const fn piece(self, tetrimino: Tetrimino) -> Piece {
         let centre = Cell::new(self.x as i8 + 1, self.y as i8 + 1);
         Piece { tetrimino, facing: Facing::ALL[self.facing as usize], centre }
@@ -96,7 +96,7 @@ impl Movement {
 
     /// Calls `found` with every placement, each set of cells once, with the best spin that it can have.
     #[inline(always)]
-    pub(super) fn for_each(self, board: &Board, tetrimino: Tetrimino, mut found: impl FnMut(Placement)) {
+    pub(super) fn for_each(self, board: &Board, tetrimino: Tetrimino, mut found: impl FnMut(BoardPlacement)) {
         let mut flood = Flood::new(board, tetrimino);
         let shown = facings(tetrimino);
         let is_low = board.height() <= LOW && !self.is_instant;
@@ -127,7 +127,7 @@ impl Movement {
                 while rests != 0 {
                     let y = rests.trailing_zeros();
                     let spin = spins.at(facing, x, y);
-                    found(Placement { facing: facing as u8, x: x as u8, y: y as u8, spin });
+                    found(BoardPlacement { facing: facing as u8, x: x as u8, y: y as u8, spin });
                     rests &= rests - 1;
                 }
             }
@@ -182,10 +182,10 @@ impl Movement {
     }
 
     #[inline(always)]
-    fn rotation(self, tetrimino: Tetrimino, from: usize, turn: Turn) -> Rotation {
+    fn rotation(self, tetrimino: Tetrimino, from: usize, turn: Turn) -> FacingTurn {
         let facing = Facing::ALL[from];
         let shifts = self.rotation.shifts(tetrimino, facing, turn);
-        Rotation { to: facing.turned(turn) as usize, shifts }
+        FacingTurn { to: facing.turned(turn) as usize, shifts }
     }
 
     /// Returns the resting states of a T that a rotation can end in, by class.
@@ -239,12 +239,12 @@ impl Movement {
 
 /// A turn from one Facing.
 #[derive(Clone, Copy)]
-struct Rotation {
+struct FacingTurn {
     to: usize,
     shifts: &'static [(i8, i8)],
 }
 
-impl Rotation {
+impl FacingTurn {
     /// Rotates the states of a column; calls `arrive` with column, states and attempt.
     #[inline(always)]
     fn each(self, free: &States, x: usize, states: u64, mut arrive: impl FnMut(usize, u64, usize)) {

@@ -10,10 +10,10 @@ use pulp::{Arch, Simd, WithSimd};
 use super::board::{Board, SHAPES, WIDTH};
 use super::clear::{Clear, ClearResult};
 use super::opponent::{FORECAST, Outlook};
-use super::placements::Placement;
+use super::placements::BoardPlacement;
 use super::value::{LaneWord, Lanes};
 use super::weights::Weights;
-use super::{BeamBot, Choice, Position};
+use super::{BeamBot, BotMove, Position};
 use crate::engine::Tetrimino;
 use crate::engine::attack::{AttackRules, Share};
 use crate::engine::scoring::Scoring;
@@ -22,7 +22,7 @@ use crate::engine::units::ROWS;
 
 /// A position within the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Node {
+pub(super) struct BeamNode {
     pub(super) board: Board,
     hold: Option<Tetrimino>,
     can_hold: bool,
@@ -58,20 +58,20 @@ struct Child {
     score: i32,
     parent: u32,
     hash: u64,
-    played: Move,
+    played: HeldPlacement,
 }
 
 /// A placement, and whether Hold was used for it.
 #[derive(Debug, Clone, Copy)]
-struct Move {
-    placement: Placement,
+struct HeldPlacement {
+    placement: BoardPlacement,
     tetrimino: Tetrimino,
     hold: bool,
 }
 
-impl Move {
+impl HeldPlacement {
     /// Returns whether it covers the same cells with the same use of Hold.
-    fn is(self, choice: Choice) -> bool {
+    fn is(self, choice: BotMove) -> bool {
         self.hold == choice.hold
             && self.tetrimino == choice.piece.tetrimino
             && self.placement.piece(self.tetrimino).cells() == choice.piece.cells()
@@ -82,7 +82,7 @@ impl Move {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchResult {
     /// All moves with their values, the best first.
-    pub choices: Vec<(Choice, i32)>,
+    pub choices: Vec<(BotMove, i32)>,
     /// Number of choices with a longest line of play. They come first, and only their values can be compared.
     pub compared: usize,
     /// Number of moves that were examined.
@@ -150,14 +150,14 @@ impl SearchContext {
 /// The first moves, with the last layer that each of them was in and its best score there.
 #[derive(Debug, Default)]
 struct RootMoves {
-    choices: Vec<Choice>,
+    choices: Vec<BotMove>,
     results: Vec<(u32, i32)>,
 }
 
 /// The minimum number of nodes for which another thread pays off.
 const NODES_PER_THREAD: usize = 32;
 
-impl Node {
+impl BeamNode {
     pub(super) fn root(position: &Position) -> Self {
         Self {
             board: position.board,
@@ -218,15 +218,15 @@ impl Node {
 ///
 /// It is compiled for several processor generations: a bit count is one instruction on newer ones, and several on older
 /// ones.
-struct Expansion<'a> {
+struct LayerWork<'a> {
     bot: &'a BeamBot,
     first: usize,
-    nodes: &'a [Node],
+    nodes: &'a [BeamNode],
     context: &'a SearchContext,
     ply: u32,
 }
 
-impl WithSimd for Expansion<'_> {
+impl WithSimd for LayerWork<'_> {
     type Output = Vec<Child>;
 
     #[inline(always)]
@@ -247,7 +247,7 @@ impl WithSimd for Expansion<'_> {
                 let rest = queue.get(next..).unwrap_or_default();
                 let ts = 1 + u32::from(after_hold == Some(Tetrimino::T) || rest.contains(&Tetrimino::T));
                 for &placement in &placements {
-                    let played = Move { placement, tetrimino, hold };
+                    let played = HeldPlacement { placement, tetrimino, hold };
                     let shape = &SHAPES[tetrimino as usize][usize::from(placement.facing)];
                     let row = |from_centre: i32| placement.y as i8 + 1 + from_centre as i8;
                     if self.bot.is_lock_out(row(shape.bottom), row(shape.top)) {
@@ -290,7 +290,7 @@ impl<W: LaneWord, const N: usize> Default for Batch<W, N> {
 impl<W: LaneWord, const N: usize> Batch<W, N> {
     /// Adds the board of the last child.
     #[inline(always)]
-    fn push(&mut self, node: &Node, ts: u32, weights: &Weights, children: &mut [Child]) {
+    fn push(&mut self, node: &BeamNode, ts: u32, weights: &Weights, children: &mut [Child]) {
         self.lanes.set(self.len, &node.board, node.solid, ts);
         self.children[self.len] = children.len() as u32 - 1;
         self.len += 1;
@@ -317,11 +317,11 @@ impl BeamBot {
     const LOST: i32 = 10_000;
 
     /// Searches all moves, or one first move and what follows it.
-    pub(super) fn layers(&self, position: &Position, only: Option<Choice>) -> SearchResult {
+    pub(super) fn layers(&self, position: &Position, only: Option<BotMove>) -> SearchResult {
         let outlook = self.outlook(position);
         let context = SearchContext { outlook, ..SearchContext::new(position) };
         let seen = context.queue.len() as u32;
-        let mut root = Node::root(position);
+        let mut root = BeamNode::root(position);
         // Without a reward for completing the game, its end is ignored.
         root.lines_left = root.lines_left.filter(|_| self.weights.complete > 0);
         let mut layer = vec![root];
@@ -366,7 +366,7 @@ impl BeamBot {
 
     /// Values the best leaves by their expectation: the weighted mean of their best children over all Tetriminos that
     /// can come next. Returns the number of children.
-    fn look_beyond(&self, layer: &[Node], mut context: SearchContext, roots: &mut RootMoves) -> u64 {
+    fn look_beyond(&self, layer: &[BeamNode], mut context: SearchContext, roots: &mut RootMoves) -> u64 {
         let leaves = &layer[..layer.len().min((self.width / Self::WIDTH_PER_LEAF).max(1))];
         let seen = context.queue.len();
         context.queue.extend(context.coming.iter().map(|(tetrimino, _)| *tetrimino));
@@ -374,8 +374,10 @@ impl BeamBot {
         let places = seen..=context.queue.len();
         let count = places.clone().count();
         let held_at = context.queue.len();
-        let node = |leaf: &Node, at: usize| Node { next: at as u8, can_hold: leaf.can_hold && at == held_at, ..*leaf };
-        let nodes: Vec<Node> = leaves.iter().flat_map(|leaf| places.clone().map(move |at| node(leaf, at))).collect();
+        let node =
+            |leaf: &BeamNode, at: usize| BeamNode { next: at as u8, can_hold: leaf.can_hold && at == held_at, ..*leaf };
+        let nodes: Vec<BeamNode> =
+            leaves.iter().flat_map(|leaf| places.clone().map(move |at| node(leaf, at))).collect();
         let children = self.expand(&nodes, &context, seen as u32);
         let mut best = vec![None; nodes.len()];
         for child in &children {
@@ -393,10 +395,11 @@ impl BeamBot {
     }
 
     /// All children of a layer, in the order of their parents.
-    fn expand(&self, layer: &[Node], context: &SearchContext, ply: u32) -> Vec<Child> {
+    fn expand(&self, layer: &[BeamNode], context: &SearchContext, ply: u32) -> Vec<Child> {
         let threads = self.threads.min(layer.len() / NODES_PER_THREAD).max(1);
         let arch = Arch::new();
-        let work = |first: usize, nodes: &[Node]| arch.dispatch(Expansion { bot: self, first, nodes, context, ply });
+        let work =
+            |first: usize, nodes: &[BeamNode]| arch.dispatch(LayerWork { bot: self, first, nodes, context, ply });
         if threads == 1 {
             return work(0, layer);
         }
@@ -416,8 +419,8 @@ impl BeamBot {
 
     /// The node after a move.
     #[inline(always)]
-    fn after(&self, node: &Node, played: Move, context: &SearchContext, ply: u32) -> Node {
-        let Move { placement, tetrimino, hold } = played;
+    fn after(&self, node: &BeamNode, played: HeldPlacement, context: &SearchContext, ply: u32) -> BeamNode {
+        let HeldPlacement { placement, tetrimino, hold } = played;
         let mut after = *node;
         let in_play = context.queue.get(usize::from(node.next)).copied();
         after.next += 1;
@@ -470,14 +473,20 @@ impl BeamBot {
     }
 
     /// The best `width` nodes after a layer, the best first.
-    pub(super) fn best_after(&self, layer: &[Node], context: &SearchContext, ply: u32, width: usize) -> Vec<Node> {
+    pub(super) fn best_after(
+        &self,
+        layer: &[BeamNode],
+        context: &SearchContext,
+        ply: u32,
+        width: usize,
+    ) -> Vec<BeamNode> {
         let best = select(self.expand(layer, context, ply), width);
         best.iter().map(|child| self.after(&layer[child.parent as usize], child.played, context, ply)).collect()
     }
 
     /// Counts lines towards the goal, and returns their reward. Only cheese lines count while there are some.
     #[inline(always)]
-    fn count_lines(&self, after: &mut Node, lines: u32, cheese: u32, ply: u32) -> i32 {
+    fn count_lines(&self, after: &mut BeamNode, lines: u32, cheese: u32, ply: u32) -> i32 {
         let counted = if after.cheese > 0 { cheese } else { lines };
         after.cheese -= cheese as u8;
         let mut earned = self.weights.cheese * cheese as i32;
@@ -491,7 +500,7 @@ impl BeamBot {
 
     /// Returns the reward of a move.
     #[inline(always)]
-    fn move_reward(&self, after: &Node, tetrimino: Tetrimino, spin: Option<Spin>, lines: u32) -> i32 {
+    fn move_reward(&self, after: &BeamNode, tetrimino: Tetrimino, spin: Option<Spin>, lines: u32) -> i32 {
         let weights = &self.weights;
         let mut earned = weights.attack * after.sent as i32;
         let lines = lines.min(4) as usize;
@@ -517,8 +526,8 @@ impl BeamBot {
 }
 
 impl RootMoves {
-    fn add(&mut self, Move { placement, tetrimino, hold }: Move) -> u16 {
-        self.choices.push(Choice { hold, piece: placement.piece(tetrimino), spin: placement.spin });
+    fn add(&mut self, HeldPlacement { placement, tetrimino, hold }: HeldPlacement) -> u16 {
+        self.choices.push(BotMove { hold, piece: placement.piece(tetrimino), spin: placement.spin });
         self.results.push((0, i32::MIN));
         self.choices.len() as u16 - 1
     }

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 
 use super::board::{ALL_ROWS, WIDTH};
-use super::search::{Node, SearchContext};
+use super::search::{BeamNode, SearchContext};
 use super::*;
 use crate::engine::attack::{AttackRules, LineKind, Margin};
 use crate::engine::scoring::Scoring;
@@ -349,7 +349,7 @@ fn solid_lines_enter_as_in_the_game() {
         let is_solid = kind == LineKind::Solid;
         assert_eq!(position.solid_after, is_solid.then_some(0));
         let context = SearchContext::new(&position);
-        let mut layer = vec![Node::root(&position)];
+        let mut layer = vec![BeamNode::root(&position)];
         for ply in 0..2 {
             layer = bot.best_after(&layer, &context, ply, 5_000);
             drop_piece(&mut game);
@@ -392,8 +392,8 @@ fn attacks_are_those_of_the_game_with_handicap_and_growth() {
         assert_eq!(position.sent_share.percent, 142);
         let before = game.statistics().lines_sent;
         let piece = game.matrix().dropped(game.in_play().unwrap());
-        let outcome = bot.outcome(&position, Choice { hold: false, piece, spin: None }).unwrap();
-        let layer = bot.best_after(&[Node::root(&position)], &SearchContext::new(&position), 0, 1_000);
+        let outcome = bot.outcome(&position, BotMove { hold: false, piece, spin: None }).unwrap();
+        let layer = bot.best_after(&[BeamNode::root(&position)], &SearchContext::new(&position), 0, 1_000);
         drop_piece(&mut game);
         let sent = game.statistics().lines_sent - before;
         let found = layer.iter().find(|node| node.board == Board::from(game.matrix())).unwrap();
@@ -419,7 +419,7 @@ fn a_lock_out_that_clears_a_line_is_one() {
     assert_eq!(game.game_over(), Some(GameOver::LockOut));
     let position = Position { queue: vec![Tetrimino::I], ..Position::new(&matrix) };
     let bot = BeamBot::new(&Rules::default(), Weights::default(), 1);
-    let outcome = |piece| bot.outcome(&position, Choice { hold: false, piece, spin: None });
+    let outcome = |piece| bot.outcome(&position, BotMove { hold: false, piece, spin: None });
     assert_eq!(outcome(piece), None);
     let lower = Facing::ALL.map(|facing| Piece { facing, centre: Cell::new(10, 2), ..piece });
     assert!(lower.into_iter().filter_map(outcome).any(|outcome| outcome.lines == 4));
@@ -448,7 +448,7 @@ fn points_are_those_of_the_game() {
         for _ in 0..3 {
             let (piece, score) = (game.in_play().unwrap(), game.score());
             let landed = game.matrix().dropped(piece);
-            let choice = Choice { hold: false, piece: landed, spin: None };
+            let choice = BotMove { hold: false, piece: landed, spin: None };
             let outcome = bot.outcome(&Position::of(&game, 0), choice).unwrap();
             drop_piece(&mut game);
             let rows = u32::from((piece.centre.y - landed.centre.y).unsigned_abs());
@@ -507,8 +507,9 @@ fn spins_earn_the_points_of_the_game() {
             let position = Position::of(&game, 0);
             // The claims of a program do not change what the game pays.
             let claims = if scoring == Scoring::Guideline { &[None][..] } else { &[None, Some(Spin::Full)][..] };
-            let moves = claims.iter().map(|spin| Choice { hold: false, piece, spin: *spin });
-            let outcomes: Vec<Outcome> = moves.clone().filter_map(|choice| bot.outcome(&position, choice)).collect();
+            let moves = claims.iter().map(|spin| BotMove { hold: false, piece, spin: *spin });
+            let outcomes: Vec<LockOutcome> =
+                moves.clone().filter_map(|choice| bot.outcome(&position, choice)).collect();
             let spins: Vec<Option<Spin>> = moves.map(|choice| bot.spin(&position, choice)).collect();
             drop_piece(&mut game);
             let is_spin = scoring == Scoring::Extended && is_immobile;
@@ -533,7 +534,7 @@ fn only_the_guideline_values_a_claimed_spin() {
     for scoring in SCORING {
         let bot = BeamBot::new(&scored_by(scoring), Weights::of(Aim::Points), 10);
         let position = Position { queue: vec![Tetrimino::T, Tetrimino::O, Tetrimino::I], ..Position::new(&matrix) };
-        let value = |spin| bot.search_after(&position, Choice { hold: false, piece, spin }).choices[0];
+        let value = |spin| bot.search_after(&position, BotMove { hold: false, piece, spin }).choices[0];
         let [(plain, without), (claimed, with)] = [value(None), value(Some(Spin::Full))];
         match scoring {
             Scoring::Guideline => assert!(with > without && plain.spin != claimed.spin, "{without} {with}"),

@@ -84,13 +84,13 @@ pub(super) struct Lanes<W, const N: usize> {
 }
 
 /// A word for each lane.
-type Row<W, const N: usize> = [W; N];
+type LaneWords<W, const N: usize> = [W; N];
 
 /// A T-Slot in each lane, if it has one.
 struct Slots<W, const N: usize> {
     /// The floor of the slot as a bit, 0 without a slot.
-    floors: Row<W, N>,
-    columns: Row<W, N>,
+    floors: LaneWords<W, N>,
+    columns: LaneWords<W, N>,
 }
 
 impl<W: LaneWord, const N: usize> Default for Lanes<W, N> {
@@ -153,7 +153,7 @@ impl<W: LaneWord, const N: usize> Lanes<W, N> {
     ///   X . X
     /// ```
     #[inline(always)]
-    fn slots(&self, open: &Row<W, N>) -> Slots<W, N> {
+    fn slots(&self, open: &LaneWords<W, N>) -> Slots<W, N> {
         let mut slots = Slots { floors: [W::ZERO; N], columns: [W::ZERO; N] };
         let mut number = W::ZERO;
         for x in 1..WIDTH - 1 {
@@ -194,7 +194,7 @@ impl<W: LaneWord, const N: usize> Lanes<W, N> {
 
     /// Removes up to two full lines from each board and returns their numbers.
     #[inline(always)]
-    fn clear_two(&mut self) -> Row<W, N> {
+    fn clear_two(&mut self) -> LaneWords<W, N> {
         let mut full = [!W::ZERO; N];
         for column in &self.columns {
             for lane in 0..N {
@@ -289,7 +289,7 @@ impl<W: LaneWord, const N: usize> Lanes<W, N> {
 
     /// The changes between Block and empty cell along the rows, from wall to wall.
     #[inline(always)]
-    fn changes(&self, stacks: &Stacks<W, N>) -> Row<W, N> {
+    fn changes(&self, stacks: &Stacks<W, N>) -> LaneWords<W, N> {
         let mut changes = [W::ZERO; N];
         let [first, .., last] = &self.columns;
         // A wall counts as filled up to the height of the stack.
@@ -308,7 +308,7 @@ impl<W: LaneWord, const N: usize> Lanes<W, N> {
 
     /// Returns the number of lines, from the floor of the lowest column up, that lack only that column.
     #[inline(always)]
-    fn well_depths(&self, stacks: &Stacks<W, N>) -> Row<W, N> {
+    fn well_depths(&self, stacks: &Stacks<W, N>) -> LaneWords<W, N> {
         let mut full = [!W::ZERO; N];
         let mut number = W::ZERO;
         for columns in &self.columns {
@@ -332,20 +332,20 @@ impl<W: LaneWord, const N: usize> Lanes<W, N> {
 
 /// The columns of boards as stacks.
 struct Stacks<W, const N: usize> {
-    heights: [Row<W, N>; WIDTH],
+    heights: [LaneWords<W, N>; WIDTH],
     /// The rows up to the highest Block.
-    all: Row<W, N>,
+    all: LaneWords<W, N>,
     /// The lowest column, and the rows below its top.
-    well: Row<W, N>,
-    below_well: Row<W, N>,
-    holes: Row<W, N>,
-    cover: Row<W, N>,
+    well: LaneWords<W, N>,
+    below_well: LaneWords<W, N>,
+    holes: LaneWords<W, N>,
+    cover: LaneWords<W, N>,
 }
 
 impl<W: LaneWord, const N: usize> Stacks<W, N> {
     /// The differences between neighbouring columns, with the well skipped.
     #[inline(always)]
-    fn bumps(&self) -> Row<W, N> {
+    fn bumps(&self) -> LaneWords<W, N> {
         let (mut bumps, mut before) = ([W::ZERO; N], self.heights[0]);
         for (lane, before) in before.iter_mut().enumerate() {
             *before = if self.well[lane] == W::ZERO { self.heights[1][lane] } else { *before };

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use super::graph::after;
-use super::policy::{ComboState, Move, Scratch};
+use super::policy::{ComboState, Continuation, Scratch};
 use super::value::HoldState;
 use super::{ComboPlanner, Layout};
 use crate::engine::{Button, Matrix, Piece, Tetrimino};
@@ -14,7 +14,7 @@ use crate::solver::moves::{self, Reached};
 
 /// The visible part of a game.
 #[derive(Debug, Clone, Copy)]
-pub struct View<'a> {
+pub struct VisibleGame<'a> {
     /// The Blocks.
     pub matrix: &'a Matrix,
     /// The Tetrimino in play.
@@ -106,7 +106,7 @@ impl ComboBot {
 
     /// Returns the moves for the Tetrimino in play; `None` if no move continues the combo, or if the Matrix is not a
     /// known layout.
-    pub fn think(&mut self, view: &View<'_>) -> Option<Decision> {
+    pub fn think(&mut self, view: &VisibleGame<'_>) -> Option<Decision> {
         self.update(view);
         let layout = self.planner.graph().index(Layout::of(view.matrix)?)?;
         let held = match view.hold {
@@ -128,7 +128,7 @@ impl ComboBot {
         (!candidates.is_empty()).then_some(Decision { candidates })
     }
 
-    fn candidate(&self, view: &View<'_>, routes: &Routes, this: Move, value: f32) -> Option<Candidate> {
+    fn candidate(&self, view: &VisibleGame<'_>, routes: &Routes, this: Continuation, value: f32) -> Option<Candidate> {
         let layout = *self.planner.graph().layouts().get(this.to.layout)?;
         // `actions` leaves out a swap of equal Tetriminos, so a different one always comes from Hold.
         let hold = this.action.placed != Some(view.in_play.tetrimino as usize);
@@ -148,7 +148,7 @@ impl ComboBot {
     }
 
     /// Updates the model with the Tetriminos that have become visible.
-    fn update(&mut self, view: &View<'_>) {
+    fn update(&mut self, view: &VisibleGame<'_>) {
         let came = view.placed + 1 + usize::from(view.hold.is_some());
         let visible: Vec<Tetrimino> =
             std::iter::once(view.in_play.tetrimino).chain(view.next.iter().copied()).collect();
@@ -170,7 +170,7 @@ struct Routes {
 }
 
 impl Routes {
-    fn new(planner: &ComboPlanner, view: &View<'_>) -> Self {
+    fn new(planner: &ComboPlanner, view: &VisibleGame<'_>) -> Self {
         let held = view.hold.filter(|_| view.can_hold);
         let held = held.map(|held| moves::reachable(&planner.rules, view.matrix, view.matrix.entered(held)));
         Self { in_play: moves::reachable(&planner.rules, view.matrix, view.in_play), held: held.unwrap_or_default() }

@@ -10,12 +10,12 @@ pub struct Lookahead {
     /// The visible Tetriminos, the one in play first.
     pub queue: Vec<Tetrimino>,
     /// The states before the first Tetrimino, after it, and so on. The list ends early where no combo continues.
-    pub depths: Vec<Vec<Node>>,
+    pub depths: Vec<Vec<LookaheadNode>>,
 }
 
 /// A reachable state.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Node {
+pub struct LookaheadNode {
     /// The layout of the well.
     pub layout: Layout,
     /// The held Tetrimino.
@@ -40,9 +40,9 @@ impl ComboPlanner {
         let (mut scratch, mut moves) = (Scratch::default(), Vec::new());
         let mut places = vec![Policy::start()];
         let mut chosen = Some(Policy::start());
-        let mut depths = vec![places.iter().map(|place| self.node(*place)).collect::<Vec<Node>>()];
+        let mut depths = vec![places.iter().map(|place| self.node(*place)).collect::<Vec<LookaheadNode>>()];
         for (at, &tetrimino) in seen.iter().enumerate() {
-            let (mut reached, mut nodes): (Vec<ComboState>, Vec<Node>) = (Vec::new(), Vec::new());
+            let (mut reached, mut nodes): (Vec<ComboState>, Vec<LookaheadNode>) = (Vec::new(), Vec::new());
             let best =
                 chosen.and_then(|place| self.policy.choose(place, tetrimino, &seen[at + 1..], state, &mut scratch));
             for (from, &place) in places.iter().enumerate() {
@@ -69,8 +69,8 @@ impl ComboPlanner {
         Lookahead { queue, depths }
     }
 
-    fn node(&self, place: ComboState) -> Node {
-        Node {
+    fn node(&self, place: ComboState) -> LookaheadNode {
+        LookaheadNode {
             layout: self.graph().layouts()[place.layout],
             held: place.held.tetrimino().map(|index| Tetrimino::ALL[index]),
             hold_is_used: place.held.is_used(),

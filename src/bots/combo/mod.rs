@@ -81,9 +81,9 @@ mod policy;
 pub mod run;
 mod value;
 
-pub use bot::{Candidate, ComboBot, Decision, View};
+pub use bot::{Candidate, ComboBot, Decision, VisibleGame};
 pub use graph::{Graph, Layout};
-pub use lookahead::{Lookahead, Node};
+pub use lookahead::{Lookahead, LookaheadNode};
 pub use run::Run;
 
 use crate::engine::{Rules, Tetrimino};

@@ -11,7 +11,7 @@
 
 use super::graph::{Graph, indices};
 use super::model::PieceModel;
-use super::value::{Action, HoldState, Set, Values, actions, step};
+use super::value::{HoldState, ModelAction, Set, Values, actions, step};
 use crate::engine::{Generator, Rules};
 
 /// The state of a combo: the layout and the Hold Queue.
@@ -24,8 +24,8 @@ pub(super) struct ComboState {
 
 /// A move and the state after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Move {
-    pub(super) action: Action,
+pub(super) struct Continuation {
+    pub(super) action: ModelAction,
     pub(super) to: ComboState,
 }
 
@@ -41,7 +41,7 @@ pub(super) struct Policy {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Scratch {
     best: Vec<f32>,
-    moves: Vec<Move>,
+    moves: Vec<Continuation>,
     set: Set,
     after: Set,
 }
@@ -76,10 +76,10 @@ impl Policy {
     }
 
     /// Collects all moves that continue the combo.
-    pub(super) fn moves(&self, place: ComboState, in_play: usize, moves: &mut Vec<Move>) {
+    pub(super) fn moves(&self, place: ComboState, in_play: usize, moves: &mut Vec<Continuation>) {
         moves.clear();
         for action in actions(place.held, in_play) {
-            let to = |layout| Move { action, to: ComboState { held: action.held, layout } };
+            let to = |layout| Continuation { action, to: ComboState { held: action.held, layout } };
             match action.placed {
                 None => moves.push(to(place.layout)),
                 Some(placed) => moves.extend(indices(self.graph.next(place.layout, placed)).map(to)),
@@ -121,7 +121,7 @@ impl Policy {
         queue: &[usize],
         state: usize,
         scratch: &mut Scratch,
-    ) -> Option<Move> {
+    ) -> Option<Continuation> {
         let mut moves = std::mem::take(&mut scratch.moves);
         self.moves(place, in_play, &mut moves);
         // A single move needs no value.

@@ -278,8 +278,9 @@ fn without_a_queue_the_value_is_the_average() {
     let mut expected = 0.0;
     for edge in bot.policy.model.edges(0) {
         bot.policy.moves(place, edge.tetrimino, &mut moves);
-        let value =
-            |this: &policy::Move| bot.policy.value(place, this.to, &[], edge.to, &mut policy::Scratch::default());
+        let value = |this: &policy::Continuation| {
+            bot.policy.value(place, this.to, &[], edge.to, &mut policy::Scratch::default())
+        };
         expected += f64::from(edge.probability * moves.iter().map(value).fold(0.0, f32::max));
     }
     let (average, error) = average(&bot, Generator::Bag, 20_000);
@@ -369,8 +370,8 @@ fn press(game: &mut Game, button: Button, events: &mut Vec<GameEvent>) {
     game.step(&[Input::Release(button)], events);
 }
 
-fn view(game: &Game, placed: usize) -> View<'_> {
-    View {
+fn view(game: &Game, placed: usize) -> VisibleGame<'_> {
+    VisibleGame {
         matrix: game.matrix(),
         in_play: game.in_play().unwrap(),
         hold: game.held_tetrimino(),

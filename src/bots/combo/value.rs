@@ -108,18 +108,20 @@ impl Set {
 
 /// An action with the Tetrimino in play: the Tetrimino that is placed, if any, and the Hold Queue after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Action {
+pub(super) struct ModelAction {
     pub(super) placed: Option<usize>,
     pub(super) held: HoldState,
 }
 
 /// The one or two possible actions, the one without Hold first.
-pub(super) fn actions(held: HoldState, in_play: usize) -> impl Iterator<Item = Action> {
-    let place = Action { placed: Some(in_play), held: held.after_lock_down() };
+pub(super) fn actions(held: HoldState, in_play: usize) -> impl Iterator<Item = ModelAction> {
+    let place = ModelAction { placed: Some(in_play), held: held.after_lock_down() };
     let swap = match held.0 {
         // Swapping equal Tetriminos changes nothing.
-        ready @ 0..7 => (ready != in_play).then_some(Action { placed: Some(ready), held: HoldState::ready(in_play) }),
-        7 => Some(Action { placed: None, held: HoldState::used(in_play) }),
+        ready @ 0..7 => {
+            (ready != in_play).then_some(ModelAction { placed: Some(ready), held: HoldState::ready(in_play) })
+        }
+        7 => Some(ModelAction { placed: None, held: HoldState::used(in_play) }),
         _ => None,
     };
     std::iter::once(place).chain(swap)
@@ -133,7 +135,7 @@ pub(super) fn step(graph: &Graph, set: &Set, in_play: usize, after: &mut Set) {
         if layouts.iter().all(|bits| *bits == 0) {
             continue;
         }
-        for Action { placed, held } in actions(held, in_play) {
+        for ModelAction { placed, held } in actions(held, in_play) {
             let row = after.row_mut(held);
             match placed {
                 None => unite(row, layouts),
@@ -156,12 +158,12 @@ const LANES: usize = 8;
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Values {
     layouts: usize,
-    states: Vec<State>,
+    states: Vec<ModelState>,
 }
 
 /// The lengths by sequence in one state of the model.
 #[derive(Debug, Clone, PartialEq)]
-struct State {
+struct ModelState {
     /// The probability of each sequence.
     probability: Vec<f32>,
     /// By state and sequence.
@@ -173,8 +175,8 @@ impl Values {
     pub(super) fn new(graph: &Graph, model: &PieceModel, horizon: usize) -> Self {
         let layouts = graph.layouts().len();
         let ExpectedLengths { successors, values, .. } = ExpectedLengths::new(graph, model);
-        let start = |values: Vec<f32>| State { probability: vec![1.0], lengths: values };
-        let mut states: Vec<State> = values.into_iter().map(start).collect();
+        let start = |values: Vec<f32>| ModelState { probability: vec![1.0], lengths: values };
+        let mut states: Vec<ModelState> = values.into_iter().map(start).collect();
         for _ in 0..horizon {
             states = (0..states.len()).map(|state| further(&successors, model, &states, state)).collect();
         }
@@ -189,7 +191,7 @@ impl Values {
     ///
     /// `best` is scratch memory.
     pub(super) fn of(&self, set: &Set, state: usize, best: &mut Vec<f32>) -> f32 {
-        let State { probability, lengths } = &self.states[state];
+        let ModelState { probability, lengths } = &self.states[state];
         best.clear();
         best.resize(probability.len(), 0.0);
         for held in (0..HoldState::COUNT).map(HoldState) {
@@ -212,7 +214,7 @@ impl Values {
     }
 }
 
-impl State {
+impl ModelState {
     /// Pads all rows to a multiple of the lanes, with sequences of probability 0.
     fn fill_up(&mut self) {
         let (width, full) = (self.probability.len(), self.probability.len().next_multiple_of(LANES));
@@ -226,7 +228,7 @@ impl State {
 }
 
 /// The lengths over one Tetrimino more than those in `states`.
-fn further(successors: &Successors, model: &PieceModel, states: &[State], state: usize) -> State {
+fn further(successors: &Successors, model: &PieceModel, states: &[ModelState], state: usize) -> ModelState {
     let edges = model.edges(state);
     let probability: Vec<f32> = edges
         .iter()
@@ -248,7 +250,7 @@ fn further(successors: &Successors, model: &PieceModel, states: &[State], state:
             }
         }
     }
-    State { probability, lengths }
+    ModelState { probability, lengths }
 }
 
 /// The expected lengths of all states, counted in Tetriminos that come into play.
@@ -332,7 +334,7 @@ impl Successors {
     /// Adds the states after a Tetrimino. Returns their range in the list.
     fn add(&mut self, graph: &Graph, held: HoldState, layout: usize, tetrimino: usize) -> (u32, u32) {
         let from = self.places.len() as u32;
-        for Action { placed, held } in actions(held, tetrimino) {
+        for ModelAction { placed, held } in actions(held, tetrimino) {
             let place = |layout: usize| (held.0 * self.layouts + layout) as u16;
             match placed {
                 None => self.places.push(place(layout)),

@@ -62,7 +62,7 @@ use std::thread;
 use others::Others;
 use serde::{Deserialize, Serialize};
 
-use crate::bots::beam::{Aim, BeamBot, Choice, Position, SearchResult, Weights, lands_within};
+use crate::bots::beam::{Aim, BeamBot, BotMove, Position, SearchResult, Weights, lands_within};
 use crate::engine::tspin::Spin;
 use crate::engine::versus::TeamGoal;
 use crate::engine::{GameEvent, Piece, Rules, Tetrimino, Ticks};
@@ -120,9 +120,9 @@ pub struct Judgement {
     /// The time at which it entered play.
     pub at: Ticks,
     /// The played placement.
-    pub played: Choice,
+    pub played: BotMove,
     /// The bot's placement.
-    pub best: Choice,
+    pub best: BotMove,
     /// The loss, in hundredths of a line.
     pub lost: u32,
     /// The missed chance.
@@ -356,11 +356,11 @@ impl Reviewer {
 
     fn judge(&mut self, open: &Decision, piece: Piece, t_spin: Option<Spin>) {
         let Decision { at, position, hold } = open;
-        let claimed = Choice { hold: *hold, piece, spin: t_spin };
-        let played = Choice { spin: self.bot.spin(position, claimed), ..claimed };
+        let claimed = BotMove { hold: *hold, piece, spin: t_spin };
+        let played = BotMove { spin: self.bot.spin(position, claimed), ..claimed };
         let choices = self.bot.best(position);
         let Some((best, _)) = choices.first().copied() else { return };
-        let covers = |choice: &Choice| choice.hold == played.hold && choice.piece.cells() == piece.cells();
+        let covers = |choice: &BotMove| choice.hold == played.hold && choice.piece.cells() == piece.cells();
         let is_lock_out = self.bot.outcome(position, played).is_none();
         if !is_lock_out && !choices.iter().any(|(choice, _)| covers(choice)) {
             return;
@@ -393,8 +393,8 @@ impl Reviewer {
     }
 
     /// The missed chance.
-    fn missed(&self, position: &Position, choices: &[(Choice, i32)], played: Choice) -> Option<Chance> {
-        let chance = |choice: Choice| {
+    fn missed(&self, position: &Position, choices: &[(BotMove, i32)], played: BotMove) -> Option<Chance> {
+        let chance = |choice: BotMove| {
             let outcome = self.bot.outcome(position, choice).filter(|outcome| outcome.lines > 0)?;
             if outcome.board.is_cleared(position.solid) {
                 Some(Chance::PerfectClear)
@@ -434,7 +434,7 @@ impl Reviewer {
 }
 
 /// The loss of a placement compared with the best one, by the search of this bot.
-fn lost(bot: &BeamBot, position: &Position, best: Choice, played: Choice) -> u32 {
+fn lost(bot: &BeamBot, position: &Position, best: BotMove, played: BotMove) -> u32 {
     let value = |choice| {
         let SearchResult { choices, depth, .. } = bot.search_after(position, choice);
         choices.first().map(|(_, value)| (depth, *value))
@@ -471,7 +471,7 @@ mod tests {
     fn moments_in_a_row_with_one_answer_are_one() {
         let choice = |x| {
             let piece = Piece { tetrimino: Tetrimino::J, facing: Facing::West, centre: Cell::new(x, 3) };
-            Choice { hold: true, piece, spin: None }
+            BotMove { hold: true, piece, spin: None }
         };
         let moment = |number, answer, lost| {
             let (played, best) = (choice(9), choice(answer));

@@ -3,8 +3,8 @@
 //! The centre of a piece is the engine's, counted from 0. Only O differs: its centre is always its lower left Mino in
 //! the engine, and another Mino for each orientation in the protocol.
 
-use super::message::{BoardCell, Location, Move, Orientation};
-use crate::bots::beam::{Board, Choice};
+use super::message::{BoardCell, Location, Orientation, TbpMove};
+use crate::bots::beam::{Board, BotMove};
 use crate::engine::units::{COLUMNS, ROWS};
 use crate::engine::{Cell, Facing, Piece, Tetrimino};
 
@@ -34,7 +34,7 @@ const fn shift(tetrimino: Tetrimino, facing: Facing) -> (i32, i32) {
 
 /// The move for a choice of the bot.
 #[must_use]
-pub fn move_of(choice: Choice) -> Move {
+pub fn move_of(choice: BotMove) -> TbpMove {
     let Piece { tetrimino, facing, centre } = choice.piece;
     let (dx, dy) = shift(tetrimino, facing);
     let orientation = match facing {
@@ -44,13 +44,13 @@ pub fn move_of(choice: Choice) -> Move {
         Facing::West => Orientation::West,
     };
     let (x, y) = (i32::from(centre.x) - 1 + dx, i32::from(centre.y) - 1 + dy);
-    Move { location: Location { piece: tetrimino.into(), orientation, x, y }, spin: choice.spin.into() }
+    TbpMove { location: Location { piece: tetrimino.into(), orientation, x, y }, spin: choice.spin.into() }
 }
 
 /// The choice for a move while `in_play` is the first of the queue. `None` if it is outside of the Matrix.
 #[must_use]
-pub fn choice_of(played: &Move, in_play: Tetrimino) -> Option<Choice> {
-    let Move { location: Location { piece, orientation, x, y }, spin } = *played;
+pub fn choice_of(played: &TbpMove, in_play: Tetrimino) -> Option<BotMove> {
+    let TbpMove { location: Location { piece, orientation, x, y }, spin } = *played;
     let tetrimino = piece.into();
     let facing = match orientation {
         Orientation::North => Facing::North,
@@ -65,5 +65,5 @@ pub fn choice_of(played: &Move, in_play: Tetrimino) -> Option<Choice> {
     let piece = Piece { tetrimino, facing, centre: Cell::new(column, row) };
     let is_inside = is_inside
         && piece.cells().into_iter().all(|cell| (1..=COLUMNS).contains(&cell.x) && (1..=ROWS).contains(&cell.y));
-    is_inside.then_some(Choice { hold: tetrimino != in_play, piece, spin: spin.into() })
+    is_inside.then_some(BotMove { hold: tetrimino != in_play, piece, spin: spin.into() })
 }

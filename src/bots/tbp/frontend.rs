@@ -1,9 +1,9 @@
 //! The frontend's side of the protocol: the messages that bring a bot to a position.
 
 use super::convert::{cells_of, choice_of};
-use super::message::{Counts, Letter, Move, Randomizer, Start, ToBot};
+use super::message::{Counts, Letter, Randomizer, Start, TbpMove, ToBot};
 use super::program::advance;
-use crate::bots::beam::{BeamBot, Choice, Position, Weights};
+use crate::bots::beam::{BeamBot, BotMove, Position, Weights};
 use crate::engine::attack::{LineKind, Share};
 use crate::engine::{FallSpeed, Generator, Rules, Tetrimino};
 
@@ -28,7 +28,7 @@ pub struct Frontend {
     generator: Generator,
     restarts: bool,
     /// The position that the bot knows, with its suggested moves there; `None` before `start` and after `stop`.
-    known: Option<(Position, Vec<Move>)>,
+    known: Option<(Position, Vec<TbpMove>)>,
 }
 
 /// A rule that the protocol cannot express.
@@ -154,11 +154,11 @@ impl Frontend {
 
     /// Returns the choices for the bot's suggested moves, the best first. Moves that are impossible in this position
     /// are omitted.
-    pub fn choices(&mut self, moves: Vec<Move>) -> Vec<Choice> {
+    pub fn choices(&mut self, moves: Vec<TbpMove>) -> Vec<BotMove> {
         let Some((position, known)) = &mut self.known else { return Vec::new() };
         let Some(&in_play) = position.queue.first() else { return Vec::new() };
         let other = position.hold.or_else(|| position.queue.get(1).copied());
-        let is_legal = |choice: &Choice| {
+        let is_legal = |choice: &BotMove| {
             let rests = position.board.fits(choice.piece) && !position.board.fits(choice.piece.offset(0, -1));
             rests && (!choice.hold || (position.can_hold && other == Some(choice.piece.tetrimino)))
         };

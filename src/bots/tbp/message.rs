@@ -31,7 +31,7 @@ pub enum ToBot {
     Play {
         /// The move.
         #[serde(rename = "move")]
-        played: Move,
+        played: TbpMove,
     },
     /// A Tetrimino at the end of the queue.
     NewPiece {
@@ -78,7 +78,7 @@ pub enum FromBot {
     Suggestion {
         /// The moves, the best first.
         #[serde(default)]
-        moves: Vec<Move>,
+        moves: Vec<TbpMove>,
         /// Statistics of the search.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         move_info: Option<Value>,
@@ -220,7 +220,7 @@ impl From<Tetrimino> for Letter {
 
 /// A placement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Move {
+pub struct TbpMove {
     /// The place of the Lock Down.
     pub location: Location,
     /// The spin.

@@ -17,9 +17,10 @@ mod program;
 pub use convert::{board_of, cells_of, choice_of, move_of};
 pub use frontend::{Frontend, UnsupportedRule};
 pub use message::{
-    BoardCell, Counts, FromBot, Letter, Location, Move, Orientation, Randomizer, SpinName, Start, ToBot, without_mark,
+    BoardCell, Counts, FromBot, Letter, Location, Orientation, Randomizer, SpinName, Start, TbpMove, ToBot,
+    without_mark,
 };
-pub use program::{Answer, Program};
+pub use program::{Program, Reaction};
 
 #[cfg(test)]
 mod tests;

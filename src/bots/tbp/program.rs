@@ -3,13 +3,13 @@
 use serde_json::json;
 
 use super::convert::{board_of, choice_of, move_of};
-use super::message::{FromBot, Letter, Move, Randomizer, Start, ToBot, without_mark};
+use super::message::{FromBot, Letter, Randomizer, Start, TbpMove, ToBot, without_mark};
 use crate::bots::beam::{BeamBot, Position};
 use crate::engine::{Generator, Matrix, PieceOdds, Tetrimino};
 
 /// The reaction to a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Answer {
+pub enum Reaction {
     /// A message for the frontend.
     Reply(FromBot),
     /// No message.
@@ -36,11 +36,11 @@ pub enum Answer {
 #[derive(Debug)]
 pub struct Program {
     bot: BeamBot,
-    state: State,
+    state: ProgramState,
 }
 
 #[derive(Debug)]
-enum State {
+enum ProgramState {
     /// Before `start` and after `stop`.
     Idle,
     /// A position.
@@ -60,7 +60,7 @@ impl Program {
     // little; claiming more loses the game.
     #[must_use]
     pub fn new(bot: BeamBot) -> Self {
-        Self { bot: bot.with_last_kick_only(), state: State::Idle }
+        Self { bot: bot.with_last_kick_only(), state: ProgramState::Idle }
     }
 
     /// The first message of the program.
@@ -75,64 +75,64 @@ impl Program {
     }
 
     /// Reacts to a line of the frontend.
-    pub fn answer(&mut self, line: &str) -> Answer {
+    pub fn answer(&mut self, line: &str) -> Reaction {
         let line = without_mark(line);
         if line.trim().is_empty() {
-            return Answer::Silence;
+            return Reaction::Silence;
         }
         match serde_json::from_str(line) {
             Ok(message) => self.react(message),
-            Err(error) => Answer::Problem(format!("not a message of the protocol: {error}")),
+            Err(error) => Reaction::Problem(format!("not a message of the protocol: {error}")),
         }
     }
 
-    fn react(&mut self, message: ToBot) -> Answer {
+    fn react(&mut self, message: ToBot) -> Reaction {
         match message {
-            ToBot::Rules { .. } => Answer::Reply(FromBot::Ready),
+            ToBot::Rules { .. } => Reaction::Reply(FromBot::Ready),
             ToBot::Start(start) => {
-                self.state = State::At(Box::new(position(&start)));
-                Answer::Silence
+                self.state = ProgramState::At(Box::new(position(&start)));
+                Reaction::Silence
             }
             ToBot::Suggest => self.suggest(),
             ToBot::Play { played } => self.play(&played),
             ToBot::NewPiece { piece } => self.add(piece.into()),
             ToBot::Stop => {
-                self.state = State::Idle;
-                Answer::Silence
+                self.state = ProgramState::Idle;
+                Reaction::Silence
             }
-            ToBot::Quit => Answer::End,
-            ToBot::Unknown => Answer::Silence,
+            ToBot::Quit => Reaction::End,
+            ToBot::Unknown => Reaction::Silence,
         }
     }
 
-    fn suggest(&self) -> Answer {
+    fn suggest(&self) -> Reaction {
         let position = match &self.state {
-            State::Idle => return Answer::Problem("suggest without a position".to_owned()),
+            ProgramState::Idle => return Reaction::Problem("suggest without a position".to_owned()),
             // No moves: the frontend need not wait for an answer that cannot come.
-            State::Lost => return Answer::Reply(FromBot::Suggestion { moves: Vec::new(), move_info: None }),
-            State::At(position) => position,
+            ProgramState::Lost => return Reaction::Reply(FromBot::Suggestion { moves: Vec::new(), move_info: None }),
+            ProgramState::At(position) => position,
         };
         let found = self.bot.search(position);
         let moves = found.choices.iter().take(Self::MAX_MOVES).map(|(choice, _)| move_of(*choice)).collect();
         let move_info = Some(json!({ "nodes": found.children, "depth": found.depth }));
-        Answer::Reply(FromBot::Suggestion { moves, move_info })
+        Reaction::Reply(FromBot::Suggestion { moves, move_info })
     }
 
-    fn play(&mut self, played: &Move) -> Answer {
-        let State::At(position) = &mut self.state else {
-            return Answer::Problem("play without a position".to_owned());
+    fn play(&mut self, played: &TbpMove) -> Reaction {
+        let ProgramState::At(position) = &mut self.state else {
+            return Reaction::Problem("play without a position".to_owned());
         };
         if advance(&self.bot, position, played).is_none() {
-            self.state = State::Lost;
-            return Answer::Problem("that move cannot be played; waiting for start".to_owned());
+            self.state = ProgramState::Lost;
+            return Reaction::Problem("that move cannot be played; waiting for start".to_owned());
         }
-        Answer::Silence
+        Reaction::Silence
     }
 
-    fn add(&mut self, piece: Tetrimino) -> Answer {
-        let State::At(position) = &mut self.state else { return Answer::Silence };
+    fn add(&mut self, piece: Tetrimino) -> Reaction {
+        let ProgramState::At(position) = &mut self.state else { return Reaction::Silence };
         if position.queue.len() >= Self::MAX_QUEUED {
-            return Answer::Problem("new_piece: the queue is full".to_owned());
+            return Reaction::Problem("new_piece: the queue is full".to_owned());
         }
         position.queue.push(piece);
         if let Some(odds) = &mut position.odds {
@@ -143,7 +143,7 @@ impl Program {
                 position.odds = None;
             }
         }
-        Answer::Silence
+        Reaction::Silence
     }
 }
 
@@ -174,7 +174,7 @@ fn position(start: &Start) -> Position {
 }
 
 /// Plays a move; `None` if it is illegal.
-pub(super) fn advance(bot: &BeamBot, position: &mut Position, played: &Move) -> Option<()> {
+pub(super) fn advance(bot: &BeamBot, position: &mut Position, played: &TbpMove) -> Option<()> {
     let choice = choice_of(played, *position.queue.first()?)?;
     let other = position.hold.or_else(|| position.queue.get(1).copied());
     let piece = choice.piece;

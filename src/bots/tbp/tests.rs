@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::bots::beam::{BeamBot, Choice, Position, Weights};
+use crate::bots::beam::{BeamBot, BotMove, Position, Weights};
 use crate::engine::tspin::Spin;
 use crate::engine::{Button, Cell, Facing, Game, Generator, Input, Matrix, Piece, Rules, Tetrimino};
 
@@ -9,9 +9,9 @@ fn program(width: usize) -> Program {
     Program::new(BeamBot::new(&Rules::default(), Weights::default(), width))
 }
 
-fn moves(program: &mut Program) -> Vec<Move> {
+fn moves(program: &mut Program) -> Vec<TbpMove> {
     match program.answer(r#"{"type":"suggest"}"#) {
-        Answer::Reply(FromBot::Suggestion { moves, .. }) => moves,
+        Reaction::Reply(FromBot::Suggestion { moves, .. }) => moves,
         other => panic!("{other:?}"),
     }
 }
@@ -28,7 +28,7 @@ fn line(message: &ToBot) -> String {
 #[test]
 fn messages_are_written_as_the_protocol_says() {
     let location = Location { piece: Letter::T, orientation: Orientation::South, x: 4, y: 1 };
-    let played = Move { location, spin: SpinName::Full };
+    let played = TbpMove { location, spin: SpinName::Full };
     assert_eq!(
         line(&ToBot::Play { played }),
         r#"{"type":"play","move":{"location":{"type":"T","orientation":"south","x":4,"y":1},"spin":"full"}}"#
@@ -51,7 +51,7 @@ fn messages_are_written_as_the_protocol_says() {
 #[test]
 fn centres_are_the_protocols() {
     let at = |tetrimino, facing| {
-        let choice = Choice { hold: false, piece: Piece { tetrimino, facing, centre: Cell::new(5, 5) }, spin: None };
+        let choice = BotMove { hold: false, piece: Piece { tetrimino, facing, centre: Cell::new(5, 5) }, spin: None };
         let Location { x, y, .. } = move_of(choice).location;
         let cells = choice.piece.cells().map(|cell| (i32::from(cell.x) - 1 - x, i32::from(cell.y) - 1 - y));
         let left = cells.iter().map(|cell| cell.0).min().unwrap();
@@ -65,11 +65,11 @@ fn centres_are_the_protocols() {
 #[test]
 fn several_moves_come_in_order_with_one_spin_each() {
     let mut program = program(20);
-    assert_eq!(program.answer(&start("TIOLJSZ", "")), Answer::Silence);
+    assert_eq!(program.answer(&start("TIOLJSZ", "")), Reaction::Silence);
     let moves = moves(&mut program);
     assert_eq!(moves.len(), 16);
     // One state for each place, however often the piece looks the same.
-    let cells = |played: &Move| {
+    let cells = |played: &TbpMove| {
         let mut cells = choice_of(played, Tetrimino::T).unwrap().piece.cells().map(|cell| (cell.x, cell.y));
         cells.sort_unstable();
         cells
@@ -93,12 +93,12 @@ fn new_pieces_may_come_before_or_after_the_move() {
         // Two at once keep both programs equal whether Hold was used for the first time or not.
         let new = [next, next + 1].map(|at| line(&ToBot::NewPiece { piece: pieces[at].into() }));
         next += 2;
-        assert_eq!(after.answer(&play), Answer::Silence);
+        assert_eq!(after.answer(&play), Reaction::Silence);
         for new in &new {
             before.answer(new);
             after.answer(new);
         }
-        assert_eq!(before.answer(&play), Answer::Silence);
+        assert_eq!(before.answer(&play), Reaction::Silence);
     }
 }
 
@@ -106,13 +106,13 @@ fn new_pieces_may_come_before_or_after_the_move() {
 fn a_start_replaces_everything_and_stop_silences() {
     let mut program = program(5);
     let suggest = r#"{"type":"suggest"}"#;
-    assert!(matches!(program.answer(suggest), Answer::Problem(_)));
+    assert!(matches!(program.answer(suggest), Reaction::Problem(_)));
     program.answer(&start("TIO", r#","hold":"S","combo":3,"back_to_back":true"#));
     program.answer(&start("OO", ""));
     assert!(moves(&mut program).iter().all(|played| played.location.piece == Letter::O));
     program.answer(r#"{"type":"stop"}"#);
-    assert!(matches!(program.answer(suggest), Answer::Problem(_)));
-    assert_eq!(program.answer(r#"{"type":"quit"}"#), Answer::End);
+    assert!(matches!(program.answer(suggest), Reaction::Problem(_)));
+    assert_eq!(program.answer(r#"{"type":"quit"}"#), Reaction::End);
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn an_impossible_move_is_refused_until_the_next_start() {
     program.answer(&start("TIO", ""));
     let floating =
         r#"{"type":"play","move":{"location":{"type":"T","orientation":"north","x":4,"y":9},"spin":"none"}}"#;
-    assert!(matches!(program.answer(floating), Answer::Problem(_)));
+    assert!(matches!(program.answer(floating), Reaction::Problem(_)));
     assert_eq!(moves(&mut program), []);
     program.answer(&start("TIO", ""));
     assert!(!moves(&mut program).is_empty());
@@ -138,7 +138,7 @@ fn reading_is_forgiving() {
         r#"{"type":"rules","randomizer":{"type":"unknown"}}"#.to_owned(),
     ];
     for rules in lines {
-        assert_eq!(program.answer(&rules), Answer::Reply(FromBot::Ready));
+        assert_eq!(program.answer(&rules), Reaction::Reply(FromBot::Ready));
     }
     for start in [
         format!(r#"{{"type":"start","queue":["t","i"],"board":[{twenty_rows}]}}"#),
@@ -146,11 +146,11 @@ fn reading_is_forgiving() {
         start("TI", r#","randomizer":{"type":"general_bag","current_bag":[],"filled_bag":[]}"#),
         start("TI", r#","randomizer":null,"incoming":[1,2]"#),
     ] {
-        assert_eq!(program.answer(&start), Answer::Silence, "{start}");
+        assert_eq!(program.answer(&start), Reaction::Silence, "{start}");
         assert!(!moves(&mut program).is_empty(), "{start}");
     }
-    assert_eq!(program.answer(r#"{"type":"weather"}"#), Answer::Silence);
-    assert_eq!(program.answer(" \n"), Answer::Silence);
+    assert_eq!(program.answer(r#"{"type":"weather"}"#), Reaction::Silence);
+    assert_eq!(program.answer(" \n"), Reaction::Silence);
     let with_bag = |bag: &str| format!(r#","randomizer":{{"type":"seven_bag","bag_state":[{bag}]}}"#);
     let mut answer = |bag: &str| {
         program.answer(&start("TI", &with_bag(bag)));
@@ -171,7 +171,7 @@ fn reading_is_forgiving() {
     );
     assert_ne!(only_i, general("", one_each));
     for broken in ["{", "[]", "7", r#"{"type":"start"}"#, r#"{"type":"new_piece","piece":"Q"}"#] {
-        assert!(matches!(program.answer(broken), Answer::Problem(_)), "{broken}");
+        assert!(matches!(program.answer(broken), Reaction::Problem(_)), "{broken}");
     }
 }
 
@@ -196,7 +196,7 @@ fn what_no_move_explains_is_a_new_start() {
 fn the_queue_is_bounded() {
     let mut program = program(1);
     program.answer(&start("T", ""));
-    let refused = (0..1_000).filter(|_| program.answer(r#"{"type":"new_piece","piece":"O"}"#) != Answer::Silence);
+    let refused = (0..1_000).filter(|_| program.answer(r#"{"type":"new_piece","piece":"O"}"#) != Reaction::Silence);
     assert_eq!(refused.count(), 1_000 - 255);
     assert!(!moves(&mut program).is_empty());
 }
@@ -284,7 +284,7 @@ proptest! {
         let (tetrimino, facing) = (Tetrimino::ALL[at / 4], Facing::ALL[at % 4]);
         let piece = Piece { tetrimino, facing, centre: Cell::new(x, y) };
         let in_play = Tetrimino::ALL[in_play];
-        let choice = Choice { hold: tetrimino != in_play, piece, spin };
+        let choice = BotMove { hold: tetrimino != in_play, piece, spin };
         let is_inside = piece.cells().into_iter().all(|cell| (1..11).contains(&cell.x) && (1..41).contains(&cell.y));
         prop_assert_eq!(choice_of(&move_of(choice), in_play), is_inside.then_some(choice));
     }
@@ -299,7 +299,7 @@ proptest! {
     fn nothing_stops_the_program(lines in prop::collection::vec(prop_oneof![hostile(), wild(), any::<String>()], 1..12)) {
         let mut program = program(2);
         for line in lines {
-            if let Answer::Reply(reply) = program.answer(&line) {
+            if let Reaction::Reply(reply) = program.answer(&line) {
                 let written = serde_json::to_string(&reply).unwrap();
                 prop_assert!(!written.contains('\n'));
                 prop_assert_eq!(serde_json::from_str::<FromBot>(&written).unwrap(), reply);

@@ -8,8 +8,8 @@ use std::num::NonZeroUsize;
 
 use clap::Args;
 
-use super::report::Report;
-use super::{Match, Player, Preset, Sight};
+use super::report::MatchReport;
+use super::{Contestant, MatchOptions, Preset, Sight};
 use crate::bots::level::BotLevel;
 use crate::cli::error::CliError;
 
@@ -43,11 +43,11 @@ fn upper_level(text: &str) -> Result<BotLevel, String> {
 
 impl Ladder {
     pub(in crate::cli) fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
-        Report::write_ladder_head(out)?;
+        MatchReport::write_ladder_head(out)?;
         for (below, level) in BotLevel::all().zip(BotLevel::all().skip(1)) {
             if self.level.is_none_or(|only| only == level) {
                 let games = self.step(level, below).games()?;
-                Report::new(&games).write_ladder_row(level, out)?;
+                MatchReport::new(&games).write_ladder_row(level, out)?;
                 // The next step takes minutes.
                 out.flush()?;
             }
@@ -56,11 +56,11 @@ impl Ladder {
     }
 
     /// The match of a level against the one below it.
-    const fn step(&self, level: BotLevel, below: BotLevel) -> Match {
+    const fn step(&self, level: BotLevel, below: BotLevel) -> MatchOptions {
         let Self { games, seed, rules, pieces, jobs, .. } = *self;
-        Match {
-            a: Player::Level(level, Sight::Seeing),
-            b: Player::Level(below, Sight::Seeing),
+        MatchOptions {
+            a: Contestant::Level(level, Sight::Seeing),
+            b: Contestant::Level(below, Sight::Seeing),
             games,
             rules,
             seed,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{End, Game, Played, Sight};
+use super::{EndReason, Game, Played, Sight};
 use crate::bots::arena::{Defeat, SideStats};
 use crate::bots::level::BotLevel;
 use crate::engine::{self, Action, GameEvent, GameOver, GoalSystem, Rules, Statistics, Tetrimino};
@@ -13,7 +13,7 @@ const FRAME: Duration = Duration::from_millis(50);
 
 /// The options of a match of two levels.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Limits {
+pub(super) struct LevelMatchOptions {
     /// The length of the visible Next Queue.
     pub(super) next: usize,
     /// The number of Tetriminos after which the game is drawn.
@@ -21,8 +21,8 @@ pub(super) struct Limits {
 }
 
 /// Plays a game with these rules.
-pub(super) fn play(players: [(BotLevel, Sight); 2], rules: Rules, limits: Limits, seed: u64) -> Game {
-    let Limits { next, pieces } = limits;
+pub(super) fn play(players: [(BotLevel, Sight); 2], rules: Rules, limits: LevelMatchOptions, seed: u64) -> Game {
+    let LevelMatchOptions { next, pieces } = limits;
     let rules = Rules { goal: GoalSystem::None, ..rules };
     let [one, other] = [0, 1].map(|at| {
         // A different seed, so that two equal levels make different errors.
@@ -49,10 +49,10 @@ pub(super) fn play(players: [(BotLevel, Sight); 2], rules: Rules, limits: Limits
 fn side(game: &engine::Game, attack: u64) -> Played {
     let statistics = game.statistics();
     let end = match game.game_over() {
-        None => End::Alive,
-        Some(GameOver::LockOut) => End::Defeat(Defeat::LockOut),
-        Some(GameOver::TopOut) => End::Defeat(Defeat::TopOut),
-        Some(_) => End::Defeat(Defeat::BlockOut),
+        None => EndReason::Alive,
+        Some(GameOver::LockOut) => EndReason::Defeat(Defeat::LockOut),
+        Some(GameOver::TopOut) => EndReason::Defeat(Defeat::TopOut),
+        Some(_) => EndReason::Defeat(Defeat::BlockOut),
     };
     let stats = SideStats {
         pieces: statistics.locked_down().into(),

@@ -19,10 +19,10 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 
-use self::levels::Limits;
-use self::report::Report;
-use crate::bots::arena::{self, ArenaRules, Defeat, Side, SideStats};
-use crate::bots::beam::{BeamBot, Choice, Weights};
+use self::levels::LevelMatchOptions;
+use self::report::MatchReport;
+use crate::bots::arena::{self, ArenaGame, ArenaRules, Defeat, SideStats};
+use crate::bots::beam::{BeamBot, BotMove, Weights};
 use crate::bots::level::BotLevel;
 use crate::cli::error::CliError;
 use crate::engine::Rules;
@@ -31,14 +31,14 @@ use crate::external::{self, ProgramCommand, ProgramError, ProgramLink};
 
 /// The options of `skyline match`.
 #[derive(Debug, Args)]
-pub struct Match {
+pub struct MatchOptions {
     /// First player: beam:WIDTH, level:N, or the command of a TBP program, which is split at spaces and started without
     /// a shell. With :blind behind it, our own player ignores its opponent.
     #[arg(long)]
-    a: Player,
+    a: Contestant,
     /// Second player.
     #[arg(long)]
-    b: Player,
+    b: Contestant,
     /// Number of games.
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
@@ -115,13 +115,13 @@ enum Sight {
 
 /// A player from its description.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Player {
+enum Contestant {
     Beam(usize, Sight),
     Level(BotLevel, Sight),
     Program(Vec<String>),
 }
 
-impl FromStr for Player {
+impl FromStr for Contestant {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -141,7 +141,7 @@ impl FromStr for Player {
 
 /// The reason why a side's game ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum End {
+enum EndReason {
     /// The game did not end.
     Alive,
     Defeat(Defeat),
@@ -151,7 +151,7 @@ enum End {
 /// A side of a finished game.
 #[derive(Debug, Clone)]
 struct Played {
-    end: End,
+    end: EndReason,
     stats: SideStats,
     thinking_time: Duration,
 }
@@ -163,19 +163,19 @@ struct Game {
     sides: [Played; 2],
 }
 
-impl Match {
+impl MatchOptions {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
         let games = self.games();
         external::wait_for_exits();
         let games = games?;
-        let report = Report::new(&games);
+        let report = MatchReport::new(&games);
         let written = if self.json { report.write_json(&games, out) } else { report.write_table(out) };
         Ok(written?)
     }
 
     /// Plays all games, in the order of their seeds.
     fn games(&self) -> Result<Vec<Game>, CliError> {
-        let is_level = |player: &Player| matches!(player, Player::Level(..));
+        let is_level = |player: &Contestant| matches!(player, Contestant::Level(..));
         if is_level(&self.a) != is_level(&self.b) {
             return Err(CliError::Levels);
         }
@@ -202,8 +202,8 @@ impl Match {
     fn play_every(&self, job: u64, jobs: u64) -> Result<Vec<Game>, CliError> {
         let numbers = (0..self.games).filter(|number| number % jobs == job);
         let seeds = numbers.clone().map(|number| self.seed.wrapping_add(number));
-        if let (Player::Level(a, sight_a), Player::Level(b, sight_b)) = (&self.a, &self.b) {
-            let limits = Limits { next: self.next.into(), pieces: self.pieces };
+        if let (Contestant::Level(a, sight_a), Contestant::Level(b, sight_b)) = (&self.a, &self.b) {
+            let limits = LevelMatchOptions { next: self.next.into(), pieces: self.pieces };
             let players = [(*a, *sight_a), (*b, *sight_b)];
             return Ok(seeds.map(|seed| levels::play(players, self.rules.rules(), limits, seed)).collect());
         }
@@ -218,16 +218,17 @@ impl Match {
         seeds.map(game).collect()
     }
 
-    fn seat(&self, player: &Player) -> Seat {
+    fn seat(&self, player: &Contestant) -> SeatedPlayer {
         // A referee only generates legal moves, so it needs no search.
-        let (width, sight) = if let Player::Beam(width, sight) = player { (*width, *sight) } else { (1, Sight::Blind) };
+        let (width, sight) =
+            if let Contestant::Beam(width, sight) = player { (*width, *sight) } else { (1, Sight::Blind) };
         let referee = BeamBot::new(&self.rules.rules(), Weights::default(), width);
         let referee = if sight == Sight::Blind { referee.without_opponents() } else { referee };
         let command = match player {
-            Player::Program(words) => self.command(words),
-            Player::Beam(..) | Player::Level(..) => None,
+            Contestant::Program(words) => self.command(words),
+            Contestant::Beam(..) | Contestant::Level(..) => None,
         };
-        Seat { referee, command, link: None }
+        SeatedPlayer { referee, command, link: None }
     }
 
     fn command(&self, words: &[String]) -> Option<ProgramCommand> {
@@ -243,7 +244,7 @@ impl Match {
     }
 
     /// Starts the program of a seat, or restarts it after a failure.
-    fn prepare(&self, seat: &mut Seat) -> Result<(), ProgramError> {
+    fn prepare(&self, seat: &mut SeatedPlayer) -> Result<(), ProgramError> {
         if let (Some(command), None) = (&seat.command, &seat.link) {
             let rules = self.rules.rules();
             seat.link = Some(ProgramLink::open_with_errors(command, &rules, Some(self.errors()?))?);
@@ -258,12 +259,12 @@ impl Match {
         file.map(Stdio::from).map_err(|error| ProgramError::Start(error.to_string()))
     }
 
-    fn play(&self, seats: &mut [Seat; 2], seed: u64) -> Game {
+    fn play(&self, seats: &mut [SeatedPlayer; 2], seed: u64) -> Game {
         let rules = ArenaRules { next: self.next.into(), ..ArenaRules::by(self.rules.attacks()) };
         // Equal seeds give both sides the same Tetriminos.
-        let mut sides = seats.each_ref().map(|seat| Side::new(seat.referee.clone(), rules, seed));
+        let mut sides = seats.each_ref().map(|seat| ArenaGame::new(seat.referee.clone(), rules, seed));
         let [one, other] = seats;
-        let mut players = [one, other].map(|seat| InPlay { seat, thinking_time: Duration::ZERO, failure: None });
+        let mut players = [one, other].map(|seat| GameInPlay { seat, thinking_time: Duration::ZERO, failure: None });
         arena::take_turns(&mut sides, self.pieces, |at, side| players[at].take_turn(side));
         let [one, other] = players;
         Game { seed, sides: [one.finish(&sides[0]), other.finish(&sides[1])] }
@@ -271,14 +272,14 @@ impl Match {
 }
 
 /// A player with its process, if it is a program.
-struct Seat {
+struct SeatedPlayer {
     /// The computer player, or the referee of a program.
     referee: BeamBot,
     command: Option<ProgramCommand>,
     link: Option<ProgramLink>,
 }
 
-impl Seat {
+impl SeatedPlayer {
     /// The command of the program as given.
     fn name(&self) -> String {
         let Some(ProgramCommand { program, arguments, .. }) = &self.command else { return String::new() };
@@ -287,15 +288,15 @@ impl Seat {
 }
 
 /// A player during a game.
-struct InPlay<'a> {
-    seat: &'a mut Seat,
+struct GameInPlay<'a> {
+    seat: &'a mut SeatedPlayer,
     thinking_time: Duration,
     failure: Option<ProgramError>,
 }
 
-impl InPlay<'_> {
+impl GameInPlay<'_> {
     /// Plays a move. Returns the number of sent lines.
-    fn take_turn(&mut self, side: &mut Side) -> u32 {
+    fn take_turn(&mut self, side: &mut ArenaGame) -> u32 {
         let began = Instant::now();
         let choice = self.choose(side);
         self.thinking_time += began.elapsed();
@@ -308,7 +309,7 @@ impl InPlay<'_> {
         0
     }
 
-    fn choose(&mut self, side: &mut Side) -> Result<Option<Choice>, ProgramError> {
+    fn choose(&mut self, side: &mut ArenaGame) -> Result<Option<BotMove>, ProgramError> {
         if let Some(link) = &mut self.seat.link {
             let choices = link.choose(side.position())?;
             let legal = choices.into_iter().find_map(|choice| side.legal(choice));
@@ -319,15 +320,15 @@ impl InPlay<'_> {
         Ok(found.choices.first().map(|(choice, _)| *choice))
     }
 
-    fn finish(self, side: &Side) -> Played {
+    fn finish(self, side: &ArenaGame) -> Played {
         let end = match (self.failure, side.defeat()) {
             (Some(failure), _) => {
                 // The next game gets a new process.
                 self.seat.link = None;
-                End::Failure(failure)
+                EndReason::Failure(failure)
             }
-            (None, Some(defeat)) => End::Defeat(defeat),
-            (None, None) => End::Alive,
+            (None, Some(defeat)) => EndReason::Defeat(defeat),
+            (None, None) => EndReason::Alive,
         };
         if let Some(link) = &mut self.seat.link {
             link.suspend();

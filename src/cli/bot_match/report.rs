@@ -6,20 +6,20 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::{End, Game, Played};
+use super::{EndReason, Game, Played};
 use crate::bots::arena::{Defeat, SideStats};
 use crate::bots::level::BotLevel;
 
 /// The result of a match.
 #[derive(Debug, Serialize)]
-pub(super) struct Report {
+pub(super) struct MatchReport {
     games: usize,
     drawn: usize,
     /// The points of A per game, 0 to 1. A draw is half a point.
     score: Interval,
     /// The difference in Elo.
     elo: Interval,
-    players: [Totals; 2],
+    players: [PlayerTotals; 2],
 }
 
 /// A value and its 95 % interval.
@@ -32,7 +32,7 @@ pub(super) struct Interval {
 
 /// All games of one player.
 #[derive(Debug, Serialize)]
-struct Totals {
+struct PlayerTotals {
     won: usize,
     pieces: u64,
     lines: u64,
@@ -54,7 +54,7 @@ struct GameLine {
     attack: [u64; 2],
 }
 
-impl End {
+impl EndReason {
     fn text(&self) -> String {
         match self {
             Self::Alive => "alive".to_owned(),
@@ -71,22 +71,22 @@ impl Game {
     /// The index of the winner.
     fn winner(&self) -> Option<usize> {
         match &self.sides {
-            [one, other] if one.end == End::Alive && other.end != End::Alive => Some(0),
-            [one, other] if one.end != End::Alive && other.end == End::Alive => Some(1),
+            [one, other] if one.end == EndReason::Alive && other.end != EndReason::Alive => Some(0),
+            [one, other] if one.end != EndReason::Alive && other.end == EndReason::Alive => Some(1),
             _ => None,
         }
     }
 }
 
 /// The name of a value, its decimals and its source.
-type TableRow = (&'static str, usize, fn(&Totals) -> f64);
+type TableRow = (&'static str, usize, fn(&PlayerTotals) -> f64);
 
-impl Report {
+impl MatchReport {
     pub(super) fn new(games: &[Game]) -> Self {
         let won = [0, 1].map(|seat| games.iter().filter(|game| game.winner() == Some(seat)).count());
         let drawn = games.len() - won[0] - won[1];
         let (score, elo) = score_and_elo(won[0], drawn, games.len());
-        let players = [0, 1].map(|seat| Totals::new(won[seat], &games.iter().map(|game| &game.sides[seat])));
+        let players = [0, 1].map(|seat| PlayerTotals::new(won[seat], &games.iter().map(|game| &game.sides[seat])));
         Self { games: games.len(), drawn, score, elo, players }
     }
 
@@ -129,8 +129,8 @@ impl Report {
     }
 }
 
-impl Report {
-    /// The names and alignment of the columns of [`Report::write_ladder_row`].
+impl MatchReport {
+    /// The names and alignment of the columns of [`MatchReport::write_ladder_row`].
     pub(super) fn write_ladder_head(out: &mut impl Write) -> io::Result<()> {
         writeln!(
             out,
@@ -156,7 +156,7 @@ impl Interval {
     }
 }
 
-impl Totals {
+impl PlayerTotals {
     fn new<'a>(won: usize, sides: &(impl Iterator<Item = &'a Played> + Clone)) -> Self {
         let sum = |count: fn(&SideStats) -> u64| sides.clone().map(|side| count(&side.stats)).sum::<u64>();
         let (pieces, attack) = (sum(|stats| stats.pieces), sum(|stats| stats.attack));

@@ -4,7 +4,7 @@ use super::report::score_and_elo;
 use super::*;
 use crate::cli::{Arguments, Command};
 
-fn parse(line: &str) -> Match {
+fn parse(line: &str) -> MatchOptions {
     let words = ["skyline", "match"].into_iter().chain(line.split_whitespace());
     let Some(Command::Match(played)) = Arguments::try_parse_from(words).unwrap().command else { panic!("{line}") };
     *played
@@ -53,12 +53,15 @@ fn levels_play_in_game_time() {
 
 #[test]
 fn players_are_read() {
-    assert_eq!("beam:30".parse(), Ok(Player::Beam(30, Sight::Seeing)));
-    assert_eq!("/bin/x tbp -w 3".parse(), Ok(Player::Program(["/bin/x", "tbp", "-w", "3"].map(str::to_owned).into())));
-    assert_eq!("level:10".parse(), Ok(Player::Level(BotLevel::STRONGEST, Sight::Seeing)));
-    assert_eq!("beam:7:blind".parse(), Ok(Player::Beam(7, Sight::Blind)));
-    assert!("level:11".parse::<Player>().is_err() && "level:x".parse::<Player>().is_err());
-    assert!("beam:0".parse::<Player>().is_err() && " ".parse::<Player>().is_err());
+    assert_eq!("beam:30".parse(), Ok(Contestant::Beam(30, Sight::Seeing)));
+    assert_eq!(
+        "/bin/x tbp -w 3".parse(),
+        Ok(Contestant::Program(["/bin/x", "tbp", "-w", "3"].map(str::to_owned).into()))
+    );
+    assert_eq!("level:10".parse(), Ok(Contestant::Level(BotLevel::STRONGEST, Sight::Seeing)));
+    assert_eq!("beam:7:blind".parse(), Ok(Contestant::Beam(7, Sight::Blind)));
+    assert!("level:11".parse::<Contestant>().is_err() && "level:x".parse::<Contestant>().is_err());
+    assert!("beam:0".parse::<Contestant>().is_err() && " ".parse::<Contestant>().is_err());
 }
 
 #[test]

@@ -15,7 +15,7 @@ use clap::Args;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng as _, SeedableRng as _};
 
-use crate::bots::arena::{ArenaRules, Side, duel};
+use crate::bots::arena::{ArenaGame, ArenaRules, duel};
 use crate::bots::beam::{Aim, BeamBot, Weights};
 use crate::bots::level::BotLevel;
 use crate::cli::bot;
@@ -139,7 +139,7 @@ impl Tune {
         }
     }
 
-    fn duel(&self, players: [Weights; 2], pieces: u64, seed: u64) -> [Side; 2] {
+    fn duel(&self, players: [Weights; 2], pieces: u64, seed: u64) -> [ArenaGame; 2] {
         let bots = players.map(|weights| BeamBot::new(&self.rules.rules(), weights, self.width as usize));
         duel([&bots[0], &bots[1]], ArenaRules::by(self.rules.attacks()), pieces, seed)
     }
@@ -169,7 +169,7 @@ impl Tune {
 }
 
 /// The points of the first player.
-fn points([one, other]: &[Side; 2]) -> f64 {
+fn points([one, other]: &[ArenaGame; 2]) -> f64 {
     match (one.defeat(), other.defeat()) {
         (None, Some(_)) => 1.0,
         (Some(_), None) => 0.0,
@@ -179,7 +179,7 @@ fn points([one, other]: &[Side; 2]) -> f64 {
 
 /// The points of the first player. The lead in sent lines decides a game without a loser. Otherwise most games of
 /// strong players would be draws without a signal.
-fn points_or_lead(sides: &[Side; 2]) -> f64 {
+fn points_or_lead(sides: &[ArenaGame; 2]) -> f64 {
     let [one, other] = sides.each_ref().map(|side| side.stats().attack);
     match points(sides) {
         0.5 if one > other => 1.0,

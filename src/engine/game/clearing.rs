@@ -1,6 +1,6 @@
 //! From Lock Down to the next Generation: Pattern, Animate, Eliminate and Completion (Guideline A1.2.4 to A1.2.8).
 
-use super::{Game, InPlay, State};
+use super::{Game, PieceInPlay, State};
 use crate::engine::attack::{LockedDown, Strike};
 use crate::engine::event::{GameEvent, GameOver};
 use crate::engine::goal::Advance;
@@ -12,14 +12,14 @@ use crate::engine::units::{COLUMNS, SKYLINE};
 
 impl Game {
     /// Locks the piece down when its time is up, after a delayed Hard Drop, too.
-    pub(super) fn lock_down(&mut self, play: InPlay, events: &mut Vec<GameEvent>) {
+    pub(super) fn lock_down(&mut self, play: PieceInPlay, events: &mut Vec<GameEvent>) {
         self.locked_by_itself = !play.timer.is_final() || self.rules.delayed_drop_protects;
         self.become_blocks(play, events);
     }
 
     /// Turns the piece into Blocks, and plays all phases that follow without delay.
-    pub(super) fn become_blocks(&mut self, play: InPlay, events: &mut Vec<GameEvent>) {
-        let InPlay { piece, last, .. } = play;
+    pub(super) fn become_blocks(&mut self, play: PieceInPlay, events: &mut Vec<GameEvent>) {
+        let PieceInPlay { piece, last, .. } = play;
         // Spins depend on the Blocks around the piece, so they are recognised before its Minos become Blocks too.
         let t_spin = || tspin::recognise(&self.matrix, piece, last);
         let spin = self.rules.scoring.spin(piece, t_spin, |piece| self.matrix.fits(piece));

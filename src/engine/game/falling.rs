@@ -1,6 +1,6 @@
 //! The Falling and Lock Phases: moves, rotations, drops, and the Lock Down Timer (Guideline 5, A1.2.2, A1.2.3).
 
-use super::{Game, InPlay, LastManipulation, State};
+use super::{Game, LastManipulation, PieceInPlay, State};
 use crate::engine::buttons::{Button, DirectionPolicy, Side};
 use crate::engine::event::GameEvent;
 use crate::engine::lock_down::LockDown;
@@ -149,7 +149,7 @@ impl Game {
     }
 
     /// Returns the piece turned, unless all Rotation Points are blocked.
-    pub(super) fn turned(&self, mut play: InPlay, turn: Turn) -> Option<(InPlay, GameEvent)> {
+    pub(super) fn turned(&self, mut play: PieceInPlay, turn: Turn) -> Option<(PieceInPlay, GameEvent)> {
         let (piece, point) = self.rules.turned(&self.matrix, play.piece, turn)?;
         play.piece = piece;
         play.last = play.last.rotated(self.rules.rotation.makes_t_spin(point));
@@ -157,7 +157,7 @@ impl Game {
     }
 
     /// Updates timers and mechanic after a successful move or rotation.
-    pub(super) fn manipulated(&mut self, mut play: InPlay, events: &mut Vec<GameEvent>) {
+    pub(super) fn manipulated(&mut self, mut play: PieceInPlay, events: &mut Vec<GameEvent>) {
         // Counted before the new place is looked at: the fifteenth manipulation is still performed, and locks the piece
         // only if it ends on a Surface (Guideline 5.7).
         play.timer.manipulated(self.now);
@@ -168,7 +168,7 @@ impl Game {
     }
 
     /// Updates the timers for the piece's new place.
-    pub(super) fn settle(&self, play: &mut InPlay, events: &mut Vec<GameEvent>) {
+    pub(super) fn settle(&self, play: &mut PieceInPlay, events: &mut Vec<GameEvent>) {
         play.timer.reach(play.piece.lowest_row(), self.now);
         if self.matrix.fits(play.piece.offset(0, -1)) {
             if play.timer.is_running() {
@@ -192,7 +192,7 @@ impl Game {
     }
 
     /// Leaves the piece in play, or locks it if it is on a Surface and Extended Placement has no moves left.
-    fn continue_or_lock(&mut self, play: InPlay, events: &mut Vec<GameEvent>) {
+    fn continue_or_lock(&mut self, play: PieceInPlay, events: &mut Vec<GameEvent>) {
         self.state = State::InPlay(play);
         if play.timer.is_running() && play.timer.is_exhausted() {
             self.lock_down(play, events);
@@ -307,7 +307,7 @@ impl Game {
     }
 
     /// Puts the piece on the Surface below; returns the rows it fell.
-    fn drop_to_surface(&self, play: &mut InPlay) -> u8 {
+    fn drop_to_surface(&self, play: &mut PieceInPlay) -> u8 {
         let dropped = self.matrix.dropped(play.piece);
         let rows = (play.piece.centre.y - dropped.centre.y) as u8;
         // A drop by 0 rows is no manipulation: a T that was just turned into its T-Slot still counts as a T-Spin.

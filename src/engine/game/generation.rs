@@ -1,7 +1,7 @@
 //! The Generation Phase, and Hold, which also generates (Guideline A1.2.1, 5.6). [`initial`](crate::engine::initial)
 //! describes buttons that are pressed before a Generation.
 
-use super::{Game, InPlay, LastManipulation, LockDownTimer, State};
+use super::{Game, LastManipulation, LockDownTimer, PieceInPlay, State};
 use crate::engine::buttons::Button;
 use crate::engine::event::{GameEvent, GameOver};
 use crate::engine::tetrimino::{Piece, Tetrimino};
@@ -49,9 +49,9 @@ impl Game {
     }
 
     /// Returns a piece that enters play, with new timers.
-    pub(super) fn in_play_at(&self, piece: Piece) -> InPlay {
+    pub(super) fn in_play_at(&self, piece: Piece) -> PieceInPlay {
         let now = self.now.micros();
-        InPlay {
+        PieceInPlay {
             piece,
             row_began: now,
             row_due: self.row_due(now),

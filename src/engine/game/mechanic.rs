@@ -1,6 +1,6 @@
 //! The calls of a game into the [mechanic](crate::engine::mode) of its mode.
 
-use super::{Game, InPlay, State};
+use super::{Game, PieceInPlay, State};
 use crate::engine::event::{GameEvent, GameOver};
 use crate::engine::mode::Verdict;
 
@@ -38,7 +38,7 @@ impl Game {
     }
 
     /// Lets the mechanic react to the new place of the piece in play.
-    pub(super) fn mechanic_moved(&mut self, play: &mut InPlay) {
+    pub(super) fn mechanic_moved(&mut self, play: &mut PieceInPlay) {
         let (gems, piece) = self.mechanic.behaviour_mut().after_manipulation(&mut self.matrix, play.piece);
         play.piece = piece;
         self.score += u64::from(gems);

@@ -100,14 +100,14 @@ pub struct Game {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 enum State {
     Generation { due: Ticks },
-    InPlay(InPlay),
+    InPlay(PieceInPlay),
     Animate { since: Ticks, due: Ticks, hits: HitList, award: Award },
     Over(GameOver),
 }
 
 /// The Tetrimino in play and its timers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-struct InPlay {
+struct PieceInPlay {
     piece: Piece,
     /// The beginning of the row that is falling, in microseconds of game time.
     row_began: u64,

@@ -1,6 +1,6 @@
 //! Changing the rules of a running game, as practice does. Recorded games have one set of rules.
 
-use super::{Game, InPlay, Progress, Rules, RulesError, State};
+use super::{Game, PieceInPlay, Progress, Rules, RulesError, State};
 
 impl Game {
     /// Changes the rules from the next tick on.
@@ -18,7 +18,7 @@ impl Game {
         self.rules = Rules { generator, mechanic, starting_rows, ..rules };
         self.progress = Progress::new(rules.goal, rules.level);
         if let State::InPlay(before) = self.state {
-            let mut play = InPlay { last: before.last, ..self.in_play_at(before.piece) };
+            let mut play = PieceInPlay { last: before.last, ..self.in_play_at(before.piece) };
             // New timers assume a piece in the air.
             if !self.matrix.fits(play.piece.offset(0, -1)) {
                 play.timer.land(self.now);

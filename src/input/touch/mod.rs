@@ -166,7 +166,7 @@ impl Fingers {
     /// Processes an event of a finger and appends the input events to `events`.
     pub fn take(&mut self, event: FingerEvent, field: &TouchField, events: &mut Vec<InputEvent>) {
         let FingerEvent { at, finger, contact, place } = event;
-        let mut out = Output { at, finger, events };
+        let mut out = FingerOutput { at, finger, events };
         if contact == Contact::Down {
             // The end event of an earlier touch with this number may have been lost.
             self.release(finger, &mut out);
@@ -192,7 +192,7 @@ impl Fingers {
     /// Returns the time of the next call, if a resting finger needs one.
     pub fn update(&mut self, now: Instant, events: &mut Vec<InputEvent>) -> Option<Instant> {
         for finger in &mut self.down {
-            finger.soft_drop_if_due(&mut Output { at: now, finger: finger.id, events });
+            finger.soft_drop_if_due(&mut FingerOutput { at: now, finger: finger.id, events });
         }
         self.down.iter().filter_map(Finger::soft_drops_at).min()
     }
@@ -227,7 +227,7 @@ impl Fingers {
         })
     }
 
-    fn touch(&mut self, place: Place, field: &TouchField, out: &mut Output<'_>) {
+    fn touch(&mut self, place: Place, field: &TouchField, out: &mut FingerOutput<'_>) {
         let gesture = match field.scheme {
             TouchScheme::Off => {
                 out.tap(Action::Pause);
@@ -247,7 +247,7 @@ impl Fingers {
     }
 
     /// Handles a finger that left the screen.
-    fn lift(&self, finger: &Finger, field: &TouchField, out: &mut Output<'_>) {
+    fn lift(&self, finger: &Finger, field: &TouchField, out: &mut FingerOutput<'_>) {
         finger.end(out);
         let is_short = out.at.saturating_duration_since(finger.since) <= MAX_TAP_TIME;
         match finger.gesture {
@@ -265,7 +265,7 @@ impl Fingers {
         }
     }
 
-    fn release(&mut self, id: u64, out: &mut Output<'_>) {
+    fn release(&mut self, id: u64, out: &mut FingerOutput<'_>) {
         if let Some(index) = self.down.iter().position(|finger| finger.id == id) {
             self.down.swap_remove(index).end(out);
         }
@@ -274,7 +274,7 @@ impl Fingers {
 
 impl Finger {
     /// Handles a finger that moved.
-    fn move_to(&mut self, place: Place, field: &TouchField, out: &mut Output<'_>) {
+    fn move_to(&mut self, place: Place, field: &TouchField, out: &mut FingerOutput<'_>) {
         self.last = place;
         match self.gesture {
             Gesture::Button(held) => self.slide(held, field.button_at(place), out),
@@ -284,7 +284,7 @@ impl Finger {
 
     /// Slides to another button. Sliding reaches only buttons that are meant to be held, so that a thumb does not
     /// rotate or drop by accident.
-    fn slide(&mut self, held: Option<Action>, found: Option<Action>, out: &mut Output<'_>) {
+    fn slide(&mut self, held: Option<Action>, found: Option<Action>, out: &mut FingerOutput<'_>) {
         let slides = |action: Action| matches!(action, Action::Play(Button::Left | Button::Right | Button::SoftDrop));
         let next = found.filter(|action| held == Some(*action) || slides(*action));
         if held == next {
@@ -300,7 +300,7 @@ impl Finger {
     }
 
     /// Handles a drag: one column per cell width, and the distance down.
-    fn drag(&mut self, field: &TouchField, out: &mut Output<'_>) {
+    fn drag(&mut self, field: &TouchField, out: &mut FingerOutput<'_>) {
         let cell = field.cell.max(1.0);
         let across = (self.last.x - self.anchor.x) / cell;
         let down = (self.last.y - self.anchor.y) / cell;
@@ -330,7 +330,7 @@ impl Finger {
         if self.gesture == Gesture::SoftDrop { None } else { self.down_since.map(|since| since + MAX_FLICK_TIME) }
     }
 
-    fn soft_drop_if_due(&mut self, out: &mut Output<'_>) {
+    fn soft_drop_if_due(&mut self, out: &mut FingerOutput<'_>) {
         if self.soft_drops_at().is_some_and(|due| due <= out.at) {
             self.gesture = Gesture::SoftDrop;
             out.touch(Action::Play(Button::SoftDrop));
@@ -351,7 +351,7 @@ impl Finger {
     }
 
     /// Releases the held action.
-    fn end(&self, out: &mut Output<'_>) {
+    fn end(&self, out: &mut FingerOutput<'_>) {
         match self.gesture {
             Gesture::Button(Some(action)) => out.lift(action),
             Gesture::SoftDrop => out.lift(Action::Play(Button::SoftDrop)),
@@ -361,13 +361,13 @@ impl Finger {
 }
 
 /// The output of a finger's actions.
-struct Output<'a> {
+struct FingerOutput<'a> {
     at: Instant,
     finger: u64,
     events: &'a mut Vec<InputEvent>,
 }
 
-impl Output<'_> {
+impl FingerOutput<'_> {
     fn touch(&mut self, action: Action) {
         self.events.push(InputEvent { at: self.at, kind: InputKind::Touch(self.finger, action) });
     }

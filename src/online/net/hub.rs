@@ -36,7 +36,7 @@ const MESSAGES_A_SECOND: u64 = 20_000;
 
 /// The maximum number of connections, including those that have not joined yet.
 #[derive(Debug, Clone, Copy)]
-pub struct Limits {
+pub struct ConnectionLimits {
     /// In total.
     pub connections: usize,
     /// From one IPv4 address, or from one IPv6 network of 64 bits.
@@ -55,7 +55,7 @@ pub struct RoomStep {
 /// The rooms at a port, and the lobby if there is one.
 #[derive(Debug)]
 pub(super) struct Hub {
-    limits: Limits,
+    limits: ConnectionLimits,
     /// The time when the port was opened, in microseconds since 1970, and the same moment as an `Instant`.
     epoch: (u64, Instant),
     rooms: RefCell<BTreeMap<u32, Rc<OpenRoom>>>,
@@ -131,7 +131,7 @@ struct Joined {
 }
 
 impl Hub {
-    pub(super) fn new(limits: Limits, lobby: Option<Lobby>) -> Self {
+    pub(super) fn new(limits: ConnectionLimits, lobby: Option<Lobby>) -> Self {
         Self {
             limits,
             epoch: (unix_micros(), Instant::now()),
@@ -687,7 +687,7 @@ mod tests {
     fn a_room_is_closed_when_its_last_match_is_saved() {
         let players = [identity(), identity()];
         let (events, _lobby) = mpsc::channel(1);
-        let hub = Hub::new(Limits { connections: 9, per_address: 9 }, Some(Lobby::new(events)));
+        let hub = Hub::new(ConnectionLimits { connections: 9, per_address: 9 }, Some(Lobby::new(events)));
         let mut host =
             Host::of(Room::for_match(players.iter().map(|player| player.key()).collect(), true)).with_changes();
         let members = players.each_ref().map(|player| host.join(guest("Ada", player.key())).unwrap());

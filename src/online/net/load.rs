@@ -141,7 +141,7 @@ impl Load {
             }
             let Some(endpoint) = endpoints.last().cloned() else { continue };
             let identity = Identity::generate().map_err(|error| ConnectError::Local(error.to_string()))?;
-            let player = Player {
+            let player = ScriptedPlayer {
                 endpoint,
                 config: config.clone(),
                 load: self.clone(),
@@ -222,7 +222,7 @@ impl StartBarrier {
 }
 
 /// A scripted player.
-struct Player {
+struct ScriptedPlayer {
     endpoint: Endpoint,
     config: quinn::ClientConfig,
     load: Load,
@@ -289,7 +289,7 @@ struct MatchState {
     settled: Option<Instant>,
 }
 
-impl Player {
+impl ScriptedPlayer {
     async fn run(&self) -> Result<(), ConnectError> {
         let room = timeout(SEARCH_TIMEOUT, self.find_room()).await.unwrap_or(Err(ConnectError::Unreachable))?;
         self.room.set(Some(room));

@@ -8,7 +8,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::{JoinHandle, spawn_local};
 
 use super::certificate::{HostError, ServerKey};
-use super::hub::{Hub, Limits, RoomStep};
+use super::hub::{ConnectionLimits, Hub, RoomStep};
 use super::lobby::{Lobby, LobbyEvent, VisitorId};
 use super::server::{open_endpoint, run_hub};
 use crate::online::{Host, Invitation, LobbyUpdate, PlayerKey, Room};
@@ -35,7 +35,7 @@ impl PublicServer {
     ///
     /// # Errors
     /// The port is taken, or the system refused.
-    pub fn open(bind: SocketAddr, key: &ServerKey, limits: Limits) -> Result<Self, HostError> {
+    pub fn open(bind: SocketAddr, key: &ServerKey, limits: ConnectionLimits) -> Result<Self, HostError> {
         let (endpoint, address) = open_endpoint(bind, key, limits)?;
         let (sender, events) = mpsc::channel(MAX_EVENTS);
         let hub = Rc::new(Hub::new(limits, Some(Lobby::new(sender))));

@@ -11,7 +11,7 @@ use tokio::task::{LocalSet, spawn_local};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use super::certificate::{HostError, ServerKey};
-use super::hub::{Hub, Limits};
+use super::hub::{ConnectionLimits, Hub};
 use super::quic::{CLOSE_TIMEOUT, STEP_INTERVAL};
 use super::socket;
 use crate::online::{Host, Invitation, PlayerKey, SeatProgram};
@@ -19,7 +19,7 @@ use crate::online::{Host, Invitation, PlayerKey, SeatProgram};
 /// The maximum number of incomplete connections.
 const MAX_INCOMPLETE: usize = 1_024;
 /// A player's room needs few connections.
-const LIMITS: Limits = Limits { connections: 32, per_address: 20 };
+const LIMITS: ConnectionLimits = ConnectionLimits { connections: 32, per_address: 20 };
 
 /// A hosted room. Dropping it closes the room.
 #[derive(Debug)]
@@ -173,7 +173,7 @@ fn open(bind: SocketAddr) -> Result<(Endpoint, (SocketAddr, [u8; 32])), HostErro
 pub(super) fn open_endpoint(
     bind: SocketAddr,
     key: &ServerKey,
-    limits: Limits,
+    limits: ConnectionLimits,
 ) -> Result<(Endpoint, SocketAddr), HostError> {
     let config =
         key.config(limits.connections.min(MAX_INCOMPLETE)).map_err(|error| HostError::Start(error.to_string()))?;

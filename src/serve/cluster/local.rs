@@ -6,14 +6,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::mpsc;
 
-use super::{BoxFuture, ClusterEvent, Journal, ServerId, Shared, SharedError};
+use super::{BoxFuture, ClusterEvent, Journal, ServerId, SharedError, SharedState};
 
 /// The shared state of the servers on one machine.
 #[derive(Debug, Clone, Default)]
-pub struct Local(Arc<Mutex<State>>);
+pub struct Local(Arc<Mutex<LocalState>>);
 
 #[derive(Debug, Default)]
-struct State {
+struct LocalState {
     servers: Vec<(ServerId, mpsc::UnboundedSender<ClusterEvent>)>,
     list: BTreeMap<String, (Vec<u8>, u64)>,
     journals: BTreeMap<u32, Journal>,
@@ -21,7 +21,7 @@ struct State {
     turn: usize,
 }
 
-impl State {
+impl LocalState {
     fn publish(&mut self, event: &ClusterEvent) {
         self.servers.retain(|(_, server)| server.send(event.clone()).is_ok());
     }
@@ -45,12 +45,12 @@ impl Local {
         events
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, LocalState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Shared for Local {
+impl SharedState for Local {
     fn publish(&self, message: Vec<u8>) {
         self.state().publish(&ClusterEvent::Message(message));
     }

@@ -6,7 +6,7 @@
 //!            ── journal of a room ──▶ └────────┘ ── journal of a room ──▶ after A fails
 //! ```
 //!
-//! Servers share everything besides the database through [`Shared`]: messages to each other, a list of the rooms
+//! Servers share everything besides the database through [`SharedState`]: messages to each other, a list of the rooms
 //! and of the players who look for an opponent, and a journal for each room. On one machine that is [`Local`]; several
 //! machines share NATS. Players never connect to it.
 //!
@@ -54,7 +54,7 @@ use crate::online::{Invitation, PlayerKey, RoomAccess, RoomKind, RoomSummary, Sa
 pub(super) type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + 'a>>;
 
 /// The state that all servers of a cluster share.
-pub(super) trait Shared: fmt::Debug {
+pub(super) trait SharedState: fmt::Debug {
     /// Sends a message to all servers, including this one.
     fn publish(&self, message: Vec<u8>);
 

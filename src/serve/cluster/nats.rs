@@ -18,7 +18,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::spawn_local;
 use tokio::time::{sleep, timeout};
 
-use super::{BoxFuture, ClusterEvent, Journal, ServerId, Shared, SharedError};
+use super::{BoxFuture, ClusterEvent, Journal, ServerId, SharedError, SharedState};
 
 /// The subjects of messages to all servers and to one of them, and the queue group of the latter.
 const ALL: &str = "skyline.all";
@@ -236,7 +236,7 @@ impl Entries {
     }
 }
 
-impl Shared for Nats {
+impl SharedState for Nats {
     fn publish(&self, message: Vec<u8>) {
         // The receiver lives as long as the connection.
         drop(self.messages.send((ALL, message)));

@@ -49,7 +49,7 @@ impl Running {
             database,
             addresses: Vec::new(),
             cluster,
-            limits: Limits { connections: 100, per_address: 50 },
+            limits: ConnectionLimits { connections: 100, per_address: 50 },
             max_rooms: 3,
         };
         let stop = Arc::new(AtomicBool::new(false));

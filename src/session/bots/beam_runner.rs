@@ -1,6 +1,6 @@
 //! The beam search bot at a seat, at any of its levels and in any mode.
 
-use super::plan::{Chooser, EARLY_PRESSES, Move, Pace};
+use super::plan::{CandidateMove, Chooser, EARLY_PRESSES, Pace};
 use super::runner::Runner;
 use crate::bots::beam::{Aim, Opponent, Position, Weights, lands_within};
 use crate::bots::level::{BotLevel, LevelBot, RatedChoice};
@@ -40,7 +40,7 @@ pub struct BeamChooser {
     goal: Option<TeamGoal>,
     /// The number of Tetriminos placed before the last decision.
     placed: Option<u32>,
-    moves: Vec<Move>,
+    moves: Vec<CandidateMove>,
     considered: Vec<RatedChoice>,
 }
 
@@ -103,12 +103,12 @@ impl Chooser for BeamChooser {
         let own = Position::of(game, self.next_count).toward(self.goal, game);
         let position = Position { opponents: opponents.to_vec(), ..own };
         let choices = self.bot.choose(&position, placed);
-        self.moves = choices.iter().map(|rated| Move::of(&rated.choice, game.rules())).collect();
+        self.moves = choices.iter().map(|rated| CandidateMove::of(&rated.choice, game.rules())).collect();
         // A slip comes before the best move, and was never considered.
         self.considered = choices.into_iter().skip_while(|rated| rated.lost.is_none()).collect();
     }
 
-    fn moves(&self) -> Vec<Move> {
+    fn moves(&self) -> Vec<CandidateMove> {
         self.moves.clone()
     }
 

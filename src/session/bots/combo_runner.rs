@@ -8,12 +8,12 @@
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
-use super::plan::{Chooser, Move, Pace};
+use super::plan::{CandidateMove, Chooser, Pace};
 use super::runner::Runner;
 use crate::bots::beam::Opponent;
-use crate::bots::combo::{Candidate, ComboBot, ComboPlanner, Decision, View};
+use crate::bots::combo::{Candidate, ComboBot, ComboPlanner, Decision, VisibleGame};
 use crate::engine::{Game, Piece, Rules};
-use crate::solver::moves::timed::Placement;
+use crate::solver::moves::timed::TargetPlacement;
 
 /// A [`ComboBot`] at a seat, for one game of Combo.
 pub type ComboRunner = Runner<ComboChooser>;
@@ -87,7 +87,7 @@ impl Chooser for ComboChooser {
 
     fn think(&mut self, game: &Game, _opponents: &[Opponent], in_play: Piece, _pace: Pace) {
         let Planner::Ready(_, player) = &mut self.planner else { return };
-        let view = View {
+        let view = VisibleGame {
             matrix: game.matrix(),
             in_play,
             hold: game.held_tetrimino(),
@@ -104,10 +104,10 @@ impl Chooser for ComboChooser {
     }
 
     /// Only the best move: the others may end the combo.
-    fn moves(&self) -> Vec<Move> {
-        let placement = |piece| Placement { piece, spin: None };
+    fn moves(&self) -> Vec<CandidateMove> {
+        let placement = |piece| TargetPlacement { piece, spin: None };
         let best = self.candidates().first();
-        let best = best.map(|best| Move { hold: best.hold, placement: best.place.map(placement) });
+        let best = best.map(|best| CandidateMove { hold: best.hold, placement: best.place.map(placement) });
         best.into_iter().collect()
     }
 }

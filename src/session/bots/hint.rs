@@ -1,7 +1,7 @@
 //! A hint for the Tetrimino in play: the bot's placement, and the presses for it.
 
 use super::plan::{EARLY_PRESSES, placement_of};
-use crate::bots::beam::{Aim, BeamBot, Choice, Position, Weights, lands_within};
+use crate::bots::beam::{Aim, BeamBot, BotMove, Position, Weights, lands_within};
 use crate::engine::{Button, Game, Input, Piece, Tetrimino};
 use crate::solver::moves::timed;
 
@@ -54,7 +54,7 @@ pub enum HintReason {
 }
 
 impl HintReason {
-    fn of(bot: &BeamBot, position: &Position, choice: Choice) -> Self {
+    fn of(bot: &BeamBot, position: &Position, choice: BotMove) -> Self {
         let Some(outcome) = bot.outcome(position, choice) else { return Self::NextPieces };
         match outcome.lines {
             1.. if outcome.board.is_cleared(position.solid) => Self::PerfectClear,
@@ -135,7 +135,7 @@ fn has_instant_gravity(game: &Game) -> Option<bool> {
 }
 
 /// Returns the presses for a placement.
-fn presses(game: &Game, choice: Choice) -> Option<Vec<HintPress>> {
+fn presses(game: &Game, choice: BotMove) -> Option<Vec<HintPress>> {
     let path = timed::quickest(game, Hint::STEP_MS, &[placement_of(&choice, game.rules())])?;
     let press = |inputs: &Vec<Input>| {
         let button = inputs.iter().rev().find_map(|input| match input {

@@ -19,5 +19,5 @@ pub use bot::{Bot, BotView};
 pub use challenger::Challenger;
 pub use combo_runner::{ComboChooser, ComboRunner};
 pub use hint::{Hint, HintPress, HintReason};
-pub use plan::{Chooser, Move, Pace};
+pub use plan::{CandidateMove, Chooser, Pace};
 pub use runner::Runner;

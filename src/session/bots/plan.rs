@@ -7,11 +7,11 @@
 use std::collections::VecDeque;
 use std::fmt::Debug;
 
-use crate::bots::beam::{Choice, Opponent};
+use crate::bots::beam::{BotMove, Opponent};
 use crate::bots::level::RatedChoice;
 use crate::engine::scoring::Scoring;
 use crate::engine::{Button, Game, Input, Phase, Piece, Rules, Tetrimino};
-use crate::solver::moves::timed::{self, Placement, TimedPath, TimedPress};
+use crate::solver::moves::timed::{self, TargetPlacement, TimedPath, TimedPress};
 
 /// The speed at which a bot presses buttons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub trait Chooser: Debug + 'static {
     fn think(&mut self, game: &Game, opponents: &[Opponent], piece: Piece, pace: Pace);
 
     /// Returns the moves of the last decision, the best first.
-    fn moves(&self) -> Vec<Move>;
+    fn moves(&self) -> Vec<CandidateMove>;
 
     /// Takes the moves that the last decision compared, the best first. Empty if it compares none.
     fn take_considered(&mut self) -> Vec<RatedChoice> {
@@ -66,25 +66,25 @@ pub trait Chooser: Debug + 'static {
 
 /// A candidate move of a bot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Move {
+pub struct CandidateMove {
     /// Whether Hold is used first.
     pub hold: bool,
     /// The placement; `None` if it is chosen after Hold.
-    pub placement: Option<Placement>,
+    pub placement: Option<TargetPlacement>,
 }
 
-impl Move {
+impl CandidateMove {
     /// The move for a choice of the search.
     #[must_use]
-    pub fn of(choice: &Choice, rules: &Rules) -> Self {
+    pub fn of(choice: &BotMove, rules: &Rules) -> Self {
         Self { hold: choice.hold, placement: Some(placement_of(choice, rules)) }
     }
 }
 
 /// Returns the placement of a choice. Its spin matters only in guideline scoring, which depends on the last move.
-pub(super) fn placement_of(choice: &Choice, rules: &Rules) -> Placement {
+pub(super) fn placement_of(choice: &BotMove, rules: &Rules) -> TargetPlacement {
     let spin = choice.spin.filter(|_| rules.scoring == Scoring::Guideline);
-    Placement { piece: choice.piece, spin }
+    TargetPlacement { piece: choice.piece, spin }
 }
 
 /// If a new Tetrimino reaches the Surface within this many presses, gravity counts as instant.
@@ -115,7 +115,7 @@ pub(super) struct Task {
     /// The inputs that the game gets in its next tick.
     pub(super) changes: Vec<Input>,
     /// The placements chosen before Hold. If one of them can be reached, the bot does not decide again.
-    pub(super) held: Vec<Placement>,
+    pub(super) held: Vec<TargetPlacement>,
     /// The opponents, if the bot looks at them.
     pub(super) opponents: Vec<Opponent>,
 }
@@ -125,7 +125,7 @@ pub(super) struct Task {
 pub(super) struct Plan {
     pub(super) presses: VecDeque<TimedPress>,
     /// The placements to choose from after Hold.
-    pub(super) after_hold: Vec<Placement>,
+    pub(super) after_hold: Vec<TargetPlacement>,
     pub(super) target: Option<Piece>,
     /// The moves that the decision compared; `None` if the plan follows an earlier decision.
     pub(super) considered: Option<Vec<RatedChoice>>,
@@ -133,7 +133,7 @@ pub(super) struct Plan {
 
 /// Plans the presses for `piece`, which is in play.
 pub(super) fn plan(chooser: &mut impl Chooser, game: &Game, piece: Piece, pace: Pace, task: &Task) -> Plan {
-    let follow = |placements: &[Placement]| follow(game, pace, task, placements);
+    let follow = |placements: &[TargetPlacement]| follow(game, pace, task, placements);
     if !task.held.is_empty()
         && let Some((plan, _)) = follow(&task.held)
     {
@@ -144,7 +144,7 @@ pub(super) fn plan(chooser: &mut impl Chooser, game: &Game, piece: Piece, pace: 
     let considered = Some(chooser.take_considered());
     let first_hold = moves.iter().position(|by| by.hold);
     let places = |hold| moves.iter().filter(move |by| by.hold == hold).filter_map(|by| by.placement).collect();
-    let here: Vec<Placement> = places(false);
+    let here: Vec<TargetPlacement> = places(false);
     // If no placement without Hold can be reached, a move with Hold may be better.
     let rank = |index: usize| moves.iter().position(|by| !by.hold && by.placement == here.get(index).copied());
     let found = if first_hold == Some(0) { None } else { follow(&here) };
@@ -155,7 +155,7 @@ pub(super) fn plan(chooser: &mut impl Chooser, game: &Game, piece: Piece, pace: 
     }
     // Nothing can be reached, so use Hold, or else drop the piece where it is.
     let button = if first_hold.is_some() { Button::Hold } else { Button::HardDrop };
-    let held: Vec<Placement> = places(true);
+    let held: Vec<TargetPlacement> = places(true);
     let target = held.first().map(|placement| placement.piece);
     let after_hold = if chooser.thinks_after_hold() { Vec::new() } else { held };
     let seen = after_look(game, task.look_ms, &task.changes);
@@ -165,7 +165,7 @@ pub(super) fn plan(chooser: &mut impl Chooser, game: &Game, piece: Piece, pace: 
 }
 
 /// Plans the fastest path to the first reachable placement. Also returns its index.
-fn follow(game: &Game, pace: Pace, task: &Task, placements: &[Placement]) -> Option<(Plan, usize)> {
+fn follow(game: &Game, pace: Pace, task: &Task, placements: &[TargetPlacement]) -> Option<(Plan, usize)> {
     // If gravity is too fast for a long reaction time, it starts earlier.
     let mut looks = [task.look_ms, task.look_ms / 3, 0].map(|look_ms| look_ms.max(task.least_look_ms)).to_vec();
     looks.dedup();

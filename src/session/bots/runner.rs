@@ -29,7 +29,7 @@ use super::plan::{Chooser, Pace, Plan, Situation, Task, plan};
 use crate::bots::level::RatedChoice;
 use crate::bots::worker::{Received, Worker};
 use crate::engine::{Game, Input, Piece, Ticks};
-use crate::solver::moves::timed::{Placement, TimedPress};
+use crate::solver::moves::timed::{TargetPlacement, TimedPress};
 
 /// The polling interval while nothing is to be done, in milliseconds.
 const IDLE_MS: u32 = 4;
@@ -161,7 +161,7 @@ impl<C: Chooser> Runner<C> {
     /// Starts planning for a Tetrimino.
     fn begin(&mut self, view: &BotView<'_>, piece: Piece) {
         let game = view.game;
-        let held: Vec<Placement> = std::mem::take(&mut self.plan.after_hold);
+        let held: Vec<TargetPlacement> = std::mem::take(&mut self.plan.after_hold);
         let before = std::mem::replace(&mut self.situation, Situation::of(game));
         let placed = game.statistics().locked_down();
         let is_after_hold = before.is_some_and(|before| before.placed == placed) && !held.is_empty();

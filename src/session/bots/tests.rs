@@ -362,7 +362,7 @@ impl Chooser for Gated {
         }
     }
 
-    fn moves(&self) -> Vec<Move> {
+    fn moves(&self) -> Vec<CandidateMove> {
         Vec::new()
     }
 }

@@ -158,7 +158,7 @@ impl fmt::Display for Unmet {
 /// Returns the number of the first invalid step and the reason, or that the match ends too early.
 pub fn check(instance: &Instance, claimed: &Match) -> Result<Verdict, CheckError> {
     let mut board = instance.board.clone();
-    let mut queue = QueueState { coming: &instance.pieces, held: instance.held };
+    let mut queue = RemainingPieces { coming: &instance.pieces, held: instance.held };
     let mut steps: Vec<Checked> = Vec::new();
     for (number, step) in (1..).zip(&claimed.steps) {
         queue = queue.after(number, step, instance.model.holds())?;
@@ -190,12 +190,12 @@ pub fn check(instance: &Instance, claimed: &Match) -> Result<Verdict, CheckError
 
 /// The remaining pieces.
 #[derive(Debug, Clone, Copy)]
-struct QueueState<'a> {
+struct RemainingPieces<'a> {
     coming: &'a [Tetrimino],
     held: Option<Tetrimino>,
 }
 
-impl QueueState<'_> {
+impl RemainingPieces<'_> {
     /// The remaining pieces after a step.
     fn after(self, number: usize, step: &MatchStep, holds: bool) -> Result<Self, CheckError> {
         if step.held && !holds {

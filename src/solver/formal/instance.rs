@@ -94,7 +94,7 @@ impl Default for Limits {
 /// The fields of the file.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "an instance in braces { }")]
-struct File {
+struct InstanceFile {
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -130,7 +130,7 @@ impl Instance {
             let problem = format!("the text has {} bytes; {MAX_BYTES} at most are possible", text.len());
             return Err(Fault::new(JsonPath::default(), problem).in_text(text, 1));
         }
-        let mut file: File = json::read(text, "an instance", 1).map_err(|error| error.of_whole(text))?;
+        let mut file: InstanceFile = json::read(text, "an instance", 1).map_err(|error| error.of_whole(text))?;
         change(&mut file.limits);
         file.instance().map_err(|fault| fault.in_text(text, 1))
     }
@@ -144,7 +144,7 @@ impl Instance {
         let rows = self.board.rows();
         let is_low = self.board.height() <= rows && rows < default_rows(self.model, rows);
         // The size is sufficient for an empty board.
-        let file = File {
+        let file = InstanceFile {
             board: (!is_empty).then(|| self.board.drawing()),
             rows: (!is_empty && is_low).then_some(rows),
             size: is_empty.then(|| vec![self.board.rows(), self.board.columns()]),
@@ -225,7 +225,7 @@ impl Limits {
     }
 }
 
-impl File {
+impl InstanceFile {
     fn instance(mut self) -> Result<Instance, Fault> {
         let board = board(self.board.as_deref(), self.size.as_deref())?;
         let has_skyline = self.board.iter().flatten().any(|row| board::is_skyline(row));

@@ -6,7 +6,7 @@ use crate::solver::formal::model::Model;
 
 /// The size of a board under a model of movement.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Frame {
+pub(super) struct BoardFrame {
     model: Model,
     /// The number of rows, n.
     rows: i32,
@@ -16,7 +16,7 @@ pub(super) struct Frame {
     highest: i32,
 }
 
-impl Frame {
+impl BoardFrame {
     pub(super) fn new(model: Model, board: &Board) -> Self {
         let (rows, columns) = (board.rows() as i32, board.columns() as i32);
         let highest = match model {

@@ -38,7 +38,7 @@
 use std::collections::BTreeSet;
 
 use super::bits::{fill, ones, window};
-use super::frame::Frame;
+use super::frame::BoardFrame;
 use super::orientation::{MAX_SHIFT, Orientation, Shift, canonical};
 use crate::engine::{Facing, Tetrimino};
 use crate::solver::formal::board::Board;
@@ -205,7 +205,7 @@ pub fn shortest_match(model: Model, board: &Board, placed: impl IntoIterator<Ite
 
 impl Space {
     fn new(model: Model, board: &Board, tetrimino: Tetrimino) -> Self {
-        let (orientations, frame) = (Orientation::all(model, tetrimino), Frame::new(model, board));
+        let (orientations, frame) = (Orientation::all(model, tetrimino), BoardFrame::new(model, board));
         let (columns, highest) = (frame.columns(), frame.highest());
         let size = highest as usize * columns;
         let words = size.div_ceil(64);

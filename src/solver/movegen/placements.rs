@@ -3,7 +3,7 @@
 //! On guideline boards this takes 970 to 1 150 ns, and the finder of the beam search takes 540 to 660 ns (table in
 //! [`movegen`](super#speed)). Both exist because this one supports boards of any size and both models.
 
-use super::frame::Frame;
+use super::frame::BoardFrame;
 use super::orientation::{MAX_SHIFT, Orientation, Shift};
 use super::paths::PathFinder;
 use crate::engine::{Facing, Tetrimino};
@@ -20,7 +20,7 @@ const MAX_COLUMNS: usize = 64;
 const MARGIN: i32 = MAX_SHIFT;
 
 /// The positions in one row by orientation: bit j − 1 for the rotation centre in column j.
-type Row = [u64; Facing::ALL.len()];
+type RowPositions = [u64; Facing::ALL.len()];
 
 /// The result of a turn with several free offsets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,7 +44,7 @@ struct OpenRows {
     /// The lowest open row.
     from: i32,
     /// The free positions in each open row.
-    room: Row,
+    room: RowPositions,
 }
 
 /// Finds placements on boards of one size.
@@ -67,7 +67,7 @@ struct OpenRows {
 #[derive(Debug, Clone)]
 pub struct PlacementFinder {
     model: Model,
-    frame: Frame,
+    frame: BoardFrame,
     orientations: [[Orientation; Facing::ALL.len()]; Tetrimino::ALL.len()],
     board: Board,
     /// The filled cells of each row.
@@ -79,21 +79,21 @@ pub struct PlacementFinder {
 #[derive(Debug, Clone)]
 struct Rows {
     /// Free positions.
-    room: Vec<Row>,
+    room: Vec<RowPositions>,
     /// Reached positions.
-    reached: Vec<Row>,
+    reached: Vec<RowPositions>,
     /// Positions whose moves have been made.
-    done: Vec<Row>,
+    done: Vec<RowPositions>,
 }
 
 impl PlacementFinder {
     /// Creates a finder for boards of the size of `board`.
     #[must_use]
     pub fn new(model: Model, board: &Board) -> Self {
-        let frame = Frame::new(model, board);
+        let frame = BoardFrame::new(model, board);
         let is_narrow = frame.columns() <= MAX_COLUMNS;
         let rows = if is_narrow { (frame.highest() + 2 * MARGIN) as usize } else { 0 };
-        let positions = || vec![Row::default(); rows];
+        let positions = || vec![RowPositions::default(); rows];
         Self {
             model,
             frame,
@@ -164,7 +164,7 @@ impl PlacementFinder {
     }
 
     /// Finds the free positions on a board of this height. Returns those in the open rows.
-    fn scan(&mut self, tetrimino: Tetrimino, height: i32) -> Row {
+    fn scan(&mut self, tetrimino: Tetrimino, height: i32) -> RowPositions {
         let columns = self.frame.columns();
         for row in 1..=height + MARGIN {
             let is_there = row <= height;
@@ -172,9 +172,9 @@ impl PlacementFinder {
                 if is_there { bits(self.board.words(), (row as usize - 1) * columns, columns) } else { 0 };
         }
         let Rows { room, reached, done } = &mut self.rows;
-        reached.fill(Row::default());
-        done.fill(Row::default());
-        let mut open = Row::default();
+        reached.fill(RowPositions::default());
+        done.fill(RowPositions::default());
+        let mut open = RowPositions::default();
         for (facing, orientation) in self.orientations[tetrimino as usize].iter().enumerate() {
             open[facing] = between(self.frame.centre_columns(orientation));
             let (first, last) = self.frame.centre_rows(orientation);
@@ -196,7 +196,7 @@ impl PlacementFinder {
     /// Collects the reachable states in which a fix is legal, one per set of cells.
     fn collect(&mut self, tetrimino: Tetrimino, height: i32, placements: &mut Vec<PieceState>) {
         let Rows { room, reached, done: found } = &mut self.rows;
-        found.fill(Row::default());
+        found.fill(RowPositions::default());
         // Higher pieces have no support, except the floor on an empty board.
         let highest = (height + MARGIN).min(self.frame.highest());
         for (facing, orientation) in self.orientations[tetrimino as usize].iter().enumerate() {
@@ -234,7 +234,7 @@ impl Rows {
                 self.reached[at(free)..=at(row)].fill(open);
                 self.done[at(free) + 1..=at(row)].fill(open);
                 // This row must be visited again, because it passes its positions to the rows below.
-                self.done[at(free)] = Row::default();
+                self.done[at(free)] = RowPositions::default();
                 next = free;
             }
             row = next;

@@ -8,7 +8,7 @@ use crate::engine::{Button, Matrix, Piece, Rules, Turn};
 
 /// A found state, and the move from an earlier state that led to it.
 #[derive(Debug, Clone, Copy)]
-struct Step {
+struct FoundStep {
     piece: Piece,
     /// The earlier state and the move. `None` for the start.
     from: Option<(u32, Move)>,
@@ -18,7 +18,7 @@ struct Step {
 #[derive(Debug)]
 pub(super) struct BreadthFirst<'a> {
     graph: MoveGraph<'a>,
-    steps: Vec<Step>,
+    steps: Vec<FoundStep>,
     is_known: [bool; State::COUNT],
 }
 
@@ -38,7 +38,7 @@ impl<'a> BreadthFirst<'a> {
     /// counts up from 0.
     #[inline(always)]
     pub(super) fn expand(&mut self, at: usize) -> Option<Piece> {
-        let Step { piece, .. } = *self.steps.get(at)?;
+        let FoundStep { piece, .. } = *self.steps.get(at)?;
         self.offer(at, piece, Move::Left);
         self.offer(at, piece, Move::Right);
         self.offer(at, piece, Move::Fall);
@@ -51,7 +51,7 @@ impl<'a> BreadthFirst<'a> {
     /// Whether a state was found by a Soft Drop. A Hard Drop from there ends in the same place as one from a row
     /// higher.
     pub(super) fn fell(&self, at: usize) -> bool {
-        matches!(self.steps.get(at), Some(Step { from: Some((_, Move::Fall)), .. }))
+        matches!(self.steps.get(at), Some(FoundStep { from: Some((_, Move::Fall)), .. }))
     }
 
     /// The buttons from the start to a state, with the Hard Drop at the end.
@@ -79,7 +79,7 @@ impl<'a> BreadthFirst<'a> {
         let known = &mut self.is_known[State { piece, soft_drop: false }.index()];
         if !*known {
             *known = true;
-            self.steps.push(Step { piece, from });
+            self.steps.push(FoundStep { piece, from });
         }
     }
 }

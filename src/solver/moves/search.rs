@@ -22,7 +22,7 @@ pub trait Cost {
 pub struct Node(u32);
 
 #[derive(Debug, Clone, Copy)]
-struct Found {
+struct FoundState {
     state: State,
     cost: u32,
     /// The earlier state and the move. `None` for the start.
@@ -42,14 +42,14 @@ pub struct Search<'a, C> {
 struct Tree {
     /// The lowest cost known, by index of the state.
     lowest: Vec<u32>,
-    found: Vec<Found>,
+    found: Vec<FoundState>,
     waiting: Buckets,
 }
 
 impl Tree {
     // Inlined, because it is called for every move, with the move as a constant.
     #[inline(always)]
-    fn reach(&mut self, found: Found) {
+    fn reach(&mut self, found: FoundState) {
         let lowest = &mut self.lowest[found.state.index()];
         // Strictly lower, so that of equally cheap paths the first one is kept.
         if found.cost < *lowest {
@@ -70,7 +70,7 @@ impl<'a, C: Cost> Search<'a, C> {
             found: Vec::with_capacity(1_024),
             waiting: Buckets::new(C::MAX),
         };
-        tree.reach(Found { state: graph.start(start), cost: 0, from: None });
+        tree.reach(FoundState { state: graph.start(start), cost: 0, from: None });
         Self { graph, cost, tree }
     }
 
@@ -78,7 +78,7 @@ impl<'a, C: Cost> Search<'a, C> {
     pub fn settle(&mut self) -> Option<Node> {
         loop {
             let node = self.tree.waiting.pop()?;
-            let Found { state, cost, .. } = self.tree.found[node.0 as usize];
+            let FoundState { state, cost, .. } = self.tree.found[node.0 as usize];
             // A state that was found again with a lower cost is in the queue twice.
             if self.tree.lowest[state.index()] == cost {
                 return Some(node);
@@ -125,7 +125,7 @@ impl<'a, C: Cost> Search<'a, C> {
 #[derive(Debug)]
 pub struct Expansion<'a> {
     graph: &'a MoveGraph<'a>,
-    found: Found,
+    found: FoundState,
     node: Node,
     tree: &'a mut Tree,
 }
@@ -148,7 +148,7 @@ impl Expansion<'_> {
     #[inline(always)]
     pub fn offer(&mut self, by: Move, cost: u32) {
         if let Some(state) = self.graph.after(self.found.state, by) {
-            self.tree.reach(Found { state, cost: self.found.cost + cost, from: Some((self.node, by)) });
+            self.tree.reach(FoundState { state, cost: self.found.cost + cost, from: Some((self.node, by)) });
         }
     }
 }

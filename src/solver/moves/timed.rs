@@ -18,7 +18,7 @@ use crate::engine::{Button, Cell, Game, GameEvent, Input, Piece, Rules, Tetrimin
 
 /// A placement to reach.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Placement {
+pub struct TargetPlacement {
     /// The piece at Lock Down. Other Facings that cover the same cells are equivalent.
     pub piece: Piece,
     /// The minimum class of T-Spin that the game must recognize. `None` accepts any path.
@@ -68,14 +68,14 @@ const LONGEST_ROW_MS: u32 = 2_000;
 /// assert!(piece.cells().into_iter().all(|cell| game.matrix().is_occupied(cell)));
 /// ```
 #[must_use]
-pub fn quickest(game: &Game, step_ms: u32, placements: &[Placement]) -> Option<TimedPath> {
+pub fn quickest(game: &Game, step_ms: u32, placements: &[TargetPlacement]) -> Option<TimedPath> {
     // Soft Drops create most of the states, and most placements do not need them, so the first search has none.
     // Placements are ordered by preference: if the first one is reached, Soft Drops cannot improve the result.
-    let without = Search::new(game, step_ms, placements, false).run();
+    let without = TimedSearch::new(game, step_ms, placements, false).run();
     if placements.is_empty() || without.as_ref().is_some_and(|path| path.index == 0) {
         return without;
     }
-    let with = Search::new(game, step_ms, placements, true).run();
+    let with = TimedSearch::new(game, step_ms, placements, true).run();
     [without, with].into_iter().flatten().min_by_key(|path| path.index)
 }
 
@@ -91,7 +91,7 @@ enum Turned {
 
 /// A state of the search.
 #[derive(Debug)]
-struct Node {
+struct TimedNode {
     /// The game before the tick of the next press.
     game: Game,
     piece: Piece,
@@ -102,8 +102,8 @@ struct Node {
     from: Option<(u32, TimedPress)>,
 }
 
-impl Node {
-    /// The number of values of [`Node::index`].
+impl TimedNode {
+    /// The number of values of [`TimedNode::index`].
     const COUNT: usize = 3 * State::COUNT;
 
     fn index(&self) -> usize {
@@ -139,15 +139,15 @@ enum Until {
 }
 
 #[derive(Debug)]
-struct Search<'a> {
+struct TimedSearch<'a> {
     rules: Rules,
     step_ms: u32,
-    placements: &'a [Placement],
+    placements: &'a [TargetPlacement],
     cells: Vec<[Cell; 4]>,
     soft_drops: bool,
     /// The number of Lock Downs at the start.
     locked: u32,
-    nodes: Vec<Node>,
+    nodes: Vec<TimedNode>,
     waiting: BinaryHeap<Reverse<(Ticks, u32)>>,
     is_settled: Vec<bool>,
     /// The best placement so far: its index, the node before the Hard Drop, and the Hard Drop.
@@ -155,8 +155,8 @@ struct Search<'a> {
     events: Vec<GameEvent>,
 }
 
-impl<'a> Search<'a> {
-    fn new(game: &Game, step_ms: u32, placements: &'a [Placement], soft_drops: bool) -> Self {
+impl<'a> TimedSearch<'a> {
+    fn new(game: &Game, step_ms: u32, placements: &'a [TargetPlacement], soft_drops: bool) -> Self {
         let mut search = Self {
             rules: *game.rules(),
             // A pace of 0 would press twice in a tick.
@@ -167,14 +167,14 @@ impl<'a> Search<'a> {
             locked: game.statistics().locked_down(),
             nodes: Vec::with_capacity(128),
             waiting: BinaryHeap::new(),
-            is_settled: vec![false; Node::COUNT],
+            is_settled: vec![false; TimedNode::COUNT],
             best: None,
             events: Vec::new(),
         };
         let is_down = |button: &Button| game.buttons().is_down(*button);
         let down = [Button::SoftDrop, Button::Left, Button::Right].into_iter().find(is_down);
         if let Some(piece) = game.in_play() {
-            search.add(Node { game: game.clone(), piece, turned: Turned::No, down, from: None });
+            search.add(TimedNode { game: game.clone(), piece, turned: Turned::No, down, from: None });
         }
         search
     }
@@ -295,7 +295,7 @@ impl<'a> Search<'a> {
     /// Plays inputs on a copy of the game and adds the resulting state.
     fn press(&mut self, at: u32, inputs: Vec<Input>, down: Option<Button>, until: Until, most_ms: u32) {
         let Self { nodes, events, .. } = self;
-        let Node { game: before, piece: from, turned, .. } = &nodes[at as usize];
+        let TimedNode { game: before, piece: from, turned, .. } = &nodes[at as usize];
         let mut game = before.clone();
         events.clear();
         game.step(&inputs, events);
@@ -334,10 +334,10 @@ impl<'a> Search<'a> {
             _ => Turned::No,
         };
         let press = TimedPress { at: before.now(), piece: *from, inputs };
-        self.add(Node { game, piece, turned, down, from: Some((at, press)) });
+        self.add(TimedNode { game, piece, turned, down, from: Some((at, press)) });
     }
 
-    fn add(&mut self, node: Node) {
+    fn add(&mut self, node: TimedNode) {
         if !self.is_settled[node.index()] {
             self.waiting.push(Reverse((node.game.now(), self.nodes.len() as u32)));
             self.nodes.push(node);

@@ -46,7 +46,7 @@ use self::field::{COLUMNS, FieldWord};
 use self::movegen::FieldMoveGen;
 pub use self::movegen::TurnRules;
 pub use self::search::{Budget, VisitedStates};
-use self::search::{Outcome, PieceSupply, Search};
+use self::search::{PieceSupply, RowsOutcome, RowsSearch};
 use crate::engine::queues::NextQueue;
 use crate::engine::{Game, Matrix, Piece, Tetrimino};
 
@@ -197,13 +197,13 @@ impl Question {
                 Ok(rows @ 0..=4) => self.outcome::<u64>(rows, supply, budget),
                 Ok(rows @ 5..=MAX_ROWS) => self.outcome::<u128>(rows, supply, budget),
                 // No field has that many rows, so the question stays undecided.
-                _ => (Outcome::Stopped, VisitedStates::default()),
+                _ => (RowsOutcome::Stopped, VisitedStates::default()),
             };
             visited.add(&states);
             match outcome {
-                Outcome::Found(path) => return Ok((Answer::Yes(path), visited)),
-                Outcome::None => {}
-                Outcome::Stopped => return Ok((Answer::Unknown, visited)),
+                RowsOutcome::Found(path) => return Ok((Answer::Yes(path), visited)),
+                RowsOutcome::None => {}
+                RowsOutcome::Stopped => return Ok((Answer::Unknown, visited)),
             }
         }
         Ok((Answer::No, visited))
@@ -223,13 +223,18 @@ impl Question {
         (free > 0 && free.is_multiple_of(4)).then_some(free / 4)
     }
 
-    fn outcome<W: FieldWord>(&self, rows: u8, supply: PieceSupply<'_>, budget: Budget<'_>) -> (Outcome, VisitedStates) {
+    fn outcome<W: FieldWord>(
+        &self,
+        rows: u8,
+        supply: PieceSupply<'_>,
+        budget: Budget<'_>,
+    ) -> (RowsOutcome, VisitedStates) {
         let movegen = FieldMoveGen::<W>::new(self.turns);
         // Surplus rows of the field are full rows at the bottom.
         let floor = W::ROWS - u32::from(rows);
         let blocks = (0..u32::from(rows)).fold(W::rows(floor), |field, row| {
             field | (W::low(self.matrix.row_bits(row as i8 + 1).into()) << ((floor + row) * COLUMNS))
         });
-        Search::new(&movegen, supply, budget).run(blocks)
+        RowsSearch::new(&movegen, supply, budget).run(blocks)
     }
 }

@@ -74,7 +74,7 @@ pub(super) struct Shape<W> {
 
 /// Facings with the same shape and the same turns.
 #[derive(Debug, Clone)]
-struct Form<W> {
+struct TurnForm<W> {
     shape: usize,
     turns: Vec<TurnEdge<W>>,
 }
@@ -83,12 +83,12 @@ struct Form<W> {
 #[derive(Debug, Clone)]
 struct TurnEdge<W> {
     to: usize,
-    attempts: Vec<Attempt<W>>,
+    attempts: Vec<TurnAttempt<W>>,
 }
 
 /// One attempt of a turn.
 #[derive(Debug, Clone)]
-struct Attempt<W> {
+struct TurnAttempt<W> {
     /// The shift in bits. Negative shifts go to lower bits.
     shift: i32,
     /// The positions whose target is between the walls and in the rows of the word.
@@ -98,20 +98,20 @@ struct Attempt<W> {
 }
 
 #[derive(Debug, Clone)]
-struct Kind<W> {
+struct PieceShapes<W> {
     shapes: Vec<Shape<W>>,
-    forms: Vec<Form<W>>,
+    forms: Vec<TurnForm<W>>,
 }
 
 /// The moves of all Tetriminos under one set of turn rules.
 #[derive(Debug, Clone)]
 pub(super) struct FieldMoveGen<W> {
-    kinds: [Kind<W>; 7],
+    kinds: [PieceShapes<W>; 7],
 }
 
 impl<W: FieldWord> FieldMoveGen<W> {
     pub(super) fn new(turns: TurnRules) -> Self {
-        Self { kinds: Tetrimino::ALL.map(|tetrimino| Kind::new(tetrimino, turns)) }
+        Self { kinds: Tetrimino::ALL.map(|tetrimino| PieceShapes::new(tetrimino, turns)) }
     }
 
     pub(super) fn shapes(&self, tetrimino: Tetrimino) -> &[Shape<W>] {
@@ -214,7 +214,7 @@ fn spread<W: FieldWord>(from: W, free: W) -> W {
     }
 }
 
-impl<W: FieldWord> Kind<W> {
+impl<W: FieldWord> PieceShapes<W> {
     fn new(tetrimino: Tetrimino, turns: TurnRules) -> Self {
         let (forms_of, count) = forms(tetrimino, turns);
         let mut kind = Self { shapes: Vec::new(), forms: Vec::new() };
@@ -227,7 +227,7 @@ impl<W: FieldWord> Kind<W> {
             if known.is_none() {
                 kind.shapes.push(shape);
             }
-            kind.forms.push(Form { shape: index, turns: Vec::new() });
+            kind.forms.push(TurnForm { shape: index, turns: Vec::new() });
         }
         for form in 0..count {
             let at = forms_of.iter().position(|of| *of == form).unwrap_or_default();
@@ -235,7 +235,7 @@ impl<W: FieldWord> Kind<W> {
                 let to = forms_of[Facing::ALL[at].turned(turn) as usize];
                 let shifts = corner_shifts(tetrimino, Facing::ALL[at], turn, turns);
                 let [start, end] = [form, to].map(|form| &kind.shapes[kind.forms[form].shape]);
-                let attempts = shifts.iter().map(|shift| Attempt::new(*shift, start, end)).collect();
+                let attempts = shifts.iter().map(|shift| TurnAttempt::new(*shift, start, end)).collect();
                 // A turn that does not change the position is useless.
                 let is_idle = to == form && shifts.first() == Some(&(0, 0));
                 (!is_idle).then_some(TurnEdge { to, attempts })
@@ -306,7 +306,7 @@ fn shifted<W: FieldWord>(set: W, by: i32) -> W {
     if by >= 0 { set << by as u32 } else { set >> by.unsigned_abs() }
 }
 
-impl<W: FieldWord> Attempt<W> {
+impl<W: FieldWord> TurnAttempt<W> {
     fn new((dx, dy): (i8, i8), start: &Shape<W>, end: &Shape<W>) -> Self {
         let (mut sources, mut always) = (W::ZERO, W::ZERO);
         for place in start.walls.indices() {

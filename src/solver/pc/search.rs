@@ -32,7 +32,7 @@ impl fmt::Debug for Budget<'_> {
 
 /// The outcome of the search for one number of rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub(super) enum RowsOutcome {
     Found(Vec<Placement>),
     None,
     Stopped,
@@ -119,7 +119,7 @@ struct Successor<W> {
     hold: bool,
 }
 
-pub(super) struct Search<'a, W> {
+pub(super) struct RowsSearch<'a, W> {
     movegen: &'a FieldMoveGen<W>,
     supply: PieceSupply<'a>,
     budget: Budget<'a>,
@@ -133,7 +133,7 @@ pub(super) struct Search<'a, W> {
     spare: Vec<Vec<Successor<W>>>,
 }
 
-impl<'a, W: FieldWord> Search<'a, W> {
+impl<'a, W: FieldWord> RowsSearch<'a, W> {
     pub(super) fn new(movegen: &'a FieldMoveGen<W>, supply: PieceSupply<'a>, budget: Budget<'a>) -> Self {
         let states = VisitedSet::new(budget.memory);
         let (by_pieces, path, spare) = (Vec::new(), Vec::new(), Vec::new());
@@ -141,14 +141,14 @@ impl<'a, W: FieldWord> Search<'a, W> {
     }
 
     /// Searches for placements of the queue that fill the field.
-    pub(super) fn run(mut self, field: W) -> (Outcome, VisitedStates) {
+    pub(super) fn run(mut self, field: W) -> (RowsOutcome, VisitedStates) {
         let queue = QueueState { drawn: 0, held: self.supply.held };
         let found = if columns_fit(field) { self.visit(field, queue) } else { Some(false) };
         (self.budget.more)(self.visited, self.path.len());
         let outcome = match found {
-            Some(true) => Outcome::Found(self.path),
-            Some(false) => Outcome::None,
-            None => Outcome::Stopped,
+            Some(true) => RowsOutcome::Found(self.path),
+            Some(false) => RowsOutcome::None,
+            None => RowsOutcome::Stopped,
         };
         (outcome, VisitedStates { by_pieces: self.by_pieces, is_repetitive: self.states.is_full() })
     }

@@ -77,7 +77,7 @@ pub struct BackgroundSearch<A> {
 
 /// The outcome of a background search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome<A> {
+pub enum SearchOutcome<A> {
     /// An answer.
     Answered(A),
     /// No answer: the thread panicked.
@@ -133,11 +133,11 @@ impl<A: Send + 'static> BackgroundSearch<A> {
 
     /// Takes the outcome. `None` while the search is running.
     #[must_use]
-    pub fn outcome(&self) -> Option<Outcome<A>> {
+    pub fn outcome(&self) -> Option<SearchOutcome<A>> {
         match self.answers.try_recv() {
-            Ok(answer) => Some(Outcome::Answered(answer)),
+            Ok(answer) => Some(SearchOutcome::Answered(answer)),
             Err(TryRecvError::Empty) => None,
-            Err(TryRecvError::Disconnected) => Some(Outcome::Lost),
+            Err(TryRecvError::Disconnected) => Some(SearchOutcome::Lost),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::grid::Grid;
 use super::pockets::{Coming, Pockets};
 use super::pruning::PruneRule;
-use super::question::{Position, Question};
+use super::question::{SearchData, SearchPosition};
 use super::queue::QueueState;
 use crate::engine::Tetrimino;
 use crate::solver::movegen::PlacementFinder;
@@ -12,15 +12,15 @@ use crate::solver::movegen::PlacementFinder;
 const MAX_ENDS: usize = 64;
 
 /// A possible end of the match: the number of remaining pieces and of remaining lines.
-type End = (usize, usize);
+type Remainder = (usize, usize);
 
 /// Whether an end is possible under a rule.
-type EndCheck<'b> = &'b dyn Fn(&Bounds<'_>, End) -> bool;
+type EndCheck<'b> = &'b dyn Fn(&Bounds<'_>, Remainder) -> bool;
 
 /// The pruning rules with their scratch memory.
 #[derive(Debug, Clone)]
 pub(super) struct Bounds<'a> {
-    question: &'a Question<'a>,
+    question: &'a SearchData<'a>,
     /// The number of filled cells in each column of the known last board.
     last_columns: Vec<i32>,
     last_filled: usize,
@@ -28,13 +28,13 @@ pub(super) struct Bounds<'a> {
     counts: Vec<[u16; 7]>,
     columns: Vec<i32>,
     missing: Vec<usize>,
-    ends: Vec<End>,
+    ends: Vec<Remainder>,
     pockets: Pockets,
     work: Vec<usize>,
 }
 
 impl<'a> Bounds<'a> {
-    pub(super) fn new(question: &'a Question<'a>, finder: PlacementFinder) -> Self {
+    pub(super) fn new(question: &'a SearchData<'a>, finder: PlacementFinder) -> Self {
         let grid = question.grid;
         let mut last_columns = Vec::new();
         let last = question.goal.last.as_deref();
@@ -59,7 +59,7 @@ impl<'a> Bounds<'a> {
     }
 
     /// The first rule that prunes the position.
-    pub(super) fn prune(&mut self, position: &Position, height: usize) -> Option<PruneRule> {
+    pub(super) fn prune(&mut self, position: &SearchPosition, height: usize) -> Option<PruneRule> {
         let rules = self.question.rules;
         let most = position.queue.max_placements(self.question.pieces());
         let least = self.least(position, most);
@@ -76,7 +76,7 @@ impl<'a> Bounds<'a> {
     }
 
     /// The minimum number of remaining pieces.
-    fn least(&self, position: &Position, most: usize) -> usize {
+    fn least(&self, position: &SearchPosition, most: usize) -> usize {
         let question = self.question;
         let survivors = if question.goal.survive { most.saturating_sub(usize::from(question.holds())) } else { 0 };
         // A position that is not an end has a non-empty board, or does not meet another condition.
@@ -85,8 +85,8 @@ impl<'a> Bounds<'a> {
     }
 
     /// Applies the rules that hold for any last board.
-    fn prune_any_end(&mut self, position: &Position, (least, most): End) -> Option<PruneRule> {
-        let Question { goal, grid, rules, .. } = self.question;
+    fn prune_any_end(&mut self, position: &SearchPosition, (least, most): Remainder) -> Option<PruneRule> {
+        let SearchData { goal, grid, rules, .. } = self.question;
         let tetrises = goal.tetrises.saturating_sub(position.tetrises);
         // Rows that are full at the start are cleared with the first piece, whatever it is.
         let is_plain = !self.missing.contains(&0);
@@ -138,15 +138,20 @@ impl<'a> Bounds<'a> {
     }
 
     /// The number of pieces of a type that can still be placed.
-    fn coming(&self, position: &Position, tetrimino: Tetrimino) -> usize {
+    fn coming(&self, position: &SearchPosition, tetrimino: Tetrimino) -> usize {
         let all = self.counts.last().map_or(0, |counts| counts[tetrimino as usize]);
         let drawn = self.counts[usize::from(position.queue.drawn)][tetrimino as usize];
         usize::from(all - drawn) + usize::from(position.queue.held == Some(tetrimino))
     }
 
     /// Applies the rules that need the cells of the last board.
-    fn prune_known_end(&mut self, position: &Position, height: usize, (least, most): End) -> Option<PruneRule> {
-        let Question { goal, grid, rules, .. } = self.question;
+    fn prune_known_end(
+        &mut self,
+        position: &SearchPosition,
+        height: usize,
+        (least, most): Remainder,
+    ) -> Option<PruneRule> {
+        let SearchData { goal, grid, rules, .. } = self.question;
         let filled = Grid::filled(&position.cells);
         let m = grid.columns;
         self.ends.clear();
@@ -189,7 +194,7 @@ impl<'a> Bounds<'a> {
     }
 
     /// Whether the remaining pieces can balance odd and even columns.
-    fn is_even_enough(&self, position: &Position, (pieces, lines): End) -> bool {
+    fn is_even_enough(&self, position: &SearchPosition, (pieces, lines): Remainder) -> bool {
         let mut difference = 0;
         for (column, (now, last)) in self.columns.iter().zip(&self.last_columns).enumerate() {
             let taken_in = last + lines as i32 - now;
@@ -230,7 +235,7 @@ impl<'a> Bounds<'a> {
     }
 
     /// Whether complete pieces fit between the walls.
-    fn fits_between_walls(&self, position: &Position, height: usize, lines: usize) -> bool {
+    fn fits_between_walls(&self, position: &SearchPosition, height: usize, lines: usize) -> bool {
         let used = self.used();
         // Every filled cell is in a row that is still to be cleared.
         let is_closed = self.last_filled == 0 && used == lines;
@@ -251,7 +256,7 @@ impl<'a> Bounds<'a> {
     }
 
     /// Whether the rows that are not cleared fit into the last board.
-    fn keeps_its_rows(&self, position: &Position, height: usize, lines: usize) -> bool {
+    fn keeps_its_rows(&self, position: &SearchPosition, height: usize, lines: usize) -> bool {
         let grid = self.question.grid;
         if self.last_filled == 0 {
             return self.used() <= lines;
@@ -280,7 +285,7 @@ impl<'a> Bounds<'a> {
     }
 
     /// Whether a line must be cleared among the present rows, but none of them can become full.
-    fn is_shut(&mut self, position: &Position, height: usize) -> bool {
+    fn is_shut(&mut self, position: &SearchPosition, height: usize) -> bool {
         let grid = self.question.grid;
         let used = self.used();
         let is_closed = self.last_filled == 0 && used > 0 && self.ends.iter().all(|(_, lines)| *lines == used);

@@ -6,7 +6,7 @@
 use super::control::StopCheck;
 use super::expand::{Child, Expander, Expansion, PruneCounts};
 use super::mirror::Mirror;
-use super::question::{Position, Question};
+use super::question::{SearchData, SearchPosition};
 use super::transposition::{Insertion, PositionKey, TranspositionTable};
 use crate::solver::movegen::Placed;
 
@@ -59,7 +59,7 @@ impl SearchStats {
 
 #[derive(Debug)]
 struct StackFrame {
-    position: Position,
+    position: SearchPosition,
     children: Vec<Child>,
     next: usize,
     pruned: PruneCounts,
@@ -70,7 +70,7 @@ struct StackFrame {
 /// A depth-first search with an explicit stack. A match may have 5 000 pieces, which is too deep for recursion.
 #[derive(Debug)]
 pub(super) struct DepthFirstSearch<'a> {
-    question: &'a Question<'a>,
+    question: &'a SearchData<'a>,
     table: &'a TranspositionTable,
     expander: Expander<'a>,
     frames: Vec<StackFrame>,
@@ -80,14 +80,19 @@ pub(super) struct DepthFirstSearch<'a> {
 }
 
 impl<'a> DepthFirstSearch<'a> {
-    pub(super) fn new(question: &'a Question<'a>, table: &'a TranspositionTable) -> Self {
+    pub(super) fn new(question: &'a SearchData<'a>, table: &'a TranspositionTable) -> Self {
         let expander = Expander::new(question);
         let (frames, key, stats) = (Vec::new(), PositionKey::default(), SearchStats::default());
         Self { question, table, expander, frames, mirror: Mirror::new(question), key, stats }
     }
 
     /// Searches the subtree of the position after the placements `before`.
-    pub(super) fn walk(&mut self, start: &Position, before: &[Placed], stop: &mut StopCheck<'_>) -> SubtreeResult {
+    pub(super) fn walk(
+        &mut self,
+        start: &SearchPosition,
+        before: &[Placed],
+        stop: &mut StopCheck<'_>,
+    ) -> SubtreeResult {
         let mut depth = 0;
         self.frame(0).position.clone_from(start);
         let mut look = self.enter(0, before, stop);

@@ -2,7 +2,7 @@
 
 use super::bounds::Bounds;
 use super::pruning::PruneRule;
-use super::question::{Position, Question};
+use super::question::{SearchData, SearchPosition};
 use super::queue::QueueState;
 use crate::solver::formal::piece::PieceState;
 use crate::solver::movegen::Placed;
@@ -34,15 +34,15 @@ pub(super) enum Expansion {
 /// Expands positions and owns the scratch memory.
 #[derive(Debug, Clone)]
 pub(super) struct Expander<'a> {
-    question: &'a Question<'a>,
+    question: &'a SearchData<'a>,
     finder: PlacementFinder,
     bounds: Bounds<'a>,
-    next: Position,
+    next: SearchPosition,
     states: Vec<PieceState>,
 }
 
 impl<'a> Expander<'a> {
-    pub(super) fn new(question: &'a Question<'a>) -> Self {
+    pub(super) fn new(question: &'a SearchData<'a>) -> Self {
         let instance = question.instance;
         let finder = PlacementFinder::new(instance.model, &instance.board);
         let bounds = Bounds::new(question, finder.clone());
@@ -50,14 +50,14 @@ impl<'a> Expander<'a> {
     }
 
     /// The rule that prunes a position.
-    pub(super) fn prune(&mut self, position: &Position) -> Option<PruneRule> {
+    pub(super) fn prune(&mut self, position: &SearchPosition) -> Option<PruneRule> {
         self.bounds.prune(position, self.question.grid.height(&position.cells))
     }
 
     /// Fills `children` with the placements that may lead to a solution, ordered by their heuristic score.
     pub(super) fn expand(
         &mut self,
-        position: &Position,
+        position: &SearchPosition,
         children: &mut Vec<Child>,
         pruned: &mut PruneCounts,
     ) -> Expansion {

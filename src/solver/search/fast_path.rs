@@ -10,7 +10,7 @@ use std::cell::Cell;
 
 use super::control::Guard;
 use super::pruning::PruneRules;
-use super::question::Question;
+use super::question::SearchData;
 use crate::solver::formal::answer::Certificate;
 use crate::solver::formal::instance::{Instance, MIB};
 use crate::solver::formal::model::Model;
@@ -34,7 +34,7 @@ pub(super) enum FastAnswer {
 }
 
 /// The answer of the finder, if it decides the question.
-pub(super) fn perfect_clear(question: &Question<'_>, guard: &Guard<'_>) -> Option<FastAnswer> {
+pub(super) fn perfect_clear(question: &SearchData<'_>, guard: &Guard<'_>) -> Option<FastAnswer> {
     let instance = question.instance;
     // Disabled rules are for measuring the general search, and an optimum needs the general search anyway.
     if question.rules != PruneRules::ALL || !instance.objective.perfect_clear || instance.objective.best.is_some() {

@@ -23,7 +23,7 @@
 use std::collections::BTreeSet;
 
 use super::pruning::PruneRule;
-use super::question::{Position, Question};
+use super::question::{SearchData, SearchPosition};
 use crate::engine::{Facing, Tetrimino, Turn};
 use crate::solver::formal::definitions::attempts;
 use crate::solver::formal::model::Model;
@@ -43,7 +43,7 @@ struct Sides {
 /// Decides which positions are equivalent to their mirror images.
 #[derive(Debug, Clone)]
 pub(super) struct Mirror<'a> {
-    question: &'a Question<'a>,
+    question: &'a SearchData<'a>,
     /// The types with images on this board.
     is_even: [bool; 7],
     /// The index after which the sequence has only these types.
@@ -54,7 +54,7 @@ pub(super) struct Mirror<'a> {
 }
 
 impl<'a> Mirror<'a> {
-    pub(super) fn new(question: &'a Question<'a>) -> Self {
+    pub(super) fn new(question: &'a SearchData<'a>) -> Self {
         let grid = question.grid;
         let mut image = vec![0; grid.words];
         let is_last_even = question.goal.last.as_ref().is_none_or(|last| {
@@ -71,7 +71,7 @@ impl<'a> Mirror<'a> {
     }
 
     /// The canonical cells of a position: its own or those of its mirror image, if that is equivalent.
-    pub(super) fn cells<'b>(&'b mut self, position: &'b Position) -> &'b [u64] {
+    pub(super) fn cells<'b>(&'b mut self, position: &'b SearchPosition) -> &'b [u64] {
         if !self.is_as_good(position) {
             return &position.cells;
         }
@@ -79,7 +79,7 @@ impl<'a> Mirror<'a> {
         if self.image < position.cells { &self.image } else { &position.cells }
     }
 
-    fn is_as_good(&self, position: &Position) -> bool {
+    fn is_as_good(&self, position: &SearchPosition) -> bool {
         let queue = position.queue;
         let Some(most) = self.most else { return false };
         if usize::from(queue.drawn) < self.from || queue.held.is_some_and(|held| !self.is_even[held as usize]) {

@@ -54,9 +54,9 @@ use self::control::Guard;
 pub use self::control::{Control, SearchProgress};
 use self::depth_first::SearchStats;
 use self::fast_path::FastAnswer;
-use self::parallel::{Decision, ParallelSearch};
+use self::parallel::{ParallelResult, ParallelSearch};
 use self::pruning::{PruneRule, PruneRules};
-use self::question::Question;
+use self::question::SearchData;
 use self::transposition::TranspositionTable;
 use crate::solver::formal::answer::{Answer, BestFound, Certificate};
 use crate::solver::formal::instance::{Instance, MIB};
@@ -92,7 +92,7 @@ pub fn solve(instance: &Instance, rules: PruneRules, control: Control<'_>) -> An
 }
 
 fn search(instance: &Instance, rules: PruneRules, guard: &Guard<'_>) -> Answer {
-    let mut question = Question::new(instance, rules);
+    let mut question = SearchData::new(instance, rules);
     let threads = match instance.limits.threads {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
         threads => threads,
@@ -111,9 +111,9 @@ fn search(instance: &Instance, rules: PruneRules, guard: &Guard<'_>) -> Answer {
     let of_parts = if threads > 1 { parallel::memory_of_parts(memory) } else { 0 };
     let table = TranspositionTable::new(memory.saturating_sub(threads * each + of_parts), threads);
     let first = match ParallelSearch::new(&question, &table, guard, threads).decide() {
-        (Decision::Met(solution), _) => solution,
-        (Decision::None, stats) => return Answer::No { certificate: certificate(stats, &table, rules) },
-        (Decision::Stopped, stats) => return Answer::Unknown { reached: with_moves(instance, &stats.deepest) },
+        (ParallelResult::Met(solution), _) => solution,
+        (ParallelResult::None, stats) => return Answer::No { certificate: certificate(stats, &table, rules) },
+        (ParallelResult::Stopped, stats) => return Answer::Unknown { reached: with_moves(instance, &stats.deepest) },
     };
     let Some(best) = instance.objective.best else {
         return Answer::Yes { found: with_moves(instance, &first), best: None };
@@ -124,9 +124,9 @@ fn search(instance: &Instance, rules: PruneRules, guard: &Guard<'_>) -> Answer {
         let Some(better) = better(best, value) else { return proven(instance, &found, value) };
         question.goal = question.goal.at_least(best, better);
         match ParallelSearch::new(&question, &table, guard, threads).decide() {
-            (Decision::Met(solution), _) => found = solution,
-            (Decision::None, _) => return proven(instance, &found, value),
-            (Decision::Stopped, _) => {
+            (ParallelResult::Met(solution), _) => found = solution,
+            (ParallelResult::None, _) => return proven(instance, &found, value),
+            (ParallelResult::Stopped, _) => {
                 // The goal already requires a better value. If no match can have one, this is the optimum.
                 let bound = optimum::bound(&question, best).unwrap_or(value) as u32;
                 let best = Some(BestFound { value: value as u32, bound });

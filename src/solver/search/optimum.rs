@@ -24,7 +24,7 @@
 use std::iter;
 
 use super::grid::Grid;
-use super::question::Question;
+use super::question::SearchData;
 use crate::solver::formal::board::Board;
 use crate::solver::formal::definitions::initial;
 use crate::solver::formal::instance::Instance;
@@ -33,14 +33,14 @@ use crate::solver::formal::objective::Best;
 
 /// The best end of a match with a given number of pieces.
 #[derive(Debug, Clone, Copy)]
-struct End {
+struct BestEnd {
     pieces: usize,
     lines: usize,
     height: usize,
 }
 
 /// A bound on the value of every solution. `None` if there is no solution.
-pub(super) fn bound(question: &Question<'_>, best: Best) -> Option<usize> {
+pub(super) fn bound(question: &SearchData<'_>, best: Best) -> Option<usize> {
     let ends = ends(question).into_iter();
     match best {
         Best::MostLines => ends.map(|end| end.lines).max(),
@@ -50,7 +50,7 @@ pub(super) fn bound(question: &Question<'_>, best: Best) -> Option<usize> {
 }
 
 /// The possible ends.
-fn ends(question: &Question<'_>) -> Vec<End> {
+fn ends(question: &SearchData<'_>) -> Vec<BestEnd> {
     let (grid, start) = (question.grid, question.start());
     let mut missing: Vec<usize> = (1..=grid.height(&start.cells)).map(|row| grid.missing(&start.cells, row)).collect();
     missing.sort_unstable();
@@ -71,23 +71,23 @@ fn ends(question: &Question<'_>) -> Vec<End> {
         }
         let cells = filled + 4 * pieces;
         let height = (cells - lines * grid.columns).div_ceil(grid.columns).max(used.saturating_sub(lines));
-        let most = End { pieces, lines, height };
+        let most = BestEnd { pieces, lines, height };
         ends.extend(known(question, most, cells).and_then(|end| allowed(question, end, lost)));
     }
     ends
 }
 
 /// The end with the known last board, if one is possible.
-fn known(question: &Question<'_>, most: End, cells: usize) -> Option<End> {
+fn known(question: &SearchData<'_>, most: BestEnd, cells: usize) -> Option<BestEnd> {
     let Some(last) = &question.goal.last else { return Some(most) };
     let cleared = cells.checked_sub(Grid::filled(last))?;
     let lines = cleared / question.grid.columns;
     let is_end = cleared.is_multiple_of(question.grid.columns) && lines <= most.lines;
-    is_end.then_some(End { lines, height: question.grid.height(last), ..most })
+    is_end.then_some(BestEnd { lines, height: question.grid.height(last), ..most })
 }
 
 /// The end, if the objective allows it. `lost` is the minimum height of a lost board.
-fn allowed(question: &Question<'_>, end: End, lost: usize) -> Option<End> {
+fn allowed(question: &SearchData<'_>, end: BestEnd, lost: usize) -> Option<BestEnd> {
     let goal = &question.goal;
     let all = question.start().queue.max_placements(question.pieces());
     let have_all_come = end.pieces + usize::from(question.holds()) >= all;
@@ -99,7 +99,7 @@ fn allowed(question: &Question<'_>, end: End, lost: usize) -> Option<End> {
         && (goal.last.is_none() || height == end.height)
         && goal.final_height.is_none_or(|most| height <= most)
         && (end.pieces == 0 || goal.max_height.is_none_or(|most| height <= most));
-    is_allowed.then_some(End { height, ..end })
+    is_allowed.then_some(BestEnd { height, ..end })
 }
 
 /// The minimum height of a lost board.
@@ -168,7 +168,7 @@ mod tests {
                 objective: objective.clone(),
                 limits: Limits::default(),
             };
-            let found = bound(&Question::new(&instance, PruneRules::ALL), best);
+            let found = bound(&SearchData::new(&instance, PruneRules::ALL), best);
             assert_eq!(found, expected, "{drawing:?} {pieces} {objective:?} {best:?}");
         }
     }

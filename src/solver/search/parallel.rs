@@ -9,7 +9,7 @@ use super::control::{Guard, StopCheck};
 use super::depth_first::{DepthFirstSearch, SearchStats, SubtreeResult};
 use super::expand::{Expander, Expansion, PruneCounts};
 use super::mirror::Mirror;
-use super::question::{Position, Question};
+use super::question::{SearchData, SearchPosition};
 use super::transposition::{PositionKey, TranspositionTable};
 use crate::solver::formal::instance::MIB;
 use crate::solver::movegen::Placed;
@@ -27,7 +27,7 @@ pub(super) const fn memory_of_parts(memory: usize) -> usize {
 
 /// The result of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Decision {
+pub(super) enum ParallelResult {
     /// The placements of the first solution.
     Met(Vec<Placed>),
     /// There is no solution.
@@ -38,15 +38,15 @@ pub(super) enum Decision {
 
 /// A part of the work: a position to search, or a solution that ends there.
 #[derive(Debug, Clone)]
-enum Part {
-    Open(Position, Vec<Placed>),
+enum WorkItem {
+    Open(SearchPosition, Vec<Placed>),
     Met(Vec<Placed>),
 }
 
 /// A search on several threads, with their shared state.
 #[derive(Debug)]
 pub(super) struct ParallelSearch<'a> {
-    question: &'a Question<'a>,
+    question: &'a SearchData<'a>,
     table: &'a TranspositionTable,
     guard: &'a Guard<'a>,
     threads: usize,
@@ -59,7 +59,7 @@ pub(super) struct ParallelSearch<'a> {
 
 impl<'a> ParallelSearch<'a> {
     pub(super) fn new(
-        question: &'a Question<'a>,
+        question: &'a SearchData<'a>,
         table: &'a TranspositionTable,
         guard: &'a Guard<'a>,
         threads: usize,
@@ -69,7 +69,7 @@ impl<'a> ParallelSearch<'a> {
     }
 
     /// Runs the search.
-    pub(super) fn decide(&self) -> (Decision, SearchStats) {
+    pub(super) fn decide(&self) -> (ParallelResult, SearchStats) {
         let mut stats = SearchStats::default();
         let parts = self.parts(&mut stats);
         self.guard.divide(parts.len());
@@ -100,15 +100,15 @@ impl<'a> ParallelSearch<'a> {
         });
         let solution = self.solution.lock().unwrap_or_else(PoisonError::into_inner).take();
         let decision = match solution {
-            Some(solution) => Decision::Met(solution),
-            None if self.guard.is_over() || !is_whole => Decision::Stopped,
-            None => Decision::None,
+            Some(solution) => ParallelResult::Met(solution),
+            None if self.guard.is_over() || !is_whole => ParallelResult::Stopped,
+            None => ParallelResult::None,
         };
         (decision, stats)
     }
 
     /// Takes and searches parts until none remains.
-    fn work(&self, parts: &[Part], search: &mut DepthFirstSearch<'_>) {
+    fn work(&self, parts: &[WorkItem], search: &mut DepthFirstSearch<'_>) {
         let mut stop = StopCheck::new(self.guard, &self.met, self.question.grid.words);
         loop {
             // Parts are taken in order, because the first one with a solution decides.
@@ -122,8 +122,8 @@ impl<'a> ParallelSearch<'a> {
             }
             stop.part = number;
             match part {
-                Part::Met(solution) => self.report_match(number, solution.clone()),
-                Part::Open(position, before) => match search.walk(position, before, &mut stop) {
+                WorkItem::Met(solution) => self.report_match(number, solution.clone()),
+                WorkItem::Open(position, before) => match search.walk(position, before, &mut stop) {
                     SubtreeResult::Met(solution) => self.report_match(number, solution),
                     // Nothing to record: `decide` checks the guard, and if an earlier part has a solution, this part
                     // does not matter.
@@ -146,12 +146,12 @@ impl<'a> ParallelSearch<'a> {
 
     /// Divides the work into the distinct positions after the first few pieces, in canonical order. If memory is short,
     /// the last of them are positions after one piece fewer.
-    fn parts(&self, stats: &mut SearchStats) -> Vec<Part> {
+    fn parts(&self, stats: &mut SearchStats) -> Vec<WorkItem> {
         let question = self.question;
         let start = question.start();
         // The empty match is first in canonical order.
         if question.is_met(&start, question.grid.height(&start.cells), false) {
-            return vec![Part::Met(Vec::new())];
+            return vec![WorkItem::Met(Vec::new())];
         }
         let mut expander = Expander::new(question);
         if start.queue.max_placements(question.pieces()) == 0 {
@@ -161,27 +161,27 @@ impl<'a> ParallelSearch<'a> {
             stats.pruned[rule as usize] += 1;
             return Vec::new();
         }
-        let mut parts = vec![Part::Open(start, Vec::new())];
+        let mut parts = vec![WorkItem::Open(start, Vec::new())];
         let (most, places) = (self.most_parts(), question.instance.places());
         // On the widest boards, the positions after one piece would exceed the memory.
         let is_divided = self.threads > 1 && most >= PARTS * self.threads + places;
         let wanted = if is_divided { PARTS * self.threads } else { 1 };
         let mut stop = StopCheck::new(self.guard, &self.met, self.question.grid.words);
         // If the first part is already a solution, it is the answer.
-        while parts.len() < wanted && matches!(parts.as_slice(), [Part::Open(..), ..]) {
+        while parts.len() < wanted && matches!(parts.as_slice(), [WorkItem::Open(..), ..]) {
             // Equal positions of different parts are searched once.
             let mut next = Parts { mirror: Mirror::new(question), list: Vec::new(), seen: BTreeSet::new() };
             let mut rest = parts.into_iter();
             while let Some(part) = rest.next() {
                 let is_last = match &part {
-                    Part::Open(position, before) if next.list.len() + rest.len() + places <= most => {
+                    WorkItem::Open(position, before) if next.list.len() + rest.len() + places <= most => {
                         // The list is incomplete, but the guard is over then, so `decide` does not answer *no*.
                         if stop.is_over(before.len()) {
                             return next.list;
                         }
                         self.divide(&mut expander, stats, position, before, &mut next)
                     }
-                    Part::Open(..) | Part::Met(_) => next.add(part),
+                    WorkItem::Open(..) | WorkItem::Met(_) => next.add(part),
                 };
                 if is_last {
                     break;
@@ -194,7 +194,7 @@ impl<'a> ParallelSearch<'a> {
 
     /// The number of parts that fit into memory, each with its key.
     fn most_parts(&self) -> usize {
-        let bytes = 2 * size_of::<u64>() * self.question.grid.words + size_of::<Part>();
+        let bytes = 2 * size_of::<u64>() * self.question.grid.words + size_of::<WorkItem>();
         self.question.instance.limits.memory_mib.saturating_mul(MIB) / SHARE / bytes
     }
 
@@ -203,22 +203,22 @@ impl<'a> ParallelSearch<'a> {
         &self,
         expander: &mut Expander<'_>,
         stats: &mut SearchStats,
-        position: &Position,
+        position: &SearchPosition,
         before: &[Placed],
         next: &mut Parts<'_>,
     ) -> bool {
         let (mut children, mut pruned) = (Vec::new(), PruneCounts::default());
         let solution = |last: Option<Placed>| before.iter().copied().chain(last).collect::<Vec<_>>();
         match expander.expand(position, &mut children, &mut pruned) {
-            Expansion::Here => return next.add(Part::Met(solution(None))),
-            Expansion::With(child) => return next.add(Part::Met(solution(Some(child.placed)))),
+            Expansion::Here => return next.add(WorkItem::Met(solution(None))),
+            Expansion::With(child) => return next.add(WorkItem::Met(solution(Some(child.placed)))),
             Expansion::Open => {}
         }
         stats.count(self.question.placed(position.queue), &pruned);
         for child in children {
             let mut below = position.clone();
             self.question.follow(position, child.placed, child.queue, &mut below);
-            next.add(Part::Open(below, solution(Some(child.placed))));
+            next.add(WorkItem::Open(below, solution(Some(child.placed))));
         }
         false
     }
@@ -228,22 +228,22 @@ impl<'a> ParallelSearch<'a> {
 #[derive(Debug)]
 struct Parts<'a> {
     mirror: Mirror<'a>,
-    list: Vec<Part>,
+    list: Vec<WorkItem>,
     seen: BTreeSet<Vec<u64>>,
 }
 
 impl Parts<'_> {
     /// Adds a part if it is new. Returns whether it is a solution.
-    fn add(&mut self, part: Part) -> bool {
+    fn add(&mut self, part: WorkItem) -> bool {
         let is_new = match &part {
-            Part::Met(_) => true,
-            Part::Open(position, _) => {
+            WorkItem::Met(_) => true,
+            WorkItem::Open(position, _) => {
                 let mut key = PositionKey::default();
                 key.set(position, self.mirror.cells(position));
                 self.seen.insert(key.into_words())
             }
         };
-        let is_met = matches!(part, Part::Met(_));
+        let is_met = matches!(part, WorkItem::Met(_));
         if is_new {
             self.list.push(part);
         }

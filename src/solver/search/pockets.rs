@@ -17,7 +17,7 @@
 //! A turn with several possible results is assumed to have all of them, because on a fuller board any of them may be
 //! the first that fits.
 
-use super::question::Position;
+use super::question::SearchPosition;
 use crate::engine::Tetrimino;
 use crate::solver::movegen::PlacementFinder;
 
@@ -41,7 +41,7 @@ impl Pockets {
     /// only placed in these rows.
     ///
     /// `missing` contains the number of unfilled cells of each row. An empty row stays empty.
-    pub(super) fn are_shut(&mut self, position: &Position, missing: &[usize], coming: Coming) -> bool {
+    pub(super) fn are_shut(&mut self, position: &SearchPosition, missing: &[usize], coming: Coming) -> bool {
         // Wider boards are not supported.
         let Some(columns) = self.finder.columns() else { return false };
         self.covered.clear();
@@ -93,7 +93,7 @@ mod tests {
         let drawing = ["......", "......", "......", "......", "......", "..X...", "..XX.X", "XXXXX."];
         let board = Board::from_drawing(&drawing).unwrap();
         let queue = QueueState { drawn: 0, held: None };
-        let position = Position { cells: board.words().to_vec(), queue, lines: 0, tetrises: 0 };
+        let position = SearchPosition { cells: board.words().to_vec(), queue, lines: 0, tetrises: 0 };
         let mut pockets = Pockets::new(PlacementFinder::new(Model::Literal, &board));
         let mut are_shut = |coming: &[(Tetrimino, usize)]| {
             let mut numbers = [None; 7];

@@ -11,7 +11,7 @@ use crate::solver::movegen::PlacementFinder;
 
 /// A position: the complete state on which the rest of the match depends.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Position {
+pub(super) struct SearchPosition {
     /// The board with its Buffer Zone.
     pub(super) cells: Vec<u64>,
     /// The state of queue and Hold.
@@ -24,7 +24,7 @@ pub(super) struct Position {
 
 /// The objective as plain numbers.
 #[derive(Debug, Clone)]
-pub(super) struct Goal {
+pub(super) struct SearchGoal {
     pub(super) survive: bool,
     pub(super) perfect_clear: bool,
     /// The minimum number of pieces.
@@ -41,16 +41,16 @@ pub(super) struct Goal {
 
 /// The constant data of a search.
 #[derive(Debug, Clone)]
-pub(super) struct Question<'a> {
+pub(super) struct SearchData<'a> {
     pub(super) instance: &'a Instance,
     pub(super) grid: Grid,
     pub(super) rules: PruneRules,
-    pub(super) goal: Goal,
+    pub(super) goal: SearchGoal,
     /// Whether a piece was held at the start.
     was_held: bool,
 }
 
-impl Goal {
+impl SearchGoal {
     fn new(objective: &Objective, words: usize) -> Self {
         let last = if objective.perfect_clear {
             // A perfect clear has a known last board, like `reach`, so the same rules apply to both.
@@ -85,17 +85,17 @@ impl Goal {
     }
 }
 
-impl<'a> Question<'a> {
+impl<'a> SearchData<'a> {
     pub(super) fn new(instance: &'a Instance, rules: PruneRules) -> Self {
         let board = &instance.board;
         let grid = Grid { rows: board.rows(), columns: board.columns(), words: board.words().len() };
-        let goal = Goal::new(&instance.objective, grid.words);
+        let goal = SearchGoal::new(&instance.objective, grid.words);
         Self { instance, grid, rules, goal, was_held: instance.held.is_some() }
     }
 
-    pub(super) fn start(&self) -> Position {
+    pub(super) fn start(&self) -> SearchPosition {
         let queue = QueueState { drawn: 0, held: self.instance.held };
-        Position { cells: self.instance.board.words().to_vec(), queue, lines: 0, tetrises: 0 }
+        SearchPosition { cells: self.instance.board.words().to_vec(), queue, lines: 0, tetrises: 0 }
     }
 
     pub(super) fn pieces(&self) -> &[Tetrimino] {
@@ -112,7 +112,13 @@ impl<'a> Question<'a> {
     }
 
     /// Sets `next` to the position after a placement.
-    pub(super) fn follow(&self, position: &Position, placed: Placed, queue: QueueState, next: &mut Position) {
+    pub(super) fn follow(
+        &self,
+        position: &SearchPosition,
+        placed: Placed,
+        queue: QueueState,
+        next: &mut SearchPosition,
+    ) {
         next.cells.clone_from(&position.cells);
         let lines = self.grid.merge(&mut next.cells, placed.piece);
         next.queue = queue;
@@ -127,7 +133,7 @@ impl<'a> Question<'a> {
     }
 
     /// Whether a match that ends here is a solution. `is_lost` if no piece can be placed.
-    pub(super) fn is_met(&self, position: &Position, height: usize, is_lost: bool) -> bool {
+    pub(super) fn is_met(&self, position: &SearchPosition, height: usize, is_lost: bool) -> bool {
         let (goal, queue) = (&self.goal, position.queue);
         let all_came = usize::from(queue.drawn) == self.pieces().len();
         let placed = self.placed(queue);
@@ -165,7 +171,7 @@ impl<'a> Question<'a> {
     }
 
     /// The position after these placements. `None` if one of them is not possible.
-    fn end(&self, solution: &[Placed]) -> Option<Position> {
+    fn end(&self, solution: &[Placed]) -> Option<SearchPosition> {
         let mut finder = PlacementFinder::new(self.instance.model, &self.instance.board);
         let (mut position, mut next, mut found) = (self.start(), self.start(), Vec::new());
         for placed in solution {

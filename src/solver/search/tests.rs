@@ -245,7 +245,7 @@ proptest! {
         let best = [Best::MostLines, Best::MostPieces, Best::LeastHeight][kind];
         let values: Vec<u32> = brute(&instance).ends.into_iter().map(|values| values[kind]).collect();
         let is_within = |value: u32, bound: u32| if best == Best::LeastHeight { value >= bound } else { value <= bound };
-        let bound = optimum::bound(&Question::new(&instance, PruneRules::ALL), best);
+        let bound = optimum::bound(&SearchData::new(&instance, PruneRules::ALL), best);
         prop_assert!(values.iter().all(|value| bound.is_some_and(|bound| is_within(*value, bound as u32))));
         instance.objective.best = Some(best);
         instance.limits.nodes = Some(nodes);

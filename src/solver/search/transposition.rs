@@ -12,7 +12,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::question::Position;
+use super::question::SearchPosition;
 use crate::engine::Tetrimino;
 
 /// The number of words of a chunk of a store. The longest key fits.
@@ -60,7 +60,7 @@ pub(super) struct PositionKey {
 
 impl PositionKey {
     /// Sets the key to that of a position.
-    pub(super) fn set(&mut self, position: &Position, cells: &[u64]) {
+    pub(super) fn set(&mut self, position: &SearchPosition, cells: &[u64]) {
         // Empty rows at the top are omitted. Most boards are low, so the keys are short.
         let length = cells.iter().rposition(|word| *word != 0).map_or(0, |last| last + 1);
         let held = position.queue.held.map_or(Tetrimino::ALL.len(), |held| held as usize);
@@ -235,11 +235,11 @@ mod tests {
     use super::*;
     use crate::solver::search::queue::QueueState;
 
-    fn position(number: u64) -> Position {
+    fn position(number: u64) -> SearchPosition {
         let spread = number.wrapping_mul(0x2545_F491_4F6C_DD1D);
         let cells = vec![number, if number.is_multiple_of(3) { 0 } else { spread }, 0];
         let held = Tetrimino::ALL.get(number as usize % 9).copied();
-        Position {
+        SearchPosition {
             cells,
             queue: QueueState { drawn: number as u16 % 5, held },
             lines: 0,

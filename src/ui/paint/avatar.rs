@@ -56,7 +56,7 @@ pub fn paint(painter: &Painter, rect: Rect, number: usize, color: Color32, theme
         let square = Rect::from_min_size(at(x.into(), y.into()), vec2(mino, mino));
         painter.rect_filled(square.shrink(0.03 * mino), 0.18 * mino, color);
     }
-    let face = Face {
+    let face = AvatarFace {
         left: at(middle.0 - reach, middle.1),
         right: at(middle.0 + reach, middle.1),
         mouth: at(middle.0, middle.1 + 0.45),
@@ -67,7 +67,7 @@ pub fn paint(painter: &Painter, rect: Rect, number: usize, color: Color32, theme
     face.paint(painter, number / Tetrimino::ALL.len() % FACES);
 }
 
-struct Face {
+struct AvatarFace {
     left: Pos2,
     right: Pos2,
     mouth: Pos2,
@@ -76,7 +76,7 @@ struct Face {
     dark: Color32,
 }
 
-impl Face {
+impl AvatarFace {
     fn paint(&self, painter: &Painter, mood: usize) {
         let unit = self.mino;
         let line = Stroke::new(0.1 * unit, self.dark);

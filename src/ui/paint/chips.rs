@@ -2,7 +2,7 @@
 
 use egui::{Align2, CornerRadius, Rect, Stroke, StrokeKind, pos2, vec2};
 
-use super::hud::Hud;
+use super::hud::HudPainter;
 use super::layout::PlayLayout;
 use crate::engine::Game;
 use crate::ui::theme::TextRole;
@@ -34,7 +34,7 @@ pub fn free_room(layout: &PlayLayout, game: &Game) -> Rect {
     }
 }
 
-impl Hud<'_> {
+impl HudPainter<'_> {
     /// Draws the chips and returns the space that they leave for the notices.
     pub(super) fn chips(&self) -> Rect {
         let place = self.layout.notice;

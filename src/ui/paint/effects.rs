@@ -53,7 +53,7 @@ pub struct Effects {
     /// The points of the last action.
     scored: Option<(Ticks, u64)>,
     level_up: Option<(Ticks, u8)>,
-    stage: Option<(Ticks, Stage)>,
+    stage: Option<(Ticks, StageStart)>,
     great_move: Option<(Ticks, f32)>,
     after_image: Option<(Ticks, Piece)>,
     swing: Option<(Ticks, u8)>,
@@ -101,14 +101,14 @@ pub struct Notice {
 
 /// The start of a stage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Stage {
+pub struct StageStart {
     /// The number of the stage, from 1.
     pub stage: u8,
     /// The attempts left, including this one.
     pub attempts_left: u8,
 }
 
-impl Stage {
+impl StageStart {
     /// Whether an earlier attempt at this stage failed.
     #[must_use]
     pub const fn is_again(self) -> bool {
@@ -154,7 +154,7 @@ impl Effects {
             // Nothing moves after the end, but the last action stays readable.
             GameEvent::GameOver(_) => *self = Self { notice: self.notice, over: true, ..Self::default() },
             GameEvent::StageBegan { stage, attempts_left } => {
-                self.stage = Some((at, Stage { stage, attempts_left }));
+                self.stage = Some((at, StageStart { stage, attempts_left }));
                 // Another attempt at the same stage is no great move.
                 if attempts_left == ATTEMPTS {
                     self.great_move = Some((at, 1.0));
@@ -363,7 +363,7 @@ impl Effects {
 
     /// The stage that just began, and the remaining share of its display time, 1 to 0.
     #[must_use]
-    pub fn stage(&self, now: Ticks) -> Option<(Stage, f32)> {
+    pub fn stage(&self, now: Ticks) -> Option<(StageStart, f32)> {
         let (since, stage) = self.stage?;
         Some((stage, fading(since, now, STAGE_MS)?))
     }

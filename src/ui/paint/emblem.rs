@@ -14,14 +14,14 @@ const INSIDE: f32 = 0.8;
 const HOLE: f32 = 0.5;
 
 /// A convex part of a shape, in a circle of radius 1 with y downwards.
-enum Part {
+enum ConvexPart {
     Polygon(&'static [(f32, f32)]),
     Circle { at: (f32, f32), radius: f32 },
 }
 
-use Part::{Circle, Polygon};
+use ConvexPart::{Circle, Polygon};
 
-const SHAPES: [&[Part]; 8] = [
+const SHAPES: [&[ConvexPart]; 8] = [
     // Circle.
     &[Circle { at: (0.0, 0.0), radius: 0.9 }],
     // Triangle.

@@ -47,7 +47,7 @@ impl HeatMap {
 
 /// The visible cells and their scale, equal for all maps of a Tetrimino so that they can be compared.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct View {
+pub struct MapView {
     /// The upper left cell.
     first: Cell,
     columns: i8,
@@ -56,7 +56,7 @@ pub struct View {
     side: f32,
 }
 
-impl View {
+impl MapView {
     /// A view of all cells of the maps, centred in `room`.
     #[must_use]
     pub fn of(maps: &[HeatMap], room: Rect) -> Self {
@@ -95,7 +95,7 @@ impl View {
 }
 
 /// Draws a map. With a `marked` attempt, by its index, the others are faint.
-pub fn paint(painter: &Painter, theme: &Theme, map: &HeatMap, view: &View, marked: Option<usize>) {
+pub fn paint(painter: &Painter, theme: &Theme, map: &HeatMap, view: &MapView, marked: Option<usize>) {
     let palette = &theme.palette;
     painter.rect_filled(view.rect(), 0, palette.well);
     for cell in view.every_cell() {
@@ -124,7 +124,7 @@ pub fn text_on(theme: &Theme, color: Color32) -> Color32 {
 }
 
 /// The outline of a piece, inside its cells.
-fn outline(painter: &Painter, view: &View, piece: Piece, stroke: Stroke) {
+fn outline(painter: &Painter, view: &MapView, piece: Piece, stroke: Stroke) {
     let cells = piece.cells();
     let Stroke { width, color } = stroke;
     // Diagonal neighbours as well, because the inner corners of the outline would have gaps.
@@ -166,7 +166,7 @@ mod tests {
     #[test]
     fn a_point_finds_its_cell_again() {
         let maps = Facing::ALL.map(|facing| HeatMap::new(RotationSystem::Ocular, Tetrimino::I, facing, Turn::Half));
-        let view = View::of(&maps, Rect::from_min_size(pos2(10.0, 20.0), vec2(300.0, 200.0)));
+        let view = MapView::of(&maps, Rect::from_min_size(pos2(10.0, 20.0), vec2(300.0, 200.0)));
         for cell in view.every_cell() {
             assert_eq!(view.cell_at(view.place(cell).center()), Some(cell));
         }

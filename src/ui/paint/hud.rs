@@ -8,7 +8,7 @@ use std::sync::Arc;
 use egui::text::TextWrapping;
 use egui::{Align, Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
 
-use super::hud_values::{self, Goal, HudText};
+use super::hud_values::{self, HudGoal, HudText};
 use super::layout::{LEGIBLE, PlayLayout, Slot};
 use super::minos::{MinoMesh, MinoStyle};
 use super::{Around, PlayView};
@@ -19,7 +19,7 @@ use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::{MessageId, Words, id};
 
 /// A line of a notice, in its current opacity.
-pub(super) struct Line {
+pub(super) struct NoticeLine {
     pub(super) text: String,
     pub(super) font: FontId,
     pub(super) color: Color32,
@@ -43,7 +43,7 @@ const URGENT_MS: u64 = 10_000;
 const SMALLEST: f32 = 2.0;
 
 /// A value with its label, in its place.
-struct Value {
+struct ShownValue {
     slot: Slot,
     place: Rect,
     label: String,
@@ -58,12 +58,12 @@ struct Value {
 
 /// Draws the texts in the Matrix that belong behind its Minos.
 pub fn paint_behind_minos(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme: &Theme, words: &Words) {
-    Hud { painter, layout, view, theme, words }.behind_the_minos();
+    HudPainter { painter, layout, view, theme, words }.behind_the_minos();
 }
 
 /// Draws everything around the Matrix.
 pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme: &Theme, words: &Words) {
-    let hud = Hud { painter, layout, view, theme, words };
+    let hud = HudPainter { painter, layout, view, theme, words };
     if view.around != Around::Nothing {
         hud.queue_panels();
     }
@@ -81,7 +81,7 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme:
 }
 
 /// The context of drawing everything around the Matrix.
-pub(super) struct Hud<'a> {
+pub(super) struct HudPainter<'a> {
     pub(super) painter: &'a Painter,
     pub(super) layout: &'a PlayLayout,
     pub(super) view: &'a PlayView<'a>,
@@ -89,7 +89,7 @@ pub(super) struct Hud<'a> {
     pub(super) words: &'a Words,
 }
 
-impl Hud<'_> {
+impl HudPainter<'_> {
     /// Draws a panel beside the Matrix. All of them are dark like the Matrix, also in a light theme.
     fn panel(&self, rect: Rect) {
         let palette = &self.theme.palette;
@@ -138,7 +138,7 @@ impl Hud<'_> {
         let room = Rect::from_min_max(pos2(panel.left(), panel.top() + self.layout.cell()), panel.max)
             .shrink(self.layout.padding());
         let color = self.theme.palette.on_well;
-        let line = Line { text: self.words.stage(stage), font: self.font(TextRole::Heading), color };
+        let line = NoticeLine { text: self.words.stage(stage), font: self.font(TextRole::Heading), color };
         let galley = self.fit_or_wrap(&line, room.width(), Align::Center, 1.0);
         let corner = self.layout.snap(pos2(room.center().x, room.center().y - galley.size().y / 2.0));
         self.painter.galley_with_override_text_color(corner, galley, line.color);
@@ -185,7 +185,7 @@ impl Hud<'_> {
     }
 }
 
-impl Hud<'_> {
+impl HudPainter<'_> {
     /// Adds a Tetrimino in the middle of `slot`, facing North.
     fn tetrimino(
         &self,
@@ -205,10 +205,10 @@ impl Hud<'_> {
         let name = self.title(&self.view.name(self.words));
         self.set(&name, place.left_center(), Align2::LEFT_CENTER, self.theme.palette.on_well_accent);
         self.player(place.left() + name.size().x);
-        let part = Goal::of(game).map_or(0.0, |goal| goal.part);
+        let part = HudGoal::of(game).map_or(0.0, |goal| goal.part);
         let values = self.values();
         for panel in [self.layout.info, self.layout.scores] {
-            let inside: Vec<&Value> = values.iter().filter(|value| panel.intersects(value.place)).collect();
+            let inside: Vec<&ShownValue> = values.iter().filter(|value| panel.intersects(value.place)).collect();
             let scale = self.scale(&inside);
             for value in inside {
                 let (below, label) = self.value(value, scale);
@@ -264,7 +264,7 @@ impl Hud<'_> {
         let pad = self.layout.padding();
         let is_first = self.view.countdown.is_some_and(|countdown| countdown.is_first);
         let text = if is_first { self.goal_text() } else { self.words.text(id::PLAY_DESCENT_HINT) };
-        let line = Line { text, font: self.font(TextRole::Strong), color: self.theme.palette.on_well_accent };
+        let line = NoticeLine { text, font: self.font(TextRole::Strong), color: self.theme.palette.on_well_accent };
         let info = self.layout.info;
         let galley = self.fit_or_wrap(&line, info.width() - 2.0 * pad, Align::LEFT, 1.0);
         let bottom = info.top() - 0.35 * self.layout.cell();
@@ -274,7 +274,7 @@ impl Hud<'_> {
     }
 
     /// The values that the game has, with their labels.
-    fn values(&self) -> Vec<Value> {
+    fn values(&self) -> Vec<ShownValue> {
         let game = self.view.game;
         let is_short = hud_values::time_left(game).is_some_and(|left| left <= URGENT_MS) && !game.is_over();
         let uncounted = if self.theme.strength.is_still { 0 } else { self.view.effects.uncounted(game.now()) };
@@ -287,18 +287,26 @@ impl Hud<'_> {
         let shown = shown.map(|HudText { slot, label, text, signs, is_time_left }| {
             let place = if is_time_left { with_meter(slot) } else { self.layout.slot(slot) };
             let is_urgent = is_time_left && is_short;
-            Value { slot, place, label: self.words.text(label), text, signs, has_meter: is_time_left, is_urgent }
+            ShownValue { slot, place, label: self.words.text(label), text, signs, has_meter: is_time_left, is_urgent }
         });
-        let goal = Goal::in_its_slot(game, self.theme).map(|goal| {
+        let goal = HudGoal::in_its_slot(game, self.theme).map(|goal| {
             let (label, text) = goal.text(self.words);
             let (place, is_urgent) = (with_meter(Slot::Goal), goal.is_time_left() && is_short);
-            Value { slot: Slot::Goal, place, label: self.words.text(label), text, signs: 8, has_meter: true, is_urgent }
+            ShownValue {
+                slot: Slot::Goal,
+                place,
+                label: self.words.text(label),
+                text,
+                signs: 8,
+                has_meter: true,
+                is_urgent,
+            }
         });
         shown.chain(goal).chain(self.best()).collect()
     }
 
     /// The best result of the mode, if there is one.
-    fn best(&self) -> Option<Value> {
+    fn best(&self) -> Option<ShownValue> {
         let game = self.view.game;
         let best = self.view.best?;
         let objective = game.rules().objective;
@@ -313,7 +321,7 @@ impl Hud<'_> {
         });
         let text = self.words.amount(objective, best.value);
         let place = self.layout.slot(Slot::Best);
-        Some(Value { slot: Slot::Best, place, label, text, signs: 9, has_meter: false, is_urgent: false })
+        Some(ShownValue { slot: Slot::Best, place, label, text, signs: 9, has_meter: false, is_urgent: false })
     }
 
     /// Draws the lead over the best game beside its label. The sign repeats the meaning of the colour.
@@ -375,7 +383,7 @@ impl Hud<'_> {
     }
 
     /// The scale at which the labels of a panel fit, and beside them their values.
-    fn scale(&self, values: &[&Value]) -> f32 {
+    fn scale(&self, values: &[&ShownValue]) -> f32 {
         let is_beside = self.layout.has_labels_beside();
         let scales = values.iter().map(|value| {
             let (used, room) = if is_beside {
@@ -390,9 +398,9 @@ impl Hud<'_> {
     }
 
     /// Draws a label with its value below or beside it. Returns where the value ends, and the size of the label.
-    fn value(&self, value: &Value, scale: f32) -> (f32, Vec2) {
+    fn value(&self, value: &ShownValue, scale: f32) -> (f32, Vec2) {
         let palette = &self.theme.palette;
-        let Value { slot, place, .. } = *value;
+        let ShownValue { slot, place, .. } = *value;
         if self.layout.has_labels_beside() {
             let (label, figures) = self.in_line(value, scale);
             let middle = place.top() + figures.size().y / 2.0;
@@ -421,14 +429,14 @@ impl Hud<'_> {
     }
 
     /// Lays out a label and its value for one line. The texts of all lines of a panel have the same scale.
-    fn in_line(&self, value: &Value, scale: f32) -> (Arc<Galley>, Arc<Galley>) {
+    fn in_line(&self, value: &ShownValue, scale: f32) -> (Arc<Galley>, Arc<Galley>) {
         let size = self.line_size();
         let font = FontId::new(size.min(LEGIBLE) * scale, TextRole::Label.face().family());
         let label = self.fit(&value.label.to_uppercase(), &font, 0.0, f32::INFINITY);
         (label, self.figures(&value.text, size * scale, TextRole::Strong, f32::INFINITY))
     }
 
-    const fn value_color(&self, value: &Value) -> Color32 {
+    const fn value_color(&self, value: &ShownValue) -> Color32 {
         let palette = &self.theme.palette;
         match value.slot {
             _ if value.is_urgent => palette.on_well_accent,
@@ -556,7 +564,8 @@ mod tests {
             let view = view(&game, &effects, "");
             let layout = view.layout(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0)), 1.0, &theme);
             let mut output = Context::default().run_ui(RawInput::default(), |ui| {
-                let hud = Hud { painter: ui.painter(), layout: &layout, view: &view, theme: &theme, words: &words };
+                let hud =
+                    HudPainter { painter: ui.painter(), layout: &layout, view: &view, theme: &theme, words: &words };
                 let values = hud.values();
                 let urgent: Vec<Slot> = values.iter().filter(|value| value.is_urgent).map(|value| value.slot).collect();
                 assert_eq!(urgent, if is_urgent { vec![Slot::Level] } else { vec![] }, "{millis}");
@@ -586,7 +595,8 @@ mod tests {
                 let words = Words::of(language);
                 let view = view(&game, &effects, player);
                 let layout = view.layout(rect, 1.0, &theme);
-                let hud = Hud { painter: ui.painter(), layout: &layout, view: &view, theme: &theme, words: &words };
+                let hud =
+                    HudPainter { painter: ui.painter(), layout: &layout, view: &view, theme: &theme, words: &words };
                 for name in names(&words) {
                     let galley = hud.title(&name);
                     let size = galley.job.sections[0].format.font_id.size;

@@ -36,7 +36,7 @@ fn figures(rules: &Rules, theme: &Theme) -> impl Iterator<Item = (Slot, Figure)>
 /// Whether a slot has a value. That of the goal has the goal, if it is not shown as a statistic already.
 pub(super) fn has_value(slot: Slot, game: &Game, theme: &Theme) -> bool {
     figures(game.rules(), theme).any(|(of, _)| of == slot)
-        || slot == Slot::Goal && Goal::in_its_slot(game, theme).is_some()
+        || slot == Slot::Goal && HudGoal::in_its_slot(game, theme).is_some()
 }
 
 /// Returns all values of a game except its goal. The displayed score and the rank in the table are given.
@@ -132,16 +132,16 @@ fn headline(game: &Game, headline: HudValue, words: &Words) -> String {
 }
 
 /// The goal of a game, or the limit of its attempts or time.
-pub(super) struct Goal {
+pub(super) struct HudGoal {
     left: u64,
     /// The share that is done, 0 to 1. For time and attempts, the share that is left.
     pub(super) part: f32,
-    kind: Kind,
+    kind: GoalKind,
 }
 
 /// The kind of a goal or limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum GoalKind {
     Attempts,
     Time,
     Lines,
@@ -150,17 +150,17 @@ enum Kind {
     Goal,
 }
 
-impl Goal {
+impl HudGoal {
     /// Returns the message with its name, and its value.
     pub(super) fn text(&self, words: &Words) -> (MessageId, String) {
         let number = || words.number(self.left);
         match self.kind {
-            Kind::Attempts => (id::PLAY_ATTEMPTS_LEFT, number()),
-            Kind::Time => (id::PLAY_TIME_LEFT, words.time(self.left)),
-            Kind::Lines => (id::PLAY_LINES_LEFT, number()),
-            Kind::Points => (id::PLAY_POINTS_LEFT, number()),
-            Kind::Pieces => (id::PLAY_PIECES_LEFT, number()),
-            Kind::Goal => (id::PLAY_GOAL, number()),
+            GoalKind::Attempts => (id::PLAY_ATTEMPTS_LEFT, number()),
+            GoalKind::Time => (id::PLAY_TIME_LEFT, words.time(self.left)),
+            GoalKind::Lines => (id::PLAY_LINES_LEFT, number()),
+            GoalKind::Points => (id::PLAY_POINTS_LEFT, number()),
+            GoalKind::Pieces => (id::PLAY_PIECES_LEFT, number()),
+            GoalKind::Goal => (id::PLAY_GOAL, number()),
         }
     }
 
@@ -168,13 +168,13 @@ impl Goal {
     pub(super) fn in_its_slot(game: &Game, theme: &Theme) -> Option<Self> {
         let figures = theme.hud.of(game.rules());
         let is_free =
-            |goal: &Self| figures.at_goal().is_none() && !(goal.kind == Kind::Time && figures.shows(Figure::Time));
+            |goal: &Self| figures.at_goal().is_none() && !(goal.kind == GoalKind::Time && figures.shows(Figure::Time));
         Self::of(game).filter(is_free)
     }
 
     /// Whether it is the time left.
     pub(super) fn is_time_left(&self) -> bool {
-        self.kind == Kind::Time
+        self.kind == GoalKind::Time
     }
 
     /// Returns the goal of a game, if it has one.
@@ -182,29 +182,29 @@ impl Goal {
         let rules = game.rules();
         let pieces = || u64::from(game.statistics().locked_down());
         if let Some((_, attempts)) = game.stage() {
-            return Some(Self::used_up(Kind::Attempts, attempts.into(), puzzle::ATTEMPTS.into()));
+            return Some(Self::used_up(GoalKind::Attempts, attempts.into(), puzzle::ATTEMPTS.into()));
         }
         if let Some((limit, left)) = rules.limit_ms.zip(time_left(game)) {
-            return Some(Self::used_up(Kind::Time, left, limit.into()));
+            return Some(Self::used_up(GoalKind::Time, left, limit.into()));
         }
         match (rules.limit_lines, rules.limit_score, rules.limit_pieces) {
-            (Some(limit), ..) => Some(Self::reached(Kind::Lines, game.goal_left()?.into(), limit.into())),
-            (_, Some(limit), _) => Some(Self::reached(Kind::Points, limit.saturating_sub(game.score()), limit)),
+            (Some(limit), ..) => Some(Self::reached(GoalKind::Lines, game.goal_left()?.into(), limit.into())),
+            (_, Some(limit), _) => Some(Self::reached(GoalKind::Points, limit.saturating_sub(game.score()), limit)),
             (_, _, Some(limit)) => {
-                Some(Self::reached(Kind::Pieces, u64::from(limit).saturating_sub(pieces()), limit.into()))
+                Some(Self::reached(GoalKind::Pieces, u64::from(limit).saturating_sub(pieces()), limit.into()))
             }
             (None, None, None) => {
                 let Rules { goal, level, .. } = *rules;
-                Some(Self::reached(Kind::Goal, game.goal_left()?.into(), goal.goal(game.level(), level).into()))
+                Some(Self::reached(GoalKind::Goal, game.goal_left()?.into(), goal.goal(game.level(), level).into()))
             }
         }
     }
 
-    fn used_up(kind: Kind, left: u64, whole: u64) -> Self {
+    fn used_up(kind: GoalKind, left: u64, whole: u64) -> Self {
         Self { left, part: left as f32 / (whole as f32).max(1.0), kind }
     }
 
-    fn reached(kind: Kind, left: u64, whole: u64) -> Self {
+    fn reached(kind: GoalKind, left: u64, whole: u64) -> Self {
         Self { left, part: 1.0 - left as f32 / (whole as f32).max(1.0), kind }
     }
 }
@@ -230,14 +230,14 @@ mod tests {
                     .map(|value| (value.slot, value.text))
                     .collect();
                 assert_eq!(times, [(Slot::Level, shown.to_owned())], "{mode:?}");
-                assert!(Goal::in_its_slot(&game, &theme).is_none());
+                assert!(HudGoal::in_its_slot(&game, &theme).is_none());
             }
         }
         // Without that statistic, the time left is the goal.
         let mut theme = Theme::default();
         let rules = Rules::preset(ModeId::Ultra);
         theme.hud.choose(&rules, Place::Large, Figure::Pieces);
-        assert!(Goal::in_its_slot(&Game::new(rules, 1), &theme).is_some_and(|goal| goal.is_time_left()));
+        assert!(HudGoal::in_its_slot(&Game::new(rules, 1), &theme).is_some_and(|goal| goal.is_time_left()));
     }
 
     #[test]
@@ -249,7 +249,7 @@ mod tests {
         let shown: Vec<MessageId> = values(&game, (0, None), &theme, &words).map(|value| value.label).collect();
         let expected = [id::PLAY_LEVEL, id::PLAY_LINES, id::PLAY_TIME, id::PLAY_SCORE, id::HUD_PIECES];
         assert_eq!(shown, expected);
-        assert!(Goal::in_its_slot(&game, &theme).is_none() && has_value(Slot::Goal, &game, &theme));
+        assert!(HudGoal::in_its_slot(&game, &theme).is_none() && has_value(Slot::Goal, &game, &theme));
     }
 
     fn slots_of(game: &Game, words: &Words) -> Vec<Slot> {

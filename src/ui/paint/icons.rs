@@ -68,7 +68,7 @@ type Point = (f32, f32);
 
 /// A part of a drawing.
 #[derive(Debug, Clone, Copy)]
-enum Part {
+enum IconPart {
     /// A line through these points.
     Line(&'static [Point]),
     /// A filled convex surface.
@@ -86,8 +86,8 @@ enum Part {
 }
 
 impl Icon {
-    const fn parts(self) -> &'static [Part] {
-        use Part::{Arc, Bar, Dot, Frame, Line, Ring, Surface};
+    const fn parts(self) -> &'static [IconPart] {
+        use IconPart::{Arc, Bar, Dot, Frame, Line, Ring, Surface};
 
         match self {
             Self::Play => &[Surface(&[(-0.6, -0.8), (0.8, 0.0), (-0.6, 0.8)])],
@@ -151,57 +151,58 @@ impl Icon {
 }
 
 /// The shackle of a padlock.
-const SHACKLE: Part = Part::Line(&[(-0.4, 0.0), (-0.4, -0.5), (-0.2, -0.8), (0.2, -0.8), (0.4, -0.5), (0.4, 0.0)]);
+const SHACKLE: IconPart =
+    IconPart::Line(&[(-0.4, 0.0), (-0.4, -0.5), (-0.2, -0.8), (0.2, -0.8), (0.4, -0.5), (0.4, 0.0)]);
 
 /// Two Matrices with their stacks.
-const MATRICES: [Part; 4] = [
-    Part::Line(&[(-0.95, -0.8), (-0.95, 0.75), (-0.2, 0.75), (-0.2, -0.8)]),
-    Part::Line(&[(0.2, -0.8), (0.2, 0.75), (0.95, 0.75), (0.95, -0.8)]),
-    Part::Bar((-0.8, 0.1), (-0.4, 0.6)),
-    Part::Bar((0.35, -0.4), (0.75, 0.6)),
+const MATRICES: [IconPart; 4] = [
+    IconPart::Line(&[(-0.95, -0.8), (-0.95, 0.75), (-0.2, 0.75), (-0.2, -0.8)]),
+    IconPart::Line(&[(0.2, -0.8), (0.2, 0.75), (0.95, 0.75), (0.95, -0.8)]),
+    IconPart::Bar((-0.8, 0.1), (-0.4, 0.6)),
+    IconPart::Bar((0.35, -0.4), (0.75, 0.6)),
 ];
 
 /// The cards of a gallery.
-const CARDS: [Part; 4] = [
-    Part::Bar((-0.8, -0.8), (-0.12, -0.12)),
-    Part::Bar((0.12, -0.8), (0.8, -0.12)),
-    Part::Bar((-0.8, 0.12), (-0.12, 0.8)),
-    Part::Bar((0.12, 0.12), (0.8, 0.8)),
+const CARDS: [IconPart; 4] = [
+    IconPart::Bar((-0.8, -0.8), (-0.12, -0.12)),
+    IconPart::Bar((0.12, -0.8), (0.8, -0.12)),
+    IconPart::Bar((-0.8, 0.12), (-0.12, 0.8)),
+    IconPart::Bar((0.12, 0.12), (0.8, 0.8)),
 ];
 
 /// The edge and the keys of a keyboard.
-const KEYBOARD: [Part; 7] = [
-    Part::Frame((-0.95, -0.6), (0.95, 0.6)),
-    Part::Bar((-0.7, -0.35), (-0.45, -0.1)),
-    Part::Bar((-0.3, -0.35), (-0.05, -0.1)),
-    Part::Bar((0.1, -0.35), (0.35, -0.1)),
-    Part::Bar((0.5, -0.35), (0.7, -0.1)),
-    Part::Bar((-0.45, 0.12), (0.45, 0.35)),
-    Part::Bar((0.6, 0.12), (0.7, 0.35)),
+const KEYBOARD: [IconPart; 7] = [
+    IconPart::Frame((-0.95, -0.6), (0.95, 0.6)),
+    IconPart::Bar((-0.7, -0.35), (-0.45, -0.1)),
+    IconPart::Bar((-0.3, -0.35), (-0.05, -0.1)),
+    IconPart::Bar((0.1, -0.35), (0.35, -0.1)),
+    IconPart::Bar((0.5, -0.35), (0.7, -0.1)),
+    IconPart::Bar((-0.45, 0.12), (0.45, 0.35)),
+    IconPart::Bar((0.6, 0.12), (0.7, 0.35)),
 ];
 
 /// The middle of a globe.
-const EQUATOR: Part = Part::Line(&[(-0.85, 0.0), (0.85, 0.0)]);
+const EQUATOR: IconPart = IconPart::Line(&[(-0.85, 0.0), (0.85, 0.0)]);
 
 /// The sides of a globe.
-const MERIDIANS: [Part; 2] = [
-    Part::Line(&[(0.0, -0.85), (-0.26, -0.6), (-0.38, -0.2), (-0.38, 0.2), (-0.26, 0.6), (0.0, 0.85)]),
-    Part::Line(&[(0.0, -0.85), (0.26, -0.6), (0.38, -0.2), (0.38, 0.2), (0.26, 0.6), (0.0, 0.85)]),
+const MERIDIANS: [IconPart; 2] = [
+    IconPart::Line(&[(0.0, -0.85), (-0.26, -0.6), (-0.38, -0.2), (-0.38, 0.2), (-0.26, 0.6), (0.0, 0.85)]),
+    IconPart::Line(&[(0.0, -0.85), (0.26, -0.6), (0.38, -0.2), (0.38, 0.2), (0.26, 0.6), (0.0, 0.85)]),
 ];
 
 /// The axes of a chart.
-const AXES: Part = Part::Line(&[(-0.85, -0.8), (-0.85, 0.8), (0.85, 0.8)]);
+const AXES: IconPart = IconPart::Line(&[(-0.85, -0.8), (-0.85, 0.8), (0.85, 0.8)]);
 
 /// The corners of a screen.
-const CORNERS: [Part; 4] = [
-    Part::Line(&[(-0.8, -0.3), (-0.8, -0.8), (-0.3, -0.8)]),
-    Part::Line(&[(0.8, -0.3), (0.8, -0.8), (0.3, -0.8)]),
-    Part::Line(&[(-0.8, 0.3), (-0.8, 0.8), (-0.3, 0.8)]),
-    Part::Line(&[(0.8, 0.3), (0.8, 0.8), (0.3, 0.8)]),
+const CORNERS: [IconPart; 4] = [
+    IconPart::Line(&[(-0.8, -0.3), (-0.8, -0.8), (-0.3, -0.8)]),
+    IconPart::Line(&[(0.8, -0.3), (0.8, -0.8), (0.3, -0.8)]),
+    IconPart::Line(&[(-0.8, 0.3), (-0.8, 0.8), (-0.3, 0.8)]),
+    IconPart::Line(&[(0.8, 0.3), (0.8, 0.8), (0.3, 0.8)]),
 ];
 
 /// The tray of Save and Open.
-const TRAY: Part = Part::Line(&[(-0.8, 0.2), (-0.8, 0.75), (0.8, 0.75), (0.8, 0.2)]);
+const TRAY: IconPart = IconPart::Line(&[(-0.8, 0.2), (-0.8, 0.75), (0.8, 0.75), (0.8, 0.2)]);
 
 /// Draws an icon into a square around `center`.
 pub fn paint(painter: &Painter, icon: Icon, center: Pos2, size: f32, color: Color32) {
@@ -212,7 +213,7 @@ pub fn paint(painter: &Painter, icon: Icon, center: Pos2, size: f32, color: Colo
         return;
     }
     let scale = painter.pixels_per_point();
-    let key = Drawn {
+    let key = MeshKey {
         icon,
         center: [center.x, center.y].map(f32::to_bits),
         size: size.to_bits(),
@@ -225,7 +226,7 @@ pub fn paint(painter: &Painter, icon: Icon, center: Pos2, size: f32, color: Colo
 
 /// The cache key of an icon's mesh. The numbers are the bits of `f32` values.
 #[derive(Debug, Clone, Copy, Hash)]
-struct Drawn {
+struct MeshKey {
     icon: Icon,
     center: [u32; 2],
     size: u32,
@@ -237,8 +238,8 @@ struct Drawn {
 #[derive(Default)]
 struct Meshes;
 
-impl ComputerMut<Drawn, Arc<Mesh>> for Meshes {
-    fn compute(&mut self, drawn: Drawn) -> Arc<Mesh> {
+impl ComputerMut<MeshKey, Arc<Mesh>> for Meshes {
+    fn compute(&mut self, drawn: MeshKey) -> Arc<Mesh> {
         let [x, y] = drawn.center.map(f32::from_bits);
         let options = TessellationOptions::default();
         let mut tessellator = Tessellator::new(f32::from_bits(drawn.scale), options, [1, 1], Vec::new());
@@ -256,15 +257,15 @@ fn shapes(icon: Icon, center: Pos2, size: f32, color: Color32) -> impl Iterator<
     let all = move |points: &[Point]| points.iter().copied().map(at).collect::<Vec<_>>();
     let stroke = Stroke::new((size * 0.11).max(1.2), color);
     icon.parts().iter().map(move |part| match *part {
-        Part::Line(points) => Shape::line(all(points), stroke),
-        Part::Surface(points) => Shape::convex_polygon(all(points), color, Stroke::NONE),
-        Part::Bar(one, other) => Shape::rect_filled(Rect::from_two_pos(at(one), at(other)), 1.0, color),
-        Part::Frame(one, other) => {
+        IconPart::Line(points) => Shape::line(all(points), stroke),
+        IconPart::Surface(points) => Shape::convex_polygon(all(points), color, Stroke::NONE),
+        IconPart::Bar(one, other) => Shape::rect_filled(Rect::from_two_pos(at(one), at(other)), 1.0, color),
+        IconPart::Frame(one, other) => {
             Shape::rect_stroke(Rect::from_two_pos(at(one), at(other)), 1.5, stroke, StrokeKind::Middle)
         }
-        Part::Ring(middle, radius) => Shape::circle_stroke(at(middle), radius * half, stroke),
-        Part::Dot(radius) => Shape::circle_filled(center, radius * half, color),
-        Part::Arc(radius) => {
+        IconPart::Ring(middle, radius) => Shape::circle_stroke(at(middle), radius * half, stroke),
+        IconPart::Dot(radius) => Shape::circle_filled(center, radius * half, color),
+        IconPart::Arc(radius) => {
             let angles = (0..=14_u8).map(|step| f32::from(step) * 0.36 - 0.1);
             Shape::line(angles.map(|angle| center + Vec2::angled(angle) * radius * half).collect(), stroke)
         }

@@ -42,12 +42,12 @@ pub struct PlayLayout {
     pub notice: Rect,
     /// The rectangles of the values, in the order of [`Slot::ALL`].
     slots: [Rect; Slot::ALL.len()],
-    form: Form,
+    form: Arrangement,
 }
 
 /// The arrangement of the play field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum Arrangement {
     Wide,
     Tall,
     /// Only the Matrix with the Hold Queue to its left and the Next Queue to its right.
@@ -105,7 +105,7 @@ const PADDING: Parts = 55;
 const CAPTION: Parts = 125;
 
 /// The size and the rectangles of the play field, relative to the upper left corner.
-struct Plan {
+struct LayoutPlan {
     size: [Parts; 2],
     matrix: [Parts; 2],
     hold: [Parts; 4],
@@ -117,7 +117,7 @@ struct Plan {
     other_slot: Parts,
 }
 
-const WIDE: Plan = Plan {
+const WIDE: LayoutPlan = LayoutPlan {
     size: [2480, 2290],
     matrix: [740, 200],
     hold: [40, 200, 620, 400],
@@ -129,7 +129,7 @@ const WIDE: Plan = Plan {
     other_slot: 205,
 };
 
-const TALL: Plan = Plan {
+const TALL: LayoutPlan = LayoutPlan {
     size: [1480, 2760],
     matrix: [40, 710],
     hold: [40, 40, 440, 370],
@@ -143,7 +143,7 @@ const TALL: Plan = Plan {
 
 /// Values have no rectangles here and share that of the notice. Between the Hold Queue and the Matrix is room for the
 /// bar of a Receiving Queue.
-const COMPACT: Plan = Plan {
+const COMPACT: LayoutPlan = LayoutPlan {
     size: [1870, 2215],
     matrix: [460, 175],
     hold: [30, 175, 340, 370],
@@ -156,7 +156,7 @@ const COMPACT: Plan = Plan {
 };
 
 /// The columns of the queues are only as wide as an I-Tetrimino.
-const NARROW: Plan = Plan {
+const NARROW: LayoutPlan = LayoutPlan {
     size: [1650, 2215],
     matrix: [350, 175],
     hold: [20, 175, 250, 340],
@@ -169,7 +169,7 @@ const NARROW: Plan = Plan {
 };
 
 /// The Next Queue has rows of three, so that its Minos are as large as beside the Matrix.
-const ABOVE: Plan = Plan {
+const ABOVE: LayoutPlan = LayoutPlan {
     size: [1060, 2595],
     hold: [30, 30, 300, 280],
     next: [350, 30, 680],
@@ -182,7 +182,7 @@ const ABOVE: Plan = Plan {
 };
 
 /// There are no queues, and notices are drawn behind the Minos.
-const BARE: Plan = Plan {
+const BARE: LayoutPlan = LayoutPlan {
     size: [1060, 2215],
     hold: [30, 175, 0, 0],
     next: [30, 175, 0],
@@ -206,7 +206,7 @@ const fn rows_of_others(next_count: u8) -> u8 {
     if next_count > IN_COLUMN { others.div_ceil(2) } else { others }
 }
 
-impl Form {
+impl Arrangement {
     /// The maximum number of Tetriminos in the Next Queue.
     const fn max_next(self) -> u8 {
         match self {
@@ -216,7 +216,7 @@ impl Form {
         }
     }
 
-    const fn plan(self) -> &'static Plan {
+    const fn plan(self) -> &'static LayoutPlan {
         match self {
             Self::Wide => &WIDE,
             Self::Tall => &TALL,
@@ -239,15 +239,15 @@ impl PlayLayout {
     /// Lays out the play field in `rect`, with `next_count` Tetriminos in the Next Queue, 0 to 6.
     #[must_use]
     pub fn new(rect: Rect, pixels_per_point: f32, next_count: u8) -> Self {
-        let [wide, tall] = [Form::Wide, Form::Tall].map(|form| form.cell(rect, pixels_per_point));
-        let (form, cell) = if tall > wide { (Form::Tall, tall) } else { (Form::Wide, wide) };
+        let [wide, tall] = [Arrangement::Wide, Arrangement::Tall].map(|form| form.cell(rect, pixels_per_point));
+        let (form, cell) = if tall > wide { (Arrangement::Tall, tall) } else { (Arrangement::Wide, wide) };
         let grid = Grid::new(rect, pixels_per_point, cell, form.plan());
         Self::arranged(&grid, pixels_per_point, next_count, form).with_legible_columns(rect)
     }
 
     /// The same layout with wider columns beside the Matrix where labels are beside their values and `rect` has room.
     fn with_legible_columns(mut self, rect: Rect) -> Self {
-        if self.form != Form::Wide || !self.has_labels_beside() {
+        if self.form != Arrangement::Wide || !self.has_labels_beside() {
             return self;
         }
         // The margin of the plan stays.
@@ -271,7 +271,7 @@ impl PlayLayout {
     /// Lays out only the Matrix and the queues, as large as possible, at the left edge.
     #[must_use]
     pub fn compact(rect: Rect, pixels_per_point: f32, next_count: u8) -> Self {
-        Self::largest_of(&[Form::Compact, Form::Narrow], rect, pixels_per_point, next_count)
+        Self::largest_of(&[Arrangement::Compact, Arrangement::Narrow], rect, pixels_per_point, next_count)
     }
 
     /// Lays out the Matrix and the queues of a seat. The queues are above the Matrix if that makes it a tenth larger;
@@ -280,21 +280,21 @@ impl PlayLayout {
     pub fn of_seat(rect: Rect, bar: f32, pixels_per_point: f32, next_count: u8) -> Self {
         let beside = Self::compact(rect, pixels_per_point, next_count);
         let right = rect.with_min_x(rect.left() + bar);
-        let above = Self::largest_of(&[Form::Above], right, pixels_per_point, next_count);
+        let above = Self::largest_of(&[Arrangement::Above], right, pixels_per_point, next_count);
         if above.cell_pixels * 10 >= beside.cell_pixels * 11 { above } else { beside }
     }
 
     /// Lays out only the Matrix, as large as possible, at the left edge.
     #[must_use]
     pub fn bare(rect: Rect, pixels_per_point: f32) -> Self {
-        Self::largest_of(&[Form::Bare], rect, pixels_per_point, 0)
+        Self::largest_of(&[Arrangement::Bare], rect, pixels_per_point, 0)
     }
 
     /// Lays out the form with the largest cells, or the first of several.
-    fn largest_of(forms: &[Form], rect: Rect, pixels_per_point: f32, next_count: u8) -> Self {
+    fn largest_of(forms: &[Arrangement], rect: Rect, pixels_per_point: f32, next_count: u8) -> Self {
         let cells = forms.iter().map(|form| (*form, form.cell(rect, pixels_per_point)));
         let largest = cells.reduce(|best, other| if other.1 > best.1 { other } else { best });
-        let (form, cell) = largest.unwrap_or((Form::Compact, 1));
+        let (form, cell) = largest.unwrap_or((Arrangement::Compact, 1));
         let plan = form.plan();
         let width = (cell as f32 / pixels_per_point * plan.size[0] as f32 / 100.0).min(rect.width());
         // The cell is not computed again: in a rectangle that it fills exactly, rounding could give a smaller one.
@@ -302,7 +302,7 @@ impl PlayLayout {
         Self::arranged(&grid, pixels_per_point, next_count, form)
     }
 
-    fn arranged(grid: &Grid, pixels_per_point: f32, next_count: u8, form: Form) -> Self {
+    fn arranged(grid: &Grid, pixels_per_point: f32, next_count: u8, form: Arrangement) -> Self {
         let next_count = next_count.min(form.max_next());
         let plan = form.plan();
         let at = |[x, y, width, height]: [Parts; 4]| grid.rect(x, y, width, height);
@@ -310,7 +310,7 @@ impl PlayLayout {
         let (next_x, next_y, next_width) = (plan.next[0], plan.next[1], plan.next[2]);
         let next_height = match Parts::from(next_count) {
             0 => 0,
-            _ if form == Form::Above => {
+            _ if form == Arrangement::Above => {
                 CAPTION + plan.first_slot * Parts::from(next_count.div_ceil(IN_ROW)) + PADDING / 2
             }
             _ => CAPTION + plan.first_slot + plan.other_slot * Parts::from(rows_of_others(next_count)) + PADDING / 2,
@@ -328,10 +328,12 @@ impl PlayLayout {
             scores: at(plan.scores),
             notice: at(plan.notice),
             slots: match form {
-                Form::Wide => wide_slots(grid, plan),
-                Form::Tall => tall_slots(grid, plan),
+                Arrangement::Wide => wide_slots(grid, plan),
+                Arrangement::Tall => tall_slots(grid, plan),
                 // These forms show no values.
-                Form::Compact | Form::Narrow | Form::Above | Form::Bare => [at(plan.notice); Slot::ALL.len()],
+                Arrangement::Compact | Arrangement::Narrow | Arrangement::Above | Arrangement::Bare => {
+                    [at(plan.notice); Slot::ALL.len()]
+                }
             },
             form,
         }
@@ -365,19 +367,19 @@ impl PlayLayout {
     /// Whether this is the layout of a tall window.
     #[must_use]
     pub const fn is_tall(&self) -> bool {
-        matches!(self.form, Form::Tall)
+        matches!(self.form, Arrangement::Tall)
     }
 
     /// Whether the Hold Queue is to the left of the Matrix and the Next Queue to its right.
     #[must_use]
     pub const fn has_queues_beside(&self) -> bool {
-        matches!(self.form, Form::Wide | Form::Compact | Form::Narrow)
+        matches!(self.form, Arrangement::Wide | Arrangement::Compact | Arrangement::Narrow)
     }
 
     /// Whether there is room for chips with the notices.
     #[must_use]
     pub const fn has_chips(&self) -> bool {
-        matches!(self.form, Form::Wide | Form::Tall | Form::Compact)
+        matches!(self.form, Arrangement::Wide | Arrangement::Tall | Arrangement::Compact)
     }
 
     /// The total width in points.
@@ -415,12 +417,12 @@ impl PlayLayout {
         let lower = |by: f32| vec2(0.0, self.snap_length(by));
         let by = match self.form {
             // The panel ends level with the Matrix.
-            Form::Wide => lower(best.bottom() - score.bottom()),
+            Arrangement::Wide => lower(best.bottom() - score.bottom()),
             // The panel is as high as that of the Hold Queue beside it.
-            Form::Tall => lower(self.scores.center().y - score.center().y),
-            Form::Compact | Form::Narrow | Form::Above | Form::Bare => return layout,
+            Arrangement::Tall => lower(self.scores.center().y - score.center().y),
+            Arrangement::Compact | Arrangement::Narrow | Arrangement::Above | Arrangement::Bare => return layout,
         };
-        if self.form == Form::Wide {
+        if self.form == Arrangement::Wide {
             layout.scores.min += by;
         }
         let score = score.translate(by);
@@ -434,9 +436,9 @@ impl PlayLayout {
     pub fn without_goal(&self) -> Self {
         let mut layout = self.clone();
         let above: &[Slot] = match self.form {
-            Form::Wide => &[Slot::Mode, Slot::Player, Slot::Level],
-            Form::Tall => &[Slot::Level],
-            Form::Compact | Form::Narrow | Form::Above | Form::Bare => return layout,
+            Arrangement::Wide => &[Slot::Mode, Slot::Player, Slot::Level],
+            Arrangement::Tall => &[Slot::Level],
+            Arrangement::Compact | Arrangement::Narrow | Arrangement::Above | Arrangement::Bare => return layout,
         };
         let by = vec2(0.0, self.snap_length(self.slot(Slot::Lines).top() - self.slot(Slot::Goal).top()));
         layout.info.min += by;
@@ -453,9 +455,9 @@ impl PlayLayout {
     pub fn without_lowest(&self) -> Self {
         let mut layout = self.clone();
         let above: &[Slot] = match self.form {
-            Form::Wide => &[Slot::Mode, Slot::Player, Slot::Level, Slot::Goal, Slot::Lines],
-            Form::Tall => &[Slot::Level, Slot::Goal, Slot::Lines],
-            Form::Compact | Form::Narrow | Form::Above | Form::Bare => return layout,
+            Arrangement::Wide => &[Slot::Mode, Slot::Player, Slot::Level, Slot::Goal, Slot::Lines],
+            Arrangement::Tall => &[Slot::Level, Slot::Goal, Slot::Lines],
+            Arrangement::Compact | Arrangement::Narrow | Arrangement::Above | Arrangement::Bare => return layout,
         };
         let by = vec2(0.0, self.snap_length(self.slot(Slot::Time).top() - self.slot(Slot::Lines).top()));
         layout.info.min += by;
@@ -484,7 +486,7 @@ impl PlayLayout {
         let plan = self.form.plan();
         let side = self.cell() / 100.0;
         let mut top = self.next.top() + CAPTION as f32 * side;
-        let in_rows = self.form == Form::Above;
+        let in_rows = self.form == Arrangement::Above;
         let third = vec2(self.next.width() / f32::from(IN_ROW), plan.first_slot as f32 * side);
         let pairs = self.has_pairs();
         (0..self.next_count).map(move |index| {
@@ -521,14 +523,14 @@ impl PlayLayout {
     #[must_use]
     pub const fn queue_cell_pixels(&self, large: bool) -> u32 {
         let percent = match (self.form, large) {
-            (Form::Tall | Form::Compact, false) if self.has_pairs() => 40,
-            (Form::Wide, true) => 88,
-            (Form::Wide, false) | (Form::Tall | Form::Compact, true) => 70,
-            (Form::Tall | Form::Compact, false) => 52,
-            (Form::Narrow | Form::Bare, true) => 58,
-            (Form::Above, true) => 54,
-            (Form::Above, false) => 48,
-            (Form::Narrow | Form::Bare, false) => 50,
+            (Arrangement::Tall | Arrangement::Compact, false) if self.has_pairs() => 40,
+            (Arrangement::Wide, true) => 88,
+            (Arrangement::Wide, false) | (Arrangement::Tall | Arrangement::Compact, true) => 70,
+            (Arrangement::Tall | Arrangement::Compact, false) => 52,
+            (Arrangement::Narrow | Arrangement::Bare, true) => 58,
+            (Arrangement::Above, true) => 54,
+            (Arrangement::Above, false) => 48,
+            (Arrangement::Narrow | Arrangement::Bare, false) => 50,
         };
         let pixels = self.cell_pixels * percent / 100;
         // `Ord::max` is not const.
@@ -553,7 +555,7 @@ impl PlayLayout {
     }
 }
 
-fn wide_slots(grid: &Grid, plan: &Plan) -> [Rect; Slot::ALL.len()] {
+fn wide_slots(grid: &Grid, plan: &LayoutPlan) -> [Rect; Slot::ALL.len()] {
     let [x, y, width, _] = plan.info;
     let [scores_x, scores_y, ..] = plan.scores;
     let width = width - 2 * PADDING;
@@ -571,7 +573,7 @@ fn wide_slots(grid: &Grid, plan: &Plan) -> [Rect; Slot::ALL.len()] {
     ]
 }
 
-fn tall_slots(grid: &Grid, plan: &Plan) -> [Rect; Slot::ALL.len()] {
+fn tall_slots(grid: &Grid, plan: &LayoutPlan) -> [Rect; Slot::ALL.len()] {
     let [x, y, width, _] = plan.info;
     let [scores_x, scores_y, ..] = plan.scores;
     let info = |top: Parts, height: Parts| grid.rect(x + 40, y + top, width - 80, height);
@@ -597,7 +599,7 @@ struct Grid {
 }
 
 impl Grid {
-    fn new(rect: Rect, pixels_per_point: f32, cell: u32, plan: &Plan) -> Self {
+    fn new(rect: Rect, pixels_per_point: f32, cell: u32, plan: &LayoutPlan) -> Self {
         let free = |pixels: f32, parts: Parts| (pixels * pixels_per_point - cell as f32 * parts as f32 / 100.0) / 2.0;
         let origin = vec2(
             (rect.left() * pixels_per_point + free(rect.width(), plan.size[0])).round(),

@@ -40,7 +40,7 @@ pub struct Motion {
     side: Option<(Ticks, f32)>,
     /// The last rotation, and its start angle, clockwise.
     turn: Option<(Ticks, f32)>,
-    row: Option<Row>,
+    row: Option<RowFall>,
     /// The last line clear, and its lowest row.
     landed: Option<(Ticks, i8)>,
     /// The time when the Next Queue last moved up.
@@ -55,7 +55,7 @@ pub struct Motion {
 
 /// The fall of the piece through one row. Times are microseconds of game time.
 #[derive(Debug, Clone, Copy, PartialEq)]
-struct Row {
+struct RowFall {
     /// The start of the fall, which identifies the row.
     began: u64,
     due: u64,
@@ -64,7 +64,7 @@ struct Row {
     from: f32,
 }
 
-impl Row {
+impl RowFall {
     /// The share of the row that the piece has fallen.
     fn share(self, now: u64) -> f32 {
         let passed = now.saturating_sub(self.since) as f32;
@@ -133,9 +133,9 @@ impl Motion {
         let now = micros(game.now());
         self.row = game.falling_row().filter(|_| can_fall(game)).map(|(began, due)| match self.row {
             Some(row) if row.began == began && row.due == due => row,
-            Some(row) if row.began == began => Row { began, due, since: now, from: row.share(now) },
-            Some(_) => Row { began, due, since: began, from: 0.0 },
-            None => Row { began, due, since: now, from: 0.0 },
+            Some(row) if row.began == began => RowFall { began, due, since: now, from: row.share(now) },
+            Some(_) => RowFall { began, due, since: began, from: 0.0 },
+            None => RowFall { began, due, since: now, from: 0.0 },
         });
     }
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use egui::{Align, Align2, Color32, CornerRadius, FontId, Galley, Rect, Stroke, pos2, vec2};
 
 use super::effects::{NOTICE_MS, Notice};
-use super::hud::{Hud, Line};
+use super::hud::{HudPainter, NoticeLine};
 use super::layout::LEGIBLE;
 use super::matrix;
 use crate::engine::{Action, Tetrimino};
@@ -42,7 +42,7 @@ pub struct Countdown {
     pub is_first: bool,
 }
 
-impl Hud<'_> {
+impl HudPainter<'_> {
     /// Draws the last action outside the Matrix: its name, its points and its bonuses.
     pub(super) fn notice(&self) {
         let room = self.chips();
@@ -82,7 +82,7 @@ impl Hud<'_> {
     }
 
     /// The current notices, and the progress of their appearance, 0 to 1.
-    fn notices(&self) -> (Vec<Line>, f32) {
+    fn notices(&self) -> (Vec<NoticeLine>, f32) {
         let now = self.view.game.now();
         let strength = self.theme.strength.notices;
         let (mut lines, mut appeared) = (Vec::new(), 1.0_f32);
@@ -96,20 +96,20 @@ impl Hud<'_> {
         let color = |left: f32| self.line_color().gamma_multiply((left * 4.0).min(1.0) * strength);
         if let Some((level, left)) = self.view.effects.level_up(now) {
             let text = self.words.with(id::PLAY_LEVEL_UP, &[("level", level.into())]);
-            lines.push(Line { text, font: self.notice_font(OTHER), color: color(left) });
+            lines.push(NoticeLine { text, font: self.notice_font(OTHER), color: color(left) });
         }
         if let Some((stage, left)) = self.view.effects.stage(now) {
             let text = self.words.stage_began(stage);
-            lines.push(Line { text, font: self.notice_font(OTHER), color: color(left) });
+            lines.push(NoticeLine { text, font: self.notice_font(OTHER), color: color(left) });
         }
         (lines, appeared)
     }
 
     /// A perfect clear, for the middle of the empty Matrix.
-    fn perfect_clear(&self) -> Vec<Line> {
+    fn perfect_clear(&self) -> Vec<NoticeLine> {
         let strength = self.theme.strength.notices;
         let notice = self.view.effects.notice(self.view.game.now());
-        let line = notice.filter(|(notice, _)| notice.perfect_clear && strength > 0.0).map(|(_, left)| Line {
+        let line = notice.filter(|(notice, _)| notice.perfect_clear && strength > 0.0).map(|(_, left)| NoticeLine {
             text: self.words.text(id::PLAY_PERFECT_CLEAR),
             font: self.notice_font(NAME),
             color: self.theme.palette.on_well_accent.gamma_multiply(strength * shown(left)),
@@ -126,12 +126,12 @@ impl Hud<'_> {
         self.theme.palette.on_well_accent
     }
 
-    fn notice_lines(&self, notice: &Notice, shown: f32, lines: &mut Vec<Line>) {
+    fn notice_lines(&self, notice: &Notice, shown: f32, lines: &mut Vec<NoticeLine>) {
         let palette = &self.theme.palette;
         let is_outside = self.has_place_for_notices();
         let (first, second) = (palette.on_well, palette.on_well.gamma_multiply(0.85));
         let mut add = |text: String, size: f32, color: Color32| {
-            lines.push(Line { text, font: self.notice_font(size), color: color.gamma_multiply(shown) });
+            lines.push(NoticeLine { text, font: self.notice_font(size), color: color.gamma_multiply(shown) });
         };
         // Outside, it is in the Matrix.
         if notice.perfect_clear && !is_outside {
@@ -176,7 +176,7 @@ impl Hud<'_> {
     }
 
     /// Draws the lines in the upper half of the Matrix, behind the Minos.
-    fn in_the_matrix(&self, lines: &[Line]) {
+    fn in_the_matrix(&self, lines: &[NoticeLine]) {
         let matrix = self.layout.matrix;
         let width = matrix.width() - self.layout.padding();
         // New lines are added below, so that no text moves while it is read.
@@ -198,11 +198,11 @@ impl Hud<'_> {
 
     /// Draws the lines beside the Matrix, in a smaller size if they need more height, over a plate that makes them
     /// legible.
-    fn beside_the_matrix(&self, place: Rect, lines: &[Line]) {
+    fn beside_the_matrix(&self, place: Rect, lines: &[NoticeLine]) {
         let pad = 0.5 * self.layout.padding();
         let width = place.width() - 2.0 * pad;
         let lay = |scale: f32| {
-            let galley = |line: &Line| (self.fit_or_wrap(line, width, Align::RIGHT, scale), line.color);
+            let galley = |line: &NoticeLine| (self.fit_or_wrap(line, width, Align::RIGHT, scale), line.color);
             lines.iter().map(galley).collect::<Vec<_>>()
         };
         let height =
@@ -225,7 +225,7 @@ impl Hud<'_> {
         }
     }
 
-    fn in_one_line(&self, place: Rect, lines: &[Line]) {
+    fn in_one_line(&self, place: Rect, lines: &[NoticeLine]) {
         let gap = self.layout.cell() * 0.4;
         let share = place.width() / (lines.len() as f32).max(1.0) - gap;
         let galleys: Vec<_> = lines.iter().map(|line| self.fit(&line.text, &line.font, 0.0, share)).collect();
@@ -239,7 +239,7 @@ impl Hud<'_> {
 
     /// Lays out a text in a width at `scale` times its size, slightly smaller or wrapped. No word is cut: if one is too
     /// long, the text is smaller.
-    pub(super) fn fit_or_wrap(&self, line: &Line, width: f32, halign: Align, scale: f32) -> Arc<Galley> {
+    pub(super) fn fit_or_wrap(&self, line: &NoticeLine, width: f32, halign: Align, scale: f32) -> Arc<Galley> {
         let one = |text: &str| {
             self.painter.layout_job(fonts::line(text, &line.font, 0.0, Color32::PLACEHOLDER)).size().x * scale
         };
@@ -256,7 +256,7 @@ impl Hud<'_> {
     }
 
     /// Lays out a text in a width, wrapped.
-    fn wrapped(&self, line: &Line, width: f32, halign: Align, scale: f32) -> Arc<Galley> {
+    fn wrapped(&self, line: &NoticeLine, width: f32, halign: Align, scale: f32) -> Arc<Galley> {
         let font = FontId::new(line.font.size * scale, line.font.family.clone());
         let mut job = fonts::line(&line.text, &font, 0.0, Color32::PLACEHOLDER);
         job.halign = halign;
@@ -299,7 +299,7 @@ impl Hud<'_> {
     fn goal_of_game(&self, top: f32) -> f32 {
         let matrix = self.layout.matrix;
         let color = self.theme.palette.on_well;
-        let line = Line { text: self.goal_text(), font: self.font(TextRole::Strong), color };
+        let line = NoticeLine { text: self.goal_text(), font: self.font(TextRole::Strong), color };
         let galley = self.wrapped(&line, matrix.width() - 2.0 * self.layout.padding(), Align::Center, 1.0);
         let corner = self.layout.snap(pos2(matrix.center().x, top));
         let bottom = corner.y + galley.size().y;
@@ -315,8 +315,8 @@ impl Hud<'_> {
         let matrix = self.layout.matrix;
         let color = if reason.is_completed() { palette.on_well_accent } else { palette.on_well };
         let lines = [
-            Line { text: self.words.ending(reason), font: self.font(TextRole::Title), color },
-            Line {
+            NoticeLine { text: self.words.ending(reason), font: self.font(TextRole::Title), color },
+            NoticeLine {
                 text: self.words.ending_reason(reason, game.rules()),
                 font: self.font(TextRole::Body),
                 color: palette.on_well,
@@ -374,7 +374,7 @@ mod tests {
         let mut texts = Vec::new();
         let mut output = Context::default().run_ui(RawInput::default(), |ui| {
             let layout = view.layout(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0)), 1.0, theme);
-            let hud = Hud { painter: ui.painter(), layout: &layout, view: &view, theme, words: &words };
+            let hud = HudPainter { painter: ui.painter(), layout: &layout, view: &view, theme, words: &words };
             texts = hud.notices().0.into_iter().map(|line| line.text).collect();
         });
         output.textures_delta.clear();

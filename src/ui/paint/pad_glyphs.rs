@@ -8,7 +8,7 @@ use crate::ui::theme::TextRole;
 
 /// The symbol of a gamepad's control.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mark {
+pub enum PadSymbol {
     /// Letters printed on a button.
     Printed(&'static str),
     /// A letter in a circle: a face button.
@@ -55,7 +55,7 @@ impl Direction {
     }
 }
 
-impl Mark {
+impl PadSymbol {
     /// The symbol of a control on the pads of a family. `None` for buttons whose names differ from pad to pad.
     #[must_use]
     pub const fn of(family: PadFamily, control: PadControl) -> Option<Self> {
@@ -107,7 +107,7 @@ impl Mark {
 }
 
 /// Draws a symbol in the middle of `rect`.
-pub fn paint(painter: &Painter, mark: Mark, rect: Rect, color: Color32) {
+pub fn paint(painter: &Painter, mark: PadSymbol, rect: Rect, color: Color32) {
     let (center, radius) = (rect.center(), rect.size().min_elem() * 0.34);
     let line = Stroke::new((radius * 0.22).max(1.5), color);
     let letter = |text: &str, at: Pos2, share: f32| {
@@ -116,12 +116,12 @@ pub fn paint(painter: &Painter, mark: Mark, rect: Rect, color: Color32) {
         painter.text(at, Align2::CENTER_CENTER, text, font, color);
     };
     match mark {
-        Mark::Printed(text) => letter(text, center, 1.7),
-        Mark::Face(text) => {
+        PadSymbol::Printed(text) => letter(text, center, 1.7),
+        PadSymbol::Face(text) => {
             painter.circle_stroke(center, radius * 1.15, line);
             letter(text, center, 1.5);
         }
-        Mark::Position(position) => {
+        PadSymbol::Position(position) => {
             for direction in Direction::ALL {
                 let at = center + direction.vector() * radius * 0.75;
                 if direction == position {
@@ -131,24 +131,24 @@ pub fn paint(painter: &Painter, mark: Mark, rect: Rect, color: Color32) {
                 }
             }
         }
-        Mark::Cross => {
+        PadSymbol::Cross => {
             for side in [-1.0, 1.0] {
                 let half = vec2(radius, radius * side) * 0.8;
                 painter.line_segment([center - half, center + half], line);
             }
         }
-        Mark::Circle => {
+        PadSymbol::Circle => {
             painter.circle_stroke(center, radius * 0.9, line);
         }
-        Mark::Square => {
+        PadSymbol::Square => {
             let square = Rect::from_center_size(center, Vec2::splat(radius * 1.6));
             painter.rect_stroke(square, 1, line, StrokeKind::Middle);
         }
-        Mark::Triangle => {
+        PadSymbol::Triangle => {
             let corners = [vec2(0.0, -1.0), vec2(0.95, 0.7), vec2(-0.95, 0.7)].map(|at| center + at * radius);
             painter.add(Shape::closed_line(corners.to_vec(), line));
         }
-        Mark::Pad(arm) => {
+        PadSymbol::Pad(arm) => {
             for direction in Direction::ALL {
                 let at = Rect::from_center_size(center + direction.vector() * radius * 0.75, Vec2::splat(radius * 0.7));
                 if direction == arm {
@@ -158,7 +158,7 @@ pub fn paint(painter: &Painter, mark: Mark, rect: Rect, color: Color32) {
                 }
             }
         }
-        Mark::Stick(side, direction) => {
+        PadSymbol::Stick(side, direction) => {
             let back = center - direction.vector() * radius * 0.25;
             painter.circle_stroke(back, radius, Stroke::new(line.width * 0.7, color));
             letter(side, back, 1.3);
@@ -178,20 +178,23 @@ mod tests {
     fn the_face_buttons_are_marked_as_on_the_pads_of_each_family() {
         let face = [P::South, P::East, P::West, P::North];
         let table = [
-            (PadFamily::Xbox, ["A", "B", "X", "Y"].map(Mark::Face)),
-            (PadFamily::Nintendo, ["B", "A", "Y", "X"].map(Mark::Face)),
-            (PadFamily::PlayStation, [Mark::Cross, Mark::Circle, Mark::Square, Mark::Triangle]),
-            (PadFamily::Plain, [Direction::Down, Direction::Right, Direction::Left, Direction::Up].map(Mark::Position)),
+            (PadFamily::Xbox, ["A", "B", "X", "Y"].map(PadSymbol::Face)),
+            (PadFamily::Nintendo, ["B", "A", "Y", "X"].map(PadSymbol::Face)),
+            (PadFamily::PlayStation, [PadSymbol::Cross, PadSymbol::Circle, PadSymbol::Square, PadSymbol::Triangle]),
+            (
+                PadFamily::Plain,
+                [Direction::Down, Direction::Right, Direction::Left, Direction::Up].map(PadSymbol::Position),
+            ),
         ];
         for (family, marks) in table {
-            assert_eq!(face.map(|control| Mark::of(family, control)), marks.map(Some), "{family:?}");
+            assert_eq!(face.map(|control| PadSymbol::of(family, control)), marks.map(Some), "{family:?}");
         }
     }
 
     #[test]
     fn no_two_controls_of_a_pad_are_marked_alike() {
         for family in PadFamily::ALL {
-            let marks: Vec<Mark> = P::ALL.iter().filter_map(|control| Mark::of(family, *control)).collect();
+            let marks: Vec<PadSymbol> = P::ALL.iter().filter_map(|control| PadSymbol::of(family, *control)).collect();
             for (index, mark) in marks.iter().enumerate() {
                 assert!(!marks[..index].contains(mark), "{family:?} {mark:?}");
             }

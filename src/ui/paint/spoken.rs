@@ -18,7 +18,7 @@ use egui::accesskit::Live;
 use egui::{AsIdSalt, Rect, Response, Role, Sense, Ui, WidgetInfo};
 
 use super::PlayView;
-use super::hud_values::{self, Goal};
+use super::hud_values::{self, HudGoal};
 use super::layout::{PlayLayout, Slot};
 use super::thinking::{self, Considered};
 use crate::bots::beam::Aim;
@@ -39,7 +39,7 @@ pub(super) fn describe(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>, theme:
     }
     describe_pieces(ui, layout, view, words);
     let goal =
-        Goal::in_its_slot(game, theme).map(|goal| goal.text(words)).map(|(label, text)| (Slot::Goal, label, text));
+        HudGoal::in_its_slot(game, theme).map(|goal| goal.text(words)).map(|(label, text)| (Slot::Goal, label, text));
     let values = hud_values::values(game, (game.score(), view.rank()), theme, words);
     for (slot, label, text) in values.map(|value| (value.slot, value.label, value.text)).chain(goal) {
         // Hundredths of a second would be out of date before they are read aloud.

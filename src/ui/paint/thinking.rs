@@ -72,14 +72,14 @@ impl<'a> Considered<'a> {
     }
 
     /// The first `count` moves.
-    fn rows(self, count: usize, words: &Words) -> Vec<Row<'a>> {
-        let of_combo = |move_: &'a Candidate| Row {
+    fn rows(self, count: usize, words: &Words) -> Vec<PanelRow<'a>> {
+        let of_combo = |move_: &'a Candidate| PanelRow {
             hold: move_.hold,
             place: move_.place,
             well: Some(&move_.layout),
             value: Some(value(move_, words)),
         };
-        let of_program = |move_: &RatedChoice| Row {
+        let of_program = |move_: &RatedChoice| PanelRow {
             hold: move_.choice.hold,
             place: Some(move_.choice.piece),
             well: None,
@@ -87,7 +87,7 @@ impl<'a> Considered<'a> {
         };
         let of_computer = |move_: &RatedChoice, aim: Aim| {
             let value = loss(move_).map_or_else(|| PRUNED.to_owned(), |lost| words.lost_number(aim, lost));
-            Row { value: Some(value), ..of_program(move_) }
+            PanelRow { value: Some(value), ..of_program(move_) }
         };
         match self {
             Self::Combo(moves) => moves.iter().take(count).map(of_combo).collect(),
@@ -98,7 +98,7 @@ impl<'a> Considered<'a> {
 }
 
 /// The content of a row.
-struct Row<'a> {
+struct PanelRow<'a> {
     hold: bool,
     place: Option<Piece>,
     /// The well of Combo after the move. Without it, the columns of the placement are drawn.
@@ -141,7 +141,7 @@ pub(super) fn loss(considered: &RatedChoice) -> Option<u64> {
 /// Draws the considered moves beside a play field in `rect`, if the view shows them and there is room.
 pub(super) fn paint(painter: &Painter, layout: &PlayLayout, rect: Rect, view: &PlayView<'_>, look: (&Theme, &Words)) {
     if let Some(considered) = shown(view)
-        && let Some(plan) = Plan::of(layout, rect)
+        && let Some(plan) = PanelLayout::of(layout, rect)
     {
         Panel { painter, plan, look }.show(considered);
     }
@@ -149,7 +149,7 @@ pub(super) fn paint(painter: &Painter, layout: &PlayLayout, rect: Rect, view: &P
 
 /// The place of the considered moves beside a play field in `rect`, if they are shown.
 pub(super) fn place(layout: &PlayLayout, rect: Rect, view: &PlayView<'_>) -> Option<Rect> {
-    shown(view).and_then(|_| Plan::of(layout, rect)).map(|plan| plan.panel)
+    shown(view).and_then(|_| PanelLayout::of(layout, rect)).map(|plan| plan.panel)
 }
 
 /// The considered moves, if the view shows them.
@@ -159,7 +159,7 @@ fn shown<'a>(view: &PlayView<'a>) -> Option<Considered<'a>> {
 
 /// The layout of the panel.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Plan {
+pub(super) struct PanelLayout {
     pub(super) panel: Rect,
     /// The side of a small cell.
     side: f32,
@@ -168,7 +168,7 @@ pub(super) struct Plan {
     rows: usize,
 }
 
-impl Plan {
+impl PanelLayout {
     /// The panel of a play field in `rect`, if there is room.
     pub(super) fn of(layout: &PlayLayout, rect: Rect) -> Option<Self> {
         Self::beside(layout, rect).or_else(|| Self::between(layout))
@@ -225,7 +225,7 @@ impl Plan {
 
 struct Panel<'a> {
     painter: &'a Painter,
-    plan: Plan,
+    plan: PanelLayout,
     look: (&'a Theme, &'a Words),
 }
 
@@ -233,7 +233,7 @@ impl Panel<'_> {
     fn show(&self, considered: Considered<'_>) {
         let (theme, words) = self.look;
         let palette = &theme.palette;
-        let Plan { panel, side, lines, rows } = self.plan;
+        let PanelLayout { panel, side, lines, rows } = self.plan;
         let radius = CornerRadius::same(theme.metrics.radius);
         let edge = Stroke::new(theme.metrics.stroke, palette.outline);
         self.painter.rect(panel, radius, palette.queue.gamma_multiply(0.92), edge, StrokeKind::Inside);
@@ -249,7 +249,7 @@ impl Panel<'_> {
             self.line(place, Align2::LEFT_CENTER, &text, role, palette.on_queue);
         }
         for (index, move_) in considered.rows(rows, words).iter().enumerate() {
-            let top = (ROW * side).mul_add(index as f32, panel.top() + Plan::head(lines) * side);
+            let top = (ROW * side).mul_add(index as f32, panel.top() + PanelLayout::head(lines) * side);
             let row = Rect::from_min_size(pos2(panel.left(), top), vec2(panel.width(), ROW * side));
             if index == 0 {
                 let mark = row.shrink2(vec2(0.3 * side, 0.0));
@@ -260,7 +260,7 @@ impl Panel<'_> {
         }
     }
 
-    fn row(&self, row: Rect, move_: &Row<'_>) {
+    fn row(&self, row: Rect, move_: &PanelRow<'_>) {
         let (theme, words) = self.look;
         let side = self.plan.side;
         if let Some(place) = move_.place {
@@ -365,7 +365,7 @@ mod tests {
             for next_count in [4, 6] {
                 let rect = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
                 let layout = PlayLayout::new(rect, 1.0, next_count);
-                let Some(plan) = Plan::of(&layout, rect) else {
+                let Some(plan) = PanelLayout::of(&layout, rect) else {
                     assert!(layout.is_tall() && next_count > 4, "{width}: no panel");
                     continue;
                 };

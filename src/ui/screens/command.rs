@@ -12,7 +12,7 @@ use crate::settings::{ChosenGame, Settings};
 use crate::storage::{RecordingSource, ScoreEntry};
 use crate::ui::paint::icons::Icon;
 use crate::ui::shared::Shared;
-use crate::ui::widgets::button::{self, Alike, Face, Tone, face_width, with_face};
+use crate::ui::widgets::button::{self, Alike, ButtonFace, Tone, face_width, with_face};
 use crate::ui::widgets::empty;
 use crate::ui::widgets::focus;
 use crate::ui::words::{MessageId, id};
@@ -551,8 +551,8 @@ impl Command {
     }
 
     /// The face of the button of the command, with this text.
-    pub(super) fn face<'a>(&self, text: &'a str) -> Face<'a> {
-        Face { text, icon: self.info().and_then(|info| info.icon) }
+    pub(super) fn face<'a>(&self, text: &'a str) -> ButtonFace<'a> {
+        ButtonFace { text, icon: self.info().and_then(|info| info.icon) }
     }
 
     /// Draws the button of the command with another text, without its shortcut.
@@ -637,7 +637,7 @@ impl Command {
     /// The width of [`Command::offer_compact`].
     pub(super) fn compact_width(&self, ui: &Ui, shared: &Shared<'_>) -> f32 {
         let Some(info) = self.info() else { return 0.0 };
-        face_width(ui, shared.theme, Face { text: &shared.words.text(info.text), icon: info.icon })
+        face_width(ui, shared.theme, ButtonFace { text: &shared.words.text(info.text), icon: info.icon })
     }
 }
 
@@ -682,7 +682,8 @@ pub(super) fn row_of(ui: &mut Ui, shared: &Shared<'_>, commands: &[Command]) -> 
 fn alike_row<'a>(ui: &mut Ui, shared: &Shared<'_>, row: impl Iterator<Item = (&'a Command, f32)>) -> Option<Command> {
     let text = |command: &Command| command.info().map(|info| shared.words.text(info.text)).unwrap_or_default();
     let row: Vec<(&Command, String, f32)> = row.map(|(command, width)| (command, text(command), width)).collect();
-    let faces: Vec<(Face<'_>, f32)> = row.iter().map(|(command, text, width)| (command.face(text), *width)).collect();
+    let faces: Vec<(ButtonFace<'_>, f32)> =
+        row.iter().map(|(command, text, width)| (command.face(text), *width)).collect();
     let alike = Alike::of(ui, shared.theme, Tone::Plain, &faces);
     let offered = |ui: &mut Ui| {
         row.iter().fold(None, |chosen, (command, text, width)| {

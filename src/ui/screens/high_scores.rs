@@ -17,13 +17,13 @@ use crate::storage::{Proof, ScoreEntry, ScoreId, date_of};
 use crate::ui::screens::Command;
 use crate::ui::screens::command::no_games;
 use crate::ui::screens::modes::Group;
-use crate::ui::screens::table::{self, Column, Mark};
+use crate::ui::screens::table::{self, Column, RowMark};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::fading::scrolling;
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::is_lower_than;
-use crate::ui::widgets::page::{Frame, Page};
+use crate::ui::widgets::page::{Page, PageFrame};
 use crate::ui::widgets::{lay_lines, note, ring, tabs};
 use crate::ui::words::{MessageId, Words, id};
 
@@ -87,12 +87,12 @@ impl Item {
 
 /// A table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Board {
+struct ShownTable {
     item: Item,
     kind: GameKind,
 }
 
-impl Board {
+impl ShownTable {
     /// The first table of an item.
     fn of(item: Item) -> Self {
         Self { item, kind: item.usual_kind() }
@@ -128,7 +128,7 @@ impl Board {
 /// The High Score Tables.
 #[derive(Debug, Clone, Copy)]
 pub struct HighScores {
-    board: Board,
+    board: ShownTable,
     new: Option<ScoreId>,
     /// Whether the first table was chosen.
     is_opened: bool,
@@ -142,7 +142,7 @@ impl HighScores {
     /// results.
     #[must_use]
     pub const fn new(kind: GameKind, new: Option<ScoreId>) -> Self {
-        let board = Board { item: Item::Mode(kind.mode().id), kind };
+        let board = ShownTable { item: Item::Mode(kind.mode().id), kind };
         Self { board, new, is_opened: false, is_shown: false, was_inside: false }
     }
 
@@ -150,7 +150,7 @@ impl HighScores {
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         if !std::mem::replace(&mut self.is_opened, true) && self.board.entries(shared).is_empty() {
-            let filled = Board::all().into_iter().find(|board| !board.entries(shared).is_empty());
+            let filled = ShownTable::all().into_iter().find(|board| !board.entries(shared).is_empty());
             self.board = filled.unwrap_or(self.board);
         }
         let title = if is_lower_than(ui, LOW) { String::new() } else { words.text(id::MENU_HIGH_SCORES) };
@@ -164,7 +164,7 @@ impl HighScores {
         let mut frame = page.open(ui, shared);
         let turned = frame.opened.pages;
         if turned != 0 {
-            let all = Board::all();
+            let all = ShownTable::all();
             let index = all.iter().position(|board| *board == self.board).unwrap_or(0);
             self.board = all[(index as i32 + turned).rem_euclid(all.len() as i32) as usize];
             ui.ctx().request_discard("the page that was turned to is shown at once");
@@ -191,7 +191,7 @@ impl HighScores {
     }
 
     /// Draws the table.
-    fn table(&mut self, ui: &mut Ui, shared: &Shared<'_>, frame: &mut Frame<'_>) -> Option<Command> {
+    fn table(&mut self, ui: &mut Ui, shared: &Shared<'_>, frame: &mut PageFrame<'_>) -> Option<Command> {
         let theme = shared.theme;
         let entries = self.board.entries(shared);
         let width = table::width(frame, theme);
@@ -222,7 +222,8 @@ impl HighScores {
                 ui.label(theme.text(TextRole::Small, words.text(group.title())).color(theme.palette.text_secondary));
                 for item in Item::of_group(group) {
                     let is_chosen = item == self.board.item;
-                    let is_empty = item.kinds().into_iter().all(|kind| Board { item, kind }.entries(shared).is_empty());
+                    let is_empty =
+                        item.kinds().into_iter().all(|kind| ShownTable { item, kind }.entries(shared).is_empty());
                     let response = mode(ui, shared, &item.name(words), (is_chosen, is_empty));
                     if returns && is_chosen {
                         focus::give(ui, response.id);
@@ -231,7 +232,7 @@ impl HighScores {
                     enters |= is_pressed && !response.clicked_by(PointerButton::Primary);
                     let is_followed = !returns && focus::is_at_by_keys(ui, response.id);
                     if !is_chosen && (is_pressed || is_followed) {
-                        self.board = Board::of(item);
+                        self.board = ShownTable::of(item);
                         ui.ctx().request_discard("the table follows the focus at once");
                     }
                 }
@@ -243,7 +244,7 @@ impl HighScores {
     /// The tabs above the table: the groups, and below them the modes of the selected group and the kinds of the selected
     /// mode. Returns the row with space for the links at its right end: that of the title, or without one that of the
     /// groups.
-    fn choose(&mut self, ui: &mut Ui, shared: &Shared<'_>, frame: &mut Frame<'_>) -> Rect {
+    fn choose(&mut self, ui: &mut Ui, shared: &Shared<'_>, frame: &mut PageFrame<'_>) -> Rect {
         let Shared { theme, words, .. } = shared;
         let space = theme.metrics.space;
         let has_title = frame.head.is_positive();
@@ -258,7 +259,7 @@ impl HighScores {
             (chosen, row.with_max_y(ui.min_rect().bottom()))
         });
         if let Some(first) = chosen.and_then(|index| Item::of_group(Group::ALL[index]).next()) {
-            self.board = Board::of(first);
+            self.board = ShownTable::of(first);
         }
         let items: Vec<Item> = Item::of_group(group).collect();
         // With a single choice, the table uses the space instead.
@@ -267,14 +268,14 @@ impl HighScores {
             let index = items.iter().position(|item| *item == self.board.item).unwrap_or(0);
             let label = words.text(id::MENU_MODE);
             let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &label, &names, index, 0));
-            self.board = chosen.map_or(self.board, |index| Board::of(items[index]));
+            self.board = chosen.map_or(self.board, |index| ShownTable::of(items[index]));
         }
         self.kinds(ui, shared, frame);
         if has_title { frame.head.shrink2(vec2(space.s, 0.0)) } else { row }
     }
 
     /// The kinds of the selected mode, if it has several.
-    fn kinds(&mut self, ui: &mut Ui, shared: &Shared<'_>, frame: &mut Frame<'_>) {
+    fn kinds(&mut self, ui: &mut Ui, shared: &Shared<'_>, frame: &mut PageFrame<'_>) {
         let Shared { theme, words, .. } = shared;
         let kinds = self.board.item.kinds();
         if kinds.len() < 2 {
@@ -304,7 +305,7 @@ impl HighScores {
         let mut doubts = Vec::new();
         let (mut first, mut is_inside) = (None, false);
         for (entry, texts) in entries.iter().zip(rows) {
-            let mark = if self.new == Some(entry.id) { Mark::New } else { Mark::Plain };
+            let mark = if self.new == Some(entry.id) { RowMark::New } else { RowMark::Plain };
             let doubt = doubt(shared, entry);
             let fields_shown = fields.iter().zip(texts).filter(|(field, _)| **field != Field::Doubt);
             let mut spoken = fields_shown.map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(", ");
@@ -320,7 +321,7 @@ impl HighScores {
             if row.clicked() {
                 chosen = Some(Command::WatchScore(Box::new((*entry).clone())));
             }
-            if mark == Mark::New && !self.is_shown {
+            if mark == RowMark::New && !self.is_shown {
                 ui.scroll_to_rect(row.rect, Some(Align::Center));
                 // In the first frame the surface has no height yet, so nothing can be centred.
                 self.is_shown = ui.clip_rect().height() > 2.0 * row.rect.height();

@@ -7,7 +7,7 @@ use crate::storage::ScoreEntry;
 use crate::ui::screens::Command;
 use crate::ui::screens::command::no_games;
 use crate::ui::screens::high_scores::{Field, NARROW, WIDTH, fields, measured};
-use crate::ui::screens::table::{self, Column, Mark};
+use crate::ui::screens::table::{self, Column, RowMark};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::page::Page;
 use crate::ui::widgets::{note, tabs};
@@ -138,7 +138,7 @@ fn body(
     let mut command = None;
     for (entry, texts) in entries.iter().zip(rows) {
         let spoken = texts.join(", ");
-        if table::choice(ui, theme, &spoken, (columns, texts), Mark::Plain).clicked() {
+        if table::choice(ui, theme, &spoken, (columns, texts), RowMark::Plain).clicked() {
             // The recording is saved with the high score, if there is one.
             let table = scores[entry.kind.index()].entries();
             let stored = table.iter().find(|other| other.id == entry.id).unwrap_or(entry);

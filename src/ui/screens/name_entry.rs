@@ -4,7 +4,7 @@ use egui::{Align, Event, Id, Key, Layout, Sense, TextEdit, Ui, vec2};
 
 use crate::settings::Player;
 use crate::ui::screens::Command;
-use crate::ui::screens::results::Outcome;
+use crate::ui::screens::results::ObjectiveValue;
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, sized};
@@ -31,14 +31,14 @@ const RESULT_PART: f32 = 0.42;
 #[derive(Debug, Clone)]
 pub struct NameEntry {
     /// The result and its rank, from 1; `None` to change the name.
-    reached: Option<(usize, Outcome)>,
+    reached: Option<(usize, ObjectiveValue)>,
     name: String,
 }
 
 impl NameEntry {
     /// Creates the entry for a first result of this rank, from 1.
     #[must_use]
-    pub const fn new(rank: usize, outcome: Outcome) -> Self {
+    pub const fn new(rank: usize, outcome: ObjectiveValue) -> Self {
         Self { reached: Some((rank, outcome)), name: String::new() }
     }
 

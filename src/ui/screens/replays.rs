@@ -7,7 +7,7 @@ use egui::{Ui, vec2};
 use crate::storage::{Proof, RecordingSource, ScoreEntry, ScoreId, StoredMatch};
 use crate::ui::screens::command::{no_games, rows_of};
 use crate::ui::screens::high_scores::{Field, WIDTH, doubt, measured};
-use crate::ui::screens::table::{self, Column, Mark};
+use crate::ui::screens::table::{self, Column, RowMark};
 use crate::ui::screens::versus::MatchList;
 use crate::ui::screens::{Command, ReviewCommand, review};
 use crate::ui::shared::Shared;
@@ -106,7 +106,7 @@ impl Replays {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = theme.metrics.space.s;
                 let size = vec2(width, theme.metrics.control_height);
-                let row = |ui: &mut Ui| table::choice(ui, theme, &spoken.join(", "), (columns, texts), Mark::Plain);
+                let row = |ui: &mut Ui| table::choice(ui, theme, &spoken.join(", "), (columns, texts), RowMark::Plain);
                 let row = ui.allocate_ui(size, row).inner;
                 if row.clicked() {
                     chosen = Some(Command::WatchScore(Box::new((*entry).clone())));

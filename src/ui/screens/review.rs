@@ -17,11 +17,11 @@ use crate::bots::review::background::{BackgroundReview, ReviewState};
 use crate::bots::review::{Chance, Judgement, Review, Reviewer};
 use crate::engine::Rules;
 use crate::replay::{MatchReplay, Replay};
-use crate::ui::screens::table::{self, Mark};
+use crate::ui::screens::table::{self, RowMark};
 use crate::ui::screens::{Command, ReviewCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::page::{Frame, Hint, Page};
+use crate::ui::widgets::page::{Hint, Page, PageFrame};
 use crate::ui::widgets::tabs;
 use crate::ui::widgets::{note, panel, paragraph};
 use crate::ui::words::{MessageId, Words, id, review_refusal};
@@ -36,12 +36,12 @@ const POLL: Duration = Duration::from_millis(100);
 pub struct ReviewScreen {
     recorded: MatchReplay,
     seat: usize,
-    stage: Stage,
+    stage: ReviewProgress,
 }
 
 /// The state of the review.
 #[derive(Debug)]
-enum Stage {
+enum ReviewProgress {
     /// It starts with the first frame.
     Waiting,
     Running(BackgroundReview, u32),
@@ -55,7 +55,7 @@ impl ReviewScreen {
     /// if the recording has no such seat.
     #[must_use]
     pub fn new(recorded: MatchReplay, seat: usize, saved: Option<Review>) -> Option<Self> {
-        let stage = saved.map_or(Stage::Waiting, |review| Stage::Done(Box::new(review)));
+        let stage = saved.map_or(ReviewProgress::Waiting, |review| ReviewProgress::Done(Box::new(review)));
         recorded.seats.get(seat).is_some().then_some(Self { recorded, seat, stage })
     }
 
@@ -75,7 +75,7 @@ impl ReviewScreen {
     #[must_use]
     pub fn review(&self) -> Option<&Review> {
         match &self.stage {
-            Stage::Done(review) => Some(review),
+            ReviewProgress::Done(review) => Some(review),
             _ => None,
         }
     }
@@ -111,7 +111,7 @@ impl ReviewScreen {
     }
 
     /// The seats of a match; returns the command that reviews another one.
-    fn seats(&self, ui: &mut Ui, shared: &Shared<'_>, frame: &mut Frame<'_>) -> Option<Command> {
+    fn seats(&self, ui: &mut Ui, shared: &Shared<'_>, frame: &mut PageFrame<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let seats = self.recorded.seats.len();
         if seats < 2 {
@@ -127,7 +127,7 @@ impl ReviewScreen {
     /// Starts or polls the review. Returns whether it was just completed.
     fn advance(&mut self, ui: &Ui) -> bool {
         match &mut self.stage {
-            Stage::Waiting => {
+            ReviewProgress::Waiting => {
                 let ctx = ui.ctx().clone();
                 let reviewer = Reviewer::of_seat(&self.recorded, self.seat, Reviewer::WIDTH);
                 let started = reviewer.map(|reviewer| {
@@ -135,23 +135,23 @@ impl ReviewScreen {
                         .inspect_err(|error| log::warn!("the review cannot start: {error}"))
                 });
                 self.stage = match started {
-                    Some(Ok(running)) => Stage::Running(running, 0),
-                    Some(Err(_)) => Stage::Failed(id::REVIEW_FAILED),
-                    None => Stage::Failed(id::REVIEW_NOT_THIS_MODE),
+                    Some(Ok(running)) => ReviewProgress::Running(running, 0),
+                    Some(Err(_)) => ReviewProgress::Failed(id::REVIEW_FAILED),
+                    None => ReviewProgress::Failed(id::REVIEW_NOT_THIS_MODE),
                 };
             }
-            Stage::Running(running, progress) => match running.poll() {
+            ReviewProgress::Running(running, progress) => match running.poll() {
                 ReviewState::Running(done) => {
                     *progress = done;
                     ui.ctx().request_repaint_after(POLL);
                 }
                 ReviewState::Done(review) => {
-                    self.stage = Stage::Done(review);
+                    self.stage = ReviewProgress::Done(review);
                     return true;
                 }
-                ReviewState::Lost => self.stage = Stage::Failed(id::REVIEW_FAILED),
+                ReviewState::Lost => self.stage = ReviewProgress::Failed(id::REVIEW_FAILED),
             },
-            Stage::Done(_) | Stage::Failed(_) => {}
+            ReviewProgress::Done(_) | ReviewProgress::Failed(_) => {}
         }
         false
     }
@@ -159,17 +159,17 @@ impl ReviewScreen {
     fn body(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         match &self.stage {
-            Stage::Waiting => None,
-            Stage::Running(_, progress) => {
+            ReviewProgress::Waiting => None,
+            ReviewProgress::Running(_, progress) => {
                 let args = [("percent", words.number(u64::from(progress / 10)).into())];
                 paragraph(ui, theme, &words.with(id::REVIEW_RUNNING, &args));
                 None
             }
-            Stage::Failed(reason) => {
+            ReviewProgress::Failed(reason) => {
                 paragraph(ui, theme, &words.text(*reason));
                 None
             }
-            Stage::Done(review) => {
+            ReviewProgress::Done(review) => {
                 summary(ui, shared, review);
                 ui.add_space(theme.metrics.space.m);
                 moments(ui, shared, review)
@@ -237,7 +237,7 @@ fn moments(ui: &mut Ui, shared: &Shared<'_>, review: &Review) -> Option<Command>
         table::head(ui, theme, &columns);
         for (moment, texts) in review.moments.iter().zip(&rows) {
             let shown: Vec<&str> = texts.iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
-            if table::choice(ui, theme, &shown.join(", "), (&columns, texts), Mark::Plain).clicked() {
+            if table::choice(ui, theme, &shown.join(", "), (&columns, texts), RowMark::Plain).clicked() {
                 chosen = Some(Command::Review(ReviewCommand::Show(Box::new(*moment))));
             }
         }

@@ -38,14 +38,14 @@ const NAME_LENGTH: usize = 40;
 #[derive(Debug)]
 pub struct Snapshots {
     saved: Vec<StoredSnapshot>,
-    open: Option<Open>,
+    open: Option<SelectedSnapshot>,
     /// Whether a game is paused below.
     is_during_game: bool,
 }
 
 /// The selected snapshot.
 #[derive(Debug)]
-struct Open {
+struct SelectedSnapshot {
     name: String,
     /// Its new name while it is edited.
     draft: Option<String>,
@@ -55,7 +55,7 @@ struct Open {
     begins: bool,
 }
 
-impl Open {
+impl SelectedSnapshot {
     const fn new(name: String) -> Self {
         Self { name, draft: None, is_asked: false, begins: true }
     }
@@ -77,7 +77,7 @@ impl Snapshots {
     /// Replaces the snapshots and selects the one of this name.
     pub fn set_saved(&mut self, saved: Vec<StoredSnapshot>, name: Option<String>) {
         self.saved = saved;
-        self.open = name.map(Open::new);
+        self.open = name.map(SelectedSnapshot::new);
     }
 
     /// Returns the mode of a snapshot. `None` if its file cannot be read.
@@ -122,7 +122,7 @@ impl Snapshots {
         for stored in &self.saved {
             let is_open = self.open.as_ref().is_some_and(|open| open.name == stored.name);
             if entry(ui, shared, stored, is_open).clicked() {
-                self.open = (!is_open).then(|| Open::new(stored.name.clone()));
+                self.open = (!is_open).then(|| SelectedSnapshot::new(stored.name.clone()));
             }
             if let Some(open) = self.open.as_mut().filter(|open| open.name == stored.name) {
                 command = ui.push_id(&stored.name, |ui| open.ui(ui, shared, stored.summary.is_ok())).inner.or(command);
@@ -132,7 +132,7 @@ impl Snapshots {
     }
 }
 
-impl Open {
+impl SelectedSnapshot {
     /// Draws the buttons of the selected snapshot.
     fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, is_whole: bool) -> Option<SnapshotCommand> {
         let Shared { theme, words, .. } = shared;

@@ -7,7 +7,7 @@ use crate::storage::{ScoreEntry, Totals};
 use crate::ui::screens::Command;
 use crate::ui::screens::command::no_games;
 use crate::ui::screens::line_chart::{COUNTS, ChartLine, HEIGHT, LineChart};
-use crate::ui::screens::table::{self, Mark};
+use crate::ui::screens::table::{self, RowMark};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::Vertical;
@@ -119,7 +119,7 @@ fn bests(ui: &mut Ui, shared: &Shared<'_>, totals: &Totals) {
     let columns = table::columns_for(ui, theme, ui.available_width(), headings, &rows);
     table::head(ui, theme, &columns);
     for texts in &rows {
-        table::row(ui, theme, &columns, texts, Mark::Plain);
+        table::row(ui, theme, &columns, texts, RowMark::Plain);
     }
 }
 

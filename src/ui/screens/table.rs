@@ -14,7 +14,7 @@ use crate::ui::paint::minos::{MinoMesh, MinoStyle};
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys};
-use crate::ui::widgets::page::{Frame, Hint};
+use crate::ui::widgets::page::{Hint, PageFrame};
 use crate::ui::widgets::ring;
 
 /// Row height, in points.
@@ -149,7 +149,7 @@ fn text_width(ui: &Ui, role: TextRole, text: &str) -> f32 {
 
 /// The highlight of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Mark {
+pub(super) enum RowMark {
     /// None.
     Plain,
     /// The newest entry.
@@ -174,7 +174,7 @@ const fn margin(theme: &Theme) -> f32 {
 /// wide as `beside`, or none.
 pub(super) fn surface<R>(
     ui: &mut Ui,
-    frame: &Frame<'_>,
+    frame: &PageFrame<'_>,
     theme: &Theme,
     (columns, beside): (&[Column], f32),
     rows: impl FnOnce(&mut Ui) -> R,
@@ -184,7 +184,7 @@ pub(super) fn surface<R>(
 }
 
 /// The width of the table in [`surface`].
-pub(super) fn width(frame: &Frame<'_>, theme: &Theme) -> f32 {
+pub(super) fn width(frame: &PageFrame<'_>, theme: &Theme) -> f32 {
     frame.surface_width(margin(theme))
 }
 
@@ -215,7 +215,7 @@ fn head_beside(ui: &mut Ui, theme: &Theme, columns: &[Column], beside: f32) {
 }
 
 /// Draws a row; returns its rectangle.
-pub(super) fn row(ui: &mut Ui, theme: &Theme, columns: &[Column], texts: &[String], mark: Mark) -> Rect {
+pub(super) fn row(ui: &mut Ui, theme: &Theme, columns: &[Column], texts: &[String], mark: RowMark) -> Rect {
     row_of(ui, theme, columns, texts, mark, ROW)
 }
 
@@ -225,7 +225,7 @@ pub(super) fn row_of(
     theme: &Theme,
     columns: &[Column],
     texts: &[String],
-    mark: Mark,
+    mark: RowMark,
     height: f32,
 ) -> Rect {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
@@ -236,13 +236,19 @@ pub(super) fn row_of(
 }
 
 /// Draws a focusable row; `spoken` is the text for screen readers.
-pub(super) fn choice(ui: &mut Ui, theme: &Theme, spoken: &str, texts: (&[Column], &[String]), mark: Mark) -> Response {
+pub(super) fn choice(
+    ui: &mut Ui,
+    theme: &Theme,
+    spoken: &str,
+    texts: (&[Column], &[String]),
+    mark: RowMark,
+) -> Response {
     let width = ui.available_width();
     let height = height_for(ui, theme, width, texts);
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, spoken));
     let reach = focus::join(ui, &response, Keys::Move);
-    if reach.lit && mark == Mark::Plain {
+    if reach.lit && mark == RowMark::Plain {
         ui.painter().rect_filled(rect, theme.metrics.radius, theme.palette.raised);
     }
     paint(ui, theme, rect, texts, mark);
@@ -285,7 +291,7 @@ pub(super) fn pairs(ui: &mut Ui, theme: &Theme, pairs: &[[String; 2]]) {
         let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(side));
         ui.spacing_mut().item_spacing.y = 0.0;
         for texts in pairs {
-            row(&mut ui, theme, &columns, texts, Mark::Plain);
+            row(&mut ui, theme, &columns, texts, RowMark::Plain);
         }
         bottom = bottom.max(ui.min_rect().bottom());
     }
@@ -311,22 +317,22 @@ pub(super) fn by_tetrimino(ui: &mut Ui, shared: &Shared<'_>, counts: [u64; 7]) {
         mesh.tetrimino(slot, tetrimino, (side, pixels_per_point), (MinoStyle::InPlay, Color32::WHITE));
     }
     ui.painter().add(mesh.into_shape());
-    row(ui, theme, &columns, &counts.map(|count| words.number(count)), Mark::Plain);
+    row(ui, theme, &columns, &counts.map(|count| words.number(count)), RowMark::Plain);
 }
 
-fn paint(ui: &Ui, theme: &Theme, rect: Rect, (columns, texts): (&[Column], &[String]), mark: Mark) {
+fn paint(ui: &Ui, theme: &Theme, rect: Rect, (columns, texts): (&[Column], &[String]), mark: RowMark) {
     let palette = &theme.palette;
     if !ui.is_rect_visible(rect) {
         return;
     }
-    if mark == Mark::New {
+    if mark == RowMark::New {
         ui.painter().rect_filled(rect, theme.metrics.radius, palette.accent_surface);
     }
     for (index, ((cell, column), text)) in cells(rect, theme, columns).zip(texts).enumerate() {
         let color = match (mark, index) {
-            (Mark::New, _) => palette.accent,
-            (Mark::Plain, 0) => palette.text_primary,
-            (Mark::Plain, _) => palette.text_secondary,
+            (RowMark::New, _) => palette.accent,
+            (RowMark::Plain, 0) => palette.text_primary,
+            (RowMark::Plain, _) => palette.text_secondary,
         };
         let font = TextRole::Body.font(column.scale);
         let galley = if column.wraps {
@@ -397,7 +403,7 @@ mod tests {
             let place = Rect::from_min_size(Pos2::ZERO, vec2(width, 400.0));
             ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
                 for texts in &rows {
-                    row(ui, &theme, &columns, texts, Mark::Plain);
+                    row(ui, &theme, &columns, texts, RowMark::Plain);
                 }
             });
         });
@@ -434,8 +440,8 @@ mod tests {
         let mut output = ctx.run_ui(RawInput::default(), |ui| {
             ui.set_max_width(320.0);
             let texts = |names: &str| [names.to_owned(), "7".to_owned()];
-            one = choice(ui, &theme, "one", (&columns, &texts("Ada")), Mark::Plain).rect.height();
-            four = choice(ui, &theme, "four", (&columns, &texts(&names)), Mark::Plain).rect;
+            one = choice(ui, &theme, "one", (&columns, &texts("Ada")), RowMark::Plain).rect.height();
+            four = choice(ui, &theme, "four", (&columns, &texts(&names)), RowMark::Plain).rect;
         });
         output.textures_delta.clear();
         assert!((one - ROW).abs() < 0.01 && four.height() > ROW + 10.0, "{one}, {four:?}");

@@ -26,14 +26,14 @@ pub enum Tone {
 
 /// The content of a button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Face<'a> {
+pub struct ButtonFace<'a> {
     /// The text.
     pub text: &'a str,
     /// The icon before the text; left out where it has no room.
     pub icon: Option<Icon>,
 }
 
-impl<'a> From<&'a str> for Face<'a> {
+impl<'a> From<&'a str> for ButtonFace<'a> {
     fn from(text: &'a str) -> Self {
         Self { text, icon: None }
     }
@@ -57,14 +57,14 @@ pub fn compact_width(ui: &Ui, theme: &Theme, text: &str) -> f32 {
 }
 
 /// The width of a button that is as wide as its face.
-pub fn face_width(ui: &Ui, theme: &Theme, face: Face<'_>) -> f32 {
+pub fn face_width(ui: &Ui, theme: &Theme, face: ButtonFace<'_>) -> f32 {
     let width = lay(ui, TextRole::Button, face.text, Color32::PLACEHOLDER, f32::INFINITY).size().x;
     let icon = face.icon.map_or(0.0, |_| beside_icon(theme, TextRole::Button));
     width + icon + 2.0 * theme.metrics.space.l
 }
 
 /// The least width of a button that shows all of its face in one line.
-pub fn needed_width(ui: &Ui, theme: &Theme, tone: Tone, face: Face<'_>) -> f32 {
+pub fn needed_width(ui: &Ui, theme: &Theme, tone: Tone, face: ButtonFace<'_>) -> f32 {
     let role = role(tone);
     let width = lay(ui, role, face.text, Color32::PLACEHOLDER, f32::INFINITY).size().x;
     let icon = face.icon.map_or(0.0, |_| beside_icon(theme, role));
@@ -100,7 +100,7 @@ pub fn sized(ui: &mut Ui, theme: &Theme, tone: Tone, text: &str, width: f32) -> 
 }
 
 /// Shows a button of a given width in points, with its icon, that is like no other.
-pub fn alone(ui: &mut Ui, theme: &Theme, tone: Tone, (face, width): (Face<'_>, f32)) -> Response {
+pub fn alone(ui: &mut Ui, theme: &Theme, tone: Tone, (face, width): (ButtonFace<'_>, f32)) -> Response {
     let width = width.min(ui.available_width());
     let alike = Alike::of(ui, theme, tone, &[(face, width)]);
     with_face(ui, theme, tone, (face, width), alike)
@@ -119,7 +119,7 @@ pub struct Alike {
 
 impl Alike {
     /// Returns the smallest text size and the greatest height that these faces need in buttons of these widths.
-    pub fn of(ui: &Ui, theme: &Theme, tone: Tone, faces: &[(Face<'_>, f32)]) -> Self {
+    pub fn of(ui: &Ui, theme: &Theme, tone: Tone, faces: &[(ButtonFace<'_>, f32)]) -> Self {
         let role = role(tone);
         let inside = |width: f32| width - 2.0 * theme.metrics.space.s;
         let scales = faces.iter().map(|(face, width)| scale_for_words(ui, role, face.text, inside(*width)));
@@ -182,7 +182,7 @@ pub fn in_a_row(ui: &mut Ui, theme: &Theme, buttons: &[(Tone, &str)]) -> Option<
     let room = row_room(ui, theme, buttons.len());
     let widths = divide(room, &whole).or_else(|| divide(room, &words));
     let widths = widths.unwrap_or_else(|| equally(room, buttons.len()));
-    let row: Vec<(Tone, (Face<'_>, f32))> =
+    let row: Vec<(Tone, (ButtonFace<'_>, f32))> =
         buttons.iter().zip(widths).map(|(&(tone, text), width)| (tone, (text.into(), width))).collect();
     let mut alikes: Vec<Alike> = Vec::new();
     for (index, (tone, _)) in row.iter().enumerate() {
@@ -202,13 +202,19 @@ pub fn in_a_row(ui: &mut Ui, theme: &Theme, buttons: &[(Tone, &str)]) -> Option<
 }
 
 /// The faces of a row that have this tone, with their widths.
-fn of_tone<'a>(row: &[(Tone, (Face<'a>, f32))], tone: Tone) -> Vec<(Face<'a>, f32)> {
+fn of_tone<'a>(row: &[(Tone, (ButtonFace<'a>, f32))], tone: Tone) -> Vec<(ButtonFace<'a>, f32)> {
     row.iter().filter(|(other, _)| *other == tone).map(|(_, face)| *face).collect()
 }
 
 /// Shows a button of a given width in points, with its icon, like the others of its row.
-pub fn with_face(ui: &mut Ui, theme: &Theme, tone: Tone, (face, width): (Face<'_>, f32), alike: Alike) -> Response {
-    let Face { text, icon } = face;
+pub fn with_face(
+    ui: &mut Ui,
+    theme: &Theme,
+    tone: Tone,
+    (face, width): (ButtonFace<'_>, f32),
+    alike: Alike,
+) -> Response {
+    let ButtonFace { text, icon } = face;
     let Alike { scale, height, has_icons } = alike;
     let metrics = &theme.metrics;
     let role = role(tone);

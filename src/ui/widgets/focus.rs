@@ -73,14 +73,14 @@ struct Spot {
     id: Id,
     rect: Rect,
     keys: Keys,
-    part: Part,
+    part: FocusPart,
     /// Whether its middle is in view.
     is_seen: bool,
 }
 
 /// A part of a screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum Part {
+enum FocusPart {
     #[default]
     Main,
     /// The part [beside](aside) the main one.
@@ -89,7 +89,7 @@ enum Part {
 
 #[derive(Debug, Clone, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts of a frame")]
-struct State {
+struct FocusState {
     screen: Option<Id>,
     /// The focus of a screen below another one, which is restored when that closes.
     is_inner: bool,
@@ -100,7 +100,7 @@ struct State {
     step: i32,
     reveal: bool,
     /// The part that is being drawn.
-    part: Part,
+    part: FocusPart,
     /// Whether the screen has not been shown yet.
     is_new: bool,
     /// Whether the screen starts at its first widget in this frame.
@@ -143,7 +143,7 @@ struct Pointer {
     has_moved: bool,
 }
 
-impl State {
+impl FocusState {
     fn spot(&self) -> Option<Spot> {
         let focused = self.focused?;
         self.spots.iter().copied().find(|spot| spot.id == focused)
@@ -188,7 +188,7 @@ impl State {
     }
 }
 
-fn with<R>(ctx: &Context, change: impl FnOnce(&mut State) -> R) -> R {
+fn with<R>(ctx: &Context, change: impl FnOnce(&mut FocusState) -> R) -> R {
     // Each window has its own focus. Read before the data is locked, since reading locks the same context.
     let window = ctx.viewport_id();
     ctx.data_mut(|data| change(data.get_temp_mut_or_default(Id::unique(("menu focus", window)))))
@@ -357,22 +357,22 @@ pub fn join(ui: &Ui, response: &Response, keys: Keys) -> Reach {
 /// Draws the part of a screen that is beside the rest, in which the up and down arrows stay.
 // Its rows are not those of the rest, so an arrow would lead across.
 pub fn aside<R>(ui: &mut Ui, draw: impl FnOnce(&mut Ui) -> R) -> R {
-    with(ui.ctx(), |state| state.part = Part::Aside);
+    with(ui.ctx(), |state| state.part = FocusPart::Aside);
     let drawn = draw(ui);
-    with(ui.ctx(), |state| state.part = Part::Main);
+    with(ui.ctx(), |state| state.part = FocusPart::Main);
     drawn
 }
 
 /// Whether the focus is in the part of the screen [beside](aside) the rest.
 #[must_use]
 pub fn is_aside(ui: &Ui) -> bool {
-    with(ui.ctx(), |state| state.spot().is_some_and(|spot| spot.part == Part::Aside))
+    with(ui.ctx(), |state| state.spot().is_some_and(|spot| spot.part == FocusPart::Aside))
 }
 
 /// Focuses the first widget [beside](aside) the rest, which was drawn in this frame.
 pub fn give_to_aside(ui: &Ui) {
     with(ui.ctx(), |state| {
-        if let Some(spot) = state.coming.iter().copied().find(|spot| spot.part == Part::Aside) {
+        if let Some(spot) = state.coming.iter().copied().find(|spot| spot.part == FocusPart::Aside) {
             state.give(spot.id);
         }
     });
@@ -417,7 +417,7 @@ pub fn close(ui: &Ui) {
 
 /// Leaves all screens, as a game does that hides them: the next screen begins at its first widget.
 pub fn leave(ui: &Ui) {
-    with(ui.ctx(), |state| *state = State::default());
+    with(ui.ctx(), |state| *state = FocusState::default());
 }
 
 /// Focuses a widget by its id.
@@ -488,7 +488,7 @@ pub fn is_at_by_keys(ui: &Ui, id: Id) -> bool {
     with(ui.ctx(), |state| state.focused == Some(id) && !state.is_pointed)
 }
 
-impl State {
+impl FocusState {
     /// Returns whether Escape leaves the screen. A part of it that is shown takes it first.
     const fn leave_by(&mut self, escaped: bool) -> bool {
         self.caught.is_pressed = escaped && self.caught.is_shown;
@@ -647,7 +647,7 @@ mod tests {
             id: Id::unique(index),
             rect: Rect::from_min_size(egui::pos2(left, top), egui::vec2(width, 10.0)),
             keys: Keys::Move,
-            part: Part::Main,
+            part: FocusPart::Main,
             is_seen: true,
         };
         rects.into_iter().enumerate().map(spot).collect()
@@ -695,7 +695,7 @@ mod tests {
         for (index, top) in [(4_usize, 0.0), (5, 12.0)] {
             let rect = Rect::from_min_size(egui::pos2(100.0, top), egui::vec2(40.0, 6.0));
             let keys = Keys::Move;
-            spots.push(Spot { id: Id::unique(index), rect, keys, part: Part::Aside, is_seen: true });
+            spots.push(Spot { id: Id::unique(index), rect, keys, part: FocusPart::Aside, is_seen: true });
         }
         let from = |find: fn(&[Spot], Spot) -> Option<Spot>, spot: usize| find(&spots, spots[spot]).map(|spot| spot.id);
         assert_eq!([1, 3, 4, 5].map(|spot| from(below, spot)), [3, 1, 5, 4].map(|spot: usize| Some(Id::unique(spot))));
@@ -707,7 +707,7 @@ mod tests {
     /// On a page that scrolls, the arrows move to what is in view, and scroll before that.
     #[test]
     fn arrows_scroll_up_to_the_next_row_in_view() {
-        let mut state = State { spots: spots(), focused: Some(Id::unique(0_usize)), ..State::default() };
+        let mut state = FocusState { spots: spots(), focused: Some(Id::unique(0_usize)), ..FocusState::default() };
         state.spots[4].is_seen = false;
         assert_eq!(state.go_in_view(3, lower), 2, "the wide one is out of view");
         assert_eq!(state.focused, Some(Id::unique(2_usize)));
@@ -744,7 +744,7 @@ mod tests {
 
     #[test]
     fn tab_goes_through_all_and_around() {
-        let mut state = State { spots: spots(), focused: Some(Id::unique(3_usize)), ..State::default() };
+        let mut state = FocusState { spots: spots(), focused: Some(Id::unique(3_usize)), ..FocusState::default() };
         state.tab(2);
         assert_eq!(state.focused, Some(Id::unique(0_usize)));
         state.tab(-1);
@@ -754,7 +754,7 @@ mod tests {
     #[test]
     fn an_inner_screen_gives_the_focus_back_and_others_do_not() {
         let [menu, options, title] = ["menu", "options", "title"].map(Id::unique);
-        let mut state = State::default();
+        let mut state = FocusState::default();
         state.show(menu, false);
         state.give(Id::unique("Help"));
         state.show(options, true);

@@ -99,7 +99,7 @@ pub fn space_and_erase(ui: &mut Ui, shared: &Shared<'_>, width: f32) -> Option<T
 
 /// The open picker of a window.
 #[derive(Debug, Clone, Copy)]
-struct Open {
+struct OpenPicker {
     field: Id,
     is_small: bool,
     /// Whether it was not drawn yet.
@@ -108,7 +108,7 @@ struct Open {
     drawn: u64,
 }
 
-impl Open {
+impl OpenPicker {
     fn id(ctx: &Context) -> Id {
         Id::unique(("letter picker", ctx.viewport_id()))
     }
@@ -147,7 +147,7 @@ pub const fn switch_width(shared: &Shared<'_>) -> f32 {
 pub fn switch(ui: &Ui, shared: &Shared<'_>, rect: Rect, (field, text): (Id, &str)) {
     let Shared { theme, words, .. } = shared;
     let (palette, metrics) = (&theme.palette, &theme.metrics);
-    let open = Open::of(ui.ctx(), field);
+    let open = OpenPicker::of(ui.ctx(), field);
     let response = ui.interact(rect, field.with("letters"), Sense::click());
     let label = words.text(id::LETTERS_SHOW);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, open.is_some(), &label));
@@ -164,10 +164,10 @@ pub fn switch(ui: &Ui, shared: &Shared<'_>, rect: Rect, (field, text): (Id, &str
     }
     if response.clicked() {
         if open.is_some() {
-            Open::close(ui, field);
+            OpenPicker::close(ui, field);
         } else {
             let drawn = ui.ctx().cumulative_frame_nr();
-            Open { field, is_small: true, is_new: true, drawn }.store(ui.ctx());
+            OpenPicker { field, is_small: true, is_new: true, drawn }.store(ui.ctx());
         }
     }
 }
@@ -175,12 +175,12 @@ pub fn switch(ui: &Ui, shared: &Shared<'_>, rect: Rect, (field, text): (Id, &str
 /// Returns whether the picker of a text field is open.
 #[must_use]
 pub fn is_open(ui: &Ui, field: Id) -> bool {
-    Open::of(ui.ctx(), field).is_some()
+    OpenPicker::of(ui.ctx(), field).is_some()
 }
 
 /// Shows the picker of a text field if it is open. Returns the new text.
 pub fn picker(ui: &mut Ui, shared: &Shared<'_>, field: Id, (text, most): (&str, usize)) -> Option<String> {
-    let mut open = Open::of(ui.ctx(), field)?;
+    let mut open = OpenPicker::of(ui.ctx(), field)?;
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
     let begins = std::mem::take(&mut open.is_new);
@@ -206,7 +206,7 @@ pub fn picker(ui: &mut Ui, shared: &Shared<'_>, field: Id, (text, most): (&str, 
     open.drawn = ui.ctx().cumulative_frame_nr();
     open.store(ui.ctx());
     if is_done || is_left {
-        Open::close(ui, field);
+        OpenPicker::close(ui, field);
     }
     let mut changed = text.to_owned();
     typed?.apply(&mut changed, most);

@@ -174,9 +174,9 @@ impl<'a> Page<'a> {
         (result, frame.close(ui))
     }
 
-    /// Shows the title and the key hints. Fixed parts go into [`Frame::fixed`] and scrolling ones into [`Frame::body`].
-    /// [`Frame::close`] must be called afterwards.
-    pub fn open(&'a self, ui: &mut Ui, shared: &'a Shared<'_>) -> Frame<'a> {
+    /// Shows the title and the key hints. Fixed parts go into [`PageFrame::fixed`] and scrolling ones into [`PageFrame::body`].
+    /// [`PageFrame::close`] must be called afterwards.
+    pub fn open(&'a self, ui: &mut Ui, shared: &'a Shared<'_>) -> PageFrame<'a> {
         let space = shared.theme.metrics.space;
         let mut opened = focus::open(ui, self.id, self.vertical, self.inner);
         let all = ui.max_rect();
@@ -194,7 +194,7 @@ impl<'a> Page<'a> {
             middle.max.y = foot.top() - space.s;
         }
         let content = Id::unique(self.id);
-        let mut frame = Frame { page: self, theme: shared.theme, head: Rect::NOTHING, middle, opened, content };
+        let mut frame = PageFrame { page: self, theme: shared.theme, head: Rect::NOTHING, middle, opened, content };
         if !self.title.is_empty() {
             frame.fixed(ui, |ui| {
                 ui.add_space(space.s);
@@ -282,7 +282,7 @@ fn paint_hint(ui: &Ui, shared: &Shared<'_>, hint: Hint, rect: Rect) -> bool {
 
 /// A frame that is filled from top to bottom.
 #[derive(Debug)]
-pub struct Frame<'a> {
+pub struct PageFrame<'a> {
     page: &'a Page<'a>,
     theme: &'a Theme,
     /// The rectangle of the title, empty without one.
@@ -295,7 +295,7 @@ pub struct Frame<'a> {
     content: Id,
 }
 
-impl Frame<'_> {
+impl PageFrame<'_> {
     /// Shows a part that does not scroll.
     pub fn fixed<R>(&mut self, ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
         let space = self.theme.metrics.space;

@@ -114,7 +114,7 @@ fn stepped_index(values: &[String], index: usize, steps: i32) -> Option<usize> {
 
 /// The steps through the values of a choice.
 #[derive(Debug, Clone, Copy)]
-struct Step {
+struct ChoiceStep {
     /// By the arrow keys.
     row: i32,
     /// By a press where the pointer is.
@@ -130,7 +130,7 @@ fn stepper(
     (named, chips): (Named<'_>, &[Chip]),
     values: &[String],
     index: usize,
-) -> (Response, Step) {
+) -> (Response, ChoiceStep) {
     let text = values.get(index).map_or("", String::as_str);
     let chevron = theme.metrics.space.xl;
     let value = lay_centered(ui, TextRole::Strong, text, Color32::PLACEHOLDER, value_width(ui) - 2.0 * chevron);
@@ -155,7 +155,7 @@ fn stepper(
     let is_click_on_chevron = at.is_some_and(|at| {
         row.value.x_range().contains(at.x) && (at.x < before.x || at.x > row.value.right() - 2.0 * chevron)
     });
-    let step = Step { row: row.reach.step, click: click_step(response, before), is_click_on_chevron };
+    let step = ChoiceStep { row: row.reach.step, click: click_step(response, before), is_click_on_chevron };
     (row.response, step)
 }
 
@@ -283,7 +283,7 @@ pub(in crate::ui) fn text_frame(theme: &Theme) -> egui::Frame {
 /// Shows the head of a section that opens and closes. Returns whether it was pressed. `note` is beside the label.
 pub fn section(ui: &mut Ui, theme: &Theme, (label, note): (&str, &str), is_open: bool) -> bool {
     let text = lay(ui, TextRole::Small, note, theme.palette.text_secondary, value_width(ui));
-    let place = Place::of(ui, theme, Named::new(label, ""), text.size().y, Sense::click());
+    let place = RowLayout::of(ui, theme, Named::new(label, ""), text.size().y, Sense::click());
     let response = &place.response;
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, label));
     describe(response, "", note);
@@ -304,7 +304,7 @@ pub fn section(ui: &mut Ui, theme: &Theme, (label, note): (&str, &str), is_open:
 /// Shows a text field with a button for its letter picker. Returns the new text. `most` is its greatest length in
 /// characters.
 pub fn text(ui: &mut Ui, shared: &Shared<'_>, named: Named<'_>, text: &str, most: usize) -> Option<String> {
-    let place = Place::of(ui, shared.theme, named, TextRole::Strong.size(), Sense::hover());
+    let place = RowLayout::of(ui, shared.theme, named, TextRole::Strong.size(), Sense::hover());
     edit(ui, shared, &place, named, text, most)
 }
 
@@ -312,7 +312,7 @@ pub fn text(ui: &mut Ui, shared: &Shared<'_>, named: Named<'_>, text: &str, most
 pub fn long_text(ui: &mut Ui, shared: &Shared<'_>, named: Named<'_>, text: &str, most: usize) -> Option<String> {
     let metrics = &shared.theme.metrics;
     let space = metrics.space;
-    let mut place = Place::of(ui, shared.theme, named, 0.0, Sense::hover());
+    let mut place = RowLayout::of(ui, shared.theme, named, 0.0, Sense::hover());
     let size = vec2(ui.available_width(), metrics.control_height + space.s);
     let (below, _) = ui.allocate_exact_size(size, Sense::hover());
     place.response.rect = place.response.rect.union(below);
@@ -321,7 +321,14 @@ pub fn long_text(ui: &mut Ui, shared: &Shared<'_>, named: Named<'_>, text: &str,
 }
 
 /// Draws the field of a row and its button.
-fn edit(ui: &mut Ui, shared: &Shared<'_>, place: &Place, named: Named<'_>, text: &str, most: usize) -> Option<String> {
+fn edit(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    place: &RowLayout,
+    named: Named<'_>,
+    text: &str,
+    most: usize,
+) -> Option<String> {
     let theme = shared.theme;
     let id = place.response.id.with("edit");
     let focused = focus::is_at(ui, id);
@@ -366,7 +373,7 @@ impl Row {
     }
 
     fn with_chips(ui: &mut Ui, theme: &Theme, named: (Named<'_>, &[Chip]), value_height: f32, keys: Keys) -> Self {
-        let place = Place::with_chips(ui, theme, named, value_height, Sense::click_and_drag());
+        let place = RowLayout::with_chips(ui, theme, named, value_height, Sense::click_and_drag());
         let reach = focus::join(ui, &place.response, keys);
         place.paint(ui, theme, reach);
         Self { response: place.response, reach, value: place.value }
@@ -374,7 +381,7 @@ impl Row {
 }
 
 /// The layout of a row.
-struct Place {
+struct RowLayout {
     response: Response,
     value: Rect,
     label: Arc<Galley>,
@@ -413,7 +420,7 @@ fn lay_chips(ui: &Ui, theme: &Theme, chips: &[Chip], (label, width): (egui::Vec2
     (laid, bottom - label.y)
 }
 
-impl Place {
+impl RowLayout {
     fn of(ui: &mut Ui, theme: &Theme, named: Named<'_>, value_height: f32, sense: Sense) -> Self {
         Self::with_chips(ui, theme, (named, &[]), value_height, sense)
     }

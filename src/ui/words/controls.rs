@@ -1,13 +1,13 @@
 //! The labels of controls, as printed on keys and pads.
 
-use Label::{Character, Numpad, Printed, Word};
+use ControlLabel::{Character, Numpad, Printed, Word};
 
 use super::{MessageId, Words, id};
 use crate::input::{Control, KeyCode, KeyCode as K, KeyLayout, PadControl, PadControl as P};
 
 /// The label of a control on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Label {
+enum ControlLabel {
     /// The character on the key, which depends on the keyboard layout.
     Character,
     /// The text on the key, the same in every layout and language.
@@ -53,7 +53,7 @@ impl Words {
     }
 }
 
-const fn key_label(key: KeyCode) -> Label {
+const fn key_label(key: KeyCode) -> ControlLabel {
     KEY_LABELS[key as usize].1
 }
 
@@ -74,7 +74,7 @@ const SUPER: [MessageId; 2] = if cfg!(target_os = "macos") {
 };
 
 /// The label of each key, in the order of [`KeyCode::ALL`].
-const KEY_LABELS: [(KeyCode, Label); KeyCode::ALL.len()] = [
+const KEY_LABELS: [(KeyCode, ControlLabel); KeyCode::ALL.len()] = [
     (K::KeyA, Character),
     (K::KeyB, Character),
     (K::KeyC, Character),
@@ -212,7 +212,7 @@ const _: () = {
     }
 };
 
-const fn pad_label(pad: PadControl) -> Label {
+const fn pad_label(pad: PadControl) -> ControlLabel {
     Word(match pad {
         P::DPadLeft => id::PAD_DPAD_LEFT,
         P::DPadRight => id::PAD_DPAD_RIGHT,

@@ -11,7 +11,7 @@ use crate::engine::{
 use crate::replay::MatchSetup;
 use crate::session::Match;
 use crate::settings::Settings;
-use crate::ui::paint::effects::Stage;
+use crate::ui::paint::effects::StageStart;
 
 /// The stages of Puzzle in order, called as in their files.
 const STAGES: [MessageId; 24] = [
@@ -256,8 +256,8 @@ impl Words {
 
     /// A stage begins, for the first time or again.
     #[must_use]
-    pub fn stage_began(&self, began: Stage) -> String {
-        let Stage { stage, attempts_left } = began;
+    pub fn stage_began(&self, began: StageStart) -> String {
+        let StageStart { stage, attempts_left } = began;
         if began.is_again() {
             self.with(id::PLAY_STAGE_AGAIN, &[("left", attempts_left.into())])
         } else {

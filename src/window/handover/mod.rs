@@ -26,8 +26,8 @@ use tokio::sync::oneshot;
 use tokio::time::{sleep, timeout};
 
 use self::place::{Listener, connect, refuse_others};
-pub(crate) use self::place::{Place, is_in_use};
-use crate::cli::Target;
+pub(crate) use self::place::{SocketName, is_in_use};
+use crate::cli::OpenTarget;
 use crate::online::Invitation;
 
 /// The greeting of the running copy. A second copy sends nothing to a program without it.
@@ -43,7 +43,7 @@ const ANSWER: Duration = Duration::from_millis(800);
 
 /// A target that the running copy takes if it answers in time.
 struct Offer {
-    target: Target,
+    target: OpenTarget,
     taken: oneshot::Sender<()>,
 }
 
@@ -65,7 +65,7 @@ impl Handovers {
     ///
     /// # Errors
     /// Another copy already receives them, or no socket or thread is available.
-    pub(crate) fn receive(place: &Place, wake: impl Fn() + Send + Sync + 'static) -> io::Result<Self> {
+    pub(crate) fn receive(place: &SocketName, wake: impl Fn() + Send + Sync + 'static) -> io::Result<Self> {
         let runtime = single_thread()?;
         let listener = {
             let _entered = runtime.enter();
@@ -86,7 +86,7 @@ impl Handovers {
     }
 
     /// Removes and returns the targets since the last call.
-    pub(crate) fn take(&self) -> Vec<Target> {
+    pub(crate) fn take(&self) -> Vec<OpenTarget> {
         // A copy that waited too long opens its own window.
         let accepted = |offer: Offer| offer.taken.send(()).is_ok().then_some(offer.target);
         self.offers.try_iter().filter_map(accepted).collect()
@@ -95,7 +95,7 @@ impl Handovers {
 
 /// Passes a target to the copy that runs at a place. Returns `false` within a second if there is none,
 /// or if it does not answer.
-pub(crate) fn hand_over(place: &Place, target: &Target) -> bool {
+pub(crate) fn hand_over(place: &SocketName, target: &OpenTarget) -> bool {
     let given =
         single_thread().and_then(|runtime| runtime.block_on(async { timeout(PATIENCE, give(place, target)).await? }));
     given.is_ok()
@@ -105,7 +105,7 @@ fn single_thread() -> io::Result<Runtime> {
     runtime::Builder::new_current_thread().enable_all().build()
 }
 
-async fn give(place: &Place, target: &Target) -> io::Result<()> {
+async fn give(place: &SocketName, target: &OpenTarget) -> io::Result<()> {
     let mut peer = connect(place).await?;
     let mut hello = [0; HELLO.len()];
     peer.read_exact(&mut hello).await?;
@@ -114,8 +114,8 @@ async fn give(place: &Place, target: &Target) -> io::Result<()> {
     }
     let target = match target {
         // The other copy runs in another working directory.
-        Target::File(file) => Target::File(std::path::absolute(file)?),
-        Target::Invitation(_) => target.clone(),
+        OpenTarget::File(file) => OpenTarget::File(std::path::absolute(file)?),
+        OpenTarget::Invitation(_) => target.clone(),
     };
     let message = serde_json::to_vec(&target)?;
     let length = u32::try_from(message.len()).ok().filter(|length| *length <= LONGEST);
@@ -166,10 +166,10 @@ async fn receive(
     }
     let mut message = vec![0; length as usize];
     peer.read_exact(&mut message).await?;
-    let target: Target = serde_json::from_slice(&message)?;
+    let target: OpenTarget = serde_json::from_slice(&message)?;
     let is_usable = match &target {
-        Target::File(file) => file.is_absolute(),
-        Target::Invitation(link) => Invitation::is_link(link),
+        OpenTarget::File(file) => file.is_absolute(),
+        OpenTarget::Invitation(link) => Invitation::is_link(link),
     };
     if !is_usable {
         return Err(io::Error::new(io::ErrorKind::InvalidData, "neither a file nor an invitation"));
@@ -192,12 +192,12 @@ mod tests {
     use super::*;
     use crate::storage::Folders;
 
-    fn invitation() -> Target {
-        Target::Invitation("skyline://join/AQ".to_owned())
+    fn invitation() -> OpenTarget {
+        OpenTarget::Invitation("skyline://join/AQ".to_owned())
     }
 
     /// Runs a receiving copy until it has `count` targets, and returns them.
-    fn take(handovers: Handovers, count: usize) -> thread::JoinHandle<Vec<Target>> {
+    fn take(handovers: Handovers, count: usize) -> thread::JoinHandle<Vec<OpenTarget>> {
         let run = move || {
             let (start, mut taken) = (Instant::now(), Vec::new());
             while taken.len() < count && start.elapsed() < 20 * PATIENCE {
@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn a_running_copy_takes_what_later_ones_are_started_with() {
         let folder = tempfile::tempdir().unwrap();
-        let at = |name| Place::of(&Folders::single(folder.path().join(name)));
+        let at = |name| SocketName::of(&Folders::single(folder.path().join(name)));
         let place = at("home");
         assert!(!hand_over(&place, &invitation()), "nobody runs");
         let wakes = Arc::new(AtomicUsize::new(0));
@@ -228,9 +228,9 @@ mod tests {
         assert!(Handovers::receive(&place, || {}).is_err(), "one copy takes them");
         assert!(!hand_over(&at("another home"), &invitation()), "that of another data folder is not asked");
         assert!(hand_over(&place, &invitation()));
-        assert!(hand_over(&place, &Target::File("a game.skyline".into())));
+        assert!(hand_over(&place, &OpenTarget::File("a game.skyline".into())));
         let file = std::path::absolute("a game.skyline").unwrap();
-        assert_eq!(running.join().unwrap(), [invitation(), Target::File(file)]);
+        assert_eq!(running.join().unwrap(), [invitation(), OpenTarget::File(file)]);
         assert_eq!(wakes.load(Ordering::Relaxed), 2);
         // The copy has ended, and the place is free again.
         let start = Instant::now();
@@ -243,7 +243,7 @@ mod tests {
     #[test]
     fn what_the_running_copy_does_not_take_in_time_is_opened_by_the_second_alone() {
         let folder = tempfile::tempdir().unwrap();
-        let place = Place::of(&Folders::single(folder.path().to_owned()));
+        let place = SocketName::of(&Folders::single(folder.path().to_owned()));
         let stuck = Handovers::receive(&place, || {}).unwrap();
         let start = Instant::now();
         assert!(!hand_over(&place, &invitation()));
@@ -263,13 +263,13 @@ mod tests {
         /// A temporary data folder with a socket.
         struct Home {
             folder: tempfile::TempDir,
-            place: Place,
+            place: SocketName,
         }
 
         impl Home {
             fn new() -> Self {
                 let folder = tempfile::tempdir().unwrap();
-                let place = Place::file(folder.path().join("socket"));
+                let place = SocketName::file(folder.path().join("socket"));
                 Self { folder, place }
             }
 

@@ -9,9 +9,9 @@ use crate::storage::Folders;
 
 /// The socket's name: abstract on Linux, a pipe on Windows, otherwise a file in the user's temporary folder.
 #[derive(Debug, Clone)]
-pub(crate) struct Place(PathBuf);
+pub(crate) struct SocketName(PathBuf);
 
-impl Place {
+impl SocketName {
     /// The place of all copies that share these folders: one for each user and data folder.
     pub(crate) fn of(folders: &Folders) -> Self {
         let home = env::home_dir().unwrap_or_default();
@@ -43,7 +43,7 @@ mod system {
 
     use tokio::net::{UnixListener, UnixStream};
 
-    use super::Place;
+    use super::SocketName;
     use crate::storage::remove_file;
 
     /// Whether a listener cannot be opened because another copy of the program has one there.
@@ -57,7 +57,7 @@ mod system {
 
     impl Listener {
         /// Opens the socket, and replaces one left by a crash.
-        pub(in super::super) fn open(Place(path): &Place) -> io::Result<Self> {
+        pub(in super::super) fn open(SocketName(path): &SocketName) -> io::Result<Self> {
             // An abstract socket ends with its process, so only a file can be left over.
             let is_refused = || {
                 let answer = std::os::unix::net::UnixStream::connect(path);
@@ -80,7 +80,7 @@ mod system {
     }
 
     /// Connects to the copy that runs.
-    pub(in super::super) async fn connect(Place(path): &Place) -> io::Result<UnixStream> {
+    pub(in super::super) async fn connect(SocketName(path): &SocketName) -> io::Result<UnixStream> {
         let stream = UnixStream::connect(path).await?;
         refuse_others(&stream)?;
         Ok(stream)
@@ -105,7 +105,7 @@ mod system {
 
     use tokio::net::windows::named_pipe::{ClientOptions, NamedPipeClient, NamedPipeServer, ServerOptions};
 
-    use super::Place;
+    use super::SocketName;
 
     /// The error of a pipe whose instances are all in use.
     const ERROR_PIPE_BUSY: i32 = 231;
@@ -121,13 +121,13 @@ mod system {
     /// The listener for later copies of the program.
     #[derive(Debug)]
     pub(in super::super) struct Listener {
-        place: Place,
+        place: SocketName,
         next: NamedPipeServer,
     }
 
     impl Listener {
         /// Opens the pipe, which ends with its process.
-        pub(in super::super) fn open(place: &Place) -> io::Result<Self> {
+        pub(in super::super) fn open(place: &SocketName) -> io::Result<Self> {
             let next = ServerOptions::new().first_pipe_instance(true).create(&place.0)?;
             Ok(Self { place: place.clone(), next })
         }
@@ -141,7 +141,7 @@ mod system {
     }
 
     /// Connects to the copy that runs.
-    pub(in super::super) async fn connect(place: &Place) -> io::Result<NamedPipeClient> {
+    pub(in super::super) async fn connect(place: &SocketName) -> io::Result<NamedPipeClient> {
         loop {
             match ClientOptions::new().open(&place.0) {
                 Err(error) if error.raw_os_error() == Some(ERROR_PIPE_BUSY) => tokio::time::sleep(RETRY).await,

@@ -95,19 +95,19 @@ impl Plugin for Interceptor {
             return;
         }
         let shapes = std::mem::take(&mut output.shapes);
-        let picture = Picture { ctx: ctx.clone(), shapes: shapes.into() };
+        let picture = FramePicture { ctx: ctx.clone(), shapes: shapes.into() };
         let shape = Shape::Callback(Callback::new_paint_callback(self.window, picture));
         output.shapes.push(ClippedShape::new(self.window, shape));
     }
 }
 
 /// The shapes of a frame.
-struct Picture {
+struct FramePicture {
     ctx: Context,
     shapes: Arc<[ClippedShape]>,
 }
 
-impl CallbackTrait for Picture {
+impl CallbackTrait for FramePicture {
     fn prepare(
         &self,
         device: &wgpu::Device,
@@ -183,7 +183,7 @@ impl Retained {
     /// Updates the texture to the shapes of a frame.
     fn paint(
         &mut self,
-        picture: &Picture,
+        picture: &FramePicture,
         (device, queue): (&wgpu::Device, &wgpu::Queue),
         screen: &ScreenDescriptor,
         encoder: &mut wgpu::CommandEncoder,

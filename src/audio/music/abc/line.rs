@@ -14,7 +14,7 @@ pub(super) struct Bar {
 }
 
 /// A parser of one line of music.
-pub(super) struct Line<'a> {
+pub(super) struct LineParser<'a> {
     letters: Peekable<Chars<'a>>,
     key: [i8; 7],
     /// The accidentals in effect in the current bar.
@@ -25,7 +25,7 @@ pub(super) struct Line<'a> {
     strength: f32,
 }
 
-impl<'a> Line<'a> {
+impl<'a> LineParser<'a> {
     /// Creates a parser of a line in this key, with a unit note length of `unit` ticks and bars of `full` ticks. Both
     /// are positive.
     pub(super) fn new(text: &'a str, key: [i8; 7], unit: u32, full: u32) -> Self {

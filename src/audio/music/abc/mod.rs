@@ -19,7 +19,7 @@
 
 mod line;
 
-use line::{Bar, Line};
+use line::{Bar, LineParser};
 
 /// The number of ticks of a quarter note. It is divisible by all lengths in use.
 pub const QUARTER: u32 = 96;
@@ -99,7 +99,7 @@ impl SheetMusic {
     /// # Errors
     /// [`AbcError`] for the first line that is not valid.
     pub fn read(text: &str) -> Result<Self, AbcError> {
-        let mut reader = Reader::default();
+        let mut reader = TuneReader::default();
         let mut line = 0;
         for (index, text) in text.lines().enumerate() {
             line = index + 1;
@@ -117,13 +117,13 @@ impl SheetMusic {
 
 /// One part: the bars of each voice.
 #[derive(Debug)]
-struct Part {
+struct TunePart {
     name: char,
     bars: Vec<Vec<Bar>>,
 }
 
 #[derive(Debug, Default)]
-struct Reader {
+struct TuneReader {
     title: String,
     composer: String,
     origin: String,
@@ -135,10 +135,10 @@ struct Reader {
     /// The accidentals of the key, A to G. `None` in the header.
     key: Option<[i8; 7]>,
     voices: Vec<Voice>,
-    parts: Vec<Part>,
+    parts: Vec<TunePart>,
 }
 
-impl Reader {
+impl TuneReader {
     fn line(&mut self, line: &str) -> Result<(), String> {
         if let Some(directive) = line.strip_prefix("%%MIDI ") {
             return self.directive(directive);
@@ -187,7 +187,7 @@ impl Reader {
 
     fn begin(&mut self, name: char) -> Result<(), String> {
         self.end_part()?;
-        self.parts.push(Part { name, bars: vec![Vec::new(); self.voices.len()] });
+        self.parts.push(TunePart { name, bars: vec![Vec::new(); self.voices.len()] });
         Ok(())
     }
 
@@ -220,7 +220,7 @@ impl Reader {
         }
         let part = self.parts.last_mut().ok_or("no part")?;
         let before = part.bars.get_mut(index).ok_or("no such voice")?;
-        before.extend(Line::new(line, key, unit, bar).bars()?);
+        before.extend(LineParser::new(line, key, unit, bar).bars()?);
         Ok(())
     }
 

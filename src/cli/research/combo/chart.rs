@@ -1,7 +1,7 @@
 //! A histogram of the lengths of the combos.
 
-use super::report::Report;
-use crate::cli::svg::{Anchor, Ink, Picture, grouped, round_up, ticks};
+use super::report::ComboReport;
+use crate::cli::svg::{Anchor, Ink, SvgPicture, grouped, round_up, ticks};
 
 const SIZE: (f64, f64) = (900.0, 480.0);
 /// The upper left and lower right corners of the plot area.
@@ -10,7 +10,7 @@ const PLOT: ((f64, f64), (f64, f64)) = ((80.0, 84.0), (870.0, 410.0));
 const BARS: u64 = 50;
 
 /// Draws a histogram of the lengths.
-pub(super) fn svg(report: &Report, title: &str) -> String {
+pub(super) fn svg(report: &ComboReport, title: &str) -> String {
     let most = report.lengths.last().copied().unwrap_or_default();
     let width = round_up(most.div_ceil(BARS).max(1));
     let mut bars = vec![0_u32; (most / width) as usize + 1];
@@ -22,7 +22,7 @@ pub(super) fn svg(report: &Report, title: &str) -> String {
     let ((left, top), (right, bottom)) = PLOT;
     let x = |combo: f64| left + (right - left) * combo / end;
     let y = |count: f64| bottom - (bottom - top) * count / highest / 1.05;
-    let mut picture = Picture::new(SIZE.0, SIZE.1, "How long the bot's combos are");
+    let mut picture = SvgPicture::new(SIZE.0, SIZE.1, "How long the bot's combos are");
     picture.heading((left, 34.0), Anchor::Start, "How long the bot's combos are");
     picture.words((left, 56.0), Anchor::Start, Ink::Pale, title);
     for count in ticks(highest) {

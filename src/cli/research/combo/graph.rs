@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use crate::bots::combo::{Lookahead, Node};
-use crate::cli::svg::{Anchor, Ink, Picture};
+use crate::bots::combo::{Lookahead, LookaheadNode};
+use crate::cli::svg::{Anchor, Ink, SvgPicture};
 
 /// The side of a cell of a well.
 const CELL: f64 = 8.0;
@@ -22,7 +22,7 @@ pub(super) fn svg(lookahead: &Lookahead) -> String {
     let corner = |depth: usize, nodes: usize, at: usize| {
         (MARGIN.0 + STEP.0 * depth as f64, middle + STEP.1 * (at as f64 - nodes as f64 / 2.0))
     };
-    let mut picture = Picture::new(size.0.max(640.0), size.1, "Decision graph of the visible queue");
+    let mut picture = SvgPicture::new(size.0.max(640.0), size.1, "Decision graph of the visible queue");
     picture.heading((MARGIN.0, 34.0), Anchor::Start, "Decision graph of the visible queue");
     let legend = "each well with the held piece below it; the bot's line is thick";
     picture.words((MARGIN.0, 56.0), Anchor::Start, Ink::Pale, legend);
@@ -53,7 +53,7 @@ pub(super) fn svg(lookahead: &Lookahead) -> String {
     picture.end()
 }
 
-fn well(picture: &mut Picture, (x, y): (f64, f64), node: &Node) {
+fn well(picture: &mut SvgPicture, (x, y): (f64, f64), node: &LookaheadNode) {
     picture.rect((x - 2.0, y), (WELL.0 + 4.0, WELL.1 + 2.0), Ink::Dark);
     picture.rect((x, y), WELL, Ink::Paper);
     for (row, cells) in node.layout.rows().enumerate() {
@@ -66,7 +66,7 @@ fn well(picture: &mut Picture, (x, y): (f64, f64), node: &Node) {
 }
 
 /// The held Tetrimino, and whether it can be swapped.
-fn held(node: &Node) -> String {
+fn held(node: &LookaheadNode) -> String {
     match (node.held, node.hold_is_used) {
         (None, _) => "–".to_owned(),
         (Some(tetrimino), false) => tetrimino.letter().to_string(),

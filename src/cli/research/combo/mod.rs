@@ -28,9 +28,9 @@ use std::time::Instant;
 
 use clap::Args;
 
-use self::report::Report;
+use self::report::ComboReport;
 pub use self::shared::MergeError;
-use self::shared::{Job, Part};
+use self::shared::{JobOptions, PartResult};
 use crate::bots::combo::{ComboPlanner, Layout};
 use crate::cli::error::CliError;
 use crate::cli::part::JobPart;
@@ -99,9 +99,9 @@ impl Combo {
         let began = Instant::now();
         let (runs, worked) = self.play(&planner).map_err(CliError::Write)?;
         if let Some(part) = self.part {
-            return Ok(Part::new(self.job(), part, &runs, worked).write(out)?);
+            return Ok(PartResult::new(self.job(), part, &runs, worked).write(out)?);
         }
-        let report = Report::new(&runs);
+        let report = ComboReport::new(&runs);
         report.write(&self.job().title(), worked, Some(began.elapsed()), out)?;
         chart.map_or(Ok(()), |sheet| sheet.draw(&chart::svg(&report, &self.job().title())))
     }
@@ -115,8 +115,8 @@ impl Combo {
     }
 
     /// The options that all parts of a job share.
-    fn job(&self) -> Job {
-        Job {
+    fn job(&self) -> JobOptions {
+        JobOptions {
             samples: self.samples,
             generator: generator::name(self.generator),
             lookahead: self.lookahead,

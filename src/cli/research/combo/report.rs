@@ -8,13 +8,13 @@ use crate::bots::combo::Run;
 
 /// The results of many combos.
 #[derive(Debug)]
-pub(super) struct Report {
+pub(super) struct ComboReport {
     /// The lengths in rising order.
     pub(super) lengths: Vec<u64>,
     pub(super) decisions: u64,
 }
 
-impl Report {
+impl ComboReport {
     pub(super) fn new(runs: &[Run]) -> Self {
         let mut lengths: Vec<u64> = runs.iter().map(|run| run.placed).collect();
         lengths.sort_unstable();

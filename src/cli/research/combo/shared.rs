@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::report::Report;
+use super::report::ComboReport;
 use crate::bots::combo::Run;
 use crate::cli::error::CliError;
 use crate::cli::files::read;
@@ -20,7 +20,7 @@ const MAX_SAMPLES: u32 = 10_000_000;
 
 /// The options that all parts of a job share.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Job {
+pub(super) struct JobOptions {
     pub(super) samples: u32,
     pub(super) generator: String,
     pub(super) lookahead: u8,
@@ -28,7 +28,7 @@ pub(super) struct Job {
     pub(super) seed: u64,
 }
 
-impl Job {
+impl JobOptions {
     pub(super) fn title(&self) -> String {
         let Self { samples, generator, lookahead, layout, seed } = self;
         let samples = if *samples == 1 { "1 combo".to_owned() } else { format!("{samples} combos") };
@@ -43,8 +43,8 @@ impl Job {
 
 /// The result of one part.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Part {
-    job: Job,
+pub(super) struct PartResult {
+    job: JobOptions,
     /// K/N, see [`JobPart`].
     #[serde(rename = "part")]
     fraction: String,
@@ -54,8 +54,8 @@ pub(super) struct Part {
     worked_us: u64,
 }
 
-impl Part {
-    pub(super) fn new(job: Job, part: JobPart, runs: &[Run], worked: Duration) -> Self {
+impl PartResult {
+    pub(super) fn new(job: JobOptions, part: JobPart, runs: &[Run], worked: Duration) -> Self {
         let mut lengths = BTreeMap::new();
         for run in runs {
             *lengths.entry(run.placed).or_default() += 1;
@@ -121,19 +121,19 @@ impl From<MergeError> for CliError {
 /// A job with all of its parts.
 #[derive(Debug)]
 pub(super) struct Whole {
-    pub(super) job: Job,
-    pub(super) report: Report,
+    pub(super) job: JobOptions,
+    pub(super) report: ComboReport,
     pub(super) worked: Duration,
 }
 
 /// Merges the parts of a job.
 pub(super) fn merge(files: &[PathBuf]) -> Result<Whole, CliError> {
-    let mut first: Option<(Job, String)> = None;
+    let mut first: Option<(JobOptions, String)> = None;
     let mut known: Vec<String> = Vec::new();
-    let mut whole = Report { lengths: Vec::new(), decisions: 0 };
+    let mut whole = ComboReport { lengths: Vec::new(), decisions: 0 };
     let mut worked = Duration::ZERO;
     for file in files {
-        let (part, number) = Part::open(file)?;
+        let (part, number) = PartResult::open(file)?;
         // Parts of another division of the same job would overlap.
         let count = number.to_string().split_once('/').map(|(_, count)| count.to_owned()).unwrap_or_default();
         let job = (part.job, count);

@@ -83,11 +83,11 @@ fn a_combo_begins_with_every_layout_of_the_game() {
 #[test]
 fn percentiles_are_lengths_that_occurred() {
     let runs: Vec<Run> = (1..=200).rev().map(|placed| Run { placed, decisions: 1 }).collect();
-    let report = Report::new(&runs);
+    let report = ComboReport::new(&runs);
     assert_eq!([1, 10, 50, 99, 100].map(|percent| report.percentile(percent)), [2, 20, 100, 198, 200]);
     assert!((report.average() - 100.5).abs() < 1e-9);
     assert!((report.error() - 4.0825).abs() < 1e-3);
-    let one = Report::new(&[Run { placed: 7, decisions: 8 }]);
+    let one = ComboReport::new(&[Run { placed: 7, decisions: 8 }]);
     assert_eq!([1, 50, 100].map(|percent| one.percentile(percent)), [7; 3]);
 }
 
@@ -136,7 +136,7 @@ fn a_drawing_changes_its_file_only_when_it_is_complete() {
 #[test]
 fn a_chart_of_equal_lengths_is_drawn_too() {
     for length in [0, 1, 1_000_000] {
-        let report = Report::new(&[Run { placed: length, decisions: 1 }; 3]);
+        let report = ComboReport::new(&[Run { placed: length, decisions: 1 }; 3]);
         let text = chart::svg(&report, "a < b & c");
         assert!(text.contains("a &lt; b &amp; c") && !text.contains("NaN") && !text.contains("inf"));
     }

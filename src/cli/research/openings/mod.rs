@@ -37,7 +37,7 @@ use crate::solver::pc::openings::{Graph, OPENINGS, Orders, PARTS, Part, WorkerPo
 pub struct Openings {
     /// Rotation systems, separated by commas.
     #[arg(long, value_enum, value_delimiter = ',', default_value = "super")]
-    rotation: Vec<Rotation>,
+    rotation: Vec<RotationChoice>,
     /// With Hold, without Hold, or both.
     #[arg(long, value_enum, value_delimiter = ',', default_value = "on,off")]
     hold: Vec<Switch>,
@@ -60,7 +60,7 @@ pub struct Openings {
 
 /// A rotation system with or without kicks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Rotation {
+enum RotationChoice {
     /// A system with all its kicks.
     System(RotationSystem),
     /// The Super Rotation System with only its first Rotation Point.
@@ -68,18 +68,18 @@ enum Rotation {
 }
 
 /// All rotations, starting with the default.
-const ROTATIONS: [Rotation; RotationSystem::ALL.len() + 1] = {
-    let mut all = [Rotation::Plain; RotationSystem::ALL.len() + 1];
-    all[0] = Rotation::System(RotationSystem::ALL[0]);
+const ROTATIONS: [RotationChoice; RotationSystem::ALL.len() + 1] = {
+    let mut all = [RotationChoice::Plain; RotationSystem::ALL.len() + 1];
+    all[0] = RotationChoice::System(RotationSystem::ALL[0]);
     let mut index = 1;
     while index < RotationSystem::ALL.len() {
-        all[index + 1] = Rotation::System(RotationSystem::ALL[index]);
+        all[index + 1] = RotationChoice::System(RotationSystem::ALL[index]);
         index += 1;
     }
     all
 };
 
-impl ValueEnum for Rotation {
+impl ValueEnum for RotationChoice {
     fn value_variants<'a>() -> &'a [Self] {
         &ROTATIONS
     }
@@ -94,7 +94,7 @@ impl ValueEnum for Rotation {
     }
 }
 
-impl Rotation {
+impl RotationChoice {
     const fn turn_rules(self, half_turns: bool) -> TurnRules {
         let (system, kicks) = match self {
             Self::System(system) => (system, true),
@@ -114,8 +114,8 @@ enum Switch {
 }
 
 /// A row of the report: the number of openings that have a perfect clear.
-struct Row {
-    rotation: Rotation,
+struct OpeningsRow {
+    rotation: RotationChoice,
     hold: Switch,
     solvable: u32,
 }
@@ -137,13 +137,13 @@ impl Openings {
         }
     }
 
-    fn write(&self, rows: &[Row], file: &PartsFile, took: Duration, out: &mut impl Write) -> io::Result<u8> {
+    fn write(&self, rows: &[OpeningsRow], file: &PartsFile, took: Duration, out: &mut impl Write) -> io::Result<u8> {
         writeln!(
             out,
             "{OPENINGS} openings: every order of the first bag, and of the first three Tetriminos of the second"
         )?;
         writeln!(out, "{:14}{:6}{:>10}{:>12}", "rotation", "hold", "solvable", "percent")?;
-        for Row { rotation, hold, solvable } in rows {
+        for OpeningsRow { rotation, hold, solvable } in rows {
             let percent = f64::from(*solvable) * 100.0 / f64::from(OPENINGS);
             let [rotation, hold] = [name(rotation), name(hold)];
             writeln!(out, "{rotation:14}{hold:6}{solvable:>10}{percent:>12.4}")?;
@@ -199,7 +199,7 @@ impl Openings {
 
     /// Does the work on another thread while this one shows a progress bar. Returns the rows in the order of the
     /// arguments, up to the first one that could not be counted.
-    fn work(&self, file: &mut PartsFile, cancel: &AtomicBool) -> Result<Vec<Row>, CliError> {
+    fn work(&self, file: &mut PartsFile, cancel: &AtomicBool) -> Result<Vec<OpeningsRow>, CliError> {
         let steps = AtomicU64::new(0);
         let processors = || thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.map_or_else(processors, usize::from);
@@ -214,7 +214,7 @@ impl Openings {
         })
     }
 
-    fn rows(&self, file: &mut PartsFile, pool: WorkerPool<'_>) -> Result<Vec<Row>, CliError> {
+    fn rows(&self, file: &mut PartsFile, pool: WorkerPool<'_>) -> Result<Vec<OpeningsRow>, CliError> {
         let mut rows = Vec::new();
         for (index, &rotation) in self.rotation.iter().enumerate() {
             let turns = rotation.turn_rules(self.half_turns);
@@ -225,7 +225,7 @@ impl Openings {
             let Some(orders) = Orders::new(file.parts(turns)) else { return Ok(rows) };
             for &hold in &self.hold {
                 let Some(solvable) = orders.count(hold == Switch::On, pool) else { return Ok(rows) };
-                rows.push(Row { rotation, hold, solvable });
+                rows.push(OpeningsRow { rotation, hold, solvable });
             }
         }
         Ok(rows)

@@ -29,12 +29,12 @@ const MAX_BYTES: u64 = 64 * 1024 * 1024;
 #[derive(Debug, Default)]
 pub(super) struct PartsFile {
     file: Option<PathBuf>,
-    entries: Vec<Entry>,
+    entries: Vec<SavedPart>,
 }
 
 /// A saved part.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-struct Entry {
+struct SavedPart {
     turns: TurnRules,
     number: usize,
     /// The words of the part, little-endian with eight bytes each, compressed.
@@ -101,7 +101,7 @@ impl PartsFile {
 
     /// The finished parts for these turn rules.
     pub(super) fn parts(&self, turns: TurnRules) -> Vec<Part> {
-        self.entries.iter().filter(|entry| entry.turns == turns).filter_map(Entry::part).collect()
+        self.entries.iter().filter(|entry| entry.turns == turns).filter_map(SavedPart::part).collect()
     }
 
     /// The numbers of the finished parts for these turn rules.
@@ -112,7 +112,7 @@ impl PartsFile {
     /// Adds a part and saves the file.
     pub(super) fn add(&mut self, turns: TurnRules, part: &Part) -> Result<(), PartsFileError> {
         let bytes: Vec<u8> = part.words().flat_map(u64::to_le_bytes).collect();
-        self.entries.push(Entry { turns, number: part.number(), packed: compress_to_vec(&bytes, 1) });
+        self.entries.push(SavedPart { turns, number: part.number(), packed: compress_to_vec(&bytes, 1) });
         self.save()
     }
 
@@ -136,7 +136,7 @@ impl PartsFile {
     }
 }
 
-impl Entry {
+impl SavedPart {
     fn is_same_part(&self, other: &Self) -> bool {
         (self.turns, self.number) == (other.turns, other.number)
     }
@@ -159,19 +159,19 @@ fn content(file: File) -> io::Result<Vec<u8>> {
 }
 
 /// The entries of a file after the magic line. `None` if they are damaged.
-fn entries(rest: &[u8]) -> Option<Vec<Entry>> {
+fn entries(rest: &[u8]) -> Option<Vec<SavedPart>> {
     let (body, hash) = rest.split_last_chunk()?;
     if xxh3_64(body) != u64::from_le_bytes(*hash) {
         return None;
     }
-    let entries: Vec<Entry> = postcard::from_bytes(body).ok()?;
-    let is_sound = |(at, entry): (usize, &Entry)| {
+    let entries: Vec<SavedPart> = postcard::from_bytes(body).ok()?;
+    let is_sound = |(at, entry): (usize, &SavedPart)| {
         entry.part().is_some() && !entries[..at].iter().any(|before| before.is_same_part(entry))
     };
     entries.iter().enumerate().all(is_sound).then_some(entries)
 }
 
-fn replace(file: &Path, entries: &[Entry]) -> io::Result<()> {
+fn replace(file: &Path, entries: &[SavedPart]) -> io::Result<()> {
     let body = postcard::to_allocvec(entries).map_err(io::Error::other)?;
     // In the same folder, because a file cannot be renamed to another file system.
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."));

@@ -37,7 +37,7 @@ fn a_file_that_is_whole_is_only_counted() {
     let file = folder.path().join("openings");
     let mut done = PartsFile::open(file.clone()).unwrap();
     for number in 0..PARTS {
-        done.add(Rotation::System(RotationSystem::Ocular).turn_rules(true), &part(number, number < 6)).unwrap();
+        done.add(RotationChoice::System(RotationSystem::Ocular).turn_rules(true), &part(number, number < 6)).unwrap();
     }
     let file = file.to_str().unwrap();
     for threads in ["1", "3"] {
@@ -58,9 +58,9 @@ fn stopped_work_reports_its_progress() {
     let file = folder.path().join("openings");
     let mut done = PartsFile::open(file.clone()).unwrap();
     for number in 0..PARTS {
-        done.add(Rotation::System(RotationSystem::Ocular).turn_rules(false), &part(number, true)).unwrap();
+        done.add(RotationChoice::System(RotationSystem::Ocular).turn_rules(false), &part(number, true)).unwrap();
     }
-    done.add(Rotation::System(RotationSystem::Super).turn_rules(false), &part(7, true)).unwrap();
+    done.add(RotationChoice::System(RotationSystem::Super).turn_rules(false), &part(7, true)).unwrap();
     let file = file.to_str().unwrap();
     for (words, expected) in [
         (&["--rotation", "super", "--resume", file][..], format!("stopped: 1 of 42 parts are in {file}; run")),
@@ -77,7 +77,7 @@ fn stopped_work_reports_its_progress() {
         assert!(report.lines().last().unwrap().starts_with(&expected), "{report}");
     }
     assert_eq!(
-        PartsFile::open(file.into()).unwrap().parts(Rotation::System(RotationSystem::Super).turn_rules(false)),
+        PartsFile::open(file.into()).unwrap().parts(RotationChoice::System(RotationSystem::Super).turn_rules(false)),
         [part(7, true)]
     );
 }
@@ -86,8 +86,8 @@ fn stopped_work_reports_its_progress() {
 fn parts_are_saved_one_by_one() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("openings");
-    let [one, other] =
-        [Rotation::System(RotationSystem::Super), Rotation::Plain].map(|rotation| rotation.turn_rules(false));
+    let [one, other] = [RotationChoice::System(RotationSystem::Super), RotationChoice::Plain]
+        .map(|rotation| rotation.turn_rules(false));
     let mut done = PartsFile::open(file.clone()).unwrap();
     done.add(one, &part(3, true)).unwrap();
     done.add(other, &part(3, false)).unwrap();
@@ -95,7 +95,7 @@ fn parts_are_saved_one_by_one() {
     let again = PartsFile::open(file.clone()).unwrap();
     assert_eq!(again.parts(one), [part(3, true), part(17, false)]);
     assert_eq!(again.parts(other), [part(3, false)]);
-    assert_eq!(again.parts(Rotation::System(RotationSystem::Super).turn_rules(true)), []);
+    assert_eq!(again.parts(RotationChoice::System(RotationSystem::Super).turn_rules(true)), []);
     // This program never writes the same part twice.
     done.add(one, &part(3, true)).unwrap();
     assert!(matches!(PartsFile::open(file), Err(PartsFileError::Damaged(_))));
@@ -106,7 +106,7 @@ fn unusable_files_are_reported_and_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     let mut done = PartsFile::open(file.clone()).unwrap();
-    done.add(Rotation::System(RotationSystem::Super).turn_rules(false), &part(0, true)).unwrap();
+    done.add(RotationChoice::System(RotationSystem::Super).turn_rules(false), &part(0, true)).unwrap();
     let good = std::fs::read(&file).unwrap();
     let mut turned = good.clone();
     turned[good.len() / 2] ^= 4;
@@ -152,7 +152,7 @@ fn argument_errors_are_reported() {
 fn parts_of_a_job_array_are_merged_to_one_count() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-    let turns = Rotation::System(RotationSystem::Ocular).turn_rules(false);
+    let turns = RotationChoice::System(RotationSystem::Ocular).turn_rules(false);
     let mut all = PartsFile::open(path("all").into()).unwrap();
     let names: Vec<String> = (1..=4).map(|number| path(&format!("part-{number}"))).collect();
     for (number, name) in (1..=4).zip(&names) {

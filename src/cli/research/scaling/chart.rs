@@ -1,7 +1,7 @@
 //! The chart of `skyline scaling`: positions and seconds against pieces and cells.
 
-use super::Row;
-use crate::cli::svg::{Anchor, Ink, Picture, grouped, ticks};
+use super::ScalingRow;
+use crate::cli::svg::{Anchor, Ink, SvgPicture, grouped, ticks};
 
 const SIZE: (f64, f64) = (1000.0, 760.0);
 /// The upper left corners of the four plots, and their size.
@@ -12,7 +12,7 @@ const PLOT: (f64, f64) = (388.0, 260.0);
 const INKS: [Ink; 5] = [Ink::Pale, Ink::Main, Ink::Second, Ink::Accent, Ink::Dark];
 
 /// A value of a row.
-type Measure = fn(&Row) -> f64;
+type Measure = fn(&ScalingRow) -> f64;
 
 /// An axis.
 struct Axis {
@@ -30,10 +30,10 @@ const UP: [Axis; 2] = [
 ];
 
 /// Draws the chart. Unanswered instances are omitted.
-pub(super) fn svg(rows: &[Row], title: &str) -> String {
-    let rows: Vec<&Row> = rows.iter().filter(|row| row.is_answered).collect();
+pub(super) fn svg(rows: &[ScalingRow], title: &str) -> String {
+    let rows: Vec<&ScalingRow> = rows.iter().filter(|row| row.is_answered).collect();
     let heading = "Search cost of 3-PARTITION boards";
-    let mut picture = Picture::new(SIZE.0, SIZE.1, heading);
+    let mut picture = SvgPicture::new(SIZE.0, SIZE.1, heading);
     picture.heading((LEFT[0], 34.0), Anchor::Start, heading);
     picture.words((LEFT[0], 56.0), Anchor::Start, Ink::Pale, title);
     legend(&mut picture, &rows);
@@ -46,7 +46,7 @@ pub(super) fn svg(rows: &[Row], title: &str) -> String {
 }
 
 /// The series: number of groups and answer.
-fn lines(rows: &[&Row]) -> Vec<(usize, bool)> {
+fn lines(rows: &[&ScalingRow]) -> Vec<(usize, bool)> {
     let mut lines: Vec<_> = rows.iter().map(|row| (row.groups, row.is_yes)).collect();
     lines.sort_unstable();
     lines.dedup();
@@ -62,7 +62,7 @@ const fn width(is_yes: bool) -> f64 {
     if is_yes { 1.0 } else { 2.5 }
 }
 
-fn legend(picture: &mut Picture, rows: &[&Row]) {
+fn legend(picture: &mut SvgPicture, rows: &[&ScalingRow]) {
     let mut x = LEFT[0];
     for (groups, is_yes) in lines(rows) {
         let answer = if is_yes { "yes" } else { "no" };
@@ -74,7 +74,7 @@ fn legend(picture: &mut Picture, rows: &[&Row]) {
     }
 }
 
-fn plot(picture: &mut Picture, rows: &[&Row], across: &Axis, up: &Axis, (left, top): (f64, f64)) {
+fn plot(picture: &mut SvgPicture, rows: &[&ScalingRow], across: &Axis, up: &Axis, (left, top): (f64, f64)) {
     let values = |axis: &Axis| rows.iter().map(|row| (axis.measure)(row)).collect::<Vec<_>>();
     let most = values(across).into_iter().fold(1.0, f64::max);
     // The range ends at powers of ten.

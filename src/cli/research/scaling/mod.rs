@@ -46,7 +46,7 @@ pub struct Scaling {
 
 /// The result of one instance.
 #[derive(Debug, Clone)]
-struct Row {
+struct ScalingRow {
     groups: usize,
     size: (usize, usize),
     pieces: usize,
@@ -88,7 +88,7 @@ impl Scaling {
     }
 
     /// Solves one instance on one thread, so that the number of positions is the same on every machine.
-    fn row(&self, partition: &Partition, cancel: &AtomicBool) -> Result<Row, CliError> {
+    fn row(&self, partition: &Partition, cancel: &AtomicBool) -> Result<ScalingRow, CliError> {
         let mut instance = partition.instance(self.movement.model())?;
         instance.limits.threads = 1;
         instance.limits.seconds = Some(self.seconds);
@@ -112,7 +112,7 @@ impl Scaling {
             let what = format!("{:?} can be grouped: {right}; the search answered {wrong}", partition.numbers());
             return Err(CliError::Unconfirmed(what));
         }
-        Ok(Row {
+        Ok(ScalingRow {
             groups: partition.numbers().len() / 3,
             size: (instance.board.rows(), instance.board.columns()),
             pieces: instance.pieces.len(),
@@ -128,7 +128,7 @@ impl Scaling {
     }
 }
 
-impl Row {
+impl ScalingRow {
     fn write(&self, numbers: &[u32], out: &mut impl Write) -> Result<(), CliError> {
         let answer = match (self.is_answered, self.is_yes) {
             (false, _) => "unknown",

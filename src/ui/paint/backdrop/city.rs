@@ -29,7 +29,7 @@ pub(super) struct City {
     clouds: Vec<Cloud>,
     buildings: Mesh,
     windows: Vec<Window>,
-    signs: Vec<Sign>,
+    signs: Vec<NeonSign>,
     rain: Vec<Streak>,
     /// The number of towers.
     towers: u32,
@@ -63,7 +63,7 @@ impl Weather {
 }
 
 /// A neon sign on a building.
-struct Sign {
+struct NeonSign {
     rect: Rect,
     /// The index of the Tetrimino that gives the colour.
     hue: usize,
@@ -167,7 +167,7 @@ impl City {
         let left = if number.is_multiple_of(2) { building.left() - size.x } else { building.right() };
         let rect = Rect::from_min_size(pos2(left, building.top() + unit * 3.0), size);
         // One more at about every half level.
-        self.signs.push(Sign { rect, hue: number * 3 % 7, from: 3.5 + 0.45 * (number * 5 % 9) as f32 });
+        self.signs.push(NeonSign { rect, hue: number * 3 % 7, from: 3.5 + 0.45 * (number * 5 % 9) as f32 });
     }
 
     pub(super) fn paint(&self, mesh: &mut Mesh, scene: &Scene<'_>) {

@@ -154,7 +154,7 @@ impl Scenery {
 
 /// The inputs of a background besides the mood.
 #[derive(PartialEq)]
-struct Stage {
+struct BackdropScene {
     rect: Rect,
     palette: Palette,
     background: Background,
@@ -163,7 +163,7 @@ struct Stage {
 
 /// The cached background of the last frame.
 struct Cached {
-    stage: Stage,
+    stage: BackdropScene,
     mood: Mood,
     scenery: Arc<Scenery>,
     mesh: Arc<Mesh>,
@@ -172,7 +172,7 @@ struct Cached {
 /// Returns the mesh of a scene, from the cache if nothing changed since the last frame.
 fn cached_mesh(ctx: &Context, scene: &Scene<'_>) -> Arc<Mesh> {
     let &Scene { rect, theme, mood, .. } = scene;
-    let stage = Stage { rect, palette: theme.palette.clone(), background: theme.background, dim: theme.dim };
+    let stage = BackdropScene { rect, palette: theme.palette.clone(), background: theme.background, dim: theme.dim };
     let id = Id::unique("backdrop");
     let cached = ctx.data(|data| data.get_temp::<Arc<Cached>>(id)).filter(|cached| cached.stage == stage);
     if let Some(cached) = cached.as_ref().filter(|cached| cached.mood == mood) {

@@ -501,7 +501,8 @@ mod tests {
                 assert_eq!(large.field.cell_pixels(), plain.seats[0].field.cell_pixels(), "{rect:?}");
                 let others = &with_moves.seats[1..];
                 assert!(others.iter().all(|seat| seat.field.cell_pixels() < large.field.cell_pixels()), "{rect:?}");
-                let Some(thinking::Plan { panel, .. }) = thinking::Plan::of(&large.field, large.all) else {
+                let Some(thinking::PanelLayout { panel, .. }) = thinking::PanelLayout::of(&large.field, large.all)
+                else {
                     panic!("no room in {rect:?} for {seats} seats");
                 };
                 assert!(large.all.contains_rect(panel), "{panel:?} in {large:?}");

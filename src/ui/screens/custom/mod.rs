@@ -26,7 +26,7 @@ const WIDTH: f32 = 760.0;
 
 /// A section of the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Section {
+enum RulesSection {
     /// Level, objective, limit and seed.
     Game,
     /// The start position and the mechanic.
@@ -37,7 +37,7 @@ enum Section {
     Feel,
 }
 
-impl Section {
+impl RulesSection {
     const ALL: [Self; 4] = [Self::Game, Self::Board, Self::Rules, Self::Feel];
 
     const fn title(self) -> MessageId {
@@ -75,7 +75,7 @@ impl Section {
 pub(super) fn summary(words: &Words, game: &CustomGame) -> String {
     /// The maximum number of settings listed.
     const MOST: usize = 3;
-    let changes: usize = Section::ALL.into_iter().map(|section| section.changes(game)).sum();
+    let changes: usize = RulesSection::ALL.into_iter().map(|section| section.changes(game)).sum();
     let mut parts = game::named_changes(words, game);
     if parts.is_empty() {
         return words.with(id::CUSTOM_CHANGES, &[("count", changes.into())]);
@@ -102,8 +102,8 @@ struct Naming {
 #[derive(Debug, Clone)]
 pub struct CustomScreen {
     extended: ExtendedPage,
-    /// Whether each section is open, in the order of [`Section::ALL`].
-    open: [bool; Section::ALL.len()],
+    /// Whether each section is open, in the order of [`RulesSection::ALL`].
+    open: [bool; RulesSection::ALL.len()],
     /// The name being written, if one is asked.
     naming: Option<Naming>,
     /// Whether the focus moves to the saved rules, because the name was written.
@@ -156,7 +156,7 @@ impl CustomScreen {
         let space = theme.metrics.space;
         let mut command = Command::Play.offer_wide(ui, shared, Tone::Primary);
         ui.add_space(space.xs);
-        for section in Section::ALL {
+        for section in RulesSection::ALL {
             command = rows(ui, theme, |ui| self.section(ui, shared, section)).or(command);
             ui.add_space(space.xs);
         }
@@ -166,7 +166,7 @@ impl CustomScreen {
     }
 
     /// Draws the head of a section, and its rows if it is open.
-    fn section(&mut self, ui: &mut Ui, shared: &Shared<'_>, section: Section) -> Option<Command> {
+    fn section(&mut self, ui: &mut Ui, shared: &Shared<'_>, section: RulesSection) -> Option<Command> {
         let Shared { theme, words, settings, .. } = shared;
         let game = &settings.custom.game;
         let changes = words.with(id::CUSTOM_CHANGES, &[("count", section.changes(game).into())]);
@@ -179,12 +179,12 @@ impl CustomScreen {
             return None;
         }
         match section {
-            Section::Game => form::edit(ui, shared, |form, settings| game::rows(form, &mut settings.custom.game)),
-            Section::Rules => {
+            RulesSection::Game => form::edit(ui, shared, |form, settings| game::rows(form, &mut settings.custom.game)),
+            RulesSection::Rules => {
                 form::edit(ui, shared, |form, settings| rules::rows(form, &mut settings.custom.game.rules))
             }
-            Section::Board => form::edit(ui, shared, |form, settings| self.board(form, &mut settings.custom.game)),
-            Section::Feel => form::edit(ui, shared, |form, settings| self.feel(form, &mut settings.custom.game)),
+            RulesSection::Board => form::edit(ui, shared, |form, settings| self.board(form, &mut settings.custom.game)),
+            RulesSection::Feel => form::edit(ui, shared, |form, settings| self.feel(form, &mut settings.custom.game)),
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use egui::{Color32, Ui};
 
-use super::End;
+use super::StepEnd;
 use crate::engine::{Action, Cell, Start};
 use crate::replay::scenario::Scenario;
 use crate::ui::screens::stage;
@@ -57,7 +57,7 @@ pub(super) struct Lesson {
 
 /// The buttons of a lesson.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Press {
+enum LessonButton {
     Try,
     Show,
     Next,
@@ -84,10 +84,10 @@ impl Lesson {
     }
 
     /// Shows the lesson; returns how it ended.
-    pub(super) fn ui(&self, ui: &mut Ui, shared: &Shared<'_>, game: &mut MiniGame) -> Option<End> {
+    pub(super) fn ui(&self, ui: &mut Ui, shared: &Shared<'_>, game: &mut MiniGame) -> Option<StepEnd> {
         game.handle_end(ui);
         if game.is_solved() && !game.is_played() {
-            return Some(End::Next);
+            return Some(StepEnd::Next);
         }
         if game.is_demo() {
             game.advance(ui);
@@ -100,13 +100,13 @@ impl Lesson {
         let (pressed, _, back) = stage::show(ui, shared, page, |ui| self.stage(ui, shared, game));
         let back = back && !game.end();
         match pressed {
-            Some(Press::Try) => self.begin(game),
-            Some(Press::Show) => *game = self.demo(),
-            Some(Press::Next) => return Some(End::Next),
-            Some(Press::Skip) => return Some(End::ToSpeed),
+            Some(LessonButton::Try) => self.begin(game),
+            Some(LessonButton::Show) => *game = self.demo(),
+            Some(LessonButton::Next) => return Some(StepEnd::Next),
+            Some(LessonButton::Skip) => return Some(StepEnd::ToSpeed),
             None => {}
         }
-        back.then_some(End::Leave)
+        back.then_some(StepEnd::Leave)
     }
 
     /// Gives the player the controls.
@@ -117,10 +117,10 @@ impl Lesson {
         game.begin();
     }
 
-    fn stage(&self, ui: &mut Ui, shared: &Shared<'_>, game: &mut MiniGame) -> Option<Press> {
+    fn stage(&self, ui: &mut Ui, shared: &Shared<'_>, game: &mut MiniGame) -> Option<LessonButton> {
         let Shared { theme, words, .. } = shared;
-        let first = if game.is_demo() { Press::Try } else { Press::Show };
-        let presses = [first, Press::Next, Press::Skip];
+        let first = if game.is_demo() { LessonButton::Try } else { LessonButton::Show };
+        let presses = [first, LessonButton::Next, LessonButton::Skip];
         let title = words.text(self.subject.title);
         let args = [("lesson", (self.index + 1).into()), ("all", BASICS.into())];
         let is_extra = self.index >= BASICS;
@@ -139,7 +139,7 @@ impl Lesson {
             },
             controls: |ui: &mut Ui, game: &mut MiniGame| {
                 game.show_buttons(ui, shared);
-                stage::buttons(ui, shared, &presses.map(Press::text))
+                stage::buttons(ui, shared, &presses.map(LessonButton::text))
             },
         };
         let (layout, pressed) = stage::stage(ui, shared, (game, true), aside)?;
@@ -175,7 +175,7 @@ impl Lesson {
     }
 }
 
-impl Press {
+impl LessonButton {
     const fn text(self) -> MessageId {
         match self {
             Self::Try => id::TRAINER_TRY,

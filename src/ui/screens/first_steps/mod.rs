@@ -29,11 +29,11 @@ const WIDTH: f32 = 520.0;
 pub struct FirstSteps {
     /// The game of the step.
     pub game: MiniGame,
-    step: Step,
+    step: LessonStep,
 }
 
 #[derive(Debug, Default)]
-enum Step {
+enum LessonStep {
     /// The offer, which can be declined.
     #[default]
     Offer,
@@ -43,7 +43,7 @@ enum Step {
 
 /// The end of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum End {
+enum StepEnd {
     /// The step is done or skipped.
     Next,
     /// The player skips the lessons.
@@ -64,28 +64,28 @@ impl FirstSteps {
     /// Goes to the lesson of this index. After the last comes the speed.
     fn go_to_lesson(&mut self, index: usize) {
         match Lesson::new(index) {
-            Some(lesson) => (self.game, self.step) = (lesson.demo(), Step::Lesson(Box::new(lesson))),
+            Some(lesson) => (self.game, self.step) = (lesson.demo(), LessonStep::Lesson(Box::new(lesson))),
             None => self.go_to_speed(),
         }
     }
 
     fn go_to_speed(&mut self) {
-        (self.game, self.step) = (MiniGame::default().with_hand(), Step::Speed);
+        (self.game, self.step) = (MiniGame::default().with_hand(), LessonStep::Speed);
     }
 
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let (end, command) = match &mut self.step {
-            Step::Offer => (offer(ui, shared), None),
-            Step::Lesson(lesson) => (lesson.ui(ui, shared, &mut self.game), None),
-            Step::Speed => speed::ui(ui, shared, &mut self.game),
+            LessonStep::Offer => (offer(ui, shared), None),
+            LessonStep::Lesson(lesson) => (lesson.ui(ui, shared, &mut self.game), None),
+            LessonStep::Speed => speed::ui(ui, shared, &mut self.game),
         };
         match (end, &self.step) {
             (None, _) => return command,
-            (Some(End::Leave), _) | (Some(End::Next), Step::Speed) => return Some(Command::Back),
-            (Some(End::Next), Step::Lesson(lesson)) => self.go_to_lesson(lesson.index() + 1),
-            (Some(End::Next), Step::Offer) => self.go_to_lesson(0),
-            (Some(End::ToSpeed), _) => self.go_to_speed(),
+            (Some(StepEnd::Leave), _) | (Some(StepEnd::Next), LessonStep::Speed) => return Some(Command::Back),
+            (Some(StepEnd::Next), LessonStep::Lesson(lesson)) => self.go_to_lesson(lesson.index() + 1),
+            (Some(StepEnd::Next), LessonStep::Offer) => self.go_to_lesson(0),
+            (Some(StepEnd::ToSpeed), _) => self.go_to_speed(),
         }
         ui.ctx().request_discard("the next step is shown at once");
         command
@@ -93,7 +93,7 @@ impl FirstSteps {
 }
 
 /// Asks whether the player wants the lessons.
-fn offer(ui: &mut Ui, shared: &Shared<'_>) -> Option<End> {
+fn offer(ui: &mut Ui, shared: &Shared<'_>) -> Option<StepEnd> {
     let Shared { theme, words, .. } = shared;
     let page = Page::of("First steps", "", WIDTH).inner(true).hints(&[Hint::Move, Hint::Accept, Hint::Back]);
     let (chosen, back) = page.show(ui, shared, |ui| {
@@ -105,8 +105,8 @@ fn offer(ui: &mut Ui, shared: &Shared<'_>) -> Option<End> {
             let begins = button(ui, theme, Tone::Primary, &words.text(id::FIRST_STEPS_BEGIN));
             ui.add_space(theme.metrics.space.xs);
             let skips = button(ui, theme, Tone::Plain, &words.text(id::FIRST_STEPS_KNOWN));
-            if begins { Some(End::Next) } else { skips.then_some(End::ToSpeed) }
+            if begins { Some(StepEnd::Next) } else { skips.then_some(StepEnd::ToSpeed) }
         })
     });
-    if back { Some(End::Leave) } else { chosen }
+    if back { Some(StepEnd::Leave) } else { chosen }
 }

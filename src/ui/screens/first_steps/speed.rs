@@ -2,7 +2,7 @@
 
 use egui::{Sense, Ui, UiBuilder, vec2};
 
-use super::End;
+use super::StepEnd;
 use crate::settings::HandlingPreset;
 use crate::ui::screens::{Command, stage};
 use crate::ui::shared::Shared;
@@ -16,7 +16,7 @@ const ANSWERS: [HandlingPreset; 4] =
     [HandlingPreset::Guideline, HandlingPreset::Comfortable, HandlingPreset::Fast, HandlingPreset::Instant];
 
 /// Shows the question. Returns its end, and the command that applies an answer.
-pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, game: &mut MiniGame) -> (Option<End>, Option<Command>) {
+pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, game: &mut MiniGame) -> (Option<StepEnd>, Option<Command>) {
     game.handle_end(ui);
     let page = ("Speed", game.is_played());
     let (pressed, _, back) = stage::show(ui, shared, page, |ui| question(ui, shared, game));
@@ -27,8 +27,8 @@ pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, game: &mut MiniGame) -> (Opti
             let command = Command::apply(shared.settings, |settings| settings.handling = preset.values());
             (None, Some(command))
         }
-        Some((None, true)) => (Some(End::Next), None),
-        Some((None, false)) | None => (back.then_some(End::Leave), None),
+        Some((None, true)) => (Some(StepEnd::Next), None),
+        Some((None, false)) | None => (back.then_some(StepEnd::Leave), None),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use super::{Leave, Place};
+use super::{HelpLocation, Leave};
 use crate::replay::scenario::Scenario;
 use crate::ui::screens::stage;
 use crate::ui::shared::Shared;
@@ -11,7 +11,7 @@ use crate::ui::words::{MessageId, id};
 
 /// A demonstration of the Help.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Entry {
+pub struct DemonstrationEntry {
     /// The message of its topic.
     pub topic: MessageId,
     /// The message of its name.
@@ -24,7 +24,7 @@ pub struct Entry {
 
 macro_rules! entry {
     ($topic:expr, $file:literal, $title:expr, $text:expr) => {
-        Entry {
+        DemonstrationEntry {
             topic: $topic,
             title: $title,
             text: $text,
@@ -33,7 +33,7 @@ macro_rules! entry {
     };
 }
 
-impl Entry {
+impl DemonstrationEntry {
     /// All demonstrations, in the order of the Guideline's table.
     pub const ALL: [Self; 19] = [
         entry!(id::DEMO_LINE_CLEARS, "single", id::ACTION_SINGLE, id::DEMO_SINGLE),
@@ -66,9 +66,9 @@ pub(super) struct Showing {
 }
 
 impl Showing {
-    /// The demonstration of this index in [`Entry::ALL`].
+    /// The demonstration of this index in [`DemonstrationEntry::ALL`].
     pub(super) fn new(index: usize) -> Option<Self> {
-        Some(Self { index, scenario: mini_game::read(Entry::ALL.get(index)?.file)? })
+        Some(Self { index, scenario: mini_game::read(DemonstrationEntry::ALL.get(index)?.file)? })
     }
 
     /// The game of the scenario. With reduced motion, the player starts it.
@@ -80,7 +80,7 @@ impl Showing {
 
     /// Draws the stage; returns where to go when it is left.
     pub(super) fn ui(&self, ui: &mut Ui, shared: &Shared<'_>, game: &mut MiniGame) -> Option<Leave> {
-        let entry = Entry::ALL[self.index];
+        let entry = DemonstrationEntry::ALL[self.index];
         let (title, text) = (shared.words.text(entry.title), shared.words.text(entry.text));
         let play = if game.is_playing() { id::DEMO_PAUSE } else { id::DEMO_PLAY };
         let buttons = [play, id::DEMO_AGAIN, id::DEMO_NEXT, id::DEMO_LIST];
@@ -99,8 +99,8 @@ impl Showing {
             return Some(Leave::ToPages);
         }
         let steps = turned + i32::from(pressed == Some(2));
-        let next = (self.index as i32 + steps).rem_euclid(Entry::ALL.len() as i32) as usize;
-        (next != self.index).then_some(Leave::To(Place::Demonstration(next)))
+        let next = (self.index as i32 + steps).rem_euclid(DemonstrationEntry::ALL.len() as i32) as usize;
+        (next != self.index).then_some(Leave::To(HelpLocation::Demonstration(next)))
     }
 }
 
@@ -124,7 +124,7 @@ mod tests {
 
     impl Shown {
         /// A demonstration after the frame that starts its clock.
-        fn read(entry: Entry) -> Self {
+        fn read(entry: DemonstrationEntry) -> Self {
             let scenario = mini_game::read(entry.file).unwrap();
             let mut shown = Self { demo: MiniGame::demo(&scenario), scenario, seconds: 0.0 };
             shown.advance(0.0);
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn every_demonstration_is_read_and_ends_as_its_scenario_at_every_speed() {
-        for entry in Entry::ALL {
+        for entry in DemonstrationEntry::ALL {
             let mut shown = Shown::read(entry);
             let report = shown.scenario.run();
             let mut paid = report.iter().filter_map(|line| match line.fact {
@@ -168,7 +168,7 @@ mod tests {
 
     #[test]
     fn it_begins_again_after_a_rest_and_stops_on_request() {
-        let mut shown = Shown::read(Entry::ALL[0]);
+        let mut shown = Shown::read(DemonstrationEntry::ALL[0]);
         let begin = state_hash(shown.game());
         shown.demo.set_playing(false);
         shown.advance(0.2);
@@ -186,14 +186,14 @@ mod tests {
 
     #[test]
     fn a_stall_loses_time() {
-        let mut shown = Shown::read(Entry::ALL[0]);
+        let mut shown = Shown::read(DemonstrationEntry::ALL[0]);
         shown.advance(60.0);
         assert_eq!(shown.game().now().millis(), 250);
     }
 
     #[test]
     fn the_buttons_are_those_of_the_scenario_and_are_seen_down() {
-        let mut shown = Shown::read(Entry::ALL[3]);
+        let mut shown = Shown::read(DemonstrationEntry::ALL[3]);
         let buttons = mini_game::buttons(&shown.scenario);
         assert_eq!(buttons, [Button::RotateClockwise, Button::Right, Button::HardDrop]);
         while shown.game().now().millis() < 720 {

@@ -37,10 +37,10 @@ const Z: &[&str] = &["zz.", ".zz"];
 const LINE_CLEAR: &[&str] = &[".J....", "XXttt.", "XXXtXX"];
 
 /// The rows of a drawing, the top one first.
-pub(super) type Drawing = &'static [&'static str];
+pub(super) type DiagramRows = &'static [&'static str];
 
 /// The drawing that belongs to a heading.
-pub(super) fn of(heading: MessageId) -> Option<Drawing> {
+pub(super) fn of(heading: MessageId) -> Option<DiagramRows> {
     const ALL: [(MessageId, &[&str]); 23] = [
         (id::WORD_O_TETRIMINO, O),
         (id::WORD_I_TETRIMINO, I),

@@ -2,8 +2,8 @@
 
 use egui::Ui;
 
-use super::Place;
-use super::demonstrations::Entry;
+use super::HelpLocation;
+use super::demonstrations::DemonstrationEntry;
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, compact, sized};
@@ -14,20 +14,20 @@ use crate::ui::words::id;
 const COLUMN: f32 = 230.0;
 
 /// Draws the lessons and the demonstrations by topic; returns the chosen place.
-pub(super) fn demonstrations(ui: &mut Ui, shared: &Shared<'_>) -> Option<Place> {
+pub(super) fn demonstrations(ui: &mut Ui, shared: &Shared<'_>) -> Option<HelpLocation> {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
     paragraph(ui, theme, &words.text(id::DEMO_INTRO));
     ui.add_space(space.s);
     let lessons = compact(ui, theme, Tone::Plain, &words.text(id::FIRST_STEPS_BEGIN));
-    let mut chosen = lessons.then_some(Place::Lessons);
-    let entries: Vec<(usize, &Entry)> = Entry::ALL.iter().enumerate().collect();
+    let mut chosen = lessons.then_some(HelpLocation::Lessons);
+    let entries: Vec<(usize, &DemonstrationEntry)> = DemonstrationEntry::ALL.iter().enumerate().collect();
     for of_topic in entries.chunk_by(|(_, one), (_, other)| one.topic == other.topic) {
         ui.add_space(space.s);
         ui.label(theme.text(TextRole::Heading, words.text(of_topic[0].1.topic)));
         let names: Vec<(usize, String)> =
             of_topic.iter().map(|(index, entry)| (*index, words.text(entry.title))).collect();
-        chosen = grid(ui, shared, &names, 3).map(Place::Demonstration).or(chosen);
+        chosen = grid(ui, shared, &names, 3).map(HelpLocation::Demonstration).or(chosen);
     }
     chosen
 }

@@ -29,7 +29,7 @@ use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys, Vertical};
 use crate::ui::widgets::mini_game::MiniGame;
-use crate::ui::widgets::page::{Frame, Hint, Page};
+use crate::ui::widgets::page::{Hint, Page, PageFrame};
 use crate::ui::widgets::row::text_frame;
 use crate::ui::widgets::{letters, ring, tabs};
 use crate::ui::words::{MessageId, id};
@@ -110,9 +110,9 @@ impl HelpPage {
 
 /// A place in the help.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Place {
-    On(HelpPage, Spot),
-    /// By its index in [`demonstrations::Entry::ALL`].
+enum HelpLocation {
+    On(HelpPage, SearchSpot),
+    /// By its index in [`demonstrations::DemonstrationEntry::ALL`].
     Demonstration(usize),
     /// By its index in [`trainer::Spin::ALL`].
     Spin(usize),
@@ -124,7 +124,7 @@ enum Place {
 
 /// A searchable part of a text page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Spot {
+enum SearchSpot {
     /// A section, by the message id of its heading.
     Section(MessageId),
     /// The controls of an action.
@@ -135,8 +135,8 @@ enum Spot {
 
 /// The last search hit, marked on its page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Found {
-    spot: Spot,
+struct SearchHit {
+    spot: SearchSpot,
     /// Whether the page still has to scroll to it.
     is_sought: bool,
 }
@@ -145,12 +145,12 @@ struct Found {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Leave {
     ToPages,
-    To(Place),
+    To(HelpLocation),
 }
 
 /// The content of a page.
 #[derive(Debug)]
-enum Stage {
+enum PageContent {
     Demonstration(Box<Showing>),
     Trainer(Box<Trainer>),
 }
@@ -161,8 +161,8 @@ pub struct Help {
     page: HelpPage,
     typed: String,
     turns: Turns,
-    found: Option<Found>,
-    stage: Option<Stage>,
+    found: Option<SearchHit>,
+    stage: Option<PageContent>,
     /// The game of the stage.
     pub game: MiniGame,
 }
@@ -184,12 +184,12 @@ impl Help {
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         match &mut self.stage {
             None => self.index(ui, shared),
-            Some(Stage::Demonstration(showing)) => {
+            Some(PageContent::Demonstration(showing)) => {
                 let leave = showing.ui(ui, shared, &mut self.game);
                 self.follow(ui, shared, leave);
                 None
             }
-            Some(Stage::Trainer(trainer)) => {
+            Some(PageContent::Trainer(trainer)) => {
                 let (leaves, command) = trainer.ui(ui, shared, &mut self.game);
                 self.follow(ui, shared, leaves.then_some(Leave::ToPages));
                 command
@@ -207,27 +207,27 @@ impl Help {
         ui.ctx().request_discard("what was chosen is shown at once");
     }
 
-    fn open(&mut self, shared: &Shared<'_>, place: Place) {
+    fn open(&mut self, shared: &Shared<'_>, place: HelpLocation) {
         match place {
-            Place::On(page, spot) => {
+            HelpLocation::On(page, spot) => {
                 self.page = page;
-                self.found = Some(Found { spot, is_sought: true });
+                self.found = Some(SearchHit { spot, is_sought: true });
                 self.typed.clear();
             }
-            Place::Demonstration(index) => {
+            HelpLocation::Demonstration(index) => {
                 let Some(showing) = Showing::new(index) else { return };
-                (self.game, self.stage) = (showing.demo(shared), Some(Stage::Demonstration(Box::new(showing))));
+                (self.game, self.stage) = (showing.demo(shared), Some(PageContent::Demonstration(Box::new(showing))));
             }
-            Place::Turns(system, tetrimino) => {
+            HelpLocation::Turns(system, tetrimino) => {
                 self.page = HelpPage::Turns;
                 self.turns.look_at(system, tetrimino);
                 self.found = None;
                 self.typed.clear();
             }
-            Place::Lessons => {}
-            Place::Spin(index) => {
+            HelpLocation::Lessons => {}
+            HelpLocation::Spin(index) => {
                 let Some(trainer) = Trainer::new(index) else { return };
-                (self.game, self.stage) = (trainer.task(), Some(Stage::Trainer(Box::new(trainer))));
+                (self.game, self.stage) = (trainer.task(), Some(PageContent::Trainer(Box::new(trainer))));
             }
         }
     }
@@ -268,7 +268,7 @@ impl Help {
         let place = frame.surface(ui, theme.metrics.space.l, |ui| self.body(ui, shared));
         let back = frame.close(ui);
         match place {
-            Some(Place::Lessons) => return Some(Command::ShowLessons),
+            Some(HelpLocation::Lessons) => return Some(Command::ShowLessons),
             Some(place) => {
                 self.open(shared, place);
                 ui.ctx().request_discard("what was chosen is shown at once");
@@ -282,14 +282,14 @@ impl Help {
         back.then_some(Command::Back)
     }
 
-    fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Place> {
+    fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<HelpLocation> {
         let query = Query::new(&self.typed);
         if !query.is_empty() {
             return results::show(ui, shared, &query, self.typed.trim());
         }
         match self.page {
             HelpPage::Demonstrations => lists::demonstrations(ui, shared),
-            HelpPage::Trainer => spins::list(ui, shared).map(Place::Spin),
+            HelpPage::Trainer => spins::list(ui, shared).map(HelpLocation::Spin),
             HelpPage::Turns => {
                 self.turns.ui(ui, shared);
                 None
@@ -297,7 +297,7 @@ impl Help {
             page => {
                 let spot = self.found.map(|found| found.spot);
                 let place = pages::show(ui, shared, page, spot);
-                if let (Some(Found { is_sought, .. }), Some(place)) = (&mut self.found, place)
+                if let (Some(SearchHit { is_sought, .. }), Some(place)) = (&mut self.found, place)
                     && std::mem::take(is_sought)
                 {
                     ui.scroll_to_rect(place, Some(Align::Center));
@@ -308,7 +308,7 @@ impl Help {
     }
 
     /// Draws the search field to the right of the title.
-    fn field(&mut self, ui: &mut Ui, shared: &Shared<'_>, frame: &Frame<'_>, id: Id) {
+    fn field(&mut self, ui: &mut Ui, shared: &Shared<'_>, frame: &PageFrame<'_>, id: Id) {
         let Shared { theme, words, .. } = shared;
         let space = theme.metrics.space;
         let width = FIELD_WIDTH.min(frame.head.width() * 0.6);

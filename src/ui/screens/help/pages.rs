@@ -4,7 +4,7 @@ use egui::{Align, Color32, Layout, Rect, Sense, Ui, UiBuilder, pos2, vec2};
 
 use super::order::sort_key;
 use super::section::{Section, explained, mark, sections};
-use super::{HelpPage, Spot, scoring};
+use super::{HelpPage, SearchSpot, scoring};
 use crate::engine::Mode;
 use crate::input;
 use crate::settings::Tune;
@@ -152,7 +152,7 @@ pub(super) fn all_sections(words: &Words) -> impl Iterator<Item = (HelpPage, Sec
 }
 
 /// Shows a page of text; returns the place of `found`, which is highlighted.
-pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, page: HelpPage, found: Option<Spot>) -> Option<Rect> {
+pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, page: HelpPage, found: Option<SearchSpot>) -> Option<Rect> {
     match page {
         HelpPage::Controls => controls(ui, shared, found),
         HelpPage::Scoring => scoring::show(ui, shared, found),
@@ -172,7 +172,7 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, page: HelpPage, found: Opti
 }
 
 /// The glossary in two columns: the terms, and what they mean.
-fn glossary(ui: &mut Ui, shared: &Shared<'_>, terms: &[Section], found: Option<Spot>) -> Option<Rect> {
+fn glossary(ui: &mut Ui, shared: &Shared<'_>, terms: &[Section], found: Option<SearchSpot>) -> Option<Rect> {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
     let mut place = None;
@@ -195,7 +195,7 @@ fn glossary(ui: &mut Ui, shared: &Shared<'_>, terms: &[Section], found: Option<S
         let row = all.with_max_y(bottom);
         ui.allocate_rect(row, Sense::hover());
         ui.add_space(space.xs);
-        if found == Some(Spot::Section(*term)) {
+        if found == Some(SearchSpot::Section(*term)) {
             place = Some(mark(ui, shared, ground, row));
         }
     }
@@ -227,7 +227,7 @@ const KEYBOARDS: Section = (id::HELP_KEYBOARDS, id::HELP_KEYBOARDS_TEXT);
 const SHORTCUTS: MessageId = if cfg!(target_os = "macos") { id::HELP_SHORTCUTS_MACOS } else { id::HELP_SHORTCUTS };
 
 /// The actions with their key-caps.
-fn controls(ui: &mut Ui, shared: &Shared<'_>, found: Option<Spot>) -> Option<Rect> {
+fn controls(ui: &mut Ui, shared: &Shared<'_>, found: Option<SearchSpot>) -> Option<Rect> {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
     let mut place = None;
@@ -263,7 +263,7 @@ fn controls(ui: &mut Ui, shared: &Shared<'_>, found: Option<Spot>) -> Option<Rec
         let bottom = right.min_rect().bottom().max(name.bottom()) + space.s;
         let row = Rect::from_min_max(all.min, pos2(all.right(), bottom));
         ui.allocate_rect(row, Sense::hover());
-        if found == Some(Spot::Control(action)) {
+        if found == Some(SearchSpot::Control(action)) {
             place = Some(mark(ui, shared, ground, row));
         }
     }

@@ -9,7 +9,7 @@ use egui::{Color32, Sense, Ui, WidgetInfo, pos2, vec2};
 use super::search::Query;
 use super::section::text_of;
 use super::trainer::Spin;
-use super::{HelpPage, Place, Spot, demonstrations, pages};
+use super::{HelpLocation, HelpPage, SearchSpot, demonstrations, pages};
 use crate::engine::{Action, RotationSystem, Tetrimino};
 use crate::input;
 use crate::ui::shared::Shared;
@@ -19,8 +19,8 @@ use crate::ui::widgets::{note, paragraph, ring};
 use crate::ui::words::{Words, id};
 
 /// A searchable item.
-struct Entry {
-    place: Place,
+struct SearchItem {
+    place: HelpLocation,
     /// The page that contains it.
     page: HelpPage,
     title: String,
@@ -28,9 +28,9 @@ struct Entry {
 }
 
 /// Draws the results; returns the chosen place.
-pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, query: &Query, typed: &str) -> Option<Place> {
+pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, query: &Query, typed: &str) -> Option<HelpLocation> {
     let Shared { theme, words, .. } = shared;
-    let found: Vec<Entry> =
+    let found: Vec<SearchItem> =
         entries(shared).into_iter().filter(|entry| query.is_in(&[&entry.title, &entry.text])).collect();
     if found.is_empty() {
         paragraph(ui, theme, &words.with(id::SEARCH_NOTHING, &[("typed", typed.into())]));
@@ -47,29 +47,29 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, query: &Query, typed: &str)
 }
 
 /// Returns all searchable items in page order.
-fn entries(shared: &Shared<'_>) -> Vec<Entry> {
+fn entries(shared: &Shared<'_>) -> Vec<SearchItem> {
     let words = shared.words;
-    let on = |page, spot, title, text| Entry { place: Place::On(page, spot), page, title, text };
-    let mut entries: Vec<Entry> = pages::all_sections(words)
-        .map(|(page, (title, text))| on(page, Spot::Section(title), words.text(title), text_of(shared, text)))
+    let on = |page, spot, title, text| SearchItem { place: HelpLocation::On(page, spot), page, title, text };
+    let mut entries: Vec<SearchItem> = pages::all_sections(words)
+        .map(|(page, (title, text))| on(page, SearchSpot::Section(title), words.text(title), text_of(shared, text)))
         .collect();
     entries.extend(input::Action::ALL.into_iter().map(|action| {
         let controls: Vec<String> =
             shared.bindings.controls(action).iter().map(|control| words.control(*control)).collect();
-        on(HelpPage::Controls, Spot::Control(action), words.control_action(action), controls.join("  "))
+        on(HelpPage::Controls, SearchSpot::Control(action), words.control_action(action), controls.join("  "))
     }));
     entries.extend(Action::TABLE.into_iter().map(|action| {
         let points = [("points", words.number(action.points().into()).into())];
-        on(HelpPage::Scoring, Spot::Points(action), words.action(action), words.with(id::HELP_BY_LEVEL, &points))
+        on(HelpPage::Scoring, SearchSpot::Points(action), words.action(action), words.with(id::HELP_BY_LEVEL, &points))
     }));
-    entries.extend(demonstrations::Entry::ALL.iter().enumerate().map(|(index, entry)| Entry {
-        place: Place::Demonstration(index),
+    entries.extend(demonstrations::DemonstrationEntry::ALL.iter().enumerate().map(|(index, entry)| SearchItem {
+        place: HelpLocation::Demonstration(index),
         page: HelpPage::Demonstrations,
         title: words.text(entry.title),
         text: words.text(entry.text),
     }));
-    entries.extend(Spin::ALL.iter().enumerate().map(|(index, spin)| Entry {
-        place: Place::Spin(index),
+    entries.extend(Spin::ALL.iter().enumerate().map(|(index, spin)| SearchItem {
+        place: HelpLocation::Spin(index),
         page: HelpPage::Trainer,
         title: spin.name(words),
         text: spin.task(words),
@@ -80,21 +80,22 @@ fn entries(shared: &Shared<'_>) -> Vec<Entry> {
 }
 
 /// Returns the items of the turns page: every rotation system and every Tetrimino.
-fn turns(words: &Words) -> impl Iterator<Item = Entry> + '_ {
-    let of = |place, title, text| Entry { place, page: HelpPage::Turns, title, text };
-    let page = of(Place::Turns(None, None), words.text(id::HELP_ROTATION), words.text(id::ROTATION_INTRO));
-    let systems = RotationSystem::ALL
-        .map(|system| of(Place::Turns(Some(system), None), words.name(system), words.rotation_system_hint(system)));
+fn turns(words: &Words) -> impl Iterator<Item = SearchItem> + '_ {
+    let of = |place, title, text| SearchItem { place, page: HelpPage::Turns, title, text };
+    let page = of(HelpLocation::Turns(None, None), words.text(id::HELP_ROTATION), words.text(id::ROTATION_INTRO));
+    let systems = RotationSystem::ALL.map(|system| {
+        of(HelpLocation::Turns(Some(system), None), words.name(system), words.rotation_system_hint(system))
+    });
     let tetriminos = Tetrimino::ALL.map(|tetrimino| {
         let letter = [("tetrimino", tetrimino.letter().to_string().into())];
         let title = words.with(id::ROTATION_ALL, &letter);
-        of(Place::Turns(None, Some(tetrimino)), title, words.text(id::ROTATION_TURNS))
+        of(HelpLocation::Turns(None, Some(tetrimino)), title, words.text(id::ROTATION_TURNS))
     });
     std::iter::once(page).chain(systems).chain(tetriminos)
 }
 
 /// Draws one result: title, page and text; returns whether it was chosen.
-fn row(ui: &mut Ui, shared: &Shared<'_>, query: &Query, entry: &Entry) -> bool {
+fn row(ui: &mut Ui, shared: &Shared<'_>, query: &Query, entry: &SearchItem) -> bool {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
     let width = ui.available_width() - 2.0 * space.m;

@@ -3,7 +3,7 @@
 use egui::{Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use super::section::{Section, sections};
-use super::{Spot, diagrams};
+use super::{SearchSpot, diagrams};
 use crate::engine::Action;
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
@@ -15,24 +15,24 @@ const MIN_WIDTH: f32 = 216.0;
 /// The maximum number of cards side by side.
 const MAX_COLUMNS: f32 = 4.0;
 
-const SINGLE: diagrams::Drawing = &["......", "......", "....l.", "XXlllX"];
-const DOUBLE: diagrams::Drawing = &["......", "......", "XXooXX", "XXooXX"];
-const TRIPLE: diagrams::Drawing = &["......", "XXXlXX", "XXXlXX", "XXXllX"];
-const TETRIS: diagrams::Drawing = &["XXXXXi", "XXXXXi", "XXXXXi", "XXXXXi"];
-const MINI_T_SPIN: diagrams::Drawing = &["......", "Ct*...", "ttt...", "CXC..."];
-const MINI_T_SPIN_SINGLE: diagrams::Drawing = &["......", "Ct*...", "tttXXX", "CXCX.X"];
-const T_SPIN: diagrams::Drawing = &["......", "XC.*..", "XtttX.", "XCtCX."];
-const T_SPIN_SINGLE: diagrams::Drawing = &["......", "XC.*..", "XtttX.", "XCtCXX"];
-const T_SPIN_DOUBLE: diagrams::Drawing = &["......", "XC.*..", "XtttXX", "XCtCXX"];
-const T_SPIN_TRIPLE: diagrams::Drawing = &[".X....", "XCtCXX", "XttXXX", "XCtXXX"];
-const BACK_TO_BACK: diagrams::Drawing = &["iXXXXI", "iXXXXI", "iXXXXI", "iXXXXI"];
-const COMBO: diagrams::Drawing = &[".J....", "ZZttt.", "XXXtXX", "XX.XJX"];
-const SOFT_DROP: diagrams::Drawing = &["..t...", ".ttt..", "......", "XX..XX"];
-const HARD_DROP: diagrams::Drawing = &[".t....", "ttt...", ".+....", "+++XXX"];
+const SINGLE: diagrams::DiagramRows = &["......", "......", "....l.", "XXlllX"];
+const DOUBLE: diagrams::DiagramRows = &["......", "......", "XXooXX", "XXooXX"];
+const TRIPLE: diagrams::DiagramRows = &["......", "XXXlXX", "XXXlXX", "XXXllX"];
+const TETRIS: diagrams::DiagramRows = &["XXXXXi", "XXXXXi", "XXXXXi", "XXXXXi"];
+const MINI_T_SPIN: diagrams::DiagramRows = &["......", "Ct*...", "ttt...", "CXC..."];
+const MINI_T_SPIN_SINGLE: diagrams::DiagramRows = &["......", "Ct*...", "tttXXX", "CXCX.X"];
+const T_SPIN: diagrams::DiagramRows = &["......", "XC.*..", "XtttX.", "XCtCX."];
+const T_SPIN_SINGLE: diagrams::DiagramRows = &["......", "XC.*..", "XtttX.", "XCtCXX"];
+const T_SPIN_DOUBLE: diagrams::DiagramRows = &["......", "XC.*..", "XtttXX", "XCtCXX"];
+const T_SPIN_TRIPLE: diagrams::DiagramRows = &[".X....", "XCtCXX", "XttXXX", "XCtXXX"];
+const BACK_TO_BACK: diagrams::DiagramRows = &["iXXXXI", "iXXXXI", "iXXXXI", "iXXXXI"];
+const COMBO: diagrams::DiagramRows = &[".J....", "ZZttt.", "XXXtXX", "XX.XJX"];
+const SOFT_DROP: diagrams::DiagramRows = &["..t...", ".ttt..", "......", "XX..XX"];
+const HARD_DROP: diagrams::DiagramRows = &[".t....", "ttt...", ".+....", "+++XXX"];
 
 /// A card.
-struct Card {
-    drawing: diagrams::Drawing,
+struct ScoringCard {
+    drawing: diagrams::DiagramRows,
     title: String,
     /// The points.
     value: String,
@@ -41,11 +41,11 @@ struct Card {
     /// Its description for screen readers.
     spoken: String,
     /// Its place among the search results.
-    spot: Option<Spot>,
+    spot: Option<SearchSpot>,
 }
 
 /// The drawing of an action of the Guideline's table. Other actions have none.
-fn drawing(action: Action) -> Option<diagrams::Drawing> {
+fn drawing(action: Action) -> Option<diagrams::DiagramRows> {
     Some(match action {
         Action::Single => SINGLE,
         Action::Double => DOUBLE,
@@ -62,23 +62,23 @@ fn drawing(action: Action) -> Option<diagrams::Drawing> {
 }
 
 /// Shows the page; returns the place of `found`, which is highlighted.
-pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, found: Option<Spot>) -> Option<Rect> {
+pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, found: Option<SearchSpot>) -> Option<Rect> {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
     let plain = |drawing, title, value, remark: String| {
         let (title, value) = (words.text(title), words.text(value));
-        Card { drawing, spoken: format!("{title}, {value}"), title, value, remark, spot: None }
+        ScoringCard { drawing, spoken: format!("{title}, {value}"), title, value, remark, spot: None }
     };
     let actions = Action::TABLE.into_iter().filter_map(|action| {
         let points = words.with(id::HELP_BY_LEVEL, &[("points", words.number(action.points().into()).into())]);
         let (title, lines) = (words.action(action), u32::from(action.lines()));
-        Some(Card {
+        Some(ScoringCard {
             drawing: drawing(action)?,
             spoken: format!("{title}, {}, {points}", words.number(lines.into())),
             title,
             value: points,
             remark: words.with(id::HELP_CARD_LINES, &[("lines", lines.into())]),
-            spot: Some(Spot::Points(action)),
+            spot: Some(SearchSpot::Points(action)),
         })
     });
     let chains = [
@@ -97,7 +97,7 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, found: Option<Spot>) -> Opt
         (id::HELP_EXTENDED_POINTS, id::HELP_EXTENDED_POINTS_TEXT),
     ];
     // The text of the actions is about the spins among them, so it follows their cards; the others introduce theirs.
-    let parts: [(&[Section], Vec<Card>); 4] =
+    let parts: [(&[Section], Vec<ScoringCard>); 4] =
         [(&[], actions.collect()), (&t_spins, Vec::new()), (&back_to_back, chains.into()), (&dropping, drops.into())];
     let mut place = None;
     for (texts, cards) in parts {
@@ -110,7 +110,7 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, found: Option<Spot>) -> Opt
 }
 
 /// Shows cards in rows, all as high as the one with the longest text. Returns the place of `found`.
-fn grid(ui: &mut Ui, shared: &Shared<'_>, cards: &[Card], found: Option<Spot>) -> Option<Rect> {
+fn grid(ui: &mut Ui, shared: &Shared<'_>, cards: &[ScoringCard], found: Option<SearchSpot>) -> Option<Rect> {
     let gap = shared.theme.metrics.space.s;
     let available = ui.available_width();
     let columns = ((available + gap) / (MIN_WIDTH + gap)).floor().clamp(1.0, MAX_COLUMNS);
@@ -132,7 +132,7 @@ fn grid(ui: &mut Ui, shared: &Shared<'_>, cards: &[Card], found: Option<Spot>) -
     place
 }
 
-impl Card {
+impl ScoringCard {
     /// The texts in their order, with the space for them.
     fn texts(&self, ui: &Ui, shared: &Shared<'_>, width: f32) -> [std::sync::Arc<egui::Galley>; 3] {
         let palette = &shared.theme.palette;
@@ -185,7 +185,7 @@ mod tests {
     use crate::engine::{Facing, Tetrimino};
 
     /// The cells with a sign, with rows from below.
-    fn cells(drawing: diagrams::Drawing, is: impl Fn(char) -> bool) -> Vec<(i8, i8)> {
+    fn cells(drawing: diagrams::DiagramRows, is: impl Fn(char) -> bool) -> Vec<(i8, i8)> {
         let rows = drawing.iter().rev().zip(0_i8..);
         let cells = rows.flat_map(|(row, y)| row.chars().zip(0_i8..).map(move |(sign, x)| (sign, x, y)));
         cells.filter(|cell| is(cell.0)).map(|(_, x, y)| (x, y)).collect()

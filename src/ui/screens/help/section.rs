@@ -3,7 +3,7 @@
 use egui::layers::ShapeIdx;
 use egui::{Rect, Ui, vec2};
 
-use super::{Spot, diagrams};
+use super::{SearchSpot, diagrams};
 use crate::input::{BindingsPreset, Control};
 use crate::settings::Hues;
 use crate::ui::shared::Shared;
@@ -18,7 +18,12 @@ const LEAST_TEXT: f32 = 240.0;
 pub(super) type Section = (MessageId, MessageId);
 
 /// Shows sections one below the other; returns the place of `found`, which is highlighted.
-pub(super) fn sections(ui: &mut Ui, shared: &Shared<'_>, sections: &[Section], found: Option<Spot>) -> Option<Rect> {
+pub(super) fn sections(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    sections: &[Section],
+    found: Option<SearchSpot>,
+) -> Option<Rect> {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
     let mut place = None;
@@ -31,7 +36,7 @@ pub(super) fn sections(ui: &mut Ui, shared: &Shared<'_>, sections: &[Section], f
             ui.label(theme.text(TextRole::Heading, words.text(*heading)));
             explained(ui, shared, (*heading, *text));
         });
-        if found == Some(Spot::Section(*heading)) {
+        if found == Some(SearchSpot::Section(*heading)) {
             place = Some(mark(ui, shared, ground, section.response.rect));
         }
     }

@@ -27,16 +27,16 @@ const ROWS: i8 = 6;
 const HIGHEST: i8 = 12;
 
 /// The pictures of all spins; `None` for one that cannot be read.
-static PICTURES: LazyLock<Vec<Option<Picture>>> =
-    LazyLock::new(|| Spin::ALL.iter().map(|spin| spin.read().map(Picture::of)).collect());
+static PICTURES: LazyLock<Vec<Option<SpinPicture>>> =
+    LazyLock::new(|| Spin::ALL.iter().map(|spin| spin.read().map(SpinPicture::of)).collect());
 
 /// The position of a spin, with its T where it belongs.
-struct Picture {
+struct SpinPicture {
     blocks: Vec<(Cell, Block)>,
     target: Vec<Cell>,
 }
 
-impl Picture {
+impl SpinPicture {
     fn of((scenario, target): (Scenario, Vec<Cell>)) -> Self {
         let matrix = scenario.game.matrix();
         let cells = (1..=HIGHEST).flat_map(|y| (1..=COLUMNS as i8).map(move |x| Cell::new(x, y)));
@@ -81,7 +81,7 @@ pub(super) fn list(ui: &mut Ui, shared: &Shared<'_>) -> Option<usize> {
     let available = ui.available_width();
     let columns = ((available + gap) / (MIN_WIDTH + gap)).floor().clamp(1.0, MAX_COLUMNS);
     let width = (available - gap * (columns - 1.0)) / columns;
-    let rows = PICTURES.iter().flatten().map(Picture::rows).fold(ROWS, i8::max);
+    let rows = PICTURES.iter().flatten().map(SpinPicture::rows).fold(ROWS, i8::max);
     let well = vec2(COLUMNS as f32, f32::from(rows)) * SIDE;
     let size = vec2(width, well.y + 2.0 * theme.metrics.space.s);
     let mut chosen = None;

@@ -97,7 +97,7 @@ impl Spin {
 
 /// The player's choices; they stay for the next spin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-struct Choice {
+struct TrainerChoices {
     /// Whether the Tetrimino comes from the Skyline rather than lying at the T-Slot.
     from_above: bool,
     /// Whether the target and the keys are shown.
@@ -112,7 +112,7 @@ pub(super) struct Trainer {
     scenario: Scenario,
     /// The cells to fill. The solution ends on them, so the file need not name them.
     target: Vec<Cell>,
-    choice: Choice,
+    choice: TrainerChoices,
     /// Whether it was solved in the last frame.
     was_solved: bool,
 }
@@ -122,7 +122,7 @@ impl Trainer {
     pub(super) fn new(index: usize) -> Option<Self> {
         let spin = *Spin::ALL.get(index)?;
         let (scenario, target) = spin.read()?;
-        Some(Self { index, spin, scenario, target, choice: Choice::default(), was_solved: false })
+        Some(Self { index, spin, scenario, target, choice: TrainerChoices::default(), was_solved: false })
     }
 
     /// The task to do the spin.
@@ -152,7 +152,7 @@ impl Trainer {
         let back = back && !game.end();
         let mark = self.mark(shared, game.is_solved());
         match pressed {
-            Some(Press::Next) => {
+            Some(TrainerButton::Next) => {
                 // After a success the next spin starts at once; time stands still until the first press anyway.
                 let goes_on = game.is_solved();
                 self.go(1, game);
@@ -161,14 +161,14 @@ impl Trainer {
                 }
             }
             None if turned != 0 => self.go(turned, game),
-            Some(Press::Try) => self.begin(game),
-            Some(Press::Show) => *game = MiniGame::demo(&self.scenario),
-            Some(Press::List) | None => {}
+            Some(TrainerButton::Try) => self.begin(game),
+            Some(TrainerButton::Show) => *game = MiniGame::demo(&self.scenario),
+            Some(TrainerButton::List) | None => {}
         }
         if pressed.is_some() || turned != 0 {
             ui.ctx().request_discard("what was chosen is shown at once");
         }
-        (back || pressed == Some(Press::List), mark)
+        (back || pressed == Some(TrainerButton::List), mark)
     }
 
     /// Goes forward by this many spins; the list wraps around.
@@ -192,7 +192,7 @@ impl Trainer {
     }
 
     /// The field with the task beside it, or the solution; returns what was pressed.
-    fn stage(&mut self, ui: &mut Ui, shared: &Shared<'_>, game: &mut MiniGame) -> Option<Press> {
+    fn stage(&mut self, ui: &mut Ui, shared: &Shared<'_>, game: &mut MiniGame) -> Option<TrainerButton> {
         let buttons = buttons(game);
         let names = buttons.map(|(name, _)| name);
         let pressed = if game.is_demo() {
@@ -276,18 +276,18 @@ impl Trainer {
     }
 }
 
-const fn buttons(game: &MiniGame) -> [(MessageId, Press); 4] {
-    const LIST: (MessageId, Press) = (id::DEMO_LIST, Press::List);
-    const NEXT: (MessageId, Press) = (id::TRAINER_NEXT, Press::Next);
-    const SHOW: (MessageId, Press) = (id::TRAINER_SHOW, Press::Show);
+const fn buttons(game: &MiniGame) -> [(MessageId, TrainerButton); 4] {
+    const LIST: (MessageId, TrainerButton) = (id::DEMO_LIST, TrainerButton::List);
+    const NEXT: (MessageId, TrainerButton) = (id::TRAINER_NEXT, TrainerButton::Next);
+    const SHOW: (MessageId, TrainerButton) = (id::TRAINER_SHOW, TrainerButton::Show);
     match (game.is_played(), game.is_solved()) {
-        (true, _) => [(id::TRAINER_RESTART, Press::Try), SHOW, NEXT, LIST],
-        (false, true) => [NEXT, (id::DEMO_AGAIN, Press::Try), SHOW, LIST],
-        (false, false) => [(id::TRAINER_TRY, Press::Try), SHOW, NEXT, LIST],
+        (true, _) => [(id::TRAINER_RESTART, TrainerButton::Try), SHOW, NEXT, LIST],
+        (false, true) => [NEXT, (id::DEMO_AGAIN, TrainerButton::Try), SHOW, LIST],
+        (false, false) => [(id::TRAINER_TRY, TrainerButton::Try), SHOW, NEXT, LIST],
     }
 }
 
-impl Choice {
+impl TrainerChoices {
     /// The rows for the start and the hint.
     fn rows(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
@@ -307,7 +307,7 @@ impl Choice {
 
 /// The buttons of the trainer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Press {
+enum TrainerButton {
     /// Begin to play, or begin again.
     Try,
     /// Show the solution.

@@ -14,7 +14,7 @@ use egui::accesskit::Role;
 use egui::{Rect, Response, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use crate::engine::{Cell, Facing, RotationSystem, Tetrimino, Turn};
-use crate::ui::paint::heat_map::{self, HeatMap, View};
+use crate::ui::paint::heat_map::{self, HeatMap, MapView};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys};
@@ -98,7 +98,7 @@ impl Turns {
         let all = ui.available_rect_before_wrap();
         let height = (ui.ctx().content_rect().height() - REST_HEIGHT).clamp(MIN_HEIGHT, MAX_HEIGHT);
         let room = Rect::from_min_size(all.min, vec2(all.width() * MAP_PART, height));
-        let view = View::of(maps, room);
+        let view = MapView::of(maps, room);
         let seen = ui.interact(view.rect(), ui.scope_id().with("map"), Sense::hover());
         seen.widget_info(|| WidgetInfo::labeled(Role::Image, true, self.spoken(words, self.facing, self.turn)));
         let column = Rect::from_min_max(pos2(room.right() + theme.metrics.space.l, all.top()), all.max);
@@ -155,7 +155,7 @@ impl Turns {
         let fill = if is_chosen { palette.accent_surface } else { palette.raised };
         ui.painter().rect_filled(rect, theme.metrics.radius, fill);
         let foot = rect.bottom() - TextRole::Small.size() - theme.metrics.space.xs;
-        let view = View::of(maps, rect.with_max_y(foot).shrink(theme.metrics.space.xs));
+        let view = MapView::of(maps, rect.with_max_y(foot).shrink(theme.metrics.space.xs));
         let map = HeatMap::new(self.system, self.tetrimino, facing, turn);
         heat_map::paint(ui.painter(), theme, &map, &view, None);
         let color = if is_chosen { palette.accent } else { palette.text_secondary };

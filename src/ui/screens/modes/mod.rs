@@ -63,7 +63,7 @@ pub struct Modes {
 
 /// The player's position among the cards.
 #[derive(Debug)]
-struct Place {
+struct CardPosition {
     chosen: Entry,
     /// The card with the focus.
     focused: Option<Entry>,
@@ -109,7 +109,7 @@ impl Modes {
         let may_leave = focus::is_aside(ui) && ui.input(|input| input.key_pressed(Key::ArrowLeft));
         let mut frame = page.open(ui, shared);
         let returns = self.chosen.is_none() || frame.opened.starts || (may_leave && !focus::is_aside(ui));
-        let mut place = Place { chosen, focused: None, returns, enters: false };
+        let mut place = CardPosition { chosen, focused: None, returns, enters: false };
         let (share, least, most) = ASIDE;
         let aside = frame.take_right((ui.available_width() * share).clamp(least, most));
         let played = frame.body(ui, |ui| self.cards(ui, shared, &sections, &mut place));
@@ -157,7 +157,7 @@ impl Modes {
         ui: &mut Ui,
         shared: &Shared<'_>,
         sections: &[(MessageId, Vec<Offer>)],
-        place: &mut Place,
+        place: &mut CardPosition,
     ) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let gap = theme.metrics.space.s;
@@ -184,7 +184,7 @@ impl Modes {
         ui: &mut Ui,
         shared: &Shared<'_>,
         (offers, size): (&[Offer], egui::Vec2),
-        place: &mut Place,
+        place: &mut CardPosition,
     ) -> Option<Command> {
         let mut command = None;
         for Offer { entry, name, goal, state, is_locked } in offers {

@@ -9,7 +9,7 @@ use super::{OnlineScreen, errors};
 use crate::engine::Objective;
 use crate::online::net::{LobbyConnection, LobbyConnectionEvent};
 use crate::online::{
-    Board, BoardEntry, Contacts, Daily, DailyGame, Guest, Invitation, LobbyRequest, LobbyUpdate, PlayerRating,
+    BoardEntry, Contacts, Daily, DailyGame, Guest, Invitation, Leaderboard, LobbyRequest, LobbyUpdate, PlayerRating,
     RecordingId, RoomAccess, RoomPlayer, RoomSummary,
 };
 use crate::ui::screens::{Command, OnlineCommand};
@@ -44,7 +44,7 @@ pub struct LobbySession {
     daily: Option<Daily>,
     /// The index of the daily challenge whose leaderboard is shown.
     chosen: usize,
-    board: Option<Board>,
+    board: Option<Leaderboard>,
     is_ranked: bool,
     is_searching: bool,
     deletion: Deletion,
@@ -437,7 +437,7 @@ pub(super) fn game_name(words: &Words, game: &DailyGame) -> String {
 }
 
 /// The entries, which can be watched. Returns the chosen one.
-fn leaderboard(ui: &mut Ui, shared: &Shared<'_>, board: Option<&Board>) -> Option<RecordingId> {
+fn leaderboard(ui: &mut Ui, shared: &Shared<'_>, board: Option<&Leaderboard>) -> Option<RecordingId> {
     let Shared { theme, words, .. } = shared;
     let board = board?;
     if board.entries.is_empty() {

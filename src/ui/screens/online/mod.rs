@@ -336,7 +336,7 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, rating: 
     let theme = shared.theme;
     let metrics = &theme.metrics;
     let page = Page::of(if has_results { "OnlineResults" } else { "OnlineMenu" }, "", 2.4 * metrics.menu_width);
-    let mut choice = Choice::None;
+    let mut choice = MatchMenuChoice::None;
     let mut requests = Vec::new();
     let mut draft = std::mem::take(&mut session.draft);
     let results = session.round().filter(|_| has_results);
@@ -355,13 +355,13 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, rating: 
     session.draft = draft;
     if !requests.is_empty() && !has_results {
         // A quick phrase during a match returns to the match.
-        choice = Choice::Continue;
+        choice = MatchMenuChoice::Continue;
     }
     for request in requests {
         session.request(request);
     }
-    if back && choice == Choice::None {
-        choice = if has_results { Choice::Close } else { Choice::Continue };
+    if back && choice == MatchMenuChoice::None {
+        choice = if has_results { MatchMenuChoice::Close } else { MatchMenuChoice::Continue };
     }
     choice.apply(session);
     review.or(chatted)
@@ -405,7 +405,7 @@ fn results_panel(
     shared: &Shared<'_>,
     (session, round): (&OnlineSession, &OnlineRound),
     rating: Option<(u32, u32)>,
-) -> (Choice, Option<Command>) {
+) -> (MatchMenuChoice, Option<Command>) {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
     // Above the results, where nothing hides it.
@@ -444,9 +444,9 @@ fn results_panel(
     let closes = pressed.is_some() && !wants_rematch && watches.is_none();
     let review = reviews(ui, shared, results.players, results.state).or(watches);
     let choice = match (wants_rematch, closes) {
-        (true, _) => Choice::Rematch,
-        (false, true) => Choice::Close,
-        (false, false) => Choice::None,
+        (true, _) => MatchMenuChoice::Rematch,
+        (false, true) => MatchMenuChoice::Close,
+        (false, false) => MatchMenuChoice::None,
     };
     (choice, review)
 }
@@ -473,7 +473,7 @@ fn drop_text(words: &Words, drop: Dropped<'_>) -> String {
 }
 
 /// The menu over a running match.
-fn menu(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) -> Choice {
+fn menu(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) -> MatchMenuChoice {
     let Shared { theme, words, .. } = shared;
     note(ui, theme, &words.text(id::ONLINE_NO_PAUSE));
     ui.add_space(theme.metrics.space.m);
@@ -484,7 +484,7 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) -> Choice {
         let text = if round.practices() { id::ONLINE_STAND } else { id::ONLINE_PRACTICE };
         let turns = button(ui, theme, Tone::Plain, &words.text(text));
         ui.add_space(theme.metrics.space.xs);
-        turns.then(|| Choice::Practice(!round.practices()))
+        turns.then(|| MatchMenuChoice::Practice(!round.practices()))
     });
     let finishes = session.can_finish() && button(ui, theme, Tone::Plain, &words.text(id::VERSUS_FINISH));
     if session.can_finish() {
@@ -493,12 +493,12 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) -> Choice {
     }
     let quits = button(ui, theme, Tone::Plain, &words.text(id::ONLINE_QUIT_MATCH));
     if finishes {
-        return Choice::Finish;
+        return MatchMenuChoice::Finish;
     }
     match (continues, quits) {
-        (_, true) => Choice::Quit,
-        (true, false) => Choice::Continue,
-        (false, false) => turns.unwrap_or(Choice::None),
+        (_, true) => MatchMenuChoice::Quit,
+        (true, false) => MatchMenuChoice::Continue,
+        (false, false) => turns.unwrap_or(MatchMenuChoice::None),
     }
 }
 
@@ -570,7 +570,7 @@ fn beside_timer(ui: &mut Ui, theme: &Theme, place: Rect, text: egui::RichText) {
 
 /// A choice in the menu of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Choice {
+enum MatchMenuChoice {
     None,
     Continue,
     /// Practice while waiting, or watch.
@@ -582,7 +582,7 @@ enum Choice {
     Rematch,
 }
 
-impl Choice {
+impl MatchMenuChoice {
     fn apply(self, session: &mut OnlineSession) {
         match self {
             Self::None => {}

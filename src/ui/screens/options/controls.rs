@@ -5,7 +5,7 @@ use egui::{Align, Color32, Event, Layout, Margin, Rangef, Rect, Sense, Ui, UiBui
 
 use crate::input::{Action, Bindings, BindingsPreset, Control, PadTuning};
 use crate::settings::{Gamepads, Range, Settings, Touch};
-use crate::ui::paint::pad_glyphs::{self, Mark};
+use crate::ui::paint::pad_glyphs::{self, PadSymbol};
 use crate::ui::screens::Command;
 use crate::ui::screens::form::{self, Form};
 use crate::ui::shared::Shared;
@@ -24,12 +24,12 @@ const NARROW: f32 = 560.0;
 
 /// The devices with a column of controls each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum Column {
+enum ControlColumn {
     Keyboard,
     Gamepad,
 }
 
-impl Column {
+impl ControlColumn {
     const ALL: [Self; 2] = [Self::Keyboard, Self::Gamepad];
 
     const fn has(self, control: Control) -> bool {
@@ -94,8 +94,8 @@ impl KeySet {
     }
 
     /// The columns of its controls: a half of the keyboard has no gamepad.
-    fn columns(self) -> impl Iterator<Item = Column> {
-        Column::ALL.into_iter().filter(move |column| self == Self::Own || *column == Column::Keyboard)
+    fn columns(self) -> impl Iterator<Item = ControlColumn> {
+        ControlColumn::ALL.into_iter().filter(move |column| self == Self::Own || *column == ControlColumn::Keyboard)
     }
 
     const fn name(self) -> MessageId {
@@ -135,7 +135,7 @@ pub(super) struct Controls {
     /// The set that is shown.
     set: KeySet,
     /// The action that is waiting for a control.
-    waiting: Option<(Action, Column)>,
+    waiting: Option<(Action, ControlColumn)>,
     /// The Ctrl key held while binding: it may be bound alone or start a combination.
     ctrl: Option<Control>,
     /// The binding that awaits confirmation of its removal.
@@ -269,7 +269,7 @@ impl Controls {
         ui: &mut Ui,
         shared: &Shared<'_>,
         bindings: &Bindings,
-        (action, column): (Action, Column),
+        (action, column): (Action, ControlColumn),
     ) -> Option<Command> {
         let Shared { theme, words, settings, .. } = shared;
         let action_name = words.control_action(action);
@@ -401,9 +401,9 @@ struct Press {
 }
 
 /// The symbol of a control on the player's gamepad.
-const fn mark(shared: &Shared<'_>, control: Control) -> Option<Mark> {
+const fn mark(shared: &Shared<'_>, control: Control) -> Option<PadSymbol> {
     match control {
-        Control::Pad(pad) => Mark::of(shared.pads, pad),
+        Control::Pad(pad) => PadSymbol::of(shared.pads, pad),
         Control::Key(_) | Control::CtrlKey(_) => None,
     }
 }
@@ -412,7 +412,7 @@ const fn mark(shared: &Shared<'_>, control: Control) -> Option<Mark> {
 #[derive(Debug, Clone, Copy)]
 struct Cap<'a> {
     text: &'a str,
-    mark: Option<Mark>,
+    mark: Option<PadSymbol>,
     /// Whether a press removes the control.
     can_go: bool,
 }

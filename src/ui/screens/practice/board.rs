@@ -23,13 +23,13 @@ pub(super) type Brush = Option<Block>;
 
 /// The state of the board: its cursor, and the current stroke.
 #[derive(Debug, Clone)]
-pub(super) struct Board {
+pub(super) struct BoardCursor {
     cursor: Cell,
     /// The brush and the last cell of the pointer's stroke.
     stroke: Option<(Brush, Cell)>,
 }
 
-impl Default for Board {
+impl Default for BoardCursor {
     fn default() -> Self {
         Self { cursor: Cell::new(5, 1), stroke: None }
     }
@@ -45,7 +45,7 @@ pub(super) struct Sheet<'a> {
     pub(super) beside: Option<Id>,
 }
 
-impl Board {
+impl BoardCursor {
     /// Its place in the order of the focus.
     pub(super) fn id() -> Id {
         Id::unique("practice board")

@@ -9,7 +9,7 @@ use egui::{
     UiBuilder, WidgetInfo, pos2, vec2,
 };
 
-use super::board::{Board, Brush, Sheet, block_name};
+use super::board::{BoardCursor, Brush, Sheet, block_name};
 use crate::engine::units::COLUMNS;
 use crate::engine::{Block, Tetrimino};
 use crate::session::practice::Position;
@@ -63,7 +63,7 @@ const BRUSHES: [Brush; 9] = {
 pub struct Editor {
     position: Position,
     brush: Brush,
-    board: Board,
+    board: BoardCursor,
     past: Vec<Position>,
     future: Vec<Position>,
     name: String,
@@ -83,7 +83,7 @@ impl Editor {
         Self {
             position,
             brush: Some(Block::Neutral),
-            board: Board::default(),
+            board: BoardCursor::default(),
             past: Vec::new(),
             future: Vec::new(),
             name: String::new(),
@@ -118,7 +118,7 @@ impl Editor {
         if self.asks {
             return self.question(ui, shared);
         }
-        let is_drawing = focus::is_at(ui, Board::id());
+        let is_drawing = focus::is_at(ui, BoardCursor::id());
         let pasted = paste(ui).map(PracticeCommand::Read);
         let title = page::title_where_high(ui, shared, id::PRACTICE_EDIT);
         let page = Page::of("Editor", &title, WIDTH)
@@ -392,12 +392,12 @@ fn divide(all: Rect, pixels_per_point: f32, height: f32, gap: f32) -> (Rect, Rec
         let [least, most] = TALL_BOARD_PARTS.map(|part| all.height() * part);
         // A little more for the controls, so that rounding shows no scroll bar.
         let bottom = all.top() + (all.height() - height - gap - 1.0).clamp(least, most);
-        let width = Board::width(bottom - all.top(), pixels_per_point).min(all.width());
+        let width = BoardCursor::width(bottom - all.top(), pixels_per_point).min(all.width());
         let left = (all.center().x - width / 2.0).round_to_pixels(pixels_per_point);
         let room = Rect::from_min_max(pos2(left, all.top()), pos2(all.right(), bottom));
         return (room, all.with_min_y(bottom + gap));
     }
-    let width = Board::width(all.height(), pixels_per_point).min(all.width() * 0.5);
+    let width = BoardCursor::width(all.height(), pixels_per_point).min(all.width() * 0.5);
     let room = all.with_max_x(all.left() + width);
     (room, all.with_min_x(room.right() + gap))
 }

@@ -29,7 +29,7 @@ use crate::storage::date_of;
 use crate::ui::fonts;
 use crate::ui::paint::fireworks;
 use crate::ui::screens::high_scores::{Field, NARROW, fields, measured};
-use crate::ui::screens::table::{self, Mark};
+use crate::ui::screens::table::{self, RowMark};
 use crate::ui::screens::{Command, ReviewCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
@@ -57,8 +57,8 @@ const FINESSE_POLL: Duration = Duration::from_millis(50);
 pub struct Results {
     rules: Rules,
     reason: Option<GameOver>,
-    outcome: Outcome,
-    others: [Tile; 3],
+    outcome: ObjectiveValue,
+    others: [ValueTile; 3],
     standing: Standing,
     merits: Vec<Merit>,
     feats: Vec<Feat>,
@@ -86,7 +86,7 @@ impl Results {
     pub fn new(game: &Game, analysis: &GameAnalysis, finesse: Finesse, standing: Standing) -> Self {
         let [tile, others @ ..] = tiles(game);
         let has_achieved = standing::has_achieved(game);
-        let outcome = Outcome {
+        let outcome = ObjectiveValue {
             mode: game.rules().mode,
             tile,
             lead: standing.lead,
@@ -128,7 +128,7 @@ impl Results {
 
     /// The objective's value.
     #[must_use]
-    pub const fn outcome(&self) -> Outcome {
+    pub const fn outcome(&self) -> ObjectiveValue {
         self.outcome
     }
 
@@ -222,7 +222,7 @@ impl Results {
             }
         }
         self.neighbours(ui, shared);
-        for part in [Part::Course, Part::Splits, Part::Points, Part::Pieces, Part::More] {
+        for part in [ResultPart::Course, ResultPart::Splits, ResultPart::Points, ResultPart::Pieces, ResultPart::More] {
             self.part(ui, shared, part);
         }
         chosen
@@ -271,19 +271,19 @@ impl Results {
     }
 
     /// A part of the screen with its title, if it has content.
-    fn part(&self, ui: &mut Ui, shared: &Shared<'_>, part: Part) {
+    fn part(&self, ui: &mut Ui, shared: &Shared<'_>, part: ResultPart) {
         let Shared { theme, words, .. } = shared;
         let title = match part {
-            Part::Course => id::RESULTS_COURSE,
-            Part::Splits => id::RESULTS_SPLITS,
-            Part::Points => id::RESULTS_POINTS,
-            Part::Pieces => id::RESULTS_PIECES_BY_TYPE,
-            Part::More => id::RESULTS_MORE,
+            ResultPart::Course => id::RESULTS_COURSE,
+            ResultPart::Splits => id::RESULTS_SPLITS,
+            ResultPart::Points => id::RESULTS_POINTS,
+            ResultPart::Pieces => id::RESULTS_PIECES_BY_TYPE,
+            ResultPart::More => id::RESULTS_MORE,
         };
         let is_empty = match part {
-            Part::Splits => !self.tables.has_splits(),
-            Part::Points => !self.tables.has_points(),
-            Part::Course | Part::Pieces | Part::More => false,
+            ResultPart::Splits => !self.tables.has_splits(),
+            ResultPart::Points => !self.tables.has_points(),
+            ResultPart::Course | ResultPart::Pieces | ResultPart::More => false,
         };
         if is_empty {
             return;
@@ -293,11 +293,11 @@ impl Results {
             ui.label(theme.text(TextRole::Heading, words.text(title)));
             ui.add_space(theme.metrics.space.xs);
             match part {
-                Part::Course => self.charts.ui(ui, shared),
-                Part::Splits => self.tables.splits(ui, shared),
-                Part::Points => self.tables.points(ui, shared),
-                Part::Pieces => self.tables.pieces(ui, shared),
-                Part::More => {
+                ResultPart::Course => self.charts.ui(ui, shared),
+                ResultPart::Splits => self.tables.splits(ui, shared),
+                ResultPart::Points => self.tables.points(ui, shared),
+                ResultPart::Pieces => self.tables.pieces(ui, shared),
+                ResultPart::More => {
                     if self.finesse.is_awaited() {
                         ui.ctx().request_repaint_after(FINESSE_POLL);
                     }
@@ -340,7 +340,7 @@ impl Results {
             let (columns, rows) = measured(ui, shared, &fields, ui.available_width(), (first + 1..).zip(shown));
             table::head(ui, theme, &columns);
             for (entry, texts) in shown.iter().zip(&rows) {
-                let mark = if entry.id == id { Mark::New } else { Mark::Plain };
+                let mark = if entry.id == id { RowMark::New } else { RowMark::Plain };
                 table::row(ui, theme, &columns, texts, mark);
             }
         });
@@ -421,16 +421,16 @@ impl Results {
 
 /// The value of the game's objective.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Outcome {
+pub struct ObjectiveValue {
     /// The mode of the game.
     pub mode: ModeId,
-    tile: Tile,
+    tile: ValueTile,
     lead: Option<Lead>,
     is_new_best: bool,
     is_high_score: bool,
 }
 
-impl Outcome {
+impl ObjectiveValue {
     /// Whether the result is first in its table, with at least a line or a point.
     #[must_use]
     pub const fn is_high_score(self) -> bool {
@@ -462,7 +462,7 @@ impl Outcome {
 
 /// A large value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Tile {
+struct ValueTile {
     /// The message that names it.
     label: MessageId,
     value: u64,
@@ -481,7 +481,7 @@ enum Unit {
     Awaited,
 }
 
-impl Tile {
+impl ValueTile {
     fn text(self, words: &Words, value: u64) -> String {
         match self.unit {
             Unit::Count => words.number(value),
@@ -549,8 +549,8 @@ impl Tile {
 }
 
 /// Returns the large values of a game, the objective first.
-fn tiles(game: &Game) -> [Tile; 4] {
-    let tile = |label, value, unit| Tile { label, value, unit };
+fn tiles(game: &Game) -> [ValueTile; 4] {
+    let tile = |label, value, unit| ValueTile { label, value, unit };
     let number = |label, value| tile(label, value, Unit::Count);
     let hud = game.rules().hud();
     let statistics = game.statistics();
@@ -580,7 +580,7 @@ fn tiles(game: &Game) -> [Tile; 4] {
 
 /// A part of the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum ResultPart {
     Course,
     Splits,
     Points,

@@ -5,7 +5,7 @@ use egui::{Rect, Ui, pos2};
 use crate::engine::{Action, Game, Statistics, Ticks};
 use crate::replay::analysis::{Earned, GameAnalysis};
 use crate::session::practice::finesse::Totals;
-use crate::ui::screens::table::{self, Column, Mark};
+use crate::ui::screens::table::{self, Column, RowMark};
 use crate::ui::shared::Shared;
 use crate::ui::theme::Theme;
 use crate::ui::words::{MessageId, Words, id};
@@ -61,7 +61,7 @@ impl Tables {
         for (lines, at) in (1_u32..).map(|index| index * SPLIT).zip(&self.splits) {
             let span = at.since(before).millis();
             let texts = [words.number(lines.into()), words.time(at.millis()), words.time(span)];
-            table::row(ui, theme, &columns, &texts, Mark::Plain);
+            table::row(ui, theme, &columns, &texts, RowMark::Plain);
             before = *at;
         }
     }
@@ -96,7 +96,7 @@ impl Tables {
         for (name, count, points) in actions.chain(drops) {
             let percent = (points * 100 + self.score / 2).checked_div(self.score).unwrap_or(0);
             let share = words.with(id::RESULTS_PERCENT, &[("percent", words.number(percent).into())]);
-            let rect = table::row(ui, theme, &columns, &[name, count, words.number(points), share], Mark::Plain);
+            let rect = table::row(ui, theme, &columns, &[name, count, words.number(points), share], RowMark::Plain);
             bar(ui, theme, rect, points as f32 / self.score.max(1) as f32);
         }
     }

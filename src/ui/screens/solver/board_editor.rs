@@ -3,7 +3,7 @@
 use egui::accesskit::Role;
 use egui::{Event, Id, Key, Modifiers, PointerButton, Pos2, Rect, Sense, Ui, WidgetInfo, vec2};
 
-use super::view::{View, Viewport};
+use super::view::{BoardView, Viewport};
 use crate::engine::Block;
 use crate::solver::formal::block_board::BlockBoard;
 use crate::ui::shared::Shared;
@@ -15,15 +15,15 @@ use crate::ui::words::{MessageId, id};
 const FAR: i32 = 10;
 
 /// A row and a column, from 1.
-type Place = (usize, usize);
+type RowAndColumn = (usize, usize);
 
 /// The board editor: cursor, visible part, and the stroke in progress.
 #[derive(Debug, Clone)]
 pub(super) struct BoardEditor {
-    cursor: Place,
+    cursor: RowAndColumn,
     viewport: Viewport,
     /// Whether the pointer's stroke fills, and its last cell.
-    stroke: Option<(bool, Place)>,
+    stroke: Option<(bool, RowAndColumn)>,
 }
 
 impl Default for BoardEditor {
@@ -98,7 +98,7 @@ impl BoardEditor {
     /// empties.
     ///
     /// It reads events, not the state of the frame, because a quick stroke may start and end within one frame.
-    fn draw_with_pointer(&mut self, ui: &Ui, view: &View, blocks: &mut BlockBoard) -> bool {
+    fn draw_with_pointer(&mut self, ui: &Ui, view: &BoardView, blocks: &mut BlockBoard) -> bool {
         let events: Vec<Event> = ui.input(|input| {
             let is_pointer = |event: &&Event| matches!(event, Event::PointerMoved(_) | Event::PointerButton { .. });
             input.events.iter().filter(is_pointer).cloned().collect()
@@ -129,7 +129,7 @@ impl BoardEditor {
     }
 
     /// Continues the stroke to a point.
-    fn stroke_to(&mut self, view: &View, blocks: &mut BlockBoard, at: Pos2) {
+    fn stroke_to(&mut self, view: &BoardView, blocks: &mut BlockBoard, at: Pos2) {
         let Some((fills, from)) = self.stroke else { return };
         let place = view.cell_at(at.clamp(view.rect.min, view.rect.max - vec2(0.5, 0.5)));
         draw(blocks, from, place, fills);
@@ -138,7 +138,7 @@ impl BoardEditor {
     }
 
     /// Handles the keys: arrows move the cursor, Enter and Space toggle, Shift fills on the way, plus and minus zoom.
-    fn draw_with_keys(&mut self, ui: &Ui, view: &View, edited: &mut EditedBoard<'_>) -> bool {
+    fn draw_with_keys(&mut self, ui: &Ui, view: &BoardView, edited: &mut EditedBoard<'_>) -> bool {
         let count = |modifiers, key| ui.input_mut(|input| input.count_and_consume_key(modifiers, key)) as i32;
         let pressed = |key| count(Modifiers::NONE, key);
         let far = |key| count(Modifiers::COMMAND, key) * FAR;
@@ -184,7 +184,7 @@ fn moved(value: usize, by: i32, most: usize) -> usize {
 }
 
 /// Fills or empties the cells on the line between two cells, so that a quick stroke leaves no gap.
-fn draw(blocks: &mut BlockBoard, from: Place, to: Place, fills: bool) {
+fn draw(blocks: &mut BlockBoard, from: RowAndColumn, to: RowAndColumn, fills: bool) {
     let steps = from.0.abs_diff(to.0).max(from.1.abs_diff(to.1)).max(1);
     // Rounds to the nearest cell at each step.
     let part = |from: usize, to: usize, step: usize| (2 * (from * (steps - step) + to * step) + steps) / (2 * steps);
@@ -204,10 +204,12 @@ mod tests {
             let mut blocks = BlockBoard::new(20, 20);
             draw(&mut blocks, (5, 5), to, true);
             let filled = (1..=20).flat_map(|row| (1..=20).map(move |column| (row, column)));
-            let filled: Vec<Place> = filled.filter(|(row, column)| blocks.block(*row, *column).is_some()).collect();
+            let filled: Vec<RowAndColumn> =
+                filled.filter(|(row, column)| blocks.block(*row, *column).is_some()).collect();
             assert_eq!(filled.len(), to.0.abs_diff(5).max(to.1.abs_diff(5)) + 1, "{to:?}");
-            let near = |one: &Place, other: &Place| one.0.abs_diff(other.0).max(one.1.abs_diff(other.1)) == 1;
-            let is_joined = |place: &Place| filled.len() == 1 || filled.iter().any(|other| near(place, other));
+            let near =
+                |one: &RowAndColumn, other: &RowAndColumn| one.0.abs_diff(other.0).max(one.1.abs_diff(other.1)) == 1;
+            let is_joined = |place: &RowAndColumn| filled.len() == 1 || filled.iter().any(|other| near(place, other));
             assert!(filled.contains(&to) && filled.contains(&(5, 5)) && filled.iter().all(is_joined), "{filled:?}");
             draw(&mut blocks, to, (5, 5), false);
             assert_eq!(blocks, BlockBoard::new(20, 20), "{to:?}");

@@ -2,7 +2,7 @@
 
 use egui::{Ui, UiBuilder};
 
-use super::{Solver, Stage};
+use super::{Solver, SolverState};
 use crate::engine::Tetrimino;
 use crate::solver::formal::board::Board;
 use crate::solver::formal::draft::letters;
@@ -82,7 +82,7 @@ impl Solver {
         if let Some(chosen) = command {
             lookahead.chosen = chosen;
             self.draft.pieces = letters(lookahead.asked());
-            self.stage = Stage::Editing;
+            self.stage = SolverState::Editing;
             self.ask(ui, shared);
         }
     }

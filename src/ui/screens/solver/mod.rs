@@ -31,7 +31,7 @@ use crate::solver::formal::draft::{Draft, Problem};
 use crate::solver::formal::instance::Instance;
 use crate::solver::formal::objective::Objective;
 use crate::solver::formal::timeline::MatchTimeline;
-use crate::solver::search::background::{BackgroundSearch, Monitor, Outcome};
+use crate::solver::search::background::{BackgroundSearch, Monitor, SearchOutcome};
 use crate::ui::screens::{Command, SolverCommand};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::focus::{self, Vertical};
@@ -48,18 +48,18 @@ const CHOOSING: [Hint; 4] = [Hint::Move, Hint::Change, Hint::Accept, Hint::Back]
 const TOLD_EVERY: f32 = 0.1;
 
 /// The result of a search: the answer, and its match prepared for display.
-type Found = (Answer, Option<Result<MatchTimeline, String>>);
+type FoundAnswer = (Answer, Option<Result<MatchTimeline, String>>);
 
 /// The function that searches.
-pub type Search = fn(&Instance, &Monitor) -> Answer;
+pub type SearchFunction = fn(&Instance, &Monitor) -> Answer;
 
 /// The solver screen.
 #[derive(Debug)]
 pub struct Solver {
     draft: Draft,
     board_editor: BoardEditor,
-    stage: Stage,
-    search: Search,
+    stage: SolverState,
+    search: SearchFunction,
     /// Whether to start the search as soon as the screen is shown.
     asks_at_once: bool,
     /// The lookahead, if practice asks one question and nothing else.
@@ -74,29 +74,29 @@ pub struct Solver {
 
 /// The state of the screen.
 #[derive(Debug)]
-enum Stage {
+enum SolverState {
     Editing,
-    Solving(Box<Instance>, BackgroundSearch<Found>),
+    Solving(Box<Instance>, BackgroundSearch<FoundAnswer>),
     Answered(Box<Answered>),
 }
 
 impl Solver {
     /// Creates the screen with an empty board.
     #[must_use]
-    pub fn new(search: Search) -> Self {
+    pub fn new(search: SearchFunction) -> Self {
         Self::with(search, Draft::default())
     }
 
     /// Creates the screen with a question.
     #[must_use]
-    pub fn of(search: Search, instance: &Instance) -> Self {
+    pub fn of(search: SearchFunction, instance: &Instance) -> Self {
         Self::with(search, Draft::of(instance))
     }
 
     /// Creates the screen with the position of a game, with the rotation system and Hold of its rules.
     #[must_use]
     pub fn of_game(
-        search: Search,
+        search: SearchFunction,
         matrix: &Matrix,
         pieces: &[Tetrimino],
         held: Option<Tetrimino>,
@@ -105,11 +105,11 @@ impl Solver {
         Self::with(search, Draft::of_game(matrix, pieces, held, rules))
     }
 
-    fn with(search: Search, draft: Draft) -> Self {
+    fn with(search: SearchFunction, draft: Draft) -> Self {
         Self {
             draft,
             board_editor: BoardEditor::default(),
-            stage: Stage::Editing,
+            stage: SolverState::Editing,
             search,
             asks_at_once: false,
             lookahead: None,
@@ -176,15 +176,15 @@ impl Solver {
     /// Whether a search is running.
     #[must_use]
     pub const fn is_solving(&self) -> bool {
-        matches!(self.stage, Stage::Solving(..))
+        matches!(self.stage, SolverState::Solving(..))
     }
 
     /// The answer, while it is shown.
     #[must_use]
     pub fn answer(&self) -> Option<&Answer> {
         match &self.stage {
-            Stage::Answered(answered) => Some(&answered.answer),
-            Stage::Editing | Stage::Solving(..) => None,
+            SolverState::Answered(answered) => Some(&answered.answer),
+            SolverState::Editing | SolverState::Solving(..) => None,
         }
     }
 
@@ -192,8 +192,8 @@ impl Solver {
     #[must_use]
     pub fn step(&self) -> Option<usize> {
         match &self.stage {
-            Stage::Answered(answered) => answered.player.as_ref().map(MatchPlayer::step),
-            Stage::Editing | Stage::Solving(..) => None,
+            SolverState::Answered(answered) => answered.player.as_ref().map(MatchPlayer::step),
+            SolverState::Editing | SolverState::Solving(..) => None,
         }
     }
 
@@ -204,14 +204,14 @@ impl Solver {
         }
         self.handle_input(ui);
         let pasted = paste(ui).map(SolverCommand::Read);
-        let is_editing = matches!(self.stage, Stage::Editing);
+        let is_editing = matches!(self.stage, SolverState::Editing);
         let is_drawing = is_editing && focus::is_at(ui, BoardEditor::id());
         let title = page::title_where_high(ui, shared, id::SOLVER_TITLE);
         let (id, hints): (_, &[Hint]) = match self.stage {
-            Stage::Editing if is_drawing => ("Solver", &DRAWING),
-            Stage::Editing => ("Solver", &ASKING),
-            Stage::Solving(..) => ("Solver searching", &CHOOSING),
-            Stage::Answered(_) => ("Solver answer", &CHOOSING),
+            SolverState::Editing if is_drawing => ("Solver", &DRAWING),
+            SolverState::Editing => ("Solver", &ASKING),
+            SolverState::Solving(..) => ("Solver searching", &CHOOSING),
+            SolverState::Answered(_) => ("Solver answer", &CHOOSING),
         };
         // On the board, the arrow keys move its cursor instead of the focus.
         let vertical = if is_drawing { Vertical::Draw } else { Vertical::Move };
@@ -221,7 +221,7 @@ impl Solver {
         }
         let mut frame = page.open(ui, shared);
         let (pages, lines) = (frame.opened.pages, frame.opened.lines);
-        if let Stage::Answered(answered) = &mut self.stage
+        if let SolverState::Answered(answered) = &mut self.stage
             && let Some(player) = &mut answered.player
         {
             player.keys(ui, pages);
@@ -235,10 +235,10 @@ impl Solver {
     /// Handles Escape: cancels the search or closes the answer. Returns whether to leave the screen.
     fn back(&mut self) -> bool {
         match &self.stage {
-            Stage::Editing => return true,
-            Stage::Solving(..) | Stage::Answered(_) if self.lookahead.is_some() => return true,
-            Stage::Solving(_, solving) => solving.cancel(),
-            Stage::Answered(_) => self.stage = Stage::Editing,
+            SolverState::Editing => return true,
+            SolverState::Solving(..) | SolverState::Answered(_) if self.lookahead.is_some() => return true,
+            SolverState::Solving(_, solving) => solving.cancel(),
+            SolverState::Answered(_) => self.stage = SolverState::Editing,
         }
         false
     }
@@ -252,29 +252,29 @@ impl Solver {
         let started = BackgroundSearch::start(run, move || waker.request_repaint());
         self.has_failed = started.is_err();
         match started {
-            Ok(solving) => self.stage = Stage::Solving(Box::new(instance), solving),
+            Ok(solving) => self.stage = SolverState::Solving(Box::new(instance), solving),
             Err(error) => log::error!("the search thread cannot start: {error}"),
         }
     }
 
     /// Polls the search.
     fn handle_input(&mut self, ui: &Ui) {
-        let Stage::Solving(instance, solving) = &self.stage else { return };
+        let SolverState::Solving(instance, solving) = &self.stage else { return };
         match solving.outcome() {
             None => ui.ctx().request_repaint_after_secs(TOLD_EVERY),
-            Some(Outcome::Lost) => {
+            Some(SearchOutcome::Lost) => {
                 log::error!("a search ended without an answer");
                 self.has_failed = true;
-                self.stage = Stage::Editing;
+                self.stage = SolverState::Editing;
             }
-            Some(Outcome::Answered((answer, timeline))) => {
+            Some(SearchOutcome::Answered((answer, timeline))) => {
                 let mut answered = Answered::new((**instance).clone(), answer, solving.is_cancelled());
                 match timeline {
                     Some(Ok(timeline)) => answered.player = Some(MatchPlayer::new(timeline)),
                     Some(Err(fault)) => answered.fault = Some(fault),
                     None => {}
                 }
-                self.stage = Stage::Answered(Box::new(answered));
+                self.stage = SolverState::Answered(Box::new(answered));
             }
         }
     }
@@ -306,18 +306,18 @@ impl Solver {
             board.with_max_x(board.right() - space.l)
         };
         match &mut self.stage {
-            Stage::Editing => self.drawn(ui, shared, board, down),
-            Stage::Solving(..) => self.still(ui, shared, board),
-            Stage::Answered(answered) => match &mut answered.player {
+            SolverState::Editing => self.drawn(ui, shared, board, down),
+            SolverState::Solving(..) => self.still(ui, shared, board),
+            SolverState::Answered(answered) => match &mut answered.player {
                 Some(player) => played(ui, shared, player, board),
                 None => self.still(ui, shared, board),
             },
         }
         let mut ui = ui.new_child(UiBuilder::new().max_rect(aside).id_salt("aside"));
         match &self.stage {
-            Stage::Editing => self.question_panel(&mut ui, shared),
-            Stage::Solving(..) => self.progress_panel(&mut ui, shared),
-            Stage::Answered(_) => self.answer_panel(&mut ui, shared),
+            SolverState::Editing => self.question_panel(&mut ui, shared),
+            SolverState::Solving(..) => self.progress_panel(&mut ui, shared),
+            SolverState::Answered(_) => self.answer_panel(&mut ui, shared),
         }
     }
 
@@ -325,8 +325,8 @@ impl Solver {
     fn board_width(&self, all: Rect) -> f32 {
         let half = all.width() * 0.5;
         match self.stage {
-            Stage::Solving(..) | Stage::Answered(_) => half,
-            Stage::Editing => {
+            SolverState::Solving(..) | SolverState::Answered(_) => half,
+            SolverState::Editing => {
                 let (rows, columns) = self.draft.boards.start.shown();
                 let needed = all.height() * columns as f32 / rows as f32;
                 needed.clamp(half * 0.7, half)
@@ -363,7 +363,7 @@ impl Solver {
 }
 
 /// Prepares the match of an answer for display.
-fn found(instance: &Instance, start: &BlockBoard, answer: Answer) -> Found {
+fn found(instance: &Instance, start: &BlockBoard, answer: Answer) -> FoundAnswer {
     let timeline = match &answer {
         Answer::Yes { found: steps, .. } | Answer::Unknown { reached: steps } if !steps.steps.is_empty() => {
             Some(MatchTimeline::of(instance, start, steps).map_err(|(step, error)| format!("{step}: {error}")))

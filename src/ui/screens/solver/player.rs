@@ -4,7 +4,7 @@ use egui::accesskit::Role;
 use egui::{Color32, Rect, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 use super::queue_strip::{Waiting, above, strip};
-use super::view::{View, Viewport};
+use super::view::{BoardView, Viewport};
 use crate::engine::{Block, Ticks};
 use crate::replay::{Mark, MarkKind};
 use crate::session::{Track, Transport, TransportCommand};
@@ -157,14 +157,14 @@ impl MatchPlayer {
     }
 
     /// Scrolls to the piece if the board does not fit.
-    fn follow(&mut self, view: &View, piece: PieceState) {
+    fn follow(&mut self, view: &BoardView, piece: PieceState) {
         let place = |value: i32, most: usize| usize::try_from(value).unwrap_or(1).clamp(1, most);
         let at = (place(piece.row, self.rows), place(piece.column, self.board.1.columns()));
         self.viewport.reveal(at, view);
     }
 
     /// The line above row n, if anything above it is visible.
-    fn skyline(&self, ui: &Ui, theme: &Theme, view: &View) {
+    fn skyline(&self, ui: &Ui, theme: &Theme, view: &BoardView) {
         let rows = self.board.1.rows();
         if self.reel.timeline.rows > rows {
             let y = view.cell(rows, 1).top();
@@ -360,7 +360,7 @@ pub(super) fn highest(timeline: &MatchTimeline) -> usize {
     fixed.fold(timeline.board(0).height(), usize::max)
 }
 
-fn moving(ui: &Ui, theme: &Theme, view: &View, (piece, last): (PieceState, Option<PieceState>)) {
+fn moving(ui: &Ui, theme: &Theme, view: &BoardView, (piece, last): (PieceState, Option<PieceState>)) {
     // Visible even if the games' Ghost Piece is faint.
     let ghost = Color32::WHITE.gamma_multiply(theme.ghost.max(0.5));
     let mut drawn = Vec::with_capacity(2);
@@ -369,7 +369,7 @@ fn moving(ui: &Ui, theme: &Theme, view: &View, (piece, last): (PieceState, Optio
     pieces(ui, theme, view, &drawn);
 }
 
-fn pieces(ui: &Ui, theme: &Theme, view: &View, pieces: &[(PieceState, MinoStyle, Color32)]) {
+fn pieces(ui: &Ui, theme: &Theme, view: &BoardView, pieces: &[(PieceState, MinoStyle, Color32)]) {
     let mut mesh = view.minos(ui, theme);
     for (piece, look, tint) in pieces {
         for (row, column) in piece.cells() {
@@ -382,7 +382,7 @@ fn pieces(ui: &Ui, theme: &Theme, view: &View, pieces: &[(PieceState, MinoStyle,
 }
 
 /// Light on the rows that are full.
-fn lit(ui: &Ui, theme: &Theme, view: &View, canvas: &BlockBoard) {
+fn lit(ui: &Ui, theme: &Theme, view: &BoardView, canvas: &BlockBoard) {
     let painter = ui.painter().with_clip_rect(view.rect);
     for row in canvas.full_rows() {
         let line = view.cell(row, 1).union(view.cell(row, canvas.columns()));

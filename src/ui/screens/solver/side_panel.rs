@@ -5,7 +5,7 @@ use egui::{Rect, Ui, UiBuilder, vec2};
 use super::form::Rows;
 use super::lookahead::{known, perfect_clear_note};
 use super::view::Viewport;
-use super::{Solver, Stage};
+use super::{Solver, SolverState};
 use crate::solver::formal::block_board::BlockBoard;
 use crate::ui::screens::SolverCommand;
 use crate::ui::shared::Shared;
@@ -130,7 +130,7 @@ impl Solver {
     pub(super) fn progress_panel(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SolverCommand> {
         let Shared { theme, words, .. } = shared;
         self.lookahead_row(ui, shared);
-        let Stage::Solving(instance, solving) = &self.stage else { return None };
+        let SolverState::Solving(instance, solving) = &self.stage else { return None };
         // As wide as the answer, which has a scroll bar.
         ui.set_max_width(ui.available_width() - theme.metrics.space.m);
         ui.label(theme.text(TextRole::Title, words.text(id::SOLVER_SEARCHING)));
@@ -196,14 +196,14 @@ impl Solver {
             None => {}
         }
         ui.add_space(space.xs);
-        if let Stage::Answered(answered) = &mut self.stage {
+        if let SolverState::Answered(answered) = &mut self.stage {
             column(ui, theme, "answer", |ui| {
                 ui.add_space(space.xs);
                 panel(ui, theme, |ui| answered.ui(ui, shared));
             });
         }
         if edits {
-            self.stage = Stage::Editing;
+            self.stage = SolverState::Editing;
             self.lookahead = None;
         }
         command

@@ -33,7 +33,7 @@ pub(super) struct Viewport {
 
 /// A board on the screen.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct View {
+pub(super) struct BoardView {
     /// The visible rectangle.
     pub(super) rect: Rect,
     /// The size of a cell, in points.
@@ -46,7 +46,7 @@ pub(super) struct View {
 
 impl Viewport {
     /// Places a board of this size in `room`.
-    pub(super) fn view(&mut self, ui: &Ui, room: Rect, (rows, columns): (usize, usize)) -> View {
+    pub(super) fn view(&mut self, ui: &Ui, room: Rect, (rows, columns): (usize, usize)) -> BoardView {
         let side = self.side(ui, room, (rows, columns));
         let whole = vec2(columns as f32, rows as f32) * side;
         let seen = whole.min(room.size());
@@ -58,7 +58,7 @@ impl Viewport {
         let min = snap(room.center() - seen / 2.0);
         let rect = Rect::from_min_size(min, seen);
         let by = vec2(-self.corner.x, self.corner.y) * side;
-        View { rect, side, origin: snap(rect.left_bottom() + by), rows, columns }
+        BoardView { rect, side, origin: snap(rect.left_bottom() + by), rows, columns }
     }
 
     /// Whether the board is larger than `room` at the default size.
@@ -68,14 +68,14 @@ impl Viewport {
     }
 
     /// Zooms in by `steps`, or out if negative, around the middle of the view.
-    pub(super) fn zoom(&mut self, steps: i32, view: &View) {
+    pub(super) fn zoom(&mut self, steps: i32, view: &BoardView) {
         let middle = self.corner + view.rect.size() / 2.0 / view.side;
         self.zoom += steps;
         self.corner = middle - view.rect.size() / 2.0 / (view.side * ZOOM.powi(steps));
     }
 
     /// Handles the wheel: it scrolls, and zooms with Control.
-    pub(super) fn handle_wheel(&mut self, ui: &Ui, response: &Response, view: &View) {
+    pub(super) fn handle_wheel(&mut self, ui: &Ui, response: &Response, view: &BoardView) {
         if !response.contains_pointer() {
             return;
         }
@@ -89,7 +89,7 @@ impl Viewport {
     }
 
     /// Scrolls until the cell is visible.
-    pub(super) fn reveal(&mut self, (row, column): (usize, usize), view: &View) {
+    pub(super) fn reveal(&mut self, (row, column): (usize, usize), view: &BoardView) {
         let seen = view.rect.size() / view.side;
         let nearest = |corner: f32, cell: usize, seen: f32| {
             let (from, to) = (cell as f32 - 1.0, cell as f32);
@@ -123,7 +123,7 @@ impl Viewport {
     }
 }
 
-impl View {
+impl BoardView {
     pub(super) fn cell(&self, row: usize, column: usize) -> Rect {
         let corner = self.origin + vec2((column as f32 - 1.0) * self.side, -(row as f32) * self.side);
         Rect::from_min_size(corner, Vec2::splat(self.side))

@@ -7,7 +7,7 @@ use super::rules_name;
 use crate::engine::Rules;
 use crate::engine::versus::Standings;
 use crate::storage::{MatchRecords, MatchSummary, RecordingSource, StoredMatch};
-use crate::ui::screens::table::{self, Column, Mark};
+use crate::ui::screens::table::{self, Column, RowMark};
 use crate::ui::screens::{Command, MatchCommand, ReviewCommand};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::button::{Tone, sized};
@@ -76,7 +76,7 @@ impl MatchList {
             let is_open = self.open.as_ref().is_some_and(|open| open.name == stored.name);
             let texts = texts(words, stored);
             let spoken: Vec<&str> = texts.iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
-            let mark = if is_open { Mark::New } else { Mark::Plain };
+            let mark = if is_open { RowMark::New } else { RowMark::Plain };
             let spoken = spoken.join(", ").replace('\u{a0}', " ");
             if table::choice(ui, theme, &spoken, (columns, &texts), mark).clicked() {
                 self.open = (!is_open).then(|| Open { name: stored.name.clone(), is_asked: false, begins: true });

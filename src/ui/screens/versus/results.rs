@@ -12,7 +12,7 @@ use crate::replay::{MatchTotals, SeatTotals};
 use crate::session::{Match, MatchTally};
 use crate::ui::paint::emblem;
 use crate::ui::screens::line_chart::{ChartLine, LineChart, SECONDS};
-use crate::ui::screens::table::{self, Mark};
+use crate::ui::screens::table::{self, RowMark};
 use crate::ui::screens::{Command, ReviewCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
@@ -27,15 +27,15 @@ const NO_GOAL: &str = "–";
 /// The space for the emblem before the number of a team.
 const TEAM_SPACE: &str = "\u{2003}\u{2003}";
 /// The columns that a table without room for all of them leaves out, in this order.
-const EXPENDABLE: [Column; 8] = [
-    Column::Received,
-    Column::Cancelled,
-    Column::Combo,
-    Column::Time,
-    Column::Sent,
-    Column::KnockOuts,
-    Column::Speed,
-    Column::Attack,
+const EXPENDABLE: [ResultColumn; 8] = [
+    ResultColumn::Received,
+    ResultColumn::Cancelled,
+    ResultColumn::Combo,
+    ResultColumn::Time,
+    ResultColumn::Sent,
+    ResultColumn::KnockOuts,
+    ResultColumn::Speed,
+    ResultColumn::Attack,
 ];
 /// The number of review buttons in a row.
 const IN_ROW: usize = 4;
@@ -95,7 +95,7 @@ const AWARDS: [Award; 5] = [
 
 /// A column of the table. Each type of match has those that say something about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Column {
+enum ResultColumn {
     Place,
     Player,
     Team,
@@ -113,7 +113,7 @@ enum Column {
     Goal,
 }
 
-impl Column {
+impl ResultColumn {
     const ALL: [Self; 15] = [
         Self::Place,
         Self::Player,
@@ -186,7 +186,7 @@ pub(super) fn is_low(ui: &Ui) -> bool {
 }
 
 /// Columns, their headings, of which those of numbers are marked, and the rows.
-type Fitting = (Vec<Column>, Vec<(String, bool)>, Vec<Vec<String>>);
+type Fitting = (Vec<ResultColumn>, Vec<(String, bool)>, Vec<Vec<String>>);
 
 impl MatchResults<'_> {
     /// Draws the results.
@@ -319,32 +319,32 @@ impl MatchResults<'_> {
     }
 
     /// The columns for the type of the match.
-    fn columns(&self) -> Vec<Column> {
+    fn columns(&self) -> Vec<ResultColumn> {
         let seats = 0..self.players.len();
         let has_opponents = self.state.teams().has_opponents(seats.end);
         let has_goals = seats.clone().any(|seat| self.state.progress(seat).is_some());
         let has_points = seats.clone().any(|seat| counts_points(self.state, seat));
-        let is_shown = |column: &Column| match column {
-            Column::Player | Column::Speed => true,
-            Column::Place => has_opponents && !self.is_unfinished,
+        let is_shown = |column: &ResultColumn| match column {
+            ResultColumn::Player | ResultColumn::Speed => true,
+            ResultColumn::Place => has_opponents && !self.is_unfinished,
             // A single team has nobody to be told from.
-            Column::Team => has_opponents && seats.clone().any(|seat| shown_team(self.state, seat).is_some()),
-            Column::Rounds => self.of_match.is_some_and(|of| of.rounds > 1 || of.score.winner().is_none()),
-            Column::KnockOuts
-            | Column::Attack
-            | Column::Sent
-            | Column::Cancelled
-            | Column::Received
-            | Column::Combo => has_attacks(self.state),
+            ResultColumn::Team => has_opponents && seats.clone().any(|seat| shown_team(self.state, seat).is_some()),
+            ResultColumn::Rounds => self.of_match.is_some_and(|of| of.rounds > 1 || of.score.winner().is_none()),
+            ResultColumn::KnockOuts
+            | ResultColumn::Attack
+            | ResultColumn::Sent
+            | ResultColumn::Cancelled
+            | ResultColumn::Received
+            | ResultColumn::Combo => has_attacks(self.state),
             // With attacks only the lines of the goal matter, which has a column while there is one round.
-            Column::Lines => !has_attacks(self.state) || has_goals && self.decided().is_some(),
+            ResultColumn::Lines => !has_attacks(self.state) || has_goals && self.decided().is_some(),
             // A match for points lasts as long for all.
-            Column::Time => !matches!(self.state.rules().game_type, GameType::Score { .. }),
-            Column::Score => has_points,
+            ResultColumn::Time => !matches!(self.state.rules().game_type, GameType::Score { .. }),
+            ResultColumn::Score => has_points,
             // Each round had its own progress.
-            Column::Goal => has_goals && self.decided().is_none(),
+            ResultColumn::Goal => has_goals && self.decided().is_none(),
         };
-        Column::ALL.into_iter().filter(is_shown).collect()
+        ResultColumn::ALL.into_iter().filter(is_shown).collect()
     }
 
     fn table(&self, ui: &mut Ui, shared: &Shared<'_>, (standings, totals): (&Standings, &MatchTotals)) {
@@ -353,14 +353,14 @@ impl MatchResults<'_> {
         let mut order: Vec<usize> = (0..self.players.len()).collect();
         order.sort_by_key(|seat| standings.places()[*seat]);
         let (columns, headings, rows) = self.fitting(ui, (theme, words), &order, (standings, totals));
-        let team_column = columns.iter().position(|column| *column == Column::Team);
+        let team_column = columns.iter().position(|column| *column == ResultColumn::Team);
         let columns = table::columns_for(ui, theme, ui.available_width(), headings, &rows);
         table::head(ui, theme, &columns);
         let is_low = self.players.len() > MANY || is_low(ui);
         let height = if is_low { LOW_ROW } else { table::ROW };
         let has_opponents = self.state.teams().has_opponents(self.players.len());
         for (seat, texts) in order.into_iter().zip(&rows) {
-            let mark = if has_opponents && standings.places()[seat] == 1 { Mark::New } else { Mark::Plain };
+            let mark = if has_opponents && standings.places()[seat] == 1 { RowMark::New } else { RowMark::Plain };
             let row = table::row_of(ui, theme, &columns, texts, mark, height);
             // The colour of the seat and of its line in the chart.
             let edge = Rect::from_min_size(row.min + vec2(0.0, height / 8.0), vec2(5.0, 0.75 * height));
@@ -381,7 +381,7 @@ impl MatchResults<'_> {
         order: &[usize],
         results: (&Standings, &MatchTotals),
     ) -> Fitting {
-        let heading = |column: &Column| {
+        let heading = |column: &ResultColumn| {
             (column.heading().map_or_else(String::new, |heading| words.text(heading)), column.is_number())
         };
         let mut columns = self.columns();
@@ -402,31 +402,31 @@ impl MatchResults<'_> {
     fn cell(
         &self,
         words: &Words,
-        column: Column,
+        column: ResultColumn,
         seat: usize,
         (standings, totals): (&Standings, &MatchTotals),
     ) -> String {
         let totals = totals.seat(seat);
         let number = |count: u32| words.number(count.into());
         match column {
-            Column::Place => {
+            ResultColumn::Place => {
                 place_text(words, (standings.places()[seat], standings.is_drawn(seat, self.state.teams())))
             }
-            Column::Player => self.name(seat).to_owned(),
-            Column::Team => shown_team(self.state, seat)
+            ResultColumn::Player => self.name(seat).to_owned(),
+            ResultColumn::Team => shown_team(self.state, seat)
                 .map_or_else(|| NO_GOAL.to_owned(), |team| format!("{TEAM_SPACE}{}", words.number(team as u64))),
-            Column::Rounds => words.number(self.of_match.map_or(0, |of| of.score.wins(seat) as u64)),
-            Column::KnockOuts => number(totals.knock_outs),
-            Column::Attack => words.ratio(totals.per_minute(totals.sent), 100),
-            Column::Speed => words.ratio(totals.per_minute(totals.pieces), 6_000),
-            Column::Sent => number(totals.sent),
-            Column::Cancelled => number(totals.cancelled),
-            Column::Received => number(totals.received),
-            Column::Combo => number(totals.longest_combo),
-            Column::Lines => number(totals.lines),
-            Column::Time => words.time(totals.time.millis()),
-            Column::Score => words.number(totals.score),
-            Column::Goal => self.state.progress(seat).map_or_else(
+            ResultColumn::Rounds => words.number(self.of_match.map_or(0, |of| of.score.wins(seat) as u64)),
+            ResultColumn::KnockOuts => number(totals.knock_outs),
+            ResultColumn::Attack => words.ratio(totals.per_minute(totals.sent), 100),
+            ResultColumn::Speed => words.ratio(totals.per_minute(totals.pieces), 6_000),
+            ResultColumn::Sent => number(totals.sent),
+            ResultColumn::Cancelled => number(totals.cancelled),
+            ResultColumn::Received => number(totals.received),
+            ResultColumn::Combo => number(totals.longest_combo),
+            ResultColumn::Lines => number(totals.lines),
+            ResultColumn::Time => words.time(totals.time.millis()),
+            ResultColumn::Score => words.number(totals.score),
+            ResultColumn::Goal => self.state.progress(seat).map_or_else(
                 || NO_GOAL.to_owned(),
                 |GoalProgress { done, goal }| format!("{}/{}", words.number(done), words.number(goal)),
             ),
@@ -532,7 +532,7 @@ mod tests {
 
     fn row(results: &MatchResults<'_>, seat: usize) -> Vec<String> {
         let (standings, totals) = (results.standings(), results.totals());
-        let cell = |column: &Column| results.cell(&Words::english(), *column, seat, (&standings, &totals));
+        let cell = |column: &ResultColumn| results.cell(&Words::english(), *column, seat, (&standings, &totals));
         results.columns().iter().map(cell).collect()
     }
 
@@ -560,11 +560,11 @@ mod tests {
     /// Every type of match has the columns that say something about it.
     #[test]
     fn each_type_of_match_has_its_columns() {
-        use Column::{
+        use ResultColumn::{
             Attack, Cancelled, Combo, Goal, KnockOuts, Lines, Place, Player, Received, Score, Sent, Speed, Team, Time,
         };
         let attacks = [Place, Player, KnockOuts, Attack, Speed, Sent, Cancelled, Received, Combo];
-        let with = |more: &[Column]| attacks.iter().chain(more).copied().collect::<Vec<_>>();
+        let with = |more: &[ResultColumn]| attacks.iter().chain(more).copied().collect::<Vec<_>>();
         let mut of_teams = with(&[Time]);
         of_teams.insert(2, Team);
         for (text, expected) in [
@@ -614,7 +614,7 @@ mod tests {
                         results.fitting(ui, (&theme, &words), &order, (&standings, &totals));
                     let is_whole = table::fits(ui, &theme, ui.available_width(), &headings, &rows);
                     assert!(is_whole, "{width}: {columns:?}");
-                    for column in [Column::Player, Column::Goal] {
+                    for column in [ResultColumn::Player, ResultColumn::Goal] {
                         let is_there = results.columns().contains(&column);
                         assert_eq!(columns.contains(&column), is_there, "{columns:?}");
                     }
@@ -654,7 +654,7 @@ mod tests {
                 score.record(&[1]);
                 let after_one = of_match(results, &score, &round);
                 assert_eq!(after_one.totals(), round, "the match is not decided");
-                assert!(after_one.columns().contains(&Column::Rounds));
+                assert!(after_one.columns().contains(&ResultColumn::Rounds));
                 assert_eq!(after_one.subtitle(&words, &round), "Round 1 · Time: 0:40.00");
                 score.record(&[1]);
                 let decided = of_match(results, &score, &round);
@@ -696,7 +696,8 @@ mod tests {
         let words = Words::english();
         let places: Standings = serde_json::from_str("[1,2,2]").unwrap();
         let totals = MatchTotals::default();
-        let place = |results: &MatchResults<'_>, seat| results.cell(&words, Column::Place, seat, (&places, &totals));
+        let place =
+            |results: &MatchResults<'_>, seat| results.cell(&words, ResultColumn::Place, seat, (&places, &totals));
         let texts = read(SCORE, |_| (), |results| [0, 1, 2].map(|seat| place(results, seat)));
         assert_eq!(texts, ["1st", "2nd (draw)", "2nd (draw)"]);
         let all: Standings = serde_json::from_str("[1,1,3]").unwrap();
