@@ -29,7 +29,7 @@ use skyline::online::{
     Destination, Guest, Identity, Invitation, LobbyRequest, LobbyUpdate, MatchRequest, MatchUpdate, OnlineMatch, Phase,
     RoomRequest, RoomUpdate,
 };
-use skyline::replay::MatchReplay;
+use skyline::replay::Recording;
 use sqlx::any::AnyPoolOptions;
 use sqlx::{AnyPool, Row as _};
 
@@ -374,7 +374,7 @@ async fn check_database(folder: &Path) -> BTreeSet<u64> {
     for row in matches {
         let id: String = row.get(0);
         let content: String = one(&pool, "SELECT content FROM recordings WHERE recording = $1", &id).await;
-        let recording = MatchReplay::from_text(&content).unwrap();
+        let recording = Recording::from_text(&content).unwrap();
         recording.check().unwrap();
         assert!(seeds.insert(recording.seats[0].seed), "a match was saved twice");
         let seats = sqlx::query("SELECT player, place FROM match_players WHERE recording = $1 ORDER BY seat");

@@ -21,7 +21,7 @@ use skyline::engine::{
     Action, DirectionPolicy, FallSpeed, Family, Game, GameEvent, GameKind, GameOver, Generator, GoalSystem,
     InitialAction, Input, LockDown, ModeId, Objective, Phase, RotationSystem, Rules, SoftDropFactor, Target, Ticks,
 };
-use skyline::replay::{ENGINE, MatchReplay, MatchSetup, Outcome, Playback, Replay, StateHash, TimedInput, state_hash};
+use skyline::replay::{ENGINE, MatchSetup, Outcome, Recording, SeatRecording, StateHash, TimedInput, state_hash};
 use skyline::session::{Match, Seat};
 use support::battle::{Battle, players};
 use support::player::{Aim, Player};
@@ -176,7 +176,7 @@ fn handling() -> [Golden; 3] {
 }
 
 /// Plays until the game is over or has enough Lock Downs, reports every tick, and records the game.
-fn play(golden: &Golden, mut observe: impl FnMut(&Game)) -> Replay {
+fn play(golden: &Golden, mut observe: impl FnMut(&Game)) -> SeatRecording {
     let Golden { rules, seed, slowness, pieces, aim, .. } = *golden;
     let mut game = Game::new(rules, seed);
     let mut player = Player::new(seed.wrapping_mul(0x9e37_79b9) + 7, slowness, aim);
@@ -189,7 +189,7 @@ fn play(golden: &Golden, mut observe: impl FnMut(&Game)) -> Replay {
         game.step(change.as_slice(), &mut events);
         observe(&game);
     }
-    Replay::new(rules, seed, buttons, Outcome::of(&game))
+    SeatRecording::new(rules, seed, buttons, Outcome::of(&game))
 }
 
 fn path(name: &str) -> PathBuf {
@@ -197,11 +197,11 @@ fn path(name: &str) -> PathBuf {
 }
 
 /// The recordings that an earlier version wrote, by name.
-fn recorded_by(version: &str) -> Vec<(String, Replay)> {
+fn recorded_by(version: &str) -> Vec<(String, SeatRecording)> {
     let files = std::fs::read_dir(path(version)).unwrap().map(|entry| entry.unwrap().path());
     let read = |file: PathBuf| {
         let name = format!("{version}/{}", file.file_stem().unwrap().to_string_lossy());
-        let replay = Replay::from_text(&std::fs::read_to_string(file).unwrap()).unwrap();
+        let replay = SeatRecording::from_text(&std::fs::read_to_string(file).unwrap()).unwrap();
         (name, replay)
     };
     files.map(read).collect()
@@ -220,12 +220,12 @@ fn record() {
 }
 
 /// The recording of a game, recorded again first with `UPDATE_GOLDEN`.
-fn recorded(name: &str) -> Replay {
+fn recorded(name: &str) -> SeatRecording {
     static RECORD: Once = Once::new();
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
         RECORD.call_once(record);
     }
-    Replay::from_json(&std::fs::read_to_string(path(&format!("{name}.json"))).unwrap()).unwrap()
+    SeatRecording::from_json(&std::fs::read_to_string(path(&format!("{name}.json"))).unwrap()).unwrap()
 }
 
 #[test]
@@ -236,9 +236,9 @@ fn recorded_games_lead_to_their_results() {
         let text = std::fs::read_to_string(path(&format!("{name}.checkpoints.jsonl"))).unwrap();
         let lines = text.lines().filter(|line| !line.is_empty());
         let mut expected = lines.map(|line| serde_json::from_str::<Checkpoint>(line).unwrap());
-        let mut playback = Playback::new(&replay);
+        let mut playback = replay.start();
         let mut events = Vec::new();
-        while playback.step(&mut events) {
+        while replay.step(&mut playback, &mut events) {
             events.clear();
             if let Some(found) = Checkpoint::due(playback.game()) {
                 assert_eq!(Some(found), expected.next(), "{name}");
@@ -262,19 +262,19 @@ fn recordings_of_earlier_versions_are_confirmed() {
             assert!(replay.made_by == format!("Skyline {version}.0") && replay.engine <= 3, "{name}");
             let game = replay.check().unwrap_or_else(|error| panic!("{name}: {error}"));
             let cheated = Outcome { score: replay.result.score + 1, ..replay.result };
-            assert!(Replay { result: cheated, ..replay.clone() }.check().is_err(), "{name}");
+            assert!(SeatRecording { result: cheated, ..replay.clone() }.check().is_err(), "{name}");
             // Also after it was saved again, and when it is continued, as a game of this version.
-            let again = Replay::from_text(&replay.to_json().unwrap()).unwrap();
+            let again = SeatRecording::from_text(&replay.to_json().unwrap()).unwrap();
             assert_eq!(again, replay, "{name}");
-            let continued = Replay::new(replay.rules, replay.seed, replay.inputs.clone(), Outcome::of(&game));
-            assert!(Replay::from_text(&continued.to_json().unwrap()).unwrap().check().is_ok(), "{name}");
+            let continued = SeatRecording::new(replay.rules, replay.seed, replay.inputs.clone(), Outcome::of(&game));
+            assert!(SeatRecording::from_text(&continued.to_json().unwrap()).unwrap().check().is_ok(), "{name}");
             let kind = |rules| GameKind::of(&rules).map(GameKind::id);
             assert_eq!(kind(replay.rules), kind(replay.rules.current()), "{name}");
             modes.push(replay.rules.mode);
             let without_first = Rules { release_falls_at_once: false, ..replay.rules };
             let without_second = Rules { delayed_drop_protects: false, ..replay.rules };
             for (count, rules) in differ.iter_mut().zip([without_first, without_second]) {
-                *count += usize::from(Replay { rules, engine: ENGINE, ..replay.clone() }.check().is_err());
+                *count += usize::from(SeatRecording { rules, engine: ENGINE, ..replay.clone() }.check().is_err());
             }
         }
         let old_modes = ModeId::ALL.iter().take_while(|mode| **mode != ModeId::Zen);
@@ -291,7 +291,7 @@ fn recorded_games_depend_on_the_pause_and_the_charge() {
         let without_pause = Rules { auto_repeat_cut_ms: 0, ..replay.rules };
         let without_charge = Rules { auto_repeat_keeps_charge: false, ..replay.rules };
         for rules in [without_pause, without_charge] {
-            assert!(Replay { rules, ..replay.clone() }.check().is_err(), "{name}");
+            assert!(SeatRecording { rules, ..replay.clone() }.check().is_err(), "{name}");
         }
     }
 }
@@ -316,12 +316,12 @@ fn recorded_games_cover_many_events() {
 fn recorded_games_have_initial_actions() {
     for name in ["initial_tap", "initial_hold"] {
         let replay = recorded(name);
-        let mut playback = Playback::new(&replay);
+        let mut playback = replay.start();
         let (mut turns, mut holds) = (0, 0);
         loop {
             let is_waiting = playback.game().phase() == Phase::Generation;
             let mut events = Vec::new();
-            if !playback.step(&mut events) {
+            if !replay.step(&mut playback, &mut events) {
                 break;
             }
             holds += usize::from(is_waiting && matches!(events[..], [GameEvent::Held { .. }, ..]));
@@ -336,7 +336,7 @@ fn recorded_games_have_initial_actions() {
 }
 
 /// Two players who attack each other; each chooses the other as the target once, which changes nothing between two.
-fn play_match(preset: VersusPreset) -> MatchReplay {
+fn play_match(preset: VersusPreset) -> Recording {
     let VersusRules { attacks, targets, .. } = preset.rules();
     let rules = Rules { level: 5, attacks, ..Rules::default() };
     let mut battle = Battle::new(rules, 6, 2).of_teams(&Teams::default(), targets);
@@ -458,7 +458,7 @@ fn golden_matches() -> [GoldenMatch; 8] {
 }
 
 impl GoldenMatch {
-    fn play(&self) -> MatchReplay {
+    fn play(&self) -> Recording {
         let chosen = Rules { level: 5, starting_lines: self.lines, ..Rules::default() };
         let teams = Teams::new(self.teams);
         let rules = (0..self.slowness.len()).map(|seat| self.rules.team_rules(teams.of(seat), chosen));
@@ -493,7 +493,7 @@ fn recorded_match_types_lead_to_their_places() {
         if std::env::var_os("UPDATE_GOLDEN").is_some() {
             std::fs::write(&path, format!("{}\n", played.to_json().unwrap())).unwrap();
         }
-        let recorded = MatchReplay::from_text(&std::fs::read_to_string(path).unwrap()).unwrap();
+        let recorded = Recording::from_text(&std::fs::read_to_string(path).unwrap()).unwrap();
         assert!(recorded.check().is_ok(), "{}", golden.file);
         let setup = recorded.setup.as_ref().unwrap();
         assert_eq!((setup.rules, setup.places.places().len()), (golden.rules, golden.slowness.len()));
@@ -517,7 +517,7 @@ fn leads_to_its_results(file: &str, preset: VersusPreset) {
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
         std::fs::write(&path, format!("{}\n", play_match(preset).to_json().unwrap())).unwrap();
     }
-    let recorded = MatchReplay::from_text(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let recorded = Recording::from_text(&std::fs::read_to_string(path).unwrap()).unwrap();
     let setup = MatchSetup { rules: preset.rules(), ..MatchSetup::default() };
     let games = recorded.clone().with_setup(setup).check().unwrap();
     for (seat, game) in games.iter().enumerate() {

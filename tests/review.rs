@@ -17,7 +17,7 @@ use skyline::engine::versus::{Teams, VersusRules};
 use skyline::engine::{
     Button, Cell, Facing, GoalSystem, Input, ModeId, Piece, RotationSystem, Rules, Start, Tetrimino, diagram,
 };
-use skyline::replay::{MatchReplay, Replay};
+use skyline::replay::{Recording, SeatRecording};
 use skyline::session::{BeamRunner, Match, Seat, SeatInput};
 use support::program::{skyline, text};
 
@@ -26,7 +26,7 @@ const WIDTH: usize = 200;
 /// A width that finds the mistakes of weaker players.
 const ENOUGH: usize = 30;
 
-fn played(level: u8, rules: Rules, pieces: u32) -> Replay {
+fn played(level: u8, rules: Rules, pieces: u32) -> SeatRecording {
     let bot = BeamRunner::new(BotLevel::new(level).unwrap(), &rules, 6, 7).with_aim(Aim::alone(&rules));
     let mut game = Match::new(Seat::new(rules, 7).played_by(Box::new(bot)), [], Duration::ZERO);
     let mut now = Duration::ZERO;
@@ -37,7 +37,7 @@ fn played(level: u8, rules: Rules, pieces: u32) -> Replay {
     game.seat(0).replay()
 }
 
-fn review(replay: &Replay, width: usize) -> Review {
+fn review(replay: &SeatRecording, width: usize) -> Review {
     finished(Reviewer::new(replay.clone(), Aim::alone(&replay.rules), width).unwrap())
 }
 
@@ -143,7 +143,7 @@ fn a_played_spin_counts_as_the_game_paid() {
 /// At the usual width, the search sees the end of the game in two pieces of this recording. A wider one finds a way on.
 #[test]
 fn mistakes_are_listed_only_if_a_wider_search_agrees() {
-    let sprint = Replay::from_text(include_str!("data/golden/sprint_20.json")).unwrap();
+    let sprint = SeatRecording::from_text(include_str!("data/golden/sprint_20.json")).unwrap();
     let review = review(&sprint, Reviewer::WIDTH);
     let shown: Vec<(u32, u32)> = review.moments.iter().map(|moment| (moment.number, moment.lost)).collect();
     assert_eq!(shown[..2], [(45, 470), (47, 445)], "{shown:?}");
@@ -159,13 +159,13 @@ fn a_match_is_judged_by_attack_and_called_versus() {
     assert_eq!((status, problems.as_str()), (Some(0), ""));
     assert!(out.starts_with(&format!("{file}: seat 0, versus, width 1\n")), "{out}");
     assert!(!out.contains("marathon") && !out.contains(" points") && !out.contains(" lines"), "{out}");
-    let recorded = MatchReplay::from_text(include_str!("data/golden/match.json")).unwrap();
+    let recorded = Recording::from_text(include_str!("data/golden/match.json")).unwrap();
     assert_eq!(finished(Reviewer::of_seat(&recorded, 0, 1).unwrap()).aim, Aim::Attack);
 }
 
 #[test]
 fn modes_without_lines_are_refused() {
-    let replay = Replay::from_text(include_str!("data/golden/descent.json")).unwrap();
+    let replay = SeatRecording::from_text(include_str!("data/golden/descent.json")).unwrap();
     assert!(Reviewer::new(replay, Aim::Survival, ENOUGH).is_none());
     let (status, _, problems) = text(&skyline(&["review", "tests/data/golden/descent.json"], ""));
     assert_eq!(
@@ -199,7 +199,7 @@ fn the_program_prints_the_review() {
     let (status, out, problems) = text(&skyline(&["review", "--width", "3", "--json", file], ""));
     assert_eq!((status, problems.as_str()), (Some(0), ""));
     let report: Value = serde_json::from_str(&out).unwrap();
-    let expected = review(&Replay::from_text(include_str!("data/golden/sprint_20.json")).unwrap(), 3);
+    let expected = review(&SeatRecording::from_text(include_str!("data/golden/sprint_20.json")).unwrap(), 3);
     assert_eq!(serde_json::from_value::<Review>(report.clone()).unwrap(), expected);
     assert_eq!((&report["mode"], &report["file"]), (&"sprint".into(), &file.into()));
     let (status, out, _) = text(&skyline(&["review", "--width", "3", file], ""));

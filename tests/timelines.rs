@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 use skyline::engine::{GameEvent, GameOver, Ticks};
-use skyline::replay::{MarkKind, MatchReplay, Playback, Replay, ReplayError, SeatTimeline, Timeline, state_hash};
+use skyline::replay::{MarkKind, Recording, ReplayError, SeatRecording, SeatTimeline, Timeline, state_hash};
 use skyline::session::Match;
 use support::long_game::long_game;
 
@@ -24,15 +24,15 @@ fn golden(name: &str) -> &'static str {
     }
 }
 
-fn replay(name: &str) -> Replay {
-    Replay::from_text(golden(name)).unwrap()
+fn replay(name: &str) -> SeatRecording {
+    SeatRecording::from_text(golden(name)).unwrap()
 }
 
 #[test]
 fn every_moment_is_restored_exactly() {
     let whole = Timeline::new(replay("ultra"));
     let timeline = whole.only_seat().unwrap();
-    let mut playback = Playback::new(timeline.replay());
+    let mut playback = timeline.replay().start();
     let mut events = Vec::new();
     let (mut pieces, mut cleared) = (Vec::new(), Vec::new());
     loop {
@@ -40,7 +40,7 @@ fn every_moment_is_restored_exactly() {
         if now < timeline.end() && (now.millis().is_multiple_of(977) || now.millis() % 4_000 <= 1) {
             assert!(timeline.at(now).game() == playback.game(), "at {now:?}");
         }
-        if !playback.step(&mut events) {
+        if !timeline.replay().step(&mut playback, &mut events) {
             break;
         }
         let seen = playback.game().now();
@@ -122,14 +122,14 @@ fn a_game_is_shared_as_one_line() {
     for name in ["ultra", "sprint", "marathon"] {
         let replay = replay(name);
         let line = replay.to_shared().unwrap();
-        assert_eq!(Replay::from_text(&format!(" {line}\n")).unwrap(), replay);
+        assert_eq!(SeatRecording::from_text(&format!(" {line}\n")).unwrap(), replay);
         assert!(line.len() < golden(name).len() * 2 / 3, "{name}: {} letters", line.len());
         assert!(line.bytes().all(|byte| byte.is_ascii_alphanumeric() || b":-_".contains(&byte)));
     }
-    let error = Replay::from_text("skyline7:abc").unwrap_err();
+    let error = SeatRecording::from_text("skyline7:abc").unwrap_err();
     assert!(matches!(error, ReplayError::Share(_)), "{error}");
-    assert!(matches!(Replay::from_text("hello").unwrap_err(), ReplayError::Shape(_)));
-    assert!(Replay::from_text(&format!("\u{feff}{}", golden("sprint"))).is_ok());
+    assert!(matches!(SeatRecording::from_text("hello").unwrap_err(), ReplayError::Shape(_)));
+    assert!(SeatRecording::from_text(&format!("\u{feff}{}", golden("sprint"))).is_ok());
 }
 
 /// A possible change to a recording.
@@ -161,7 +161,7 @@ fn attacks_of_a_watched_match_reach_the_same_seats_after_seeking() {
         include_str!("data/golden/match_score.json"),
         include_str!("data/golden/match_teams.json"),
     ] {
-        let timeline = Timeline::new(MatchReplay::from_text(text).unwrap());
+        let timeline = Timeline::new(Recording::from_text(text).unwrap());
         let round = timeline.round(0);
         let end = round.end();
         let mut played = Match::recorded(round).unwrap();
@@ -180,7 +180,7 @@ fn attacks_of_a_watched_match_reach_the_same_seats_after_seeking() {
 
 /// The first seconds of a match of teams.
 static MATCH_HEAD: LazyLock<String> = LazyLock::new(|| {
-    let mut recorded = MatchReplay::from_text(include_str!("data/golden/match_teams.json")).unwrap();
+    let mut recorded = Recording::from_text(include_str!("data/golden/match_teams.json")).unwrap();
     for seat in &mut recorded.seats {
         seat.inputs.truncate(12);
         seat.result.time_ms = Ticks::from_millis(1_000);
@@ -188,7 +188,7 @@ static MATCH_HEAD: LazyLock<String> = LazyLock::new(|| {
     recorded.to_json().unwrap()
 });
 static MATCH_SHARED: LazyLock<String> =
-    LazyLock::new(|| MatchReplay::from_text(&MATCH_HEAD).unwrap().to_shared().unwrap());
+    LazyLock::new(|| Recording::from_text(&MATCH_HEAD).unwrap().to_shared().unwrap());
 
 proptest! {
     #![proptest_config(support::property::cases(300))]
@@ -203,7 +203,7 @@ proptest! {
     ) {
         for text in [golden("sprint"), HEAD.as_str(), SHARED.as_str()] {
             for to in [to.as_slice(), digits.as_bytes()] {
-                match Replay::from_text(&changed(text, at, to, cut)) {
+                match SeatRecording::from_text(&changed(text, at, to, cut)) {
                     Ok(replay) => {
                         let timeline = Timeline::new(replay);
                         prop_assert!(timeline.end().millis() <= 24 * 60 * 60 * 1_000);
@@ -226,7 +226,7 @@ proptest! {
         moment in 0_u64..2_000,
     ) {
         for text in [MATCH_HEAD.as_str(), MATCH_SHARED.as_str()] {
-            match MatchReplay::from_text(&changed(text, at, to.as_bytes(), cut)) {
+            match Recording::from_text(&changed(text, at, to.as_bytes(), cut)) {
                 Ok(recorded) => {
                     let moment = Ticks::from_millis(moment);
                     let continued = Match::continue_from(&recorded, moment, |_| ());

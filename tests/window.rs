@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use std::{fs, thread};
 
 use skyline::engine::{ModeId, Ticks};
-use skyline::replay::{MatchReplay, Outcome, Playback, Replay};
+use skyline::replay::{Outcome, Recording, SeatRecording};
 use x11rb::protocol::xproto::{AtomEnum, ConnectionExt as _, PropMode};
 use x11rb::wrapper::ConnectionExt as _;
 
@@ -460,11 +460,11 @@ fn run_out_of_time<'a>(display: &'a Display, home: &Path, mut program: Program<'
     assert_eq!(end_of(&mut program.process), Some(0));
     drop(program);
     let file = home.join("resume.json");
-    let saved = Replay::from_json(&fs::read_to_string(&file).unwrap()).unwrap();
+    let saved = SeatRecording::from_json(&fs::read_to_string(&file).unwrap()).unwrap();
     assert!(saved.result.time_ms < LAST_SECONDS);
-    let later = Replay { result: Outcome { time_ms: LAST_SECONDS, ..saved.result }, ..saved };
-    let result = Outcome::of(&Playback::new(&later).finish());
-    let later = Replay { result, ..later };
+    let later = SeatRecording { result: Outcome { time_ms: LAST_SECONDS, ..saved.result }, ..saved };
+    let result = Outcome::of(later.finish().game());
+    let later = SeatRecording { result, ..later };
     #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
     fs::write(&file, later.to_json().unwrap()).unwrap();
     let mut program = Program::start(display, home);
@@ -674,10 +674,10 @@ fn a_match_of_a_killed_program_continues_at_the_next_start() {
 }
 
 /// The recording in a file of a match, or in the file of an unfinished one.
-fn recording_of(text: &str, is_unfinished: bool) -> MatchReplay {
+fn recording_of(text: &str, is_unfinished: bool) -> Recording {
     let value: serde_json::Value = serde_json::from_str(text).unwrap();
     let recorded = if is_unfinished { &value["recorded"] } else { &value };
-    MatchReplay::from_json(&recorded.to_string()).unwrap()
+    Recording::from_json(&recorded.to_string()).unwrap()
 }
 
 /// Opens the rooms online from the main menu.

@@ -17,7 +17,7 @@ use crate::input::{
 };
 use crate::online::DailyGame;
 use crate::replay::analysis::GameAnalysis;
-use crate::replay::{Replay, daily_kind, daily_seed};
+use crate::replay::{SeatRecording, daily_kind, daily_seed};
 use crate::session::ComboRunner;
 use crate::settings::{ChosenGame, Gamepads};
 use crate::storage::{ScoreEntry, day_of, today};
@@ -568,7 +568,7 @@ impl App {
         &mut self,
         game: &Game,
         splits: &[Split],
-        (replay, text): (&Replay, Option<String>),
+        (replay, text): (&SeatRecording, Option<String>),
     ) -> Option<ScoreEntry> {
         let mut settings = self.services.settings().clone();
         if settings.game.open_by(game) {

@@ -12,7 +12,7 @@ use super::file_dialogs::Wanted;
 use super::screen::Screen;
 use crate::engine::{GameKind, ModeId};
 use crate::formats::Foreign;
-use crate::replay::{MatchReplay, ReplayError, Timeline, is_shared};
+use crate::replay::{Recording, ReplayError, Timeline, is_shared};
 use crate::session::{Race, Seat, Track as _};
 use crate::storage::{OpenError, Purpose, RecordingSource, Storage, StorageError};
 use crate::ui::live::LiveMatch;
@@ -116,7 +116,7 @@ impl App {
     /// Opens the interrupted game of a mode to continue it.
     pub(super) fn open_unfinished(&mut self, mode: ModeId) {
         if let Some(replay) = self.services.storage.unfinished_of(mode) {
-            let recorded = Box::new(MatchReplay::from(replay.clone()));
+            let recorded = Box::new(Recording::from(replay.clone()));
             self.services.storage.open_game(RecordingSource::Recording(recorded), Purpose::Resume);
         }
     }
@@ -207,7 +207,7 @@ impl App {
     }
 
     /// The recording of the game or match on the screen.
-    pub(super) fn shown_recording(&self) -> Option<MatchReplay> {
+    pub(super) fn shown_recording(&self) -> Option<Recording> {
         match self.screens.top()? {
             Screen::Watch(watch) => Some(watch.watching.timeline().recorded().clone()),
             Screen::Review(review) => Some(review.recorded().clone()),

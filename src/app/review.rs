@@ -6,7 +6,7 @@ use std::time::Instant;
 use super::App;
 use super::screen::Screen;
 use crate::bots::review::Review;
-use crate::replay::{MatchReplay, Replay, Timeline};
+use crate::replay::{Recording, SeatRecording, Timeline};
 use crate::storage::Purpose;
 use crate::ui::screens::{ReviewCommand, ReviewScreen, Watch};
 use crate::ui::watch::Watching;
@@ -59,7 +59,7 @@ impl App {
     }
 
     /// The recording on the screen that is reviewed: of a watched match, the round on the screen.
-    fn reviewed_recording(&self) -> Option<MatchReplay> {
+    fn reviewed_recording(&self) -> Option<Recording> {
         match self.screens.top() {
             Some(Screen::Watch(watch)) => Some(watch.watching.round().recorded().clone()),
             _ => self.shown_recording(),
@@ -67,8 +67,8 @@ impl App {
     }
 
     /// Opens the saved review of a seat of a recording, or makes one.
-    pub(super) fn open_review(&mut self, recorded: MatchReplay, seat: usize) {
-        let hash = recorded.seats.get(seat).map(Replay::hash);
+    pub(super) fn open_review(&mut self, recorded: Recording, seat: usize) {
+        let hash = recorded.seats.get(seat).map(SeatRecording::hash);
         let saved = hash.and_then(|hash| self.services.storage.review(hash)).and_then(|text| Review::from_json(&text));
         if let Some(screen) = ReviewScreen::new(recorded, seat, saved) {
             self.screens.push(Screen::Review(Box::new(screen)));
@@ -104,7 +104,7 @@ mod tests {
     const SHOWN: ReviewCommand = ReviewCommand::Open { recording: None, seat: 0 };
 
     /// The worst moment of the first seat, by a bot that thinks little.
-    fn moment(recorded: &MatchReplay) -> Judgement {
+    fn moment(recorded: &Recording) -> Judgement {
         let mut reviewer = Reviewer::of_seat(recorded, 0, 1).unwrap();
         while reviewer.advance() {}
         reviewer.finish().moments[0]
@@ -124,7 +124,7 @@ mod tests {
     fn the_game_on_the_screen_is_reviewed_however_it_came_there() {
         let (pads, events) = mpsc::channel();
         let mut app = App::new(&Context::default(), Storage::in_memory(), pads, events);
-        let [played, sprint] = [MATCH, SPRINT].map(|text| MatchReplay::from_text(text).unwrap());
+        let [played, sprint] = [MATCH, SPRINT].map(|text| Recording::from_text(text).unwrap());
         let moments = [moment(&played), moment(&sprint)].map(|moment| ReviewCommand::Show(Box::new(moment)));
         let (of_match, of_sprint) = (played.seats[0].seed, sprint.seats[0].seed);
         assert_ne!(of_match, of_sprint);

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::App;
 use super::screen::Screen;
-use crate::replay::{Replay, Restored};
+use crate::replay::{Restored, SeatRecording};
 use crate::session::Seat;
 use crate::session::practice::Position;
 use crate::storage::OpenError;
@@ -85,7 +85,7 @@ impl App {
         }
     }
 
-    fn restored(&self, name: &str) -> Result<(Replay, Restored), OpenError> {
+    fn restored(&self, name: &str) -> Result<(SeatRecording, Restored), OpenError> {
         let snapshot = self.services.storage.snapshot(name)?;
         let restored = snapshot.restore()?;
         log::info!("snapshot restored by {:?}: {name}", restored.by);
@@ -100,7 +100,7 @@ impl App {
     }
 
     /// Continues a snapshot as an unranked game.
-    fn play_snapshot(&mut self, replay: &Replay, restored: Restored) {
+    fn play_snapshot(&mut self, replay: &SeatRecording, restored: Restored) {
         let now = Instant::now();
         let seat = Seat::continue_from(replay, restored.position).unranked();
         let mut play = LiveMatch::new(seat, now);

@@ -35,7 +35,7 @@ use self::files::{MAX_BYTES, read, unless_pipe_closed};
 use crate::external;
 use crate::online::Invitation;
 use crate::replay::scenario::{self, Layout};
-use crate::replay::{MatchReplay, Replay};
+use crate::replay::{Recording, SeatRecording};
 
 /// The text after the options in the help.
 const AFTER_HELP: &str = "Environment:
@@ -206,7 +206,7 @@ fn run_scenarios(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError
 fn check_replays(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError> {
     for file in files {
         let fail = |source| CliError::Replay { file: file.clone(), source };
-        let recorded = MatchReplay::from_text(&read(file, MAX_BYTES)?).map_err(fail)?;
+        let recorded = Recording::from_text(&read(file, MAX_BYTES)?).map_err(fail)?;
         recorded.check().map_err(fail)?;
         let (is_match, has_rounds) = (recorded.seats.len() > 1, recorded.round_count() > 1);
         for (round, recorded) in recorded.each_round().enumerate() {
@@ -230,7 +230,7 @@ fn check_replays(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError
     Ok(())
 }
 
-fn write_confirmed(replay: &Replay, out: &mut impl Write) -> io::Result<()> {
+fn write_confirmed(replay: &SeatRecording, out: &mut impl Write) -> io::Result<()> {
     let result = &replay.result;
     writeln!(
         out,

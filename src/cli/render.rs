@@ -20,7 +20,7 @@ use crate::audio::music::{RenderedTrack, Track};
 use crate::audio::synth::{Bank, Frame, USUAL_RATE};
 use crate::audio::{CueMapper, PitchedCue, Tempo, mix};
 use crate::engine::Ticks;
-use crate::replay::{Playback, Replay};
+use crate::replay::SeatRecording;
 use crate::settings::Tune;
 
 /// The arguments of `skyline render`.
@@ -107,13 +107,13 @@ impl Render {
             return Ok(vec![(Ticks::ZERO, PitchedCue { cue, semitones: self.raised, side: 0 })]);
         }
         let Some(file) = &self.replay else { return Ok(Vec::new()) };
-        let replay = Replay::from_json(&read(file, MAX_BYTES)?)
+        let replay = SeatRecording::from_json(&read(file, MAX_BYTES)?)
             .map_err(|source| CliError::Replay { file: file.clone(), source })?;
-        let (mut playback, mut cues) = (Playback::new(&replay), CueMapper::default());
+        let (mut playback, mut cues) = (replay.start(), CueMapper::default());
         let (mut events, mut sounds) = (Vec::new(), Vec::new());
         loop {
             let now = playback.game().now();
-            if !playback.step(&mut events) {
+            if !replay.step(&mut playback, &mut events) {
                 return Ok(sounds);
             }
             sounds.extend(events.drain(..).filter_map(|event| cues.map(&event)).map(|sound| (now, sound)));

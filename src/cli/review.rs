@@ -12,7 +12,7 @@ use crate::bots::beam::{Aim, BotMove};
 use crate::bots::review::{self as reviews, Chance, Judgement, Missed, Reviewer};
 use crate::engine::tspin::Spin;
 use crate::engine::{Cell, Facing, Tetrimino, Ticks};
-use crate::replay::MatchReplay;
+use crate::replay::Recording;
 
 /// The name of a match, whose seats play no mode.
 const MATCH: &str = "versus";
@@ -51,7 +51,7 @@ impl Review {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
         for file in &self.files {
             let fail = |source| CliError::Replay { file: file.clone(), source };
-            let recorded = MatchReplay::from_text(&read(file, MAX_BYTES)?).map_err(fail)?;
+            let recorded = Recording::from_text(&read(file, MAX_BYTES)?).map_err(fail)?;
             let seats = recorded.seats.len();
             if let Some(seat) = self.seat.filter(|seat| *seat >= seats) {
                 return Err(CliError::NoSeat { file: file.clone(), seat, seats });

@@ -16,7 +16,7 @@ use super::room::{ComputerPlayer, Denial, Dismissal, Guest, JoinError, Member, P
 use super::{MatchPlan, PlanError, PlayerKey};
 use crate::bots::level::BotLevel;
 use crate::engine::Ticks;
-use crate::replay::MatchReplay;
+use crate::replay::Recording;
 use crate::session::BeamRunner;
 
 /// A room with the referee of its match. All times are microseconds on the clock of the host.
@@ -70,7 +70,7 @@ pub enum RoomChange {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FinishedMatch {
     /// The recording.
-    pub recording: MatchReplay,
+    pub recording: Recording,
     /// The start, in microseconds on the host's clock.
     pub began: u64,
     /// The key of the player in each seat, `None` for computers.

@@ -7,7 +7,7 @@ use super::fault::Fault;
 use super::message::{Batch, Claim, LateSeat, SeatEnd, SeatInputs, Settled, is_own};
 use super::send_pacer::SendPacer;
 use crate::engine::{Tetrimino, Ticks};
-use crate::replay::{MatchReplay, TimedInput};
+use crate::replay::{Recording, TimedInput};
 use crate::session::Match;
 
 /// The referee of a match.
@@ -129,7 +129,7 @@ impl Referee {
 
     /// Returns the recording of the settled ticks.
     #[must_use]
-    pub fn recording(&self, names: Vec<String>) -> MatchReplay {
+    pub fn recording(&self, names: Vec<String>) -> Recording {
         self.game.recording(names)
     }
 

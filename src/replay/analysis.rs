@@ -1,12 +1,12 @@
 //! Analysis of a finished game: pace, height and score over time, and the points of each action.
 //!
 //! ```text
-//!   Replay ──▶ Playback, once ──▶ GameAnalysis ──▶ curve ──▶ samples at equal intervals, for charts
+//!   SeatRecording ──▶ Playhead, once ──▶ GameAnalysis ──▶ curve ──▶ samples at equal intervals, for charts
 //!                                      ├─────────▶ count and points of each action
 //!                                      └─────────▶ splits at every tenth line
 //! ```
 
-use super::{Playback, Replay};
+use super::SeatRecording;
 use crate::engine::{Action, Game, GameEvent, Ticks};
 
 /// The number of lines between splits.
@@ -21,13 +21,13 @@ const MAX_SPAN: u64 = 30_000;
 /// ```
 /// use skyline::engine::{Game, Rules};
 /// use skyline::replay::analysis::GameAnalysis;
-/// use skyline::replay::{Outcome, Replay};
+/// use skyline::replay::{Outcome, SeatRecording};
 ///
 /// let mut game = Game::new(Rules::default(), 42);
 /// for _ in 0..60_000 {
 ///     game.step(&[], &mut Vec::new());
 /// }
-/// let replay = Replay::new(Rules::default(), 42, Vec::new(), Outcome::of(&game));
+/// let replay = SeatRecording::new(Rules::default(), 42, Vec::new(), Outcome::of(&game));
 /// let samples = GameAnalysis::of(&replay).samples(10);
 /// assert_eq!((samples.len(), samples[9].at), (10, game.now()));
 /// ```
@@ -94,13 +94,13 @@ impl CurvePoint {
 impl GameAnalysis {
     /// Analyses a recorded game by playing it once. For a long game this takes some milliseconds.
     #[must_use]
-    pub fn of(replay: &Replay) -> Self {
-        let mut playback = Playback::new(replay);
+    pub fn of(replay: &SeatRecording) -> Self {
+        let mut playback = replay.start();
         let mut analysis = Self { curve: vec![CurvePoint::of(playback.game())], ..Self::default() };
         let mut events = Vec::new();
         loop {
             let at = playback.game().now();
-            if !playback.step(&mut events) {
+            if !replay.step(&mut playback, &mut events) {
                 break;
             }
             analysis.add(at, playback.game(), &events);
@@ -214,7 +214,7 @@ mod tests {
     use crate::replay::{Outcome, TimedInput};
 
     /// A Hard Drop every `gap` milliseconds until the game is over, or quit after `limit` milliseconds.
-    fn dropped(rules: Rules, gap: u64, limit: u64) -> Replay {
+    fn dropped(rules: Rules, gap: u64, limit: u64) -> SeatRecording {
         let mut game = Game::new(rules, 3);
         let (mut buttons, mut events) = (Vec::new(), Vec::new());
         while !game.is_over() && game.now().millis() < limit {
@@ -226,12 +226,12 @@ mod tests {
             buttons.extend(due.map(|change| TimedInput { at: game.now(), input: change }));
             game.step(due.as_slice(), &mut events);
         }
-        Replay::new(rules, 3, buttons, Outcome::of(&game))
+        SeatRecording::new(rules, 3, buttons, Outcome::of(&game))
     }
 
-    fn golden(name: &str) -> Replay {
+    fn golden(name: &str) -> SeatRecording {
         let path = format!("{}/tests/data/golden/{name}.json", env!("CARGO_MANIFEST_DIR"));
-        Replay::from_json(&std::fs::read_to_string(path).unwrap()).unwrap()
+        SeatRecording::from_json(&std::fs::read_to_string(path).unwrap()).unwrap()
     }
 
     #[test]

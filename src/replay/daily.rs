@@ -5,7 +5,7 @@
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::Replay;
+use super::SeatRecording;
 use crate::engine::{GameKind, ModeId};
 
 /// The name of its kind.
@@ -25,7 +25,7 @@ pub fn daily_seed(day: u32) -> u64 {
     xxh3_64(format!("skyline sprint {day}").as_bytes())
 }
 
-impl Replay {
+impl SeatRecording {
     /// Returns whether it records the Sprint of a day.
     #[must_use]
     pub fn is_daily(&self, day: u32) -> bool {
@@ -59,7 +59,7 @@ mod tests {
         let rules = daily_kind().rules();
         let replay = |rules, seed| {
             let game = Game::new(rules, seed);
-            Replay::new(rules, seed, Vec::new(), Outcome::of(&game))
+            SeatRecording::new(rules, seed, Vec::new(), Outcome::of(&game))
         };
         let sprint = replay(Rules { auto_repeat_delay_ms: 100, ..rules }, daily_seed(9));
         assert!(sprint.is_daily(9) && !sprint.is_daily(10), "handling does not matter");
@@ -67,7 +67,7 @@ mod tests {
             replay(rules, 9),
             replay(Rules { level: 5, ..rules }, daily_seed(9)),
             replay(Rules { limit_lines: Some(20), ..rules }, daily_seed(9)),
-            Replay { taken_over: true, ..sprint.clone() },
+            SeatRecording { taken_over: true, ..sprint.clone() },
             sprint.starting_from(Some(crate::engine::Start::default())),
         ] {
             assert!(!other.is_daily(9), "{:?}", other.rules);

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::Replay;
+use super::SeatRecording;
 use crate::engine::{Game, Rules, Start};
 
 /// The hash of a game's state or of a recording, written as sixteen hexadecimal digits.
@@ -38,7 +38,7 @@ impl StateHash {
     }
 }
 
-impl Replay {
+impl SeatRecording {
     /// Hashes the recording: its rules, seed, inputs and result. Equal recordings have equal hashes.
     #[must_use]
     pub fn hash(&self) -> StateHash {

@@ -9,7 +9,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::rounds::Rounds;
-use super::{ENGINE, FORMAT, LONGEST, Outcome, Replay, ReplayError, SeatTotals, TimedInput, codec, is_shared, share};
+use super::{
+    ENGINE, FORMAT, LONGEST, Outcome, ReplayError, SeatRecording, SeatTotals, TimedInput, codec, is_shared, share,
+};
 use crate::engine::versus::{Standings, Teams, VersusRules};
 use crate::engine::{Game, Rules, Start, Ticks};
 use crate::formats::Foreign;
@@ -25,19 +27,19 @@ const ONE_ROUND: u32 = 2;
 ///
 /// ```
 /// use skyline::engine::{Game, Rules};
-/// use skyline::replay::{MatchReplay, Outcome, Replay};
+/// use skyline::replay::{Recording, Outcome, SeatRecording};
 ///
 /// let game = Game::new(Rules::default(), 7);
-/// let seat = Replay::new(*game.rules(), 7, Vec::new(), Outcome::of(&game));
-/// let recorded = MatchReplay::new(vec![seat; 2]);
-/// let read = MatchReplay::from_text(&recorded.to_shared()?)?;
+/// let seat = SeatRecording::new(*game.rules(), 7, Vec::new(), Outcome::of(&game));
+/// let recorded = Recording::new(vec![seat; 2]);
+/// let read = Recording::from_text(&recorded.to_shared()?)?;
 /// assert_eq!(read, recorded);
 /// assert_eq!(read.check()?, [game.clone(), game]);
 /// # Ok::<(), skyline::replay::ReplayError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MatchReplay {
+pub struct Recording {
     format: u32,
     /// The common data of the seats. `None` for a game of one seat.
     #[serde(rename = "match", default, skip_serializing_if = "Option::is_none")]
@@ -45,7 +47,7 @@ pub struct MatchReplay {
     #[serde(default, skip_serializing_if = "Rounds::is_single")]
     rounds: Rounds,
     /// The recordings of the last round, in the order of the seats.
-    pub seats: Vec<Replay>,
+    pub seats: Vec<SeatRecording>,
 }
 
 /// The common data of a match.
@@ -113,7 +115,7 @@ pub(super) struct Format1 {
     result: Outcome,
 }
 
-impl From<Format1> for Replay {
+impl From<Format1> for SeatRecording {
     fn from(file: Format1) -> Self {
         let Format1 { _format, engine, made_by, rules, seed, start, taken_over, buttons, result } = file;
         Self { engine, made_by, rules, seed, start, taken_over, inputs: buttons, result }
@@ -132,10 +134,10 @@ impl Engine {
     }
 }
 
-impl MatchReplay {
+impl Recording {
     /// Creates the recording of a match from those of its seats.
     #[must_use]
-    pub const fn new(seats: Vec<Replay>) -> Self {
+    pub const fn new(seats: Vec<SeatRecording>) -> Self {
         Self { format: ONE_ROUND, setup: None, rounds: Rounds::first_to(1), seats }
     }
 
@@ -249,7 +251,7 @@ impl MatchReplay {
     ///
     /// # Errors
     /// [`ReplayError::Seats`] if it has several, [`ReplayError::Rounds`] if it has several rounds.
-    pub fn into_only_seat(self) -> Result<Replay, ReplayError> {
+    pub fn into_only_seat(self) -> Result<SeatRecording, ReplayError> {
         if self.round_count() > 1 {
             return Err(ReplayError::Rounds { found: self.round_count(), most: 1 });
         }
@@ -263,13 +265,13 @@ pub(super) const fn check_count(found: usize, most: usize) -> Result<(), ReplayE
     if 0 < found && found <= most { Ok(()) } else { Err(ReplayError::Seats { found, most }) }
 }
 
-impl From<Replay> for MatchReplay {
-    fn from(game: Replay) -> Self {
+impl From<SeatRecording> for Recording {
+    fn from(game: SeatRecording) -> Self {
         Self::new(vec![game])
     }
 }
 
-impl Replay {
+impl SeatRecording {
     /// Adds the rules that a recording of its engine implies.
     pub(super) const fn add_implied_rules(&mut self) {
         self.rules = self.rules.implied_by_engine(self.engine);
@@ -293,17 +295,17 @@ impl Replay {
     /// Reads a recorded game of one player from JSON.
     ///
     /// # Errors
-    /// Those of [`MatchReplay::from_json`], and a match of several seats.
+    /// Those of [`Recording::from_json`], and a match of several seats.
     pub fn from_json(text: &str) -> Result<Self, ReplayError> {
-        MatchReplay::from_json(text)?.into_only_seat()
+        Recording::from_json(text)?.into_only_seat()
     }
 
     /// Reads a recorded game of one player from the text of a file or the clipboard: JSON or a shared line.
     ///
     /// # Errors
-    /// Those of [`MatchReplay::from_text`], and a match of several seats.
+    /// Those of [`Recording::from_text`], and a match of several seats.
     pub fn from_text(text: &str) -> Result<Self, ReplayError> {
-        MatchReplay::from_text(text)?.into_only_seat()
+        Recording::from_text(text)?.into_only_seat()
     }
 
     /// Returns one line of JSON, as a match with one seat.
@@ -311,7 +313,7 @@ impl Replay {
     /// # Errors
     /// Serialization fails. No recording is known to cause this.
     pub fn to_json(&self) -> Result<String, ReplayError> {
-        MatchReplay::from(self.clone()).to_json()
+        Recording::from(self.clone()).to_json()
     }
 
     /// Returns a line of a few thousand letters and digits, which can be sent as a message.
@@ -329,12 +331,11 @@ mod tests {
 
     use super::*;
     use crate::engine::{Button, Input, ModeId, Target};
-    use crate::replay::Playback;
 
     const FORMAT_1: &str = include_str!("../../tests/data/golden/sprint.json");
 
     /// A recording of two seats with all kinds of inputs.
-    fn two_seats() -> MatchReplay {
+    fn two_seats() -> Recording {
         let inputs = [
             Input::Press(Button::Left),
             Input::Receive(3),
@@ -349,22 +350,22 @@ mod tests {
                 timed.push(TimedInput { at: game.now(), input });
                 game.step(&[input], &mut Vec::new());
             }
-            Replay::new(*game.rules(), seed, timed, Outcome::of(&game))
+            SeatRecording::new(*game.rules(), seed, timed, Outcome::of(&game))
         };
-        MatchReplay::new(vec![seat(1), seat(2)])
+        Recording::new(vec![seat(1), seat(2)])
     }
 
     #[test]
     fn format_1_is_read_as_one_seat_and_written_as_format_2() {
         assert!(FORMAT_1.starts_with("{\"format\":1,"));
-        let read = MatchReplay::from_text(FORMAT_1).unwrap();
+        let read = Recording::from_text(FORMAT_1).unwrap();
         assert_eq!((read.seats.len(), read.check().unwrap()[0].lines()), (1, 40));
         let text = read.to_json().unwrap();
         assert!(text.starts_with("{\"format\":2,\"seats\":[{\"engine\":"), "{text:.60}");
-        assert_eq!(MatchReplay::from_json(&text).unwrap(), read);
+        assert_eq!(Recording::from_json(&text).unwrap(), read);
         let old_line = share::pack(FORMAT_1);
-        assert_eq!(MatchReplay::from_text(&old_line).unwrap(), read);
-        assert_eq!(Replay::from_text(&old_line).unwrap(), read.seats[0]);
+        assert_eq!(Recording::from_text(&old_line).unwrap(), read);
+        assert_eq!(SeatRecording::from_text(&old_line).unwrap(), read.seats[0]);
         assert_eq!(read.seats[0].made_by, "Skyline 0.1.0", "the program that recorded it is unchanged");
     }
 
@@ -373,7 +374,7 @@ mod tests {
         let recorded = two_seats();
         let text = recorded.to_json().unwrap();
         assert!(text.contains("\"inputs\":\"0L 1G3 1T1 1H 1T*\""), "{text}");
-        assert_eq!(MatchReplay::from_json(&text).unwrap(), recorded);
+        assert_eq!(Recording::from_json(&text).unwrap(), recorded);
         assert!(recorded.check().unwrap().iter().all(|game| game.statistics().lines_received == 3));
         let mut other = recorded.clone();
         other.seats[1].inputs.pop();
@@ -383,7 +384,7 @@ mod tests {
     /// Recordings of engine 3 imply its rules where they change anything.
     #[test]
     fn recordings_of_an_engine_before_imply_its_rules() {
-        let game = |rules| Replay::new(rules, 7, Vec::new(), Outcome::of(&Game::new(rules, 7)));
+        let game = |rules| SeatRecording::new(rules, 7, Vec::new(), Outcome::of(&Game::new(rules, 7)));
         let (plain, classic) = (Rules::default(), Rules::preset(ModeId::Classic));
         let delayed = Rules { hard_drop_delay_ms: 1, ..plain };
         for (rules, engine, read) in [
@@ -396,8 +397,8 @@ mod tests {
             (delayed, ENGINE, Some(delayed)),
             (delayed, 3, Some(Rules { delayed_drop_protects: true, ..delayed })),
         ] {
-            let text = Replay { engine, ..game(rules) }.to_json().unwrap();
-            match Replay::from_json(&text) {
+            let text = SeatRecording { engine, ..game(rules) }.to_json().unwrap();
+            match SeatRecording::from_json(&text) {
                 Ok(replay) => {
                     assert_eq!((Some(replay.rules), replay.rules.current()), (read, rules), "{engine}");
                     assert!(replay.check().is_ok(), "{engine}");
@@ -410,10 +411,10 @@ mod tests {
 
     #[test]
     fn hostile_files_are_refused() {
-        let seats = |count| MatchReplay::new(vec![two_seats().seats.remove(0); count]).to_json().unwrap();
-        assert!(MatchReplay::from_json(&seats(MOST_SEATS)).is_ok());
+        let seats = |count| Recording::new(vec![two_seats().seats.remove(0); count]).to_json().unwrap();
+        assert!(Recording::from_json(&seats(MOST_SEATS)).is_ok());
         for count in [0, MOST_SEATS + 1] {
-            let refused = MatchReplay::from_json(&seats(count));
+            let refused = Recording::from_json(&seats(count));
             assert!(
                 matches!(refused, Err(ReplayError::Seats { found, most: MOST_SEATS }) if found == count),
                 "{count}"
@@ -421,22 +422,19 @@ mod tests {
         }
         let text = two_seats().to_json().unwrap();
         let newer = text.replacen("\"format\":2", "\"format\":4", 1);
-        assert!(matches!(MatchReplay::from_json(&newer), Err(ReplayError::NewerFormat { found: 4 })));
+        assert!(matches!(Recording::from_json(&newer), Err(ReplayError::NewerFormat { found: 4 })));
         let (first, second) = text.split_at(text.rfind(&format!("\"engine\":{ENGINE}")).unwrap());
         let other = format!("{first}{}", second.replacen(&format!("\"engine\":{ENGINE}"), "\"engine\":99", 1));
-        assert!(matches!(MatchReplay::from_json(&other), Err(ReplayError::OtherEngine { found: 99 })));
+        assert!(matches!(Recording::from_json(&other), Err(ReplayError::OtherEngine { found: 99 })));
         let long = text.replace("1H 1T*", "1H 86400001T*");
-        assert!(matches!(MatchReplay::from_json(&long), Err(ReplayError::TooLong)));
+        assert!(matches!(Recording::from_json(&long), Err(ReplayError::TooLong)));
         let rules = text.replacen("\"level\":1,", "\"level\":99,", 1);
-        assert!(matches!(MatchReplay::from_json(&rules), Err(ReplayError::Rules(_))));
+        assert!(matches!(Recording::from_json(&rules), Err(ReplayError::Rules(_))));
         for field in ["\"players\":1,\"seats\"", "\"format\":2,\"seats\""] {
-            assert!(matches!(
-                MatchReplay::from_json(&text.replacen("\"seats\"", field, 1)),
-                Err(ReplayError::Shape(_))
-            ));
+            assert!(matches!(Recording::from_json(&text.replacen("\"seats\"", field, 1)), Err(ReplayError::Shape(_))));
         }
         let both = FORMAT_1.replacen("\"format\":1", "\"format\":1,\"seats\":[]", 1);
-        assert!(matches!(MatchReplay::from_json(&both), Err(ReplayError::Shape(_))));
+        assert!(matches!(Recording::from_json(&both), Err(ReplayError::Shape(_))));
     }
 
     /// Billions of received lines end the game quickly.
@@ -446,7 +444,7 @@ mod tests {
         let at = Ticks::from_millis(1);
         recorded.seats[0].inputs[1] = TimedInput { at, input: Input::Receive(u32::MAX) };
         recorded.seats[0].inputs.insert(1, TimedInput { at, input: Input::Receive(u32::MAX) });
-        let read = MatchReplay::from_json(&recorded.to_json().unwrap()).unwrap();
+        let read = Recording::from_json(&recorded.to_json().unwrap()).unwrap();
         assert!(matches!(read.check(), Err(ReplayError::Mismatch { .. })));
     }
 
@@ -461,8 +459,8 @@ mod tests {
                 let at = at.index(text.len());
                 let end = (at + cut).min(text.len());
                 let changed = format!("{}{to}{}", &text[..at], &text[end..]);
-                match MatchReplay::from_text(&changed) {
-                    Ok(read) => prop_assert!(read.seats.iter().all(|seat| Outcome::of(&Playback::new(seat).finish()).time_ms <= LONGEST)),
+                match Recording::from_text(&changed) {
+                    Ok(read) => prop_assert!(read.seats.iter().all(|seat| Outcome::of(seat.finish().game()).time_ms <= LONGEST)),
                     Err(error) => prop_assert!(error.to_string().len() > 10),
                 }
             }

@@ -1,7 +1,7 @@
 //! The rounds, the score and the time of a recorded match.
 
 use super::rounds::{RecordedRound, end_of, time_of};
-use super::{LONGEST, MatchReplay, MatchSetup, ReplayError};
+use super::{LONGEST, MatchSetup, Recording, ReplayError};
 use crate::engine::Ticks;
 use crate::engine::versus::{Series, Standings};
 
@@ -18,7 +18,7 @@ pub(crate) fn score<'a>(
     (series, places)
 }
 
-impl MatchReplay {
+impl Recording {
     /// Returns the number of rounds.
     #[must_use]
     pub const fn round_count(&self) -> usize {
@@ -81,13 +81,13 @@ mod tests {
     use super::*;
     use crate::engine::Game;
     use crate::engine::versus::{GameType, Teams};
-    use crate::replay::{MOST_ROUNDS, Outcome, Replay, Rounds, TimedInput, Timeline};
+    use crate::replay::{MOST_ROUNDS, Outcome, Rounds, SeatRecording, TimedInput, Timeline};
 
     const RACE: &str = include_str!("../../tests/data/golden/match_race.json");
 
     /// A recorded race as the last of this number of rounds, all of which were alike.
-    fn repeated(rounds: usize, first_to: u8) -> MatchReplay {
-        let recorded = MatchReplay::from_text(RACE).unwrap();
+    fn repeated(rounds: usize, first_to: u8) -> Recording {
+        let recorded = Recording::from_text(RACE).unwrap();
         let places = recorded.setup.as_ref().unwrap().places.clone();
         let round = RecordedRound { places, seats: recorded.seats.clone() };
         recorded.after(Rounds { first_to, earlier: vec![round; rounds - 1] })
@@ -98,12 +98,12 @@ mod tests {
         let one = repeated(1, 1);
         let text = one.to_json().unwrap();
         assert!(text.starts_with("{\"format\":2,") && !text.contains("\"rounds\""), "{text:.60}");
-        assert_eq!(MatchReplay::from_text(RACE).unwrap(), one, "files of earlier versions have one round");
+        assert_eq!(Recording::from_text(RACE).unwrap(), one, "files of earlier versions have one round");
         let three = repeated(3, 2);
         let text = three.to_json().unwrap();
         assert!(text.starts_with("{\"format\":3,"), "{text:.60}");
         for text in [text, three.to_shared().unwrap()] {
-            assert_eq!(MatchReplay::from_text(&text).unwrap(), three);
+            assert_eq!(Recording::from_text(&text).unwrap(), three);
         }
         assert!(three.check().is_ok());
         assert_eq!((three.round_count(), three.time().millis()), (3, 3 * one.time().millis()));
@@ -119,7 +119,7 @@ mod tests {
         for round in 0..3 {
             for change in 0..3 {
                 let mut rounds = repeated(3, 2).rounds().clone();
-                let mut recorded = MatchReplay::from_text(RACE).unwrap();
+                let mut recorded = Recording::from_text(RACE).unwrap();
                 let (places, seats) = match rounds.earlier.get_mut(round) {
                     Some(round) => (&mut round.places, &mut round.seats),
                     None => (&mut recorded.setup.as_mut().unwrap().places, &mut recorded.seats),
@@ -142,7 +142,7 @@ mod tests {
     /// A file has the totals of all rounds, which are verified. Files of earlier versions have none.
     #[test]
     fn the_totals_of_all_rounds_are_saved_and_verified() {
-        let totals = |recorded: &MatchReplay| recorded.setup.as_ref().unwrap().totals.clone();
+        let totals = |recorded: &Recording| recorded.setup.as_ref().unwrap().totals.clone();
         let (one, three) = (repeated(1, 1).with_totals(), repeated(3, 2).with_totals());
         assert!(totals(&repeated(1, 1)).is_empty());
         assert_eq!(totals(&one).len(), one.seats.len());
@@ -151,7 +151,7 @@ mod tests {
             assert_eq!((thrice.pieces, thrice.longest_combo), (3 * once.pieces, once.longest_combo));
         }
         for recorded in [one, three.clone()] {
-            let read = MatchReplay::from_text(&recorded.to_json().unwrap()).unwrap();
+            let read = Recording::from_text(&recorded.to_json().unwrap()).unwrap();
             assert_eq!(read, recorded);
             assert!(read.check().is_ok());
             let mut cheated = recorded;
@@ -167,12 +167,12 @@ mod tests {
 
     #[test]
     fn hostile_rounds_are_refused() {
-        let read = |recorded: &MatchReplay| MatchReplay::from_json(&recorded.to_json().unwrap());
+        let read = |recorded: &Recording| Recording::from_json(&recorded.to_json().unwrap());
         let short = |count: usize, first_to: u8| {
             let game = Game::new(crate::engine::Rules::default(), 7);
-            let seats = vec![Replay::new(*game.rules(), 7, Vec::new(), Outcome::of(&game)); 2];
+            let seats = vec![SeatRecording::new(*game.rules(), 7, Vec::new(), Outcome::of(&game)); 2];
             let round = RecordedRound { places: Standings::default(), seats: seats.clone() };
-            MatchReplay::new(seats).after(Rounds { first_to, earlier: vec![round; count - 1] })
+            Recording::new(seats).after(Rounds { first_to, earlier: vec![round; count - 1] })
         };
         assert!(read(&short(MOST_ROUNDS, 9)).is_ok());
         assert!(matches!(read(&short(MOST_ROUNDS + 1, 9)), Err(ReplayError::Rounds { .. })));

@@ -1,14 +1,14 @@
 //! Recorded games: rules, seed and inputs, with the expected result.
 //!
 //! ```text
-//!   session ──▶ Replay ──▶ JSON, or a line to share ──▶ Replay ──▶ Playback ──▶ Game, tick by tick
+//!   session ──▶ SeatRecording ──▶ JSON, or a line to share ──▶ SeatRecording ──▶ Playhead ──▶ Game, tick by tick
 //!                                                          ├─────▶ check: compares the results
 //!                                                          ├─────▶ Timeline: instant seeking
 //!                                                          └─────▶ Snapshot: a saved game, with its complete state
 //! ```
 //!
-//! The engine is deterministic, so this data is sufficient to watch a game again or to prove a score. A [`Replay`] is
-//! the recording of one seat. It can be replayed alone, because received lines are among its inputs. A [`MatchReplay`]
+//! The engine is deterministic, so this data is sufficient to watch a game again or to prove a score. A [`SeatRecording`] is
+//! the recording of one seat. It can be replayed alone, because received lines are among its inputs. A [`Recording`]
 //! contains the recordings of all seats in all [`Rounds`]. Files contain this type.
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
@@ -38,9 +38,9 @@ use crate::formats::Foreign;
 pub use codec::CodecError;
 pub use daily::{daily_kind, daily_seed};
 pub use digest::{StateHash, setup_hash, state_hash};
-pub use file::{MOST_SEATS, MatchReplay, MatchSetup, SeatLook};
+pub use file::{MOST_SEATS, MatchSetup, Recording, SeatLook};
 pub(crate) use match_rounds::score;
-pub use playback::{MarkSearch, Playback, Playhead};
+pub use playback::{MarkSearch, Playhead};
 pub use round_timeline::{AttackHistory, RoundTimeline};
 pub use rounds::{MOST_ROUNDS, RecordedRound, Rounds};
 pub(crate) use rounds::{end_of, is_single, time_of};
@@ -88,7 +88,7 @@ pub fn take_due(waiting: &mut &[TimedInput], now: Ticks, due: &mut Vec<Input>) {
 ///
 /// ```
 /// use skyline::engine::{Button, Game, Input, Rules, Ticks};
-/// use skyline::replay::{Outcome, Replay, TimedInput};
+/// use skyline::replay::{Outcome, SeatRecording, TimedInput};
 ///
 /// let inputs = vec![TimedInput { at: Ticks::from_millis(20), input: Input::Press(Button::HardDrop) }];
 /// let mut game = Game::new(Rules::default(), 42);
@@ -96,16 +96,16 @@ pub fn take_due(waiting: &mut &[TimedInput], now: Ticks, due: &mut Vec<Input>) {
 ///     let pressed: &[Input] = if tick == 20 { &[Input::Press(Button::HardDrop)] } else { &[] };
 ///     game.step(pressed, &mut Vec::new());
 /// }
-/// let replay = Replay::new(Rules::default(), 42, inputs, Outcome::of(&game));
+/// let replay = SeatRecording::new(Rules::default(), 42, inputs, Outcome::of(&game));
 /// assert_eq!(replay.check()?, game);
 ///
-/// let cheated = Replay { result: Outcome { score: 1_000_000, ..replay.result }, ..replay };
+/// let cheated = SeatRecording { result: Outcome { score: 1_000_000, ..replay.result }, ..replay };
 /// assert!(cheated.check().is_err());
 /// # Ok::<(), skyline::replay::ReplayError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Replay {
+pub struct SeatRecording {
     /// [`ENGINE`] when it was recorded.
     pub engine: u32,
     /// The program that recorded it.
@@ -285,7 +285,7 @@ fn differences(claimed: &Outcome, computed: &Outcome) -> String {
     phrases.collect::<Vec<_>>().join("; ")
 }
 
-impl Replay {
+impl SeatRecording {
     /// Creates the recording of a game played by this program.
     #[must_use]
     pub fn new(rules: Rules, seed: u64, inputs: Vec<TimedInput>, result: Outcome) -> Self {
@@ -304,7 +304,7 @@ impl Replay {
     /// # Errors
     /// [`ReplayError::Mismatch`] if the inputs give another result.
     pub fn check(&self) -> Result<Game, ReplayError> {
-        let game = Playback::new(self).finish();
+        let game = self.finish().into_game();
         self.compare(&game).map(|()| game)
     }
 

@@ -1,11 +1,26 @@
-//! Playback of recorded games, tick by tick.
+//! Recorded games, played tick by tick.
 
-use super::{Replay, TimedInput, take_due};
+use super::{SeatRecording, TimedInput, take_due};
 use crate::engine::{Game, GameEvent, GameOver, Input, Splits, Start, Ticks};
 
 /// A position in a recording: the game at that tick, and the number of inputs played so far.
 ///
-/// It is valid only for its own [`Replay`].
+/// It is valid only for its own [`SeatRecording`].
+///
+/// ```
+/// use skyline::engine::{Game, Rules};
+/// use skyline::replay::{Outcome, SeatRecording};
+///
+/// let mut game = Game::new(Rules::default(), 42);
+/// let mut events = Vec::new();
+/// for _ in 0..500 {
+///     game.step(&[], &mut events);
+/// }
+/// let replay = SeatRecording::new(Rules::default(), 42, Vec::new(), Outcome::of(&game));
+/// let (mut playhead, mut played) = (replay.start(), Vec::new());
+/// while replay.step(&mut playhead, &mut played) {}
+/// assert_eq!((playhead.game(), played), (&game, events));
+/// ```
 #[derive(Debug, Clone)]
 pub struct Playhead {
     game: Game,
@@ -33,7 +48,7 @@ impl Playhead {
     }
 }
 
-impl Replay {
+impl SeatRecording {
     /// Returns the position at the start.
     #[must_use]
     pub fn start(&self) -> Playhead {
@@ -73,6 +88,16 @@ impl Replay {
         true
     }
 
+    /// Plays to the end and returns the position there.
+    #[must_use]
+    pub fn finish(&self) -> Playhead {
+        let (mut position, mut events) = (self.start(), Vec::new());
+        while self.step(&mut position, &mut events) {
+            events.clear();
+        }
+        position
+    }
+
     /// Returns the tick at which playback ends.
     const fn last_tick(&self) -> Ticks {
         // The clock of a finished game stops in the tick of its end, which was played. In a game that was quit, the
@@ -90,7 +115,7 @@ impl Replay {
 /// A search for the splits of a recorded game, which can be spread over many frames.
 #[derive(Debug, Clone)]
 pub struct MarkSearch {
-    replay: Replay,
+    replay: SeatRecording,
     position: Playhead,
     until: Ticks,
     splits: Splits,
@@ -100,7 +125,7 @@ pub struct MarkSearch {
 impl MarkSearch {
     /// Starts a search for the splits before tick `until`.
     #[must_use]
-    pub fn new(replay: Replay, until: Ticks) -> Self {
+    pub fn new(replay: SeatRecording, until: Ticks) -> Self {
         Self { position: replay.start(), replay, until, splits: Splits::default(), events: Vec::new() }
     }
 
@@ -115,62 +140,5 @@ impl MarkSearch {
             self.splits.note(at, &self.position.game);
         }
         None
-    }
-}
-
-/// The playback of a recorded game from its start.
-///
-/// ```
-/// use skyline::engine::{Game, Rules};
-/// use skyline::replay::{Outcome, Playback, Replay};
-///
-/// let mut game = Game::new(Rules::default(), 42);
-/// let mut events = Vec::new();
-/// for _ in 0..500 {
-///     game.step(&[], &mut events);
-/// }
-/// let replay = Replay::new(Rules::default(), 42, Vec::new(), Outcome::of(&game));
-/// let (mut playback, mut played) = (Playback::new(&replay), Vec::new());
-/// while playback.step(&mut played) {}
-/// assert_eq!((playback.game(), played), (&game, events));
-/// ```
-#[derive(Debug, Clone)]
-pub struct Playback<'a> {
-    replay: &'a Replay,
-    position: Playhead,
-}
-
-impl<'a> Playback<'a> {
-    /// Starts the playback.
-    #[must_use]
-    pub fn new(replay: &'a Replay) -> Self {
-        Self { replay, position: replay.start() }
-    }
-
-    /// Returns the game at the current tick.
-    #[must_use]
-    pub const fn game(&self) -> &Game {
-        self.position.game()
-    }
-
-    /// Plays one tick. Returns false at the end of the recording.
-    pub fn step(&mut self, events: &mut Vec<GameEvent>) -> bool {
-        self.replay.step(&mut self.position, events)
-    }
-
-    /// Plays to the end and returns the game.
-    #[must_use]
-    pub fn finish(self) -> Game {
-        self.finish_at().into_game()
-    }
-
-    /// Plays to the end and returns the position there.
-    #[must_use]
-    pub fn finish_at(mut self) -> Playhead {
-        let mut events = Vec::new();
-        while self.step(&mut events) {
-            events.clear();
-        }
-        self.position
     }
 }

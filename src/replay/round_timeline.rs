@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{MatchReplay, MatchSetup, MatchTotals, Replay, ReplayError, SeatTimeline, SeatTotals, TimedInput};
+use super::{MatchSetup, MatchTotals, Recording, ReplayError, SeatRecording, SeatTimeline, SeatTotals, TimedInput};
 use crate::engine::versus::{AttackRouter, KnockOuts, Standings};
 use crate::engine::{Game, GameEvent, Input, Ticks};
 
@@ -31,7 +31,7 @@ impl AttackHistory {
 /// A round of a recording with instant seeking.
 #[derive(Debug)]
 pub struct RoundTimeline {
-    recorded: MatchReplay,
+    recorded: Recording,
     setup: MatchSetup,
     seats: Vec<Arc<SeatTimeline>>,
     knock_outs: KnockOuts,
@@ -53,7 +53,7 @@ struct PlayedSeat<'a> {
 }
 
 impl<'a> PlayedSeat<'a> {
-    fn of(replay: &'a Replay) -> Self {
+    fn of(replay: &'a SeatRecording) -> Self {
         let timeline = SeatTimeline::unplayed(replay.clone());
         Self { timeline, waiting: &replay.inputs, events: Vec::new(), cancelled: 0 }
     }
@@ -77,7 +77,7 @@ impl<'a> PlayedSeat<'a> {
 impl RoundTimeline {
     /// Plays all seats of a recording of one round from start to end. Also returns the error if it claims another
     /// result.
-    pub(super) fn new(recorded: MatchReplay, start: Ticks) -> (Self, Result<(), ReplayError>) {
+    pub(super) fn new(recorded: Recording, start: Ticks) -> (Self, Result<(), ReplayError>) {
         let count = recorded.seats.len();
         let setup = recorded.setup.clone().unwrap_or_default();
         let seed = recorded.seats.first().map_or(0, |seat| seat.seed);
@@ -146,7 +146,7 @@ impl RoundTimeline {
 
     /// Returns the recording of this round by itself.
     #[must_use]
-    pub const fn recorded(&self) -> &MatchReplay {
+    pub const fn recorded(&self) -> &Recording {
         &self.recorded
     }
 

@@ -9,7 +9,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Outcome, Replay, ReplayError};
+use super::{Outcome, ReplayError, SeatRecording};
 use crate::engine::Ticks;
 use crate::engine::versus::{Series, Standings, Teams};
 
@@ -34,7 +34,7 @@ pub struct RecordedRound {
     /// The places of the seats.
     pub places: Standings,
     /// The recordings in the order of the seats.
-    pub seats: Vec<Replay>,
+    pub seats: Vec<SeatRecording>,
 }
 
 impl Default for Rounds {

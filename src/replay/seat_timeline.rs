@@ -8,7 +8,7 @@
 //!                             ▲──────▶ time             played from the previous keyframe
 //! ```
 
-use super::Replay;
+use super::SeatRecording;
 use super::playback::Playhead;
 use crate::engine::{Game, GameEvent, Ticks};
 
@@ -21,20 +21,20 @@ const GAP_INPUTS: usize = 4_096;
 ///
 /// ```
 /// use skyline::engine::{Game, Rules, Ticks};
-/// use skyline::replay::{Outcome, Replay, SeatTimeline};
+/// use skyline::replay::{Outcome, SeatRecording, SeatTimeline};
 ///
 /// let mut game = Game::new(Rules::default(), 42);
 /// for _ in 0..10_000 {
 ///     game.step(&[], &mut Vec::new());
 /// }
-/// let timeline = SeatTimeline::new(Replay::new(Rules::default(), 42, Vec::new(), Outcome::of(&game)));
+/// let timeline = SeatTimeline::new(SeatRecording::new(Rules::default(), 42, Vec::new(), Outcome::of(&game)));
 /// let time = Ticks::from_millis(5_000);
 /// assert_eq!(timeline.at(time).game().now(), time);
 /// assert_eq!(timeline.at(timeline.end()).game(), &game);
 /// ```
 #[derive(Debug)]
 pub struct SeatTimeline {
-    replay: Replay,
+    replay: SeatRecording,
     /// Never empty.
     keyframes: Vec<Playhead>,
     /// The times at which Tetriminos entered play.
@@ -67,7 +67,7 @@ pub enum MarkKind {
 impl SeatTimeline {
     /// Plays the game from start to end. Ten minutes take a few milliseconds.
     #[must_use]
-    pub fn new(replay: Replay) -> Self {
+    pub fn new(replay: SeatRecording) -> Self {
         let mut timeline = Self::unplayed(replay);
         let mut events = Vec::new();
         while timeline.play(&mut events) {
@@ -77,7 +77,7 @@ impl SeatTimeline {
     }
 
     /// A timeline that still has to be [played](Self::play).
-    pub(super) fn unplayed(replay: Replay) -> Self {
+    pub(super) fn unplayed(replay: SeatRecording) -> Self {
         let last = replay.start();
         Self { keyframes: vec![last.clone()], replay, generations: Vec::new(), marks: Vec::new(), last }
     }
@@ -113,7 +113,7 @@ impl SeatTimeline {
 
     /// Returns the recorded game.
     #[must_use]
-    pub const fn replay(&self) -> &Replay {
+    pub const fn replay(&self) -> &SeatRecording {
         &self.replay
     }
 

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::file::{self, Format1};
-use super::{ENGINE, MOST_SEATS, Outcome, Playback, Playhead, Replay, ReplayError, state_hash};
+use super::{ENGINE, MOST_SEATS, Outcome, Playhead, ReplayError, SeatRecording, state_hash};
 use crate::engine::diagram::{self, DiagramError};
 use crate::engine::{Game, Matrix, Piece, Tetrimino};
 
@@ -23,10 +23,10 @@ const SNAPSHOT_FORMAT: u32 = 2;
 ///
 /// ```
 /// use skyline::engine::{Game, Rules};
-/// use skyline::replay::{Outcome, Replay, Snapshot};
+/// use skyline::replay::{Outcome, SeatRecording, Snapshot};
 ///
 /// let game = Game::new(Rules::default(), 7);
-/// let recording = Replay::new(*game.rules(), 7, Vec::new(), Outcome::of(&game));
+/// let recording = SeatRecording::new(*game.rules(), 7, Vec::new(), Outcome::of(&game));
 /// let text = Snapshot::new(&game, recording, 0).to_json()?;
 /// assert_eq!(Snapshot::from_json(&text)?.restore()?.position.into_game(), game);
 /// # Ok::<(), skyline::replay::ReplayError>(())
@@ -40,7 +40,7 @@ pub struct Snapshot {
     /// The complete state. It is parsed only if the engine version matches, because other engines have other fields.
     state: Value,
     /// The recording up to the snapshot.
-    game: Replay,
+    game: SeatRecording,
 }
 
 /// The snapshot of a match, with all seats at the same tick or at their end.
@@ -197,7 +197,7 @@ pub struct Restored {
 impl Snapshot {
     /// Takes a snapshot of a game with its recording so far. `date` is in seconds since 1970.
     #[must_use]
-    pub fn new(game: &Game, recording: Replay, date: i64) -> Self {
+    pub fn new(game: &Game, recording: SeatRecording, date: i64) -> Self {
         let state = serde_json::to_value(game).unwrap_or_default();
         Self { date, picture: Picture::of(game), state, game: recording }
     }
@@ -216,7 +216,7 @@ impl Snapshot {
 
     /// Returns the recording up to the snapshot, with the result at that time.
     #[must_use]
-    pub const fn game(&self) -> &Replay {
+    pub const fn game(&self) -> &SeatRecording {
         &self.game
     }
 
@@ -249,7 +249,7 @@ impl Snapshot {
             let position = self.game.end(game);
             return Ok(Restored { position, by: RestoredBy::State });
         }
-        let position = Playback::new(&self.game).finish_at();
+        let position = self.game.finish();
         if self.game.engine == ENGINE {
             self.game.compare(position.game())?;
         } else if !self.looks_like(position.game()) {
@@ -298,7 +298,7 @@ mod tests {
             buttons.extend(changes.iter().map(|&change| TimedInput { at: game.now(), input: change }));
             game.step(&changes, &mut Vec::new());
         }
-        Snapshot::new(&game, Replay::new(rules, 5, buttons, Outcome::of(&game)), 1_234)
+        Snapshot::new(&game, SeatRecording::new(rules, 5, buttons, Outcome::of(&game)), 1_234)
     }
 
     fn hash_of(restored: &Restored) -> super::super::StateHash {

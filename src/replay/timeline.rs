@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::{MatchReplay, MatchTotals, ReplayError, RoundTimeline, SeatTimeline};
+use super::{MatchTotals, Recording, ReplayError, RoundTimeline, SeatTimeline};
 use crate::engine::versus::Series;
 use crate::engine::{Game, Ticks};
 
@@ -14,14 +14,14 @@ use crate::engine::{Game, Ticks};
 ///
 /// ```
 /// use skyline::engine::{Game, Rules, Ticks};
-/// use skyline::replay::{MatchReplay, Outcome, Replay, Timeline};
+/// use skyline::replay::{Recording, Outcome, SeatRecording, Timeline};
 ///
 /// let mut game = Game::new(Rules::default(), 42);
 /// for _ in 0..1_000 {
 ///     game.step(&[], &mut Vec::new());
 /// }
-/// let seat = Replay::new(Rules::default(), 42, Vec::new(), Outcome::of(&game));
-/// let timeline = Timeline::new(MatchReplay::new(vec![seat.clone(); 2]));
+/// let seat = SeatRecording::new(Rules::default(), 42, Vec::new(), Outcome::of(&game));
+/// let timeline = Timeline::new(Recording::new(vec![seat.clone(); 2]));
 /// assert!(timeline.verdict().is_ok());
 /// assert_eq!((timeline.rounds().len(), timeline.end()), (1, Ticks::from_millis(1_000)));
 /// assert_eq!(timeline.round(0).seats().len(), 2);
@@ -29,7 +29,7 @@ use crate::engine::{Game, Ticks};
 /// ```
 #[derive(Debug)]
 pub struct Timeline {
-    recorded: MatchReplay,
+    recorded: Recording,
     /// Never empty.
     rounds: Vec<RoundTimeline>,
     verdict: Result<(), ReplayError>,
@@ -38,7 +38,7 @@ pub struct Timeline {
 impl Timeline {
     /// Plays all seats of all rounds from start to end and compares the results with the file.
     #[must_use]
-    pub fn new(recorded: impl Into<MatchReplay>) -> Self {
+    pub fn new(recorded: impl Into<Recording>) -> Self {
         let recorded = recorded.into();
         let (rounds, verdict) = recorded.play(recorded.round_count());
         let verdict = verdict.and_then(|()| recorded.check_totals(&totals_of(&rounds)));
@@ -47,7 +47,7 @@ impl Timeline {
 
     /// Returns the recording.
     #[must_use]
-    pub const fn recorded(&self) -> &MatchReplay {
+    pub const fn recorded(&self) -> &Recording {
         &self.recorded
     }
 
@@ -93,7 +93,7 @@ impl Timeline {
     /// Returns the error if the inputs do not give the results, the attacks and the places of the file.
     ///
     /// # Errors
-    /// Those of [`MatchReplay::check`].
+    /// Those of [`Recording::check`].
     pub const fn verdict(&self) -> Result<(), &ReplayError> {
         match &self.verdict {
             Ok(()) => Ok(()),
@@ -111,7 +111,7 @@ fn totals_of(rounds: &[RoundTimeline]) -> MatchTotals {
     totals
 }
 
-impl MatchReplay {
+impl Recording {
     /// Plays this number of rounds. Also returns the first error if they have another result.
     fn play(&self, count: usize) -> (Vec<RoundTimeline>, Result<(), ReplayError>) {
         let (mut rounds, mut verdict): (Vec<RoundTimeline>, _) = (Vec::new(), Ok(()));

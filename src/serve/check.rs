@@ -2,7 +2,7 @@
 
 use crate::engine::{GameKind, Objective, Ticks};
 use crate::online::{Daily, LobbyDenial};
-use crate::replay::{Replay, ReplayError};
+use crate::replay::{ReplayError, SeatRecording};
 use crate::storage::ScoreEntry;
 
 /// The longest accepted game: three hours. A hostile recording could otherwise keep the server busy.
@@ -32,7 +32,7 @@ pub struct GameResult {
 /// # Errors
 /// The recording is damaged, of another game, or without a result that counts.
 pub fn check(text: &str, daily: &Daily) -> Result<GameResult, LobbyDenial> {
-    let replay = Replay::from_text(text).map_err(|error| match error {
+    let replay = SeatRecording::from_text(text).map_err(|error| match error {
         ReplayError::OtherEngine { .. } | ReplayError::NewerFormat { .. } => LobbyDenial::Version,
         _ => LobbyDenial::Damaged,
     })?;

@@ -15,7 +15,7 @@ use super::database::Database;
 use super::listener::LimitedListener;
 use super::metrics::Metrics;
 use crate::online::RoomSummary;
-use crate::replay::MatchReplay;
+use crate::replay::Recording;
 
 /// The first page.
 const INDEX: &str = "<!doctype html><meta charset=utf-8><title>Skyline server</title><h1>Skyline server</h1>
@@ -101,7 +101,7 @@ async fn recording(State(pages): State<Pages>, Path(id): Path<String>) -> Respon
         return (StatusCode::NOT_FOUND, "no such recording\n").into_response();
     };
     match pages.database.recording(id).await {
-        Ok(Some(text)) => json(MatchReplay::from_text(&text).and_then(|recorded| recorded.to_json()).ok()),
+        Ok(Some(text)) => json(Recording::from_text(&text).and_then(|recorded| recorded.to_json()).ok()),
         Ok(None) => (StatusCode::NOT_FOUND, "no such recording\n").into_response(),
         Err(error) => {
             log::error!("a recording could not be read: {error}");

@@ -9,7 +9,7 @@ use crate::engine::versus::{
 };
 use crate::engine::{Game, GameEvent, Input, Rules, RulesError, Target, Tetrimino, Ticks};
 use crate::replay::{
-    AttackHistory, MOST_SEATS, MatchReplay, MatchSetup, Replay, ReplayError, RoundTimeline, StateHash, TimedInput,
+    AttackHistory, MOST_SEATS, MatchSetup, Recording, ReplayError, RoundTimeline, SeatRecording, StateHash, TimedInput,
     state_hash,
 };
 use crate::session::practice::Practice;
@@ -165,12 +165,8 @@ impl Match {
     ///
     /// # Errors
     /// [`ReplayError::Mismatch`] if a seat whose recording ends before that tick has another result.
-    pub fn continue_from(
-        recorded: &MatchReplay,
-        at: Ticks,
-        mut observe: impl FnMut(&Self),
-    ) -> Result<Self, ReplayError> {
-        let seat = |replay: &Replay| Ok(Seat::restarted(replay)?.unranked());
+    pub fn continue_from(recorded: &Recording, at: Ticks, mut observe: impl FnMut(&Self)) -> Result<Self, ReplayError> {
+        let seat = |replay: &SeatRecording| Ok(Seat::restarted(replay)?.unranked());
         let mut seats = recorded.seats.iter().map(seat).collect::<Result<Vec<_>, ReplayError>>()?.into_iter();
         let first = seats.next().ok_or(ReplayError::Seats { found: 0, most: MOST_SEATS })?;
         let MatchSetup { rules, teams, .. } = recorded.setup.clone().unwrap_or_default();
@@ -237,8 +233,8 @@ impl Match {
 
     /// Returns the recording up to now, with the names of the players. It includes the places if the match is over.
     #[must_use]
-    pub fn recording(&self, names: Vec<String>) -> MatchReplay {
-        let recorded = MatchReplay::new(self.seats.iter().map(Seat::replay).collect());
+    pub fn recording(&self, names: Vec<String>) -> Recording {
+        let recorded = Recording::new(self.seats.iter().map(Seat::replay).collect());
         let places = if self.is_over() { self.standings() } else { Standings::default() };
         let Self { rules, teams, .. } = self;
         recorded.with_setup(MatchSetup { rules: *rules, teams: teams.clone(), names, places, ..MatchSetup::default() })

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::recording::Recording;
+use super::playback::Playback;
 use crate::engine::mode::Choice;
 use crate::engine::{Game, GameKind, Objective, Ticks};
 use crate::replay::SeatTimeline;
@@ -10,14 +10,14 @@ use crate::replay::SeatTimeline;
 /// The ghost of a recorded game, at the same game time as the game that races it.
 #[derive(Debug)]
 pub struct Race {
-    ghost: Recording,
+    ghost: Playback,
 }
 
 impl Race {
     /// A race at the start of both games.
     #[must_use]
     pub fn new(timeline: Arc<SeatTimeline>) -> Self {
-        Self { ghost: Recording::new(timeline) }
+        Self { ghost: Playback::new(timeline) }
     }
 
     /// Returns whether games of this kind can be raced, because their progress can be compared at equal times.
@@ -61,12 +61,12 @@ impl Race {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::replay::{Replay, state_hash};
+    use crate::replay::{SeatRecording, state_hash};
 
     #[test]
     fn the_ghost_is_where_its_game_was() {
         let text = include_str!("../../tests/data/golden/sprint.json");
-        let timeline = SeatTimeline::new(Replay::from_text(text).unwrap());
+        let timeline = SeatTimeline::new(SeatRecording::from_text(text).unwrap());
         let end = timeline.replay().result.state_hash;
         let moments = [0, 1, 9_000, 9_001, 20_000, 4_000].map(Ticks::from_millis);
         let expected = moments.map(|moment| state_hash(timeline.at(moment).game()));
@@ -86,7 +86,7 @@ mod tests {
             (include_str!("../../tests/data/golden/sprint.json"), false),
             (include_str!("../../tests/data/golden/ultra.json"), true),
         ] {
-            let timeline = SeatTimeline::new(Replay::from_text(text).unwrap());
+            let timeline = SeatTimeline::new(SeatRecording::from_text(text).unwrap());
             let (early, late) = (timeline.at(Ticks::from_millis(10_000)), timeline.at(Ticks::from_millis(30_000)));
             let mut race = Race::new(Arc::new(timeline));
             race.run_to(Ticks::from_millis(30_000));

@@ -4,7 +4,7 @@ use super::r#match::Match;
 use super::seat::Seat;
 use crate::engine::Ticks;
 use crate::engine::versus::Series;
-use crate::replay::{MatchReplay, MatchTotals, RecordedRound, Rounds};
+use crate::replay::{MatchTotals, RecordedRound, Recording, Rounds};
 
 /// The rounds of a match that is played.
 #[derive(Debug, Clone)]
@@ -50,7 +50,7 @@ impl MatchRounds {
 
     /// The recording of the match, from that of the current round.
     #[must_use]
-    pub fn recording(&self, mut current: MatchReplay, state: &Match) -> MatchReplay {
+    pub fn recording(&self, mut current: Recording, state: &Match) -> Recording {
         let mut rounds = self.rounds.clone();
         // A round in its countdown has nothing to record yet.
         if state.now() == Ticks::ZERO

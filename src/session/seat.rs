@@ -6,13 +6,13 @@ use std::sync::Arc;
 use super::bots::{Bot, BotView};
 use super::danger::Danger;
 use super::facts::Facts;
-use super::recording::Recording;
+use super::playback::Playback;
 use super::waiting::{WaitingPractice, waiting_rules};
 use crate::bots::beam::Opponent;
 use crate::engine::{
     Button, Game, GameEvent, Input, Rules, Split, Splits, Start, StartError, Target, Tetrimino, Ticks,
 };
-use crate::replay::{MarkSearch, Outcome, Playhead, Replay, SeatTimeline, TimedInput};
+use crate::replay::{MarkSearch, Outcome, Playhead, SeatRecording, SeatTimeline, TimedInput};
 use crate::session::practice::Practice;
 
 /// A game of a match, with the source of its inputs.
@@ -52,7 +52,7 @@ pub struct Seat {
 enum Source {
     Person(Box<Game>),
     Bot(Box<Game>, Box<dyn Bot>),
-    Recording(Box<Recording>),
+    Recording(Box<Playback>),
     Practice(Box<Practice>),
 }
 
@@ -82,7 +82,7 @@ impl Seat {
     /// A recorded game that continues from `position` with all buttons released. The new recording begins with the inputs up to
     /// there.
     #[must_use]
-    pub fn continue_from(replay: &Replay, position: Playhead) -> Self {
+    pub fn continue_from(replay: &SeatRecording, position: Playhead) -> Self {
         let played = replay.played(&position).to_vec();
         let game = position.into_game();
         let splits = Splits::from_now_on(&game);
@@ -99,7 +99,7 @@ impl Seat {
     ///
     /// # Errors
     /// The recording starts from an invalid position.
-    pub fn restarted(replay: &Replay) -> Result<Self, StartError> {
+    pub fn restarted(replay: &SeatRecording) -> Result<Self, StartError> {
         match replay.start.as_deref() {
             Some(start) => Self::starting_from(replay.rules, replay.seed, start.clone()),
             None => Ok(Self::new(replay.rules, replay.seed)),
@@ -109,7 +109,7 @@ impl Seat {
     /// The same game, continued by its recording from the current tick.
     #[must_use]
     pub fn following(self, timeline: Arc<SeatTimeline>) -> Self {
-        let mut recording = Recording::new(timeline);
+        let mut recording = Playback::new(timeline);
         recording.jump(self.game().now());
         Self { source: Source::Recording(Box::new(recording)), waiting: VecDeque::new(), ..self }
     }
@@ -118,7 +118,7 @@ impl Seat {
     #[must_use]
     pub fn recording(timeline: Arc<SeatTimeline>) -> Self {
         let seed = timeline.replay().seed;
-        Self::with(Source::Recording(Box::new(Recording::new(timeline))), seed)
+        Self::with(Source::Recording(Box::new(Playback::new(timeline))), seed)
     }
 
     /// A practice game, in which pieces can be undone.
@@ -238,14 +238,14 @@ impl Seat {
 
     /// The recording that plays itself, if it is one.
     #[must_use]
-    pub fn as_recording(&self) -> Option<&Recording> {
+    pub fn as_recording(&self) -> Option<&Playback> {
         match &self.source {
             Source::Recording(recording) => Some(recording),
             _ => None,
         }
     }
 
-    pub(super) fn recording_mut(&mut self) -> Option<&mut Recording> {
+    pub(super) fn recording_mut(&mut self) -> Option<&mut Playback> {
         match &mut self.source {
             Source::Recording(recording) => Some(recording),
             _ => None,
@@ -284,14 +284,14 @@ impl Seat {
 
     /// The recording up to now.
     #[must_use]
-    pub fn replay(&self) -> Replay {
+    pub fn replay(&self) -> SeatRecording {
         if let Some(recording) = self.as_recording() {
             return recording.timeline().replay().clone();
         }
         let game = self.game();
-        let replay = Replay::new(*game.rules(), self.seed, self.played.clone(), Outcome::of(game));
+        let replay = SeatRecording::new(*game.rules(), self.seed, self.played.clone(), Outcome::of(game));
         // The file format has one flag for all unranked games, including those of bots.
-        Replay { taken_over: !self.is_ranked, ..replay.starting_from(self.start.clone()) }
+        SeatRecording { taken_over: !self.is_ranked, ..replay.starting_from(self.start.clone()) }
     }
 
     /// Returns the splits reached so far. Empty while those of a continued recording are being searched;

@@ -109,7 +109,7 @@ mod tests {
     use crate::engine::attack::Exchange;
     use crate::engine::versus::Hit;
     use crate::engine::{GameOver, Rules, Ticks};
-    use crate::replay::MatchReplay;
+    use crate::replay::Recording;
     use crate::session::SeatEvent;
 
     fn three() -> Match {
@@ -165,7 +165,7 @@ mod tests {
             include_str!("../../tests/data/golden/match_rising.json"),
             include_str!("../../tests/data/golden/match_score.json"),
         ] {
-            let recorded = MatchReplay::from_text(text).unwrap();
+            let recorded = Recording::from_text(text).unwrap();
             let mut tally = MatchTally::new(recorded.seats.len());
             let played = Match::continue_from(&recorded, Ticks::NEVER, |state| {
                 tally.observe(state.last_frame(), state);

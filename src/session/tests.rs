@@ -12,8 +12,7 @@ use crate::engine::{
     Ticks,
 };
 use crate::replay::{
-    MatchReplay, Outcome, Playback, Playhead, Replay, ReplayError, SeatTimeline, StateHash, TimedInput, Timeline,
-    state_hash,
+    Outcome, Playhead, Recording, ReplayError, SeatRecording, SeatTimeline, StateHash, TimedInput, Timeline, state_hash,
 };
 
 /// A match of one seat that collects the inputs since the last frame.
@@ -31,7 +30,7 @@ impl Session {
         Self::of(Seat::new(rules, seed), now)
     }
 
-    fn continue_from(replay: &Replay, position: Playhead, now: Duration) -> Self {
+    fn continue_from(replay: &SeatRecording, position: Playhead, now: Duration) -> Self {
         Self::of(Seat::continue_from(replay, position), now)
     }
 
@@ -52,7 +51,7 @@ impl Session {
         self.seat().game()
     }
 
-    fn replay(&self) -> Replay {
+    fn replay(&self) -> SeatRecording {
         self.seat().replay()
     }
 
@@ -120,7 +119,7 @@ proptest! {
     fn a_recording_plays_again(changes in any_changes()) {
         let session = play(&changes, (1..=540).map(|frame| frame * 16_667));
         let replay = session.replay();
-        let read = Replay::from_json(&replay.to_json().unwrap()).unwrap();
+        let read = SeatRecording::from_json(&replay.to_json().unwrap()).unwrap();
         prop_assert_eq!(&read, &replay);
         prop_assert!(read.check().is_ok());
     }
@@ -147,10 +146,10 @@ fn a_recording_holds_where_it_began_and_that_it_was_ended() {
         assert!(events.iter().any(|event| event.event == GameEvent::GameOver(reason)), "{events:?}");
         let replay = session.replay();
         assert_eq!(replay.start.as_deref(), Some(&start));
-        let read = Replay::from_json(&replay.to_json().unwrap()).unwrap();
+        let read = SeatRecording::from_json(&replay.to_json().unwrap()).unwrap();
         assert_eq!(read, replay);
         assert_eq!(read.check().unwrap().lines(), 1);
-        assert!(Replay { start: None, ..read }.check().is_err());
+        assert!(SeatRecording { start: None, ..read }.check().is_err());
     }
 }
 
@@ -574,12 +573,12 @@ fn lines_reach_every_opponent() {
 fn a_recording_with_other_lines_than_were_sent_is_refused() {
     let (game, _) = duel(3, &drops(60), at_rate(60));
     let mut recorded = game.recording(vec!["Ada".to_owned(), "Grace".to_owned(), "Edsger".to_owned()]);
-    assert_eq!(MatchReplay::from_text(&recorded.to_shared().unwrap()).unwrap(), recorded);
+    assert_eq!(Recording::from_text(&recorded.to_shared().unwrap()).unwrap(), recorded);
     assert!(recorded.check().is_ok());
     let seat = &mut recorded.seats[1];
     let received = seat.inputs.iter().position(|timed| matches!(timed.input, Input::Receive(_))).unwrap();
     let TimedInput { at, .. } = seat.inputs.remove(received);
-    seat.result = Outcome::of(&Playback::new(seat).finish());
+    seat.result = Outcome::of(seat.finish().game());
     assert!(seat.check().is_ok(), "it replays alone");
     let refused = recorded.check();
     assert!(
@@ -604,7 +603,7 @@ fn a_match_ends_when_one_seat_is_left() {
 #[test]
 fn a_recording_plays_in_a_match() {
     let text = include_str!("../../tests/data/golden/sprint.json");
-    let timeline = SeatTimeline::new(Replay::from_text(text).unwrap());
+    let timeline = SeatTimeline::new(SeatRecording::from_text(text).unwrap());
     let (end, expected) = (timeline.end(), timeline.replay().result.state_hash);
     let mut game = Match::new(Seat::recording(Arc::new(timeline)), [], Duration::ZERO);
     game.set_speed(800);
@@ -797,7 +796,7 @@ fn a_match_continues_from_any_tick_of_its_recording() {
         include_str!("../../tests/data/golden/match_race.json"),
         include_str!("../../tests/data/golden/match_score.json"),
     ] {
-        let recorded = MatchReplay::from_text(text).unwrap();
+        let recorded = Recording::from_text(text).unwrap();
         let timeline = Timeline::new(recorded.clone());
         let end = timeline.end().millis();
         let mut continued = 0;
@@ -821,17 +820,17 @@ fn a_match_continues_from_any_tick_of_its_recording() {
         }
         assert!(continued > 2);
     }
-    let recorded = MatchReplay::from_text(include_str!("../../tests/data/golden/match_race.json")).unwrap();
+    let recorded = Recording::from_text(include_str!("../../tests/data/golden/match_race.json")).unwrap();
     let mut changed = recorded.clone();
     changed.seats[0].result.score += 1;
     assert!(Match::continue_from(&changed, Ticks::NEVER, |_| ()).is_err());
-    assert!(Match::continue_from(&MatchReplay::new(Vec::new()), Ticks::ZERO, |_| ()).is_err());
+    assert!(Match::continue_from(&Recording::new(Vec::new()), Ticks::ZERO, |_| ()).is_err());
 }
 
 /// A taken-over seat plays against the recording of the others: their attacks arrive, and they end as recorded.
 #[test]
 fn a_seat_is_taken_over_against_the_recording_of_the_others() {
-    let recorded = MatchReplay::from_text(include_str!("../../tests/data/golden/match_score.json")).unwrap();
+    let recorded = Recording::from_text(include_str!("../../tests/data/golden/match_score.json")).unwrap();
     let timeline = Timeline::new(recorded.clone());
     let at = Ticks::from_millis(timeline.end().millis() / 4);
     let follow = |game: Match, seat: usize| {

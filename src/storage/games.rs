@@ -9,7 +9,7 @@ use super::formats::unfinished::UnfinishedMatch;
 use super::worker::jobs::{Job, Unfinished};
 use super::worker::reader::{OpenedGame, Proof, Purpose, Reader, RecordingSource, Reply};
 use crate::engine::{GameKind, ModeId};
-use crate::replay::Replay;
+use crate::replay::SeatRecording;
 
 impl Storage {
     /// Reads and replays a recorded game on another thread. [`Storage::opened`] returns it.
@@ -64,20 +64,20 @@ impl Storage {
 
     /// Returns the unfinished games, which can be resumed: at most one of each mode, the last one played first.
     #[must_use]
-    pub fn unfinished(&self) -> &[Arc<Replay>] {
+    pub fn unfinished(&self) -> &[Arc<SeatRecording>] {
         &self.unfinished
     }
 
     /// Returns the unfinished game of a mode.
     #[must_use]
-    pub fn unfinished_of(&self, mode: ModeId) -> Option<&Replay> {
+    pub fn unfinished_of(&self, mode: ModeId) -> Option<&SeatRecording> {
         game_of_mode(&self.unfinished, mode)
     }
 
     /// Saves the recording of an unfinished game and replaces the previous one of its mode.
     ///
     /// If several copies of the program run at the same time, the first one saves its games.
-    pub fn save_unfinished(&mut self, game: Replay) {
+    pub fn save_unfinished(&mut self, game: SeatRecording) {
         self.unfinished.retain(|other| other.rules.mode != game.rules.mode);
         self.unfinished.insert(0, Arc::new(game));
         if self.saves_unfinished() {
@@ -143,6 +143,6 @@ impl Storage {
 
 /// Returns the game of a mode among these.
 #[must_use]
-pub fn game_of_mode(games: &[Arc<Replay>], mode: ModeId) -> Option<&Replay> {
+pub fn game_of_mode(games: &[Arc<SeatRecording>], mode: ModeId) -> Option<&SeatRecording> {
     games.iter().map(Arc::as_ref).find(|game| game.rules.mode == mode)
 }

@@ -120,7 +120,7 @@ mod tests {
     use super::super::formats::scores::entry;
     use super::*;
     use crate::engine::{Game, GameKind, GameOver, ModeId, Rules};
-    use crate::replay::{Outcome, Replay};
+    use crate::replay::{Outcome, SeatRecording};
     use crate::settings::General;
 
     fn open(folder: &TempDir) -> Storage {
@@ -150,9 +150,9 @@ mod tests {
         }
     }
 
-    fn interrupted() -> Replay {
+    fn interrupted() -> SeatRecording {
         let game = Game::new(Rules::default(), 7);
-        Replay::new(*game.rules(), 7, Vec::new(), Outcome::of(&game))
+        SeatRecording::new(*game.rules(), 7, Vec::new(), Outcome::of(&game))
     }
 
     /// Adds a finished game with its recording, and an unfinished one.

@@ -10,13 +10,13 @@ use super::base::error::StorageError;
 use super::base::time;
 use super::formats::matches::{self, StoredMatch};
 use super::worker::jobs::Job;
-use crate::replay::MatchReplay;
+use crate::replay::Recording;
 use crate::settings::SavePolicy;
 
 impl Storage {
     /// Saves a recorded match with the current date, if the policy allows it. Returns at once. A match that cannot be
     /// written is tried again with the next save.
-    pub fn save_match(&mut self, mut recorded: MatchReplay) {
+    pub fn save_match(&mut self, mut recorded: Recording) {
         if self.policy() < SavePolicy::Everything {
             return;
         }
@@ -51,21 +51,21 @@ mod tests {
     use super::*;
     use crate::engine::versus::{Standings, VersusPreset};
     use crate::engine::{Button, Game, Input, ModeId, Rules};
-    use crate::replay::{MatchSetup, Outcome, RecordedRound, Replay, Rounds};
+    use crate::replay::{MatchSetup, Outcome, RecordedRound, Rounds, SeatRecording};
     use crate::storage::base::file;
     use crate::storage::base::layout::DataFile;
     use crate::storage::{MAX_MATCHES, Purpose, RecordingSource, ScoreEntry};
 
     /// A match of two that was quit after this time.
-    fn left_after(ticks: u32) -> MatchReplay {
+    fn left_after(ticks: u32) -> Recording {
         let rules = VersusPreset::Modern.rules();
         let mut game = Game::new(rules.seat_rules(Rules::preset(ModeId::Marathon)), 3);
         for _ in 0..ticks {
             game.step(&[], &mut Vec::new());
         }
-        let seat = Replay::new(*game.rules(), 3, Vec::new(), Outcome::of(&game));
+        let seat = SeatRecording::new(*game.rules(), 3, Vec::new(), Outcome::of(&game));
         let names = vec!["Ada".to_owned(), "Grace".to_owned()];
-        MatchReplay::new(vec![seat; 2]).with_setup(MatchSetup { rules, names, ..MatchSetup::default() })
+        Recording::new(vec![seat; 2]).with_setup(MatchSetup { rules, names, ..MatchSetup::default() })
     }
 
     fn open(folder: &tempfile::TempDir) -> Storage {

@@ -60,7 +60,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::engine::GameKind;
-use crate::replay::Replay;
+use crate::replay::SeatRecording;
 use crate::settings::{SavePolicy, Settings};
 
 use formats::on_disk::OnDisk;
@@ -119,7 +119,7 @@ pub struct Storage {
     unsaved: Vec<NewScore>,
     notices: Vec<Notice>,
     /// The last one played first.
-    unfinished: Vec<Arc<Replay>>,
+    unfinished: Vec<Arc<SeatRecording>>,
     unfinished_match: Option<Box<UnfinishedMatch>>,
     saved_snapshots: Vec<Result<String, StorageError>>,
     worker: Option<Worker>,

@@ -12,12 +12,12 @@ use super::formats::named::NamedFiles;
 use super::formats::snapshots::{self, StoredSnapshot};
 use super::worker::jobs::Job;
 use crate::engine::Game;
-use crate::replay::{Replay, Snapshot};
+use crate::replay::{SeatRecording, Snapshot};
 
 impl Storage {
     /// Saves the current state of a game under `name` or a similar free name. Returns at once.
     /// [`Storage::saved_snapshots`] reports the result.
-    pub fn save_snapshot(&mut self, name: &str, game: &Game, recording: Replay) {
+    pub fn save_snapshot(&mut self, name: &str, game: &Game, recording: SeatRecording) {
         let snapshot = Snapshot::new(game, recording, time::now().as_second());
         if self.worker.is_some() {
             self.send(Job::SaveSnapshot(name.to_owned(), Box::new(snapshot)));
@@ -78,12 +78,12 @@ mod tests {
     use crate::storage::MAX_SNAPSHOTS;
     use crate::storage::base::file;
 
-    fn game(seed: u64) -> (Game, Replay) {
+    fn game(seed: u64) -> (Game, SeatRecording) {
         let mut game = Game::new(Rules::preset(ModeId::Combo), seed);
         for _ in 0..50 {
             game.step(&[], &mut Vec::new());
         }
-        let replay = Replay::new(*game.rules(), seed, Vec::new(), Outcome::of(&game));
+        let replay = SeatRecording::new(*game.rules(), seed, Vec::new(), Outcome::of(&game));
         (game, replay)
     }
 

@@ -12,7 +12,7 @@ use super::formats::StoredFile as _;
 use super::formats::scores::entry;
 use super::*;
 use crate::engine::{Game, ModeId, Rules};
-use crate::replay::{MatchReplay, MatchSetup, Outcome, RecordedRound, Rounds, SeatTimeline};
+use crate::replay::{MatchSetup, Outcome, RecordedRound, Recording, Rounds, SeatTimeline};
 use crate::settings::Versus;
 
 mod relocation;
@@ -431,7 +431,7 @@ fn in_memory_everything_is_remembered_and_nothing_is_said() {
 }
 
 /// Plays a game of up to `ticks` ticks with a Hard Drop every `gap` ticks.
-fn played(seed: u64, ticks: u64, gap: u64) -> Replay {
+fn played(seed: u64, ticks: u64, gap: u64) -> SeatRecording {
     use crate::engine::{Button, Game, Input, Rules, Ticks};
     use crate::replay::{Outcome, TimedInput};
     let rules = Rules::default();
@@ -443,11 +443,11 @@ fn played(seed: u64, ticks: u64, gap: u64) -> Replay {
         buttons.extend(due.iter().map(|&change| TimedInput { at: Ticks::from_millis(tick), input: change }));
         game.step(due, &mut Vec::new());
     }
-    Replay::new(rules, seed, buttons, Outcome::of(&game))
+    SeatRecording::new(rules, seed, buttons, Outcome::of(&game))
 }
 
 /// An unfinished game of a few pieces.
-fn running(seed: u64) -> Replay {
+fn running(seed: u64) -> SeatRecording {
     played(seed, 2_000, 400)
 }
 
@@ -497,9 +497,9 @@ fn an_unfinished_game_is_found_by_the_next_start_and_removed_when_it_is_over() {
 }
 
 /// The unfinished game of a mode.
-fn running_in(mode: ModeId) -> Replay {
+fn running_in(mode: ModeId) -> SeatRecording {
     let game = Game::new(Rules::preset(mode), 5);
-    Replay::new(*game.rules(), 5, Vec::new(), Outcome::of(&game))
+    SeatRecording::new(*game.rules(), 5, Vec::new(), Outcome::of(&game))
 }
 
 /// Each mode has its own unfinished game, the last one played first. A damaged line costs only its own game.
@@ -537,7 +537,7 @@ fn waiting_match() -> UnfinishedMatch {
     let seats = vec![running(1), running(1)];
     let round = |places| RecordedRound { places: serde_json::from_str(places).unwrap(), seats: seats.clone() };
     let rounds = Rounds { first_to: 3, earlier: ["[2,1]", "[1,2]", "[2,1]"].map(round).to_vec() };
-    let recorded = MatchReplay::new(seats).with_setup(MatchSetup::default()).after(rounds);
+    let recorded = Recording::new(seats).with_setup(MatchSetup::default()).after(rounds);
     let setup = Versus { lines: 70, ..Versus::default() };
     let players = setup.players().collect();
     UnfinishedMatch { setup, players, recorded }
@@ -741,7 +741,7 @@ fn recorded_games_are_opened_wherever_they_are() {
         RecordingSource::Entry(Box::new(score)),
         RecordingSource::File(path.clone()),
         RecordingSource::Text(text),
-        RecordingSource::Recording(Box::new(MatchReplay::new(vec![replay.clone()]))),
+        RecordingSource::Recording(Box::new(Recording::new(vec![replay.clone()]))),
     ];
     for source in sources {
         assert_eq!(open_one(&mut storage, source).unwrap().replay(), &replay);

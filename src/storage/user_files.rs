@@ -6,7 +6,7 @@ use super::Storage;
 use super::base::error::StorageError;
 use super::base::file;
 use super::formats::{StoredFile as _, recordings, settings};
-use crate::replay::MatchReplay;
+use crate::replay::Recording;
 use crate::settings::Settings;
 
 impl Storage {
@@ -22,7 +22,7 @@ impl Storage {
     ///
     /// # Errors
     /// The file cannot be written; an old file is then unchanged.
-    pub fn save_game_as(game: &MatchReplay, path: &Path) -> Result<(), StorageError> {
+    pub fn save_game_as(game: &Recording, path: &Path) -> Result<(), StorageError> {
         recordings::write(path, game)
     }
 

@@ -16,7 +16,7 @@ use crate::engine::{Game, GameEvent, Input, Rules, RulesError, Ticks};
 use crate::input::{PlayInput, StampedInput, UndoStep};
 use crate::online::{Batch, MatchError, MatchStart, Settled, TimedMatch};
 use crate::session::practice::Practice;
-use crate::session::{BeamRunner, ComboRunner, Countdown, Frame, Match, MatchTally, Recording, Seat, SeatInput, Track};
+use crate::session::{BeamRunner, ComboRunner, Countdown, Frame, Match, MatchTally, Playback, Seat, SeatInput, Track};
 use crate::ui::paint::effects::Effects;
 
 /// The maximum duration of effects, in milliseconds.
@@ -523,7 +523,7 @@ impl Track for LiveMatch {
 
     fn next_piece(&self, forward: bool) -> u64 {
         let now = self.source.now();
-        let timelines = self.source.seats().iter().filter_map(Seat::as_recording).map(Recording::timeline);
+        let timelines = self.source.seats().iter().filter_map(Seat::as_recording).map(Playback::timeline);
         // The nearest piece of any seat.
         let time = if forward {
             timelines.map(|timeline| timeline.next_piece(now)).filter(|piece| *piece > now).min()

@@ -8,7 +8,7 @@ use egui::{Event, Ui};
 use crate::engine::{GameKind, ModeId};
 use crate::input::touch::Fingers;
 use crate::input::{Action, Bindings, Control, PadFamily};
-use crate::replay::Replay;
+use crate::replay::SeatRecording;
 use crate::settings::Settings;
 use crate::storage::{Folders, History, Proof, ScoreId, ScoreTable, UnfinishedMatch, game_of_mode};
 use crate::ui::theme::Theme;
@@ -46,7 +46,7 @@ pub struct Shared<'a> {
     /// The data folders, if there are any.
     pub folders: Option<&'a Folders>,
     /// The interrupted games that can be resumed, one of each mode, the last one played first.
-    pub unfinished: &'a [Arc<Replay>],
+    pub unfinished: &'a [Arc<SeatRecording>],
     /// The interrupted match that can be continued.
     pub unfinished_match: Option<&'a UnfinishedMatch>,
     /// The verification result of each score entry checked so far.
@@ -55,7 +55,7 @@ pub struct Shared<'a> {
 
 impl<'a> Shared<'a> {
     /// Returns the interrupted game of a mode.
-    pub(crate) fn unfinished_of(&self, mode: ModeId) -> Option<&'a Replay> {
+    pub(crate) fn unfinished_of(&self, mode: ModeId) -> Option<&'a SeatRecording> {
         game_of_mode(self.unfinished, mode)
     }
 }

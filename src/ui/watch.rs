@@ -185,13 +185,13 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::replay::{MatchReplay, RecordedRound, Rounds};
+    use crate::replay::{RecordedRound, Recording, Rounds};
 
     use TransportCommand::{ChangeSpeed, Seek, Skip, StepFrame, StepPiece, Toggle};
 
     fn watching(now: Instant) -> Watching {
         let text = include_str!("../../tests/data/golden/sprint.json");
-        Watching::new(Arc::new(Timeline::new(MatchReplay::from_text(text).unwrap())), now).unwrap()
+        Watching::new(Arc::new(Timeline::new(Recording::from_text(text).unwrap())), now).unwrap()
     }
 
     fn now(watching: &Watching) -> u64 {
@@ -307,7 +307,7 @@ mod tests {
     /// A match of three rounds that are alike.
     fn rounds(now: Instant) -> Watching {
         let text = include_str!("../../tests/data/golden/match_race.json");
-        let recorded = MatchReplay::from_text(text).unwrap();
+        let recorded = Recording::from_text(text).unwrap();
         let places = recorded.setup.as_ref().unwrap().places.clone();
         let round = RecordedRound { places, seats: recorded.seats.clone() };
         let recorded = recorded.after(Rounds { first_to: 3, earlier: vec![round; 2] });

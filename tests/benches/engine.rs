@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use skyline::engine::versus::AttackRouter;
 use skyline::engine::{Button, FallSpeed, Game, GameEvent, Input, LockDown, Rules, Ticks};
-use skyline::replay::{MatchReplay, Replay, Timeline};
+use skyline::replay::{Recording, SeatRecording, Timeline};
 use skyline::session::{Match, Seat};
 use support::long_game::long_game;
 
@@ -155,7 +155,7 @@ fn random_play(criterion: &mut Criterion) {
 /// Verifies a recorded game of ten minutes from its first tick to its last.
 fn ten_minutes(criterion: &mut Criterion) {
     let text = include_str!("../data/golden/ultra.json");
-    let replay = Replay::from_json(text).unwrap();
+    let replay = SeatRecording::from_json(text).unwrap();
     let times = 600_000_u64.div_ceil(replay.result.time_ms.millis());
     let mut group = criterion.benchmark_group("replay");
     group.sample_size(20);
@@ -210,7 +210,7 @@ fn seek(criterion: &mut Criterion) {
 
 /// Seeks in a match of four seats of ten minutes each, as its screen does.
 fn seek_in_match(criterion: &mut Criterion) {
-    let timeline = Timeline::new(MatchReplay::new(vec![long_game(10); 4]));
+    let timeline = Timeline::new(Recording::new(vec![long_game(10); 4]));
     let end = timeline.end().millis();
     let mut watched = Match::recorded(timeline.round(0)).unwrap();
     let mut random = 0x2545_f491_4f6c_dd1d_u64;

@@ -4,7 +4,7 @@ use skyline::engine::{
     Button, Cell, Game, GameEvent, GameOver, Generator, Input, ModeId, Phase, RotationSystem, Tetrimino,
     mode::puzzle::{ATTEMPTS, stages},
 };
-use skyline::replay::{Outcome, Replay, TimedInput};
+use skyline::replay::{Outcome, SeatRecording, TimedInput};
 use skyline::settings::{ExtendedPreset, Settings};
 use skyline::solver::moves::reachable;
 use skyline::storage::{ScoreEntry, Storage};
@@ -78,8 +78,8 @@ impl Playing {
         }
     }
 
-    fn replay(&self) -> Replay {
-        Replay::new(*self.game.rules(), self.seed, self.buttons.clone(), Outcome::of(&self.game))
+    fn replay(&self) -> SeatRecording {
+        SeatRecording::new(*self.game.rules(), self.seed, self.buttons.clone(), Outcome::of(&self.game))
     }
 }
 

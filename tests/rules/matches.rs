@@ -2,9 +2,7 @@
 
 use proptest::prelude::*;
 use skyline::engine::{Game, GameEvent, Input, Rules, Target};
-use skyline::replay::{
-    MatchReplay, MatchSnapshot, Outcome, Playback, Replay, ReplayError, RestoredBy, Snapshot, take_due,
-};
+use skyline::replay::{MatchSnapshot, Outcome, Recording, ReplayError, RestoredBy, SeatRecording, Snapshot, take_due};
 
 use crate::support::battle::{Battle, players};
 
@@ -65,7 +63,7 @@ impl Plan {
 }
 
 /// Plays what a recording holds from the result on.
-fn finish(replay: &Replay, mut game: Game, played: usize, ticks: u64) -> Game {
+fn finish(replay: &SeatRecording, mut game: Game, played: usize, ticks: u64) -> Game {
     let mut waiting = &replay.inputs[played..];
     let mut due = Vec::new();
     for _ in 0..ticks {
@@ -84,12 +82,12 @@ proptest! {
         let battle = plan.play(|_| {});
         let replay = battle.replay();
         for (seat, game) in replay.seats.iter().zip(&battle.games) {
-            prop_assert_eq!(&Playback::new(seat).finish(), game);
+            prop_assert_eq!(&seat.finish().into_game(), game);
         }
         prop_assert_eq!(&replay.check().unwrap(), &battle.games);
-        prop_assert_eq!(&MatchReplay::from_text(&replay.to_json().unwrap()).unwrap(), &replay);
-        prop_assert_eq!(&MatchReplay::from_text(&replay.to_shared().unwrap()).unwrap(), &replay);
-        let is_several = matches!(Replay::from_json(&replay.to_json().unwrap()), Err(ReplayError::Seats { most: 1, .. }));
+        prop_assert_eq!(&Recording::from_text(&replay.to_json().unwrap()).unwrap(), &replay);
+        prop_assert_eq!(&Recording::from_text(&replay.to_shared().unwrap()).unwrap(), &replay);
+        let is_several = matches!(SeatRecording::from_json(&replay.to_json().unwrap()), Err(ReplayError::Seats { most: 1, .. }));
         prop_assert!(is_several);
     }
 
@@ -133,7 +131,7 @@ proptest! {
             longer.inputs.truncate(played);
             longer.inputs.extend_from_slice(&whole.inputs[played..]);
             let on = finish(&longer, restored.position.into_game(), played, rest);
-            let from_start = finish(whole, Playback::new(whole).game().clone(), 0, left_at + 1 + rest);
+            let from_start = finish(whole, whole.start().into_game(), 0, left_at + 1 + rest);
             prop_assert_eq!(Outcome::of(&on), Outcome::of(&from_start));
         }
     }

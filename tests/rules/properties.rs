@@ -7,7 +7,7 @@ use skyline::engine::{
     Button, DirectionPolicy, FallSpeed, Game, GameEvent, GameOver, GoalSystem, InitialAction, Input, LockDelay,
     LockDown, ModeId, Phase, Rules, SoftDropFactor, Tetrimino, Ticks,
 };
-use skyline::replay::{Outcome, Replay, TimedInput, state_hash};
+use skyline::replay::{Outcome, SeatRecording, TimedInput, state_hash};
 use skyline::session::{Match, Seat, SeatInput};
 
 use super::any_rules::{all_rules, any_presses};
@@ -278,8 +278,8 @@ proptest! {
     ) {
         let mut game = Game::new(rules, seed);
         let inputs = play_attacked(&mut game, &script, attack_every, |_, _, _| {});
-        let replay = Replay::new(rules, seed, inputs, Outcome::of(&game));
-        let read = Replay::from_json(&replay.to_json().unwrap()).unwrap();
+        let replay = SeatRecording::new(rules, seed, inputs, Outcome::of(&game));
+        let read = SeatRecording::from_json(&replay.to_json().unwrap()).unwrap();
         prop_assert_eq!(&read, &replay);
         prop_assert_eq!(read.check().unwrap(), game.clone());
         let mut better = read;

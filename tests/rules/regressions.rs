@@ -13,7 +13,7 @@ use skyline::engine::{
     Button, Cell, Facing, FallSpeed, Game, GameEvent, GameOver, Generator, GoalSystem, Input, LockDelay, ModeId, Piece,
     RotationSystem, Rules, SoftDropFactor, Start, Tetrimino, Turn, diagram,
 };
-use skyline::replay::{Outcome, Replay, state_hash};
+use skyline::replay::{Outcome, SeatRecording, state_hash};
 use skyline::session::{Match, Seat, SeatInput};
 use skyline::storage::{ScoreEntry, Storage};
 
@@ -206,9 +206,9 @@ fn a_time_limit_ends_exactly_in_every_mode() {
 #[test]
 fn a_recording_without_buttons_is_empty_when_it_is_read() {
     let game = Game::new(Rules::default(), 1);
-    let replay = Replay::new(*game.rules(), 1, Vec::new(), Outcome::of(&game));
+    let replay = SeatRecording::new(*game.rules(), 1, Vec::new(), Outcome::of(&game));
     for text in [replay.to_json().unwrap(), replay.to_shared().unwrap()] {
-        assert_eq!(Replay::from_text(&text).unwrap().inputs, []);
+        assert_eq!(SeatRecording::from_text(&text).unwrap().inputs, []);
     }
 }
 

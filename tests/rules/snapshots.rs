@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use skyline::engine::{Game, GameEvent, ModeId, Rules};
-use skyline::replay::{Outcome, Replay, RestoredBy, Snapshot, TimedInput, state_hash};
+use skyline::replay::{Outcome, RestoredBy, SeatRecording, Snapshot, TimedInput, state_hash};
 use skyline::session::{Match, Seat, SeatInput};
 
 use super::any_rules::{Presses, all_rules, any_presses};
@@ -29,7 +29,7 @@ fn play(game: &mut Game, presses: &Presses, rest: u32) -> (Vec<GameEvent>, Vec<T
 
 /// A snapshot of the game, written and read again.
 fn through_a_file(game: &Game, seed: u64, buttons: Vec<TimedInput>) -> Snapshot {
-    let recording = Replay::new(*game.rules(), seed, buttons, Outcome::of(game));
+    let recording = SeatRecording::new(*game.rules(), seed, buttons, Outcome::of(game));
     let text = Snapshot::new(game, recording, 0).to_json().unwrap();
     Snapshot::from_json(&text).unwrap()
 }

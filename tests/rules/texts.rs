@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use proptest::prelude::*;
 use skyline::engine::Ticks;
-use skyline::replay::Replay;
+use skyline::replay::SeatRecording;
 use skyline::replay::scenario::{self, Layout, Limits};
 
 /// The texts of all files of a folder of the project.
@@ -57,7 +57,7 @@ fn try_scenario(text: &str) {
 }
 
 fn try_replay(text: &str) {
-    if let Ok(replay) = Replay::from_json(text) {
+    if let Ok(replay) = SeatRecording::from_json(text) {
         let last = replay.inputs.last().map_or(Ticks::ZERO, |timed| timed.at);
         if replay.result.time_ms.max(last).millis() < 200_000
             && let Err(error) = replay.check()
@@ -157,7 +157,7 @@ fn the_whole_scenario_is_good() {
 
 #[test]
 fn the_short_recording_is_read() {
-    assert_eq!(Replay::from_json(RECORDING).unwrap().inputs.len(), 5);
+    assert_eq!(SeatRecording::from_json(RECORDING).unwrap().inputs.len(), 5);
 }
 
 /// Errors that the format reports, with line and field.

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use egui::accesskit::Action as NodeAction;
 use egui::{Event, MouseWheelSource, MouseWheelUnit, TouchPhase};
-use skyline::replay::{MatchReplay, Timeline};
+use skyline::replay::{Recording, Timeline};
 use skyline::session::practice::Position;
 use skyline::solver::search::background::solve_monitored;
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
@@ -218,7 +218,7 @@ fn arrows_and_the_mouse_reach_every_button_around_recordings() {
     walk_stage(stage, Replays::ui, "replays");
     let watch = watch_of(replay());
     walk(watch, Watch::ui, "replay");
-    let recorded = MatchReplay::from_text(include_str!("../data/golden/match.json")).unwrap();
+    let recorded = Recording::from_text(include_str!("../data/golden/match.json")).unwrap();
     let watch = Watch::new(Watching::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap());
     walk(watch, Watch::ui, "recorded match");
 }

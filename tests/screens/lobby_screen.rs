@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use skyline::engine::{Button, Game, GameKind, Input, Rules, Ticks};
 use skyline::online::net::{ConnectionLimits, LobbyConnection, RoomConnection, ServerKey};
 use skyline::online::{Destination, Guest, Identity, Invitation};
-use skyline::replay::{Outcome, Replay, TimedInput};
+use skyline::replay::{Outcome, SeatRecording, TimedInput};
 use skyline::serve::{ServeOptions, serve};
 use skyline::ui::screens::{DailyOutcome, LobbyOutcome, LobbySession, OnlineSession};
 
@@ -111,7 +111,7 @@ fn shows(window: &Window<'_>, label: &str) -> bool {
 }
 
 /// A short game of this kind.
-fn played(kind: GameKind, seed: u64) -> Replay {
+fn played(kind: GameKind, seed: u64) -> SeatRecording {
     let rules = kind.rules();
     let mut game = Game::new(rules, seed);
     let (mut inputs, mut ms) = (Vec::new(), 0);
@@ -125,7 +125,7 @@ fn played(kind: GameKind, seed: u64) -> Replay {
         game.step(due, &mut Vec::new());
         ms += 1;
     }
-    Replay::new(rules, seed, inputs, Outcome::of(&game))
+    SeatRecording::new(rules, seed, inputs, Outcome::of(&game))
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn a_daily_challenge_leads_to_its_leaderboard() {
         assert!(start.elapsed() < Duration::from_mins(1), "no recording");
         sleep(Duration::from_millis(10));
     };
-    assert_eq!(Replay::from_text(&text).unwrap(), replay);
+    assert_eq!(SeatRecording::from_text(&text).unwrap(), replay);
     click(&mut window, "Delete my data from the server");
     until(&mut [&mut window], "a question", |all| shows(all[0], "Press again to delete") && shows(all[0], &entry));
     click(&mut window, "Press again to delete permanently");

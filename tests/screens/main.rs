@@ -47,7 +47,7 @@ use skyline::engine::{
 use skyline::input::touch::Fingers;
 use skyline::input::{Action, Bindings, BindingsPreset, Control, KeyCode, KeyLayout, KeyText, PadControl, PadFamily};
 use skyline::replay::analysis::GameAnalysis;
-use skyline::replay::{Outcome, Replay, TimedInput};
+use skyline::replay::{Outcome, SeatRecording, TimedInput};
 use skyline::session::practice::finesse;
 use skyline::settings::{Faster, HandlingPreset, Language, ReadyCountdown, Settings, Soundtrack};
 use skyline::storage::{RecordingSource, ScoreEntry, ScoreId, Storage};
@@ -79,7 +79,7 @@ struct Stage<S> {
     pads: PadFamily,
     pressed: Option<Control>,
     notice: String,
-    unfinished: Vec<Arc<Replay>>,
+    unfinished: Vec<Arc<SeatRecording>>,
     commands: Vec<Command>,
 }
 
@@ -190,7 +190,7 @@ fn results(mode: ModeId, standing: Standing) -> Results {
         TimedInput { at: Ticks::from_millis(tick), input: change }
     };
     let buttons = (0..=game.now().millis()).map(taps).collect();
-    let replay = Replay::new(*game.rules(), 7, buttons, Outcome::of(&game));
+    let replay = SeatRecording::new(*game.rules(), 7, buttons, Outcome::of(&game));
     assert!(replay.check().is_ok());
     Results::new(&game, &GameAnalysis::of(&replay), Finesse::known(finesse::of(&replay)), standing)
 }
@@ -203,7 +203,7 @@ fn good_results() -> Results {
 /// The results of the golden Sprint.
 fn golden_results(standing: Standing) -> Results {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden/sprint.json");
-    let replay = Replay::from_json(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let replay = SeatRecording::from_json(&std::fs::read_to_string(path).unwrap()).unwrap();
     let finesse = Finesse::known(finesse::of(&replay));
     Results::new(&replay.check().unwrap(), &GameAnalysis::of(&replay), finesse, standing)
 }

@@ -362,7 +362,7 @@ fn a_descent_that_waits_shows_its_depth_its_gems_and_the_time_left() {
         let due = if game.now() == press.at { vec![press.input] } else { Vec::new() };
         game.step(&due, &mut Vec::new());
     }
-    let replay = Arc::new(Replay::new(*game.rules(), 7, vec![press], Outcome::of(&game)));
+    let replay = Arc::new(SeatRecording::new(*game.rules(), 7, vec![press], Outcome::of(&game)));
     let (depth, gems) = (game.depth().unwrap(), game.score());
     for (language, window) in windows() {
         let (words, unfinished) = (Words::of(language), vec![Arc::clone(&replay)]);

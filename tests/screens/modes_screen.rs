@@ -10,7 +10,7 @@ use skyline::engine::{
     Button, Game, GameKind, GameOver, Generator, GoalSystem, Input, LockDelay, LockDown, Mechanic, ModeId, Objective,
     Rules, Sequence, SoftDropFactor, Start, Tetrimino, diagram,
 };
-use skyline::replay::{Outcome, Replay, daily_kind};
+use skyline::replay::{Outcome, SeatRecording, daily_kind};
 use skyline::settings::{ChosenGame, Custom, CustomGame, Limit, Settings};
 use skyline::storage::{ScoreEntry, date_of, today, until_tomorrow};
 use skyline::ui::screens::modes::Entry;
@@ -232,7 +232,7 @@ fn played_by(game: &CustomGame, score: u64) -> ScoreEntry {
     while !played.is_over() {
         tap(&mut played, Button::HardDrop);
     }
-    let replay = Replay::new(game.rules, 7, Vec::new(), Outcome::of(&played));
+    let replay = SeatRecording::new(game.rules, 7, Vec::new(), Outcome::of(&played));
     ScoreEntry { score, ..ScoreEntry::of(&played, "", &[]).unwrap().marked(&replay) }
 }
 

@@ -96,7 +96,7 @@ fn picture<S>(mut stage: Stage<S>, show: Show<S>, name: &str) -> Stage<S> {
 /// A golden game, stopped after a number of milliseconds.
 fn golden(game: &str, millis: u64) -> Watching {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden").join(game);
-    let replay = Replay::from_json(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let replay = SeatRecording::from_json(&std::fs::read_to_string(path).unwrap()).unwrap();
     let mut watching = Watching::new(Arc::new(Timeline::new(replay)), Instant::now()).unwrap();
     watching.apply(TransportCommand::Toggle);
     watching.apply(TransportCommand::Seek(millis));

@@ -9,7 +9,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::bots::beam::Aim;
 use skyline::bots::review::{Chance, Judgement, Review, Reviewer};
 use skyline::engine::{Button, Game, GameKind, GameOver, Input, Mechanic, ModeId, Rules};
-use skyline::replay::{MatchReplay, MatchSetup, Outcome, Replay, TimedInput, Timeline};
+use skyline::replay::{MatchSetup, Outcome, Recording, SeatRecording, TimedInput, Timeline};
 use skyline::session::Track as _;
 use skyline::storage::{RecordingSource, ScoreEntry, Storage};
 use skyline::ui::screens::results::Standing;
@@ -31,8 +31,8 @@ pub(super) fn review() -> Review {
 }
 
 /// The review of the only seat.
-pub(super) fn of_game(replay: Replay, saved: Option<Review>) -> ReviewScreen {
-    ReviewScreen::new(MatchReplay::new(vec![replay]), 0, saved).unwrap()
+pub(super) fn of_game(replay: SeatRecording, saved: Option<Review>) -> ReviewScreen {
+    ReviewScreen::new(Recording::new(vec![replay]), 0, saved).unwrap()
 }
 
 fn reviewed() -> ReviewScreen {
@@ -40,9 +40,9 @@ fn reviewed() -> ReviewScreen {
 }
 
 /// A recorded match of Ada and Grace.
-fn recorded_match() -> MatchReplay {
+fn recorded_match() -> Recording {
     let names = vec!["Ada".to_owned(), "Grace".to_owned()];
-    let recorded = MatchReplay::from_text(include_str!("../data/golden/match.json")).unwrap();
+    let recorded = Recording::from_text(include_str!("../data/golden/match.json")).unwrap();
     recorded.with_setup(MatchSetup { names, ..MatchSetup::default() })
 }
 
@@ -51,7 +51,7 @@ const fn shown(seat: usize) -> Command {
 }
 
 /// Two pieces, dropped where they came.
-fn short() -> Replay {
+fn short() -> SeatRecording {
     let mut game = Game::new(Rules::default(), 42);
     let mut inputs = Vec::new();
     for second in 1..=2 {
@@ -62,7 +62,7 @@ fn short() -> Replay {
         inputs.extend(drop.map(|input| TimedInput { at: game.now(), input }));
         game.step(&drop, &mut Vec::new());
     }
-    Replay::new(Rules::default(), 42, inputs, Outcome::of(&game))
+    SeatRecording::new(Rules::default(), 42, inputs, Outcome::of(&game))
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn a_review_runs_in_the_background_and_is_shown() {
 #[test]
 fn a_mode_that_the_bot_cannot_judge_says_so() {
     let rules = Rules::preset(ModeId::Combo);
-    let replay = Replay::new(rules, 1, Vec::new(), Outcome::of(&Game::new(rules, 1)));
+    let replay = SeatRecording::new(rules, 1, Vec::new(), Outcome::of(&Game::new(rules, 1)));
     let harness = screen(of_game(replay, None), ReviewScreen::ui);
     assert!(harness.query_by_label_contains("can't review this mode").is_some());
 }
@@ -312,7 +312,7 @@ fn a_recorded_game_is_reviewed_from_the_list() {
 
 #[test]
 fn a_review_that_is_not_possible_is_switched_off_with_the_reason() {
-    let replay = Replay::from_text(include_str!("../data/golden/combo.json")).unwrap();
+    let replay = SeatRecording::from_text(include_str!("../data/golden/combo.json")).unwrap();
     let mut watch = screen(watch_of(replay), Watch::ui);
     let after = screen(results(ModeId::Combo, Standing::default()), Results::ui);
     const OFF: &str = "Review: The computer player can't review this mode.";

@@ -11,7 +11,7 @@ use skyline::engine::versus::{GameType, Standings, TeamGoal, TeamGoals, VersusPr
 use skyline::engine::{GameEvent, Target, Ticks};
 use skyline::input::touch::TouchScheme;
 use skyline::input::{Device, InputEvent, InputKind, SeatDevice};
-use skyline::replay::{MatchReplay, MatchSetup, ReplayError, TimedInput, Timeline};
+use skyline::replay::{MatchSetup, Recording, ReplayError, TimedInput, Timeline};
 use skyline::session::{Seat, Track as _, TransportCommand};
 use skyline::settings::{BotPace, HandlingPreset, PlayerProgram, Profile, Versus, VersusGoal, VersusSeat};
 use skyline::storage::{MatchPlayer, MatchRecords, UnfinishedMatch};
@@ -334,7 +334,7 @@ fn two_people_and_two_computers_play_to_the_end() {
     assert_eq!(setup.names, ["Ada", "Computer, level 9", "Grace Hopper", "Computer, level 6"]);
     let looks: Vec<(u8, u8)> = setup.looks.iter().map(|look| (look.avatar, look.next_count)).collect();
     assert_eq!(looks, [(0, 6), (8, 6), (16, 2), (24, 6)]);
-    assert_eq!(MatchReplay::from_text(&recorded.to_shared().unwrap()).unwrap(), recorded);
+    assert_eq!(Recording::from_text(&recorded.to_shared().unwrap()).unwrap(), recorded);
     assert!(Timeline::new(recorded).verdict().is_ok());
     // Nothing has to be scrolled in a small window, also with longer words.
     for language in LANGUAGES {
@@ -451,7 +451,7 @@ fn a_team_has_a_goal_of_its_own() {
     assert!(!round.state().seat(0).is_over(), "the goal ended the match");
     let recorded = round.take_recording(&Words::english()).unwrap();
     let text = recorded.to_json().unwrap();
-    assert!(MatchReplay::from_text(&text).unwrap().check().is_ok());
+    assert!(Recording::from_text(&text).unwrap().check().is_ok());
     let results = super::harness(Stage { settings, ..Stage::new(round) }, show, vec2(800.0, 600.0));
     assert!(results.query_by_label_contains(", 2/2").is_some());
 }
@@ -512,7 +512,7 @@ fn an_interrupted_match_continues_where_it_stopped() {
 /// While a match is watched, each seat that still plays can be taken over, against the recording or against computers.
 #[test]
 fn a_seat_of_a_watched_match_is_taken_over() {
-    let recorded = MatchReplay::from_text(include_str!("../data/golden/match_score.json")).unwrap();
+    let recorded = Recording::from_text(include_str!("../data/golden/match_score.json")).unwrap();
     let setup = recorded.setup.clone().unwrap();
     let names = ["Ada", "Grace", "Hedy"].map(str::to_owned).to_vec();
     let recorded = recorded.with_setup(MatchSetup { names, ..setup });
@@ -571,7 +571,7 @@ fn a_seat_of_a_watched_match_is_taken_over() {
     play(&mut round);
     assert!(placed(&round) > before + 2, "the computer plays");
     let text = round.take_recording(&Words::english()).unwrap().to_json().unwrap();
-    assert!(MatchReplay::from_text(&text).unwrap().check().is_ok());
+    assert!(Recording::from_text(&text).unwrap().check().is_ok());
 }
 
 /// Rows appear with the laws that need them, keys and clicks change them, and all fit the narrowest window.
@@ -629,7 +629,7 @@ fn every_field_of_the_custom_rules_has_a_row() {
 /// While a match is watched, one seat can be large; screen readers follow that one.
 #[test]
 fn one_seat_of_a_watched_match_is_shown_large() {
-    let recorded = MatchReplay::from_text(include_str!("../data/golden/match_score.json")).unwrap();
+    let recorded = Recording::from_text(include_str!("../data/golden/match_score.json")).unwrap();
     let setup = recorded.setup.clone().unwrap();
     let names = ["Ada", "Grace", "Hedy"].map(str::to_owned).to_vec();
     let timeline = Timeline::new(recorded.with_setup(MatchSetup { names, ..setup }));
@@ -664,7 +664,7 @@ fn one_seat_of_a_watched_match_is_shown_large() {
 /// A watched match names the knock-outs and the places, also when the seats are drawn in another order.
 #[test]
 fn a_watched_match_names_its_knock_outs() {
-    let recorded = MatchReplay::from_text(include_str!("../data/golden/match_rising.json")).unwrap();
+    let recorded = Recording::from_text(include_str!("../data/golden/match_rising.json")).unwrap();
     let setup = recorded.setup.clone().unwrap();
     let names = ["Ada", "Grace", "Hedy"].map(str::to_owned).to_vec();
     let timeline = Timeline::new(recorded.with_setup(MatchSetup { names: names.clone(), ..setup }));
@@ -1092,7 +1092,7 @@ fn the_rounds_of_a_match_are_one_file_and_survive_crashes() {
     assert_eq!((recorded.round_count(), score.wins(1), places.places()), (2, 2, &[2, 1][..]));
     assert_eq!(recorded.round(0).seats[1].result.time_ms, first.state().seat(1).game().now());
     assert!(recorded.check().is_ok());
-    assert_eq!(MatchReplay::from_text(&recorded.to_shared().unwrap()).unwrap(), recorded);
+    assert_eq!(Recording::from_text(&recorded.to_shared().unwrap()).unwrap(), recorded);
     let all = words.ratio(
         u64::from(pieces_before + pieces(&second)) * 6_000_000
             / recorded.each_round().map(|round| round.seats[1].result.time_ms.millis()).sum::<u64>(),
@@ -1121,7 +1121,7 @@ fn the_rounds_of_a_match_are_one_file_and_survive_crashes() {
 }
 
 /// All rounds are on one timeline, with a stepper from round to round.
-fn rounds_are_watched(recorded: MatchReplay) {
+fn rounds_are_watched(recorded: Recording) {
     let second = recorded.round(1);
     let watch = Watch::new(Watching::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap());
     assert!(watch.watching.timeline().verdict().is_ok());
@@ -1205,7 +1205,7 @@ fn recorded_matches_are_listed_and_deleted_after_a_question() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = Storage::open_in(folder.path().to_owned());
     let text = include_str!("../data/golden/match.json");
-    let recorded = MatchReplay::from_text(text).unwrap();
+    let recorded = Recording::from_text(text).unwrap();
     let names = vec!["Ada".to_owned(), "Grace".to_owned()];
     let places = serde_json::from_str("[2,1]").unwrap();
     let setup = MatchSetup { names, places, ..Default::default() };
@@ -1229,7 +1229,7 @@ fn recorded_matches_are_listed_and_deleted_after_a_question() {
 fn matches_of_the_same_players_are_counted() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = Storage::open_in(folder.path().to_owned());
-    let recorded = MatchReplay::from_text(include_str!("../data/golden/match.json")).unwrap();
+    let recorded = Recording::from_text(include_str!("../data/golden/match.json")).unwrap();
     // Ada sits left once and right once, and wins both; then Grace wins.
     for (names, places) in [(["Ada", "Grace"], "[1,2]"), (["Grace", "Ada"], "[2,1]"), (["Ada", "Grace"], "[2,1]")] {
         let (names, places) = (names.map(str::to_owned).to_vec(), serde_json::from_str(places).unwrap());
@@ -1244,7 +1244,7 @@ fn matches_of_the_same_players_are_counted() {
 /// A gamepad that is not connected cannot take a seat over: the next device of the lobby does, or else the keyboard.
 #[test]
 fn a_seat_is_taken_over_with_a_device_that_is_there() {
-    let recorded = MatchReplay::from_text(include_str!("../data/golden/match.json")).unwrap();
+    let recorded = Recording::from_text(include_str!("../data/golden/match.json")).unwrap();
     let timeline = Timeline::new(recorded);
     let pad = |number| VersusSeat::Person(SeatDevice::Pad(number));
     let profiles = ["Ada", "Bo"].map(|name| Profile { name: name.to_owned(), ..Profile::default() }).into();

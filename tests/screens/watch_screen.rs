@@ -7,7 +7,7 @@ use egui::accesskit::Toggled;
 use egui::{Key, Shape, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use skyline::replay::{Replay, Timeline};
+use skyline::replay::{SeatRecording, Timeline};
 use skyline::session::{Track as _, TransportCommand};
 use skyline::storage::{Proof, ScoreEntry, ScoreId, Storage};
 use skyline::ui::screens::{Command, HighScores, Interrupted, MainMenu, PracticeCommand, Watch};
@@ -21,12 +21,12 @@ use super::{
 };
 use skyline::engine::{GameKind, ModeId};
 
-pub(super) fn replay() -> Replay {
-    Replay::from_text(include_str!("../data/golden/sprint.json")).unwrap()
+pub(super) fn replay() -> SeatRecording {
+    SeatRecording::from_text(include_str!("../data/golden/sprint.json")).unwrap()
 }
 
 /// The recording, stopped ten seconds after its start.
-pub(super) fn watch_of(replay: Replay) -> Watch {
+pub(super) fn watch_of(replay: SeatRecording) -> Watch {
     let mut watching = Watching::new(Arc::new(Timeline::new(replay)), Instant::now()).unwrap();
     watching.apply(TransportCommand::Toggle);
     watching.apply(TransportCommand::Seek(10_000));

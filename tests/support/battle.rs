@@ -2,7 +2,7 @@
 
 use skyline::engine::versus::{AttackRouter, TargetLaw, Teams};
 use skyline::engine::{Game, GameEvent, Input, Rules};
-use skyline::replay::{MatchReplay, Outcome, Replay, TimedInput};
+use skyline::replay::{Outcome, Recording, SeatRecording, TimedInput};
 
 use super::player::{Aim, Player};
 
@@ -54,15 +54,15 @@ impl Battle {
     }
 
     /// The recording. Lines in flight are inputs of the next tick, which no game has played.
-    pub(crate) fn replay(&self) -> MatchReplay {
+    pub(crate) fn replay(&self) -> Recording {
         let seat = |(seat, game): (usize, &Game)| {
             let lines = self.arriving(seat);
             let input = Input::Receive(lines);
             let waiting = (lines > 0 && !game.is_over()).then_some(TimedInput { at: game.now(), input });
             let inputs = self.inputs[seat].iter().copied().chain(waiting).collect();
-            Replay::new(*game.rules(), self.seed, inputs, Outcome::of(game))
+            SeatRecording::new(*game.rules(), self.seed, inputs, Outcome::of(game))
         };
-        MatchReplay::new(self.games.iter().enumerate().map(seat).collect())
+        Recording::new(self.games.iter().enumerate().map(seat).collect())
     }
 }
 

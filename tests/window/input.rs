@@ -96,7 +96,7 @@ fn menus_take_pasted_games_and_positions() {
     let (display, home) = (Display::start("1280x800"), online_home("Ada"));
     let mut program = Program::start(&display, home.path());
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden/sprint.json");
-    let recorded = Replay::from_json(&fs::read_to_string(data).unwrap()).unwrap();
+    let recorded = SeatRecording::from_json(&fs::read_to_string(data).unwrap()).unwrap();
     copy(&display, &recorded.to_shared().unwrap());
     press_slowly(&program, &["ctrl+v"]);
     program.wait_for("screen: watch");

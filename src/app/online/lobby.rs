@@ -7,7 +7,7 @@ use crate::app::games::Challenge;
 use crate::engine::{GameKind, GameOver};
 use crate::online::net::LobbyConnection;
 use crate::online::{DailyGame, Destination};
-use crate::replay::MatchReplay;
+use crate::replay::Recording;
 use crate::storage::RecordingSource;
 use crate::ui::screens::{DailyOutcome, LobbyOutcome, LobbySession, OnlineScreen};
 use crate::ui::words::id;
@@ -100,7 +100,7 @@ impl App {
         if !is_daily || matches!(replay.result.game_over, None | Some(GameOver::GivenUp)) {
             return;
         }
-        match (MatchReplay::new(vec![replay]).to_shared(), &mut self.online.lobby) {
+        match (Recording::new(vec![replay]).to_shared(), &mut self.online.lobby) {
             (Ok(recording), Some(lobby)) => lobby.submit(recording),
             (Ok(_), None) => {}
             (Err(error), _) => log::error!("the daily challenge cannot be submitted: {error}"),

@@ -11,7 +11,7 @@ use crate::app::screen::Screen;
 use crate::engine::ModeId;
 use crate::input::SeatDevice;
 use crate::input::touch::TouchScheme;
-use crate::replay::{MatchReplay, Replay, Timeline};
+use crate::replay::{Recording, SeatRecording, Timeline};
 use crate::session::practice::{Position, Practice};
 use crate::settings::{ChosenGame, Settings, Versus, VersusSeat};
 use crate::storage::Storage;
@@ -49,7 +49,7 @@ const SCREENS: [(&str, bool, ScreenOpener); 10] = [
         app.screens.push(Screen::Practice(Box::new(PracticeScreen::new(practice, Instant::now()))));
     }),
     ("replay", true, |app, _| {
-        let replay = Replay::from_text(include_str!("../../../tests/data/golden/sprint.json")).unwrap();
+        let replay = SeatRecording::from_text(include_str!("../../../tests/data/golden/sprint.json")).unwrap();
         let watching = Watching::new(Arc::new(Timeline::new(replay)), Instant::now()).unwrap();
         app.screens.push(Screen::Watch(Box::new(Watch::new(watching))));
     }),
@@ -57,7 +57,7 @@ const SCREENS: [(&str, bool, ScreenOpener); 10] = [
     ("match of three", false, |app, _| versus(app, 2)),
     ("match of four", false, |app, _| versus(app, 3)),
     ("recorded match", false, |app, _| {
-        let recorded = MatchReplay::from_text(include_str!("../../../tests/data/golden/match_race.json")).unwrap();
+        let recorded = Recording::from_text(include_str!("../../../tests/data/golden/match_race.json")).unwrap();
         let watching = Watching::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap();
         app.screens.push(Screen::Watch(Box::new(Watch::new(watching))));
     }),

@@ -92,7 +92,7 @@ mod tests {
     use super::*;
     use crate::bots::beam::Aim;
     use crate::engine::{Button, Game, Input, Rules};
-    use crate::replay::{Outcome, Replay, TimedInput};
+    use crate::replay::{Outcome, SeatRecording, TimedInput};
 
     fn reviewer(pieces: u64) -> Reviewer {
         let mut game = Game::new(Rules::default(), 7);
@@ -105,7 +105,7 @@ mod tests {
             inputs.extend(drop.map(|input| TimedInput { at: game.now(), input }));
             game.step(&drop, &mut Vec::new());
         }
-        Reviewer::new(Replay::new(Rules::default(), 7, inputs, Outcome::of(&game)), Aim::Points, 3).unwrap()
+        Reviewer::new(SeatRecording::new(Rules::default(), 7, inputs, Outcome::of(&game)), Aim::Points, 3).unwrap()
     }
 
     #[test]

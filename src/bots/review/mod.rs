@@ -1,7 +1,7 @@
 //! Game review: the computer player judges every piece of a recorded game.
 //!
 //! ```text
-//!   Replay ─▶ Reviewer::advance, piece by piece ─▶ Judgement: played, best, lost ─▶ Review
+//!   SeatRecording ─▶ Reviewer::advance, piece by piece ─▶ Judgement: played, best, lost ─▶ Review
 //!                └─ at the end, the worst pieces again ─▶ Judgement by a wider search ─┘
 //! ```
 //!
@@ -31,7 +31,7 @@
 //!
 //! ```
 //! use skyline::engine::{Button, Game, Input, Rules};
-//! use skyline::replay::{MatchReplay, Outcome, Replay, TimedInput};
+//! use skyline::replay::{Recording, Outcome, SeatRecording, TimedInput};
 //! use skyline::bots::review::Reviewer;
 //!
 //! let mut game = Game::new(Rules::default(), 42);
@@ -44,7 +44,7 @@
 //!     inputs.extend(drop.map(|input| TimedInput { at: game.now(), input }));
 //!     game.step(&drop, &mut Vec::new());
 //! }
-//! let recorded = MatchReplay::new(vec![Replay::new(Rules::default(), 42, inputs, Outcome::of(&game))]);
+//! let recorded = Recording::new(vec![SeatRecording::new(Rules::default(), 42, inputs, Outcome::of(&game))]);
 //! let mut reviewer = Reviewer::of_seat(&recorded, 0, 5).unwrap();
 //! while reviewer.advance() {} // … or stop, or report the progress
 //! assert_eq!(reviewer.finish().judged, 3);
@@ -66,7 +66,7 @@ use crate::bots::beam::{Aim, BeamBot, BotMove, Position, SearchResult, Weights, 
 use crate::engine::tspin::Spin;
 use crate::engine::versus::TeamGoal;
 use crate::engine::{GameEvent, Piece, Rules, Tetrimino, Ticks};
-use crate::replay::{MatchReplay, MatchSetup, Playhead, Replay};
+use crate::replay::{MatchSetup, Playhead, Recording, SeatRecording};
 
 /// The review of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -179,7 +179,7 @@ impl Judgement {
 /// A review in progress.
 #[derive(Debug)]
 pub struct Reviewer {
-    replay: Replay,
+    replay: SeatRecording,
     position: Playhead,
     bot: BeamBot,
     next_count: usize,
@@ -242,7 +242,7 @@ impl Reviewer {
     /// Starts a review of a seat by a bot of this width. `None` if there is no such seat, or if games with its rules
     /// [cannot be reviewed](Self::can_review).
     #[must_use]
-    pub fn of_seat(recorded: &MatchReplay, seat: usize, width: usize) -> Option<Self> {
+    pub fn of_seat(recorded: &Recording, seat: usize, width: usize) -> Option<Self> {
         let replay = recorded.seats.get(seat)?;
         // Matches were recorded without their rules once.
         let setup = match &recorded.setup {
@@ -258,7 +258,7 @@ impl Reviewer {
     /// Starts a review of a game with this aim by a bot of this width. `None` if games with its rules
     /// [cannot be reviewed](Self::can_review).
     #[must_use]
-    pub fn new(replay: Replay, aim: Aim, width: usize) -> Option<Self> {
+    pub fn new(replay: SeatRecording, aim: Aim, width: usize) -> Option<Self> {
         let rules = replay.rules;
         Self::can_review(&rules).then(|| Self {
             position: replay.start(),

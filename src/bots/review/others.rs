@@ -3,12 +3,12 @@
 use crate::bots::beam::Opponent;
 use crate::engine::versus::AttackRouter;
 use crate::engine::{Game, GameEvent};
-use crate::replay::{MatchReplay, MatchSetup, Playhead, Replay};
+use crate::replay::{MatchSetup, Playhead, Recording, SeatRecording};
 
 /// A seat that plays along, with its events of the last tick.
 #[derive(Debug)]
 struct OtherSeat {
-    replay: Replay,
+    replay: SeatRecording,
     position: Playhead,
     events: Vec<GameEvent>,
 }
@@ -26,12 +26,12 @@ pub(super) struct Others {
 
 impl Others {
     /// The other seats at the start of a match.
-    pub(super) fn of(recorded: &MatchReplay, setup: &MatchSetup, seat: usize) -> Self {
+    pub(super) fn of(recorded: &Recording, setup: &MatchSetup, seat: usize) -> Self {
         let seed = recorded.seats.first().map_or(0, |first| first.seed);
         let attacks = AttackRouter::with(recorded.seats.len(), setup.rules.targets, setup.teams.clone(), seed);
         let other =
-            |replay: &Replay| OtherSeat { replay: replay.clone(), position: replay.start(), events: Vec::new() };
-        let game = |(index, replay): (usize, &Replay)| (index != seat).then(|| other(replay));
+            |replay: &SeatRecording| OtherSeat { replay: replay.clone(), position: replay.start(), events: Vec::new() };
+        let game = |(index, replay): (usize, &SeatRecording)| (index != seat).then(|| other(replay));
         Self { seat, games: recorded.seats.iter().enumerate().map(game).collect(), attacks }
     }
 
@@ -67,10 +67,10 @@ mod tests {
                     inputs.iter().filter(|timed| timed.at == game.now()).map(|timed| timed.input).collect();
                 game.step(&due, &mut Vec::new());
             }
-            Replay::new(Rules::default(), 7, inputs, Outcome::of(&game))
+            SeatRecording::new(Rules::default(), 7, inputs, Outcome::of(&game))
         };
         let mark = TimedInput { at: Ticks::ZERO.after(5), input: Input::Target(Target::Seat(2)) };
-        let recorded = MatchReplay::new(vec![seat(Vec::new()), seat(vec![mark]), seat(Vec::new())]);
+        let recorded = Recording::new(vec![seat(Vec::new()), seat(vec![mark]), seat(Vec::new())]);
         let mut others = Others::of(&recorded, &MatchSetup::default(), 1);
         let (own, mut position) = (&recorded.seats[1], recorded.seats[1].start());
         let mut targets = Vec::new();

@@ -251,7 +251,7 @@ fn tetriminos_are_dealt_a_bag_at_a_time() {
     let recording = game.settled().recording(game.plan().names());
     assert!(recording.check().is_ok());
     let text = recording.to_shared().unwrap();
-    assert!(crate::replay::MatchReplay::from_text(&text).unwrap().check().is_ok());
+    assert!(crate::replay::Recording::from_text(&text).unwrap().check().is_ok());
 }
 
 #[test]

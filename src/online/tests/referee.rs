@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use super::super::*;
 use crate::engine::versus::{Teams, VersusRules};
 use crate::engine::{AttackRules, Button, Game, GameEvent, Input, Rules, Start, Tetrimino, Ticks, diagram};
-use crate::replay::{Playback, TimedInput};
+use crate::replay::TimedInput;
 use crate::session::{Match, Seat};
 
 /// The length of a match.
@@ -148,9 +148,10 @@ impl Network {
     /// Returns the first point at which a player saw something else than the recording shows.
     fn first_difference(&self, seat: usize) -> Option<(Ticks, &Seen, Seen)> {
         let recorded = self.referee.recording(Vec::new());
-        let mut playback = Playback::new(&recorded.seats[seat]);
+        let replay = &recorded.seats[seat];
+        let mut playback = replay.start();
         self.seen[seat].iter().find_map(|(at, seen)| {
-            while playback.game().now() < *at && playback.step(&mut Vec::new()) {}
+            while playback.game().now() < *at && replay.step(&mut playback, &mut Vec::new()) {}
             let expected = Seen::of(playback.game());
             // A finished match stops in the tick of its end.
             let was_played = playback.game().now() >= *at || playback.game().is_over();

@@ -3,7 +3,7 @@
 use super::report::{Fact, Line};
 use super::{Limits, Scenario};
 use crate::engine::{GameEvent, Phase, Ticks};
-use crate::replay::{Outcome, Replay, take_due};
+use crate::replay::{Outcome, SeatRecording, take_due};
 
 /// The maximum game time of a scenario without a limit, unless its last input is later.
 const MINUTE: Ticks = Ticks::from_millis(60_000);
@@ -11,7 +11,7 @@ const MINUTE: Ticks = Ticks::from_millis(60_000);
 impl Scenario {
     /// Returns the scenario as a recorded game up to its last tick.
     #[must_use]
-    pub fn recording(&self) -> Replay {
+    pub fn recording(&self) -> SeatRecording {
         let end = self.run().last().map_or(0, |line| line.at_ms);
         // `run` returns only lines, but the outcome of the recording needs the game.
         let mut game = self.game.clone();
@@ -21,7 +21,7 @@ impl Scenario {
             take_due(&mut inputs, game.now(), &mut due);
             game.step(&due, &mut Vec::new());
         }
-        let replay = Replay::new(*game.rules(), self.seed, self.inputs.clone(), Outcome::of(&game));
+        let replay = SeatRecording::new(*game.rules(), self.seed, self.inputs.clone(), Outcome::of(&game));
         replay.starting_from(Some(self.start.clone()))
     }
 

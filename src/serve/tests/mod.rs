@@ -18,7 +18,7 @@ use crate::online::{
     Daily, Destination, Identity, Invitation, JoinError, LobbyDenial, LobbyRequest, LobbyUpdate, MatchRequest,
     MemberId, PlayerRating, RecordingId, Refusal, RoomKind, RoomRequest,
 };
-use crate::replay::{MatchReplay, Outcome, Replay, TimedInput};
+use crate::replay::{Outcome, Recording, SeatRecording, TimedInput};
 
 const PATIENCE: Duration = Duration::from_mins(1);
 
@@ -174,7 +174,7 @@ impl Visitor {
 }
 
 /// Plays a daily challenge in which a piece drops at fixed intervals until the game ends.
-fn played(kind: GameKind, seed: u64, every: u64) -> Replay {
+fn played(kind: GameKind, seed: u64, every: u64) -> SeatRecording {
     let rules = kind.rules();
     let mut game = Game::new(rules, seed);
     let mut inputs = Vec::new();
@@ -192,7 +192,7 @@ fn played(kind: GameKind, seed: u64, every: u64) -> Replay {
             break;
         }
     }
-    Replay::new(rules, seed, inputs, Outcome::of(&game))
+    SeatRecording::new(rules, seed, inputs, Outcome::of(&game))
 }
 
 fn ultra(daily: &Daily) -> (GameKind, u64) {
@@ -234,7 +234,7 @@ fn who_leaves_a_ranked_match_in_its_countdown_has_lost_it() {
         let id = database.matches().await.unwrap()[0];
         database.recording(id).await.unwrap().unwrap()
     });
-    MatchReplay::from_text(&saved).unwrap().check().unwrap();
+    Recording::from_text(&saved).unwrap().check().unwrap();
 }
 
 #[test]
@@ -272,7 +272,7 @@ fn a_ranked_match_is_played_saved_and_rated_once() {
         (ids.len(), content)
     });
     assert_eq!(saved, 1);
-    MatchReplay::from_text(&content).unwrap().check().unwrap();
+    Recording::from_text(&content).unwrap().check().unwrap();
 }
 
 #[test]
@@ -412,17 +412,17 @@ fn a_daily_challenge_counts_only_as_it_was_played() {
     let slow = played(kind, seed, 2_000);
     let quick = played(kind, seed, 700);
     assert!(slow.result.score > 0 && quick.result.score > slow.result.score, "{:?} {:?}", slow.result, quick.result);
-    let submit = |visitor: &Visitor, replay: &Replay| {
+    let submit = |visitor: &Visitor, replay: &SeatRecording| {
         visitor.connection.request(LobbyRequest::Submit(replay.to_shared().unwrap()));
     };
     submit(&visitor, &slow);
     assert_eq!(visitor.rank(), (1, 1, true));
     let mut other = Visitor::new("Bob", &bob, &server);
-    let forged = Replay { result: Outcome { score: 999_999, ..quick.result }, ..quick.clone() };
+    let forged = SeatRecording { result: Outcome { score: 999_999, ..quick.result }, ..quick.clone() };
     let other_seed = played(kind, seed ^ 1, 700);
-    let easier = Replay { rules: Rules { limit_ms: Some(180_000), ..quick.rules }, ..quick.clone() };
-    let unfinished = Replay { result: Outcome { game_over: None, ..quick.result }, ..quick.clone() };
-    let taken_over = Replay { taken_over: true, ..quick.clone() };
+    let easier = SeatRecording { rules: Rules { limit_ms: Some(180_000), ..quick.rules }, ..quick.clone() };
+    let unfinished = SeatRecording { result: Outcome { game_over: None, ..quick.result }, ..quick.clone() };
+    let taken_over = SeatRecording { taken_over: true, ..quick.clone() };
     for (replay, denial) in [
         (&forged, LobbyDenial::Mismatch),
         (&other_seed, LobbyDenial::OtherGame),
@@ -450,7 +450,7 @@ fn check_board(
     server: &Running,
     (visitor, other): (&mut Visitor, &mut Visitor),
     (daily, kind): (&Daily, GameKind),
-    [quick, slow]: [&Replay; 2],
+    [quick, slow]: [&SeatRecording; 2],
 ) {
     visitor.connection.request(LobbyRequest::Board { day: daily.day, kind });
     let board = visitor.wait("the board", |update| match update {
@@ -465,7 +465,7 @@ fn check_board(
         LobbyUpdate::Recording(_, text) => Some(text.clone()),
         _ => None,
     });
-    assert_eq!(&Replay::from_text(&text).unwrap(), quick);
+    assert_eq!(&SeatRecording::from_text(&text).unwrap(), quick);
     assert_eq!(server.page(&format!("/recordings/{id}")).0, 200);
     assert_eq!(server.page("/recordings/..%2F..%2Fetc").0, 404);
     assert_eq!(server.page("/health"), (200, "ok\n".to_owned()));

@@ -8,7 +8,8 @@ use super::recordings;
 use crate::engine::versus::{Standings, TeamGoal};
 use crate::engine::{GameOver, Rules, Ticks};
 use crate::replay::{
-    ENGINE, FORMAT, MatchReplay, MatchSetup, Outcome, RecordedRound, Replay, Rounds, end_of, is_single, score, time_of,
+    ENGINE, FORMAT, MatchSetup, Outcome, RecordedRound, Recording, Rounds, SeatRecording, end_of, is_single, score,
+    time_of,
 };
 use crate::storage::base::error::{OpenError, StorageError};
 use crate::storage::base::file;
@@ -123,14 +124,15 @@ fn summary(text: &str) -> Result<MatchSummary, OpenError> {
     match serde_json::from_str::<FileSummary>(text) {
         Ok(file) if is_known(&file) => Ok(file.into()),
         // Anything unusual is parsed completely to find the exact error.
-        _ => Ok(FileSummary::from(MatchReplay::from_text(text)?).into()),
+        _ => Ok(FileSummary::from(Recording::from_text(text)?).into()),
     }
 }
 
-impl From<MatchReplay> for FileSummary {
-    fn from(recorded: MatchReplay) -> Self {
-        let seats = |seats: &[Replay]| {
-            let seat = |seat: &Replay| SeatSummary { engine: seat.engine, rules: seat.rules, result: seat.result };
+impl From<Recording> for FileSummary {
+    fn from(recorded: Recording) -> Self {
+        let seats = |seats: &[SeatRecording]| {
+            let seat =
+                |seat: &SeatRecording| SeatSummary { engine: seat.engine, rules: seat.rules, result: seat.result };
             seats.iter().map(seat).collect()
         };
         let Rounds { first_to, earlier } = recorded.rounds();
@@ -168,7 +170,7 @@ const DATE_LENGTH: usize = "2026-11-22 12-34-56".len();
 const NAMES: &str = "%Y-%m-%d %H-%M-%S";
 
 /// Writes a recorded match to a file named by its date and time.
-pub(crate) fn save(folders: &Folders, recorded: &MatchReplay) -> Result<(), StorageError> {
+pub(crate) fn save(folders: &Folders, recorded: &Recording) -> Result<(), StorageError> {
     let date = recorded.setup.as_ref().map_or(0, |setup| setup.date);
     let name = time::local(date).strftime(NAMES).to_string();
     let files = files_in(folders);

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::replay::MatchReplay;
+use crate::replay::Recording;
 use crate::storage::base::error::StorageError;
 use crate::storage::base::file;
 use crate::storage::base::folders::Folders;
@@ -22,7 +22,7 @@ pub(crate) fn read_of_entry(folders: &Folders, name: &str) -> Result<String, Sto
 }
 
 /// Writes a recorded game or match.
-pub(crate) fn write(path: &Path, game: &MatchReplay) -> Result<(), StorageError> {
+pub(crate) fn write(path: &Path, game: &Recording) -> Result<(), StorageError> {
     let text = game.to_json().map_err(|error| StorageError::write(path, std::io::Error::other(error)))?;
     file::replace(path, text.as_bytes())
 }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::mode::TieBreak;
 use crate::engine::{Action, Game, GameKind, GameOver, Objective, Split, Statistics};
-use crate::replay::{Replay, StateHash, setup_hash};
+use crate::replay::{SeatRecording, StateHash, setup_hash};
 use crate::settings::Player;
 
 use crate::storage::base::time;
@@ -133,7 +133,7 @@ pub struct ScoreEntry {
 
 /// Returns the day of a game of Today's Sprint that was just played.
 #[must_use]
-pub fn day_of(replay: &Replay) -> Option<u32> {
+pub fn day_of(replay: &SeatRecording) -> Option<u32> {
     // A game that ends after midnight is still that of the day on which it began.
     let days = [time::today(), time::today().saturating_sub(1)];
     days.into_iter().find(|day| replay.is_daily(*day))
@@ -174,7 +174,7 @@ impl ScoreEntry {
     /// Returns the entry with the marks of its recording: the setup of a game by custom rules, the day of a daily
     /// Sprint.
     #[must_use]
-    pub fn marked(self, replay: &Replay) -> Self {
+    pub fn marked(self, replay: &SeatRecording) -> Self {
         let is_custom = !self.kind.mode().is_ranked;
         let setup = is_custom.then(|| setup_hash(&replay.rules, replay.start.as_deref()));
         Self { setup, day: day_of(replay), ..self }

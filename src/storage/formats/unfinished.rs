@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::recordings;
-use crate::replay::{MatchReplay, ReplayError};
+use crate::replay::{Recording, ReplayError};
 use crate::settings::{Versus, VersusSeat};
 use crate::storage::base::error::{OpenError, StorageError};
 use crate::storage::base::file;
@@ -19,7 +19,7 @@ pub struct UnfinishedMatch {
     /// The players of the taken seats.
     pub players: Vec<VersusSeat>,
     /// The recording, with the earlier rounds and thereby the score.
-    pub recorded: MatchReplay,
+    pub recorded: Recording,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -36,7 +36,7 @@ impl UnfinishedMatch {
         let file: MatchFile = serde_json::from_str(text).map_err(ReplayError::from)?;
         let MatchFile { mut setup, players, recorded } = file;
         setup.clamp();
-        let recorded = MatchReplay::from_json(&recorded.to_string())?;
+        let recorded = Recording::from_json(&recorded.to_string())?;
         // An edited file is valid only if its players match its seats.
         let seats = recorded.seats.len();
         if players.len() != seats || setup.taken().count() != seats {

@@ -20,9 +20,9 @@ struct Places {
     entries: Vec<ScoreEntry>,
 }
 
-fn snapshot_of(seed: u64) -> (Game, Replay) {
+fn snapshot_of(seed: u64) -> (Game, SeatRecording) {
     let game = Game::new(Rules::default(), seed);
-    let recording = Replay::new(*game.rules(), seed, Vec::new(), Outcome::of(&game));
+    let recording = SeatRecording::new(*game.rules(), seed, Vec::new(), Outcome::of(&game));
     (game, recording)
 }
 
@@ -196,7 +196,7 @@ fn what_an_older_version_leaves_later_replaces_nothing() {
     }
     assert_eq!(storage.unfinished_of(ModeId::Marathon), Some(&running(1)));
     let other = fs::read_to_string(places.new.join("resume 2.json")).unwrap();
-    assert_eq!(Replay::from_text(&other).unwrap(), running(2));
+    assert_eq!(SeatRecording::from_text(&other).unwrap(), running(2));
 }
 
 /// A roaming profile is often on a server, where a rename to the local disk fails.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, mpsc};
 
-use crate::replay::{MatchReplay, Replay, Snapshot};
+use crate::replay::{Recording, SeatRecording, Snapshot};
 use crate::settings::{SavePolicy, Settings};
 use crate::storage::base::error::{Notice, StorageError};
 use crate::storage::formats::scores::{ScoreEntry, ScoreTables};
@@ -64,11 +64,11 @@ pub(crate) enum Job {
     /// Add these games to the history.
     AddToHistory(Vec<ScoreEntry>),
     /// Save these unfinished games instead of the saved ones.
-    SetUnfinished(Vec<Arc<Replay>>),
+    SetUnfinished(Vec<Arc<SeatRecording>>),
     /// Save or remove the unfinished match.
     SetUnfinishedMatch(Unfinished),
     /// Save this recorded match.
-    SaveMatch(Box<MatchReplay>),
+    SaveMatch(Box<Recording>),
     /// Save this snapshot under this name.
     SaveSnapshot(String, Box<Snapshot>),
     /// Use these options from now on.

@@ -11,7 +11,7 @@ use std::sync::{Arc, mpsc};
 use std::{io, thread};
 
 use super::jobs::Waker;
-use crate::replay::{MatchReplay, ReplayError, Timeline};
+use crate::replay::{Recording, ReplayError, Timeline};
 use crate::storage::base::error::{OpenError, StorageError};
 use crate::storage::base::folders::Folders;
 use crate::storage::formats::scores::{ScoreEntry, ScoreId};
@@ -27,7 +27,7 @@ pub enum RecordingSource {
     /// The text of a file.
     Text(String),
     /// The recorded game or match itself.
-    Recording(Box<MatchReplay>),
+    Recording(Box<Recording>),
     /// The recorded match with this name in the storage folders.
     Match(String),
 }
@@ -155,23 +155,23 @@ fn work(folders: Option<&Folders>, requests: &mpsc::Receiver<Request>, reply: im
 }
 
 /// Replays a recording. Only a game of one player can be raced against or resumed.
-fn played(recorded: MatchReplay, purpose: Purpose) -> Result<Arc<Timeline>, OpenError> {
+fn played(recorded: Recording, purpose: Purpose) -> Result<Arc<Timeline>, OpenError> {
     let is_match = recorded.seats.len() > 1 && matches!(purpose, Purpose::Watch | Purpose::Review(_));
     Ok(Arc::new(Timeline::new(if is_match { recorded } else { recorded.into_only_seat()?.into() })))
 }
 
-fn read(folders: Option<&Folders>, source: RecordingSource) -> Result<MatchReplay, OpenError> {
+fn read(folders: Option<&Folders>, source: RecordingSource) -> Result<Recording, OpenError> {
     Ok(match source {
         RecordingSource::Entry(entry) => match (folders, &entry.replay) {
-            (Some(folders), Some(name)) => MatchReplay::from_text(&recordings::read_of_entry(folders, name)?)?,
+            (Some(folders), Some(name)) => Recording::from_text(&recordings::read_of_entry(folders, name)?)?,
             (None, _) | (_, None) => return Err(StorageError::NoReplay.into()),
         },
-        RecordingSource::File(path) => MatchReplay::from_text(&recordings::read(&path)?)?,
-        RecordingSource::Text(text) => MatchReplay::from_text(&text)?,
+        RecordingSource::File(path) => Recording::from_text(&recordings::read(&path)?)?,
+        RecordingSource::Text(text) => Recording::from_text(&text)?,
         RecordingSource::Recording(recorded) => *recorded,
         RecordingSource::Match(name) => {
             let path = matches::files_in(folders.ok_or(StorageError::NoFolder)?).path(&name);
-            MatchReplay::from_text(&recordings::read(&path)?)?
+            Recording::from_text(&recordings::read(&path)?)?
         }
     })
 }

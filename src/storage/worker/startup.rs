@@ -7,7 +7,7 @@ use super::jobs::SaveOptions;
 use super::relocation::relocate;
 use super::unfinished::UnfinishedFile;
 use super::writer::{Pending, Writer};
-use crate::replay::Replay;
+use crate::replay::SeatRecording;
 use crate::settings::Settings;
 use crate::storage::base::error::{Notice, StorageError};
 use crate::storage::base::folders::Folders;
@@ -23,7 +23,7 @@ pub(crate) struct Found {
     pub(crate) settings: Settings,
     pub(crate) tables: ScoreTables,
     pub(crate) history: History,
-    pub(crate) unfinished: Vec<Arc<Replay>>,
+    pub(crate) unfinished: Vec<Arc<SeatRecording>>,
     pub(crate) unfinished_match: Option<Box<UnfinishedMatch>>,
     pub(crate) notices: Vec<Notice>,
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::home::Home;
 use super::jobs::Unfinished;
-use crate::replay::{MatchReplay, Replay};
+use crate::replay::{Recording, SeatRecording};
 use crate::storage::base::error::{Notice, OpenError, StorageError};
 use crate::storage::base::file::{self, Content};
 use crate::storage::base::layout::{UNFINISHED, UNFINISHED_LOCK, UNFINISHED_MATCH};
@@ -39,7 +39,7 @@ impl UnfinishedFile {
         home: &Home,
         may_write: bool,
         notices: &mut Vec<Notice>,
-    ) -> Result<Vec<Arc<Replay>>, StorageError> {
+    ) -> Result<Vec<Arc<SeatRecording>>, StorageError> {
         let path = home.path(UNFINISHED);
         let content = file::read(&path, recordings::SIZE_LIMIT);
         if matches!(content, Ok(Content::Missing)) || !self.acquire(home)? {
@@ -75,7 +75,7 @@ impl UnfinishedFile {
     pub(crate) fn save(
         &mut self,
         home: &Home,
-        games: &[Arc<Replay>],
+        games: &[Arc<SeatRecording>],
         notices: &mut Vec<Notice>,
     ) -> Result<(), StorageError> {
         let path = home.path(UNFINISHED);
@@ -193,7 +193,7 @@ impl UnfinishedFile {
 /// The unfinished games of a file, and the first damage.
 #[derive(Debug, Default)]
 struct FoundGames {
-    games: Vec<Arc<Replay>>,
+    games: Vec<Arc<SeatRecording>>,
     damage: Option<OpenError>,
 }
 
@@ -206,7 +206,7 @@ fn parse(home: &Home, content: &Content) -> Result<FoundGames, OpenError> {
             let lines: Vec<&str> = if lines.clone().count() > 1 { lines.collect() } else { vec![&text] };
             let mut found = FoundGames::default();
             for line in lines {
-                match Replay::from_text(line) {
+                match SeatRecording::from_text(line) {
                     Ok(game) if game.result.game_over.is_some() => log::warn!("a saved unfinished game is over"),
                     Ok(game) => found.games.push(Arc::new(game)),
                     Err(error) => found.damage = found.damage.or_else(|| Some(error.into())),
@@ -223,14 +223,14 @@ fn parse(home: &Home, content: &Content) -> Result<FoundGames, OpenError> {
 }
 
 /// Writes the games, or removes the file if there is none.
-fn write(path: &Path, games: &[Arc<Replay>]) -> Result<(), StorageError> {
+fn write(path: &Path, games: &[Arc<SeatRecording>]) -> Result<(), StorageError> {
     if games.is_empty() {
         file::remove(path);
         return Ok(());
     }
     let mut text = String::new();
     for game in games {
-        let game = MatchReplay::new(vec![Replay::clone(game)]).to_json();
+        let game = Recording::new(vec![SeatRecording::clone(game)]).to_json();
         text += &game.map_err(|error| StorageError::write(path, std::io::Error::other(error)))?;
         text.push('\n');
     }

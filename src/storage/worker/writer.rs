@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::jobs::{NewScore, Report, SaveOptions, Unfinished};
 use super::unfinished::UnfinishedFile;
-use crate::replay::{MatchReplay, Replay};
+use crate::replay::{Recording, SeatRecording};
 use crate::settings::{SavePolicy, Settings};
 use crate::storage::base::error::{Notice, StorageError};
 use crate::storage::base::file;
@@ -24,8 +24,8 @@ pub(crate) struct Pending {
     /// Games for the history.
     pub(crate) history: Vec<ScoreEntry>,
     /// Recorded matches.
-    pub(crate) matches: Vec<MatchReplay>,
-    pub(crate) unfinished: Option<Vec<Arc<Replay>>>,
+    pub(crate) matches: Vec<Recording>,
+    pub(crate) unfinished: Option<Vec<Arc<SeatRecording>>>,
     pub(crate) unfinished_match: Option<Unfinished>,
     /// The policy whose excluded files are to be removed.
     pub(crate) removal: Option<SavePolicy>,

@@ -3,7 +3,7 @@
 use egui::Ui;
 
 use crate::engine::ModeId;
-use crate::replay::Replay;
+use crate::replay::SeatRecording;
 use crate::ui::screens::Command;
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
@@ -16,7 +16,7 @@ use crate::ui::words::{Words, id};
 const WIDTH: f32 = 600.0;
 
 /// Returns the text of the resume button.
-pub(super) fn resume_text(words: &Words, replay: &Replay) -> String {
+pub(super) fn resume_text(words: &Words, replay: &SeatRecording) -> String {
     let args = [
         ("mode", words.mode(replay.rules.mode).into()),
         ("score", words.number(replay.result.score).into()),

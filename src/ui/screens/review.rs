@@ -16,7 +16,7 @@ use crate::bots::beam::Aim;
 use crate::bots::review::background::{BackgroundReview, ReviewState};
 use crate::bots::review::{Chance, Judgement, Review, Reviewer};
 use crate::engine::Rules;
-use crate::replay::{MatchReplay, Replay};
+use crate::replay::{Recording, SeatRecording};
 use crate::ui::screens::table::{self, RowMark};
 use crate::ui::screens::{Command, ReviewCommand};
 use crate::ui::shared::Shared;
@@ -34,7 +34,7 @@ const POLL: Duration = Duration::from_millis(100);
 /// The review of a recorded game.
 #[derive(Debug)]
 pub struct ReviewScreen {
-    recorded: MatchReplay,
+    recorded: Recording,
     seat: usize,
     stage: ReviewProgress,
 }
@@ -54,20 +54,20 @@ impl ReviewScreen {
     /// The review of a seat: the complete one if it was saved, or else one that starts when the screen is shown. `None`
     /// if the recording has no such seat.
     #[must_use]
-    pub fn new(recorded: MatchReplay, seat: usize, saved: Option<Review>) -> Option<Self> {
+    pub fn new(recorded: Recording, seat: usize, saved: Option<Review>) -> Option<Self> {
         let stage = saved.map_or(ReviewProgress::Waiting, |review| ReviewProgress::Done(Box::new(review)));
         recorded.seats.get(seat).is_some().then_some(Self { recorded, seat, stage })
     }
 
     /// The recording.
     #[must_use]
-    pub const fn recorded(&self) -> &MatchReplay {
+    pub const fn recorded(&self) -> &Recording {
         &self.recorded
     }
 
     /// The recording of the seat.
     #[must_use]
-    pub fn replay(&self) -> &Replay {
+    pub fn replay(&self) -> &SeatRecording {
         &self.recorded.seats[self.seat]
     }
 

@@ -27,7 +27,7 @@ use crate::engine::{
 use crate::input::{PlayInput, StampedInput, StopRequest};
 use crate::replay::SeatTimeline;
 use crate::replay::scenario::{self, Fact, Layout, Scenario};
-use crate::session::{Recording, Seat, Track as _, Transport};
+use crate::session::{Playback, Seat, Track as _, Transport};
 use crate::settings::{GameChoice, Settings};
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::layout::PlayLayout;
@@ -395,7 +395,7 @@ impl MiniGame {
     /// The part that was shown, 0 to 1.
     pub(crate) fn progress(&self) -> f32 {
         let Some(seat) = self.live.as_ref().map(LiveMatch::seat) else { return 0.0 };
-        let end = seat.as_recording().map(Recording::timeline).map_or(0, |timeline| timeline.end().millis());
+        let end = seat.as_recording().map(Playback::timeline).map_or(0, |timeline| timeline.end().millis());
         (seat.game().now().millis() as f32 / end.saturating_sub(1).max(1) as f32).min(1.0)
     }
 

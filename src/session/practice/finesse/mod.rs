@@ -26,7 +26,7 @@
 mod search;
 
 use crate::engine::{Action, Button, Buttons, Game, GameEvent, Input, Matrix, Piece, Rules};
-use crate::replay::{Playback, Replay, take_due};
+use crate::replay::{SeatRecording, take_due};
 
 pub use search::least;
 
@@ -124,8 +124,8 @@ impl Totals {
 ///
 /// This takes about as long as replaying the game.
 #[must_use]
-pub fn of(replay: &Replay) -> Totals {
-    let mut playback = Playback::new(replay);
+pub fn of(replay: &SeatRecording) -> Totals {
+    let mut playback = replay.start();
     let mut counter = PressCounter::new(playback.game());
     let mut buttons = replay.inputs.as_slice();
     let mut totals = Totals::default();
@@ -133,7 +133,7 @@ pub fn of(replay: &Replay) -> Totals {
     loop {
         take_due(&mut buttons, playback.game().now(), &mut due);
         events.clear();
-        if !playback.step(&mut events) {
+        if !replay.step(&mut playback, &mut events) {
             return totals;
         }
         if let Some(placement) = counter.step(&due, &events, playback.game()) {

@@ -4,7 +4,7 @@ use egui::accesskit::Role;
 use egui::{Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use crate::engine::{Game, Objective, Ticks};
-use crate::replay::Replay;
+use crate::replay::SeatRecording;
 use crate::ui::paint::icons::{self, Icon};
 use crate::ui::paint::miniature;
 use crate::ui::screens::Command;
@@ -48,7 +48,7 @@ impl ResumeCard {
     }
 
     /// Replays the recording if it has changed.
-    fn follow(&mut self, replay: &Replay) {
+    fn follow(&mut self, replay: &SeatRecording) {
         let of = (replay.seed, replay.result.time_ms);
         if self.of != Some(of) {
             self.of = Some(of);
@@ -57,7 +57,7 @@ impl ResumeCard {
         }
     }
 
-    fn paint(&self, ui: &Ui, shared: &Shared<'_>, rect: Rect, (replay, is_lit): (&Replay, bool)) {
+    fn paint(&self, ui: &Ui, shared: &Shared<'_>, rect: Rect, (replay, is_lit): (&SeatRecording, bool)) {
         let Shared { theme, words, .. } = shared;
         let (palette, metrics) = (&theme.palette, &theme.metrics);
         let space = metrics.space;
@@ -102,7 +102,7 @@ fn descended(words: &Words, game: &Game) -> Option<String> {
 }
 
 /// The state of the game: points or lines, the level and the time.
-fn reached(words: &Words, replay: &Replay) -> String {
+fn reached(words: &Words, replay: &SeatRecording) -> String {
     let result = &replay.result;
     let args = [
         ("score", words.number(result.score).into()),

@@ -2,7 +2,7 @@
 
 use super::SEED;
 use crate::engine::ModeId;
-use crate::replay::{Replay, daily_kind, daily_seed, setup_hash};
+use crate::replay::{SeatRecording, daily_kind, daily_seed, setup_hash};
 use crate::settings::{ChosenGame, CustomGame, GameChoice, Settings};
 use crate::storage::{date_of, today, until_tomorrow};
 use crate::ui::screens::{Command, custom};
@@ -104,7 +104,7 @@ impl Entry {
     }
 
     /// Returns the game of its mode that waits to be continued, if there is one.
-    pub(super) fn unfinished<'a>(&self, shared: &Shared<'a>) -> Option<&'a Replay> {
+    pub(super) fn unfinished<'a>(&self, shared: &Shared<'a>) -> Option<&'a SeatRecording> {
         match self {
             Self::Game(game) => shared.unfinished_of(match game {
                 ChosenGame::Mode(mode) => *mode,

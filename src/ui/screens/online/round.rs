@@ -13,7 +13,7 @@ use crate::online::{
     Fault, MatchError, MatchPlan, MatchRequest, MatchStart, Member, MemberId, OnlineMatch, PlannedSeat, Room,
     RoomState, SeatEnd, TimedMatch,
 };
-use crate::replay::{MatchReplay, SeatLook};
+use crate::replay::{Recording, SeatLook};
 use crate::session::{Seat, waiting_rules};
 use crate::settings::{Handling, Settings};
 use crate::ui::live::LiveMatch;
@@ -255,7 +255,7 @@ impl OnlineRound {
 
     /// The recording of the settled match.
     #[must_use]
-    pub fn recording(&self) -> MatchReplay {
+    pub fn recording(&self) -> Recording {
         let mut recorded = self.game().settled().recording(self.game().plan().names());
         if let Some(setup) = &mut recorded.setup {
             setup.looks = self.players.iter().map(|player| player.look).collect();
@@ -366,7 +366,7 @@ impl OnlineRound {
     }
 
     /// Returns the recording of the ended match, once.
-    pub(super) fn take_recording(&mut self) -> Option<MatchReplay> {
+    pub(super) fn take_recording(&mut self) -> Option<Recording> {
         if !self.has_ended() || !self.has_begun() || std::mem::replace(&mut self.is_recorded, true) {
             return None;
         }

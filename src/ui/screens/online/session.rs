@@ -17,7 +17,7 @@ use crate::online::{
     ChatMessage, Contacts, Dismissal, Invitation, MatchError, MatchRequest, MatchStart, MatchUpdate, Member, MemberId,
     PlayerKey, RoomRequest, RoomState, RoomUpdate,
 };
-use crate::replay::MatchReplay;
+use crate::replay::Recording;
 use crate::session::Pace;
 use crate::settings::Handling;
 use crate::ui::words::{MessageId, id};
@@ -72,7 +72,7 @@ pub struct OnlineSession {
     /// What happened while the player was away, and the return.
     missed: Option<(Missed, Instant)>,
     /// The recordings of ended matches, to be saved.
-    recordings: Vec<MatchReplay>,
+    recordings: Vec<Recording>,
     dismissal: Option<Dismissal>,
     /// The rules that were requested last, until the room has them.
     requested_rules: Option<VersusRules>,
@@ -288,7 +288,7 @@ impl OnlineSession {
     }
 
     /// Returns the recordings of the matches that have ended, each once.
-    pub fn take_recordings(&mut self) -> Vec<MatchReplay> {
+    pub fn take_recordings(&mut self) -> Vec<Recording> {
         self.recordings.extend(self.round.as_mut().and_then(OnlineRound::take_recording));
         std::mem::take(&mut self.recordings)
     }

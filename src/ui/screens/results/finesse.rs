@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 use std::thread;
 
-use crate::replay::Replay;
+use crate::replay::SeatRecording;
 use crate::session::practice::finesse::{self, Totals};
 
 /// The finesse of a game, when it is known.
@@ -15,7 +15,7 @@ pub struct Finesse(Arc<OnceLock<Totals>>);
 impl Finesse {
     /// Starts counting it for a recorded game.
     #[must_use]
-    pub fn count(replay: Replay) -> Self {
+    pub fn count(replay: SeatRecording) -> Self {
         let this = Self::default();
         let shared = Arc::clone(&this.0);
         let counting = thread::Builder::new().name("finesse".to_owned()).spawn(move || {
@@ -52,7 +52,7 @@ mod tests {
     #[test]
     fn what_is_counted_is_what_the_recording_gives() {
         let text = include_str!("../../../../tests/data/golden/sprint_20.json");
-        let replay = Replay::from_text(text).unwrap();
+        let replay = SeatRecording::from_text(text).unwrap();
         let finesse = Finesse::count(replay.clone());
         assert_eq!(*finesse.0.wait(), finesse::of(&replay));
         assert!(!finesse.is_awaited() && finesse.totals().is_some());

@@ -487,7 +487,7 @@ impl MatchResults<'_> {
 mod tests {
     use super::*;
     use crate::engine::versus::{KnockOuts, Teams};
-    use crate::replay::{MatchReplay, MatchSetup};
+    use crate::replay::{MatchSetup, Recording};
     use crate::settings::Language;
     use crate::ui::screens::versus::Decided;
 
@@ -499,7 +499,7 @@ mod tests {
 
     /// Reads the results of a recorded match, changed in what its seats have in common.
     fn read<R>(text: &str, change: impl FnOnce(&mut MatchSetup), read: impl FnOnce(&MatchResults<'_>) -> R) -> R {
-        let recorded = MatchReplay::from_text(text).unwrap();
+        let recorded = Recording::from_text(text).unwrap();
         let mut setup = recorded.setup.clone().unwrap();
         change(&mut setup);
         let seats = recorded.seats.len();

@@ -16,7 +16,7 @@ use crate::engine::{GameEvent, ModeId, Rules, Ticks};
 use crate::external::ProgramStatus;
 use crate::input::touch::{TouchField, TouchScheme};
 use crate::input::{Bindings, InputEvent, InputKind, Pulse, SeatDevice, SeatPause};
-use crate::replay::{MOST_ROUNDS, MatchReplay, ReplayError, RoundTimeline};
+use crate::replay::{MOST_ROUNDS, Recording, ReplayError, RoundTimeline};
 use crate::session::{BeamRunner, Frame, Match, MatchRounds, MatchTally, Seat, waiting_rules};
 use crate::settings::{Settings, Versus, VersusSeat};
 use crate::storage::UnfinishedMatch;
@@ -568,7 +568,7 @@ impl VersusRound {
     }
 
     /// Returns the recording of the match once, after its start.
-    pub fn take_recording(&mut self, words: &Words) -> Option<MatchReplay> {
+    pub fn take_recording(&mut self, words: &Words) -> Option<Recording> {
         if !self.has_begun() || std::mem::replace(&mut self.is_recorded, true) {
             return None;
         }
@@ -577,7 +577,7 @@ impl VersusRound {
 
     /// The recording of the match up to now, with all its rounds.
     #[must_use]
-    pub fn recording(&self, words: &Words) -> MatchReplay {
+    pub fn recording(&self, words: &Words) -> Recording {
         let players = self.players.recorded(words);
         let looks = players.iter().map(|player| player.look).collect();
         let mut recorded = self.state().recording(players.into_iter().map(|player| player.name).collect());
@@ -933,7 +933,7 @@ mod tests {
     #[test]
     fn taking_a_seat_over_changes_no_name_and_no_level() {
         let text = include_str!("../../../../tests/data/golden/match_rising.json");
-        let recorded = MatchReplay::from_text(text).unwrap();
+        let recorded = Recording::from_text(text).unwrap();
         let names = ["Ada", "Computer, level 7", "Bo"].map(str::to_owned).to_vec();
         let setup = MatchSetup { names: names.clone(), ..recorded.setup.clone().unwrap_or_default() };
         let timeline = Timeline::new(recorded.with_setup(setup));

@@ -194,14 +194,14 @@ mod tests {
 
     use super::*;
     use crate::engine::{Game, Rules, Ticks};
-    use crate::replay::{MatchReplay, MatchSetup, Outcome, Replay, Timeline};
+    use crate::replay::{MatchSetup, Outcome, Recording, SeatRecording, Timeline};
     use crate::session::{Match, MatchTally, TransportCommand};
 
     /// A watched match shows at every position what the live match showed there, whatever was played before.
     #[test]
     fn knock_outs_places_and_crowns_follow_the_position() {
         let text = include_str!("../../../../tests/data/golden/match_rising.json");
-        let recorded = MatchReplay::from_text(text).unwrap();
+        let recorded = Recording::from_text(text).unwrap();
         let mut tally = MatchTally::new(3);
         Match::continue_from(&recorded, Ticks::NEVER, |state| tally.observe(state.last_frame(), state)).unwrap();
         let by = [0, 1, 2].map(|seat| tally.knock_outs().knocked_out_by(seat));
@@ -232,12 +232,12 @@ mod tests {
     /// The players of a recorded match look as they did in play, whatever numbers the file has.
     #[test]
     fn players_look_as_in_play() {
-        let seat = |rules: Rules| Replay::new(rules, 7, Vec::new(), Outcome::of(&Game::new(rules, 7)));
+        let seat = |rules: Rules| SeatRecording::new(rules, 7, Vec::new(), Outcome::of(&Game::new(rules, 7)));
         let fast = Rules { level: 3, ..Rules::default() };
         let looks =
             vec![SeatLook { color: 5, avatar: 20, next_count: 2 }, SeatLook { color: 255, avatar: 255, next_count: 0 }];
         let names = ["Ada", "Bo", "Cy"].map(str::to_owned).to_vec();
-        let recorded = MatchReplay::new([Rules::default(), fast, Rules::default()].map(seat).to_vec());
+        let recorded = Recording::new([Rules::default(), fast, Rules::default()].map(seat).to_vec());
         let recorded = recorded.with_setup(MatchSetup { names, looks, ..MatchSetup::default() });
         let watch = Watching::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap();
         let player = |name: &str, color, avatar, handicap: &str, next_count| PlayerLook {

@@ -7,12 +7,12 @@ use crate::replay::{Playhead, SeatTimeline};
 
 /// A recorded game and its current position.
 #[derive(Debug)]
-pub struct Recording {
+pub struct Playback {
     timeline: Arc<SeatTimeline>,
     position: Playhead,
 }
 
-impl Recording {
+impl Playback {
     /// The start of a recorded game.
     #[must_use]
     pub fn new(timeline: Arc<SeatTimeline>) -> Self {
