@@ -10,7 +10,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use support::sources::{ModuleTree, names, source_files, table};
+use support::sources::{ModuleTree, names, rust_files, source_files, table};
+
+/// The number of names that three or more types may have.
+const MOST_SHARED_NAMES: usize = 10;
 
 /// The rows of both tables of rooms in `src/lib.rs`: path, rooms that it may use, lints.
 fn rooms() -> Vec<(String, String, String)> {
@@ -157,6 +160,65 @@ fn no_files_use_each_other_in_a_circle() {
     let in_circles: Vec<String> =
         open.keys().filter(|module| reaches(module, module)).map(|module| module.join("::")).collect();
     assert!(in_circles.is_empty(), "move what they share to a file below: {in_circles:#?}");
+}
+
+/// A shared name costs its reader a look at the imports. Inside the interface no two types share one.
+#[test]
+fn few_types_share_a_name() {
+    let kinds = ["struct ", "enum ", "trait ", "type "];
+    let (mut everywhere, mut in_ui) = (BTreeMap::<String, Vec<String>>::new(), BTreeMap::<String, Vec<String>>::new());
+    for file in source_files() {
+        let module = file.module.join("::");
+        for line in file.code.lines() {
+            let visible =
+                line.strip_prefix("pub ").or_else(|| line.strip_prefix("pub(")?.split_once(") ").map(|cut| cut.1));
+            let item = visible.unwrap_or(line);
+            let Some(rest) = kinds.iter().find_map(|kind| item.strip_prefix(kind)) else { continue };
+            let name = rest.split(|letter: char| !letter.is_alphanumeric()).next().unwrap();
+            everywhere.entry(name.to_owned()).or_default().push(module.clone());
+            if is_inside(&module, "ui") {
+                in_ui.entry(name.to_owned()).or_default().push(module.clone());
+            }
+        }
+    }
+    assert!(everywhere.len() > 1_000);
+    everywhere.retain(|_, modules| modules.len() > 2);
+    in_ui.retain(|_, modules| modules.len() > 1);
+    assert!(everywhere.len() <= MOST_SHARED_NAMES, "give some of these their own name: {everywhere:#?}");
+    assert!(in_ui.is_empty(), "give these their own name: {in_ui:#?}");
+}
+
+/// rustfmt wraps code, but not comments. The rows of tables stay on one line.
+#[test]
+fn comments_are_no_wider_than_code() {
+    for path in ["src", "tests"].into_iter().flat_map(rust_files) {
+        let text = fs::read_to_string(&path).unwrap();
+        for (number, line) in text.lines().enumerate() {
+            let comment = line.trim_start().strip_prefix("//").map(|text| text.trim_start_matches(['/', '!', ' ']));
+            let is_wide = comment.is_some_and(|text| !text.starts_with('|')) && line.chars().count() > 120;
+            assert!(!is_wide, "{}:{}: wrap the comment at column 120", path.display(), number + 1);
+        }
+    }
+}
+
+/// A tuple of three things is a struct without a name, or parameters that hide from the limit of six.
+#[test]
+fn no_parameter_is_a_tuple_of_more_than_two_things() {
+    for file in source_files() {
+        for (end, _) in file.code.match_indices("):").filter(|(end, _)| !file.code[end + 2..].starts_with(':')) {
+            let mut depth = 0;
+            let start = file.code[..=end].rfind(|letter| {
+                depth += i32::from(letter == ')') - i32::from(letter == '(');
+                depth == 0
+            });
+            let (before, pattern) = file.code[..end].split_at(start.unwrap());
+            let is_parameter = before.trim_end_matches([' ', '\n', '&']).ends_with(['(', ',']);
+            let is_name = |name: &&str| name.starts_with(char::is_lowercase) && !["mut", "ref"].contains(name);
+            let names =
+                pattern.split(|letter: char| !letter.is_alphanumeric() && letter != '_').filter(is_name).count();
+            assert!(!is_parameter || names <= 2, "{}: {pattern}): name the parts", file.path.display());
+        }
+    }
 }
 
 /// The README explains every dependency.

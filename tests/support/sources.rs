@@ -10,6 +10,8 @@ pub(crate) struct SourceFile {
     pub(crate) path: PathBuf,
     /// The path of its module in the crate: `["engine", "random"]` for `src/engine/random.rs`.
     pub(crate) module: Vec<String>,
+    /// The code, without comments and without the tests at the end.
+    pub(crate) code: String,
     /// Every path in the code, with expanded `use` trees.
     pub(crate) paths: Vec<String>,
     /// The names that `use` statements bring into scope, each with its path.
@@ -21,13 +23,14 @@ impl SourceFile {
         let inside = path.strip_prefix(source_folder()).unwrap().with_extension("");
         let mut module: Vec<String> = inside.iter().map(|part| part.to_str().unwrap().to_owned()).collect();
         module.pop_if(|name| name == "mod" || name == "lib");
-        let (trees, rest) = split_uses(&code(&path));
+        let code = code(&path);
+        let (trees, rest) = split_uses(&code);
         let imports: BTreeMap<String, String> = trees.iter().flat_map(|tree| expand("", tree)).collect();
         let mut paths: Vec<String> = imports.values().cloned().collect();
         let is_path_letter = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == ':';
         let words = rest.split(|letter| !is_path_letter(letter));
         paths.extend(words.filter(|word| word.contains("::")).map(|word| word.trim_matches(':').to_owned()));
-        Self { path, module, paths, imports }
+        Self { path, module, code, paths, imports }
     }
 
     /// Whether the file is the root of its module: `mod.rs`, or a file beside the folders of `src`.
@@ -69,28 +72,31 @@ fn source_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
 }
 
-/// All files of `src` except `lib.rs` and files of tests.
-pub(crate) fn source_files() -> Vec<SourceFile> {
-    let mut found = Vec::new();
-    let mut folders = vec![source_folder()];
+/// All Rust files in a folder of the repository.
+pub(crate) fn rust_files(folder: &str) -> Vec<PathBuf> {
+    let (mut found, mut folders) = (Vec::new(), vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)]);
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
-                // Tests may use everything.
-                if !path.ends_with("tests") {
-                    folders.push(path);
-                }
-            } else if path.extension().is_some_and(|extension| extension == "rs")
-                && !path.ends_with("tests.rs")
-                && path != source_folder().join("lib.rs")
-                // A build script is a separate program.
-                && !path.ends_with("build.rs")
-            {
-                found.push(SourceFile::read(path));
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                found.push(path);
             }
         }
     }
+    found
+}
+
+/// All files of `src` except `lib.rs` and files of tests.
+pub(crate) fn source_files() -> Vec<SourceFile> {
+    let is_source = |path: &PathBuf| {
+        let inside = path.strip_prefix(source_folder()).unwrap();
+        // Tests may use everything. A build script is a separate program.
+        let is_test = path.ends_with("tests.rs") || inside.components().any(|part| part.as_os_str() == "tests");
+        !is_test && !["lib.rs", "build.rs"].iter().any(|name| inside == Path::new(name))
+    };
+    let mut found: Vec<SourceFile> = rust_files("src").into_iter().filter(is_source).map(SourceFile::read).collect();
     found.sort_by(|one, other| one.module.cmp(&other.module));
     found
 }
