@@ -23,8 +23,8 @@
 //!                                                     └─ &Game, read only ─▶ ui::paint, every frame
 //! ```
 //!
-//! A game is a pure function of its rules, its seed and its timed inputs. Every recorded game therefore replays exactly,
-//! on every platform and in every build. The engine counts ticks of one millisecond and integers only.
+//! A game is a pure function of its rules, its seed and its timed inputs. Every recorded game therefore replays
+//! exactly, on every platform and in every build. The engine counts ticks of one millisecond and integers only.
 //!
 //! `tests/architecture.rs` reads the three tables below and checks them against the sources. There are no other copies.
 //!

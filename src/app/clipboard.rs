@@ -29,8 +29,8 @@ struct Request {
 }
 
 impl Clipboard {
-    /// The number of frames in which a text can arrive. eframe reads the clipboard at the end of the next frame. An empty
-    /// clipboard gives no event at all, and must not leave a request for the next paste.
+    /// The number of frames in which a text can arrive. eframe reads the clipboard at the end of the next frame. An
+    /// empty clipboard gives no event at all, and must not leave a request for the next paste.
     const FRAMES: u8 = 4;
 
     /// Requests the text.

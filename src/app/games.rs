@@ -562,8 +562,8 @@ impl App {
         }
     }
 
-    /// Adds a finished game to the history and, if it is ranked, with the text of its recording to its table. Returns its
-    /// entry there.
+    /// Adds a finished game to the history and, if it is ranked, with the text of its recording to its table. Returns
+    /// its entry there.
     fn enter(
         &mut self,
         game: &Game,

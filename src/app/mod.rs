@@ -190,7 +190,8 @@ impl App {
         app
     }
 
-    /// The program with a separate options window, whose keys come from `events`. `typed` has the characters of all keys.
+    /// The program with a separate options window, whose keys come from `events`. `typed` has the characters of all
+    /// keys.
     #[must_use]
     fn with_windows(mut self, events: Receiver<InputEvent>, typed: Receiver<(KeyCode, char)>) -> Self {
         self.controls.beside.events = Some(events);

@@ -241,7 +241,8 @@ mod tests {
         app
     }
 
-    /// Who still taps Hard Drop sees the results of the match: Space never presses *Rematch*, and nothing does for a second.
+    /// Who still taps Hard Drop sees the results of the match: Space never presses *Rematch*, and nothing does for a
+    /// second.
     #[test]
     fn no_key_of_the_game_presses_a_button_of_the_results() {
         let (folder, mut now) = (tempfile::tempdir().unwrap(), Instant::now());

@@ -1,7 +1,7 @@
 //! A computer player or a program in a room. The host plays it like any other member, but without a connection.
 //!
-//! A computer thinks on the host's network thread, never on the render thread: a few milliseconds for each piece, far less than
-//! the travel time of lines. A program thinks in its own process.
+//! A computer thinks on the host's network thread, never on the render thread: a few milliseconds for each piece, far
+//! less than the travel time of lines. A program thinks in its own process.
 
 use super::fault::Fault;
 use super::game::{MatchError, OnlineMatch};

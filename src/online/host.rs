@@ -127,8 +127,8 @@ impl Host {
     pub const COUNTDOWN_MICROS: u64 = 3_000_000;
     /// The pause after a takeover by another host, so that players can reconnect.
     pub const TAKEOVER_MICROS: u64 = 600_000;
-    /// The least and the most settled messages after which the complete state is saved. It grows with the match; each message
-    /// after it costs a takeover time.
+    /// The least and the most settled messages after which the complete state is saved. It grows with the match; each
+    /// message after it costs a takeover time.
     const MESSAGES_PER_SAVE: (usize, usize) = (60, 300);
     /// The number of steps that are settled in a call while the rest of a match is played.
     const RUSH_STEPS: u32 = 50;
@@ -161,8 +161,8 @@ impl Host {
         Self { changes: Some(Vec::new()), is_changed: true, ..self }
     }
 
-    /// Continues a room of another host at the time `now`, from the saved state and the ticks settled after it. The clocks of
-    /// both hosts must agree.
+    /// Continues a room of another host at the time `now`, from the saved state and the ticks settled after it. The
+    /// clocks of both hosts must agree.
     ///
     /// # Errors
     /// The saved plan is invalid.
@@ -212,8 +212,8 @@ impl Host {
         SavedRoom { room: self.room.clone(), running }
     }
 
-    /// Sets the time that a busy server wants between two messages with settled ticks. Matches in which lines travel too fast for
-    /// it keep a shorter one.
+    /// Sets the time that a busy server wants between two messages with settled ticks. Matches in which lines travel
+    /// too fast for it keep a shorter one.
     pub const fn set_wanted_interval(&mut self, micros: u64) {
         self.wanted_interval = micros;
     }
@@ -229,8 +229,8 @@ impl Host {
         std::mem::take(&mut self.outgoing)
     }
 
-    /// Adds a guest, or a member who reconnects. The member learns what became of the match in which it was: that it runs, and
-    /// from where, or that it is over.
+    /// Adds a guest, or a member who reconnects. The member learns what became of the match in which it was: that it
+    /// runs, and from where, or that it is over.
     ///
     /// # Errors
     /// The guest is refused.
@@ -275,8 +275,8 @@ impl Host {
         self.dispatch_events(now);
     }
 
-    /// Adds a program to the room. Only the host's own program may call this, for no message starts a program. A denial is sent to
-    /// the host.
+    /// Adds a program to the room. Only the host's own program may call this, for no message starts a program. A denial
+    /// is sent to the host.
     pub fn add_program(&mut self, name: &str, program: Box<dyn SeatProgram>, now: u64) {
         match self.room.add_program(name) {
             Ok(id) => self.computers.push(Computer::program(id, program)),
@@ -325,7 +325,8 @@ impl Host {
         }
     }
 
-    /// Notes that nobody waits for the end of the match any more. Its rest is then played at once, also if somebody returns.
+    /// Notes that nobody waits for the end of the match any more. Its rest is then played at once, also if somebody
+    /// returns.
     fn note_unattended(&mut self, now: u64) {
         if let Some(running) = &mut self.running
             && running.clock.countdown(now).is_none()
@@ -334,8 +335,8 @@ impl Host {
         }
     }
 
-    /// Plays some of the rest of a match, in which only computers are left. Waits for their decisions, so that they play as well
-    /// as they would have.
+    /// Plays some of the rest of a match, in which only computers are left. Waits for their decisions, so that they
+    /// play as well as they would have.
     fn rush(&mut self) {
         for _ in 0..Self::RUSH_STEPS {
             // All of them are asked, so that each takes its decision.
@@ -453,8 +454,8 @@ impl Host {
         }
     }
 
-    /// Ends the game of a member. Before the first tick of a match that is not ranked, the match starts without it instead, or
-    /// not at all.
+    /// Ends the game of a member. Before the first tick of a match that is not ranked, the match starts without it
+    /// instead, or not at all.
     fn leave_match(&mut self, id: MemberId, now: u64) {
         let Some(mut running) = self.running.take_if(|running| running.seat_of(id).is_some()) else { return };
         // Otherwise players could choose their opponents by leaving.
@@ -588,7 +589,8 @@ impl Running {
         !people.is_empty() && !people.into_iter().any(attends)
     }
 
-    /// The same match before its first tick without the seat of a member, or `None` if no opponents or only computers are left.
+    /// The same match before its first tick without the seat of a member, or `None` if no opponents or only computers
+    /// are left.
     fn without(mut self, id: MemberId) -> Option<Self> {
         let seat = self.seat_of(id)?;
         self.plan.seats.remove(seat);

@@ -77,8 +77,8 @@ impl Invitation {
     /// The maximum length of the text, in bytes.
     pub const MAX_BYTES: usize = 512;
 
-    /// An invitation to the room with this number, or to the lobby of a server, at these addresses with this certificate
-    /// fingerprint. No room has the number 0.
+    /// An invitation to the room with this number, or to the lobby of a server, at these addresses with this
+    /// certificate fingerprint. No room has the number 0.
     #[must_use]
     pub fn new(mut addresses: Vec<IpAddr>, port: u16, fingerprint: [u8; 32], room: Option<u32>) -> Self {
         addresses.truncate(Self::MAX_ADDRESSES);

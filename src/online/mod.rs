@@ -6,37 +6,38 @@
 //!   settled match ◀──── Settled: all inputs ─────── └─────────┘ ──── Settled ────▶
 //! ```
 //!
-//! Members send only inputs. The [`Referee`] plays the match from them, tick by tick, as soon as all inputs of a tick are
-//! known: those ticks are *settled*. Each [`Player`] plays the same settled match from the same inputs, and predicts its own
-//! game ahead of it.
+//! Members send only inputs. The [`Referee`] plays the match from them, tick by tick, as soon as all inputs of a tick
+//! are known: those ticks are *settled*. Each [`Player`] plays the same settled match from the same inputs, and
+//! predicts its own game ahead of it.
 //!
 //! Games influence each other only by lines, and lines travel before they enter a Matrix
-//! ([`travel_ms`](crate::engine::AttackRules::travel_ms)). So a player's own game may run ahead by the travel time: no action
-//! of the others can reach the Matrix earlier. Delays below the travel time roll nothing back and change nothing in the game.
-//! They only change how early incoming lines are shown.
+//! ([`travel_ms`](crate::engine::AttackRules::travel_ms)). So a player's own game may run ahead by the travel time: no
+//! action of the others can reach the Matrix earlier. Delays below the travel time roll nothing back and change nothing
+//! in the game. They only change how early incoming lines are shown.
 //!
-//! All Matrices are live, also in matches of sixteen. Boards at each Lock Down would save a few hundred bytes a second beside what
-//! packets themselves cost, and take away what inputs give: every program checks the match, records it and shows it without a
-//! jump.
+//! All Matrices are live, also in matches of sixteen. Boards at each Lock Down would save a few hundred bytes a second
+//! beside what packets themselves cost, and take away what inputs give: every program checks the match, records it and
+//! shows it without a jump.
 //!
 //! Nobody waits for a late player. [Overdue](Referee::GRACE_PERCENT) ticks are settled without the missing inputs,
 //! which then take effect in the first open tick. Only the late player's own game jumps. After a second of
-//! [silence](Referee::LATE_MS) all members learn who is late, so that they do not take the simulated game for a played one.
+//! [silence](Referee::LATE_MS) all members learn who is late, so that they do not take the simulated game for a played
+//! one.
 //!
 //! A member who was away and rejoins learns what became of its match: it runs, or it is over and comes as a whole.
 //!
-//! A player who is early is warned, because the reason can be a wrong clock: the computer or the host slept. The program then
-//! asks for the time again. Only a player who [stays](Referee::EARLY_GRACE_MS) early is dropped, or one who claims to have
-//! played beyond the travel time.
+//! A player who is early is warned, because the reason can be a wrong clock: the computer or the host slept. The
+//! program then asks for the time again. Only a player who [stays](Referee::EARLY_GRACE_MS) early is dropped, or one
+//! who claims to have played beyond the travel time.
 //!
-//! A player who leaves in the countdown leaves no seat behind: the match starts without it, or is cancelled if no opponents are
-//! left. A ranked match is lost by then, because players could otherwise choose their opponents.
+//! A player who leaves in the countdown leaves no seat behind: the match starts without it, or is cancelled if no
+//! opponents are left. A ranked match is lost by then, because players could otherwise choose their opponents.
 //!
-//! The host deals the Tetriminos, a bag at a time, as the first player needs them. So no program knows more of the queue than two
-//! bags behind what its screen shows. Recordings hold all that were dealt.
+//! The host deals the Tetriminos, a bag at a time, as the first player needs them. So no program knows more of the
+//! queue than two bags behind what its screen shows. Recordings hold all that were dealt.
 //!
-//! A match takes place in a [`Room`], which a [`Host`] runs, and an [`Invitation`] leads to it. Players are identified by
-//! their keys ([`Identity`]). This module needs no connection: `net` carries the messages.
+//! A match takes place in a [`Room`], which a [`Host`] runs, and an [`Invitation`] leads to it. Players are identified
+//! by their keys ([`Identity`]). This module needs no connection: `net` carries the messages.
 //!
 //! No part reads a clock: callers pass the tick of the match.
 

@@ -76,9 +76,9 @@ impl Player {
         self.is_dealt && self.ahead.given_left() < Self::MAX_PER_TICK
     }
 
-    /// The player who rejoins a match: `history` has all settled ticks, `to` and `pending` are the seat's inputs that the referee
-    /// [holds beyond that](super::Referee::unsettled). `own` are the inputs that were [unsettled](Self::unsettled) before.
-    /// Calls `observe` with the match after each part of the history.
+    /// The player who rejoins a match: `history` has all settled ticks, `to` and `pending` are the seat's inputs that
+    /// the referee [holds beyond that](super::Referee::unsettled). `own` are the inputs that were
+    /// [unsettled](Self::unsettled) before. Calls `observe` with the match after each part of the history.
     ///
     /// # Errors
     /// The local match differs from the referee's.
@@ -134,7 +134,8 @@ impl Player {
         self.unsettled.push_back(TimedInput { at: at.max(earliest), input });
     }
 
-    /// Plays the own game up to the tick `to`, but not beyond the [horizon](Self::horizon). Adds its events to `events`.
+    /// Plays the own game up to the tick `to`, but not beyond the [horizon](Self::horizon). Adds its events to
+    /// `events`.
     pub fn advance(&mut self, to: Ticks, events: &mut Vec<GameEvent>) {
         let to = to.min(self.horizon());
         while self.ahead.now() < to && !self.ahead.is_over() && !self.needs_bag() {
@@ -187,7 +188,8 @@ impl Player {
         self.game.is_over() || !settled.left.is_empty() || events.any(is_end)
     }
 
-    /// Returns whether the last settled ticks contain lines or Tetriminos for the own game, or were played without an own input.
+    /// Returns whether the last settled ticks contain lines or Tetriminos for the own game, or were played without an
+    /// own input.
     fn has_surprise(&self, settled: &Settled) -> bool {
         let mut hits = self.game.last_frame().hits.iter();
         let is_late =

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::engine::Rules;
 use crate::session::Bot;
 
-/// A program that takes a seat in a room. It runs on the machine of the host, who chose it there. No message starts a program.
+/// A program that takes a seat in a room. It runs on the machine of the host, who chose it there. No message starts a
+/// program.
 pub trait SeatProgram: fmt::Debug + Send {
     /// Starts the program for a match by these rules, in which it sees `next_count` Tetriminos of the Next Queue.
     ///

@@ -142,8 +142,8 @@ pub enum MatchRequest {
     Batch(Batch),
     /// A ping with the member's time.
     Ping(u64),
-    /// The member leaves the match, but not the room. A match in which only computers are left is finished at once when all its
-    /// players have left it.
+    /// The member leaves the match, but not the room. A match in which only computers are left is finished at once when
+    /// all its players have left it.
     Quit,
 }
 
@@ -171,8 +171,9 @@ pub enum MatchUpdate {
     Late(Vec<LateSeat>),
     /// The match of the countdown does not start: this member left, and too few players remain.
     Canceled(MemberId),
-    /// The answer to a member who rejoins, unless its match still runs: that match is over, or this host does not know it.
-    /// Holds the last match, complete, if the member belonged to it. Also the end of a match whose rest was played at once.
+    /// The answer to a member who rejoins, unless its match still runs: that match is over, or this host does not know
+    /// it. Holds the last match, complete, if the member belonged to it. Also the end of a match whose rest was played
+    /// at once.
     Over(Option<Box<MatchStart>>),
 }
 

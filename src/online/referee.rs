@@ -20,7 +20,8 @@ use crate::session::Match;
 /// use skyline::replay::TimedInput;
 /// use skyline::session::{Match, Seat};
 ///
-/// let rules = VersusRules { attacks: AttackRules { travel_ms: 500, ..AttackRules::GUIDELINE }, ..VersusRules::default() };
+/// let attacks = AttackRules { travel_ms: 500, ..AttackRules::GUIDELINE };
+/// let rules = VersusRules { attacks, ..VersusRules::default() };
 /// let seat = || Seat::new(rules.seat_rules(Rules::default()), 42);
 /// let mut referee = Referee::new(Match::new(seat(), [seat()], Duration::ZERO).by(&rules, Teams::default()))?;
 ///
@@ -71,8 +72,8 @@ impl Referee {
     pub const GRACE_PERCENT: u64 = 50;
     /// The time that a player may be ahead of the match without a warning.
     pub const EARLY_MS: u64 = 250;
-    /// The time from the warning to the drop. A program needs about a second: a ping for the right clock, and then a pause until
-    /// the match has caught up.
+    /// The time from the warning to the drop. A program needs about a second: a ping for the right clock, and then a
+    /// pause until the match has caught up.
     pub const EARLY_GRACE_MS: u64 = 3_000;
     /// The silence after which a player is dropped.
     pub const SILENCE_MS: u64 = 10_000;
@@ -120,7 +121,8 @@ impl Referee {
         self.streams.get(seat)?.fault
     }
 
-    /// Returns a seat's data beyond the settled ticks: the end of its last batch, and its inputs that are not settled yet.
+    /// Returns a seat's data beyond the settled ticks: the end of its last batch, and its inputs that are not settled
+    /// yet.
     #[must_use]
     pub fn unsettled(&self, seat: usize) -> (Ticks, Vec<TimedInput>) {
         let stream = self.streams.get(seat);
@@ -174,9 +176,9 @@ impl Referee {
     /// Receives the next batch of a seat at the tick `now` of the match. An impossible batch drops the seat, with a
     /// [reason](Self::fault). Returns how far the seat is ahead, in milliseconds, if its player must be warned.
     ///
-    /// Ignores the batches of an earlier match: the stream is in order, so they come before the first batch of this match,
-    /// which starts at the first tick. The match may be played already, because a busy player learns late of the end of the
-    /// earlier one.
+    /// Ignores the batches of an earlier match: the stream is in order, so they come before the first batch of this
+    /// match, which starts at the first tick. The match may be played already, because a busy player learns late of the
+    /// end of the earlier one.
     pub fn receive(&mut self, seat: usize, batch: Batch, now: Ticks) -> Option<u64> {
         let stream = self.streams.get_mut(seat).filter(|stream| stream.fault.is_none())?;
         let is_first = batch.from == Ticks::ZERO;
@@ -200,8 +202,8 @@ impl Referee {
             stream.early_since = None;
             return None;
         }
-        // Early inputs harm nobody, and a wrong clock is nobody's fault: computers sleep, servers move. So only a seat that
-        // ignores the warning is dropped.
+        // Early inputs harm nobody, and a wrong clock is nobody's fault: computers sleep, servers move. So only a seat
+        // that ignores the warning is dropped.
         match stream.early_since {
             None => {
                 stream.early_since = Some(now);

@@ -291,8 +291,8 @@ impl Room {
         Self::owned_by(Owner::Longest)
     }
 
-    /// A room on a server for a match between these players. It has no host, and others can only watch. The match starts when
-    /// they are there. In a ranked match, a player who then leaves has lost, even in the countdown.
+    /// A room on a server for a match between these players. It has no host, and others can only watch. The match
+    /// starts when they are there. In a ranked match, a player who then leaves has lost, even in the countdown.
     #[must_use]
     pub fn for_match(players: Vec<PlayerKey>, is_ranked: bool) -> Self {
         Self::owned_by(Owner::Match { players, is_ranked })
@@ -426,7 +426,8 @@ impl Room {
         self.add_bot(ComputerPlayer::Program, Self::PROGRAM_AVATAR, name)
     }
 
-    /// Adds a member that is no person. It runs on the host's machine only, because a server would compute for strangers.
+    /// Adds a member that is no person. It runs on the host's machine only, because a server would compute for
+    /// strangers.
     fn add_bot(&mut self, computer: ComputerPlayer, avatar: u8, name: &str) -> Result<MemberId, Denial> {
         if !matches!(self.owner, Owner::Player(_)) {
             return Err(Denial::Computer);
@@ -668,7 +669,8 @@ impl Room {
         self.changed();
     }
 
-    /// Returns the rules adapted for online play: a travel time that is long enough for messages, and one goal for all teams.
+    /// Returns the rules adapted for online play: a travel time that is long enough for messages, and one goal for all
+    /// teams.
     #[must_use]
     pub fn online_rules(rules: VersusRules) -> VersusRules {
         let travel_ms = rules.attacks.travel_ms.max(Self::TRAVEL_MS);

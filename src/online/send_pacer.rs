@@ -2,10 +2,11 @@
 
 use crate::session::Match;
 
-/// The timing of a player's messages: shortly after each message of the referee. All times are microseconds of any clock.
+/// The timing of a player's messages: shortly after each message of the referee. All times are microseconds of any
+/// clock.
 ///
-/// Each message then carries the acknowledgement of the previous one. Messages that cross need separate packets for their
-/// acknowledgements.
+/// Each message then carries the acknowledgement of the previous one. Messages that cross need separate packets for
+/// their acknowledgements.
 ///
 /// The interval follows that of the referee, so that a busy server gets as few messages as it sends.
 ///
@@ -53,8 +54,8 @@ impl SendPacer {
         Self { usual: interval, interval, received: None, due: 0 }
     }
 
-    /// Returns the interval of a match on a server that wants at least `wanted` microseconds. It grows with the travel time of
-    /// lines.
+    /// Returns the interval of a match on a server that wants at least `wanted` microseconds. It grows with the travel
+    /// time of lines.
     pub(super) fn interval(game: &Match, wanted: u64) -> u64 {
         let travels = game.seats().iter().map(|seat| seat.game().rules().attacks.travel_ms);
         let travel = 1_000 * u64::from(travels.min().unwrap_or_default());
@@ -80,8 +81,8 @@ impl SendPacer {
             let latest = now.saturating_sub(before).clamp(self.usual, Self::MAX_INTERVAL);
             self.interval = (3 * self.interval + latest) / 4;
         }
-        // QUIC sends a separate acknowledgement after 25 ms, so the referee's next message, after an interval, acknowledges this
-        // one. The other direction succeeds only with short intervals.
+        // QUIC sends a separate acknowledgement after 25 ms, so the referee's next message, after an interval,
+        // acknowledges this one. The other direction succeeds only with short intervals.
         self.due = self.due.min(now + self.interval - (self.interval * 3 / 5).min(Self::MAX_LEAD));
     }
 
@@ -96,8 +97,8 @@ impl SendPacer {
 mod tests {
     use super::*;
 
-    /// Returns the times at which a player sends in ten seconds, if the referee sends after each `interval` ms, `usual` ms if it
-    /// is not busy.
+    /// Returns the times at which a player sends in ten seconds, if the referee sends after each `interval` ms, `usual`
+    /// ms if it is not busy.
     fn sent(interval: u64, usual: u64) -> Vec<u64> {
         let mut pacer = SendPacer::new(usual * 1_000);
         let mut sent = Vec::new();

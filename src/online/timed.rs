@@ -17,7 +17,8 @@ use crate::session::Match;
 /// The delay of the settled ticks from which the connection counts as slow, in milliseconds.
 const SLOW_MS: u64 = 1_500;
 
-/// An online match in real time: the host's messages are played when they are due, the player's are sent when they are due.
+/// An online match in real time: the host's messages are played when they are due, the player's are sent when they are
+/// due.
 ///
 /// All times are microseconds; those named `host` are of the host's clock.
 #[derive(Debug)]
@@ -178,7 +179,8 @@ impl TimedMatch {
         }
     }
 
-    /// Sets the seats whose inputs do not come. Their games are only simulated from then on, so they are shown as they were.
+    /// Sets the seats whose inputs do not come. Their games are only simulated from then on, so they are shown as they
+    /// were.
     pub fn set_late(&mut self, late: &[LateSeat]) {
         let mut known = std::mem::take(&mut self.late);
         for LateSeat { seat, to } in late {

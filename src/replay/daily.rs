@@ -1,7 +1,7 @@
 //! Today's Sprint: on a day, everybody gets the same Tetriminos.
 //!
-//! It is a Sprint over 40 lines at level 1 by the rules of its table. Only its seed is given, so its recordings need no mark
-//! of their own. Servers draw the seeds of their daily challenges at random; this one needs no server.
+//! It is a Sprint over 40 lines at level 1 by the rules of its table. Only its seed is given, so its recordings need no
+//! mark of their own. Servers draw the seeds of their daily challenges at random; this one needs no server.
 
 use xxhash_rust::xxh3::xxh3_64;
 

@@ -2,7 +2,8 @@
 //!
 //! ```text
 //!   format 3   format 2 with `rounds`: the earlier rounds of a match, see `rounds`
-//!   format 2   { format, match: { rules, teams, names, looks }, seats: [ { engine, …, seed, start, taken_over, inputs, result } ] }
+//!   format 2   { format, match: { rules, teams, names, looks }, seats: [ a seat, … ] }
+//!   a seat     { engine, …, seed, start, taken_over, inputs, result }
 //!   format 1   { format, engine, made_by, rules, seed, start, taken_over, buttons, result }    read as one seat
 //! ```
 

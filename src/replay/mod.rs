@@ -7,9 +7,9 @@
 //!                                                          └─────▶ Snapshot: a saved game, with its complete state
 //! ```
 //!
-//! The engine is deterministic, so this data is sufficient to watch a game again or to prove a score. A [`SeatRecording`] is
-//! the recording of one seat. It can be replayed alone, because received lines are among its inputs. A [`Recording`]
-//! contains the recordings of all seats in all [`Rounds`]. Files contain this type.
+//! The engine is deterministic, so this data is sufficient to watch a game again or to prove a score. A
+//! [`SeatRecording`] is the recording of one seat. It can be replayed alone, because received lines are among its
+//! inputs. A [`Recording`] contains the recordings of all seats in all [`Rounds`]. Files contain this type.
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
@@ -56,8 +56,8 @@ pub const FORMAT: u32 = 3;
 /// The version of the rules engine, which does not rise any more.
 ///
 /// A change of rules is a new field of [`Rules`], so that every recorded game keeps its result. Recordings of version 3
-/// [imply](Rules::implied_by_engine) two rules that version 4 does not have. Recordings of versions 1 and 2, which were in
-/// use for some hours of development, have the hash of another state, so only the rest of their results is compared.
+/// [imply](Rules::implied_by_engine) two rules that version 4 does not have. Recordings of versions 1 and 2, which were
+/// in use for some hours of development, have the hash of another state, so only the rest of their results is compared.
 pub const ENGINE: u32 = 4;
 
 /// The first version of the rules engine whose states have the hashes of today.

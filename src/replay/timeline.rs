@@ -128,13 +128,14 @@ impl Recording {
     }
 
     /// Plays every seat of every round, compares it with its result, and returns the final games of the last round. If
-    /// the rules of the match are known, this also compares the places, and the lines that each seat received with those
-    /// sent to it.
+    /// the rules of the match are known, this also compares the places, and the lines that each seat received with
+    /// those sent to it.
     ///
     /// # Errors
     /// [`ReplayError::Mismatch`] if the inputs of a seat give another result, [`ReplayError::Attacks`] if a seat
-    /// received other lines than those sent to it, [`ReplayError::Places`] if the games give other places. In a match of
-    /// several rounds, these are in a [`ReplayError::Round`]. [`ReplayError::Totals`] if the games give other totals.
+    /// received other lines than those sent to it, [`ReplayError::Places`] if the games give other places. In a match
+    /// of several rounds, these are in a [`ReplayError::Round`]. [`ReplayError::Totals`] if the games give other
+    /// totals.
     pub fn check(&self) -> Result<Vec<Game>, ReplayError> {
         let (rounds, verdict) = self.play(self.round_count());
         verdict.and_then(|()| self.check_totals(&totals_of(&rounds)))?;

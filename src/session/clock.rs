@@ -32,8 +32,8 @@ pub const LONGEST_FRAME: Duration = Duration::from_millis(250);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StepClock {
-    /// The end of the ticks to play. It is one millisecond ahead of game time, so that zero means that not even tick 0 is
-    /// played.
+    /// The end of the ticks to play. It is one millisecond ahead of game time, so that zero means that not even tick 0
+    /// is played.
     due: Duration,
     /// The wall time of the last frame; `None` if the clock starts with the next frame.
     wall_time: Option<Duration>,

@@ -8,8 +8,8 @@
 //!
 //! The countdown is not part of the game: it plays no tick and records nothing. Buttons that are held at its end are
 //! pressed in the first tick. So a direction moves the first Tetrimino at once, and its Auto-Repeat delay starts then.
-// A pause must not let the player study the Matrix with the clock stopped. So the Matrix stays covered until the last step,
-// and to the very end if no tick was played since the countdown before.
+// A pause must not let the player study the Matrix with the clock stopped. So the Matrix stays covered until the last
+// step, and to the very end if no tick was played since the countdown before.
 
 use std::time::Duration;
 

@@ -55,8 +55,8 @@ pub struct Frame {
 
 /// One or more games on one clock.
 ///
-/// A match is played frame by frame. Each input takes effect in the tick of its instant, so the games do not depend on the
-/// times of frames. Lines that a seat sends in a tick arrive at the other seats in the next tick.
+/// A match is played frame by frame. Each input takes effect in the tick of its instant, so the games do not depend on
+/// the times of frames. Lines that a seat sends in a tick arrive at the other seats in the next tick.
 ///
 /// ```
 /// use std::time::Duration;
@@ -143,8 +143,8 @@ impl Match {
         }
     }
 
-    /// The same match with teams, and with the end condition and targets of these rules. The games of its seats should have the
-    /// matching [rules](VersusRules::seat_rules).
+    /// The same match with teams, and with the end condition and targets of these rules. The games of its seats should
+    /// have the matching [rules](VersusRules::seat_rules).
     #[must_use]
     pub fn by(self, rules: &VersusRules, teams: Teams) -> Self {
         let attacks = AttackRouter::with(self.seats.len(), rules.targets, teams.clone(), self.seats[0].seed);
@@ -160,8 +160,9 @@ impl Match {
         Some(Self { attack_history: timeline.attack_history().clone(), ..game })
     }
 
-    /// A match rebuilt from its recording up to a tick, for people to continue: the games and all attacks are as recorded,
-    /// and no button is down. Its clock is stopped at the instant zero. `observe` is called after each second.
+    /// A match rebuilt from its recording up to a tick, for people to continue: the games and all attacks are as
+    /// recorded, and no button is down. Its clock is stopped at the instant zero. `observe` is called after each
+    /// second.
     ///
     /// # Errors
     /// [`ReplayError::Mismatch`] if a seat whose recording ends before that tick has another result.
@@ -293,8 +294,8 @@ impl Match {
         self.teams.has_opponents(self.seats.len())
     }
 
-    /// The place of a seat if nothing can change it any more: at the end, or when its team is out of a match that the last
-    /// one wins.
+    /// The place of a seat if nothing can change it any more: at the end, or when its team is out of a match that the
+    /// last one wins.
     #[must_use]
     pub fn certain_place(&self, seat: usize) -> Option<u32> {
         let is_out = |mate: usize| self.seat(mate).game().is_over();
@@ -339,8 +340,8 @@ impl Match {
         self.attacks.next_mark(seat, self.seat(seat).game().target())
     }
 
-    /// Returns a seat's target after a press of the [target button](AttackRouter::next_choice); `None` if the rules choose
-    /// the targets or the seat is out.
+    /// Returns a seat's target after a press of the [target button](AttackRouter::next_choice); `None` if the rules
+    /// choose the targets or the seat is out.
     #[must_use]
     pub fn next_target(&self, seat: usize, from: Target) -> Option<Target> {
         let chooses = self.rules.targets == TargetLaw::Chosen && !self.seat(seat).is_over();
@@ -461,8 +462,8 @@ impl Match {
         self.seats.iter_mut().map(Seat::is_thinking).fold(false, |any, is_thinking| any | is_thinking)
     }
 
-    /// Plays the next `millis` milliseconds at the instant `now`, whatever time has passed, without a countdown. The clock
-    /// continues from there.
+    /// Plays the next `millis` milliseconds at the instant `now`, whatever time has passed, without a countdown. The
+    /// clock continues from there.
     pub fn play_ahead(&mut self, millis: u32, now: Duration) -> &Frame {
         self.begin_frame();
         self.countdown = None;
@@ -488,7 +489,8 @@ impl Match {
         }
     }
 
-    /// Starts or resumes the clock after a countdown with three steps of this length. A length of zero skips the countdown.
+    /// Starts or resumes the clock after a countdown with three steps of this length. A length of zero skips the
+    /// countdown.
     pub fn start_countdown(&mut self, now: Duration, step: Duration) {
         self.resume(now);
         if step.is_zero() || self.is_over() {
@@ -517,7 +519,8 @@ impl Match {
         &self.frame
     }
 
-    /// Shows recorded games at the tick `to`. The frame contains the events of the last `linger_ms` milliseconds before it.
+    /// Shows recorded games at the tick `to`. The frame contains the events of the last `linger_ms` milliseconds before
+    /// it.
     pub fn seek(&mut self, to: Ticks, linger_ms: u64) -> &Frame {
         self.begin_frame();
         let from = Ticks::from_millis(to.millis().saturating_sub(linger_ms));
@@ -600,7 +603,8 @@ impl Match {
         StateHash::of_all(self.seats.iter().map(|seat| state_hash(seat.game())))
     }
 
-    /// Changes the practice of a seat at the instant `now`, and releases all its buttons. Returns whether it has changed.
+    /// Changes the practice of a seat at the instant `now`, and releases all its buttons. Returns whether it has
+    /// changed.
     pub fn change_practice(&mut self, now: Duration, change: impl FnOnce(&mut Practice) -> bool) -> bool {
         let has_changed = self.seats.iter_mut().find_map(Seat::practice_mut).is_some_and(change);
         if has_changed {
@@ -671,7 +675,8 @@ impl Match {
         }
     }
 
-    /// Plays the ticks of the guests that follow the end of the match: their practice goes on until the results cover it.
+    /// Plays the ticks of the guests that follow the end of the match: their practice goes on until the results cover
+    /// it.
     fn play_guests(&mut self, from: Ticks, end: Ticks) {
         let mut now = from.max(self.now());
         while self.is_over() && now < end {

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   (seat, instant, button) ─┐
-//!   frame at an instant ─────┴▶ Match::frame ─▶ StepClock ─▶ each Seat, tick by tick ─▶ Frame: events by seat, countdown
+//!   frame at an instant ─────┴▶ Match::frame ─▶ StepClock ─▶ each Seat, tick by tick ─▶ Frame: events, countdown
 //!                                                 ▲    │
 //!                                                 └────┘ lines sent to the other seats
 //! ```

@@ -79,8 +79,8 @@ impl Seat {
         Ok(Self { start: Some(start), ..Self::with(Source::Person(Box::new(game)), seed) })
     }
 
-    /// A recorded game that continues from `position` with all buttons released. The new recording begins with the inputs up to
-    /// there.
+    /// A recorded game that continues from `position` with all buttons released. The new recording begins with the
+    /// inputs up to there.
     #[must_use]
     pub fn continue_from(replay: &SeatRecording, position: Playhead) -> Self {
         let played = replay.played(&position).to_vec();
@@ -201,8 +201,8 @@ impl Seat {
         self.waiting_practice.as_ref().map(WaitingPractice::attempt)
     }
 
-    /// Returns the game to show: the practice while waiting, or during the countdown at the start the game with its first
-    /// Tetrimino in place.
+    /// Returns the game to show: the practice while waiting, or during the countdown at the start the game with its
+    /// first Tetrimino in place.
     #[must_use]
     pub fn shown(&self) -> &Game {
         if let Some(practice) = &self.waiting_practice {

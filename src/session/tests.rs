@@ -763,7 +763,8 @@ fn a_race_ends_when_a_team_has_its_lines() {
     assert!(!game.seat(1).is_over(), "the match has ended, not the game");
 }
 
-/// Guideline B1.2.2: one team must clear lines, one must score, and one must only survive. The first to reach its goal wins.
+/// Guideline B1.2.2: one team must clear lines, one must score, and one must only survive. The first to reach its goal
+/// wins.
 #[test]
 fn teams_win_by_goals_of_their_own() {
     let goals = TeamGoals::NONE.with(1, TeamGoal::Cheese(3)).with(2, TeamGoal::Score(200));

@@ -1,6 +1,7 @@
 //! The ranges of numbers.
 
-/// The range of a number, its step and its unit. It is written once, beside its field: clamping and the row of the form use it.
+/// The range of a number, its step and its unit. It is written once, beside its field: clamping and the row of the form
+/// use it.
 ///
 /// ```
 /// use skyline::settings::Sound;

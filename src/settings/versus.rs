@@ -336,8 +336,8 @@ impl Versus {
         VersusRules { game_type, goals: self.goals(), ..self.rules.rules() }
     }
 
-    /// Returns the goals of the teams that have their own. A team of one has one only where other players share a team: between
-    /// single players a goal of one of them would be a handicap that nobody sees.
+    /// Returns the goals of the teams that have their own. A team of one has one only where other players share a team:
+    /// between single players a goal of one of them would be a handicap that nobody sees.
     fn goals(&self) -> TeamGoals {
         if self.is_together() || !self.has_teams() {
             return TeamGoals::NONE;
@@ -423,7 +423,8 @@ impl Versus {
         }
     }
 
-    /// Gives the only seat of the keyboard to the mouse, if no touchscreen has one. Returns its index among the taken seats.
+    /// Gives the only seat of the keyboard to the mouse, if no touchscreen has one. Returns its index among the taken
+    /// seats.
     pub fn seat_pointer(&mut self) -> Option<usize> {
         let is_pointed = self.seats.contains(&VersusSeat::Person(SeatDevice::Touch));
         let seat = self.seats.iter().position(|seat| *seat == VersusSeat::Person(SeatDevice::Keyboard))?;

@@ -214,7 +214,8 @@ impl Storage {
 
     /// Replaces the settings, clamped. They are saved if they changed and their own [`SavePolicy`] allows it.
     ///
-    /// A changed option passes from the form, which edits a copy, to this call, then to the thread that stores it with confy.
+    /// A changed option passes from the form, which edits a copy, to this call, then to the thread that stores it with
+    /// confy.
     pub fn save_settings(&mut self, mut settings: Settings) {
         // Clamped before the comparison: a value out of range may become equal to the saved one.
         settings.clamp();

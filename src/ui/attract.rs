@@ -1,6 +1,7 @@
 //! The attract game: a bot plays on a menu. It takes no input, makes no sound and is not saved.
 //!
-//! The game is kept one visible change ahead of the screen, so a frame is drawn only when there is something new to see.
+//! The game is kept one visible change ahead of the screen, so a frame is drawn only when there is something new to
+//! see.
 
 use std::time::Duration;
 

@@ -494,7 +494,8 @@ impl Track for LiveMatch {
     }
 
     /// Also starts the effects of the last seconds, as if the game had been played to this position. Only the queues do
-    /// not slide: a jump often leads to the moment when a piece leaves them, and a pause there would show an empty slot.
+    /// not slide: a jump often leads to the moment when a piece leaves them, and a pause there would show an empty
+    /// slot.
     fn seek(&mut self, to: u64) {
         // They belong to another position.
         self.observed.forget();

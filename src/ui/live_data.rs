@@ -1,5 +1,5 @@
-//! Live data: the parts of the screen that no message may cover, such as the Matrix, the queues and the values of a game, and
-//! the headings that a player reads.
+//! Live data: the parts of the screen that no message may cover, such as the Matrix, the queues and the values of a
+//! game, and the headings that a player reads.
 //!
 //! Whatever draws such a part marks it in each frame. Messages above the screen are placed beside all marked parts.
 

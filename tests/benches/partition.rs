@@ -1,6 +1,7 @@
 //! How fast hard questions are answered: pairs of the same size, one with yes and one with no.
 //!
-//! `cargo bench --no-default-features --bench partition`. Each answer must be the known one. How it grows: `skyline scaling`.
+//! `cargo bench --no-default-features --bench partition`. Each answer must be the known one. How it grows:
+//! `skyline scaling`.
 
 use std::hint::black_box;
 

@@ -2,7 +2,8 @@
 //!
 //! | correct behaviour | tested in |
 //! |---|---|
-//! | a reroll makes repeats rare, a held direction moves a new Tetrimino, the Lock Down time stays, every seed has a game, the first points of Super, one order of events, exact limits, empty recordings, fewest Tetriminos, no attempt twice, points without overflow, seeded scripts, rules as documented | here |
+//! | rare repeats, held directions, Lock Down time, seeds, first points of Super, order of events | here |
+//! | exact limits, empty recordings, fewest Tetriminos, points without overflow, seeded scripts | here |
 //! | files are replaced atomically, and those of other versions are kept and reported | the tests of `storage` |
 //! | a bot knows exactly which piece a first Hold brings | the tests of the bots |
 

@@ -1,4 +1,5 @@
-//! The state of online play that outlasts its screen: the player's key and contacts, the connected lobby, the daily game.
+//! The state of online play that outlasts its screen: the player's key and contacts, the connected lobby, the daily
+//! game.
 
 use std::sync::Arc;
 

@@ -52,8 +52,8 @@ impl Toast {
         self.shown = Some(Shown { text, until: None, is_of_game: None, place: None });
     }
 
-    /// Draws the message beside live data, where it covers the fewest widgets: in a menu above the key hints if possible, and
-    /// during a game at the lower left. A click closes it, and so does the start of a game.
+    /// Draws the message beside live data, where it covers the fewest widgets: in a menu above the key hints if
+    /// possible, and during a game at the lower left. A click closes it, and so does the start of a game.
     pub(super) fn show(&mut self, ctx: &Context, look: &Presentation, is_playing: bool, now: Instant) {
         let Some(shown) = &mut self.shown else { return };
         let is_of_game = *shown.is_of_game.get_or_insert(is_playing);
@@ -68,7 +68,8 @@ impl Toast {
         let text = &shown.text;
         let until = *shown.until.get_or_insert_with(|| now + time(text));
         ctx.request_repaint_after(until.saturating_duration_since(now));
-        // The area senses the click: a second widget with its ID could have another size in the same frame, a clash for egui.
+        // The area senses the click: a second widget with its ID could have another size in the same frame, a clash for
+        // egui.
         let area = Area::new(Id::unique("toast")).order(Order::Foreground).sense(Sense::click()).fixed_pos(rect.min);
         let drawn = area.show(ctx, |ui| {
             let (_, place) = ui.allocate_space(size);
@@ -265,7 +266,8 @@ mod tests {
         assert_eq!(seen, [false, false, true, true, false]);
     }
 
-    /// egui draws its warning about IDs as text; the toast changes its size when a game starts and when its text changes.
+    /// egui draws its warning about IDs as text; the toast changes its size when a game starts and when its text
+    /// changes.
     #[test]
     fn a_toast_that_changes_its_size_is_the_only_text() {
         let ctx = Context::default();

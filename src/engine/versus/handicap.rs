@@ -38,8 +38,8 @@ impl Handicap {
         Self::new([attacks.sent_percent, attacks.received_percent], level, starting_lines)
     }
 
-    /// Creates a handicap from the shares of lines sent and received, in percent. Level 1 and no Starting Lines leave those
-    /// of the match.
+    /// Creates a handicap from the shares of lines sent and received, in percent. Level 1 and no Starting Lines leave
+    /// those of the match.
     #[must_use]
     pub fn new([sent_percent, received_percent]: [u8; 2], level: u8, lines: StartingLines) -> Self {
         Self {

@@ -8,9 +8,9 @@ use crate::engine::random::{Purpose, Stream};
 
 /// Carries the attacks of one tick to their targets, where they arrive as [`Input::Receive`] in the next tick.
 ///
-/// No attack arrives in the tick that sent it, and targets are chosen when all games have played the tick, so the order in
-/// which the games of a match are stepped changes nothing. Lines arrive as inputs, so the inputs of one game replay it
-/// without the others.
+/// No attack arrives in the tick that sent it, and targets are chosen when all games have played the tick, so the order
+/// in which the games of a match are stepped changes nothing. Lines arrive as inputs, so the inputs of one game replay
+/// it without the others.
 ///
 /// ```
 /// use skyline::engine::{Game, Input, Rules, versus::AttackRouter};
@@ -115,8 +115,8 @@ impl AttackRouter {
         (0..self.seats.len()).filter(is_opponent)
     }
 
-    /// Returns the target after a press of the button that moves the Target Mark: the next opponent that still plays, or
-    /// everybody if there is none.
+    /// Returns the target after a press of the button that moves the Target Mark: the next opponent that still plays,
+    /// or everybody if there is none.
     #[must_use]
     pub fn next_mark(&self, seat: usize, target: Target) -> Target {
         let from = if let Target::Seat(marked) = target { usize::from(marked) } else { seat };
@@ -124,8 +124,8 @@ impl AttackRouter {
         next.map_or(Target::Everybody, Target::Seat)
     }
 
-    /// Returns the target after a press of the button for targets: each opponent that still plays, from the seat on, then
-    /// the [targets that choose](Target::CHOOSING) if there are several opponents, then everybody.
+    /// Returns the target after a press of the button for targets: each opponent that still plays, from the seat on,
+    /// then the [targets that choose](Target::CHOOSING) if there are several opponents, then everybody.
     #[must_use]
     pub fn next_choice(&self, seat: usize, target: Target) -> Target {
         let (before, behind): (Vec<usize>, Vec<usize>) = self.opponents(seat).partition(|other| *other < seat);

@@ -34,8 +34,8 @@ pub struct VersusRules {
     #[serde(skip_serializing_if = "TeamGoals::are_none")]
     pub goals: TeamGoals,
     /// The time after which the Fall Speed of all seats rises by a level, 1 000 to 3 600 000 ms (B1.2.1 B).
-    // Omitted without it: so match files are the same as before it existed. Before the attacks, because TOML writes tables
-    // after plain values.
+    // Omitted without it: so match files are the same as before it existed. Before the attacks, because TOML writes
+    // tables after plain values.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level_up_ms: Option<u32>,
     /// The rules of attacks.
@@ -48,7 +48,8 @@ pub struct VersusRules {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GameType {
-    /// The last team that plays wins; who goes out in the same tick shares a place. One team alone plays until it is out.
+    /// The last team that plays wins; who goes out in the same tick shares a place. One team alone plays until it is
+    /// out.
     #[default]
     LastStanding,
     /// The first team that clears this number of lines together wins, 1 to 10 000. If none can, the most lines win.
@@ -113,8 +114,8 @@ impl VersusRules {
         self.goal_of(teams.of(seat)).map(|goal| goal.progress(mates))
     }
 
-    /// Returns whether a match of this many seats has ended. `plays` says whether the game of a seat continues; `progress` is
-    /// only called for teams with a goal.
+    /// Returns whether a match of this many seats has ended. `plays` says whether the game of a seat continues;
+    /// `progress` is only called for teams with a goal.
     #[must_use]
     pub fn is_over(
         &self,

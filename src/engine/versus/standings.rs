@@ -8,7 +8,8 @@ use super::teams::Teams;
 use crate::engine::game::Game;
 use crate::engine::units::Ticks;
 
-/// The places of all seats, 1 for the winners. Seats of one team share a place; equal results are a draw and share one too.
+/// The places of all seats, 1 for the winners. Seats of one team share a place; equal results are a draw and share one
+/// too.
 ///
 /// ```
 /// use skyline::engine::{Button, Game, Input, Rules};

@@ -93,8 +93,8 @@ impl ServerKey {
     }
 }
 
-/// Returns the TLS settings of a member. With a fingerprint, only the host with that certificate is accepted, and the flag
-/// is set if another host answers.
+/// Returns the TLS settings of a member. With a fingerprint, only the host with that certificate is accepted, and the
+/// flag is set if another host answers.
 pub(super) fn client(
     fingerprint: Option<[u8; 32]>,
 ) -> Result<(quinn::ClientConfig, Arc<AtomicBool>), Box<dyn std::error::Error>> {

@@ -25,8 +25,8 @@ use crate::online::{
 const RETRY_DELAY: Duration = Duration::from_millis(300);
 /// The time for the first server of a cluster to answer after all others did not.
 const HOST_TIMEOUT: Duration = Duration::from_secs(1);
-/// The silence after which the client also connects to the other servers of a cluster. Pings are answered much sooner. The silent
-/// connection is closed when another server answers.
+/// The silence after which the client also connects to the other servers of a cluster. Pings are answered much sooner.
+/// The silent connection is closed when another server answers.
 pub(super) const FAILOVER_AFTER: Duration = Duration::from_millis(500);
 /// The time between two pings outside a match. Short, so that the clock is known before the match starts.
 pub(super) const PING_INTERVAL: Duration = Duration::from_millis(200);
@@ -413,7 +413,8 @@ impl<'a, T> Failover<'a, T> {
 async fn close(endpoint: Endpoint, connection: &Connection, end: &End) {
     let code = if matches!(end, End::Left) { LEAVE_CODE } else { 0 };
     connection.close(code.into(), b"");
-    // Before the thread ends, the host must receive the code. A lost or silent host does not answer, so nothing waits for it.
+    // Before the thread ends, the host must receive the code. A lost or silent host does not answer, so nothing waits
+    // for it.
     let idle = spawn(async move { endpoint.wait_idle().await });
     if matches!(end, End::Final(_) | End::Left) {
         drop(idle.await);

@@ -19,7 +19,8 @@ pub(super) const MAX_REDIRECTS: usize = 3;
 const ADDRESS_TIMEOUT: Duration = Duration::from_secs(3);
 /// The same for another server of a cluster, whose address was right a moment ago.
 const SERVER_TIMEOUT: Duration = Duration::from_secs(1);
-/// The delay before the next attempt at a busy server, which doubles each time, and the time after which the player is refused.
+/// The delay before the next attempt at a busy server, which doubles each time, and the time after which the player is
+/// refused.
 const BUSY_DELAY: Duration = Duration::from_millis(300);
 const BUSY_TIMEOUT: Duration = Duration::from_secs(20);
 
@@ -107,8 +108,8 @@ impl Connector {
         Err(ConnectError::Unreachable)
     }
 
-    /// Connects to the first of these servers that answers and does not refuse. None of them is the server with the fingerprint
-    /// `unresponsive`, or redirects to it: a second connection there would replace the first one.
+    /// Connects to the first of these servers that answers and does not refuse. None of them is the server with the
+    /// fingerprint `unresponsive`, or redirects to it: a second connection there would replace the first one.
     pub(super) async fn connect_any(
         &self,
         servers: &[Invitation],

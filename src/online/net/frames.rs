@@ -49,8 +49,8 @@ impl FrameReader {
                     return Ok(frame);
                 }
             }
-            // Memory grows with the bytes that arrive, so a forged length costs nothing. One read returns several frames: each
-            // read locks the connection.
+            // Memory grows with the bytes that arrive, so a forged length costs nothing. One read returns several
+            // frames: each read locks the connection.
             let chunk = self.stream.read_chunk(Self::MAX_CHUNK, true).await.map_err(|_ended| FrameError::Ended)?;
             self.received.extend_from_slice(&chunk.ok_or(FrameError::Ended)?.bytes);
         }

@@ -22,16 +22,16 @@ use crate::online::{
 
 /// The time that an empty room on a server waits for its first member, in microseconds.
 const EMPTY_ROOM_TIMEOUT: u64 = 15_000_000;
-/// The maximum number of handshakes at the same time. More would all take longer than clients wait; a client that is refused
-/// tries again after a while.
+/// The maximum number of handshakes at the same time. More would all take longer than clients wait; a client that is
+/// refused tries again after a while.
 const MAX_HANDSHAKES: usize = 256;
 /// The maximum number of connections at the same time that are refused with a reason, which costs a handshake.
 const MAX_REASONS: usize = 16;
 /// The minimum time between two log entries about refused connections.
 const REFUSAL_LOG_INTERVAL: Duration = Duration::from_secs(10);
 
-/// The number of messages with settled ticks that a port sends in a second. With more players it sends to each less often: one core
-/// is busy with twice this number, because players send as many.
+/// The number of messages with settled ticks that a port sends in a second. With more players it sends to each less
+/// often: one core is busy with twice this number, because players send as many.
 const MESSAGES_A_SECOND: u64 = 20_000;
 
 /// The maximum number of connections, including those that have not joined yet.
@@ -223,8 +223,8 @@ impl Hub {
         *self.remote_rooms.borrow_mut() = rooms;
     }
 
-    /// Sets the rooms of servers that seem to have failed. Clients that want to join one of them wait until it is taken over: the
-    /// players of all of them arrive at the same time, and each further attempt would cost a handshake.
+    /// Sets the rooms of servers that seem to have failed. Clients that want to join one of them wait until it is taken
+    /// over: the players of all of them arrive at the same time, and each further attempt would cost a handshake.
     pub(super) fn set_pending_takeovers(&self, rooms: BTreeSet<u32>) {
         *self.pending_takeovers.borrow_mut() = rooms;
         self.rooms_changed.notify_waiters();
@@ -485,8 +485,8 @@ impl Hub {
 }
 
 impl OpenRoom {
-    /// Returns whether nobody is in the room, and everything that happened in it is saved. The last members may have left a match
-    /// whose end is not settled yet.
+    /// Returns whether nobody is in the room, and everything that happened in it is saved. The last members may have
+    /// left a match whose end is not settled yet.
     fn is_done(&self) -> bool {
         let host = self.host.borrow();
         host.room().is_empty() && !host.is_playing() && self.delivered == self.next_step
@@ -592,8 +592,8 @@ impl OpenRoom {
         }
     }
 
-    /// Whether a player is here by a later connection. A client that reconnects does not wait for its earlier attempts, which a
-    /// busy server may reach last.
+    /// Whether a player is here by a later connection. A client that reconnects does not wait for its earlier attempts,
+    /// which a busy server may reach last.
     fn has_later_link(&self, key: PlayerKey, number: u64) -> bool {
         let host = self.host.borrow();
         let member = host.room().state().members.iter().find(|member| member.key == key);
@@ -643,7 +643,8 @@ async fn answer(mut send: SendStream, connection: &Connection, answer: Result<We
     connection.close(0_u8.into(), b"not here");
 }
 
-/// Returns the address, or the IPv6 network, that counts towards the limit: anybody has many addresses in a network of 64 bits.
+/// Returns the address, or the IPv6 network, that counts towards the limit: anybody has many addresses in a network of
+/// 64 bits.
 fn network(address: IpAddr) -> IpAddr {
     // A dual-stack socket reports IPv4 addresses as mapped IPv6 addresses.
     match address.to_canonical() {

@@ -112,7 +112,8 @@ impl Load {
         self.matches * self.seats
     }
 
-    /// Plays all matches in this thread. Calls `all_play` when every player who did not fail plays: the measurement starts.
+    /// Plays all matches in this thread. Calls `all_play` when every player who did not fail plays: the measurement
+    /// starts.
     ///
     /// # Errors
     /// The system provides no port or thread.
@@ -331,8 +332,8 @@ impl ScriptedPlayer {
         }
     }
 
-    /// Plays in a room until the connection ends, or until another server has the room. `established` is the connection to
-    /// a server that has it.
+    /// Plays in a room until the connection ends, or until another server has the room. `established` is the connection
+    /// to a server that has it.
     async fn play_in_room(
         &self,
         (server, established): (&Invitation, Option<Established>),
@@ -380,8 +381,8 @@ impl ScriptedPlayer {
         timeout(JOIN_TIMEOUT, established).await.unwrap_or(Err(ConnectError::Unreachable))
     }
 
-    /// Connects to a server within a time limit, and follows its redirects. Fails if one leads to the server with the fingerprint
-    /// `unresponsive`.
+    /// Connects to a server within a time limit, and follows its redirects. Fails if one leads to the server with the
+    /// fingerprint `unresponsive`.
     async fn connect(
         &self,
         server: &Invitation,
@@ -623,8 +624,8 @@ impl ScriptedPlayer {
     }
 }
 
-/// Returns whether to rotate the piece in play once, and how far to move it, so that it comes to rest low without gaps below
-/// it: the match must outlast the measurement.
+/// Returns whether to rotate the piece in play once, and how far to move it, so that it comes to rest low without gaps
+/// below it: the match must outlast the measurement.
 fn lowest_placement(game: &Game) -> (bool, i8) {
     let Some(piece) = game.in_play() else { return Default::default() };
     let matrix = game.matrix();

@@ -70,7 +70,8 @@ impl LobbyConnection {
     }
 }
 
-/// Forwards messages in both directions until the connection is lost or the player leaves. Returns whether the player left.
+/// Forwards messages in both directions until the connection is lost or the player leaves. Returns whether the player
+/// left.
 async fn forward(
     send: &mut SendStream,
     receive: &mut FrameReader,

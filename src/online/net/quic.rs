@@ -2,12 +2,14 @@
 
 use std::time::Duration;
 
-/// The name of the protocol in the handshake. The version is in the first message instead, so that a mismatch can be reported.
+/// The name of the protocol in the handshake. The version is in the first message instead, so that a mismatch can be
+/// reported.
 pub(super) const ALPN: &[u8] = b"skyline";
 /// The silence after which a connection counts as lost.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(4);
-/// The round trip assumed before the first measurement. A lost handshake packet is sent again after three round trips, and then
-/// after twice the time each. With QUIC's default of 333 ms only two attempts fit into the time for an address, instead of four.
+/// The round trip assumed before the first measurement. A lost handshake packet is sent again after three round trips,
+/// and then after twice the time each. With QUIC's default of 333 ms only two attempts fit into the time for an
+/// address, instead of four.
 const INITIAL_RTT: Duration = Duration::from_millis(100);
 /// The time limit for a handshake and for the first message.
 pub(super) const JOIN_TIMEOUT: Duration = Duration::from_secs(5);

@@ -18,9 +18,9 @@ const ID_BYTES: usize = 8;
 
 /// A generator of connection IDs that never collide.
 ///
-/// quinn's own generator has 24 random bits, and the ID in a Retry may equal that of a connection. The client's next packet
-/// then went to that connection, and nobody answered: this happened once in a few thousand attempts at a server with a thousand
-/// players.
+/// quinn's own generator has 24 random bits, and the ID in a Retry may equal that of a connection. The client's next
+/// packet then went to that connection, and nobody answered: this happened once in a few thousand attempts at a server
+/// with a thousand players.
 #[derive(Debug)]
 struct RandomIds;
 
@@ -86,8 +86,8 @@ fn both(bind: SocketAddr) -> std::io::Result<UdpSocket> {
     Ok(socket.into())
 }
 
-/// Returns the addresses at which others may reach this machine: IPv4 first, because it works in most networks, with local
-/// addresses before others; then IPv6, with global addresses before local ones.
+/// Returns the addresses at which others may reach this machine: IPv4 first, because it works in most networks, with
+/// local addresses before others; then IPv6, with global addresses before local ones.
 pub(super) fn reachable(addresses: impl IntoIterator<Item = IpAddr>) -> Vec<IpAddr> {
     let (mut four, mut six) = (Vec::new(), Vec::new());
     for address in addresses {

@@ -482,8 +482,8 @@ fn framed(bytes: &[u8]) -> Vec<u8> {
     [&(bytes.len() as u32).to_le_bytes(), bytes].concat()
 }
 
-/// Enters a room on a connection without the game's client. Returns the answer, and the streams, without which the connection
-/// ends.
+/// Enters a room on a connection without the game's client. Returns the answer, and the streams, without which the
+/// connection ends.
 async fn enter(
     connection: &quinn::Connection,
     identity: &Identity,

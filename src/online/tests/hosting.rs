@@ -388,8 +388,8 @@ fn a_match_starts_without_a_player_who_left_in_its_countdown() {
     assert!(world.clients[1].game.is_none() && world.host.room().state().members.len() == 3);
 }
 
-/// Matches of quick play follow each other so quickly that the last message of one can arrive in the next one, from a busy player
-/// even after its countdown.
+/// Matches of quick play follow each other so quickly that the last message of one can arrive in the next one, from a
+/// busy player even after its countdown.
 #[test]
 fn a_late_message_of_the_previous_match_does_no_harm() {
     let mut world = World::new(2);
@@ -405,8 +405,8 @@ fn a_late_message_of_the_previous_match_does_no_harm() {
     assert!(game.ends().is_empty() && game.settled().now().millis() > 3_000, "{:?}", game.ends());
 }
 
-/// A program that was starved while it measured the host's clock starts up to the round trip too early: its first messages
-/// arrive in the countdown.
+/// A program that was starved while it measured the host's clock starts up to the round trip too early: its first
+/// messages arrive in the countdown.
 #[test]
 fn a_player_whose_clock_is_early_is_not_dropped_at_the_start() {
     for ahead in [30_000, 160_000, 240_000, 450_000] {
@@ -442,8 +442,8 @@ fn a_wrong_clock_is_corrected_after_a_warning() {
     assert!(matches!(ends, [SeatEnd { seat: 1, fault: Fault::Early(_) }]), "{ends:?}");
 }
 
-/// The player's own game is predicted again when something happens that nobody predicts: a Target Mark that moves away from a
-/// seat that is out, and the end of a match by a goal. Development builds compare all predictions.
+/// The player's own game is predicted again when something happens that nobody predicts: a Target Mark that moves away
+/// from a seat that is out, and the end of a match by a goal. Development builds compare all predictions.
 #[test]
 fn marks_that_move_and_goals_are_surprises() {
     let rules = VersusRules { targets: TargetLaw::Chosen, ..VersusPreset::Modern.rules() };
@@ -527,8 +527,8 @@ fn computers_play_against_a_member() {
     assert!(settled.recording(names).check().is_ok());
 }
 
-/// A match of which only computers are left goes on while one of its players watches, and is finished at once when all have
-/// left it. Everybody gets the complete match.
+/// A match of which only computers are left goes on while one of its players watches, and is finished at once when all
+/// have left it. Everybody gets the complete match.
 #[test]
 fn a_match_that_all_players_have_left_is_finished_at_once() {
     let mut world = World::new(2);

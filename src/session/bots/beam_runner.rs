@@ -45,8 +45,8 @@ pub struct BeamChooser {
 }
 
 impl BeamRunner {
-    /// A bot of this level for a game by these rules that shows `next_count` Tetriminos of the Next Queue. The seed determines
-    /// its errors.
+    /// A bot of this level for a game by these rules that shows `next_count` Tetriminos of the Next Queue. The seed
+    /// determines its errors.
     #[must_use]
     pub fn new(level: BotLevel, rules: &Rules, next_count: usize, seed: u64) -> Self {
         let bot = LevelBot::new(level, rules, seed);

@@ -59,8 +59,8 @@ pub trait Bot: Any + Debug {
         false
     }
 
-    /// Returns the planned place of the Tetrimino in play, or of the one that Hold will bring. `None` if it has no plan yet, or
-    /// makes none.
+    /// Returns the planned place of the Tetrimino in play, or of the one that Hold will bring. `None` if it has no plan
+    /// yet, or makes none.
     fn plan(&self, _game: &Game) -> Option<Piece> {
         None
     }

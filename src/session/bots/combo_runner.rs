@@ -36,8 +36,8 @@ enum Planner {
 }
 
 impl ComboRunner {
-    /// A bot for a game by these rules that shows `next_count` Tetriminos of the Next Queue. It starts to play when its planner
-    /// arrives.
+    /// A bot for a game by these rules that shows `next_count` Tetriminos of the Next Queue. It starts to play when its
+    /// planner arrives.
     #[must_use]
     pub const fn new(rules: Rules, next_count: usize, pace: Pace, planner: Receiver<Arc<ComboPlanner>>) -> Self {
         Self::planned_by(Planner::Loading(planner), rules, next_count, pace)

@@ -74,8 +74,8 @@ impl Hint {
     /// The maximum wait for another Tetrimino, in milliseconds.
     const MAX_WAIT_MS: u32 = 2_000;
 
-    /// Returns the best reachable placement for a player who sees `next_count` Tetriminos of the Next Queue; `None` while
-    /// nothing is in play or nothing can be reached.
+    /// Returns the best reachable placement for a player who sees `next_count` Tetriminos of the Next Queue; `None`
+    /// while nothing is in play or nothing can be reached.
     #[must_use]
     pub fn of(game: &Game, next_count: usize) -> Option<Self> {
         let in_play = game.in_play()?.tetrimino;
@@ -125,8 +125,8 @@ fn wait(game: &mut Game) {
     }
 }
 
-/// Returns whether the next Tetrimino will reach the Surface before it can be moved. The one in play may have been falling
-/// for some time, so the next one is examined. `None` if it was generated on the stack.
+/// Returns whether the next Tetrimino will reach the Surface before it can be moved. The one in play may have been
+/// falling for some time, so the next one is examined. `None` if it was generated on the stack.
 fn has_instant_gravity(game: &Game) -> Option<bool> {
     let mut next = game.clone();
     next.step(&[Input::Press(Button::HardDrop), Input::Release(Button::HardDrop)], &mut Vec::new());

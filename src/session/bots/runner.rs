@@ -7,10 +7,10 @@
 //! # Thinking in the background
 //!
 //! A frame must not wait for a bot. [`Runner::in_background`] moves decisions to a thread. They depend on the game
-//! alone, and take effect at the tick that the bot's speed demands; if one is late, the seat waits for it. Recordings contain
-//! the inputs, so playback is unaffected. Without a window, bots decide synchronously, and equal games give equal
-//! inputs. A clock that takes steps of [`Runner::STEP_MS`] and makes none while a decision
-//! [is pending](Bot::is_thinking) gives equal inputs, too.
+//! alone, and take effect at the tick that the bot's speed demands; if one is late, the seat waits for it. Recordings
+//! contain the inputs, so playback is unaffected. Without a window, bots decide synchronously, and equal games give
+//! equal inputs. A clock that takes steps of [`Runner::STEP_MS`] and makes none while a decision [is
+//! pending](Bot::is_thinking) gives equal inputs, too.
 //!
 //! A person and three bots, 20 s at 144 frames a second, development build on a busy machine with two cores:
 //!
@@ -76,8 +76,8 @@ struct Job {
 
 impl<C> Runner<C> {
     /// The minimum reaction time of a bot in the background, in milliseconds.
-    // The answer arrives with the next frame. A plan for an earlier tick would be too late, and with fast gravity the piece
-    // would be elsewhere.
+    // The answer arrives with the next frame. A plan for an earlier tick would be too late, and with fast gravity the
+    // piece would be elsewhere.
     pub const LEAST_LOOK_MS: u32 = 34;
     /// The step of a clock that waits for decisions, in milliseconds: a decision is there before its first press.
     pub const STEP_MS: u32 = 10;

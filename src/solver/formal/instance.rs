@@ -5,15 +5,17 @@
 //!   "objective": { "survive": true, "lines": 1 }, "limits": { "seconds": 10 } }
 //! ```
 //!
-//! | field | content |
-//! | --- | --- |
-//! | `board` or `size` | the board as rows of `.` (or `_`) and `X`, the top row first, or the size of an empty one, `[rows, columns]`: up to 1 000 each, 100 000 cells |
-//! | `rows` | the height of the Matrix if `board` draws only its lowest rows; without it 20 in the guideline model, and the drawn rows in the literal one or if more are drawn or the Skyline is |
-//! | `pieces` | the sequence, up to 5 000 of `I O T L J S Z` |
-//! | `model` | `"literal"`, the definitions of the paper with the additions of the [models](super::model) (the default), or `{ "guideline": { "rotation": "super", "hold": true } }` |
-//! | `held` | the piece that is held at the start, if the model has `"hold": true` |
-//! | `objective` | any of `survive`, `perfect_clear` (true), `lines`, `tetrises` (minimum), `final_height`, `max_height`, `holes` (maximum), `reach` (a board), and one `best`: `most_lines`, `most_pieces`, `least_height` |
-//! | `limits` | `seconds`, `nodes` (positions), `memory_mib`, `threads` |
+//! * `board` or `size`: the board as rows of `.` (or `_`) and `X`, the top row first, or the size of an empty one,
+//!   `[rows, columns]`: up to 1 000 each, 100 000 cells
+//! * `rows`: the height of the Matrix if `board` draws only its lowest rows; without it 20 in the guideline model, and
+//!   the drawn rows in the literal one or if more are drawn or the Skyline is
+//! * `pieces`: the sequence, up to 5 000 of `I O T L J S Z`
+//! * `model`: `"literal"`, the definitions of the paper with the additions of the [models](super::model) (the default),
+//!   or `{ "guideline": { "rotation": "super", "hold": true } }`
+//! * `held`: the piece that is held at the start, if the model has `"hold": true`
+//! * `objective`: any of `survive`, `perfect_clear` (true), `lines`, `tetrises` (minimum), `final_height`,
+//!   `max_height`, `holes` (maximum), `reach` (a board), and one `best`: `most_lines`, `most_pieces`, `least_height`
+//! * `limits`: `seconds`, `nodes` (positions), `memory_mib`, `threads`
 //!
 //! `pieces` and one of `board` and `size` are required. Pieces start above the highest row, so a board of four rows is
 //! another question than the four lowest rows of a Matrix. A `reach` of fewer rows is filled up with empty ones. An

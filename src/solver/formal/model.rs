@@ -2,8 +2,8 @@
 //!
 //! | | literal | guideline |
 //! |---|---|---|
-//! | start | North, rotation centre in row n, column ⌊m / 2⌋ | North, rotation centre in row n + 1, column ⌊m / 2⌋, and at once a row lower if that is free |
-//! | above row n | unfilled, for moving only: a piece is fixed with all its cells on the board | a Buffer Zone of the same number of rows: a piece may be fixed partly in it, but not completely (Lock Out) |
+//! | start | North, centre in row n, column ⌊m / 2⌋ | a row above, and at once a row lower if that is free |
+//! | above row n | only for moving: pieces are fixed on the board | a Buffer Zone of n rows; only a piece completely in it is refused |
 //! | turns | about the rotation centre, without kicks | those of the rotation system, with its kicks |
 //! | Hold | no | optional |
 //!

@@ -5,15 +5,26 @@
 //! cells. If the last board is known (empty after a perfect clear, or the board to reach), p determines L. Clearing a
 //! line removes one cell from each column and never moves a cell to another column.
 //!
-//! | rule | counts | proof |
-//! |---|---|---|
-//! | [`PruneRule::Area`] | cells | If the last board is known, some p must give an integer L that satisfies the other conditions. Column j still receives `last_j + L − now_j` cells, which cannot be negative. |
-//! | [`PruneRule::Parity`] | cells in odd columns minus those in even columns | A line changes this by the number of columns modulo 2. A vertical I changes it by ±4, L and J by ±2, and a vertical T by ±2. O, S, Z, a horizontal I and a horizontal T do not change it. The missing difference must be a sum of these. |
-//! | [`PruneRule::Walls`] | cells between two walls | A piece covers adjacent columns. A column that receives no more cells is a wall. So is the border between two columns if all rows to be cleared are present and in each of them one of the two cells is filled, because a piece across the border would need both. The number of missing cells between walls must be that of complete pieces. |
-//! | [`PruneRule::Rows`] | rows | A line is cleared when the unfilled cells of its row are filled, and no cell counts for two rows. So L lines need at least the unfilled cells of the L fullest rows. A row that is not cleared keeps its cells: it must be part of the last board (never of an empty one) and counts for the height. |
-//! | [`PruneRule::Pieces`] | remaining I | Only I covers four rows, so each Tetris needs one. |
-//! | [`PruneRule::Pockets`] | cells that pieces can reach | Until a line is cleared, the free cells only shrink, so a piece can cover only cells that it can be moved over now, for any results of its turns. If all lines to be cleared are present rows, pieces are only placed in these rows. So a row is full only after the last piece that one of its cells needs, and if the first row is full with the n-th piece, 4n coverable cells are needed. Not applied to boards of more than 64 columns. See the module `pockets`. |
-//! | [`PruneRule::Mirror`] | nothing | Of two equivalent positions that are mirror images, only one is searched. See the module `mirror`. |
+//! * [`PruneRule::Area`] counts cells. If the last board is known, some p must give an integer L that satisfies the
+//!   other conditions. Column j still receives `last_j + L − now_j` cells, which cannot be negative.
+//! * [`PruneRule::Parity`] counts cells in odd columns minus those in even columns. A line changes this by the number
+//!   of columns modulo 2. A vertical I changes it by ±4, L and J by ±2, and a vertical T by ±2. O, S, Z, a horizontal I
+//!   and a horizontal T do not change it. The missing difference must be a sum of these.
+//! * [`PruneRule::Walls`] counts cells between two walls. A piece covers adjacent columns. A column that receives no
+//!   more cells is a wall. So is the border between two columns if all rows to be cleared are present and in each of
+//!   them one of the two cells is filled, because a piece across the border would need both. The number of missing
+//!   cells between walls must be that of complete pieces.
+//! * [`PruneRule::Rows`] counts rows. A line is cleared when the unfilled cells of its row are filled, and no cell
+//!   counts for two rows. So L lines need at least the unfilled cells of the L fullest rows. A row that is not cleared
+//!   keeps its cells: it must be part of the last board (never of an empty one) and counts for the height.
+//! * [`PruneRule::Pieces`] counts remaining I. Only I covers four rows, so each Tetris needs one.
+//! * [`PruneRule::Pockets`] counts cells that pieces can reach. Until a line is cleared, the free cells only shrink, so
+//!   a piece can cover only cells that it can be moved over now, for any results of its turns. If all lines to be
+//!   cleared are present rows, pieces are only placed in these rows. So a row is full only after the last piece that
+//!   one of its cells needs, and if the first row is full with the n-th piece, 4n coverable cells are needed. Not
+//!   applied to boards of more than 64 columns. See the module `pockets`.
+//! * [`PruneRule::Mirror`] counts nothing. Of two equivalent positions that are mirror images, only one is searched.
+//!   See the module `mirror`.
 //!
 //! A rule never prunes a position with a solution. So the answer and the match found are the same with and without any
 //! of the rules. Tests compare them.

@@ -59,7 +59,8 @@ pub(super) struct Form<'a, 'b> {
     pub(super) command: Option<Command>,
 }
 
-/// Draws rows that edit a copy of the settings. Returns the command of a button or, if the copy differs, the one that applies it.
+/// Draws rows that edit a copy of the settings. Returns the command of a button or, if the copy differs, the one that
+/// applies it.
 pub(super) fn edit(
     ui: &mut Ui,
     shared: &Shared<'_>,
@@ -208,7 +209,8 @@ impl<'a, 'b> Form<'a, 'b> {
         self.choice_of(caption, value, T::ALL)
     }
 
-    /// Draws a choice among some values. Values with the same name are the same choice: they differ only in their numbers.
+    /// Draws a choice among some values. Values with the same name are the same choice: they differ only in their
+    /// numbers.
     pub(super) fn choice_of<T: Choice>(&mut self, caption: impl Caption, value: &mut T, offered: &[T]) -> bool {
         let words = self.words();
         let (label, own) = caption.texts(words);
@@ -267,8 +269,8 @@ impl<'a, 'b> Form<'a, 'b> {
         chosen.filter(|_| is_changed)
     }
 
-    /// Draws a choice of one value, by index, with chips beside its label, which opens. Returns whether it was pressed to open or
-    /// close, and its id.
+    /// Draws a choice of one value, by index, with chips beside its label, which opens. Returns whether it was pressed
+    /// to open or close, and its id.
     pub(super) fn opening_choice(
         &mut self,
         named: (Named<'_>, &[Chip]),

@@ -1,7 +1,8 @@
-//! The High Score Tables (Guideline 11.2), one for each kind of game and one for Today's Sprint, with columns that depend
-//! on it.
+//! The High Score Tables (Guideline 11.2), one for each kind of game and one for Today's Sprint, with columns that
+//! depend on it.
 //!
-//! The modes are in the groups of the gallery: in a list beside the table, or as tabs above it where that is too narrow.
+//! The modes are in the groups of the gallery: in a list beside the table, or as tabs above it where that is too
+//! narrow.
 
 use std::collections::BTreeSet;
 
@@ -203,8 +204,8 @@ impl HighScores {
         table::surface(ui, frame, theme, (shown, 0.0), body)
     }
 
-    /// Draws the modes in a column. Returns whether the focus moves to the table. With `returns` it moves to the mode whose
-    /// table is shown.
+    /// Draws the modes in a column. Returns whether the focus moves to the table. With `returns` it moves to the mode
+    /// whose table is shown.
     // The selection follows the keys, as in the gallery.
     fn list(&mut self, ui: &mut Ui, shared: &Shared<'_>, (place, returns): (Rect, bool)) -> bool {
         let Shared { theme, words, .. } = shared;
@@ -241,9 +242,9 @@ impl HighScores {
         enters
     }
 
-    /// The tabs above the table: the groups, and below them the modes of the selected group and the kinds of the selected
-    /// mode. Returns the row with space for the links at its right end: that of the title, or without one that of the
-    /// groups.
+    /// The tabs above the table: the groups, and below them the modes of the selected group and the kinds of the
+    /// selected mode. Returns the row with space for the links at its right end: that of the title, or without one that
+    /// of the groups.
     fn choose(&mut self, ui: &mut Ui, shared: &Shared<'_>, frame: &mut PageFrame<'_>) -> Rect {
         let Shared { theme, words, .. } = shared;
         let space = theme.metrics.space;

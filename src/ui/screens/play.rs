@@ -45,8 +45,8 @@ pub struct Play {
     pub taken_from: Option<Box<Watch>>,
     /// The time of the last save, for resuming after a restart of the program.
     pub saved_at: Instant,
-    /// Whether the player started the game with the mouse or a finger and has pressed no key since, and so needs on-screen
-    /// buttons.
+    /// Whether the player started the game with the mouse or a finger and has pressed no key since, and so needs
+    /// on-screen buttons.
     pub is_by_pointer: bool,
     /// The day of Today's Sprint, if it is that.
     day: Option<u32>,
@@ -169,8 +169,8 @@ impl Play {
         self.touch_field.as_ref()
     }
 
-    /// The part of `all` for a menu over the paused game. In an upright window the Matrix is left of the middle, and the
-    /// menu is above the middle of the Matrix if there is enough width.
+    /// The part of `all` for a menu over the paused game. In an upright window the Matrix is left of the middle, and
+    /// the menu is above the middle of the Matrix if there is enough width.
     #[must_use]
     pub fn room_over_matrix(&self, all: Rect) -> Rect {
         let Some(field) = &self.touch_field else { return all };

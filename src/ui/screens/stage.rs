@@ -81,8 +81,8 @@ pub(in crate::ui::screens) struct Aside<'a, T, C> {
     pub(in crate::ui::screens) controls: C,
 }
 
-/// Shows the field of a game, and beside or below it the text above the controls. Returns the layout of the field and the
-/// result of the controls.
+/// Shows the field of a game, and beside or below it the text above the controls. Returns the layout of the field and
+/// the result of the controls.
 // The text and an upright field get the space that the controls left in the last frame.
 pub(in crate::ui::screens) fn stage<R>(
     ui: &mut Ui,
@@ -125,8 +125,8 @@ pub(in crate::ui::screens) fn stage<R>(
     Some((layout, result))
 }
 
-/// Divides the room into the rectangles of the field and of the text, `gap` points apart. A field above its text leaves it
-/// `below` points. `width_in` returns the width of the field in a rectangle.
+/// Divides the room into the rectangles of the field and of the text, `gap` points apart. A field above its text leaves
+/// it `below` points. `width_in` returns the width of the field in a rectangle.
 fn divide(room: Rect, gap: f32, below: f32, width_in: impl Fn(Rect) -> f32) -> (Rect, Rect) {
     if room.height() > room.width() {
         let [least, most] = UPRIGHT_FIELD_PARTS.map(|part| room.height() * part);
@@ -145,7 +145,8 @@ fn divide(room: Rect, gap: f32, below: f32, width_in: impl Fn(Rect) -> f32) -> (
     (field, column)
 }
 
-/// Shows a demonstration: its title and text, the keys, the points, and `buttons`. Returns the index of the pressed one.
+/// Shows a demonstration: its title and text, the keys, the points, and `buttons`. Returns the index of the pressed
+/// one.
 pub(in crate::ui::screens) fn demonstration(
     ui: &mut Ui,
     shared: &Shared<'_>,
@@ -229,8 +230,8 @@ pub(in crate::ui::screens) fn keys(ui: &mut Ui, shared: &Shared<'_>, game: &Mini
     }
 }
 
-/// The controls of a button on the current device. With the mouse or a finger it is a button on the screen with the same
-/// name.
+/// The controls of a button on the current device. With the mouse or a finger it is a button on the screen with the
+/// same name.
 fn key(ui: &mut Ui, shared: &Shared<'_>, button: Button, is_down: bool) {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;

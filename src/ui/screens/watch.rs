@@ -1,4 +1,5 @@
-//! The screen of a recording: the game as in play, or all seats of a match, and below it the transport through all rounds.
+//! The screen of a recording: the game as in play, or all seats of a match, and below it the transport through all
+//! rounds.
 //!
 //! ```text
 //!   ┌───────────────────────────────────────────────┐

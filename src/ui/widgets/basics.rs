@@ -15,8 +15,8 @@ pub(crate) fn lay(ui: &Ui, role: TextRole, text: &str, color: Color32, width: f3
     lay_lines(ui, role, (text, color), (width, usize::MAX))
 }
 
-/// Lays out a text in its role, in centred lines of at most `width` points. Where a word is wider than that, the text is
-/// set smaller, since a label must not be broken within a word.
+/// Lays out a text in its role, in centred lines of at most `width` points. Where a word is wider than that, the text
+/// is set smaller, since a label must not be broken within a word.
 pub(crate) fn lay_centered(ui: &Ui, role: TextRole, text: &str, color: Color32, width: f32) -> Arc<Galley> {
     lay_centered_at(ui, role, (text, color), (width, scale_for_words(ui, role, text, width)))
 }
@@ -59,7 +59,8 @@ fn scaled_job(role: TextRole, text: (&str, Color32), (width, scale): (f32, f32))
     job
 }
 
-/// Lays out a text in its role, in at most `most` lines of at most `width` points; what does not fit ends with an ellipsis.
+/// Lays out a text in its role, in at most `most` lines of at most `width` points; what does not fit ends with an
+/// ellipsis.
 pub(crate) fn lay_lines(
     ui: &Ui,
     role: TextRole,
@@ -136,7 +137,8 @@ fn surface<R>(ui: &mut Ui, theme: &Theme, margin: f32, body: impl FnOnce(&mut Ui
 
 /// Describes a control to screen readers: its hint, and its value where their interface has no place for one.
 ///
-/// AT-SPI, the interface of Linux, takes values as numbers or from text fields only; Windows and macOS speak the value itself.
+/// AT-SPI, the interface of Linux, takes values as numbers or from text fields only; Windows and macOS speak the value
+/// itself.
 pub fn describe(response: &Response, value: &str, hint: &str) {
     let has_values = cfg!(any(windows, target_os = "macos"));
     let parts = [if has_values { "" } else { value }, hint];

@@ -1,8 +1,8 @@
 //! The focus order of a screen.
 //!
 //! egui moves the focus to the nearest widget in a direction, drops it on Escape and on clicks beside all widgets, and
-//! does not wrap around. Menus must work blind with a gamepad, so they keep their own order and give egui's focus to the
-//! focused widget. egui does the rest, including presses with Enter and Space.
+//! does not wrap around. Menus must work blind with a gamepad, so they keep their own order and give egui's focus to
+//! the focused widget. egui does the rest, including presses with Enter and Space.
 //!
 //! ```text
 //!   open(screen) ── arrows and Tab move among last frame's spots
@@ -134,8 +134,8 @@ struct Caught {
     is_pressed: bool,
 }
 
-/// The pointer as a screen sees it. egui's own notion of moving needs several samples in a tenth of a second, which slow
-/// frames do not have.
+/// The pointer as a screen sees it. egui's own notion of moving needs several samples in a tenth of a second, which
+/// slow frames do not have.
 #[derive(Debug, Clone, Copy, Default)]
 struct Pointer {
     at: Option<Pos2>,
@@ -174,8 +174,8 @@ impl FocusState {
         };
     }
 
-    /// Notes where the pointer is. On a new screen it rests, wherever it was before, and so it does where it was when the
-    /// window opened below it.
+    /// Notes where the pointer is. On a new screen it rests, wherever it was before, and so it does where it was when
+    /// the window opened below it.
     fn point(&mut self, at: Option<Pos2>) {
         let has_moved = !self.is_new && at.is_some() && self.pointer.at.is_some_and(|before| Some(before) != at);
         self.pointer = Pointer { at, has_moved };
@@ -554,7 +554,8 @@ fn below(spots: &[Spot], from: Spot) -> Option<Spot> {
     lower(spots, from).or_else(|| first_row(&of_part(spots, from).collect::<Vec<_>>(), from))
 }
 
-/// The spot in the row below; `None` in the last row. A value leads to what is right of it, if nothing else leads there.
+/// The spot in the row below; `None` in the last row. A value leads to what is right of it, if nothing else leads
+/// there.
 fn lower(spots: &[Spot], from: Spot) -> Option<Spot> {
     // Left and right change the value.
     let beyond = to_the_right(spots, from).filter(|_| from.keys.changes_a_value());

@@ -11,8 +11,8 @@
 //!      └────────────────────────────────────────────────┘
 //! ```
 //!
-//! The clock of a task starts with the first press, so the player can study the position. The engine plays the buttons of
-//! a scenario, so a demonstration shows the points that a game would give.
+//! The clock of a task starts with the first press, so the player can study the position. The engine plays the buttons
+//! of a scenario, so a demonstration shows the points that a game would give.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -191,7 +191,8 @@ impl MiniGame {
         self.is_played = true;
     }
 
-    /// Returns the controls to the menus. A task that was not solved is shown from its start. Returns whether it was played.
+    /// Returns the controls to the menus. A task that was not solved is shown from its start. Returns whether it was
+    /// played.
     pub(crate) fn end(&mut self) -> bool {
         if !self.is_solved() {
             self.restart();
@@ -298,8 +299,8 @@ impl MiniGame {
         self.live.as_mut()
     }
 
-    /// Takes all keys from the widgets while it is played. Escape or the control for Pause ends the play, in a field also
-    /// a click beside the buttons.
+    /// Takes all keys from the widgets while it is played. Escape or the control for Pause ends the play, in a field
+    /// also a click beside the buttons.
     pub(crate) fn handle_end(&mut self, ui: &Ui) {
         if !self.is_played {
             return;

@@ -1,7 +1,7 @@
 //! The widgets of menus. They take data and return the requested change.
 //!
-//! All work with keyboard, pointer and gamepad, whose presses arrive as arrows, Enter and Escape; [`focus`] has the order.
-//! Each has a label for screen readers and grows with its text.
+//! All work with keyboard, pointer and gamepad, whose presses arrive as arrows, Enter and Escape; [`focus`] has the
+//! order. Each has a label for screen readers and grows with its text.
 
 mod basics;
 pub mod button;

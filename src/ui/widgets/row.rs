@@ -398,8 +398,8 @@ struct LaidChip {
     team: Option<usize>,
 }
 
-/// Lays out chips beside a label, and in further lines where they have no room, within a width. Returns them with the height that
-/// they add to that of the label.
+/// Lays out chips beside a label, and in further lines where they have no room, within a width. Returns them with the
+/// height that they add to that of the label.
 fn lay_chips(ui: &Ui, theme: &Theme, chips: &[Chip], (label, width): (egui::Vec2, f32)) -> (Vec<LaidChip>, f32) {
     let space = theme.metrics.space;
     let height = TextRole::Small.size() + space.s;
@@ -537,7 +537,8 @@ fn stepped(value: u32, times: i32, step: u32) -> u32 {
     ((from + i64::from(times)) * step).clamp(0, i64::from(u32::MAX)) as u32
 }
 
-/// The digits typed into the row `id`: at most as many as `most` has, and two after a point. A pause starts a new number.
+/// The digits typed into the row `id`: at most as many as `most` has, and two after a point. A pause starts a new
+/// number.
 fn typed(ui: &Ui, id: Id, most: u32) -> Option<String> {
     let new: String = ui.input(|input| {
         let texts = input.events.iter().filter_map(|event| match event {

@@ -134,8 +134,8 @@ fn paint_sign(painter: &Painter, sign: Sign, rect: Rect, color: Color32) {
     }
 }
 
-/// A value that goes up and down in steps; returns the steps. The left and right arrows step it, and so do clicks on its
-/// left and right half.
+/// A value that goes up and down in steps; returns the steps. The left and right arrows step it, and so do clicks on
+/// its left and right half.
 pub fn stepper(ui: &mut Ui, theme: &Theme, name: &str, text: &str) -> i32 {
     let metrics = &theme.metrics;
     let (rect, response) = ui.allocate_exact_size(vec2(112.0, metrics.control_height), Sense::click());

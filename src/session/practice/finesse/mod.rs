@@ -4,13 +4,14 @@
 //!
 //! A placement is the set of four cells in which a Tetrimino locked down.
 //!
-//! - From generation on, each press of Left, Right or a rotation counts as one, tapped or held, with or without an effect.
+//! - From generation on, each press of Left, Right or a rotation counts as one, tapped or held, with or without an
+//!   effect.
 //! - Hold resets the count for the Tetrimino that it brings into play.
 //! - The final Hard Drop does not count.
 //! - A Soft Drop counts if Left, Right or a rotation follows it, as in tucks and spins. Otherwise it replaces the Hard
 //!   Drop.
-//! - A press before generation counts if the button is still held at generation. A press held since the previous Tetrimino
-//!   does not count, so a placement can use fewer presses than the minimum.
+//! - A press before generation counts if the button is still held at generation. A press held since the previous
+//!   Tetrimino does not count, so a placement can use fewer presses than the minimum.
 //!
 //! The minimum is taken over all paths that the engine allows in this Matrix, with kicks and overhangs, for a player of
 //! unlimited speed: one press of Soft Drop falls to any row. Paths that wait for gravity are not considered. A T-Spin

@@ -100,8 +100,8 @@ impl TargetMark {
     }
 }
 
-/// Draws the Target Marks of opponents at the frame of the Matrix, each in the colour of its owner (Guideline B1.1.2), with
-/// the emblem of the owner's team.
+/// Draws the Target Marks of opponents at the frame of the Matrix, each in the colour of its owner (Guideline B1.1.2),
+/// with the emblem of the owner's team.
 // Inside, they would cover the Tetrimino in play and the stack.
 pub(super) fn target_marks(painter: &Painter, seat: &SeatLayout, marks: &[TargetMark], theme: &Theme) {
     let (cell, matrix) = (seat.field.cell(), seat.field.matrix);

@@ -81,8 +81,8 @@ pub(super) fn texts(
     ending(painter, seat, (view, knocked_out_by), (theme, words));
 }
 
-/// Draws the emblem of a team beside the name, and on the frame of the Matrix: an edge in the colour of the team with the
-/// emblem at its lower corner, below the Receiving Queue.
+/// Draws the emblem of a team beside the name, and on the frame of the Matrix: an edge in the colour of the team with
+/// the emblem at its lower corner, below the Receiving Queue.
 fn team_signs(painter: &Painter, seat: &SeatLayout, (team, beside_name): (usize, Pos2), theme: &Theme) {
     let (cell, matrix) = (seat.field.cell(), seat.field.matrix);
     emblem::paint(painter, (beside_name, 0.35 * seat.name.height()), team, theme);
@@ -94,8 +94,8 @@ fn team_signs(painter: &Painter, seat: &SeatLayout, (team, beside_name): (usize,
     emblem::paint(painter, (pos2(seat.bar.center().x, matrix.bottom() + 0.5 * cell), 0.42 * cell), team, theme);
 }
 
-/// Draws the end of a seat in one box: its place with the reason, and the name of the player who knocked it out. A player's
-/// practice after elimination has only the reason.
+/// Draws the end of a seat in one box: its place with the reason, and the name of the player who knocked it out. A
+/// player's practice after elimination has only the reason.
 fn ending(
     painter: &Painter,
     seat: &SeatLayout,

@@ -26,8 +26,8 @@ pub const MAX_EQUAL: usize = 4;
 const MAX_WITH_QUEUES: usize = 8;
 /// The share of the height of an upright window for a large seat.
 const LARGE_SHARE: f32 = 0.5;
-/// The maximum share of the width of a wide window for a large seat, and its width relative to its height: without and with
-/// the moves that its player considers.
+/// The maximum share of the width of a wide window for a large seat, and its width relative to its height: without and
+/// with the moves that its player considers.
 const LARGE: (f32, f32) = (0.5, 0.72);
 const LARGE_WITH_MOVES: (f32, f32) = (0.6, 0.9);
 /// The minimum ratio between the cells of a seat that a spectator enlarged and those of the others.
@@ -122,8 +122,8 @@ impl VersusLayout {
         Self { timer, seats }
     }
 
-    /// Splits the space between the large seat and the others. In a wide window the large seat has at most a share of the
-    /// width, and a width relative to its height.
+    /// Splits the space between the large seat and the others. In a wide window the large seat has at most a share of
+    /// the width, and a width relative to its height.
     fn split(room: Rect, (share, aspect): (f32, f32)) -> (Rect, Rect) {
         if room.width() > room.height() {
             room.split_left_right_at_x(room.left() + (share * room.width()).min(aspect * room.height()))

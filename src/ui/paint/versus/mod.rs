@@ -2,8 +2,8 @@
 //!
 //! The layout depends only on the window and the number of seats, so nothing moves when a player is out. Up to four
 //! seats have the same size, unless a spectator enlarges one. In larger matches the player's own seat is larger than
-//! the others. With more than eight seats, the others have no queues. Where nobody plays, the moves that the player of the
-//! large seat considers are beside its field.
+//! the others. With more than eight seats, the others have no queues. Where nobody plays, the moves that the player of
+//! the large seat considers are beside its field.
 //!
 //! ```text
 //!              timer                                timer
@@ -468,7 +468,8 @@ mod tests {
         }
     }
 
-    /// The enlarged seat is at least half as large again as the others. Its cells are as large as the height or the width of the window allows.
+    /// The enlarged seat is at least half as large again as the others. Its cells are as large as the height or the
+    /// width of the window allows.
     #[test]
     fn one_seat_of_any_match_is_large() {
         for (width, height, two, _) in SIZES {

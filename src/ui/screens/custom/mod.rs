@@ -1,7 +1,7 @@
 //! The Custom screen: every rule of a game, the starting position, and saved rules.
 //!
-//! The rules are in sections that open and close. The head of each says how many of its settings were changed. Saved rules
-//! are below them; a name is asked when it is needed.
+//! The rules are in sections that open and close. The head of each says how many of its settings were changed. Saved
+//! rules are below them; a name is asked when it is needed.
 
 mod game;
 mod rules;

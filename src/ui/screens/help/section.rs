@@ -67,8 +67,8 @@ pub(super) fn explained(ui: &mut Ui, shared: &Shared<'_>, (heading, text): Secti
     });
 }
 
-/// The text of a section. It names the colours of the Tetriminos only where they have them, and letters as they are printed
-/// on the keyboard.
+/// The text of a section. It names the colours of the Tetriminos only where they have them, and letters as they are
+/// printed on the keyboard.
 pub(super) fn text_of(shared: &Shared<'_>, text: MessageId) -> String {
     let is_usual = shared.settings.display.appearance.hues == Hues::Guideline;
     let hues = if is_usual { "guideline" } else { "other" };

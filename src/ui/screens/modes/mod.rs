@@ -1,9 +1,9 @@
-//! The gallery of modes: a card for each, for Today's Sprint and for saved rules of Custom, and the settings of the selected
-//! card beside them.
+//! The gallery of modes: a card for each, for Today's Sprint and for saved rules of Custom, and the settings of the
+//! selected card beside them.
 //!
 //! With keys the selection follows the focus, and Enter leads to the button that plays. The pointer crosses other cards
-//! on its way to the settings, so it selects by a press; the next press plays. A bot plays on the card with the focus, or
-//! else on the selected one.
+//! on its way to the settings, so it selects by a press; the next press plays. A bot plays on the card with the focus,
+//! or else on the selected one.
 //!
 //! ```text
 //!   MainMenu ─▶ Modes ─▶ play

@@ -250,7 +250,8 @@ impl OnlineScreen {
         is_taken
     }
 
-    /// Returns the destination and the password to join by the invitation that was pasted at the player's request, once.
+    /// Returns the destination and the password to join by the invitation that was pasted at the player's request,
+    /// once.
     pub fn take_pasted(&mut self) -> Option<Result<(String, String), InvitationError>> {
         let pasted = self.pasted.take()?;
         Some(pasted.map(|()| (self.destination.clone(), self.password.clone())))
@@ -515,8 +516,8 @@ fn field(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, now: Instant
     Some(touch.field(&own))
 }
 
-/// The fields of all players with their chat messages. Beside the timer: messages without a bubble that can be read, and why a
-/// player was dropped. Returns the layout of the player's own field.
+/// The fields of all players with their chat messages. Beside the timer: messages without a bubble that can be read,
+/// and why a player was dropped. Returns the layout of the player's own field.
 fn fields(
     ui: &mut Ui,
     shared: &Shared<'_>,

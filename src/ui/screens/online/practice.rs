@@ -1,4 +1,5 @@
-//! Practice of a player who waits for the end of an online match, after a late arrival or a knock-out (Guideline B1.2.3).
+//! Practice of a player who waits for the end of an online match, after a late arrival or a knock-out (Guideline
+//! B1.2.3).
 
 use std::time::Instant;
 
@@ -36,8 +37,8 @@ impl OnlinePractice {
         }
     }
 
-    /// Plays up to now, by the rules and the seed that are given if the player waits. Without a choice, `by_default` decides
-    /// whether the player practices. Returns the events, or `None` without practice.
+    /// Plays up to now, by the rules and the seed that are given if the player waits. Without a choice, `by_default`
+    /// decides whether the player practices. Returns the events, or `None` without practice.
     pub(super) fn play(
         &mut self,
         changes: &[StampedInput],

@@ -150,8 +150,8 @@ impl OnlineRound {
         !self.is_lost && !self.has_ended() && self.live.timed().is_behind()
     }
 
-    /// Plays the local game up to now with the player's inputs, and sends due messages. Returns its events. `is_seated` is
-    /// whether the player has a seat of the room.
+    /// Plays the local game up to now with the player's inputs, and sends due messages. Returns its events. `is_seated`
+    /// is whether the player has a seat of the room.
     pub(super) fn play(
         &mut self,
         changes: &[StampedInput],
@@ -206,7 +206,8 @@ impl OnlineRound {
         self.practice.game().is_some()
     }
 
-    /// Returns the rules and the seed of the practice of a player who waits: the player's level, or that of the first seat.
+    /// Returns the rules and the seed of the practice of a player who waits: the player's level, or that of the first
+    /// seat.
     fn waiting_start(&self, handling: Handling) -> (Rules, u64) {
         let (settled, own) = (self.game().settled(), self.game().seat());
         let rules = waiting_rules(settled.seat(own.unwrap_or(0)).game());

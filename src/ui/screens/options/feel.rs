@@ -27,8 +27,8 @@ pub(in crate::ui::screens) fn cut(form: &mut Form<'_, '_>, cut: &mut u32) {
     form.number_or_zero((id::HANDLING_CUT, hint), cut, Handling::CUT, id::INITIAL_OFF);
 }
 
-/// Draws the Soft Drop factor. On screen "instant", with its own hint, is the step beyond the greatest factor; in the settings it
-/// is 0.
+/// Draws the Soft Drop factor. On screen "instant", with its own hint, is the step beyond the greatest factor; in the
+/// settings it is 0.
 pub(super) fn soft_drop(form: &mut Form<'_, '_>, factor: &mut SoftDropFactor, range: Range, at_once_hint: MessageId) {
     let words = form.words();
     let (hint, text) = if factor.is_at_once() {

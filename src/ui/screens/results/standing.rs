@@ -9,7 +9,8 @@
 //! | above average | of at least ten it is better than more than half of the others: above their median |
 //! | level | a Marathon climbed to level 10 or higher, from below |
 //!
-//! The first result of a table gets a greeting. Among a few games a rank is luck, so the show for the best of them is small.
+//! The first result of a table gets a greeting. Among a few games a rank is luck, so the show for the best of them is
+//! small.
 
 use crate::engine::{Action, Game, GameKind, GameOver, Lead, Statistics};
 use crate::storage::{ScoreEntry, ScoreId, ScoreTable};

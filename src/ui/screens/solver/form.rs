@@ -86,7 +86,8 @@ impl<'a, 'b> Rows<'a, 'b> {
         is_changed
     }
 
-    /// A number from 1 up to `most` with steps; with `none`, from 0, which that text stands for. A file may have a greater one.
+    /// A number from 1 up to `most` with steps; with `none`, from 0, which that text stands for. A file may have a
+    /// greater one.
     fn number(&mut self, label: MessageId, none: Option<MessageId>, value: &mut u32, (most, step): (u32, u32)) -> bool {
         let least = u32::from(none.is_none()).min(*value);
         let range = Range::count(least, most.max(*value), step);

@@ -353,7 +353,8 @@ impl Track for Reel {
 }
 
 /// The piece, and its final place.
-/// The highest row with a Block or a fixed piece. Most solutions use a few rows only, and a piece above them just falls.
+/// The highest row with a Block or a fixed piece. Most solutions use a few rows only, and a piece above them just
+/// falls.
 pub(super) fn highest(timeline: &MatchTimeline) -> usize {
     let fixed = timeline.steps.iter().filter_map(|step| step.states.last()).flat_map(|state| state.cells());
     let fixed = fixed.filter_map(|(row, _)| usize::try_from(row).ok());

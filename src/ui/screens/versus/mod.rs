@@ -84,8 +84,8 @@ pub(in crate::ui::screens) fn program_error(words: &Words, error: &ProgramError)
     words.text(text)
 }
 
-/// The players of a setup, in the order of the taken seats. `played` contains the current players of the seats, and `alone` is
-/// the name of the only person, if the setup has none.
+/// The players of a setup, in the order of the taken seats. `played` contains the current players of the seats, and
+/// `alone` is the name of the only person, if the setup has none.
 fn player_looks(
     words: &Words,
     (setup, programs): (&Versus, &[PlayerProgram]),
@@ -154,8 +154,8 @@ pub(in crate::ui::screens) fn timer(rules: &VersusRules, now: u64) -> u64 {
     }
 }
 
-/// The places, knock-outs and crowns of a round at its current tick. They depend on the position alone, so live, watched
-/// and online matches agree, also after seeking.
+/// The places, knock-outs and crowns of a round at its current tick. They depend on the position alone, so live,
+/// watched and online matches agree, also after seeking.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::ui::screens) struct Decided<'a> {
     pub(in crate::ui::screens) state: &'a Match,

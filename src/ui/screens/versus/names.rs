@@ -24,8 +24,8 @@ pub(super) fn person_name(words: &Words, person: usize) -> String {
     words.with(id::VERSUS_PERSON, &[("number", (person + 1).into())])
 }
 
-/// The names of the players of a setup, in the order of the taken seats. `played` contains the current players of the seats,
-/// and `alone` is the name of the only person, if the setup has none.
+/// The names of the players of a setup, in the order of the taken seats. `played` contains the current players of the
+/// seats, and `alone` is the name of the only person, if the setup has none.
 pub(super) fn player_names(
     words: &Words,
     (setup, programs): (&Versus, &[PlayerProgram]),

@@ -356,7 +356,8 @@ impl VersusRound {
         frame.events.iter().filter_map(|event| Some((self.device(event.seat)?, event.event)))
     }
 
-    /// What the last frame did. Only the games of people here have sounds, panned by seat; those of computers are silent.
+    /// What the last frame did. Only the games of people here have sounds, panned by seat; those of computers are
+    /// silent.
     #[must_use]
     pub fn played(&self) -> Played {
         let mut played = Played::default();
@@ -406,8 +407,8 @@ impl VersusRound {
         self.live.frame_of_seats_now(&inputs.changes, now)
     }
 
-    /// Plays as much of the rest as a frame has time for. Waits for every decision, so that computers and programs play as well
-    /// as they would have. Returns the last frame.
+    /// Plays as much of the rest as a frame has time for. Waits for every decision, so that computers and programs play
+    /// as well as they would have. Returns the last frame.
     fn play_ahead(&mut self, now: Instant) -> &Frame {
         let began = Instant::now();
         while self.live.over_since().is_none() && began.elapsed() < FINISH_BUDGET {
@@ -421,8 +422,8 @@ impl VersusRound {
     }
 
     /// Notes which gamepads come and go while nobody plays, and removes the presses with which a device takes a seat.
-    /// During a pause a device without a seat joins. `pads` are the identities of the gamepads. Where nobody plays, their
-    /// controls in menus do not join, because a spectator uses the pause menu with them.
+    /// During a pause a device without a seat joins. `pads` are the identities of the gamepads. Where nobody plays,
+    /// their controls in menus do not join, because a spectator uses the pause menu with them.
     pub fn note_pads(&mut self, settings: &Settings, pads: &[String], events: &mut Vec<InputEvent>) {
         let is_paused = matches!(self.stage, Stage::Paused(_));
         events.retain(|event| {
@@ -521,8 +522,8 @@ impl VersusRound {
         self.fields(ui, shared, &players, false);
     }
 
-    /// Stops the clock at an instant, at the request of a seat's player. A match whose rest was played at once then continues
-    /// at its normal speed.
+    /// Stops the clock at an instant, at the request of a seat's player. A match whose rest was played at once then
+    /// continues at its normal speed.
     pub fn pause(&mut self, at: Instant, seat: Option<usize>) -> &Frame {
         self.speed = Speed::Normal;
         self.players.devices.stop(at);
@@ -753,7 +754,8 @@ impl VersusRound {
         Command::Versus(VersusCommand::Finish).offer_wide(ui, shared, Tone::Plain)
     }
 
-    /// The buttons of the stage: the one that leads on, the one that leaves, and after the end the one that shows it again.
+    /// The buttons of the stage: the one that leads on, the one that leaves, and after the end the one that shows it
+    /// again.
     fn buttons(&self, words: &Words) -> Vec<(Command, Tone, String)> {
         let is_over = self.stage == Stage::Over;
         let (first, text) = match (is_over, self.ends_match()) {

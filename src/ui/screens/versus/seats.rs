@@ -51,7 +51,9 @@ pub(super) struct Players {
 fn seated(
     settings: &Settings,
     seat: Seat,
-    (index, taken, player): (usize, usize, VersusSeat),
+    index: usize,
+    taken: usize,
+    player: VersusSeat,
 ) -> (Seat, Option<ProgramStatus>) {
     let rules = *seat.game().rules();
     let next_count = usize::from(settings.options.next_count.min(settings.versus.next_counts[taken]));
@@ -84,7 +86,7 @@ impl Players {
         let mut statuses = BTreeMap::new();
         for (index, (player, taken)) in seats.iter().zip(settings.versus.taken()).enumerate() {
             game = game.with_seat(index, |seat| {
-                let (seat, status) = seated(settings, seat, (index, taken, *player));
+                let (seat, status) = seated(settings, seat, index, taken, *player);
                 statuses.extend(status.map(|status| (index, status)));
                 seat
             });
@@ -112,8 +114,8 @@ impl Players {
         (players, game)
     }
 
-    /// The setup and the players that continue a recorded round: a person at one seat, the others as chosen. The person gets
-    /// the first connected device of the lobby with its profile.
+    /// The setup and the players that continue a recorded round: a person at one seat, the others as chosen. The person
+    /// gets the first connected device of the lobby with its profile.
     pub(super) fn taking_over(
         lobby: &Versus,
         timeline: &RoundTimeline,
@@ -199,8 +201,8 @@ impl Players {
         (0..self.seats.len()).find(|seat| self.devices.device(*seat) == Some(SeatDevice::Touch))
     }
 
-    /// The touch scheme for the seat of the mouse or touchscreen: that of the settings, or else buttons for a player who
-    /// started with the mouse, or tap and drag.
+    /// The touch scheme for the seat of the mouse or touchscreen: that of the settings, or else buttons for a player
+    /// who started with the mouse, or tap and drag.
     pub(super) fn touch_scheme(&self, settings: &Settings) -> TouchScheme {
         match (self.touch_seat(), settings.touch.scheme) {
             (None, _) => TouchScheme::Off,
@@ -210,8 +212,8 @@ impl Players {
         }
     }
 
-    /// Returns the bindings of a seat with its device, by the setup of the match. That of the lobby is another one when a match
-    /// continues, or when somebody has joined.
+    /// Returns the bindings of a seat with its device, by the setup of the match. That of the lobby is another one when
+    /// a match continues, or when somebody has joined.
     fn bindings<'a>(&self, settings: &'a Settings) -> impl Fn(usize, SeatDevice) -> Bindings + use<'a> {
         let own = Settings { versus: self.setup.clone(), ..settings.clone() };
         let taken: Vec<usize> = self.setup.taken().collect();
@@ -282,8 +284,8 @@ impl Players {
         }
     }
 
-    /// Notes which gamepads come and go, and gives a seat that has lost its gamepad to another one. Returns whether the event
-    /// was used for that.
+    /// Notes which gamepads come and go, and gives a seat that has lost its gamepad to another one. Returns whether the
+    /// event was used for that.
     pub(super) fn note_pads(&mut self, event: &InputEvent) -> bool {
         let is_used = self.devices.note_pads(event);
         self.follow_devices();
@@ -296,8 +298,8 @@ impl Players {
         is_of_menu && self.are_watched()
     }
 
-    /// Adds a guest with its device if an event is a press with which somebody joins. Returns whether it is. `pads` are the
-    /// identities of the gamepads.
+    /// Adds a guest with its device if an event is a press with which somebody joins. Returns whether it is. `pads` are
+    /// the identities of the gamepads.
     pub(super) fn join(&mut self, settings: &Settings, pads: &[String], event: &InputEvent) -> bool {
         let InputKind::Down(device, control) = event.kind else { return false };
         let keys = (&settings.bindings, &settings.halves);

@@ -283,8 +283,8 @@ const START: Option<Missed> = Some(Missed::Start);
 const END: Option<Missed> = Some(Missed::End);
 const DROPPED: Option<Missed> = Some(Missed::Dropped);
 
-/// The table of `OnlineSession`: the state, the number of people, what happens, where the client then stands, and the number of
-/// saved recordings.
+/// The table of `OnlineSession`: the state, the number of people, what happens, where the client then stands, and the
+/// number of saved recordings.
 const TABLE: &[(State, usize, M, S, usize)] = &[
     (State::Room, 3, M::Little, S::Room(None), 0),
     (State::Room, 3, M::GoesOn, S::Room(None), 0),
