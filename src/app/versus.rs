@@ -235,7 +235,7 @@ mod tests {
         let mut app = App::new(&Context::default(), Storage::open_in(folder.to_owned()), pads, events);
         let person = VersusSeat::Person(SeatDevice::Keyboard);
         let seats = [person, VersusSeat::Computer(3), VersusSeat::Empty, VersusSeat::Empty];
-        let versus = Versus { seats, goal: VersusGoal::Score, minutes: 1, ..Versus::default() };
+        let versus = Versus { goal: VersusGoal::Score, minutes: 1, ..Versus::played_by(seats) };
         let settings = Settings { versus, ..Settings::default() };
         app.screens.push(Screen::Versus(Box::new(VersusRound::new(&settings, 7, now))));
         app

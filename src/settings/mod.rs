@@ -23,6 +23,7 @@ mod sound;
 mod touch;
 mod training;
 mod versus;
+mod versus_file;
 mod windows;
 
 use serde::{Deserialize, Serialize};
@@ -50,7 +51,8 @@ pub use range::{Range, Unit};
 pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};
 pub use touch::Touch;
 pub use training::{SpinExample, Training};
-pub use versus::{Versus, VersusGoal, VersusSeat, VersusTeamGoal};
+pub use versus::{SeatSetup, TeamSetup, Versus, VersusGoal, VersusSeat, VersusTeamGoal};
+pub(crate) use versus_file::read as read_versus;
 pub use windows::Windows;
 
 /// All settings, with a section for each page of the options screen.
@@ -94,6 +96,7 @@ pub struct Settings {
     /// The player.
     pub player: Player,
     /// The last setup of a match on one screen.
+    #[serde(deserialize_with = "versus_file::read")]
     pub versus: Versus,
     /// The people who play matches on one screen.
     pub profiles: Vec<Profile>,
@@ -166,8 +169,8 @@ impl Settings {
         programs.iter_mut().for_each(PlayerProgram::clamp);
         versus.clamp();
         for seat in &mut versus.seats {
-            if matches!(seat, VersusSeat::Program(index) if usize::from(*index) >= programs.len()) {
-                *seat = VersusSeat::Empty;
+            if matches!(seat.player, VersusSeat::Program(index) if usize::from(index) >= programs.len()) {
+                seat.player = VersusSeat::Empty;
             }
         }
         game.clamp();

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Handling, Player, Settings, Versus, VersusSeat};
+use super::{Handling, Player, SeatSetup, Settings, Versus, VersusSeat};
 use crate::input::{Bindings, Control, HalfBindings, SeatDevice};
 
 /// A person who plays matches on one screen.
@@ -63,8 +63,10 @@ impl Settings {
     /// Returns the profile of the person in a seat.
     #[must_use]
     pub fn seat_profile(&self, seat: usize) -> Option<&Profile> {
-        let is_person = matches!(self.versus.seats.get(seat)?, VersusSeat::Person(_));
-        self.profiles.get(usize::from(*self.versus.profiles.get(seat)?).checked_sub(1)?).filter(|_| is_person)
+        let SeatSetup { player: VersusSeat::Person(_), profile, .. } = self.versus.seats.get(seat)? else {
+            return None;
+        };
+        self.profiles.get(usize::from(*profile).checked_sub(1)?)
     }
 
     /// Returns the id of the profile of the person in a seat; 0 for none.
@@ -77,9 +79,9 @@ impl Settings {
     pub fn seat_profiles_by_id(&mut self, ids: &[u32]) {
         let number = |id: u32| self.profiles.iter().position(|profile| profile.id == id).map_or(0, |index| index + 1);
         let taken: Vec<usize> = self.versus.taken().collect();
-        self.versus.profiles = [0; Versus::SEATS];
+        self.versus.seats.iter_mut().for_each(|seat| seat.profile = 0);
         for (seat, id) in taken.into_iter().zip(ids) {
-            self.versus.profiles[seat] = number(*id) as u8;
+            self.versus.seats[seat].profile = number(*id) as u8;
         }
     }
 
@@ -104,22 +106,21 @@ impl Settings {
     #[must_use]
     pub fn versus_with_profiles(&self) -> Versus {
         let mut versus = self.versus.clone();
-        for seat in 0..Versus::SEATS {
-            if let Some(profile) = self.seat_profile(seat) {
-                versus.avatars[seat] = profile.avatar;
+        for (index, seat) in versus.seats.iter_mut().enumerate() {
+            if let Some(profile) = self.seat_profile(index) {
+                seat.avatar = profile.avatar;
                 if !profile.name.trim().is_empty() {
-                    versus.names[seat].clone_from(&profile.name);
+                    seat.name.clone_from(&profile.name);
                 }
             }
         }
-        let is_unnamed = |seat: &usize| {
-            matches!(versus.seats[*seat], VersusSeat::Person(_)) && versus.names[*seat].trim().is_empty()
-        };
+        let is_unnamed =
+            |seat: &&mut SeatSetup| matches!(seat.player, VersusSeat::Person(_)) && seat.name.trim().is_empty();
         // The player may have given the own name to another seat.
-        if !versus.names.contains(&self.player.name)
-            && let Some(seat) = (0..Versus::SEATS).find(is_unnamed)
+        if versus.seats.iter().all(|seat| seat.name != self.player.name)
+            && let Some(seat) = versus.seats.iter_mut().find(is_unnamed)
         {
-            versus.names[seat].clone_from(&self.player.name);
+            seat.name.clone_from(&self.player.name);
         }
         versus
     }
@@ -130,12 +131,11 @@ impl Settings {
         if let Some(seats) = self.versus.conflict() {
             return Some(SeatConflict { seats, key: None });
         }
-        let keyboards: Vec<(usize, Bindings)> = (0..Versus::SEATS)
-            .filter_map(|seat| match self.versus.seats[seat] {
-                VersusSeat::Person(device) if device.is_keyboard() => Some((seat, self.seat_bindings(seat, device))),
-                _ => None,
-            })
-            .collect();
+        let keyboard = |(seat, player): (usize, VersusSeat)| match player {
+            VersusSeat::Person(device) if device.is_keyboard() => Some((seat, self.seat_bindings(seat, device))),
+            _ => None,
+        };
+        let keyboards: Vec<_> = self.versus.all_players().into_iter().enumerate().filter_map(keyboard).collect();
         let [(one, keys), (other, others)] = keyboards.as_slice() else { return None };
         let key = keys.shared_key(others)?;
         Some(SeatConflict { seats: (*one, *other), key: Some(key) })
@@ -144,12 +144,12 @@ impl Settings {
     /// Assigns a seat the last profile of its gamepad.
     pub fn recall_pad(&mut self, seat: usize, pad: &str) {
         let remembered = self.pad_profiles.iter().find(|remembered| remembered.pad == pad);
-        self.versus.profiles[seat] = remembered.map_or(0, |remembered| remembered.profile);
+        self.versus.seats[seat].profile = remembered.map_or(0, |remembered| remembered.profile);
     }
 
     /// Remembers the profile of a seat for its gamepad.
     pub fn remember_pad(&mut self, seat: usize, pad: &str) {
-        let profile = self.versus.profiles[seat];
+        let profile = self.versus.seats[seat].profile;
         self.pad_profiles.retain(|remembered| remembered.pad != pad);
         if profile > 0 {
             self.pad_profiles.push(PadProfile { pad: pad.to_owned(), profile });
@@ -169,7 +169,7 @@ impl Settings {
             std::cmp::Ordering::Equal => *profile = 0,
             std::cmp::Ordering::Greater => *profile -= 1,
         };
-        self.versus.profiles.iter_mut().for_each(follow);
+        self.versus.seats.iter_mut().for_each(|seat| follow(&mut seat.profile));
         self.pad_profiles.iter_mut().for_each(|remembered| follow(&mut remembered.profile));
         self.pad_profiles.retain(|remembered| remembered.profile > 0);
     }
@@ -194,8 +194,8 @@ impl Settings {
             // Counted from 1, as in the seats.
             places.push(place.map_or(0, |place| place as u8 + 1));
         }
-        for seat in &mut self.versus.profiles {
-            *seat = usize::from(*seat).checked_sub(1).and_then(|place| places.get(place)).copied().unwrap_or(0);
+        for SeatSetup { profile, .. } in &mut self.versus.seats {
+            *profile = usize::from(*profile).checked_sub(1).and_then(|place| places.get(place)).copied().unwrap_or(0);
         }
         let (programs, pad_profiles) = (own.programs.clone(), own.pad_profiles.clone());
         Self { profiles, programs, pad_profiles, key_layout: own.key_layout.clone(), ..self }
@@ -220,8 +220,8 @@ impl Settings {
         self.profiles.iter_mut().for_each(Profile::clamp);
         self.identify_profiles();
         let count = self.profiles.len();
-        for profile in self.versus.profiles.iter_mut().filter(|profile| usize::from(**profile) > count) {
-            *profile = 0;
+        for seat in self.versus.seats.iter_mut().filter(|seat| usize::from(seat.profile) > count) {
+            seat.profile = 0;
         }
         self.pad_profiles.retain(|remembered| (1..=count).contains(&usize::from(remembered.profile)));
         self.pad_profiles.truncate(PadProfile::MAX);
@@ -236,12 +236,20 @@ mod tests {
     use crate::input::KeyCode;
     use crate::settings::HandlingPreset;
 
+    fn seat_with(versus: &mut Versus, profiles: [u8; 4]) {
+        versus.seats.iter_mut().zip(profiles).for_each(|(seat, profile)| seat.profile = profile);
+    }
+
+    fn profiles_of(versus: &Versus) -> [u8; 4] {
+        versus.seats.each_ref().map(|seat| seat.profile)
+    }
+
     fn two_at_a_keyboard() -> Settings {
         let profiles = ["Ada", "Bo"].map(|name| Profile { name: name.to_owned(), ..Profile::default() }).into();
         let mut settings = Settings { profiles, ..Settings::default() };
-        settings.versus.seats[..2]
-            .copy_from_slice(&[SeatDevice::LeftHalf, SeatDevice::RightHalf].map(VersusSeat::Person));
-        settings.versus.profiles = [1, 2, 0, 0];
+        settings.versus.seats[0].player = VersusSeat::Person(SeatDevice::LeftHalf);
+        settings.versus.seats[1].player = VersusSeat::Person(SeatDevice::RightHalf);
+        seat_with(&mut settings.versus, [1, 2, 0, 0]);
         settings
     }
 
@@ -250,15 +258,15 @@ mod tests {
     fn the_player_has_the_own_name_in_a_match() {
         let mut settings = two_at_a_keyboard();
         settings.player.name = "Grace".to_owned();
-        let names = |settings: &Settings| settings.versus_with_profiles().names;
+        let names = |settings: &Settings| settings.versus_with_profiles().seats.map(|seat| seat.name);
         assert_eq!(names(&settings), ["Ada", "Bo", "", ""], "both have profiles");
-        settings.versus.profiles = [1, 0, 0, 0];
+        seat_with(&mut settings.versus, [1, 0, 0, 0]);
         assert_eq!(names(&settings), ["Ada", "Grace", "", ""]);
-        settings.versus.profiles = [0; 4];
+        seat_with(&mut settings.versus, [0; 4]);
         assert_eq!(names(&settings), ["Grace", "", "", ""]);
-        settings.versus.names[1] = "Grace".to_owned();
+        settings.versus.seats[1].name = "Grace".to_owned();
         assert_eq!(names(&settings), ["", "Grace", "", ""], "nobody is called so twice");
-        settings.versus = Versus { seats: [VersusSeat::Computer(1); 4], ..Versus::default() };
+        settings.versus = Versus::played_by([VersusSeat::Computer(1); 4]);
         assert_eq!(names(&settings), [""; 4], "no person");
     }
 
@@ -269,12 +277,12 @@ mod tests {
         let profiles = vec![profile(7, "Ada"), profile(9, "Bo")];
         let own = Settings { profiles, pad_profiles: pad_profiles.clone(), ..Settings::default() };
         let mut file = Settings { profiles: vec![profile(5, "Cy"), profile(7, "Countess")], ..Settings::default() };
-        file.versus.profiles = [1, 2, 0, 3];
+        seat_with(&mut file.versus, [1, 2, 0, 3]);
         file.player.name = "Dee".to_owned();
         let settings = file.for_computer_of(&own);
         let names: Vec<&str> = settings.profiles.iter().map(|profile| profile.name.as_str()).collect();
         assert_eq!(names, ["Countess", "Bo", "Cy"]);
-        assert_eq!(settings.versus.profiles, [3, 1, 0, 0]);
+        assert_eq!(profiles_of(&settings.versus), [3, 1, 0, 0]);
         assert_eq!((settings.pad_profiles, settings.player.name.as_str()), (pad_profiles, "Dee"));
 
         let many = (0..Profile::MAX as u32).map(|id| profile(100 + id, "Guest")).collect();
@@ -300,8 +308,11 @@ mod tests {
         );
         assert!(settings.seat_bindings(0, SeatDevice::LeftHalf).controls(hold).contains(&key));
         let versus = settings.versus_with_profiles();
-        assert_eq!((versus.names[0].as_str(), versus.avatars[0], versus.names[2].as_str()), ("Ada", 9, ""));
-        settings.versus.seats[0] = VersusSeat::Computer(3);
+        assert_eq!(
+            (versus.seats[0].name.as_str(), versus.seats[0].avatar, versus.seats[2].name.as_str()),
+            ("Ada", 9, "")
+        );
+        settings.versus.seats[0].player = VersusSeat::Computer(3);
         assert_eq!(settings.seat_profile(0), None, "a computer has none");
     }
 
@@ -315,9 +326,9 @@ mod tests {
         settings.remove_profile(0);
         settings.clamp();
         assert_eq!(ids(&settings), [2, 3, 4]);
-        settings.versus.seats[1..3].fill(VersusSeat::Person(SeatDevice::Pad(0)));
+        settings.versus.seats[1..3].iter_mut().for_each(|seat| seat.player = VersusSeat::Person(SeatDevice::Pad(0)));
         settings.seat_profiles_by_id(&[4, 1, 2]);
-        assert_eq!(settings.versus.profiles, [3, 0, 1, 0], "the removed one is gone");
+        assert_eq!(profiles_of(&settings.versus), [3, 0, 1, 0], "the removed one is gone");
         assert_eq!([0, 1, 2].map(|seat| settings.seat_profile_id(seat)), [4, 0, 2]);
     }
 
@@ -328,7 +339,7 @@ mod tests {
         let key = Control::Key(KeyCode::KeyW);
         settings.profiles[1].halves.right.add(Action::Play(Button::Hold), key).unwrap();
         assert_eq!(settings.seat_conflict(), Some(SeatConflict { seats: (0, 1), key: Some(key) }));
-        settings.versus.profiles = [0; 4];
+        seat_with(&mut settings.versus, [0; 4]);
         assert_eq!(settings.seat_conflict(), None, "the player's own keys share none");
     }
 
@@ -338,13 +349,13 @@ mod tests {
         settings.remember_pad(1, "pad#0");
         settings.remember_pad(0, "pad#1");
         settings.remove_profile(0);
-        assert_eq!(settings.versus.profiles, [0, 1, 0, 0]);
+        assert_eq!(profiles_of(&settings.versus), [0, 1, 0, 0]);
         settings.recall_pad(3, "pad#0");
         settings.recall_pad(2, "pad#1");
-        assert_eq!(settings.versus.profiles, [0, 1, 0, 1]);
+        assert_eq!(profiles_of(&settings.versus), [0, 1, 0, 1]);
         settings.profiles.clear();
         settings.clamp();
-        assert_eq!((settings.versus.profiles, settings.pad_profiles.len()), ([0; 4], 0));
+        assert_eq!((profiles_of(&settings.versus), settings.pad_profiles.len()), ([0; 4], 0));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{HandlingPreset, Options, Range};
-use crate::engine::attack::{AttackRules, StartingLines, StartingPattern};
+use crate::engine::attack::{AttackRules, StartingLines};
 use crate::engine::versus::{
     Contradiction, GameType, Handicap, TargetLaw, TeamGoal, TeamGoals, Teams, VersusPreset, VersusRules,
 };
@@ -59,6 +59,98 @@ pub enum VersusTeamGoal {
     Score,
 }
 
+/// A seat of a match, and how it differs from the others.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatSetup {
+    /// The player.
+    pub player: VersusSeat,
+    /// The name of the player; empty for the device's name.
+    pub name: String,
+    /// The colour, 0 to 6.
+    pub color: u8,
+    /// The avatar, 0 to 27.
+    pub avatar: u8,
+    /// The profile of the person, counted from 1; 0 for none.
+    pub profile: u8,
+    /// The team, 1 to 4.
+    pub team: u8,
+    /// The handicap.
+    pub handicap: Handicap,
+    /// The length of the Next Queue; never more than the player's own setting.
+    pub next_count: u8,
+    /// Whether the person practices while the others finish.
+    pub practices: bool,
+}
+
+impl SeatSetup {
+    /// The range of the shares of attacks that a seat sends and receives.
+    pub const SHARE: Range = Range::percent(50, 150, 10);
+    /// The range of the starting level.
+    pub const LEVEL: Range = Range::count(1, 15, 1);
+    /// The range of the Starting Lines of each kind.
+    pub const STARTING_LINES: Range = Range::count(0, 12, 1);
+    /// The range of teams.
+    pub const TEAM: Range = Range::count(1, Versus::SEATS as u32, 1);
+
+    /// The seat at this place: a team, a colour and an avatar of its own.
+    const fn at(place: u8, player: VersusSeat) -> Self {
+        let handicap =
+            Handicap { sent_percent: 100, received_percent: 100, level: 1, starting_lines: StartingLines::NONE };
+        Self {
+            player,
+            name: String::new(),
+            color: place,
+            avatar: place,
+            profile: 0,
+            team: place + 1,
+            handicap,
+            next_count: 6,
+            practices: true,
+        }
+    }
+
+    /// This seat with the person of another one, who takes name and looks along.
+    fn taken_by(&self, other: &Self) -> Self {
+        let Self { team, handicap, next_count, practices, .. } = *self;
+        Self { team, handicap, next_count, practices, ..other.clone() }
+    }
+
+    fn clamp(&mut self) {
+        let Handicap { sent_percent, received_percent, level, starting_lines } = &mut self.handicap;
+        Self::SHARE.clamp(sent_percent);
+        Self::SHARE.clamp(received_percent);
+        Self::LEVEL.clamp(level);
+        Self::STARTING_LINES.clamp(&mut starting_lines.broken);
+        Self::STARTING_LINES.clamp(&mut starting_lines.solid);
+        Self::TEAM.clamp(&mut self.team);
+        Options::NEXT_COUNT.clamp(&mut self.next_count);
+        self.color = self.color.min(Versus::COLORS - 1);
+        self.avatar = self.avatar.min(Versus::AVATARS - 1);
+        self.name = self.name.chars().filter(|letter| !letter.is_control()).take(Versus::LONGEST_NAME).collect();
+        if let VersusSeat::Computer(level) = &mut self.player {
+            *level = (*level).clamp(1, Versus::LEVELS);
+        }
+    }
+}
+
+/// The goal of a team, in a match in which two seats share a team.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TeamSetup {
+    /// The goal.
+    pub goal: VersusTeamGoal,
+    /// The lines of the goal.
+    pub lines: u16,
+    /// The points of the goal.
+    pub points: u32,
+}
+
+impl TeamSetup {
+    /// The range of the lines of the goal.
+    pub const LINES: Range = Range::count(1, 200, 5);
+    /// The range of the points of the goal.
+    pub const POINTS: Range = Range::count(1_000, 1_000_000, 1_000);
+}
+
 /// The setup of a match: its seats and its rules.
 ///
 /// ```
@@ -68,13 +160,16 @@ pub enum VersusTeamGoal {
 /// let mut versus = Versus::default();
 /// versus.join(SeatDevice::Pad(0));
 /// let person = VersusSeat::Person;
-/// assert_eq!(versus.seats[..2], [person(SeatDevice::Keyboard), person(SeatDevice::Pad(0))]);
+/// assert_eq!(versus.seat_of(person(SeatDevice::Keyboard)), Some(0));
+/// assert_eq!(versus.seat_of(person(SeatDevice::Pad(0))), Some(1));
 /// ```
+// Files are read with `versus_file::read`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
 pub struct Versus {
     /// The seats from left to right.
-    pub seats: [VersusSeat; Self::SEATS],
+    pub seats: [SeatSetup; Self::SEATS],
+    /// The goals of teams 1 to 4.
+    pub teams: [TeamSetup; Self::SEATS],
     /// The rules.
     pub rules: VersusPreset,
     /// Whether the custom attack rules and targets apply instead of the preset's.
@@ -95,73 +190,12 @@ pub struct Versus {
     pub first_to: u8,
     /// The fastest handling of all players; `None` leaves it to them.
     pub handling_cap: Option<HandlingPreset>,
-    /// The team of each seat, 1 to 4.
-    pub teams: [u8; Self::SEATS],
-    /// The goals of teams 1 to 4, in a match in which two seats share a team.
-    pub team_goals: [VersusTeamGoal; Self::SEATS],
-    /// The lines of the goals of teams.
-    pub team_lines: [u16; Self::SEATS],
-    /// The points of the goals of teams.
-    pub team_points: [u32; Self::SEATS],
-    /// The share of its attacks that each seat sends, in percent.
-    pub sent: [u8; Self::SEATS],
-    /// The share of the lines sent to it that each seat receives, in percent.
-    pub received: [u8; Self::SEATS],
-    /// The starting level of each seat.
-    pub levels: [u8; Self::SEATS],
-    /// The Starting Lines of each seat with a gap.
-    pub starting_lines: [u8; Self::SEATS],
-    /// The gaps of the Starting Lines of each seat.
-    pub starting_patterns: [StartingPattern; Self::SEATS],
-    /// The Starting Lines of each seat that are Solid Lines.
-    pub starting_solid: [u8; Self::SEATS],
-    /// The length of each seat's Next Queue; never more than the player's own setting.
-    pub next_counts: [u8; Self::SEATS],
-    /// The name of the player in each seat; empty for the device's name.
-    pub names: [String; Self::SEATS],
-    /// The colour of each seat, 0 to 6.
-    pub colors: [u8; Self::SEATS],
-    /// The avatar of each seat, 0 to 27.
-    pub avatars: [u8; Self::SEATS],
-    /// The profile of the person in each seat, counted from 1; 0 for none.
-    pub profiles: [u8; Self::SEATS],
-    /// Whether the person in each seat practices while the others finish.
-    pub practices: [bool; Self::SEATS],
 }
 
 impl Default for Versus {
     fn default() -> Self {
         use VersusSeat::{Computer, Empty, Person};
-        let seats = [Person(SeatDevice::Keyboard), Computer(3), Empty, Empty];
-        Self {
-            seats,
-            rules: VersusPreset::Guideline,
-            is_custom: false,
-            targets: TargetLaw::Chosen,
-            level_up_s: 0,
-            attacks: AttackRules::GUIDELINE,
-            goal: VersusGoal::LastStanding,
-            lines: 40,
-            minutes: 2,
-            first_to: 1,
-            handling_cap: None,
-            teams: [1, 2, 3, 4],
-            team_goals: [VersusTeamGoal::Match; Self::SEATS],
-            team_lines: [40; Self::SEATS],
-            team_points: [20_000; Self::SEATS],
-            sent: [100; Self::SEATS],
-            received: [100; Self::SEATS],
-            levels: [1; Self::SEATS],
-            starting_lines: [0; Self::SEATS],
-            starting_patterns: [StartingPattern::Random; Self::SEATS],
-            starting_solid: [0; Self::SEATS],
-            next_counts: [6; Self::SEATS],
-            names: Default::default(),
-            colors: [0, 1, 2, 3],
-            avatars: [0, 1, 2, 3],
-            profiles: [0; Self::SEATS],
-            practices: [true; Self::SEATS],
-        }
+        Self::played_by([Person(SeatDevice::Keyboard), Computer(3), Empty, Empty])
     }
 }
 
@@ -184,16 +218,26 @@ impl Versus {
     pub const MINUTES: Range = Range::count(1, 20, 1);
     /// The range of the seconds after which the Fall Speed rises; 0 for never.
     pub const LEVEL_UP_S: Range = Range::count(0, 600, 5);
-    /// The range of the lines of a team's goal.
-    pub const TEAM_LINES: Range = Range::count(1, 200, 5);
-    /// The range of the points of a team's goal.
-    pub const TEAM_POINTS: Range = Range::count(1_000, 1_000_000, 1_000);
-    /// The range of the shares of attacks that a seat sends and receives.
-    pub const SHARE: Range = Range::percent(50, 150, 10);
-    /// The range of the starting level of a seat.
-    pub const LEVEL: Range = Range::count(1, 15, 1);
-    /// The range of the Starting Lines of a seat, of each kind.
-    pub const STARTING_LINES: Range = Range::count(0, 12, 1);
+
+    /// The default setup with these players.
+    #[must_use]
+    pub fn played_by(players: [VersusSeat; Self::SEATS]) -> Self {
+        let mut places = 0..;
+        Self {
+            seats: players.map(|player| SeatSetup::at(places.next().unwrap_or_default(), player)),
+            teams: [TeamSetup { goal: VersusTeamGoal::Match, lines: 40, points: 20_000 }; Self::SEATS],
+            rules: VersusPreset::Guideline,
+            is_custom: false,
+            targets: TargetLaw::Chosen,
+            level_up_s: 0,
+            attacks: AttackRules::GUIDELINE,
+            goal: VersusGoal::LastStanding,
+            lines: 40,
+            minutes: 2,
+            first_to: 1,
+            handling_cap: None,
+        }
+    }
 
     /// Clamps every number to its range.
     pub fn clamp(&mut self) {
@@ -205,41 +249,36 @@ impl Versus {
             // Typed digits may give a time that is too short.
             self.level_up_s = self.level_up_s.max(Self::LEVEL_UP_S.step as u16);
         }
-        self.team_lines.iter_mut().for_each(|lines| Self::TEAM_LINES.clamp(lines));
-        self.team_points.iter_mut().for_each(|points| Self::TEAM_POINTS.clamp(points));
-        for team in &mut self.teams {
-            *team = (*team).clamp(1, Self::SEATS as u8);
+        for TeamSetup { lines, points, .. } in &mut self.teams {
+            TeamSetup::LINES.clamp(lines);
+            TeamSetup::POINTS.clamp(points);
         }
-        let clamp = |values: &mut [u8], range: Range| values.iter_mut().for_each(|value| range.clamp(value));
-        clamp(&mut self.sent, Self::SHARE);
-        clamp(&mut self.received, Self::SHARE);
-        clamp(&mut self.levels, Self::LEVEL);
-        clamp(&mut self.starting_lines, Self::STARTING_LINES);
-        clamp(&mut self.starting_solid, Self::STARTING_LINES);
-        clamp(&mut self.next_counts, Options::NEXT_COUNT);
-        clamp(&mut self.colors, Range::count(0, Self::COLORS as u32 - 1, 1));
-        clamp(&mut self.avatars, Range::count(0, Self::AVATARS as u32 - 1, 1));
-        for name in &mut self.names {
-            *name = name.chars().filter(|character| !character.is_control()).take(Self::LONGEST_NAME).collect();
-        }
+        self.seats.iter_mut().for_each(SeatSetup::clamp);
         if (VersusRules { attacks: self.attacks, ..VersusRules::default() }).validate().is_err() {
             self.attacks = AttackRules::GUIDELINE;
         }
-        for seat in &mut self.seats {
-            if let VersusSeat::Computer(level) = seat {
-                *level = (*level).clamp(1, Self::LEVELS);
-            }
-        }
+    }
+
+    /// The players of all seats.
+    #[must_use]
+    pub fn all_players(&self) -> [VersusSeat; Self::SEATS] {
+        self.seats.each_ref().map(|seat| seat.player)
     }
 
     /// The seats that are not empty.
     pub fn players(&self) -> impl Iterator<Item = VersusSeat> {
-        self.taken().map(|index| self.seats[index])
+        self.taken().map(|index| self.seats[index].player)
     }
 
     /// The indices of the seats that are not empty.
     pub fn taken(&self) -> impl Iterator<Item = usize> {
-        (0..Self::SEATS).filter(|index| self.seats[*index] != VersusSeat::Empty)
+        (0..Self::SEATS).filter(|index| self.seats[*index].player != VersusSeat::Empty)
+    }
+
+    /// The first seat of a player.
+    #[must_use]
+    pub fn seat_of(&self, player: VersusSeat) -> Option<usize> {
+        self.seats.iter().position(|seat| seat.player == player)
     }
 
     /// Whether all players are one team with a common goal.
@@ -263,7 +302,7 @@ impl Versus {
     /// The number of a seat's team.
     #[must_use]
     pub fn team(&self, seat: usize) -> u8 {
-        if self.is_together() { 1 } else { self.teams[seat] }
+        if self.is_together() { 1 } else { self.seats[seat].team }
     }
 
     /// The teams of the players, in order.
@@ -281,30 +320,13 @@ impl Versus {
     /// The handicaps of the players, in order.
     #[must_use]
     pub fn player_handicaps(&self) -> Vec<Handicap> {
-        self.taken().map(|seat| self.handicap(seat)).collect()
-    }
-
-    /// The handicap of a seat.
-    #[must_use]
-    pub fn handicap(&self, seat: usize) -> Handicap {
-        let shares = [self.sent[seat], self.received[seat]];
-        Handicap::new(shares, self.levels[seat], self.seat_starting_lines(seat))
-    }
-
-    /// The Starting Lines of a seat.
-    #[must_use]
-    pub const fn seat_starting_lines(&self, seat: usize) -> StartingLines {
-        StartingLines {
-            broken: self.starting_lines[seat],
-            pattern: self.starting_patterns[seat],
-            solid: self.starting_solid[seat],
-        }
+        self.taken().map(|seat| self.seats[seat].handicap).collect()
     }
 
     /// Returns the first taken seat whose Starting Lines leave no free row.
     #[must_use]
     pub fn full_seat(&self) -> Option<usize> {
-        self.taken().find(|seat| self.seat_starting_lines(*seat).fill_the_matrix())
+        self.taken().find(|seat| self.seats[*seat].handicap.starting_lines.fill_the_matrix())
     }
 
     /// Returns the first contradiction in the custom rules.
@@ -342,23 +364,22 @@ impl Versus {
         if self.is_together() || !self.has_teams() {
             return TeamGoals::NONE;
         }
-        let goal = |index: usize| match self.team_goals[index] {
-            VersusTeamGoal::Match => None,
-            VersusTeamGoal::Race => Some(TeamGoal::Lines(self.team_lines[index].into())),
-            VersusTeamGoal::Cheese => Some(TeamGoal::Cheese(self.team_lines[index].into())),
-            VersusTeamGoal::Score => Some(TeamGoal::Score(self.team_points[index].into())),
-        };
         // Teams without players have no goals, so that setups with the same players give the same rules.
-        let played = |index: usize| self.taken().any(|seat| usize::from(self.teams[seat]) == index + 1);
-        let goals = (0..Self::SEATS).filter(|index| played(*index)).filter_map(|index| Some((index + 1, goal(index)?)));
-        goals.fold(TeamGoals::NONE, |goals, (team, goal)| goals.with(team, goal))
+        let played = |team: usize| self.taken().any(|seat| usize::from(self.seats[seat].team) == team);
+        let teams = (1..).zip(self.teams).filter(|(team, _)| played(*team));
+        teams.fold(TeamGoals::NONE, |goals, (team, TeamSetup { goal, lines, points })| match goal {
+            VersusTeamGoal::Match => goals,
+            VersusTeamGoal::Race => goals.with(team, TeamGoal::Lines(lines.into())),
+            VersusTeamGoal::Cheese => goals.with(team, TeamGoal::Cheese(lines.into())),
+            VersusTeamGoal::Score => goals.with(team, TeamGoal::Score(points.into())),
+        })
     }
 
     /// The first two seats whose devices share a key or a button.
     #[must_use]
     pub fn conflict(&self) -> Option<(usize, usize)> {
         let mut pairs = (0..Self::SEATS).flat_map(|one| (one + 1..Self::SEATS).map(move |other| (one, other)));
-        pairs.find(|(one, other)| match (self.seats[*one], self.seats[*other]) {
+        pairs.find(|(one, other)| match (self.seats[*one].player, self.seats[*other].player) {
             (VersusSeat::Person(one), VersusSeat::Person(other)) => one.overlaps(other),
             _ => false,
         })
@@ -375,8 +396,8 @@ impl Versus {
 
     /// Gives the first empty seat to a device that plays from the next match on; returns the seat.
     pub fn join_next(&mut self, device: SeatDevice) -> Option<usize> {
-        let seat = self.seats.iter().position(|seat| *seat == VersusSeat::Empty)?;
-        self.seats[seat] = VersusSeat::Person(device);
+        let seat = self.seat_of(VersusSeat::Empty)?;
+        self.seats[seat].player = VersusSeat::Person(device);
         Some(seat)
     }
 
@@ -390,48 +411,42 @@ impl Versus {
             SeatDevice::RightHalf => Some(SeatDevice::LeftHalf),
             SeatDevice::Keyboard | SeatDevice::Pad(_) | SeatDevice::Touch => None,
         };
-        let free = self.seats.iter().position(|seat| !matches!(seat, VersusSeat::Person(_)));
-        let is_taken = |seat: &VersusSeat| match seat {
+        let free = self.seats.iter().position(|seat| !matches!(seat.player, VersusSeat::Person(_)));
+        let is_taken = |seat: &SeatSetup| match seat.player {
             // The whole keyboard takes no keys from anybody.
             VersusSeat::Person(other) if device == SeatDevice::Keyboard => other.is_keyboard(),
-            other => *other == person(device),
+            other => other == person(device),
         };
         let Some(free) = free.filter(|_| !self.seats.iter().any(is_taken)) else { return false };
-        if let (Some(half), Some(whole)) =
-            (other_half, self.seats.iter_mut().find(|seat| **seat == person(SeatDevice::Keyboard)))
-        {
-            *whole = person(half);
+        if let (Some(half), Some(whole)) = (other_half, self.seat_of(person(SeatDevice::Keyboard))) {
+            self.seats[whole].player = person(half);
         }
-        self.seats[free] = person(device);
+        self.seats[free].player = person(device);
         self.order_halves();
         true
     }
 
     /// Gives the left half of the keyboard the left one of two seats with halves. Whoever joined first, they sit so.
     fn order_halves(&mut self) {
-        let seat_of = |half| self.seats.iter().position(|seat| *seat == VersusSeat::Person(half));
+        let seat_of = |half| self.seat_of(VersusSeat::Person(half));
         let halves = (seat_of(SeatDevice::LeftHalf), seat_of(SeatDevice::RightHalf));
         if let (Some(left), Some(right)) = halves
             && right < left
         {
-            self.seats.swap(left, right);
-            // They go with the person. The rest belongs to the seat.
-            self.profiles.swap(left, right);
-            self.names.swap(left, right);
-            self.colors.swap(left, right);
-            self.avatars.swap(left, right);
+            let (one, other) = (self.seats[left].clone(), self.seats[right].clone());
+            (self.seats[left], self.seats[right]) = (one.taken_by(&other), other.taken_by(&one));
         }
     }
 
     /// Gives the only seat of the keyboard to the mouse, if no touchscreen has one. Returns its index among the taken
     /// seats.
     pub fn seat_pointer(&mut self) -> Option<usize> {
-        let is_pointed = self.seats.contains(&VersusSeat::Person(SeatDevice::Touch));
-        let seat = self.seats.iter().position(|seat| *seat == VersusSeat::Person(SeatDevice::Keyboard))?;
-        if is_pointed {
+        let touch = VersusSeat::Person(SeatDevice::Touch);
+        let seat = self.seat_of(VersusSeat::Person(SeatDevice::Keyboard))?;
+        if self.seat_of(touch).is_some() {
             return None;
         }
-        self.seats[seat] = VersusSeat::Person(SeatDevice::Touch);
+        self.seats[seat].player = touch;
         self.taken().position(|taken| taken == seat)
     }
 }
@@ -439,31 +454,35 @@ impl Versus {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::attack::StartingPattern;
     use VersusSeat::{Computer, Empty, Person};
+
+    /// What a file of this setup gives.
+    fn reread(versus: &Versus) -> Versus {
+        crate::settings::read_versus(serde_json::to_value(versus).unwrap()).unwrap()
+    }
 
     #[test]
     fn the_left_half_sits_on_the_left() {
         for first in [SeatDevice::LeftHalf, SeatDevice::RightHalf] {
-            let mut versus = Versus { seats: [Computer(3), Empty, Empty, Empty], ..Versus::default() };
+            let mut versus = Versus::played_by([Computer(3), Empty, Empty, Empty]);
             let second = if first == SeatDevice::LeftHalf { SeatDevice::RightHalf } else { SeatDevice::LeftHalf };
             assert!(versus.join(first));
-            versus.profiles[0] = 2;
+            versus.seats[0].profile = 2;
             assert!(versus.join(second));
-            assert_eq!(versus.seats[..2], [Person(SeatDevice::LeftHalf), Person(SeatDevice::RightHalf)]);
+            assert_eq!(versus.all_players()[..2], [Person(SeatDevice::LeftHalf), Person(SeatDevice::RightHalf)]);
             let seat = usize::from(first == SeatDevice::RightHalf);
-            assert_eq!(versus.profiles[seat], 2, "the profile stays with its person");
+            assert_eq!(versus.seats[seat].profile, 2, "the profile stays with its person");
         }
     }
 
     #[test]
     fn the_mouse_takes_the_seat_of_the_keyboard() {
-        let mut versus =
-            Versus { seats: [Empty, Computer(3), Person(SeatDevice::Keyboard), Empty], ..Versus::default() };
+        let mut versus = Versus::played_by([Empty, Computer(3), Person(SeatDevice::Keyboard), Empty]);
         assert_eq!(versus.seat_pointer(), Some(1));
-        assert_eq!(versus.seats[2], Person(SeatDevice::Touch));
+        assert_eq!(versus.seats[2].player, Person(SeatDevice::Touch));
         assert_eq!(versus.seat_pointer(), None);
-        let mut halves =
-            Versus { seats: [Person(SeatDevice::LeftHalf), Computer(3), Empty, Empty], ..Versus::default() };
+        let mut halves = Versus::played_by([Person(SeatDevice::LeftHalf), Computer(3), Empty, Empty]);
         assert_eq!(halves.seat_pointer(), None, "two people sit at the keyboard");
     }
 
@@ -473,7 +492,7 @@ mod tests {
         assert!(versus.can_start());
         assert!(versus.join(SeatDevice::LeftHalf));
         let halves = [Person(SeatDevice::LeftHalf), Person(SeatDevice::RightHalf), Empty, Empty];
-        assert_eq!((versus.seats, versus.conflict()), (halves, None));
+        assert_eq!((versus.all_players(), versus.conflict()), (halves, None));
         assert!(!versus.join(SeatDevice::LeftHalf), "a device has one seat");
         assert!(!versus.join(SeatDevice::Keyboard), "its keys are taken");
         assert!(versus.join(SeatDevice::Pad(1)) && versus.join(SeatDevice::Pad(0)));
@@ -482,9 +501,9 @@ mod tests {
 
     #[test]
     fn the_whole_keyboard_joins_where_nobody_has_a_part_of_it() {
-        let mut versus = Versus { seats: [Computer(1), Computer(2), Empty, Empty], ..Versus::default() };
+        let mut versus = Versus::played_by([Computer(1), Computer(2), Empty, Empty]);
         assert!(versus.join(SeatDevice::Keyboard) && !versus.join(SeatDevice::Keyboard));
-        assert_eq!(versus.seats[..2], [Person(SeatDevice::Keyboard), Computer(2)]);
+        assert_eq!(versus.all_players()[..2], [Person(SeatDevice::Keyboard), Computer(2)]);
     }
 
     #[test]
@@ -496,14 +515,15 @@ mod tests {
         versus.rules = VersusPreset::CheeseRace;
         assert_eq!(versus.match_rules(), VersusPreset::CheeseRace.rules());
         versus.lines = u16::MAX;
-        versus.seats = [Computer(1); 4];
-        (versus.next_counts[0], versus.colors[1], versus.avatars[2]) = (0, 7, 28);
-        versus.names[0] = "An endless name\n of a player".to_owned();
+        versus.seats.iter_mut().for_each(|seat| seat.player = Computer(1));
+        (versus.seats[0].next_count, versus.seats[1].color, versus.seats[2].avatar) = (0, 7, 28);
+        versus.seats[0].name = "An endless name\n of a player".to_owned();
         versus.attacks.cap = Some(41);
-        (versus.sent[3], versus.received[3], versus.levels[3], versus.starting_lines[3]) = (0, 255, 99, 99);
+        let starting_lines = StartingLines { broken: 99, ..StartingLines::NONE };
+        versus.seats[3].handicap = Handicap { sent_percent: 0, received_percent: 255, level: 99, starting_lines };
         versus.clamp();
-        assert_eq!((versus.next_counts[0], versus.colors[1], versus.avatars[2]), (1, 6, 27));
-        assert_eq!(versus.names[0], "An endless name ");
+        assert_eq!((versus.seats[0].next_count, versus.seats[1].color, versus.seats[2].avatar), (1, 6, 27));
+        assert_eq!(versus.seats[0].name, "An endless name ");
         assert_eq!(versus.attacks, AttackRules::GUIDELINE);
         assert_eq!(versus.match_rules().validate(), Ok(()));
         let rules = versus.match_rules().seat_rules(crate::engine::Rules::default());
@@ -522,9 +542,7 @@ mod tests {
             (rules.attacks, rules.targets, rules.game_type),
             (attacks, TargetLaw::Random, GameType::LastStanding)
         );
-        let text = toml::to_string(&versus).unwrap();
-        assert_eq!(toml::from_str::<Versus>(&text).unwrap(), versus, "{text}");
-        assert_eq!(toml::from_str::<Versus>("").unwrap(), Versus::default());
+        assert_eq!(reread(&versus), versus);
     }
 
     #[test]
@@ -535,47 +553,47 @@ mod tests {
         assert_eq!((versus.contradiction(), versus.can_start()), (Some(Contradiction::LateSpeed), false));
         versus.level_up_s = 119;
         assert_eq!((versus.match_rules().level_up_ms, versus.can_start()), (Some(119_000), true));
-        (versus.starting_lines[1], versus.starting_solid[1]) = (12, 8);
+        versus.seats[1].handicap.starting_lines = StartingLines { broken: 12, solid: 8, ..StartingLines::NONE };
         assert_eq!((versus.full_seat(), versus.can_start()), (Some(1), false));
-        versus.starting_solid[1] = 7;
-        versus.starting_patterns[1] = StartingPattern::Well;
+        versus.seats[1].handicap.starting_lines.solid = 7;
+        versus.seats[1].handicap.starting_lines.pattern = StartingPattern::Well;
         let lines = StartingLines { broken: 12, pattern: StartingPattern::Well, solid: 7 };
-        assert_eq!((versus.can_start(), versus.player_handicaps()[1].starting_lines), (true, Some(lines)));
-        (versus.level_up_s, versus.starting_solid[0]) = (4, 99);
+        assert_eq!((versus.can_start(), versus.player_handicaps()[1].starting_lines), (true, lines));
+        (versus.level_up_s, versus.seats[0].handicap.starting_lines.solid) = (4, 99);
         versus.clamp();
-        assert_eq!((versus.level_up_s, versus.starting_solid[0]), (5, 12));
+        assert_eq!((versus.level_up_s, versus.seats[0].handicap.starting_lines.solid), (5, 12));
     }
 
     #[test]
     fn played_teams_have_goals_of_their_own() {
-        let mut versus = Versus { team_goals: [VersusTeamGoal::Race; 4], ..Versus::default() };
-        versus.team_goals[1] = VersusTeamGoal::Score;
-        versus.team_points[1] = 5_000;
+        let mut versus = Versus::default();
+        versus.teams.iter_mut().for_each(|team| team.goal = VersusTeamGoal::Race);
+        versus.teams[1].goal = VersusTeamGoal::Score;
+        versus.teams[1].points = 5_000;
         assert_eq!(versus.match_rules().goals, TeamGoals::NONE, "every player is alone");
-        (versus.seats[2], versus.teams[2]) = (Computer(1), 1);
+        (versus.seats[2].player, versus.seats[2].team) = (Computer(1), 1);
         let expected = TeamGoals::NONE.with(1, TeamGoal::Lines(40)).with(2, TeamGoal::Score(5_000));
         assert_eq!(
             versus.match_rules().goals,
             expected,
             "a team of one has its goal beside one of two, and teams 3 and 4 have no players"
         );
-        (versus.team_points[0], versus.team_lines[0]) = (0, 999);
+        (versus.teams[0].points, versus.teams[0].lines) = (0, 999);
         versus.clamp();
-        assert_eq!((versus.team_points[0], versus.team_lines[0]), (1_000, 200));
-        let text = toml::to_string(&versus).unwrap();
-        assert_eq!(toml::from_str::<Versus>(&text).unwrap(), versus, "{text}");
+        assert_eq!((versus.teams[0].points, versus.teams[0].lines), (1_000, 200));
+        assert_eq!(reread(&versus), versus);
     }
 
     /// A co-operative match has one team, one round and the lines of the match, whatever else is set.
     #[test]
     fn a_cooperative_match_has_one_team() {
         let mut versus = Versus { goal: VersusGoal::Together, lines: 30, first_to: 3, ..Versus::default() };
-        versus.team_goals = [VersusTeamGoal::Score; 4];
+        versus.teams.iter_mut().for_each(|team| team.goal = VersusTeamGoal::Score);
         let rules = versus.match_rules();
         assert_eq!((rules.game_type, rules.goals), (GameType::Lines { lines: 30 }, TeamGoals::NONE));
         assert!(!versus.player_teams().has_opponents(2) && versus.has_teams() && versus.can_start());
         assert_eq!(versus.rounds_to_win(), 1);
-        assert_eq!(toml::from_str::<Versus>(&toml::to_string(&versus).unwrap()).unwrap(), versus);
+        assert_eq!(reread(&versus), versus);
         versus.rules = VersusPreset::CheeseRace;
         assert!(versus.player_teams().has_opponents(2), "the cheese race has its own goal");
         assert_eq!(versus.rounds_to_win(), 3);
@@ -584,9 +602,9 @@ mod tests {
     #[test]
     fn teams_are_those_of_the_taken_seats() {
         let seats = [Person(SeatDevice::Keyboard), Empty, Computer(1), Computer(2)];
-        let mut versus = Versus { seats, ..Versus::default() };
+        let mut versus = Versus::played_by(seats);
         assert!(!versus.has_teams());
-        versus.teams = [2, 1, 2, 1];
+        versus.seats.iter_mut().zip([2, 1, 2, 1]).for_each(|(seat, team)| seat.team = team);
         assert!(versus.has_teams());
         let teams = versus.player_teams();
         assert!(teams.are_friends(0, 1) && !teams.are_friends(1, 2));
@@ -595,10 +613,10 @@ mod tests {
     #[test]
     fn seats_that_share_a_key_cannot_start() {
         let seats = [Computer(1), Person(SeatDevice::Keyboard), Empty, Person(SeatDevice::LeftHalf)];
-        let mut versus = Versus { seats, ..Versus::default() };
+        let mut versus = Versus::played_by(seats);
         assert_eq!((versus.conflict(), versus.can_start()), (Some((1, 3)), false));
-        versus.seats = [Empty, Empty, Computer(99), Empty];
+        versus = Versus::played_by([Empty, Empty, Computer(99), Empty]);
         versus.clamp();
-        assert!(!versus.can_start() && versus.seats[2] == Computer(10), "one player is no match");
+        assert!(!versus.can_start() && versus.seats[2].player == Computer(10), "one player is no match");
     }
 }

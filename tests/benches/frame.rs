@@ -296,7 +296,7 @@ fn four_seats(criterion: &mut Criterion) {
     let theme = Theme::of(&appearance);
     let ctx = Context::default();
     theme.apply(&ctx);
-    let versus = Versus { seats: [VersusSeat::Computer(Versus::LEVELS); Versus::SEATS], ..Versus::default() };
+    let versus = Versus::played_by([VersusSeat::Computer(Versus::LEVELS); Versus::SEATS]);
     let settings = Settings { versus, ..Settings::default() };
     let (words, storage, begins) = (Words::english(), Storage::in_memory(), Instant::now());
     let mut round = VersusRound::new(&settings, SEED, begins);

@@ -195,8 +195,12 @@ fn with_handicaps(rules: Rules) -> impl Strategy<Value = Rules> {
 pub(crate) fn any_handicap() -> impl Strategy<Value = Handicap> {
     let lines = (0_u8..=12, one_of(&StartingPattern::ALL), 0_u8..=12)
         .prop_map(|(broken, pattern, solid)| StartingLines { broken, pattern, solid });
-    (50_u8..=150, 50_u8..=150, lines)
-        .prop_map(|(sent, received, lines)| Handicap::new([sent, received], Rules::default().level, lines))
+    (50_u8..=150, 50_u8..=150, lines).prop_map(|(sent_percent, received_percent, starting_lines)| Handicap {
+        sent_percent,
+        received_percent,
+        level: 1,
+        starting_lines,
+    })
 }
 
 /// Any valid rules, every field random.

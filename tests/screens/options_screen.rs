@@ -11,7 +11,7 @@ use skyline::engine::{DirectionPolicy, Generator, InitialAction, LockDelay, Rota
 use skyline::replay::{MatchSetup, SeatTotals};
 use skyline::settings::{
     Background, Extended, ExtendedPreset, General, GhostStyle, Hues, Outfit, PlayerProgram, Profile, SavePolicy,
-    Scheme, Skin, VersusSeat,
+    Scheme, Skin, Versus, VersusSeat,
 };
 use skyline::storage::{MatchSummary, StoredMatch};
 use skyline::ui::words::id;
@@ -881,8 +881,8 @@ fn a_program_is_added_tested_and_removed() {
         click(&mut harness, "Test");
         shows(&mut harness, "Not responding");
     }
-    harness.state_mut().settings.versus.seats =
-        [VersusSeat::Program(0), VersusSeat::Program(1), VersusSeat::Empty, VersusSeat::Computer(1)];
+    let players = [VersusSeat::Program(0), VersusSeat::Program(1), VersusSeat::Empty, VersusSeat::Computer(1)];
+    harness.state_mut().settings.versus = Versus::played_by(players);
     go_to(&mut harness, "Program");
     keys(&mut harness, &[Key::ArrowLeft]);
     click(&mut harness, "Remove program");
@@ -891,7 +891,7 @@ fn a_program_is_added_tested_and_removed() {
     let settings = &harness.state().settings;
     assert_eq!(settings.programs.len(), 1);
     assert_eq!(
-        settings.versus.seats,
+        settings.versus.all_players(),
         [VersusSeat::Empty, VersusSeat::Program(0), VersusSeat::Empty, VersusSeat::Computer(1)]
     );
 }

@@ -41,7 +41,7 @@ use super::practice_screen::{Field, tower};
 use super::snapshots_screen::saved_snapshots;
 use super::solver_screen::{answered, hopeless, question, searching};
 use super::tables_screen::with_history;
-use super::versus_screen::{Party, party, play_to_the_end};
+use super::versus_screen::{Party, in_teams, party, play_to_the_end};
 use super::watch_screen::{replay, watch_of};
 use super::whole_games::Sitting;
 use super::*;
@@ -157,7 +157,7 @@ fn pictures_of_matches() {
         match_picture(lobby.into_state(), VersusLobby::ui, &format!("versus-{name}"));
     }
     let mut stage = Stage::new(VersusLobby::default());
-    stage.settings.versus = Versus { teams: [1, 2, 1, 2], ..party().versus };
+    stage.settings.versus = in_teams(party().versus, [1, 2, 1, 2]);
     let mut lobby = harness(stage, VersusLobby::ui, vec2(1280.0, 800.0));
     click(&mut lobby, "Seat 2");
     match_picture(lobby.into_state(), VersusLobby::ui, "versus-open-seat");
@@ -187,7 +187,7 @@ fn pictures_of_match_types() {
         round.ui(ui, shared)
     };
     let mut settings = party();
-    settings.versus.teams = [1, 2, 1, 2];
+    settings.versus = in_teams(settings.versus, [1, 2, 1, 2]);
     (settings.versus.goal, settings.versus.minutes) = (VersusGoal::Score, 1);
     let mut game = Party::start(&settings);
     game.play_until(|round| round.state().now().millis() > 20_000);
@@ -211,7 +211,7 @@ fn pictures_of_match_types() {
     keys(&mut all, &[Key::Escape]);
     click(&mut all, "Seats: all alike");
     match_picture(all.into_state(), watch, "versus-watch-large");
-    settings.versus.seats[3] = VersusSeat::Empty;
+    settings.versus.seats[3].player = VersusSeat::Empty;
     let mut game = Party::start(&settings);
     game.play_until(|round| round.state().now().millis() > 10_000);
     let now = Instant::now();
@@ -232,7 +232,7 @@ fn pictures_of_fewer_seats() {
         round.ui(ui, shared)
     };
     let mut settings = party();
-    settings.versus.seats[3] = VersusSeat::Empty;
+    settings.versus.seats[3].player = VersusSeat::Empty;
     let played = |settings: &Settings, name: &str| {
         let mut game = Party::start(settings);
         game.play_until(|round| round.state().now().millis() > 12_000);
@@ -240,7 +240,7 @@ fn pictures_of_fewer_seats() {
     };
     let cheese = Versus { rules: VersusPreset::CheeseRace, is_custom: false, ..settings.versus.clone() };
     played(&Settings { versus: cheese, ..settings.clone() }, "versus-cheese");
-    settings.versus.seats[2] = VersusSeat::Empty;
+    settings.versus.seats[2].player = VersusSeat::Empty;
     let counting = Stage { settings: settings.clone(), ..Stage::new(Party::start(&settings).round) };
     match_picture(counting, show, "versus-two-countdown");
     played(&settings, "versus-two");
@@ -296,7 +296,7 @@ fn pictures_of_computers() {
     let [strongest, strong, ..] = levels;
     let two = [strongest, strong, VersusSeat::Empty, VersusSeat::Empty];
     for (seats, name) in [(levels, "versus-computers-large"), (two, "versus-computers-two-large")] {
-        let settings = Settings { versus: Versus { seats, ..Versus::default() }, ..Settings::default() };
+        let settings = Settings { versus: Versus::played_by(seats), ..Settings::default() };
         let mut game = Party::start(&settings);
         game.play_until(|round| {
             // They think on their own threads.

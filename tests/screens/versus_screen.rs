@@ -51,7 +51,7 @@ fn a_key_of_a_half_joins() {
     harness.state_mut().screen.take_joins(&settings, &mut events);
     assert_eq!(events.len(), 1, "Enter stays with the menu");
     harness.run_ok();
-    assert_eq!(harness.state().settings.versus.seats[..2], [LEFT, RIGHT], "as they sit");
+    assert_eq!(harness.state().settings.versus.all_players()[..2], [LEFT, RIGHT], "as they sit");
 }
 
 /// A touch works the menu, so the touchscreen joins by a button, which is there once it has been touched.
@@ -70,7 +70,7 @@ fn a_touchscreen_joins_by_its_button() {
     harness.run_ok();
     click(&mut harness, text);
     let touch = VersusSeat::Person(SeatDevice::Touch);
-    let seats = harness.state().settings.versus.seats;
+    let seats = harness.state().settings.versus.all_players();
     assert_eq!(seats.iter().filter(|seat| **seat == touch).count(), 1, "{seats:?}");
     assert!(harness.query_by_label(text).is_none());
 }
@@ -78,13 +78,13 @@ fn a_touchscreen_joins_by_its_button() {
 #[test]
 fn seats_that_share_keys_are_named_and_cannot_start() {
     let seats = [VersusSeat::Person(SeatDevice::Keyboard), VersusSeat::Empty, LEFT, VersusSeat::Empty];
-    let mut harness = lobby(Versus { seats, ..Versus::default() });
+    let mut harness = lobby(Versus::played_by(seats));
     assert!(harness.query_by_label_contains("Seat 1 and seat 3 share keys").is_some());
     assert!(harness.query_by_label("Start").is_none());
     // The reason is as high as the button, so that a pointer on an arrow stays there.
     let row = |harness: &Harness<'_, Stage<VersusLobby>>| harness.get_by_label("Players").rect();
     let before = row(&harness);
-    harness.state_mut().settings.versus.seats[2] = VersusSeat::Computer(1);
+    harness.state_mut().settings.versus.seats[2].player = VersusSeat::Computer(1);
     harness.run_ok();
     assert!(harness.query_by_label("Start").is_some());
     assert_eq!(row(&harness), before);
@@ -94,7 +94,7 @@ fn seats_that_share_keys_are_named_and_cannot_start() {
 #[test]
 fn halves_with_a_key_in_common_cannot_start() {
     let seats = [LEFT, RIGHT, VersusSeat::Empty, VersusSeat::Empty];
-    let mut harness = lobby(Versus { seats, ..Versus::default() });
+    let mut harness = lobby(Versus::played_by(seats));
     assert!(harness.query_by_label("Start").is_some());
     assert!(harness.query_by_label_contains("W\u{a0}hard\u{a0}drop").is_some(), "the keys are listed");
     let key = Control::Key(KeyCode::KeyW);
@@ -109,24 +109,24 @@ fn a_gamepad_that_joins_has_the_profile_that_it_had_last() {
     let mut harness = lobby(Versus::default());
     let state = harness.state_mut();
     state.settings.profiles = vec![Profile { name: "Ada".to_owned(), ..Profile::default() }];
-    state.settings.versus.seats[1] = VersusSeat::Person(SeatDevice::Pad(0));
+    state.settings.versus.seats[1].player = VersusSeat::Person(SeatDevice::Pad(0));
     state.screen.set_pads(vec!["one".to_owned(), "two".to_owned()]);
     harness.run_ok();
     go_to(&mut harness, "Profile of seat 2");
     keys(&mut harness, &[Key::ArrowRight]);
     let settings = harness.state().settings.clone();
-    assert_eq!((settings.versus.profiles, settings.pad_profiles[0].pad.as_str()), ([0, 1, 0, 0], "one"));
+    assert_eq!((profiles_of(&settings.versus), settings.pad_profiles[0].pad.as_str()), ([0, 1, 0, 0], "one"));
     // The next time it is the second pad.
     let state = harness.state_mut();
-    (state.settings.versus.seats[1], state.settings.versus.profiles) = (VersusSeat::Empty, [0; 4]);
+    (state.settings.versus.seats[1].player, state.settings.versus.seats[1].profile) = (VersusSeat::Empty, 0);
     let settings = state.settings.clone();
     state.screen.set_pads(vec!["two".to_owned(), "one".to_owned()]);
     let press = InputKind::Down(Device::Pad(1), Control::Pad(PadControl::South));
     state.screen.take_joins(&settings, &mut vec![InputEvent { at: Instant::now(), kind: press }]);
     harness.run_ok();
     let settings = &harness.state().settings;
-    assert_eq!(settings.versus.seats[1], VersusSeat::Person(SeatDevice::Pad(1)));
-    assert_eq!(settings.versus.profiles, [0, 1, 0, 0]);
+    assert_eq!(settings.versus.seats[1].player, VersusSeat::Person(SeatDevice::Pad(1)));
+    assert_eq!(profiles_of(&settings.versus), [0, 1, 0, 0]);
     let round = VersusRound::new(settings, 1, Instant::now());
     let stage = Stage { settings: settings.clone(), ..Stage::new(round) };
     let harness = harness_of_round(stage);
@@ -136,7 +136,7 @@ fn a_gamepad_that_joins_has_the_profile_that_it_had_last() {
 #[test]
 fn the_keys_that_a_keyboard_does_not_report_are_named() {
     let seats = [LEFT, RIGHT, VersusSeat::Empty, VersusSeat::Empty];
-    let mut harness = lobby(Versus { seats, ..Versus::default() });
+    let mut harness = lobby(Versus::played_by(seats));
     click(&mut harness, "Keys");
     click(&mut harness, "Test keys");
     assert!(harness.state().screen.is_testing_keys());
@@ -170,7 +170,7 @@ fn programs() -> Settings {
     };
     let seats = [VersusSeat::Program(0), VersusSeat::Program(1), VersusSeat::Empty, VersusSeat::Empty];
     Settings {
-        versus: Versus { seats, ..Versus::default() },
+        versus: Versus::played_by(seats),
         programs: vec![program("Beam", env!("CARGO_BIN_EXE_skyline")), program("Gone", "/no/such/program")],
         ..Settings::default()
     }
@@ -213,7 +213,7 @@ fn the_lobby_says_which_rules_a_program_does_not_know() {
 #[test]
 fn a_mouse_that_moves_in_a_match_shows_a_pause_button() {
     let seats = [LEFT, VersusSeat::Computer(1), VersusSeat::Empty, VersusSeat::Empty];
-    let settings = Settings { versus: Versus { seats, ..Versus::default() }, ..Settings::default() };
+    let settings = Settings { versus: Versus::played_by(seats), ..Settings::default() };
     let round = VersusRound::new(&settings, 7, Instant::now());
     let show: Show<VersusRound> = |round, ui, shared| round.ui(ui, shared);
     let mut harness = harness(Stage { settings, ..Stage::new(round) }, show, vec2(1280.0, 800.0));
@@ -235,7 +235,7 @@ fn the_countdown_of_a_match_says_its_goal() {
         (VersusGoal::Score, "Have the highest score after"),
         (VersusGoal::Together, "Clear 40 lines together as fast as you can."),
     ];
-    let rules = |goal| Versus { seats, goal, ..Versus::default() };
+    let rules = |goal| Versus { goal, ..Versus::played_by(seats) };
     let cheese = Versus { rules: VersusPreset::CheeseRace, ..rules(VersusGoal::Race) };
     let all = goals.into_iter().map(|(goal, text)| (rules(goal), text));
     for (versus, text) in all.chain([(cheese, "Be the first to clear 40 garbage lines.")]) {
@@ -250,9 +250,10 @@ fn the_countdown_of_a_match_says_its_goal() {
 #[test]
 fn teams_handicaps_and_the_goal_are_shown_and_played() {
     let seats = [LEFT, VersusSeat::Empty, VersusSeat::Computer(1), VersusSeat::Computer(2)];
-    let mut versus = Versus { seats, teams: [1, 2, 1, 3], goal: VersusGoal::Race, ..Versus::default() };
-    versus.sent[2] = 50;
-    versus.levels[3] = 4;
+    let versus = Versus { goal: VersusGoal::Race, ..Versus::played_by(seats) };
+    let mut versus = in_teams(versus, [1, 2, 1, 3]);
+    versus.seats[2].handicap.sent_percent = 50;
+    versus.seats[3].handicap.level = 4;
     let harness = lobby(versus.clone());
     for (seat, chips) in [
         ("Seat 1", "Team 1"),
@@ -273,12 +274,26 @@ fn teams_handicaps_and_the_goal_are_shown_and_played() {
     assert_eq!((rules[1].attacks.sent_percent, rules[2].level), (50, 4));
 }
 
+/// Puts the seats into these teams.
+pub(super) fn in_teams(mut versus: Versus, teams: [u8; Versus::SEATS]) -> Versus {
+    versus.seats.iter_mut().zip(teams).for_each(|(seat, team)| seat.team = team);
+    versus
+}
+
+fn profiles_of(versus: &Versus) -> [u8; Versus::SEATS] {
+    versus.seats.each_ref().map(|seat| seat.profile)
+}
+
 /// The settings of a match of two people and two computers by custom rules, in which everything that can be seen is.
 pub(super) fn party() -> Settings {
     let seats = [LEFT, VersusSeat::Computer(9), RIGHT, VersusSeat::Computer(6)];
-    let mut versus = Versus { seats, is_custom: true, avatars: [0, 8, 16, 24], ..Versus::default() };
-    versus.names = ["Ada", "", "Grace Hopper", ""].map(str::to_owned);
-    (versus.sent[2], versus.next_counts[2], versus.starting_lines[2]) = (150, 2, 2);
+    let mut versus = Versus { is_custom: true, ..Versus::played_by(seats) };
+    let looks = [("Ada", 0), ("", 8), ("Grace Hopper", 16), ("", 24)];
+    for (seat, (name, avatar)) in versus.seats.iter_mut().zip(looks) {
+        (seat.name, seat.avatar) = (name.to_owned(), avatar);
+    }
+    let grace = &mut versus.seats[2];
+    (grace.handicap.sent_percent, grace.next_count, grace.handicap.starting_lines.broken) = (150, 2, 2);
     Settings { versus, ..Settings::default() }
 }
 
@@ -359,7 +374,7 @@ fn two_people_and_two_computers_play_to_the_end() {
 #[test]
 fn a_cooperative_match_is_chosen_in_the_lobby() {
     let seats = [LEFT, RIGHT, VersusSeat::Empty, VersusSeat::Empty];
-    let mut harness = lobby(Versus { seats, goal: VersusGoal::Score, first_to: 2, ..Versus::default() });
+    let mut harness = lobby(Versus { goal: VersusGoal::Score, first_to: 2, ..Versus::played_by(seats) });
     click(&mut harness, "Rules");
     go_to(&mut harness, "Goal");
     keys(&mut harness, &[Key::ArrowRight]);
@@ -417,11 +432,11 @@ fn custom_rules_names_and_looks_are_set_on_pages_of_their_own() {
 #[test]
 fn a_team_has_a_goal_of_its_own() {
     let mut seats = [LEFT, VersusSeat::Computer(3), VersusSeat::Empty, VersusSeat::Empty];
-    let mut harness = lobby(Versus { seats, ..Versus::default() });
+    let mut harness = lobby(Versus::played_by(seats));
     click(&mut harness, "Rules");
     assert!(harness.query_by_label("Goal of team 2").is_none(), "nobody shares a team");
     seats[2] = VersusSeat::Computer(1);
-    let mut harness = lobby(Versus { seats, teams: [1, 2, 1, 4], ..Versus::default() });
+    let mut harness = lobby(in_teams(Versus::played_by(seats), [1, 2, 1, 4]));
     click(&mut harness, "Rules");
     assert!(harness.query_by_label("Goal of team 4").is_none(), "it has no players");
     for row in ["Goal of team 2", "Lines of team 2"] {
@@ -430,7 +445,7 @@ fn a_team_has_a_goal_of_its_own() {
     }
     let mut settings = harness.state().settings.clone();
     assert_eq!(settings.versus.match_rules().goals, TeamGoals::NONE.with(2, TeamGoal::Lines(45)));
-    settings.versus.team_lines[1] = 2;
+    settings.versus.teams[1].lines = 2;
     let now = Instant::now();
     let round = VersusRound::new(&settings, 7, now);
     let show: Show<VersusRound> = |round, ui, shared| round.ui(ui, shared);
@@ -461,7 +476,7 @@ fn a_team_has_a_goal_of_its_own() {
 #[test]
 fn an_interrupted_match_continues_where_it_stopped() {
     let seats = [LEFT, VersusSeat::Computer(5), VersusSeat::Computer(2), VersusSeat::Empty];
-    let settings = Settings { versus: Versus { seats, first_to: 3, ..Versus::default() }, ..Settings::default() };
+    let settings = Settings { versus: Versus { first_to: 3, ..Versus::played_by(seats) }, ..Settings::default() };
     let words = Words::english();
     let start = Instant::now();
     let mut round = VersusRound::new(&settings, 7, start);
@@ -619,9 +634,9 @@ fn every_field_of_the_custom_rules_has_a_row() {
         keys(&mut harness, &[Key::ArrowRight]);
     }
     let lines = StartingLines { broken: 1, pattern: StartingPattern::Well, solid: 1 };
-    assert_eq!(versus(&harness).seat_starting_lines(0), lines);
-    harness.state_mut().settings.versus.starting_lines[1] = 12;
-    harness.state_mut().settings.versus.starting_solid[1] = 12;
+    assert_eq!(versus(&harness).seats[0].handicap.starting_lines, lines);
+    harness.state_mut().settings.versus.seats[1].handicap.starting_lines.broken = 12;
+    harness.state_mut().settings.versus.seats[1].handicap.starting_lines.solid = 12;
     harness.run_ok();
     assert!(harness.query_by_label_contains("The starting lines of seat 2 fill the Matrix").is_some());
 }
@@ -689,7 +704,7 @@ fn a_watched_match_names_its_knock_outs() {
 fn a_device_that_joins_late_practices_until_the_next_match() {
     let start = Instant::now();
     let seats = [LEFT, VersusSeat::Empty, VersusSeat::Computer(1), VersusSeat::Empty];
-    let settings = Settings { versus: Versus { seats, ..Versus::default() }, ..Settings::default() };
+    let settings = Settings { versus: Versus::played_by(seats), ..Settings::default() };
     let mut round = VersusRound::new(&settings, 7, start);
     let mut now = start + Duration::from_secs(6);
     round.play(&[], now);
@@ -707,7 +722,7 @@ fn a_device_that_joins_late_practices_until_the_next_match() {
     harness.state_mut().screen.note_pads(&settings, &["pad".to_owned()], &mut events);
     assert_eq!(events.len(), 1, "a half that has a seat does not join");
     harness.run_ok();
-    assert_eq!(harness.state().settings.versus.seats[1], VersusSeat::Person(SeatDevice::Pad(0)));
+    assert_eq!(harness.state().settings.versus.seats[1].player, VersusSeat::Person(SeatDevice::Pad(0)));
     assert!(harness.query_by_label_contains("Practice. Player 2: ").is_some());
     let Stage { screen: mut round, settings, .. } = harness.into_state();
     round.resume(&settings, now);
@@ -742,7 +757,7 @@ fn a_press_joins_a_running_match_of_three() {
     for (seats, control, joins) in
         [(two, PadControl::South, false), (three, PadControl::Start, false), (three, PadControl::South, true)]
     {
-        let settings = Settings { versus: Versus { seats, ..Versus::default() }, ..Settings::default() };
+        let settings = Settings { versus: Versus::played_by(seats), ..Settings::default() };
         let mut round = VersusRound::new(&settings, 7, start);
         round.play(&[], now);
         assert_eq!(round.join_in_play(&settings, &["pad".to_owned()], &press(control, now)), joins, "{seats:?}");
@@ -756,7 +771,7 @@ fn a_press_joins_a_running_match_of_three() {
         assert!(harness.query_by_label("Paused by Player 2").is_some());
         assert!(harness.query_by_label_contains("Practice. Player 2: ").is_some());
         let Stage { screen: mut round, settings, .. } = harness.into_state();
-        assert_eq!(settings.versus.seats[3], VersusSeat::Person(SeatDevice::Pad(0)));
+        assert_eq!(settings.versus.seats[3].player, VersusSeat::Person(SeatDevice::Pad(0)));
         round.resume(&settings, now);
         round.play(&[], now + Duration::from_secs(6));
         assert_eq!(round.stage(), VersusStage::Playing);
@@ -769,7 +784,7 @@ fn a_press_joins_a_running_match_of_three() {
 fn a_spectator_with_a_gamepad_does_not_join_by_its_controls_in_menus() {
     let start = Instant::now();
     let seats = [VersusSeat::Computer(1), VersusSeat::Computer(2), VersusSeat::Empty, VersusSeat::Empty];
-    let settings = Settings { versus: Versus { seats, ..Versus::default() }, ..Settings::default() };
+    let settings = Settings { versus: Versus::played_by(seats), ..Settings::default() };
     let mut round = VersusRound::new(&settings, 7, start);
     let now = start + Duration::from_secs(6);
     round.play(&[], now);
@@ -792,7 +807,7 @@ fn a_spectator_with_a_gamepad_does_not_join_by_its_controls_in_menus() {
 #[test]
 fn a_seat_is_played_on_the_touchscreen() {
     let seats = [VersusSeat::Computer(1), VersusSeat::Person(SeatDevice::Touch), VersusSeat::Empty, VersusSeat::Empty];
-    let settings = Settings { versus: Versus { seats, ..Versus::default() }, ..Settings::default() };
+    let settings = Settings { versus: Versus::played_by(seats), ..Settings::default() };
     let round = VersusRound::new(&settings, 7, Instant::now());
     assert_eq!(round.touch_scheme(&settings), TouchScheme::TapAndDrag);
     let mut with_buttons = settings.clone();
@@ -828,11 +843,11 @@ fn a_seat_offers_only_free_devices_and_computers_as_strong_as_the_others() {
     let mut harness = lobby(Versus::default());
     go_to(&mut harness, "Seat 3");
     keys(&mut harness, &[Key::ArrowRight]);
-    assert_eq!(harness.state().settings.versus.seats[2], VersusSeat::Person(SeatDevice::Touch));
+    assert_eq!(harness.state().settings.versus.seats[2].player, VersusSeat::Person(SeatDevice::Touch));
     keys(&mut harness, &[Key::ArrowLeft, Key::ArrowLeft]);
-    assert_eq!(harness.state().settings.versus.seats[2], VersusSeat::Computer(3));
+    assert_eq!(harness.state().settings.versus.seats[2].player, VersusSeat::Computer(3));
     keys(&mut harness, &[Key::ArrowLeft]);
-    assert_eq!(harness.state().settings.versus.seats[2], VersusSeat::Computer(2));
+    assert_eq!(harness.state().settings.versus.seats[2].player, VersusSeat::Computer(2));
 }
 
 /// A press on a seat shows all its players; another one chooses, and the focus is on the seat again. Team and handicap
@@ -847,11 +862,11 @@ fn the_player_of_a_seat_is_chosen_in_one_step() {
         keys(&mut harness, &[change]);
     }
     click(&mut harness, "Computer, level 9");
-    let versus = harness.state().settings.versus.clone();
-    assert_eq!((versus.seats[1], versus.teams[1], versus.sent[1]), (VersusSeat::Computer(9), 1, 90));
+    let seat = harness.state().settings.versus.seats[1].clone();
+    assert_eq!((seat.player, seat.team, seat.handicap.sent_percent), (VersusSeat::Computer(9), 1, 90));
     assert!(harness.query_by_label("Computer, level 8").is_none(), "it is closed");
     keys(&mut harness, &[Key::ArrowRight]);
-    assert_eq!(harness.state().settings.versus.seats[1], VersusSeat::Computer(10), "the focus is on the seat");
+    assert_eq!(harness.state().settings.versus.seats[1].player, VersusSeat::Computer(10), "the focus is on the seat");
     keys(&mut harness, &[Key::Enter]);
     assert!(harness.query_by_label("Computer, level 8").is_some());
     keys(&mut harness, &[Key::Escape]);
@@ -863,13 +878,13 @@ fn the_player_of_a_seat_is_chosen_in_one_step() {
 #[test]
 fn the_whole_keyboard_joins_and_the_handling_has_a_cap() {
     let seats = [VersusSeat::Computer(1), VersusSeat::Computer(2), VersusSeat::Empty, VersusSeat::Empty];
-    let mut harness = lobby(Versus { seats, ..Versus::default() });
+    let mut harness = lobby(Versus::played_by(seats));
     let settings = harness.state().settings.clone();
     let mut events = vec![key(KeyCode::Space, true, Instant::now())];
     harness.state_mut().screen.take_joins(&settings, &mut events);
     assert!(events.is_empty());
     harness.run_ok();
-    assert_eq!(harness.state().settings.versus.seats[0], VersusSeat::Person(SeatDevice::Keyboard));
+    assert_eq!(harness.state().settings.versus.seats[0].player, VersusSeat::Person(SeatDevice::Keyboard));
     harness.state_mut().settings.handling = HandlingPreset::Instant.values();
     click(&mut harness, "Rules");
     go_to(&mut harness, "Fastest handling");
@@ -888,7 +903,7 @@ fn the_plans_of_computers_are_shown_to_people_only_if_wanted() {
     let shown = |left: VersusSeat, plans: bool| {
         let start = Instant::now();
         let seats = [left, VersusSeat::Computer(3), VersusSeat::Empty, VersusSeat::Empty];
-        let mut settings = Settings { versus: Versus { seats, ..Versus::default() }, ..Settings::default() };
+        let mut settings = Settings { versus: Versus::played_by(seats), ..Settings::default() };
         settings.options.plans = plans;
         let mut round = VersusRound::new(&settings, 7, start);
         let mut now = start;
@@ -912,7 +927,7 @@ fn the_plans_of_computers_are_shown_to_people_only_if_wanted() {
 /// Plays a match of this player and a computer of level 3 until the bots have considered moves.
 fn begun(left: VersusSeat) -> (VersusRound, Settings) {
     let seats = [left, VersusSeat::Computer(3), VersusSeat::Empty, VersusSeat::Empty];
-    let settings = Settings { versus: Versus { seats, ..Versus::default() }, ..programs() };
+    let settings = Settings { versus: Versus::played_by(seats), ..programs() };
     let mut now = Instant::now();
     let (start, mut round) = (now, VersusRound::new(&settings, 7, now));
     let is_ready = |seat: &Seat| seat.bot().is_none_or(|bot| !bot.considered().is_empty());
@@ -972,7 +987,7 @@ fn a_large_seat_shows_the_moves_that_its_player_considers() {
 fn the_music_follows_the_one_in_most_danger() {
     let start = Instant::now();
     let seats = [LEFT, RIGHT, VersusSeat::Empty, VersusSeat::Empty];
-    let settings = Settings { versus: Versus { seats, ..Versus::default() }, ..Settings::default() };
+    let settings = Settings { versus: Versus::played_by(seats), ..Settings::default() };
     let mut round = VersusRound::new(&settings, 7, start);
     let mut now = start + Duration::from_secs(6);
     round.play(&[], now);
@@ -1012,7 +1027,7 @@ pub(super) fn play_to_the_end(round: &mut VersusRound, start: Instant) -> Instan
 fn a_person_and_a_computer_play_to_the_results_and_again() {
     let start = Instant::now();
     let seats = [LEFT, VersusSeat::Computer(2), VersusSeat::Empty, VersusSeat::Empty];
-    let settings = Settings { versus: Versus { seats, first_to: 2, ..Versus::default() }, ..Settings::default() };
+    let settings = Settings { versus: Versus { first_to: 2, ..Versus::played_by(seats) }, ..Settings::default() };
     let mut round = VersusRound::new(&settings, 7, start);
     let end = play_to_the_end(&mut round, start);
     assert_eq!(round.state().standings().places(), [2, 1]);
@@ -1059,7 +1074,7 @@ fn the_rounds_of_a_match_are_one_file_and_survive_crashes() {
     let words = Words::english();
     let start = Instant::now();
     let seats = [LEFT, VersusSeat::Computer(2), VersusSeat::Empty, VersusSeat::Empty];
-    let settings = Settings { versus: Versus { seats, first_to: 2, ..Versus::default() }, ..Settings::default() };
+    let settings = Settings { versus: Versus { first_to: 2, ..Versus::played_by(seats) }, ..Settings::default() };
     let show: Show<VersusRound> = |round, ui, shared| round.ui(ui, shared);
     let of = |round| harness(Stage { settings: settings.clone(), ..Stage::new(round) }, show, vec2(1280.0, 800.0));
     let mut first = VersusRound::new(&settings, 7, start);
@@ -1249,14 +1264,14 @@ fn a_seat_is_taken_over_with_a_device_that_is_there() {
     let pad = |number| VersusSeat::Person(SeatDevice::Pad(number));
     let profiles = ["Ada", "Bo"].map(|name| Profile { name: name.to_owned(), ..Profile::default() }).into();
     let mut settings = Settings { profiles, ..Settings::default() };
-    settings.versus.profiles = [1, 2, 0, 0];
+    (settings.versus.seats[0].profile, settings.versus.seats[1].profile) = (1, 2);
     for (seats, pads, device, name) in [
         ([pad(0), pad(2)], &[0, 2][..], pad(0), "Ada"),
         ([pad(0), pad(2)], &[2], pad(2), "Bo"),
         ([pad(0), LEFT], &[], LEFT, "Bo"),
         ([pad(0), VersusSeat::Computer(1)], &[], VersusSeat::Person(SeatDevice::Keyboard), "Player"),
     ] {
-        settings.versus.seats[..2].copy_from_slice(&seats);
+        settings.versus.seats.iter_mut().zip(seats).for_each(|(seat, player)| seat.player = player);
         let now = Instant::now();
         let mut round = VersusRound::taken_over(
             &settings,
@@ -1279,7 +1294,8 @@ fn a_renamed_profile_keeps_its_matches() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = Storage::open_in(folder.path().to_owned());
     let profiles = vec![Profile { id: 77, name: "Ada".to_owned(), ..Profile::default() }];
-    let versus = Versus { profiles: [1, 0, 0, 0], ..Versus::default() };
+    let mut versus = Versus::default();
+    versus.seats[0].profile = 1;
     let mut settings = Settings { profiles, versus, ..Settings::default() };
     let start = Instant::now();
     let mut round = VersusRound::new(&settings, 7, start);
@@ -1311,7 +1327,7 @@ fn a_renamed_profile_keeps_its_matches() {
 fn the_target_mark_moves_by_a_key_and_is_recorded() {
     let start = Instant::now();
     let seats = [LEFT, RIGHT, VersusSeat::Computer(1), VersusSeat::Empty];
-    let settings = Settings { versus: Versus { seats, ..Versus::default() }, ..Settings::default() };
+    let settings = Settings { versus: Versus::played_by(seats), ..Settings::default() };
     let mut round = VersusRound::new(&settings, 7, start);
     let at = |ms| start + Duration::from_millis(ms);
     round.play(&[], at(6_000));
@@ -1341,7 +1357,7 @@ fn a_pad_that_goes_away_is_asked_for_by_name() {
     let start = Instant::now();
     let at = start + Duration::from_secs(6);
     let seats = [VersusSeat::Computer(1), VersusSeat::Person(SeatDevice::Pad(1)), VersusSeat::Empty, VersusSeat::Empty];
-    let settings = Settings { versus: Versus { seats, ..Versus::default() }, ..Settings::default() };
+    let settings = Settings { versus: Versus::played_by(seats), ..Settings::default() };
     let mut round = VersusRound::new(&settings, 7, start);
     round.play(&[], at);
     round.set_pad_names(vec!["Arcade Stick".to_owned(), "Wireless Controller".to_owned()]);

@@ -32,7 +32,7 @@ fn versus(app: &mut App, computers: usize) {
     let person = VersusSeat::Person(SeatDevice::Keyboard);
     let mut seats = [person, VersusSeat::Empty, VersusSeat::Empty, VersusSeat::Empty];
     seats[1..=computers].fill(VersusSeat::Computer(3));
-    let settings = Settings { versus: Versus { seats, ..Versus::default() }, ..Settings::default() };
+    let settings = Settings { versus: Versus::played_by(seats), ..Settings::default() };
     app.screens.push(Screen::Versus(Box::new(VersusRound::new(&settings, 7, Instant::now()))));
 }
 

@@ -22,12 +22,10 @@ pub struct Handicap {
     pub sent_percent: u8,
     /// The share of the lines sent to it that it receives, 50 to 150 %: 100.
     pub received_percent: u8,
-    /// Its starting level; without it, that of the match.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub level: Option<u8>,
-    /// Its Starting Lines; without them, those of the match.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub starting_lines: Option<StartingLines>,
+    /// Its starting level; 1 for that of the match.
+    pub level: u8,
+    /// Its Starting Lines; none for those of the match.
+    pub starting_lines: StartingLines,
 }
 
 impl Handicap {
@@ -35,29 +33,19 @@ impl Handicap {
     #[must_use]
     pub fn of(rules: &Rules) -> Self {
         let Rules { level, starting_lines, attacks, .. } = *rules;
-        Self::new([attacks.sent_percent, attacks.received_percent], level, starting_lines)
-    }
-
-    /// Creates a handicap from the shares of lines sent and received, in percent. Level 1 and no Starting Lines leave
-    /// those of the match.
-    #[must_use]
-    pub fn new([sent_percent, received_percent]: [u8; 2], level: u8, lines: StartingLines) -> Self {
-        Self {
-            sent_percent,
-            received_percent,
-            level: (level > 1).then_some(level),
-            starting_lines: (lines.broken + lines.solid > 0).then_some(lines),
-        }
+        let AttackRules { sent_percent, received_percent, .. } = attacks;
+        Self { sent_percent, received_percent, level, starting_lines }
     }
 
     /// Returns the rules of a seat with this handicap. They are [valid](Rules::validate) if it is.
     #[must_use]
     pub fn apply(&self, rules: Rules) -> Rules {
         let Self { sent_percent, received_percent, level, starting_lines } = *self;
+        let has_lines = starting_lines.broken + starting_lines.solid > 0;
         Rules {
-            level: level.unwrap_or(rules.level),
+            level: if level > 1 { level } else { rules.level },
             attacks: AttackRules { sent_percent, received_percent, ..rules.attacks },
-            starting_lines: starting_lines.unwrap_or(rules.starting_lines),
+            starting_lines: if has_lines { starting_lines } else { rules.starting_lines },
             ..rules
         }
     }
@@ -65,7 +53,7 @@ impl Handicap {
 
 impl Default for Handicap {
     fn default() -> Self {
-        Self { sent_percent: 100, received_percent: 100, level: None, starting_lines: None }
+        Self { sent_percent: 100, received_percent: 100, level: 1, starting_lines: StartingLines::NONE }
     }
 }
 
@@ -76,7 +64,7 @@ mod tests {
     #[test]
     fn a_handicap_changes_its_rules_only() {
         let lines = StartingLines { broken: 4, ..StartingLines::NONE };
-        let all = Handicap { sent_percent: 50, received_percent: 150, level: Some(3), starting_lines: Some(lines) };
+        let all = Handicap { sent_percent: 50, received_percent: 150, level: 3, starting_lines: lines };
         let rules = all.apply(Rules::default());
         assert_eq!((rules.level, rules.starting_lines), (3, lines));
         assert_eq!((rules.attacks.sent_percent, rules.attacks.received_percent), (50, 150));

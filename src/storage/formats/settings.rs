@@ -18,8 +18,8 @@ use crate::storage::base::error::StorageError;
 use crate::storage::base::file::{self, Content};
 use crate::storage::base::layout::DataFile;
 
-/// The version of the file format.
-const VERSION: u32 = 1;
+/// The version of the file format. Version 1 has an array for each value of the seats of a match.
+const VERSION: u32 = 2;
 const VERSION_KEY: &str = "version";
 
 impl StoredFile for Settings {
@@ -164,7 +164,7 @@ mod tests {
     fn files_read_back() {
         for settings in [Settings::default(), chosen()] {
             let text = write(&settings);
-            assert!(text.starts_with("version = 1\n"), "{text}");
+            assert!(text.starts_with("version = 2\n"), "{text}");
             assert_eq!(read_text(&text), (settings, Condition::Good));
         }
     }
@@ -184,7 +184,7 @@ mod tests {
         for (text, expected, condition) in [
             ("[game]\nlevel = 7", &level_7, Condition::Good),
             ("version = 1\n[game]\nlevel = 7\nunknown = 1\n[unknown]\na = 1", &level_7, Condition::Good),
-            ("version = 2\n[game]\nlevel = 7\n[sound]\neffects_volume = \"new\"", &level_7, Condition::Newer),
+            ("version = 3\n[game]\nlevel = 7\n[sound]\neffects_volume = \"new\"", &level_7, Condition::Newer),
             ("[game]\nlevel = 7\n[sound]\neffects_volume = \"x\"", &level_7, Condition::Damaged),
             ("[game]\nlevel = 7\ngoal = 3", &usual, Condition::Damaged),
             ("sound = 3\n[game]\nlevel = 7", &level_7, Condition::Damaged),
@@ -255,6 +255,9 @@ mod tests {
             match value {
                 Value::Table(table) => {
                     open.extend(table.into_iter().map(|(key, value)| (format!("{path}/{key}"), value)));
+                }
+                Value::Array(all) if all.first().is_some_and(Value::is_table) => {
+                    open.extend(all.into_iter().enumerate().map(|(index, value)| (format!("{path}/{index}"), value)));
                 }
                 leaf => leaves.push((path, leaf)),
             }

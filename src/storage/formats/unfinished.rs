@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::recordings;
 use crate::replay::{Recording, ReplayError};
-use crate::settings::{Versus, VersusSeat};
+use crate::settings::{Versus, VersusSeat, read_versus};
 use crate::storage::base::error::{OpenError, StorageError};
 use crate::storage::base::file;
 
@@ -24,6 +24,7 @@ pub struct UnfinishedMatch {
 
 #[derive(Serialize, Deserialize)]
 struct MatchFile {
+    #[serde(deserialize_with = "read_versus")]
     setup: Versus,
     players: Vec<VersusSeat>,
     /// Unparsed, because the recording contains the version that determines how it is read.

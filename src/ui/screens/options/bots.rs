@@ -164,9 +164,9 @@ fn remove(shared: &Shared<'_>, removed: usize) -> Command {
     Command::apply(shared.settings, |settings| {
         settings.programs.remove(removed);
         for seat in &mut settings.versus.seats {
-            if let VersusSeat::Program(index) = *seat {
-                *seat = match usize::from(index).cmp(&removed) {
-                    std::cmp::Ordering::Less => *seat,
+            if let VersusSeat::Program(index) = seat.player {
+                seat.player = match usize::from(index).cmp(&removed) {
+                    std::cmp::Ordering::Less => seat.player,
                     std::cmp::Ordering::Equal => VersusSeat::Empty,
                     std::cmp::Ordering::Greater => VersusSeat::Program(index - 1),
                 };

@@ -94,8 +94,8 @@ fn caps(ui: &mut Ui, shared: &Shared<'_>, keys: &[Control], test: Option<&KeyTes
 
 /// The seats that use the keyboard.
 fn keyboards(settings: &Settings) -> impl Iterator<Item = (usize, SeatDevice)> {
-    settings.versus.seats.iter().enumerate().filter_map(|(seat, player)| match player {
-        VersusSeat::Person(device) if device.is_keyboard() => Some((seat, *device)),
+    settings.versus.all_players().into_iter().enumerate().filter_map(|(seat, player)| match player {
+        VersusSeat::Person(device) if device.is_keyboard() => Some((seat, device)),
         _ => None,
     })
 }

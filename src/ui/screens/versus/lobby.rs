@@ -4,12 +4,14 @@ use egui::{Align, Layout, Sense, Ui, vec2};
 
 use super::{custom, handicap_text, key_test, seat_name};
 use crate::bots::tbp::{Frontend, UnsupportedRule};
+use crate::engine::attack::StartingLines;
 use crate::engine::versus::{Contradiction, TargetLaw, VersusPreset};
 use crate::engine::{ModeId, Rules};
 use crate::input::{Action, Bindings, InputEvent, InputKind, KeyTest, SeatDevice};
 use crate::replay::MatchSetup;
 use crate::settings::{
-    Handling, HandlingPreset, Options, Range, SeatConflict, Settings, Versus, VersusGoal, VersusSeat, VersusTeamGoal,
+    Handling, HandlingPreset, Options, SeatConflict, SeatSetup, Settings, TeamSetup, Versus, VersusGoal, VersusSeat,
+    VersusTeamGoal,
 };
 use crate::ui::paint::avatar;
 use crate::ui::screens::form::{self, Form};
@@ -158,7 +160,7 @@ impl VersusLobby {
             return Some(Command::apply(shared.settings, |settings| {
                 for device in joined {
                     settings.versus.join(device);
-                    let seat = settings.versus.seats.iter().position(|seat| *seat == VersusSeat::Person(device));
+                    let seat = settings.versus.seat_of(VersusSeat::Person(device));
                     if let (SeatDevice::Pad(number), Some(seat)) = (device, seat)
                         && let Some(pad) = self.pads.get(number)
                     {
@@ -185,7 +187,7 @@ fn unsupported_rule(settings: &Settings) -> Option<(usize, UnsupportedRule)> {
     let (rules, marathon) = (versus.match_rules(), Rules::preset(ModeId::Marathon));
     let mut seats = versus.taken().zip(versus.player_handicaps());
     seats.find_map(|(seat, handicap)| {
-        let is_program = matches!(versus.seats[seat], VersusSeat::Program(_));
+        let is_program = matches!(versus.seats[seat].player, VersusSeat::Program(_));
         Some((
             seat,
             Frontend::unsupported_rule(&handicap.apply(rules.team_rules(versus.team(seat).into(), marathon)))
@@ -260,7 +262,7 @@ fn start_problem(shared: &Shared<'_>) -> Option<String> {
     if conflict.is_none()
         && let Some((seat, rule)) = unsupported_rule(settings)
     {
-        let name = seat_name(words, &settings.programs, versus.seats[seat]);
+        let name = seat_name(words, &settings.programs, versus.seats[seat].player);
         return Some(words.with(unsupported_text(rule), &[("name", name.into())]));
     }
     if let Some(reason) = refusal(words, versus) {
@@ -289,9 +291,9 @@ fn players(
     let joined = panel(ui, theme, |ui| {
         note(ui, theme, &words.text(id::VERSUS_JOIN));
         let joined = touch_button(ui, shared, versus);
-        for player in versus.seats {
+        for (seat, player) in versus.all_players().into_iter().enumerate() {
             if let VersusSeat::Person(half @ (SeatDevice::LeftHalf | SeatDevice::RightHalf)) = player {
-                let keys = keys_text(words, &shared.settings.seat_bindings(seat_of(versus, half), half));
+                let keys = keys_text(words, &shared.settings.seat_bindings(seat, half));
                 note(ui, theme, &format!("{}: {keys}", seat_name(words, &shared.settings.programs, player)));
             }
         }
@@ -305,19 +307,15 @@ fn players(
     changed.or(joined)
 }
 
-/// The seat of a device.
-fn seat_of(versus: &Versus, device: SeatDevice) -> usize {
-    versus.seats.iter().position(|seat| *seat == VersusSeat::Person(device)).unwrap_or_default()
-}
-
 /// The team and the handicap of a seat, as far as it has them.
 fn chips(words: &Words, versus: &Versus, seat: usize) -> Vec<Chip> {
-    if versus.seats[seat] == VersusSeat::Empty {
+    let SeatSetup { player, handicap, next_count, .. } = &versus.seats[seat];
+    if *player == VersusSeat::Empty {
         return Vec::new();
     }
     let team = versus.team(seat);
     let of_team = || Chip { text: words.with(id::VERSUS_IN_TEAM, &[("team", team.into())]), team: Some(team.into()) };
-    let handicap = handicap_text(words, &versus.handicap(seat), versus.next_counts[seat]);
+    let handicap = handicap_text(words, handicap, *next_count);
     let of_team = (versus.has_teams() && !versus.is_together()).then(of_team);
     of_team.into_iter().chain(handicap.map(|text| Chip { text, team: None })).collect()
 }
@@ -363,19 +361,18 @@ fn offered(programs: usize) -> Vec<VersusSeat> {
 /// Whether a player would share keys or buttons with a person in another seat.
 fn is_in_use(versus: &Versus, index: usize, player: VersusSeat) -> bool {
     let VersusSeat::Person(device) = player else { return false };
-    let mut others = versus.seats.iter().enumerate().filter(|(other, _)| *other != index);
-    others.any(|(_, other)| matches!(other, VersusSeat::Person(taken) if device.overlaps(*taken)))
+    let mut others = versus.all_players().into_iter().enumerate().filter(|(other, _)| *other != index);
+    others.any(|(_, other)| matches!(other, VersusSeat::Person(taken) if device.overlaps(taken)))
 }
 
 /// The rows of all seats. That of an open seat is followed by all its players, its team and the shares of its attacks.
 fn seats(form: &mut Form<'_, '_>, settings: &mut Settings, pads: &[String], open: &mut Option<usize>) {
     for index in 0..Versus::SEATS {
-        let seat = settings.versus.seats[index];
+        let player = settings.versus.seats[index].player;
         seat_row(form, settings, index, open);
-        profile_row(form, settings, (index, seat), pads);
-        if *open == Some(index) && seat != VersusSeat::Empty {
-            team_row(form, &mut settings.versus, index);
-            share_rows(form, &mut settings.versus, index);
+        profile_row(form, settings, (index, player), pads);
+        if *open == Some(index) && player != VersusSeat::Empty {
+            team_and_share_rows(form, &mut settings.versus, index);
         }
     }
 }
@@ -384,7 +381,7 @@ fn seats(form: &mut Form<'_, '_>, settings: &mut Settings, pads: &[String], open
 fn seat_row(form: &mut Form<'_, '_>, settings: &mut Settings, index: usize, open: &mut Option<usize>) {
     let words = form.words();
     let Settings { programs, versus, .. } = settings;
-    let seat = versus.seats[index];
+    let seat = versus.seats[index].player;
     let levels: Vec<String> = (1..=Versus::LEVELS).map(|level| words.computer(level)).collect();
     let mut players = offered(programs.len());
     players.retain(|player| *player == seat || !is_in_use(versus, index, *player));
@@ -407,7 +404,7 @@ fn seat_row(form: &mut Form<'_, '_>, settings: &mut Settings, index: usize, open
     let named = (named, &chips(words, versus, index)[..]);
     let (pressed, row) = form.opening_choice(named, (&names, &mut chosen), is_open);
     if chosen != present {
-        versus.seats[index] = match (players[chosen], seat) {
+        versus.seats[index].player = match (players[chosen], seat) {
             (player @ VersusSeat::Computer(_), VersusSeat::Computer(_)) => player,
             // A new computer is as strong as the others.
             (VersusSeat::Computer(level), _) => VersusSeat::Computer(level_of_others(versus).unwrap_or(level)),
@@ -418,7 +415,7 @@ fn seat_row(form: &mut Form<'_, '_>, settings: &mut Settings, index: usize, open
         *open = (!is_open).then_some(index);
     }
     if is_open && form.radios(&names, &mut chosen) {
-        versus.seats[index] = players[chosen];
+        versus.seats[index].player = players[chosen];
         *open = None;
         form.give_focus(row);
     }
@@ -426,25 +423,23 @@ fn seat_row(form: &mut Form<'_, '_>, settings: &mut Settings, index: usize, open
 
 /// The level of the first computer.
 fn level_of_others(versus: &Versus) -> Option<u8> {
-    versus.seats.iter().find_map(|seat| match seat {
-        VersusSeat::Computer(level) => Some(*level),
+    versus.players().find_map(|player| match player {
+        VersusSeat::Computer(level) => Some(level),
         VersusSeat::Empty | VersusSeat::Person(_) | VersusSeat::Program(_) => None,
     })
 }
 
-/// The choice of the team of a seat, unless all are in one.
-fn team_row(form: &mut Form<'_, '_>, versus: &mut Versus, seat: usize) {
-    if !versus.is_together() {
-        let teams = Range::count(1, Versus::SEATS as u32, 1);
-        form.pick_number((id::VERSUS_TEAM, id::VERSUS_TEAM_HINT), &mut versus.teams[seat], teams);
+/// The rows of the team of a seat, unless all are in one, of the shares of attacks that it sends and receives, and of
+/// its starting level.
+fn team_and_share_rows(form: &mut Form<'_, '_>, versus: &mut Versus, seat: usize) {
+    let is_together = versus.is_together();
+    let SeatSetup { team, handicap, .. } = &mut versus.seats[seat];
+    if !is_together {
+        form.pick_number((id::VERSUS_TEAM, id::VERSUS_TEAM_HINT), team, SeatSetup::TEAM);
     }
-}
-
-/// The rows of the shares of attacks that a seat sends and receives, and of its starting level.
-fn share_rows(form: &mut Form<'_, '_>, versus: &mut Versus, seat: usize) {
-    form.number(id::VERSUS_SENT_SHARE, &mut versus.sent[seat], Versus::SHARE);
-    form.number(id::VERSUS_RECEIVED_SHARE, &mut versus.received[seat], Versus::SHARE);
-    form.number(id::VERSUS_STARTING_LEVEL, &mut versus.levels[seat], Versus::LEVEL);
+    form.number(id::VERSUS_SENT_SHARE, &mut handicap.sent_percent, SeatSetup::SHARE);
+    form.number(id::VERSUS_RECEIVED_SHARE, &mut handicap.received_percent, SeatSetup::SHARE);
+    form.number(id::VERSUS_STARTING_LEVEL, &mut handicap.level, SeatSetup::LEVEL);
 }
 
 /// The choice of the profile of the person in a seat. A gamepad remembers it.
@@ -459,9 +454,9 @@ fn profile_row(form: &mut Form<'_, '_>, settings: &mut Settings, (index, seat): 
         None => words.text(id::PROFILE_NONE),
     };
     let label = words.with(id::PROFILE_OF_SEAT, &[("seat", (index + 1).into())]);
-    let mut profile = settings.versus.profiles[index];
+    let mut profile = settings.versus.seats[index].profile;
     if form.pick(label, &mut profile, 0..=settings.profiles.len() as u8, name) {
-        settings.versus.profiles[index] = profile;
+        settings.versus.seats[index].profile = profile;
         if let SeatDevice::Pad(number) = device
             && let Some(pad) = pads.get(number)
         {
@@ -537,20 +532,18 @@ fn team_goals(form: &mut Form<'_, '_>, versus: &mut Versus) {
         return;
     }
     let words = form.words();
-    for team in 0..Versus::SEATS {
-        if !versus.taken().any(|seat| usize::from(versus.teams[seat]) == team + 1) {
-            continue;
-        }
-        let label = |id| words.with(id, &[("team", (team + 1).into())]);
-        let goal = &mut versus.team_goals[team];
+    let played: Vec<u8> = versus.taken().map(|seat| versus.seats[seat].team).collect();
+    for (number, team) in (1..).zip(&mut versus.teams).filter(|(number, _)| played.contains(number)) {
+        let label = |id| words.with(id, &[("team", number.into())]);
+        let TeamSetup { goal, lines, points } = team;
         form.choice((label(id::VERSUS_TEAM_GOAL), id::VERSUS_TEAM_GOAL_HINT), goal);
         match goal {
             VersusTeamGoal::Match => {}
             VersusTeamGoal::Race | VersusTeamGoal::Cheese => {
-                form.number(label(id::VERSUS_TEAM_LINES), &mut versus.team_lines[team], Versus::TEAM_LINES);
+                form.number(label(id::VERSUS_TEAM_LINES), lines, TeamSetup::LINES);
             }
             VersusTeamGoal::Score => {
-                form.number(label(id::VERSUS_TEAM_POINTS), &mut versus.team_points[team], Versus::TEAM_POINTS);
+                form.number(label(id::VERSUS_TEAM_POINTS), points, TeamSetup::POINTS);
             }
         }
     }
@@ -560,9 +553,10 @@ fn team_goals(form: &mut Form<'_, '_>, versus: &mut Versus) {
 fn preview(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus, seat: usize) {
     let theme = shared.theme;
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), PREVIEW), Sense::hover());
-    let color = theme.player_color(versus.colors[seat].into());
+    let SeatSetup { color, avatar: number, .. } = versus.seats[seat];
+    let color = theme.player_color(color.into());
     let picture = rect.shrink2(vec2(theme.metrics.space.l, theme.metrics.space.xs));
-    avatar::paint(ui.painter(), picture, versus.avatars[seat].into(), color, theme);
+    avatar::paint(ui.painter(), picture, number.into(), color, theme);
 }
 
 /// The rows of one seat: its name, look, team and handicap.
@@ -571,19 +565,19 @@ fn seat_setup(form: &mut Form<'_, '_>, versus: &mut Versus, shown: &mut usize) {
     form.pick(id::VERSUS_SEAT_SETUP, shown, 0..Versus::SEATS, |seat| words.number(seat as u64 + 1));
     let seat = *shown;
     preview(form.ui, form.shared, &settings.versus_with_profiles(), seat);
-    let device = seat_name(words, &settings.programs, versus.seats[seat]);
-    form.line((id::VERSUS_NAME, device), &mut versus.names[seat], Versus::LONGEST_NAME);
-    form.pick_index(id::VERSUS_AVATAR, &mut versus.avatars[seat], Versus::AVATARS);
-    form.pick_index(id::VERSUS_COLOR, &mut versus.colors[seat], Versus::COLORS);
-    team_row(form, versus, seat);
-    share_rows(form, versus, seat);
-    let lines = (id::VERSUS_STARTING_LINES, id::VERSUS_STARTING_LINES_HINT);
-    form.number(lines, &mut versus.starting_lines[seat], Versus::STARTING_LINES);
-    if versus.starting_lines[seat] > 0 {
-        form.choice(id::VERSUS_PATTERN, &mut versus.starting_patterns[seat]);
+    let setup = &mut versus.seats[seat];
+    let device = seat_name(words, &settings.programs, setup.player);
+    form.line((id::VERSUS_NAME, device), &mut setup.name, Versus::LONGEST_NAME);
+    form.pick_index(id::VERSUS_AVATAR, &mut setup.avatar, Versus::AVATARS);
+    form.pick_index(id::VERSUS_COLOR, &mut setup.color, Versus::COLORS);
+    team_and_share_rows(form, versus, seat);
+    let SeatSetup { handicap, next_count, practices, .. } = &mut versus.seats[seat];
+    let StartingLines { broken, pattern, solid } = &mut handicap.starting_lines;
+    form.number((id::VERSUS_STARTING_LINES, id::VERSUS_STARTING_LINES_HINT), broken, SeatSetup::STARTING_LINES);
+    if *broken > 0 {
+        form.choice(id::VERSUS_PATTERN, pattern);
     }
-    let solid = (id::VERSUS_STARTING_SOLID, id::VERSUS_STARTING_SOLID_HINT);
-    form.number(solid, &mut versus.starting_solid[seat], Versus::STARTING_LINES);
-    form.number(id::VERSUS_NEXT_COUNT, &mut versus.next_counts[seat], Options::NEXT_COUNT);
-    form.toggle((id::VERSUS_PRACTICE_SWITCH, id::VERSUS_PRACTICE_HINT), &mut versus.practices[seat]);
+    form.number((id::VERSUS_STARTING_SOLID, id::VERSUS_STARTING_SOLID_HINT), solid, SeatSetup::STARTING_LINES);
+    form.number(id::VERSUS_NEXT_COUNT, next_count, Options::NEXT_COUNT);
+    form.toggle((id::VERSUS_PRACTICE_SWITCH, id::VERSUS_PRACTICE_HINT), practices);
 }

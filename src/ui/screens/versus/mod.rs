@@ -34,7 +34,7 @@ use crate::engine::versus::{GameType, Handicap, Hit, KnockOuts, Series, TeamGoal
 use crate::external::{ProgramCommand, ProgramError};
 use crate::replay::SeatLook;
 use crate::session::{Match, Pace, Seat};
-use crate::settings::{PlayerProgram, Versus, VersusSeat};
+use crate::settings::{PlayerProgram, SeatSetup, Versus, VersusSeat};
 use crate::ui::live::{HIT_MS, LiveMatch, MatchSource};
 pub use crate::ui::paint::versus::PlayerLook;
 use crate::ui::paint::versus::{Flight, SeatView, Targeting, place_text};
@@ -93,10 +93,10 @@ fn player_looks(
     alone: MessageId,
 ) -> Vec<PlayerLook> {
     let names = player_names(words, (setup, programs), played, alone);
-    let look = |(seat, name): (usize, String)| PlayerLook {
-        name,
-        look: SeatLook { color: setup.colors[seat], avatar: setup.avatars[seat], next_count: setup.next_counts[seat] },
-        handicap: handicap_text(words, &setup.handicap(seat), setup.next_counts[seat]).unwrap_or_default(),
+    let look = |(seat, name): (usize, String)| {
+        let SeatSetup { color, avatar, next_count, handicap, .. } = &setup.seats[seat];
+        let look = SeatLook { color: *color, avatar: *avatar, next_count: *next_count };
+        PlayerLook { name, look, handicap: handicap_text(words, handicap, *next_count).unwrap_or_default() }
     };
     setup.taken().zip(names).map(look).collect()
 }
@@ -104,8 +104,7 @@ fn player_looks(
 /// The text of a handicap, with the maximum length of the Next Queue. `None` without one.
 fn handicap_text(words: &Words, handicap: &Handicap, next_count: u8) -> Option<String> {
     let Handicap { sent_percent: sent, received_percent: received, level, starting_lines } = *handicap;
-    let StartingLines { broken, solid, .. } = starting_lines.unwrap_or(StartingLines::NONE);
-    let level = level.unwrap_or(1);
+    let StartingLines { broken, solid, .. } = starting_lines;
     let mut parts = Vec::new();
     let mut add = |differs: bool, label, value: u8, unit| {
         if differs {

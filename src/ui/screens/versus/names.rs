@@ -34,7 +34,7 @@ pub(super) fn player_names(
 ) -> Vec<String> {
     let is_person = |player: &VersusSeat| matches!(player, VersusSeat::Person(_));
     let is_alone = played.iter().filter(|player| is_person(player)).count() == 1;
-    let name = |(index, (seat, player)): (usize, (usize, &VersusSeat))| match setup.names[seat].trim() {
+    let name = |(index, (seat, player)): (usize, (usize, &VersusSeat))| match setup.seats[seat].name.trim() {
         "" if is_person(player) && is_alone => words.text(alone),
         "" if is_person(player) => {
             person_name(words, played[..index].iter().filter(|player| is_person(player)).count())
@@ -69,7 +69,8 @@ mod tests {
     }
 
     fn names(seats: [VersusSeat; 4], own: [&str; 4]) -> Vec<String> {
-        let setup = Versus { seats, names: own.map(str::to_owned), ..Versus::default() };
+        let mut setup = Versus::played_by(seats);
+        setup.seats.iter_mut().zip(own).for_each(|(seat, name)| seat.name = name.to_owned());
         let played: Vec<VersusSeat> = setup.players().collect();
         player_names(&Words::english(), (&setup, &[]), &played, id::ONLINE_YOU)
     }

@@ -189,15 +189,15 @@ impl VersusRound {
             let recording = Arc::clone(&timeline.seats()[index]);
             game = game.with_seat(index, |seat| seat.following(recording));
         }
-        let recorded_names = setup.names.clone();
+        let recorded_names = setup.seats.clone().map(|seat| seat.name);
         let settings = Settings { versus: setup, ..settings.clone() };
         let mut round = Self::with_game(&settings, players, MatchRounds::first_to(1), game, now);
         round.live.continue_tally(tally);
         // The results also count what happened before, so each seat keeps its recorded name, whoever plays it now.
-        for (name, recorded) in
-            round.players.setup.names.iter_mut().zip(recorded_names).filter(|(_, name)| !name.is_empty())
+        for (seat, recorded) in
+            round.players.setup.seats.iter_mut().zip(recorded_names).filter(|(_, name)| !name.is_empty())
         {
-            *name = recorded;
+            seat.name = recorded;
         }
         // A recording does not react to attacks, so the file of such a match could not be verified.
         (round.is_taken_over, round.is_recorded) = (true, others == Others::Recorded);
@@ -846,7 +846,8 @@ mod tests {
         fn new() -> Self {
             let person = VersusSeat::Person(SeatDevice::Keyboard);
             let seats = [person, VersusSeat::Computer(1), VersusSeat::Computer(2), VersusSeat::Empty];
-            let versus = Versus { seats, practices: [false; Versus::SEATS], ..Versus::default() };
+            let mut versus = Versus::played_by(seats);
+            versus.seats.iter_mut().for_each(|seat| seat.practices = false);
             // A frame plays up to the real time if that is later, which would be no short step.
             let now = Instant::now() + Duration::from_hours(1);
             Self { round: VersusRound::new(&Settings { versus, ..Settings::default() }, 7, now), now, steps: 0 }

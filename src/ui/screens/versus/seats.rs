@@ -56,7 +56,7 @@ fn seated(
     player: VersusSeat,
 ) -> (Seat, Option<ProgramStatus>) {
     let rules = *seat.game().rules();
-    let next_count = usize::from(settings.options.next_count.min(settings.versus.next_counts[taken]));
+    let next_count = usize::from(settings.options.next_count.min(settings.versus.seats[taken].next_count));
     let level = match player {
         VersusSeat::Computer(level) => BotLevel::new(level),
         VersusSeat::Program(program) => {
@@ -74,7 +74,7 @@ fn seated(
             let goal = versus.match_rules().goal_of(versus.player_teams().of(index));
             seat.played_by(Box::new(bot.in_match(goal, &rules).in_background()))
         }
-        None if settings.versus.practices[taken] => seat.practicing_while_waiting(),
+        None if settings.versus.seats[taken].practices => seat.practicing_while_waiting(),
         None => seat,
     };
     (seat, None)
@@ -127,13 +127,13 @@ impl Players {
             VersusSeat::Person(_) => true,
             VersusSeat::Empty | VersusSeat::Computer(_) | VersusSeat::Program(_) => false,
         };
-        let place = lobby.seats.iter().position(is_there);
-        let device = place.map_or(VersusSeat::Person(SeatDevice::Keyboard), |place| lobby.seats[place]);
+        let own = lobby.seats.iter().find(|seat| is_there(&seat.player));
+        let device = own.map_or(VersusSeat::Person(SeatDevice::Keyboard), |own| own.player);
         let level = lobby.players().find(|player| matches!(player, VersusSeat::Computer(_)));
         let computer = level.unwrap_or(VersusSeat::Computer(TAKE_OVER_LEVEL));
-        let mut setup = Versus { first_to: 1, ..Versus::default() };
+        let mut setup = Versus { first_to: 1, ..Versus::played_by([VersusSeat::Empty; Versus::SEATS]) };
         let mut players = Vec::new();
-        for index in 0..timeline.seats().len().min(Versus::SEATS) {
+        for (index, place) in setup.seats.iter_mut().take(timeline.seats().len()).enumerate() {
             let name = timeline.setup().names.get(index).cloned().unwrap_or_default();
             let player = match others {
                 _ if index == seat => device,
@@ -141,21 +141,18 @@ impl Players {
                 Others::Recorded => VersusSeat::Empty,
             };
             // A seat with a recording has no device, but it is drawn.
-            setup.seats[index] = if player == VersusSeat::Empty { computer } else { player };
-            (setup.names[index], setup.practices[index]) = (name, index == seat);
+            place.player = if player == VersusSeat::Empty { computer } else { player };
+            (place.name, place.practices) = (name, index == seat);
             if let Some(look) = timeline.setup().looks.get(index) {
                 // The file may have any numbers.
-                setup.colors[index] = look.color.min(Versus::COLORS - 1);
-                setup.avatars[index] = look.avatar.min(Versus::AVATARS - 1);
-                setup.next_counts[index] = look.next_count.clamp(1, 6);
+                place.color = look.color.min(Versus::COLORS - 1);
+                place.avatar = look.avatar.min(Versus::AVATARS - 1);
+                place.next_count = look.next_count.clamp(1, 6);
             }
             players.push(player);
             if index == seat {
-                setup.profiles[index] = place.map_or(0, |place| lobby.profiles[place]);
+                place.profile = own.map_or(0, |own| own.profile);
             }
-        }
-        for index in players.len()..Versus::SEATS {
-            setup.seats[index] = VersusSeat::Empty;
         }
         (setup, players)
     }
@@ -165,12 +162,12 @@ impl Players {
         let mut setup = self.setup.clone();
         let taken: Vec<usize> = setup.taken().collect();
         for (place, player) in taken.into_iter().zip(&self.seats) {
-            setup.seats[place] = *player;
+            setup.seats[place].player = *player;
         }
         for device in &self.guests {
-            let joined = lobby.seats.iter().position(|seat| *seat == VersusSeat::Person(*device));
+            let joined = lobby.seat_of(VersusSeat::Person(*device));
             if let Some(place) = setup.join_next(*device) {
-                setup.profiles[place] = joined.map_or(0, |seat| lobby.profiles[seat]);
+                setup.seats[place].profile = joined.map_or(0, |seat| lobby.seats[seat].profile);
             }
         }
         setup
@@ -221,7 +218,7 @@ impl Players {
             if let Some(place) = taken.get(seat) {
                 return own.seat_bindings(*place, device);
             }
-            let place = settings.versus.seats.iter().position(|seat| *seat == VersusSeat::Person(device));
+            let place = settings.versus.seat_of(VersusSeat::Person(device));
             settings.seat_bindings(place.unwrap_or(Versus::SEATS), device)
         }
     }
