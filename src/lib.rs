@@ -44,7 +44,7 @@
 //! | [`session`] | running | running matches without a window: clock, seats, bots, practice | bots, engine, replay, `session::bots`, `session::practice` | pure, floats |
 //! | [`online`] | running | matches between machines: players, computers, referee, rooms, messages | bots, engine, formats, replay, session | pure |
 //! | [`external`] | running | external programs that play, each in its own process | bots, `bots::tbp`, engine, online, session | |
-//! | [`settings`] | keeping | player settings as data | engine, input | |
+//! | [`settings`] | keeping | player settings as data | bots, engine, input | |
 //! | [`storage`] | keeping | files: settings, High Score Tables, recorded games | engine, formats, replay, settings | |
 //! | [`input`] | meeting | key and button bindings, keyboard, gamepads | engine | |
 //! | `audio` | meeting | sound effects, music and the sound device (feature `gui`) | engine, settings | |

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{HandlingPreset, Options, Range};
+use crate::bots::level::BotLevel;
 use crate::engine::attack::{AttackRules, StartingLines};
 use crate::engine::versus::{
     Contradiction, GameType, Handicap, TargetLaw, TeamGoal, TeamGoals, Teams, VersusPreset, VersusRules,
@@ -18,7 +19,7 @@ pub enum VersusSeat {
     Empty,
     /// A person with a device.
     Person(SeatDevice),
-    /// The computer at a level from 1 to 10.
+    /// The computer at a level from 1 to [`Versus::LEVELS`].
     Computer(u8),
     /// An external program, by its index in the [settings](super::Settings::programs).
     Program(u8),
@@ -203,7 +204,7 @@ impl Versus {
     /// The maximum number of seats on one screen.
     pub const SEATS: usize = 4;
     /// The highest level of the computer.
-    pub const LEVELS: u8 = 10;
+    pub const LEVELS: u8 = BotLevel::STRONGEST.number();
     /// The number of colours of seats.
     pub const COLORS: u8 = 7;
     /// The number of avatars.

@@ -60,13 +60,6 @@ pub(super) fn recorded_level(name: &str) -> Option<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bots::level::BotLevel;
-
-    /// The settings cannot use the table of levels.
-    #[test]
-    fn the_lobby_offers_every_level_of_the_computer() {
-        assert_eq!(Versus::LEVELS, BotLevel::STRONGEST.number());
-    }
 
     fn names(seats: [VersusSeat; 4], own: [&str; 4]) -> Vec<String> {
         let mut setup = Versus::played_by(seats);
