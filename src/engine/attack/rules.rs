@@ -187,10 +187,14 @@ pub struct Strike {
 const CHAIN_STEPS: [u32; 5] = [3, 8, 24, 67, 185];
 /// The lengths of a combo from which small clears send one line more: floor(ln(1 + 1.25 n)).
 const SMALL_CLEAR_STEPS: [u32; 5] = [2, 6, 16, 43, 118];
-/// The most lines of one entry of a table.
-const MAX_LINES: u8 = 40;
 
 impl AttackRules {
+    /// The most lines of one entry of a table, of a Perfect Clear, of Back-to-Back and of a cap.
+    pub const MAX_LINES: u8 = 40;
+    /// The latest time from which late rules apply.
+    pub const MAX_LATE_MS: u32 = 3_600_000;
+    /// The greatest growth of attacks per minute, in percent.
+    pub const MAX_MARGIN_PERCENT: u16 = 1_000;
     /// The most lines that can wait. All of them may enter in one Lock Down, so a hostile recording with billions of
     /// lines could keep the program busy.
     pub const MAX_WAITING: u32 = 1_000;
@@ -299,7 +303,7 @@ impl AttackRules {
         };
         let solid_after = if let LineKind::SolidAfter(ms) = self.kind { ms } else { 0 };
         let margin = self.margin.unwrap_or(Margin { after_ms: 0, percent: 1 });
-        let most = u64::from(MAX_LINES);
+        let (most, latest) = (u64::from(Self::MAX_LINES), u64::from(Self::MAX_LATE_MS));
         [
             ("attacks.travel_ms", self.travel_ms.into(), 0, 60_000),
             ("attacks.cap", self.cap.unwrap_or(1).into(), 1, most),
@@ -311,9 +315,9 @@ impl AttackRules {
             ("attacks.combo.table", in_table.into(), 0, most),
             ("attacks.combo.multiplies", percent.into(), 1, 100),
             ("attacks.perfect_clear", self.perfect_clear.into(), 0, most),
-            ("attacks.margin.after_ms", margin.after_ms.into(), 0, 3_600_000),
-            ("attacks.margin.percent", margin.percent.into(), 1, 1_000),
-            ("attacks.kind.solid_after", solid_after.into(), 0, 3_600_000),
+            ("attacks.margin.after_ms", margin.after_ms.into(), 0, latest),
+            ("attacks.margin.percent", margin.percent.into(), 1, Self::MAX_MARGIN_PERCENT.into()),
+            ("attacks.kind.solid_after", solid_after.into(), 0, latest),
             ("attacks.sent_percent", self.sent_percent.into(), 50, 150),
             ("attacks.received_percent", self.received_percent.into(), 50, 150),
         ]

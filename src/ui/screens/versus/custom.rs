@@ -7,7 +7,7 @@ use crate::ui::words::{MessageId, id};
 
 const MINUTE_MS: u32 = 60_000;
 /// The range of a table entry.
-const LINES: Range = Range::count(0, 40, 1);
+const LINES: Range = Range::count(0, AttackRules::MAX_LINES as u32, 1);
 /// The range of a chance.
 const CHANCE: Range = Range::percent(0, 100, 10);
 /// The default growth of attacks per minute, in percent.
@@ -71,14 +71,14 @@ fn kind(form: &mut Form<'_, '_>, kind: &mut LineKind) {
     }
 }
 
-/// Draws a time in minutes, `least` to an hour; 0 is never.
+/// Draws a time in minutes from `least`; 0 is never.
 fn minutes(form: &mut Form<'_, '_>, caption: (MessageId, MessageId), minutes: &mut u32, least: u32) -> bool {
     let words = form.words();
     let text = match *minutes {
         0 => words.text(id::VERSUS_NEVER),
         minutes => words.with(id::VERSUS_AFTER_MINUTES, &[("value", words.number(minutes.into()).into())]),
     };
-    form.number_as(caption, minutes, Range::count(least, 60, 1), &text)
+    form.number_as(caption, minutes, Range::count(least, AttackRules::MAX_LATE_MS / MINUTE_MS, 1), &text)
 }
 
 fn gaps(form: &mut Form<'_, '_>, law: &mut GapLaw) {
@@ -139,6 +139,7 @@ fn margin(form: &mut Form<'_, '_>, margin: &mut Option<Margin>) {
     }
     if let Some(margin) = margin {
         let caption = (id::VERSUS_MARGIN_GROWTH, id::VERSUS_MARGIN_GROWTH_HINT);
-        form.number(caption, &mut margin.percent, Range::percent(1, 1_000, 10));
+        let range = Range::percent(1, AttackRules::MAX_MARGIN_PERCENT.into(), 10);
+        form.number(caption, &mut margin.percent, range);
     }
 }
