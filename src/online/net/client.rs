@@ -2,7 +2,6 @@
 
 use std::cell::{Cell, RefCell};
 use std::pin::Pin;
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -166,12 +165,10 @@ enum End {
 impl RoomClient {
     /// Runs the connection, and reconnects until it ends for good.
     async fn run_until_end(&mut self, commands: &mut mpsc::UnboundedReceiver<Command>) -> Result<(), ConnectError> {
-        let (config, was_another) = self.connector.config()?;
         let (mut lost_at, mut established) = (None, None);
         loop {
-            was_another.store(false, Ordering::Relaxed);
             let joined = tokio::select! {
-                joined = self.join(&config, established.take()) => joined,
+                joined = self.join(established.take()) => joined,
                 () = wait_for_leave(commands) => return Ok(()),
             };
             let joined_at = joined.is_ok().then(Instant::now);
@@ -188,7 +185,6 @@ impl RoomClient {
                     }
                     ConnectError::Lost
                 }
-                Err(_) if was_another.load(Ordering::Relaxed) => return Err(ConnectError::WrongHost),
                 Err(error) if self.is_final(&error) => return Err(error),
                 Err(_) => ConnectError::Lost,
             };
@@ -213,7 +209,7 @@ impl RoomClient {
     /// Returns whether another attempt after this error would fail, too.
     fn is_final(&self, error: &ConnectError) -> bool {
         match error {
-            ConnectError::Server => true,
+            ConnectError::Server | ConnectError::WrongHost => true,
             // The server failed, and another one of the cluster is about to take over its room.
             ConnectError::Refused(Refusal::Room) => !self.has_servers(),
             ConnectError::Refused(_) => true,
@@ -223,14 +219,10 @@ impl RoomClient {
     }
 
     /// Connects to the host, unless a server has already answered, and enters the room.
-    async fn join(
-        &self,
-        config: &quinn::ClientConfig,
-        established: Option<Established>,
-    ) -> Result<(Endpoint, Connection, Streams), ConnectError> {
+    async fn join(&self, established: Option<Established>) -> Result<(Endpoint, Connection, Streams), ConnectError> {
         let established = match established {
             Some(established) => established,
-            None => self.connect(config).await?,
+            None => self.connect().await?,
         };
         let Established { endpoint, connection, welcome, streams } = established;
         let Welcome::Room(you) = welcome else {
@@ -242,17 +234,15 @@ impl RoomClient {
     }
 
     /// Connects to the servers of the cluster, or to the host.
-    async fn connect(&self, config: &quinn::ClientConfig) -> Result<Established, ConnectError> {
+    async fn connect(&self) -> Result<Established, ConnectError> {
         if !self.has_servers() {
-            return self.connector.connect(config).await;
+            return self.connector.connect().await;
         }
         // Detecting a failed server can take a long time, so the others come first.
         let servers = self.servers.borrow().clone();
         match self.connector.connect_any(&servers, None).await {
             Ok(established) => Ok(established),
-            Err(_) => {
-                timeout(HOST_TIMEOUT, self.connector.connect(config)).await.unwrap_or(Err(ConnectError::Unreachable))
-            }
+            Err(_) => timeout(HOST_TIMEOUT, self.connector.connect()).await.unwrap_or(Err(ConnectError::Unreachable)),
         }
     }
 

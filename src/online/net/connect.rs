@@ -2,7 +2,7 @@
 
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use quinn::{Connection, ConnectionError, Endpoint, SendStream, TransportErrorCode};
@@ -69,20 +69,11 @@ pub(super) struct Established {
 }
 
 impl Connector {
-    /// Returns the TLS settings, and a flag that is set if another host answers than the one in the invitation.
-    pub(super) fn config(&self) -> Result<(quinn::ClientConfig, Arc<AtomicBool>), ConnectError> {
-        let fingerprint = match &self.destination {
-            Destination::Invitation(invitation) => Some(invitation.fingerprint()),
-            Destination::Address(_) => None,
-        };
-        certificate::client(fingerprint).map_err(|error| ConnectError::Local(error.to_string()))
-    }
-
     /// Connects to the host, and follows its redirects to other servers. Tries a busy host again after a while.
-    pub(super) async fn connect(&self, config: &quinn::ClientConfig) -> Result<Established, ConnectError> {
+    pub(super) async fn connect(&self) -> Result<Established, ConnectError> {
         let mut backoff = Backoff::new();
         loop {
-            match self.connect_to(&self.destination, config, ADDRESS_TIMEOUT).await {
+            match self.connect_to(&self.destination, ADDRESS_TIMEOUT).await {
                 Ok(established) => return self.follow_redirects(established, None).await,
                 Err(busy @ ConnectError::Refused(Refusal::Busy)) => backoff.wait().await.ok_or(busy)?,
                 Err(error) => return Err(error),
@@ -130,25 +121,24 @@ impl Connector {
     }
 
     async fn connect_server(&self, server: &Invitation) -> Result<Established, ConnectError> {
-        let (config, _was_another) =
-            certificate::client(Some(server.fingerprint())).map_err(|error| ConnectError::Local(error.to_string()))?;
-        self.connect_to(&Destination::Invitation(server.clone()), &config, SERVER_TIMEOUT).await
+        let established = self.connect_to(&Destination::Invitation(server.clone()), SERVER_TIMEOUT).await;
+        // Another host in the place of one server does not make the player's invitation wrong.
+        established.map_err(|error| if error == ConnectError::WrongHost { ConnectError::Unreachable } else { error })
     }
 
     /// Connects to the first address that answers in time, and sends the first message.
-    async fn connect_to(
-        &self,
-        destination: &Destination,
-        config: &quinn::ClientConfig,
-        limit: Duration,
-    ) -> Result<Established, ConnectError> {
-        let (addresses, room) = match destination {
-            Destination::Invitation(invitation) => (invitation.addresses().collect(), invitation.room()),
-            Destination::Address(address) => (vec![*address], None),
+    async fn connect_to(&self, destination: &Destination, limit: Duration) -> Result<Established, ConnectError> {
+        let (addresses, room, fingerprint) = match destination {
+            Destination::Invitation(invitation) => {
+                (invitation.addresses().collect(), invitation.room(), Some(invitation.fingerprint()))
+            }
+            Destination::Address(address) => (vec![*address], None, None),
         };
+        let (config, was_another) =
+            certificate::client(fingerprint).map_err(|error| ConnectError::Local(error.to_string()))?;
         let mut error = ConnectError::Unreachable;
         for address in addresses {
-            match timeout(limit, open_connection(address, config)).await {
+            match timeout(limit, open_connection(address, &config)).await {
                 Ok(Ok((endpoint, connection))) => {
                     let joined =
                         timeout(JOIN_TIMEOUT, join(&connection, &self.identity, self.guest.clone(), room)).await;
@@ -162,7 +152,7 @@ impl Connector {
                 Err(_elapsed) => {}
             }
         }
-        Err(error)
+        Err(if was_another.load(Ordering::Relaxed) { ConnectError::WrongHost } else { error })
     }
 }
 

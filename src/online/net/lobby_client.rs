@@ -1,7 +1,6 @@
 //! The network thread of a client in the lobby of a server.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use quinn::SendStream;
@@ -103,14 +102,12 @@ async fn run_until_end(
     mut requests: mpsc::UnboundedReceiver<LobbyRequest>,
     send_event: EventSender<LobbyConnectionEvent>,
 ) -> Result<(), ConnectError> {
-    let (config, was_another) = connector.config()?;
     let mut lost_at: Option<Instant> = None;
     let mut servers: Vec<Invitation> = Vec::new();
     // Unanswered requests are not repeated: the player sees that the connection was lost.
     loop {
-        was_another.store(false, Ordering::Relaxed);
         let result = match connector.connect_any(if lost_at.is_some() { &servers } else { &[] }, None).await {
-            Err(_) => connector.connect(&config).await,
+            Err(_) => connector.connect().await,
             result => result,
         };
         match result {
@@ -128,9 +125,8 @@ async fn run_until_end(
                 }
             }
             Ok(_room) => return Err(ConnectError::Shape),
-            Err(_) if was_another.load(Ordering::Relaxed) => return Err(ConnectError::WrongHost),
             Err(error) if lost_at.is_none() => return Err(error),
-            Err(error @ ConnectError::Refused(_)) => return Err(error),
+            Err(error @ (ConnectError::Refused(_) | ConnectError::WrongHost)) => return Err(error),
             Err(_again) => {}
         }
         let since = *lost_at.get_or_insert_with(|| {
