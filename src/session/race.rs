@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::playback::Playback;
-use crate::engine::mode::Choice;
+use crate::engine::mode::MenuChoice;
 use crate::engine::{Game, GameKind, Objective, Ticks};
 use crate::replay::SeatTimeline;
 
@@ -23,7 +23,7 @@ impl Race {
     /// Returns whether games of this kind can be raced, because their progress can be compared at equal times.
     #[must_use]
     pub fn is_for(kind: GameKind) -> bool {
-        kind.mode().offers(Choice::Race)
+        kind.mode().offers(MenuChoice::Race)
     }
 
     /// Returns the ghost's current game.

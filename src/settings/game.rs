@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Range;
 use super::bots::{BotPace, ComboPlayer};
-use crate::engine::mode::Choice;
+use crate::engine::mode::MenuChoice;
 use crate::engine::{Game, GameKind, GameOver, GoalSystem, LockDown, Mechanic, Mode, ModeId, Objective, Rules};
 
 const MINUTE_MS: u32 = 60_000;
@@ -176,7 +176,7 @@ impl GameChoice {
     /// Returns the starting level, if the chosen mode offers a choice of it.
     #[must_use]
     pub fn starting_level(&self) -> Option<u8> {
-        let levels = [Choice::StartingLevel, Choice::FortyLinesLevel, Choice::TimeTrialLevel];
+        let levels = [MenuChoice::StartingLevel, MenuChoice::FortyLinesLevel, MenuChoice::TimeTrialLevel];
         let is_offered = self.mode.mode().choices.iter().any(|choice| levels.contains(choice));
         is_offered.then(|| self.rules().level)
     }
@@ -189,25 +189,27 @@ impl GameChoice {
     }
 
     /// Returns `rules` with the value of one choice of the menu.
-    fn with_choice(&self, choice: Choice, rules: Rules) -> Rules {
+    fn with_choice(&self, choice: MenuChoice, rules: Rules) -> Rules {
         match choice {
-            Choice::StartingLevel => Rules { level: self.level, ..rules },
-            Choice::Goal => Rules { goal: self.goal, endless: self.endless, ..rules },
-            Choice::StartingRows => Rules { starting_rows: self.starting_rows, ..rules },
-            Choice::SprintLines => Rules { limit_lines: Some(self.sprint_lines), ..rules },
-            Choice::UltraTime => Rules {
+            MenuChoice::StartingLevel => Rules { level: self.level, ..rules },
+            MenuChoice::Goal => Rules { goal: self.goal, endless: self.endless, ..rules },
+            MenuChoice::StartingRows => Rules { starting_rows: self.starting_rows, ..rules },
+            MenuChoice::SprintLines => Rules { limit_lines: Some(self.sprint_lines), ..rules },
+            MenuChoice::UltraTime => Rules {
                 limit_ms: Some(self.ultra_minutes.saturating_mul(MINUTE_MS)),
                 objective: self.ultra_objective,
                 ..rules
             },
-            Choice::FortyLinesLevel => Rules { level: self.forty_lines_level, ..rules },
-            Choice::TimeTrialLevel => Rules { level: self.time_trial_level, ..rules },
-            Choice::CheeseLines => Rules { limit_lines: Some(self.cheese_lines).filter(|lines| *lines > 0), ..rules },
-            Choice::ComboLayout => {
+            MenuChoice::FortyLinesLevel => Rules { level: self.forty_lines_level, ..rules },
+            MenuChoice::TimeTrialLevel => Rules { level: self.time_trial_level, ..rules },
+            MenuChoice::CheeseLines => {
+                Rules { limit_lines: Some(self.cheese_lines).filter(|lines| *lines > 0), ..rules }
+            }
+            MenuChoice::ComboLayout => {
                 let layout = Mechanic::COMBO_LAYOUTS.get(usize::from(self.combo_layout)).copied();
                 Rules { mechanic: Mechanic::Combo { layout: layout.unwrap_or(Mechanic::COMBO_LAYOUT) }, ..rules }
             }
-            Choice::Race | Choice::Bot | Choice::CustomRules => rules,
+            MenuChoice::Race | MenuChoice::Bot | MenuChoice::CustomRules => rules,
         }
     }
 
@@ -234,9 +236,9 @@ impl GameChoice {
         self.mode = kind.mode().id;
         for choice in kind.mode().choices {
             match choice {
-                Choice::Goal => (self.goal, self.endless) = (goal, endless),
-                Choice::SprintLines => self.sprint_lines = limit_lines.unwrap_or(self.sprint_lines),
-                Choice::UltraTime => {
+                MenuChoice::Goal => (self.goal, self.endless) = (goal, endless),
+                MenuChoice::SprintLines => self.sprint_lines = limit_lines.unwrap_or(self.sprint_lines),
+                MenuChoice::UltraTime => {
                     self.ultra_minutes = limit_ms.map_or(self.ultra_minutes, |millis| millis / MINUTE_MS);
                     self.ultra_objective = objective;
                 }

@@ -9,7 +9,7 @@ use crate::bots::beam::Aim;
 use crate::bots::combo::ComboPlanner;
 use crate::bots::level::BotLevel;
 use crate::engine::Rules;
-use crate::engine::mode::Choice;
+use crate::engine::mode::MenuChoice;
 use crate::session::{BeamRunner, Bot as _, ComboRunner, Pace};
 use crate::settings::{BotPace, ComboPlayer, GameChoice};
 use crate::ui::live::LiveMatch;
@@ -18,7 +18,7 @@ use crate::ui::paint::{Considered, Thinking};
 /// Whether a bot plays the next game.
 #[must_use]
 pub fn plays(choice: &GameChoice) -> bool {
-    choice.mode.mode().offers(Choice::Bot) && choice.combo_player == ComboPlayer::Bot
+    choice.mode.mode().offers(MenuChoice::Bot) && choice.combo_player == ComboPlayer::Bot
 }
 
 /// A bot for a game by these rules that shows `next_count` Tetriminos of the Next Queue. It takes over the planner of

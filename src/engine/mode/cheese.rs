@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::definition::Mode;
 use super::hud::{Hud, HudValue, Quantity};
 use super::table::{Kind, ScoreColumn};
-use super::{Behaviour, Choice, Mechanic, ModeId, Verdict, extended};
+use super::{Behaviour, Mechanic, MenuChoice, ModeId, Verdict, extended};
 use crate::engine::matrix::{Block, HitList, Matrix, broken_line};
 use crate::engine::queues::NextQueue;
 use crate::engine::random::{Purpose, Stream};
@@ -33,7 +33,7 @@ pub(super) const MODE: Mode = Mode {
     hint: "menu-cheese-hint",
     help: "help-cheese-text",
     rules: RULES,
-    choices: &[Choice::CheeseLines],
+    choices: &[MenuChoice::CheeseLines],
     kinds: &[Kind::only(
         "cheese",
         RULES,

@@ -2,7 +2,7 @@
 
 /// A choice in the main menu. The settings hold its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Choice {
+pub enum MenuChoice {
     /// The starting level, 1 to 15 (Guideline 2.3.3).
     StartingLevel,
     /// The goal system of Marathon, and whether it is endless.
@@ -29,7 +29,7 @@ pub enum Choice {
     CustomRules,
 }
 
-impl Choice {
+impl MenuChoice {
     /// Returns whether it chooses between the kinds of a mode, each of which has a High Score Table.
     #[must_use]
     pub const fn is_of_kind(self) -> bool {

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::definition::Mode;
 use super::hud::{Hud, HudValue, Quantity};
 use super::table::{Kind, ScoreColumn};
-use super::{Behaviour, Choice, Mechanic, ModeId, Verdict, extended};
+use super::{Behaviour, Mechanic, MenuChoice, ModeId, Verdict, extended};
 use crate::engine::event::GameOver;
 use crate::engine::matrix::{Block, Matrix};
 use crate::engine::queues::NextQueue;
@@ -32,7 +32,7 @@ pub(super) const MODE: Mode = Mode {
     help: "help-combo-text",
     rules: RULES,
     tunable: &extended::TUNABLE_WITH_LAYOUT,
-    choices: &[Choice::ComboLayout, Choice::Bot],
+    choices: &[MenuChoice::ComboLayout, MenuChoice::Bot],
     kinds: &[Kind::only(
         "combo",
         RULES,

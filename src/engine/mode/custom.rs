@@ -2,7 +2,7 @@
 
 use super::definition::Mode;
 use super::table::{Kind, ScoreColumn};
-use super::{Choice, ModeId, OptionSet, Tunable, extended};
+use super::{MenuChoice, ModeId, OptionSet, Tunable, extended};
 
 pub(super) const MODE: Mode = Mode {
     id: ModeId::Custom,
@@ -11,7 +11,7 @@ pub(super) const MODE: Mode = Mode {
     help: "help-custom-text",
     tunable: &[Tunable::Everything],
     options: OptionSet::Custom,
-    choices: &[Choice::CustomRules],
+    choices: &[MenuChoice::CustomRules],
     kinds: &[Kind::only(
         "custom",
         extended::RULES,

@@ -1,6 +1,6 @@
 //! What every mode says about itself.
 
-use super::choice::Choice;
+use super::choice::MenuChoice;
 use super::hud::Hud;
 use super::list::ModeId;
 use super::table::{Kind, TieBreak};
@@ -12,10 +12,10 @@ use crate::engine::rules::Rules;
 /// Texts are message ids of the language files.
 ///
 /// ```
-/// use skyline::engine::mode::{Choice, Mode};
+/// use skyline::engine::mode::{MenuChoice, Mode};
 /// use skyline::engine::{Family, ModeId};
 ///
-/// let raced = Mode::ALL.iter().filter(|mode| mode.offers(Choice::Race)).map(|mode| mode.id);
+/// let raced = Mode::ALL.iter().filter(|mode| mode.offers(MenuChoice::Race)).map(|mode| mode.id);
 /// assert_eq!(raced.collect::<Vec<_>>(), [ModeId::Sprint, ModeId::Ultra]);
 /// assert_eq!(ModeId::Cheese.mode().family, Family::Extended);
 /// ```
@@ -47,7 +47,7 @@ pub struct Mode {
     /// Whether it is played with the controls of the classic game.
     pub classic_controls: bool,
     /// The choices in the main menu.
-    pub choices: &'static [Choice],
+    pub choices: &'static [MenuChoice],
     /// The message that names the choice between its kinds, if there are several.
     pub kind_label: &'static str,
     /// Its kinds, each with a High Score Table.
@@ -84,7 +84,7 @@ pub struct Unlock {
 impl Mode {
     /// Returns whether the main menu offers a choice.
     #[must_use]
-    pub fn offers(&self, choice: Choice) -> bool {
+    pub fn offers(&self, choice: MenuChoice) -> bool {
         self.choices.contains(&choice)
     }
 

@@ -2,7 +2,7 @@
 
 use super::definition::Mode;
 use super::table::{Kind, ScoreColumn};
-use super::{Choice, ModeId, extended};
+use super::{MenuChoice, ModeId, extended};
 use crate::engine::rules::{Objective, Rules};
 
 const RULES: Rules =
@@ -15,7 +15,7 @@ pub(super) const MODE: Mode = Mode {
     help: "help-forty-lines-text",
     rules: RULES,
     tunable: &extended::TUNABLE_WITH_LEVEL,
-    choices: &[Choice::FortyLinesLevel],
+    choices: &[MenuChoice::FortyLinesLevel],
     kinds: &[Kind::only(
         "forty_lines",
         RULES,

@@ -2,7 +2,7 @@
 
 use super::definition::{Family, Mode};
 use super::hud::Hud;
-use super::{Choice, Mechanic, ModeId, OptionSet, TieBreak, Tunable};
+use super::{Mechanic, MenuChoice, ModeId, OptionSet, TieBreak, Tunable};
 use crate::engine::attack::{AttackRules, StartingLines};
 use crate::engine::buttons::DirectionPolicy;
 use crate::engine::generator::Generator;
@@ -86,7 +86,7 @@ pub(super) const BASE: Mode = Mode {
     next_count: None,
     has_ghost: true,
     classic_controls: false,
-    choices: &[Choice::StartingLevel],
+    choices: &[MenuChoice::StartingLevel],
     kind_label: "play-goal",
     kinds: &[],
     is_ranked: true,

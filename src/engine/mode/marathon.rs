@@ -3,7 +3,7 @@
 use super::definition::Mode;
 use super::guideline::{self, RULES};
 use super::table::{Argument, Kind, Message, ScoreColumn};
-use super::{Choice, ModeId, Tunable};
+use super::{MenuChoice, ModeId, Tunable};
 use crate::engine::goal::GoalSystem;
 use crate::engine::rules::Rules;
 
@@ -29,7 +29,7 @@ pub(super) const MODE: Mode = Mode {
         Tunable::Level,
         Tunable::StartingRows,
     ],
-    choices: &[Choice::StartingLevel, Choice::Goal, Choice::StartingRows],
+    choices: &[MenuChoice::StartingLevel, MenuChoice::Goal, MenuChoice::StartingRows],
     kind_label: "menu-goal",
     kinds: &[
         to_last_goal("marathon_fixed", GoalSystem::Fixed, "goal-fixed", "menu-goal-fixed-hint"),

@@ -43,7 +43,7 @@ use self::list::modes;
 use super::rules::Rules;
 
 pub use cheese::is_cheese;
-pub use choice::Choice;
+pub use choice::MenuChoice;
 pub use definition::{Family, Mode, Unlock};
 pub use hud::{Hud, HudValue, Quantity};
 pub use list::ModeId;

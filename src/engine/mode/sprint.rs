@@ -2,7 +2,7 @@
 
 use super::definition::Mode;
 use super::table::{Argument, Kind, Message, ScoreColumn};
-use super::{Choice, ModeId, guideline};
+use super::{MenuChoice, ModeId, guideline};
 use crate::engine::goal::GoalSystem;
 use crate::engine::rules::{Objective, Rules};
 
@@ -37,7 +37,7 @@ pub(super) const MODE: Mode = Mode {
     hint: "menu-sprint-hint",
     help: "help-sprint-text",
     rules: RULES,
-    choices: &[Choice::StartingLevel, Choice::SprintLines, Choice::Race],
+    choices: &[MenuChoice::StartingLevel, MenuChoice::SprintLines, MenuChoice::Race],
     kinds: &[
         kind("sprint_20", 20, &[("lines", Argument::Number(20))]),
         kind("sprint_40", 40, &[("lines", Argument::Number(40))]),

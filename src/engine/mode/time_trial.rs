@@ -2,7 +2,7 @@
 
 use super::definition::Mode;
 use super::table::{Kind, ScoreColumn};
-use super::{Choice, ModeId, extended};
+use super::{MenuChoice, ModeId, extended};
 use crate::engine::rules::Rules;
 
 const RULES: Rules = Rules { mode: ModeId::TimeTrial, limit_ms: Some(180_000), ..extended::RULES };
@@ -14,7 +14,7 @@ pub(super) const MODE: Mode = Mode {
     help: "help-time-trial-text",
     rules: RULES,
     tunable: &extended::TUNABLE_WITH_LEVEL,
-    choices: &[Choice::TimeTrialLevel],
+    choices: &[MenuChoice::TimeTrialLevel],
     kinds: &[Kind::only(
         "time_trial",
         RULES,

@@ -2,7 +2,7 @@
 
 use super::definition::Mode;
 use super::table::{Argument, Kind, Message, ScoreColumn};
-use super::{Choice, ModeId, guideline};
+use super::{MenuChoice, ModeId, guideline};
 use crate::engine::goal::GoalSystem;
 use crate::engine::rules::{Objective, Rules};
 
@@ -51,7 +51,7 @@ pub(super) const MODE: Mode = Mode {
     hint: "menu-ultra-hint",
     help: "help-ultra-text",
     rules: RULES,
-    choices: &[Choice::StartingLevel, Choice::UltraTime, Choice::Race],
+    choices: &[MenuChoice::StartingLevel, MenuChoice::UltraTime, MenuChoice::Race],
     kinds: &[
         for_score("ultra_2_score", 120_000, TWO),
         for_score("ultra_3_score", 180_000, THREE),

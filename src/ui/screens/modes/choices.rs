@@ -1,6 +1,6 @@
 //! The rows for a mode's own settings, such as its level or its goal.
 
-use crate::engine::mode::Choice;
+use crate::engine::mode::MenuChoice;
 use crate::engine::{GameKind, Mechanic};
 use crate::settings::GameChoice;
 use crate::ui::bot;
@@ -9,16 +9,16 @@ use crate::ui::screens::{Command, CustomCommand};
 use crate::ui::words::{MessageId, id};
 
 /// Draws the row of a choice, with a hint if `is_high`.
-pub(super) fn row(form: &mut Form<'_, '_>, game: &mut GameChoice, choice: Choice, is_high: bool) {
+pub(super) fn row(form: &mut Form<'_, '_>, game: &mut GameChoice, choice: MenuChoice, is_high: bool) {
     let words = form.words();
     // A hint, if there is space for it.
     let hint = |id: MessageId| if is_high { words.text(id) } else { String::new() };
     let levels = GameChoice::GRAVITY_LEVELS;
     match choice {
-        Choice::StartingLevel => form.pick_number(id::MENU_STARTING_LEVEL, &mut game.level, GameChoice::LEVELS),
-        Choice::FortyLinesLevel => form.pick_number(id::MENU_STARTING_LEVEL, &mut game.forty_lines_level, levels),
-        Choice::TimeTrialLevel => form.pick_number(id::MENU_STARTING_LEVEL, &mut game.time_trial_level, levels),
-        Choice::Goal | Choice::SprintLines | Choice::UltraTime => {
+        MenuChoice::StartingLevel => form.pick_number(id::MENU_STARTING_LEVEL, &mut game.level, GameChoice::LEVELS),
+        MenuChoice::FortyLinesLevel => form.pick_number(id::MENU_STARTING_LEVEL, &mut game.forty_lines_level, levels),
+        MenuChoice::TimeTrialLevel => form.pick_number(id::MENU_STARTING_LEVEL, &mut game.time_trial_level, levels),
+        MenuChoice::Goal | MenuChoice::SprintLines | MenuChoice::UltraTime => {
             let mut kind = game.kind();
             let caption = (MessageId::of_engine(kind.mode().kind_label), hint(MessageId::of_engine(kind.kind().hint)));
             let is_changed = form.pick(caption, &mut kind, GameKind::of_mode(game.mode), |kind| words.kind(kind));
@@ -27,29 +27,29 @@ pub(super) fn row(form: &mut Form<'_, '_>, game: &mut GameChoice, choice: Choice
             }
             is_changed
         }
-        Choice::Race => form.toggle(id::MENU_RACE, &mut game.race),
-        Choice::StartingRows => {
+        MenuChoice::Race => form.toggle(id::MENU_RACE, &mut game.race),
+        MenuChoice::StartingRows => {
             let offered = 0..=GameChoice::STARTING_ROWS.most as u8;
             let name = |rows: u8| words.with(id::MENU_ROWS, &[("rows", rows.into())]);
             form.pick(id::MENU_STARTING_ROWS, &mut game.starting_rows, offered, name)
         }
-        Choice::CheeseLines => {
+        MenuChoice::CheeseLines => {
             let caption = (id::MENU_CHEESE_LINES, hint(id::MENU_CHEESE_LINES_HINT));
             form.pick(caption, &mut game.cheese_lines, GameChoice::CHEESE_LINES, |lines| match lines {
                 0 => words.text(id::MENU_CHEESE_ENDLESS),
                 lines => words.number(lines.into()),
             })
         }
-        Choice::ComboLayout => {
+        MenuChoice::ComboLayout => {
             let name = |layout: u8| words.with(id::MENU_COMBO_LAYOUT_NUMBER, &[("number", (layout + 1).into())]);
             let offered = 0..Mechanic::COMBO_LAYOUTS.len() as u8;
             form.pick(id::MENU_COMBO_LAYOUT, &mut game.combo_layout, offered, name)
         }
-        Choice::Bot => {
+        MenuChoice::Bot => {
             form.choice((id::MENU_COMBO_PLAYER, hint(id::MENU_COMBO_PLAYER_HINT)), &mut game.combo_player);
             bot::plays(game) && form.choice(id::MENU_BOT_PACE, &mut game.bot_pace)
         }
-        Choice::CustomRules => {
+        MenuChoice::CustomRules => {
             form.button(&Command::Custom(CustomCommand::Open));
             false
         }
