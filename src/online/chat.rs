@@ -34,20 +34,6 @@ pub enum Phrase {
     Bye,
 }
 
-impl Phrase {
-    /// All phrases.
-    pub const ALL: [Self; 8] = [
-        Self::Hello,
-        Self::GoodLuck,
-        Self::WellPlayed,
-        Self::Thanks,
-        Self::OneMore,
-        Self::Wait,
-        Self::Sorry,
-        Self::Bye,
-    ];
-}
-
 impl ChatMessage {
     /// The maximum length of a line, in characters.
     pub const MAX_CHARACTERS: usize = 200;

@@ -14,6 +14,7 @@ use skyline::ui::screens::{
     CustomScreen, FirstSteps, Interrupted, ReviewScreen, Snapshots, Solver, VersusLobby, Watch,
 };
 use skyline::ui::watch::Watching;
+use skyline::ui::words::Choice as _;
 
 use super::review_screen::{of_game, review};
 use super::watch_screen::{replay, watch_of};
@@ -178,14 +179,14 @@ fn arrows_and_the_mouse_reach_every_button_between_the_games() {
 
 #[test]
 fn arrows_and_the_mouse_reach_every_button_of_the_options() {
-    for page in OptionPage::ALL {
+    for page in OptionPage::ALL.iter().copied() {
         walk(Options::at(page), Options::ui, &format!("options, {page:?}"));
     }
 }
 
 #[test]
 fn arrows_and_the_mouse_reach_every_button_of_the_help() {
-    for page in HelpPage::ALL {
+    for page in HelpPage::ALL.iter().copied() {
         walk(Help::at(page), Help::ui, &format!("help, {page:?}"));
     }
 }

@@ -10,7 +10,7 @@ use skyline::replay::scenario::{self, Layout};
 use skyline::settings::{Appearance, Hues, Scheme};
 use skyline::ui::screens::help::trainer::Spin;
 use skyline::ui::widgets::button::side_by_side;
-use skyline::ui::words::id;
+use skyline::ui::words::{Choice as _, id};
 
 use super::*;
 
@@ -32,7 +32,7 @@ pub(super) fn search(harness: &mut Harness<'_, Stage<Help>>, text: &str) {
 #[test]
 fn every_page_is_turned_to_and_none_is_empty() {
     let mut harness = help(HelpPage::Play);
-    for page in HelpPage::ALL {
+    for page in HelpPage::ALL.iter().copied() {
         let part = match page {
             HelpPage::Play => "Goal of the game",
             HelpPage::Controls => "Soft Drop",

@@ -63,7 +63,7 @@ use skyline::ui::screens::{
 use skyline::ui::shared::Shared;
 use skyline::ui::theme::Theme;
 use skyline::ui::widgets::focus;
-use skyline::ui::words::Words;
+use skyline::ui::words::{Choice as _, Words};
 
 const LANGUAGES: [Language; 3] = [Language::English, Language::Spanish, Language::Russian];
 
@@ -385,10 +385,10 @@ fn everything_fits_into_small_and_large_windows() {
         fits(Statistics, Statistics::ui, size, "statistics");
         fits(OnlineScreen::default(), OnlineScreen::ui, size, "online");
         fits(HighScores::new(GameKind::named("sprint_40").unwrap(), None), HighScores::ui, size, "high scores");
-        for page in OptionPage::ALL {
+        for page in OptionPage::ALL.iter().copied() {
             fits(Options::at(page), Options::ui, size, "options");
         }
-        for page in HelpPage::ALL {
+        for page in HelpPage::ALL.iter().copied() {
             fits(Help::at(page), Help::ui, size, "help");
         }
     }

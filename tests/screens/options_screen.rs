@@ -14,7 +14,7 @@ use skyline::settings::{
     Scheme, Skin, Versus, VersusSeat,
 };
 use skyline::storage::{MatchSummary, StoredMatch};
-use skyline::ui::words::id;
+use skyline::ui::words::{Choice as _, id};
 
 use super::*;
 
@@ -790,7 +790,7 @@ fn the_options_say_what_waits_for_the_next_game() {
 
 #[test]
 fn every_page_goes_back_to_its_defaults_alone() {
-    for page in OptionPage::ALL {
+    for page in OptionPage::ALL.iter().copied() {
         let mut harness = options(page);
         let settings = &mut harness.state_mut().settings;
         settings.profiles = vec![Profile { id: 1, ..Profile::default() }];

@@ -33,6 +33,7 @@ use skyline::ui::screens::{
     Watch,
 };
 use skyline::ui::watch::Watching;
+use skyline::ui::words::Choice as _;
 
 use super::hands::Hand;
 use super::help_screen::{help, search};
@@ -388,7 +389,7 @@ fn pictures_of_the_menus() {
 #[test]
 #[ignore = "draws the pages of the options into target/pictures, to be looked at"]
 fn pictures_of_the_options() {
-    for page in OptionPage::ALL {
+    for page in OptionPage::ALL.iter().copied() {
         let (stage, name) = (Stage::new(Options::at(page)), format!("options-{page:?}"));
         picture(stage, Options::ui, &name);
     }
@@ -405,7 +406,7 @@ fn pictures_of_the_options() {
 #[test]
 #[ignore = "draws the pages of the help into target/pictures, to be looked at"]
 fn pictures_of_the_help() {
-    for page in HelpPage::ALL {
+    for page in HelpPage::ALL.iter().copied() {
         picture(Stage::new(Help::at(page)), Help::ui, &format!("help-{page:?}"));
     }
     let open = |page, name: &str| {

@@ -12,7 +12,7 @@ use skyline::ui::screens::options::OptionPage;
 use skyline::ui::screens::results::Standing;
 use skyline::ui::screens::{Help, HighScores, LegalNotice, MainMenu, Modes, NameEntry, Options, Pause, Results, Title};
 use skyline::ui::theme::Theme;
-use skyline::ui::words::Words;
+use skyline::ui::words::{Choice as _, Words};
 
 use super::{Show, Stage, good_results, harness, lost, results};
 
@@ -177,8 +177,8 @@ fn every_control_of_every_screen_has_a_name() {
         ("good results", named(good_results(), Results::ui, "good results")),
         ("high scores", named(HighScores::new(Default::default(), None), HighScores::ui, "high scores")),
     ];
-    counts.extend(OptionPage::ALL.map(|page| ("options", named(Options::at(page), Options::ui, "options"))));
-    counts.extend(HelpPage::ALL.map(|page| ("help", named(Help::at(page), Help::ui, "help"))));
+    counts.extend(OptionPage::ALL.iter().map(|&page| ("options", named(Options::at(page), Options::ui, "options"))));
+    counts.extend(HelpPage::ALL.iter().map(|&page| ("help", named(Help::at(page), Help::ui, "help"))));
     for (name, count) in counts {
         assert!(count > 0, "{name} has nothing to use");
     }

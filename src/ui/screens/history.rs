@@ -11,7 +11,7 @@ use crate::ui::screens::table::{self, Column, RowMark};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::page::Page;
 use crate::ui::widgets::{note, tabs};
-use crate::ui::words::{MessageId, Words, id};
+use crate::ui::words::{Words, choices, id};
 
 /// The order of the games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -25,17 +25,7 @@ enum Order {
     AllModes,
 }
 
-impl Order {
-    const ALL: [Self; 3] = [Self::Newest, Self::Best, Self::AllModes];
-
-    const fn title(self) -> MessageId {
-        match self {
-            Self::Newest => id::HISTORY_NEWEST,
-            Self::Best => id::HISTORY_BEST,
-            Self::AllModes => id::HISTORY_ALL_MODES,
-        }
-    }
-}
+choices! { Order { Newest => HISTORY_NEWEST; Best => HISTORY_BEST; AllModes => HISTORY_ALL_MODES; } }
 
 /// The history of a kind of game.
 #[derive(Debug, Clone, Copy)]
@@ -62,12 +52,8 @@ impl HistoryView {
         let page = Page::of("History", &title, WIDTH).inner(true).hints(table::hints(is_empty));
         let mut frame = page.open(ui, shared);
         let turned = frame.opened.pages;
-        let titles = Order::ALL.map(|order| words.text(order.title()));
         let label = words.text(id::HISTORY_ORDER);
-        let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &label, &titles, self.order as usize, turned));
-        if let Some(index) = chosen {
-            self.order = Order::ALL[index];
-        }
+        frame.fixed(ui, |ui| tabs::pages(ui, shared, &label, &mut self.order, turned));
         frame.shows(self.order as usize);
         let entries = match self.order {
             Order::Newest => history.newest(self.kind),

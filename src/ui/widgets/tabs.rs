@@ -4,14 +4,24 @@ use egui::accesskit::Role;
 use egui::{Color32, CursorIcon, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::basics::{lay, ring};
+use crate::ui::shared::Shared;
 use crate::ui::theme::{Space, TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys};
+use crate::ui::words::Choice;
 
 /// Shows tabs in as many rows as they need. Returns a newly selected page.
 ///
 /// `turned` more pages are turned by other keys, negative for back.
 pub fn tabs(ui: &mut Ui, theme: &Theme, name: &str, pages: &[String], chosen: usize, turned: i32) -> Option<usize> {
     tabs_of(ui, theme, (name, pages), (chosen, true), turned)
+}
+
+/// Shows all pages of a screen as [`tabs`], and turns to the selected one. Returns whether it did.
+pub fn pages<T: Choice>(ui: &mut Ui, shared: &Shared<'_>, name: &str, page: &mut T, turned: i32) -> bool {
+    let names: Vec<String> = T::ALL.iter().map(|page| shared.words.name(*page)).collect();
+    let chosen = T::ALL.iter().position(|other| other == page).unwrap_or(0);
+    let selected = tabs(ui, shared.theme, name, &names, chosen, turned);
+    selected.inspect(|index| *page = T::ALL[*index]).is_some()
 }
 
 /// Shows [`tabs`], of which the chosen one is lit only if its page `is_shown`. If not, it can be selected, too.

@@ -9,6 +9,7 @@ use crate::engine::{
 };
 use crate::input::RumbleStrength;
 use crate::input::touch::TouchScheme;
+use crate::online::Phrase;
 use crate::settings::{
     Background, BotPace, ComboPlayer, ExtendedPreset, Faster, GhostStyle, HandlingPreset, Hues, Language, Limit,
     Outfit, Patience, RandomChange, Reach, ReadyCountdown, SavePolicy, Scheme, Skin, Soundtrack, Tune, VersusGoal,
@@ -41,35 +42,29 @@ impl Words {
     }
 }
 
-/// Implements [`Choice`]: for each variant the numbers to begin with, the name, and the hint.
+/// Implements [`Choice`]: for each variant the numbers to begin with, the name, and the hint. Screens use it for their
+/// pages.
 macro_rules! choices {
     ($($type:ident { $($variant:ident $([$($initial:tt)+])? => $label:ident $(, $hint:ident)?;)+ })+) => {
-        $(impl Choice for $type {
+        $(impl $crate::ui::words::Choice for $type {
             const ALL: &'static [Self] = &[$(Self::$variant $($($initial)+)?),+];
 
-            fn label(self) -> MessageId {
+            fn label(self) -> $crate::ui::words::MessageId {
                 match self {
-                    $(Self::$variant { .. } => id::$label,)+
+                    $(Self::$variant { .. } => $crate::ui::words::id::$label,)+
                 }
             }
 
-            fn hint(self) -> Option<MessageId> {
+            fn hint(self) -> Option<$crate::ui::words::MessageId> {
                 match self {
-                    $(Self::$variant { .. } => hint!($($hint)?),)+
+                    $(Self::$variant { .. } => None$(.or(Some($crate::ui::words::id::$hint)))?,)+
                 }
             }
         })+
     };
 }
 
-macro_rules! hint {
-    () => {
-        None
-    };
-    ($hint:ident) => {
-        Some(id::$hint)
-    };
-}
+pub(in crate::ui) use choices;
 
 choices! {
     Language {
@@ -277,6 +272,16 @@ choices! {
         Multiplies [(25)] => VERSUS_COMBO_MULTIPLIES, VERSUS_COMBO_MULTIPLIES_HINT;
     }
 
+    Phrase {
+        Hello => ONLINE_PHRASE_HELLO;
+        GoodLuck => ONLINE_PHRASE_GOOD_LUCK;
+        WellPlayed => ONLINE_PHRASE_WELL_PLAYED;
+        Thanks => ONLINE_PHRASE_THANKS;
+        OneMore => ONLINE_PHRASE_ONE_MORE;
+        Wait => ONLINE_PHRASE_WAIT;
+        Sorry => ONLINE_PHRASE_SORRY;
+        Bye => ONLINE_PHRASE_BYE;
+    }
     Reach { Network => ONLINE_REACH_NETWORK; Computer => ONLINE_REACH_MACHINE; }
 }
 

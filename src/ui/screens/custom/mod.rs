@@ -19,7 +19,7 @@ use crate::ui::widgets::focus;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::{note, rows};
-use crate::ui::words::{MessageId, Words, id};
+use crate::ui::words::{Choice as _, Words, choices, id};
 
 /// The maximum width of the screen, in points.
 const WIDTH: f32 = 760.0;
@@ -37,18 +37,11 @@ enum RulesSection {
     Feel,
 }
 
+choices! {
+    RulesSection { Game => CUSTOM_GAME; Board => CUSTOM_BOARD; Rules => CUSTOM_RULES; Feel => CUSTOM_FEEL; }
+}
+
 impl RulesSection {
-    const ALL: [Self; 4] = [Self::Game, Self::Board, Self::Rules, Self::Feel];
-
-    const fn title(self) -> MessageId {
-        match self {
-            Self::Game => id::CUSTOM_GAME,
-            Self::Board => id::CUSTOM_BOARD,
-            Self::Rules => id::CUSTOM_RULES,
-            Self::Feel => id::CUSTOM_FEEL,
-        }
-    }
-
     /// The number of its settings that are not the defaults.
     fn changes(self, game: &CustomGame) -> usize {
         let usual = CustomGame::default();
@@ -75,7 +68,7 @@ impl RulesSection {
 pub(super) fn summary(words: &Words, game: &CustomGame) -> String {
     /// The maximum number of settings listed.
     const MOST: usize = 3;
-    let changes: usize = RulesSection::ALL.into_iter().map(|section| section.changes(game)).sum();
+    let changes: usize = RulesSection::ALL.iter().map(|section| section.changes(game)).sum();
     let mut parts = game::named_changes(words, game);
     if parts.is_empty() {
         return words.with(id::CUSTOM_CHANGES, &[("count", changes.into())]);
@@ -157,7 +150,7 @@ impl CustomScreen {
         let mut command = Command::Play.offer_wide(ui, shared, Tone::Primary);
         ui.add_space(space.xs);
         for section in RulesSection::ALL {
-            command = rows(ui, theme, |ui| self.section(ui, shared, section)).or(command);
+            command = rows(ui, theme, |ui| self.section(ui, shared, *section)).or(command);
             ui.add_space(space.xs);
         }
         command = rows(ui, theme, |ui| self.saved_games(ui, shared, &settings.custom)).or(command);
@@ -171,7 +164,7 @@ impl CustomScreen {
         let game = &settings.custom.game;
         let changes = words.with(id::CUSTOM_CHANGES, &[("count", section.changes(game).into())]);
         let is_open = self.open[section as usize];
-        if row::section(ui, theme, (&words.text(section.title()), &changes), is_open) {
+        if row::section(ui, theme, (&words.name(section), &changes), is_open) {
             self.open[section as usize] = !is_open;
             ui.ctx().request_discard("the section is opened at once");
         }

@@ -32,7 +32,7 @@ use crate::ui::widgets::mini_game::MiniGame;
 use crate::ui::widgets::page::{Hint, Page, PageFrame};
 use crate::ui::widgets::row::text_frame;
 use crate::ui::widgets::{letters, ring, tabs};
-use crate::ui::words::{MessageId, id};
+use crate::ui::words::{Choice as _, MessageId, choices, id};
 
 use demonstrations::Showing;
 use search::Query;
@@ -72,36 +72,22 @@ pub enum HelpPage {
     About,
 }
 
-impl HelpPage {
-    /// All pages.
-    pub const ALL: [Self; 10] = [
-        Self::Play,
-        Self::Controls,
-        Self::Scoring,
-        Self::Demonstrations,
-        Self::Trainer,
-        Self::Turns,
-        Self::Levels,
-        Self::Versus,
-        Self::Words,
-        Self::About,
-    ];
-
-    const fn title(self) -> MessageId {
-        match self {
-            Self::Play => id::HELP_PLAY,
-            Self::Controls => id::HELP_CONTROLS,
-            Self::Scoring => id::HELP_SCORING,
-            Self::Demonstrations => id::HELP_DEMONSTRATIONS,
-            Self::Trainer => id::HELP_TRAINER,
-            Self::Turns => id::HELP_ROTATION,
-            Self::Levels => id::HELP_LEVELS,
-            Self::Versus => id::VERSUS_TITLE,
-            Self::Words => id::HELP_WORDS,
-            Self::About => id::HELP_ABOUT,
-        }
+choices! {
+    HelpPage {
+        Play => HELP_PLAY;
+        Controls => HELP_CONTROLS;
+        Scoring => HELP_SCORING;
+        Demonstrations => HELP_DEMONSTRATIONS;
+        Trainer => HELP_TRAINER;
+        Turns => HELP_ROTATION;
+        Levels => HELP_LEVELS;
+        Versus => VERSUS_TITLE;
+        Words => HELP_WORDS;
+        About => HELP_ABOUT;
     }
+}
 
+impl HelpPage {
     /// Returns whether its body has focusable parts rather than text to scroll.
     const fn is_list(self) -> bool {
         matches!(self, Self::Demonstrations | Self::Trainer | Self::Turns)
@@ -250,7 +236,7 @@ impl Help {
             });
         let mut frame = page.open(ui, shared);
         let turned = frame.opened.pages;
-        let titles = HelpPage::ALL.map(|page| words.text(page.title()));
+        let titles: Vec<String> = HelpPage::ALL.iter().map(|page| words.name(*page)).collect();
         // Search results are from all pages.
         let shown = (self.page as usize, !is_search);
         let chosen = frame.fixed(ui, |ui| tabs::tabs_of(ui, theme, (&title, &titles), shown, turned));

@@ -101,7 +101,7 @@ fn row(ui: &mut Ui, shared: &Shared<'_>, query: &Query, entry: &SearchItem) -> b
     let width = ui.available_width() - 2.0 * space.m;
     let page =
         TextFormat { font_id: TextRole::Small.font(1.0), color: theme.palette.text_faint, ..TextFormat::default() };
-    let page = ui.painter().layout_job(LayoutJob::single_section(words.text(entry.page.title()), page));
+    let page = ui.painter().layout_job(LayoutJob::single_section(words.name(entry.page), page));
     let title = marked(ui, shared, query, (&entry.title, TextRole::Strong), width - page.size().x - space.m);
     let text = marked(ui, shared, query, (&entry.text, TextRole::Body), width);
     let height = title.size().y + text.size().y + 2.0 * space.s;

@@ -26,7 +26,7 @@ use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::{lay, letters, note, panel, qr_code, ring, rows};
-use crate::ui::words::{MessageId, Words, id};
+use crate::ui::words::{Choice as _, MessageId, Words, id};
 
 /// The width of the QR code in points.
 const QR_CODE_SIZE: f32 = 240.0;
@@ -468,8 +468,8 @@ pub(super) fn chat(
         ui.add_space(theme.metrics.space.xs);
         ui.horizontal_wrapped(|ui| {
             for phrase in Phrase::ALL {
-                if compact(ui, theme, Tone::Plain, &words.text(phrase_text(phrase))) {
-                    requests.push(RoomRequest::Chat(ChatMessage::Phrase(phrase)));
+                if compact(ui, theme, Tone::Plain, &words.name(*phrase)) {
+                    requests.push(RoomRequest::Chat(ChatMessage::Phrase(*phrase)));
                 }
             }
         });
@@ -554,19 +554,6 @@ pub(super) fn field(ui: &mut Ui, shared: &Shared<'_>, draft: &mut String) -> (bo
 pub(super) fn chat_text(words: &Words, message: &ChatMessage) -> String {
     match message {
         ChatMessage::Text(text) => text.clone(),
-        ChatMessage::Phrase(phrase) => words.text(phrase_text(*phrase)),
-    }
-}
-
-const fn phrase_text(phrase: Phrase) -> MessageId {
-    match phrase {
-        Phrase::Hello => id::ONLINE_PHRASE_HELLO,
-        Phrase::GoodLuck => id::ONLINE_PHRASE_GOOD_LUCK,
-        Phrase::WellPlayed => id::ONLINE_PHRASE_WELL_PLAYED,
-        Phrase::Thanks => id::ONLINE_PHRASE_THANKS,
-        Phrase::OneMore => id::ONLINE_PHRASE_ONE_MORE,
-        Phrase::Wait => id::ONLINE_PHRASE_WAIT,
-        Phrase::Sorry => id::ONLINE_PHRASE_SORRY,
-        Phrase::Bye => id::ONLINE_PHRASE_BYE,
+        ChatMessage::Phrase(phrase) => words.name(*phrase),
     }
 }

@@ -15,7 +15,7 @@ use crate::ui::widgets::cap;
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::note;
 use crate::ui::widgets::row::{self, Named};
-use crate::ui::words::{MessageId, id};
+use crate::ui::words::{Choice as _, MessageId, choices, id};
 
 /// The share of a row for the action's name.
 const NAME_PART: f32 = 0.26;
@@ -63,9 +63,9 @@ enum KeySet {
     Right,
 }
 
-impl KeySet {
-    const ALL: [Self; 3] = [Self::Own, Self::Left, Self::Right];
+choices! { KeySet { Own => CONTROLS_OWN; Left => VERSUS_LEFT_HALF; Right => VERSUS_RIGHT_HALF; } }
 
+impl KeySet {
     /// The set of a profile, or the player's own.
     fn of(self, settings: &Settings, profile: Option<usize>) -> &Bindings {
         let profile = profile.and_then(|index| settings.profiles.get(index));
@@ -96,14 +96,6 @@ impl KeySet {
     /// The columns of its controls: a half of the keyboard has no gamepad.
     fn columns(self) -> impl Iterator<Item = ControlColumn> {
         ControlColumn::ALL.into_iter().filter(move |column| self == Self::Own || *column == ControlColumn::Keyboard)
-    }
-
-    const fn name(self) -> MessageId {
-        match self {
-            Self::Own => id::CONTROLS_OWN,
-            Self::Left => id::VERSUS_LEFT_HALF,
-            Self::Right => id::VERSUS_RIGHT_HALF,
-        }
     }
 }
 
@@ -227,7 +219,7 @@ impl Controls {
     /// Draws the choice of the set.
     fn sets(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
-        let names = KeySet::ALL.map(|set| words.text(set.name()));
+        let names: Vec<String> = KeySet::ALL.iter().map(|set| words.name(*set)).collect();
         let (label, hint) = (words.text(id::CONTROLS_SET), words.text(id::CONTROLS_SET_HINT));
         let index = KeySet::ALL.iter().position(|set| *set == self.set).unwrap_or(0);
         if let Some(index) = row::choice(ui, theme, Named::new(&label, &hint), &names, index) {

@@ -22,7 +22,7 @@ use crate::ui::widgets::button::{Tone, button, compact_width};
 use crate::ui::widgets::mini_game::MiniGame;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{inset, note, tabs};
-use crate::ui::words::{MessageId, id};
+use crate::ui::words::{choices, id};
 
 use bots::BotsPage;
 use controls::Controls;
@@ -59,34 +59,21 @@ pub enum OptionPage {
     General,
 }
 
-impl OptionPage {
-    /// All pages.
-    pub const ALL: [Self; 9] = [
-        Self::Game,
-        Self::Handling,
-        Self::Extended,
-        Self::Controls,
-        Self::Sound,
-        Self::Display,
-        Self::Profiles,
-        Self::Bots,
-        Self::General,
-    ];
-
-    const fn title(self) -> MessageId {
-        match self {
-            Self::Game => id::OPTIONS_GAME,
-            Self::Handling => id::OPTIONS_HANDLING,
-            Self::Extended => id::FAMILY_EXTENDED,
-            Self::Controls => id::OPTIONS_CONTROLS,
-            Self::Sound => id::OPTIONS_SOUND,
-            Self::Display => id::OPTIONS_DISPLAY,
-            Self::Profiles => id::OPTIONS_PROFILES,
-            Self::Bots => id::OPTIONS_BOTS,
-            Self::General => id::OPTIONS_GENERAL,
-        }
+choices! {
+    OptionPage {
+        Game => OPTIONS_GAME;
+        Handling => OPTIONS_HANDLING;
+        Extended => FAMILY_EXTENDED;
+        Controls => OPTIONS_CONTROLS;
+        Sound => OPTIONS_SOUND;
+        Display => OPTIONS_DISPLAY;
+        Profiles => OPTIONS_PROFILES;
+        Bots => OPTIONS_BOTS;
+        General => OPTIONS_GENERAL;
     }
+}
 
+impl OptionPage {
     /// Whether the page has a field to try its settings.
     const fn has_try_out(self) -> bool {
         matches!(self, Self::Handling | Self::Extended)
@@ -183,10 +170,7 @@ impl Options {
         let page = Page::of("Options", &title, width).inner(true).hints(hints);
         let mut frame = page.open(ui, shared);
         let turned = frame.opened.pages;
-        let titles = OptionPage::ALL.map(|page| words.text(page.title()));
-        let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &title, &titles, self.page as usize, turned));
-        if let Some(index) = chosen {
-            self.page = OptionPage::ALL[index];
+        if frame.fixed(ui, |ui| tabs::pages(ui, shared, &title, &mut self.page, turned)) {
             self.asks_removal = false;
         }
         frame.shows(self.page as usize);
@@ -291,7 +275,7 @@ impl Options {
         let (page, space) = (self.page, theme.metrics.space);
         let is_reset = self.before_reset.as_ref().is_some_and(|(of, _)| *of == page);
         let text = if is_reset { id::OPTIONS_UNDO_RESET } else { id::OPTIONS_RESET };
-        let text = words.with(text, &[("page", words.text(page.title()).into())]);
+        let text = words.with(text, &[("page", words.name(page).into())]);
         let margin = Margin::symmetric(space.l as i8, space.s as i8);
         if !egui::Frame::new().inner_margin(margin).show(ui, |ui| button(ui, theme, Tone::Plain, &text)).inner {
             return None;
