@@ -47,6 +47,7 @@ pub use online::{Online, Reach};
 pub use practice::{Patience, Practice};
 pub use profiles::{PadProfile, Profile, SeatConflict};
 pub use programs::PlayerProgram;
+pub(crate) use range::clamp_text;
 pub use range::{Range, Unit};
 pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};
 pub use touch::Touch;
@@ -184,7 +185,7 @@ impl Settings {
         gamepads.tuning.clamp();
         practice.clamp();
         player.avatar = player.avatar.min(Versus::AVATARS - 1);
-        player.name = player.name.chars().filter(|letter| !letter.is_control()).take(Player::NAME_LENGTH).collect();
+        clamp_text(&mut player.name, Player::NAME_LENGTH);
         self.clamp_profiles();
     }
 

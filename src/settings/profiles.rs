@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Handling, Player, SeatSetup, Settings, Versus, VersusSeat};
+use super::{Handling, Player, SeatSetup, Settings, Versus, VersusSeat, clamp_text};
 use crate::input::{Bindings, Control, HalfBindings, SeatDevice};
 
 /// A person who plays matches on one screen.
@@ -50,7 +50,7 @@ impl Profile {
     pub(super) fn clamp(&mut self) {
         self.handling.clamp();
         self.avatar = self.avatar.min(Versus::AVATARS - 1);
-        self.name = self.name.chars().filter(|letter| !letter.is_control()).take(Player::NAME_LENGTH).collect();
+        clamp_text(&mut self.name, Player::NAME_LENGTH);
     }
 }
 

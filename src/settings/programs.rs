@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{BotPace, Range};
+use super::{BotPace, Player, Range, clamp_text};
 
 /// An external program that can take a seat. It supports the Tetris Bot Protocol.
 ///
@@ -48,8 +48,6 @@ impl Default for PlayerProgram {
 impl PlayerProgram {
     /// The maximum number of programs.
     pub const MAX: usize = 16;
-    /// The maximum length of a name, in characters.
-    pub const LONGEST_NAME: usize = 16;
     /// The maximum length of a path or of the arguments, in characters.
     pub const LONGEST_TEXT: usize = 400;
     /// The range of the thinking time.
@@ -75,12 +73,9 @@ impl PlayerProgram {
     }
 
     pub(super) fn clamp(&mut self) {
-        let shorten = |text: &mut String, most: usize| {
-            *text = text.chars().filter(|character| !character.is_control()).take(most).collect();
-        };
-        shorten(&mut self.name, Self::LONGEST_NAME);
+        clamp_text(&mut self.name, Player::NAME_LENGTH);
         for text in [&mut self.command, &mut self.arguments, &mut self.folder] {
-            shorten(text, Self::LONGEST_TEXT);
+            clamp_text(text, Self::LONGEST_TEXT);
         }
         Self::THINKING.clamp(&mut self.thinking_ms);
     }

@@ -1,4 +1,4 @@
-//! The ranges of numbers.
+//! The ranges of numbers, and the lengths of texts.
 
 /// The range of a number, its step and its unit. It is written once, beside its field: clamping and the row of the form
 /// use it.
@@ -57,4 +57,9 @@ impl Range {
         let clamped = (*value).into().clamp(self.least, self.most);
         *value = T::try_from(clamped).unwrap_or(*value);
     }
+}
+
+/// Removes control characters from a text, and cuts it to a length in characters.
+pub(crate) fn clamp_text(text: &mut String, most: usize) {
+    *text = text.chars().filter(|character| !character.is_control()).take(most).collect();
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{HandlingPreset, Options, Range};
+use super::{HandlingPreset, Options, Player, Range, clamp_text};
 use crate::bots::level::BotLevel;
 use crate::engine::attack::{AttackRules, StartingLines};
 use crate::engine::versus::{
@@ -127,7 +127,7 @@ impl SeatSetup {
         Options::NEXT_COUNT.clamp(&mut self.next_count);
         self.color = self.color.min(Versus::COLORS - 1);
         self.avatar = self.avatar.min(Versus::AVATARS - 1);
-        self.name = self.name.chars().filter(|letter| !letter.is_control()).take(Versus::LONGEST_NAME).collect();
+        clamp_text(&mut self.name, Player::NAME_LENGTH);
         if let VersusSeat::Computer(level) = &mut self.player {
             *level = (*level).clamp(1, Versus::LEVELS);
         }
@@ -209,8 +209,6 @@ impl Versus {
     pub const COLORS: u8 = 7;
     /// The number of avatars.
     pub const AVATARS: u8 = 28;
-    /// The maximum length of a name, in characters.
-    pub const LONGEST_NAME: usize = 16;
     /// The range of the rounds that win a match.
     pub const FIRST_TO: Range = Range::count(1, 9, 1);
     /// The range of the lines of a race, a cheese race or a co-operative match.

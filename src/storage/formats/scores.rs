@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::mode::TieBreak;
 use crate::engine::{Action, Game, GameKind, GameOver, Objective, Split, Statistics};
 use crate::replay::{SeatRecording, StateHash, setup_hash};
-use crate::settings::Player;
+use crate::settings::{Player, clamp_text};
 
 use crate::storage::base::time;
 
@@ -212,7 +212,7 @@ impl ScoreEntry {
 
     /// Clamps every value to its range.
     pub(crate) fn in_range(mut self) -> Self {
-        self.name = self.name.chars().filter(|letter| !letter.is_control()).take(Player::NAME_LENGTH).collect();
+        clamp_text(&mut self.name, Player::NAME_LENGTH);
         self.splits.truncate(Self::MAX_SPLITS);
         // Dates beyond the calendar's range could not be shown.
         self.date = Timestamp::from_second(self.date).unwrap_or_default().as_second();

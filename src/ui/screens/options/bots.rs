@@ -9,7 +9,7 @@ use egui::Ui;
 use crate::bots::beam::Position;
 use crate::engine::{Generator, Matrix, PieceOdds, Rules, Tetrimino};
 use crate::external::{ProgramCommand, ProgramError, ProgramInfo, ProgramLink};
-use crate::settings::{PlayerProgram, VersusSeat};
+use crate::settings::{Player, PlayerProgram, VersusSeat};
 use crate::ui::screens::Command;
 use crate::ui::screens::form::{self, Form};
 use crate::ui::screens::versus::{program_command, program_error, program_name};
@@ -150,7 +150,7 @@ impl BotsPage {
 fn rows(form: &mut Form<'_, '_>, program: &mut PlayerProgram) {
     let PlayerProgram { name, command, arguments, folder, thinking_ms, pace, restarts } = program;
     let most = PlayerProgram::LONGEST_TEXT;
-    form.line(id::PROGRAM_NAME, name, PlayerProgram::LONGEST_NAME);
+    form.line(id::PROGRAM_NAME, name, Player::NAME_LENGTH);
     form.line((id::PROGRAM_COMMAND, id::PROGRAM_COMMAND_HINT), command, most);
     form.line((id::PROGRAM_ARGUMENTS, id::PROGRAM_ARGUMENTS_HINT), arguments, most);
     form.line((id::PROGRAM_FOLDER, id::PROGRAM_FOLDER_HINT), folder, most);

@@ -10,8 +10,8 @@ use crate::engine::{ModeId, Rules};
 use crate::input::{Action, Bindings, InputEvent, InputKind, KeyTest, SeatDevice};
 use crate::replay::MatchSetup;
 use crate::settings::{
-    Handling, HandlingPreset, Options, SeatConflict, SeatSetup, Settings, TeamSetup, Versus, VersusGoal, VersusSeat,
-    VersusTeamGoal,
+    Handling, HandlingPreset, Options, Player, SeatConflict, SeatSetup, Settings, TeamSetup, Versus, VersusGoal,
+    VersusSeat, VersusTeamGoal,
 };
 use crate::ui::paint::avatar;
 use crate::ui::screens::form::{self, Form};
@@ -567,7 +567,7 @@ fn seat_setup(form: &mut Form<'_, '_>, versus: &mut Versus, shown: &mut usize) {
     preview(form.ui, form.shared, &settings.versus_with_profiles(), seat);
     let setup = &mut versus.seats[seat];
     let device = seat_name(words, &settings.programs, setup.player);
-    form.line((id::VERSUS_NAME, device), &mut setup.name, Versus::LONGEST_NAME);
+    form.line((id::VERSUS_NAME, device), &mut setup.name, Player::NAME_LENGTH);
     form.pick_index(id::VERSUS_AVATAR, &mut setup.avatar, Versus::AVATARS);
     form.pick_index(id::VERSUS_COLOR, &mut setup.color, Versus::COLORS);
     team_and_share_rows(form, versus, seat);
