@@ -84,7 +84,7 @@ pub enum Screen {
 
 /// The target of keys, buttons and touches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum InputMode {
+pub(crate) enum InputMode {
     /// The widgets. Start on a gamepad presses the key `start`.
     Menu {
         /// Enter, or Escape if Start returns to the game.
@@ -132,7 +132,7 @@ fn music_of(seat: &Seat) -> ScreenMusic<'_> {
 impl DroppedFile {
     /// The type of a file where the screen does not matter.
     #[must_use]
-    pub fn anywhere(path: &Path) -> Self {
+    pub(crate) fn anywhere(path: &Path) -> Self {
         let is_settings = path.extension().is_some_and(|extension| extension == "toml");
         if is_settings { Self::Settings } else { Self::GameOrPosition }
     }
@@ -206,7 +206,7 @@ impl Screen {
 
     /// The game inside the screen.
     #[must_use]
-    pub const fn mini_game(&self) -> Option<&MiniGame> {
+    pub(crate) const fn mini_game(&self) -> Option<&MiniGame> {
         match self {
             Self::Help(help) => Some(&help.game),
             Self::FirstSteps(steps) => Some(&steps.game),
@@ -216,7 +216,7 @@ impl Screen {
     }
 
     /// The game inside the screen, to be played.
-    pub const fn mini_game_mut(&mut self) -> Option<&mut MiniGame> {
+    pub(crate) const fn mini_game_mut(&mut self) -> Option<&mut MiniGame> {
         match self {
             Self::Help(help) => Some(&mut help.game),
             Self::FirstSteps(steps) => Some(&mut steps.game),
@@ -227,7 +227,7 @@ impl Screen {
 
     /// The target of input.
     #[must_use]
-    pub fn input_mode(&self) -> InputMode {
+    pub(crate) fn input_mode(&self) -> InputMode {
         match self {
             Self::Play(_) | Self::Practice(_) => InputMode::Game,
             _ if self.mini_game().is_some_and(MiniGame::is_played) => InputMode::Embedded,
@@ -297,7 +297,7 @@ impl Screen {
 
     /// Whether the player, and not a bot, plays a game on it now.
     #[must_use]
-    pub fn has_own_game(&self) -> bool {
+    pub(crate) fn has_own_game(&self) -> bool {
         match self {
             Self::Play(play) => play.live.seat().bot().is_none() && !play.game().is_over(),
             Self::Practice(_) => true,
@@ -308,7 +308,7 @@ impl Screen {
 
     /// Whether it shows the result of a game or a match that has just ended.
     #[must_use]
-    pub fn shows_result(&self) -> bool {
+    pub(crate) fn shows_result(&self) -> bool {
         match self {
             Self::Results(_) => true,
             Self::Versus(round) => round.stage() == VersusStage::Over,
@@ -319,7 +319,7 @@ impl Screen {
 
     /// Whether it is animated all the time.
     #[must_use]
-    pub fn is_live(&self) -> bool {
+    pub(crate) fn is_live(&self) -> bool {
         match self {
             Self::Play(play) => !play.live.is_paused(),
             Self::Watch(watch) => watch.watching.is_playing(),
@@ -332,7 +332,7 @@ impl Screen {
 
     /// Whether a key is being bound, so that no shortcut works.
     #[must_use]
-    pub const fn is_binding(&self) -> bool {
+    pub(crate) const fn is_binding(&self) -> bool {
         matches!(self, Self::Options(options) if options.is_capturing())
     }
 

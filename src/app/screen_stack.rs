@@ -9,7 +9,7 @@ use crate::ui::screens::{OnlineScreen, Play, Solver, Watch};
 ///
 /// A practice and a solver question that were left stay here, to be continued.
 #[derive(Debug, Default)]
-pub struct ScreenStack {
+pub(crate) struct ScreenStack {
     screens: Vec<Screen>,
     practice: Option<Box<PracticeScreen>>,
     solver: Option<Box<Solver>>,
@@ -18,22 +18,22 @@ pub struct ScreenStack {
 impl ScreenStack {
     /// The top screen.
     #[must_use]
-    pub fn top(&self) -> Option<&Screen> {
+    pub(crate) fn top(&self) -> Option<&Screen> {
         self.screens.last()
     }
 
     /// The top screen, mutably.
-    pub fn top_mut(&mut self) -> Option<&mut Screen> {
+    pub(crate) fn top_mut(&mut self) -> Option<&mut Screen> {
         self.screens.last_mut()
     }
 
     /// All screens, top first.
-    pub fn top_down(&self) -> impl Iterator<Item = &Screen> {
+    pub(crate) fn top_down(&self) -> impl Iterator<Item = &Screen> {
         self.screens.iter().rev()
     }
 
     /// The top screen, mutably, and the game paused below it.
-    pub fn top_and_paused(&mut self) -> (Option<&mut Screen>, Option<&mut Play>) {
+    pub(crate) fn top_and_paused(&mut self) -> (Option<&mut Screen>, Option<&mut Play>) {
         match self.screens.as_mut_slice() {
             [.., Screen::Play(play), top @ Screen::Pause(_)] => (Some(top), Some(play)),
             [.., top] => (Some(top), None),
@@ -42,7 +42,7 @@ impl ScreenStack {
     }
 
     /// The practice whose menu is the top screen.
-    pub fn practice_below_menu(&mut self) -> Option<&mut PracticeScreen> {
+    pub(crate) fn practice_below_menu(&mut self) -> Option<&mut PracticeScreen> {
         match self.screens.as_mut_slice() {
             [.., Screen::Practice(practice), Screen::PracticeMenu(_)] => Some(practice),
             _ => None,
@@ -51,42 +51,42 @@ impl ScreenStack {
 
     /// The game, also while it is paused or its results are shown.
     #[must_use]
-    pub fn play(&self) -> Option<&Play> {
+    pub(crate) fn play(&self) -> Option<&Play> {
         self.top_down().find_map(|screen| if let Screen::Play(play) = screen { Some(&**play) } else { None })
     }
 
     /// The game, mutably, also while it is paused or its results are shown.
-    pub fn play_mut(&mut self) -> Option<&mut Play> {
+    pub(crate) fn play_mut(&mut self) -> Option<&mut Play> {
         let mut top_down = self.screens.iter_mut().rev();
         top_down.find_map(|screen| if let Screen::Play(play) = screen { Some(&mut **play) } else { None })
     }
 
     /// The rooms online, mutably, also while another screen is over them.
-    pub fn online_mut(&mut self) -> Option<&mut OnlineScreen> {
+    pub(crate) fn online_mut(&mut self) -> Option<&mut OnlineScreen> {
         let mut top_down = self.screens.iter_mut().rev();
         top_down.find_map(|screen| if let Screen::Online(online) = screen { Some(&mut **online) } else { None })
     }
 
     /// The practice, also while its menu is shown.
     #[must_use]
-    pub fn practice(&self) -> Option<&PracticeScreen> {
+    pub(crate) fn practice(&self) -> Option<&PracticeScreen> {
         self.top_down()
             .find_map(|screen| if let Screen::Practice(practice) = screen { Some(&**practice) } else { None })
     }
 
     /// The practice, mutably.
-    pub fn practice_mut(&mut self) -> Option<&mut PracticeScreen> {
+    pub(crate) fn practice_mut(&mut self) -> Option<&mut PracticeScreen> {
         let mut top_down = self.screens.iter_mut().rev();
         top_down.find_map(|screen| if let Screen::Practice(practice) = screen { Some(&mut **practice) } else { None })
     }
 
     /// Removes the practice that was left, to continue it.
-    pub fn take_practice(&mut self) -> Option<Box<PracticeScreen>> {
+    pub(crate) fn take_practice(&mut self) -> Option<Box<PracticeScreen>> {
         self.practice.take()
     }
 
     /// Removes the replay on top, to return to it.
-    pub fn take_watch(&mut self) -> Option<Box<Watch>> {
+    pub(crate) fn take_watch(&mut self) -> Option<Box<Watch>> {
         match self.screens.pop_if(|screen| matches!(screen, Screen::Watch(_))) {
             Some(Screen::Watch(watch)) => Some(watch),
             _ => None,
@@ -94,19 +94,19 @@ impl ScreenStack {
     }
 
     /// Removes the solver that was left, to continue it.
-    pub fn take_solver(&mut self) -> Option<Box<Solver>> {
+    pub(crate) fn take_solver(&mut self) -> Option<Box<Solver>> {
         self.solver.take()
     }
 
     /// The target of input.
     #[must_use]
-    pub fn input_mode(&self) -> InputMode {
+    pub(crate) fn input_mode(&self) -> InputMode {
         self.top().map_or(InputMode::Menu { start: egui::Key::Enter }, Screen::input_mode)
     }
 
     /// The mood of the backdrop.
     #[must_use]
-    pub fn mood(&self) -> Mood {
+    pub(crate) fn mood(&self) -> Mood {
         match self.screens.as_slice() {
             [.., play @ Screen::Play(_), Screen::Pause(_)] => play.mood(),
             [.., top] => top.mood(),
@@ -115,13 +115,13 @@ impl ScreenStack {
     }
 
     /// Pushes a screen.
-    pub fn push(&mut self, screen: Screen) {
+    pub(crate) fn push(&mut self, screen: Screen) {
         self.screens.push(screen);
         self.log_top();
     }
 
     /// Closes the top screen, unless it is the only one.
-    pub fn pop(&mut self) {
+    pub(crate) fn pop(&mut self) {
         if self.screens.len() > 1 {
             self.remove_top();
         }
@@ -129,14 +129,14 @@ impl ScreenStack {
     }
 
     /// Closes screens from the top while `closes` returns true; the lowest stays.
-    pub fn pop_while(&mut self, closes: impl Fn(&Screen) -> bool) {
+    pub(crate) fn pop_while(&mut self, closes: impl Fn(&Screen) -> bool) {
         while self.screens.len() > 1 && self.top().is_some_and(&closes) {
             self.pop();
         }
     }
 
     /// Pushes a screen after closing all but the lowest one.
-    pub fn replace_above_lowest(&mut self, screen: Screen) {
+    pub(crate) fn replace_above_lowest(&mut self, screen: Screen) {
         while self.screens.len() > 1 {
             self.remove_top();
         }
@@ -144,7 +144,7 @@ impl ScreenStack {
     }
 
     /// Replaces all screens by one.
-    pub fn replace_all(&mut self, screen: Screen) {
+    pub(crate) fn replace_all(&mut self, screen: Screen) {
         while !self.screens.is_empty() {
             self.remove_top();
         }

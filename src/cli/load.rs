@@ -18,7 +18,7 @@ const MEASURED: f64 = 0.95;
 
 /// An error of a load test.
 #[derive(Debug, thiserror::Error)]
-pub enum LoadError {
+pub(crate) enum LoadError {
     /// The text is not the invitation of a server.
     #[error("--server: {0}")]
     Invitation(#[from] InvitationError),

@@ -17,7 +17,7 @@ const MAX_PARTS: u32 = 1_000_000;
 
 /// One part of a job: number K of N, from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct JobPart {
+pub(crate) struct JobPart {
     number: u32,
     count: u32,
 }
@@ -25,7 +25,7 @@ pub struct JobPart {
 impl JobPart {
     /// Returns whether this part includes a unit of the job, counted from 0.
     #[must_use]
-    pub const fn includes(self, unit: u64) -> bool {
+    pub(crate) const fn includes(self, unit: u64) -> bool {
         unit % self.count as u64 == self.number as u64 - 1
     }
 }
@@ -39,7 +39,7 @@ impl fmt::Display for JobPart {
 /// The error for a text that is not a part of a job.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("expected K/N with whole numbers, 1 <= K <= N <= {MAX_PARTS}, such as 3/8")]
-pub struct JobPartError;
+pub(crate) struct JobPartError;
 
 impl FromStr for JobPart {
     type Err = JobPartError;

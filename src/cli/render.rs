@@ -50,7 +50,7 @@ pub struct Render {
 
 /// The error for a sound that cannot be rendered.
 #[derive(Debug, thiserror::Error)]
-pub enum RenderError {
+pub(crate) enum RenderError {
     /// The tune does not exist.
     #[error("{0}, or `results`")]
     Tune(#[from] WordError),

@@ -25,7 +25,7 @@ const ANSWER: Duration = Duration::from_secs(5);
 
 /// An error of a server command.
 #[derive(Debug, thiserror::Error)]
-pub enum ServeCommandError {
+pub(crate) enum ServeCommandError {
     /// The server cannot run.
     #[error(transparent)]
     Serve(#[from] ServeError),

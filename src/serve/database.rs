@@ -168,7 +168,7 @@ pub struct StoredBan {
 impl StoredEntry {
     /// Returns whether the entry matches a result.
     #[must_use]
-    pub fn is_of(&self, result: &GameResult) -> bool {
+    pub(crate) fn is_of(&self, result: &GameResult) -> bool {
         self.kind == result.kind && self.keys == (result.first, result.second)
     }
 }
@@ -198,7 +198,7 @@ impl Database {
     ///
     /// # Errors
     /// There is none, it is unreachable, or its tables could not be migrated.
-    pub async fn open_existing(folder: &Path, address: Option<&str>) -> Result<Self, DatabaseError> {
+    pub(crate) async fn open_existing(folder: &Path, address: Option<&str>) -> Result<Self, DatabaseError> {
         let address = match address {
             Some(address) => address.replace("mode=rwc", "mode=rw"),
             None if in_folder(folder).is_file() => sqlite_address(&in_folder(folder))?,
@@ -262,13 +262,13 @@ impl Database {
 
     /// Returns the error of the last write, if it failed.
     #[must_use]
-    pub fn write_error(&self) -> Option<String> {
+    pub(crate) fn write_error(&self) -> Option<String> {
         self.writing.lock().unwrap_or_else(PoisonError::into_inner).error.clone()
     }
 
     /// Returns the number of writes that have failed.
     #[must_use]
-    pub fn write_failures(&self) -> u64 {
+    pub(crate) fn write_failures(&self) -> u64 {
         self.writing.lock().unwrap_or_else(PoisonError::into_inner).failures
     }
 
@@ -323,7 +323,7 @@ impl Database {
     ///
     /// # Errors
     /// The database returned an error.
-    pub async fn probe_writing(&self) -> Result<(), DatabaseError> {
+    pub(crate) async fn probe_writing(&self) -> Result<(), DatabaseError> {
         let mut connection = self.writer().await?;
         let done = async {
             let mut transaction = connection.begin().await?;
@@ -341,7 +341,12 @@ impl Database {
     ///
     /// # Errors
     /// The database returned an error.
-    pub async fn record_visit(&self, player: PlayerKey, name: &str, now: i64) -> Result<PlayerRating, DatabaseError> {
+    pub(crate) async fn record_visit(
+        &self,
+        player: PlayerKey,
+        name: &str,
+        now: i64,
+    ) -> Result<PlayerRating, DatabaseError> {
         let text = player.text();
         let mut connection = self.writer().await?;
         let done = update_player(&mut connection, player, name, now).await;
@@ -517,7 +522,7 @@ impl Database {
     ///
     /// # Errors
     /// The database returned an error.
-    pub async fn delete_player(&self, player: PlayerKey) -> Result<(), DatabaseError> {
+    pub(crate) async fn delete_player(&self, player: PlayerKey) -> Result<(), DatabaseError> {
         let player = player.text();
         let statements = [
             "DELETE FROM recordings WHERE recording IN (SELECT recording FROM entries WHERE player = $1)",
@@ -548,7 +553,7 @@ impl Database {
     ///
     /// # Errors
     /// The database returned an error.
-    pub async fn unban(&self, player: PlayerKey) -> Result<bool, DatabaseError> {
+    pub(crate) async fn unban(&self, player: PlayerKey) -> Result<bool, DatabaseError> {
         let player = player.text();
         let mut connection = self.writer().await?;
         let lifted = execute_all(&mut connection, &["DELETE FROM bans WHERE player = $1"], &player).await;
@@ -593,7 +598,7 @@ impl Database {
     ///
     /// # Errors
     /// The database returned an error.
-    pub async fn bans(&self) -> Result<Vec<StoredBan>, DatabaseError> {
+    pub(crate) async fn bans(&self) -> Result<Vec<StoredBan>, DatabaseError> {
         let rows = sqlx::query(
             "SELECT bans.player, since, reason, COALESCE(name, '') FROM bans
              LEFT JOIN players ON players.player = bans.player ORDER BY since DESC",
@@ -634,7 +639,7 @@ impl Database {
     ///
     /// # Errors
     /// The database returned an error.
-    pub async fn remove_entry(&self, recording: RecordingId) -> Result<(), DatabaseError> {
+    pub(crate) async fn remove_entry(&self, recording: RecordingId) -> Result<(), DatabaseError> {
         let recording = recording.to_string();
         let statements = ["DELETE FROM entries WHERE recording = $1", "DELETE FROM recordings WHERE recording = $1"];
         let mut connection = self.writer().await?;

@@ -33,7 +33,7 @@ const PATIENCE: f64 = 60.0;
 
 /// A game that plays itself over and over.
 #[derive(Debug)]
-pub struct AttractGame {
+pub(crate) struct AttractGame {
     seed: u64,
     /// The game after its next visible change.
     coming: Match,
@@ -50,7 +50,7 @@ pub struct AttractGame {
 impl AttractGame {
     /// A game by these rules, before its first Tetrimino moves.
     #[must_use]
-    pub fn new(rules: Rules, seed: u64) -> Self {
+    pub(crate) fn new(rules: Rules, seed: u64) -> Self {
         let coming = begin(&rules, seed);
         let shown = coming.seat(0).game().clone();
         let (due, shown_to) = (Duration::ZERO, Duration::ZERO);
@@ -65,27 +65,27 @@ impl AttractGame {
 
     /// Returns whether it plays games by these rules.
     #[must_use]
-    pub const fn can_play(rules: &Rules) -> bool {
+    pub(crate) const fn can_play(rules: &Rules) -> bool {
         BeamBot::can_play(rules) || Challenger::can_play(rules)
     }
 
     /// A game for the main menu: calm, and of some length.
     #[must_use]
-    pub fn for_home(seed: u64) -> Self {
+    pub(crate) fn for_home(seed: u64) -> Self {
         let rules = Rules { goal: GoalSystem::None, limit_pieces: Some(LENGTH), ..Rules::default() };
         Self::new(rules, seed)
     }
 
     /// The game as it is shown.
     #[must_use]
-    pub const fn game(&self) -> &Game {
+    pub(crate) const fn game(&self) -> &Game {
         &self.shown
     }
 
     /// Plays on by the time since the last frame, and requests the frame of the next change.
     ///
     /// With reduced motion, in the background, or if nobody has touched anything for a while, the game stands still.
-    pub fn play(&mut self, ui: &Ui, theme: &Theme) {
+    pub(crate) fn play(&mut self, ui: &Ui, theme: &Theme) {
         let (now, is_watched, is_touched) = ui.input(|input| (input.time, input.focused, !input.raw.events.is_empty()));
         let seen_at = self.seen_at.replace(now);
         if is_touched || seen_at.is_none() {

@@ -71,7 +71,7 @@ struct Queue(Vec<Tetrimino>);
 
 /// The error for a count that cannot start.
 #[derive(Debug, thiserror::Error)]
-pub enum PerftError {
+pub(crate) enum PerftError {
     /// The queue is too long.
     #[error("--queue: {0} Tetriminos; the maximum is {MAX_QUEUE}")]
     Queue(usize),

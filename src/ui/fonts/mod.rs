@@ -26,11 +26,11 @@ pub enum Face {
 
 impl Face {
     /// All faces.
-    pub const ALL: [Self; 4] = [Self::Regular, Self::Medium, Self::SemiBold, Self::Wordmark];
+    pub(crate) const ALL: [Self; 4] = [Self::Regular, Self::Medium, Self::SemiBold, Self::Wordmark];
 
     /// The font family of the face, after [`install`].
     #[must_use]
-    pub fn family(self) -> FontFamily {
+    pub(crate) fn family(self) -> FontFamily {
         match self {
             Self::Regular => FontFamily::Proportional,
             Self::Medium | Self::SemiBold | Self::Wordmark => FontFamily::Name(self.name().into()),
@@ -63,7 +63,7 @@ impl Face {
 }
 
 /// Installs the fonts in egui, with egui's own as fallback for missing glyphs.
-pub fn install(ctx: &Context) {
+pub(crate) fn install(ctx: &Context) {
     ctx.set_fonts(definitions());
 }
 

@@ -5,8 +5,6 @@ use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
 use crate::engine::Tetrimino;
 use crate::ui::theme::Theme;
 
-/// The number of avatars.
-pub const AVATARS: usize = Tetrimino::ALL.len() * FACES;
 /// The number of faces.
 const FACES: usize = 4;
 
@@ -131,6 +129,8 @@ mod tests {
 
     use super::*;
     use crate::settings::Versus;
+
+    const AVATARS: usize = Tetrimino::ALL.len() * FACES;
 
     /// Every avatar looks different from all others, and stays inside its rectangle.
     #[test]

@@ -24,7 +24,7 @@ fn lengths(game: &Game) -> [u32; 2] {
 
 /// The space of the notices that the chips of a game leave free, if all of them are as wide as they can be.
 #[must_use]
-pub fn free_room(layout: &PlayLayout, game: &Game) -> Rect {
+pub(crate) fn free_room(layout: &PlayLayout, game: &Game) -> Rect {
     let count = lengths(game).into_iter().filter(|length| *length > 0).count() as f32;
     let place = layout.notice;
     if layout.is_tall() {

@@ -68,8 +68,6 @@ pub struct Effects {
     combo: u32,
     /// Whether the last Lock Down cleared lines.
     combo_continues: bool,
-    /// Whether the game is over. Game time has stopped then, so effects no longer fade.
-    over: bool,
     /// The time since the end of the game, while its animation runs.
     since_end: Option<Duration>,
     /// The facts of the game at the last observation.
@@ -111,7 +109,7 @@ pub struct StageStart {
 impl StageStart {
     /// Whether an earlier attempt at this stage failed.
     #[must_use]
-    pub const fn is_again(self) -> bool {
+    pub(crate) const fn is_again(self) -> bool {
         self.attempts_left < ATTEMPTS
     }
 }
@@ -152,7 +150,7 @@ impl Effects {
                 self.great_move = Some((at, 1.0));
             }
             // Nothing moves after the end, but the last action stays readable.
-            GameEvent::GameOver(_) => *self = Self { notice: self.notice, over: true, ..Self::default() },
+            GameEvent::GameOver(_) => *self = Self { notice: self.notice, ..Self::default() },
             GameEvent::StageBegan { stage, attempts_left } => {
                 self.stage = Some((at, StageStart { stage, attempts_left }));
                 // Another attempt at the same stage is no great move.
@@ -213,13 +211,13 @@ impl Effects {
     }
 
     /// Sets the time since the game ended.
-    pub const fn set_time_since_end(&mut self, since: Duration) {
+    pub(crate) const fn set_time_since_end(&mut self, since: Duration) {
         self.since_end = Some(since);
     }
 
     /// The time since the game ended. `None` during a game and once the animation of the end is over.
     #[must_use]
-    pub const fn since_end(&self) -> Option<Duration> {
+    pub(crate) const fn since_end(&self) -> Option<Duration> {
         self.since_end
     }
 
@@ -234,7 +232,7 @@ impl Effects {
     }
 
     /// Ends the slides of the queues, as after a jump of the clock.
-    pub const fn settle_queues(&mut self) {
+    pub(crate) const fn settle_queues(&mut self) {
         self.motion.settle_queues();
     }
 
@@ -274,20 +272,6 @@ impl Effects {
         self.facts.danger
     }
 
-    /// Whether an effect is still running at `now`, so that another frame is needed.
-    #[must_use]
-    pub fn is_active(&self, now: Ticks) -> bool {
-        let fades = self.flash(now).is_some()
-            || self.trail(now).is_some()
-            || self.notice(now).is_some()
-            || self.uncounted(now) > 0
-            || self.level_up(now).is_some()
-            || self.stage(now).is_some()
-            || self.great_move(now).is_some()
-            || self.sparks(now).is_some();
-        fades && !self.over
-    }
-
     /// The piece that just locked, and the brightness of its flash, 1 to 0.
     #[must_use]
     pub fn flash(&self, now: Ticks) -> Option<(Piece, f32)> {
@@ -297,7 +281,7 @@ impl Effects {
 
     /// How clearly a hidden stack shows the Block of a cell, 1 to 0: new Blocks fade.
     #[must_use]
-    pub fn freshness(&self, now: Ticks, cell: Cell) -> f32 {
+    pub(crate) fn freshness(&self, now: Ticks, cell: Cell) -> f32 {
         let newest = self.fresh.iter().rev().find(|(_, other)| *other == cell);
         let left = newest.and_then(|(since, _)| fading(*since, now, FRESH_MS)).unwrap_or(0.0);
         (left * FRESH_MS as f32 / FADING_MS as f32).min(1.0)
@@ -319,21 +303,21 @@ impl Effects {
 
     /// The points of the last action that the displayed score does not include yet.
     #[must_use]
-    pub fn uncounted(&self, now: Ticks) -> u64 {
+    pub(crate) fn uncounted(&self, now: Ticks) -> u64 {
         let left = self.scored.and_then(|(since, points)| Some(fading(since, now, COUNTING_MS)? * points as f32));
         left.map_or(0, |left| left as u64)
     }
 
     /// The strength of the last great move, 0 to 1, and the remaining share of its time, 1 to 0.
     #[must_use]
-    pub fn great_move(&self, now: Ticks) -> Option<(f32, f32)> {
+    pub(crate) fn great_move(&self, now: Ticks) -> Option<(f32, f32)> {
         let (since, strength) = self.great_move?;
         Some((strength, fading(since, now, GREAT_MOVE_MS)?))
     }
 
     /// The piece in play before its last move, and the remaining share of the after-image, 1 to 0.
     #[must_use]
-    pub fn after_image(&self, now: Ticks) -> Option<(Piece, f32)> {
+    pub(crate) fn after_image(&self, now: Ticks) -> Option<(Piece, f32)> {
         let (since, piece) = self.after_image?;
         Some((piece, fading(since, now, AFTER_IMAGE_MS)?))
     }
@@ -348,7 +332,7 @@ impl Effects {
 
     /// The offset of the Matrix in cells: down after a Hard Drop, sideways after a bump into a wall.
     #[must_use]
-    pub fn swing(&self, now: Ticks) -> Vec2 {
+    pub(crate) fn swing(&self, now: Ticks) -> Vec2 {
         let down = self.swing.and_then(|(since, rows)| {
             let left = fading(since, now, SWING_MS)?;
             let push = 0.05 + 0.09 * (f32::from(rows) / 16.0).min(1.0);
@@ -395,9 +379,9 @@ mod tests {
         effects.react(Ticks::from_millis(10), &GameEvent::LockedDown(piece));
         let soon = Ticks::from_millis(20);
         assert_eq!(effects.trail(soon).map(|(trail, _)| trail), Some(Trail { piece, rows: 20 }));
-        assert!(effects.flash(soon).is_some() && effects.is_active(soon));
+        assert!(effects.flash(soon).is_some());
         let late = Ticks::from_millis(10 + NOTICE_MS);
-        assert!(!effects.is_active(late));
+        assert!(effects.trail(late).is_none() && effects.flash(late).is_none());
     }
 
     #[test]
@@ -434,23 +418,23 @@ mod tests {
     }
 
     #[test]
-    fn the_end_of_a_game_leaves_nothing_that_needs_frames() {
+    fn the_end_of_a_game_leaves_no_flash() {
         let mut effects = Effects::default();
         effects.react(Ticks::ZERO, &GameEvent::LockedDown(Piece::generated(Tetrimino::O)));
         effects.react(Ticks::ZERO, &GameEvent::GameOver(crate::engine::GameOver::LockOut));
-        assert!(effects.flash(Ticks::ZERO).is_none() && !effects.is_active(Ticks::ZERO));
+        assert!(effects.flash(Ticks::ZERO).is_none());
     }
 
     #[test]
-    fn effects_of_a_game_are_active_after_its_hard_drop_and_rest_before() {
+    fn a_game_flashes_after_its_hard_drop_and_not_before() {
         let mut game = Game::new(Rules::default(), 7);
         let mut effects = Effects::default();
-        assert!(!effects.is_active(game.now()));
+        assert!(effects.flash(game.now()).is_none());
         let mut events = Vec::new();
         game.step(&[Input::Press(Button::HardDrop)], &mut events);
         for event in &events {
             effects.react(game.now(), event);
         }
-        assert!(effects.is_active(game.now()));
+        assert!(effects.flash(game.now()).is_some());
     }
 }

@@ -33,7 +33,7 @@ fn rockets(amount: f32) -> u32 {
 
 /// The duration of the fireworks for `amount`, 0 to 1.
 #[must_use]
-pub fn duration(amount: f32, theme: &Theme) -> Duration {
+pub(crate) fn duration(amount: f32, theme: &Theme) -> Duration {
     if theme.strength.particles <= 0.0 || rockets(amount) == 0 {
         return Duration::ZERO;
     }
@@ -43,7 +43,7 @@ pub fn duration(amount: f32, theme: &Theme) -> Duration {
 
 /// The number of rockets that have burst `since` the start.
 #[must_use]
-pub fn bursts(amount: f32, since: Duration) -> u32 {
+pub(crate) fn bursts(amount: f32, since: Duration) -> u32 {
     let first = since.as_secs_f32() - RISE;
     if first < 0.0 { 0 } else { rockets(amount).min((first / INTERVAL) as u32 + 1) }
 }

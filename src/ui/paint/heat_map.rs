@@ -36,7 +36,7 @@ impl HeatMap {
     }
 
     /// The attempts that cover a cell, counted from 1.
-    pub fn numbers_at(&self, cell: Cell) -> impl Iterator<Item = usize> {
+    pub(crate) fn numbers_at(&self, cell: Cell) -> impl Iterator<Item = usize> {
         (1..).zip(&self.attempts).filter(move |(_, place)| place.cells().contains(&cell)).map(|(number, _)| number)
     }
 
@@ -59,7 +59,7 @@ pub struct MapView {
 impl MapView {
     /// A view of all cells of the maps, centred in `room`.
     #[must_use]
-    pub fn of(maps: &[HeatMap], room: Rect) -> Self {
+    pub(crate) fn of(maps: &[HeatMap], room: Rect) -> Self {
         let cells = || maps.iter().flat_map(HeatMap::cells);
         let (left, right) = cells().fold((0, 0), |(least, most), cell| (cell.x.min(least), cell.x.max(most)));
         let (bottom, top) = cells().fold((0, 0), |(least, most), cell| (cell.y.min(least), cell.y.max(most)));
@@ -72,13 +72,13 @@ impl MapView {
 
     /// The rectangle of the map.
     #[must_use]
-    pub fn rect(&self) -> Rect {
+    pub(crate) fn rect(&self) -> Rect {
         Rect::from_min_size(self.origin, vec2(f32::from(self.columns), f32::from(self.rows)) * self.side)
     }
 
     /// The cell under a point.
     #[must_use]
-    pub fn cell_at(&self, at: Pos2) -> Option<Cell> {
+    pub(crate) fn cell_at(&self, at: Pos2) -> Option<Cell> {
         let Vec2 { x, y } = (at - self.origin) / self.side;
         self.rect().contains(at).then(|| self.first.offset(x as i8, -(y as i8)))
     }
@@ -119,7 +119,7 @@ pub fn paint(painter: &Painter, theme: &Theme, map: &HeatMap, view: &MapView, ma
 
 /// A legible text colour on a colour of the map.
 #[must_use]
-pub fn text_on(theme: &Theme, color: Color32) -> Color32 {
+pub(crate) fn text_on(theme: &Theme, color: Color32) -> Color32 {
     if grey(color).r() > 110 { theme.palette.well } else { theme.palette.on_well }
 }
 
@@ -140,7 +140,7 @@ fn outline(painter: &Painter, view: &MapView, piece: Piece, stroke: Stroke) {
 }
 
 /// A swatch of an attempt's colour with its number.
-pub fn swatch(painter: &Painter, theme: &Theme, rect: Rect, index: usize, count: usize) {
+pub(crate) fn swatch(painter: &Painter, theme: &Theme, rect: Rect, index: usize, count: usize) {
     let color = theme.palette.heat(index, count);
     let edge = Stroke::new(theme.metrics.stroke, theme.palette.outline);
     painter.rect(rect, theme.metrics.radius, color, edge, StrokeKind::Inside);

@@ -57,7 +57,13 @@ struct ShownValue {
 }
 
 /// Draws the texts in the Matrix that belong behind its Minos.
-pub fn paint_behind_minos(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme: &Theme, words: &Words) {
+pub(crate) fn paint_behind_minos(
+    painter: &Painter,
+    layout: &PlayLayout,
+    view: &PlayView<'_>,
+    theme: &Theme,
+    words: &Words,
+) {
     HudPainter { painter, layout, view, theme, words }.behind_the_minos();
 }
 

@@ -270,7 +270,7 @@ impl PlayLayout {
 
     /// Lays out only the Matrix and the queues, as large as possible, at the left edge.
     #[must_use]
-    pub fn compact(rect: Rect, pixels_per_point: f32, next_count: u8) -> Self {
+    pub(crate) fn compact(rect: Rect, pixels_per_point: f32, next_count: u8) -> Self {
         Self::largest_of(&[Arrangement::Compact, Arrangement::Narrow], rect, pixels_per_point, next_count)
     }
 
@@ -286,7 +286,7 @@ impl PlayLayout {
 
     /// Lays out only the Matrix, as large as possible, at the left edge.
     #[must_use]
-    pub fn bare(rect: Rect, pixels_per_point: f32) -> Self {
+    pub(crate) fn bare(rect: Rect, pixels_per_point: f32) -> Self {
         Self::largest_of(&[Arrangement::Bare], rect, pixels_per_point, 0)
     }
 
@@ -347,7 +347,7 @@ impl PlayLayout {
 
     /// The side of a cell in physical pixels.
     #[must_use]
-    pub const fn cell_pixels(&self) -> u32 {
+    pub(crate) const fn cell_pixels(&self) -> u32 {
         self.cell_pixels
     }
 
@@ -359,26 +359,26 @@ impl PlayLayout {
 
     /// The scale of texts, 1 in a window of 1280 by 800.
     #[must_use]
-    pub fn text_scale(&self) -> f32 {
+    pub(crate) fn text_scale(&self) -> f32 {
         // The wide plan is 22.9 cells high, so a height of 800 points gives cells of 34 points.
         self.cell() / 34.0
     }
 
     /// Whether this is the layout of a tall window.
     #[must_use]
-    pub const fn is_tall(&self) -> bool {
+    pub(crate) const fn is_tall(&self) -> bool {
         matches!(self.form, Arrangement::Tall)
     }
 
     /// Whether the Hold Queue is to the left of the Matrix and the Next Queue to its right.
     #[must_use]
-    pub const fn has_queues_beside(&self) -> bool {
+    pub(crate) const fn has_queues_beside(&self) -> bool {
         matches!(self.form, Arrangement::Wide | Arrangement::Compact | Arrangement::Narrow)
     }
 
     /// Whether there is room for chips with the notices.
     #[must_use]
-    pub const fn has_chips(&self) -> bool {
+    pub(crate) const fn has_chips(&self) -> bool {
         matches!(self.form, Arrangement::Wide | Arrangement::Tall | Arrangement::Compact)
     }
 
@@ -411,7 +411,7 @@ impl PlayLayout {
 
     /// The same layout for a game without a best result: the score fills its panel, and nothing else moves.
     #[must_use]
-    pub fn without_best(&self) -> Self {
+    pub(crate) fn without_best(&self) -> Self {
         let (score, best) = (self.slot(Slot::Score), self.slot(Slot::Best));
         let mut layout = self.clone();
         let lower = |by: f32| vec2(0.0, self.snap_length(by));
@@ -433,7 +433,7 @@ impl PlayLayout {
 
     /// The same layout for a game without a goal: the panel is lower by its place, and nothing below that moves.
     #[must_use]
-    pub fn without_goal(&self) -> Self {
+    pub(crate) fn without_goal(&self) -> Self {
         let mut layout = self.clone();
         let above: &[Slot] = match self.form {
             Arrangement::Wide => &[Slot::Mode, Slot::Player, Slot::Level],
@@ -452,7 +452,7 @@ impl PlayLayout {
 
     /// The same layout for a game without the lowest value beside the Matrix: the panel is lower by its place.
     #[must_use]
-    pub fn without_lowest(&self) -> Self {
+    pub(crate) fn without_lowest(&self) -> Self {
         let mut layout = self.clone();
         let above: &[Slot] = match self.form {
             Arrangement::Wide => &[Slot::Mode, Slot::Player, Slot::Level, Slot::Goal, Slot::Lines],
@@ -477,12 +477,12 @@ impl PlayLayout {
 
     /// Whether the values are so low that their labels are beside them instead of above them.
     #[must_use]
-    pub fn has_labels_beside(&self) -> bool {
+    pub(crate) fn has_labels_beside(&self) -> bool {
         self.slot(Slot::Lines).height() < LOW
     }
 
     /// The rectangles of the Tetriminos in the Next Queue, in order.
-    pub fn next_slots(&self) -> impl Iterator<Item = Rect> + '_ {
+    pub(crate) fn next_slots(&self) -> impl Iterator<Item = Rect> + '_ {
         let plan = self.form.plan();
         let side = self.cell() / 100.0;
         let mut top = self.next.top() + CAPTION as f32 * side;
@@ -507,7 +507,7 @@ impl PlayLayout {
 
     /// The rectangle of the Tetrimino in the Hold Queue.
     #[must_use]
-    pub fn hold_slot(&self) -> Rect {
+    pub(crate) fn hold_slot(&self) -> Rect {
         let side = self.cell() / 100.0;
         let top = self.hold.top() + CAPTION as f32 * side;
         let bottom = self.hold.bottom() - (PADDING / 2) as f32 * side;
@@ -521,7 +521,7 @@ impl PlayLayout {
 
     /// The side of a Mino in a queue, in physical pixels. The first and the held Tetrimino are larger.
     #[must_use]
-    pub const fn queue_cell_pixels(&self, large: bool) -> u32 {
+    pub(crate) const fn queue_cell_pixels(&self, large: bool) -> u32 {
         let percent = match (self.form, large) {
             (Arrangement::Tall | Arrangement::Compact, false) if self.has_pairs() => 40,
             (Arrangement::Wide, true) => 88,
@@ -539,13 +539,13 @@ impl PlayLayout {
 
     /// The padding of panels in points.
     #[must_use]
-    pub fn padding(&self) -> f32 {
+    pub(crate) fn padding(&self) -> f32 {
         self.cell() * PADDING as f32 / 100.0
     }
 
     /// A position rounded to whole physical pixels.
     #[must_use]
-    pub fn snap(&self, position: Pos2) -> Pos2 {
+    pub(crate) fn snap(&self, position: Pos2) -> Pos2 {
         pos2(self.snap_length(position.x), self.snap_length(position.y))
     }
 

@@ -9,7 +9,7 @@ use crate::ui::theme::Theme;
 /// The minimum number of rows on a card, from the floor.
 const ROWS: usize = 14;
 /// The number of rows of a complete Matrix.
-pub const ALL_ROWS: usize = 20;
+pub(crate) const ALL_ROWS: usize = 20;
 /// The opacity of a hidden stack.
 const HIDDEN: f32 = 0.16;
 /// The number of columns.
@@ -17,7 +17,7 @@ pub const COLUMNS: usize = 10;
 
 /// Returns the width of a card's Matrix of this height.
 #[must_use]
-pub fn width_for(height: f32) -> f32 {
+pub(crate) fn width_for(height: f32) -> f32 {
     height / ROWS as f32 * COLUMNS as f32
 }
 
@@ -30,7 +30,7 @@ pub fn paint(painter: &Painter, rect: Rect, game: &Game, theme: &Theme) -> Rect 
 
 /// Draws a game's Matrix up to the Skyline and the piece in play, as large as possible at the lower left of `rect`.
 /// Returns the rectangle of the Matrix.
-pub fn paint_whole(painter: &Painter, rect: Rect, game: &Game, theme: &Theme) -> Rect {
+pub(crate) fn paint_whole(painter: &Painter, rect: Rect, game: &Game, theme: &Theme) -> Rect {
     draw(painter, rect, (ALL_ROWS, true), game, theme)
 }
 

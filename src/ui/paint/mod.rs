@@ -101,7 +101,7 @@ pub enum Around<'a> {
 impl Around<'_> {
     /// Whether they include the game information.
     #[must_use]
-    pub const fn has_information(self) -> bool {
+    pub(crate) const fn has_information(self) -> bool {
         matches!(self, Self::Game | Self::Named(_))
     }
 }

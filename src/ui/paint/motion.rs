@@ -9,7 +9,6 @@
 //! game time, so a pause freezes them.
 
 use std::f32::consts::{FRAC_PI_2, PI};
-use std::time::Duration;
 
 use egui::emath::Rot2;
 use egui::{Vec2, pos2, vec2};
@@ -79,7 +78,7 @@ pub struct Offset {
     /// The offset to the right and down in cells, less than one each.
     pub by: Vec2,
     /// The angle in radians, clockwise.
-    pub angle: f32,
+    pub(crate) angle: f32,
 }
 
 impl Motion {
@@ -161,7 +160,7 @@ impl Motion {
 
     /// The height of the bounce of the row at `y` after a line clear, in cells.
     #[must_use]
-    pub fn bounce(&self, y: i8, now: Ticks) -> f32 {
+    pub(crate) fn bounce(&self, y: i8, now: Ticks) -> f32 {
         let Some((since, _)) = self.landed.filter(|(_, lowest)| y >= *lowest) else { return 0.0 };
         let left = left(since, now, BOUNCE_MS);
         BOUNCE * left * (left * PI).sin()
@@ -177,24 +176,6 @@ impl Motion {
     #[must_use]
     pub fn hold(&self, now: Ticks) -> f32 {
         self.hold.map_or(0.0, |since| eased(left(since, now, SLIDE_MS)))
-    }
-
-    /// The time until the next visible change: zero during a move, else until the falling piece has moved by a physical
-    /// pixel. `None` if nothing moves.
-    #[must_use]
-    pub fn next_change(&self, game: &Game, cell_pixels: u32) -> Option<Duration> {
-        let now = game.now();
-        let slides = [self.next, self.hold].into_iter().flatten().any(|since| left(since, now, SLIDE_MS) > 0.0);
-        let moves = [self.side, self.turn].into_iter().flatten().any(|(since, _)| left_of_move(since, now) > 0.0);
-        let bounces = self.landed.is_some_and(|(since, _)| left(since, now, BOUNCE_MS) > 0.0);
-        let collapses = game.animation().is_some_and(|(_, over, all)| collapse(over, all) > 0.0);
-        if slides || moves || bounces || collapses {
-            return Some(Duration::ZERO);
-        }
-        let row = self.row.filter(|_| can_fall(game))?;
-        let speed = (1.0 - row.from) / row.due.saturating_sub(row.since).max(1) as f32;
-        let pixel = 1.0 / (cell_pixels.max(1) as f32 * speed.max(f32::MIN_POSITIVE));
-        Some(Duration::from_micros(row.due.saturating_sub(micros(now)).min(pixel as u64)))
     }
 }
 
@@ -454,20 +435,5 @@ mod tests {
         played.tap(Button::Hold);
         assert!(played.1.next(played.0.now()).abs() < 1e-6);
         assert!(played.1.hold(played.0.now()) > 0.5);
-    }
-
-    #[test]
-    fn a_slow_fall_asks_for_a_frame_for_each_pixel() {
-        let mut played = Played::new(&[], &[Tetrimino::T]);
-        played.wait(200);
-        let wait = played.1.next_change(&played.0, 34).unwrap();
-        assert!((25..=31).contains(&wait.as_millis()), "{wait:?}: a cell of 34 pixels in a second");
-        played.tap(Button::Left);
-        assert_eq!(played.1.next_change(&played.0, 34), Some(Duration::ZERO));
-        while can_fall(&played.0) {
-            played.step(&[]);
-        }
-        played.wait(100);
-        assert_eq!(played.1.next_change(&played.0, 34), None, "it rests");
     }
 }

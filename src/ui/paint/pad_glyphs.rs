@@ -58,7 +58,7 @@ impl Direction {
 impl PadSymbol {
     /// The symbol of a control on the pads of a family. `None` for buttons whose names differ from pad to pad.
     #[must_use]
-    pub const fn of(family: PadFamily, control: PadControl) -> Option<Self> {
+    pub(crate) const fn of(family: PadFamily, control: PadControl) -> Option<Self> {
         Some(match control {
             P::DPadLeft => Self::Pad(Direction::Left),
             P::DPadRight => Self::Pad(Direction::Right),

@@ -19,7 +19,7 @@ const GAP: f32 = 0.7;
 const LARGEST: f32 = 26.0;
 
 /// Shows all seven Tetriminos with their Ghost Pieces over the full width. Screen readers read `name`.
-pub fn specimen(ui: &mut Ui, theme: &Theme, name: &str) {
+pub(crate) fn specimen(ui: &mut Ui, theme: &Theme, name: &str) {
     let pixels = ui.ctx().pixels_per_point();
     let side_pixels = ((ui.available_width() / COLUMNS).min(LARGEST) * pixels).floor().max(1.0);
     let side = side_pixels / pixels;

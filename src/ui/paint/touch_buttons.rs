@@ -150,13 +150,13 @@ impl TouchLayout {
 
 /// The rectangle of a single pause button in `all`.
 #[must_use]
-pub fn pause_in_the_corner(all: Rect) -> Rect {
+pub(crate) fn pause_in_the_corner(all: Rect) -> Rect {
     let corner = pos2(all.right() - GAP - PAUSE, all.top() + GAP);
     Rect::from_min_size(corner, Vec2::splat(PAUSE))
 }
 
 /// Draws a pause button for the mouse.
-pub fn paint_pause(painter: &Painter, rect: Rect, is_lit: bool, theme: &Theme, words: &Words) {
+pub(crate) fn paint_pause(painter: &Painter, rect: Rect, is_lit: bool, theme: &Theme, words: &Words) {
     button(painter, rect, Action::Pause, is_lit, theme, words);
 }
 

@@ -339,7 +339,7 @@ pub struct CommandInfo {
     /// The text of its button.
     pub text: MessageId,
     /// The shortcut that runs it while its button is visible.
-    pub shortcut: Option<KeyboardShortcut>,
+    pub(crate) shortcut: Option<KeyboardShortcut>,
     /// The icon on its button.
     pub icon: Option<Icon>,
 }

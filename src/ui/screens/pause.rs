@@ -44,7 +44,7 @@ impl Pause {
     }
 
     /// Notes that the player has left the game for another window.
-    pub const fn leave_open(&mut self) {
+    pub(crate) const fn leave_open(&mut self) {
         self.is_open = true;
     }
 

@@ -42,9 +42,9 @@ pub struct Play {
     /// Its entry in the High Score Table, once it is over.
     pub entry: Option<ScoreEntry>,
     /// The replay that it was taken over from, at that moment.
-    pub taken_from: Option<Box<Watch>>,
+    pub(crate) taken_from: Option<Box<Watch>>,
     /// The time of the last save, for resuming after a restart of the program.
-    pub saved_at: Instant,
+    pub(crate) saved_at: Instant,
     /// Whether the player started the game with the mouse or a finger and has pressed no key since, and so needs
     /// on-screen buttons.
     pub is_by_pointer: bool,
@@ -93,7 +93,7 @@ impl Play {
 
     /// Whether a person plays, and no bot.
     #[must_use]
-    pub fn is_of_a_person(&self) -> bool {
+    pub(crate) fn is_of_a_person(&self) -> bool {
         self.live.seat().bot().is_none()
     }
 

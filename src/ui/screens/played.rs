@@ -10,7 +10,7 @@ pub struct Played {
     /// The events of the player's game.
     pub events: Vec<GameEvent>,
     /// The audible events of a match of several seats, each with the side from which it is heard, in percent.
-    pub heard: Vec<(SeatEvent, i8)>,
+    pub(crate) heard: Vec<(SeatEvent, i8)>,
     /// Other sounds.
     pub cues: Vec<PitchedCue>,
 }
@@ -23,7 +23,7 @@ impl Played {
     }
 
     /// Adds the sound of the countdown.
-    pub fn count_down(&mut self, frame: &Frame) {
+    pub(crate) fn count_down(&mut self, frame: &Frame) {
         let cue = |number| PitchedCue::from(if number == 0 { Cue::Go } else { Cue::Countdown });
         self.cues.extend(frame.countdown.map(cue));
     }

@@ -41,7 +41,7 @@ impl Replays {
     }
 
     /// Replaces the matches.
-    pub fn set_matches(&mut self, matches: Vec<StoredMatch>) {
+    pub(crate) fn set_matches(&mut self, matches: Vec<StoredMatch>) {
         self.matches = MatchList::new(matches);
     }
 

@@ -82,7 +82,7 @@ impl Snapshots {
 
     /// Returns the mode of a snapshot. `None` if its file cannot be read.
     #[must_use]
-    pub fn mode_of(&self, name: &str) -> Option<ModeId> {
+    pub(crate) fn mode_of(&self, name: &str) -> Option<ModeId> {
         let stored = self.saved.iter().find(|stored| stored.name == name)?;
         stored.summary.as_ref().ok().map(|summary| summary.mode)
     }

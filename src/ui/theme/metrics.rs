@@ -6,17 +6,17 @@ pub struct Metrics {
     /// The spacing scale.
     pub space: Space,
     /// The corner radius of controls.
-    pub radius: u8,
+    pub(crate) radius: u8,
     /// The corner radius of panels and windows.
-    pub radius_large: u8,
+    pub(crate) radius_large: u8,
     /// The width of outlines.
     pub stroke: f32,
     /// The width of the focus ring.
     pub focus_stroke: f32,
     /// The height of controls.
-    pub control_height: f32,
+    pub(crate) control_height: f32,
     /// The width of the button column in menus.
-    pub menu_width: f32,
+    pub(crate) menu_width: f32,
 }
 
 /// The spacing scale, in points.
@@ -31,14 +31,14 @@ pub struct Space {
     /// Inside panels.
     pub l: f32,
     /// Between groups.
-    pub xl: f32,
+    pub(crate) xl: f32,
     /// Around a screen.
-    pub xxl: f32,
+    pub(crate) xxl: f32,
 }
 
 impl Metrics {
     /// The sizes for a desktop window.
-    pub const REGULAR: Self = Self {
+    pub(crate) const REGULAR: Self = Self {
         space: Space { xs: 4.0, s: 8.0, m: 12.0, l: 16.0, xl: 24.0, xxl: 40.0 },
         radius: 8,
         radius_large: 14,
@@ -49,5 +49,5 @@ impl Metrics {
     };
 
     /// The sizes with stronger lines.
-    pub const HIGH_CONTRAST: Self = Self { stroke: 2.0, focus_stroke: 4.0, ..Self::REGULAR };
+    pub(crate) const HIGH_CONTRAST: Self = Self { stroke: 2.0, focus_stroke: 4.0, ..Self::REGULAR };
 }

@@ -17,7 +17,7 @@ mod text;
 
 pub use metrics::{Metrics, Space};
 pub use palette::{Palette, grey};
-pub use shades::Shades;
+pub(crate) use shades::Shades;
 pub use strength::Strength;
 pub use text::TextRole;
 
@@ -51,7 +51,7 @@ pub struct Theme {
     /// The background of the game.
     pub background: Background,
     /// The dimming of the background, 0 to 1.
-    pub dim: f32,
+    pub(crate) dim: f32,
     /// The opacity of the Ghost Piece, 0 to 1.
     pub ghost: f32,
     /// Whether the Matrix has grid lines.
@@ -70,7 +70,7 @@ pub struct MinoSkin {
     /// The surface.
     pub skin: Skin,
     /// Whether each Tetrimino has a pattern, because colours do not distinguish them.
-    pub patterns: bool,
+    pub(crate) patterns: bool,
     /// The Ghost Piece.
     pub ghost: GhostStyle,
 }
@@ -84,14 +84,14 @@ impl Default for Theme {
 impl Theme {
     /// The same theme with other statistics beside the Matrix.
     #[must_use]
-    pub fn with_hud(&self, hud: Hud) -> Self {
+    pub(crate) fn with_hud(&self, hud: Hud) -> Self {
         Self { hud, ..self.clone() }
     }
 
     /// Returns a player's colour by its number: the colours of the seven Tetriminos, which every palette makes
     /// distinct, then their light and dark shades.
     #[must_use]
-    pub fn player_color(&self, index: usize) -> Color32 {
+    pub(crate) fn player_color(&self, index: usize) -> Color32 {
         const ORDER: [Tetrimino; 7] =
             [Tetrimino::I, Tetrimino::Z, Tetrimino::S, Tetrimino::O, Tetrimino::T, Tetrimino::L, Tetrimino::J];
         let colors = self.palette.block(Block::Of(ORDER[index % ORDER.len()]));

@@ -19,7 +19,7 @@ pub struct Palette {
     /// A surface on a panel: a button or a field.
     pub raised: Color32,
     /// A raised surface under the pointer.
-    pub raised_hovered: Color32,
+    pub(crate) raised_hovered: Color32,
     /// Outlines and separators.
     pub outline: Color32,
     /// The empty part of sliders and progress bars.
@@ -27,7 +27,7 @@ pub struct Palette {
     /// Primary text.
     pub text_primary: Color32,
     /// Secondary text.
-    pub text_secondary: Color32,
+    pub(crate) text_secondary: Color32,
     /// Labels and hints.
     pub text_faint: Color32,
     /// The one accent: focus, and values that stand out.
@@ -35,9 +35,9 @@ pub struct Palette {
     /// The accent as a surface: the main button, switches, progress.
     pub fill: Color32,
     /// A surface in the accent colour, dark enough for text in the accent colour.
-    pub accent_surface: Color32,
+    pub(crate) accent_surface: Color32,
     /// Text on [`Self::fill`].
-    pub on_fill: Color32,
+    pub(crate) on_fill: Color32,
     /// Losses, and actions that cannot be undone.
     pub danger: Color32,
     /// Success.
@@ -47,19 +47,19 @@ pub struct Palette {
     /// The grid lines of the Matrix.
     pub grid: Color32,
     /// The shadow of windows and panels.
-    pub shadow: Color32,
+    pub(crate) shadow: Color32,
     /// The frame of the Matrix.
     pub frame: Color32,
     /// The tint of the piece in play at the end of its Lock Down Timer.
-    pub lock_down_tint: Color32,
+    pub(crate) lock_down_tint: Color32,
     /// The background of the queues and of all panels beside the Matrix.
     pub queue: Color32,
     /// Text on the background of the queues.
-    pub on_queue: Color32,
+    pub(crate) on_queue: Color32,
     /// A gain on the background of the queues.
-    pub on_well_good: Color32,
+    pub(crate) on_well_good: Color32,
     /// Text inside the Matrix.
-    pub on_well: Color32,
+    pub(crate) on_well: Color32,
     /// The accent inside the Matrix.
     pub on_well_accent: Color32,
     /// A mistake inside the Matrix.
@@ -69,29 +69,29 @@ pub struct Palette {
     /// The gradient of the sky, from the top to the horizon.
     pub sky: [Color32; 3],
     /// The rows of buildings, farthest first.
-    pub buildings: [Color32; 3],
+    pub(crate) buildings: [Color32; 3],
     /// A lit window.
     pub window: Color32,
     /// The northern lights from the ground up, and their colours at high levels.
     pub aurora: [Color32; 4],
     /// The heat map, brightest first.
-    pub heat: [Color32; 5],
+    pub(crate) heat: [Color32; 5],
     /// The Minos of each Tetrimino, in the order of [`Tetrimino::ALL`].
-    pub tetriminos: [Shades; 7],
+    pub(crate) tetriminos: [Shades; 7],
     /// Blocks that belong to no Tetrimino.
-    pub neutral: Shades,
+    pub(crate) neutral: Shades,
 }
 
 impl Shades {
     /// The colour of locked Blocks: a little paler and darker. The piece in play also has a glow and lit windows.
     #[must_use]
-    pub fn locked(self, palette: &Palette) -> Self {
+    pub(crate) fn locked(self, palette: &Palette) -> Self {
         self.each(|color| color.lerp_to_gamma(grey(color), 0.10).lerp_to_gamma(palette.well, 0.14))
     }
 
     /// The grey of a game that is over.
     #[must_use]
-    pub fn greyed(self, palette: &Palette) -> Self {
+    pub(crate) fn greyed(self, palette: &Palette) -> Self {
         self.each(|color| color.lerp_to_gamma(grey(color), 0.88).lerp_to_gamma(palette.well, 0.45))
     }
 
@@ -110,7 +110,7 @@ pub fn grey(color: Color32) -> Color32 {
 
 impl Palette {
     /// The night scheme.
-    pub const NIGHT: Self = Self {
+    pub(crate) const NIGHT: Self = Self {
         background: rgb(0x0B0E1A),
         panel: rgb(0x141929),
         raised: rgb(0x1E2539),
@@ -148,7 +148,7 @@ impl Palette {
     };
 
     /// The day scheme. The Matrix stays dark for contrast with the Minos.
-    pub const DAY: Self = Self {
+    pub(crate) const DAY: Self = Self {
         background: rgb(0xEEF1F7),
         panel: rgb(0xF9FAFD),
         raised: rgb(0xE4E9F3),
@@ -177,7 +177,7 @@ impl Palette {
     };
 
     /// The high-contrast scheme: black, white and strong lines.
-    pub const HIGH_CONTRAST: Self = Self {
+    pub(crate) const HIGH_CONTRAST: Self = Self {
         background: rgb(0x000000),
         panel: rgb(0x000000),
         raised: rgb(0x1A1A1A),
@@ -210,7 +210,7 @@ impl Palette {
     };
 
     /// The green-screen scheme, with amber for losses.
-    pub const PHOSPHOR: Self = Self {
+    pub(crate) const PHOSPHOR: Self = Self {
         background: rgb(0x020A04),
         panel: rgb(0x06140A),
         raised: rgb(0x0B2412),
@@ -247,7 +247,7 @@ impl Palette {
 
     /// The palette of a scheme with a set of Tetrimino colours.
     #[must_use]
-    pub const fn of(scheme: Scheme, hues: Hues) -> Self {
+    pub(crate) const fn of(scheme: Scheme, hues: Hues) -> Self {
         let palette = match scheme {
             Scheme::Night => Self::NIGHT,
             Scheme::Day => Self::DAY,
@@ -260,19 +260,19 @@ impl Palette {
     /// The text and the outline of a control that cannot be used, on a panel. Its text has a contrast of at least 3 :
     /// 1.
     #[must_use]
-    pub fn disabled(&self) -> (Color32, Color32) {
+    pub(crate) fn disabled(&self) -> (Color32, Color32) {
         (self.text_faint.lerp_to_gamma(self.panel, 0.35), self.outline.lerp_to_gamma(self.panel, 0.5))
     }
 
     /// The colours of a Tetrimino.
     #[must_use]
-    pub const fn tetrimino(&self, tetrimino: Tetrimino) -> Shades {
+    pub(crate) const fn tetrimino(&self, tetrimino: Tetrimino) -> Shades {
         self.tetriminos[tetrimino as usize]
     }
 
     /// The colour of one of `count` heat map values, the first brightest.
     #[must_use]
-    pub fn heat(&self, index: usize, count: usize) -> Color32 {
+    pub(crate) fn heat(&self, index: usize, count: usize) -> Color32 {
         let place = index as f32 / count.saturating_sub(1).max(1) as f32 * (self.heat.len() - 1) as f32;
         let from = (place as usize).min(self.heat.len() - 2);
         self.heat[from].lerp_to_gamma(self.heat[from + 1], place - from as f32)
@@ -280,7 +280,7 @@ impl Palette {
 
     /// The colours of a Block.
     #[must_use]
-    pub const fn block(&self, block: Block) -> Shades {
+    pub(crate) const fn block(&self, block: Block) -> Shades {
         match block {
             Block::Of(tetrimino) => self.tetrimino(tetrimino),
             Block::Neutral => self.neutral,

@@ -6,7 +6,7 @@ use egui::Color32;
 
 /// A Mino's colour with its highlight and shadow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Shades {
+pub(crate) struct Shades {
     /// The face.
     pub base: Color32,
     /// The highlight.

@@ -20,15 +20,15 @@ pub struct Strength {
     /// The names of actions.
     pub notices: f32,
     /// Whether pieces glide from cell to cell.
-    pub is_smooth: bool,
+    pub(crate) is_smooth: bool,
     /// Whether decorative movement is off. Changes fade within 100 ms instead.
-    pub is_still: bool,
+    pub(crate) is_still: bool,
 }
 
 impl Strength {
     /// The strengths of the settings.
     #[must_use]
-    pub fn of(appearance: &Appearance) -> Self {
+    pub(crate) fn of(appearance: &Appearance) -> Self {
         let Strengths { line_clear, trail, flash, shake, particles, background, notices } = appearance.effects;
         let is_still = appearance.reduced_motion;
         let moving = |percent: u32| if is_still { 0.0 } else { percent.min(100) as f32 / 100.0 };

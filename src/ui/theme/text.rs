@@ -68,7 +68,7 @@ impl TextRole {
 
     /// The letter spacing relative to the size.
     #[must_use]
-    pub const fn letter_spacing(self) -> f32 {
+    pub(crate) const fn letter_spacing(self) -> f32 {
         match self {
             Self::Label => 0.09,
             Self::Title

@@ -108,7 +108,7 @@ pub fn rows<R>(ui: &mut Ui, theme: &Theme, body: impl FnOnce(&mut Ui) -> R) -> R
 }
 
 /// Shows a text on a surface of its own, so that nothing behind it disturbs it, such as the lit windows of the city.
-pub fn backed<R>(ui: &mut Ui, theme: &Theme, text: impl FnOnce(&mut Ui) -> R) -> R {
+pub(crate) fn backed<R>(ui: &mut Ui, theme: &Theme, text: impl FnOnce(&mut Ui) -> R) -> R {
     let space = theme.metrics.space;
     let behind = ui.painter().add(egui::Shape::Noop);
     let shown = ui.scope(text);
@@ -139,7 +139,7 @@ fn surface<R>(ui: &mut Ui, theme: &Theme, margin: f32, body: impl FnOnce(&mut Ui
 ///
 /// AT-SPI, the interface of Linux, takes values as numbers or from text fields only; Windows and macOS speak the value
 /// itself.
-pub fn describe(response: &Response, value: &str, hint: &str) {
+pub(crate) fn describe(response: &Response, value: &str, hint: &str) {
     let has_values = cfg!(any(windows, target_os = "macos"));
     let parts = [if has_values { "" } else { value }, hint];
     let text = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(". ");
@@ -147,7 +147,7 @@ pub fn describe(response: &Response, value: &str, hint: &str) {
 }
 
 /// Shows a paragraph over the whole width.
-pub fn paragraph(ui: &mut Ui, theme: &Theme, text: &str) {
+pub(crate) fn paragraph(ui: &mut Ui, theme: &Theme, text: &str) {
     ui.add(egui::Label::new(theme.text(TextRole::Body, text).color(theme.palette.text_secondary)).wrap());
 }
 
@@ -160,7 +160,7 @@ pub fn empty(ui: &mut Ui, theme: &Theme, text: &str) {
 }
 
 /// Shows texts and buttons among rows, aligned with the labels of the rows.
-pub fn inset<R>(ui: &mut Ui, theme: &Theme, body: impl FnOnce(&mut Ui) -> R) -> R {
+pub(crate) fn inset<R>(ui: &mut Ui, theme: &Theme, body: impl FnOnce(&mut Ui) -> R) -> R {
     let space = theme.metrics.space;
     egui::Frame::new().inner_margin(egui::Margin::symmetric(space.l as i8, space.xs as i8)).show(ui, body).inner
 }

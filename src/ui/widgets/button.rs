@@ -46,13 +46,13 @@ pub fn button(ui: &mut Ui, theme: &Theme, tone: Tone, text: &str) -> bool {
 }
 
 /// Shows a button as wide as its text. Returns whether it was pressed.
-pub fn compact(ui: &mut Ui, theme: &Theme, tone: Tone, text: &str) -> bool {
+pub(crate) fn compact(ui: &mut Ui, theme: &Theme, tone: Tone, text: &str) -> bool {
     let width = compact_width(ui, theme, text);
     sized(ui, theme, tone, text, width).clicked()
 }
 
 /// The width of a [`compact`] button.
-pub fn compact_width(ui: &Ui, theme: &Theme, text: &str) -> f32 {
+pub(crate) fn compact_width(ui: &Ui, theme: &Theme, text: &str) -> f32 {
     face_width(ui, theme, text.into())
 }
 
@@ -64,7 +64,7 @@ pub fn face_width(ui: &Ui, theme: &Theme, face: ButtonFace<'_>) -> f32 {
 }
 
 /// The least width of a button that shows all of its face in one line.
-pub fn needed_width(ui: &Ui, theme: &Theme, tone: Tone, face: ButtonFace<'_>) -> f32 {
+pub(crate) fn needed_width(ui: &Ui, theme: &Theme, tone: Tone, face: ButtonFace<'_>) -> f32 {
     let role = role(tone);
     let width = lay(ui, role, face.text, Color32::PLACEHOLDER, f32::INFINITY).size().x;
     let icon = face.icon.map_or(0.0, |_| beside_icon(theme, role));
@@ -74,7 +74,7 @@ pub fn needed_width(ui: &Ui, theme: &Theme, tone: Tone, face: ButtonFace<'_>) ->
 
 /// Divides `room` points among buttons: equally, or by what they need if one of them needs more. `None` if they need
 /// more together.
-pub fn divide(room: f32, needed: &[f32]) -> Option<Vec<f32>> {
+pub(crate) fn divide(room: f32, needed: &[f32]) -> Option<Vec<f32>> {
     let count = needed.len().max(1) as f32;
     let spare = (room - needed.iter().sum::<f32>()) / count;
     let equal = room / count;
@@ -84,7 +84,7 @@ pub fn divide(room: f32, needed: &[f32]) -> Option<Vec<f32>> {
 }
 
 /// Divides `room` points equally among `count` buttons.
-pub fn equally(room: f32, count: usize) -> Vec<f32> {
+pub(crate) fn equally(room: f32, count: usize) -> Vec<f32> {
     vec![room / count.max(1) as f32; count]
 }
 
@@ -95,7 +95,7 @@ pub fn height(theme: &Theme, tone: Tone) -> f32 {
 }
 
 /// Shows a button of a given width in points.
-pub fn sized(ui: &mut Ui, theme: &Theme, tone: Tone, text: &str, width: f32) -> Response {
+pub(crate) fn sized(ui: &mut Ui, theme: &Theme, tone: Tone, text: &str, width: f32) -> Response {
     alone(ui, theme, tone, (text.into(), width))
 }
 
@@ -108,7 +108,7 @@ pub fn alone(ui: &mut Ui, theme: &Theme, tone: Tone, (face, width): (ButtonFace<
 
 /// What the buttons of a row have in common.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Alike {
+pub(crate) struct Alike {
     /// The size of the texts, relative to that of their role.
     scale: f32,
     /// The height in points.
@@ -119,7 +119,7 @@ pub struct Alike {
 
 impl Alike {
     /// Returns the smallest text size and the greatest height that these faces need in buttons of these widths.
-    pub fn of(ui: &Ui, theme: &Theme, tone: Tone, faces: &[(ButtonFace<'_>, f32)]) -> Self {
+    pub(crate) fn of(ui: &Ui, theme: &Theme, tone: Tone, faces: &[(ButtonFace<'_>, f32)]) -> Self {
         let role = role(tone);
         let inside = |width: f32| width - 2.0 * theme.metrics.space.s;
         let scales = faces.iter().map(|(face, width)| scale_for_words(ui, role, face.text, inside(*width)));
@@ -136,7 +136,7 @@ impl Alike {
 
     /// The same, with icons only if the `others` have room for theirs, too.
     #[must_use]
-    pub const fn with_icons_of(self, others: Self) -> Self {
+    pub(crate) const fn with_icons_of(self, others: Self) -> Self {
         Self { has_icons: self.has_icons && others.has_icons, ..self }
     }
 }
@@ -159,7 +159,7 @@ pub fn side_by_side(ui: &mut Ui, theme: &Theme, texts: &[String]) -> Option<usiz
 }
 
 /// Returns whether buttons [side by side](side_by_side) have room for their texts in one line each.
-pub fn fit_side_by_side(ui: &Ui, theme: &Theme, texts: &[String]) -> bool {
+pub(crate) fn fit_side_by_side(ui: &Ui, theme: &Theme, texts: &[String]) -> bool {
     let needed: Vec<f32> =
         texts.iter().map(|text| needed_width(ui, theme, Tone::Plain, text.as_str().into())).collect();
     divide(row_room(ui, theme, texts.len()), &needed).is_some()
@@ -171,7 +171,7 @@ fn row_room(ui: &Ui, theme: &Theme, count: usize) -> f32 {
 }
 
 /// Shows buttons [side by side](side_by_side), those of one tone all alike. Returns the index of the pressed one.
-pub fn in_a_row(ui: &mut Ui, theme: &Theme, buttons: &[(Tone, &str)]) -> Option<usize> {
+pub(crate) fn in_a_row(ui: &mut Ui, theme: &Theme, buttons: &[(Tone, &str)]) -> Option<usize> {
     let needed = |tone: Tone, text: &str| needed_width(ui, theme, tone, text.into());
     let whole: Vec<f32> = buttons.iter().map(|(tone, text)| needed(*tone, text)).collect();
     // A little more, so that the space after the word fits into its line.
@@ -207,7 +207,7 @@ fn of_tone<'a>(row: &[(Tone, (ButtonFace<'a>, f32))], tone: Tone) -> Vec<(Button
 }
 
 /// Shows a button of a given width in points, with its icon, like the others of its row.
-pub fn with_face(
+pub(crate) fn with_face(
     ui: &mut Ui,
     theme: &Theme,
     tone: Tone,
@@ -246,7 +246,7 @@ pub fn with_face(
 }
 
 /// Shows one of several choices, `width` points wide, with a mark if it is chosen. Returns whether it was pressed.
-pub fn radio(ui: &mut Ui, theme: &Theme, text: &str, (width, is_chosen): (f32, bool)) -> bool {
+pub(crate) fn radio(ui: &mut Ui, theme: &Theme, text: &str, (width, is_chosen): (f32, bool)) -> bool {
     let (palette, metrics) = (&theme.palette, &theme.metrics);
     let mark = TextRole::Button.size() / 2.0;
     let before = metrics.space.m + 2.0 * mark + metrics.space.s;

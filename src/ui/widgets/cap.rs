@@ -6,7 +6,7 @@ use super::basics::lay;
 use crate::ui::theme::{TextRole, Theme};
 
 /// Shows a keycap.
-pub fn key_cap(ui: &mut Ui, theme: &Theme, text: &str) -> Response {
+pub(crate) fn key_cap(ui: &mut Ui, theme: &Theme, text: &str) -> Response {
     let size = cap_size(ui, theme, text);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Label, true, text));
@@ -16,7 +16,7 @@ pub fn key_cap(ui: &mut Ui, theme: &Theme, text: &str) -> Response {
 
 /// The size of a keycap.
 #[must_use]
-pub fn cap_size(ui: &Ui, theme: &Theme, text: &str) -> Vec2 {
+pub(crate) fn cap_size(ui: &Ui, theme: &Theme, text: &str) -> Vec2 {
     let space = theme.metrics.space;
     let text = lay(ui, TextRole::Small, text, Color32::PLACEHOLDER, f32::INFINITY).size();
     let height = text.y + 2.0 * space.xs;
@@ -24,13 +24,13 @@ pub fn cap_size(ui: &Ui, theme: &Theme, text: &str) -> Vec2 {
 }
 
 /// Draws a keycap with its upper left corner at `min`.
-pub fn paint_cap(ui: &Ui, theme: &Theme, text: &str, min: Pos2) {
+pub(crate) fn paint_cap(ui: &Ui, theme: &Theme, text: &str, min: Pos2) {
     let rect = Rect::from_min_size(min, cap_size(ui, theme, text));
     paint_cap_in(ui, theme, text, rect, theme.palette.outline);
 }
 
 /// Draws a keycap in `rect`, with an edge of this colour. In a small one the text is smaller.
-pub fn paint_cap_in(ui: &Ui, theme: &Theme, text: &str, rect: Rect, edge: Color32) {
+pub(crate) fn paint_cap_in(ui: &Ui, theme: &Theme, text: &str, rect: Rect, edge: Color32) {
     let (palette, metrics) = (&theme.palette, &theme.metrics);
     let radius = metrics.radius / 2 + 1;
     let painter = ui.painter();

@@ -365,12 +365,12 @@ pub fn aside<R>(ui: &mut Ui, draw: impl FnOnce(&mut Ui) -> R) -> R {
 
 /// Whether the focus is in the part of the screen [beside](aside) the rest.
 #[must_use]
-pub fn is_aside(ui: &Ui) -> bool {
+pub(crate) fn is_aside(ui: &Ui) -> bool {
     with(ui.ctx(), |state| state.spot().is_some_and(|spot| spot.part == FocusPart::Aside))
 }
 
 /// Focuses the first widget [beside](aside) the rest, which was drawn in this frame.
-pub fn give_to_aside(ui: &Ui) {
+pub(crate) fn give_to_aside(ui: &Ui) {
     with(ui.ctx(), |state| {
         if let Some(spot) = state.coming.iter().copied().find(|spot| spot.part == FocusPart::Aside) {
             state.give(spot.id);
@@ -379,7 +379,7 @@ pub fn give_to_aside(ui: &Ui) {
 }
 
 /// Shows a crosshair on a board to draw on, in place of the shape of a text field, which also takes all keys.
-pub fn point_to_draw(response: &Response) {
+pub(crate) fn point_to_draw(response: &Response) {
     if response.hovered() {
         response.ctx.set_cursor_icon(CursorIcon::Crosshair);
     }
@@ -426,12 +426,12 @@ pub fn give(ui: &Ui, id: Id) {
 }
 
 /// Focuses the widget that is drawn next.
-pub fn give_to_next(ui: &Ui) {
+pub(crate) fn give_to_next(ui: &Ui) {
     with(ui.ctx(), |state| state.gives_next = true);
 }
 
 /// Focuses the last widget of the screen that was closed just now.
-pub fn give_to_last(ui: &Ui) {
+pub(crate) fn give_to_last(ui: &Ui) {
     with(ui.ctx(), |state| {
         if let Some(spot) = state.spots.last().copied() {
             state.give(spot.id);
@@ -441,7 +441,7 @@ pub fn give_to_last(ui: &Ui) {
 }
 
 /// Lets the right arrow leave a text field to what is beside it, in the next frame.
-pub fn leave_to_the_right(ui: &Ui, field: Id) {
+pub(crate) fn leave_to_the_right(ui: &Ui, field: Id) {
     with(ui.ctx(), |state| {
         if state.focused == Some(field) {
             state.left_by_arrow = Some(field);
@@ -451,7 +451,7 @@ pub fn leave_to_the_right(ui: &Ui, field: Id) {
 
 /// Keeps Escape for a part of the screen that is drawn now. Returns whether it was pressed.
 #[must_use]
-pub fn catch_back(ui: &Ui) -> bool {
+pub(crate) fn catch_back(ui: &Ui) -> bool {
     with(ui.ctx(), |state| {
         state.caught.is_coming = true;
         std::mem::take(&mut state.caught.is_pressed)
@@ -484,7 +484,7 @@ pub fn is_at(ui: &Ui, id: Id) -> bool {
 
 /// Whether a widget has the focus, and not because the pointer is or was on it.
 #[must_use]
-pub fn is_at_by_keys(ui: &Ui, id: Id) -> bool {
+pub(crate) fn is_at_by_keys(ui: &Ui, id: Id) -> bool {
     with(ui.ctx(), |state| state.focused == Some(id) && !state.is_pointed)
 }
 

@@ -39,7 +39,7 @@ pub enum Typed {
 
 impl Typed {
     /// Changes a text of at most `most` characters.
-    pub fn apply(&self, text: &mut String, most: usize) {
+    pub(crate) fn apply(&self, text: &mut String, most: usize) {
         match self {
             Self::Letters(letters) => {
                 let room = most.saturating_sub(text.chars().count());
@@ -56,9 +56,9 @@ pub struct Letters<'a> {
     /// The capitals, and figures and signs.
     pub capitals: &'a str,
     /// Whether small letters are shown.
-    pub is_small: bool,
+    pub(crate) is_small: bool,
     /// The number of letters in a row.
-    pub in_row: usize,
+    pub(crate) in_row: usize,
 }
 
 /// Shows letters. Returns the one that was pressed. The first letter takes the focus if it `begins` there.
@@ -88,7 +88,7 @@ pub fn letters(ui: &mut Ui, shared: &Shared<'_>, letters: Letters<'_>, begins: b
 }
 
 /// Shows the buttons for a space and for deleting, `width` points wide together.
-pub fn space_and_erase(ui: &mut Ui, shared: &Shared<'_>, width: f32) -> Option<Typed> {
+pub(crate) fn space_and_erase(ui: &mut Ui, shared: &Shared<'_>, width: f32) -> Option<Typed> {
     let Shared { theme, words, .. } = shared;
     let half = (width - theme.metrics.space.xs) / 2.0;
     let space = sized(ui, theme, Tone::Plain, &words.text(id::NAME_SPACE), half).clicked();
@@ -137,7 +137,7 @@ impl OpenPicker {
 
 /// The width of the button beside a text field.
 #[must_use]
-pub const fn switch_width(shared: &Shared<'_>) -> f32 {
+pub(crate) const fn switch_width(shared: &Shared<'_>) -> f32 {
     shared.theme.metrics.control_height
 }
 

@@ -18,6 +18,7 @@ pub mod row;
 pub mod tabs;
 pub mod transport;
 
-pub use basics::{backed, describe, empty, inset, note, panel, paragraph, rows};
+pub(crate) use basics::{backed, describe, inset, paragraph};
 pub(super) use basics::{cell_ring, is_lower_than, lay, lay_lines, lay_title, ring};
-pub use qr_code::qr_code;
+pub use basics::{empty, note, panel, rows};
+pub(crate) use qr_code::qr_code;

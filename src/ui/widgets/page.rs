@@ -132,13 +132,13 @@ pub struct Page<'a> {
 
 /// The title of a screen with a board, which needs the whole height of a low window; empty there.
 #[must_use]
-pub fn title_where_high(ui: &Ui, shared: &Shared<'_>, title: MessageId) -> String {
+pub(crate) fn title_where_high(ui: &Ui, shared: &Shared<'_>, title: MessageId) -> String {
     if ui.max_rect().height() < HIGH { String::new() } else { shared.words.text(title) }
 }
 
 /// Returns whether this space is so tall that the panel of a board is below it instead of beside it.
 #[must_use]
-pub fn is_tall(space: Rect) -> bool {
+pub(crate) fn is_tall(space: Rect) -> bool {
     space.height() > space.width() * TALL
 }
 
@@ -297,7 +297,7 @@ pub struct PageFrame<'a> {
 
 impl PageFrame<'_> {
     /// Shows a part that does not scroll.
-    pub fn fixed<R>(&mut self, ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
+    pub(crate) fn fixed<R>(&mut self, ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
         let space = self.theme.metrics.space;
         let column = self.middle.shrink2(vec2(space.s, 0.0));
         let salt = (self.page.id, "fixed", self.middle.top() as i32);
@@ -308,7 +308,7 @@ impl PageFrame<'_> {
     }
 
     /// Names what the body shows, if a screen has several contents. Each is shown from its top.
-    pub fn shows(&mut self, content: impl std::hash::Hash + std::fmt::Debug) {
+    pub(crate) fn shows(&mut self, content: impl std::hash::Hash + std::fmt::Debug) {
         self.content = Id::unique((self.page.id, content));
     }
 
@@ -329,7 +329,7 @@ impl PageFrame<'_> {
 
     /// Takes a column of a width in points from the right of the remaining space.
     #[must_use]
-    pub fn take_right(&mut self, width: f32) -> Rect {
+    pub(crate) fn take_right(&mut self, width: f32) -> Rect {
         let space = self.theme.metrics.space;
         let column = self.middle.with_min_x(self.middle.right() - width);
         self.middle.max.x = column.left() - space.m;
@@ -338,7 +338,7 @@ impl PageFrame<'_> {
 
     /// Takes a column of a width in points from the left of the remaining space.
     #[must_use]
-    pub fn take_left(&mut self, width: f32) -> Rect {
+    pub(crate) fn take_left(&mut self, width: f32) -> Rect {
         let space = self.theme.metrics.space;
         let column = self.middle.with_max_x(self.middle.left() + width);
         self.middle.min.x = column.right() + space.m;
@@ -358,17 +358,17 @@ impl PageFrame<'_> {
 
     /// The width of the body of [`surface`](Self::surface).
     #[must_use]
-    pub fn surface_width(&self, margin: f32) -> f32 {
+    pub(crate) fn surface_width(&self, margin: f32) -> f32 {
         self.surface_sides(margin).span()
     }
 
     /// Shows a panel with a scrolling body, `margin` points from its edge. The panel fits the body or fills the space.
-    pub fn surface<R>(&self, ui: &mut Ui, margin: f32, body: impl FnOnce(&mut Ui) -> R) -> R {
+    pub(crate) fn surface<R>(&self, ui: &mut Ui, margin: f32, body: impl FnOnce(&mut Ui) -> R) -> R {
         self.surface_below(ui, margin, None::<fn(&mut Ui)>, body)
     }
 
     /// Shows a panel like [`surface`](Self::surface), with a head that stays while the body scrolls.
-    pub fn surface_below<R>(
+    pub(crate) fn surface_below<R>(
         &self,
         ui: &mut Ui,
         margin: f32,
@@ -416,7 +416,7 @@ impl PageFrame<'_> {
     }
 
     /// Shows a scrolling body.
-    pub fn body<R>(&self, ui: &mut Ui, body: impl FnOnce(&mut Ui) -> R) -> R {
+    pub(crate) fn body<R>(&self, ui: &mut Ui, body: impl FnOnce(&mut Ui) -> R) -> R {
         let Self { page, theme, middle, opened, .. } = self;
         let space = theme.metrics.space;
         let mut ui = ui.new_child(UiBuilder::new().max_rect(*middle).id_salt(page.id));
@@ -455,7 +455,7 @@ impl PageFrame<'_> {
 
     /// Ends the screen. Returns whether Escape was pressed or Back clicked.
     #[must_use]
-    pub fn close(self, ui: &Ui) -> bool {
+    pub(crate) fn close(self, ui: &Ui) -> bool {
         focus::close(ui);
         self.opened.back
     }

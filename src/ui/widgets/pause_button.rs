@@ -12,7 +12,7 @@ const POINTER_STAYS: f64 = 2.5;
 
 /// The pause button, which is visible with the pointer.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct PauseButton {
+pub(crate) struct PauseButton {
     /// The time of the pointer's last movement, in egui's time.
     moved: Option<f64>,
     is_shown: bool,
@@ -21,17 +21,17 @@ pub struct PauseButton {
 impl PauseButton {
     /// Whether the mouse moved recently, so that its pointer and the button are visible.
     #[must_use]
-    pub const fn is_shown(&self) -> bool {
+    pub(crate) const fn is_shown(&self) -> bool {
         self.is_shown
     }
 
     /// Hides the button.
-    pub const fn hide(&mut self) {
+    pub(crate) const fn hide(&mut self) {
         self.is_shown = false;
     }
 
     /// Shows the button while the mouse moves. Returns whether it was clicked.
-    pub fn show(&mut self, ui: &Ui, shared: &Shared<'_>) -> bool {
+    pub(crate) fn show(&mut self, ui: &Ui, shared: &Shared<'_>) -> bool {
         let Shared { theme, words, .. } = shared;
         let (now, is_moved) = ui.input(|input| {
             let is_moved = input.raw.events.iter().any(|event| matches!(event, Event::PointerMoved(_)));

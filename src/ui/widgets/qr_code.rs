@@ -34,7 +34,7 @@ impl ComputerMut<&str, Modules> for Encoder {
 }
 
 /// Shows a text as a QR code, named by `label`, in a square that is `size` points wide.
-pub fn qr_code(ui: &mut Ui, text: &str, label: &str, size: f32) {
+pub(crate) fn qr_code(ui: &mut Ui, text: &str, label: &str, size: f32) {
     let modules = ui.memory_mut(|memory| memory.caches.cache::<FrameCache<Modules, Encoder>>().get(text).clone());
     let (square, response) = ui.allocate_exact_size(vec2(size, size), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, label));

@@ -58,12 +58,12 @@ pub struct Number<'a> {
     /// The text of the value with its unit.
     pub text: &'a str,
     /// The value of a typed 1: more than 1 if the unit is a half or a tenth.
-    pub per_one: u32,
+    pub(crate) per_one: u32,
 }
 
 /// A word on a surface of its own beside the label of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Chip {
+pub(crate) struct Chip {
     /// The word.
     pub text: String,
     /// The number of the team whose emblem is before the word, if it names one.
@@ -91,7 +91,7 @@ pub fn choice(ui: &mut Ui, theme: &Theme, named: Named<'_>, values: &[String], i
 /// Shows a choice of values with chips, which opens.
 ///
 /// The arrows step through the values and wrap, as presses on the chevrons do; another press opens or closes it.
-pub fn opening_choice(
+pub(crate) fn opening_choice(
     ui: &mut Ui,
     theme: &Theme,
     (named, chips): (Named<'_>, &[Chip]),
@@ -309,7 +309,7 @@ pub fn text(ui: &mut Ui, shared: &Shared<'_>, named: Named<'_>, text: &str, most
 }
 
 /// Shows a text field like [`text`] for long texts: below its label, over the whole width.
-pub fn long_text(ui: &mut Ui, shared: &Shared<'_>, named: Named<'_>, text: &str, most: usize) -> Option<String> {
+pub(crate) fn long_text(ui: &mut Ui, shared: &Shared<'_>, named: Named<'_>, text: &str, most: usize) -> Option<String> {
     let metrics = &shared.theme.metrics;
     let space = metrics.space;
     let mut place = RowLayout::of(ui, shared.theme, named, 0.0, Sense::hover());

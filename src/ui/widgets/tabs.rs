@@ -25,7 +25,7 @@ pub fn pages<T: Choice>(ui: &mut Ui, shared: &Shared<'_>, name: &str, page: &mut
 }
 
 /// Shows [`tabs`], of which the chosen one is lit only if its page `is_shown`. If not, it can be selected, too.
-pub fn tabs_of(
+pub(crate) fn tabs_of(
     ui: &mut Ui,
     theme: &Theme,
     (name, pages): (&str, &[String]),

@@ -12,7 +12,7 @@ use crate::ui::widgets::focus::{self, Keys};
 
 /// A sign that is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sign {
+pub(crate) enum Sign {
     /// A triangle.
     Play,
     /// Two bars.
@@ -45,7 +45,7 @@ pub fn keys(ui: &Ui, pages: i32) -> Vec<TransportCommand> {
 }
 
 /// The buttons that play, stop and step; the command of the one that was pressed.
-pub fn step_buttons(
+pub(crate) fn step_buttons(
     ui: &mut Ui,
     theme: &Theme,
     is_playing: bool,
@@ -70,7 +70,7 @@ pub fn step_buttons(
 /// The gap between two groups of controls in a row that wraps.
 ///
 /// At the end of a line it is left out, because it would widen the panel around the row.
-pub fn group_gap(ui: &mut Ui, theme: &Theme) {
+pub(crate) fn group_gap(ui: &mut Ui, theme: &Theme) {
     let gap = theme.metrics.space.s;
     if ui.available_size_before_wrap().x > gap {
         ui.add_space(gap);
@@ -167,7 +167,7 @@ pub fn stepper(ui: &mut Ui, theme: &Theme, name: &str, text: &str) -> i32 {
 
 /// The moments that a [`seek_bar`] shows.
 #[derive(Debug, Clone, Copy)]
-pub struct Moments<'a> {
+pub(crate) struct Moments<'a> {
     /// The position.
     pub at: u64,
     /// The last position.
@@ -180,7 +180,7 @@ pub struct Moments<'a> {
 
 /// The seek bar, with marks where lines were cleared, levels reached and rounds begun. Arrows skip; other keys play and
 /// stop.
-pub fn seek_bar(ui: &mut Ui, theme: &Theme, name: &str, moments: &Moments<'_>) -> Option<TransportCommand> {
+pub(crate) fn seek_bar(ui: &mut Ui, theme: &Theme, name: &str, moments: &Moments<'_>) -> Option<TransportCommand> {
     let palette = &theme.palette;
     let Moments { at, end, text, .. } = *moments;
     let size = vec2(ui.available_width(), theme.metrics.control_height);
@@ -251,7 +251,7 @@ pub fn figures(ui: &mut Ui, theme: &Theme, text: &str, widest: &str) {
 }
 
 /// A small lamp for a button of the game, bright while it is down.
-pub fn lamp(ui: &mut Ui, theme: &Theme, text: &str, name: &str, is_down: bool) {
+pub(crate) fn lamp(ui: &mut Ui, theme: &Theme, text: &str, name: &str, is_down: bool) {
     let palette = &theme.palette;
     let galley = lay(ui, TextRole::Small, text, Color32::PLACEHOLDER, f32::INFINITY);
     let height = theme.metrics.control_height * 0.7;

@@ -40,7 +40,7 @@ impl MessageId {
     ///
     /// The engine knows no texts, so these ids are strings there. A test checks that each of them is a message.
     #[must_use]
-    pub const fn of_engine(id: &'static str) -> Self {
+    pub(crate) const fn of_engine(id: &'static str) -> Self {
         Self(id)
     }
 }
@@ -95,7 +95,7 @@ impl Words {
 
     /// The messages of the language with this identifier, or English.
     #[must_use]
-    pub fn in_language(id: &str) -> Self {
+    pub(crate) fn in_language(id: &str) -> Self {
         Self { bundles: languages::bundles(id), key_layout: KeyLayout::default() }
     }
 
@@ -196,7 +196,7 @@ impl Words {
 
     /// The sign of a button of the game.
     #[must_use]
-    pub fn button_sign(&self, button: Button) -> String {
+    pub(crate) fn button_sign(&self, button: Button) -> String {
         self.text(match button {
             Button::Left => id::WATCH_LEFT,
             Button::Right => id::WATCH_RIGHT,
@@ -241,7 +241,7 @@ impl Words {
 
     /// An error of the storage and its remedy.
     #[must_use]
-    pub fn storage_error(&self, error: &StorageError) -> String {
+    pub(crate) fn storage_error(&self, error: &StorageError) -> String {
         let (id, path, reason) = match error {
             StorageError::NoFolder => (id::NOTICE_NO_FOLDER, None, None),
             StorageError::Full { path, .. } => (id::NOTICE_FULL, Some(path), None),
@@ -266,7 +266,7 @@ impl Words {
 
     /// An error of a recorded game and its remedy.
     #[must_use]
-    pub fn replay_error(&self, error: &ReplayError) -> String {
+    pub(crate) fn replay_error(&self, error: &ReplayError) -> String {
         let (id, reason) = match error {
             ReplayError::Shape(reason) => (id::REPLAY_NO_GAME, reason.to_string()),
             ReplayError::Seats { .. } | ReplayError::Rounds { .. } => (id::REPLAY_NO_GAME, error.to_string()),
@@ -290,7 +290,7 @@ impl Words {
 
     /// The name of a format of another program, which cannot be read.
     #[must_use]
-    pub fn foreign(&self, format: Foreign) -> String {
+    pub(crate) fn foreign(&self, format: Foreign) -> String {
         self.text(match format {
             Foreign::TetrioReplay => id::FOREIGN_TETRIO,
             Foreign::Fumen => id::FOREIGN_FUMEN,
@@ -301,14 +301,14 @@ impl Words {
 
     /// An error of a text, in the sentence `id` about the format that was expected.
     #[must_use]
-    pub fn text_error(&self, id: MessageId, error: &TextError) -> String {
+    pub(crate) fn text_error(&self, id: MessageId, error: &TextError) -> String {
         let as_expected = || self.with(id, &[("problem", error.to_string().into())]);
         error.foreign.map_or_else(as_expected, |format| self.foreign(format))
     }
 
     /// An error while opening a recorded game.
     #[must_use]
-    pub fn open_error(&self, error: &OpenError) -> String {
+    pub(crate) fn open_error(&self, error: &OpenError) -> String {
         match error {
             OpenError::Storage(error) => self.storage_error(error),
             OpenError::Replay(error) => self.replay_error(error),
@@ -326,7 +326,7 @@ impl Words {
 
     /// A day of the year.
     #[must_use]
-    pub fn day_of_year(&self, date: Date) -> String {
+    pub(crate) fn day_of_year(&self, date: Date) -> String {
         self.with(id::DATE_SHORT, &[("day", date.day().into()), ("month", date.month().into())])
     }
 

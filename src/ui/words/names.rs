@@ -69,7 +69,7 @@ impl Words {
 
     /// The same loss without its unit.
     #[must_use]
-    pub fn lost_number(&self, aim: Aim, hundredths: u64) -> String {
+    pub(crate) fn lost_number(&self, aim: Aim, hundredths: u64) -> String {
         if aim.is_points() { self.number(Review::points(hundredths)) } else { self.ratio(hundredths, 100) }
     }
 
@@ -229,7 +229,7 @@ impl Words {
 
     /// Returns the description of a rotation system.
     #[must_use]
-    pub fn rotation_system_hint(&self, system: RotationSystem) -> String {
+    pub(crate) fn rotation_system_hint(&self, system: RotationSystem) -> String {
         self.text(MessageId::of_engine(system.system().hint))
     }
 
@@ -256,7 +256,7 @@ impl Words {
 
     /// A stage begins, for the first time or again.
     #[must_use]
-    pub fn stage_began(&self, began: StageStart) -> String {
+    pub(crate) fn stage_began(&self, began: StageStart) -> String {
         let StageStart { stage, attempts_left } = began;
         if began.is_again() {
             self.with(id::PLAY_STAGE_AGAIN, &[("left", attempts_left.into())])
@@ -280,7 +280,7 @@ impl Words {
 
     /// The goal of a match for a seat, in one sentence.
     #[must_use]
-    pub fn goal_of_match(&self, state: &Match, seat: usize) -> String {
+    pub(crate) fn goal_of_match(&self, state: &Match, seat: usize) -> String {
         let (rules, teams) = (state.rules(), state.teams());
         match (rules.goal_of(teams.of(seat)), rules.game_type) {
             (Some(TeamGoal::Lines(lines) | TeamGoal::Cheese(lines)), _) if !state.has_opponents() => {

@@ -29,7 +29,6 @@ use std::time::Instant;
 use clap::Args;
 
 use self::report::ComboReport;
-pub use self::shared::MergeError;
 use self::shared::{JobOptions, PartResult};
 use crate::bots::combo::{ComboPlanner, Layout};
 use crate::cli::error::CliError;

@@ -87,7 +87,7 @@ impl PartResult {
 
 /// The error for files that cannot be merged.
 #[derive(Debug, thiserror::Error)]
-pub enum MergeError {
+pub(crate) enum MergeError {
     /// The file was not written by `--part`.
     #[error("{file}: not a file from `skyline combo --part`", file = .0.display())]
     NotAPart(PathBuf),

@@ -88,7 +88,7 @@ impl Mood {
 
     /// Whether nothing moves.
     #[must_use]
-    pub fn is_still(self) -> bool {
+    pub(crate) fn is_still(self) -> bool {
         Self { cover: Cover::All, ..self } == Self::STILL
     }
 

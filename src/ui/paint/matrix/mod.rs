@@ -54,7 +54,7 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, them
 }
 
 /// Draws what is behind the Minos: the frame and its light.
-pub fn paint_ground(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, theme: &Theme) {
+pub(crate) fn paint_ground(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, theme: &Theme) {
     let swing = swing(layout, view, theme);
     let mut light = Mesh::default();
     if let Some(clear) = LineClear::of(view.game).filter(|_| theme.strength.line_clear > 0.0 && !view.hidden) {
@@ -67,7 +67,7 @@ pub fn paint_ground(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_
 }
 
 /// Draws the Minos and their effects.
-pub fn paint_minos(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, theme: &Theme) {
+pub(crate) fn paint_minos(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, theme: &Theme) {
     let swing = swing(layout, view, theme);
     let mut drawing = Drawing::new(painter, layout, view, theme);
     drawing.all();

@@ -18,7 +18,7 @@ use crate::ui::theme::{MinoSkin, Palette, Theme};
 
 /// The style of a Mino.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MinoStyle {
+pub(crate) enum MinoStyle {
     /// In play or in a queue: bright, with lit windows.
     InPlay,
     /// A locked Block: darker and paler, with dark windows.
@@ -110,7 +110,7 @@ impl Atlas {
 }
 
 /// A mesh of Minos of one size and of plain surfaces, drawn in the order in which they were added.
-pub struct MinoMesh {
+pub(crate) struct MinoMesh {
     mesh: Mesh,
     atlas: Atlas,
 }
@@ -124,7 +124,7 @@ impl fmt::Debug for MinoMesh {
 impl MinoMesh {
     /// An empty mesh for Minos of `side` physical pixels.
     #[must_use]
-    pub fn new(ctx: &Context, theme: &Theme, side: u32) -> Self {
+    pub(crate) fn new(ctx: &Context, theme: &Theme, side: u32) -> Self {
         let atlas = Atlas::of(ctx, theme, side.clamp(1, Atlas::LARGEST));
         let mut mesh = Mesh::with_texture(atlas.texture.id());
         mesh.reserve_vertices(1_200);
@@ -133,12 +133,12 @@ impl MinoMesh {
     }
 
     /// Adds a Mino, its colours multiplied by `tint`.
-    pub fn mino(&mut self, rect: Rect, block: Block, look: MinoStyle, tint: Color32) {
+    pub(crate) fn mino(&mut self, rect: Rect, block: Block, look: MinoStyle, tint: Color32) {
         self.mino_fading(rect, block, look, [tint, tint]);
     }
 
     /// Adds a Mino with a vertical gradient of tints.
-    pub fn mino_fading(&mut self, rect: Rect, block: Block, look: MinoStyle, tints: [Color32; 2]) {
+    pub(crate) fn mino_fading(&mut self, rect: Rect, block: Block, look: MinoStyle, tints: [Color32; 2]) {
         let uv = self.atlas.uv(block, look);
         let first = self.mesh.vertices.len();
         self.mesh.add_rect_with_uv(rect, uv, tints[0]);
@@ -149,7 +149,7 @@ impl MinoMesh {
     }
 
     /// Adds a Tetrimino in the middle of `slot`, facing North, on whole pixels. Its Minos have a side of `side` points.
-    pub fn tetrimino(
+    pub(crate) fn tetrimino(
         &mut self,
         slot: Rect,
         tetrimino: Tetrimino,
@@ -169,24 +169,24 @@ impl MinoMesh {
     }
 
     /// Moves everything added so far.
-    pub fn translate(&mut self, by: Vec2) {
+    pub(crate) fn translate(&mut self, by: Vec2) {
         self.mesh.translate(by);
     }
 
     /// Rotates all Minos and surfaces after the first `first` ones.
-    pub fn rotate_since(&mut self, first: usize, rotation: Rot2, pivot: Pos2) {
+    pub(crate) fn rotate_since(&mut self, first: usize, rotation: Rot2, pivot: Pos2) {
         for vertex in &mut self.mesh.vertices[4 * first..] {
             vertex.pos = pivot + rotation * (vertex.pos - pivot);
         }
     }
 
     /// Adds a plain surface.
-    pub fn surface(&mut self, rect: Rect, color: Color32) {
+    pub(crate) fn surface(&mut self, rect: Rect, color: Color32) {
         self.shaded(rect, [color; 4]);
     }
 
     /// Adds a surface with a colour per corner: upper left, upper right, lower left, lower right.
-    pub fn shaded(&mut self, rect: Rect, corners: [Color32; 4]) {
+    pub(crate) fn shaded(&mut self, rect: Rect, corners: [Color32; 4]) {
         // A mesh has one texture, so plain surfaces use a white pixel of it.
         let uv = self.atlas.white();
         let start = self.mesh.vertices.len() as u32;
@@ -199,7 +199,7 @@ impl MinoMesh {
     }
 
     /// Adds a quarter of a round light that fades from `color` to transparent. `reach` is its signed extent.
-    pub fn round_light(&mut self, middle: Pos2, reach: Vec2, color: Color32) {
+    pub(crate) fn round_light(&mut self, middle: Pos2, reach: Vec2, color: Color32) {
         let uv = self.atlas.white();
         let start = self.mesh.vertices.len() as u32;
         let edge = [vec2(reach.x, 0.0), reach * FRAC_1_SQRT_2, vec2(0.0, reach.y)];
@@ -213,18 +213,12 @@ impl MinoMesh {
 
     /// The number of Minos and surfaces.
     #[must_use]
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.mesh.vertices.len() / 4
     }
 
-    /// Whether the mesh is empty.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
     /// The finished mesh.
-    pub fn into_shape(self) -> Shape {
+    pub(crate) fn into_shape(self) -> Shape {
         Shape::mesh(self.mesh)
     }
 }

@@ -130,7 +130,7 @@ fn ending(
 }
 
 /// The text of a place, which may be a draw.
-pub fn place_text(words: &Words, (place, is_drawn): (u32, bool)) -> String {
+pub(crate) fn place_text(words: &Words, (place, is_drawn): (u32, bool)) -> String {
     let text = words.with(id::VERSUS_PLACE, &[("place", place.into())]);
     if is_drawn { words.with(id::VERSUS_PLACE_DRAWN, &[("place", text.into())]) } else { text }
 }

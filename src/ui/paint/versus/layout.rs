@@ -21,7 +21,7 @@ const MAX_GAP: f32 = 1.5;
 /// exactly, so seats at different positions round to the same cell size.
 const ROUNDING: f32 = 0.373;
 /// The maximum number of seats that all have the same size as the player's own.
-pub const MAX_EQUAL: usize = 4;
+pub(crate) const MAX_EQUAL: usize = 4;
 /// The maximum number of seats with queues.
 const MAX_WITH_QUEUES: usize = 8;
 /// The share of the height of an upright window for a large seat.
@@ -50,7 +50,7 @@ pub enum FirstSeat {
 
 /// The seats of a match, for its layout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SeatCount {
+pub(crate) struct SeatCount {
     /// The number of seats.
     pub seats: usize,
     /// The size of the first one.
@@ -82,12 +82,12 @@ pub struct SeatLayout {
     /// Level, lines, and lines sent.
     pub values: Rect,
     /// Whether there is space for the queues.
-    pub has_queues: bool,
+    pub(crate) has_queues: bool,
 }
 
 /// Returns the strip of the timer above the seats of a match in `rect`. Beside the timer, in its middle, it is free.
 #[must_use]
-pub fn timer_strip(rect: Rect) -> Rect {
+pub(crate) fn timer_strip(rect: Rect) -> Rect {
     let (share, least, most) = TIMER;
     rect.with_max_y(rect.top() + (rect.height() * share).clamp(least, most))
 }
@@ -95,7 +95,7 @@ pub fn timer_strip(rect: Rect) -> Rect {
 impl VersusLayout {
     /// Lays out a match in `rect` with the largest cells that fit.
     #[must_use]
-    pub fn new(rect: Rect, pixels_per_point: f32, count: SeatCount) -> Self {
+    pub(crate) fn new(rect: Rect, pixels_per_point: f32, count: SeatCount) -> Self {
         let SeatCount { seats, first, next_count } = count;
         let timer = timer_strip(rect);
         let room = rect.with_min_y(timer.bottom());

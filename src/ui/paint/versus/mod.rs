@@ -26,11 +26,15 @@ use egui::{Align2, Ui};
 
 use self::attacks::{TargetMark, paint_flight, receiving_bar, target_marks};
 use self::describe::describe;
-pub use self::labels::place_text;
+pub(crate) use self::labels::place_text;
 use self::labels::{Label, practice, texts, values};
-pub use self::layout::{FirstSeat, MAX_EQUAL, SeatCount, SeatLayout, VersusLayout, timer_strip};
+pub use self::layout::VersusLayout;
+pub use self::layout::{FirstSeat, SeatLayout};
+pub(crate) use self::layout::{MAX_EQUAL, SeatCount, timer_strip};
 use self::speech::speech_bubble;
-pub use self::view::{Flight, PlayerLook, SeatView, SharedView, Speech, Targeting};
+pub(crate) use self::view::Speech;
+pub use self::view::Targeting;
+pub use self::view::{Flight, PlayerLook, SeatView, SharedView};
 use super::matrix::{self, MatrixView};
 use super::{hud, thinking};
 use crate::ui::live_data::{self, LiveData};

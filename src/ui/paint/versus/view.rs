@@ -26,13 +26,13 @@ pub struct PlayerLook {
 impl PlayerLook {
     /// A player with a name and otherwise the defaults of the seat.
     #[must_use]
-    pub const fn of_seat(name: String, seat: usize) -> Self {
+    pub(crate) const fn of_seat(name: String, seat: usize) -> Self {
         Self { name, look: SeatLook::of_seat(seat), handicap: String::new() }
     }
 
     /// The player's colour.
     #[must_use]
-    pub fn color(&self, theme: &Theme) -> Color32 {
+    pub(crate) fn color(&self, theme: &Theme) -> Color32 {
         theme.player_color(self.look.color.into())
     }
 }
@@ -62,7 +62,7 @@ pub struct SeatView<'a> {
     /// The place, once it is final, and whether it is a draw.
     pub place: Option<(u32, bool)>,
     /// The seats whose Target Mark is on this seat.
-    pub marked_by: Vec<usize>,
+    pub(crate) marked_by: Vec<usize>,
     /// The targets of the player's attacks, in a match in which players choose them among several opponents.
     pub targeting: Option<Targeting>,
     /// The progress of the player's team towards its goal.
@@ -76,15 +76,15 @@ pub struct SeatView<'a> {
     /// The seat that knocked this one out.
     pub knocked_out_by: Option<usize>,
     /// Whether the game is practice of a player who is out.
-    pub is_practice: bool,
+    pub(crate) is_practice: bool,
     /// The seconds until a player whose inputs do not come is dropped.
     pub waits: Option<u64>,
     /// The player's latest chat message.
-    pub speech: Option<Speech>,
+    pub(crate) speech: Option<Speech>,
     /// The plan and the considered moves of a bot, if they are shown.
     pub thinking: Option<Thinking<'a>>,
     /// Whether screen readers announce its events.
-    pub is_followed: bool,
+    pub(crate) is_followed: bool,
 }
 
 impl<'a> SeatView<'a> {
@@ -129,7 +129,7 @@ impl<'a> SeatView<'a> {
 
 /// A message in a player's bubble.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Speech {
+pub(crate) struct Speech {
     /// The complete message.
     pub text: String,
     /// The part of its time that is over, from 0 to 1. A message that is too long for the bubble is shown page by page.

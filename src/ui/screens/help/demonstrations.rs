@@ -13,7 +13,7 @@ use crate::ui::words::{MessageId, id};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DemonstrationEntry {
     /// The message of its topic.
-    pub topic: MessageId,
+    pub(crate) topic: MessageId,
     /// The message of its name.
     pub title: MessageId,
     /// The message that explains it.

@@ -41,7 +41,7 @@ const MAX_WIDTH: f32 = 340.0;
 
 /// The cue of an undo or redo, by whether there was a piece.
 #[must_use]
-pub const fn step_cue(step: UndoStep, is_done: bool) -> Cue {
+pub(crate) const fn step_cue(step: UndoStep, is_done: bool) -> Cue {
     match (step, is_done) {
         (UndoStep::Undo, true) => Cue::Undo,
         (UndoStep::Redo, true) => Cue::LockDown,

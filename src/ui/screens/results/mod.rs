@@ -133,12 +133,12 @@ impl Results {
     }
 
     /// Ends the count-up.
-    pub const fn skip_motion(&mut self) {
+    pub(crate) const fn skip_motion(&mut self) {
         self.is_still = true;
     }
 
     /// Whether a firework has burst since the last call, for its sound.
-    pub const fn has_burst(&mut self) -> bool {
+    pub(crate) const fn has_burst(&mut self) -> bool {
         let has_burst = self.bursts > self.reported;
         self.reported = self.bursts;
         has_burst
@@ -433,7 +433,7 @@ pub struct ObjectiveValue {
 impl ObjectiveValue {
     /// Whether the result is first in its table, with at least a line or a point.
     #[must_use]
-    pub const fn is_high_score(self) -> bool {
+    pub(crate) const fn is_high_score(self) -> bool {
         self.is_high_score
     }
 

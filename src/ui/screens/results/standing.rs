@@ -63,7 +63,7 @@ impl Standing {
 
     /// Whether it is better than all others.
     #[must_use]
-    pub fn is_new_best(self) -> bool {
+    pub(crate) fn is_new_best(self) -> bool {
         self.rank == Some(1) && self.others > 0
     }
 }

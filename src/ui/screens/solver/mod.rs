@@ -51,7 +51,7 @@ const TOLD_EVERY: f32 = 0.1;
 type FoundAnswer = (Answer, Option<Result<MatchTimeline, String>>);
 
 /// The function that searches.
-pub type SearchFunction = fn(&Instance, &Monitor) -> Answer;
+pub(crate) type SearchFunction = fn(&Instance, &Monitor) -> Answer;
 
 /// The solver screen.
 #[derive(Debug)]
@@ -131,7 +131,7 @@ impl Solver {
 
     /// Selects a perfect clear as the goal if the number of cells allows one with these pieces.
     #[must_use]
-    pub fn preferring_perfect_clear(mut self) -> Self {
+    pub(crate) fn preferring_perfect_clear(mut self) -> Self {
         if self.draft.instance().is_ok_and(|instance| lookahead::may_clear_all(&instance)) {
             self.draft.objective = Objective { perfect_clear: true, ..Objective::default() };
         }
@@ -140,7 +140,7 @@ impl Solver {
 
     /// Whether practice asks one question and nothing else.
     #[must_use]
-    pub const fn asks_one_thing(&self) -> bool {
+    pub(crate) const fn asks_one_thing(&self) -> bool {
         self.lookahead.is_some()
     }
 
