@@ -12,7 +12,6 @@ pub(super) enum PasteTarget {
     Screen,
     /// The replay screen, which opens a recorded game.
     Recording,
-    /// The separate options window.
     OptionsWindow,
 }
 

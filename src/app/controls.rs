@@ -41,7 +41,6 @@ pub(super) struct Counted {
 /// The device that the player has used last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Used {
-    /// Nothing.
     #[default]
     Nothing,
     /// The mouse or a finger.

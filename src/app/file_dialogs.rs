@@ -15,7 +15,6 @@ use rfd::AsyncFileDialog;
 /// The purpose of a file dialog.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wanted {
-    /// To save the settings.
     SettingsToSave,
     /// To load settings.
     SettingsToOpen,
@@ -33,10 +32,8 @@ pub(super) enum Wanted {
     KeyToOpen,
 }
 
-/// The result of a file dialog.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum DialogResult {
-    /// The selected file.
     Chosen(PathBuf),
     /// The system has no file dialogs.
     NoWindow,

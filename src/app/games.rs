@@ -33,7 +33,6 @@ const FAREWELL: Duration = Duration::from_millis(1_600);
 /// A game whose seed is given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Challenge {
-    /// A daily challenge of a server.
     OfServer(DailyGame),
     /// Today's Sprint.
     Today,
@@ -614,7 +613,6 @@ impl App {
         }
     }
 
-    /// Asks for another name.
     pub(super) fn change_name(&mut self) {
         let name = self.services.settings().player.name.clone();
         self.screens.push(Screen::NameEntry(NameEntry::change(name)));

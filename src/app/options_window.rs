@@ -32,7 +32,6 @@ use crate::window::identity;
 const SIZE: Vec2 = vec2(820.0, 760.0);
 const MIN_SIZE: Vec2 = vec2(560.0, 420.0);
 
-/// The separate options window.
 #[derive(Debug)]
 pub(super) struct OptionsWindow {
     /// `None` while it is closed.
@@ -59,7 +58,6 @@ struct WindowEvents {
     dropped: Option<PathBuf>,
 }
 
-/// The id of the window.
 fn window() -> ViewportId {
     ViewportId::from_hash_of("options")
 }

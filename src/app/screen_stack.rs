@@ -16,13 +16,11 @@ pub(crate) struct ScreenStack {
 }
 
 impl ScreenStack {
-    /// The top screen.
     #[must_use]
     pub(crate) fn top(&self) -> Option<&Screen> {
         self.screens.last()
     }
 
-    /// The top screen, mutably.
     pub(crate) fn top_mut(&mut self) -> Option<&mut Screen> {
         self.screens.last_mut()
     }
@@ -74,7 +72,6 @@ impl ScreenStack {
             .find_map(|screen| if let Screen::Practice(practice) = screen { Some(&**practice) } else { None })
     }
 
-    /// The practice, mutably.
     pub(crate) fn practice_mut(&mut self) -> Option<&mut PracticeScreen> {
         let mut top_down = self.screens.iter_mut().rev();
         top_down.find_map(|screen| if let Screen::Practice(practice) = screen { Some(&mut **practice) } else { None })
@@ -114,7 +111,6 @@ impl ScreenStack {
         }
     }
 
-    /// Pushes a screen.
     pub(crate) fn push(&mut self, screen: Screen) {
         self.screens.push(screen);
         self.log_top();
@@ -143,7 +139,6 @@ impl ScreenStack {
         self.push(screen);
     }
 
-    /// Replaces all screens by one.
     pub(crate) fn replace_all(&mut self, screen: Screen) {
         while !self.screens.is_empty() {
             self.remove_top();

@@ -35,7 +35,6 @@ pub(super) struct Services {
 }
 
 impl Services {
-    /// Starts the services of a storage.
     pub(super) fn start(ctx: &Context, storage: Storage) -> Self {
         log_best(&storage);
         let look = Presentation::new(ctx, storage.saved_settings().general.language);
@@ -78,7 +77,6 @@ impl Services {
         music
     }
 
-    /// The settings.
     pub(super) fn settings(&self) -> &Settings {
         self.storage.saved_settings()
     }

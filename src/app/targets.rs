@@ -38,7 +38,6 @@ impl App {
         self
     }
 
-    /// Opens a target.
     pub(super) fn open_target(&mut self, target: OpenTarget) {
         match target {
             OpenTarget::File(file) => self.open_file(&file),

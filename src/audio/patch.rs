@@ -15,7 +15,6 @@ pub(super) struct Patch {
     pub(super) decibels: f32,
 }
 
-/// One note.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Note {
     pub(super) timbre: Timbre,
@@ -204,7 +203,6 @@ fn with(mut first: Vec<Note>, second: impl IntoIterator<Item = Note>) -> Vec<Not
     first
 }
 
-/// The patch of a cue.
 pub(super) fn of(cue: Cue) -> Patch {
     let (reverb, decibels) = match cue.priority() {
         Priority::Stream => (0.0, -39.0),

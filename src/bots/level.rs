@@ -81,7 +81,6 @@ struct Skill {
 /// The techniques of a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Knowledge {
-    /// Any lines.
     Lines,
     /// Several lines at once.
     Tetrises,

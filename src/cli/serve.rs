@@ -23,7 +23,6 @@ const KEY: &str = "server.key";
 /// The time limit for a running server to answer.
 const ANSWER: Duration = Duration::from_secs(5);
 
-/// An error of a server command.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ServeCommandError {
     /// The server cannot run.

@@ -162,7 +162,6 @@ impl<'a> Sheet<'a> {
         Ok(Self { path })
     }
 
-    /// Writes the drawing.
     pub(super) fn draw(self, text: &str) -> Result<(), CliError> {
         let written = File::create(self.path).and_then(|mut file| file.write_all(text.as_bytes()));
         written.map_err(|source| CliError::Draw { file: self.path.to_owned(), source })

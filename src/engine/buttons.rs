@@ -102,7 +102,6 @@ impl Buttons {
         self.0 & (1 << button as u8) != 0
     }
 
-    /// Sets whether the button is down.
     pub(super) const fn set(&mut self, button: Button, is_down: bool) {
         if is_down {
             self.0 |= 1 << button as u8;

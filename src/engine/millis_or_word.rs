@@ -8,7 +8,6 @@ use serde::{Deserializer, Serializer};
 
 /// A rule that is a word, or else a number of milliseconds.
 pub(super) trait MillisOrWord: Copy + PartialEq + 'static {
-    /// The words and their values.
     const WORDS: &'static [(&'static str, Self)];
 
     /// Creates the value of a number.

@@ -42,13 +42,11 @@ pub const HARD_DROP_POINTS: u32 = 2;
 /// The properties of a Lock Down that scoring depends on.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Pattern {
-    /// The Tetrimino.
     pub(super) tetrimino: Tetrimino,
     /// The kind of spin, if it is one.
     pub(super) spin: Option<Spin>,
     /// The lines it fills.
     pub(super) lines: u8,
-    /// The level.
     pub(super) level: u8,
     /// The qualifying line clears of the Back-to-Back sequence that is open, 0 without one.
     pub(super) sequence: u32,

@@ -27,7 +27,6 @@ pub(super) enum LastManipulation {
     /// A sideways move, a fallen row, or nothing yet.
     #[default]
     Other,
-    /// A rotation.
     Rotation,
     /// A rotation by Rotation Point 5, or any rotation since.
     RotationByPoint5,

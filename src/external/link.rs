@@ -230,7 +230,6 @@ impl ProgramLink {
     }
 }
 
-/// The error that a program reports.
 fn reported(reason: &str) -> ProgramError {
     match reason {
         "unsupported_rules" => ProgramError::Rules,

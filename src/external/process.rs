@@ -42,14 +42,12 @@ pub(super) enum LineError {
     NotText,
 }
 
-/// The output of a process.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum ProcessOutput {
     Line(String),
     Unreadable(LineError),
     /// No line within the given time.
     Nothing,
-    /// The end of its output.
     End,
 }
 
@@ -133,7 +131,6 @@ impl Process {
         self.is_too_large.load(Ordering::Relaxed)
     }
 
-    /// Returns the id of the process.
     pub(super) fn id(&self) -> Option<u32> {
         self.child.as_ref().map(Child::id)
     }

@@ -6,7 +6,6 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_path_to_error::Segment;
 
-/// One key of a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Key {
     /// The field of an object.

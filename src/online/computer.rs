@@ -38,7 +38,6 @@ impl Computer {
         Self::of(id, ComputerKind::Level(level))
     }
 
-    /// A program.
     pub(super) const fn program(id: MemberId, program: Box<dyn SeatProgram>) -> Self {
         Self::of(id, ComputerKind::Program(program))
     }

@@ -18,7 +18,6 @@ const MAX_CONNECTIONS: usize = 64;
 /// The time that a connection may last without an answer being written.
 const TIME_LIMIT: Duration = Duration::from_secs(5);
 
-/// A listener with these limits.
 #[derive(Debug)]
 pub(super) struct LimitedListener {
     listener: TcpListener,

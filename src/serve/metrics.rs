@@ -17,7 +17,6 @@ pub(super) struct Metrics {
     pub(super) connections: Gauge,
     /// Visitors of the lobby.
     pub(super) visitors: Gauge,
-    /// Rooms.
     pub(super) rooms: Gauge,
     /// Rooms with a running match.
     pub(super) playing: Gauge,

@@ -145,7 +145,6 @@ impl Service {
         self.send_all(&LobbyUpdate::Denied(LobbyDenial::Stopping));
     }
 
-    /// Handles an event of the lobby.
     pub(super) fn handle(self: &Rc<Self>, event: LobbyEvent) {
         match event {
             LobbyEvent::Joined(id, guest) => self.visitor_joined(id, &guest),
@@ -339,7 +338,6 @@ impl Service {
         Ok(number)
     }
 
-    /// Handles an event of the cluster.
     pub(super) fn handle_cluster_event(self: &Rc<Self>, event: ClusterEvent) {
         let message = self.membership.view.borrow_mut().handle(event, Instant::now());
         match message {

@@ -12,7 +12,6 @@ pub(crate) struct FrameCounter {
 impl FrameCounter {
     const SPAN: Duration = Duration::from_secs(1);
 
-    /// Counts a frame.
     pub(crate) fn note(&mut self, now: Instant) {
         self.shown.push_back(now);
         while self.shown.pop_front_if(|shown| now.duration_since(*shown) > Self::SPAN).is_some() {}

@@ -59,7 +59,6 @@ fn request(connection: &impl Connection) -> Result<KeyLayout, ReplyError> {
     Ok(KeyLayout::new(texts))
 }
 
-/// The character of a key symbol.
 fn character(symbol: u32) -> Option<char> {
     let symbol = Keysym::new(symbol);
     let accent = ACCENTS.iter().find(|(dead, _)| *dead == symbol).map(|(_, accent)| *accent);

@@ -25,7 +25,6 @@ use crate::ui::words::{Words, id};
 const WINDOWS: [Vec2; 5] =
     [vec2(640.0, 480.0), vec2(800.0, 600.0), vec2(1280.0, 800.0), vec2(2560.0, 1440.0), vec2(540.0, 960.0)];
 
-/// Opens a screen.
 type ScreenOpener = fn(&mut App, &Context);
 
 fn versus(app: &mut App, computers: usize) {

@@ -22,9 +22,7 @@ pub(super) enum Instrument {
     Pizzicato,
     /// Bowed strings.
     Strings,
-    /// A clarinet.
     Clarinet,
-    /// A flute.
     Flute,
     /// A soft square wave, as in old consoles.
     Square,

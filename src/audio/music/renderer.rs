@@ -38,7 +38,6 @@ impl MusicControl {
         }
     }
 
-    /// Requests music.
     pub(in crate::audio) fn request(&self, music: Music) {
         self.change(|request| request.music = music);
     }

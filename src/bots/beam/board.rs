@@ -6,7 +6,6 @@
 use crate::engine::units::{COLUMNS, ROWS};
 use crate::engine::{Cell, Facing, Matrix, Piece, Tetrimino};
 
-/// Number of columns.
 pub(super) const WIDTH: usize = COLUMNS as usize;
 /// The forty rows of a column.
 pub(super) const ALL_ROWS: u64 = (1 << ROWS) - 1;

@@ -498,7 +498,6 @@ impl BeamBot {
         earned
     }
 
-    /// Returns the reward of a move.
     #[inline(always)]
     fn move_reward(&self, after: &BeamNode, tetrimino: Tetrimino, spin: Option<Spin>, lines: u32) -> i32 {
         let weights = &self.weights;

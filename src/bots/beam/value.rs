@@ -83,7 +83,6 @@ pub(super) struct Lanes<W, const N: usize> {
     clearable: [W; N],
 }
 
-/// A word for each lane.
 type LaneWords<W, const N: usize> = [W; N];
 
 /// A T-Slot in each lane, if it has one.

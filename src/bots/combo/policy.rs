@@ -70,7 +70,6 @@ impl Policy {
         Self { graph, model, values }
     }
 
-    /// The start of a combo.
     pub(super) const fn start() -> ComboState {
         ComboState { held: HoldState::NOTHING, layout: 0 }
     }

@@ -30,7 +30,6 @@ use super::model::{Edge, PieceModel};
 pub(super) struct HoldState(usize);
 
 impl HoldState {
-    /// The number of hold states.
     pub(super) const COUNT: usize = 15;
     /// An empty Hold Queue.
     pub(super) const NOTHING: Self = Self(7);

@@ -392,7 +392,6 @@ impl Reviewer {
         }
     }
 
-    /// The missed chance.
     fn missed(&self, position: &Position, choices: &[(BotMove, i32)], played: BotMove) -> Option<Chance> {
         let chance = |choice: BotMove| {
             let outcome = self.bot.outcome(position, choice).filter(|outcome| outcome.lines > 0)?;

@@ -43,7 +43,6 @@ pub struct Program {
 enum ProgramState {
     /// Before `start` and after `stop`.
     Idle,
-    /// A position.
     At(Box<Position>),
     /// An illegal move was played, so the position is unknown.
     Lost,

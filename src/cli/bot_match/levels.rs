@@ -20,7 +20,6 @@ pub(super) struct LevelMatchOptions {
     pub(super) pieces: u64,
 }
 
-/// Plays a game with these rules.
 pub(super) fn play(players: [(BotLevel, Sight); 2], rules: Rules, limits: LevelMatchOptions, seed: u64) -> Game {
     let LevelMatchOptions { next, pieces } = limits;
     let rules = Rules { goal: GoalSystem::None, ..rules };

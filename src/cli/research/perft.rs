@@ -65,7 +65,6 @@ impl ValueEnum for RotationSystem {
     }
 }
 
-/// A queue of Tetriminos.
 #[derive(Debug, Clone)]
 struct Queue(Vec<Tetrimino>);
 

@@ -212,7 +212,6 @@ impl Turns {
     }
 }
 
-/// One draw.
 struct Draw(Stream);
 
 impl Draw {
@@ -240,7 +239,6 @@ pub(super) struct Stock {
     turns: Turns,
     bags: u8,
     restock_at: u16,
-    /// The number left of each.
     left: [u16; 7],
 }
 

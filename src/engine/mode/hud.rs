@@ -44,6 +44,5 @@ impl Hud {
 }
 
 impl HudValue {
-    /// The level.
     pub(super) const LEVEL: Self = Self { label: "play-level", quantity: Quantity::Level };
 }

@@ -52,14 +52,12 @@ pub struct Hit {
     pub lines: u32,
 }
 
-/// The attacks of a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct SeatAttacks {
     /// Lines that it sends in this tick, and their chosen target.
     lines: u32,
     target: Target,
     is_out: bool,
-    /// The number of its attacks.
     attacks: u32,
     /// Lines that it has sent.
     sent: u64,
@@ -254,7 +252,6 @@ impl AttackRouter {
     }
 }
 
-/// Returns the bit of a seat.
 const fn bit(seat: usize) -> u64 {
     if seat < u64::BITS as usize { 1 << seat } else { 0 }
 }

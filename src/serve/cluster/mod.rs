@@ -75,10 +75,8 @@ pub(super) trait SharedState: fmt::Debug {
     /// unreachable.
     fn append(&self, room: u32, entry: Vec<u8>, after: u64, replaces: bool) -> BoxFuture<'_, Option<u64>>;
 
-    /// Reads the journal of a room.
     fn read(&self, room: u32) -> BoxFuture<'_, Result<Journal, SharedError>>;
 
-    /// Deletes the journal of a room.
     fn delete_journal(&self, room: u32);
 
     /// Returns whether a server is connected to the shared state, as far as that is known.
@@ -126,12 +124,15 @@ pub(super) struct ServerId(pub u64);
 pub(super) enum ClusterMessage {
     /// The heartbeat of a server, with the invitation to it.
     Heartbeat(ServerId, Invitation),
-    /// A server is stopping.
     Stopping(ServerId),
     /// Look for pairs in quick play.
     Pair,
     /// These two players have a room at a server.
-    Paired { room: u32, server: ServerId, players: [(ServerId, VisitorId); 2] },
+    Paired {
+        room: u32,
+        server: ServerId,
+        players: [(ServerId, VisitorId); 2],
+    },
     /// All rooms are in use, so these two players get none.
     Full([(ServerId, VisitorId); 2]),
 }

@@ -119,7 +119,6 @@ impl View {
         std::mem::take(&mut self.is_changed)
     }
 
-    /// Returns whether a server is alive.
     pub(in super::super) fn is_alive(&self, server: ServerId) -> bool {
         server == self.own || self.servers.contains_key(&server)
     }

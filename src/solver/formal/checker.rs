@@ -188,7 +188,6 @@ pub fn check(instance: &Instance, claimed: &Match) -> Result<Verdict, CheckError
     Ok(verdict)
 }
 
-/// The remaining pieces.
 #[derive(Debug, Clone, Copy)]
 struct RemainingPieces<'a> {
     coming: &'a [Tetrimino],

@@ -80,7 +80,6 @@ pub struct PlacementFinder {
 struct Rows {
     /// Free positions.
     room: Vec<RowPositions>,
-    /// Reached positions.
     reached: Vec<RowPositions>,
     /// Positions whose moves have been made.
     done: Vec<RowPositions>,

@@ -156,7 +156,6 @@ impl Expansion<'_> {
 /// A queue for costs that exceed the lowest one by at most `most`.
 #[derive(Debug, Clone)]
 struct Buckets {
-    /// The buckets.
     ring: Vec<Vec<Node>>,
     /// The index of the current bucket.
     at: usize,

@@ -15,7 +15,6 @@
 
 use crate::solver::movegen::bits::Word;
 
-/// The number of columns.
 pub(super) const COLUMNS: u32 = 10;
 
 /// The left column, in twelve rows.

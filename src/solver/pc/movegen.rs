@@ -60,7 +60,6 @@ pub(super) type Places<W> = [W; FORMS];
 pub(super) struct Shape<W> {
     /// The cells with the corner in the lower left of the field.
     pub(super) cells: W,
-    /// A Facing with this shape.
     pub(super) facing: Facing,
     /// The column and row of the corner, relative to the centre Mino of that Facing.
     corner: (i8, i8),
@@ -86,7 +85,6 @@ struct TurnEdge<W> {
     attempts: Vec<TurnAttempt<W>>,
 }
 
-/// One attempt of a turn.
 #[derive(Debug, Clone)]
 struct TurnAttempt<W> {
     /// The shift in bits. Negative shifts go to lower bits.

@@ -49,7 +49,6 @@ impl<'a> Expander<'a> {
         Self { question, finder, bounds, next: question.start(), states: Vec::new() }
     }
 
-    /// The rule that prunes a position.
     pub(super) fn prune(&mut self, position: &SearchPosition) -> Option<PruneRule> {
         self.bounds.prune(position, self.question.grid.height(&position.cells))
     }

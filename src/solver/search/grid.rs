@@ -21,7 +21,6 @@ impl Grid {
         last.map_or(0, |word| (word * 64 + 63 - cells[word].leading_zeros() as usize) / self.columns + 1)
     }
 
-    /// The number of filled cells.
     pub(super) fn filled(cells: &[u64]) -> usize {
         cells.iter().map(|word| word.count_ones() as usize).sum()
     }

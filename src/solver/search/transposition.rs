@@ -73,7 +73,6 @@ impl PositionKey {
         self.rehash();
     }
 
-    /// The words of the key.
     pub(super) fn into_words(self) -> Vec<u64> {
         self.words
     }

@@ -25,7 +25,6 @@ pub enum Face {
 }
 
 impl Face {
-    /// All faces.
     pub(crate) const ALL: [Self; 4] = [Self::Regular, Self::Medium, Self::SemiBold, Self::Wordmark];
 
     /// The font family of the face, after [`install`].

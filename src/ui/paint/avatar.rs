@@ -5,7 +5,6 @@ use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
 use crate::engine::Tetrimino;
 use crate::ui::theme::Theme;
 
-/// The number of faces.
 const FACES: usize = 4;
 
 /// A creature: its Minos by column and row from the top left, and the middle between its eyes, in Minos.

@@ -172,7 +172,6 @@ impl HudGoal {
         Self::of(game).filter(is_free)
     }
 
-    /// Whether it is the time left.
     pub(super) fn is_time_left(&self) -> bool {
         self.kind == GoalKind::Time
     }

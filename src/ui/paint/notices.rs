@@ -28,7 +28,6 @@ const NAME: f32 = 28.0;
 const OTHER: f32 = 20.0;
 /// The scales that the notices try until all of them fit beside the Matrix.
 const SCALES: [f32; 5] = [1.0, 0.86, 0.72, 0.6, 0.5];
-/// The face of all notices.
 const FACE: Face = Face::Wordmark;
 
 /// The state of the countdown.

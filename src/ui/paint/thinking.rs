@@ -157,7 +157,6 @@ fn shown<'a>(view: &PlayView<'a>) -> Option<Considered<'a>> {
     view.thinking.filter(|_| !view.hidden)?.considered
 }
 
-/// The layout of the panel.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct PanelLayout {
     pub(super) panel: Rect,

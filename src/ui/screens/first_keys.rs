@@ -15,7 +15,6 @@ const GAMES: usize = 3;
 /// The maximum height of a row, in points.
 const ROW: f32 = 30.0;
 
-/// The rows, each with its actions.
 const ROWS: [&[Action]; 6] = [
     &[Action::Play(Button::Left), Action::Play(Button::Right)],
     &[Action::Play(Button::RotateClockwise)],

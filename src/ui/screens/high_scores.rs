@@ -86,7 +86,6 @@ impl Item {
     }
 }
 
-/// A table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct ShownTable {
     item: Item,
@@ -191,7 +190,6 @@ impl HighScores {
         if frame.close(ui) { Some(Command::Back) } else { watched.or(opened) }
     }
 
-    /// Draws the table.
     fn table(&mut self, ui: &mut Ui, shared: &Shared<'_>, frame: &mut PageFrame<'_>) -> Option<Command> {
         let theme = shared.theme;
         let entries = self.board.entries(shared);
@@ -422,7 +420,6 @@ pub(super) enum Field {
     Moment,
     /// The reason why the game ended.
     End,
-    /// The mode and its kind.
     Mode,
     /// The objective's value with its unit.
     Best,

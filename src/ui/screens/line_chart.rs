@@ -45,7 +45,6 @@ pub(super) struct LineChart<'a> {
     pub(super) value: &'a dyn Fn(f64) -> String,
 }
 
-/// A line of a chart.
 pub(super) struct ChartLine {
     /// The name, unique in its chart.
     pub(super) name: String,

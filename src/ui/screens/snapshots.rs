@@ -43,7 +43,6 @@ pub struct Snapshots {
     is_during_game: bool,
 }
 
-/// The selected snapshot.
 #[derive(Debug)]
 struct SelectedSnapshot {
     name: String,

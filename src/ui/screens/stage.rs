@@ -73,7 +73,6 @@ pub(in crate::ui::screens) fn outline(ui: &Ui, theme: &Theme, layout: &PlayLayou
 
 /// The part beside or below the field.
 pub(in crate::ui::screens) struct Aside<'a, T, C> {
-    /// The title.
     pub(in crate::ui::screens) title: &'a str,
     /// The text; it scrolls if it is too long.
     pub(in crate::ui::screens) text: T,

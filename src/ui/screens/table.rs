@@ -31,7 +31,6 @@ const MEASURED: usize = 32;
 const SCALES: [(f32, f32); 8] =
     [(1.0, 1.0), (1.0, 0.95), (1.0, 0.9), (1.0, 0.85), (0.9, 0.85), (0.9, 0.8), (0.8, 0.8), (SMALLEST, 0.8)];
 
-/// A column of a table.
 #[derive(Debug, Clone)]
 pub(super) struct Column {
     /// The heading; may be empty.

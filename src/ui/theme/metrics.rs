@@ -13,7 +13,6 @@ pub struct Metrics {
     pub stroke: f32,
     /// The width of the focus ring.
     pub focus_stroke: f32,
-    /// The height of controls.
     pub(crate) control_height: f32,
     /// The width of the button column in menus.
     pub(crate) menu_width: f32,

@@ -26,7 +26,6 @@ pub struct Palette {
     pub track: Color32,
     /// Primary text.
     pub text_primary: Color32,
-    /// Secondary text.
     pub(crate) text_secondary: Color32,
     /// Labels and hints.
     pub text_faint: Color32,

@@ -113,7 +113,6 @@ impl OpenPicker {
         Id::unique(("letter picker", ctx.viewport_id()))
     }
 
-    /// The open picker of this field.
     fn of(ctx: &Context, field: Id) -> Option<Self> {
         let now = ctx.cumulative_frame_nr();
         // Read before the data is locked, since reading locks the same context.

@@ -25,7 +25,6 @@ impl PauseButton {
         self.is_shown
     }
 
-    /// Hides the button.
     pub(crate) const fn hide(&mut self) {
         self.is_shown = false;
     }

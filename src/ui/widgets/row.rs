@@ -380,7 +380,6 @@ impl Row {
     }
 }
 
-/// The layout of a row.
 struct RowLayout {
     response: Response,
     value: Rect,

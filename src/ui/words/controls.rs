@@ -12,7 +12,6 @@ enum ControlLabel {
     Character,
     /// The text on the key, the same in every layout and language.
     Printed(&'static str),
-    /// A message.
     Word(MessageId),
     /// The text on a key of the numeric keypad.
     Numpad(&'static str),

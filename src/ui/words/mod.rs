@@ -324,7 +324,6 @@ impl Words {
         self.with(id::DATE_DAY, &[("year", year), ("month", month), ("day", day)])
     }
 
-    /// A day of the year.
     #[must_use]
     pub(crate) fn day_of_year(&self, date: Date) -> String {
         self.with(id::DATE_SHORT, &[("day", date.day().into()), ("month", date.month().into())])
@@ -368,7 +367,6 @@ impl Words {
         self.decimal(tenths / 10, &(tenths % 10).to_string())
     }
 
-    /// A number with these decimals.
     fn decimal(&self, whole: u64, decimals: &str) -> String {
         self.with(id::DECIMAL, &[("whole", self.number(whole).into()), ("hundredths", decimals.into())])
     }

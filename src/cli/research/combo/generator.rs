@@ -50,7 +50,6 @@ fn tenths(text: &str) -> Result<u16, String> {
     whole.checked_mul(10).and_then(|whole| whole.checked_add(tenths)).ok_or_else(|| format!("{text} is too large"))
 }
 
-/// The name of a generator.
 pub(super) fn name(generator: Generator) -> String {
     match generator {
         Generator::Bag => "bag".to_owned(),

@@ -41,7 +41,6 @@ impl JobOptions {
     }
 }
 
-/// The result of one part.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct PartResult {
     job: JobOptions,
@@ -99,7 +98,6 @@ pub(crate) enum MergeError {
     Twice {
         /// The second file.
         file: PathBuf,
-        /// The part.
         part: String,
     },
     /// Some parts are missing.

@@ -32,7 +32,6 @@ pub(super) struct PartsFile {
     entries: Vec<SavedPart>,
 }
 
-/// A saved part.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct SavedPart {
     turns: TurnRules,

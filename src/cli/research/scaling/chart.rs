@@ -11,10 +11,8 @@ const PLOT: (f64, f64) = (388.0, 260.0);
 /// The colours by number of groups.
 const INKS: [Ink; 5] = [Ink::Pale, Ink::Main, Ink::Second, Ink::Accent, Ink::Dark];
 
-/// A value of a row.
 type Measure = fn(&ScalingRow) -> f64;
 
-/// An axis.
 struct Axis {
     measure: Measure,
     name: &'static str,

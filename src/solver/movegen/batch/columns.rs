@@ -4,7 +4,6 @@ use super::word::ColumnWord;
 use crate::engine::units::{COLUMNS, ROWS};
 use crate::engine::{Cell, Matrix, Piece};
 
-/// The number of columns.
 pub(super) const WIDTH: usize = COLUMNS as usize;
 
 /// A Matrix as columns of free cells ([`ColumnWord`]), without the types of its Blocks.

@@ -50,7 +50,6 @@ impl<const S: usize, const T: usize> PieceTable<S, T> {
     /// Whether any turn leads to other cells.
     pub(super) const TURNS: bool = turns(Self::SYSTEM, Self::TETRIMINO);
 
-    /// The Minos of a Facing.
     pub(super) const fn minos(facing: usize) -> [(i8, i8); 4] {
         Self::TETRIMINO.minos(Facing::ALL[facing])
     }

@@ -10,7 +10,6 @@ use super::{Scene, gradient};
 
 /// The columns of a curtain of light or a hill.
 const COLUMNS: u16 = 72;
-/// The number of curtains.
 const CURTAINS: u8 = 3;
 
 /// The static parts of the sky.

@@ -31,7 +31,6 @@ pub(super) struct City {
     windows: Vec<Window>,
     signs: Vec<NeonSign>,
     rain: Vec<Streak>,
-    /// The number of towers.
     towers: u32,
 }
 
@@ -101,7 +100,6 @@ struct Window {
     light: f32,
     /// The phase of a window that turns off and on repeatedly.
     flicker: Option<f32>,
-    /// The number of its tower.
     tower: Option<u32>,
 }
 

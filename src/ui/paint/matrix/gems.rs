@@ -26,7 +26,6 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws a gem in a cell.
     pub(super) fn draw_gem(&mut self, cell: Cell, colour: Tetrimino, opacity: f32) {
         let rect = self.layout.cell_rect(cell);
         let (side, middle) = (self.layout.cell(), rect.center());

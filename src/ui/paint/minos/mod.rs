@@ -16,7 +16,6 @@ use self::front::Front;
 use crate::engine::{Block, Facing, Tetrimino};
 use crate::ui::theme::{MinoSkin, Palette, Theme};
 
-/// The style of a Mino.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MinoStyle {
     /// In play or in a queue: bright, with lit windows.

@@ -45,7 +45,6 @@ pub(super) fn named_changes(words: &Words, game: &CustomGame) -> Vec<String> {
     parts.into_iter().flatten().collect()
 }
 
-/// The rows.
 pub(super) fn rows(form: &mut Form<'_, '_>, game: &mut CustomGame) {
     let (least, most) = game.levels();
     form.number(id::MENU_STARTING_LEVEL, &mut game.rules.level, Range::count(least.into(), most.into(), 1));

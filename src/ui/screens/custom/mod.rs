@@ -24,7 +24,6 @@ use crate::ui::words::{Choice as _, Words, choices, id};
 /// The maximum width of the screen, in points.
 const WIDTH: f32 = 760.0;
 
-/// A section of the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum RulesSection {
     /// Level, objective, limit and seed.

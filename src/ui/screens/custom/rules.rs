@@ -22,7 +22,6 @@ pub(super) fn differences(rules: &Rules, others: &Rules) -> usize {
     switches + differs.into_iter().filter(|differs| *differs).count()
 }
 
-/// The rows.
 pub(super) fn rows(form: &mut Form<'_, '_>, rules: &mut Rules) {
     form.choice(id::CUSTOM_SPEED, &mut rules.fall_ms);
     if let FallSpeed::Millis(millis) = &mut rules.fall_ms {

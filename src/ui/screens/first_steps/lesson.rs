@@ -13,7 +13,6 @@ use crate::ui::widgets::mini_game::{self, Attempt, MiniGame, Wanted};
 use crate::ui::widgets::{note, paragraph};
 use crate::ui::words::{MessageId, id};
 
-/// The subject of a lesson.
 #[derive(Debug, Clone, Copy)]
 struct Subject {
     title: MessageId,
@@ -45,7 +44,6 @@ const SUBJECTS: [Subject; 5] = [
     subject!("t_spin_double", id::ACTION_T_SPIN_DOUBLE, id::LESSON_T_SPIN_TEXT, Wanted::Action(Action::TSpinDouble)),
 ];
 
-/// A lesson.
 #[derive(Debug)]
 pub(super) struct Lesson {
     index: usize,
@@ -55,7 +53,6 @@ pub(super) struct Lesson {
     target: Vec<Cell>,
 }
 
-/// The buttons of a lesson.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum LessonButton {
     Try,
@@ -73,7 +70,6 @@ impl Lesson {
         Some(Self { index, subject, scenario, target: target.unwrap_or_default() })
     }
 
-    /// Its index.
     pub(super) const fn index(&self) -> usize {
         self.index
     }

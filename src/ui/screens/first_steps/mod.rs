@@ -41,7 +41,6 @@ enum LessonStep {
     Speed,
 }
 
-/// The end of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum StepEnd {
     /// The step is done or skipped.

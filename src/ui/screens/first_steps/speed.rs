@@ -11,7 +11,6 @@ use crate::ui::widgets::mini_game::MiniGame;
 use crate::ui::widgets::{is_lower_than, note, paragraph};
 use crate::ui::words::{Words, id};
 
-/// The answers.
 const ANSWERS: [HandlingPreset; 4] =
     [HandlingPreset::Guideline, HandlingPreset::Comfortable, HandlingPreset::Fast, HandlingPreset::Instant];
 

@@ -12,7 +12,6 @@ use crate::ui::words::{MessageId, id};
 /// A demonstration of the Help.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DemonstrationEntry {
-    /// The message of its topic.
     pub(crate) topic: MessageId,
     /// The message of its name.
     pub title: MessageId,

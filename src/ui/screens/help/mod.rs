@@ -113,7 +113,6 @@ enum HelpLocation {
 enum SearchSpot {
     /// A section, by the message id of its heading.
     Section(MessageId),
-    /// The controls of an action.
     Control(Action),
     /// The points of an action.
     Points(engine::Action),
@@ -134,7 +133,6 @@ enum Leave {
     To(HelpLocation),
 }
 
-/// The content of a page.
 #[derive(Debug)]
 enum PageContent {
     Demonstration(Box<Showing>),

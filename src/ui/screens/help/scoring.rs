@@ -30,7 +30,6 @@ const COMBO: diagrams::DiagramRows = &[".J....", "ZZttt.", "XXXtXX", "XX.XJX"];
 const SOFT_DROP: diagrams::DiagramRows = &["..t...", ".ttt..", "......", "XX..XX"];
 const HARD_DROP: diagrams::DiagramRows = &[".t....", "ttt...", ".+....", "+++XXX"];
 
-/// A card.
 struct ScoringCard {
     drawing: diagrams::DiagramRows,
     title: String,

@@ -305,7 +305,6 @@ impl TrainerChoices {
     }
 }
 
-/// The buttons of the trainer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum TrainerButton {
     /// Begin to play, or begin again.

@@ -19,7 +19,6 @@ const WELL_PART: f32 = 0.28;
 /// The minimum width of a card that shows the goal, in points.
 const WIDE: f32 = 190.0;
 
-/// A card.
 #[derive(Debug)]
 pub(super) struct Card<'a> {
     pub(super) name: &'a str,
@@ -60,7 +59,6 @@ pub(super) fn height<'a>(ui: &Ui, shared: &Shared<'_>, width: f32, texts: impl I
 }
 
 impl Card<'_> {
-    /// Draws the card.
     pub(super) fn show(&self, ui: &mut Ui, shared: &Shared<'_>, size: Vec2) -> Response {
         let theme = shared.theme;
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());

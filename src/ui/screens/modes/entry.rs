@@ -74,7 +74,6 @@ impl Entry {
         }
     }
 
-    /// Returns its name.
     pub(super) fn name(&self, shared: &Shared<'_>) -> String {
         match self {
             Self::Game(ChosenGame::Mode(mode)) => shared.words.mode(*mode),

@@ -15,10 +15,8 @@ pub(in crate::ui::screens) enum Group {
 }
 
 impl Group {
-    /// All groups.
     pub(in crate::ui::screens) const ALL: [Self; 3] = [Self::Classics, Self::Challenges, Self::Own];
 
-    /// Returns its title.
     pub(in crate::ui::screens) const fn title(self) -> MessageId {
         match self {
             Self::Classics => id::MODES_CLASSICS,
@@ -27,7 +25,6 @@ impl Group {
         }
     }
 
-    /// Returns the group of a mode.
     pub(in crate::ui::screens) fn of(mode: ModeId) -> Self {
         match mode {
             ModeId::Custom => Self::Own,

@@ -151,7 +151,6 @@ impl Modes {
         }
     }
 
-    /// Draws the cards.
     fn cards(
         &self,
         ui: &mut Ui,

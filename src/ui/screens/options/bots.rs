@@ -78,7 +78,6 @@ fn first_position() -> Position {
 }
 
 impl BotsPage {
-    /// Draws the page.
     pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, settings, .. } = shared;
         let programs = &settings.programs;
@@ -146,7 +145,6 @@ impl BotsPage {
     }
 }
 
-/// The rows of a program.
 fn rows(form: &mut Form<'_, '_>, program: &mut PlayerProgram) {
     let PlayerProgram { name, command, arguments, folder, thinking_ms, pace, restarts } = program;
     let most = PlayerProgram::LONGEST_TEXT;

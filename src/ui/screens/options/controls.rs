@@ -119,7 +119,6 @@ impl Columns {
     }
 }
 
-/// The controls page.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Controls {
     /// The profile whose keys are shown; `None` for the player's own.

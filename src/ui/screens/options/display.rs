@@ -10,7 +10,6 @@ const FRAME_CAPS: [u32; 10] = [30, 60, 75, 120, 144, 165, 240, 360, 1_000, 0];
 /// The interface scales offered, in percent.
 const SCALES: [u32; 8] = [75, 90, 100, 110, 125, 150, 175, 200];
 
-/// Draws the rows.
 pub(super) fn rows(form: &mut Form<'_, '_>, display: &mut Display, game: &GameChoice) {
     form.heading(id::DISPLAY_WINDOW);
     window(form, display);

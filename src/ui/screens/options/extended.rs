@@ -10,7 +10,6 @@ use super::feel;
 /// The maximum length of a typed sequence, including spaces.
 const MAX_TYPED: usize = 2 * Sequence::LONGEST;
 
-/// The page.
 #[derive(Debug, Clone, Default)]
 pub(in crate::ui::screens) struct ExtendedPage {
     /// The sequence being typed, while it is invalid or formatted differently.

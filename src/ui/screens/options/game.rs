@@ -6,7 +6,6 @@ use crate::ui::screens::form::Form;
 use crate::ui::widgets::note;
 use crate::ui::words::id;
 
-/// Draws the rows.
 pub(super) fn rows(form: &mut Form<'_, '_>, game: &mut GameChoice, options: &mut Options) {
     let words = form.words();
     let Options { next_count, hold, ghost, lock_down, countdown, plans } = options;

@@ -15,10 +15,8 @@ use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::{inset, note};
 use crate::ui::words::id;
 
-/// The page of profiles.
 #[derive(Debug, Default)]
 pub(super) struct ProfilesPage {
-    /// The profile that is shown.
     shown: usize,
     /// Whether the removal of the profile awaits confirmation.
     asks_removal: bool,
@@ -30,7 +28,6 @@ pub(super) struct ProfilesPage {
 }
 
 impl ProfilesPage {
-    /// Draws the page.
     pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, settings, .. } = shared;
         let count = settings.profiles.len();

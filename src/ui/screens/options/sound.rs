@@ -4,7 +4,6 @@ use crate::settings::{Sound, Soundtrack};
 use crate::ui::screens::form::Form;
 use crate::ui::words::id;
 
-/// Draws the rows.
 pub(super) fn rows(form: &mut Form<'_, '_>, sound: &mut Sound) {
     let Sound { effects, effects_volume, music, music_volume, soundtrack, random_change, faster } = sound;
     form.toggle(id::SOUND_MUSIC, music);

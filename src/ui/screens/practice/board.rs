@@ -252,7 +252,6 @@ fn line(from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
     (0..=steps).map(move |step| Cell::new(part(from.x, dx, step), part(from.y, dy, step)))
 }
 
-/// The name of a Block.
 pub(super) fn block_name(shared: &Shared<'_>, block: Block) -> String {
     match block {
         Block::Of(tetrimino) => tetrimino.letter().to_string(),

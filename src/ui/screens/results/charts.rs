@@ -8,7 +8,6 @@ use crate::ui::screens::line_chart::{ChartLine, HEIGHT, LineChart, SECONDS};
 use crate::ui::shared::Shared;
 use crate::ui::words::id;
 
-/// Spans of a chart.
 const SPANS: usize = 96;
 /// The width, in points, below which the charts are stacked.
 const NARROW: f32 = 600.0;

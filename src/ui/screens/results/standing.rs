@@ -85,7 +85,6 @@ pub(super) enum Merit {
     AboveAverage {
         /// The number of results that it beats.
         beaten: usize,
-        /// All others.
         others: usize,
     },
     /// It reached this level.

@@ -32,7 +32,6 @@ impl Default for BoardEditor {
     }
 }
 
-/// The board that is edited.
 #[derive(Debug)]
 pub(super) struct EditedBoard<'a> {
     pub(super) blocks: &'a mut BlockBoard,

@@ -40,7 +40,6 @@ struct Condition {
     most: u32,
 }
 
-/// The rows of the form.
 pub(super) struct Rows<'a, 'b> {
     form: Form<'a, 'b>,
 }
@@ -168,7 +167,6 @@ impl<'a, 'b> Rows<'a, 'b> {
         }
     }
 
-    /// The objective.
     pub(super) fn objective(&mut self, draft: &mut Draft) {
         self.heading(id::SOLVER_OBJECTIVE);
         let rows = draft.boards.start.rows() as u32;

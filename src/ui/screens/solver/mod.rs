@@ -50,7 +50,6 @@ const TOLD_EVERY: f32 = 0.1;
 /// The result of a search: the answer, and its match prepared for display.
 type FoundAnswer = (Answer, Option<Result<MatchTimeline, String>>);
 
-/// The function that searches.
 pub(crate) type SearchFunction = fn(&Instance, &Monitor) -> Answer;
 
 /// The solver screen.
