@@ -40,7 +40,7 @@ pub enum Figure {
 
 /// A place for a statistic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Place {
+pub enum HudPlace {
     /// The large one below the Hold Queue.
     Large,
     /// The one below the goal.
@@ -67,13 +67,13 @@ pub struct Figures {
 ///
 /// ```
 /// use skyline::engine::{ModeId, Rules};
-/// use skyline::settings::{Figure, Hud, Place};
+/// use skyline::settings::{Figure, Hud, HudPlace};
 ///
 /// let mut hud = Hud::default();
 /// let sprint = Rules::preset(ModeId::Sprint);
-/// assert_eq!(hud.of(&sprint).at(Place::Large), Figure::Time);
-/// hud.choose(&sprint, Place::Third, Figure::Score);
-/// assert_eq!(hud.of(&sprint).at(Place::Third), Figure::Score);
+/// assert_eq!(hud.of(&sprint).at(HudPlace::Large), Figure::Time);
+/// hud.choose(&sprint, HudPlace::Third, Figure::Score);
+/// assert_eq!(hud.of(&sprint).at(HudPlace::Third), Figure::Score);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -94,7 +94,7 @@ impl Figure {
     ];
 }
 
-impl Place {
+impl HudPlace {
     /// All places.
     pub const ALL: [Self; 4] = [Self::Large, Self::Second, Self::Third, Self::Right];
 }
@@ -149,12 +149,12 @@ impl Figures {
 
     /// Returns the statistic in a place.
     #[must_use]
-    pub const fn at(&self, place: Place) -> Figure {
+    pub const fn at(&self, place: HudPlace) -> Figure {
         match place {
-            Place::Large => self.large,
-            Place::Second => self.second,
-            Place::Third => self.third,
-            Place::Right => self.right,
+            HudPlace::Large => self.large,
+            HudPlace::Second => self.second,
+            HudPlace::Third => self.third,
+            HudPlace::Right => self.right,
         }
     }
 
@@ -167,15 +167,15 @@ impl Figures {
     /// Returns whether a statistic is shown.
     #[must_use]
     pub fn shows(&self, figure: Figure) -> bool {
-        self.goal == Some(figure) || Place::ALL.into_iter().any(|place| self.at(place) == figure)
+        self.goal == Some(figure) || HudPlace::ALL.into_iter().any(|place| self.at(place) == figure)
     }
 
-    const fn set(&mut self, place: Place, figure: Figure) {
+    const fn set(&mut self, place: HudPlace, figure: Figure) {
         *match place {
-            Place::Large => &mut self.large,
-            Place::Second => &mut self.second,
-            Place::Third => &mut self.third,
-            Place::Right => &mut self.right,
+            HudPlace::Large => &mut self.large,
+            HudPlace::Second => &mut self.second,
+            HudPlace::Third => &mut self.third,
+            HudPlace::Right => &mut self.right,
         } = figure;
     }
 }
@@ -194,10 +194,10 @@ impl Hud {
     }
 
     /// Puts a statistic in a place, for all games of the mode. If it was in another place, the two are swapped.
-    pub fn choose(&mut self, rules: &Rules, place: Place, figure: Figure) {
+    pub fn choose(&mut self, rules: &Rules, place: HudPlace, figure: Figure) {
         let mut figures = self.of(rules);
         let before = figures.at(place);
-        if let Some(other) = Place::ALL.into_iter().find(|other| figures.at(*other) == figure) {
+        if let Some(other) = HudPlace::ALL.into_iter().find(|other| figures.at(*other) == figure) {
             figures.set(other, before);
         } else if figures.goal == Some(figure) {
             figures.goal = Some(before);
@@ -210,7 +210,7 @@ impl Hud {
     /// another place, that one gets the statistic from here, or one that is not shown yet.
     pub fn choose_at_goal(&mut self, rules: &Rules, figure: Option<Figure>) {
         let mut figures = self.of(rules);
-        if let Some(place) = Place::ALL.into_iter().find(|place| Some(figures.at(*place)) == figure) {
+        if let Some(place) = HudPlace::ALL.into_iter().find(|place| Some(figures.at(*place)) == figure) {
             let unshown = Figure::ALL.into_iter().find(|other| !figures.shows(*other));
             if let Some(other) = figures.goal.or(unshown) {
                 figures.set(place, other);
@@ -235,7 +235,7 @@ mod tests {
 
     #[test]
     fn a_race_shows_its_time_and_pace_and_other_modes_their_level_and_score() {
-        let at = |mode| Place::ALL.map(|place| Hud::default().of(&Rules::preset(mode)).at(place));
+        let at = |mode| HudPlace::ALL.map(|place| Hud::default().of(&Rules::preset(mode)).at(place));
         let race = [Figure::Time, Figure::Pieces, Figure::KeysPerPiece, Figure::PiecesPerSecond];
         assert_eq!(at(ModeId::Sprint), race);
         assert_eq!(at(ModeId::Marathon), [Figure::Level, Figure::Lines, Figure::Time, Figure::Score]);
@@ -244,16 +244,16 @@ mod tests {
         let descent = [Figure::Time, Figure::Level, Figure::Lines, Figure::Score];
         assert_eq!(at(ModeId::Descent), descent, "lines are not counted, so their place stays empty");
         let lines = Rules { objective: Objective::Lines, ..Rules::preset(ModeId::Ultra) };
-        assert_eq!(Hud::default().of(&lines).at(Place::Right), Figure::Lines);
+        assert_eq!(Hud::default().of(&lines).at(HudPlace::Right), Figure::Lines);
     }
 
     #[test]
     fn figures_change_places_and_are_kept_for_their_mode() {
         let mut hud = Hud::default();
         let [marathon, ultra] = [ModeId::Marathon, ModeId::Ultra].map(Rules::preset);
-        hud.choose(&marathon, Place::Large, Figure::Score);
-        hud.choose(&marathon, Place::Third, Figure::PiecesPerSecond);
-        let of = |hud: &Hud, rules| Place::ALL.map(|place| hud.of(rules).at(place));
+        hud.choose(&marathon, HudPlace::Large, Figure::Score);
+        hud.choose(&marathon, HudPlace::Third, Figure::PiecesPerSecond);
+        let of = |hud: &Hud, rules| HudPlace::ALL.map(|place| hud.of(rules).at(place));
         let chosen = [Figure::Score, Figure::Lines, Figure::PiecesPerSecond, Figure::Level];
         assert_eq!(of(&hud, &marathon), chosen);
         assert_eq!(of(&hud, &ultra), of(&Hud::default(), &ultra));
@@ -265,21 +265,21 @@ mod tests {
         assert_eq!(read.of(&marathon).at_goal(), Some(Figure::Pieces));
         hud.choose_at_goal(&marathon, Some(Figure::Score));
         assert_eq!(
-            (hud.of(&marathon).at_goal(), hud.of(&marathon).at(Place::Large)),
+            (hud.of(&marathon).at_goal(), hud.of(&marathon).at(HudPlace::Large)),
             (Some(Figure::Score), Figure::Pieces)
         );
-        hud.choose(&marathon, Place::Large, Figure::Score);
+        hud.choose(&marathon, HudPlace::Large, Figure::Score);
         assert_eq!((hud.of(&marathon).at_goal(), of(&hud, &marathon)), (Some(Figure::Pieces), chosen));
         let mut fresh = Hud::default();
         fresh.choose_at_goal(&ultra, Some(Figure::Time));
         assert_eq!(
-            (fresh.of(&ultra).at_goal(), fresh.of(&ultra).at(Place::Large)),
+            (fresh.of(&ultra).at_goal(), fresh.of(&ultra).at(HudPlace::Large)),
             (Some(Figure::Time), Figure::Level)
         );
         hud.choose_at_goal(&marathon, None);
         assert_eq!(of(&hud, &marathon), chosen);
-        hud.choose(&marathon, Place::Third, Figure::Time);
-        hud.choose(&marathon, Place::Large, Figure::Level);
+        hud.choose(&marathon, HudPlace::Third, Figure::Time);
+        hud.choose(&marathon, HudPlace::Large, Figure::Level);
         assert_eq!(hud, Hud::default(), "the defaults need not be saved");
     }
 }

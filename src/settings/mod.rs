@@ -41,7 +41,7 @@ pub use game::{ChosenGame, GameChoice, Options, ReadyCountdown};
 pub use gamepads::Gamepads;
 pub use general::{General, Language, SavePolicy};
 pub use handling::{Handling, HandlingPreset};
-pub use hud::{Figure, Figures, Hud, Place};
+pub use hud::{Figure, Figures, Hud, HudPlace};
 pub use keys::RulesetKeys;
 pub use online::{Online, Reach};
 pub use practice::{Patience, Practice};

@@ -7,7 +7,7 @@ use egui::{Event, Pos2, Rect, Shape, pos2};
 use skyline::engine::{Start, Tetrimino, diagram};
 use skyline::input::{Device, StampedInput};
 use skyline::session::Seat;
-use skyline::settings::{Figure, Place};
+use skyline::settings::{Figure, HudPlace};
 use skyline::ui::live::LiveMatch;
 use skyline::ui::paint::effects::Effects;
 use skyline::ui::paint::{self, Around, PlayView};
@@ -139,7 +139,7 @@ fn the_rank_in_play_is_that_in_the_table() {
     ] {
         let mut stage = Stage::new(beginning(mode));
         let rules = Rules::preset(mode);
-        stage.settings.display.appearance.hud.choose(&rules, Place::Third, Figure::Rank);
+        stage.settings.display.appearance.hud.choose(&rules, HudPlace::Third, Figure::Rank);
         stage.theme = Theme::of(&stage.settings.display.appearance);
         for value in others {
             let entry =

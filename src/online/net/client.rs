@@ -37,7 +37,7 @@ const MATCH_PING_INTERVAL: Duration = Duration::from_secs(1);
 /// The connection of a member to its room. Dropping it loses the connection; [`leave`](Self::leave) leaves the room.
 #[derive(Debug)]
 pub struct RoomConnection {
-    thread: connection::Connection<Command, RoomConnectionEvent>,
+    thread: connection::Connection<RoomCommand, RoomConnectionEvent>,
     clock: Arc<Mutex<HostClock>>,
     epoch: Instant,
 }
@@ -64,7 +64,7 @@ impl From<ConnectError> for RoomConnectionEvent {
 }
 
 #[derive(Debug)]
-enum Command {
+enum RoomCommand {
     Room(RoomRequest),
     /// For the connection with this number only.
     Match(u32, MatchRequest),
@@ -107,17 +107,17 @@ impl RoomConnection {
 
     /// Sends a request to the room.
     pub fn request(&self, request: RoomRequest) {
-        self.thread.send(Command::Room(request));
+        self.thread.send(RoomCommand::Room(request));
     }
 
     /// Sends a message of the match, unless the connection with this number has been replaced.
     pub fn play(&self, generation: u32, request: MatchRequest) {
-        self.thread.send(Command::Match(generation, request));
+        self.thread.send(RoomCommand::Match(generation, request));
     }
 
     /// Leaves the room for good.
     pub fn leave(&self) {
-        self.thread.send(Command::Leave);
+        self.thread.send(RoomCommand::Leave);
     }
 
     /// Returns the host's clock at an instant, in microseconds, or `None` before the first pong.
@@ -164,7 +164,7 @@ enum End {
 
 impl RoomClient {
     /// Runs the connection, and reconnects until it ends for good.
-    async fn run_until_end(&mut self, commands: &mut mpsc::UnboundedReceiver<Command>) -> Result<(), ConnectError> {
+    async fn run_until_end(&mut self, commands: &mut mpsc::UnboundedReceiver<RoomCommand>) -> Result<(), ConnectError> {
         let (mut lost_at, mut established) = (None, None);
         loop {
             let joined = tokio::select! {
@@ -251,7 +251,7 @@ impl RoomClient {
         &mut self,
         connection: &Connection,
         streams: Streams,
-        commands: &mut mpsc::UnboundedReceiver<Command>,
+        commands: &mut mpsc::UnboundedReceiver<RoomCommand>,
     ) -> End {
         self.generation += 1;
         let this = &*self;
@@ -287,12 +287,12 @@ impl RoomClient {
                     }
                 },
                 command = commands.recv() => match command {
-                    Some(Command::Room(request)) => frames::send(&mut room, &request.to_bytes()).await,
-                    Some(Command::Match(generation, request)) if generation == this.generation => {
+                    Some(RoomCommand::Room(request)) => frames::send(&mut room, &request.to_bytes()).await,
+                    Some(RoomCommand::Match(generation, request)) if generation == this.generation => {
                         frames::send(&mut play, &request.to_bytes()).await
                     }
-                    Some(Command::Match(..)) => Ok(()),
-                    Some(Command::Leave) => return End::Left,
+                    Some(RoomCommand::Match(..)) => Ok(()),
+                    Some(RoomCommand::Leave) => return End::Left,
                     // The owner dropped the connection without leaving.
                     None => return End::Final(ConnectError::Lost),
                 },
@@ -428,9 +428,9 @@ pub(super) fn is_ping_due(pinged: &Cell<Option<Instant>>, received_at: Instant) 
 }
 
 /// Waits until the player leaves or the owner drops the connection. Other commands are discarded.
-async fn wait_for_leave(commands: &mut mpsc::UnboundedReceiver<Command>) {
+async fn wait_for_leave(commands: &mut mpsc::UnboundedReceiver<RoomCommand>) {
     while let Some(command) = commands.recv().await {
-        if matches!(command, Command::Leave) {
+        if matches!(command, RoomCommand::Leave) {
             return;
         }
     }

@@ -31,9 +31,9 @@ impl StoredFile for ScoreTables {
 
     fn load(_path: &Path, bytes: &[u8]) -> Result<Reading<Self>, StorageError> {
         Ok(read(bytes, |tables: &mut Self, line| match line {
-            Line::Entry(entry) => drop(tables.insert(*entry)),
+            FileLine::Entry(entry) => drop(tables.insert(*entry)),
             // Only the history has sums.
-            Line::Dropped { .. } => {}
+            FileLine::Dropped { .. } => {}
         }))
     }
 
@@ -48,8 +48,8 @@ impl StoredFile for History {
 
     fn load(_path: &Path, bytes: &[u8]) -> Result<Reading<Self>, StorageError> {
         Ok(read(bytes, |history: &mut Self, line| match line {
-            Line::Entry(entry) => history.insert(&entry),
-            Line::Dropped { dropped } => history.set_dropped(dropped),
+            FileLine::Entry(entry) => history.insert(&entry),
+            FileLine::Dropped { dropped } => history.set_dropped(dropped),
         }))
     }
 
@@ -76,7 +76,7 @@ struct Header {
 /// The content of a line after the header.
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Line {
+enum FileLine {
     /// A game.
     Entry(Box<ScoreEntry>),
     /// The games that left the history.
@@ -103,7 +103,7 @@ fn write<'a>(
 }
 
 /// Reads the lines of a file and adds each with `insert`.
-fn read<T: Default>(bytes: &[u8], insert: impl Fn(&mut T, Line)) -> Reading<T> {
+fn read<T: Default>(bytes: &[u8], insert: impl Fn(&mut T, FileLine)) -> Reading<T> {
     let mut value = T::default();
     let mut header: Option<Header> = None;
     let mut entries = 0;
@@ -113,8 +113,8 @@ fn read<T: Default>(bytes: &[u8], insert: impl Fn(&mut T, Line)) -> Reading<T> {
     for line in bytes.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty()) {
         if let Some(line) = parse(line) {
             match &line {
-                Line::Entry(_) => entries += 1,
-                Line::Dropped { .. } => has_sums = true,
+                FileLine::Entry(_) => entries += 1,
+                FileLine::Dropped { .. } => has_sums = true,
             }
             insert(&mut value, line);
         } else if let (None, Ok(found)) = (&header, serde_json::from_slice::<Header>(line)) {
@@ -135,7 +135,7 @@ fn read<T: Default>(bytes: &[u8], insert: impl Fn(&mut T, Line)) -> Reading<T> {
 }
 
 /// Parses a line after the header, of any version.
-fn parse(line: &[u8]) -> Option<Line> {
+fn parse(line: &[u8]) -> Option<FileLine> {
     let parsed = serde_json::from_slice(line).ok().or_else(|| {
         let mut fields: Map<String, Value> = serde_json::from_slice(line).ok()?;
         let kind = kind_of_version_1(&fields)?;
@@ -143,8 +143,8 @@ fn parse(line: &[u8]) -> Option<Line> {
         serde_json::from_value(fields.into()).ok()
     })?;
     Some(match parsed {
-        Line::Entry(entry) => Line::Entry(Box::new(entry.in_range())),
-        sums @ Line::Dropped { .. } => sums,
+        FileLine::Entry(entry) => FileLine::Entry(Box::new(entry.in_range())),
+        sums @ FileLine::Dropped { .. } => sums,
     })
 }
 

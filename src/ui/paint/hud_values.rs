@@ -3,7 +3,7 @@
 use super::layout::Slot;
 use crate::engine::mode::{HudValue, Quantity, puzzle};
 use crate::engine::{Game, Objective, Rules};
-use crate::settings::{Figure, Place};
+use crate::settings::{Figure, HudPlace};
 use crate::ui::theme::Theme;
 use crate::ui::words::{MessageId, Words, id};
 
@@ -20,7 +20,7 @@ pub(super) struct HudText {
 }
 
 /// The places of statistics to the left of the Matrix, from the top down, and their slots.
-const LEFT: [Place; 3] = [Place::Large, Place::Second, Place::Third];
+const LEFT: [HudPlace; 3] = [HudPlace::Large, HudPlace::Second, HudPlace::Third];
 const LEFT_SLOTS: [Slot; 3] = [Slot::Level, Slot::Lines, Slot::Time];
 
 /// Returns the statistics of a game in their slots. Where lines cannot be cleared, those below move up.
@@ -29,7 +29,7 @@ fn figures(rules: &Rules, theme: &Theme) -> impl Iterator<Item = (Slot, Figure)>
     let has_lines = rules.hud().has_lines;
     let is_shown = move |figure: &Figure| has_lines || !matches!(figure, Figure::Lines | Figure::LinesPerMinute);
     let left = LEFT_SLOTS.into_iter().zip(LEFT.into_iter().map(move |place| figures.at(place)).filter(is_shown));
-    let right = Some((Slot::Score, figures.at(Place::Right))).filter(|(_, figure)| is_shown(figure));
+    let right = Some((Slot::Score, figures.at(HudPlace::Right))).filter(|(_, figure)| is_shown(figure));
     left.chain(right).chain(figures.at_goal().map(|figure| (Slot::Goal, figure)))
 }
 
@@ -235,7 +235,7 @@ mod tests {
         // Without that statistic, the time left is the goal.
         let mut theme = Theme::default();
         let rules = Rules::preset(ModeId::Ultra);
-        theme.hud.choose(&rules, Place::Large, Figure::Pieces);
+        theme.hud.choose(&rules, HudPlace::Large, Figure::Pieces);
         assert!(HudGoal::in_its_slot(&Game::new(rules, 1), &theme).is_some_and(|goal| goal.is_time_left()));
     }
 

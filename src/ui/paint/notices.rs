@@ -355,7 +355,7 @@ mod tests {
 
     use super::*;
     use crate::engine::{Game, GameEvent, HitList, ModeId, Rules, Ticks};
-    use crate::settings::{Figure, Place};
+    use crate::settings::{Figure, HudPlace};
     use crate::ui::paint::effects::Effects;
     use crate::ui::paint::{Around, PlayView, spoken};
     use crate::ui::theme::Theme;
@@ -393,7 +393,7 @@ mod tests {
             let text = of(mode, &theme);
             assert_eq!(text, "Tetris / Tetris", "{mode:?}");
         }
-        theme.hud.choose(&Rules::preset(ModeId::Sprint), Place::Third, Figure::Score);
+        theme.hud.choose(&Rules::preset(ModeId::Sprint), HudPlace::Third, Figure::Score);
         assert!(of(ModeId::Sprint, &theme).contains("800"), "the score is shown");
         for (has_points, count) in [(true, 2), (false, 0)] {
             let text = texts(Rules::default(), Around::Seat { has_points }, &theme);

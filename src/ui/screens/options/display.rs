@@ -1,6 +1,6 @@
 //! The display page: window, look and effects.
 
-use crate::settings::{Appearance, Display, Figure, GameChoice, LowPower, Place, Strengths};
+use crate::settings::{Appearance, Display, Figure, GameChoice, HudPlace, LowPower, Strengths};
 use crate::ui::paint;
 use crate::ui::screens::form::Form;
 use crate::ui::words::id;
@@ -58,12 +58,12 @@ fn figures(form: &mut Form<'_, '_>, appearance: &mut Appearance, game: &GameChoi
     let (words, rules) = (form.words(), game.rules());
     let hint = words.with(id::DISPLAY_HUD_HINT, &[("mode", words.mode(rules.mode).into())]);
     let name = |figure| words.text(paint::figure_label(&rules, figure));
-    for place in Place::ALL {
+    for place in HudPlace::ALL {
         let label = match place {
-            Place::Large => id::DISPLAY_HUD_LARGE,
-            Place::Second => id::DISPLAY_HUD_SECOND,
-            Place::Third => id::DISPLAY_HUD_THIRD,
-            Place::Right => id::DISPLAY_HUD_RIGHT,
+            HudPlace::Large => id::DISPLAY_HUD_LARGE,
+            HudPlace::Second => id::DISPLAY_HUD_SECOND,
+            HudPlace::Third => id::DISPLAY_HUD_THIRD,
+            HudPlace::Right => id::DISPLAY_HUD_RIGHT,
         };
         let mut figure = appearance.hud.of(&rules).at(place);
         if form.pick((label, hint.clone()), &mut figure, Figure::ALL, name) {
