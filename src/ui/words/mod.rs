@@ -505,9 +505,19 @@ mod tests {
                 let constants = code.iter().flat_map(|line| {
                     line.match_indices("id::").filter(|(at, _)| is_module(line, *at)).map(|(at, _)| &line[at + 4..])
                 });
-                for constant in constants {
-                    let is_in_name =
-                        |letter: char| letter.is_ascii_uppercase() || letter.is_ascii_digit() || letter == '_';
+                let is_in_name = |letter: char| letter.is_ascii_uppercase() || letter.is_ascii_digit() || letter == '_';
+                // The tables of choices name them without the module.
+                let tables = text.split("choices! {").skip(1).filter_map(|table| {
+                    let mut depth = 1;
+                    let is_end = |letter: char| {
+                        depth += i32::from(letter == '{') - i32::from(letter == '}');
+                        depth == 0
+                    };
+                    table.split(is_end).next()
+                });
+                let words = tables.flat_map(|table| table.split([' ', '\n', ',', ';']));
+                let named = words.filter(|word| word.starts_with(char::is_uppercase) && word.chars().all(is_in_name));
+                for constant in constants.chain(named) {
                     let name = constant.split(|letter| !is_in_name(letter)).next().unwrap_or_default();
                     ids.insert(name.to_ascii_lowercase().replace('_', "-"));
                 }
