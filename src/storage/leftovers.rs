@@ -71,7 +71,7 @@ impl Storage {
 
     /// Whether unfinished games are saved, so that the next start finds them.
     #[must_use]
-    pub fn saves_unfinished(&self) -> bool {
+    pub(crate) fn saves_unfinished(&self) -> bool {
         self.policy() == SavePolicy::Everything
     }
 

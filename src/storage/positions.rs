@@ -19,7 +19,7 @@ impl Storage {
     ///
     /// # Errors
     /// There is no folder, it is full, or the system refuses to write.
-    pub fn save_position(&self, name: &str, text: &str) -> Result<String, StorageError> {
+    pub(crate) fn save_position(&self, name: &str, text: &str) -> Result<String, StorageError> {
         self.position_files()?.save(name, text)
     }
 
@@ -35,7 +35,7 @@ impl Storage {
     ///
     /// # Errors
     /// The file cannot be read, is larger than any file of the game, or is not UTF-8.
-    pub fn read_text(path: &Path) -> Result<String, StorageError> {
+    pub(crate) fn read_text(path: &Path) -> Result<String, StorageError> {
         file::read_text(path, named::SIZE_LIMIT)
     }
 

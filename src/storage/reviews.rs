@@ -53,7 +53,6 @@ pub(super) fn exist(folders: &Folders) -> bool {
     !files(folders).is_empty()
 }
 
-/// Removes all reviews.
 pub(super) fn remove(folders: &Folders) {
     for (_, path) in files(folders) {
         file::remove(&path);

@@ -22,11 +22,11 @@ use crate::ui::paint::effects::Effects;
 /// The maximum duration of effects, in milliseconds.
 const EFFECTS_MS: u64 = 2_000;
 /// The display time of an attack after its arrival, in milliseconds.
-pub const HIT_MS: u64 = 700;
+pub(crate) const HIT_MS: u64 = 700;
 /// The number of frames per second for single steps.
 const FRAMES: u64 = 60;
 /// The length of a skip, in milliseconds.
-pub const SKIP_MS: u64 = 5_000;
+pub(crate) const SKIP_MS: u64 = 5_000;
 
 /// What plays the games of a match on the screen: this program by its clock, or the host of a room.
 pub trait MatchSource {
@@ -79,7 +79,6 @@ struct Observed {
     over_since: Option<Instant>,
 }
 
-/// The effects of a seat.
 #[derive(Debug, Default)]
 struct SeatEffects {
     effects: Effects,
@@ -205,7 +204,7 @@ impl LiveMatch<TimedMatch> {
     }
 
     /// The same, mutably.
-    pub const fn timed_mut(&mut self) -> &mut TimedMatch {
+    pub(crate) const fn timed_mut(&mut self) -> &mut TimedMatch {
         &mut self.source
     }
 
@@ -223,7 +222,7 @@ impl LiveMatch<TimedMatch> {
     ///
     /// # Errors
     /// The local match differs from the referee's.
-    pub fn play_settled(&mut self, host: u64) -> Result<(), MatchError> {
+    pub(crate) fn play_settled(&mut self, host: u64) -> Result<(), MatchError> {
         let Self { source, observed, .. } = self;
         source.play_settled(host, &mut |game| observed.react(game.settled(), game.seat()))
     }
@@ -246,7 +245,7 @@ impl LiveMatch<TimedMatch> {
     }
 
     /// The message for the referee if one is due.
-    pub fn due_batch(&mut self, now: Instant) -> Option<Batch> {
+    pub(crate) fn due_batch(&mut self, now: Instant) -> Option<Batch> {
         let now = self.micros(now);
         self.source.due_batch(now)
     }
@@ -276,12 +275,12 @@ impl LiveMatch {
     }
 
     /// Continues the statistics of a match that was played before.
-    pub fn continue_tally(&mut self, tally: MatchTally) {
+    pub(crate) fn continue_tally(&mut self, tally: MatchTally) {
         self.observed.tally = tally;
     }
 
     /// Adds a player who came late: see [`Match::add_guest`].
-    pub fn add_guest(&mut self, rules: Rules, seed: u64) {
+    pub(crate) fn add_guest(&mut self, rules: Rules, seed: u64) {
         self.source.add_guest(rules, seed);
         self.observed.seats.push(SeatEffects::default());
     }
@@ -351,19 +350,19 @@ impl LiveMatch {
     /// Plays up to now with the inputs of the first seat. Waits until the last press takes effect, so that this frame
     /// shows it.
     // This is the only sleep between a press and its frame. It takes less than a millisecond: see `Match::input_lag`.
-    pub fn frame_now(&mut self, changes: &[StampedInput], now: Instant) -> &Frame {
+    pub(crate) fn frame_now(&mut self, changes: &[StampedInput], now: Instant) -> &Frame {
         self.take(changes.iter().map(|change| (0, *change)));
         self.play_after_lag(now)
     }
 
     /// Like [`Self::frame_now`], with the inputs of all seats.
-    pub fn frame_of_seats_now(&mut self, changes: &[(usize, StampedInput)], now: Instant) -> &Frame {
+    pub(crate) fn frame_of_seats_now(&mut self, changes: &[(usize, StampedInput)], now: Instant) -> &Frame {
         self.take(changes.iter().copied());
         self.play_after_lag(now)
     }
 
     /// Plays up to now with the input of the first seat, or up to the request that stopped it.
-    pub fn frame_of(&mut self, input: &PlayInput, now: Instant) -> &Frame {
+    pub(crate) fn frame_of(&mut self, input: &PlayInput, now: Instant) -> &Frame {
         match input.stopped_at() {
             Some(at) => self.frame(&input.changes, at),
             None => self.frame_now(&input.changes, now),
@@ -383,7 +382,7 @@ impl LiveMatch {
     }
 
     /// Plays up to an instant with the inputs of all seats.
-    pub fn frame_of_seats(&mut self, changes: &[(usize, StampedInput)], at: Instant) -> &Frame {
+    pub(crate) fn frame_of_seats(&mut self, changes: &[(usize, StampedInput)], at: Instant) -> &Frame {
         self.take(changes.iter().copied());
         self.play(at)
     }
@@ -403,12 +402,12 @@ impl LiveMatch {
     }
 
     /// Whether a bot has a decision pending.
-    pub fn is_thinking(&mut self) -> bool {
+    pub(crate) fn is_thinking(&mut self) -> bool {
         self.source.is_thinking()
     }
 
     /// Plays the next `millis` milliseconds of the match at once, without a countdown. The clock continues from there.
-    pub fn play_ahead(&mut self, millis: u32, now: Instant) -> &Frame {
+    pub(crate) fn play_ahead(&mut self, millis: u32, now: Instant) -> &Frame {
         let since = self.since_epoch(now);
         self.source.play_ahead(millis, since);
         self.react(now)
@@ -443,7 +442,7 @@ impl LiveMatch {
     }
 
     /// Undoes all pieces of a practice.
-    pub fn start_practice_over(&mut self, now: Instant) {
+    pub(crate) fn start_practice_over(&mut self, now: Instant) {
         self.change_practice(now, |practice| {
             practice.start_over();
             true
@@ -454,7 +453,7 @@ impl LiveMatch {
     ///
     /// # Errors
     /// A rule is out of range. The rules then stay unchanged.
-    pub fn set_practice_rules(&mut self, rules: Rules) -> Result<(), RulesError> {
+    pub(crate) fn set_practice_rules(&mut self, rules: Rules) -> Result<(), RulesError> {
         self.source.set_practice_rules(rules)
     }
 

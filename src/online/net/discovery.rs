@@ -8,7 +8,6 @@ use mdns_sd::{IfKind, Receiver, ResolvedService, ServiceDaemon, ServiceEvent, Se
 
 use crate::online::{Guest, Identity, Invitation, PlayerKey};
 
-/// The kind of service.
 const SERVICE: &str = "_skyline._udp.local.";
 /// The properties of an announcement: the host's name, the invitation, the host's key and its signature.
 const NAME: &str = "name";

@@ -6,7 +6,6 @@ use tokio::time::timeout;
 
 use super::quic::CLOSE_TIMEOUT;
 
-/// The bytes of a frame's length.
 const LENGTH_BYTES: usize = size_of::<u32>();
 
 /// The reason why no frame could be read.
@@ -57,7 +56,6 @@ impl FrameReader {
     }
 }
 
-/// Sends a frame.
 pub(super) async fn send(stream: &mut SendStream, message: &[u8]) -> Result<(), FrameError> {
     let length = u32::try_from(message.len()).map_err(|_too_long| FrameError::Ended)?;
     // In one piece: each one that is written wakes the connection.

@@ -319,7 +319,6 @@ impl Hub {
         self.rooms.borrow().iter().map(|(number, room)| read(*number, &room.host.borrow())).collect()
     }
 
-    /// The number of connections.
     pub(super) fn connections(&self) -> usize {
         self.connections.borrow().values().sum()
     }

@@ -57,15 +57,15 @@ pub struct LoadReport {
     /// The number of players whose connection failed.
     pub failed: usize,
     /// The error of the first of them.
-    pub first_failure: Option<String>,
+    pub(crate) first_failure: Option<String>,
     /// The number of seats that the referee dropped.
     pub dropped: usize,
     /// The reason of the first drop.
-    pub first_drop: Option<Fault>,
+    pub(crate) first_drop: Option<Fault>,
     /// The number of attempts to connect that a busy server refused or did not answer.
     pub repeated: usize,
     /// The time until all played; `None` if that never happened.
-    pub all_play_after: Option<Duration>,
+    pub(crate) all_play_after: Option<Duration>,
     /// A histogram of the delay of settled ticks, one bucket for each millisecond.
     delays: Vec<u64>,
     /// The UDP bytes that all players sent and received in their rooms while all played, and the time they spent there.
@@ -75,13 +75,13 @@ pub struct LoadReport {
     /// The number of times that a player moved to another server because its server failed.
     pub moved: usize,
     /// The longest time that a player received no settled ticks while moving.
-    pub longest_pause: Duration,
+    pub(crate) longest_pause: Duration,
 }
 
 impl LoadReport {
     /// Returns a percentile of the delay in milliseconds; `part` is from 0 to 1.
     #[must_use]
-    pub fn delay_ms(&self, part: f64) -> usize {
+    pub(crate) fn delay_ms(&self, part: f64) -> usize {
         let all: u64 = self.delays.iter().sum();
         let target = (all as f64 * part).ceil() as u64;
         let mut count = 0;
@@ -94,7 +94,7 @@ impl LoadReport {
 
     /// Returns the bytes that a player sends and receives each second.
     #[must_use]
-    pub fn bytes_a_second(&self) -> (f64, f64) {
+    pub(crate) fn bytes_a_second(&self) -> (f64, f64) {
         let seconds = self.seconds.max(f64::MIN_POSITIVE);
         (self.sent as f64 / seconds, self.received as f64 / seconds)
     }
@@ -222,7 +222,6 @@ impl StartBarrier {
     }
 }
 
-/// A scripted player.
 struct ScriptedPlayer {
     endpoint: Endpoint,
     config: quinn::ClientConfig,

@@ -46,7 +46,7 @@ impl Folders {
     ///
     /// # Errors
     /// [`StorageError::NoFolder`] if the user has no home folder.
-    pub fn of_user() -> Result<Self, StorageError> {
+    pub(crate) fn of_user() -> Result<Self, StorageError> {
         if let Some(home) = env::var_os(HOME_VARIABLE).filter(|home| !home.is_empty()) {
             return std::path::absolute(&home)
                 .map(Self::single)

@@ -8,7 +8,6 @@ pub(crate) const PORTABLE: &str = "portable.txt";
 /// The storage folder of a portable copy, beside the program.
 pub(crate) const PORTABLE_DATA: &str = "data";
 
-/// The log.
 pub(crate) const LOG: &str = "skyline.log";
 /// The note of the last graphics driver that drew the window.
 pub(crate) const GRAPHICS: &str = "graphics.txt";
@@ -52,12 +51,11 @@ pub enum DataFile {
 }
 
 impl DataFile {
-    /// All data files.
-    pub const ALL: [Self; 3] = [Self::Settings, Self::Scores, Self::History];
+    pub(crate) const ALL: [Self; 3] = [Self::Settings, Self::Scores, Self::History];
 
     /// The file's name in the storage folder.
     #[must_use]
-    pub const fn file_name(self) -> &'static str {
+    pub(crate) const fn file_name(self) -> &'static str {
         match self {
             Self::Settings => "settings.toml",
             Self::Scores => "scores.jsonl",

@@ -53,7 +53,7 @@ fn open(path: &Path) -> io::Result<File> {
 
 /// The format of a log line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LogLayout {
+pub(crate) enum LogLayout {
     /// For people.
     Text,
     /// A JSON object, for programs.
@@ -61,7 +61,7 @@ pub enum LogLayout {
 }
 
 /// Starts logging to standard error, for services.
-pub fn log_to_terminal(layout: LogLayout) {
+pub(crate) fn log_to_terminal(layout: LogLayout) {
     install(Target::Stderr, "warn,skyline=info", layout);
 }
 

@@ -98,27 +98,27 @@ impl History {
     }
 
     /// Returns the games of the Sprint of a day, the oldest first.
-    pub fn games_of_day(&self, day: u32) -> impl Iterator<Item = &ScoreEntry> {
+    pub(crate) fn games_of_day(&self, day: u32) -> impl Iterator<Item = &ScoreEntry> {
         self.entries.iter().filter(move |entry| entry.day == Some(day))
     }
 
     /// Returns the best game of the Sprint of a day, if one was finished.
     #[must_use]
-    pub fn best_of_day(&self, day: u32) -> Option<&ScoreEntry> {
+    pub(crate) fn best_of_day(&self, day: u32) -> Option<&ScoreEntry> {
         self.games_of_day(day).filter(|entry| entry.counts()).min_by(|one, other| one.order(other))
     }
 
     /// Returns whether an earlier game of the same day's Sprint exists, from which the player knows the Tetriminos of
     /// this one.
     #[must_use]
-    pub fn is_repeat_of_day(&self, entry: &ScoreEntry) -> bool {
+    pub(crate) fn is_repeat_of_day(&self, entry: &ScoreEntry) -> bool {
         let is_earlier = |other: &ScoreEntry| other.id != entry.id && other.date <= entry.date;
         entry.day.is_some_and(|day| self.games_of_day(day).any(is_earlier))
     }
 
     /// Returns the best result of the games with a setup, by an objective. A race counts only if it was finished.
     #[must_use]
-    pub fn best_of_setup(&self, setup: StateHash, objective: Objective) -> Option<u64> {
+    pub(crate) fn best_of_setup(&self, setup: StateHash, objective: Objective) -> Option<u64> {
         let is_race = objective.is_lower_better();
         let games = self.entries.iter().filter(|entry| entry.setup == Some(setup) && entry.counts());
         let values = games.filter(|entry| !is_race || entry.is_completed()).map(|entry| entry.value_of(objective));

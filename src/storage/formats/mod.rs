@@ -40,7 +40,6 @@ pub(crate) struct Reading<T> {
 
 /// A value that is stored as one [`DataFile`].
 pub(crate) trait StoredFile: Default {
-    /// Its file.
     const FILE: DataFile;
     /// The maximum size in bytes. No undamaged file reaches it.
     const SIZE_LIMIT: u64;

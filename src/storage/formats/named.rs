@@ -15,7 +15,6 @@ const MAX_LISTED: usize = 1_000;
 /// The maximum length of a name, in characters.
 const MAX_NAME_LENGTH: usize = 40;
 
-/// The files of one kind.
 #[derive(Debug)]
 pub(crate) struct NamedFiles<'a> {
     /// The storage folders, which are locked for writing.
@@ -105,7 +104,6 @@ impl<'a> NamedFiles<'a> {
         Ok(name)
     }
 
-    /// Deletes a file.
     pub(crate) fn delete(&self, name: &str) -> Result<(), StorageError> {
         let _lock = self.folders.lock()?;
         let path = self.path(name);

@@ -59,13 +59,13 @@ impl TryFrom<String> for ScoreId {
 #[serde(default)]
 pub struct Counts {
     /// Lock Downs of each Tetrimino, in the order of [`Tetrimino::ALL`](crate::engine::Tetrimino::ALL).
-    pub tetriminos: [u32; 7],
+    pub(crate) tetriminos: [u32; 7],
     /// The number of times of each action. Actions never done are omitted.
     pub actions: BTreeMap<Action, u32>,
     /// Back-to-Back Bonuses.
     pub back_to_backs: u32,
     /// The largest number of Lock Downs in a row that each cleared a line, not counting the first.
-    pub longest_combo: u32,
+    pub(crate) longest_combo: u32,
     /// Perfect Clears.
     pub perfect_clears: u32,
 }
@@ -188,7 +188,7 @@ impl ScoreEntry {
 
     /// Returns the result in terms of an objective. A time is in milliseconds.
     #[must_use]
-    pub fn value_of(&self, objective: Objective) -> u64 {
+    pub(crate) fn value_of(&self, objective: Objective) -> u64 {
         match objective {
             Objective::Score => self.score,
             Objective::Time | Objective::Endurance => self.time_ms,
@@ -372,7 +372,6 @@ pub(crate) struct ScoreTables {
 }
 
 impl ScoreTables {
-    /// Returns the table of a kind.
     pub(crate) fn of(&self, kind: GameKind) -> &ScoreTable {
         &self.tables[kind.index()]
     }

@@ -82,7 +82,6 @@ struct GameSummary {
     result: Outcome,
 }
 
-/// Returns the snapshot files.
 pub(crate) fn files_in(folders: &Folders) -> NamedFiles<'_> {
     NamedFiles::new(folders, SNAPSHOTS, "snapshot", MAX_SNAPSHOTS)
 }

@@ -24,19 +24,19 @@ pub struct Totals {
     /// Buttons pressed.
     pub presses: u64,
     /// The Tetriminos of games whose presses were counted.
-    pub pressed_pieces: u64,
+    pub(crate) pressed_pieces: u64,
     /// Lock Downs of each Tetrimino.
-    pub tetriminos: [u64; 7],
+    pub(crate) tetriminos: [u64; 7],
     /// The lines of games whose actions were counted.
-    pub action_lines: u64,
+    pub(crate) action_lines: u64,
     /// The lines of Tetrises.
-    pub tetris_lines: u64,
+    pub(crate) tetris_lines: u64,
     /// The lines of T-Spins and Mini T-Spins.
-    pub t_spin_lines: u64,
+    pub(crate) t_spin_lines: u64,
     /// Perfect Clears.
     pub perfect_clears: u64,
     /// The longest combo of a game.
-    pub longest_combo: u32,
+    pub(crate) longest_combo: u32,
 }
 
 impl Totals {
@@ -48,7 +48,7 @@ impl Totals {
 
     /// Returns the number of games of a kind.
     #[must_use]
-    pub fn games_of(&self, kind: GameKind) -> u64 {
+    pub(crate) fn games_of(&self, kind: GameKind) -> u64 {
         self.games.get(kind.id()).copied().unwrap_or_default()
     }
 

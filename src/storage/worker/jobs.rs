@@ -35,7 +35,6 @@ impl NewScore {
 /// A change of the saved unfinished match.
 #[derive(Debug, Clone)]
 pub(crate) enum Unfinished {
-    /// Save this one.
     Save(Box<UnfinishedMatch>),
     /// Remove the saved one.
     Remove,
@@ -57,7 +56,6 @@ impl SaveOptions {
 
 /// A command to the save thread.
 pub(crate) enum Job {
-    /// Save these settings.
     SaveSettings(Arc<Settings>),
     /// Add this score to its table.
     AddScore(Box<NewScore>),
@@ -67,7 +65,6 @@ pub(crate) enum Job {
     SetUnfinished(Vec<Arc<SeatRecording>>),
     /// Save or remove the unfinished match.
     SetUnfinishedMatch(Unfinished),
-    /// Save this recorded match.
     SaveMatch(Box<Recording>),
     /// Save this snapshot under this name.
     SaveSnapshot(String, Box<Snapshot>),

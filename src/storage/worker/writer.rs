@@ -21,9 +21,7 @@ use crate::storage::formats::scores::{ScoreEntry, ScoreTables};
 pub(crate) struct Pending {
     pub(crate) settings: Option<Arc<Settings>>,
     pub(crate) scores: Vec<NewScore>,
-    /// Games for the history.
     pub(crate) history: Vec<ScoreEntry>,
-    /// Recorded matches.
     pub(crate) matches: Vec<Recording>,
     pub(crate) unfinished: Option<Vec<Arc<SeatRecording>>>,
     pub(crate) unfinished_match: Option<Unfinished>,

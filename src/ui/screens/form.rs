@@ -86,7 +86,6 @@ impl<'a, 'b> Form<'a, 'b> {
         self.shared.words.text(id)
     }
 
-    /// Draws a heading.
     pub(super) fn heading(&mut self, label: MessageId) {
         let theme = self.shared.theme;
         self.ui.add_space(theme.metrics.space.m);

@@ -26,12 +26,10 @@ pub(super) struct ContactList {
 pub(super) enum Step {
     /// Back to the entry.
     Close,
-    /// A command.
     Command(Command),
 }
 
 impl ContactList {
-    /// Draws the list.
     pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, contacts: &Contacts) -> Option<Step> {
         let Shared { theme, words, .. } = shared;
         let title = words.text(id::ONLINE_CONTACTS);

@@ -227,7 +227,7 @@ impl OnlineRound {
     }
 
     /// Releases all buttons, because the menu or another screen takes the keys.
-    pub fn release_all(&mut self, now: Instant) {
+    pub(crate) fn release_all(&mut self, now: Instant) {
         self.practice.pause(now);
         self.live.timed_mut().release_all();
     }
@@ -244,19 +244,19 @@ impl OnlineRound {
     }
 
     /// Whether the results are shown now, once.
-    pub fn opens_results(&mut self, now: Instant) -> bool {
+    pub(crate) fn opens_results(&mut self, now: Instant) -> bool {
         self.has_results(now) && !std::mem::replace(&mut self.has_opened_results, true)
     }
 
     /// Whether the match is over.
     #[must_use]
-    pub const fn is_over(&self) -> bool {
+    pub(crate) const fn is_over(&self) -> bool {
         self.results_at.is_some()
     }
 
     /// The recording of the settled match.
     #[must_use]
-    pub fn recording(&self) -> Recording {
+    pub(crate) fn recording(&self) -> Recording {
         let mut recorded = self.game().settled().recording(self.game().plan().names());
         if let Some(setup) = &mut recorded.setup {
             setup.looks = self.players.iter().map(|player| player.look).collect();
@@ -266,21 +266,21 @@ impl OnlineRound {
 
     /// Whether the pointer is hidden: nobody has moved the mouse or plays with it, and no menu is open.
     #[must_use]
-    pub fn hides_pointer(&self, settings: &Settings) -> bool {
+    pub(crate) fn hides_pointer(&self, settings: &Settings) -> bool {
         self.is_playing() && self.touch_scheme(settings) == TouchScheme::Off && !self.pause_button.is_shown()
     }
 
     /// The touch scheme: that of the settings, for a player with a seat and for one who practices.
     // Also after a knock-out, so that the Matrices stay where they are.
     #[must_use]
-    pub fn touch_scheme(&self, settings: &Settings) -> TouchScheme {
+    pub(crate) fn touch_scheme(&self, settings: &Settings) -> TouchScheme {
         let has_field = self.game().seat().is_some() || self.practices();
         if has_field { settings.touch.scheme } else { TouchScheme::Off }
     }
 
     /// The touch areas as they were drawn last.
     #[must_use]
-    pub const fn touch_field(&self) -> Option<&TouchField> {
+    pub(crate) const fn touch_field(&self) -> Option<&TouchField> {
         self.touch_field.as_ref()
     }
 
@@ -299,7 +299,7 @@ impl OnlineRound {
 
     /// The seat that the music follows: the local one, or the first.
     #[must_use]
-    pub fn music_seat(&self) -> &Seat {
+    pub(crate) fn music_seat(&self) -> &Seat {
         self.game().settled().seat(self.game().seat().unwrap_or(0))
     }
 

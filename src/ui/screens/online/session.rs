@@ -80,7 +80,6 @@ pub struct OnlineSession {
     queued_requests: Vec<RoomRequest>,
     /// The programs to seat with the next update.
     programs: Vec<ProgramRequest>,
-    /// The end of the session.
     ended: Option<Ended>,
     pub(super) round: Option<OnlineRound>,
     /// The handling in practice while the player waits.
@@ -104,7 +103,6 @@ impl Drop for OnlineSession {
     }
 }
 
-/// The end of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Ended {
     /// With this reason.

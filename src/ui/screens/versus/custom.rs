@@ -8,12 +8,10 @@ use crate::ui::words::{MessageId, id};
 const MINUTE_MS: u32 = 60_000;
 /// The range of a table entry.
 const LINES: Range = Range::count(0, AttackRules::MAX_LINES as u32, 1);
-/// The range of a chance.
 const CHANCE: Range = Range::percent(0, 100, 10);
 /// The default growth of attacks per minute, in percent.
 const MARGIN_PERCENT: u16 = 48;
 
-/// Draws the rows.
 pub(super) fn rows(form: &mut Form<'_, '_>, versus: &mut Versus) {
     let rules = &mut versus.attacks;
     form.heading(id::VERSUS_GROUP_TARGETS);

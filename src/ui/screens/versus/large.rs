@@ -60,7 +60,6 @@ impl LargeSeat {
         self.0.is_none()
     }
 
-    /// Whether it is this seat.
     pub(super) fn is(self, seat: usize) -> bool {
         self.0 == Some(seat)
     }

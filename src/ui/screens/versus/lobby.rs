@@ -40,7 +40,6 @@ pub struct VersusLobby {
     pads: Vec<String>,
     /// The test of the keys, while it runs.
     key_test: Option<KeyTest>,
-    /// The current page.
     page: LobbyPage,
     /// The seat whose setup is shown.
     shown: usize,
@@ -48,10 +47,8 @@ pub struct VersusLobby {
     open: Option<usize>,
 }
 
-/// A page of the lobby.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum LobbyPage {
-    /// The players.
     #[default]
     Players,
     /// Rules and goal.
@@ -227,7 +224,6 @@ fn refusal(words: &Words, versus: &Versus) -> Option<String> {
     Some(words.text(contradiction_text(versus.contradiction()?)))
 }
 
-/// The message of a contradiction.
 #[must_use]
 pub(in crate::ui::screens) const fn contradiction_text(contradiction: Contradiction) -> MessageId {
     match contradiction {

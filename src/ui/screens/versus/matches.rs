@@ -23,7 +23,6 @@ pub struct MatchList {
     open: Option<Open>,
 }
 
-/// The selected match.
 #[derive(Debug)]
 struct Open {
     name: String,
@@ -34,13 +33,11 @@ struct Open {
 }
 
 impl MatchList {
-    /// The list of these matches.
     #[must_use]
-    pub fn new(stored: Vec<StoredMatch>) -> Self {
+    pub(crate) fn new(stored: Vec<StoredMatch>) -> Self {
         Self { records: MatchRecords::of(&stored), stored, open: None }
     }
 
-    /// The columns of the list.
     pub(in crate::ui::screens) fn columns(&self, words: &Words) -> Vec<Column> {
         let column = |title, part, is_number| Column::new(words.text(title), part, is_number);
         if self.stored.is_empty() {

@@ -40,7 +40,6 @@ pub use crate::ui::paint::versus::PlayerLook;
 use crate::ui::paint::versus::{Flight, SeatView, Targeting, place_text};
 use crate::ui::words::{Choice, MessageId, Words, id};
 
-/// The name of a program.
 pub(in crate::ui::screens) fn program_name(words: &Words, programs: &[PlayerProgram], index: usize) -> String {
     let name = programs.get(index).map_or("", |program| program.name.trim());
     if name.is_empty() { words.with(id::PROGRAM_UNNAMED, &[("number", (index + 1).into())]) } else { name.to_owned() }

@@ -189,8 +189,7 @@ pub(super) fn is_low(ui: &Ui) -> bool {
 type Fitting = (Vec<ResultColumn>, Vec<(String, bool)>, Vec<Vec<String>>);
 
 impl MatchResults<'_> {
-    /// Draws the results.
-    pub fn ui(&self, ui: &mut Ui, shared: &Shared<'_>) {
+    pub(crate) fn ui(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
         let standings = self.standings();
         let totals = self.totals();

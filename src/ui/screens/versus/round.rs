@@ -106,13 +106,13 @@ impl VersusRound {
 
     /// The same round, in which a player who started it with the mouse has this seat. A key gives it to the keyboard.
     #[must_use]
-    pub fn with_pointer_seat(mut self, seat: Option<usize>) -> Self {
+    pub(crate) fn with_pointer_seat(mut self, seat: Option<usize>) -> Self {
         self.players.pointer_seat = seat;
         self
     }
 
     /// Gives the seat of a player who started with the mouse to the keyboard, if that player presses a key of the game.
-    pub fn follow_keys(&mut self, settings: &Settings, events: &[InputEvent]) {
+    pub(crate) fn follow_keys(&mut self, settings: &Settings, events: &[InputEvent]) {
         if self.stage == Stage::Playing {
             self.players.follow_keys(settings, events);
         }
@@ -267,7 +267,7 @@ impl VersusRound {
 
     /// The time of the last pause.
     #[must_use]
-    pub const fn paused_at(&self) -> Option<Instant> {
+    pub(crate) const fn paused_at(&self) -> Option<Instant> {
         self.paused_at
     }
 
@@ -352,7 +352,7 @@ impl VersusRound {
     }
 
     /// The events of a frame in the games that people play here, with their devices.
-    pub fn own_events<'a>(&'a self, frame: &'a Frame) -> impl Iterator<Item = (SeatDevice, GameEvent)> {
+    pub(crate) fn own_events<'a>(&'a self, frame: &'a Frame) -> impl Iterator<Item = (SeatDevice, GameEvent)> {
         frame.events.iter().filter_map(|event| Some((self.device(event.seat)?, event.event)))
     }
 
@@ -383,7 +383,7 @@ impl VersusRound {
 
     /// Whether a person holds a button of the game.
     #[must_use]
-    pub fn has_button_down(&self) -> bool {
+    pub(crate) fn has_button_down(&self) -> bool {
         self.players.devices.has_button_down()
     }
 
@@ -483,7 +483,7 @@ impl VersusRound {
 
     /// Whether only computers and programs are left in a running match, so that nobody decides anything.
     #[must_use]
-    pub fn can_finish(&self) -> bool {
+    pub(crate) fn can_finish(&self) -> bool {
         let state = self.state();
         let has_people = self.players.people().any(|seat| !state.seat(seat).is_over());
         let is_running = self.stage != Stage::Over && !state.is_over() && state.now() > Ticks::ZERO;
@@ -491,7 +491,7 @@ impl VersusRound {
     }
 
     /// Plays the rest of the match at once, as it would have been played, until it is paused.
-    pub fn finish_now(&mut self, now: Instant) {
+    pub(crate) fn finish_now(&mut self, now: Instant) {
         if self.can_finish() {
             self.speed = Speed::AtOnce;
             self.stage = Stage::Playing;
@@ -501,12 +501,12 @@ impl VersusRound {
 
     /// Whether the rest of the match is played at once.
     #[must_use]
-    pub const fn is_finishing(&self) -> bool {
+    pub(crate) const fn is_finishing(&self) -> bool {
         matches!(self.speed, Speed::AtOnce)
     }
 
     /// Notes that the players have left the match for another window.
-    pub const fn leave_open(&mut self) {
+    pub(crate) const fn leave_open(&mut self) {
         self.is_open = true;
     }
 
@@ -517,7 +517,7 @@ impl VersusRound {
     }
 
     /// Draws the fields of a paused match, without its menu.
-    pub fn show_paused(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
+    pub(crate) fn show_paused(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let players = self.players.looks(shared.words);
         self.fields(ui, shared, &players, false);
     }
@@ -704,7 +704,6 @@ impl VersusRound {
         }
     }
 
-    /// The current results.
     fn results<'a>(&'a self, score: &'a Series, players: &'a [PlayerLook]) -> MatchResults<'a> {
         let of_match = Some(OfMatch { score, rounds: self.rounds.number(), earlier: &self.rounds.earlier });
         MatchResults {

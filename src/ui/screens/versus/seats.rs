@@ -178,12 +178,10 @@ impl Players {
         self.seats.len() + self.guests.len()
     }
 
-    /// Whether a person plays a seat.
     pub(super) fn is_person(&self, seat: usize) -> bool {
         matches!(self.seats.get(seat), Some(VersusSeat::Person(_)))
     }
 
-    /// The seats of people.
     pub(super) fn people(&self) -> impl Iterator<Item = usize> {
         (0..self.seats.len()).filter(|seat| self.is_person(*seat))
     }
@@ -330,7 +328,6 @@ impl Players {
         }))
     }
 
-    /// How the players are recorded.
     pub(super) fn recorded(&self, words: &Words) -> Vec<PlayerLook> {
         player_looks(words, (&self.setup, &self.programs), &self.seats, id::ONLINE_UNNAMED)
     }

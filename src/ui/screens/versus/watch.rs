@@ -182,7 +182,6 @@ impl WatchedSeats {
         commands.iter().fold(None, |chosen, command| command.offer_compact(ui, shared).or(chosen))
     }
 
-    /// The reviews of the seats.
     pub(in crate::ui::screens) fn reviews(ui: &mut Ui, shared: &Shared<'_>, watching: &Watching) -> Option<Command> {
         reviews(ui, shared, &players(shared.words, watching), watching.live().state())
     }
