@@ -49,7 +49,7 @@
 //! | [`input`] | meeting | key and button bindings, keyboard, gamepads | engine | |
 //! | `audio` | meeting | sound effects, music and the sound device (feature `gui`) | engine, settings | |
 //! | `ui` | meeting | the face: theme, words, painting, screens (feature `gui`) | audio, bots, `bots::review`, `bots::tbp`, engine, external, formats, input, json, online, `online::net`, replay, `replay::scenario`, session, `session::practice`, settings, `solver::formal`, `solver::pc`, `solver::search`, storage | |
-//! | `window` | meeting | what the program asks of the system: window, graphics driver, one running copy (feature `gui`) | cli, engine, input, online, storage, ui | |
+//! | `window` | meeting | what the program asks of the system: window, graphics driver, one running copy (feature `gui`) | cli, engine, formats, input, online, storage, ui | |
 //! | `app` | doors | the program in its window: services, input, the stack of screens (feature `gui`) | everything | |
 //! | [`cli`] | doors | commands that need no window | audio, bots, `bots::review`, `bots::tbp`, `cli::research`, engine, external, formats, json, online, `online::net`, replay, `replay::scenario`, serve, session, settings, `solver::formal`, `solver::search`, storage | |
 //! | `serve` | doors | the public server: lobby, ratings, leaderboards (feature `server`) | engine, online, `online::net`, replay, storage | |
@@ -63,10 +63,10 @@
 //! | [`bots::tbp`] | Tetris Bot Protocol: messages, a bot that answers them | bots, engine | pure |
 //! | [`cli::research`] | commands that measure, count and tune | bots, cli, engine, formats, json, replay, session, `solver::formal`, `solver::movegen`, `solver::pc`, `solver::search`, storage | |
 //! | `online::net` | rooms and their members over the network: QUIC, certificates (feature `online`) | engine, online | |
-//! | [`replay::scenario`] | positions with timed inputs, read from files | engine, json, replay | pure |
+//! | [`replay::scenario`] | positions with timed inputs, read from files | engine, formats, json, replay | pure |
 //! | `session::bots` | how computer players look, think and press | bots, engine, `solver::moves` | |
 //! | [`session::practice`] | undo and redo, board editor, finesse | engine, json, replay, `replay::scenario`, `solver::moves` | pure, floats |
-//! | [`solver::formal`] | formal model: definitions, checker, questions and answers | engine, json | pure |
+//! | [`solver::formal`] | formal model: definitions, checker, questions and answers | engine, formats, json | pure |
 //! | [`solver::movegen`] | move generators: placements, paths, perft | engine, `solver::formal` | pure |
 //! | [`solver::moves`] | the moves of one piece as a graph, cheapest paths | engine | pure |
 //! | [`solver::pc`] | perfect-clear finder and all perfect-clear openings | engine, `solver::movegen` | pure |

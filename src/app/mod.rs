@@ -567,6 +567,9 @@ mod tests {
     use super::clipboard::PasteTarget;
     use super::toast::Toast;
     use super::*;
+    use crate::formats;
+    use crate::json::TextError;
+    use crate::ui::screens::SolverCommand;
     use crate::ui::words::Words;
 
     /// Draws three frames, since egui draws nothing while it measures a message. Returns whether a text is in the last.
@@ -607,19 +610,16 @@ mod tests {
     #[test]
     fn files_and_texts_of_other_programs_are_named() {
         const REPLAY: &str = r#"{"id":null,"gamemode":"40l","users":[],"replay":{"frames":1200,"events":[]}}"#;
-        const DIAGRAM: &str = "https://harddrop.com/fumen/?v115@vhAAgH";
         let (ctx, (pads, events)) = (Context::default(), mpsc::channel());
         let mut app = App::new(&ctx, Storage::in_memory(), pads, events);
         app.screens.replace_all(Screen::MainMenu(MainMenu::default()));
         let words = Words::of(app.services.settings().general.language);
-        let [replay, diagram] = [id::FOREIGN_TETRIO, id::FOREIGN_FUMEN].map(|id| words.text(id));
+        let replay = words.text(id::FOREIGN_TETRIO);
         let settings = words.with(id::OPTIONS_SETTINGS_NOT_TAKEN, &[("error", replay.clone().into())]);
         let folder = tempfile::tempdir().unwrap();
         #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
         let write = |path: &std::path::Path, text: &str| std::fs::write(path, text).unwrap();
-        for (name, text, expected) in
-            [("game.ttr", REPLAY, &replay), ("mine.toml", REPLAY, &settings), ("diagram.txt", DIAGRAM, &diagram)]
-        {
+        for (name, text, expected) in [("game.ttr", REPLAY, &replay), ("mine.toml", REPLAY, &settings)] {
             let path = folder.path().join(name);
             write(&path, text);
             app.use_dropped_file(&path);
@@ -634,12 +634,48 @@ mod tests {
             assert!(shows(&mut app, &ctx, &replay));
             app.services.toast = Toast::default();
         }
-        for (text, expected) in [(REPLAY, &replay), (DIAGRAM, &diagram)] {
-            let mut input = RawInput::default();
-            app.take_paste(&ctx, &mut input, text.to_owned(), PasteTarget::Screen);
-            assert!(input.events.is_empty() && shows(&mut app, &ctx, expected), "{text}");
-            app.services.toast = Toast::default();
+        let mut input = RawInput::default();
+        app.take_paste(&ctx, &mut input, REPLAY.to_owned(), PasteTarget::Screen);
+        assert!(input.events.is_empty() && shows(&mut app, &ctx, &replay));
+    }
+
+    /// Fumens and drawn boards open wherever a position of Skyline does.
+    #[test]
+    fn diagrams_of_other_programs_are_opened() {
+        const FUMEN: &str = "https://harddrop.com/fumen/?v115@bhD8hlD8JeAgHbhD8h0D8JeAAA";
+        const DRAWN: &str = "XXXXLLXXXX\n__________";
+        let (ctx, (pads, events)) = (Context::default(), mpsc::channel());
+        let mut app = App::new(&ctx, Storage::in_memory(), pads, events);
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("diagram.txt");
+        #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
+        let write = |text: &str| std::fs::write(&path, text).unwrap();
+        for text in [FUMEN, DRAWN] {
+            write(text);
+            let paste = |app: &mut App| {
+                let mut input = RawInput::default();
+                app.take_paste(&ctx, &mut input, text.to_owned(), PasteTarget::Screen);
+                assert!(input.events.is_empty());
+            };
+            let opens: [&dyn Fn(&mut App); 2] = [&paste, &|app| app.use_dropped_file(&path)];
+            for open in opens {
+                app.screens.replace_all(Screen::MainMenu(MainMenu::default()));
+                open(&mut app);
+                let Some(Screen::Editor(editor)) = app.screens.top() else { panic!("{text}") };
+                assert_eq!(editor.position().matrix().blocks(), 10, "{text}");
+                app.solve(&ctx, SolverCommand::Enter);
+                open(&mut app);
+                let Some(Screen::Solver(solver)) = app.screens.top() else { panic!("{text}") };
+                let question = solver.question(&app.services.look.words).unwrap();
+                assert_eq!((question.board.filled(), question.objective.perfect_clear), (10, true), "{text}");
+            }
         }
+        // What is wrong with it is said.
+        let mut input = RawInput::default();
+        app.take_paste(&ctx, &mut input, "v115@vhAyO".to_owned(), PasteTarget::Screen);
+        let error = TextError::from(formats::read("v115@vhAyO").unwrap_err());
+        let expected = app.services.look.words.text_error(id::SOLVER_UNREADABLE, &error);
+        assert!(shows(&mut app, &ctx, &expected));
     }
 
     #[test]

@@ -62,6 +62,15 @@ impl App {
         }
     }
 
+    /// Opens a fumen or a drawn board on the screen that is shown, or else in the editor.
+    fn open_diagram(&mut self, text: &str) {
+        match self.screens.top() {
+            Some(Screen::Solver(_)) => self.read_question(text),
+            Some(Screen::Custom(_)) => self.begin_custom_from(text),
+            _ => self.read_position(text),
+        }
+    }
+
     fn show_open_error(&mut self, error: &OpenError) {
         log::warn!("a recorded game cannot be opened: {error}");
         if let OpenError::Replay(ReplayError::Foreign(format))
@@ -254,6 +263,7 @@ impl App {
         }
         // A link to a diagram may be meant for the chat.
         match Foreign::of(&text).filter(|_| !ctx.text_edit_focused()) {
+            Some(Foreign::Fumen | Foreign::BoardText) => self.open_diagram(&text),
             Some(format) => self.services.show_text(self.services.look.words.foreign(format)),
             None => input.events.push(Event::Paste(text)),
         }

@@ -116,7 +116,7 @@ impl App {
     }
 
     /// Loads a question if the screen is shown.
-    fn read_question(&mut self, text: &str) {
+    pub(super) fn read_question(&mut self, text: &str) {
         let Some(Screen::Solver(solver)) = self.screens.top_mut() else { return };
         if let Err(error) = solver.read(text) {
             self.services.show_text(self.services.look.words.text_error(id::SOLVER_UNREADABLE, &error));
@@ -126,7 +126,5 @@ impl App {
 
 /// The screen with a position under these rules.
 fn solver_of(position: &Position, rules: &Rules) -> Solver {
-    let in_play = position.in_play.map(|piece| piece.tetrimino);
-    let pieces: Vec<_> = in_play.into_iter().chain(position.queue.iter().copied()).collect();
-    Solver::of_game(solve_monitored, &position.matrix(), &pieces, position.hold, rules)
+    Solver::of_start(solve_monitored, &position.start(), rules)
 }

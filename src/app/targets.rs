@@ -42,6 +42,7 @@ impl App {
         match target {
             OpenTarget::File(file) => self.open_file(&file),
             OpenTarget::Invitation(text) => self.show_invitation(text),
+            OpenTarget::Position(text) => self.read_position(&text),
         }
     }
 

@@ -6,6 +6,12 @@ pub(super) const SCENARIO: &str = r#"Examples:
   skyline scenario positions.jsonl
   echo '{"queue": "T", "until_ms": 1000}' | skyline scenario -"#;
 
+/// Examples of `skyline convert`.
+pub(super) const CONVERT: &str = "Examples:
+  skyline convert --to text https://fumen.zui.jp/?v115@9gF8DeF8DeF8DeF8NeAgH
+  skyline convert --to fumen positions.jsonl
+  skyline convert --to question v115@9gF8DeF8DeF8DeF8NeAgH | skyline solve -";
+
 /// Examples of `skyline replay`.
 pub(super) const REPLAY: &str = "Examples:
   skyline replay game.json

@@ -2,6 +2,7 @@
 
 pub mod bot;
 pub mod bot_match;
+pub mod convert;
 mod error;
 mod examples;
 mod files;
@@ -33,6 +34,7 @@ use url::Url;
 
 use self::files::{MAX_BYTES, read, unless_pipe_closed};
 use crate::external;
+use crate::formats;
 use crate::online::Invitation;
 use crate::replay::scenario::{self, Layout};
 use crate::replay::{Recording, SeatRecording};
@@ -48,7 +50,8 @@ const AFTER_HELP: &str = "Environment:
 #[derive(Debug, Parser)]
 #[command(name = "skyline", version, about, args_conflicts_with_subcommands = true, after_help = AFTER_HELP)]
 pub struct Arguments {
-    /// A recorded game to watch, a scenario to open in the editor, or an invitation to a room online.
+    /// A recorded game to watch, a scenario or a fumen to open in the editor, or an invitation to a room online. The
+    /// text of a fumen, or a link to it, can be given itself.
     #[arg(value_name = "FILE", value_parser = PathBufValueParser::new().try_map(target))]
     pub target: Option<OpenTarget>,
     /// The command to run instead of opening the window.
@@ -63,6 +66,8 @@ pub enum OpenTarget {
     File(PathBuf),
     /// An invitation to a room online, as given.
     Invitation(String),
+    /// A fumen or a drawn board to open in the editor, as given.
+    Position(String),
 }
 
 /// Accepts a link or an existing file, so that a misspelt command does not open the window.
@@ -72,8 +77,12 @@ fn target(given: PathBuf) -> Result<OpenTarget, &'static str> {
     }
     // File managers can pass files as URLs.
     let linked = || Url::parse(given.to_str()?).ok()?.to_file_path().ok();
-    let file = if given.is_file() { given } else { linked().unwrap_or_default() };
-    if file.is_file() { Ok(OpenTarget::File(file)) } else { Err("there is no such command and no such file") }
+    let file = if given.is_file() { given.clone() } else { linked().unwrap_or_default() };
+    if file.is_file() {
+        return Ok(OpenTarget::File(file));
+    }
+    let text = given.to_str().filter(|text| formats::is_document(text));
+    text.map(|text| OpenTarget::Position(text.to_owned())).ok_or("there is no such command and no such file")
 }
 
 /// The commands without a window.
@@ -86,6 +95,9 @@ pub enum Command {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
+    /// Convert positions, questions and recorded games: fumens, drawn boards, scenarios.
+    #[command(after_help = examples::CONVERT)]
+    Convert(convert::Convert),
     /// Verify recorded games: play them again and compare the results.
     #[command(after_help = examples::REPLAY)]
     Replay {
@@ -153,6 +165,7 @@ impl Command {
         let mut out = BufWriter::new(out);
         let done = match self {
             Self::Scenario { files } => run_scenarios(files, &mut out).map(|()| 0),
+            Self::Convert(convert) => convert.run(&mut out).map(|()| 0),
             Self::Replay { files } => check_replays(files, &mut out).map(|()| 0),
             Self::Review(review) => review.run(&mut out).map(|()| 0),
             Self::Bot(bot) => bot.run(&mut out).map(|()| 0),
@@ -267,6 +280,15 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_fumen_itself_is_opened() {
+        for text in ["https://fumen.zui.jp/?v115@vhAAgH", "d115@vhAAgH", "XX________\n__________"] {
+            let target = Arguments::try_parse_from(["skyline", text]).unwrap().target;
+            assert_eq!(target, Some(OpenTarget::Position(text.to_owned())));
+        }
+        assert!(Arguments::try_parse_from(["skyline", "slove"]).is_err());
     }
 
     #[test]

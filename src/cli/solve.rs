@@ -17,11 +17,13 @@ use serde::{Serialize, Serializer};
 use super::error::{CliError, STOPPED};
 use super::files::{read, unless_pipe_closed};
 use super::interrupt;
+use crate::formats;
 use crate::json::TextError;
 use crate::solver::formal::answer::{Answer, BestFound, Certificate};
 use crate::solver::formal::board::Board;
 use crate::solver::formal::checker::{Verdict, check};
 use crate::solver::formal::definitions;
+use crate::solver::formal::draft::Draft;
 use crate::solver::formal::instance::{Instance, Limits, MAX_BYTES, MAX_MEMORY_MIB, MAX_THREADS};
 use crate::solver::formal::matches::{Match, MatchStep};
 use crate::solver::formal::model::Model;
@@ -124,8 +126,7 @@ impl Solve {
     /// Solves the instance. Returns the exit status of the answer.
     pub(super) fn run(&self, out: &mut impl Write) -> Result<u8, CliError> {
         let text = read(&self.file, MAX_BYTES)?;
-        let instance =
-            Instance::from_json_with(&text, |limits| self.set(limits)).map_err(|source| self.error(source))?;
+        let instance = self.instance(&text).map_err(|source| self.error(source))?;
         // The text may have megabytes, and the search may take long.
         drop(text);
         let rules = self.without.iter().fold(PruneRules::ALL, |rules, rule| rules.without(*rule));
@@ -143,6 +144,15 @@ impl Solve {
         };
         // If the reader closes the pipe early, the exit status is still the answer.
         unless_pipe_closed(written.map(|()| status).map_err(CliError::Write), status)
+    }
+
+    /// Reads the instance: JSON, or a fumen or a drawn board as the solver's screen would open it.
+    fn instance(&self, text: &str) -> Result<Instance, TextError> {
+        if !formats::is_document(text) {
+            return Instance::from_json_with(text, |limits| self.set(limits));
+        }
+        let json = Draft::read(text)?.instance().map(|instance| instance.to_json());
+        Instance::from_json_with(&json.unwrap_or_default(), |limits| self.set(limits))
     }
 
     /// The error of the instance, or of the option --memory.

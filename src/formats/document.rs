@@ -66,9 +66,11 @@ impl Page {
     /// Makes a page of a position. Its name becomes the comment; Hold and the queue stand before it.
     #[must_use]
     pub fn of(start: &Start, name: &str) -> Self {
-        let mut queue = start.in_play.map(|piece| piece.tetrimino).into_iter().chain(start.queue.iter().copied());
-        let quiz = Quiz::new(start.hold, &mut queue);
-        let comment = match (quiz.is_empty(), name.is_empty()) {
+        let in_play = start.in_play.map(|piece| piece.tetrimino);
+        let quiz = Quiz::new(start.hold, &mut in_play.into_iter().chain(start.queue.iter().copied()));
+        // The piece in play is on the page.
+        let is_known = start.hold.is_none() && start.queue.is_empty();
+        let comment = match (is_known, name.is_empty()) {
             (true, _) => name.to_owned(),
             (false, true) => quiz.to_string(),
             (false, false) => format!("{quiz};{name}"),
@@ -103,5 +105,66 @@ impl Document {
     #[must_use]
     pub fn of(start: &Start, name: &str) -> Self {
         Self { pages: vec![Page::of(start, name)], guideline_colours: true }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::engine::{Cell, Facing, Tetrimino, diagram};
+
+    fn any_start() -> impl Strategy<Value = Start> {
+        let tetrimino = || prop::sample::select(Tetrimino::ALL.as_slice());
+        let facing = prop::sample::select(Facing::ALL.as_slice());
+        let piece = (tetrimino(), facing, 3_i8..8, 17_i8..21);
+        let piece = piece.prop_map(|(tetrimino, facing, x, y)| Piece { tetrimino, facing, centre: Cell::new(x, y) });
+        let matrix = prop::collection::vec("[.IOTLJSZX]{10}", 0..14);
+        let queue = prop::collection::vec(tetrimino(), 0..12);
+        (matrix, queue, prop::option::of(piece), prop::option::of(tetrimino())).prop_map(
+            |(drawing, queue, in_play, hold)| Start {
+                matrix: diagram::matrix(&drawing).unwrap(),
+                in_play,
+                queue,
+                hold,
+                ..Start::default()
+            },
+        )
+    }
+
+    proptest! {
+        #![proptest_config(crate::property::cases(256))]
+
+        #[test]
+        fn positions_read_back(start in any_start(), name in "([a-zA-Z(][ -~]{0,12})?") {
+            let text = Document::of(&start, &name).to_fumen().unwrap();
+            let page = crate::formats::read(&text).unwrap().pages.remove(0);
+            prop_assert_eq!((page.start(), page.name()), (start, name), "{}", text);
+        }
+    }
+
+    #[test]
+    fn a_piece_takes_its_place_in_the_queue() {
+        let start = |comment: &str, tetrimino| {
+            let piece = Some(Piece { centre: Cell::new(5, 1), ..Piece::generated(tetrimino) });
+            Page { piece, comment: comment.to_owned(), ..Page::default() }.start()
+        };
+        let letters = |start: &Start| start.queue.iter().map(|tetrimino| tetrimino.letter()).collect::<String>();
+        for (comment, tetrimino, hold, queue) in [
+            ("#Q=[T](I)OS", Tetrimino::I, Some(Tetrimino::T), "OS"),
+            ("#Q=[T](I)OS", Tetrimino::T, Some(Tetrimino::I), "OS"),
+            ("#Q=[](I)OS", Tetrimino::O, Some(Tetrimino::I), "S"),
+            ("#Q=[T](I)OS", Tetrimino::Z, Some(Tetrimino::T), "IOS"),
+            ("words", Tetrimino::Z, None, ""),
+        ] {
+            let start = start(comment, tetrimino);
+            assert_eq!((start.hold, letters(&start).as_str()), (hold, queue), "{comment} {tetrimino:?}");
+            assert_eq!(start.in_play.map(|piece| piece.tetrimino), Some(tetrimino));
+        }
+        let matrix = diagram::matrix(&["....X....."]).unwrap();
+        let piece = Some(Piece { centre: Cell::new(5, 1), ..Piece::generated(Tetrimino::L) });
+        let overlapping = Page { matrix, piece, ..Page::default() }.start();
+        assert_eq!((overlapping.in_play, letters(&overlapping).as_str()), (None, "L"));
     }
 }

@@ -9,13 +9,13 @@ pub enum Foreign {
     #[error("This is a TETR.IO replay. Skyline cannot open it.")]
     TetrioReplay,
     /// A fumen diagram, alone or in a link.
-    #[error("This is a fumen diagram. Skyline cannot open it.")]
+    #[error("This is a fumen diagram. Open it in the editor or the solver.")]
     Fumen,
     /// A replay of Jstris, as exported text or a link.
     #[error("This is a Jstris replay. Skyline cannot open it.")]
     JstrisReplay,
     /// A board drawn with characters.
-    #[error("This is a board drawn as text. Skyline cannot open it here.")]
+    #[error("This is a board drawn as text. Open it in the editor or the solver.")]
     BoardText,
 }
 

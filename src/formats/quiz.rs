@@ -47,10 +47,6 @@ impl Quiz {
         Some(Self { hold, current, rest: format!("{rest}{remark}") })
     }
 
-    pub(super) const fn is_empty(&self) -> bool {
-        self.hold.is_none() && self.current.is_none() && self.rest.is_empty()
-    }
-
     pub(super) fn hold(&self) -> Option<Tetrimino> {
         self.hold.and_then(tetrimino)
     }

@@ -15,7 +15,7 @@ use serde_json::error::Category;
 
 pub use path::JsonPath;
 
-use crate::formats::Foreign;
+use crate::formats::{Foreign, ReadError};
 
 /// An error in a text, with its line.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -58,6 +58,13 @@ impl TextError {
     #[must_use]
     pub fn of_whole(self, text: &str) -> Self {
         Self { foreign: Foreign::of(text), ..self }
+    }
+}
+
+impl From<ReadError> for TextError {
+    fn from(error: ReadError) -> Self {
+        let foreign = if let ReadError::Foreign(foreign) = error { Some(foreign) } else { None };
+        Self { foreign, ..Self::new(1, "", &error.to_string()) }
     }
 }
 

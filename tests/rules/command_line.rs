@@ -137,16 +137,104 @@ fn recordings_of_other_programs_are_named() {
     const REPLAY: &str = r#"{"id":null,"gamemode":"40l","users":[],"replay":{"frames":1200,"events":[]}}"#;
     for (text, expected) in [
         (REPLAY, "This is a TETR.IO replay. Skyline cannot open it."),
-        ("v115@vhAAgH", "This is a fumen diagram. Skyline cannot open it."),
+        ("v115@vhAAgH", "This is a fumen diagram. Open it in the editor or the solver."),
         ("https://jstris.jezevec10.com/replay/12345", "This is a Jstris replay. Skyline cannot open it."),
     ] {
-        for command in ["replay", "review", "scenario"] {
+        // A fumen is also a scenario.
+        let commands =
+            if text.starts_with("v115") { &["replay", "review"][..] } else { &["replay", "review", "scenario"] };
+        for command in commands {
             let output = skyline(&[command, "-"], text);
             let complaint = complaint(&output);
             assert_eq!((output.status.code(), complaint.lines().count()), (Some(2), 1), "{command}: {complaint}");
             assert!(complaint.ends_with(&format!("{expected}\n")), "{command}: {complaint}");
         }
     }
+}
+
+/// What `skyline convert` writes, and its exit status.
+fn converted(format: &str, input: &str) -> (Option<i32>, String, String) {
+    let output = skyline(&["convert", "--to", format, "-"], input);
+    let complaint = complaint(&output);
+    (output.status.code(), String::from_utf8(output.stdout).unwrap(), complaint)
+}
+
+#[test]
+fn positions_are_converted() {
+    const FUMEN: &str = "v115@bhzhPexQJ";
+    const DRAWN: &str = "IIII______\n";
+    const SCENARIO: &str = r#"{"rules": {"preset": "marathon"},"seed": 0,"matrix": ["IIII......"],"in_play": {"tetrimino": "I","facing": "north","x": 6,"y": 1}}"#;
+    let ok = |text: &str| (Some(0), text.to_owned(), String::new());
+    // A page without a comment has its number as its name, which is none.
+    assert_eq!(converted("scenario", &format!("https://fumen.zui.jp/?{FUMEN}")), ok(&format!("{SCENARIO}\n")));
+    assert_eq!(converted("fumen", SCENARIO), ok(&format!("{FUMEN}\n")));
+    assert_eq!(converted("text", FUMEN), ok(DRAWN));
+    // A later version, a page a part, and the input itself.
+    assert_eq!(converted("fumen", "v110@7eAA4G"), ok("v115@vhAAgH\n"));
+    assert_eq!(
+        converted("text", "v115@RhA8IeB8HeC8GeAQLvhAAAA"),
+        ok("X_________\nXX________\n\n_________X\n________XX\n")
+    );
+    let output = skyline(&["convert", "--to", "fumen", "XXXXXX____\nXXXXXX____"], "");
+    assert_eq!(
+        (output.status.code(), String::from_utf8(output.stdout).unwrap().as_str()),
+        (Some(0), "v115@RhF8DeF8NeAgH\n")
+    );
+    // A question keeps its pieces; it is answered as that of a fumen is.
+    const QUIZ: &str = "v115@RhF8DeF8NeAgWVAFLDmClcJSAVDEHBEooRBJoAVBvAAAA";
+    let (status, question, _) = converted("question", QUIZ);
+    assert_eq!((status, question.lines().count()), (Some(0), 1), "{question}");
+    assert!(question.contains(r#""perfect_clear": true"#), "{question}");
+    assert_eq!(skyline(&["solve", "-"], &question).status.code(), skyline(&["solve", "-"], QUIZ).status.code());
+}
+
+#[test]
+fn a_recorded_game_becomes_a_fumen_of_its_pieces() {
+    let (_, text) = files("tests/data/golden").into_iter().find(|(path, _)| path.ends_with("sprint.json")).unwrap();
+    let (status, fumen, complaint) = converted("fumen", &text);
+    assert_eq!((status, complaint.as_str(), fumen.lines().count()), (Some(0), "", 1));
+    let pieces = serde_json::from_str::<Value>(&text).unwrap()["result"]["pieces"].as_u64();
+    let document = skyline::formats::read(&fumen).unwrap();
+    let locked = document.pages.iter().filter(|page| page.piece.is_some()).count() as u64;
+    assert!(pieces.is_none_or(|pieces| pieces == locked) && locked > 90, "{pieces:?} {locked}");
+    let (status, again, _) = converted("replay", &text);
+    assert_eq!(status, Some(0));
+    assert_eq!(skyline(&["replay", "-"], &again).status.code(), Some(0));
+}
+
+#[test]
+fn what_cannot_be_converted_is_one_clear_line() {
+    for (format, input, expected) in [
+        ("text", "v115@vhAyO", "-: line 1: This is a fumen diagram, but page 1 is cut off\n"),
+        (
+            "text",
+            "XX_X\nXX_X",
+            "-: line 1: This is a board drawn as text. Row 1 from the top has 4 cells; 10 were expected\n",
+        ),
+        (
+            "replay",
+            "v115@vhAAgH",
+            "-: this is no recorded game, but positions; --to scenario, fumen, text or question was expected\n",
+        ),
+        (
+            "text",
+            r#"{"gamemode":"40l","replay":{"frames":9,"events":[]}}"#,
+            "-: This is a TETR.IO replay. Skyline cannot open it.\n",
+        ),
+        ("text", "https://jstris.jezevec10.com/replay/12345", "-: This is a Jstris replay. Skyline cannot open it.\n"),
+        (
+            "text",
+            r#"{"size": [4, 4], "pieces": "IO"}"#,
+            "-: the board of the question is not ten cells wide, or higher than the Matrix\n",
+        ),
+        ("text", "nonsense", "expected"),
+    ] {
+        let (status, report, complaint) = converted(format, input);
+        assert_eq!((status, report.as_str(), complaint.lines().count()), (Some(2), "", 1), "{input}: {complaint}");
+        assert!(complaint.contains(expected), "{input}: {complaint}");
+    }
+    let output = skyline(&["convert", "no/such/file"], "");
+    assert!(complaint(&output).contains("no/such/file: there is no such file"), "{}", complaint(&output));
 }
 
 /// The report on a match of several rounds has a line for each seat of each round, and the result of the match.

@@ -97,7 +97,7 @@ fn bad_input_is_one_clear_line() {
         (&[], "{\"size\": [20, 10], \"pieces\": \"IQ\"}", ["pieces", "'Q'"]),
         (&[], "{\"size\": [1000, 1000], \"pieces\": \"I\"}", ["size", "100000"]),
         (&[], "nonsense", ["line 1", "expected"]),
-        (&[], "v115@vhAAgH", ["-: This is a fumen diagram", "cannot open it."]),
+        (&[], "v115@vhAyO", ["-: line 1: This is a fumen diagram", "page 1 is cut off"]),
         (&[], r#"{"gamemode":"40l","replay":{"frames":9,"events":[]}}"#, ["-: This is a TETR.IO replay", "cannot"]),
     ] {
         let (status, report, complaint) = text(&solve(arguments, input));

@@ -1,7 +1,7 @@
 //! Scenarios: positions with timed inputs, used for rule tests, demonstrations and puzzles.
 //!
 //! ```text
-//!   JSON text ──▶ read ──▶ Scenario ──▶ run ──▶ one Line per event, then the `end` line
+//!   JSON text, fumen, drawn board ──▶ read ──▶ Scenario ──▶ run ──▶ one Line per event, then the `end` line
 //!       ▲
 //!       └── write ◀── rules, seed, Start
 //! ```
@@ -31,7 +31,9 @@ pub use file::{Limits, Scenario};
 pub use report::{End, Fact, Line};
 pub use write::write;
 
-use crate::json::TextError;
+use crate::engine::{Game, Rules};
+use crate::formats;
+use crate::json::{Fault, JsonPath, TextError};
 
 /// The layout of scenarios in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,12 +46,27 @@ pub enum Layout {
     Either,
 }
 
-/// Reads all scenarios of a text.
+/// Reads all scenarios of a text. Each page of a fumen, and each drawn board, is one with the usual rules.
 ///
 /// # Errors
 /// Returns the line and the field of the first error, or the format of another program.
 pub fn read(text: &str, layout: Layout) -> Result<Vec<Scenario>, TextError> {
+    if formats::is_document(text) {
+        return read_pages(text);
+    }
     read_all(text, layout).map_err(|error| error.of_whole(text))
+}
+
+fn read_pages(text: &str) -> Result<Vec<Scenario>, TextError> {
+    let scenario = |(number, page): (usize, formats::Page)| {
+        let start = page.start();
+        let game = Game::from_position(Rules::default(), 0, start.clone());
+        let game = game.map_err(|error| Fault::new(JsonPath::default(), error.to_string()).in_text(text, 1))?;
+        // As for a scenario without a name.
+        let id = Some(page.name()).filter(|name| !name.is_empty()).unwrap_or_else(|| number.to_string());
+        Ok(Scenario { id, game, start, seed: 0, inputs: Vec::new(), until: Limits::LockDown })
+    };
+    (1..).zip(formats::read(text)?.pages).map(scenario).collect()
 }
 
 fn read_all(text: &str, layout: Layout) -> Result<Vec<Scenario>, TextError> {

@@ -262,6 +262,21 @@ impl Board {
         drawing
     }
 
+    /// The numbers of pieces with which all cells make complete rows, at least as many as rows with a filled cell: each
+    /// piece adds four cells, each line removes a row. `None` if there is no such number.
+    #[must_use]
+    pub fn perfect_clear_counts(&self) -> Option<impl Iterator<Item = usize> + use<>> {
+        let (filled, columns) = (self.filled(), self.columns());
+        // A row below a filled one may be empty, so `height` alone is not the number.
+        let is_begun = |row: &usize| (1..=columns).any(|column| self.is_filled(*row, column));
+        let begun = (1..=self.height()).filter(is_begun).count();
+        // The remainders repeat after as many pieces as there are columns, so further ones need no try.
+        let first = (1..=columns).find(|pieces| (filled + 4 * pieces).is_multiple_of(columns))?;
+        // The step between such numbers: its pieces fill complete rows as well.
+        let step = (1..=columns).find(|pieces| (4 * pieces).is_multiple_of(columns))?;
+        Some((first..).step_by(step).skip_while(move |pieces| (filled + 4 * pieces) / columns < begun))
+    }
+
     /// The Matrix with these cells as neutral Blocks. `None` unless the board has ten columns and its filled cells are
     /// in the rows of a Matrix.
     #[must_use]
@@ -337,6 +352,22 @@ impl From<Board> for Vec<String> {
 mod tests {
     use super::*;
     use crate::engine::diagram;
+
+    #[test]
+    fn the_cells_alone_give_the_pieces_of_a_perfect_clear() {
+        let table: [(&[&str], Option<usize>); 6] = [
+            (&["..........", ".........."], Some(5)),
+            (&["XXXXXX....", "XXXXXX...."], Some(2)),
+            (&["XXXXXX....", "..........", "XXXXXX...."], Some(2)),
+            (&["X.........", "X.........", "X.........", "XXX......."], Some(11)),
+            (&["X........."], None),
+            (&["....", "...."], Some(1)),
+        ];
+        for (drawing, least) in table {
+            let board = Board::from_drawing(drawing).unwrap();
+            assert_eq!(board.perfect_clear_counts().and_then(|mut counts| counts.next()), least, "{drawing:?}");
+        }
+    }
 
     #[test]
     fn a_drawing_comes_back_as_it_was() {

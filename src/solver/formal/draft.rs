@@ -1,12 +1,14 @@
 //! An instance being edited, valid or not, with undo and redo of its boards.
 
 use super::block_board::BlockBoard;
-use super::board::BoardError;
+use super::board::{Board, BoardError};
 use super::instance::{Instance, Limits};
 use super::model::Model;
 use super::objective::Objective;
 use crate::engine::units::{COLUMNS, SKYLINE};
-use crate::engine::{Matrix, RotationSystem, Rules, Tetrimino};
+use crate::engine::{RotationSystem, Rules, Start, Tetrimino};
+use crate::formats::{self, Page};
+use crate::json::TextError;
 
 /// The time limit of a new draft, in seconds.
 const PATIENCE_SECONDS: u64 = 60;
@@ -100,17 +102,61 @@ impl Draft {
         }
     }
 
-    /// Starts from the position of a game, with the rotation system and Hold of its rules.
-    pub fn of_game(matrix: &Matrix, pieces: &[Tetrimino], held: Option<Tetrimino>, rules: &Rules) -> Self {
+    /// Starts from a position, with the rotation system and Hold of its rules. A piece in play is the first of the
+    /// sequence.
+    pub fn of_start(start: &Start, rules: &Rules) -> Self {
+        let in_play = start.in_play.map(|piece| piece.tetrimino);
+        let pieces: Vec<_> = in_play.into_iter().chain(start.queue.iter().copied()).collect();
         Self {
-            boards: Boards { start: BlockBoard::of_matrix(matrix), target: None },
-            pieces: letters(pieces),
-            held,
+            boards: Boards { start: BlockBoard::of_matrix(&start.matrix), target: None },
+            pieces: letters(&pieces),
+            held: start.hold,
             is_guideline: true,
             rotation: rules.rotation,
             hold: rules.hold,
             ..Self::default()
         }
+    }
+
+    /// Reads a question as JSON, or asks for a perfect clear of the first page of a fumen or of a drawn board, if its
+    /// cells allow one.
+    ///
+    /// # Errors
+    /// Names the line, the field, and what was expected.
+    pub fn read(text: &str) -> Result<Self, TextError> {
+        if !formats::is_document(text) {
+            return Instance::from_json(text).map(|instance| Self::of(&instance));
+        }
+        let document = formats::read(text)?;
+        let start = document.pages.first().map(Page::start).unwrap_or_default();
+        Ok(Self::of_diagram(&start, &Rules::default()))
+    }
+
+    /// Asks for a perfect clear of a position if its cells allow one.
+    #[must_use]
+    pub fn of_diagram(start: &Start, rules: &Rules) -> Self {
+        let draft = Self::of_start(start, rules);
+        let allows = |board: Board| board.perfect_clear_counts().is_some();
+        // Without pieces, the goal is chosen before they are typed.
+        if draft.pieces.is_empty() && draft.boards.start.board().is_ok_and(allows) {
+            draft.asking_for_perfect_clear()
+        } else {
+            draft.preferring_perfect_clear()
+        }
+    }
+
+    /// Asks only for a perfect clear.
+    #[must_use]
+    pub fn asking_for_perfect_clear(self) -> Self {
+        Self { objective: Objective { perfect_clear: true, ..Objective::default() }, ..self }
+    }
+
+    /// Asks only for a perfect clear if the number of cells allows one with these pieces.
+    #[must_use]
+    pub fn preferring_perfect_clear(self) -> Self {
+        let least = |instance: &Instance| instance.board.perfect_clear_counts().and_then(|mut counts| counts.next());
+        let allows = |instance: Instance| least(&instance).is_some_and(|least| least <= instance.known());
+        if self.instance().is_ok_and(allows) { self.asking_for_perfect_clear() } else { self }
     }
 
     /// The edited instance.
@@ -223,7 +269,6 @@ pub fn letters(pieces: &[Tetrimino]) -> String {
 mod tests {
     use super::*;
     use crate::engine::{Block, diagram};
-    use crate::solver::formal::board::Board;
     use crate::solver::formal::objective::Best;
 
     #[test]
@@ -261,10 +306,30 @@ mod tests {
     fn a_game_is_asked_about_by_its_own_movement() {
         let matrix = diagram::matrix(&["XX.XXXXXXX"]).unwrap();
         let rules = Rules { rotation: RotationSystem::Ocular, hold: false, ..Rules::default() };
-        let instance = Draft::of_game(&matrix, &[Tetrimino::I], Some(Tetrimino::T), &rules).instance().unwrap();
+        let start = Start { matrix, queue: vec![Tetrimino::I], hold: Some(Tetrimino::T), ..Start::default() };
+        let instance = Draft::of_start(&start, &rules).instance().unwrap();
         assert_eq!(instance.board.filled(), 9);
         assert_eq!(instance.model, Model::Guideline { rotation: RotationSystem::Ocular, hold: false });
         assert_eq!(instance.held, None, "without Hold nothing is held");
+    }
+
+    #[test]
+    fn a_diagram_asks_for_a_perfect_clear_if_there_can_be_one() {
+        let read = |text: &str| Draft::read(text).unwrap().instance().unwrap();
+        // With the pieces I and O, and without any.
+        let quiz = read("v115@9gF8DeF8DeF8DeF8NeAgWVAFLDmClcJSAVDEHBEooRBJoAVBvAAAA");
+        assert_eq!((quiz.board.filled(), quiz.board.rows()), (24, 20));
+        let drawn = read("XXXXXX____\nXXXXXX____");
+        assert!(drawn.objective.perfect_clear && drawn.pieces.is_empty());
+        assert!(!read("XXXXXX___X\nXXXXXX____").objective.perfect_clear);
+        let json = r#"{"size": [4, 4], "pieces": "IO", "objective": {"lines": 1}}"#;
+        assert_eq!(read(json), Instance::from_json(json).unwrap());
+        let error = |text: &str| Draft::read(text).unwrap_err().to_string();
+        assert_eq!(error("v115@vhAyO"), "line 1: This is a fumen diagram, but page 1 is cut off");
+        assert_eq!(
+            error("XX_X\nXX_X"),
+            "line 1: This is a board drawn as text. Row 1 from the top has 4 cells; 10 were expected"
+        );
     }
 
     #[test]

@@ -160,6 +160,12 @@ impl Instance {
         serde_json::to_string_pretty(&file).unwrap_or_default()
     }
 
+    /// The maximum number of pieces to place: the sequence, and the held one.
+    #[must_use]
+    pub fn known(&self) -> usize {
+        self.pieces.len() + usize::from(self.held.is_some())
+    }
+
     /// The memory of one thread, in bytes: a board and the placements of a piece for each level of the search.
     pub(crate) fn least_memory(&self) -> usize {
         (self.pieces.len() + 2) * (8 * self.board.words().len() + 40 * self.places())

@@ -3,7 +3,7 @@
 use egui::accesskit::Role;
 use egui::{Align2, Color32, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use super::lookahead::{known, perfect_clear_later, perfect_clear_note};
+use super::lookahead::{perfect_clear_later, perfect_clear_note};
 use super::player::{MatchPlayer, highest};
 use super::queue_strip::{figure, mesh};
 use crate::solver::formal::answer::{Answer, BestFound, Certificate};
@@ -91,7 +91,7 @@ impl Answered {
 
     /// The lines of text of the answer.
     fn lines(&self, words: &Words) -> Vec<String> {
-        let pieces = known(&self.instance);
+        let pieces = self.instance.known();
         match &self.answer {
             Answer::Yes { found, best } => {
                 let lines = self.player.as_ref().map_or(0, |player| lines(player.timeline()));

@@ -4,7 +4,6 @@ use egui::{Ui, UiBuilder};
 
 use super::{Solver, SolverState};
 use crate::engine::Tetrimino;
-use crate::solver::formal::board::Board;
 use crate::solver::formal::draft::letters;
 use crate::solver::formal::instance::Instance;
 use crate::ui::shared::Shared;
@@ -31,10 +30,11 @@ pub(super) struct Lookahead {
 impl Lookahead {
     /// Creates the choices from the question about the visible Tetriminos and those beyond.
     pub(super) fn new(instance: &Instance, beyond: &[Tetrimino]) -> Self {
-        let held = known(instance) - instance.pieces.len();
+        let held = instance.known() - instance.pieces.len();
         let all: Vec<Tetrimino> = instance.pieces.iter().chain(beyond).copied().collect();
         let seen = instance.pieces.len();
-        let further = possible_counts(&instance.board).into_iter().flatten().map(|count| count.saturating_sub(held));
+        let further =
+            instance.board.perfect_clear_counts().into_iter().flatten().map(|count| count.saturating_sub(held));
         let further = further.skip_while(|count| *count <= seen).take_while(|count| *count <= all.len());
         let reaches = std::iter::once(seen).chain(further.take(MAX_FURTHER)).collect();
         Self { all, held, reaches, chosen: 0 }
@@ -88,25 +88,14 @@ impl Solver {
     }
 }
 
-/// The maximum number of pieces to place: the sequence, and the held one.
-pub(super) fn known(instance: &Instance) -> usize {
-    instance.pieces.len() + usize::from(instance.held.is_some())
-}
-
-/// Whether the number of cells allows a perfect clear with the known pieces.
-pub(super) fn may_clear_all(instance: &Instance) -> bool {
-    let least = possible_counts(&instance.board).and_then(|mut counts| counts.next());
-    least.is_some_and(|least| least <= known(instance))
-}
-
 /// The note about a perfect clear by the number of cells alone: impossible, or too few pieces.
 pub(super) fn perfect_clear_note(words: &Words, instance: &Instance) -> Option<String> {
     if !instance.objective.perfect_clear {
         return None;
     }
     let board = &instance.board;
-    let (filled, columns, known) = (board.filled(), board.columns(), known(instance));
-    let Some(least) = possible_counts(board).and_then(|mut counts| counts.next()) else {
+    let (filled, columns, known) = (board.filled(), board.columns(), instance.known());
+    let Some(least) = board.perfect_clear_counts().and_then(|mut counts| counts.next()) else {
         let args = [("filled", filled.into()), ("columns", columns.into())];
         return Some(words.with(id::SOLVER_PERFECT_CLEAR_NEVER, &args));
     };
@@ -116,52 +105,23 @@ pub(super) fn perfect_clear_note(words: &Words, instance: &Instance) -> Option<S
 
 /// The next larger number of pieces that might make a perfect clear.
 pub(super) fn perfect_clear_later(words: &Words, instance: &Instance) -> Option<String> {
-    let known = known(instance);
+    let known = instance.known();
     if !instance.objective.perfect_clear {
         return None;
     }
-    let next = possible_counts(&instance.board)?.find(|count| *count > known)?;
+    let next = instance.board.perfect_clear_counts()?.find(|count| *count > known)?;
     Some(words.with(id::SOLVER_PERFECT_CLEAR_LATER, &[("next", next.into()), ("known", known.into())]))
-}
-
-/// The numbers of pieces with which all cells make complete rows, at least as many as rows with a filled cell: each
-/// piece adds four cells, each line removes a row. `None` if there is no such number.
-fn possible_counts(board: &Board) -> Option<impl Iterator<Item = usize>> {
-    let (filled, columns) = (board.filled(), board.columns());
-    // A row below a filled one may be empty, so `height` alone is not the number.
-    let is_begun = |row: &usize| (1..=columns).any(|column| board.is_filled(*row, column));
-    let begun = (1..=board.height()).filter(is_begun).count();
-    // The remainders repeat after as many pieces as there are columns, so further ones need no try.
-    let first = (1..=columns).find(|pieces| (filled + 4 * pieces).is_multiple_of(columns))?;
-    // The step between such numbers: its pieces fill complete rows as well.
-    let step = (1..=columns).find(|pieces| (4 * pieces).is_multiple_of(columns))?;
-    Some((first..).step_by(step).skip_while(move |pieces| (filled + 4 * pieces) / columns < begun))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::engine::RotationSystem;
+    use crate::solver::formal::board::Board;
     use crate::solver::formal::instance::Limits;
     use crate::solver::formal::model::Model;
     use crate::solver::formal::objective::Objective;
     use crate::solver::search::background::solve_monitored;
-
-    #[test]
-    fn the_cells_alone_give_the_pieces_of_a_perfect_clear() {
-        let table: [(&[&str], Option<usize>); 6] = [
-            (&["..........", ".........."], Some(5)),
-            (&["XXXXXX....", "XXXXXX...."], Some(2)),
-            (&["XXXXXX....", "..........", "XXXXXX...."], Some(2)),
-            (&["X.........", "X.........", "X.........", "XXX......."], Some(11)),
-            (&["X........."], None),
-            (&["....", "...."], Some(1)),
-        ];
-        for (drawing, least) in table {
-            let board = Board::from_drawing(drawing).unwrap();
-            assert_eq!(possible_counts(&board).and_then(|mut counts| counts.next()), least, "{drawing:?}");
-        }
-    }
 
     /// A board, how many are seen, whether one is held, how many come after; the numbers that can be asked about.
     type Row = (&'static [&'static str], usize, bool, usize, &'static [usize]);

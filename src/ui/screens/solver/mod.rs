@@ -23,13 +23,12 @@ use self::lookahead::Lookahead;
 use self::player::MatchPlayer;
 use self::queue_strip::{Waiting, above, strip};
 use self::view::Viewport;
-use crate::engine::{Matrix, Rules, Tetrimino};
+use crate::engine::{Rules, Start, Tetrimino};
 use crate::json::TextError;
 use crate::solver::formal::answer::Answer;
 use crate::solver::formal::block_board::BlockBoard;
 use crate::solver::formal::draft::{Draft, Problem};
 use crate::solver::formal::instance::Instance;
-use crate::solver::formal::objective::Objective;
 use crate::solver::formal::timeline::MatchTimeline;
 use crate::solver::search::background::{BackgroundSearch, Monitor, SearchOutcome};
 use crate::ui::screens::{Command, SolverCommand};
@@ -92,16 +91,10 @@ impl Solver {
         Self::with(search, Draft::of(instance))
     }
 
-    /// Creates the screen with the position of a game, with the rotation system and Hold of its rules.
+    /// Creates the screen with a position, with the rotation system and Hold of its rules.
     #[must_use]
-    pub fn of_game(
-        search: SearchFunction,
-        matrix: &Matrix,
-        pieces: &[Tetrimino],
-        held: Option<Tetrimino>,
-        rules: &Rules,
-    ) -> Self {
-        Self::with(search, Draft::of_game(matrix, pieces, held, rules))
+    pub fn of_start(search: SearchFunction, start: &Start, rules: &Rules) -> Self {
+        Self::with(search, Draft::of_start(start, rules))
     }
 
     fn with(search: SearchFunction, draft: Draft) -> Self {
@@ -122,7 +115,7 @@ impl Solver {
     /// beyond.
     #[must_use]
     pub fn asking_for_perfect_clear(mut self, beyond: &[Tetrimino]) -> Self {
-        self.draft.objective = Objective { perfect_clear: true, ..Objective::default() };
+        self.draft = self.draft.asking_for_perfect_clear();
         self.lookahead = self.draft.instance().ok().map(|instance| Lookahead::new(&instance, beyond));
         self.asks_at_once = true;
         self
@@ -130,10 +123,8 @@ impl Solver {
 
     /// Selects a perfect clear as the goal if the number of cells allows one with these pieces.
     #[must_use]
-    pub(crate) fn preferring_perfect_clear(mut self) -> Self {
-        if self.draft.instance().is_ok_and(|instance| lookahead::may_clear_all(&instance)) {
-            self.draft.objective = Objective { perfect_clear: true, ..Objective::default() };
-        }
+    pub fn preferring_perfect_clear(mut self) -> Self {
+        self.draft = self.draft.preferring_perfect_clear();
         self
     }
 
@@ -143,12 +134,12 @@ impl Solver {
         self.lookahead.is_some()
     }
 
-    /// Replaces the question by that of a JSON text.
+    /// Replaces the question by that of a text: JSON, a fumen, or a drawn board.
     ///
     /// # Errors
     /// Names the line, the field, and what was expected; the question stays as it is.
     pub fn read(&mut self, text: &str) -> Result<(), TextError> {
-        *self = Self::of(self.search, &Instance::from_json(text)?);
+        *self = Self::with(self.search, Draft::read(text)?);
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use egui::{Rect, Ui, UiBuilder, vec2};
 
 use super::form::Rows;
-use super::lookahead::{known, perfect_clear_note};
+use super::lookahead::perfect_clear_note;
 use super::view::Viewport;
 use super::{Solver, SolverState};
 use crate::solver::formal::block_board::BlockBoard;
@@ -134,7 +134,7 @@ impl Solver {
         // As wide as the answer, which has a scroll bar.
         ui.set_max_width(ui.available_width() - theme.metrics.space.m);
         ui.label(theme.text(TextRole::Title, words.text(id::SOLVER_SEARCHING)));
-        let pieces = known(instance) as u64;
+        let pieces = instance.known() as u64;
         if instance.objective.perfect_clear {
             paragraph(ui, theme, &words.with(id::SOLVER_ASKS_PERFECT_CLEAR, &[("pieces", pieces.into())]));
         }
