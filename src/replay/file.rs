@@ -9,7 +9,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::rounds::Rounds;
+use super::rounds::{RecordedRound, Rounds};
 use super::{
     ENGINE, FORMAT, LONGEST, Outcome, ReplayError, SeatRecording, SeatTotals, TimedInput, codec, is_shared, share,
 };
@@ -39,16 +39,16 @@ const ONE_ROUND: u32 = 2;
 /// # Ok::<(), skyline::replay::ReplayError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Recording {
+#[serde(deny_unknown_fields, bound(deserialize = "S: Deserialize<'de>"))]
+pub struct Recording<S = SeatRecording> {
     format: u32,
     /// The common data of the seats. `None` for a game of one seat.
     #[serde(rename = "match", default, skip_serializing_if = "Option::is_none")]
     pub setup: Option<MatchSetup>,
     #[serde(default, skip_serializing_if = "Rounds::is_single")]
-    rounds: Rounds,
+    rounds: Rounds<S>,
     /// The recordings of the last round, in the order of the seats.
-    pub seats: Vec<SeatRecording>,
+    pub seats: Vec<S>,
 }
 
 /// The common data of a match.
@@ -135,6 +135,65 @@ impl Engine {
     }
 }
 
+/// What a list shows of a seat. The parser skips the inputs, which are most of a file.
+#[derive(Debug, Clone, Deserialize)]
+pub(crate) struct SeatHead {
+    engine: u32,
+    pub(crate) rules: Rules,
+    pub(crate) result: Outcome,
+}
+
+impl From<SeatRecording> for SeatHead {
+    fn from(SeatRecording { engine, rules, result, .. }: SeatRecording) -> Self {
+        Self { engine, rules, result }
+    }
+}
+
+impl AsRef<Outcome> for SeatHead {
+    fn as_ref(&self) -> &Outcome {
+        &self.result
+    }
+}
+
+impl AsRef<Outcome> for SeatRecording {
+    fn as_ref(&self) -> &Outcome {
+        &self.result
+    }
+}
+
+impl Recording<SeatHead> {
+    /// Reads what a list shows of a recorded game or match.
+    ///
+    /// # Errors
+    /// Those of [`Recording::from_text`].
+    pub(crate) fn heads_from_text(text: &str) -> Result<Self, ReplayError> {
+        let is_usual =
+            |heads: &Self| matches!(heads.format, 2..=FORMAT) && heads.each_seat().all(|seat| seat.engine == ENGINE);
+        if let Some(heads) = serde_json::from_str(text).ok().filter(is_usual) {
+            return Ok(heads);
+        }
+        // Anything unusual is parsed completely to find the exact error.
+        let Recording { format, setup, rounds: Rounds { first_to, earlier }, seats } = Recording::from_text(text)?;
+        let heads = |seats: Vec<SeatRecording>| seats.into_iter().map(SeatHead::from).collect();
+        let round = |RecordedRound { places, seats }| RecordedRound { places, seats: heads(seats) };
+        let rounds = Rounds { first_to, earlier: earlier.into_iter().map(round).collect() };
+        Ok(Self { format, setup, rounds, seats: heads(seats) })
+    }
+}
+
+impl<S> Recording<S> {
+    /// Returns the rounds before the one of the seats.
+    #[must_use]
+    pub const fn rounds(&self) -> &Rounds<S> {
+        &self.rounds
+    }
+
+    /// The seats of all rounds.
+    fn each_seat(&self) -> impl Iterator<Item = &S> {
+        self.rounds.earlier.iter().flat_map(|round| &round.seats).chain(&self.seats)
+    }
+}
+
 impl Recording {
     /// Creates the recording of a match from those of its seats.
     #[must_use]
@@ -155,48 +214,18 @@ impl Recording {
         Self { format, rounds, ..self }
     }
 
-    /// Returns the rounds before the one of the seats.
-    #[must_use]
-    pub const fn rounds(&self) -> &Rounds {
-        &self.rounds
-    }
-
     /// Reads a recorded game or match from JSON.
     ///
     /// # Errors
     /// The text is not a recording, has a newer format or another engine, no seats or too many, rules out of range, or
     /// a game longer than a day.
     pub fn from_json(text: &str) -> Result<Self, ReplayError> {
-        #[derive(Deserialize)]
-        struct Version {
-            format: u32,
-        }
-        #[derive(Deserialize)]
-        struct Engines {
-            #[serde(default)]
-            rounds: EarlierEngines,
-            seats: Vec<Engine>,
-        }
-        #[derive(Default, Deserialize)]
-        struct EarlierEngines {
-            #[serde(default)]
-            earlier: Vec<RoundEngines>,
-        }
-        #[derive(Deserialize)]
-        struct RoundEngines {
-            seats: Vec<Engine>,
-        }
-        // The version is read first, because a newer format may have other fields.
-        let Version { format } = serde_json::from_str(text)?;
-        if format > FORMAT {
-            return Err(ReplayError::NewerFormat { found: format });
-        }
+        let format = read_format(text, FORMAT)?;
         let mut recorded = if format < 2 {
             serde_json::from_str::<Engine>(text)?.check()?;
             Self::new(vec![serde_json::from_str::<Format1>(text)?.into()])
         } else {
-            let Engines { rounds: EarlierEngines { earlier }, seats } = serde_json::from_str(text)?;
-            earlier.iter().flat_map(|round| &round.seats).chain(&seats).try_for_each(Engine::check)?;
+            serde_json::from_str::<Recording<Engine>>(text)?.each_seat().try_for_each(Engine::check)?;
             let Self { setup, rounds, seats, .. } = serde_json::from_str(text)?;
             // The format follows from the rounds, whatever the file says.
             Self { setup, ..Self::new(seats) }.after(rounds)
@@ -260,6 +289,16 @@ impl Recording {
         check_count(seats.len(), 1)?;
         seats.pop().ok_or(ReplayError::Seats { found: 0, most: 1 })
     }
+}
+
+/// Reads the version of a format that is known up to `latest`. It is read first, because a newer one may have other fields.
+pub(super) fn read_format(text: &str, latest: u32) -> Result<u32, ReplayError> {
+    #[derive(Deserialize)]
+    struct Version {
+        format: u32,
+    }
+    let Version { format } = serde_json::from_str(text)?;
+    if format > latest { Err(ReplayError::NewerFormat { found: format }) } else { Ok(format) }
 }
 
 pub(super) const fn check_count(found: usize, most: usize) -> Result<(), ReplayError> {

@@ -1,30 +1,52 @@
 //! The rounds, the score and the time of a recorded match.
 
-use super::rounds::{RecordedRound, end_of, time_of};
-use super::{LONGEST, MatchSetup, Recording, ReplayError};
+use super::rounds::{RecordedRound, Rounds};
+use super::{LONGEST, MatchSetup, Outcome, Recording, ReplayError};
 use crate::engine::Ticks;
 use crate::engine::versus::{Series, Standings};
 
-/// Returns the score of a match, and the places of its seats. They are empty while no team has won enough rounds.
-///
-/// A match of one round has the places of its last round, which may be a draw. Otherwise the won rounds count.
-pub(crate) fn score<'a>(
-    first_to: u8,
-    earlier: impl Iterator<Item = &'a Standings>,
-    setup: &'a MatchSetup,
-) -> (Series, Standings) {
-    let series = Series::of(first_to, setup.teams.clone(), earlier.chain([&setup.places]));
-    let places = if first_to == 1 { setup.places.clone() } else { series.standings(setup.places.places().len()) };
-    (series, places)
-}
-
-impl Recording {
+impl<S> Recording<S> {
     /// Returns the number of rounds.
     #[must_use]
     pub const fn round_count(&self) -> usize {
         self.rounds().earlier.len() + 1
     }
 
+    /// Returns the score after all complete rounds, and the places in the match. They are empty while no team has won
+    /// enough rounds.
+    ///
+    /// A match of one round has the places of that round, which may be a draw. Otherwise the won rounds count.
+    #[must_use]
+    pub fn score(&self) -> (Series, Standings) {
+        let MatchSetup { teams, places, .. } = self.setup.clone().unwrap_or_default();
+        let Rounds { first_to, earlier } = self.rounds();
+        let series = Series::of(*first_to, teams, earlier.iter().map(|round| &round.places).chain([&places]));
+        let places = if *first_to == 1 { places } else { series.standings(places.places().len()) };
+        (series, places)
+    }
+}
+
+impl<S: AsRef<Outcome>> Recording<S> {
+    /// Returns the time of all rounds together.
+    #[must_use]
+    pub fn time(&self) -> Ticks {
+        let ends = self.rounds().earlier.iter().map(|round| end_of(&round.seats)).chain([self.end()]);
+        Ticks::from_millis(ends.map(Ticks::millis).fold(0, u64::saturating_add))
+    }
+
+    /// Returns the time of the last seat that played in the last round.
+    #[must_use]
+    pub fn end(&self) -> Ticks {
+        end_of(&self.seats)
+    }
+}
+
+/// Returns the time of the last seat that played in a round.
+fn end_of<S: AsRef<Outcome>>(seats: &[S]) -> Ticks {
+    seats.iter().map(|seat| seat.as_ref().time_ms).max().unwrap_or(Ticks::ZERO)
+}
+
+impl Recording {
     /// Returns the recording of one round by itself; the last round if the index is too large.
     #[must_use]
     pub fn round(&self, index: usize) -> Self {
@@ -50,26 +72,6 @@ impl Recording {
         (0..self.round_count()).map(|index| self.round(index))
     }
 
-    /// Returns the score after all complete rounds, and the places in the match. They are empty before its end.
-    #[must_use]
-    pub fn score(&self) -> (Series, Standings) {
-        let setup = self.setup.clone().unwrap_or_default();
-        score(self.rounds().first_to, self.rounds().earlier.iter().map(|round| &round.places), &setup)
-    }
-
-    /// Returns the time of all rounds together.
-    #[must_use]
-    pub fn time(&self) -> Ticks {
-        let earlier = self.rounds().earlier.iter().map(|round| end_of(round.seats.iter().map(|seat| &seat.result)));
-        time_of(earlier.chain([self.end()]))
-    }
-
-    /// Returns the time of the last seat that played in the last round.
-    #[must_use]
-    pub fn end(&self) -> Ticks {
-        end_of(self.seats.iter().map(|seat| &seat.result))
-    }
-
     /// Checks that all rounds together are at most a day long.
     pub(super) fn check_length(&self) -> Result<(), ReplayError> {
         if self.time() > LONGEST { Err(ReplayError::TooLong) } else { Ok(()) }
@@ -81,7 +83,7 @@ mod tests {
     use super::*;
     use crate::engine::Game;
     use crate::engine::versus::{GameType, Teams};
-    use crate::replay::{MOST_ROUNDS, Outcome, Rounds, SeatRecording, TimedInput, Timeline};
+    use crate::replay::{MOST_ROUNDS, SeatRecording, TimedInput, Timeline};
 
     const RACE: &str = include_str!("../../tests/data/golden/match_race.json");
 
@@ -203,7 +205,9 @@ mod tests {
             let (last, earlier) = places.split_last().unwrap();
             let rules = crate::engine::versus::VersusRules { game_type: GameType::LastStanding, ..Default::default() };
             let setup = MatchSetup { places: last.clone(), teams: Teams::new(teams), rules, ..MatchSetup::default() };
-            let (series, places) = score(first_to, earlier.iter(), &setup);
+            let round = |places: &Standings| RecordedRound { places: places.clone(), seats: Vec::new() };
+            let rounds = Rounds { first_to, earlier: earlier.iter().map(round).collect() };
+            let (series, places) = Recording::new(Vec::new()).with_setup(setup).after(rounds).score();
             ((0..3).map(|seat| series.wins(seat)).collect::<Vec<_>>(), places)
         };
         let teams = [1, 2, 3];

@@ -9,8 +9,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Outcome, ReplayError, SeatRecording};
-use crate::engine::Ticks;
+use super::{ReplayError, SeatRecording};
 use crate::engine::versus::{Series, Standings, Teams};
 
 /// The maximum number of rounds in a file. A first-to-9 match of four players without draws has at most 33.
@@ -18,32 +17,32 @@ pub const MOST_ROUNDS: usize = 64;
 
 /// The rounds of a match before the last one, and the number of won rounds that decides the match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Rounds {
+#[serde(deny_unknown_fields, bound(deserialize = "S: Deserialize<'de>"))]
+pub struct Rounds<S = SeatRecording> {
     /// The number of rounds that a team must win.
     pub first_to: u8,
     /// The rounds before the last one, in order.
     #[serde(default)]
-    pub earlier: Vec<RecordedRound>,
+    pub earlier: Vec<RecordedRound<S>>,
 }
 
 /// A complete round of a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RecordedRound {
+pub struct RecordedRound<S = SeatRecording> {
     /// The places of the seats.
     pub places: Standings,
     /// The recordings in the order of the seats.
-    pub seats: Vec<SeatRecording>,
+    pub seats: Vec<S>,
 }
 
-impl Default for Rounds {
+impl<S> Default for Rounds<S> {
     fn default() -> Self {
         Self::first_to(1)
     }
 }
 
-impl Rounds {
+impl<S> Rounds<S> {
     /// Starts a match that ends when a team has won this number of rounds.
     #[must_use]
     pub const fn first_to(first_to: u8) -> Self {
@@ -51,8 +50,8 @@ impl Rounds {
     }
 
     /// Whether the match has a single round, which decides it.
-    pub(super) fn is_single(&self) -> bool {
-        is_single(self.first_to, self.earlier.len())
+    pub(crate) const fn is_single(&self) -> bool {
+        self.first_to == 1 && self.earlier.is_empty()
     }
 
     /// Returns the score after the earlier rounds.
@@ -69,19 +68,4 @@ impl Rounds {
         let other = self.earlier.iter().map(|round| round.seats.len()).find(|found| *found != seats);
         other.map_or(Ok(()), |found| Err(ReplayError::Seats { found, most: seats }))
     }
-}
-
-/// Whether a match with this number of earlier rounds has a single one, which decides it.
-pub(crate) const fn is_single(first_to: u8, earlier: usize) -> bool {
-    first_to == 1 && earlier == 0
-}
-
-/// Returns the time of the last seat that played in a round, from the results of all seats.
-pub(crate) fn end_of<'a>(results: impl Iterator<Item = &'a Outcome>) -> Ticks {
-    results.map(|result| result.time_ms).max().unwrap_or(Ticks::ZERO)
-}
-
-/// Returns the time of rounds with these ends together.
-pub(crate) fn time_of(ends: impl Iterator<Item = Ticks>) -> Ticks {
-    Ticks::from_millis(ends.map(Ticks::millis).fold(0, u64::saturating_add))
 }

@@ -104,17 +104,10 @@ impl MatchSnapshot {
     /// longer than a day.
     pub fn from_json(text: &str) -> Result<Self, ReplayError> {
         #[derive(Deserialize)]
-        struct Version {
-            format: u32,
-        }
-        #[derive(Deserialize)]
         struct Seats {
             seats: Vec<Seat>,
         }
-        let Version { format } = serde_json::from_str(text)?;
-        if format > SNAPSHOT_FORMAT {
-            return Err(ReplayError::NewerFormat { found: format });
-        }
+        let format = file::read_format(text, SNAPSHOT_FORMAT)?;
         let mut snapshot = if format < 2 {
             serde_json::from_str::<Seat>(text)?.check()?;
             Self::new(vec![serde_json::from_str::<SnapshotFormat1>(text)?.into()])

@@ -40,7 +40,7 @@ pub use race::Race;
 pub use rounds::MatchRounds;
 pub use seat::Seat;
 pub use tally::{MatchTally, SeatTally};
-pub use transport::{Command as TransportCommand, Track, Transport};
+pub use transport::{Track, Transport, TransportCommand};
 pub use waiting::waiting_rules;
 
 #[cfg(test)]

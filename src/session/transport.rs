@@ -1,7 +1,7 @@
 //! The playback controls: play, stop, speed, steps and jumps.
 //!
 //! ```text
-//!   keys, buttons, the bar of moments ─▶ Command ─▶ Transport::apply ─▶ Track: a recording, a demonstration, an answer
+//!   keys, buttons, the bar of moments ─▶ TransportCommand ─▶ Transport::apply ─▶ Track: a recording, a demonstration, an answer
 //! ```
 
 /// A track that a [`Transport`] controls.
@@ -35,7 +35,7 @@ pub trait Track {
 
 /// A command to a [`Transport`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Command {
+pub enum TransportCommand {
     /// Plays or stops; at the end it plays again from the start.
     Toggle,
     /// Stops at the next or previous frame.
@@ -96,28 +96,28 @@ impl Transport {
     }
 
     /// Runs a command.
-    pub fn apply(&mut self, command: Command, track: &mut impl Track) {
+    pub fn apply(&mut self, command: TransportCommand, track: &mut impl Track) {
         match command {
-            Command::Toggle => {
+            TransportCommand::Toggle => {
                 let plays = !track.is_playing();
                 if plays && track.is_at_end() {
                     track.seek(0);
                 }
                 track.set_playing(plays);
             }
-            Command::StepFrame { forward } => {
+            TransportCommand::StepFrame { forward } => {
                 track.set_playing(false);
                 track.seek(track.next_frame(forward));
             }
-            Command::StepPiece { forward } => {
+            TransportCommand::StepPiece { forward } => {
                 track.set_playing(false);
                 track.seek(track.next_piece(forward));
             }
-            Command::ChangeSpeed(steps) => {
+            TransportCommand::ChangeSpeed(steps) => {
                 self.choose_speed(self.index.saturating_add_signed(steps as isize), track);
             }
-            Command::Seek(to) => track.seek(to),
-            Command::Skip(steps) => track.skip(steps),
+            TransportCommand::Seek(to) => track.seek(to),
+            TransportCommand::Skip(steps) => track.skip(steps),
         }
     }
 }
@@ -172,15 +172,15 @@ mod tests {
     fn every_command_works() {
         let (mut tape, mut transport) = (Tape::default(), Transport::new(&[25, 50, 100, 200]));
         let table = [
-            (Command::Toggle, (0, true)),
-            (Command::StepFrame { forward: true }, (1, false)),
-            (Command::StepPiece { forward: true }, (4, false)),
-            (Command::StepPiece { forward: false }, (0, false)),
-            (Command::StepFrame { forward: false }, (0, false)),
-            (Command::Skip(3), (6, false)),
-            (Command::Seek(u64::MAX), (9, false)),
-            (Command::Toggle, (0, true)),
-            (Command::Toggle, (0, false)),
+            (TransportCommand::Toggle, (0, true)),
+            (TransportCommand::StepFrame { forward: true }, (1, false)),
+            (TransportCommand::StepPiece { forward: true }, (4, false)),
+            (TransportCommand::StepPiece { forward: false }, (0, false)),
+            (TransportCommand::StepFrame { forward: false }, (0, false)),
+            (TransportCommand::Skip(3), (6, false)),
+            (TransportCommand::Seek(u64::MAX), (9, false)),
+            (TransportCommand::Toggle, (0, true)),
+            (TransportCommand::Toggle, (0, false)),
         ];
         for (command, expected) in table {
             transport.apply(command, &mut tape);
@@ -192,7 +192,7 @@ mod tests {
     fn the_speed_stays_among_its_speeds() {
         let (mut tape, mut transport) = (Tape::default(), Transport::new(&[25, 50, 100, 200]));
         for (steps, speed) in [(1, 200), (1, 200), (-2, 50), (i32::MIN, 25), (i32::MAX, 200)] {
-            transport.apply(Command::ChangeSpeed(steps), &mut tape);
+            transport.apply(TransportCommand::ChangeSpeed(steps), &mut tape);
             assert_eq!((transport.speed(), tape.speed), (speed, speed));
         }
     }

@@ -1,16 +1,12 @@
 //! Files of recorded matches: `matches/DATE TIME.json`.
 
 use jiff::civil::DateTime;
-use serde::Deserialize;
 
 use super::named::NamedFiles;
 use super::recordings;
 use crate::engine::versus::{Standings, TeamGoal};
 use crate::engine::{GameOver, Rules, Ticks};
-use crate::replay::{
-    ENGINE, FORMAT, MatchSetup, Outcome, RecordedRound, Recording, Rounds, SeatRecording, end_of, is_single, score,
-    time_of,
-};
+use crate::replay::{MatchSetup, Recording, SeatHead};
 use crate::storage::base::error::{OpenError, StorageError};
 use crate::storage::base::file;
 use crate::storage::base::folders::Folders;
@@ -56,43 +52,6 @@ impl MatchSummary {
     }
 }
 
-/// The fields of a file that a list shows. The parser skips the inputs, which are most of the file.
-#[derive(Deserialize)]
-struct FileSummary {
-    format: u32,
-    #[serde(rename = "match")]
-    setup: MatchSetup,
-    #[serde(default)]
-    rounds: RoundsSummary,
-    seats: Vec<SeatSummary>,
-}
-
-#[derive(Deserialize)]
-struct RoundsSummary {
-    first_to: u8,
-    #[serde(default)]
-    earlier: Vec<RoundSummary>,
-}
-
-#[derive(Deserialize)]
-struct RoundSummary {
-    places: Standings,
-    seats: Vec<SeatSummary>,
-}
-
-#[derive(Deserialize)]
-struct SeatSummary {
-    engine: u32,
-    rules: Rules,
-    result: Outcome,
-}
-
-impl Default for RoundsSummary {
-    fn default() -> Self {
-        Self { first_to: 1, earlier: Vec::new() }
-    }
-}
-
 /// Returns the files of recorded matches.
 pub(crate) fn files_in(folders: &Folders) -> NamedFiles<'_> {
     NamedFiles::new(folders, MATCHES, "match", MAX_MATCHES)
@@ -107,8 +66,9 @@ pub(crate) fn is_any(folders: &Folders) -> bool {
 pub(crate) fn list(folders: &Folders) -> Vec<StoredMatch> {
     let files = files_in(folders);
     let stored = |name: String| {
-        let summary = recordings::read(&files.path(&name)).map_err(OpenError::from).and_then(|text| summary(&text));
-        StoredMatch { name, summary: summary.map(Box::new) }
+        let read = |text: String| Ok(Box::new(Recording::heads_from_text(&text)?.into()));
+        let summary = recordings::read(&files.path(&name)).map_err(OpenError::from).and_then(read);
+        StoredMatch { name, summary }
     };
     let mut matches: Vec<StoredMatch> = files.names().into_iter().map(stored).collect();
     // `None` is less than any date, so unreadable matches are last.
@@ -116,49 +76,19 @@ pub(crate) fn list(folders: &Folders) -> Vec<StoredMatch> {
     matches
 }
 
-fn summary(text: &str) -> Result<MatchSummary, OpenError> {
-    let is_known = |file: &FileSummary| {
-        let seats = file.rounds.earlier.iter().flat_map(|round| &round.seats).chain(&file.seats);
-        matches!(file.format, 2..=FORMAT) && seats.into_iter().all(|seat| seat.engine == ENGINE)
-    };
-    match serde_json::from_str::<FileSummary>(text) {
-        Ok(file) if is_known(&file) => Ok(file.into()),
-        // Anything unusual is parsed completely to find the exact error.
-        _ => Ok(FileSummary::from(Recording::from_text(text)?).into()),
-    }
-}
-
-impl From<Recording> for FileSummary {
-    fn from(recorded: Recording) -> Self {
-        let seats = |seats: &[SeatRecording]| {
-            let seat =
-                |seat: &SeatRecording| SeatSummary { engine: seat.engine, rules: seat.rules, result: seat.result };
-            seats.iter().map(seat).collect()
-        };
-        let Rounds { first_to, earlier } = recorded.rounds();
-        let round = |round: &RecordedRound| RoundSummary { places: round.places.clone(), seats: seats(&round.seats) };
-        Self {
-            format: FORMAT,
-            rounds: RoundsSummary { first_to: *first_to, earlier: earlier.iter().map(round).collect() },
-            seats: seats(&recorded.seats),
-            setup: recorded.setup.unwrap_or_default(),
-        }
-    }
-}
-
-impl From<FileSummary> for MatchSummary {
-    fn from(FileSummary { setup, rounds: RoundsSummary { first_to, earlier }, seats, .. }: FileSummary) -> Self {
-        let (series, places) = score(first_to, earlier.iter().map(|round| &round.places), &setup);
-        let is_single = is_single(first_to, earlier.len());
+impl From<Recording<SeatHead>> for MatchSummary {
+    fn from(recorded: Recording<SeatHead>) -> Self {
+        let (series, places) = recorded.score();
+        let (time, rounds, is_single) = (recorded.time(), recorded.round_count(), recorded.rounds().is_single());
+        let Recording { setup, seats, .. } = recorded;
+        let setup = setup.unwrap_or_default();
         let wins = if is_single { Vec::new() } else { (0..seats.len()).map(|seat| series.wins(seat)).collect() };
-        let end = |seats: &[SeatSummary]| end_of(seats.iter().map(|seat| &seat.result));
-        let time = time_of(earlier.iter().map(|round| end(&round.seats)).chain([end(&seats)]));
         let first_rules = seats.first().map_or_else(Rules::default, |seat| seat.rules);
         // The match of a single team ends while somebody still plays only if its goal is reached.
-        let reaches = |seat: &SeatSummary| matches!(seat.result.game_over, None | Some(GameOver::GoalReached));
+        let reaches = |seat: &SeatHead| matches!(seat.result.game_over, None | Some(GameOver::GoalReached));
         let has_reached = places != Standings::default() && seats.iter().any(reaches);
         let goal = setup.rules.common_goal(&setup.teams, seats.len());
-        let (rounds, reached_together) = (earlier.len() + 1, goal.filter(|_| has_reached));
+        let reached_together = goal.filter(|_| has_reached);
         Self { setup, places, wins, rounds, time, reached_together, first_rules }
     }
 }
