@@ -9,7 +9,7 @@
 //! ```
 
 use super::SeatRecording;
-use super::playback::Playhead;
+use super::playhead::Playhead;
 use crate::engine::{Game, GameEvent, Ticks};
 
 /// The time between two keyframes, in milliseconds of game time.

@@ -20,7 +20,9 @@ use crate::ui::live::LiveMatch;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::notices::Countdown;
 use crate::ui::paint::versus::{self, FirstSeat, Flight, SeatView, SharedView, Speech};
-use crate::ui::screens::versus::{Decided, Drawn, MatchResults, PlayerLook, flights, marked_by, seat_views, timer};
+use crate::ui::screens::versus::{
+    Decided, Drawn, MatchResults, PlayerLook, flights, marked_by, seat_views, shared_view, timer,
+};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::pause_button::PauseButton;
 use crate::ui::words::{Words, id};
@@ -433,14 +435,9 @@ impl OnlineRound {
         });
         let time = own.map_or_else(|| settled.now(), |seat| self.game().shown(seat).now().max(settled.now())).millis();
         let has_field = own.is_some() || late.is_some();
-        let shared_view = SharedView {
-            first: if has_field { FirstSeat::Own } else { FirstSeat::Equal },
-            next_count: settings.options.next_count,
-            ghost: settings.options.ghost,
-            hidden: false,
-            countdown,
-            time: timer(settled.rules(), time),
-        };
+        let first = if has_field { FirstSeat::Own } else { FirstSeat::Equal };
+        let time = timer(settled.rules(), time);
+        let shared_view = SharedView { countdown, time, ..shared_view(&self.live, settings, first) };
         let layout = versus::paint(ui, (&views, &flights), shared_view, (theme, words));
         layout.seats.into_iter().next().filter(|_| has_field).map(|seat| seat.field)
     }

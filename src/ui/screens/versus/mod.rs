@@ -34,10 +34,10 @@ use crate::engine::versus::{GameType, Handicap, Hit, KnockOuts, Series, TeamGoal
 use crate::external::{ProgramCommand, ProgramError};
 use crate::replay::SeatLook;
 use crate::session::{Match, Pace, Seat};
-use crate::settings::{PlayerProgram, SeatSetup, Versus, VersusSeat};
+use crate::settings::{Options, PlayerProgram, SeatSetup, Settings, Versus, VersusSeat};
 use crate::ui::live::{HIT_MS, LiveMatch, MatchSource};
 pub use crate::ui::paint::versus::PlayerLook;
-use crate::ui::paint::versus::{Flight, SeatView, Targeting, place_text};
+use crate::ui::paint::versus::{FirstSeat, Flight, SeatView, SharedView, Targeting, place_text};
 use crate::ui::words::{Choice, MessageId, Words, id};
 
 pub(in crate::ui::screens) fn program_name(words: &Words, programs: &[PlayerProgram], index: usize) -> String {
@@ -142,6 +142,17 @@ const MAX_PAN: usize = 70;
 fn side(seat: usize, seats: usize) -> i8 {
     let last = seats.saturating_sub(1).max(1);
     ((seat.min(last) * 2 * MAX_PAN) as i32 / last as i32 - MAX_PAN as i32) as i8
+}
+
+/// What the fields of a match have in common, outside countdowns and pauses.
+pub(in crate::ui::screens) fn shared_view(
+    live: &LiveMatch<impl MatchSource>,
+    settings: &Settings,
+    first: FirstSeat,
+) -> SharedView {
+    let Options { next_count, ghost, .. } = settings.options;
+    let time = timer(live.state().rules(), live.state().now().millis());
+    SharedView { first, next_count, ghost, hidden: false, countdown: None, time }
 }
 
 /// The displayed time of a match in milliseconds. A match for points shows the remaining time.

@@ -8,7 +8,7 @@ use egui::{Label, Ui, UiBuilder};
 
 use super::large::LargeSeat;
 use super::seats::Players;
-use super::{BestTime, Decided, MatchResults, OfMatch, PlayerLook, flights, is_low, reviews, seat_views, timer};
+use super::{BestTime, Decided, MatchResults, OfMatch, PlayerLook, flights, is_low, reviews, seat_views, shared_view};
 use crate::audio::{Cue, PitchedCue};
 use crate::bots::beam::Aim;
 use crate::engine::versus::{Series, Standings, TeamGoal};
@@ -678,17 +678,15 @@ impl VersusRound {
         let guests = if self.stage == Stage::Over { 0..0 } else { self.players.seats.len()..self.players.count() };
         views.extend(guests.map(|seat| SeatView::practice(self.live.shown(seat), &players[seat])));
         let (views, flights) = large.arrange(views, flights(&self.live));
+        let first = if large.is_none() { FirstSeat::Equal } else { FirstSeat::LargeWithMoves };
         let shared_view = SharedView {
-            first: if large.is_none() { FirstSeat::Equal } else { FirstSeat::LargeWithMoves },
-            next_count: settings.options.next_count,
-            ghost: settings.options.ghost,
             hidden: is_hidden || countdown.is_some_and(|countdown| countdown.is_covered),
             countdown: countdown.map(|countdown| Countdown {
                 number: countdown.number,
                 over: countdown.over as f32 / 1_000.0,
                 is_first: state.now() == Ticks::ZERO,
             }),
-            time: timer(state.rules(), state.now().millis()),
+            ..shared_view(&self.live, settings, first)
         };
         let touch = TouchLayout::new(ui.max_rect(), self.touch_scheme(settings), true);
         let room = UiBuilder::new().max_rect(touch.play);

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use egui::{Rect, Response, Ui, UiBuilder};
 
 use super::large::LargeSeat;
-use super::{Decided, PlayerLook, flights, handicap_text, reviews, seat_views, timer};
+use super::{Decided, PlayerLook, flights, handicap_text, reviews, seat_views, shared_view};
 use crate::engine::versus::{Handicap, Series, Standings};
 use crate::replay::{SeatLook, SeatTimeline};
 use crate::settings::Versus;
-use crate::ui::paint::versus::{self, FirstSeat, SharedView};
+use crate::ui::paint::versus::{self, FirstSeat};
 use crate::ui::screens::{Command, MatchCommand, Others};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
@@ -100,14 +100,8 @@ impl WatchedSeats {
             view.is_followed = self.large.is(seat);
         }
         let (views, flights) = self.large.arrange(views, flights(live));
-        let shared_view = SharedView {
-            first: if self.large.is_none() { FirstSeat::Equal } else { FirstSeat::Large },
-            next_count: settings.options.next_count,
-            ghost: settings.options.ghost,
-            hidden: false,
-            countdown: None,
-            time: timer(&watching.round().setup().rules, live.state().now().millis()),
-        };
+        let first = if self.large.is_none() { FirstSeat::Equal } else { FirstSeat::Large };
+        let shared_view = shared_view(live, settings, first);
         let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("seats"));
         let layout = versus::paint(&mut ui, (&views, &flights), shared_view, (theme, words));
         self.large.follow_click(&ui, &layout);
