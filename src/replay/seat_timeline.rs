@@ -69,11 +69,16 @@ impl SeatTimeline {
     #[must_use]
     pub fn new(replay: SeatRecording) -> Self {
         let mut timeline = Self::unplayed(replay);
+        timeline.play_to_end();
+        timeline
+    }
+
+    /// Plays the rest of the game.
+    pub(super) fn play_to_end(&mut self) {
         let mut events = Vec::new();
-        while timeline.play(&mut events) {
+        while self.play(&mut events) {
             events.clear();
         }
-        timeline
     }
 
     /// A timeline that still has to be [played](Self::play).
