@@ -17,7 +17,7 @@ use crate::ui::widgets::button::{Tone, compact_width, sized};
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::ring;
 use crate::ui::widgets::row::{self, Named};
-use crate::ui::words::{Choice, MessageId, id};
+use crate::ui::words::{Choice as _, MessageId, id};
 
 /// The size of the buttons that add a Tetrimino, in points.
 const WIDE: f32 = 44.0;
