@@ -7,6 +7,7 @@ use egui::Context;
 use super::App;
 use super::screen::Screen;
 use crate::audio::Cue;
+use crate::formats::Document;
 use crate::session::practice::{Position, Practice};
 use crate::ui::screens::PracticeCommand;
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
@@ -89,6 +90,14 @@ impl App {
                 ctx.copy_text(position.write("", &self.services.settings().practice_rules()));
                 self.services.show_message(id::PRACTICE_COPIED);
             }
+            PracticeCommand::CopyFumen(position) => match Document::of(&position.start(), "").to_fumen() {
+                Ok(text) => {
+                    ctx.copy_text(text);
+                    self.services.show_message(id::PRACTICE_COPIED);
+                }
+                // A position has one page.
+                Err(_) => self.services.show_message(id::PRACTICE_FUMEN_HIGH),
+            },
             PracticeCommand::Custom(position) => self.open_in_custom(position.start()),
             PracticeCommand::Solve(position) => self.solve_position(&position),
             PracticeCommand::Leave => {

@@ -92,7 +92,7 @@ fn with_controls<'a>(language: Language, size: Vec2) -> (Harness<'a, Stage<Edito
     let named = controls.map(|node| (node.accesskit_node().label().unwrap_or_default(), node.rect()));
     let controls: Vec<_> = named.filter(|(label, _)| *label != back).collect();
     // Brushes, tools, uses, the two text fields with their buttons, files, queues.
-    assert_eq!(controls.len(), 9 + 6 + 3 + 4 + 4 + 3, "{controls:?}");
+    assert_eq!(controls.len(), 9 + 6 + 3 + 4 + 5 + 3, "{controls:?}");
     (harness, controls)
 }
 
@@ -545,6 +545,8 @@ fn a_position_is_played_saved_opened_and_copied() {
     assert_eq!(chosen(&mut harness), [PracticeCommand::Open("Tower".to_owned())]);
     click(&mut harness, "Copy as text");
     assert_eq!(chosen(&mut harness), [PracticeCommand::Copy(position())]);
+    click(&mut harness, "Copy as fumen");
+    assert_eq!(chosen(&mut harness), [PracticeCommand::CopyFumen(position())]);
     let text = tower().write("", &Rules::default());
     harness.event(Event::Paste(text.clone()));
     harness.run_ok();

@@ -465,6 +465,13 @@ fn a_question_is_saved_opened_copied_and_pasted() {
     harness.event(Event::Paste(text.clone()));
     harness.run_ok();
     assert_eq!(chosen(&mut harness), [SolverCommand::Read(text)]);
+    // The board of this question is not as wide as a Matrix.
+    assert!(harness.query_by_label("Copy as fumen").is_none());
+    let mut drawn = Solver::new(solve_monitored);
+    drawn.read("v115@RhF8DeF8NeAgH").unwrap();
+    let mut harness = screen(drawn, Solver::ui);
+    click(&mut harness, "Copy as fumen");
+    assert_eq!(chosen(&mut harness), [SolverCommand::Copy("v115@RhF8DeF8NeAgH".to_owned())]);
 }
 
 #[test]

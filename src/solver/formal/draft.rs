@@ -5,8 +5,8 @@ use super::board::{Board, BoardError};
 use super::instance::{Instance, Limits};
 use super::model::Model;
 use super::objective::Objective;
-use crate::engine::units::{COLUMNS, SKYLINE};
-use crate::engine::{RotationSystem, Rules, Start, Tetrimino};
+use crate::engine::units::{COLUMNS, ROWS, SKYLINE};
+use crate::engine::{Cell, Matrix, RotationSystem, Rules, Start, Tetrimino};
 use crate::formats::{self, Page};
 use crate::json::TextError;
 
@@ -177,6 +177,25 @@ impl Draft {
         })
     }
 
+    /// The position, with the Blocks' types. `None` if it does not fit into a Matrix, or a letter is not a Tetrimino.
+    pub fn start(&self) -> Option<Start> {
+        let board = &self.boards.start;
+        let (rows, columns) = board.shown();
+        if columns != usize::from(COLUMNS.unsigned_abs()) || rows > usize::from(ROWS.unsigned_abs()) {
+            return None;
+        }
+        let mut matrix = Matrix::default();
+        for (y, row) in (1..).zip(1..=rows) {
+            for (x, column) in (1..=COLUMNS).zip(1..) {
+                if let Some(block) = board.block(row, column) {
+                    matrix.set(Cell::new(x, y), block);
+                }
+            }
+        }
+        let hold = self.held.filter(|_| self.model().holds());
+        Some(Start { matrix, queue: self.sequence().ok()?, hold, ..Start::default() })
+    }
+
     /// The model of movement.
     pub const fn model(&self) -> Model {
         if self.is_guideline { Model::Guideline { rotation: self.rotation, hold: self.hold } } else { Model::Literal }
@@ -330,6 +349,17 @@ mod tests {
             error("XX_X\nXX_X"),
             "line 1: This is a board drawn as text. Row 1 from the top has 4 cells; 10 were expected"
         );
+    }
+
+    #[test]
+    fn a_question_has_a_position_if_it_fits_into_a_matrix() {
+        let matrix = diagram::matrix(&["TT.XXXXXXX"]).unwrap();
+        let start = Start { matrix, queue: vec![Tetrimino::I], hold: Some(Tetrimino::T), ..Start::default() };
+        let draft = Draft::of_start(&start, &Rules::default());
+        assert_eq!(draft.start(), Some(start));
+        let mut narrow = draft;
+        narrow.resize(4, 4);
+        assert_eq!(narrow.start(), None);
     }
 
     #[test]

@@ -178,6 +178,8 @@ pub enum PracticeCommand {
     Read(String),
     /// Copies this position to the clipboard as a scenario.
     Copy(Box<Position>),
+    /// Copies this position to the clipboard as a fumen.
+    CopyFumen(Box<Position>),
     /// Opens Custom with this position.
     Custom(Box<Position>),
     /// Opens the solver with this position.

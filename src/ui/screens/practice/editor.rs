@@ -331,14 +331,26 @@ impl Editor {
                 self.chosen = row::choice(ui, theme, Named::new(&label, ""), &self.names, index).unwrap_or(index);
             }
             let saved = self.names.get(self.chosen);
-            let offered = [Some(id::PRACTICE_SAVE), saved.map(|_| id::PRACTICE_OPEN), Some(id::PRACTICE_COPY)];
+            let offered = [
+                Some(id::PRACTICE_SAVE),
+                saved.map(|_| id::PRACTICE_OPEN),
+                Some(id::PRACTICE_COPY),
+                Some(id::PRACTICE_COPY_FUMEN),
+            ];
             let offered: Vec<MessageId> = offered.into_iter().flatten().collect();
             let texts: Vec<String> = offered.iter().map(|text| words.text(*text)).collect();
-            let pressed = side_by_side(ui, theme, &texts).and_then(|index| offered.get(index).copied());
+            // The copies are below where a row has no room for all.
+            let per_row = if fit_side_by_side(ui, theme, &texts) { texts.len() } else { texts.len() - 2 };
+            let mut pressed = None;
+            for (texts, offered) in texts.chunks(per_row).zip(offered.chunks(per_row)) {
+                let chosen = side_by_side(ui, theme, texts).and_then(|index| offered.get(index).copied());
+                pressed = pressed.or(chosen);
+            }
             let position = || Box::new(self.position.clone());
             match (pressed?, saved) {
                 (id::PRACTICE_SAVE, _) => Some(PracticeCommand::Save(self.name.clone(), position())),
                 (id::PRACTICE_OPEN, Some(saved)) => Some(PracticeCommand::Open(saved.clone())),
+                (id::PRACTICE_COPY_FUMEN, _) => Some(PracticeCommand::CopyFumen(position())),
                 _ => Some(PracticeCommand::Copy(position())),
             }
         })

@@ -6,6 +6,7 @@ use super::form::Rows;
 use super::lookahead::perfect_clear_note;
 use super::view::Viewport;
 use super::{Solver, SolverState};
+use crate::formats::Document;
 use crate::solver::formal::block_board::BlockBoard;
 use crate::ui::screens::SolverCommand;
 use crate::ui::shared::Shared;
@@ -105,7 +106,10 @@ impl Solver {
         let Shared { theme, words, .. } = shared;
         let mut command = None;
         let gap = theme.metrics.space.xs;
-        let names = [id::SOLVER_OPEN, id::SOLVER_SAVE, id::SOLVER_COPY].map(|id| words.text(id));
+        // A board of another width is none.
+        let fumen = self.draft.start().and_then(|start| Document::of(&start, "").to_fumen().ok());
+        let names =
+            [id::SOLVER_OPEN, id::SOLVER_SAVE, id::SOLVER_COPY, id::PRACTICE_COPY_FUMEN].map(|id| words.text(id));
         let widest = names.iter().map(|name| compact_width(ui, theme, name)).fold(0.0, f32::max);
         let third = ((ui.available_width() - 2.0 * gap) / 3.0).floor();
         // One below the other if they do not fit side by side.
@@ -120,6 +124,11 @@ impl Solver {
             }
             if sized(ui, theme, Tone::Plain, &names[2], width).clicked() {
                 command = self.question(words).ok().map(|instance| SolverCommand::Copy(instance.to_json()));
+            }
+            if let Some(fumen) = fumen
+                && sized(ui, theme, Tone::Plain, &names[3], width).clicked()
+            {
+                command = Some(SolverCommand::Copy(fumen));
             }
         });
         note(ui, theme, &words.text(id::SOLVER_FILES_HINT));
