@@ -291,7 +291,8 @@ impl Recording {
     }
 }
 
-/// Reads the version of a format that is known up to `latest`. It is read first, because a newer one may have other fields.
+/// Reads the version of a format that is known up to `latest`. It is read first, because a newer one may have other
+/// fields.
 pub(super) fn read_format(text: &str, latest: u32) -> Result<u32, ReplayError> {
     #[derive(Deserialize)]
     struct Version {

@@ -68,7 +68,7 @@ impl Decision {
 ///
 /// ```
 /// use std::sync::Arc;
-/// use skyline::bots::combo::{ComboBot, ComboPlanner, View};
+/// use skyline::bots::combo::{ComboBot, ComboPlanner, VisibleGame};
 /// use skyline::engine::{Game, ModeId, Rules};
 ///
 /// let rules = Rules::preset(ModeId::Combo);
@@ -76,7 +76,7 @@ impl Decision {
 /// game.step(&[], &mut Vec::new());
 /// let mut bot = ComboBot::new(Arc::new(ComboPlanner::new(&rules, 1)));
 /// let decision = game.in_play().and_then(|in_play| {
-///     bot.think(&View {
+///     bot.think(&VisibleGame {
 ///         matrix: game.matrix(),
 ///         in_play,
 ///         hold: game.held_tetrimino(),

@@ -25,13 +25,13 @@ pub enum Reaction {
 /// ```
 /// use skyline::bots::beam::{BeamBot, Weights};
 /// use skyline::engine::Rules;
-/// use skyline::bots::tbp::{Answer, FromBot, Program};
+/// use skyline::bots::tbp::{Reaction, FromBot, Program};
 ///
 /// let mut program = Program::new(BeamBot::new(&Rules::default(), Weights::default(), 10));
-/// assert_eq!(program.answer(r#"{"type":"rules"}"#), Answer::Reply(FromBot::Ready));
+/// assert_eq!(program.answer(r#"{"type":"rules"}"#), Reaction::Reply(FromBot::Ready));
 /// program.answer(r#"{"type":"start","hold":null,"queue":["T","I"],"board":[]}"#);
 /// let answer = program.answer(r#"{"type":"suggest"}"#);
-/// assert!(matches!(answer, Answer::Reply(FromBot::Suggestion { moves, .. }) if moves.len() > 1));
+/// assert!(matches!(answer, Reaction::Reply(FromBot::Suggestion { moves, .. }) if moves.len() > 1));
 /// ```
 #[derive(Debug)]
 pub struct Program {

@@ -52,13 +52,13 @@ const LONGEST_ROW_MS: u32 = 2_000;
 ///
 /// ```
 /// use skyline::engine::{Game, Rules};
-/// use skyline::solver::moves::timed::{self, Placement};
+/// use skyline::solver::moves::timed::{self, TargetPlacement};
 ///
 /// let mut game = Game::new(Rules::default(), 42);
 /// let mut events = Vec::new();
 /// game.step(&[], &mut events);
 /// let piece = game.matrix().dropped(game.in_play().unwrap().offset(3, 0));
-/// let path = timed::quickest(&game, 50, &[Placement { piece, spin: None }]).unwrap();
+/// let path = timed::quickest(&game, 50, &[TargetPlacement { piece, spin: None }]).unwrap();
 /// for press in path.presses {
 ///     while game.now() < press.at {
 ///         game.step(&[], &mut events);

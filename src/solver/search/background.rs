@@ -55,7 +55,7 @@ impl Monitor {
 /// A running search for an answer of type `A`. Dropping it cancels the search.
 ///
 /// ```
-/// use skyline::solver::search::background::{BackgroundSearch, Outcome};
+/// use skyline::solver::search::background::{BackgroundSearch, SearchOutcome};
 ///
 /// let search = BackgroundSearch::start(|_monitor| 6 * 7, || {})?;
 /// let outcome = loop {
@@ -64,7 +64,7 @@ impl Monitor {
 ///         None => std::thread::yield_now(), // … or draw a frame
 ///     }
 /// };
-/// assert_eq!(outcome, Outcome::Answered(42));
+/// assert_eq!(outcome, SearchOutcome::Answered(42));
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug)]
