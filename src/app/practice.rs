@@ -90,20 +90,23 @@ impl App {
                 ctx.copy_text(position.write("", &self.services.settings().practice_rules()));
                 self.services.show_message(id::PRACTICE_COPIED);
             }
-            PracticeCommand::CopyFumen(position) => match Document::of(&position.start(), "").to_fumen() {
-                Ok(text) => {
-                    ctx.copy_text(text);
-                    self.services.show_message(id::PRACTICE_COPIED);
-                }
-                // A position has one page.
-                Err(_) => self.services.show_message(id::PRACTICE_FUMEN_HIGH),
-            },
+            PracticeCommand::CopyFumen(position) => self.copy_fumen(ctx, &position),
             PracticeCommand::Custom(position) => self.open_in_custom(position.start()),
             PracticeCommand::Solve(position) => self.solve_position(&position),
             PracticeCommand::Leave => {
                 self.leave_practice();
             }
         }
+    }
+
+    fn copy_fumen(&mut self, ctx: &Context, position: &Position) {
+        let fumen = Document::of(&position.start(), "").to_fumen();
+        // A position has one page, so only its height can be too much.
+        let message = if fumen.is_ok() { id::PRACTICE_COPIED } else { id::PRACTICE_FUMEN_HIGH };
+        if let Ok(text) = fumen {
+            ctx.copy_text(text);
+        }
+        self.services.show_message(message);
     }
 
     /// Starts from the position of the recording on the screen.

@@ -81,7 +81,7 @@ enum Source {
     /// Positions with their rules and seeds.
     Positions(Vec<Position>),
     /// A recorded game or match.
-    Game(Recording),
+    Game(Box<Recording>),
 }
 
 /// A position with what a scenario needs.
@@ -153,14 +153,17 @@ fn source(text: &str) -> Result<Source, ConvertError> {
         return Ok(Source::Document(formats::read(text).map_err(TextError::from)?));
     }
     if is_shared(text) {
-        return Ok(Source::Game(Recording::from_text(text)?));
+        return Ok(Source::Game(Box::new(Recording::from_text(text)?)));
     }
     // The formats of Skyline have no field in common with another one that is required there.
     scenario::read(text, Layout::Either)
         .map(|scenarios| Source::Positions(scenarios.into_iter().map(position).collect()))
         .or_else(|error| match Instance::from_json(text) {
             Ok(instance) => Ok(Source::Positions(vec![position_of(&instance).ok_or(ConvertError::Size)?])),
-            Err(_) => Recording::from_text(text).map(Source::Game).map_err(|_| error.into()),
+            Err(_) => match Recording::from_text(text) {
+                Ok(recorded) => Ok(Source::Game(Box::new(recorded))),
+                Err(_) => Err(error.into()),
+            },
         })
 }
 

@@ -77,9 +77,11 @@ fn target(given: PathBuf) -> Result<OpenTarget, &'static str> {
     }
     // File managers can pass files as URLs.
     let linked = || Url::parse(given.to_str()?).ok()?.to_file_path().ok();
-    let file = if given.is_file() { given.clone() } else { linked().unwrap_or_default() };
-    if file.is_file() {
+    if let Some(file) = linked().filter(|file| file.is_file()) {
         return Ok(OpenTarget::File(file));
+    }
+    if given.is_file() {
+        return Ok(OpenTarget::File(given));
     }
     let text = given.to_str().filter(|text| formats::is_document(text));
     text.map(|text| OpenTarget::Position(text.to_owned())).ok_or("there is no such command and no such file")

@@ -28,5 +28,5 @@ pub enum ReadError {
 fn capital(error: &DiagramError) -> String {
     let message = error.to_string();
     let (first, rest) = message.split_at(1);
-    first.to_uppercase() + rest
+    format!("{}{rest}", first.to_uppercase())
 }

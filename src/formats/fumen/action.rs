@@ -12,6 +12,7 @@ use crate::engine::{Cell, Facing, Piece, Tetrimino};
 const FACINGS: [Facing; 4] = [Facing::South, Facing::East, Facing::North, Facing::West];
 
 /// What happens on a page.
+#[expect(clippy::struct_excessive_bools, reason = "each is one flag of the format")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Action {
     pub(super) piece: Option<Piece>,
@@ -79,7 +80,7 @@ impl Action {
             Some(Piece { tetrimino, facing, centre }) => {
                 let (dx, dy) = shift(tetrimino, facing);
                 let (row, column) = (version.rows() - 1 - (centre.y - dy), centre.x - 1 - dx);
-                let row = u32::try_from(row).map_err(|_| FumenError::High)?;
+                let row = u32::try_from(row).or(Err(FumenError::High))?;
                 let facing = FACINGS.iter().position(|other| *other == facing).unwrap_or_default();
                 [number(tetrimino).into(), facing as u32, row * 10 + column as u32]
             }

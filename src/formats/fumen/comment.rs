@@ -40,15 +40,12 @@ pub(super) fn unescape(escaped: &str) -> String {
             Some(code) => hex(code, 4).map(|unit| (unit, 6)),
             None => hex(code, 2).map(|unit| (unit, 3)),
         });
-        let length = match unit {
-            Some((unit, length)) => {
-                units.push(unit);
-                length
-            }
-            None => {
-                units.extend_from_slice(letter.encode_utf16(&mut [0; 2]));
-                letter.len_utf8()
-            }
+        let length = if let Some((unit, length)) = unit {
+            units.push(unit);
+            length
+        } else {
+            units.extend_from_slice(letter.encode_utf16(&mut [0; 2]));
+            letter.len_utf8()
         };
         rest = &rest[length..];
     }

@@ -30,7 +30,7 @@ pub(super) fn numbered(number: u8) -> Option<Tetrimino> {
 }
 
 fn block(cell: u8) -> Option<Block> {
-    numbered(cell).map(Block::Of).or((cell == NEUTRAL).then_some(Block::Neutral))
+    numbered(cell).map(Block::Of).or_else(|| (cell == NEUTRAL).then_some(Block::Neutral))
 }
 
 fn cell_of(block: Option<Block>) -> u8 {

@@ -97,7 +97,7 @@ impl Writer {
     fn text(&self) -> String {
         let mut text = HEAD.to_owned();
         for (index, digit) in self.digits.iter().enumerate() {
-            if index >= PARTS.0 && (index - PARTS.0) % PARTS.1 == 0 {
+            if index >= PARTS.0 && (index - PARTS.0).is_multiple_of(PARTS.1) {
                 text.push('?');
             }
             text.push(char::from(DIGITS[usize::from(*digit)]));

@@ -154,7 +154,7 @@ impl Draft {
     /// Asks only for a perfect clear if the number of cells allows one with these pieces.
     #[must_use]
     pub fn preferring_perfect_clear(self) -> Self {
-        let least = |instance: &Instance| instance.board.perfect_clear_counts().and_then(|mut counts| counts.next());
+        let least = |instance: &Instance| instance.board.perfect_clear_counts()?.next();
         let allows = |instance: Instance| least(&instance).is_some_and(|least| least <= instance.known());
         if self.instance().is_ok_and(allows) { self.asking_for_perfect_clear() } else { self }
     }
