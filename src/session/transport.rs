@@ -1,7 +1,7 @@
 //! The playback controls: play, stop, speed, steps and jumps.
 //!
 //! ```text
-//!   keys, buttons, the bar of moments ─▶ TransportCommand ─▶ Transport::apply ─▶ Track: a recording, a demonstration, an answer
+//!   keys, buttons, the bar of moments ─▶ TransportCommand ─▶ Transport::apply ─▶ Track: a recording, a demonstration
 //! ```
 
 /// A track that a [`Transport`] controls.
