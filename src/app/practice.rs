@@ -40,17 +40,7 @@ impl App {
         let now = Instant::now();
         match command {
             PracticeCommand::Enter => self.enter_practice(now),
-            PracticeCommand::FromGame => {
-                // The editor must not reveal pieces that the game does not show yet.
-                let settings = self.services.settings();
-                let position = self.screens.play().map(|play| {
-                    let known = settings.next_count(play.game().rules().mode);
-                    Position::of(play.game(), known.into(), any_sequence())
-                });
-                if let Some(position) = position {
-                    self.start_practice(position, now);
-                }
-            }
+            PracticeCommand::FromGame => self.practise_game(now),
             PracticeCommand::FromRecording => self.practise_recording(now),
             PracticeCommand::Step(step) => {
                 if let Some(practice) = self.screens.practice_mut() {
@@ -96,6 +86,19 @@ impl App {
             PracticeCommand::Leave => {
                 self.leave_practice();
             }
+        }
+    }
+
+    /// Continues the game behind the menu as practice.
+    fn practise_game(&mut self, now: Instant) {
+        // The editor must not reveal pieces that the game does not show yet.
+        let settings = self.services.settings();
+        let position = self.screens.play().map(|play| {
+            let known = settings.next_count(play.game().rules().mode);
+            Position::of(play.game(), known.into(), any_sequence())
+        });
+        if let Some(position) = position {
+            self.start_practice(position, now);
         }
     }
 

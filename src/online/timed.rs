@@ -208,7 +208,7 @@ impl TimedMatch {
 
     /// The game of a seat to show.
     #[must_use]
-    pub fn shown(&self, seat: usize) -> &Game {
+    pub fn visible(&self, seat: usize) -> &Game {
         self.late_of(seat).map_or_else(|| self.game.shown(seat), |late| &*late.game)
     }
 }

@@ -52,7 +52,7 @@ impl MatchSource for TimedMatch {
     }
 
     fn shown(&self, seat: usize) -> &Game {
-        self.shown(seat)
+        self.visible(seat)
     }
 }
 
@@ -234,7 +234,9 @@ impl LiveMatch<TimedMatch> {
             && let Some(seat) = self.observed.seats.get_mut(own)
         {
             let at = self.source.game().shown(own).now();
-            events.iter().for_each(|event| seat.effects.react(at, event));
+            for event in &events {
+                seat.effects.react(at, event);
+            }
         }
         events
     }

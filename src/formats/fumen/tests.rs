@@ -34,7 +34,7 @@ fn rows(page: &Page) -> String {
     };
     let rising: String = page.rising.iter().map(letter).collect();
     let below = if page.rising == Row::default() { String::new() } else { format!(" | {rising}") };
-    diagram::draw(&page.matrix).join(" ") + &below
+    format!("{}{below}", diagram::draw(&page.matrix).join(" "))
 }
 
 /// What the tests of tetris-fumen, fumen-for-mobile and solution-finder say of their texts.
@@ -180,7 +180,7 @@ fn links_and_broken_lines_are_read() {
 
 #[test]
 fn errors_say_what_is_wrong() {
-    let many = "v115@".to_owned() + &("vh/".to_owned() + &"AAA".repeat(64)).repeat(32);
+    let many = format!("v115@{}", format!("vh/{}", "AAA".repeat(64)).repeat(32));
     let table = [
         ("v115@vhAyO", "page 1 is cut off"),
         ("v115@ehD", "page 1 is cut off"),
