@@ -93,5 +93,5 @@ practice-copy = Copy as text
 practice-copy-fumen = Copy as fumen
 practice-copied = Position copied to the clipboard.
 practice-fumen-high = A fumen has 23 rows, and this position has more.
-practice-files-hint = Paste with Ctrl+V or drop a scenario file here.
+practice-files-hint = Paste a fumen, a drawing or a scenario with Ctrl+V, or drop a file here.
 practice-unreadable = Not a scenario file: { $problem }

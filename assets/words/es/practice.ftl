@@ -93,5 +93,5 @@ practice-copy = Copiar texto
 practice-copy-fumen = Copiar fumen
 practice-copied = Posición copiada al portapapeles.
 practice-fumen-high = Un fumen tiene 23 filas y esta posición tiene más.
-practice-files-hint = Pega con Ctrl+V o suelta aquí un archivo de escenario.
+practice-files-hint = Pega con Ctrl+V un fumen, un dibujo o un escenario, o suelta aquí un archivo.
 practice-unreadable = No es un archivo de escenario: { $problem }

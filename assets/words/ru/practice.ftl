@@ -95,5 +95,5 @@ practice-copy = Копировать
 practice-copy-fumen = Копировать fumen
 practice-copied = Позиция скопирована в буфер обмена.
 practice-fumen-high = В fumen 23 ряда, а в этой позиции больше.
-practice-files-hint = Вставь через Ctrl+V или перетащи сюда файл сценария.
+practice-files-hint = Вставь через Ctrl+V fumen, рисунок или сценарий или перетащи сюда файл.
 practice-unreadable = Это не файл сценария: { $problem }

@@ -14,14 +14,11 @@ use std::f32::consts::TAU;
 use egui::{Color32, Mesh, Pos2, Rect, Vec2, pos2, vec2};
 
 use super::super::dice::Dice;
-use super::{Scene, gradient, spot};
+use super::{Scene, gradient, moon, spot};
 use crate::ui::theme::Theme;
 
 /// The share of lit windows at the first and at the last level.
 const LIT: [f32; 2] = [0.14, 0.58];
-
-/// The radius of the moon, in units.
-const MOON: f32 = 3.2;
 
 /// The static parts of the city.
 pub(super) struct City {
@@ -212,9 +209,14 @@ impl City {
         }
         if let Some(x) = mood.cover.free_side(rect).and_then(|side| moon_at(rect.width(), side, unit, mood.progress()))
         {
-            let moon = pos2(rect.left() + x, rect.top() + unit * 14.0);
-            spot(mesh, moon, Vec2::splat(unit * 15.0), light.gamma_multiply(0.10 * clear));
-            disc(mesh, moon, unit * MOON, light.gamma_multiply(0.55 * clear));
+            let at = pos2(rect.left() + x, rect.top() + unit * 14.0);
+            if theme.is_light() {
+                moon::paint_sun(mesh, at, unit, light.gamma_multiply(clear));
+            } else {
+                let [zenith, sky, _] = theme.palette.sky;
+                let moonlight = theme.palette.text.lerp_to_gamma(theme.palette.window, 0.22);
+                moon::paint(mesh, at, unit, [zenith.lerp_to_gamma(sky, 0.35), moonlight], clear);
+            }
         }
         for cloud in &self.clouds {
             let around = rect.width() + unit * 80.0;
@@ -306,7 +308,7 @@ impl Streak {
 /// The place of the moon in a window of this width, from the left: it crosses the sky in one night, but not behind what
 /// covers the middle. `None` if the free sky on each side is too narrow for it.
 fn moon_at(width: f32, side: f32, unit: f32, progress: f32) -> Option<f32> {
-    let room = (MOON + 1.0) * unit;
+    let room = (moon::RADIUS + 1.0) * unit;
     if side < 2.0 * room {
         return None;
     }
@@ -357,23 +359,6 @@ fn windows(windows: &mut Vec<Window>, dice: &mut Dice, front: Rect, unit: f32) {
     }
 }
 
-fn disc(mesh: &mut Mesh, middle: Pos2, radius: f32, color: Color32) {
-    const CORNERS: u32 = 40;
-    let start = mesh.vertices.len() as u32;
-    mesh.colored_vertex(middle, color);
-    // A rim of one point fades to anti-alias the edge.
-    for corner in 0..CORNERS {
-        let angle = corner as f32 / CORNERS as f32 * TAU;
-        let direction = vec2(angle.cos(), angle.sin());
-        mesh.colored_vertex(middle + direction * (radius - 0.5), color);
-        mesh.colored_vertex(middle + direction * (radius + 0.5), Color32::TRANSPARENT);
-        let (here, next) = (start + 1 + 2 * corner, start + 1 + 2 * ((corner + 1) % CORNERS));
-        mesh.add_triangle(start, here, next);
-        mesh.add_triangle(here, here + 1, next);
-        mesh.add_triangle(next, here + 1, next + 1);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::Mood;
@@ -388,7 +373,7 @@ mod tests {
             let unit = height / 100.0;
             for level in 0..=14_u8 {
                 let Some(x) = moon_at(width, side, unit, f32::from(level) / 14.0) else { continue };
-                let edges = [x - MOON * unit, x + MOON * unit];
+                let edges = [x - moon::RADIUS * unit, x + moon::RADIUS * unit];
                 let is_beside = edges[1] <= side || edges[0] >= width - side;
                 assert!(is_beside && edges[0] >= 0.0 && edges[1] <= width, "{width} × {height}, {level}: {edges:?}");
             }

@@ -8,6 +8,7 @@
 
 mod aurora;
 mod city;
+mod moon;
 mod mosaic;
 
 use std::sync::Arc;
