@@ -51,7 +51,7 @@ pub(crate) fn bursts(amount: f32, since: Duration) -> u32 {
 /// Draws the fireworks for `amount`, 0 to 1, in `rect`. `since` is the time since their start. Sparks fade before they
 /// reach `text`.
 ///
-/// They need further frames until [`duration`]. Without particles, and with reduced motion, they are not drawn.
+/// They need further frames until `duration`. Without particles, and with reduced motion, they are not drawn.
 pub fn paint(painter: &Painter, (rect, text): (Rect, Rect), amount: f32, since: Duration, theme: &Theme) {
     let now = since.as_secs_f32();
     if since >= duration(amount, theme) {

@@ -174,8 +174,8 @@ impl<'a> Page<'a> {
         (result, frame.close(ui))
     }
 
-    /// Shows the title and the key hints. Fixed parts go into [`PageFrame::fixed`] and scrolling ones into
-    /// [`PageFrame::body`]. [`PageFrame::close`] must be called afterwards.
+    /// Shows the title and the key hints. Fixed parts go into `PageFrame::fixed` and scrolling ones into
+    /// `PageFrame::body`. `PageFrame::close` must be called afterwards.
     pub fn open(&'a self, ui: &mut Ui, shared: &'a Shared<'_>) -> PageFrame<'a> {
         let space = shared.theme.metrics.space;
         let mut opened = focus::open(ui, self.id, self.vertical, self.inner);
