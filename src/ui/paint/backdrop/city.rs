@@ -214,7 +214,7 @@ impl City {
                 moon::paint_sun(mesh, at, unit, light.gamma_multiply(clear));
             } else {
                 let [zenith, sky, _] = theme.palette.sky;
-                let moonlight = theme.palette.text.lerp_to_gamma(theme.palette.window, 0.22);
+                let moonlight = theme.palette.text_primary.lerp_to_gamma(theme.palette.window, 0.22);
                 moon::paint(mesh, at, unit, [zenith.lerp_to_gamma(sky, 0.35), moonlight], clear);
             }
         }
