@@ -26,7 +26,7 @@ impl Storage {
     ///
     /// # Errors
     /// There is no folder, it is full, or the system refuses to write.
-    pub(crate) fn save_contacts(&self, text: &str) -> Result<(), StorageError> {
+    pub fn save_contacts(&self, text: &str) -> Result<(), StorageError> {
         if self.policy() == SavePolicy::Nothing {
             return Ok(());
         }
@@ -39,7 +39,7 @@ impl Storage {
     ///
     /// # Errors
     /// There is no folder, it is full, or the system refuses to write.
-    pub(crate) fn set_contacts_aside(&self) -> Result<(), StorageError> {
+    pub fn set_contacts_aside(&self) -> Result<(), StorageError> {
         if self.policy() == SavePolicy::Nothing {
             return Ok(());
         }

@@ -70,14 +70,14 @@ impl Storage {
 
     /// Returns the unfinished game of a mode.
     #[must_use]
-    pub(crate) fn unfinished_of(&self, mode: ModeId) -> Option<&SeatRecording> {
+    pub fn unfinished_of(&self, mode: ModeId) -> Option<&SeatRecording> {
         game_of_mode(&self.unfinished, mode)
     }
 
     /// Saves the recording of an unfinished game and replaces the previous one of its mode.
     ///
     /// If several copies of the program run at the same time, the first one saves its games.
-    pub(crate) fn save_unfinished(&mut self, game: SeatRecording) {
+    pub fn save_unfinished(&mut self, game: SeatRecording) {
         self.unfinished.retain(|other| other.rules.mode != game.rules.mode);
         self.unfinished.insert(0, Arc::new(game));
         if self.saves_unfinished() {
@@ -87,7 +87,7 @@ impl Storage {
     }
 
     /// Removes the unfinished game of a mode.
-    pub(crate) fn remove_unfinished(&mut self, mode: ModeId) {
+    pub fn remove_unfinished(&mut self, mode: ModeId) {
         if self.unfinished_of(mode).is_some() {
             self.unfinished.retain(|game| game.rules.mode != mode);
             // Otherwise the others may not be written, but a file from before is no longer needed without any.

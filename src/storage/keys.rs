@@ -17,7 +17,7 @@ impl Storage {
     ///
     /// # Errors
     /// The file exists and cannot be read.
-    pub(crate) fn player_key(&self) -> Result<Option<String>, StorageError> {
+    pub fn player_key(&self) -> Result<Option<String>, StorageError> {
         let Some(folders) = self.folders() else { return Ok(None) };
         read_secret(&folders.path(PLAYER_KEY))
     }
@@ -26,7 +26,7 @@ impl Storage {
     ///
     /// # Errors
     /// There is no folder, it is full, or the system refuses to write.
-    pub(crate) fn save_player_key(&self, key: &str) -> Result<(), StorageError> {
+    pub fn save_player_key(&self, key: &str) -> Result<(), StorageError> {
         if self.policy() == SavePolicy::Nothing {
             return Ok(());
         }
@@ -40,7 +40,7 @@ impl Storage {
     /// # Errors
     /// The policy is to save nothing, there is no folder, it is full, or the system refuses to write. The old key then
     /// stays.
-    pub(crate) fn replace_player_key(&self, key: &str) -> Result<(), StorageError> {
+    pub fn replace_player_key(&self, key: &str) -> Result<(), StorageError> {
         let folders = self.folders().filter(|_| self.policy() > SavePolicy::Nothing).ok_or(StorageError::NoFolder)?;
         let _lock = folders.lock()?;
         let path = folders.path(PLAYER_KEY);
@@ -62,7 +62,7 @@ impl Storage {
     ///
     /// # Errors
     /// It cannot be read, is larger than any key, or is not UTF-8.
-    pub(crate) fn read_key(path: &Path) -> Result<String, StorageError> {
+    pub fn read_key(path: &Path) -> Result<String, StorageError> {
         file::read_text(path, SIZE_LIMIT)
     }
 }

@@ -19,7 +19,7 @@ impl Storage {
     ///
     /// # Errors
     /// There is no folder, it is full, or the system refuses to write.
-    pub(crate) fn save_position(&self, name: &str, text: &str) -> Result<String, StorageError> {
+    pub fn save_position(&self, name: &str, text: &str) -> Result<String, StorageError> {
         self.position_files()?.save(name, text)
     }
 

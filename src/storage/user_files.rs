@@ -14,7 +14,7 @@ impl Storage {
     ///
     /// # Errors
     /// The file cannot be written; an old file is then unchanged.
-    pub(crate) fn save_settings_as(settings: &Settings, path: &Path) -> Result<(), StorageError> {
+    pub fn save_settings_as(settings: &Settings, path: &Path) -> Result<(), StorageError> {
         settings.store(path)
     }
 
@@ -22,7 +22,7 @@ impl Storage {
     ///
     /// # Errors
     /// The file cannot be written; an old file is then unchanged.
-    pub(crate) fn save_game_as(game: &Recording, path: &Path) -> Result<(), StorageError> {
+    pub fn save_game_as(game: &Recording, path: &Path) -> Result<(), StorageError> {
         recordings::write(path, game)
     }
 
@@ -38,7 +38,7 @@ impl Storage {
     ///
     /// # Errors
     /// The file cannot be read or does not contain complete settings.
-    pub(crate) fn open_settings(path: &Path) -> Result<Settings, StorageError> {
+    pub fn open_settings(path: &Path) -> Result<Settings, StorageError> {
         settings::load_complete(path)
     }
 }

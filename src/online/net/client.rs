@@ -129,7 +129,7 @@ impl RoomConnection {
 
     /// Returns the shortest round trip of the recent pings.
     #[must_use]
-    pub(crate) fn round_trip(&self) -> Option<Duration> {
+    pub fn round_trip(&self) -> Option<Duration> {
         let micros = self.clock.lock().unwrap_or_else(PoisonError::into_inner).round_trip();
         micros.map(Duration::from_micros)
     }

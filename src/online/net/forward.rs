@@ -42,7 +42,7 @@ pub enum Forwarding {
 impl ForwardedPort {
     /// Asks the router of the local network to forward a UDP port to this machine.
     #[must_use]
-    pub(crate) fn request(local: SocketAddr) -> Self {
+    pub fn request(local: SocketAddr) -> Self {
         let mut options = SearchOptions::default();
         options.timeout = Some(SEARCH_TIMEOUT);
         Self::request_with(options, move || router_of(local.ip()), local)
@@ -76,7 +76,7 @@ impl ForwardedPort {
     }
 
     /// Returns the router's latest answer.
-    pub(crate) fn state(&mut self) -> &Forwarding {
+    pub fn state(&mut self) -> &Forwarding {
         match self.updates.try_recv() {
             Ok(state) => self.state = state,
             Err(TryRecvError::Empty | TryRecvError::Disconnected) => {}

@@ -72,14 +72,14 @@ impl PublicServer {
 
 impl ServerHandle {
     /// Sends a message to a visitor.
-    pub(crate) fn send(&self, id: VisitorId, update: &LobbyUpdate) {
+    pub fn send(&self, id: VisitorId, update: &LobbyUpdate) {
         if let Some(lobby) = self.0.lobby() {
             lobby.send(id, update);
         }
     }
 
     /// Sends a message to several visitors.
-    pub(crate) fn send_many(&self, ids: &[VisitorId], update: &LobbyUpdate) {
+    pub fn send_many(&self, ids: &[VisitorId], update: &LobbyUpdate) {
         if let Some(lobby) = self.0.lobby() {
             lobby.send_many(ids, update);
         }
@@ -87,82 +87,83 @@ impl ServerHandle {
 
     /// Returns the round trip to a visitor, in milliseconds.
     #[must_use]
-    pub(crate) fn delay_ms(&self, id: VisitorId) -> Option<u32> {
+    pub fn delay_ms(&self, id: VisitorId) -> Option<u32> {
         self.0.lobby()?.delay_ms(id)
     }
 
     /// Opens a room with a unique number. Its steps go to `steps`, whose receiver
     /// [delivers](Self::deliver) each of them after saving it.
-    pub(crate) fn open_room(&self, number: u32, host: Host, steps: mpsc::UnboundedSender<RoomStep>) {
+    pub fn open_room(&self, number: u32, host: Host, steps: mpsc::UnboundedSender<RoomStep>) {
         self.0.open(number, host, Some(steps));
     }
 
     /// Sends the members of a room what follows from a saved step.
-    pub(crate) fn deliver(&self, number: u32, step: RoomStep) {
+    pub fn deliver(&self, number: u32, step: RoomStep) {
         self.0.deliver(number, step);
     }
 
     /// Returns whether any step has not been saved yet.
     #[must_use]
-    pub(crate) fn has_undelivered(&self) -> bool {
+    pub fn has_undelivered(&self) -> bool {
         self.0.has_undelivered()
     }
 
     /// Starts no new match in any room, because the server stops. Running matches continue.
-    pub(crate) fn stop_matches(&self) {
+    pub fn stop_matches(&self) {
         self.0.stop_matches();
     }
 
     /// The number of connections that were refused because of the limits.
     #[must_use]
-    pub(crate) fn refused(&self) -> u64 {
+    pub fn refused(&self) -> u64 {
         self.0.refused()
     }
 
     /// Drops a room that another server has taken over.
-    pub(crate) fn abandon(&self, number: u32) {
+    pub fn abandon(&self, number: u32) {
         self.0.abandon(number);
     }
 
     /// Sets the rooms at other servers. Clients that ask for one of them are redirected.
-    pub(crate) fn set_remote_rooms(&self, rooms: BTreeMap<u32, Invitation>) {
+    pub fn set_remote_rooms(&self, rooms: BTreeMap<u32, Invitation>) {
         self.0.set_remote_rooms(rooms);
     }
 
     /// Sets the rooms of servers that seem to have failed. Clients that want to join one of them wait for the takeover.
-    pub(crate) fn set_pending_takeovers(&self, rooms: BTreeSet<u32>) {
+    pub fn set_pending_takeovers(&self, rooms: BTreeSet<u32>) {
         self.0.set_pending_takeovers(rooms);
     }
 
     /// Sets the other servers, and sends the list to all members.
-    pub(crate) fn set_servers(&self, servers: Vec<Invitation>) {
+    pub fn set_servers(&self, servers: Vec<Invitation>) {
         self.0.set_servers(servers);
     }
 
     /// The other servers.
     #[must_use]
-    pub(crate) fn servers(&self) -> Vec<Invitation> {
+    pub fn servers(&self) -> Vec<Invitation> {
         self.0.servers()
     }
 
     /// Returns the clock of all rooms: microseconds since 1970.
     #[must_use]
-    pub(crate) fn now_micros(&self) -> u64 {
+    pub fn now_micros(&self) -> u64 {
         self.0.now()
     }
 
     /// Reads all rooms with their numbers.
-    pub(crate) fn rooms<T>(&self, read: impl Fn(u32, &Room) -> T) -> Vec<T> {
+    pub fn rooms<T>(&self, read: impl Fn(u32, &Room) -> T) -> Vec<T> {
         self.0.rooms(|number, host| read(number, host.room()))
     }
 
+    /// Returns the number of connections.
     #[must_use]
-    pub(crate) fn connections(&self) -> usize {
+    pub fn connections(&self) -> usize {
         self.0.connections()
     }
 
     /// Refuses the owners of these keys from now on, and dismisses those who are connected.
-    pub(crate) fn ban(&self, keys: BTreeSet<PlayerKey>) {
+    pub fn ban(&self, keys: BTreeSet<PlayerKey>) {
         self.0.ban(keys);
     }
 }

@@ -74,7 +74,7 @@ impl HostedRoom {
     }
 
     /// Adds an address at which the room can be reached, before all others.
-    pub(crate) fn add_public_address(&mut self, address: IpAddr) {
+    pub fn add_public_address(&mut self, address: IpAddr) {
         let others = self.invitation.addresses().map(|other| other.ip()).filter(|other| *other != address);
         let addresses = std::iter::once(address).chain(others).collect();
         self.invitation =
@@ -83,7 +83,7 @@ impl HostedRoom {
 
     /// Returns the invitation for the host's own player, who needs no network.
     #[must_use]
-    pub(crate) fn own_invitation(&self) -> Invitation {
+    pub fn own_invitation(&self) -> Invitation {
         let address = if self.address.ip().is_unspecified() { IpAddr::from([127, 0, 0, 1]) } else { self.address.ip() };
         let (port, fingerprint) = (self.address.port(), self.invitation.fingerprint());
         Invitation::new(vec![address], port, fingerprint, self.invitation.room())

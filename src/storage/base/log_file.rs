@@ -61,6 +61,7 @@ pub(crate) enum LogLayout {
 }
 
 /// Starts logging to standard error, for services.
+#[cfg(feature = "server")]
 pub(crate) fn log_to_terminal(layout: LogLayout) {
     install(Target::Stderr, "warn,skyline=info", layout);
 }

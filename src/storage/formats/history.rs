@@ -104,7 +104,7 @@ impl History {
 
     /// Returns the best game of the Sprint of a day, if one was finished.
     #[must_use]
-    pub(crate) fn best_of_day(&self, day: u32) -> Option<&ScoreEntry> {
+    pub fn best_of_day(&self, day: u32) -> Option<&ScoreEntry> {
         self.games_of_day(day).filter(|entry| entry.counts()).min_by(|one, other| one.order(other))
     }
 
@@ -118,7 +118,7 @@ impl History {
 
     /// Returns the best result of the games with a setup, by an objective. A race counts only if it was finished.
     #[must_use]
-    pub(crate) fn best_of_setup(&self, setup: StateHash, objective: Objective) -> Option<u64> {
+    pub fn best_of_setup(&self, setup: StateHash, objective: Objective) -> Option<u64> {
         let is_race = objective.is_lower_better();
         let games = self.entries.iter().filter(|entry| entry.setup == Some(setup) && entry.counts());
         let values = games.filter(|entry| !is_race || entry.is_completed()).map(|entry| entry.value_of(objective));

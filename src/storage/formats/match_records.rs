@@ -47,8 +47,9 @@ pub struct MatchRecord {
 }
 
 impl MatchRecord {
+    /// Returns the number of matches.
     #[must_use]
-    pub(crate) const fn matches(&self) -> u32 {
+    pub const fn matches(&self) -> u32 {
         self.won + self.lost + self.drawn
     }
 }
@@ -133,7 +134,7 @@ impl MatchRecords {
 
     /// Returns the wins of each player in groups that met more than once. Groups that met most often are first.
     #[must_use]
-    pub(crate) fn rivals(&self) -> Vec<Vec<(&MatchPlayer, u32)>> {
+    pub fn rivals(&self) -> Vec<Vec<(&MatchPlayer, u32)>> {
         let mut sets: Vec<_> = self.sets.iter().filter(|(_, record)| record.matches > 1).collect();
         sets.sort_by_key(|(_, record)| std::cmp::Reverse(record.matches));
         let wins = |record: &SetRecord, player| record.wins.get(player).copied().unwrap_or(0);

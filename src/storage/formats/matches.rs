@@ -47,7 +47,7 @@ pub struct MatchSummary {
 impl MatchSummary {
     /// Returns the date in the player's time zone.
     #[must_use]
-    pub(crate) fn played_at(&self) -> DateTime {
+    pub fn played_at(&self) -> DateTime {
         time::local(self.setup.date)
     }
 }

@@ -48,7 +48,7 @@ impl Totals {
 
     /// Returns the number of games of a kind.
     #[must_use]
-    pub(crate) fn games_of(&self, kind: GameKind) -> u64 {
+    pub fn games_of(&self, kind: GameKind) -> u64 {
         self.games.get(kind.id()).copied().unwrap_or_default()
     }
 
