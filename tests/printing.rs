@@ -58,6 +58,8 @@ fn commands() -> Vec<(&'static str, i32)> {
         ("solve", 2),
         ("scenario scenario.json", 0),
         ("scenario damaged.json", 2),
+        ("convert scenario.json", 0),
+        ("convert damaged.json", 2),
         ("replay GOLDEN", 0),
         ("replay nowhere.json", 2),
         ("review --width 1 GOLDEN", 0),
