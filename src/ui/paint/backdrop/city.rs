@@ -14,7 +14,8 @@ use std::f32::consts::TAU;
 use egui::{Color32, Mesh, Pos2, Rect, Vec2, pos2, vec2};
 
 use super::super::dice::Dice;
-use super::{Scene, gradient, moon, spot};
+use super::moon::{self, Moon};
+use super::{Scene, gradient, spot};
 use crate::ui::theme::Theme;
 
 /// The share of lit windows at the first and at the last level.
@@ -22,6 +23,7 @@ const LIT: [f32; 2] = [0.14, 0.58];
 
 /// The static parts of the city.
 pub(super) struct City {
+    moon: Moon,
     stars: Vec<Star>,
     clouds: Vec<Cloud>,
     buildings: Mesh,
@@ -115,8 +117,16 @@ impl City {
         // A separate generator, so that changes to the weather leave the buildings where they are.
         let mut drops = Dice::new(11);
         let rain = (0..260).map(|_| Streak::new(&mut drops, rect)).collect();
-        let mut city =
-            Self { stars, clouds, buildings: Mesh::default(), windows: Vec::new(), signs: Vec::new(), rain, towers: 0 };
+        let mut city = Self {
+            moon: Moon::new(),
+            stars,
+            clouds,
+            buildings: Mesh::default(),
+            windows: Vec::new(),
+            signs: Vec::new(),
+            rain,
+            towers: 0,
+        };
         for (layer, &color) in theme.palette.buildings.iter().enumerate() {
             let depth = layer as f32;
             let ground = horizon + unit * (6.0 * depth - 2.0);
@@ -211,11 +221,11 @@ impl City {
         {
             let at = pos2(rect.left() + x, rect.top() + unit * 14.0);
             if theme.is_light() {
-                moon::paint_sun(mesh, at, unit, light.gamma_multiply(clear));
+                self.moon.paint_sun(mesh, at, unit, light.gamma_multiply(clear));
             } else {
                 let [zenith, sky, _] = theme.palette.sky;
                 let moonlight = theme.palette.text_primary.lerp_to_gamma(theme.palette.window, 0.22);
-                moon::paint(mesh, at, unit, [zenith.lerp_to_gamma(sky, 0.35), moonlight], clear);
+                self.moon.paint(mesh, at, unit, [zenith.lerp_to_gamma(sky, 0.35), moonlight], clear);
             }
         }
         for cloud in &self.clouds {

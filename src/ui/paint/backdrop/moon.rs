@@ -1,7 +1,7 @@
 //! The moon over the city: a lit sphere with seas and craters, and its glow. By day the sun stands in its place.
 //!
 //! ```text
-//!   SEAS, CRATERS, SUNLIGHT ─▶ brightness at a point of the disc ─▶ a vertex of each ring
+//!   SEAS, CRATERS, SUNLIGHT ─▶ brightness ─▶ Moon, once ─▶ vertices, each frame
 //! ```
 
 use std::f32::consts::TAU;
@@ -12,6 +12,10 @@ use super::spot;
 
 /// The radius, in units of the backdrop.
 pub(super) const RADIUS: f32 = 3.4;
+
+/// The number of vertices of a ring, and of rings.
+const CORNERS: u32 = 48;
+const RINGS: u32 = 12;
 
 /// The direction of the sunlight, of length 1: from the upper left and behind the observer, so that the moon is almost
 /// full.
@@ -40,18 +44,64 @@ const CRATERS: [(Vec2, f32, f32); 4] = [
     (Vec2::new(0.16, 0.40), 0.07, 0.16),
 ];
 
-/// Draws the moon. `night` is the colour of the sky around it, `light` that of its brightest place, and `clear` its
-/// visibility, 0 to 1.
-pub(super) fn paint(mesh: &mut Mesh, middle: Pos2, unit: f32, [night, light]: [Color32; 2], clear: f32) {
-    glow(mesh, middle, unit, light.gamma_multiply(clear));
-    let shine = |at: Vec2| night.lerp_to_gamma(light, (0.05 + 0.93 * brightness(at)) * clear);
-    disc(mesh, middle, unit * RADIUS, shine);
+/// The surface of the moon, which does not change.
+#[derive(Debug)]
+pub(super) struct Moon {
+    /// The places on the disc, whose radius is 1, from the middle outwards ring by ring, and their brightness, 0 to 1.
+    surface: Vec<(Vec2, f32)>,
 }
 
-/// Draws the sun of the sky by day.
-pub(super) fn paint_sun(mesh: &mut Mesh, middle: Pos2, unit: f32, light: Color32) {
-    glow(mesh, middle, unit, light);
-    disc(mesh, middle, unit * RADIUS, |_| light.gamma_multiply(0.75));
+impl Moon {
+    pub(super) fn new() -> Self {
+        Self { surface: places().map(|at| (at, brightness(at))).collect() }
+    }
+
+    /// Draws the moon. `night` is the colour of the sky around it, `light` that of its brightest place, and `clear` its
+    /// visibility, 0 to 1.
+    pub(super) fn paint(&self, mesh: &mut Mesh, middle: Pos2, unit: f32, [night, light]: [Color32; 2], clear: f32) {
+        glow(mesh, middle, unit, light.gamma_multiply(clear));
+        let shine = |brightness: f32| night.lerp_to_gamma(light, (0.05 + 0.93 * brightness) * clear);
+        self.disc(mesh, middle, unit * RADIUS, shine);
+    }
+
+    /// Draws the sun of the sky by day in its place.
+    pub(super) fn paint_sun(&self, mesh: &mut Mesh, middle: Pos2, unit: f32, light: Color32) {
+        glow(mesh, middle, unit, light);
+        self.disc(mesh, middle, unit * RADIUS, |_| light.gamma_multiply(0.75));
+    }
+
+    /// Draws a disc whose colour depends on the brightness of the surface.
+    fn disc(&self, mesh: &mut Mesh, middle: Pos2, radius: f32, color: impl Fn(f32) -> Color32) {
+        let start = mesh.vertices.len() as u32;
+        for (at, brightness) in &self.surface {
+            mesh.colored_vertex(middle + *at * (radius - 0.5), color(*brightness));
+        }
+        // A rim of one point fades to anti-alias the edge.
+        for (way, _) in &self.surface[self.surface.len() - CORNERS as usize..] {
+            mesh.colored_vertex(middle + *way * (radius + 0.5), Color32::TRANSPARENT);
+        }
+        for (ring, corner) in (0..=RINGS).flat_map(|ring| (0..CORNERS).map(move |corner| (ring, corner))) {
+            let outer = start + 1 + ring * CORNERS;
+            let (here, next) = (outer + corner, outer + (corner + 1) % CORNERS);
+            if ring == 0 {
+                mesh.add_triangle(start, here, next);
+            } else {
+                mesh.add_triangle(here - CORNERS, here, next - CORNERS);
+                mesh.add_triangle(here, next, next - CORNERS);
+            }
+        }
+    }
+}
+
+/// The vertices of the disc: its middle, then the rings from the inside.
+fn places() -> impl Iterator<Item = Vec2> {
+    let ring = |ring: u32| {
+        (0..CORNERS).map(move |corner| {
+            let angle = corner as f32 / CORNERS as f32 * TAU;
+            vec2(angle.cos(), angle.sin()) * (ring as f32 / RINGS as f32)
+        })
+    };
+    std::iter::once(Vec2::ZERO).chain((1..=RINGS).flat_map(ring))
 }
 
 fn glow(mesh: &mut Mesh, middle: Pos2, unit: f32, light: Color32) {
@@ -79,34 +129,6 @@ fn brightness(at: Vec2) -> f32 {
     (EARTHLIGHT + (1.0 - EARTHLIGHT) * day) * surface
 }
 
-/// Draws a disc whose colour depends on the place, from the middle (0, 0) to the rim at a distance of 1.
-fn disc(mesh: &mut Mesh, middle: Pos2, radius: f32, color: impl Fn(Vec2) -> Color32) {
-    const CORNERS: u32 = 48;
-    const RINGS: u32 = 12;
-    let start = mesh.vertices.len() as u32;
-    mesh.colored_vertex(middle, color(Vec2::ZERO));
-    for ring in 1..=RINGS + 1 {
-        // A rim of one point fades to anti-alias the edge.
-        let (distance, is_rim) = if ring > RINGS { (radius + 0.5, true) } else { (radius - 0.5, false) };
-        let part = (ring.min(RINGS) as f32) / RINGS as f32;
-        for corner in 0..CORNERS {
-            let angle = corner as f32 / CORNERS as f32 * TAU;
-            let way = vec2(angle.cos(), angle.sin());
-            let (at, color) =
-                if is_rim { (distance, Color32::TRANSPARENT) } else { (distance * part, color(way * part)) };
-            mesh.colored_vertex(middle + way * at, color);
-            let outer = start + 1 + (ring - 1) * CORNERS;
-            let (here, next) = (outer + corner, outer + (corner + 1) % CORNERS);
-            if ring == 1 {
-                mesh.add_triangle(start, here, next);
-            } else {
-                mesh.add_triangle(here - CORNERS, here, next - CORNERS);
-                mesh.add_triangle(here, next, next - CORNERS);
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -126,7 +148,7 @@ mod tests {
     #[test]
     fn the_rim_is_transparent_and_the_mesh_is_whole() {
         let mut mesh = Mesh::default();
-        paint(&mut mesh, Pos2::ZERO, 8.0, [Color32::BLACK, Color32::WHITE], 1.0);
+        Moon::new().paint(&mut mesh, Pos2::ZERO, 8.0, [Color32::BLACK, Color32::WHITE], 1.0);
         assert!(mesh.is_valid());
         let farthest = mesh.vertices.iter().map(|vertex| vertex.pos.to_vec2().length()).fold(0.0, f32::max);
         assert!(
