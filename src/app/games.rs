@@ -592,8 +592,8 @@ impl App {
     /// Shows the results. Asks for a name first if the result entered the table and the name was never asked for.
     pub(super) fn show_result(&mut self) {
         let Some(play) = self.screens.play() else { return };
-        let compared = play.entry.as_ref().filter(|entry| entry.kind.mode().is_ranked);
-        let standing = compared.map(|entry| Standing::of(entry, self.services.storage.table(entry.kind)));
+        let compared = play.entry.as_ref().filter(|entry| entry.kind.mode().is_ranked).cloned();
+        let standing = compared.as_ref().map(|entry| Standing::of(entry, self.services.storage.table(entry.kind)));
         let standing = standing.unwrap_or_default();
         let replay = play.live.seat().replay();
         let day = day_of(&replay).filter(|_| play.live.seat().is_ranked());
@@ -607,6 +607,9 @@ impl App {
         self.screens.pop_while(|screen| !matches!(screen, Screen::Play(_)));
         let entry = standing.rank.map(|rank| NameEntry::new(rank, results.outcome()));
         self.screens.push(Screen::Results(Box::new(results)));
+        if let Some(entry) = &compared {
+            self.open_best_but(entry);
+        }
         // The name is asked for once; later the results offer to change it.
         if let Some(entry) = entry.filter(|_| !self.services.settings().player.is_known()) {
             self.screens.push(Screen::NameEntry(entry));

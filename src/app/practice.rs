@@ -7,6 +7,7 @@ use egui::Context;
 use super::App;
 use super::screen::Screen;
 use crate::audio::Cue;
+use crate::engine::Game;
 use crate::formats::Document;
 use crate::session::practice::{Position, Practice};
 use crate::ui::screens::PracticeCommand;
@@ -114,7 +115,13 @@ impl App {
 
     /// Starts from the position of the recording on the screen.
     fn practise_recording(&mut self, now: Instant) {
-        let Some(game) = self.watching().map(Watching::game) else { return };
+        if let Some(game) = self.watching().map(Watching::game).cloned() {
+            self.practise_position_of(&game, now);
+        }
+    }
+
+    /// Starts from the position of a recorded game.
+    pub(super) fn practise_position_of(&mut self, game: &Game, now: Instant) {
         let known = self.services.settings().next_count(game.rules().mode);
         let position = Position::of(game, known.into(), any_sequence());
         self.start_practice(position, now);

@@ -12,9 +12,10 @@ use super::file_dialogs::Wanted;
 use super::screen::Screen;
 use crate::engine::{GameKind, ModeId};
 use crate::formats::Foreign;
+use crate::replay::analysis::GameAnalysis;
 use crate::replay::{Recording, ReplayError, Timeline, is_shared};
 use crate::session::{Race, Seat, Track as _};
-use crate::storage::{OpenError, Purpose, RecordingSource, Storage, StorageError};
+use crate::storage::{OpenError, Purpose, RecordingSource, ScoreEntry, Storage, StorageError};
 use crate::ui::live::LiveMatch;
 use crate::ui::screens::{Play, Watch};
 use crate::ui::watch::Watching;
@@ -47,6 +48,8 @@ impl App {
                 (Purpose::Review(seat), Ok(timeline)) => self.open_review(timeline.recorded().clone(), seat),
                 (Purpose::Race, Ok(timeline)) => self.begin_race(&timeline),
                 (Purpose::Race, Err(error)) => log::warn!("the ghost to race against cannot be loaded: {error}"),
+                (Purpose::Compare, Ok(timeline)) => self.compare_result(&timeline),
+                (Purpose::Compare, Err(error)) => log::warn!("the best game cannot be loaded: {error}"),
                 (Purpose::Resume, Ok(timeline)) => self.play_on(&timeline, now),
                 (Purpose::Watch | Purpose::Resume | Purpose::Review(_), Err(error)) => self.show_open_error(&error),
             }
@@ -177,6 +180,25 @@ impl App {
             }
             Ok(()) => {}
             Err(error) => log::warn!("the ghost to race against cannot be loaded: {error}"),
+        }
+    }
+
+    /// Loads the best of the other games of a table, to compare the result of this entry with it.
+    pub(super) fn open_best_but(&mut self, entry: &ScoreEntry) {
+        let table = self.services.storage.table(entry.kind);
+        if let Some(best) = table.entries().iter().find(|other| other.id != entry.id).cloned() {
+            self.services.storage.open_game(RecordingSource::Entry(Box::new(best)), Purpose::Compare);
+        }
+    }
+
+    /// Shows the pace of the best game beside that of the result on the screen.
+    fn compare_result(&mut self, timeline: &Timeline) {
+        let Some(seat) = timeline.only_seat() else { return };
+        let kind = self.screens.play().and_then(Play::kind);
+        if kind == GameKind::of(&seat.replay().rules)
+            && let Some(results) = self.screens.results_mut()
+        {
+            results.compare(&GameAnalysis::of(seat.replay()));
         }
     }
 

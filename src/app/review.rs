@@ -5,8 +5,9 @@ use std::time::Instant;
 
 use super::App;
 use super::screen::Screen;
-use crate::bots::review::Review;
-use crate::replay::{Recording, SeatRecording, Timeline};
+use crate::bots::review::{Judgement, Review};
+use crate::engine::Ticks;
+use crate::replay::{Recording, SeatRecording, SeatTimeline, Timeline};
 use crate::storage::Purpose;
 use crate::ui::screens::{ReviewCommand, ReviewScreen, Watch};
 use crate::ui::watch::Watching;
@@ -20,17 +21,30 @@ impl App {
             }
             ReviewCommand::Open { recording: None, seat } => self.review_shown(seat),
             ReviewCommand::Save => self.save_review(),
-            ReviewCommand::Show(moment) => {
-                if let Some(Screen::Review(screen)) = self.screens.top() {
-                    let aim = screen.review().map(|review| review.aim).unwrap_or_default();
-                    let timeline = Arc::new(Timeline::new(screen.replay().clone()));
-                    let Some(watching) = Watching::new(timeline, Instant::now()) else { return };
-                    let watch = Watch::at(watching, *moment, aim);
-                    let watch = if screen.recorded().seats.len() > 1 { watch.of_match() } else { watch };
-                    self.screens.push(Screen::Watch(Box::new(watch)));
-                }
-            }
+            ReviewCommand::Show(moment) => self.show_reviewed(moment.at),
+            ReviewCommand::ShowAt(at) => self.show_reviewed(at),
+            ReviewCommand::Practise(moment) => self.practise_moment(&moment),
         }
+    }
+
+    /// Opens the recording of the review on the screen at a time, with the mistakes marked.
+    fn show_reviewed(&mut self, at: Ticks) {
+        let Some(Screen::Review(screen)) = self.screens.top() else { return };
+        let timeline = Arc::new(Timeline::new(screen.replay().clone()));
+        let Some(watching) = Watching::new(timeline, Instant::now()) else { return };
+        let watch = match screen.review() {
+            Some(review) => Watch::at(watching, review, at),
+            None => Watch::at(watching, &Review::default(), at),
+        };
+        let watch = if screen.recorded().seats.len() > 1 { watch.of_match() } else { watch };
+        self.screens.push(Screen::Watch(Box::new(watch)));
+    }
+
+    /// Starts practice from the position before a mistake of the review on the screen.
+    fn practise_moment(&mut self, moment: &Judgement) {
+        let Some(Screen::Review(screen)) = self.screens.top() else { return };
+        let playhead = SeatTimeline::new(screen.replay().clone()).at(moment.at);
+        self.practise_position_of(playhead.game(), Instant::now());
     }
 
     /// Reviews a seat of the game or match on the screen.
@@ -95,7 +109,7 @@ mod tests {
     use egui::Context;
 
     use super::*;
-    use crate::bots::review::{Judgement, Reviewer};
+    use crate::bots::review::Reviewer;
     use crate::storage::{RecordingSource, Storage};
 
     const SPRINT: &str = include_str!("../../tests/data/golden/sprint_20.json");

@@ -371,6 +371,7 @@ impl Screen {
             Self::Play(play) => Mood::of(play.game(), play.live.effects()),
             Self::LegalNotice(_) | Self::Title(_) => Mood::OPEN,
             Self::MainMenu(menu) => Mood { cover: Cover::Column(menu.width()), ..Mood::OPEN },
+            Self::Results(results) => results.mood(),
             _ => Mood::STILL,
         }
     }

@@ -3,7 +3,7 @@
 use super::screen::{InputMode, Screen};
 use crate::ui::paint::backdrop::Mood;
 use crate::ui::screens::practice::PracticeScreen;
-use crate::ui::screens::{OnlineScreen, Play, Solver, Watch};
+use crate::ui::screens::{OnlineScreen, Play, Results, Solver, Watch};
 
 /// The open screens; never empty once one was shown.
 ///
@@ -63,6 +63,12 @@ impl ScreenStack {
     pub(crate) fn online_mut(&mut self) -> Option<&mut OnlineScreen> {
         let mut top_down = self.screens.iter_mut().rev();
         top_down.find_map(|screen| if let Screen::Online(online) = screen { Some(&mut **online) } else { None })
+    }
+
+    /// The result, also while the name is asked for.
+    pub(crate) fn results_mut(&mut self) -> Option<&mut Results> {
+        let mut top_down = self.screens.iter_mut().rev();
+        top_down.find_map(|screen| if let Screen::Results(results) = screen { Some(&mut **results) } else { None })
     }
 
     /// The practice, also while its menu is shown.

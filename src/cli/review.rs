@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::error::CliError;
 use super::files::{MAX_BYTES, read};
 use crate::bots::beam::{Aim, BotMove};
-use crate::bots::review::{self as reviews, Chance, Judgement, Missed, Reviewer};
+use crate::bots::review::{self as reviews, Chance, Judgement, Missed, Reason, Reviewer};
 use crate::engine::tspin::Spin;
 use crate::engine::{Cell, Facing, Tetrimino, Ticks};
 use crate::replay::Recording;
@@ -100,14 +100,22 @@ fn write_text(report: &GameReport<'_>, out: &mut impl Write) -> io::Result<()> {
 }
 
 fn write_moment(aim: Aim, moment: &Judgement, out: &mut impl Write) -> io::Result<()> {
-    let Judgement { number, at, played, best, lost, missed } = moment;
-    let missed = missed.map_or("", |chance| match chance {
-        Chance::TSpin => " (missed T-Spin)",
-        Chance::Tetris => " (missed Tetris)",
-        Chance::PerfectClear => " (missed perfect clear)",
-    });
+    let Judgement { number, at, played, best, lost, reason, .. } = moment;
+    let reason = match reason {
+        Reason::GameEnd => " (leads to the end)",
+        Reason::Missed(Chance::TSpin) => " (missed T-Spin)",
+        Reason::Missed(Chance::Tetris) => " (missed Tetris)",
+        Reason::Missed(Chance::PerfectClear) => " (missed perfect clear)",
+        Reason::WellBlocked => " (blocks the well)",
+        Reason::Hole => " (leaves a hole)",
+        Reason::TetrisSpent => " (I without a Tetris)",
+        Reason::TooHigh => " (too high)",
+        Reason::Uneven => " (uneven)",
+        Reason::FewerLines => " (fewer lines)",
+        Reason::Order => "",
+    };
     let (played, best) = (placement(*played), placement(*best));
-    writeln!(out, "piece {number}, {}: loss {}{missed}", time(*at), loss(aim, u64::from(*lost)))?;
+    writeln!(out, "piece {number}, {}: loss {}{reason}", time(*at), loss(aim, u64::from(*lost)))?;
     writeln!(out, "  played  {played}")?;
     writeln!(out, "  best    {best}")
 }

@@ -62,6 +62,10 @@ pub enum MarkKind {
     LevelUp(u8),
     /// A round of a match began.
     Round,
+    /// A T-Spin cleared this number of lines.
+    TSpin(u8),
+    /// A mistake that a review found, with its size in percent of the worst one.
+    Mistake(u8),
 }
 
 impl SeatTimeline {
@@ -98,6 +102,9 @@ impl SeatTimeline {
             match event {
                 GameEvent::Generated(_) => self.generations.push(at),
                 GameEvent::LinesCleared(hits) => self.marks.push(Mark { at, kind: MarkKind::Cleared(hits.len()) }),
+                GameEvent::Action(award) if award.action.t_spin().is_some() && award.action.lines() > 0 => {
+                    self.marks.push(Mark { at, kind: MarkKind::TSpin(award.action.lines()) });
+                }
                 GameEvent::LevelUp(level) => self.marks.push(Mark { at, kind: MarkKind::LevelUp(*level) }),
                 _ => {}
             }

@@ -12,7 +12,6 @@ use std::time::{Duration, Instant};
 
 use egui::UiBuilder;
 use skyline::app;
-use skyline::bots::beam::Aim;
 use skyline::engine::versus::VersusPreset;
 use skyline::engine::{Mechanic, ModeId, Tetrimino, Ticks};
 use skyline::input::{Device, InputEvent, InputKind};
@@ -478,7 +477,7 @@ fn pictures_of_reviews() {
     let worst = review.review().unwrap().moments[0];
     picture(Stage::new(review), ReviewScreen::ui, "review");
     let watching = Watching::new(Arc::new(Timeline::new(replay())), Instant::now()).unwrap();
-    picture(Stage::new(Watch::at(watching, worst, Aim::Speed)), Watch::ui, "watch-moment");
+    picture(Stage::new(Watch::at(watching, &review_screen::review(), worst.at)), Watch::ui, "watch-moment");
 }
 
 #[test]

@@ -173,7 +173,7 @@ fn results_tell_why_and_how_much_and_lead_on() {
             GameOver::BlockOut => "Block Out: ",
             other => panic!("{other:?} without a Line Attack"),
         };
-        assert!(harness.query_by_label("Game over").is_some());
+        assert!(harness.query_by_label_contains("Game over").is_some());
         assert!(harness.query_by_label_contains(reason).is_some());
         // The points of a race decide nothing.
         let has_score = mode != ModeId::Sprint;
@@ -181,19 +181,20 @@ fn results_tell_why_and_how_much_and_lead_on() {
         assert!(harness.query_by_label_contains("Rank 2").is_some());
         assert_eq!(game.lines(), 0);
         assert!(harness.query_by_label_contains("Better than").is_none(), "no praise without a line");
-        assert!(
-            harness.query_by_label_contains(" average, ").is_some()
-                && harness.query_by_label_contains("rows at most").is_some()
-        );
+        assert!(harness.query_by_label_contains(" average, ").is_some());
+        let right = [Key::ArrowRight, Key::Enter];
+        keys(&mut harness, &[&[Key::Enter], &right[..], &right, &[Key::Escape]].concat());
+        let menu = Command::LeaveGame;
+        let review = Command::Review(ReviewCommand::Open { recording: None, seat: 0 });
+        assert_eq!(commands(&mut harness), [Command::Play, review, Command::WatchLast, menu]);
+        click(&mut harness, "More");
+        assert!(harness.query_by_label_contains("rows at most").is_some());
         assert!(harness.query_by_label(&format!("Soft and Hard Drops, , {}, 100%", game.score())).is_some());
         let pieces = format!("Pieces, {}", game.statistics().locked_down());
         assert!(harness.query_by_label(&pieces).is_some(), "{pieces}");
-        let right = [Key::ArrowRight, Key::Enter];
-        keys(&mut harness, &[&[Key::Enter], &right[..], &right, &right, &[Key::Escape]].concat());
-        let menu = Command::LeaveGame;
-        let review = Command::Review(ReviewCommand::Open { recording: None, seat: 0 });
-        let expected = [Command::Play, review, Command::WatchLast, Command::ShowHighScores, menu];
-        assert_eq!(commands(&mut harness), expected);
+        leads_to(&mut harness, "High Scores", &Command::ShowHighScores);
+        keys(&mut harness, &[Key::Escape]);
+        assert_eq!((commands(&mut harness).len(), focused(&harness).as_str()), (0, "More"), "back to the result");
     }
 }
 
@@ -218,10 +219,10 @@ fn results_of_every_mode_begin_with_what_decides_it() {
         let words = Words::english();
         let reason = game.game_over().unwrap();
         for text in [words.ending(reason), words.ending_reason(reason, game.rules())] {
-            assert!(harness.query_by_label(&text).is_some(), "{mode:?}: {text}");
+            assert!(harness.query_by_label_contains(&text).is_some(), "{mode:?}: {text}");
         }
         let place = harness.get_by_label(&first).rect();
-        assert!(place.left() < 60.0, "{mode:?}: {first} at {place:?}");
+        assert!(place.height() > 60.0 && place.top() < 100.0, "{mode:?}: {first} at {place:?}");
     }
 }
 
@@ -247,7 +248,7 @@ fn the_fireworks_leave_the_title_and_the_lines_below_it_free() {
     let mut harness = harness(stage, Results::ui, vec2(800.0, 600.0));
     let mut sparks = 0;
     for _ in 0..16 {
-        let lines = ["Goal reached", "40 lines cleared.", "Better than 11 of your 12", "Rank 2 in Sprint"];
+        let lines = ["Goal reached", "40 lines cleared.", "Better than 11 of your 12", "Rank 2"];
         let lines = lines.map(|line| harness.get_by_label_contains(line).rect());
         for clipped in &harness.output().shapes {
             let Shape::Mesh(mesh) = &clipped.shape else { continue };
@@ -304,6 +305,7 @@ fn results_show_the_table_around_them_and_the_lead_over_the_best() {
         assert_eq!(is_shown, (11..16).contains(&index), "{row}");
     }
     assert!(harness.query_by_label_contains(" vs. best").is_some());
+    click(&mut harness, "More");
     click(&mut harness, "Change name");
     assert_eq!(commands(&mut harness), [Command::ChangeName]);
 }
@@ -311,7 +313,9 @@ fn results_show_the_table_around_them_and_the_lead_over_the_best() {
 /// Points within one pixel are drawn as a line, too: as bars they have gaps where the line is steep.
 #[test]
 fn the_lines_of_a_short_game_have_no_gaps() {
-    let harness = harness(Stage::new(results(ModeId::Puzzle, Standing::default())), Results::ui, vec2(1280.0, 800.0));
+    let stage = Stage::new(results(ModeId::Puzzle, Standing::default()));
+    let mut harness = harness(stage, Results::ui, vec2(1280.0, 800.0));
+    click(&mut harness, "More");
     let shapes = || harness.output().shapes.iter().map(|clipped| &clipped.shape);
     let is_line = |shape: &Shape| matches!(shape, Shape::Path(path) if path.points.len() > 50);
     assert!(shapes().any(is_line), "the lines are drawn as lines");
@@ -324,7 +328,8 @@ fn the_labels_of_the_charts_are_apart() {
     for width in [800.0, 1280.0] {
         for results in [results(ModeId::Ultra, Standing::default()), good_results()] {
             let size = vec2(width, 2_400.0);
-            let harness = harness(Stage::new(results), Results::ui, size);
+            let mut harness = harness(Stage::new(results), Results::ui, size);
+            click(&mut harness, "More");
             let faint = harness.state().theme.palette.text_faint;
             let label = |shape: &Shape| match shape {
                 Shape::Text(text) if text.fallback_color == faint => {
@@ -351,12 +356,14 @@ fn the_labels_of_the_charts_are_apart() {
 fn a_good_result_among_many_is_praised() {
     let harness = screen(good_results(), Results::ui);
     assert!(harness.query_by_label_contains("Better than 11 of your 12").is_some());
-    assert!(harness.query_by_label("Goal reached").is_some() && harness.query_by_label("40 lines cleared.").is_some());
+    assert!(harness.query_by_label("Sprint · Goal reached").is_some());
+    assert!(harness.query_by_label("40 lines cleared.").is_some());
 }
 
 #[test]
 fn results_of_a_sprint_show_its_splits_and_what_brought_the_points() {
     let mut harness = screen(good_results(), Results::ui);
+    click(&mut harness, "More");
     assert_eq!(harness.query_all_by_label_contains("10, ").count(), 1);
     for lines in ["20, ", "30, ", "40, "] {
         assert!(harness.query_all_by_label_contains(lines).next().is_some(), "{lines}");
@@ -370,7 +377,8 @@ fn results_of_a_sprint_show_its_splits_and_what_brought_the_points() {
 
 #[test]
 fn the_results_show_the_finesse_once_it_is_counted() {
-    let harness = screen(good_results(), Results::ui);
+    let mut harness = screen(good_results(), Results::ui);
+    click(&mut harness, "More");
     assert!(harness.query_all_by_label_contains("69 of 107").next().is_some());
 }
 
@@ -470,7 +478,7 @@ fn a_name_is_picked_with_arrows_alone() {
 #[test]
 fn the_result_of_todays_sprint_is_copied_as_text() {
     let mut harness = screen(golden_results(Standing::default()).of_day(Some(20_782)), Results::ui);
-    assert!(harness.query_by_label("Today's Sprint · 25 Nov").is_some());
+    assert!(harness.query_by_label("Today's Sprint · 25 Nov · Goal reached").is_some());
     click(&mut harness, "Copy result");
     let copied = commands(&mut harness);
     let [Command::CopyResult(text)] = &copied[..] else { panic!("{copied:?}") };
@@ -510,7 +518,7 @@ fn no_button_of_a_daily_result_is_alone_in_its_row() {
     }
 }
 
-/// A result begins at its top, however far the one before was scrolled.
+/// A result begins with itself, however far the details of the one before were scrolled.
 #[test]
 fn every_result_begins_at_its_top() {
     let size = vec2(800.0, 600.0);
@@ -527,6 +535,7 @@ fn every_result_begins_at_its_top() {
         size,
     );
     let top = |harness: &Harness<'_, Stage<(Results, bool)>>| harness.get_by_label("Game overview").rect().top();
+    click(&mut harness, "More");
     let first = top(&harness);
     keys(&mut harness, &[Key::End]);
     assert!(top(&harness) < first - 200.0, "it is scrolled");
@@ -534,30 +543,84 @@ fn every_result_begins_at_its_top() {
     harness.run_ok();
     harness.state_mut().screen.1 = false;
     harness.run_ok();
-    let title = harness.get_by_label("Game over").rect();
+    let title = harness.get_by_label_contains("Game over").rect();
     assert!(title.top() >= 0.0, "{title:?}");
     let score = harness.get_by_label_contains("Score: ").rect();
-    assert!(score.top() > title.bottom() && score.bottom() < 300.0, "{score:?}");
+    assert!(score.top() > title.top() && score.bottom() < 300.0, "{score:?}");
+    click(&mut harness, "More");
+    assert!(top(&harness) > 0.0, "and so do the details");
+}
+
+/// The result, what it is worth and the buttons are on one screen, without scrolling, in every language and window.
+#[test]
+fn a_result_needs_no_scrolling_in_any_window() {
+    for (language, size) in windows() {
+        for results in [good_results(), golden_results(Standing::default()).of_day(Some(20_782))] {
+            let mut stage = Stage { words: Words::of(language), ..Stage::new(results) };
+            filled(&mut stage.storage);
+            let harness = scaled_harness(stage, Results::ui, size, skyline::app::scale_for(size, 100));
+            let words = &harness.state().words;
+            let [back, pace] = [id::HINT_BACK, id::RESULTS_PACE].map(|id| words.text(id));
+            let foot = harness.get_all_by_label(&back).map(|hint| hint.rect().top()).fold(f32::INFINITY, f32::min);
+            let charts = harness.get_all_by_label_contains(&pace);
+            let lowest = charts.map(|node| node.rect().bottom()).fold(0.0, f32::max);
+            let buttons = [id::RESULTS_AGAIN, id::REVIEW_OPEN, id::WATCH_LAST, id::RESULTS_DETAILS, id::RESULTS_LEAVE];
+            for button in buttons.map(|text| words.text(text)) {
+                let rect = harness.get_by_role_and_label(Role::Button, &button).rect();
+                let is_free = rect.top() >= lowest && rect.bottom() <= foot;
+                assert!(is_free, "{button} at {size:?} in {language:?}: {rect:?}, {lowest}, {foot}");
+            }
+        }
+    }
+}
+
+/// The pace of the best other game is a second line.
+#[test]
+fn the_pace_of_the_best_game_is_drawn_beside_its_own() {
+    let replay = SeatRecording::from_text(include_str!("../data/golden/sprint_20.json")).unwrap();
+    let lines = |results: Results| {
+        let harness = screen(results, Results::ui);
+        let shapes = harness.output().shapes.iter();
+        shapes.filter(|drawn| matches!(&drawn.shape, Shape::Path(path) if path.points.len() > 50)).count()
+    };
+    let mut compared = golden_results(Standing::default());
+    compared.compare(&GameAnalysis::of(&replay));
+    assert_eq!((lines(golden_results(Standing::default())), lines(compared)), (1, 2));
+}
+
+/// A new best lights up the city, in a wave that ends.
+#[test]
+fn a_new_best_lights_up_the_city() {
+    let lead = skyline::engine::Lead { by: skyline::engine::Objective::Time, amount: 900 };
+    let best = Standing { rank: Some(1), others: 3, lead: Some(lead), best: Some(44_970), ..Standing::default() };
+    let mut harness = screen(golden_results(best), Results::ui);
+    assert!(harness.query_by_label_contains("New best: ").is_some());
+    assert!(harness.query_by_label_contains("Before 0:44.97").is_some());
+    for _ in 0..400 {
+        harness.step();
+    }
+    assert!(!harness.ctx.has_requested_repaint(), "it is over");
 }
 
 /// Nothing that did not happen is listed, and a race has its own values.
 #[test]
 fn a_sprint_lists_only_what_happened() {
-    let harness = screen(good_results(), Results::ui);
-    assert!(harness.query_all_by_label_contains(", 0, 0, 0%").next().is_none());
+    let mut harness = screen(good_results(), Results::ui);
     for value in ["Time: ", "Pieces per second: ", "Keys per piece: ", "Finesse faults: 69"] {
         assert!(harness.query_all_by_label_contains(value).next().is_some(), "{value}");
     }
     for constant in ["Score: ", "Lines: ", "Level: "] {
         assert!(harness.query_by_label_contains(constant).is_none(), "{constant}");
     }
+    click(&mut harness, "More");
+    assert!(harness.query_all_by_label_contains(", 0, 0, 0%").next().is_none());
 }
 
 /// Nobody is praised for what the computer played, and the next step is to watch or to play.
 #[test]
 fn the_result_of_a_watched_game_has_one_headline() {
     let mut harness = screen(good_results().watched(), Results::ui);
-    assert!(harness.query_by_label("Goal reached").is_some());
+    assert!(harness.query_by_label("Sprint · Goal reached").is_some());
     for praise in ["Better than", "Goal reached!", "impressive"] {
         assert!(harness.query_by_label_contains(praise).is_none(), "{praise}");
     }

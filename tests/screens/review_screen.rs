@@ -7,7 +7,7 @@ use egui::{Color32, Key, Shape, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::bots::beam::Aim;
-use skyline::bots::review::{Chance, Judgement, Review, Reviewer};
+use skyline::bots::review::{Judgement, Missed, Review, Reviewer};
 use skyline::engine::{Button, Game, GameKind, GameOver, Input, Mechanic, ModeId, Rules};
 use skyline::replay::{MatchSetup, Outcome, Recording, SeatRecording, TimedInput, Timeline};
 use skyline::session::Track as _;
@@ -20,7 +20,8 @@ use skyline::ui::words::{Words, id};
 
 use super::watch_screen::{is_in_the_menu, replay, watch_of};
 use super::{
-    Stage, click, commands, fits, focused, harness, keys, leads_to, lost, results, scaled_harness, screen, windows,
+    Stage, click, commands, fits, focused, go_to, harness, keys, leads_to, lost, results, scaled_harness, screen,
+    windows,
 };
 
 /// The review of a recorded Sprint by a bot that thinks little.
@@ -84,11 +85,16 @@ fn a_review_runs_in_the_background_and_is_shown() {
     let review = harness.state().screen.review().unwrap();
     let saves = [Command::Review(ReviewCommand::Save)];
     assert_eq!((review.pieces, review.judged, review.width), (2, 2, Reviewer::WIDTH));
-    let accuracy = format!("Accuracy, {}.{}%", review.accuracy / 10, review.accuracy % 10);
+    let accuracy = format!("Accuracy, {}.{}%, {}", review.accuracy / 10, review.accuracy % 10, review.grade());
     assert!(harness.query_by_label(&accuracy).is_some(), "{accuracy}");
     assert!(harness.query_by_label_contains("Pieces judged").is_none(), "all of them");
-    assert!(harness.query_by_label_contains("Each piece is compared").is_some(), "what the figure means");
     assert_eq!(commands(&mut harness), saves, "once");
+    let is_explained = |harness: &Harness<'_, Stage<ReviewScreen>>| {
+        harness.query_by_label_contains("Each piece is compared").is_some()
+    };
+    assert!(!is_explained(&harness));
+    click(&mut harness, "How is this measured?");
+    assert!(is_explained(&harness), "what the figure means");
 }
 
 #[test]
@@ -99,6 +105,7 @@ fn a_mode_that_the_bot_cannot_judge_says_so() {
     assert!(harness.query_by_label_contains("can't review this mode").is_some());
 }
 
+/// The arrows go from mistake to mistake on the chart, from the worst one, and Enter opens the recording there.
 #[test]
 fn every_moment_leads_to_its_position() {
     let review = review();
@@ -106,40 +113,74 @@ fn every_moment_leads_to_its_position() {
     assert_eq!(review.moments.len(), Reviewer::MOMENTS - 2);
     let mut harness = screen(reviewed(), ReviewScreen::ui);
     let show = |moment: &Judgement| Command::Review(ReviewCommand::Show(Box::new(*moment)));
-    harness.get_by_label_contains(&format!("Piece {},", review.moments[0].number)).click();
-    harness.run_ok();
-    assert_eq!(commands(&mut harness), [show(&review.moments[0])], "by pointer");
-    assert!(focused(&harness).starts_with("Piece "));
-    for moment in &review.moments {
-        keys(&mut harness, &[Key::Enter, Key::ArrowDown]);
+    go_to(&mut harness, "Loss per piece");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(commands(&mut harness), [show(&review.moments[0])], "the worst one");
+    let by_time = review.moments_by_time();
+    keys(&mut harness, &[Key::ArrowLeft; Reviewer::MOMENTS]);
+    for moment in &by_time {
+        let value = harness.get_by_label("Loss per piece").value().unwrap();
+        assert!(value.starts_with(&format!("Piece {} · ", moment.number)), "{value}");
+        keys(&mut harness, &[Key::Enter, Key::ArrowRight]);
         assert_eq!(commands(&mut harness), [show(moment)], "by keys");
     }
+    let last = *by_time.last().unwrap();
+    go_to(&mut harness, "Watch");
+    keys(&mut harness, &[Key::Enter]);
+    go_to(&mut harness, "Practice from here");
+    keys(&mut harness, &[Key::Enter]);
+    let chosen = commands(&mut harness);
+    let of_card = chosen.iter().map(|command| match command {
+        Command::Review(ReviewCommand::Show(moment) | ReviewCommand::Practise(moment)) => **moment,
+        other => panic!("{other:?}"),
+    });
+    let of_card: Vec<Judgement> = of_card.collect();
+    assert!(of_card.len() == 2 && of_card[0] == of_card[1] && of_card[0].number <= last.number, "{of_card:?}");
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(commands(&mut harness), [Command::Back]);
 }
 
+/// A click on the chart opens the recording at the piece below it.
 #[test]
-fn missed_chances_have_a_column_only_where_there_are_any() {
-    for missed in [None, Some(Chance::Tetris)] {
-        let mut review = review();
-        review.moments.iter_mut().for_each(|moment| moment.missed = None);
-        review.moments[2].missed = missed;
-        let harness = screen(of_game(replay(), Some(review)), ReviewScreen::ui);
-        let is_drawn = |text: &str| {
-            let shapes = &harness.output().shapes;
-            shapes.iter().any(|drawn| matches!(&drawn.shape, Shape::Text(shape) if shape.galley.text() == text))
+fn a_click_on_the_chart_opens_the_recording_there() {
+    let mut harness = screen(reviewed(), ReviewScreen::ui);
+    let rect = harness.get_by_label("Loss per piece").rect();
+    let pieces = review().pieces as f32;
+    for (part, at_most) in [(0.02, 0.1), (0.5, 0.6)] {
+        let at = egui::pos2(rect.left() + part * rect.width(), rect.center().y);
+        harness.drag_at(at);
+        harness.drop_at(at);
+        harness.run_ok();
+        let number = match commands(&mut harness).as_slice() {
+            [Command::Review(ReviewCommand::Show(moment))] => moment.number,
+            [Command::Review(ReviewCommand::ShowAt(at))] => {
+                review().losses.iter().find(|loss| loss.at == *at).unwrap().number
+            }
+            other => panic!("{other:?}"),
         };
-        assert!(is_drawn("LOSS"));
-        assert_eq!(is_drawn("MISSED"), missed.is_some());
-        assert_eq!(harness.query_by_label_contains(", Tetris").is_some(), missed.is_some());
+        assert!(number as f32 <= (at_most * pieces).max(2.0), "piece {number} at {part}");
     }
+}
+
+/// The sentence about the game, and why each piece is a mistake.
+#[test]
+fn a_review_says_one_thing_about_the_game_and_a_reason_for_each_mistake() {
+    let mut harness = harness(Stage::new(reviewed()), ReviewScreen::ui, vec2(1280.0, 1000.0));
+    let sentences = ["worst pieces", "One piece cost", "were missed", "had no loss"];
+    let count = |text: &str| harness.query_all_by_label_contains(text).count();
+    assert_eq!(sentences.into_iter().map(count).sum::<usize>(), 1);
+    assert!(harness.query_all_by_label_contains("Piece ").count() >= 3, "three cards");
+    let flawless = Review { pieces: 40, judged: 40, accuracy: 1_000, ..Review::default() };
+    harness.state_mut().screen = of_game(replay(), Some(flawless));
+    harness.run_ok();
+    assert!(harness.query_all_by_label("No piece had a loss.").next().is_some());
 }
 
 #[test]
 fn the_recording_opens_at_the_moment_with_the_better_placement() {
     let moment = review().moments[0];
     let watching = Watching::new(Arc::new(Timeline::new(replay())), Instant::now()).unwrap();
-    let mut harness = screen(Watch::at(watching, moment, Aim::Speed), Watch::ui);
+    let mut harness = screen(Watch::at(watching, &review(), moment.at), Watch::ui);
     let watching = &harness.state().screen.watching;
     assert_eq!((watching.game().now(), watching.is_playing()), (moment.at, false));
     let text = format!("Piece {}. Better: ", moment.number);
@@ -148,6 +189,16 @@ fn the_recording_opens_at_the_moment_with_the_better_placement() {
     assert!(harness.query_by_label_contains(&text).is_none(), "the next piece has another placement");
     click(&mut harness, "Previous piece");
     assert!(harness.query_by_label_contains(&text).is_some());
+    let now = |harness: &Harness<'_, Stage<Watch>>| harness.state().screen.watching.game().now();
+    keys(&mut harness, &[Key::Home]);
+    for mistake in review().moments_by_time() {
+        keys(&mut harness, &[Key::N]);
+        assert_eq!(now(&harness), mistake.at, "the next mistake");
+    }
+    for mistake in review().moments_by_time().iter().rev().skip(1) {
+        keys(&mut harness, &[Key::P]);
+        assert_eq!(now(&harness), mistake.at, "the mistake before");
+    }
 }
 
 /// The better placement and the played one are outlined, in colours of their own.
@@ -155,7 +206,7 @@ fn the_recording_opens_at_the_moment_with_the_better_placement() {
 fn the_played_placement_is_outlined_beside_the_better_one() {
     let moment = review().moments[0];
     let watching = Watching::new(Arc::new(Timeline::new(replay())), Instant::now()).unwrap();
-    let mut harness = screen(Watch::at(watching, moment, Aim::Speed), Watch::ui);
+    let mut harness = screen(Watch::at(watching, &review(), moment.at), Watch::ui);
     let palette = &Theme::default().palette;
     let is_drawn = |harness: &Harness<'_, Stage<Watch>>, color: Color32| {
         let shapes = &harness.output().shapes;
@@ -174,7 +225,7 @@ fn a_moment_of_a_match_is_headed_versus() {
     let recorded = recorded_match();
     let watch = |is_of_match: bool| {
         let watching = Watching::new(Arc::new(Timeline::new(recorded.seats[0].clone())), Instant::now()).unwrap();
-        let watch = Watch::at(watching, review().moments[0], Aim::Attack);
+        let watch = Watch::at(watching, &Review { aim: Aim::Attack, ..review() }, review().moments[0].at);
         screen(if is_of_match { watch.of_match() } else { watch }, Watch::ui)
     };
     let is_drawn = |harness: &Harness<'_, Stage<Watch>>, text: &str| {
@@ -237,17 +288,17 @@ fn a_seat_that_the_bot_cannot_judge_is_switched_off_with_the_reason() {
 }
 
 #[test]
-fn enter_is_hinted_where_it_watches() {
-    let is_hinted =
-        |harness: &Harness<'_, Stage<ReviewScreen>>| harness.query_all_by_label_contains("Watch").count() > 0;
-    assert!(is_hinted(&screen(reviewed(), ReviewScreen::ui)));
+fn the_arrows_are_hinted_where_they_go_from_mistake_to_mistake() {
+    let is_hinted = |harness: &Harness<'_, Stage<ReviewScreen>>| harness.query_by_label("Next mistake").is_some();
+    let mut harness = screen(reviewed(), ReviewScreen::ui);
+    go_to(&mut harness, "Loss per piece");
+    assert!(is_hinted(&harness));
     let of_match = |review| screen(ReviewScreen::new(recorded_match(), 0, Some(review)).unwrap(), ReviewScreen::ui);
     assert!(!is_hinted(&of_match(Review::default())), "no moments");
     let mut harness = of_match(review());
     assert!(!is_hinted(&harness), "at the names");
-    harness.get_by_label_contains(&format!("Piece {},", review().moments[0].number)).click();
-    harness.run_ok();
-    assert!(is_hinted(&harness), "at a moment");
+    go_to(&mut harness, "Loss per piece");
+    assert!(is_hinted(&harness));
 }
 
 #[test]
@@ -334,7 +385,7 @@ fn a_review_that_was_saved_is_not_made_again() {
     assert_eq!(saved(1), None, "each seat has its own");
     let mut harness = screen(ReviewScreen::new(recorded.clone(), 0, saved(0)).unwrap(), ReviewScreen::ui);
     assert_eq!(harness.state().screen.review(), Some(&review));
-    assert!(harness.query_by_label("Accuracy, 90.0%").is_some());
+    assert!(harness.query_by_label("Accuracy, 90.0%, A").is_some());
     assert!(harness.query_by_label_contains("Pieces judged").is_none(), "all of them");
     assert_eq!(commands(&mut harness), [], "nothing to save");
 }
@@ -344,7 +395,7 @@ fn a_review_that_was_saved_is_not_made_again() {
 fn pieces_that_were_not_judged_are_counted() {
     let review = Review { pieces: 8, judged: 7, ..review() };
     let harness = screen(of_game(replay(), Some(review)), ReviewScreen::ui);
-    assert!(harness.query_by_label("Pieces judged, 7 of 8").is_some());
+    assert!(harness.query_by_label_contains("Pieces judged: 7 of 8").is_some());
 }
 
 /// The focus of the first moment does not scroll the figures above it away.

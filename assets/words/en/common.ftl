@@ -133,6 +133,7 @@ key-letters = I J L O S T Z
 hint-move = Move
 hint-change = Change
 hint-turn = Page
+hint-mistake = Next mistake
 hint-scroll = Scroll
 hint-type = Type a number
 hint-accept = Select

@@ -35,6 +35,17 @@ results-pieces-placed = { $count ->
 results-level-reached = Level { $level } reached.
 results-time-up = You played the full { $time }.
 results-rank = Rank { $rank } in { $mode }
+# What ended, and how, as in "Sprint · Goal reached".
+results-headline = { $mode } · { $ending }
+results-best-value = Best { $value }
+results-best-before = Before { $value }
+results-rank-here = Rank { $rank }
+# The chart of the pace: what the thin line is.
+results-best-line = Thin line: your best game
+results-tetrises = Tetrises
+results-t-spins = T-Spins
+results-details = More
+results-leave = Menu
 results-again = Play again
 results-watch-another = Watch another
 results-play-yourself = Play it yourself

@@ -148,6 +148,7 @@ key-letters = I J L O S T Z
 hint-move = Mover
 hint-change = Cambiar
 hint-turn = Página
+hint-mistake = Otro error
 hint-scroll = Desplazar
 hint-type = Escribir número
 hint-accept = Elegir

@@ -35,6 +35,17 @@ results-pieces-placed = { $count ->
 results-level-reached = Nivel { $level } alcanzado.
 results-time-up = Jugaste los { $time } completos.
 results-rank = Puesto { $rank } en { $mode }
+# What ended, and how, as in "Sprint · Goal reached".
+results-headline = { $mode } · { $ending }
+results-best-value = Récord { $value }
+results-best-before = Antes { $value }
+results-rank-here = Puesto { $rank }
+# The chart of the pace: what the thin line is.
+results-best-line = Línea fina: tu mejor partida
+results-tetrises = Tetris
+results-t-spins = T-Spins
+results-details = Más
+results-leave = Menú
 results-again = Otra vez
 results-watch-another = Ver otra
 results-play-yourself = Jugarla tú

@@ -166,6 +166,7 @@ key-letters = I J L O S T Z
 hint-move = Переход
 hint-change = Изменить
 hint-turn = Страница
+hint-mistake = Другая ошибка
 hint-scroll = Листать
 hint-type = Ввести число
 hint-accept = Выбрать

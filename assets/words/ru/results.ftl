@@ -33,6 +33,17 @@ results-pieces-placed = Поставлено фигур: { $count }.
 results-level-reached = Достигнут уровень { $level }.
 results-time-up = Игра длилась { $time }.
 results-rank = Место { $rank } в режиме «{ $mode }»
+# What ended, and how, as in "Sprint · Goal reached".
+results-headline = { $mode } · { $ending }
+results-best-value = Рекорд { $value }
+results-best-before = Было { $value }
+results-rank-here = Место { $rank }
+# The chart of the pace: what the thin line is.
+results-best-line = Тонкая линия: лучшая игра
+results-tetrises = Тетрисы
+results-t-spins = Т-спины
+results-details = Ещё
+results-leave = Меню
 results-again = Играть ещё
 results-watch-another = Смотреть ещё
 results-play-yourself = Сыграть самому

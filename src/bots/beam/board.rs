@@ -60,6 +60,18 @@ impl Board {
         self.columns.iter().map(|column| height(*column) - column.count_ones()).sum()
     }
 
+    /// Returns the height of each column.
+    #[must_use]
+    pub(in crate::bots) fn heights(&self) -> [u32; WIDTH] {
+        self.columns.map(height)
+    }
+
+    /// Returns the Blocks of a column counted from 0, the lowest in the lowest bit.
+    #[must_use]
+    pub(in crate::bots) const fn column(&self, x: usize) -> u64 {
+        self.columns[x]
+    }
+
     fn fill(&mut self, cell: Cell) {
         let column = usize::try_from(cell.x - 1).ok().and_then(|x| self.columns.get_mut(x));
         if let Some(column) = column.filter(|_| (1..=ROWS).contains(&cell.y)) {

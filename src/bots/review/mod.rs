@@ -53,16 +53,20 @@
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
 pub mod background;
+mod finding;
 mod others;
+mod reason;
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::thread;
 
+pub use finding::Finding;
 use others::Others;
+pub use reason::{Placement, Reason};
 use serde::{Deserialize, Serialize};
 
-use crate::bots::beam::{Aim, BeamBot, BotMove, Position, SearchResult, Weights, lands_within};
+use crate::bots::beam::{Aim, BeamBot, BotMove, LockOutcome, Position, SearchResult, Weights, lands_within};
 use crate::engine::tspin::Spin;
 use crate::engine::versus::TeamGoal;
 use crate::engine::{GameEvent, Piece, Rules, Tetrimino, Ticks};
@@ -85,8 +89,21 @@ pub struct Review {
     pub lost: u64,
     /// The missed chances.
     pub missed: Missed,
+    /// The loss of each judged piece, in the order of the game.
+    pub losses: Vec<PieceLoss>,
     /// The pieces with the largest losses, the worst first, as judged by the wider search.
     pub moments: Vec<Judgement>,
+}
+
+/// The loss of a piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PieceLoss {
+    /// The number of the piece, from 1.
+    pub number: u32,
+    /// The time at which it entered play.
+    pub at: Ticks,
+    /// The loss, in hundredths of a line.
+    pub lost: u32,
 }
 
 /// The number of missed chances of each kind.
@@ -101,7 +118,7 @@ pub struct Missed {
 }
 
 /// A chance that a piece offers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Chance {
     /// A T-Spin that clears lines.
@@ -127,6 +144,8 @@ pub struct Judgement {
     pub lost: u32,
     /// The missed chance.
     pub missed: Option<Chance>,
+    /// Why the played placement is worse.
+    pub reason: Reason,
 }
 
 /// The stored form of a review.
@@ -146,8 +165,9 @@ impl Review {
         hundredths * Self::POINTS_OF_LINE / 100
     }
 
-    /// The version of the judgements. It changes with the bot's evaluation, so that saved reviews are repeated.
-    pub const VERSION: u32 = 7;
+    /// The version of the judgements. It changes with the bot's evaluation and with what a review contains, so that
+    /// saved reviews are repeated.
+    pub const VERSION: u32 = 8;
 
     /// Returns the JSON to save.
     ///
@@ -361,7 +381,8 @@ impl Reviewer {
         let choices = self.bot.best(position);
         let Some((best, _)) = choices.first().copied() else { return };
         let covers = |choice: &BotMove| choice.hold == played.hold && choice.piece.cells() == piece.cells();
-        let is_lock_out = self.bot.outcome(position, played).is_none();
+        let outcome = self.bot.outcome(position, played);
+        let is_lock_out = outcome.is_none();
         if !is_lock_out && !choices.iter().any(|(choice, _)| covers(choice)) {
             return;
         }
@@ -369,7 +390,14 @@ impl Reviewer {
         let lost = if is_best { 0 } else { lost(&self.bot, position, best, played) };
         let number = self.review.pieces;
         let missed = self.missed(position, &choices, played);
-        self.add(Judgement { number, at: *at, played, best, lost, missed }, position);
+        let placement = |choice, outcome: LockOutcome| Placement { choice, board: outcome.board, lines: outcome.lines };
+        let reason = match (outcome, self.bot.outcome(position, best)) {
+            (Some(outcome), Some(better)) if lost < Judgement::MAX_LOST => {
+                Reason::of(&position.board, &placement(played, outcome), &placement(best, better), missed)
+            }
+            _ => Reason::GameEnd,
+        };
+        self.add(Judgement { number, at: *at, played, best, lost, missed, reason }, position);
     }
 
     /// Judges a piece with the wider search, and adds it to the moments if the loss holds.
@@ -384,7 +412,11 @@ impl Reviewer {
             bot.set_instant_gravity(is_instant);
         }
         let lost = lost(&bot, &position, judgement.best, judgement.played);
-        let again = Judgement { lost, ..judgement };
+        let reason = if lost >= Judgement::MAX_LOST { Reason::GameEnd } else { judgement.reason };
+        let again = Judgement { lost, reason, ..judgement };
+        if let Ok(index) = self.review.losses.binary_search_by_key(&judgement.number, |loss| loss.number) {
+            self.review.losses[index].lost = lost;
+        }
         self.review.lost = self.review.lost - u64::from(judgement.lost) + u64::from(lost);
         self.accuracies = self.accuracies - u64::from(judgement.accuracy()) + u64::from(again.accuracy());
         if lost > 0 {
@@ -415,6 +447,7 @@ impl Reviewer {
         let review = &mut self.review;
         review.judged += 1;
         review.lost += u64::from(judgement.lost);
+        review.losses.push(PieceLoss { number: judgement.number, at: judgement.at, lost: judgement.lost });
         self.accuracies += u64::from(judgement.accuracy());
         match judgement.missed {
             Some(Chance::TSpin) => review.missed.t_spins += 1,
@@ -474,7 +507,7 @@ mod tests {
         };
         let moment = |number, answer, lost| {
             let (played, best) = (choice(9), choice(answer));
-            Judgement { number, at: Ticks::ZERO, played, best, lost, missed: None }
+            Judgement { number, at: Ticks::ZERO, played, best, lost, missed: None, reason: Reason::Order }
         };
         let moments = vec![
             moment(45, 3, 470),
@@ -494,7 +527,7 @@ mod tests {
         let text = review.to_json().unwrap();
         assert_eq!(Review::from_json(&text), Some(review));
         assert_eq!(Review::from_json(&text.replace("\"width\":100", "\"width\":5")), None);
-        assert_eq!(Review::from_json(&text.replace("\"version\":7", "\"version\":6")), None);
+        assert_eq!(Review::from_json(&text.replace("\"version\":8", "\"version\":7")), None);
         assert_eq!(Review::from_json(&text[1..]), None);
     }
 }

@@ -39,6 +39,8 @@ pub enum Purpose {
     Watch,
     /// To race against.
     Race,
+    /// To compare a result with it.
+    Compare,
     /// To resume it.
     Resume,
     /// To review this seat.

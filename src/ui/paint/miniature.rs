@@ -1,9 +1,9 @@
 //! A small Matrix for cards and menus.
 
-use egui::{Color32, Painter, Rect, Stroke, StrokeKind, vec2};
+use egui::{Color32, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
 
 use super::minos::{MinoMesh, MinoStyle};
-use crate::engine::{Block, Cell, Game};
+use crate::engine::{Block, Cell, Game, Matrix, Piece};
 use crate::ui::theme::Theme;
 
 /// The minimum number of rows on a card, from the floor.
@@ -32,6 +32,67 @@ pub fn paint(painter: &Painter, rect: Rect, game: &Game, theme: &Theme) -> Rect 
 /// Returns the rectangle of the Matrix.
 pub(crate) fn paint_whole(painter: &Painter, rect: Rect, game: &Game, theme: &Theme) -> Rect {
     draw(painter, rect, (ALL_ROWS, true), game, theme)
+}
+
+/// Draws the grey Matrix of a game that is over, as large as possible in `rect`.
+pub(crate) fn paint_over(painter: &Painter, rect: Rect, game: &Game, theme: &Theme) {
+    let pixels = painter.pixels_per_point();
+    let side_pixels = (rect.height() / ALL_ROWS as f32).min(rect.width() / COLUMNS as f32) * pixels;
+    let side = side_pixels.floor().max(1.0) / pixels;
+    let size = vec2(side * COLUMNS as f32, side * ALL_ROWS as f32);
+    let well = Rect::from_min_size(rect.center_bottom() - vec2(size.x / 2.0, size.y), size);
+    ground(painter, well, theme);
+    let mut mesh = MinoMesh::new(painter.ctx(), theme, (side * pixels) as u32);
+    let cells = (1..=ALL_ROWS as i8).flat_map(|y| (1..=COLUMNS as i8).map(move |x| Cell::new(x, y)));
+    for (cell, block) in cells.filter_map(|cell| Some((cell, game.matrix().block(cell)?))) {
+        let corner = well.left_bottom() + vec2(f32::from(cell.x) - 1.0, -f32::from(cell.y)) * side;
+        mesh.mino(Rect::from_min_size(corner, vec2(side, side)), block, MinoStyle::Greyed, Color32::WHITE);
+    }
+    painter.add(mesh.into_shape());
+}
+
+/// Draws the lower `rows` of a Matrix with a piece in it, outlined in a colour, as large as possible in `rect`.
+pub(crate) fn paint_placement(
+    painter: &Painter,
+    rect: Rect,
+    (matrix, rows): (&Matrix, usize),
+    (piece, color): (Piece, Color32),
+    theme: &Theme,
+) {
+    let pixels = painter.pixels_per_point();
+    let side_pixels = ((rect.height() / rows as f32).min(rect.width() / COLUMNS as f32) * pixels).floor().max(1.0);
+    let side = side_pixels / pixels;
+    let size = vec2(side * COLUMNS as f32, side * rows as f32);
+    let well = Rect::from_min_size(rect.center_bottom() - vec2(size.x / 2.0, size.y), size);
+    ground(painter, well, theme);
+    let mut mesh = MinoMesh::new(painter.ctx(), theme, side_pixels as u32);
+    let place = |cell: Cell| {
+        let corner = well.left_bottom() + vec2(f32::from(cell.x) - 1.0, -f32::from(cell.y)) * side;
+        Rect::from_min_size(corner, vec2(side, side))
+    };
+    let cells = (1..=rows as i8).flat_map(|y| (1..=COLUMNS as i8).map(move |x| Cell::new(x, y)));
+    for (cell, block) in cells.filter_map(|cell| Some((cell, matrix.block(cell)?))) {
+        mesh.mino(place(cell), block, MinoStyle::Greyed, Color32::WHITE);
+    }
+    let own: Vec<Cell> = piece.cells().into_iter().filter(|cell| cell.y <= rows as i8).collect();
+    for cell in &own {
+        mesh.mino(place(*cell), Block::Of(piece.tetrimino), MinoStyle::InPlay, Color32::WHITE);
+    }
+    painter.add(mesh.into_shape());
+    let stroke = Stroke::new(theme.metrics.focus_stroke, color);
+    for cell in &own {
+        let Rect { min, max } = place(*cell);
+        let is_free = |x: i8, y: i8| !own.contains(&Cell::new(cell.x + x, cell.y + y));
+        let edges = [
+            (is_free(0, 1), [min, pos2(max.x, min.y)]),
+            (is_free(0, -1), [pos2(min.x, max.y), max]),
+            (is_free(-1, 0), [min, pos2(min.x, max.y)]),
+            (is_free(1, 0), [pos2(max.x, min.y), max]),
+        ];
+        for (_, ends) in edges.into_iter().filter(|(is_edge, _)| *is_edge) {
+            painter.line_segment(ends, stroke);
+        }
+    }
 }
 
 /// Draws the ground of a small Matrix, with its frame around `well`.

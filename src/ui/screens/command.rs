@@ -4,7 +4,7 @@ use egui::accesskit::Role;
 use egui::{Key, KeyboardShortcut, Modifiers, Response, Ui, WidgetInfo};
 
 use crate::bots::review::Judgement;
-use crate::engine::{GameKind, ModeId};
+use crate::engine::{GameKind, ModeId, Ticks};
 use crate::input::UndoStep;
 use crate::online::{ContactChange, DailyGame, Invitation, Relation};
 use crate::session::practice::Position;
@@ -221,6 +221,10 @@ pub enum ReviewCommand {
     Save,
     /// Opens the recording at this judged piece.
     Show(Box<Judgement>),
+    /// Opens the recording at this time.
+    ShowAt(Ticks),
+    /// Starts practice from the position before this judged piece.
+    Practise(Box<Judgement>),
 }
 
 /// A command of the screens of a match on one screen.
@@ -477,6 +481,8 @@ impl Command {
             Self::OpenFolder => text(id::OPTIONS_OPEN_FOLDER).icon(Icon::Open),
             Self::WatchLast => text(id::WATCH_LAST).icon(Icon::Play),
             Self::Review(ReviewCommand::Open { .. }) => text(id::REVIEW_OPEN).icon(Icon::Chart),
+            Self::Review(ReviewCommand::Show(_)) => text(id::WATCH_LAST).icon(Icon::Play),
+            Self::Review(ReviewCommand::Practise(_)) => text(id::PRACTICE_FROM_HERE).icon(Icon::Target),
             Self::TakeOver => text(id::WATCH_TAKE_OVER).icon(Icon::Play),
             Self::SaveGame => text(id::WATCH_SAVE).icon(Icon::Save).key(Key::S),
             Self::OpenGame => text(id::SCORES_OPEN).icon(Icon::Open).key(Key::O),
@@ -628,6 +634,14 @@ impl Command {
     /// Offers the command as a button as wide as its face.
     pub(super) fn offer_compact(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Self> {
         self.offer(ui, shared, Tone::Plain, self.compact_width(ui, shared))
+    }
+
+    /// The same as the main action, in the height of the others.
+    pub(super) fn offer_main(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Self> {
+        let text = self.info().map(|info| shared.words.text(info.text)).unwrap_or_default();
+        let width = self.compact_width(ui, shared);
+        let alike = Alike::of(ui, shared.theme, Tone::Plain, &[(self.face(&text), width)]);
+        self.offer_alike(ui, shared, Tone::Primary, (&text, width), alike)
     }
 
     /// The least width of a button that shows the text of the table and the icon.

@@ -12,11 +12,11 @@
 
 use std::time::Instant;
 
-use egui::{Id, Rect, Ui, UiBuilder, vec2};
+use egui::{Id, Key, Modifiers, Rect, Ui, UiBuilder, vec2};
 
 use crate::bots::beam::Aim;
-use crate::bots::review::Judgement;
-use crate::engine::Button;
+use crate::bots::review::{Judgement, Review};
+use crate::engine::{Button, Ticks};
 use crate::replay::{Mark, MarkKind, RoundTimeline};
 use crate::session::{Track as _, TransportCommand};
 use crate::settings::Hud;
@@ -41,8 +41,10 @@ pub struct Watch {
     marks: Vec<Mark>,
     /// The seats of a match; `None` for a game of one player.
     seats: Option<WatchedSeats>,
-    /// The moment of a review at which it was opened.
-    moment: Option<(Judgement, Aim)>,
+    /// The mistakes of its review in the order of their times, if it was opened from one.
+    mistakes: Vec<Judgement>,
+    /// The aim of the reviewed game.
+    aim: Aim,
     /// Whether a game of one player is that of a seat of a match.
     is_of_match: bool,
     more: More,
@@ -70,7 +72,8 @@ impl Watch {
             Some(seat) => seat.marks().to_vec(),
             None => watching.timeline().rounds().iter().skip(1).map(round).collect(),
         };
-        Self { watching, marks, seats, moment: None, is_of_match: false, more: More::Closed }
+        let (mistakes, aim) = (Vec::new(), Aim::default());
+        Self { watching, marks, seats, mistakes, aim, is_of_match: false, more: More::Closed }
     }
 
     /// Stops playback, so that the position stays.
@@ -80,12 +83,20 @@ impl Watch {
         }
     }
 
-    /// Paused at a moment of a review with this aim, with the better placement and the played one drawn.
+    /// Paused at a time of a reviewed game. The mistakes are marked, and at each of them the better placement and the
+    /// played one are drawn.
     #[must_use]
-    pub fn at(watching: Watching, moment: Judgement, aim: Aim) -> Self {
-        let at = TransportCommand::Seek(moment.at.millis());
-        let mut watch = Self { moment: Some((moment, aim)), ..Self::new(watching) };
-        watch.watching.apply(at);
+    pub fn at(watching: Watching, review: &Review, at: Ticks) -> Self {
+        let mut watch = Self::new(watching);
+        watch.mistakes = review.moments_by_time();
+        watch.aim = review.aim;
+        let worst = watch.mistakes.iter().map(|mistake| mistake.lost).max().unwrap_or(0).max(1);
+        let mark = |mistake: &Judgement| {
+            let percent = (mistake.lost * 100).div_ceil(worst).min(100) as u8;
+            Mark { at: mistake.at, kind: MarkKind::Mistake(percent) }
+        };
+        watch.marks.extend(watch.mistakes.iter().map(mark));
+        watch.watching.apply(TransportCommand::Seek(at.millis()));
         watch.stop();
         watch
     }
@@ -115,11 +126,22 @@ impl Watch {
         self.seats.as_ref().map_or(0, |seats| seats.side(seat, count))
     }
 
-    /// The moment of the review, while its piece is in play.
-    fn moment(&self) -> Option<&(Judgement, Aim)> {
+    /// The mistake whose piece is in play.
+    fn mistake(&self) -> Option<&Judgement> {
         let game = self.watching.game();
         let number = game.statistics().locked_down() + 1;
-        self.moment.as_ref().filter(|(moment, _)| moment.number == number && game.in_play().is_some())
+        self.mistakes.iter().find(|mistake| mistake.number == number && game.in_play().is_some())
+    }
+
+    /// Goes to the next mistake, or to the one before.
+    fn go_to_mistake(&mut self, forward: bool) {
+        let now = self.watching.position();
+        let mut times = self.mistakes.iter().map(|mistake| mistake.at.millis());
+        let to = if forward { times.find(|at| *at > now) } else { times.rfind(|at| *at < now) };
+        if let Some(to) = to {
+            self.watching.apply(TransportCommand::Seek(to));
+            self.stop();
+        }
     }
 
     /// Draws the screen.
@@ -127,6 +149,11 @@ impl Watch {
         let opened = focus::open(ui, "Watch", Vertical::Move, true);
         for command in transport::keys(ui, opened.pages) {
             self.watching.apply(command);
+        }
+        for (key, forward) in [(Key::N, true), (Key::P, false)] {
+            if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
+                self.go_to_mistake(forward);
+            }
         }
         let all = ui.max_rect();
         let space = shared.theme.metrics.space;
@@ -169,10 +196,10 @@ impl Watch {
             around: if self.is_of_match { Around::Named(&versus) } else { Around::Game },
             next_count: shared.settings.next_count(preset),
             ghost: shared.settings.shows_ghost(preset),
-            thinking: self.moment().map(|(moment, _)| Thinking {
+            thinking: self.mistake().map(|mistake| Thinking {
                 considered: None,
-                plan: Some(moment.best.piece),
-                played: Some(moment.played.piece),
+                plan: Some(mistake.best.piece),
+                played: Some(mistake.played.piece),
             }),
             ..PlayView::of(self.watching.game(), self.watching.effects())
         };
@@ -189,9 +216,9 @@ impl Watch {
             let text = words.text(id::REPLAY_MISMATCH);
             ui.label(theme.text(TextRole::Small, text).color(theme.palette.danger));
         }
-        if let Some((moment, aim)) = self.moment() {
-            let args = [("number", moment.number.into()), ("lost", words.lost(*aim, moment.lost.into()).into())];
-            let text = words.with(if moment.best.hold { id::REVIEW_HERE_HOLD } else { id::REVIEW_HERE }, &args);
+        if let Some(mistake) = self.mistake() {
+            let args = [("number", mistake.number.into()), ("lost", words.lost(self.aim, mistake.lost.into()).into())];
+            let text = words.with(if mistake.best.hold { id::REVIEW_HERE_HOLD } else { id::REVIEW_HERE }, &args);
             ui.label(theme.text(TextRole::Small, text));
         }
         // Above the rest, which stays where it is, because the bar grows upwards.
@@ -228,7 +255,7 @@ impl Watch {
         let Shared { theme, words, .. } = shared;
         self.lamps(ui, shared);
         transport::group_gap(ui, theme);
-        let taken = Command::TakeOver.offer_compact(ui, shared);
+        let taken = Command::TakeOver.offer_main(ui, shared);
         let reviewed = review::offer(ui, shared, ReviewCommand::shown(0), self.watching.game().rules());
         if self.more == More::Closing {
             focus::give_to_next(ui);

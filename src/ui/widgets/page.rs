@@ -56,6 +56,8 @@ pub enum Hint {
     Aside,
     /// Enter shows the recorded game.
     Watch,
+    /// The arrows go from mistake to mistake.
+    Mistake,
     /// Arrows move the cursor.
     Cursor,
     /// Enter fills or clears the cell of the cursor.
@@ -73,7 +75,7 @@ impl Hint {
         let is_value = is_number || matches!(keys, Some(Keys::Adjust));
         let is_tabs = matches!(keys, Some(Keys::Pages));
         match self {
-            Self::Change => is_value,
+            Self::Change | Self::Mistake => is_value,
             Self::Type => is_number,
             Self::Turn => is_tabs,
             // Elsewhere the arrows do it.
@@ -110,6 +112,7 @@ impl Hint {
             Self::Next => (id::KEY_TAB, id::HINT_NEXT),
             Self::Colour => (id::KEY_LETTERS, id::HINT_COLOUR),
             Self::Watch => (id::KEY_ENTER, id::WATCH_LAST),
+            Self::Mistake => (id::KEY_LEFT_RIGHT, id::HINT_MISTAKE),
             Self::Aside => (id::KEY_LEFT_RIGHT, id::HINT_MOVE),
             Self::Cursor => (id::KEY_ARROWS, id::HINT_MOVE),
             Self::Fill => (id::KEY_ENTER, id::SOLVER_HINT_FILL),

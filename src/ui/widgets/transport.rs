@@ -4,6 +4,7 @@ use egui::accesskit::Role;
 use egui::{Align2, Color32, Key, Modifiers, Painter, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::basics::{describe, lay, ring};
+use crate::engine::Tetrimino;
 use crate::replay::{Mark, MarkKind};
 use crate::session::TransportCommand;
 use crate::ui::fonts;
@@ -52,9 +53,9 @@ pub(crate) fn step_buttons(
     name: impl Fn(Sign) -> String,
 ) -> Option<TransportCommand> {
     let all = [
-        (if is_playing { Sign::Stop } else { Sign::Play }, TransportCommand::Toggle),
         (Sign::PieceBack, TransportCommand::StepPiece { forward: false }),
         (Sign::FrameBack, TransportCommand::StepFrame { forward: false }),
+        (if is_playing { Sign::Stop } else { Sign::Play }, TransportCommand::Toggle),
         (Sign::FrameOn, TransportCommand::StepFrame { forward: true }),
         (Sign::PieceOn, TransportCommand::StepPiece { forward: true }),
     ];
@@ -214,25 +215,35 @@ pub(crate) fn seek_bar(ui: &mut Ui, theme: &Theme, name: &str, moments: &Moments
     (reach.step != 0).then_some(TransportCommand::Skip(reach.step))
 }
 
-/// Draws the lines above the rail, higher for more lines, and the levels below it. One mark per place is enough.
+/// Draws the lines above the rail, higher for more lines, and the levels below it. Tetrises and T-Spins have colours of
+/// their own, and mistakes are below the rail, as high as they cost. One mark per place is enough for lines.
 fn paint_marks(painter: &Painter, theme: &Theme, rail: Rect, marks: &[Mark], place: impl Fn(u64) -> f32) {
-    let mut highest: (f32, f32) = (f32::NEG_INFINITY, 0.0);
+    let palette = &theme.palette;
+    let above = |x: f32, lines: u8, width: f32, color: Color32| {
+        let height = 2.0 + 2.0 * f32::from(lines.min(4));
+        painter.vline(x, rail.top() - 2.0 - height..=rail.top() - 2.0, Stroke::new(width, color));
+    };
+    let mut highest: (f32, u8) = (f32::NEG_INFINITY, 0);
     for mark in marks {
         let x = place(mark.at.millis()).round();
         match mark.kind {
             MarkKind::Cleared(lines) => {
-                let height = 2.0 + 2.0 * f32::from(lines.min(4));
-                if x > highest.0 || height > highest.1 {
-                    let color = if lines >= 4 { theme.palette.accent } else { theme.palette.text_faint };
-                    painter.vline(x, rail.top() - 2.0 - height..=rail.top() - 2.0, Stroke::new(1.5, color));
-                    highest = (x, height);
+                if x > highest.0 || lines > highest.1 {
+                    above(x, lines, 1.5, if lines >= 4 { palette.accent } else { palette.text_faint });
+                    highest = (x, lines);
                 }
             }
+            MarkKind::TSpin(lines) => above(x, lines.max(3), 2.5, palette.tetrimino(Tetrimino::T).base),
             MarkKind::LevelUp(_) => {
-                painter.vline(x, rail.bottom() + 2.0..=rail.bottom() + 8.0, Stroke::new(1.5, theme.palette.good));
+                painter.vline(x, rail.bottom() + 2.0..=rail.bottom() + 8.0, Stroke::new(1.5, palette.good));
+            }
+            MarkKind::Mistake(percent) => {
+                let height = 3.0 + 9.0 * f32::from(percent.min(100)) / 100.0;
+                let stroke = Stroke::new(2.5, palette.danger);
+                painter.vline(x, rail.bottom() + 2.0..=rail.bottom() + 2.0 + height, stroke);
             }
             MarkKind::Round => {
-                painter.vline(x, rail.top() - 8.0..=rail.bottom() + 8.0, Stroke::new(2.0, theme.palette.text_primary));
+                painter.vline(x, rail.top() - 8.0..=rail.bottom() + 8.0, Stroke::new(2.0, palette.text_primary));
             }
         }
     }

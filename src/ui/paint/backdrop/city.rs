@@ -249,11 +249,18 @@ impl City {
         let lit = egui::lerp(LIT[0]..=LIT[1], mood.progress());
         // The wave of a great move starts in the middle, behind the Matrix, and ends at the edges.
         let front = (1.0 - mood.swell) * rect.width() * 0.75;
+        // The lights of a new best run from the middle to the edges, too, and stay.
+        let reach = mood.lit * rect.width() * 0.5;
         for window in &self.windows {
             let on = ((lit - window.threshold) * 60.0).clamp(0.0, 1.0);
             let awake =
                 window.flicker.map_or(1.0, |phase| (1.5 + 6.0 * (mood.seconds * 0.11 + phase).sin()).clamp(0.0, 1.0));
             let mut light = window.light * on * awake;
+            if mood.lit > 0.0 {
+                let inside = (reach - (window.rect.center().x - rect.center().x).abs()) / (unit * 6.0);
+                let glow = (1.0 - mood.lit) * (-inside * inside).exp();
+                light = light.max(window.light.max(0.34) * inside.clamp(0.0, 1.0)) + 0.5 * glow;
+            }
             if mood.swell > 0.0 {
                 let distance = ((window.rect.center().x - rect.center().x).abs() - front) / (unit * 14.0);
                 let wave = mood.swell.min(0.6) * (-distance * distance).exp();

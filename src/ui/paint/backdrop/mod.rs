@@ -30,6 +30,8 @@ pub struct Mood {
     pub level: f32,
     /// The remaining share of a great move's effect, 1 to 0.
     pub swell: f32,
+    /// The share of the city whose windows are all lit, from its middle outwards, 0 to 1.
+    pub lit: f32,
     /// What covers the sky, where no moon can be seen.
     pub cover: Cover,
 }
@@ -62,7 +64,7 @@ const MAX_NEXT: u8 = 6;
 
 impl Mood {
     /// The mood of menus: the first level, without movement, and without the moon, which would be behind the text.
-    pub const STILL: Self = Self { seconds: 0.0, level: 1.0, swell: 0.0, cover: Cover::All };
+    pub const STILL: Self = Self { seconds: 0.0, level: 1.0, swell: 0.0, lit: 0.0, cover: Cover::All };
 
     /// The mood of screens that do not cover the sky: as in menus, with the moon.
     pub const OPEN: Self = Self { cover: Cover::Column(0.0), ..Self::STILL };
@@ -75,14 +77,14 @@ impl Mood {
         let rising = effects.level_up(now).map_or(0.0, |(_, left)| left * left);
         let (strength, left) = effects.great_move(now).unwrap_or_default();
         let seconds = now.millis() as f32 / 1_000.0;
-        Self { seconds, level: level - rising, swell: strength * left, cover: Cover::PlayField }
+        Self { seconds, level: level - rising, swell: strength * left, lit: 0.0, cover: Cover::PlayField }
     }
 
     /// The mood scaled by the strength of background effects in the options.
     fn scaled(self, strength: f32) -> Self {
         if strength <= 0.0 {
             // The level is fractional during a transition. Without motion the new level shows at once.
-            return Self { level: self.level.ceil(), cover: self.cover, ..Self::STILL };
+            return Self { level: self.level.ceil(), lit: self.lit.ceil(), cover: self.cover, ..Self::STILL };
         }
         Self { swell: self.swell * strength, ..self }
     }
@@ -90,7 +92,7 @@ impl Mood {
     /// Whether nothing moves.
     #[must_use]
     pub(crate) fn is_still(self) -> bool {
-        Self { cover: Cover::All, ..self } == Self::STILL
+        Self { lit: 0.0, cover: Cover::All, ..self } == Self::STILL
     }
 
     /// The progress from level 1 to 15, 0 to 1.

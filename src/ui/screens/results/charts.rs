@@ -34,6 +34,16 @@ impl Charts {
         Self { samples: analysis.samples(SPANS), average }
     }
 
+    /// The game in spans of equal length.
+    pub(super) fn samples(&self) -> &[Sample] {
+        &self.samples
+    }
+
+    /// The pace in words.
+    pub(super) fn pace_spoken(&self, shared: &Shared<'_>) -> String {
+        self.spoken(shared, Curve::Pace)
+    }
+
     /// Draws both, side by side if there is space.
     pub(super) fn ui(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let gap = shared.theme.metrics.space.xl;

@@ -36,6 +36,8 @@ pub struct Standing {
     pub ratio: f32,
     /// The lead over the best of the others, if it can be compared.
     pub lead: Option<Lead>,
+    /// The best of the others.
+    pub best: Option<u64>,
 }
 
 impl Standing {
@@ -52,7 +54,7 @@ impl Standing {
         let ratio = high.zip(low).map_or(0.0, |(high, low)| high as f32 / low.max(1) as f32);
         let amount = high.zip(low).map(|(high, low)| high.cast_signed().saturating_sub(low.cast_signed()));
         let lead = rank.and(amount).map(|amount| Lead { by, amount });
-        Self { entry: Some((entry.kind, entry.id)), rank, others: others().count(), ratio, lead }
+        Self { entry: Some((entry.kind, entry.id)), rank, others: others().count(), ratio, lead, best }
     }
 
     /// The number of other results that it beats.

@@ -1,33 +1,34 @@
-//! The review of a recorded game or of a seat of a match: accuracy, missed chances, and the costliest moments, which
-//! can be opened in the recording.
+//! The review of a recorded game or of a seat of a match: the accuracy with one sentence about the game, the loss of
+//! each piece, and the biggest mistakes as pairs of boards, which can be opened in the recording.
 //!
 //! ```text
-//!   Accuracy 87.3 %        Missed T-Spins   2    while it runs: how much of the recording is reviewed
-//!   Average loss 0.31  Missed Tetrises  1
-//!   ┌ piece ─ time ─ loss ─ missed ┐
-//!   │ 31      0:24   3.10   Tetris │──▶ Watch, at that piece
+//!   ( 61 % C )  6 of the 10 worst pieces left a hole.       while it runs: how much of the recording is reviewed
+//!   ▁▁▂▁█▁▁▁▃▁▁▁▁▅▁   the loss of each piece; ← → go from mistake to mistake, a click opens the recording there
+//!   ┌ as played ─ better ┐ ┌ … ┐ ┌ … ┐
+//!   │  ▟▙   ▏     ▟▙   ▏ │ │   │ │   │   Watch, Practice from here
 //! ```
+
+mod moments;
+mod picture;
 
 use std::time::Duration;
 
 use egui::Ui;
 
-use crate::bots::beam::Aim;
+use self::moments::Moments;
 use crate::bots::review::background::{BackgroundReview, ReviewState};
-use crate::bots::review::{Chance, Judgement, Review, Reviewer};
+use crate::bots::review::{Review, Reviewer};
 use crate::engine::Rules;
 use crate::replay::{Recording, SeatRecording};
-use crate::ui::screens::table::{self, RowMark};
 use crate::ui::screens::{Command, ReviewCommand};
 use crate::ui::shared::Shared;
-use crate::ui::theme::TextRole;
 use crate::ui::widgets::page::{Hint, Page, PageFrame};
+use crate::ui::widgets::paragraph;
 use crate::ui::widgets::tabs;
-use crate::ui::widgets::{note, panel, paragraph};
 use crate::ui::words::{MessageId, Words, id, review_refusal};
 
 /// The maximum width, in points.
-const WIDTH: f32 = 760.0;
+const WIDTH: f32 = 1_180.0;
 /// The polling interval for the progress.
 const POLL: Duration = Duration::from_millis(100);
 
@@ -37,6 +38,10 @@ pub struct ReviewScreen {
     recorded: Recording,
     seat: usize,
     stage: ReviewProgress,
+    /// The mistakes as pictures, once the review is complete.
+    moments: Option<Moments>,
+    /// Whether the definition of the accuracy is shown.
+    is_explained: bool,
 }
 
 /// The state of the review.
@@ -56,7 +61,8 @@ impl ReviewScreen {
     #[must_use]
     pub fn new(recorded: Recording, seat: usize, saved: Option<Review>) -> Option<Self> {
         let stage = saved.map_or(ReviewProgress::Waiting, |review| ReviewProgress::Done(Box::new(review)));
-        recorded.seats.get(seat).is_some().then_some(Self { recorded, seat, stage })
+        let shown = Self { recorded, seat, stage, moments: None, is_explained: false };
+        shown.recorded.seats.get(seat).is_some().then_some(shown)
     }
 
     /// The recording.
@@ -80,12 +86,12 @@ impl ReviewScreen {
         }
     }
 
-    /// The key hints: Enter opens a moment, and the arrows switch to another seat of a match.
+    /// The key hints: the arrows go from mistake to mistake, and switch to another seat of a match.
     fn hints(&self) -> &'static [Hint] {
         let has_moments = self.review().is_some_and(|review| !review.moments.is_empty());
         match (has_moments, self.recorded.seats.len() > 1) {
-            (true, true) => &[Hint::Turn, Hint::Move, Hint::Watch, Hint::Back],
-            (true, false) => &[Hint::Move, Hint::Watch, Hint::Back],
+            (true, true) => &[Hint::Turn, Hint::Mistake, Hint::Move, Hint::Accept, Hint::Back],
+            (true, false) => &[Hint::Mistake, Hint::Move, Hint::Accept, Hint::Back],
             (false, true) => &[Hint::Turn, Hint::Back],
             (false, false) => &[Hint::Back],
         }
@@ -156,7 +162,7 @@ impl ReviewScreen {
         false
     }
 
-    fn body(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         match &self.stage {
             ReviewProgress::Waiting => None,
@@ -170,9 +176,15 @@ impl ReviewScreen {
                 None
             }
             ReviewProgress::Done(review) => {
-                summary(ui, shared, review);
-                ui.add_space(theme.metrics.space.m);
-                moments(ui, shared, review)
+                let replay = &self.recorded.seats[self.seat];
+                let moments = self.moments.get_or_insert_with(|| Moments::of(replay, review));
+                let corner = picture::summary(ui, shared, review);
+                ui.add_space(theme.metrics.space.s);
+                let jumped = picture::chart(ui, shared, review, moments);
+                ui.add_space(theme.metrics.space.s);
+                let chosen = moments.ui(ui, shared, review);
+                picture::definition(ui, shared, corner, &mut self.is_explained);
+                chosen.or(jumped)
             }
         }
     }
@@ -183,80 +195,4 @@ pub(super) fn offer(ui: &mut Ui, shared: &Shared<'_>, review: ReviewCommand, rul
     let command = Command::Review(review);
     let width = command.compact_width(ui, shared);
     command.offer_unless(ui, shared, review_refusal(rules), width)
-}
-
-/// The loss per judged piece.
-fn average_loss(review: &Review) -> u64 {
-    review.lost.checked_div(u64::from(review.judged)).unwrap_or_default()
-}
-
-/// The accuracy with its definition, and the missed chances.
-fn summary(ui: &mut Ui, shared: &Shared<'_>, review: &Review) {
-    let Shared { theme, words, .. } = shared;
-    let number = |count: u32| words.number(u64::from(count));
-    let missed = review.missed;
-    let judged = [("judged", number(review.judged).into()), ("pieces", number(review.pieces).into())];
-    let mut values = vec![
-        (id::REVIEW_ACCURACY, accuracy(words, review.accuracy)),
-        (id::REVIEW_AVERAGE, words.lost(review.aim, average_loss(review))),
-        (id::REVIEW_MISSED_T_SPINS, number(missed.t_spins)),
-        (id::REVIEW_MISSED_TETRISES, number(missed.tetrises)),
-        (id::REVIEW_MISSED_PERFECT_CLEARS, number(missed.perfect_clears)),
-    ];
-    // Usually all pieces are judged.
-    if review.judged < review.pieces {
-        values.insert(2, (id::REVIEW_JUDGED, words.with(id::REVIEW_JUDGED_OF, &judged)));
-    }
-    let values: Vec<[String; 2]> = values.into_iter().map(|(name, value)| [words.text(name), value]).collect();
-    panel(ui, theme, |ui| {
-        table::pairs(ui, theme, &values);
-        ui.add_space(theme.metrics.space.s);
-        note(ui, theme, &words.text(id::REVIEW_DEFINITION));
-    });
-}
-
-/// The costliest moments.
-fn moments(ui: &mut Ui, shared: &Shared<'_>, review: &Review) -> Option<Command> {
-    let Shared { theme, words, .. } = shared;
-    let mut chosen = None;
-    panel(ui, theme, |ui| {
-        ui.label(theme.text(TextRole::Heading, words.text(id::REVIEW_MOMENTS)));
-        if review.moments.is_empty() {
-            paragraph(ui, theme, &words.text(id::REVIEW_NO_LOSS));
-            return;
-        }
-        let mut headings = vec![(id::REVIEW_PIECE, false), (id::REVIEW_TIME, true), (id::REVIEW_LOST, true)];
-        // Most games miss no chance in their costliest moments.
-        let has_missed = review.moments.iter().any(|moment| moment.missed.is_some());
-        headings.extend(has_missed.then_some((id::REVIEW_MISSED, false)));
-        let headings = headings.into_iter().map(|(title, is_number)| (words.text(title), is_number)).collect();
-        let rows: Vec<Vec<String>> =
-            review.moments.iter().map(|moment| moment_texts(words, review.aim, moment).to_vec()).collect();
-        let columns = table::columns_for(ui, theme, ui.available_width(), headings, &rows);
-        ui.spacing_mut().item_spacing.y = 1.0;
-        table::head(ui, theme, &columns);
-        for (moment, texts) in review.moments.iter().zip(&rows) {
-            let shown: Vec<&str> = texts.iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
-            if table::choice(ui, theme, &shown.join(", "), (&columns, texts), RowMark::Plain).clicked() {
-                chosen = Some(Command::Review(ReviewCommand::Show(Box::new(*moment))));
-            }
-        }
-    });
-    chosen
-}
-
-fn moment_texts(words: &Words, aim: Aim, moment: &Judgement) -> [String; 4] {
-    let missed = moment.missed.map(|chance| match chance {
-        Chance::TSpin => id::ACTION_T_SPIN,
-        Chance::Tetris => id::ACTION_TETRIS,
-        Chance::PerfectClear => id::PLAY_PERFECT_CLEAR,
-    });
-    let piece = words.with(id::REVIEW_PIECE_NUMBER, &[("number", moment.number.into())]);
-    let lost = words.lost(aim, moment.lost.into());
-    [piece, words.time(moment.at.millis()), lost, missed.map(|missed| words.text(missed)).unwrap_or_default()]
-}
-
-/// An accuracy in thousandths as a percentage.
-fn accuracy(words: &Words, thousandths: u32) -> String {
-    words.with(id::RESULTS_PERCENT, &[("percent", words.tenths(thousandths.into()).into())])
 }

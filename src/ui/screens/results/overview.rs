@@ -1,0 +1,354 @@
+//! The result on one screen: the Matrix of the game, and beside it the value that decides with what surrounds it.
+
+use egui::{Align2, Color32, Rect, Ui, UiBuilder, vec2};
+
+use super::strip;
+use super::tiles::line;
+use super::{FINESSE_POLL, Results, standing::Merit};
+use crate::ui::fonts;
+use crate::ui::paint::icons::Icon;
+use crate::ui::paint::miniature;
+use crate::ui::screens::high_scores::{Field, fields, measured};
+use crate::ui::screens::table::{self, RowMark};
+use crate::ui::screens::{Command, ReviewCommand};
+use crate::ui::shared::Shared;
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::button::{self, Alike, ButtonFace, Tone, divide, equally, needed_width};
+use crate::ui::widgets::page::{Hint, Page, is_tall};
+use crate::ui::words::{MessageId, id, review_refusal};
+
+/// The maximum width of the screen and of the column beside the Matrix, in points.
+const WIDTH: f32 = 1_040.0;
+const COLUMN: f32 = 600.0;
+/// The width of a column below which the Matrix leaves it all the space.
+const NARROWEST: f32 = 380.0;
+/// The part of the height that the Matrix has above the column of an upright window.
+const UPRIGHT: f32 = 0.46;
+/// The height of the column below which its parts are lower.
+const LOW: f32 = 600.0;
+/// The size of the value that decides and the height of the chart: their parts of the height, and their limits.
+const VALUE: (f32, [f32; 2]) = (0.17, [44.0, 72.0]);
+const CHART: (f32, [f32; 2]) = (0.14, [32.0, 90.0]);
+/// The size of the line below the value, and the height of a row of the table, in points.
+const BELOW: f32 = 22.0;
+const ROW: f32 = 22.0;
+/// The number of results shown above and below the game's own.
+const NEIGHBOURS: usize = 2;
+/// The opacity of the surface behind the column.
+const SURFACE: f32 = 0.82;
+
+/// A button of the screen.
+struct Offer {
+    tone: Tone,
+    /// The command; `None` for the details.
+    command: Option<Command>,
+    text: String,
+}
+
+impl Offer {
+    fn face(&self) -> ButtonFace<'_> {
+        match &self.command {
+            Some(command) => command.face(&self.text),
+            None => ButtonFace { text: &self.text, icon: Some(Icon::List) },
+        }
+    }
+}
+
+impl Results {
+    /// Draws the screen.
+    pub(super) fn overview(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let page = Page::of("Results", "", WIDTH).hints(&[Hint::Aside, Hint::Accept, Hint::Back]);
+        let mut frame = page.open(ui, shared);
+        let chosen = frame.fixed(ui, |ui| {
+            let all = ui.available_rect_before_wrap();
+            let (matrix, column) = self.divide(all, shared);
+            if let Some(matrix) = matrix {
+                miniature::paint_over(ui.painter(), matrix, &self.game, shared.theme);
+            }
+            self.column(ui, shared, column)
+        });
+        if frame.close(ui) { Some(Command::LeaveGame) } else { chosen }
+    }
+
+    /// The places of the Matrix and of the column. A column without room beside the Matrix has all the space.
+    fn divide(&self, all: Rect, shared: &Shared<'_>) -> (Option<Rect>, Rect) {
+        let gap = shared.theme.metrics.space.xl;
+        let width_for = |height: f32| height * f32::from(crate::engine::units::COLUMNS) / miniature::ALL_ROWS as f32;
+        if is_tall(all) {
+            let height = all.height() * UPRIGHT;
+            let matrix = Align2::CENTER_TOP.align_size_within_rect(vec2(width_for(height), height), all);
+            let column = all.with_min_y(matrix.bottom() + gap);
+            let width = column.width().min(COLUMN);
+            return (Some(matrix), Align2::CENTER_TOP.align_size_within_rect(vec2(width, column.height()), column));
+        }
+        let wide = width_for(all.height());
+        let room = all.width() - wide - gap;
+        if room < NARROWEST {
+            return (None, Align2::CENTER_TOP.align_size_within_rect(vec2(all.width().min(COLUMN), all.height()), all));
+        }
+        let column = room.min(COLUMN);
+        let both = Align2::CENTER_TOP.align_size_within_rect(vec2(wide + gap + column, all.height()), all);
+        (Some(both.with_max_x(both.left() + wide)), both.with_min_x(both.right() - column))
+    }
+
+    fn column(&mut self, ui: &mut Ui, shared: &Shared<'_>, rect: Rect) -> Option<Command> {
+        let Shared { theme, .. } = shared;
+        let space = theme.metrics.space;
+        let palette = &theme.palette;
+        ui.painter().rect_filled(rect, theme.metrics.radius_large, palette.panel.gamma_multiply(SURFACE));
+        let inside = rect.shrink2(vec2(space.l, space.m));
+        let offered = self.offered(shared);
+        let rows = self.button_rows(ui, shared, &offered, inside.width());
+        let heights = |row: &[Offer]| row.iter().map(|offer| button::height(theme, offer.tone)).fold(0.0, f32::max);
+        let buttons: f32 = rows.iter().map(|row| heights(row)).sum::<f32>() + space.s * (rows.len() - 1) as f32;
+        let (above, below) = inside.split_top_bottom_at_y(inside.bottom() - buttons);
+        let above = above.with_max_y(above.bottom() - space.s);
+        let mut top = ui.new_child(UiBuilder::new().max_rect(above).id_salt("result"));
+        self.values(&mut top, shared, above);
+        let mut foot = ui.new_child(UiBuilder::new().max_rect(below).id_salt("buttons"));
+        foot.spacing_mut().item_spacing.y = space.s;
+        rows.into_iter().fold(None, |chosen, row| self.button_row(&mut foot, shared, row).or(chosen))
+    }
+
+    /// What is above the buttons.
+    fn values(&mut self, ui: &mut Ui, shared: &Shared<'_>, rect: Rect) {
+        let Shared { theme, words, .. } = shared;
+        let space = theme.metrics.space;
+        let gap = if rect.height() < LOW { space.s } else { space.l };
+        let part = |(part, [least, most]): (f32, [f32; 2])| (part * rect.height()).clamp(least, most);
+        ui.spacing_mut().item_spacing.y = space.xs;
+        ui.label(theme.text(TextRole::Heading, self.headline(words)));
+        self.value(ui, shared, part(VALUE));
+        self.comparison(ui, shared);
+        for (text, color) in self.remarks(shared) {
+            ui.label(theme.text(TextRole::Body, text).color(color));
+        }
+        self.text = ui.min_rect();
+        ui.add_space(gap);
+        self.tiles(ui, shared);
+        ui.add_space(gap);
+        strip::show(ui, shared, (&self.charts, self.best_pace.as_ref()), part(CHART));
+        ui.add_space(gap);
+        self.neighbours(ui, shared, rect.bottom() - ui.cursor().top());
+    }
+
+    /// The value that decides, which counts up.
+    fn value(&self, ui: &mut Ui, shared: &Shared<'_>, size: f32) {
+        let tile = self.outcome.tile;
+        let words = shared.words;
+        let color = shared.theme.palette.text_primary;
+        // The size fits the final value, so that it stays constant during the count-up.
+        let whole = ui.painter().layout_job(fonts::figures(
+            ui.ctx(),
+            &tile.text(words, tile.counted(1.0)),
+            &TextRole::LargeFigure.font(size / TextRole::LargeFigure.size()),
+            color,
+        ));
+        let scale = (ui.available_width() / whole.size().x.max(1.0)).min(1.0);
+        let room = vec2(ui.available_width(), whole.size().y * scale);
+        let (rect, response) = ui.allocate_exact_size(room, egui::Sense::hover());
+        let spoken = tile.described(words);
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Label, true, &spoken));
+        let shown = tile.text(words, tile.counted(self.counted(ui, shared)));
+        line(ui, (&shown, TextRole::LargeFigure, color), (rect, Align2::LEFT_CENTER), size * scale);
+    }
+
+    /// The difference to the best, the best, and the rank, in one line.
+    fn comparison(&self, ui: &mut Ui, shared: &Shared<'_>) {
+        let Shared { theme, words, .. } = shared;
+        let palette = &theme.palette;
+        let mut parts: Vec<(String, Color32)> = Vec::new();
+        if let Some(lead) = self.outcome.lead {
+            let id = if self.outcome.is_new_best { id::RESULTS_NEW_BEST } else { id::RESULTS_TO_BEST };
+            let color = if lead.amount >= 0 { palette.good } else { palette.accent };
+            parts.push((words.with(id, &[("difference", words.lead(lead).into())]), color));
+        }
+        if let Some(best) = self.standing.best {
+            let value = words.result(&self.rules, best);
+            let id = if self.outcome.is_new_best { id::RESULTS_BEST_BEFORE } else { id::RESULTS_BEST_VALUE };
+            parts.push((words.with(id, &[("value", value.into())]), palette.text_secondary));
+        }
+        if let Some(rank) = self.standing.rank {
+            let rank = words.number(rank as u64);
+            parts.push((words.with(id::RESULTS_RANK_HERE, &[("rank", rank.into())]), palette.text_secondary));
+        }
+        if !parts.is_empty() {
+            parts_in_a_line(ui, shared, &parts);
+        }
+    }
+
+    /// The reason of the end, the congratulation, and what else is to be said, a line each.
+    fn remarks(&self, shared: &Shared<'_>) -> Vec<(String, Color32)> {
+        let Shared { theme, words, history, .. } = shared;
+        let palette = &theme.palette;
+        let mut all = Vec::new();
+        all.extend(self.reason.map(|reason| (words.ending_reason(reason, &self.rules), palette.text_secondary)));
+        all.extend(self.merits.iter().filter_map(|merit| {
+            let text = match *merit {
+                // The headline and the line of the comparison say it.
+                Merit::AllTheWay => return None,
+                Merit::Best if self.outcome.lead.is_some() => return None,
+                Merit::Best => words.text(id::RESULTS_BEST),
+                Merit::First => words.text(id::RESULTS_FIRST),
+                Merit::Level(level) => words.with(id::RESULTS_HIGH_LEVEL, &[("level", level.into())]),
+                Merit::AboveAverage { beaten, others } => {
+                    let args = [("beaten", beaten), ("others", others)].map(|(name, count)| (name, count.into()));
+                    words.with(id::RESULTS_ABOVE_AVERAGE, &args)
+                }
+            };
+            Some((text, palette.good))
+        }));
+        // This game is the newest one in the history.
+        let newest = self.day.and_then(|day| history.games_of_day(day).last());
+        if newest.is_some_and(|game| history.is_repeat_of_day(game)) {
+            all.push((words.text(id::RESULTS_DAILY_AGAIN), palette.text_secondary));
+        }
+        all
+    }
+
+    fn tiles(&self, ui: &mut Ui, shared: &Shared<'_>) {
+        if self.finesse.is_awaited() {
+            ui.ctx().request_repaint_after(FINESSE_POLL);
+        }
+        let known = self.others.iter().map(|tile| tile.known(self.finesse.totals()));
+        let gap = shared.theme.metrics.space.m;
+        let count = self.others.len().max(1) as f32;
+        let width = (ui.available_width() - gap * (count - 1.0)) / count;
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            for tile in known {
+                tile.show_small(ui, shared, width);
+            }
+        });
+    }
+
+    /// The High Score Table around the result (Guideline 11.2), with as many rows as there is room for.
+    fn neighbours(&self, ui: &mut Ui, shared: &Shared<'_>, height: f32) {
+        let Shared { theme, scores, .. } = shared;
+        let Some((kind, id)) = self.standing.entry else { return };
+        let entries = scores[kind.index()].entries();
+        let Some(index) = entries.iter().position(|entry| entry.id == id) else { return };
+        let room = (height.max(0.0) / ROW) as usize;
+        let beside = NEIGHBOURS.min(room.saturating_sub(1) / 2);
+        if room == 0 {
+            return;
+        }
+        let first = index.saturating_sub(beside);
+        let shown = &entries[first..entries.len().min(index + beside + 1)];
+        ui.spacing_mut().item_spacing.y = 0.0;
+        let mut fields = fields(kind, shown.iter(), true);
+        fields.retain(|field| *field != Field::Doubt);
+        let (columns, rows) = measured(ui, shared, &fields, ui.available_width(), (first + 1..).zip(shown));
+        if room > shown.len() {
+            table::head(ui, theme, &columns);
+        }
+        for (entry, texts) in shown.iter().zip(&rows) {
+            let mark = if entry.id == id { RowMark::New } else { RowMark::Plain };
+            table::row_of(ui, theme, &columns, texts, mark, ROW);
+        }
+    }
+
+    /// The buttons, the main one first.
+    fn offered(&self, shared: &Shared<'_>) -> Vec<Offer> {
+        let Shared { words, settings, .. } = shared;
+        let again = if self.is_watched { id::RESULTS_WATCH_ANOTHER } else { id::RESULTS_AGAIN };
+        let offer = |tone, command, text: MessageId| Offer { tone, command: Some(command), text: words.text(text) };
+        let review = review_refusal(&self.rules).map_or(Tone::Plain, |_| Tone::Off);
+        let mut all = vec![
+            offer(Tone::Primary, Command::Play, again),
+            offer(review, Command::Review(ReviewCommand::shown(0)), id::REVIEW_OPEN),
+        ];
+        if self.is_watched {
+            let own = Command::PlayGame(settings.chosen_game());
+            all.push(offer(Tone::Plain, own, id::RESULTS_PLAY_YOURSELF));
+        }
+        if let Some(day) = self.day {
+            let copy = Command::CopyResult(self.daily_text(shared, day));
+            all.push(offer(Tone::Plain, copy, id::RESULTS_COPY));
+        }
+        all.push(offer(Tone::Plain, Command::WatchLast, id::WATCH_LAST));
+        all.push(Offer { tone: Tone::Plain, command: None, text: words.text(id::RESULTS_DETAILS) });
+        all.push(offer(Tone::Plain, Command::LeaveGame, id::RESULTS_LEAVE));
+        all
+    }
+
+    /// The buttons in one row, or in two where that is too narrow.
+    fn button_rows<'a>(&self, ui: &Ui, shared: &Shared<'_>, offered: &'a [Offer], width: f32) -> Vec<&'a [Offer]> {
+        // A row without icons is better than two rows.
+        let needed = |offer: &Offer| needed_width(ui, shared.theme, offer.tone, offer.text.as_str().into());
+        let needed: Vec<f32> = offered.iter().map(needed).collect();
+        let room = width - shared.theme.metrics.space.s * (needed.len() - 1) as f32;
+        if divide(room, &needed).is_some() {
+            return vec![offered];
+        }
+        let (first, second) = offered.split_at(offered.len() / 2);
+        vec![first, second]
+    }
+
+    /// Buttons in a row over the whole width, those of one size alike.
+    fn button_row(&mut self, ui: &mut Ui, shared: &Shared<'_>, offered: &[Offer]) -> Option<Command> {
+        let theme = shared.theme;
+        let gap = theme.metrics.space.s;
+        let room = ui.available_width() - gap * offered.len().saturating_sub(1) as f32;
+        let [whole, texts] = [true, false].map(|with_icons| {
+            let needed = |offer: &Offer| {
+                let face = if with_icons { offer.face() } else { offer.text.as_str().into() };
+                needed_width(ui, theme, offer.tone, face)
+            };
+            divide(room, &offered.iter().map(needed).collect::<Vec<f32>>())
+        });
+        let widths = whole.or(texts).unwrap_or_else(|| equally(room, offered.len()));
+        let row: Vec<(&Offer, f32)> = offered.iter().zip(widths).collect();
+        let [first, others] = [true, false].map(|is_primary| {
+            let these = row.iter().filter(|(offer, _)| (offer.tone == Tone::Primary) == is_primary);
+            let faces: Vec<_> = these.map(|(offer, width)| (offer.face(), *width)).collect();
+            Alike::of(ui, theme, if is_primary { Tone::Primary } else { Tone::Plain }, &faces)
+        });
+        let refusal = review_refusal(&self.rules);
+        let mut chosen = None;
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            for (offer, width) in row {
+                let is_first = offer.tone == Tone::Primary;
+                let alike = if is_first { first.with_icons_of(others) } else { others.with_icons_of(first) };
+                let given = match (&offer.command, refusal.filter(|_| offer.tone == Tone::Off)) {
+                    (Some(command), Some(reason)) => command.refuse(ui, shared, reason, (&offer.text, width), alike),
+                    (Some(command), None) => command.offer_alike(ui, shared, offer.tone, (&offer.text, width), alike),
+                    (None, _) => {
+                        let pressed = button::with_face(ui, theme, offer.tone, (offer.face(), width), alike);
+                        self.is_detailed |= pressed.clicked();
+                        None
+                    }
+                };
+                chosen = given.or_else(|| chosen.take());
+            }
+        });
+        chosen
+    }
+}
+
+/// Draws texts in one line with dots between them, smaller where they are too wide together.
+fn parts_in_a_line(ui: &mut Ui, shared: &Shared<'_>, parts: &[(String, Color32)]) {
+    let faint = shared.theme.palette.text_faint;
+    let spoken = parts.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(" · ");
+    let role = TextRole::Heading;
+    let font = |scale: f32| role.font(scale);
+    let wide = |scale: f32| ui.painter().layout_job(fonts::figures(ui.ctx(), &spoken, &font(scale), faint)).size();
+    let scale = BELOW / role.size();
+    let scale = scale * (ui.available_width() / wide(scale).x.max(1.0)).min(1.0);
+    let size = vec2(ui.available_width(), wide(scale).y);
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Label, true, &spoken));
+    let mut left = rect.left();
+    let mut draw = |text: &str, color: Color32| {
+        let galley = ui.painter().layout_job(fonts::figures(ui.ctx(), text, &font(scale), color));
+        ui.painter().galley(egui::pos2(left, rect.center().y - galley.size().y / 2.0), galley.clone(), color);
+        left += galley.size().x;
+    };
+    for (index, (text, color)) in parts.iter().enumerate() {
+        if index > 0 {
+            draw(" · ", faint);
+        }
+        draw(text, *color);
+    }
+}

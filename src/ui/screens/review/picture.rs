@@ -1,0 +1,226 @@
+//! The picture of a whole game: the accuracy as a ring with its grade, one sentence, and the loss of each piece.
+
+use std::f32::consts::TAU;
+
+use egui::accesskit::Role;
+use egui::{Align2, Color32, Pos2, Rect, Sense, Shape, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+
+use super::moments::Moments;
+use crate::bots::review::{Chance, Finding, Reason, Review};
+use crate::ui::screens::{Command, ReviewCommand};
+use crate::ui::shared::Shared;
+use crate::ui::theme::{TextRole, Theme};
+use crate::ui::widgets::button::{self, Tone};
+use crate::ui::widgets::focus::{self, Keys};
+use crate::ui::widgets::{describe, lay, note, panel, ring};
+use crate::ui::words::{MessageId, Words, id};
+
+/// The diameter and the thickness of the ring, in points.
+const RING: f32 = 96.0;
+const THICK: f32 = 10.0;
+/// The height of the chart, in points.
+const CHART: f32 = 70.0;
+/// The distance from a bar within which a click means it, in points.
+const NEAR: f32 = 6.0;
+
+/// The accuracy, one sentence about the game, and the missed chances. Returns the place of [`definition`].
+pub(super) fn summary(ui: &mut Ui, shared: &Shared<'_>, review: &Review) -> Rect {
+    let Shared { theme, words, .. } = shared;
+    let space = theme.metrics.space;
+    panel(ui, theme, |ui| {
+        let all = ui.available_rect_before_wrap();
+        let (circle, response) = ui.allocate_exact_size(vec2(RING, RING), Sense::hover());
+        let accuracy = accuracy_text(words, review.accuracy);
+        let spoken = [words.text(id::REVIEW_ACCURACY), accuracy.clone(), review.grade().to_string()].join(", ");
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
+        paint_ring(ui, theme, circle, (review, &accuracy));
+        let side = theme.metrics.control_height;
+        let corner = Rect::from_min_size(pos2(all.right() - side, circle.top()), vec2(side, side));
+        let beside =
+            Rect::from_min_max(pos2(circle.right() + space.l, circle.top()), pos2(corner.left(), circle.bottom()));
+        let mut ui = ui.new_child(UiBuilder::new().max_rect(beside).id_salt("sentence"));
+        ui.spacing_mut().item_spacing.y = space.xs;
+        if let Some(finding) = Finding::of(review) {
+            ui.add(egui::Label::new(theme.text(TextRole::Heading, sentence(words, finding))).wrap());
+        }
+        ui.add(egui::Label::new(theme.text(TextRole::Body, figures(words, review))).wrap());
+        corner
+    })
+}
+
+/// The definition of the accuracy, behind a button in the corner of the summary.
+// It is drawn last, so that the chart has the focus first.
+pub(super) fn definition(ui: &mut Ui, shared: &Shared<'_>, corner: Rect, is_shown: &mut bool) {
+    let Shared { theme, words, .. } = shared;
+    let name = words.text(id::REVIEW_HOW);
+    let mut place = ui.new_child(UiBuilder::new().max_rect(corner).id_salt("definition"));
+    let response = button::alone(&mut place, theme, Tone::Plain, ("?".into(), corner.width()));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+    if response.clicked() {
+        *is_shown = !*is_shown;
+    }
+    response.on_hover_text(name);
+    if *is_shown {
+        ui.add_space(theme.metrics.space.s);
+        note(ui, theme, &words.text(id::REVIEW_DEFINITION));
+    }
+}
+
+/// The average loss, the missed chances, and the pieces that were judged if not all were.
+fn figures(words: &Words, review: &Review) -> String {
+    let average = review.lost.checked_div(u64::from(review.judged)).unwrap_or_default();
+    let named = |id: MessageId, value: String| format!("{}: {value}", words.text(id));
+    let number = |count: u32| words.number(count.into());
+    let missed = review.missed;
+    let mut all = vec![named(id::REVIEW_AVERAGE, words.lost(review.aim, average))];
+    if review.judged < review.pieces {
+        let judged = [("judged", number(review.judged).into()), ("pieces", number(review.pieces).into())];
+        all.push(named(id::REVIEW_JUDGED, words.with(id::REVIEW_JUDGED_OF, &judged)));
+    }
+    let chances = [
+        (id::REVIEW_MISSED_T_SPINS, missed.t_spins),
+        (id::REVIEW_MISSED_TETRISES, missed.tetrises),
+        (id::REVIEW_MISSED_PERFECT_CLEARS, missed.perfect_clears),
+    ];
+    all.extend(chances.into_iter().filter(|(_, count)| *count > 0).map(|(id, count)| named(id, number(count))));
+    all.join(" · ")
+}
+
+/// The sentence of a finding.
+fn sentence(words: &Words, finding: Finding) -> String {
+    let time = |at: crate::engine::Ticks| ("time", words.clock(at.millis()).into());
+    let of = |count: usize, of: usize| [("count", count.into()), ("of", of.into())];
+    match finding {
+        Finding::Flawless => words.text(id::REVIEW_NO_LOSS),
+        Finding::OnePiece { number, at, percent } => {
+            words.with(id::REVIEW_ONE_PIECE, &[("number", number.into()), ("percent", percent.into()), time(at)])
+        }
+        Finding::SameReason { reason, count, of: all } => words.with(same_reason(reason), &of(count, all)),
+        Finding::Late { from, count, of: all } => {
+            let [count, of] = of(count, all);
+            words.with(id::REVIEW_LATE, &[count, of, time(from)])
+        }
+        Finding::Early { until, count, of: all } => {
+            let [count, of] = of(count, all);
+            words.with(id::REVIEW_EARLY, &[count, of, time(until)])
+        }
+        Finding::Missed { chance, count } => {
+            let id = match chance {
+                Chance::TSpin => id::REVIEW_SENTENCE_T_SPINS,
+                Chance::Tetris => id::REVIEW_SENTENCE_TETRISES,
+                Chance::PerfectClear => id::REVIEW_SENTENCE_PERFECT_CLEARS,
+            };
+            words.with(id, &[("count", count.into())])
+        }
+        Finding::Clean { count, of: all } => words.with(id::REVIEW_CLEAN, &of(count, all)),
+    }
+}
+
+/// The sentence about worst pieces with the same reason.
+const fn same_reason(reason: Reason) -> MessageId {
+    match reason {
+        Reason::GameEnd => id::REVIEW_SAME_GAME_END,
+        Reason::Missed(Chance::TSpin) => id::REVIEW_SAME_T_SPIN,
+        Reason::Missed(Chance::Tetris) => id::REVIEW_SAME_TETRIS,
+        Reason::Missed(Chance::PerfectClear) => id::REVIEW_SAME_PERFECT_CLEAR,
+        Reason::WellBlocked => id::REVIEW_SAME_WELL,
+        Reason::Hole => id::REVIEW_SAME_HOLE,
+        Reason::TetrisSpent => id::REVIEW_SAME_SPENT,
+        Reason::TooHigh => id::REVIEW_SAME_HIGH,
+        Reason::Uneven => id::REVIEW_SAME_UNEVEN,
+        Reason::FewerLines => id::REVIEW_SAME_LINES,
+        Reason::Order => id::REVIEW_SAME_ORDER,
+    }
+}
+
+/// Draws the ring: as much of it as the accuracy, with the figure and the grade inside.
+fn paint_ring(ui: &Ui, theme: &Theme, rect: Rect, (review, accuracy): (&Review, &str)) {
+    const STEPS: u32 = 96;
+    let palette = &theme.palette;
+    let radius = (RING - THICK) / 2.0;
+    let at = |part: f32| {
+        let (sin, cos) = (part * TAU).sin_cos();
+        rect.center() + vec2(sin, -cos) * radius
+    };
+    let share = review.accuracy as f32 / 1_000.0;
+    ui.painter().circle_stroke(rect.center(), radius, Stroke::new(THICK, palette.track));
+    let color = match review.grade() {
+        'S' | 'A' => palette.good,
+        'B' | 'C' => palette.accent,
+        _ => palette.danger,
+    };
+    let points: Vec<Pos2> = (0..=STEPS).map(|step| at(share * step as f32 / STEPS as f32)).collect();
+    ui.painter().add(Shape::line(points, Stroke::new(THICK, color)));
+    let text = |text: &str, role: TextRole, color: Color32, up: f32| {
+        let galley = lay(ui, role, text, color, f32::INFINITY);
+        let place = Align2::CENTER_CENTER.align_size_within_rect(galley.size(), rect.translate(vec2(0.0, up)));
+        ui.painter().galley(place.min, galley, color);
+    };
+    text(&review.grade().to_string(), TextRole::LargeFigure, palette.text_primary, -9.0);
+    text(accuracy, TextRole::Small, palette.text_secondary, 20.0);
+}
+
+/// Draws the loss of each piece as a bar. The arrows go from mistake to mistake, Enter and a click open the recording.
+pub(super) fn chart(ui: &mut Ui, shared: &Shared<'_>, review: &Review, moments: &mut Moments) -> Option<Command> {
+    let Shared { theme, words, .. } = shared;
+    let palette = &theme.palette;
+    let name = words.text(id::REVIEW_CHART);
+    ui.label(theme.text(TextRole::Label, name.to_uppercase()));
+    let size = vec2(ui.available_width(), CHART);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let value = moments.selected().map(|moment| moments.caption(words, review, moment)).unwrap_or_default();
+    response.widget_info(|| WidgetInfo {
+        current_text_value: Some(value.clone()),
+        ..WidgetInfo::labeled(Role::Slider, true, &name)
+    });
+    describe(&response, &value, "");
+    let reach = focus::join(ui, &response, Keys::Adjust);
+    moments.step(reach.step);
+    ui.painter().rect_filled(rect, theme.metrics.radius, palette.panel);
+    let area = rect.shrink2(vec2(theme.metrics.space.s, theme.metrics.space.xs));
+    let most = review.losses.iter().map(|loss| loss.lost).max().unwrap_or(0).max(1) as f32;
+    let last = review.pieces.max(1) as f32;
+    let width = (area.width() / last).max(1.0);
+    let left = |number: u32| area.left() + (number.saturating_sub(1)) as f32 / last * area.width();
+    for loss in review.losses.iter().filter(|loss| loss.lost > 0) {
+        // The root, so that small losses are seen beside large ones.
+        let height = (loss.lost as f32 / most).sqrt() * area.height();
+        let bar = Rect::from_min_max(
+            pos2(left(loss.number), area.bottom() - height),
+            pos2(left(loss.number) + width, area.bottom()),
+        );
+        let is_selected = moments.selected().is_some_and(|moment| moment.number == loss.number);
+        let color = match (is_selected, moments.has(loss.number)) {
+            (true, _) => palette.text_primary,
+            (false, true) => palette.danger,
+            (false, false) => palette.text_faint,
+        };
+        ui.painter().rect_filled(bar.expand2(vec2(if is_selected { 1.0 } else { 0.0 }, 0.0)), 0.0, color);
+    }
+    ui.painter().hline(area.x_range(), area.bottom(), Stroke::new(theme.metrics.stroke, palette.outline));
+    if reach.focused {
+        ring(ui.painter(), theme, rect, theme.metrics.radius);
+    }
+    if !response.clicked() {
+        return None;
+    }
+    let Some(pointer) = response.interact_pointer_pos() else {
+        return moments.selected().map(|moment| Command::Review(ReviewCommand::Show(Box::new(*moment))));
+    };
+    let distance = |number: u32| (left(number) + width / 2.0 - pointer.x).abs();
+    let nearest = review.losses.iter().min_by(|one, other| distance(one.number).total_cmp(&distance(other.number)))?;
+    // A narrow bar is hard to hit, so that a mistake near the pointer is meant.
+    let mistakes = review.moments.iter().filter(|moment| distance(moment.number) <= NEAR.max(width));
+    match mistakes.min_by(|one, other| distance(one.number).total_cmp(&distance(other.number))) {
+        Some(moment) => {
+            moments.select(moment.number);
+            Some(Command::Review(ReviewCommand::Show(Box::new(*moment))))
+        }
+        None => Some(Command::Review(ReviewCommand::ShowAt(nearest.at))),
+    }
+}
+
+/// An accuracy in thousandths as a percentage.
+fn accuracy_text(words: &Words, thousandths: u32) -> String {
+    words.with(id::RESULTS_PERCENT, &[("percent", words.tenths(thousandths.into()).into())])
+}
