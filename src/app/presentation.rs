@@ -17,9 +17,10 @@ use crate::window::frames::FrameCounter;
 #[cfg(target_os = "linux")]
 use crate::window::x11_full_screen::X11FullScreen;
 
-/// The window sizes for which the theme's sizes are designed, in points: wide and upright.
-const MADE_FOR: Vec2 = vec2(1280.0, 800.0);
-const MADE_FOR_UPRIGHT: Vec2 = vec2(800.0, 1280.0);
+/// The window sizes for which the theme's sizes are designed, in points: wide and upright. A window of 1280 × 800
+/// pixels, seen from where a game is played, has texts of 18 pixels.
+const MADE_FOR: Vec2 = vec2(1280.0 / 1.125, 800.0 / 1.125);
+const MADE_FOR_UPRIGHT: Vec2 = vec2(MADE_FOR.y, MADE_FOR.x);
 /// The smallest size in which every screen works, in points.
 const MIN_WINDOW: Vec2 = vec2(720.0, 540.0);
 
@@ -198,7 +199,17 @@ mod tests {
     #[test]
     fn an_upright_window_is_scaled_as_much_as_a_wide_one() {
         let [upright, wide] = [vec2(1_080.0, 1_920.0), vec2(1_920.0, 1_080.0)].map(|window| scale_for(window, 100));
-        assert!(upright > 1.3 && (upright - wide).abs() < 0.01, "{upright}, {wide}");
+        // The upright one is as narrow as any screen allows.
+        assert!(upright > 1.4 && (upright - wide).abs() < 0.02, "{upright}, {wide}");
+    }
+
+    /// Smaller windows have smaller texts, but the name of a mode is never below 13 px.
+    #[test]
+    fn texts_are_as_large_as_the_direction_of_art_says() {
+        let size = |role: TextRole, width, height| role.size() * scale_for(vec2(width, height), 100);
+        assert!((size(TextRole::Body, 1_280.0, 800.0) - 18.0).abs() < 0.01);
+        assert!(size(TextRole::Body, 2_560.0, 1_440.0) > 32.0);
+        assert!(size(TextRole::Strong, 640.0, 480.0) > 13.0 && size(TextRole::Strong, 800.0, 600.0) > 15.9);
     }
 
     #[test]

@@ -363,7 +363,7 @@ fn mode(ui: &mut Ui, shared: &Shared<'_>, name: &str, (is_chosen, is_empty): (bo
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, name));
     let reach = focus::join(ui, &response, Keys::Move);
     let (fill, color) = match (is_chosen, reach.lit) {
-        (true, _) => (palette.accent_surface, palette.accent),
+        (true, _) => (palette.accent_surface, palette.text_primary),
         (false, true) => (palette.raised, palette.text_primary),
         (false, false) if is_empty => (Color32::TRANSPARENT, palette.text_faint),
         (false, false) => (Color32::TRANSPARENT, palette.text_primary),

@@ -1,12 +1,52 @@
 //! The theme: all colours, sizes and text styles.
 //!
-//! The default scheme is a city at night: dark blue, faint outlines, and the warm light of windows as the accent. Only
-//! the Tetriminos are colourful. There are also a day, a high-contrast and a green-screen scheme.
-//!
 //! ```text
 //!   settings::Appearance ─▶ Theme::of ─▶ Theme ─┬─▶ apply: egui's own widgets
 //!                                               └─▶ screens, paint
 //! ```
+//!
+//! # Direction of art
+//!
+//! Skyline is **a city at night that your play builds and lights**. Everything on the screen is one of four things: the
+//! sky, a building, a light, or a Mino. Only Minos are colourful. The day, high-contrast and green-screen schemes are
+//! the same city in another light; all rules hold in each.
+//!
+//! **Type.** Two faces: the [wordmark's](crate::ui::fonts::Face::Wordmark) for titles and figures, Inter for all else.
+//! Five sizes. The last column is a window of 1280 × 800, for which the interface is scaled by 1.125; a smaller window
+//! has smaller texts, down to 0.89 at 640 × 480. The name of a mode is never smaller than 13 px.
+//!
+//! | points | roles | px |
+//! | ---: | --- | ---: |
+//! | 34 | Title, `LargeFigure` | 38 |
+//! | 24 | Figure | 27 |
+//! | 20 | Heading | 22 |
+//! | 16 | Body, Strong, Button | 18 |
+//! | 13 | Small, Label | 15 |
+//!
+//! **Colour.** Each has one meaning.
+//!
+//! | colour | means | by |
+//! | --- | --- | --- |
+//! | orange ([`Palette::fill`]) | the one action of a screen, and lit windows | surface |
+//! | white ([`Palette::text_primary`]) | the focus | a ring of [`Metrics::focus_stroke`] |
+//! | blue (`Palette::accent_surface`) | what is selected | surface |
+//! | white | values, titles | text |
+//! | grey ([`Palette::text_faint`] and lighter) | labels, hints | text |
+//! | red, green | lost, gained | text, edge |
+//!
+//! By day white texts and rings are dark. [`Palette::accent`] marks what is new or live, never a value or the focus.
+//!
+//! **Space.** A grid of 8 points with half steps. Related things are 8 apart, groups 24.
+//!
+//! **Cards.** Most things are not cards: they stand on the sky or on a building. A card is what can be pressed as a
+//! whole (a mode, a way to play) or what would be illegible on the lit city (a list, a form). A card never contains
+//! another.
+//!
+//! **Movement.** Only what the player did, what plays, or what is about to happen moves. A reaction takes 80 to 160 ms,
+//! the name of a move stays 1.6 s, the sky changes in 2 s. A menu without a live game draws no frame. Reduced motion
+//! leaves changes that fade within 100 ms.
+//!
+//! **Glow.** Light means life: the piece in play, a lit window, a great move. Text, buttons and cards never glow.
 
 mod hues;
 mod metrics;
@@ -180,7 +220,7 @@ impl Theme {
             widgets: self.widgets(),
             selection: Selection {
                 bg_fill: palette.accent_surface,
-                stroke: Stroke::new(self.metrics.focus_stroke, palette.accent),
+                stroke: Stroke::new(self.metrics.focus_stroke, palette.text_primary),
             },
             weak_text_color: Some(palette.text_faint),
             hyperlink_color: palette.accent,
@@ -216,13 +256,13 @@ impl Theme {
             expansion: 0.0,
         };
         let quiet = Stroke::new(stroke, palette.outline);
-        let focus = Stroke::new(focus_stroke, palette.accent);
+        let focus = Stroke::new(focus_stroke, palette.text_primary);
         Widgets {
             noninteractive: look(palette.panel, quiet, palette.text_primary),
             inactive: look(palette.raised, quiet, palette.text_primary),
             hovered: look(palette.raised_hovered, Stroke::new(stroke, palette.text_faint), palette.text_primary),
             active: look(palette.raised_hovered, focus, palette.text_primary),
-            open: look(palette.raised, Stroke::new(stroke, palette.accent), palette.text_primary),
+            open: look(palette.raised, Stroke::new(stroke, palette.text_primary), palette.text_primary),
         }
     }
 }

@@ -29,11 +29,11 @@ pub struct Palette {
     pub(crate) text_secondary: Color32,
     /// Labels and hints.
     pub text_faint: Color32,
-    /// The one accent: focus, and values that stand out.
+    /// What is new or live.
     pub accent: Color32,
-    /// The accent as a surface: the main button, switches, progress.
+    /// The one action of a screen, and the filled part of switches and progress.
     pub fill: Color32,
-    /// A surface in the accent colour, dark enough for text in the accent colour.
+    /// The surface of what is selected.
     pub(crate) accent_surface: Color32,
     /// Text on [`Self::fill`].
     pub(crate) on_fill: Color32,
@@ -159,7 +159,7 @@ impl Palette {
         text_faint: rgb(0x4A546C),
         accent: rgb(0x2743BE),
         fill: rgb(0xFF9A3C),
-        accent_surface: rgb(0xDCE4FF),
+        accent_surface: rgb(0xC9D6FF),
         on_fill: rgb(0x2A1400),
         danger: rgb(0xAB1D2B),
         good: rgb(0x1B6E2B),

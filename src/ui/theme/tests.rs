@@ -116,6 +116,33 @@ fn texts_can_be_read_on_every_surface() {
     }
 }
 
+/// The page about the direction of art, as far as numbers hold it.
+#[test]
+fn sizes_spaces_and_colours_are_those_of_the_direction_of_art() {
+    let mut sizes: Vec<f32> = TextRole::ALL.map(TextRole::size).to_vec();
+    sizes.sort_by(f32::total_cmp);
+    sizes.dedup();
+    assert_eq!(sizes, [13.0, 16.0, 20.0, 24.0, 34.0]);
+    for metrics in [Metrics::REGULAR, Metrics::HIGH_CONTRAST] {
+        let Space { xs, s, m, l, xl, xxl } = metrics.space;
+        assert!([xs, s, m, l, xl, xxl].into_iter().all(|space| (space % 4.0).abs() < 0.01), "half steps of 8");
+        assert!(metrics.focus_stroke >= 2.0 && metrics.focus_stroke > metrics.stroke);
+    }
+    for Theme { palette, .. } in themes() {
+        // The focus ring on every surface that can have it, and the text of what is selected.
+        let surfaces = [palette.background, palette.panel, palette.raised, palette.raised_hovered];
+        for surface in surfaces.into_iter().chain([palette.accent_surface]) {
+            let found = contrast(palette.text_primary, surface);
+            assert!(found >= 4.5, "the focus on {surface:?} has {found}");
+        }
+        // What is selected differs from what is not, for every eye.
+        for eye in [FULL, PROTANOPE, DEUTERANOPE, TRITANOPE] {
+            let found = difference(palette.accent_surface, palette.raised, eye);
+            assert!(found >= 0.02, "{:?} and {:?} differ by {found}", palette.accent_surface, palette.raised);
+        }
+    }
+}
+
 /// The outlines of a review: the better placement and the played one, for every eye.
 #[test]
 fn the_better_placement_differs_from_the_played_one() {

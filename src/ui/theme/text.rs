@@ -45,13 +45,11 @@ impl TextRole {
     #[must_use]
     pub const fn size(self) -> f32 {
         match self {
-            Self::Title => 34.0,
-            Self::Heading => 21.0,
+            Self::Title | Self::LargeFigure => 34.0,
+            Self::Figure => 24.0,
+            Self::Heading => 20.0,
             Self::Body | Self::Strong | Self::Button => 16.0,
-            Self::Small => 13.5,
-            Self::Label => 12.5,
-            Self::Figure => 25.0,
-            Self::LargeFigure => 36.0,
+            Self::Small | Self::Label => 13.0,
         }
     }
 

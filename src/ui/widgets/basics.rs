@@ -86,7 +86,7 @@ fn job(role: TextRole, (text, color): (&str, Color32), (width, most): (f32, usiz
 
 /// Draws the focus ring.
 pub(crate) fn ring(painter: &Painter, theme: &Theme, rect: Rect, radius: u8) {
-    let stroke = Stroke::new(theme.metrics.focus_stroke, theme.palette.accent);
+    let stroke = Stroke::new(theme.metrics.focus_stroke, theme.palette.text_primary);
     painter.rect_stroke(rect, radius, stroke, StrokeKind::Inside);
 }
 

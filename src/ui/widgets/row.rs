@@ -143,8 +143,8 @@ fn stepper(
     let words = chips.iter().map(|chip| chip.text.as_str()).chain(Some(named.hint).filter(|hint| !hint.is_empty()));
     describe(response, text, &words.collect::<Vec<_>>().join(" · "));
     let can_change = values.len() > 1;
-    let color = if row.reach.focused { theme.palette.accent } else { theme.palette.text_primary };
-    let hint = if row.reach.focused { theme.palette.accent } else { theme.palette.text_faint };
+    let color = theme.palette.text_primary;
+    let hint = if row.reach.focused { color } else { theme.palette.text_faint };
     let arrow = if can_change { hint } else { Color32::TRANSPARENT };
     ui.painter().galley(row.value.center() - value.rect.center().to_vec2(), value, color);
     let room = vec2(chevron, row.value.height());
@@ -175,7 +175,7 @@ pub fn number(ui: &mut Ui, theme: &Theme, named: Named<'_>, number: Number<'_>) 
     let room = (row.value.width() * 0.42).max(figure.size().x);
     let rail = row.value.with_max_x(row.value.right() - room - theme.metrics.space.l);
     paint_rail(ui, theme, rail, part(value, least, most), row.reach.focused);
-    let color = if row.reach.focused { theme.palette.accent } else { theme.palette.text_primary };
+    let color = theme.palette.text_primary;
     let at = Align2::RIGHT_CENTER.align_size_within_rect(figure.size(), row.value).min;
     ui.painter().galley(at, figure, color);
 
@@ -218,7 +218,7 @@ pub fn seed(ui: &mut Ui, theme: &Theme, named: Named<'_>, number: Number<'_>) ->
     let field = field.with_max_x(field.right() - metrics.space.xs);
     let edge = Stroke::new(metrics.stroke, palette.outline);
     ui.painter().rect(field, metrics.radius, palette.background, edge, StrokeKind::Inside);
-    let color = if row.reach.focused { palette.accent } else { palette.text_primary };
+    let color = palette.text_primary;
     let figure = lay(ui, TextRole::Strong, text, color, f32::INFINITY);
     let at = Align2::LEFT_CENTER.align_size_within_rect(figure.size(), field.shrink2(vec2(metrics.space.m, 0.0))).min;
     ui.painter().galley(at, figure, color);
@@ -260,7 +260,7 @@ pub fn switch(ui: &mut Ui, theme: &Theme, named: Named<'_>, on: bool, text: &str
     let size = vec2(44.0, 24.0);
     let track = Align2::RIGHT_CENTER.align_size_within_rect(size, row.value);
     let at = pos2(track.left() - theme.metrics.space.m - state.size().x, row.value.center().y - state.size().y / 2.0);
-    ui.painter().galley(at, state, if row.reach.focused { palette.accent } else { palette.text_primary });
+    ui.painter().galley(at, state, palette.text_primary);
     let slide = ui.ctx().animate_bool(row.response.id, on);
     let fill = palette.raised.lerp_to_gamma(palette.fill, slide);
     let edge = palette.outline.lerp_to_gamma(palette.fill, slide);
@@ -296,7 +296,7 @@ pub fn section(ui: &mut Ui, theme: &Theme, (label, note): (&str, &str), is_open:
     let center = place.value.right_center() - vec2(chevron / 2.0 - 4.5, 0.0);
     let (across, along) = if is_open { (vec2(5.0, 0.0), vec2(0.0, 3.0)) } else { (vec2(0.0, 5.0), vec2(3.0, 0.0)) };
     let points = vec![center - across - along, center + along, center + across - along];
-    let color = if reach.focused { theme.palette.accent } else { theme.palette.text_secondary };
+    let color = if reach.focused { theme.palette.text_primary } else { theme.palette.text_secondary };
     ui.painter().line(points, Stroke::new(2.0, color));
     response.clicked()
 }
@@ -333,7 +333,7 @@ fn edit(
     let id = place.response.id.with("edit");
     let focused = focus::is_at(ui, id);
     place.paint(ui, theme, Reach { focused, lit: focused, step: 0 });
-    let color = if focused { theme.palette.accent } else { theme.palette.text_primary };
+    let color = theme.palette.text_primary;
     let all = Rect::from_center_size(place.value.center(), vec2(place.value.width(), theme.metrics.control_height));
     let (field, letters) = all.split_left_right_at_x(all.right() - letters::switch_width(shared));
     let field = field.with_max_x(field.right() - theme.metrics.space.xs);
@@ -505,7 +505,7 @@ fn paint_rail(ui: &Ui, theme: &Theme, rail: Rect, part: f32, focused: bool) {
     let palette = &theme.palette;
     let line = Rect::from_center_size(rail.center(), vec2(rail.width(), 6.0));
     let knob = pos2(egui::lerp(line.left()..=line.right(), part), line.center().y);
-    let color = if focused { palette.accent } else { palette.text_secondary };
+    let color = if focused { palette.text_primary } else { palette.text_secondary };
     ui.painter().rect_filled(line, 3, palette.track);
     ui.painter().rect_filled(line.with_max_x(knob.x), 3, color);
     ui.painter().circle_filled(knob, KNOB, color);

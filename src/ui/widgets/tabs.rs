@@ -136,11 +136,7 @@ fn rows(widths: &[f32], available: f32, gap: f32) -> Vec<(f32, usize)> {
 
 fn paint(ui: &Ui, theme: &Theme, page: &str, rect: Rect, look: TabState) {
     let (palette, metrics) = (&theme.palette, &theme.metrics);
-    let color = match (look.chosen, look.lit) {
-        (true, _) => palette.accent,
-        (false, true) => palette.text_primary,
-        (false, false) => palette.text_secondary,
-    };
+    let color = if look.chosen || look.lit { palette.text_primary } else { palette.text_secondary };
     let painter = ui.painter();
     if look.chosen {
         painter.rect_filled(rect, metrics.radius, palette.accent_surface);

@@ -158,7 +158,7 @@ impl Turns {
         let view = MapView::of(maps, rect.with_max_y(foot).shrink(theme.metrics.space.xs));
         let map = HeatMap::new(self.system, self.tetrimino, facing, turn);
         heat_map::paint(ui.painter(), theme, &map, &view, None);
-        let color = if is_chosen { palette.accent } else { palette.text_secondary };
+        let color = if is_chosen { palette.text_primary } else { palette.text_secondary };
         let at = pos2(rect.center().x, foot);
         ui.painter().text(at, egui::Align2::CENTER_TOP, words.facing(facing), TextRole::Small.font(1.0), color);
     }

@@ -23,7 +23,7 @@ use crate::ui::widgets::fading::column;
 use crate::ui::widgets::focus::{self, Keys, Vertical};
 use crate::ui::widgets::page::{self, Hint, Page};
 use crate::ui::widgets::row::{self, Named, Number};
-use crate::ui::widgets::{lay, note, panel, ring, rows};
+use crate::ui::widgets::{is_lower_than, lay, note, panel, ring, rows};
 use crate::ui::words::{MessageId, id};
 
 /// The maximum width of the editor, in points.
@@ -284,7 +284,10 @@ impl Editor {
     /// The rows of the queue, Hold and the piece in play.
     fn queues(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
-        let named = |label, hint| (words.text(label), words.text(hint));
+        // A hint, if there is space for it.
+        let is_high = !is_lower_than(ui, page::HIGH);
+        let hint = |hint: MessageId| if is_high { words.text(hint) } else { String::new() };
+        let named = |label, explained| (words.text(label), hint(explained));
         let letters = Tetrimino::ALL.map(|tetrimino| tetrimino.letter().to_string());
         let index = |tetrimino: Option<Tetrimino>| tetrimino.map_or(0, |tetrimino| tetrimino as usize + 1);
         let offered = |none: MessageId| std::iter::once(words.text(none)).chain(letters.clone()).collect::<Vec<_>>();
