@@ -7,33 +7,50 @@ use egui::{Event, Rect, Shape};
 use egui_kittest::Node;
 use skyline::settings::ChosenGame;
 use skyline::ui::screens::modes::Entry;
+use skyline::ui::screens::practice::PracticeMenu;
 use skyline::ui::screens::{FirstSteps, Interrupted, VersusLobby};
 use skyline::ui::words::id;
 
 use super::*;
 
-const MENU: [(&str, Command); 13] = [
+const MENU: [(&str, Command); 10] = [
     ("Play", Command::Play),
     ("Modes", Command::ShowModes),
     ("Versus", Command::Versus(VersusCommand::Open)),
     ("Online", Command::Online(OnlineCommand::Open)),
     ("Practice", Command::Practice(PracticeCommand::Enter)),
-    ("Solver", Command::Solver(SolverCommand::Enter)),
-    ("Snapshots", Command::Snapshots(SnapshotCommand::Enter)),
-    ("High Scores", Command::ShowHighScores),
-    ("Statistics", Command::ShowStatistics),
     ("Replays", Command::ShowReplays),
-    ("Options", Command::ShowOptions),
+    ("High Scores", Command::ShowHighScores),
     ("Help", Command::ShowHelp),
+    ("Options", Command::ShowOptions),
     ("Quit", Command::Quit),
 ];
 
 #[test]
 fn the_main_menu_leads_everywhere_by_name_and_by_keys() {
     let mut harness = screen(MainMenu::default(), MainMenu::ui);
-    for (label, command) in MENU {
+    for (label, command) in MENU.into_iter().chain([("Today's Sprint", Command::PlayToday)]) {
         leads_to(&mut harness, label, &command);
     }
+}
+
+/// What belongs to practice, recordings and results is there.
+#[test]
+fn the_solver_snapshots_and_statistics_are_one_screen_further() {
+    let mut practice = screen(PracticeMenu, PracticeMenu::ui);
+    leads_to(&mut practice, "Solver", &Command::Solver(SolverCommand::Enter));
+    let mut replays = screen(Replays::default(), Replays::ui);
+    leads_to(&mut replays, "Snapshots", &Command::Snapshots(SnapshotCommand::Enter));
+    let mut scores = screen(HighScores::new(GameKind::default(), None), HighScores::ui);
+    leads_to(&mut scores, "Statistics", &Command::ShowStatistics);
+}
+
+/// The time until midnight UTC is on the card, and its best of the day once there is one.
+#[test]
+fn home_counts_down_to_the_next_sprint_of_a_day() {
+    let harness = home(Stage::new(MainMenu::default()), 1280.0);
+    let value = harness.get_by_label("Today's Sprint").value().unwrap();
+    assert!(value.starts_with("Same pieces for everyone · New in ") && value.ends_with("min"), "{value}");
 }
 
 #[test]
@@ -49,12 +66,14 @@ fn the_main_menu_begins_at_play_and_wraps_around() {
     let mut harness = screen(MainMenu::default(), MainMenu::ui);
     assert_eq!(focused(&harness), "Play");
     keys(&mut harness, &[Key::ArrowUp]);
-    assert_eq!(focused(&harness), "Options");
+    assert_eq!(focused(&harness), "Practice");
     keys(&mut harness, &[Key::ArrowUp]);
-    assert_eq!(focused(&harness), "High Scores");
-    keys(&mut harness, &[Key::ArrowRight, Key::ArrowRight, Key::ArrowUp]);
-    assert_eq!(focused(&harness), "Snapshots");
-    keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown, Key::ArrowDown]);
+    assert_eq!(focused(&harness), "Today's Sprint");
+    keys(&mut harness, &[Key::ArrowUp]);
+    assert_eq!(focused(&harness), "Modes");
+    keys(&mut harness, &[Key::ArrowRight, Key::ArrowRight, Key::ArrowDown]);
+    assert_eq!(focused(&harness), "Today's Sprint");
+    keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown]);
     assert_eq!(focused(&harness), "Play");
     keys(&mut harness, &[Key::End]);
     assert_eq!(focused(&harness), "Quit");
@@ -87,7 +106,7 @@ fn the_first_place_of_the_pointer_is_no_movement() {
 fn a_key_in_the_first_frame_of_a_screen_is_heard_once() {
     for (early, later, chosen) in [
         (Key::Enter, None, vec![Command::Play]),
-        (Key::ArrowUp, Some(Key::Enter), vec![Command::ShowOptions]),
+        (Key::ArrowUp, Some(Key::Enter), vec![Command::Practice(PracticeCommand::Enter)]),
         (Key::Tab, Some(Key::ArrowUp), vec![]),
     ] {
         let mut harness = screen(None, show_if_there);
@@ -96,7 +115,7 @@ fn a_key_in_the_first_frame_of_a_screen_is_heard_once() {
         harness.run_steps(3);
         keys(&mut harness, later.as_slice());
         assert_eq!(commands(&mut harness), chosen, "{early:?}");
-        assert_eq!(focused(&harness), if early == Key::ArrowUp { "Options" } else { "Play" });
+        assert_eq!(focused(&harness), if early == Key::ArrowUp { "Practice" } else { "Play" });
     }
 }
 
@@ -138,7 +157,9 @@ fn modes_are_chosen_by_arrows_and_clicks() {
     assert!(harness.query_by_label("Starting rows").is_none(), "everyone races alike");
     assert_eq!(harness.get_by_label("Goal").value().as_deref(), Some("40 lines"));
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!((focused(&harness).as_str(), commands(&mut harness).len()), ("Play", 0), "the first press leads to it");
+    assert_eq!(commands(&mut harness), [Command::PlayGame(ChosenGame::Mode(ModeId::Sprint))]);
+    keys(&mut harness, &[Key::PageDown]);
+    assert_eq!((focused(&harness).as_str(), commands(&mut harness).len()), ("Play", 0), "beside its choices");
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), [Command::PlayGame(ChosenGame::Mode(ModeId::Sprint))]);
     go_to(&mut harness, "Ultra");
@@ -156,7 +177,7 @@ fn modes_are_chosen_by_arrows_and_clicks() {
 #[test]
 fn choices_of_a_mode_are_beside_the_cards() {
     let mut harness = screen(Modes::default(), Modes::ui);
-    keys(&mut harness, &[Key::Enter]);
+    keys(&mut harness, &[Key::PageDown]);
     go_to(&mut harness, "Starting level");
     keys(&mut harness, &[Key::ArrowLeft]);
     assert_eq!(harness.state().settings.game.level, 15);
@@ -169,7 +190,7 @@ fn choices_of_a_mode_are_beside_the_cards() {
     let rows = harness.state().screen.game(&Entry::of_mode(ModeId::Marathon)).unwrap().rules().starting_rows;
     assert_eq!(rows, 12, "the card shows what is chosen");
     go_to(&mut harness, "Ultra");
-    keys(&mut harness, &[Key::Enter]);
+    keys(&mut harness, &[Key::PageDown]);
     go_to(&mut harness, "Goal");
     keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(harness.state().settings.game.mode, ModeId::Ultra);
@@ -186,7 +207,7 @@ fn every_kind_of_game_is_in_the_gallery() {
         stage.settings.game.mode = kind.mode().id;
         let mut harness = harness(stage, Modes::ui, vec2(800.0, 600.0));
         if kind.mode().kinds.len() > 1 {
-            keys(&mut harness, &[Key::Enter]);
+            keys(&mut harness, &[Key::PageDown]);
             go_to(&mut harness, if kind.mode().id == ModeId::Marathon { "Goal system" } else { "Goal" });
         }
         let steps = (0..4).position(|step| {
@@ -259,7 +280,7 @@ fn cards_show_the_best_result() {
 fn a_bot_plays_on_one_card() {
     let mut harness = screen(Modes::default(), Modes::ui);
     let pieces = |harness: &Harness<'_, Stage<Modes>>, mode| {
-        harness.state().screen.game(&Entry::of_mode(mode)).unwrap().statistics().locked_down()
+        harness.state().screen.game(&Entry::of_mode(mode)).map_or(0, |game| game.statistics().locked_down())
     };
     harness.run_steps(20);
     assert!(pieces(&harness, ModeId::Marathon) > 3);
@@ -272,7 +293,7 @@ fn a_bot_plays_on_one_card() {
     harness.run_steps(20);
     assert!(pieces(&harness, ModeId::Puzzle) > 3, "another bot solves the first positions");
     go_to(&mut harness, "Sprint");
-    keys(&mut harness, &[Key::Enter]);
+    keys(&mut harness, &[Key::PageDown]);
     assert_eq!(focused(&harness), "Play");
     harness.run_steps(20);
     assert!(pieces(&harness, ModeId::Sprint) > 3, "beside the cards the chosen one plays");
@@ -433,7 +454,7 @@ fn a_bot_plays_beside_the_menu() {
     keys(&mut harness, &[Key::ArrowDown]);
     harness.run_steps(40);
     assert!(pieces(&harness) > rested, "somebody is there again");
-    let harness = home(Stage::new(MainMenu::default()), 600.0);
+    let harness = self::harness(Stage::new(MainMenu::default()), MainMenu::ui, vec2(600.0, 560.0));
     assert_eq!(pieces(&harness), None, "there is no room for it");
 }
 
@@ -455,7 +476,8 @@ fn the_menu_says_the_level_that_play_starts() {
     for (mode, is_said) in [(ModeId::Marathon, true), (ModeId::Puzzle, false)] {
         let mut stage = Stage::new(MainMenu::default());
         (stage.settings.game.mode, stage.settings.game.level) = (mode, 7);
-        assert_eq!(home(stage, 1280.0).query_by_label_contains("Level 7").is_some(), is_said, "{mode:?}");
+        let said = home(stage, 1280.0).get_by_label("Play").value();
+        assert_eq!(said.is_some_and(|said| said.contains("Level 7")), is_said, "{mode:?}");
     }
 }
 
@@ -476,7 +498,7 @@ fn the_smallest_window_has_the_name_the_bests_and_the_game_of_the_bot() {
     stage.settings.player.name = "Ada".to_owned();
     let harness = harness(stage, MainMenu::ui, vec2(640.0, 480.0));
     assert!(harness.state().screen.game().is_some());
-    let menu = harness.get_by_label("Options").rect().right();
+    let menu = harness.get_by_label("Play").rect().right();
     for label in ["Ada", "Marathon · best 250,000 points"] {
         let rect = harness.get_by_label(label).rect();
         assert!(rect.left() > menu && rect.right() <= 640.0 && rect.bottom() <= 480.0, "{label} at {rect:?}");

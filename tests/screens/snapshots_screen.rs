@@ -130,8 +130,8 @@ fn a_new_snapshot_is_named_after_mode_level_and_time() {
 }
 
 #[test]
-fn the_menu_and_the_pause_lead_there() {
-    let mut harness = screen(MainMenu::default(), MainMenu::ui);
+fn the_replays_and_the_pause_lead_there() {
+    let mut harness = screen(Replays::default(), Replays::ui);
     click(&mut harness, "Snapshots");
     assert_eq!(command(&mut harness), [SnapshotCommand::Enter]);
     let mut harness = screen(Pause::default(), Pause::ui);

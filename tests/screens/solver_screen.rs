@@ -121,7 +121,7 @@ fn a_new_question_is_as_in_the_game() {
 #[test]
 fn the_way_to_the_solver_is_wherever_there_is_a_position() {
     let solver = |command| Command::Solver(command);
-    leads_to(&mut screen(MainMenu::default(), MainMenu::ui), "Solver", &solver(SolverCommand::Enter));
+    leads_to(&mut screen(PracticeMenu, PracticeMenu::ui), "Solver", &solver(SolverCommand::Enter));
     leads_to(&mut screen(Pause::default(), Pause::ui), "Open in solver", &solver(SolverCommand::FromGame));
     let mut menu = screen(PracticeMenu, PracticeMenu::ui);
     leads_to(&mut menu, "Open in solver", &solver(SolverCommand::FromPractice));

@@ -21,6 +21,9 @@ menu-modes = Modes
 menu-mode-of-kind = { $mode } · { $kind }
 menu-mode-at-level = { $mode } · Level { $level }
 menu-mode-with-best = { $mode } · best { $best }
+# Beside Today's Sprint: the time until the next one, and that it has no result yet.
+menu-today-left = New in { $time }
+menu-today-open = Same pieces for everyone
 menu-continue = Continue
 menu-waiting-score = { $score } points · Level { $level } · { $time }
 menu-waiting-descent = Depth { $depth } · Gems { $gems } · { $time } left

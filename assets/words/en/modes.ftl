@@ -177,3 +177,23 @@ modes-today-goal = { $date }: 40 lines, same pieces for all. New in { $time }.
 modes-best = Your best: { $best }
 modes-no-best = No result yet
 modes-unlock = Unlock now
+# The choice between the rulesets of the guideline and Extended, for modes of both.
+modes-ruleset = Ruleset
+# What a key does: it leads from the cards to the rules of the selected one.
+modes-hint-rules = Change rules
+
+# On a card, in five words at most.
+modes-card-marathon = Points, level by level
+modes-card-sprint = Lines against the clock
+modes-card-ultra = Points against the clock
+modes-card-classic = No Hold, no wall kicks
+modes-card-rising = Faster every ten lines
+modes-card-master = Instant gravity, 150 lines
+modes-card-puzzle = 24 positions, exact pieces
+modes-card-cheese = Dig with few pieces
+modes-card-combo = Every piece clears a line
+modes-card-descent = Dive down, collect gems
+modes-card-custom = Your own rules
+modes-card-zen = No end, no hurry
+modes-card-survival = Outlast the rising garbage
+modes-card-invisible = The stack fades away

@@ -21,6 +21,9 @@ menu-modes = Modos
 menu-mode-of-kind = { $mode } · { $kind }
 menu-mode-at-level = { $mode } · Nivel { $level }
 menu-mode-with-best = { $mode } · mejor { $best }
+# Beside Today's Sprint: the time until the next one, and that it has no result yet.
+menu-today-left = Nuevo en { $time }
+menu-today-open = Las mismas piezas para todos
 menu-continue = Continuar
 menu-waiting-score = { $score } puntos · Nivel { $level } · { $time }
 menu-waiting-descent = Profundidad { $depth } · Gemas { $gems } · quedan { $time }

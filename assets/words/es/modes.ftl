@@ -177,3 +177,23 @@ modes-today-goal = { $date }: 40 líneas, las mismas piezas para todos. Nuevo en
 modes-best = Tu mejor resultado: { $best }
 modes-no-best = Sin resultados todavía
 modes-unlock = Desbloquear ahora
+# The choice between the rulesets of the guideline and Extended, for modes of both.
+modes-ruleset = Reglas
+# What a key does: it leads from the cards to the rules of the selected one.
+modes-hint-rules = Cambiar reglas
+
+# On a card, in five words at most.
+modes-card-marathon = Puntos, nivel a nivel
+modes-card-sprint = Líneas contra el reloj
+modes-card-ultra = Puntos contra el reloj
+modes-card-classic = Sin reserva ni desplazamientos
+modes-card-rising = Más rápido cada diez líneas
+modes-card-master = Gravedad instantánea, 150 líneas
+modes-card-puzzle = 24 posiciones, piezas justas
+modes-card-cheese = Excava con pocas piezas
+modes-card-combo = Cada pieza elimina una línea
+modes-card-descent = Baja y recoge gemas
+modes-card-custom = Tus propias reglas
+modes-card-zen = Sin fin y sin prisa
+modes-card-survival = Aguanta la basura que sube
+modes-card-invisible = La pila se desvanece

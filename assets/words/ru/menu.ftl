@@ -21,6 +21,9 @@ menu-modes = Режимы
 menu-mode-of-kind = { $mode } · { $kind }
 menu-mode-at-level = { $mode } · Уровень { $level }
 menu-mode-with-best = { $mode } · рекорд { $best }
+# Beside Today's Sprint: the time until the next one, and that it has no result yet.
+menu-today-left = Новый через { $time }
+menu-today-open = У всех одни фигуры
 menu-continue = Продолжить
 menu-waiting-score = Счёт { $score } · Уровень { $level } · { $time }
 menu-waiting-descent = Глубина { $depth } · Камни { $gems } · осталось { $time }

@@ -178,3 +178,23 @@ modes-today-goal = { $date }: 40 линий, у всех одни фигуры. 
 modes-best = Твой рекорд: { $best }
 modes-no-best = Результатов пока нет
 modes-unlock = Открыть сейчас
+# The choice between the rulesets of the guideline and Extended, for modes of both.
+modes-ruleset = Правила
+# What a key does: it leads from the cards to the rules of the selected one.
+modes-hint-rules = Изменить правила
+
+# On a card, in five words at most.
+modes-card-marathon = Очки, уровень за уровнем
+modes-card-sprint = Линии на время
+modes-card-ultra = Очки на время
+modes-card-classic = Без запаса и сдвигов
+modes-card-rising = Быстрее каждые десять линий
+modes-card-master = Мгновенная гравитация, 150 линий
+modes-card-puzzle = 24 позиции, ровно нужные фигуры
+modes-card-cheese = Копай, экономя фигуры
+modes-card-combo = Линия каждой фигурой
+modes-card-descent = Вниз за самоцветами
+modes-card-custom = Твои собственные правила
+modes-card-zen = Без конца и спешки
+modes-card-survival = Переживи растущий мусор
+modes-card-invisible = Стопка исчезает

@@ -24,6 +24,7 @@ pub mod layout;
 pub mod matrix;
 pub mod miniature;
 pub mod minos;
+pub(crate) mod mode_picture;
 pub mod motion;
 pub mod notices;
 pub mod pad_glyphs;

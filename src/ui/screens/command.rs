@@ -540,7 +540,7 @@ impl Command {
     }
 
     /// Returns the command if its button was pressed, or its shortcut.
-    fn given(&self, ui: &Ui, response: Response) -> Option<Self> {
+    pub(super) fn given(&self, ui: &Ui, response: Response) -> Option<Self> {
         let mut is_given = response.clicked();
         // A shortcut works only while its button is visible.
         if let Some(shortcut) = self.info().and_then(|info| info.shortcut) {

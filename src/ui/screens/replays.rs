@@ -9,7 +9,7 @@ use crate::ui::screens::command::{no_games, rows_of};
 use crate::ui::screens::high_scores::{Field, WIDTH, doubt, measured};
 use crate::ui::screens::table::{self, Column, RowMark};
 use crate::ui::screens::versus::MatchList;
-use crate::ui::screens::{Command, ReviewCommand, review};
+use crate::ui::screens::{Command, ReviewCommand, SnapshotCommand, review};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::focus;
 use crate::ui::widgets::page::{Hint, Page};
@@ -56,7 +56,7 @@ impl Replays {
             table::hints(games.is_empty())
         });
         let mut frame = page.open(ui, shared);
-        let others = [Command::OpenGame, Command::PasteGame];
+        let others = [Command::OpenGame, Command::PasteGame, Command::Snapshots(SnapshotCommand::Enter)];
         let opened = frame.fixed(ui, |ui| rows_of(ui, shared, others.len(), &others));
         let lists = [words.text(id::REPLAYS_GAMES), words.text(id::REPLAYS_MATCHES)];
         let (turned, shown) = (frame.opened.pages, usize::from(self.shows_matches));

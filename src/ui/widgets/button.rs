@@ -256,12 +256,12 @@ pub(crate) fn radio(ui: &mut Ui, theme: &Theme, text: &str, (width, is_chosen): 
     response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_chosen, text));
     let Reach { focused, lit, .. } = focus::join(ui, &response, Keys::Move);
     let (fill, edge, color) = colors(theme, Tone::Plain, lit);
-    let edge = Stroke::new(metrics.stroke, if is_chosen { palette.accent } else { edge });
+    let (fill, edge) = (if is_chosen { palette.accent_surface } else { fill }, Stroke::new(metrics.stroke, edge));
     ui.painter().rect(rect, metrics.radius, fill, edge, StrokeKind::Inside);
     let center = pos2(rect.left() + metrics.space.m + mark, rect.center().y);
     ui.painter().circle_stroke(center, mark, Stroke::new(metrics.focus_stroke, color));
     if is_chosen {
-        ui.painter().circle_filled(center, mark * 0.5, palette.accent);
+        ui.painter().circle_filled(center, mark * 0.5, color);
     }
     ui.painter().galley(pos2(rect.left() + before, rect.center().y - galley.size().y / 2.0), galley, color);
     if focused {
@@ -272,8 +272,8 @@ pub(crate) fn radio(ui: &mut Ui, theme: &Theme, text: &str, (width, is_chosen): 
 
 /// Draws the focus ring around a main button. Returns the rectangle of its surface inside the gap.
 ///
-/// The surface often has the accent colour, so the ring has that of texts.
-fn ringed(ui: &Ui, theme: &Theme, rect: Rect) -> Rect {
+/// The gap parts it from the surface, which may be as bright.
+pub(crate) fn ringed(ui: &Ui, theme: &Theme, rect: Rect) -> Rect {
     let Theme { palette, metrics, .. } = theme;
     // Partly inside, so that the ring stays clear of the next button.
     let surface = rect.shrink(metrics.stroke);

@@ -19,7 +19,7 @@ use crate::ui::words::{MessageId, id};
 /// The scroll distance of one arrow key, in points.
 const LINE: f32 = 48.0;
 /// The height of a window, in points, that has room for a title above a board.
-const HIGH: f32 = 700.0;
+pub(crate) const HIGH: f32 = 740.0;
 /// The points by which a body may be longer than its space without a scroll bar: only its margin is hidden.
 const SLACK: f32 = 2.0;
 /// The minimum height of a space, relative to its width, in which a panel is below its board.
@@ -50,6 +50,8 @@ pub enum Hint {
     Cancel,
     /// Tab moves to the next widget.
     Next,
+    /// Page Down moves to the rules of what is selected.
+    Rules,
     /// Letters choose the colour to draw with.
     Colour,
     /// Arrows move sideways.
@@ -89,6 +91,7 @@ impl Hint {
             | Self::Cancel
             | Self::Colour
             | Self::Aside
+            | Self::Rules
             | Self::Cursor
             | Self::Fill
             | Self::FillOnTheWay
@@ -110,6 +113,7 @@ impl Hint {
             Self::Stop => (id::KEY_ESCAPE, id::HINT_STOP),
             Self::Cancel => (id::KEY_ESCAPE, id::HINT_CANCEL),
             Self::Next => (id::KEY_TAB, id::HINT_NEXT),
+            Self::Rules => (id::KEY_PAGE_DOWN, id::MODES_HINT_RULES),
             Self::Colour => (id::KEY_LETTERS, id::HINT_COLOUR),
             Self::Watch => (id::KEY_ENTER, id::WATCH_LAST),
             Self::Mistake => (id::KEY_LEFT_RIGHT, id::HINT_MISTAKE),
@@ -131,6 +135,8 @@ pub struct Page<'a> {
     vertical: Vertical,
     inner: bool,
     hints: &'a [Hint],
+    /// Whether a body that is lower than its space stands at the bottom.
+    stands: bool,
 }
 
 /// The title of a screen with a board, which needs the whole height of a low window; empty there.
@@ -149,7 +155,7 @@ impl<'a> Page<'a> {
     /// The frame of a screen with a title, which may be empty. `width` is the greatest one of its body, in points.
     #[must_use]
     pub const fn of(id: &'a str, title: &'a str, width: f32) -> Self {
-        Self { id, title, width, vertical: Vertical::Move, inner: false, hints: &[] }
+        Self { id, title, width, vertical: Vertical::Move, inner: false, hints: &[], stands: false }
     }
 
     /// Sets the effect of the up and down arrows, which else move the focus.
@@ -168,6 +174,12 @@ impl<'a> Page<'a> {
     #[must_use]
     pub const fn hints(self, hints: &'a [Hint]) -> Self {
         Self { hints, ..self }
+    }
+
+    /// Lets a body that is lower than its space stand at the bottom, rather than in the middle.
+    #[must_use]
+    pub(crate) const fn standing(self) -> Self {
+        Self { stands: true, ..self }
     }
 
     /// Shows the frame with `body`. Returns the body's result and whether Escape was pressed or Back clicked.
@@ -220,6 +232,10 @@ impl<'a> Page<'a> {
             ui.data_mut(|data| data.insert_temp(self.cut_id(), is_cut));
             ui.ctx().request_discard("the key hints offer scrolling where something is hidden");
         }
+    }
+
+    fn height_id(&self) -> Id {
+        Id::unique((self.id, "height"))
     }
 
     fn cut_id(&self) -> Id {
@@ -348,6 +364,21 @@ impl PageFrame<'_> {
         column
     }
 
+    /// Takes a row of a height in points from the bottom of the remaining space.
+    #[must_use]
+    pub(crate) fn take_bottom(&mut self, height: f32) -> Rect {
+        let row = self.middle.with_min_y(self.middle.bottom() - height);
+        self.middle.max.y = row.top();
+        row
+    }
+
+    /// The part of the remaining space above a body that [stands](Page::standing) at the bottom, as drawn last.
+    #[must_use]
+    pub(crate) fn above_body(&self, ui: &Ui) -> Rect {
+        let height: f32 = ui.data(|data| data.get_temp(self.page.height_id())).unwrap_or(self.middle.height());
+        self.middle.with_max_y((self.middle.bottom() - height).max(self.middle.top()))
+    }
+
     /// The space for the panel of a surface.
     fn panel(&self) -> Rect {
         let space = self.theme.metrics.space;
@@ -423,17 +454,18 @@ impl PageFrame<'_> {
         let Self { page, theme, middle, opened, .. } = self;
         let space = theme.metrics.space;
         let mut ui = ui.new_child(UiBuilder::new().max_rect(*middle).id_salt(page.id));
-        let height_id = Id::unique((page.id, "height"));
+        let height_id = page.height_id();
         let height: Option<f32> = ui.data(|data| data.get_temp(height_id));
         let fits = height.is_some_and(|height| height <= middle.height() + SLACK);
         let area = self.area(&ui, fits);
         let (result, tall) = scrolling(&mut ui, theme, area, |ui| {
             scroll(ui, page.vertical, opened.lines);
-            // Without a title the body can be centred.
+            // Without a title the body can be centred, or stand at the bottom.
             if page.title.is_empty()
                 && let Some(height) = height
             {
-                ui.add_space(((middle.height() - height) / 2.0).max(0.0));
+                let part = if page.stands { 1.0 } else { 0.5 };
+                ui.add_space((part * (middle.height() - height)).max(0.0));
             }
             let column = ui.available_rect_before_wrap().shrink2(vec2(space.s, 0.0));
             let inner = ui.scope_builder(UiBuilder::new().max_rect(column), |ui| {

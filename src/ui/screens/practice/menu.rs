@@ -43,7 +43,7 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let mut command = Command::Practice(PracticeCommand::Resume).offer_wide(ui, shared, Tone::Primary);
     command = rows(ui, theme, |ui| form::edit(ui, shared, |form, settings| choices(form, &mut settings.practice)))
         .or(command);
-    let solver = [Command::Solver(SolverCommand::PerfectClear), Command::Solver(SolverCommand::FromPractice)];
+    let solver = [SolverCommand::PerfectClear, SolverCommand::FromPractice, SolverCommand::Enter].map(Command::Solver);
     let field = [PracticeCommand::Edit, PracticeCommand::StartOver, PracticeCommand::New].map(Command::Practice);
     let others = [Command::ShowOptions, Command::ShowHelp, Command::Practice(PracticeCommand::Leave)];
     for row in [&solver[..], &field[..], &others[..]] {
