@@ -30,10 +30,24 @@ fn chosen(mode: ModeId) -> Harness<'static, Stage<Modes>> {
     let mut stage = Stage::new(Modes::default());
     stage.settings.game.descent_is_open = true;
     let mut harness = harness(stage, Modes::ui, vec2(800.0, 600.0));
-    let name = harness.state().words.mode(mode);
+    let card = match mode {
+        ModeId::FortyLines => ModeId::Sprint,
+        ModeId::TimeTrial => ModeId::Ultra,
+        _ => mode,
+    };
+    let name = harness.state().words.mode(card);
     go_to(&mut harness, &name);
-    keys(&mut harness, &[Key::Enter, Key::Enter]);
+    if card != mode {
+        keys(&mut harness, &[Key::PageDown]);
+        go_to(&mut harness, "Ruleset");
+        keys(&mut harness, &[Key::ArrowRight]);
+        assert_eq!(harness.get_by_label("Ruleset").value().as_deref(), Some("Extended"));
+        go_to(&mut harness, &name);
+        commands(&mut harness);
+    }
+    keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), [Command::PlayGame(ChosenGame::Mode(mode))]);
+    keys(&mut harness, &[Key::PageDown]);
     harness.state_mut().settings.game.mode = mode;
     harness
 }
@@ -76,7 +90,6 @@ fn saved_rules_are_watched_if_the_computer_can_play_them() {
     let mut harness = harness(stage, Modes::ui, vec2(1280.0, 800.0));
     for (name, can_play) in [("Short", true), ("Well", false)] {
         go_to(&mut harness, name);
-        keys(&mut harness, &[Key::Enter]);
         assert_eq!(harness.query_by_label(WATCH).is_some(), can_play, "{name}");
         if can_play {
             click(&mut harness, WATCH);
@@ -91,7 +104,6 @@ fn todays_sprint_is_not_watched() {
     let mut harness = harness(Stage::new(Modes::default()), Modes::ui, vec2(1280.0, 800.0));
     assert!(harness.query_by_label(WATCH).is_some(), "Marathon is");
     go_to(&mut harness, "Today's Sprint");
-    keys(&mut harness, &[Key::Enter]);
     assert!(harness.query_by_label("Play").is_some() && harness.query_by_label(WATCH).is_none());
 }
 
@@ -187,10 +199,9 @@ fn cheese_can_be_cleared() {
     assert_eq!((game.game_over(), game.statistics().locked_down()), (Some(GameOver::GoalReached), 3));
 }
 
-/// Presses the card with this name twice: to select it, and to play it.
+/// Goes to the card with this name, and presses it.
 fn play_card(harness: &mut Harness<'static, Stage<Modes>>, name: &str) -> Vec<Command> {
     go_to(harness, name);
-    keys(harness, &[Key::Enter]);
     assert_eq!(commands(harness), []);
     keys(harness, &[Key::Enter]);
     commands(harness)
@@ -304,17 +315,47 @@ fn the_details_follow_the_focus() {
         selected.map(|node| node.label().unwrap_or_default()).collect()
     };
     assert_eq!((focused(&harness).as_str(), selected(&harness)), ("Marathon", vec!["Marathon".to_owned()]));
-    for name in ["Sprint", "Ultra", "Classic"] {
-        keys(&mut harness, &[Key::ArrowRight]);
+    let right = Key::ArrowRight;
+    let back = [Key::ArrowLeft, Key::ArrowLeft, Key::ArrowDown];
+    for (name, way) in [("Sprint", &[right][..]), ("Ultra", &[right]), ("Classic", &back)] {
+        keys(&mut harness, way);
         assert_eq!((focused(&harness), selected(&harness)), (name.to_owned(), vec![name.to_owned()]));
     }
     assert_eq!(harness.get_all_by_label(name_of_goal(&harness, ModeId::Classic).as_str()).count(), 1);
-    keys(&mut harness, &[Key::ArrowLeft, Key::ArrowLeft, Key::Enter]);
+    keys(&mut harness, &[Key::ArrowUp, Key::ArrowRight, Key::PageDown]);
     assert_eq!((focused(&harness).as_str(), selected(&harness)), ("Play", vec!["Sprint".to_owned()]));
     keys(&mut harness, &[Key::ArrowLeft]);
     assert_eq!((focused(&harness).as_str(), selected(&harness)), ("Sprint", vec!["Sprint".to_owned()]), "back to it");
-    keys(&mut harness, &[Key::Enter, Key::Enter]);
+    keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), [Command::PlayGame(ChosenGame::Mode(ModeId::Sprint))]);
+}
+
+/// Both have their own results; only the card is one.
+#[test]
+fn the_rulesets_of_a_mode_share_a_card() {
+    for (name, guideline, extended) in
+        [("Sprint", ModeId::Sprint, ModeId::FortyLines), ("Ultra", ModeId::Ultra, ModeId::TimeTrial)]
+    {
+        let mut stage = Stage::new(Modes::default());
+        stage.settings.game.mode = extended;
+        let mut harness = harness(stage, Modes::ui, vec2(1280.0, 800.0));
+        assert_eq!(focused(&harness), name);
+        assert!(harness.query_by_role_and_label(Role::Button, &harness.state().words.mode(extended)).is_none());
+        assert_eq!(harness.get_by_label("Ruleset").value().as_deref(), Some("Extended"));
+        keys(&mut harness, &[Key::Enter]);
+        assert_eq!(commands(&mut harness), [Command::PlayGame(ChosenGame::Mode(extended))]);
+        click(&mut harness, "Ruleset");
+        assert_eq!(harness.state().settings.game.mode, guideline);
+        commands(&mut harness);
+        // The card shows the ruleset that was chosen last, also after another card.
+        for way in [&[][..], &["Zen", name]] {
+            for card in way {
+                go_to(&mut harness, card);
+            }
+            assert_eq!(harness.get_by_label("Ruleset").value().as_deref(), Some("Guideline"));
+            assert_eq!(play_card(&mut harness, name), [Command::PlayGame(ChosenGame::Mode(guideline))]);
+        }
+    }
 }
 
 /// The goal of a mode as the details say it.
@@ -645,7 +686,8 @@ fn every_text_of_a_card_is_legible() {
         stage.settings.custom.save_as(SAVED);
         let mut harness = scaled_harness(stage, Modes::ui, size, app::scale_for(size, 100));
         let words = &harness.state().words;
-        let names = ModeId::ALL.into_iter().map(|mode| words.mode(mode));
+        let has_card = |mode: &ModeId| !matches!(mode, ModeId::FortyLines | ModeId::TimeTrial);
+        let names = ModeId::ALL.into_iter().filter(has_card).map(|mode| words.mode(mode));
         let names: Vec<String> = names.chain([words.text(id::MODES_TODAY), SAVED.to_owned()]).collect();
         for name in names {
             harness.get_all_by_label(&name).next().unwrap().scroll_to_me();

@@ -1,12 +1,19 @@
 //! The rows for a mode's own settings, such as its level or its goal.
 
 use crate::engine::mode::MenuChoice;
-use crate::engine::{GameKind, Mechanic};
+use crate::engine::{GameKind, Mechanic, ModeId};
 use crate::settings::GameChoice;
 use crate::ui::bot;
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, CustomCommand};
 use crate::ui::words::{MessageId, id};
+
+/// Draws the row for the ruleset of a mode that has the guideline's and an Extended one.
+pub(super) fn ruleset(form: &mut Form<'_, '_>, mode: &mut ModeId, rulesets: [ModeId; 2]) {
+    let words = form.words();
+    let name = |mode| words.text(if mode == rulesets[0] { id::FAMILY_GUIDELINE } else { id::FAMILY_EXTENDED });
+    form.pick(id::MODES_RULESET, mode, rulesets, name);
+}
 
 /// Draws the row of a choice, with a hint if `is_high`.
 pub(super) fn row(form: &mut Form<'_, '_>, game: &mut GameChoice, choice: MenuChoice, is_high: bool) {

@@ -1,13 +1,15 @@
 //! The cards of the gallery: modes, Today's Sprint and saved rules of Custom.
 
 use super::SEED;
+use super::group::card_of;
 use crate::engine::ModeId;
 use crate::replay::{SeatRecording, daily_kind, daily_seed, setup_hash};
 use crate::settings::{ChosenGame, CustomGame, GameChoice, Settings};
 use crate::storage::{date_of, today, until_tomorrow};
+use crate::ui::paint::mode_picture::ModePicture;
 use crate::ui::screens::{Command, custom};
 use crate::ui::shared::Shared;
-use crate::ui::words::id;
+use crate::ui::words::{MessageId, id};
 
 /// A card of the gallery.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,6 +67,11 @@ impl Entry {
         }
     }
 
+    /// Returns the command of a press on the card: the game that waits goes on, or a new one starts.
+    pub(super) fn main_command(&self, shared: &Shared<'_>) -> Command {
+        self.unfinished(shared).map_or_else(|| self.command(), |game| Command::ResumeUnfinished(game.rules.mode))
+    }
+
     /// Returns the command that lets the computer play the game.
     pub(super) fn watch_command(&self) -> Option<Command> {
         match self {
@@ -76,9 +83,27 @@ impl Entry {
 
     pub(super) fn name(&self, shared: &Shared<'_>) -> String {
         match self {
-            Self::Game(ChosenGame::Mode(mode)) => shared.words.mode(*mode),
+            Self::Game(ChosenGame::Mode(mode)) => shared.words.mode(card_of(*mode)),
             Self::Game(ChosenGame::Saved(name)) => name.clone(),
             Self::Today => shared.words.text(id::MODES_TODAY),
+        }
+    }
+
+    /// The picture of the card.
+    pub(super) fn picture(&self) -> ModePicture {
+        match self {
+            Self::Game(ChosenGame::Mode(mode)) => ModePicture::Mode(*mode),
+            Self::Game(ChosenGame::Saved(_)) => ModePicture::Mode(ModeId::Custom),
+            Self::Today => ModePicture::Today(date_of(today()).day().unsigned_abs()),
+        }
+    }
+
+    /// Returns the line on the card; of saved rules what differs from the defaults.
+    pub(super) fn line(&self, shared: &Shared<'_>) -> String {
+        match self {
+            Self::Game(ChosenGame::Mode(mode)) => shared.words.text(line_of(*mode)),
+            Self::Game(ChosenGame::Saved(_)) => self.goal(shared),
+            Self::Today => shared.words.text(id::MENU_TODAY_OPEN),
         }
     }
 
@@ -127,6 +152,26 @@ impl Entry {
                 Some(words.result(&best.kind.rules(), best.value()))
             }
         }
+    }
+}
+
+/// The line on the card of a mode.
+const fn line_of(mode: ModeId) -> MessageId {
+    match mode {
+        ModeId::Marathon => id::MODES_CARD_MARATHON,
+        ModeId::Sprint | ModeId::FortyLines => id::MODES_CARD_SPRINT,
+        ModeId::Ultra | ModeId::TimeTrial => id::MODES_CARD_ULTRA,
+        ModeId::Classic => id::MODES_CARD_CLASSIC,
+        ModeId::RisingMarathon => id::MODES_CARD_RISING,
+        ModeId::Master => id::MODES_CARD_MASTER,
+        ModeId::Puzzle => id::MODES_CARD_PUZZLE,
+        ModeId::Cheese => id::MODES_CARD_CHEESE,
+        ModeId::Combo => id::MODES_CARD_COMBO,
+        ModeId::Descent => id::MODES_CARD_DESCENT,
+        ModeId::Custom => id::MODES_CARD_CUSTOM,
+        ModeId::Zen => id::MODES_CARD_ZEN,
+        ModeId::Survival => id::MODES_CARD_SURVIVAL,
+        ModeId::Invisible => id::MODES_CARD_INVISIBLE,
     }
 }
 

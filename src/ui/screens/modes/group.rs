@@ -1,4 +1,4 @@
-//! The groups of modes, which the gallery and the High Score Tables share.
+//! The groups of modes, which order the gallery and the High Score Tables, and the modes that share a card.
 
 use crate::engine::{Family, ModeId};
 use crate::ui::words::{MessageId, id};
@@ -33,8 +33,25 @@ impl Group {
         }
     }
 
-    /// Returns its modes in order.
+    /// Returns its modes in order, each a table of results.
     pub(in crate::ui::screens) fn modes(self) -> impl Iterator<Item = ModeId> {
         ModeId::ALL.into_iter().filter(move |mode| Self::of(*mode) == self)
+    }
+}
+
+/// Returns the rulesets of a mode, if it has several, each of which is a mode: the guideline's, and the Extended one.
+pub(super) const fn rulesets(mode: ModeId) -> Option<[ModeId; 2]> {
+    match mode {
+        ModeId::Sprint | ModeId::FortyLines => Some([ModeId::Sprint, ModeId::FortyLines]),
+        ModeId::Ultra | ModeId::TimeTrial => Some([ModeId::Ultra, ModeId::TimeTrial]),
+        _ => None,
+    }
+}
+
+/// Returns the mode whose card this one is on.
+pub(super) const fn card_of(mode: ModeId) -> ModeId {
+    match rulesets(mode) {
+        Some([first, _]) => first,
+        None => mode,
     }
 }

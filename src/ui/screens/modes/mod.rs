@@ -1,9 +1,12 @@
 //! The gallery of modes: a card for each, for Today's Sprint and for saved rules of Custom, and the settings of the
 //! selected card beside them.
 //!
-//! With keys the selection follows the focus, and Enter leads to the button that plays. The pointer crosses other cards
-//! on its way to the settings, so it selects by a press; the next press plays. A bot plays on the card with the focus,
-//! or else on the selected one.
+//! With keys the selection follows the focus, Enter plays, and Page Down leads to the settings. The pointer crosses other
+//! cards on its way to the settings, so it selects by a press; the next press plays. A bot plays on the card with the
+//! focus, or else on the selected one; the others have pictures of what they are about.
+//!
+//! A mode that has a ruleset of the guideline and an Extended one has one card. Its settings choose between them; each
+//! has its own results.
 //!
 //! ```text
 //!   MainMenu ─▶ Modes ─▶ play
@@ -21,9 +24,10 @@ use egui::{Key, PointerButton, Ui, UiBuilder};
 use self::card::Card;
 pub use self::entry::Entry;
 pub(super) use self::group::Group;
+use self::group::{card_of, rulesets};
 use crate::bots::beam::BeamBot;
 use crate::engine::{Game, ModeId};
-use crate::settings::Settings;
+use crate::settings::ChosenGame;
 use crate::ui::attract::AttractGame;
 use crate::ui::live_data::{self, LiveData};
 use crate::ui::screens::interrupted::resume_text;
@@ -38,9 +42,9 @@ use crate::ui::widgets::{note, rows};
 use crate::ui::words::{MessageId, id};
 
 /// The maximum width of the gallery, in points.
-const WIDTH: f32 = 1180.0;
+const WIDTH: f32 = 1240.0;
 /// The width of the settings beside the cards, in points: the share of the window and its limits.
-const ASIDE: (f32, f32, f32) = (0.29, 316.0, 360.0);
+const ASIDE: (f32, f32, f32) = (0.27, 316.0, 360.0);
 /// The minimum window height for hints, in points.
 const HIGH: f32 = 640.0;
 /// The seed of the games on the cards.
@@ -53,8 +57,8 @@ const MINUTE: Duration = Duration::from_mins(1);
 pub struct Modes {
     /// The selected card; at first the last one played.
     chosen: Option<Entry>,
-    /// The start of a game of each card.
-    games: Vec<(Entry, Game)>,
+    /// The modes by Extended rules whose card shows them; the others show the guideline's.
+    extended: Vec<ModeId>,
     /// The card that is animated, with its game.
     playing: Option<(Entry, Box<AttractGame>)>,
     /// Whether the mode that was selected has just been unlocked.
@@ -69,7 +73,7 @@ struct CardPosition {
     focused: Option<Entry>,
     /// Whether the focus moves to the selected card: the gallery was just opened, or the settings were left.
     returns: bool,
-    /// Whether the focus moves to the settings, because a card was pressed by key.
+    /// Whether the focus moves to the settings.
     enters: bool,
 }
 
@@ -78,6 +82,7 @@ struct CardPosition {
 struct Offer {
     entry: Entry,
     name: String,
+    line: String,
     goal: String,
     /// The best result, or how to unlock it.
     state: Option<String>,
@@ -85,34 +90,32 @@ struct Offer {
 }
 
 impl Modes {
-    /// Returns the game on a card, after the gallery was first shown.
+    /// Returns the game that a bot plays on a card.
     #[must_use]
     pub fn game(&self, entry: &Entry) -> Option<&Game> {
-        match &self.playing {
-            Some((playing, game)) if playing == entry => Some(game.game()),
-            _ => self.games.iter().find(|(of, _)| of == entry).map(|(_, game)| game),
-        }
+        self.playing.as_ref().filter(|(playing, _)| playing == entry).map(|(_, game)| game.game())
     }
 
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        let sections = sections(shared);
-        let offered = |entry: &Entry| sections.iter().flat_map(|(_, offers)| offers).any(|offer| offer.entry == *entry);
+        let chosen = self.chosen.clone().unwrap_or_else(|| Entry::Game(shared.settings.chosen_game()));
+        self.show_ruleset_of(&chosen);
+        let offers = self.offers(shared);
         // A saved game may have been deleted meanwhile.
-        let chosen = self.chosen.clone().filter(offered).unwrap_or_else(|| Entry::Game(shared.settings.chosen_game()));
-        for offer in sections.iter().flat_map(|(_, offers)| offers) {
-            self.begin(&offer.entry, shared.settings);
-        }
+        let is_offered = offers.iter().any(|offer| offer.entry == chosen);
+        let chosen = if is_offered { chosen } else { Entry::Game(shared.settings.chosen_game()) };
         let title = shared.words.text(id::MODES_TITLE);
-        let page = Page::of("Modes", &title, WIDTH).inner(true).hints(&[Hint::Cursor, Hint::Accept, Hint::Back]);
+        let hints = [Hint::Cursor, Hint::Accept, Hint::Rules, Hint::Back];
+        let page = Page::of("Modes", &title, WIDTH).inner(true).hints(&hints);
         // The left arrow leads back to the selected card, wherever it is.
         let may_leave = focus::is_aside(ui) && ui.input(|input| input.key_pressed(Key::ArrowLeft));
         let mut frame = page.open(ui, shared);
+        let enters = frame.opened.pages > 0 && !focus::is_aside(ui);
         let returns = self.chosen.is_none() || frame.opened.starts || (may_leave && !focus::is_aside(ui));
-        let mut place = CardPosition { chosen, focused: None, returns, enters: false };
+        let mut place = CardPosition { chosen, focused: None, returns, enters };
         let (share, least, most) = ASIDE;
         let aside = frame.take_right((ui.available_width() * share).clamp(least, most));
-        let played = frame.body(ui, |ui| self.cards(ui, shared, &sections, &mut place));
+        let played = frame.body(ui, |ui| self.cards(ui, shared, &offers, &mut place));
         let chosen = self.chosen.insert(place.chosen).clone();
         self.play(ui, shared, place.focused.as_ref().unwrap_or(&chosen));
         let mut ui = ui.new_child(UiBuilder::new().max_rect(aside).id_salt("aside"));
@@ -123,19 +126,44 @@ impl Modes {
             focus::give_to_aside(&ui);
         }
         self.is_unlocked = settings.game.is_locked() && matches!(command, Some(Command::Apply(_)));
+        if let Some(Command::Apply(changed)) = &command
+            && rulesets(settings.game.mode).is_some_and(|rulesets| rulesets.contains(&changed.game.mode))
+        {
+            self.chosen = Some(Entry::of_mode(changed.game.mode));
+        }
         ui.ctx().request_repaint_after(MINUTE);
         let is_left = frame.close(&ui);
         played.or(command).or_else(|| is_left.then_some(Command::Back))
     }
 
-    /// Prepares the game on a card, if there is none by its rules.
-    fn begin(&mut self, entry: &Entry, settings: &Settings) {
-        let rules = entry.settings(settings).rules();
-        match self.games.iter_mut().find(|(of, _)| of == entry) {
-            Some((_, game)) if *game.rules() == rules => {}
-            Some((_, game)) => *game = beginning(entry, settings),
-            None => self.games.push((entry.clone(), beginning(entry, settings))),
+    /// Lets the card of a mode with several rulesets show this one.
+    fn show_ruleset_of(&mut self, entry: &Entry) {
+        if let Entry::Game(ChosenGame::Mode(mode)) = entry
+            && let Some([_, extended]) = rulesets(*mode)
+        {
+            self.extended.retain(|shown| *shown != extended);
+            if *mode == extended {
+                self.extended.push(extended);
+            }
         }
+    }
+
+    /// Returns the cards in order.
+    fn offers(&self, shared: &Shared<'_>) -> Vec<Offer> {
+        let shown = |mode: &ModeId| match rulesets(*mode) {
+            Some([_, extended]) => (*mode == extended) == self.extended.contains(&extended),
+            None => true,
+        };
+        // The Extended ruleset of a mode has the place of the other one.
+        let in_order = |group: Group| {
+            let modes = group.modes().filter(|mode| card_of(*mode) == *mode);
+            modes.filter_map(|mode| rulesets(mode).map_or(Some(mode), |all| all.into_iter().find(shown)))
+        };
+        let own = shared.settings.custom.saved.keys().cloned().map(Entry::of_saved);
+        let classics = in_order(Group::Classics).map(Entry::of_mode);
+        let others = [Group::Challenges, Group::Own].into_iter().flat_map(in_order).map(Entry::of_mode);
+        let entries = classics.chain([Entry::Today]).chain(others).chain(own);
+        entries.map(|entry| Offer::new(entry, shared)).collect()
     }
 
     /// Lets a bot play on a card, if it supports the mode. The game starts as shown on the card.
@@ -151,29 +179,15 @@ impl Modes {
         }
     }
 
-    fn cards(
-        &self,
-        ui: &mut Ui,
-        shared: &Shared<'_>,
-        sections: &[(MessageId, Vec<Offer>)],
-        place: &mut CardPosition,
-    ) -> Option<Command> {
-        let Shared { theme, words, .. } = shared;
-        let gap = theme.metrics.space.s;
+    fn cards(&self, ui: &mut Ui, shared: &Shared<'_>, offers: &[Offer], place: &mut CardPosition) -> Option<Command> {
+        let gap = shared.theme.metrics.space.s;
         ui.spacing_mut().item_spacing = egui::vec2(gap, gap);
         let mut command = None;
         let (columns, width) = card::columns(ui.available_width(), gap);
-        let texts = sections.iter().flat_map(|(_, offers)| offers).map(Offer::texts);
-        let size = egui::vec2(width, card::height(ui, shared, width, texts));
-        for (index, (heading, offers)) in sections.iter().enumerate() {
-            if index > 0 {
-                ui.add_space(gap);
-            }
-            ui.label(theme.text(TextRole::Small, words.text(*heading)).color(theme.palette.text_secondary));
-            for row in offers.chunks(columns) {
-                let pressed = ui.horizontal(|ui| self.row(ui, shared, (row, size), place)).inner;
-                command = pressed.or_else(|| command.take());
-            }
+        let size = egui::vec2(width, card::height(ui, shared, width, offers.iter().map(Offer::texts)));
+        for row in offers.chunks(columns) {
+            let pressed = ui.horizontal(|ui| self.row(ui, shared, (row, size), place)).inner;
+            command = pressed.or_else(|| command.take());
         }
         command
     }
@@ -186,9 +200,13 @@ impl Modes {
         place: &mut CardPosition,
     ) -> Option<Command> {
         let mut command = None;
-        for Offer { entry, name, goal, state, is_locked } in offers {
+        // A game that does not move shows less than the picture.
+        let is_still = shared.theme.strength.is_still;
+        for Offer { entry, name, line, goal, state, is_locked } in offers {
             let (is_chosen, is_locked) = (*entry == place.chosen, *is_locked);
-            let card = Card { name, goal, game: self.game(entry), state: state.as_deref(), is_locked, is_chosen };
+            let game = self.game(entry).filter(|_| !is_still);
+            let (picture, state) = (entry.picture(), state.as_deref());
+            let card = Card { name, line, goal, picture, game, state, is_locked, is_chosen };
             let response = card.show(ui, shared, size);
             if place.returns && is_chosen {
                 focus::give(ui, response.id);
@@ -196,11 +214,11 @@ impl Modes {
             if focus::is_at(ui, response.id) {
                 place.focused = Some(entry.clone());
             }
-            if response.clicked_by(PointerButton::Primary) {
-                command = (is_chosen && !is_locked).then(|| entry.command()).or_else(|| command.take());
+            if response.clicked() {
+                let is_meant = is_chosen || !response.clicked_by(PointerButton::Primary);
+                command = (is_meant && !is_locked).then(|| entry.main_command(shared)).or_else(|| command.take());
+                place.enters |= is_meant && is_locked;
                 place.chosen = entry.clone();
-            } else if response.clicked() {
-                (place.chosen, place.enters) = (entry.clone(), true);
             } else if !is_chosen && !place.returns && focus::is_at_by_keys(ui, response.id) {
                 place.chosen = entry.clone();
                 ui.ctx().request_discard("the selection follows the focus at once");
@@ -208,17 +226,6 @@ impl Modes {
         }
         command
     }
-}
-
-/// Returns the sections of the gallery: their headings and cards.
-fn sections(shared: &Shared<'_>) -> [(MessageId, Vec<Offer>); 3] {
-    Group::ALL.map(|group| {
-        let today = (group == Group::Challenges).then_some(Entry::Today);
-        let saved = shared.settings.custom.saved.keys().filter(|_| group == Group::Own);
-        let entries = today.into_iter().chain(group.modes().map(Entry::of_mode));
-        let entries = entries.chain(saved.cloned().map(Entry::of_saved));
-        (group.title(), entries.map(|entry| Offer::new(entry, shared)).collect())
-    })
 }
 
 impl Offer {
@@ -231,13 +238,13 @@ impl Offer {
         } else {
             entry.best(shared)
         };
-        Self { name: entry.name(shared), goal: entry.goal(shared), state, is_locked, entry }
+        Self { name: entry.name(shared), line: entry.line(shared), goal: entry.goal(shared), state, is_locked, entry }
     }
 
-    /// The name, the goal and the state.
+    /// The name, the line and the state.
     fn texts(&self) -> [&str; 3] {
         // A card without a result leaves room for one.
-        [&self.name, &self.goal, self.state.as_deref().unwrap_or(" ")]
+        [&self.name, &self.line, self.state.as_deref().unwrap_or(" ")]
     }
 }
 
@@ -255,10 +262,12 @@ fn details(ui: &mut Ui, shared: &Shared<'_>, entry: &Entry) -> Option<Command> {
         .filter(|_| is_locked)
         .map_or_else(|| entry.goal(shared), |unlock| words.text(MessageId::of_engine(unlock.hint)));
     note(ui, theme, &goal);
-    let record = entry
-        .best(shared)
-        .map_or_else(|| words.text(id::MODES_NO_BEST), |best| words.with(id::MODES_BEST, &[("best", best.into())]));
-    ui.label(theme.text(TextRole::Small, record).color(theme.palette.accent));
+    let is_high = !is_lower_than(ui, HIGH);
+    let best = entry.best(shared).map(|best| words.with(id::MODES_BEST, &[("best", best.into())]));
+    // A low window has no room to say that there is none.
+    if let Some(record) = best.or_else(|| is_high.then(|| words.text(id::MODES_NO_BEST))) {
+        ui.label(theme.text(TextRole::Strong, record));
+    }
     ui.add_space(space.s);
     let waiting = entry.unfinished(shared);
     let resumed = waiting.and_then(|game| {
@@ -285,34 +294,20 @@ fn details(ui: &mut Ui, shared: &Shared<'_>, entry: &Entry) -> Option<Command> {
         .inner
     };
     let offered = resumed.or(offered);
-    if is_locked || mode.choices.is_empty() || !entry.has_choices() {
+    let rulesets = rulesets(game.mode).filter(|_| entry.has_choices());
+    if is_locked || (mode.choices.is_empty() && rulesets.is_none()) || !entry.has_choices() {
         return offered;
     }
     ui.add_space(space.s);
-    let is_high = !is_lower_than(ui, HIGH);
     let changed = rows(ui, theme, |ui| {
         form::edit(ui, shared, |form, settings| {
+            if let Some(rulesets) = rulesets {
+                choices::ruleset(form, &mut settings.game.mode, rulesets);
+            }
             for choice in mode.choices {
                 choices::row(form, &mut settings.game, *choice, is_high);
             }
         })
     });
     offered.or(changed)
-}
-
-/// A game of a card with its first Tetrimino in play.
-fn beginning(entry: &Entry, settings: &Settings) -> Game {
-    /// Longer than any delay before the first Tetrimino, in milliseconds.
-    const PATIENCE: u32 = 5_000;
-    let settings = entry.settings(settings);
-    let start = settings.custom.played().start.clone().filter(|_| settings.game.mode == ModeId::Custom);
-    let game = start.and_then(|start| Game::from_position(settings.rules(), entry.seed(), start).ok());
-    let mut game = game.unwrap_or_else(|| Game::new(settings.rules(), entry.seed()));
-    for _ in 0..PATIENCE {
-        if game.in_play().is_some() {
-            break;
-        }
-        game.step(&[], &mut Vec::new());
-    }
-    game
 }
