@@ -284,16 +284,13 @@ impl Editor {
     /// The rows of the queue, Hold and the piece in play.
     fn queues(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
-        // A hint, if there is space for it.
-        let is_high = !is_lower_than(ui, page::HIGH);
-        let hint = |hint: MessageId| if is_high { words.text(hint) } else { String::new() };
-        let named = |label, explained| (words.text(label), hint(explained));
+        let named = |ui: &Ui, label, hint| (words.text(label), hint_where_high(ui, shared, hint));
         let letters = Tetrimino::ALL.map(|tetrimino| tetrimino.letter().to_string());
         let index = |tetrimino: Option<Tetrimino>| tetrimino.map_or(0, |tetrimino| tetrimino as usize + 1);
         let offered = |none: MessageId| std::iter::once(words.text(none)).chain(letters.clone()).collect::<Vec<_>>();
         let pick = |index: usize| Tetrimino::ALL.get(index.checked_sub(1)?).copied();
 
-        let (label, hint) = named(id::PRACTICE_QUEUE, id::PRACTICE_QUEUE_HINT);
+        let (label, hint) = named(ui, id::PRACTICE_QUEUE, id::PRACTICE_QUEUE_HINT);
         let queue = self.position.queue_letters();
         if let Some(text) = row::text(ui, shared, Named::new(&label, &hint), &queue, Position::LONGEST_QUEUE) {
             self.change(|position| position.set_queue(&text));
@@ -309,7 +306,7 @@ impl Editor {
         if let Some(next) = row::choice(ui, theme, Named::new(&label, ""), &values, index(in_play)) {
             self.change(|position| position.set_in_play(pick(next)));
         }
-        let (label, hint) = named(id::PRACTICE_SEQUENCE, id::PRACTICE_SEQUENCE_HINT);
+        let (label, hint) = named(ui, id::PRACTICE_SEQUENCE, id::PRACTICE_SEQUENCE_HINT);
         let text = words.number(self.position.seed);
         // A file can have a greater one.
         let range = CustomGame::SEED;
@@ -324,7 +321,7 @@ impl Editor {
     fn files(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<PracticeCommand> {
         let Shared { theme, words, .. } = shared;
         rows(ui, theme, |ui| {
-            let (label, hint) = (words.text(id::PRACTICE_NAME), words.text(id::PRACTICE_NAME_HINT));
+            let (label, hint) = (words.text(id::PRACTICE_NAME), hint_where_high(ui, shared, id::PRACTICE_NAME_HINT));
             if let Some(name) = row::text(ui, shared, Named::new(&label, &hint), &self.name, NAME_LENGTH) {
                 self.name = name;
             }
@@ -401,6 +398,11 @@ impl Editor {
 }
 
 /// Divides the space into the rectangles of the board and of the controls, `gap` points apart. A board above the
+/// A hint, if there is space for it.
+fn hint_where_high(ui: &Ui, shared: &Shared<'_>, hint: MessageId) -> String {
+    if is_lower_than(ui, page::HIGH) { String::new() } else { shared.words.text(hint) }
+}
+
 /// controls leaves them `height` points.
 fn divide(all: Rect, pixels_per_point: f32, height: f32, gap: f32) -> (Rect, Rect) {
     if page::is_tall(all) {
