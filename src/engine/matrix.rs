@@ -289,6 +289,13 @@ pub struct HitList {
 }
 
 impl HitList {
+    /// The list of up to four rows.
+    pub(crate) fn of_rows(rows: impl Iterator<Item = i8>) -> Self {
+        let mut list = Self::default();
+        rows.take(4).for_each(|row| list.push(row));
+        list
+    }
+
     fn push(&mut self, y: i8) {
         self.rows[usize::from(self.len)] = y;
         self.len += 1;

@@ -49,7 +49,7 @@ pub mod versus;
 pub use attack::{AttackRules, Exchange};
 pub use buttons::{Button, Buttons, DirectionPolicy};
 pub use event::{GameEvent, GameOver};
-pub use game::{Game, Phase, Start, StartError};
+pub use game::{Game, Mirrored, Phase, Start, StartError};
 pub use generator::{Generator, PieceOdds, Sequence, SequenceError};
 pub use goal::GoalSystem;
 pub use gravity::FallSpeed;

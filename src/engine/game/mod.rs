@@ -29,6 +29,7 @@ mod falling;
 mod generation;
 mod hud;
 mod mechanic;
+mod mirror;
 mod rule_change;
 mod start;
 
@@ -53,6 +54,7 @@ use super::tetrimino::{Piece, Tetrimino};
 use super::tspin::LastManipulation;
 use super::units::{COLUMNS, Ticks};
 
+pub use mirror::Mirrored;
 pub use start::{Start, StartError};
 
 /// One player's game.

@@ -126,6 +126,11 @@ impl RotationPoint {
     /// The last point of the Super Rotation System.
     pub const FIFTH: Self = Self(5);
 
+    /// The attempt with this number in a rotation system that is not among [these](RotationSystem).
+    pub(crate) const fn numbered(number: u8) -> Self {
+        Self(number)
+    }
+
     /// Returns the number, 1 to 10.
     #[must_use]
     pub const fn number(self) -> u8 {
