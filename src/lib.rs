@@ -38,7 +38,8 @@
 //! | [`engine`] | rules | the rules of one player's game, attacks between games | nothing | pure |
 //! | [`formats`] | rules | texts from outside: Skyline's own lines in a chat, fumens, drawn boards, formats of other programs | engine | pure |
 //! | [`json`] | rules | line and field numbers of errors in JSON files | formats | pure |
-//! | [`replay`] | rules | recorded games: format, playback, verification; scenarios | engine, formats | pure |
+//! | [`replay`] | rules | recorded games: format, playback, verification; scenarios | engine, formats, tetrio | pure |
+//! | [`tetrio`] | rules | TETR.IO: its replay files, its rules, the comparison of both | engine | pure, floats |
 //! | [`solver`] | thinking | all placements of a Tetrimino, perfect clears, questions with objectives | nothing | pure |
 //! | [`bots`] | thinking | programs that play, their protocol, the review of games | engine, `solver::movegen`, `solver::moves` | pure, floats |
 //! | [`session`] | running | running matches without a window: clock, seats, bots, practice | bots, engine, replay, `session::bots`, `session::practice` | pure, floats |
@@ -118,6 +119,7 @@ pub mod session;
 pub mod settings;
 pub mod solver;
 pub mod storage;
+pub mod tetrio;
 #[cfg(feature = "gui")]
 pub mod ui;
 #[cfg(feature = "gui")]
