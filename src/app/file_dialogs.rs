@@ -64,7 +64,8 @@ impl FileDialogs {
             return;
         }
         let extension = name.rsplit('.').next().unwrap_or_default();
-        let dialog = AsyncFileDialog::new().add_filter(kind, &[extension]);
+        let extensions: &[&str] = if wanted == Wanted::GameToOpen { &[extension, "ttr", "ttrm"] } else { &[extension] };
+        let dialog = AsyncFileDialog::new().add_filter(kind, extensions);
         let (answer, waker) = (self.answer.clone(), ctx.clone());
         let send = move |path: Option<rfd::FileHandle>| {
             // The receiver is gone when the program quits.

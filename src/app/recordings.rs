@@ -292,12 +292,12 @@ impl App {
     }
 }
 
-/// Whether a file has the extension of a saved game.
+/// Whether a file has the extension of a saved game, of Skyline or of TETR.IO.
 pub(super) fn is_saved_game(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == EXTENSION)
+    path.extension().is_some_and(|extension| [EXTENSION, "ttr", "ttrm"].iter().any(|known| extension == *known))
 }
 
 /// Whether a text looks like a recorded game.
 fn is_recording(text: &str) -> bool {
-    is_shared(text) || text.trim_start().starts_with("{\"format\"")
+    is_shared(text) || text.trim_start().starts_with("{\"format\"") || Foreign::of(text) == Some(Foreign::TetrioReplay)
 }

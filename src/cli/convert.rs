@@ -14,7 +14,7 @@ use clap::{Args, ValueEnum};
 use super::error::CliError;
 use super::files::{MAX_BYTES, read};
 use crate::engine::{GameEvent, Rules, Start};
-use crate::formats::{self, Document, FumenError, Page};
+use crate::formats::{self, Document, Foreign, FumenError, Page};
 use crate::json::TextError;
 use crate::replay::scenario::{self, Layout};
 use crate::replay::{Recording, ReplayError, SeatRecording, is_shared};
@@ -152,7 +152,7 @@ fn source(text: &str) -> Result<Source, ConvertError> {
     if formats::is_document(text) {
         return Ok(Source::Document(formats::read(text).map_err(TextError::from)?));
     }
-    if is_shared(text) {
+    if is_shared(text) || Foreign::of(text) == Some(Foreign::TetrioReplay) {
         return Ok(Source::Game(Box::new(Recording::from_text(text)?)));
     }
     // The formats of Skyline have no field in common with another one that is required there.

@@ -15,7 +15,7 @@ pub(super) const CONVERT: &str = "Examples:
 /// Examples of `skyline replay`.
 pub(super) const REPLAY: &str = "Examples:
   skyline replay game.json
-  skyline replay first.json second.json";
+  skyline replay sprint.ttr match.ttrm";
 
 /// Examples of `skyline review`.
 pub(super) const REVIEW: &str = "Examples:

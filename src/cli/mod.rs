@@ -50,8 +50,8 @@ const AFTER_HELP: &str = "Environment:
 #[derive(Debug, Parser)]
 #[command(name = "skyline", version, about, args_conflicts_with_subcommands = true, after_help = AFTER_HELP)]
 pub struct Arguments {
-    /// A recorded game to watch, a scenario or a fumen to open in the editor, or an invitation to a room online. The
-    /// text of a fumen, or a link to it, can be given itself.
+    /// A recorded game to watch, also one of TETR.IO (.ttr, .ttrm), a scenario or a fumen to open in the editor, or an
+    /// invitation to a room online. The text of a fumen, or a link to it, can be given itself.
     #[arg(value_name = "FILE", value_parser = PathBufValueParser::new().try_map(target))]
     pub target: Option<OpenTarget>,
     /// The command to run instead of opening the window.
@@ -103,7 +103,7 @@ pub enum Command {
     /// Verify recorded games: play them again and compare the results.
     #[command(after_help = examples::REPLAY)]
     Replay {
-        /// Files of recorded games; - for standard input.
+        /// Files of recorded games, also those of TETR.IO; - for standard input.
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
@@ -225,6 +225,7 @@ fn check_replays(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError
         recorded.check().map_err(fail)?;
         let (is_match, has_rounds) = (recorded.seats.len() > 1, recorded.round_count() > 1);
         for (round, recorded) in recorded.each_round().enumerate() {
+            let mut compared = recorded.tetrio_verdicts().into_iter().map(|verdict| verdict.compared);
             for (seat, replay) in recorded.seats.iter().enumerate() {
                 write!(out, "{}: ", file.display())?;
                 if has_rounds {
@@ -233,7 +234,7 @@ fn check_replays(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError
                 if is_match {
                     write!(out, "seat {seat}: ")?;
                 }
-                write_confirmed(replay, out)?;
+                write_confirmed(replay, replay.tetrio.as_ref().and_then(|_| compared.next()), out)?;
             }
         }
         if has_rounds {
@@ -245,12 +246,16 @@ fn check_replays(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError
     Ok(())
 }
 
-fn write_confirmed(replay: &SeatRecording, out: &mut impl Write) -> io::Result<()> {
+/// Writes the result of a game. In one of TETR.IO, this many figures were compared with its file.
+fn write_confirmed(replay: &SeatRecording, compared: Option<u32>, out: &mut impl Write) -> io::Result<()> {
     let result = &replay.result;
+    let kind = match (&replay.tetrio, compared) {
+        (Some(side), Some(compared)) => format!("TETR.IO, {}, {compared} figures equal", side.player()),
+        _ => replay.rules.mode.id().to_owned(),
+    };
     writeln!(
         out,
-        "confirmed: {}, score {}, level {}, lines {}, {} ms, state {}",
-        replay.rules.mode.id(),
+        "confirmed: {kind}, score {}, level {}, lines {}, {} ms, state {}",
         result.score,
         result.level,
         result.lines,

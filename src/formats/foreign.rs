@@ -6,7 +6,7 @@ use super::{board_text, fumen};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Foreign {
     /// A replay of TETR.IO: `.ttr` of one player, `.ttrm` of a match.
-    #[error("This is a TETR.IO replay. Skyline cannot open it.")]
+    #[error("This is a TETR.IO replay. Open it as a recorded game.")]
     TetrioReplay,
     /// A fumen diagram, alone or in a link.
     #[error("This is a fumen diagram. Open it in the editor or the solver.")]

@@ -1,6 +1,7 @@
 //! The file of a recorded game or match.
 //!
 //! ```text
+//!   format 4   with games of TETR.IO: `tetrio` in their seats, see `tetrio`
 //!   format 3   format 2 with `rounds`: the earlier rounds of a match, see `rounds`
 //!   format 2   { format, match: { rules, teams, names, looks }, seats: [ a seat, … ] }
 //!   a seat     { engine, …, seed, start, taken_over, inputs, result }
@@ -23,6 +24,8 @@ pub const MOST_SEATS: usize = 16;
 
 /// The format of recordings with a single round. Earlier versions of the program read it, too.
 const ONE_ROUND: u32 = 2;
+/// The format of recordings of several rounds.
+const SEVERAL_ROUNDS: u32 = 3;
 
 /// A recorded match: the recordings of all seats in all rounds, each of which can be replayed alone.
 ///
@@ -119,7 +122,7 @@ pub(super) struct Format1 {
 impl From<Format1> for SeatRecording {
     fn from(file: Format1) -> Self {
         let Format1 { _format, engine, made_by, rules, seed, start, taken_over, buttons, result } = file;
-        Self { engine, made_by, rules, seed, start, taken_over, inputs: buttons, result }
+        Self { engine, made_by, rules, seed, start, taken_over, inputs: buttons, result, tetrio: None }
     }
 }
 
@@ -197,8 +200,20 @@ impl<S> Recording<S> {
 impl Recording {
     /// Creates the recording of a match from those of its seats.
     #[must_use]
-    pub const fn new(seats: Vec<SeatRecording>) -> Self {
-        Self { format: ONE_ROUND, setup: None, rounds: Rounds::first_to(1), seats }
+    pub fn new(seats: Vec<SeatRecording>) -> Self {
+        Self { format: ONE_ROUND, setup: None, rounds: Rounds::first_to(1), seats }.in_oldest_format()
+    }
+
+    /// Sets the oldest format that has everything in the recording.
+    fn in_oldest_format(mut self) -> Self {
+        self.format = if self.each_seat().any(|seat| seat.tetrio.is_some()) {
+            FORMAT
+        } else if self.rounds.is_single() {
+            ONE_ROUND
+        } else {
+            SEVERAL_ROUNDS
+        };
+        self
     }
 
     /// Sets the common data of the seats.
@@ -210,8 +225,7 @@ impl Recording {
     /// Sets the rounds before the one of the seats.
     #[must_use]
     pub fn after(self, rounds: Rounds) -> Self {
-        let format = if rounds.is_single() { ONE_ROUND } else { FORMAT };
-        Self { format, rounds, ..self }
+        Self { rounds, ..self }.in_oldest_format()
     }
 
     /// Reads a recorded game or match from JSON.
@@ -235,6 +249,8 @@ impl Recording {
         let earlier = recorded.rounds.earlier.iter_mut().flat_map(|round| &mut round.seats);
         for seat in earlier.chain(&mut recorded.seats) {
             seat.add_implied_rules();
+            // Not played by the rules that it names, so no result of it counts.
+            seat.taken_over |= seat.tetrio.is_some();
             seat.validate()?;
         }
         recorded.check_length()?;
@@ -244,8 +260,8 @@ impl Recording {
         Ok(recorded)
     }
 
-    /// Reads a recorded game or match from the text of a file or the clipboard: JSON, or a [shared
-    /// line](Self::to_shared) between any words.
+    /// Reads a recorded game or match from the text of a file or the clipboard: JSON, a [shared line](Self::to_shared)
+    /// between any words, or a replay of TETR.IO.
     ///
     /// # Errors
     /// Those of [`Self::from_json`], a truncated or modified shared line, and a format of another program.
@@ -255,9 +271,10 @@ impl Recording {
         if is_shared(text) {
             return Self::from_json(&share::unpack(text)?);
         }
-        Self::from_json(text).map_err(|error| match (error, Foreign::of(text)) {
-            (ReplayError::Shape(_), Some(foreign)) => foreign.into(),
-            (error, _) => error,
+        Self::from_json(text).or_else(|error| match (error, Foreign::of(text)) {
+            (ReplayError::Shape(_), Some(Foreign::TetrioReplay)) => Self::from_tetrio(text),
+            (ReplayError::Shape(_), Some(foreign)) => Err(foreign.into()),
+            (error, _) => Err(error),
         })
     }
 
@@ -321,6 +338,9 @@ impl SeatRecording {
     /// Checks that the recording can be played: rules in range, a valid start, at most a day long.
     fn validate(&self) -> Result<(), ReplayError> {
         self.rules.validate()?;
+        if let Some(side) = &self.tetrio {
+            side.check_size()?;
+        }
         if let Some(start) = &self.start {
             Game::from_position(self.rules, self.seed, Start::clone(start))?;
         }
@@ -462,8 +482,8 @@ mod tests {
             );
         }
         let text = two_seats().to_json().unwrap();
-        let newer = text.replacen("\"format\":2", "\"format\":4", 1);
-        assert!(matches!(Recording::from_json(&newer), Err(ReplayError::NewerFormat { found: 4 })));
+        let newer = text.replacen("\"format\":2", "\"format\":5", 1);
+        assert!(matches!(Recording::from_json(&newer), Err(ReplayError::NewerFormat { found: 5 })));
         let (first, second) = text.split_at(text.rfind(&format!("\"engine\":{ENGINE}")).unwrap());
         let other = format!("{first}{}", second.replacen(&format!("\"engine\":{ENGINE}"), "\"engine\":99", 1));
         assert!(matches!(Recording::from_json(&other), Err(ReplayError::OtherEngine { found: 99 })));

@@ -26,6 +26,7 @@ pub mod scenario;
 mod seat_timeline;
 mod share;
 mod snapshot;
+mod tetrio;
 mod timeline;
 mod totals;
 
@@ -34,6 +35,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::versus::Standings;
 use crate::engine::{Game, GameOver, Input, Rules, Start, Ticks};
 use crate::formats::Foreign;
+use crate::tetrio::{TetrioError, TetrioSide, TetrioVerdict};
 
 pub use codec::CodecError;
 pub use daily::{daily_kind, daily_seed};
@@ -49,8 +51,8 @@ pub use snapshot::{MatchSnapshot, Picture, Restored, RestoredBy, Snapshot};
 pub use timeline::Timeline;
 pub use totals::{MatchTotals, SeatTotals};
 
-/// The latest version of the file format. Recordings with a single round are written in format 2.
-pub const FORMAT: u32 = 3;
+/// The latest version of the file format. Recordings of Skyline's games are written in formats 2 and 3.
+pub const FORMAT: u32 = 4;
 
 /// The version of the rules engine, which does not rise any more.
 ///
@@ -125,6 +127,10 @@ pub struct SeatRecording {
     pub inputs: Vec<TimedInput>,
     /// The result.
     pub result: Outcome,
+    /// The game of TETR.IO that plays itself by its own rules. Then there are no inputs, and the rules are only those
+    /// most like it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tetrio: Option<TetrioSide>,
 }
 
 /// The result of a game.
@@ -169,6 +175,20 @@ pub enum ReplayError {
     /// The text has the format of another program.
     #[error(transparent)]
     Foreign(#[from] Foreign),
+    /// The text is a replay of TETR.IO that cannot be played.
+    #[error(transparent)]
+    Tetrio(#[from] TetrioError),
+    /// A game of TETR.IO leads to other figures than those in its file.
+    #[error("{}", unconfirmed(player, verdict))]
+    Unconfirmed {
+        /// The player.
+        player: String,
+        /// The comparison.
+        verdict: Box<TetrioVerdict>,
+    },
+    /// A match of another program's rules cannot be continued.
+    #[error("a match of TETR.IO cannot be continued")]
+    Unplayable,
     /// The text looks like a shared line but cannot be decoded.
     #[error("not a complete line of a shared game: {0}")]
     Share(#[from] ShareError),
@@ -261,9 +281,24 @@ impl ReplayError {
     pub const fn is_refuted(&self) -> bool {
         matches!(
             self,
-            Self::Mismatch { .. } | Self::Attacks { .. } | Self::Places { .. } | Self::Totals | Self::Round { .. }
+            Self::Mismatch { .. }
+                | Self::Unconfirmed { .. }
+                | Self::Attacks { .. }
+                | Self::Places { .. }
+                | Self::Totals
+                | Self::Round { .. }
         )
     }
+}
+
+/// Describes the first differences of a game of TETR.IO, and from which piece on they can be.
+fn unconfirmed(player: &str, verdict: &TetrioVerdict) -> String {
+    let place = match verdict.agreed_pieces() {
+        0 => String::new(),
+        agreed => format!(" from piece {} on", agreed + 1),
+    };
+    let phrases: Vec<String> = verdict.differences.iter().take(3).map(ToString::to_string).collect();
+    format!("the TETR.IO game of {player} differs from its file{place}: {}", phrases.join("; "))
 }
 
 /// Describes the differences of two results.
@@ -289,7 +324,7 @@ impl SeatRecording {
     #[must_use]
     pub fn new(rules: Rules, seed: u64, inputs: Vec<TimedInput>, result: Outcome) -> Self {
         let made_by = concat!("Skyline ", env!("CARGO_PKG_VERSION")).to_owned();
-        Self { engine: ENGINE, made_by, rules, seed, start: None, taken_over: false, inputs, result }
+        Self { engine: ENGINE, made_by, rules, seed, start: None, taken_over: false, inputs, result, tetrio: None }
     }
 
     /// Sets the position at the start of the game.

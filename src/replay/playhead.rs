@@ -2,6 +2,7 @@
 
 use super::{SeatRecording, TimedInput, take_due};
 use crate::engine::{Game, GameEvent, GameOver, Input, Splits, Start, Ticks};
+use crate::tetrio::TetrioRun;
 
 /// A position in a recording: the game at that tick, and the number of inputs played so far.
 ///
@@ -26,6 +27,8 @@ pub struct Playhead {
     game: Game,
     played: usize,
     due: Vec<Input>,
+    /// A game of TETR.IO, which plays itself.
+    tetrio: Option<Box<TetrioRun>>,
 }
 
 impl Playhead {
@@ -57,7 +60,8 @@ impl SeatRecording {
         let game = self.start.as_ref().map_or_else(new, |start| {
             Game::from_position(self.rules, self.seed, Start::clone(start)).unwrap_or_else(|_| new())
         });
-        Playhead { game, played: 0, due: Vec::new() }
+        let tetrio = self.tetrio.as_ref().map(|side| Box::new(TetrioRun::new(side)));
+        Playhead { game, played: 0, due: Vec::new(), tetrio }
     }
 
     /// Returns the position at the end of the recording, given the final game.
@@ -65,7 +69,7 @@ impl SeatRecording {
         // Inputs at or after the tick in which the game was quit were not played.
         let played =
             if game.is_over() { self.inputs.len() } else { self.inputs.partition_point(|timed| timed.at < game.now()) };
-        Playhead { game, played, due: Vec::new() }
+        Playhead { game, played, due: Vec::new(), tetrio: None }
     }
 
     /// Plays one tick. Returns false at the end of the recording.
@@ -73,6 +77,9 @@ impl SeatRecording {
         let now = position.game.now();
         if position.game.is_over() || now >= self.last_tick() {
             return false;
+        }
+        if let Some(run) = &mut position.tetrio {
+            return run.tick(&mut position.game, events);
         }
         // Ending the game is not an input but part of the result.
         let is_ended = matches!(self.result.game_over, Some(GameOver::Ended | GameOver::GivenUp));

@@ -88,6 +88,8 @@ impl RoundTimeline {
             only.timeline.play_to_end();
         }
         let mut knock_outs = KnockOuts::new(count);
+        // The attacks of TETR.IO's games are compared by their own rules.
+        let is_compared = recorded.setup.is_some() && recorded.seats.iter().all(|seat| seat.tetrio.is_none());
         let mut attacks = Ok(());
         let mut changes = vec![(Ticks::ZERO, router.clone())];
         let mut next = Ticks::ZERO;
@@ -102,7 +104,7 @@ impl RoundTimeline {
                 has_played = true;
                 let sent = attack.map_or(0, received_lines);
                 // Files without the rules of the match cannot be compared.
-                if sent != received && recorded.setup.is_some() && attacks.is_ok() {
+                if sent != received && is_compared && attacks.is_ok() {
                     attacks = Err(ReplayError::Attacks { seat, at, sent, received });
                 }
                 for event in &played.events {
@@ -134,6 +136,7 @@ impl RoundTimeline {
     fn compare(&self, attacks: Result<(), ReplayError>) -> Result<(), ReplayError> {
         self.seats.iter().try_for_each(|seat| seat.replay().compare(seat.game()))?;
         attacks?;
+        self.recorded.compare_tetrio()?;
         if self.setup.places != Standings::default() {
             let games: Vec<&Game> = self.seats.iter().map(|seat| seat.game()).collect();
             let computed = Standings::of(&games, &self.setup.teams, &self.setup.rules);

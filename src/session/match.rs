@@ -165,8 +165,12 @@ impl Match {
     /// second.
     ///
     /// # Errors
-    /// [`ReplayError::Mismatch`] if a seat whose recording ends before that tick has another result.
+    /// [`ReplayError::Unplayable`] for a match by other rules, [`ReplayError::Mismatch`] if a seat whose recording ends
+    /// before that tick has another result.
     pub fn continue_from(recorded: &Recording, at: Ticks, mut observe: impl FnMut(&Self)) -> Result<Self, ReplayError> {
+        if recorded.is_tetrio() {
+            return Err(ReplayError::Unplayable);
+        }
         let seat = |replay: &SeatRecording| Ok(Seat::restarted(replay)?.unranked());
         let mut seats = recorded.seats.iter().map(seat).collect::<Result<Vec<_>, ReplayError>>()?.into_iter();
         let first = seats.next().ok_or(ReplayError::Seats { found: 0, most: MOST_SEATS })?;

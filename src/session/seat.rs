@@ -13,7 +13,7 @@ use crate::engine::{
     Button, Game, GameEvent, Input, Rules, Split, Splits, Start, StartError, Target, Tetrimino, Ticks,
 };
 use crate::replay::{MarkSearch, Outcome, Playhead, SeatRecording, SeatTimeline, TimedInput};
-use crate::session::practice::Practice;
+use crate::session::practice::{Position, Practice};
 
 /// A game of a match, with the source of its inputs.
 ///
@@ -80,9 +80,12 @@ impl Seat {
     }
 
     /// A recorded game that continues from `position` with all buttons released. The new recording begins with the
-    /// inputs up to there.
+    /// inputs up to there; after a game that other rules played, with its position.
     #[must_use]
     pub fn continue_from(replay: &SeatRecording, position: Playhead) -> Self {
+        if replay.tetrio.is_some() {
+            return Self::continue_mirrored(position.game());
+        }
         let played = replay.played(&position).to_vec();
         let game = position.into_game();
         let splits = Splits::from_now_on(&game);
@@ -93,6 +96,13 @@ impl Seat {
         // The new player does not hold the buttons that were down in the recording.
         seat.release_all();
         seat
+    }
+
+    /// A new game from the position of a game that other rules played.
+    fn continue_mirrored(game: &Game) -> Self {
+        let rules = game.rules().without_limits();
+        let start = Position::of(game, game.next().len(), 0).start();
+        Self::starting_from(rules, 0, start).unwrap_or_else(|_blocked| Self::new(rules, 0))
     }
 
     /// A recorded game from its start, to be played again.

@@ -136,13 +136,16 @@ fn recorded_games_are_checked() {
 fn recordings_of_other_programs_are_named() {
     const REPLAY: &str = r#"{"id":null,"gamemode":"40l","users":[],"replay":{"frames":1200,"events":[]}}"#;
     for (text, expected) in [
-        (REPLAY, "This is a TETR.IO replay. Skyline cannot open it."),
+        (REPLAY, "This is a TETR.IO replay. Open it as a recorded game."),
         ("v115@vhAAgH", "This is a fumen diagram. Open it in the editor or the solver."),
         ("https://jstris.jezevec10.com/replay/12345", "This is a Jstris replay. Skyline cannot open it."),
     ] {
-        // A fumen is also a scenario.
-        let commands =
-            if text.starts_with("v115") { &["replay", "review"][..] } else { &["replay", "review", "scenario"] };
+        // A fumen is also a scenario, and a replay of TETR.IO a recorded game.
+        let commands = match text {
+            REPLAY => &["scenario"][..],
+            text if text.starts_with("v115") => &["replay", "review"],
+            _ => &["replay", "review", "scenario"],
+        };
         for command in commands {
             let output = skyline(&[command, "-"], text);
             let complaint = complaint(&output);
@@ -150,6 +153,31 @@ fn recordings_of_other_programs_are_named() {
             assert!(complaint.ends_with(&format!("{expected}\n")), "{command}: {complaint}");
         }
     }
+}
+
+/// A game of TETR.IO is confirmed by the figures in its file, or not, and reviewed and converted as any other.
+#[test]
+fn replays_of_tetrio_are_checked() {
+    let file = |name: &str| std::fs::read_to_string(format!("tests/data/tetrio/{name}")).unwrap();
+    let (sprint, league) = (file("sprint.ttr"), file("league.ttrm"));
+    let output = skyline(&["replay", "-"], &sprint);
+    let report = String::from_utf8(output.stdout).unwrap();
+    assert!(report.starts_with("-: confirmed: TETR.IO, ada, 31 figures equal, score "), "{report}");
+    let output = skyline(&["replay", "-"], &league);
+    let report = String::from_utf8(output.stdout).unwrap();
+    assert_eq!((output.status.code(), report.lines().count()), (Some(0), 5), "{report}");
+    assert!(report.ends_with("rounds won [2, 0], places [1, 2]\n"), "{report}");
+    let output = skyline(&["replay", "-"], &sprint.replace("\"lines\":10", "\"lines\":11"));
+    let complaint = complaint(&output);
+    assert_eq!(output.status.code(), Some(1), "{complaint}");
+    assert!(complaint.contains("differs from its file: lines 10, but the file says 11"), "{complaint}");
+    let output = skyline(&["replay", "-"], r#"{"gamemode":"40l","replay":{"frames":9,"events":[]}}"#);
+    assert_eq!(output.status.code(), Some(2));
+    let (status, fumen, _) = converted("fumen", &sprint);
+    let document = skyline::formats::read(&fumen).unwrap();
+    assert_eq!((status, document.pages.iter().filter(|page| page.piece.is_some()).count()), (Some(0), 34));
+    let (_, again, _) = converted("replay", &league);
+    assert_eq!(skyline(&["replay", "-"], &again).status.code(), Some(0));
 }
 
 /// What `skyline convert` writes, and its exit status.
@@ -219,7 +247,7 @@ fn what_cannot_be_converted_is_one_clear_line() {
         (
             "text",
             r#"{"gamemode":"40l","replay":{"frames":9,"events":[]}}"#,
-            "-: This is a TETR.IO replay. Skyline cannot open it.\n",
+            "-: the TETR.IO replay does not say by which rules it was played\n",
         ),
         ("text", "https://jstris.jezevec10.com/replay/12345", "-: This is a Jstris replay. Skyline cannot open it.\n"),
         (

@@ -8,7 +8,7 @@
 notice-not-resumed = The interrupted game can't be resumed. { $error } Its replay was saved: { $path }
 notice-no-file = This file no longer exists: { $path }
 replay-no-game = Not a replay, or only part of one ({ $reason }). Open the complete file, or copy the complete text.
-foreign-tetrio = This is a TETR.IO replay. Skyline cannot open it.
+foreign-tetrio = This is a TETR.IO replay. Drop it on a menu to watch it.
 foreign-fumen = This is a fumen diagram. Open it in the editor or the solver.
 foreign-jstris = This is a Jstris replay. Skyline cannot open it.
 foreign-board = This is a board drawn as text. Open it in the editor or the solver.
@@ -18,6 +18,9 @@ replay-too-long = It is too long to be a Skyline recording.
 replay-other-engine = Another version of Skyline recorded this game with different rules. That version can still show it.
 replay-rules = The rules in this replay are invalid ({ $reason }). Ask the sender for the file again.
 replay-mismatch = The inputs in this replay do not produce its recorded result.
+replay-tetrio = This TETR.IO replay can't be played: { $reason }.
+replay-unconfirmed = Not confirmed: { $reason }.
+replay-confirmed = TETR.IO game, confirmed: every figure in its file is right.
 
 ## Watching
 

@@ -8,7 +8,7 @@
 notice-not-resumed = No se puede continuar la partida interrumpida. { $error } Su repetición se guardó en: { $path }
 notice-no-file = Este archivo ya no existe: { $path }
 replay-no-game = No es una repetición, o solo una parte ({ $reason }). Abre el archivo completo o copia el texto completo.
-foreign-tetrio = Esto es una repetición de TETR.IO. Skyline no puede abrirla.
+foreign-tetrio = Esto es una repetición de TETR.IO. Suéltala sobre un menú para verla.
 foreign-fumen = Esto es un diagrama fumen. Ábrelo en el editor o en el solucionador.
 foreign-jstris = Esto es una repetición de Jstris. Skyline no puede abrirla.
 foreign-board = Esto es un tablero dibujado como texto. Ábrelo en el editor o en el solucionador.
@@ -18,6 +18,9 @@ replay-too-long = Es demasiado largo para ser una grabación de Skyline.
 replay-other-engine = Esta partida se grabó con otra versión de Skyline y otras reglas. Esa versión aún puede mostrarla.
 replay-rules = Las reglas de esta repetición no son válidas ({ $reason }). Pide el archivo otra vez a quien te lo envió.
 replay-mismatch = Las pulsaciones de esta repetición no dan el resultado grabado.
+replay-tetrio = Esta repetición de TETR.IO no se puede reproducir: { $reason }.
+replay-unconfirmed = Sin confirmar: { $reason }.
+replay-confirmed = Partida de TETR.IO, confirmada: todas las cifras de su archivo son correctas.
 
 ## Watching
 

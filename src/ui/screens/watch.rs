@@ -212,9 +212,11 @@ impl Watch {
         if self.seats.is_none() {
             ui.spacing_mut().item_spacing.y = theme.metrics.space.xs;
         }
-        if self.watching.timeline().verdict().is_err() {
-            let text = words.text(id::REPLAY_MISMATCH);
+        if let Err(error) = self.watching.timeline().verdict() {
+            let text = words.replay_error(error);
             ui.label(theme.text(TextRole::Small, text).color(theme.palette.danger));
+        } else if self.watching.timeline().recorded().is_tetrio() {
+            ui.label(theme.text(TextRole::Small, words.text(id::REPLAY_CONFIRMED)));
         }
         if let Some(mistake) = self.mistake() {
             let args = [("number", mistake.number.into()), ("lost", words.lost(self.aim, mistake.lost.into()).into())];

@@ -271,6 +271,11 @@ impl Words {
             ReplayError::Shape(reason) => (id::REPLAY_NO_GAME, reason.to_string()),
             ReplayError::Seats { .. } | ReplayError::Rounds { .. } => (id::REPLAY_NO_GAME, error.to_string()),
             ReplayError::Foreign(format) => return self.foreign(*format),
+            ReplayError::Tetrio(_) | ReplayError::Unplayable => (id::REPLAY_TETRIO, error.to_string()),
+            ReplayError::Unconfirmed { .. } => (id::REPLAY_UNCONFIRMED, error.to_string()),
+            ReplayError::Round { error: inner, .. } if matches!(**inner, ReplayError::Unconfirmed { .. }) => {
+                (id::REPLAY_UNCONFIRMED, error.to_string())
+            }
             ReplayError::Share(ShareError::Newer) | ReplayError::NewerFormat { .. } => {
                 (id::REPLAY_NEWER, String::new())
             }

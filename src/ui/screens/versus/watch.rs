@@ -173,7 +173,9 @@ impl WatchedSeats {
             self.large.turn(players.len());
         }
         let commands = [Command::TakeOver, Command::SaveGame, Command::CopyGame, Command::Back];
-        commands.iter().fold(None, |chosen, command| command.offer_compact(ui, shared).or(chosen))
+        // A match by other rules cannot be continued.
+        let skipped = usize::from(watching.timeline().recorded().is_tetrio());
+        commands[skipped..].iter().fold(None, |chosen, command| command.offer_compact(ui, shared).or(chosen))
     }
 
     pub(in crate::ui::screens) fn reviews(ui: &mut Ui, shared: &Shared<'_>, watching: &Watching) -> Option<Command> {
