@@ -207,6 +207,20 @@ impl<'a> Program<'a> {
         }
     }
 
+    /// Presses keys every two seconds until the log has a text: on a busy machine, results ignore keys for longer.
+    fn press_until(&mut self, keys: &[&str], text: &str) {
+        let start = Instant::now();
+        loop {
+            self.press(keys);
+            thread::sleep(Duration::from_secs(2));
+            if fs::read_to_string(&self.log).unwrap()[self.seen..].contains(text) {
+                break;
+            }
+            assert!(start.elapsed() < PATIENCE, "{keys:?} lead to no {text:?}");
+        }
+        self.wait_for(text);
+    }
+
     fn picture(&self, name: &str) -> PathBuf {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/pictures");
         fs::create_dir_all(&folder).unwrap();
@@ -571,7 +585,10 @@ fn a_match_of_four_is_played_rematched_and_watched() {
     program.picture("versus-window");
     let start = Instant::now();
     while !fs::read_to_string(&program.log).unwrap()[program.seen..].contains("match over: ") {
-        assert!(start.elapsed() < 3 * PATIENCE, "the match has no end");
+        if start.elapsed() > 3 * PATIENCE {
+            let shown = program.picture("versus-without-end");
+            panic!("the match has no end, see {}", shown.display());
+        }
         program.press(&["w", "Up", "r"]);
         // Other tests run at the same time, and the match is played in real time.
         thread::sleep(Duration::from_millis(500));
@@ -581,10 +598,10 @@ fn a_match_of_four_is_played_rematched_and_watched() {
     // Keys still pressed for the game have no effect in the results.
     thread::sleep(Duration::from_secs(1));
     program.picture("versus-results-window");
-    program.press(&["Return"]);
-    thread::sleep(Duration::from_secs(2));
+    program.press_until(&["Return"], "the next round begins");
+    thread::sleep(Duration::from_secs(1));
     program.picture("versus-rematch-window");
-    program.press(&["w", "Escape"]);
+    program.press_until(&["w", "Escape"], "the match is paused");
     // Keys in the frame of the pause belong to the match.
     thread::sleep(Duration::from_secs(2));
     program.press(&["Down", "Return"]);
@@ -778,8 +795,11 @@ fn two_programs_meet_play_and_come_back_online() {
     join(&mut guest, &address, 2);
     drop_to_the_end(&mut guest);
     host.wait_for("online: the match is over");
-    // The results of both, which a busy machine shows late.
-    thread::sleep(Duration::from_secs(4));
+    for program in [&host, &guest] {
+        wait_for_text(&program.log, "online: the results are shown");
+    }
+    // Keys still pressed for the game have no effect in the results.
+    thread::sleep(Duration::from_secs(2));
     host.picture("online-results");
 
     // A rematch is the first choice of the results.

@@ -46,6 +46,7 @@ impl App {
     }
 
     fn match_was_paused(&mut self, at: Instant, received: &[InputEvent]) {
+        log::info!("the match is paused");
         self.keep_match();
         self.services.audio.play(Cue::MenuBack);
         self.controls.return_after(at, received);
@@ -70,6 +71,7 @@ impl App {
                 let settings = self.services.settings();
                 if let Some(Screen::Versus(round)) = self.screens.top_mut() {
                     **round = round.next(settings, rand::random(), now);
+                    log::info!("the next round begins");
                     self.services.begin_music();
                 }
             }

@@ -63,6 +63,7 @@ impl App {
             self.services.storage.save_match(recorded);
         }
         if opens_results {
+            log::info!("online: the results are shown");
             self.guard_end(now);
         }
     }

@@ -8,7 +8,8 @@
 //!
 //! A frame must not wait for a bot. [`Runner::in_background`] moves decisions to a thread. They depend on the game
 //! alone, and take effect at the tick that the bot's speed demands; if one is late, the seat waits for it. Recordings
-//! contain the inputs, so playback is unaffected. Without a window, bots decide synchronously, and equal games give
+//! contain the inputs, so playback is unaffected. A bot on a busy computer expects its next decision to take as long as
+//! the last, and plans from where its Tetrimino will be then. Without a window, bots decide synchronously, and equal games give
 //! equal inputs. A clock that takes steps of [`Runner::STEP_MS`] and makes none while a decision [is
 //! pending](Bot::is_thinking) gives equal inputs, too.
 //!
@@ -35,6 +36,10 @@ use crate::solver::moves::timed::{TargetPlacement, TimedPress};
 const IDLE_MS: u32 = 4;
 /// The time after which a bot decides again about a Tetrimino that should have locked down, in milliseconds.
 const STUCK_MS: u32 = 1_000;
+/// The longest delay of a decision that the next one expects, in milliseconds. One long wait, such as the first frame of
+/// a window, makes no slow player.
+const LONGEST_DELAY_MS: u32 = 1_500;
+
 /// A bot that executes the moves of a [`Chooser`].
 #[derive(Debug)]
 pub struct Runner<C> {
@@ -63,6 +68,10 @@ struct Background {
     number: u64,
     /// Whether its answer is pending.
     is_open: bool,
+    /// The tick of the job, until the seat has seen its answer.
+    asked: Option<Ticks>,
+    /// The time that the next decision is expected to take, in milliseconds.
+    delay_ms: u32,
 }
 
 /// A position to decide about.
@@ -114,8 +123,10 @@ impl<C: Chooser> Runner<C> {
             let Job { number, game, piece, task } = job;
             (number, plan(&mut chooser, &game, piece, pace, &task))
         };
-        let worker = Worker::start("bot", think).ok();
-        Self { background: worker.map(|worker| Background { worker, number: 0, is_open: false }), ..self }
+        let worker = Worker::start("bot", think);
+        let delay_ms = Self::LEAST_LOOK_MS;
+        let started = |worker| Background { worker, number: 0, is_open: false, asked: None, delay_ms };
+        Self { background: worker.ok().map(started), ..self }
     }
 
     /// Replaces the plan.
@@ -136,6 +147,7 @@ impl<C: Chooser> Runner<C> {
         let game = view.game;
         let now = game.now();
         let is_thinking = self.is_thinking();
+        self.measure_delay(now);
         let Some(piece) = game.in_play().filter(|_| self.chooser.is_ready()) else {
             self.release(game);
             self.due = now.after(IDLE_MS);
@@ -171,6 +183,16 @@ impl<C: Chooser> Runner<C> {
         self.think(view, piece, Task { look_ms, held, ..Task::default() });
     }
 
+    /// Measures how long the last decision took, once it is there.
+    fn measure_delay(&mut self, now: Ticks) {
+        if let Some(background) = self.background.as_mut().filter(|background| !background.is_open)
+            && let Some(asked) = background.asked.take()
+        {
+            let delay = now.since(asked).millis().min(u64::from(LONGEST_DELAY_MS)) as u32;
+            background.delay_ms = delay.max(Self::LEAST_LOOK_MS);
+        }
+    }
+
     /// Makes a plan, or requests it from the background thread.
     fn think(&mut self, view: &BotView<'_>, piece: Piece, task: Task) {
         let game = view.game;
@@ -178,8 +200,11 @@ impl<C: Chooser> Runner<C> {
         let opponents = self.chooser.next_of_opponents().map_or_else(Vec::new, |next_count| view.opponents(next_count));
         let task = Task { changes: self.changes.clone(), opponents, ..task };
         if let Some(background) = &mut self.background {
-            let look_ms = task.look_ms.max(Self::LEAST_LOOK_MS);
-            let task = Task { look_ms, least_look_ms: Self::LEAST_LOOK_MS, ..task.clone() };
+            // After Hold, the decision is made, and only its path is looked for.
+            let is_decided = !task.held.is_empty();
+            let least_look_ms = if is_decided { Self::LEAST_LOOK_MS } else { background.delay_ms };
+            let task = Task { look_ms: task.look_ms.max(least_look_ms), least_look_ms, ..task.clone() };
+            background.asked = Some(game.now()).filter(|_| !is_decided);
             background.number += 1;
             let job = Job { number: background.number, game: Box::new(game.clone()), piece, task };
             background.is_open = background.worker.send(job);

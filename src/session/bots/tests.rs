@@ -1,3 +1,4 @@
+use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -40,12 +41,12 @@ fn play(
     play_by(BeamRunner::at_pace(bot, next_count, pace), rules, seed, pieces, disturb)
 }
 
-fn play_by(
-    mut runner: BeamRunner,
+fn play_by<C: Chooser>(
+    mut runner: Runner<C>,
     rules: Rules,
     seed: u64,
     pieces: u32,
-    disturb: impl Fn(u64, &mut BeamRunner) -> u32,
+    disturb: impl Fn(u64, &mut Runner<C>) -> u32,
 ) -> Played {
     let mut game = Game::new(rules, seed);
     let mut played = Played::default();
@@ -365,6 +366,52 @@ impl Chooser for Gated {
     fn moves(&self) -> Vec<CandidateMove> {
         Vec::new()
     }
+}
+
+/// A bot whose decisions are ready when the test says so.
+#[derive(Debug, Clone)]
+struct Slow {
+    chooser: BeamChooser,
+    is_ready: Arc<AtomicBool>,
+}
+
+impl Chooser for Slow {
+    fn think(&mut self, game: &Game, opponents: &[Opponent], piece: Piece, pace: Pace) {
+        self.chooser.think(game, opponents, piece, pace);
+        while !self.is_ready.swap(false, Ordering::Relaxed) {
+            std::hint::spin_loop();
+        }
+    }
+
+    fn moves(&self) -> Vec<CandidateMove> {
+        self.chooser.moves()
+    }
+}
+
+/// On a busy computer, a decision takes as long as a fall of several rows. The first piece shows how long.
+#[test]
+fn a_bot_expects_its_decisions_to_be_late() {
+    let rules = Rules { level: 5, goal: GoalSystem::None, ..Rules::default() };
+    let is_ready = Arc::new(AtomicBool::new(false));
+    let chooser = BeamRunner::at_pace(strong(&rules), 6, FAST).chooser;
+    let runner = Runner::with(Slow { chooser, is_ready: Arc::clone(&is_ready) }, FAST).in_background();
+    let waited = Cell::new(0);
+    let answer_late = |_: u64, runner: &mut Runner<Slow>| {
+        waited.set(if runner.is_thinking() { waited.get() + 1 } else { 0 });
+        if waited.get() == 700 {
+            waited.set(0);
+            is_ready.store(true, Ordering::Relaxed);
+            while runner.is_thinking() {
+                std::hint::spin_loop();
+            }
+        }
+        0
+    };
+    let played = play_by(runner, rules, 4, 40, answer_late);
+    // The thread of the last decision ends, too.
+    is_ready.store(true, Ordering::Relaxed);
+    assert_eq!(played.placed, 40);
+    assert!(played.misplaced.iter().all(|(number, _)| *number == 1), "{:?}", played.misplaced);
 }
 
 #[test]
