@@ -77,6 +77,8 @@ fn commands() -> Vec<(&'static str, i32)> {
         ("solve no.json", 1),
         ("solve --json no.json", 1),
         ("solve stopped.json", 3),
+        ("solve --sequences [IO]p2 yes.json", 0),
+        ("solve --sequences [IO no.json", 2),
         ("partition --numbers 1,2,3", 0),
         ("scaling --groups 1 --largest 2 --seconds 1", 0),
     ];

@@ -5,6 +5,8 @@
 //!                        ▲   └─▶ progress bar on a terminal
 //!                        └────── Ctrl-C: stop with the results so far
 //! ```
+//!
+//! `--sequences` asks the question for each sequence of a set instead, and lists those without an answer *yes*.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -29,8 +31,9 @@ use crate::solver::formal::matches::{Match, MatchStep};
 use crate::solver::formal::model::Model;
 use crate::solver::formal::objective::Best;
 use crate::solver::formal::piece::PieceState;
+use crate::solver::formal::sequences::{PatternError, Sequence, sequences};
 use crate::solver::search::pruning::{PruneRule, PruneRules};
-use crate::solver::search::{Control, SearchProgress, solve};
+use crate::solver::search::{Control, SearchProgress, solve, solve_each};
 
 /// The template of the progress bar.
 const BAR: &str = "{elapsed_precise} {bar:24} {pos}/{len} parts, {msg}";
@@ -56,8 +59,14 @@ no room to start or cannot be fixed anywhere.
 Answers: yes with a match (exit status 0), no with the reason or what was searched (1), unknown if a limit or Ctrl-C
 stopped the search (3), errors (2).
 
+Sets of sequences: --sequences asks the question for each sequence of a pattern, which follows its "pieces". Parts of a
+pattern are a piece, * for any, [SZO] for one of these, [^SZO] for one of the others; p4 after * or brackets takes four
+different ones in any order, ! all of them; ; separates alternatives. The first line is the number of sequences with the
+answer yes; a line for each of the others follows. The limits are those of all sequences together.
+
 Examples:
   skyline solve instance.json --seconds 60
+  skyline solve --sequences '*p7' setup.txt
   echo '{"size": [4, 4], "pieces": "IIII", "objective": {"perfect_clear": true}}' | skyline solve -"#;
 
 /// The instance, and options of the search, which override those in the file.
@@ -85,6 +94,32 @@ pub struct Solve {
     /// stays the same.
     #[arg(long, value_name = "RULES", value_delimiter = ',')]
     without: Vec<PruneRule>,
+    /// Ask for each sequence of a pattern, for example '*p7' or 'T,[SZ]p2'.
+    #[arg(long, value_name = "PATTERN", value_parser = SequenceSet::read)]
+    sequences: Option<SequenceSet>,
+}
+
+/// The sequences of a pattern.
+#[derive(Debug, Clone)]
+struct SequenceSet(Vec<Sequence>);
+
+impl SequenceSet {
+    fn read(pattern: &str) -> Result<Self, PatternError> {
+        sequences(pattern).map(Self)
+    }
+}
+
+/// The JSON report of a set of sequences.
+#[derive(Debug, Serialize)]
+struct SetReport {
+    /// The numbers of sequences: all, and those with the answers yes, no and unknown.
+    sequences: usize,
+    yes: usize,
+    no: usize,
+    unknown: usize,
+    /// The sequences with the answer no, and those that a limit left open.
+    without: Vec<String>,
+    open: Vec<String>,
 }
 
 /// The JSON report.
@@ -130,6 +165,9 @@ impl Solve {
         // The text may have megabytes, and the search may take long.
         drop(text);
         let rules = self.without.iter().fold(PruneRules::ALL, |rules, rule| rules.without(*rule));
+        if let Some(SequenceSet(set)) = &self.sequences {
+            return self.solve_set(&instance, set, rules, out);
+        }
         let answer = search(&instance, rules);
         let verdict = confirmed(&instance, &answer)?;
         let written = if self.json {
@@ -146,10 +184,37 @@ impl Solve {
         unless_pipe_closed(written.map(|()| status).map_err(CliError::Write), status)
     }
 
+    /// Answers the question for each sequence of a set. Returns the exit status: that of the worst answer.
+    fn solve_set(
+        &self,
+        instance: &Instance,
+        set: &[Sequence],
+        rules: PruneRules,
+        out: &mut impl Write,
+    ) -> Result<u8, CliError> {
+        let answers = with_progress(|control| solve_each(instance, set, rules, control));
+        let of = |wanted| {
+            let answered = set.iter().zip(&answers).filter(move |(_, answer)| **answer == wanted);
+            answered.map(|(sequence, _)| sequence.to_string()).collect::<Vec<_>>()
+        };
+        let (without, open) = (of(Some(false)), of(None));
+        let yes = set.len() - without.len() - open.len();
+        let status = match (without.is_empty(), open.is_empty()) {
+            (_, false) => STOPPED,
+            (false, true) => 1,
+            (true, true) => 0,
+        };
+        let (no, unknown) = (without.len(), open.len());
+        let report = SetReport { sequences: set.len(), yes, no, unknown, without, open };
+        let written = if self.json { write_set_json(&report, out) } else { write_set(&report, out) };
+        unless_pipe_closed(written.map(|()| status).map_err(CliError::Write), status)
+    }
+
     /// Reads the instance: JSON, or a fumen or a drawn board as the solver's screen would open it.
     fn instance(&self, text: &str) -> Result<Instance, TextError> {
         if !formats::is_document(text) {
-            return Instance::from_json_with(text, |limits| self.set(limits));
+            let whole = self.sequences.as_ref().and_then(|_| with_no_pieces(text));
+            return Instance::from_json_with(whole.as_deref().unwrap_or(text), |limits| self.set(limits));
         }
         let json = Draft::read(text)?.instance().map(|instance| instance.to_json());
         Instance::from_json_with(&json.unwrap_or_default(), |limits| self.set(limits))
@@ -172,8 +237,23 @@ impl Solve {
     }
 }
 
+/// A question without `pieces` with an empty list of them, because those of a set follow. `None` if it has some.
+fn with_no_pieces(text: &str) -> Option<String> {
+    let mut question: serde_json::Map<String, serde_json::Value> = serde_json::from_str(text).ok()?;
+    if question.contains_key("pieces") {
+        return None;
+    }
+    question.insert("pieces".to_owned(), "".into());
+    serde_json::to_string(&question).ok()
+}
+
 /// Searches with a progress bar on a terminal, until Ctrl-C.
 fn search(instance: &Instance, rules: PruneRules) -> Answer {
+    with_progress(|control| solve(instance, rules, control))
+}
+
+/// Runs a search with a progress bar on a terminal, until Ctrl-C.
+fn with_progress<A>(run: impl FnOnce(Control<'_>) -> A) -> A {
     let cancel = interrupt::flag();
     let bar = ProgressBar::new(1);
     bar.set_style(ProgressStyle::with_template(BAR).unwrap_or_else(|_| ProgressStyle::default_bar()));
@@ -190,7 +270,7 @@ fn search(instance: &Instance, rules: PruneRules) -> Answer {
     };
     // Updates the clock even if a single position takes long.
     bar.enable_steady_tick(TICK);
-    let answer = solve(instance, rules, Control { cancel: Some(&*cancel), progress: Some(&report) });
+    let answer = run(Control { cancel: Some(&*cancel), progress: Some(&report) });
     bar.finish_and_clear();
     answer
 }
@@ -245,6 +325,19 @@ fn write_text(instance: &Instance, answer: &Answer, verdict: Option<&Verdict>, o
             write_match(instance, reached, out)
         }
     }
+}
+
+fn write_set(report: &SetReport, out: &mut impl Write) -> io::Result<()> {
+    let SetReport { sequences, yes, without, open, .. } = report;
+    let percent = *yes as f64 * 100.0 / *sequences as f64;
+    writeln!(out, "{yes} of {} ({percent:.2} %)", counted(*sequences, "sequence"))?;
+    without.iter().try_for_each(|sequence| writeln!(out, "no: {sequence}"))?;
+    open.iter().try_for_each(|sequence| writeln!(out, "unknown: {sequence}"))
+}
+
+fn write_set_json(report: &SetReport, out: &mut impl Write) -> io::Result<()> {
+    serde_json::to_writer_pretty(&mut *out, report)?;
+    writeln!(out)
 }
 
 fn optimum_text(asked: Best, BestFound { value, bound }: BestFound) -> String {

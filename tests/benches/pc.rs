@@ -8,9 +8,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::{Duration, Instant};
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use skyline::engine::{Matrix, RotationSystem};
+use skyline::engine::{Matrix, RotationSystem, diagram};
+use skyline::solver::formal::sequences::{Sequence, sequences};
 use skyline::solver::pc::openings::{Graph, OPENINGS, Orders, PARTS, WorkerPool, opening};
-use skyline::solver::pc::{Answer, Budget, Hold, Question, TurnRules};
+use skyline::solver::pc::{Answer, Budget, Hold, Question, SequenceFinder, TurnRules};
 
 /// A question about an opening. The numbers are spread over all of them.
 fn question(number: u32, hold: Hold) -> Question {
@@ -50,6 +51,35 @@ fn single(criterion: &mut Criterion) {
             });
         });
     }
+    group.finish();
+}
+
+/// The 5 040 orders of seven pieces for a started perfect clear, with what they share and one after another.
+fn sequences_of_seven(criterion: &mut Criterion) {
+    if !std::env::args().any(|argument| argument == "--bench") {
+        return;
+    }
+    let matrix = diagram::matrix(&["XXX......X", "XX.......X", "XXXX.....X", "XXX......X"]).expect("ten columns each");
+    let turns = TurnRules::of(RotationSystem::Super);
+    let question = Question { matrix, pieces: Vec::new(), hold: Hold::EMPTY, more_follow: true, turns };
+    let all = sequences("*p7").expect("a pattern");
+    let mut group = criterion.benchmark_group("perfect clear");
+    group.sample_size(10).throughput(Throughput::Elements(all.len() as u64));
+    group.bench_function("5040 sequences, shared", |bencher| {
+        bencher.iter(|| {
+            let mut finder = SequenceFinder::new(question.clone(), 1 << 28);
+            let met = all.iter().filter(|sequence| finder.is_possible(sequence.pieces(), &|_| true) == Ok(Some(true)));
+            assert_eq!(met.count(), 4_282);
+        });
+    });
+    group.bench_function("5040 sequences, one by one", |bencher| {
+        bencher.iter(|| {
+            let alone = |sequence: &&Sequence| {
+                has_solution(&Question { pieces: sequence.pieces().collect(), ..question.clone() })
+            };
+            assert_eq!(all.iter().filter(alone).count(), 4_282);
+        });
+    });
     group.finish();
 }
 

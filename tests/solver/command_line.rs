@@ -34,6 +34,28 @@ fn yes_is_json_too() {
     assert_eq!((boards.len(), &boards[0][3], &boards[1][3]), (2, &"XX....".into(), &"......".into()));
 }
 
+/// The pieces of a question come before those of each sequence; a set needs none.
+#[test]
+fn sets_of_sequences_count_and_name_what_fails() {
+    let rows = r#"{"board": ["XXXXXXXXX_", "XXXXXXXXX_", "__XXXXXXX_", "__XXXXXXX_"], "rows": 20, PIECES
+        "model": {"guideline": {"rotation": "super", "hold": false}}, "objective": {"perfect_clear": true}}"#;
+    let (status, report, complaint) = text(&solve(&["--sequences", "[IO]p2"], &rows.replace("PIECES", "")));
+    assert_eq!((status, complaint.as_str()), (Some(1), ""));
+    assert_eq!(report, "1 of 2 sequences (50.00 %)\nno: OI\n");
+    let with_i = rows.replace("PIECES", r#""pieces": "I","#);
+    let (status, report, _) = text(&solve(&["--sequences", "[OTS]"], &with_i));
+    assert_eq!((status, report.as_str()), (Some(1), "1 of 3 sequences (33.33 %)\nno: T\nno: S\n"));
+    let (status, report, _) = text(&solve(&["--json", "--sequences", "O"], &with_i));
+    let report: Value = serde_json::from_str(&report).unwrap();
+    assert_eq!((status, &report["yes"], &report["without"]), (Some(0), &1.into(), &Value::Array(Vec::new())));
+    let (status, _, complaint) = text(&solve(&["--sequences", "[OT"], &with_i));
+    assert_eq!(status, Some(2));
+    assert!(complaint.contains("brackets at character 1"), "{complaint}");
+    let (status, _, complaint) = text(&solve(&[], &rows.replace("PIECES", "")));
+    assert_eq!(status, Some(2));
+    assert!(complaint.contains("missing field `pieces`"), "{complaint}");
+}
+
 #[test]
 fn no_says_what_was_searched() {
     let never = YES.replace("IOO", "OOO");

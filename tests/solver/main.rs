@@ -9,6 +9,7 @@ mod hardness;
 mod paths;
 mod pc;
 mod questions;
+mod sequences;
 #[path = "../support"]
 mod support {
     pub(crate) mod program;

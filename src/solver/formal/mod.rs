@@ -31,4 +31,5 @@ pub mod matches;
 pub mod model;
 pub mod objective;
 pub mod piece;
+pub mod sequences;
 pub mod timeline;

@@ -7,7 +7,8 @@
 //! ```
 //!
 //! A single question is searched depth first, from any Matrix of up to six rows. [`openings`] solves all openings of
-//! ten Tetriminos together, with a graph of the fields between an empty Matrix and a perfect clear.
+//! ten Tetriminos together, with a graph of the fields between an empty Matrix and a perfect clear. [`SequenceFinder`]
+//! answers a question for many sequences, which share what is known about their ends.
 //!
 //! # Why few rows are enough
 //!
@@ -40,6 +41,7 @@ pub mod openings;
 mod predecessors;
 mod prune;
 mod search;
+mod sequences;
 mod visited;
 
 use self::field::{COLUMNS, FieldWord};
@@ -47,6 +49,7 @@ use self::movegen::FieldMoveGen;
 pub use self::movegen::TurnRules;
 pub use self::search::{Budget, VisitedStates};
 use self::search::{PieceSupply, RowsOutcome, RowsSearch};
+pub use self::sequences::SequenceFinder;
 use crate::engine::queues::NextQueue;
 use crate::engine::{Game, Matrix, Piece, Tetrimino};
 
@@ -174,24 +177,11 @@ impl Question {
     /// # Errors
     /// As for [`Question::answer`].
     pub fn counted_answer(&self, budget: Budget<'_>) -> Result<(Answer, VisitedStates), QuestionError> {
-        let height = self.matrix.height();
-        for y in 1..=height {
-            match self.matrix.row_bits(y as i8).count_ones() {
-                COLUMNS => return Err(QuestionError::FullRow(y)),
-                0 => return Err(QuestionError::Gap(y)),
-                _ => {}
-            }
-        }
-        let supply = self.supply();
-        let known = supply.pieces.len() + usize::from(supply.held.is_some());
-        let most = (self.matrix.blocks() as usize + 4 * known) / COLUMNS as usize;
-        let lines = (usize::from(height).max(1)..=most).filter(|rows| self.needed(*rows).is_some());
+        self.check_rows()?;
+        let supply = self.supply(&self.pieces);
         let mut visited = VisitedStates::default();
-        for rows in lines {
-            // Checked only here: without a number of rows to try, the answer is *no* at any height.
-            if height > MAX_ROWS {
-                return Err(QuestionError::TooHigh(height));
-            }
+        for rows in self.rows_to_try(&supply) {
+            self.check_height()?;
             // Four rows and the two free rows above them fit into 64 bits.
             let (outcome, states) = match u8::try_from(rows) {
                 Ok(rows @ 0..=4) => self.outcome::<u64>(rows, supply, budget),
@@ -209,12 +199,40 @@ impl Question {
         Ok((Answer::No, visited))
     }
 
-    fn supply(&self) -> PieceSupply<'_> {
+    /// Checks that no row is full and that no Blocks are above an empty row.
+    fn check_rows(&self) -> Result<(), QuestionError> {
+        for y in 1..=self.matrix.height() {
+            match self.matrix.row_bits(y as i8).count_ones() {
+                COLUMNS => return Err(QuestionError::FullRow(y)),
+                0 => return Err(QuestionError::Gap(y)),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks the height. Only if there is a number of rows to try: without one, the answer is *no* at any height.
+    fn check_height(&self) -> Result<(), QuestionError> {
+        match self.matrix.height() {
+            ..=MAX_ROWS => Ok(()),
+            height => Err(QuestionError::TooHigh(height)),
+        }
+    }
+
+    /// The numbers of rows that these pieces can fill.
+    fn rows_to_try(&self, supply: &PieceSupply<'_>) -> impl Iterator<Item = usize> {
+        let known = supply.pieces.len() + usize::from(supply.held.is_some());
+        let most = (self.matrix.blocks() as usize + 4 * known) / COLUMNS as usize;
+        (usize::from(self.matrix.height()).max(1)..=most).filter(|rows| self.needed(*rows).is_some())
+    }
+
+    /// These pieces and the rules of Hold.
+    fn supply<'a>(&self, pieces: &'a [Tetrimino]) -> PieceSupply<'a> {
         let (held, hold, first_hold) = match self.hold {
             Hold::Off => (None, false, false),
             Hold::On { held, is_used } => (held, true, !is_used),
         };
-        PieceSupply { pieces: &self.pieces, held, hold, first_hold, more_follow: self.more_follow }
+        PieceSupply { pieces, held, hold, first_hold, more_follow: self.more_follow }
     }
 
     /// The number of pieces that clear `rows` rows.
@@ -230,11 +248,15 @@ impl Question {
         budget: Budget<'_>,
     ) -> (RowsOutcome, VisitedStates) {
         let movegen = FieldMoveGen::<W>::new(self.turns);
+        RowsSearch::new(&movegen, supply, budget).run(self.field(rows))
+    }
+
+    /// The field of this number of rows.
+    fn field<W: FieldWord>(&self, rows: u8) -> W {
         // Surplus rows of the field are full rows at the bottom.
         let floor = W::ROWS - u32::from(rows);
-        let blocks = (0..u32::from(rows)).fold(W::rows(floor), |field, row| {
+        (0..u32::from(rows)).fold(W::rows(floor), |field, row| {
             field | (W::low(self.matrix.row_bits(row as i8 + 1).into()) << ((floor + row) * COLUMNS))
-        });
-        RowsSearch::new(&movegen, supply, budget).run(blocks)
+        })
     }
 }

@@ -73,8 +73,8 @@ pub(super) struct PieceSupply<'a> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct QueueState {
     /// The number of pieces drawn from the queue.
-    drawn: usize,
-    held: Option<Tetrimino>,
+    pub(super) drawn: usize,
+    pub(super) held: Option<Tetrimino>,
 }
 
 impl PieceSupply<'_> {
@@ -108,11 +108,11 @@ impl PieceSupply<'_> {
 
 /// A placement to try from a state.
 #[derive(Debug, Clone, Copy)]
-struct Successor<W> {
+pub(super) struct Successor<W> {
     /// The search order. Lower values are first.
     order: u32,
-    field: W,
-    queue: QueueState,
+    pub(super) field: W,
+    pub(super) queue: QueueState,
     tetrimino: Tetrimino,
     shape: usize,
     place: u32,
@@ -123,7 +123,7 @@ pub(super) struct RowsSearch<'a, W> {
     movegen: &'a FieldMoveGen<W>,
     supply: PieceSupply<'a>,
     budget: Budget<'a>,
-    states: VisitedSet,
+    states: VisitedSet<u64>,
     /// The number of states visited since the last call of the budget, and the number left until the next call.
     visited: u64,
     more: u64,
@@ -169,8 +169,7 @@ impl<'a, W: FieldWord> RowsSearch<'a, W> {
             None => self.by_pieces.push(1),
         }
         let mut nexts = self.spare.pop().unwrap_or_default();
-        self.list(field, queue, &mut nexts);
-        nexts.sort_unstable_by_key(|next| next.order);
+        list_successors(self.movegen, &self.supply, (field, queue), self.path.is_empty(), &mut nexts);
         let mut found = Some(false);
         for next in &nexts {
             // A field has at most sixty bits, which leaves three bits for the held piece.
@@ -196,48 +195,46 @@ impl<'a, W: FieldWord> RowsSearch<'a, W> {
         // Cleared rows are at the bottom of the field, but no longer in the Matrix.
         Placement { piece: piece.offset(0, -(full_rows(field) as i8)), hold: next.hold }
     }
+}
 
-    /// Lists all placements that are not pruned.
-    fn list(&self, field: W, queue: QueueState, nexts: &mut Vec<Successor<W>>) {
-        let choices = self.supply.choices(queue, self.path.is_empty());
-        for (tetrimino, hold, queue) in choices.into_iter().flatten() {
-            let of_three = self.of_three(field, queue);
-            let places = self.movegen.places(tetrimino, field);
-            let shapes = self.movegen.shapes(tetrimino);
-            for (shape, (form, places)) in shapes.iter().zip(places).enumerate() {
-                for place in places.indices() {
-                    let after = sink_full_rows(field | (form.cells << place));
-                    if columns_fit(after) && of_three.is_none_or(|count| parity_fits(after, count)) {
-                        nexts.push(Successor {
-                            order: order(after),
-                            field: after,
-                            queue,
-                            tetrimino,
-                            shape,
-                            place,
-                            hold,
-                        });
-                    }
+/// Adds all placements from a state that are not pruned, the most promising first.
+pub(super) fn list_successors<W: FieldWord>(
+    movegen: &FieldMoveGen<W>,
+    supply: &PieceSupply<'_>,
+    (field, queue): (W, QueueState),
+    is_first: bool,
+    nexts: &mut Vec<Successor<W>>,
+) {
+    for (tetrimino, hold, queue) in supply.choices(queue, is_first).into_iter().flatten() {
+        let of_three = of_three(supply, field, queue);
+        let places = movegen.places(tetrimino, field);
+        let shapes = movegen.shapes(tetrimino);
+        for (shape, (form, places)) in shapes.iter().zip(places).enumerate() {
+            for place in places.indices() {
+                let after = sink_full_rows(field | (form.cells << place));
+                if columns_fit(after) && of_three.is_none_or(|count| parity_fits(after, count)) {
+                    let order = order(after);
+                    nexts.push(Successor { order, field: after, queue, tetrimino, shape, place, hold });
                 }
             }
         }
     }
+    nexts.sort_unstable_by_key(|next| next.order);
+}
 
-    /// The number of remaining L and J after a placement on this field. `None` if a T remains or not all pieces are
-    /// needed.
-    fn of_three(&self, field: W, queue: QueueState) -> Option<u32> {
-        let needed = (COLUMNS * W::ROWS - field.ones()) / 4 - 1;
-        let (mut left, mut of_three) = (0, 0);
-        for tetrimino in self.supply.left(queue) {
-            match tetrimino {
-                Tetrimino::T => return None,
-                Tetrimino::L | Tetrimino::J => of_three += 1,
-                Tetrimino::O | Tetrimino::I | Tetrimino::S | Tetrimino::Z => {}
-            }
-            left += 1;
+/// The number of remaining L and J after a placement on this field. `None` if a T remains or not all pieces are needed.
+fn of_three<W: FieldWord>(supply: &PieceSupply<'_>, field: W, queue: QueueState) -> Option<u32> {
+    let needed = (COLUMNS * W::ROWS - field.ones()) / 4 - 1;
+    let (mut left, mut of_three) = (0, 0);
+    for tetrimino in supply.left(queue) {
+        match tetrimino {
+            Tetrimino::T => return None,
+            Tetrimino::L | Tetrimino::J => of_three += 1,
+            Tetrimino::O | Tetrimino::I | Tetrimino::S | Tetrimino::Z => {}
         }
-        (left == needed).then_some(of_three)
+        left += 1;
     }
+    (left == needed).then_some(of_three)
 }
 
 /// The heuristic: the unevenness of a field. It counts free cells next to or below filled cells and walls.

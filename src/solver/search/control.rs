@@ -67,6 +67,25 @@ impl<'a> Guard<'a> {
         }
     }
 
+    /// The guard of one question among many, with what is left of the limits. Its positions count once it is over.
+    pub(super) fn for_one(&self) -> Guard<'a> {
+        let used = self.nodes.load(Ordering::Relaxed);
+        Guard {
+            control: Control { cancel: self.control.cancel, progress: None },
+            until: self.until,
+            most_nodes: self.most_nodes.saturating_sub(used),
+            nodes: AtomicU64::new(0),
+            is_over: AtomicBool::new(self.is_over()),
+            parts: AtomicUsize::new(1),
+            done: AtomicUsize::new(0),
+        }
+    }
+
+    /// The number of positions so far.
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
     /// Whether a limit was reached or the search was cancelled.
     pub(super) fn is_over(&self) -> bool {
         self.is_over.load(Ordering::Relaxed)
@@ -76,6 +95,9 @@ impl<'a> Guard<'a> {
     pub(super) fn count(&self, positions: u64, depth: usize) -> u64 {
         let nodes = self.nodes.fetch_add(positions, Ordering::Relaxed) + positions;
         self.check(nodes, depth);
+        if nodes >= self.most_nodes {
+            self.is_over.store(true, Ordering::Relaxed);
+        }
         if self.is_over() { 0 } else { self.most_nodes.saturating_sub(nodes) }
     }
 

@@ -67,7 +67,7 @@ pub(super) fn perfect_clear(question: &SearchData<'_>, guard: &Guard<'_>) -> Opt
 }
 
 /// The question for the finder, if it supports the instance.
-fn pc_question(instance: &Instance) -> Option<pc::Question> {
+pub(super) fn pc_question(instance: &Instance) -> Option<pc::Question> {
     let Model::Guideline { rotation, hold } = instance.model else { return None };
     let board = &instance.board;
     // Its fields are single registers of at most six rows.

@@ -48,6 +48,7 @@ mod pockets;
 pub mod pruning;
 mod question;
 mod queue;
+mod sequences;
 mod transposition;
 
 use self::control::Guard;
@@ -57,6 +58,7 @@ use self::fast_path::FastAnswer;
 use self::parallel::{ParallelResult, ParallelSearch};
 use self::pruning::{PruneRule, PruneRules};
 use self::question::SearchData;
+pub use self::sequences::solve_each;
 use self::transposition::TranspositionTable;
 use crate::solver::formal::answer::{Answer, BestFound, Certificate};
 use crate::solver::formal::instance::{Instance, MIB};
