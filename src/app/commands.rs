@@ -80,6 +80,7 @@ impl App {
             Command::Play => self.play(),
             Command::PlayGame(game) => self.start_chosen(game),
             Command::PlayToday => self.start_today(),
+            Command::PlayFirst(speed) => self.start_first(speed),
             Command::WatchComputer(game) => self.watch_computer(game),
             Command::ShowModes => self.screens.push(Screen::Modes(Modes::default())),
             Command::Restart => self.start_again(),

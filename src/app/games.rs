@@ -19,7 +19,7 @@ use crate::online::DailyGame;
 use crate::replay::analysis::GameAnalysis;
 use crate::replay::{SeatRecording, daily_kind, daily_seed};
 use crate::session::ComboRunner;
-use crate::settings::{ChosenGame, Gamepads};
+use crate::settings::{ChosenGame, Gamepads, HandlingPreset};
 use crate::storage::{ScoreEntry, day_of, today};
 use crate::ui::bot;
 use crate::ui::live::LiveMatch;
@@ -62,6 +62,12 @@ impl App {
     pub(super) fn start_chosen(&mut self, game: ChosenGame) {
         self.services.change_settings(|settings| settings.choose_game(game));
         self.start_game();
+    }
+
+    /// Sets the speed of the controls and starts the first Marathon.
+    pub(super) fn start_first(&mut self, speed: HandlingPreset) {
+        self.services.change_settings(|settings| settings.handling = speed.values());
+        self.start_chosen(ChosenGame::Mode(ModeId::Marathon));
     }
 
     /// Starts Today's Sprint.
@@ -457,7 +463,7 @@ impl App {
     fn run_menu(&mut self, ctx: &Context, now: Instant) {
         self.controls.devices.stop(now);
         let Some(top) = self.screens.top_mut() else { return };
-        let played = top.rest(self.services.settings(), now);
+        let played = top.rest(now);
         if let Screen::Options(options) = top {
             options.count(|| self.services.storage.matches());
         }

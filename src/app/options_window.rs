@@ -209,7 +209,7 @@ impl App {
             return Vec::new();
         }
         devices.stop(now);
-        options.game.rest(self.services.settings(), now);
+        options.game.rest(now);
         options.count(|| self.services.storage.matches());
         pad.events(&received, now)
     }

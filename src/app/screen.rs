@@ -273,12 +273,12 @@ impl Screen {
     }
 
     /// Plays the recording on it up to now, or pauses its embedded game, while the input goes to its widgets.
-    pub(super) fn rest(&mut self, settings: &Settings, now: Instant) -> Played {
+    pub(super) fn rest(&mut self, now: Instant) -> Played {
         if let Self::Watch(watch) = self {
             return watch.play(now);
         }
         if let Some(game) = self.mini_game_mut() {
-            game.rest(settings, now);
+            game.rest(now);
         }
         Played::default()
     }
@@ -323,7 +323,6 @@ impl Screen {
         match self {
             Self::Play(play) => !play.live.is_paused(),
             Self::Watch(watch) => watch.watching.is_playing(),
-            Self::FirstSteps(steps) => steps.game.is_live(),
             // The match continues under its menu.
             Self::Online(online) => online.round().is_some(),
             _ => !matches!(self.input_mode(), InputMode::Menu { .. }),

@@ -15,7 +15,7 @@ use skyline::ui::screens::help::demonstrations::DemonstrationEntry;
 use skyline::ui::screens::{Command, FirstSteps};
 use skyline::ui::words::{Words, id};
 
-use super::{LANGUAGES, Stage, applied, click, commands, focused, go_to, harness, keys, scaled_harness, screen};
+use super::{Stage, click, commands, focused, go_to, harness, keys, leads_to, scaled_harness, screen, windows};
 
 type Steps<'a> = Harness<'a, Stage<FirstSteps>>;
 
@@ -64,7 +64,8 @@ fn play(harness: &mut Steps<'_>, name: &str, wanted: fn(Button) -> bool) {
 #[test]
 fn every_lesson_is_done_by_what_its_demonstration_shows() {
     let mut harness = screen(FirstSteps::default(), FirstSteps::ui);
-    assert_eq!(focused(&harness), "Start the lessons");
+    assert_eq!(focused(&harness), "I've played before");
+    go_to(&mut harness, "Start the lessons");
     keys(&mut harness, &[Key::Enter]);
     for (count, name) in LESSONS {
         assert!(has(&harness, count) && has(&harness, "Watch first"), "{count}");
@@ -128,70 +129,56 @@ fn a_piece_in_another_place_fails_the_lesson_and_it_starts_over() {
     assert!(has(&harness, "Your turn") && is_playing(&harness));
 }
 
-/// The field above makes room for the text and the buttons.
-#[test]
-fn the_question_about_the_speed_shows_its_text_in_an_upright_window() {
-    let mut speed = screen(FirstSteps::default(), FirstSteps::ui);
-    click(&mut speed, "I've played before");
-    let window = vec2(1080.0, 1920.0);
-    let upright = scaled_harness(speed.into_state(), FirstSteps::ui, window, app::scale_for(window, 100));
-    let text = upright.get_by_label("Change it any time in Options\u{a0}→\u{a0}Handling.").rect();
-    let first = upright.get_by_label("Calm – 300 / 50 ms").rect();
-    assert!(text.bottom() <= first.top(), "{text:?} above {first:?}");
-}
+/// The names of the answers.
+const SPEEDS: [(&str, HandlingPreset); 4] = [
+    ("Calm – 300 / 50 ms", HandlingPreset::Guideline),
+    ("Comfortable – 167 / 33 ms", HandlingPreset::Comfortable),
+    ("Fast – 110 / 10 ms", HandlingPreset::Fast),
+    ("Instant – 100 / 0 ms", HandlingPreset::Instant),
+];
 
 #[test]
-fn a_player_who_knows_the_game_is_asked_for_the_speed_alone() {
+fn a_player_who_knows_the_game_is_asked_for_the_speed_alone_and_plays() {
     let mut harness = screen(FirstSteps::default(), FirstSteps::ui);
     go_to(&mut harness, "I've played before");
     keys(&mut harness, &[Key::Enter]);
     assert!(has(&harness, "How fast should it feel?"));
-    click(&mut harness, "Fast – 110 / 10 ms");
-    assert_eq!(commands(&mut harness), [applied(|settings| settings.handling = HandlingPreset::Fast.values())]);
-    assert!(is_playing(&harness), "to choose is to try");
+    assert_eq!(focused(&harness), "Comfortable – 167 / 33 ms", "what suits most players");
+    for (label, preset) in SPEEDS {
+        leads_to(&mut harness, label, &Command::PlayFirst(preset));
+    }
     keys(&mut harness, &[Key::Escape]);
-    assert!(!is_playing(&harness));
-    assert_eq!(focused(&harness), "Fast – 110 / 10 ms", "the focus stays on what was tried");
-    click(&mut harness, "Done");
     assert_eq!(commands(&mut harness), [Command::Back]);
 }
 
-/// Nothing moves while a speed is chosen and tried.
+/// In every window and language, below the text and above the hints; nothing scrolls and nothing moves them.
 #[test]
-fn the_answers_stay_where_they_are() {
-    for window in [vec2(800.0, 600.0), vec2(1280.0, 800.0)] {
-        let mut harness = harness(Stage::new(FirstSteps::default()), FirstSteps::ui, window);
-        click(&mut harness, "I've played before");
-        let places = |harness: &Steps<'_>| {
-            let labels = ["Calm –", "Comfortable –", "Fast –", "Instant –", "Done"];
-            labels.map(|label| harness.get_by_label_contains(label).rect())
+fn the_four_speeds_are_equal_tiles() {
+    for (language, window) in windows() {
+        let mut speed = screen(FirstSteps::default(), FirstSteps::ui);
+        click(&mut speed, "I've played before");
+        let scale = app::scale_for(window, 100);
+        let stage = Stage { words: Words::of(language), ..speed.into_state() };
+        let mut harness = scaled_harness(stage, FirstSteps::ui, window, scale);
+        let tiles = |harness: &Steps<'_>| -> Vec<egui::Rect> {
+            harness.get_all_by_role(Role::Button).map(|tile| tile.rect()).filter(|tile| tile.height() > 100.0).collect()
         };
-        let before = places(&harness);
-        let sizes: Vec<Vec2> = before[..4].iter().map(|place| place.size()).collect();
-        assert!(sizes.iter().all(|size| *size == sizes[0]), "the answers are equal: {sizes:?}");
-        for answer in ["Instant – 100 / 0 ms", "Calm – 300 / 50 ms"] {
-            click(&mut harness, answer);
-            assert!(is_playing(&harness));
-            assert_eq!(places(&harness), before, "{answer} is tried at {window:?}");
-            keys(&mut harness, &[Key::Escape]);
-            assert_eq!(places(&harness), before, "{answer} was tried at {window:?}");
+        let before = tiles(&harness);
+        assert_eq!(before.len(), 4, "{language:?} at {window:?}");
+        let text = harness.get_by_label(&harness.state().words.text(id::SPEED_TEXT)).rect();
+        for tile in &before {
+            assert!((tile.size() - before[0].size()).length() < 0.5, "{language:?} at {window:?}: {before:?}");
+            assert!(tile.top() >= text.bottom() && tile.bottom() <= window.y / scale - 56.0, "{tile:?} at {window:?}");
         }
+        harness.run_steps(20);
+        assert_eq!(tiles(&harness), before);
     }
 }
 
-/// The last line of the text is complete above the buttons.
+/// From the help, the lessons end where they began.
 #[test]
-fn the_question_about_the_speed_shows_its_whole_text_in_a_small_window() {
-    for language in LANGUAGES {
-        let mut speed = screen(FirstSteps::default(), FirstSteps::ui);
-        click(&mut speed, "I've played before");
-        let window = vec2(640.0, 480.0);
-        let state = Stage { words: Words::of(language), ..speed.into_state() };
-        let harness = scaled_harness(state, FirstSteps::ui, window, app::scale_for(window, 100));
-        let words = &harness.state().words;
-        let text = harness.get_by_label(&words.text(id::SPEED_LATER)).rect();
-        let buttons = harness.get_all_by_role(Role::RadioButton).map(|button| button.rect().top());
-        let first = buttons.fold(f32::INFINITY, f32::min);
-        assert!(text.bottom() <= first, "{text:?} above {first} in {language:?}");
-    }
+fn lessons_from_the_help_lead_back() {
+    let mut harness = screen(FirstSteps::lessons(), FirstSteps::ui);
+    click(&mut harness, "Skip all");
+    assert_eq!(commands(&mut harness), [Command::Back]);
 }

@@ -308,8 +308,8 @@ trainer-restart = Restart
 
 ## First steps
 
-first-steps-title = Welcome to Skyline
-first-steps-offer = New to falling-block games? A few short lessons show you the moves. They take about a minute.
+first-steps-title = Have you played before?
+first-steps-offer = New? Five short lessons show you the moves in a minute.
 first-steps-begin = Start the lessons
 first-steps-known = I've played before
 lesson-count = Lesson { $lesson } of { $all }
@@ -330,12 +330,12 @@ lesson-wrong-turn = Turned the wrong way. Again!
 lesson-next = Next lesson
 lesson-skip = Skip all
 speed-title = How fast should it feel?
-speed-text = Pick a speed and try it: hold left or right.
-speed-also = All but Calm also buffer Rotate and Hold, and ignore a late Hard Drop.
+speed-text = Each piece moves as if you held a key. Pick one and play.
 speed-later = Change it any time in Options → Handling.
 # $delay and $interval are milliseconds.
 speed-answer = { $name } – { $delay } / { $interval } ms
-speed-done = Done
+# Below the name of an answer: the delay and the interval, such as 300 / 50.
+speed-times = { $times } ms
 
 ## Search
 

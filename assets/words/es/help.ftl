@@ -308,8 +308,8 @@ trainer-restart = Reiniciar
 
 ## First steps
 
-first-steps-title = Te damos la bienvenida a Skyline
-first-steps-offer = ¿Es tu primer juego de piezas que caen? Unas lecciones breves te enseñan los movimientos. En total duran cerca de un minuto.
+first-steps-title = ¿Ya has jugado antes?
+first-steps-offer = ¿Es tu primera vez? Cinco lecciones breves te enseñan los movimientos en un minuto.
 first-steps-begin = Empezar las lecciones
 first-steps-known = Ya he jugado antes
 lesson-count = Lección { $lesson } de { $all }
@@ -330,12 +330,12 @@ lesson-wrong-turn = Giro equivocado. ¡Otra vez!
 lesson-next = Siguiente lección
 lesson-skip = Saltar todo
 speed-title = ¿Qué ritmo prefieres?
-speed-text = Elige un ritmo y pruébalo: mantén izquierda o derecha.
-speed-also = Todos menos Tranquilo también guardan giros y reserva anticipados, y evitan una caída directa tardía.
+speed-text = Cada pieza se mueve como al mantener una tecla. Elige una y juega.
 speed-later = Se cambia en Opciones → Manejo.
 # $delay and $interval are milliseconds.
 speed-answer = { $name } – { $delay } / { $interval } ms
-speed-done = Listo
+# Below the name of an answer: the delay and the interval, such as 300 / 50.
+speed-times = { $times } ms
 
 ## Search
 

@@ -311,8 +311,8 @@ trainer-restart = Заново
 
 ## First steps
 
-first-steps-title = Добро пожаловать в Skyline
-first-steps-offer = Впервые играешь в падающие фигуры? Несколько коротких уроков покажут все движения. Это займёт около минуты.
+first-steps-title = Ты уже умеешь играть?
+first-steps-offer = Впервые? Пять коротких уроков за минуту покажут все движения.
 first-steps-begin = Начать уроки
 first-steps-known = Я уже умею
 lesson-count = Урок { $lesson } из { $all }
@@ -333,12 +333,12 @@ lesson-wrong-turn = Не тот поворот. Ещё раз!
 lesson-next = Следующий урок
 lesson-skip = Пропустить всё
 speed-title = Какой темп тебе подходит?
-speed-text = Выбери темп и попробуй: держи влево или вправо.
-speed-also = Все, кроме спокойного, ещё запоминают ранний поворот и запас и пропускают поздний жёсткий сброс.
+speed-text = Фигуры движутся, как при удержании клавиши. Выбери и играй.
 speed-later = Изменить: Настройки → Отклик.
 # $delay and $interval are milliseconds.
 speed-answer = { $name } — { $delay } / { $interval } мс
-speed-done = Готово
+# Below the name of an answer: the delay and the interval, such as 300 / 50.
+speed-times = { $times } мс
 
 ## Search
 

@@ -18,6 +18,10 @@ pub(crate) enum ModePicture {
     Mode(ModeId),
     /// Today's Sprint, with the day of the month.
     Today(u8),
+    /// The lessons: a piece above its place.
+    Lessons,
+    /// A player who knows the game: a spin below an overhang.
+    Known,
 }
 
 /// What is drawn over the Minos.
@@ -139,6 +143,21 @@ const FADING: Diagram = &[
     "jjooossitt",
     "jttteeeizt",
 ];
+const FIRST_ROW: Diagram = &["....OO....", "....OO....", "..........", "LLLL..JJJJ", "LIII..IIIJ"];
+const SLOT: Diagram = &[
+    "....T.....",
+    "...TT.....",
+    "....T.....",
+    "..........",
+    "....OO....",
+    "SS..OO....",
+    "ZSS...LJJJ",
+    "ZZTI...LLJ",
+    "OZTI..OOLJ",
+    "OTTI.SSOOI",
+    "JJJI.LSSZI",
+    "JIII.LLLZI",
+];
 const EMPTY: Diagram = &[];
 
 impl ModePicture {
@@ -147,6 +166,8 @@ impl ModePicture {
         let mode = match self {
             Self::Mode(mode) => mode,
             Self::Today(day) => return (FAST, Mark::Leaf(day)),
+            Self::Lessons => return (FIRST_ROW, Mark::Nothing),
+            Self::Known => return (SLOT, Mark::Nothing),
         };
         match mode {
             ModeId::Marathon => (TIDY, Mark::Nothing),
@@ -171,6 +192,7 @@ impl ModePicture {
         let mode = match self {
             Self::Mode(mode) => mode,
             Self::Today(_) => ModeId::Sprint,
+            Self::Lessons | Self::Known => ModeId::Marathon,
         };
         match mode {
             ModeId::Marathon | ModeId::Ultra | ModeId::TimeTrial | ModeId::Classic => Tetrimino::I,

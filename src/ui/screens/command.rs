@@ -8,7 +8,7 @@ use crate::engine::{GameKind, ModeId, Ticks};
 use crate::input::UndoStep;
 use crate::online::{ContactChange, DailyGame, Invitation, Relation};
 use crate::session::practice::Position;
-use crate::settings::{ChosenGame, Settings};
+use crate::settings::{ChosenGame, HandlingPreset, Settings};
 use crate::storage::{RecordingSource, ScoreEntry};
 use crate::ui::paint::icons::Icon;
 use crate::ui::shared::Shared;
@@ -33,6 +33,8 @@ pub enum Command {
     PlayGame(ChosenGame),
     /// Starts Today's Sprint.
     PlayToday,
+    /// Sets the speed of the controls and starts a new player's first game.
+    PlayFirst(HandlingPreset),
     /// Chooses a game and lets the computer play it.
     WatchComputer(ChosenGame),
     /// Pauses the game.
@@ -495,6 +497,7 @@ impl Command {
             Self::ToggleFullScreen => text(id::DISPLAY_FULLSCREEN).icon(Icon::Corners).bare_key(Key::F11),
             Self::Quit => text(id::MENU_QUIT).icon(Icon::Cross).key(Key::Q),
             Self::Continue
+            | Self::PlayFirst(_)
             | Self::Pause
             | Self::Solver(_)
             | Self::Snapshots(_)

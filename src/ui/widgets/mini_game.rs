@@ -43,10 +43,6 @@ const SOLVED: Duration = Duration::from_millis(1_200);
 const REST_MS: u64 = 1_500;
 /// The speeds of a demonstration in percent.
 pub(crate) const SPEEDS: [u32; 5] = [25, 50, 100, 150, 200];
-/// The times of the simulated player, in milliseconds. A direction is held long enough to cross the Matrix slowly.
-const FREE_MS: u128 = 300;
-const HELD_MS: u128 = 900;
-
 /// A game inside a page. The menus have the controls until it [begins](Self::begin).
 #[derive(Debug)]
 pub struct MiniGame {
@@ -59,8 +55,6 @@ pub struct MiniGame {
     stops: bool,
     /// The buttons for the pointer.
     buttons: GameButtons,
-    /// The buttons of a simulated player, who shows the handling while nobody plays.
-    hand: Option<GameButtons>,
     /// The points that were earned last.
     earned: Option<Earned>,
     transport: Transport,
@@ -119,12 +113,6 @@ impl MiniGame {
         Self { attempt: Attempt::Going, ..Self::new(Goal::Free(mode), None) }
     }
 
-    /// The same field, where a simulated player shows the handling while nobody plays.
-    #[must_use]
-    pub(crate) fn with_hand(self) -> Self {
-        Self { hand: Some(GameButtons::default()), ..self }
-    }
-
     /// A task that begins from a position.
     pub(crate) fn task(start: Start, wanted: Wanted) -> Self {
         Self::new(Goal::Action(wanted, Box::new(start)), None)
@@ -144,7 +132,6 @@ impl MiniGame {
             is_played: false,
             stops: false,
             buttons: GameButtons::default(),
-            hand: None,
             earned: None,
             transport: Transport::new(&SPEEDS),
             epoch: Instant::now(),
@@ -162,12 +149,6 @@ impl MiniGame {
     #[must_use]
     pub const fn is_played(&self) -> bool {
         self.is_played
-    }
-
-    /// Whether a person or the simulated player plays it.
-    #[must_use]
-    pub const fn is_live(&self) -> bool {
-        self.is_played || self.hand.is_some()
     }
 
     /// The state of the attempt.
@@ -221,28 +202,14 @@ impl MiniGame {
             self.restart();
             return;
         }
-        if self.hand.is_some() {
-            self.play_hand(None, settings, now);
-        }
         let changes: Vec<StampedInput> = input.changes.iter().copied().chain(self.buttons.take(now)).collect();
         self.run(settings, &changes, now, happened);
     }
 
-    /// Stops the clock while nobody plays, or shows the handling.
-    pub fn rest(&mut self, settings: &Settings, now: Instant) {
-        if self.hand.is_some() {
-            self.play_hand(held_at(now.saturating_duration_since(self.epoch)), settings, now);
-        } else if let Some(live) = self.live.as_mut().filter(|_| !matches!(self.goal, Goal::Demo)) {
+    /// Stops the clock while nobody plays.
+    pub fn rest(&mut self, now: Instant) {
+        if let Some(live) = self.live.as_mut().filter(|_| !matches!(self.goal, Goal::Demo)) {
             live.pause(now);
-        }
-    }
-
-    /// Plays with the button that the simulated player holds.
-    fn play_hand(&mut self, held: Option<Button>, settings: &Settings, now: Instant) {
-        if let Some(hand) = &mut self.hand {
-            hand.press(held);
-            let changes = hand.take(now);
-            self.run(settings, &changes, now, &mut Vec::new());
         }
     }
 
@@ -505,38 +472,9 @@ const fn earned_after(before: Option<Earned>, event: GameEvent) -> Option<Earned
     }
 }
 
-/// The button that the simulated player holds after a time: one direction and then the other, to show Auto-Repeat.
-fn held_at(time: Duration) -> Option<Button> {
-    let turn = FREE_MS + HELD_MS;
-    let (turns, since) = (time.as_millis() / turn, time.as_millis() % turn);
-    let button = if turns % 2 == 0 { Button::Right } else { Button::Left };
-    (since >= FREE_MS).then_some(button)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_hand_holds_one_direction_and_then_the_other() {
-        let held = [0, 299, 300, 1_199, 1_200, 1_500, 2_399, 2_400, 2_700].map(|ms| held_at(Duration::from_millis(ms)));
-        let (right, left) = (Some(Button::Right), Some(Button::Left));
-        assert_eq!(held, [None, None, right, right, None, left, left, None, right]);
-    }
-
-    #[test]
-    fn a_player_takes_over_from_the_hand_with_all_buttons_released() {
-        let (settings, mut game) = (Settings::default(), MiniGame::default().with_hand());
-        let start = game.epoch;
-        let at = |ms| start + Duration::from_millis(ms);
-        for ms in 0..500 {
-            game.rest(&settings, at(ms));
-        }
-        assert!(game.is_down(Button::Right));
-        game.begin();
-        game.play(&settings, &PlayInput::default(), at(501), &mut Vec::new());
-        assert!(!game.is_down(Button::Right));
-    }
 
     /// A text that is no scenario is refused.
     #[test]

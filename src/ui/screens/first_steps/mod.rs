@@ -1,28 +1,36 @@
 //! The first steps of a new player: four short lessons and an extra one, then the speed of the controls.
 //!
 //! ```text
-//!   offer ─▶ lesson 1 … 4 ─▶ extra ─▶ speed ─▶ main menu
-//!     └───── played before ──▲
+//!   question ─▶ lesson 1 … 4 ─▶ extra ─▶ speed ─▶ the first Marathon
+//!      └──────── played before ────────────▲
 //! ```
+//!
+//! From the help the lessons alone are opened.
 
 mod lesson;
 mod speed;
 
-use egui::Ui;
+use egui::accesskit::Role;
+use egui::{Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
+use crate::ui::paint::mode_picture::ModePicture;
 use crate::ui::screens::Command;
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::button::{Tone, button};
+use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::mini_game::MiniGame;
 use crate::ui::widgets::page::{Hint, Page};
-use crate::ui::widgets::{note, panel};
-use crate::ui::words::id;
+use crate::ui::widgets::{lay_centered, note, panel, ring};
+use crate::ui::words::{MessageId, id};
 
 use lesson::Lesson;
 
-/// The greatest width of the offer, in points.
-const WIDTH: f32 = 520.0;
+/// The greatest width of the question, in points.
+const WIDTH: f32 = 560.0;
+/// The height of a card with its picture, in points.
+const CARD: f32 = 216.0;
+/// The height of the picture, in points.
+const PICTURE: f32 = 150.0;
 
 /// The first steps.
 #[derive(Debug, Default)]
@@ -30,13 +38,15 @@ pub struct FirstSteps {
     /// The game of the step.
     pub game: MiniGame,
     step: LessonStep,
+    /// Whether only the lessons are shown.
+    is_help: bool,
 }
 
 #[derive(Debug, Default)]
 enum LessonStep {
-    /// The offer, which can be declined.
+    /// The question whether the player knows the game.
     #[default]
-    Offer,
+    Question,
     Lesson(Box<Lesson>),
     Speed,
 }
@@ -52,10 +62,10 @@ enum StepEnd {
 }
 
 impl FirstSteps {
-    /// The first lesson, without the offer to skip it.
+    /// The lessons alone.
     #[must_use]
     pub fn lessons() -> Self {
-        let mut steps = Self::default();
+        let mut steps = Self { is_help: true, ..Self::default() };
         steps.go_to_lesson(0);
         steps
     }
@@ -64,48 +74,75 @@ impl FirstSteps {
     fn go_to_lesson(&mut self, index: usize) {
         match Lesson::new(index) {
             Some(lesson) => (self.game, self.step) = (lesson.demo(), LessonStep::Lesson(Box::new(lesson))),
-            None => self.go_to_speed(),
+            None => self.step = LessonStep::Speed,
         }
-    }
-
-    fn go_to_speed(&mut self) {
-        (self.game, self.step) = (MiniGame::default().with_hand(), LessonStep::Speed);
     }
 
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let (end, command) = match &mut self.step {
-            LessonStep::Offer => (offer(ui, shared), None),
+            LessonStep::Question => (question(ui, shared), None),
             LessonStep::Lesson(lesson) => (lesson.ui(ui, shared, &mut self.game), None),
-            LessonStep::Speed => speed::ui(ui, shared, &mut self.game),
+            LessonStep::Speed => speed::ui(ui, shared),
         };
         match (end, &self.step) {
             (None, _) => return command,
-            (Some(StepEnd::Leave), _) | (Some(StepEnd::Next), LessonStep::Speed) => return Some(Command::Back),
+            (Some(StepEnd::Leave), _) => return Some(Command::Back),
             (Some(StepEnd::Next), LessonStep::Lesson(lesson)) => self.go_to_lesson(lesson.index() + 1),
-            (Some(StepEnd::Next), LessonStep::Offer) => self.go_to_lesson(0),
-            (Some(StepEnd::ToSpeed), _) => self.go_to_speed(),
+            (Some(StepEnd::Next), LessonStep::Question | LessonStep::Speed) => self.go_to_lesson(0),
+            (Some(StepEnd::ToSpeed), _) => self.step = LessonStep::Speed,
+        }
+        if self.is_help && matches!(self.step, LessonStep::Speed) {
+            return Some(Command::Back);
         }
         ui.ctx().request_discard("the next step is shown at once");
         command
     }
 }
 
-/// Asks whether the player wants the lessons.
-fn offer(ui: &mut Ui, shared: &Shared<'_>) -> Option<StepEnd> {
+/// Asks whether the player knows the game.
+fn question(ui: &mut Ui, shared: &Shared<'_>) -> Option<StepEnd> {
     let Shared { theme, words, .. } = shared;
-    let page = Page::of("First steps", "", WIDTH).inner(true).hints(&[Hint::Move, Hint::Accept, Hint::Back]);
+    let space = theme.metrics.space;
+    let page = Page::of("First steps", "", WIDTH).inner(true).hints(&[Hint::Cursor, Hint::Accept, Hint::Back]);
     let (chosen, back) = page.show(ui, shared, |ui| {
         panel(ui, theme, |ui| {
             ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, words.text(id::FIRST_STEPS_TITLE))));
-            ui.add_space(theme.metrics.space.s);
+            ui.add_space(space.s);
             ui.vertical_centered(|ui| note(ui, theme, &words.text(id::FIRST_STEPS_OFFER)));
-            ui.add_space(theme.metrics.space.m);
-            let begins = button(ui, theme, Tone::Primary, &words.text(id::FIRST_STEPS_BEGIN));
-            ui.add_space(theme.metrics.space.xs);
-            let skips = button(ui, theme, Tone::Plain, &words.text(id::FIRST_STEPS_KNOWN));
-            if begins { Some(StepEnd::Next) } else { skips.then_some(StepEnd::ToSpeed) }
+            ui.add_space(space.m);
+            let size = vec2((ui.available_width() - space.s) / 2.0, CARD);
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = space.s;
+                // Who knows the game is in it by the fewest presses.
+                let skips = card(ui, shared, (id::FIRST_STEPS_KNOWN, ModePicture::Known), size);
+                let begins = card(ui, shared, (id::FIRST_STEPS_BEGIN, ModePicture::Lessons), size);
+                if begins { Some(StepEnd::Next) } else { skips.then_some(StepEnd::ToSpeed) }
+            })
+            .inner
         })
     });
     if back { Some(StepEnd::Leave) } else { chosen }
+}
+
+/// Shows an answer with its picture. Returns whether it was pressed.
+fn card(ui: &mut Ui, shared: &Shared<'_>, (text, picture): (MessageId, ModePicture), size: Vec2) -> bool {
+    let Shared { theme, words, .. } = shared;
+    let (palette, metrics) = (&theme.palette, &theme.metrics);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let text = words.text(text);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &text));
+    let reach = focus::join(ui, &response, Keys::Move);
+    let fill = if reach.lit { palette.raised_hovered } else { palette.raised };
+    let edge = Stroke::new(metrics.stroke, palette.outline);
+    ui.painter().rect(rect, metrics.radius, fill, edge, StrokeKind::Inside);
+    let top = rect.shrink(metrics.space.s);
+    picture.paint(ui.painter(), top.with_max_y(top.top() + PICTURE), theme);
+    let caption = lay_centered(ui, TextRole::Heading, &text, palette.text_primary, top.width());
+    let middle = pos2(rect.center().x, f32::midpoint(top.top() + PICTURE, rect.bottom()));
+    ui.painter().galley(middle - caption.rect.center().to_vec2(), caption, palette.text_primary);
+    if reach.focused {
+        ring(ui.painter(), theme, rect, metrics.radius);
+    }
+    response.clicked()
 }
