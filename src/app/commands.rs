@@ -115,6 +115,7 @@ impl App {
             Command::WatchLast => self.watch_last(),
             Command::WatchScore(entry) => self.watch(RecordingSource::Entry(entry)),
             Command::Review(chosen) => self.review(chosen),
+            Command::Drill(chosen) => self.drill(chosen),
             Command::TakeOver => self.take_over(),
             Command::SaveGame => self.ask_for_game(ctx, Wanted::GameToSave),
             Command::OpenGame => self.ask_for_game(ctx, Wanted::GameToOpen),

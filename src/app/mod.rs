@@ -14,6 +14,7 @@ mod clipboard;
 mod commands;
 mod controls;
 mod custom;
+mod drills;
 mod file_dialogs;
 mod games;
 mod key_layout;

@@ -92,8 +92,10 @@ impl App {
     /// Saves the review that was just completed.
     fn save_review(&mut self) {
         let Some(Screen::Review(screen)) = self.screens.top() else { return };
-        let Some(Ok(text)) = screen.review().map(Review::to_json) else { return };
-        let hash = screen.replay().hash();
+        let Some(review) = screen.review().cloned() else { return };
+        let (recorded, hash) = (screen.recorded().clone(), screen.replay().hash());
+        self.add_drills(&recorded, &review);
+        let Ok(text) = review.to_json() else { return };
         if let Err(error) = self.services.storage.save_review(hash, &text) {
             // The review is shown, and can be computed again.
             log::warn!("a review could not be saved: {error}");

@@ -14,8 +14,8 @@ use crate::settings::Settings;
 use crate::ui::paint::backdrop::{Cover, Mood};
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
 use crate::ui::screens::{
-    Command, CustomScreen, FirstSteps, Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, Modes,
-    NameEntry, OnlineScreen, Options, Pause, Play, Played, Replays, Results, ReviewScreen, Snapshots, Solver,
+    Command, CustomScreen, DrillScreen, FirstSteps, Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu,
+    Modes, NameEntry, OnlineScreen, Options, Pause, Play, Played, Replays, Results, ReviewScreen, Snapshots, Solver,
     Statistics, Title, VersusLobby, VersusRound, VersusStage, Watch,
 };
 use crate::ui::shared::Shared;
@@ -72,6 +72,8 @@ pub enum Screen {
     Watch(Box<Watch>),
     /// The review of a recording.
     Review(Box<ReviewScreen>),
+    /// An exercise from a mistake.
+    Drill(Box<DrillScreen>),
     /// The solver.
     Solver(Box<Solver>),
     /// The lobby of a match.
@@ -166,6 +168,7 @@ impl Screen {
             Self::Help(_) => "help",
             Self::Watch(_) => "watch",
             Self::Review(_) => "review",
+            Self::Drill(_) => "drill",
             Self::Solver(_) => "solver",
             Self::VersusLobby(_) => "versus lobby",
             Self::Versus(_) => "versus",
@@ -193,6 +196,7 @@ impl Screen {
             Self::HighScores(_) => id::MENU_HIGH_SCORES,
             Self::Replays(_) | Self::Watch(_) => id::REPLAYS_TITLE,
             Self::Review(_) => id::REVIEW_TITLE,
+            Self::Drill(_) => id::DRILL_TITLE,
             Self::History(_) => id::SCORES_HISTORY,
             Self::Statistics(_) => id::STATISTICS_TITLE,
             Self::Custom(_) => id::MENU_CUSTOM,
@@ -211,6 +215,7 @@ impl Screen {
             Self::Help(help) => Some(&help.game),
             Self::FirstSteps(steps) => Some(&steps.game),
             Self::Options(options) => Some(&options.game),
+            Self::Drill(drill) => Some(&drill.game),
             _ => None,
         }
     }
@@ -221,6 +226,7 @@ impl Screen {
             Self::Help(help) => Some(&mut help.game),
             Self::FirstSteps(steps) => Some(&mut steps.game),
             Self::Options(options) => Some(&mut options.game),
+            Self::Drill(drill) => Some(&mut drill.game),
             _ => None,
         }
     }
@@ -418,6 +424,7 @@ impl Screen {
             Self::Help(screen) => screen.ui(ui, shared),
             Self::Watch(screen) => screen.ui(ui, shared),
             Self::Review(screen) => screen.ui(ui, shared),
+            Self::Drill(drill) => drill.ui(ui, shared),
             Self::Solver(screen) => screen.ui(ui, shared),
             Self::VersusLobby(screen) => screen.ui(ui, shared),
             Self::Versus(screen) => screen.ui(ui, shared),

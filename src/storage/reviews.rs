@@ -1,6 +1,6 @@
 //! Reviews of recorded games in the storage folders: `reviews/HASH.json`, named by the hash of the recording.
 //!
-//! The save policy treats them as recorded games. These calls wait for the disk.
+//! The exercises from them are in `reviews/drills.json`. The save policy treats both as recorded games. These calls wait for the disk.
 
 use std::path::PathBuf;
 use std::time::SystemTime;
@@ -16,6 +16,8 @@ use crate::settings::SavePolicy;
 
 /// The maximum number of reviews. The oldest are deleted, because a review can be repeated in seconds.
 const MAX_REVIEWS: usize = 500;
+/// The file of the exercises.
+const DRILLS: &str = "drills.json";
 
 impl Storage {
     /// Returns the text of the saved review of a recording, by its hash. `None` if there is no readable one.
@@ -23,6 +25,30 @@ impl Storage {
     pub fn review(&self, recording: StateHash) -> Option<String> {
         let path = path(self.folders()?, recording);
         path.exists().then(|| file::read_text(&path, SIZE_LIMIT).ok()).flatten()
+    }
+
+    /// Returns the text of the exercises. `None` if there are none.
+    #[must_use]
+    pub fn drills(&self) -> Option<String> {
+        let path = self.folders()?.path(REVIEWS).join(DRILLS);
+        path.exists().then(|| file::read_text(&path, SIZE_LIMIT).ok()).flatten()
+    }
+
+    /// Saves the text of the exercises, if recorded games may be saved.
+    ///
+    /// # Errors
+    /// The disk is full, or the system refuses to write.
+    pub fn save_drills(&mut self, text: &str) -> Result<(), StorageError> {
+        let Some(folders) =
+            self.folders.as_ref().filter(|_| self.settings.general.save_policy == SavePolicy::Everything)
+        else {
+            return Ok(());
+        };
+        let _lock = folders.lock()?;
+        file::make_folder(&folders.path(REVIEWS))?;
+        file::replace(&folders.path(REVIEWS).join(DRILLS), text.as_bytes())?;
+        self.on_disk.games = true;
+        Ok(())
     }
 
     /// Saves the text of the review of a recording, if recorded games may be saved. Replaces an older one.
@@ -57,6 +83,7 @@ pub(super) fn remove(folders: &Folders) {
     for (_, path) in files(folders) {
         file::remove(&path);
     }
+    file::remove(&folders.path(REVIEWS).join(DRILLS));
 }
 
 fn path(folders: &Folders, recording: StateHash) -> PathBuf {

@@ -5,6 +5,7 @@
 
 mod arrows;
 mod bot;
+mod drill_screen;
 mod first_run;
 mod first_steps_screen;
 mod hands;

@@ -28,8 +28,8 @@ use skyline::ui::paint::{self, Around, PlayView};
 
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
 use skyline::ui::screens::{
-    CustomScreen, FirstSteps, Interrupted, ReviewScreen, Snapshots, Solver, VersusLobby, VersusRound, VersusStage,
-    Watch,
+    CustomScreen, DrillScreen, FirstSteps, Interrupted, ReviewScreen, Snapshots, Solver, VersusLobby, VersusRound,
+    VersusStage, Watch,
 };
 use skyline::ui::watch::Watching;
 use skyline::ui::words::Choice as _;
@@ -476,6 +476,7 @@ fn pictures_of_reviews() {
     let review = review_screen::of_game(replay(), Some(review_screen::review()));
     let worst = review.review().unwrap().moments[0];
     picture(Stage::new(review), ReviewScreen::ui, "review");
+    picture(Stage::new(drill_screen::drill(3)), DrillScreen::ui, "drill");
     let watching = Watching::new(Arc::new(Timeline::new(replay())), Instant::now()).unwrap();
     picture(Stage::new(Watch::at(watching, &review_screen::review(), worst.at)), Watch::ui, "watch-moment");
 }

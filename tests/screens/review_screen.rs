@@ -105,6 +105,16 @@ fn a_mode_that_the_bot_cannot_judge_says_so() {
     assert!(harness.query_by_label_contains("can't review this mode").is_some());
 }
 
+#[test]
+fn missed_chances_are_counted_only_where_there_are_any() {
+    for tetrises in [0, 2] {
+        let review = Review { missed: Missed { tetrises, ..Missed::default() }, ..review() };
+        let harness = screen(of_game(replay(), Some(review)), ReviewScreen::ui);
+        assert_eq!(harness.query_by_label_contains("Missed Tetrises: 2").is_some(), tetrises > 0);
+        assert!(harness.query_by_label_contains("Missed T-Spins").is_none());
+    }
+}
+
 /// The arrows go from mistake to mistake on the chart, from the worst one, and Enter opens the recording there.
 #[test]
 fn every_moment_leads_to_its_position() {

@@ -152,3 +152,18 @@ scores-unverified = not confirmed by its replay
 scores-no-recording = no replay
 scores-other-version = recorded by another version
 scores-doubt = { $sign }  { $doubt }
+
+## Exercises from mistakes
+
+drill-title = Drill
+drill-t-spins = T-Spin drill
+drill-tetrises = Tetris drill
+drill-perfect-clears = Perfect clear drill
+drill-task = From one of your games: a mistake that cost { $lost }. Place the next three pieces. Due today: { $left }
+drill-begin = Start
+drill-again = Again
+drill-next = Next drill
+drill-judging = The coach looks…
+drill-solved = Solved! Loss: { $lost }
+drill-failed = Not yet: −{ $lost }. It comes back tomorrow.
+drill-none = No drills today. Review your games to get some.

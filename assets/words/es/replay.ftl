@@ -152,3 +152,18 @@ scores-unverified = no confirmado por su repetición
 scores-no-recording = sin repetición
 scores-other-version = grabado por otra versión
 scores-doubt = { $sign }  { $doubt }
+
+## Exercises from mistakes
+
+drill-title = Ejercicio
+drill-t-spins = Ejercicio de T-Spin
+drill-tetrises = Ejercicio de Tetris
+drill-perfect-clears = Ejercicio de limpieza total
+drill-task = De una de tus partidas: un error que costó { $lost }. Coloca las tres piezas siguientes. Para hoy: { $left }
+drill-begin = Empezar
+drill-again = Otra vez
+drill-next = Siguiente ejercicio
+drill-judging = El entrenador mira…
+drill-solved = ¡Resuelto! Pérdida: { $lost }
+drill-failed = Todavía no: −{ $lost }. Vuelve mañana.
+drill-none = Hoy no hay ejercicios. Analiza tus partidas para tenerlos.

@@ -152,3 +152,18 @@ scores-unverified = не подтверждён повтором
 scores-no-recording = без повтора
 scores-other-version = записан другой версией
 scores-doubt = { $sign }  { $doubt }
+
+## Exercises from mistakes
+
+drill-title = Упражнение
+drill-t-spins = Упражнение: Т-спин
+drill-tetrises = Упражнение: тетрис
+drill-perfect-clears = Упражнение: полная очистка
+drill-task = Из твоей игры: ошибка ценой { $lost }. Поставь три следующие фигуры. На сегодня: { $left }
+drill-begin = Начать
+drill-again = Ещё раз
+drill-next = Следующее упражнение
+drill-judging = Тренер смотрит…
+drill-solved = Решено! Потеря: { $lost }
+drill-failed = Пока нет: −{ $lost }. Вернётся завтра.
+drill-none = На сегодня упражнений нет. Разбери свои игры, чтобы они появились.

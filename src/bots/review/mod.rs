@@ -53,6 +53,7 @@
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
 pub mod background;
+pub mod drills;
 mod finding;
 mod others;
 mod reason;

@@ -3,7 +3,8 @@
 use egui::accesskit::Role;
 use egui::{Key, KeyboardShortcut, Modifiers, Response, Ui, WidgetInfo};
 
-use crate::bots::review::Judgement;
+use crate::bots::review::drills::DrillSet;
+use crate::bots::review::{Chance, Judgement};
 use crate::engine::{GameKind, ModeId, Ticks};
 use crate::input::UndoStep;
 use crate::online::{ContactChange, DailyGame, Invitation, Relation};
@@ -99,6 +100,8 @@ pub enum Command {
     WatchScore(Box<ScoreEntry>),
     /// Runs a command about reviews.
     Review(ReviewCommand),
+    /// Runs a command about exercises.
+    Drill(DrillCommand),
     /// Takes over the watched game from this position.
     TakeOver,
     /// Saves the recording to a file the player chooses.
@@ -227,6 +230,20 @@ pub enum ReviewCommand {
     ShowAt(Ticks),
     /// Starts practice from the position before this judged piece.
     Practise(Box<Judgement>),
+}
+
+/// A command about exercises from the player's mistakes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DrillCommand {
+    /// Opens the next exercise of a set that is due.
+    Next(DrillSet),
+    /// Notes the loss of an exercise.
+    Answer {
+        /// The exercise.
+        id: String,
+        /// The loss of all its pieces, in hundredths of a line.
+        lost: u64,
+    },
 }
 
 /// A command of the screens of a match on one screen.
@@ -485,6 +502,13 @@ impl Command {
             Self::Review(ReviewCommand::Open { .. }) => text(id::REVIEW_OPEN).icon(Icon::Chart),
             Self::Review(ReviewCommand::Show(_)) => text(id::WATCH_LAST).icon(Icon::Play),
             Self::Review(ReviewCommand::Practise(_)) => text(id::PRACTICE_FROM_HERE).icon(Icon::Target),
+            Self::Drill(DrillCommand::Next(set)) => text(match set {
+                DrillSet::All => id::DRILL_TITLE,
+                DrillSet::Missed(Chance::TSpin) => id::DRILL_T_SPINS,
+                DrillSet::Missed(Chance::Tetris) => id::DRILL_TETRISES,
+                DrillSet::Missed(Chance::PerfectClear) => id::DRILL_PERFECT_CLEARS,
+            })
+            .icon(Icon::Target),
             Self::TakeOver => text(id::WATCH_TAKE_OVER).icon(Icon::Play),
             Self::SaveGame => text(id::WATCH_SAVE).icon(Icon::Save).key(Key::S),
             Self::OpenGame => text(id::SCORES_OPEN).icon(Icon::Open).key(Key::O),
@@ -502,6 +526,7 @@ impl Command {
             | Self::Solver(_)
             | Self::Snapshots(_)
             | Self::Review(_)
+            | Self::Drill(_)
             | Self::Matches(_)
             | Self::Apply(_)
             | Self::ResumeUnfinished(_)

@@ -14,6 +14,7 @@
 
 mod command;
 pub mod custom;
+mod drill;
 mod first_keys;
 pub mod first_steps;
 mod form;
@@ -45,10 +46,12 @@ pub mod versus;
 pub mod watch;
 
 pub use command::{
-    Command, CommandInfo, CustomCommand, MatchCommand, OnlineCommand, Others, PracticeCommand, ReviewCommand,
-    SnapshotCommand, SolverCommand, VersusCommand,
+    Command, CommandInfo, CustomCommand, DrillCommand, MatchCommand, OnlineCommand, Others, PracticeCommand,
+    ReviewCommand, SnapshotCommand, SolverCommand, VersusCommand,
 };
 pub use custom::CustomScreen;
+pub use drill::DrillScreen;
+pub(crate) use drill::can_drill;
 pub use first_steps::FirstSteps;
 pub use help::Help;
 pub use high_scores::HighScores;

@@ -25,8 +25,8 @@ use crate::engine::{
     Action, Award, Button, Cell, FallSpeed, Game, GameEvent, GoalSystem, Input, ModeId, Rules, Start, StartError,
 };
 use crate::input::{PlayInput, StampedInput, StopRequest};
-use crate::replay::SeatTimeline;
 use crate::replay::scenario::{self, Fact, Layout, Scenario};
+use crate::replay::{SeatRecording, SeatTimeline};
 use crate::session::{Playback, Seat, Track as _, Transport};
 use crate::settings::{GameChoice, Settings};
 use crate::ui::live::LiveMatch;
@@ -80,6 +80,8 @@ pub(crate) enum Wanted {
     Action(Action),
     HardDrop,
     Hold,
+    /// To place this number of Tetriminos.
+    Pieces(u32),
 }
 
 /// The state of an attempt.
@@ -116,6 +118,16 @@ impl MiniGame {
     /// A task that begins from a position.
     pub(crate) fn task(start: Start, wanted: Wanted) -> Self {
         Self::new(Goal::Action(wanted, Box::new(start)), None)
+    }
+
+    /// The task to place a number of Tetriminos from a position.
+    pub(crate) fn drill(start: Start, pieces: u32) -> Self {
+        Self::task(start, Wanted::Pieces(pieces))
+    }
+
+    /// The recording of the attempt.
+    pub(crate) fn recording(&self) -> Option<SeatRecording> {
+        self.live.as_ref().map(|live| live.seat().replay())
     }
 
     /// A scenario that plays itself in a loop, from its beginning.
@@ -239,10 +251,11 @@ impl MiniGame {
         }
         let before = happened.len();
         happened.extend(live.frame_now(if is_going { changes } else { &[] }, now).game_events());
+        let end = (live.game().statistics().locked_down(), live.game().is_over());
         if let Goal::Action(wanted, _) = &self.goal
             && is_going
         {
-            self.attempt = judge(*wanted, happened.get(before..).unwrap_or_default(), now);
+            self.attempt = judge(*wanted, happened.get(before..).unwrap_or_default(), end, now);
         }
     }
 
@@ -426,7 +439,7 @@ fn free_rules(settings: &Settings, mode: ModeId) -> Rules {
 /// The position of a task, with its first Tetrimino in play, which is visible while the clock is stopped.
 fn task_seat(settings: &Settings, wanted: Wanted, start: &Start) -> Result<Seat, StartError> {
     let rules = Rules {
-        hold: wanted == Wanted::Hold,
+        hold: matches!(wanted, Wanted::Hold | Wanted::Pieces(_)),
         goal: GoalSystem::None,
         fall_ms: FallSpeed::ByLevel,
         ..settings.tuned(Rules::preset(ModeId::Marathon))
@@ -438,8 +451,11 @@ fn task_seat(settings: &Settings, wanted: Wanted, start: &Start) -> Result<Seat,
     Seat::starting_from(rules, 0, Start { in_play: game.in_play(), queue: game.next().to_vec(), ..start.clone() })
 }
 
-/// Judges the events up to the first Lock Down.
-fn judge(wanted: Wanted, happened: &[GameEvent], now: Instant) -> Attempt {
+/// Judges the events up to the first Lock Down, or the number of Tetriminos placed.
+fn judge(wanted: Wanted, happened: &[GameEvent], (placed, is_over): (u32, bool), now: Instant) -> Attempt {
+    if let Wanted::Pieces(pieces) = wanted {
+        return if placed >= pieces || is_over { Attempt::Solved(now) } else { Attempt::Going };
+    }
     let is_done = |event: &GameEvent| match (wanted, event) {
         (Wanted::Action(wanted), GameEvent::PatternMatched { action, .. }) => wanted == *action,
         (Wanted::HardDrop, GameEvent::HardDropped { .. }) | (Wanted::Hold, GameEvent::Held { .. }) => true,

@@ -29,6 +29,8 @@ const LOW: f32 = 600.0;
 /// The size of the value that decides and the height of the chart: their parts of the height, and their limits.
 const VALUE: (f32, [f32; 2]) = (0.17, [44.0, 72.0]);
 const CHART: (f32, [f32; 2]) = (0.14, [32.0, 90.0]);
+/// The maximum height of the chart without a table.
+const CHART_ALONE: f32 = 200.0;
 /// The size of the line below the value, and the height of a row of the table, in points.
 const BELOW: f32 = 22.0;
 const ROW: f32 = 22.0;
@@ -127,7 +129,12 @@ impl Results {
         ui.add_space(gap);
         self.tiles(ui, shared);
         ui.add_space(gap);
-        strip::show(ui, shared, (&self.charts, self.best_pace.as_ref()), part(CHART));
+        let height = match self.standing.entry {
+            // Without a table it has the space.
+            None => (rect.bottom() - ui.cursor().top()).clamp(part(CHART), CHART_ALONE),
+            Some(_) => part(CHART),
+        };
+        strip::show(ui, shared, (&self.charts, self.best_pace.as_ref()), height);
         ui.add_space(gap);
         self.neighbours(ui, shared, rect.bottom() - ui.cursor().top());
     }

@@ -15,17 +15,19 @@ use std::time::Duration;
 
 use egui::Ui;
 
-use self::moments::Moments;
+pub(super) use self::moments::Moments;
 use crate::bots::review::background::{BackgroundReview, ReviewState};
+use crate::bots::review::drills::DrillSet;
 use crate::bots::review::{Review, Reviewer};
 use crate::engine::Rules;
 use crate::replay::{Recording, SeatRecording};
-use crate::ui::screens::{Command, ReviewCommand};
+use crate::ui::screens::command::rows_of;
+use crate::ui::screens::{Command, DrillCommand, ReviewCommand};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::page::{Hint, Page, PageFrame};
 use crate::ui::widgets::paragraph;
 use crate::ui::widgets::tabs;
-use crate::ui::words::{MessageId, Words, id, review_refusal};
+use crate::ui::words::{MessageId, id, review_refusal};
 
 /// The maximum width, in points.
 const WIDTH: f32 = 1_180.0;
@@ -184,7 +186,10 @@ impl ReviewScreen {
                 ui.add_space(theme.metrics.space.s);
                 let chosen = moments.ui(ui, shared, review);
                 picture::definition(ui, shared, corner, &mut self.is_explained);
-                chosen.or(jumped)
+                ui.add_space(theme.metrics.space.m);
+                let drills = DrillSet::ALL.map(|set| Command::Drill(DrillCommand::Next(set)));
+                let drilled = rows_of(ui, shared, 2, &drills);
+                chosen.or(jumped).or(drilled)
             }
         }
     }

@@ -11,12 +11,14 @@ use crate::ui::screens::{Command, ReviewCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::button::{Alike, Tone, equally};
-use crate::ui::widgets::{lay, lay_lines, paragraph};
+use crate::ui::widgets::{is_lower_than, lay, lay_lines, paragraph};
 use crate::ui::words::{MessageId, Words, id};
 
-/// The minimum width of a card, and the height of its boards, in points.
+/// The minimum width of a card, and the height of its boards, also in a low window, in points.
 const CARD: f32 = 340.0;
-const BOARDS: f32 = 190.0;
+const BOARDS: [f32; 2] = [190.0, 116.0];
+/// The height of a window below which its parts are lower, in points.
+const LOW: f32 = 700.0;
 /// The maximum number of cards beside each other.
 const BESIDE: usize = 3;
 /// The rows above the highest Block that a board shows.
@@ -24,16 +26,21 @@ const ABOVE: i8 = 3;
 /// The minimum number of rows of a board.
 const ROWS: usize = 12;
 
+/// The index of the sizes: 1 in a low window, 0 elsewhere.
+pub(super) fn is_low(ui: &Ui) -> usize {
+    usize::from(is_lower_than(ui, LOW))
+}
+
 /// The biggest mistakes of a game in the order of their times.
 #[derive(Debug)]
-pub(super) struct Moments {
+pub(in crate::ui::screens) struct Moments {
     all: Vec<(Judgement, Matrix)>,
     selected: usize,
 }
 
 impl Moments {
     /// The mistakes of a review, each with the Matrix before the piece. The worst one is selected.
-    pub(super) fn of(replay: &SeatRecording, review: &Review) -> Self {
+    pub(in crate::ui::screens) fn of(replay: &SeatRecording, review: &Review) -> Self {
         let mut playhead = replay.start();
         let mut events = Vec::new();
         let mut all = Vec::new();
@@ -80,6 +87,18 @@ impl Moments {
         words.with(id::REVIEW_CAPTION, &args)
     }
 
+    /// Draws the worst mistake as a pair of boards, and the others as lines.
+    pub(in crate::ui::screens) fn picture(&self, ui: &mut Ui, shared: &Shared<'_>, review: &Review) {
+        let Some((worst, matrix)) = self.all.get(self.selected) else { return };
+        let theme = shared.theme;
+        for (moment, _) in &self.all {
+            paragraph(ui, theme, &self.caption(shared.words, review, moment));
+        }
+        let size = vec2(ui.available_width(), BOARDS[is_low(ui)] + TextRole::Body.size() + theme.metrics.space.s);
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        pair(ui, shared, rect, (worst, matrix));
+    }
+
     /// Draws the cards around the selected mistake.
     pub(super) fn ui(&self, ui: &mut Ui, shared: &Shared<'_>, review: &Review) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
@@ -118,7 +137,8 @@ impl Moments {
         let (palette, metrics) = (&theme.palette, &theme.metrics);
         let space = metrics.space;
         let lines = 2.0 * (TextRole::Body.size() + space.s);
-        let height = BOARDS + lines + metrics.control_height + 4.0 * space.s;
+        let high = BOARDS[is_low(ui)];
+        let height = high + lines + metrics.control_height + 4.0 * space.s;
         let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
         let caption = self.caption(words, review, moment);
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &caption));
@@ -129,19 +149,26 @@ impl Moments {
         let text = lay_lines(ui, TextRole::Body, (&caption, palette.text_primary), (inside.width(), 1));
         ui.painter().galley(inside.min, text, palette.text_primary);
         let boards = inside.with_min_y(inside.top() + lines / 2.0);
-        let boards = boards.with_max_y(boards.top() + BOARDS + lines / 2.0);
-        let (left, right) = boards.split_left_right_at_fraction(0.5);
-        let better = if moment.best.hold && !moment.played.hold { id::REVIEW_BETTER_HOLD } else { id::REVIEW_BETTER };
-        let pair = [
-            (left, id::REVIEW_AS_PLAYED, moment.played.piece, palette.on_well_danger),
-            (right, better, moment.best.piece, palette.on_well_accent),
-        ];
-        for (side, name, piece, color) in pair {
-            board(ui, theme, (side, &words.text(name)), (matrix, rows(matrix, moment)), (piece, color));
-        }
+        let boards = boards.with_max_y(boards.top() + high + lines / 2.0);
+        pair(ui, shared, boards, (moment, matrix));
         let foot = inside.with_min_y(inside.bottom() - metrics.control_height);
         let mut ui = ui.new_child(UiBuilder::new().max_rect(foot).id_salt(("moment", moment.number)));
         buttons(&mut ui, shared, moment)
+    }
+}
+
+/// Draws the boards of a mistake: as played, and better.
+fn pair(ui: &Ui, shared: &Shared<'_>, boards: Rect, (moment, matrix): (&Judgement, &Matrix)) {
+    let Shared { theme, words, .. } = shared;
+    let palette = &theme.palette;
+    let (left, right) = boards.split_left_right_at_fraction(0.5);
+    let better = if moment.best.hold && !moment.played.hold { id::REVIEW_BETTER_HOLD } else { id::REVIEW_BETTER };
+    let sides = [
+        (left, id::REVIEW_AS_PLAYED, moment.played.piece, palette.on_well_danger),
+        (right, better, moment.best.piece, palette.on_well_accent),
+    ];
+    for (side, name, piece, color) in sides {
+        board(ui, theme, (side, &words.text(name)), (matrix, rows(matrix, moment)), (piece, color));
     }
 }
 

@@ -3,23 +3,24 @@
 use std::f32::consts::TAU;
 
 use egui::accesskit::Role;
-use egui::{Align2, Color32, Pos2, Rect, Sense, Shape, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{Align2, Color32, Pos2, Rect, Sense, Shape, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
 
-use super::moments::Moments;
+use super::moments::{Moments, is_low};
 use crate::bots::review::{Chance, Finding, Reason, Review};
 use crate::ui::screens::{Command, ReviewCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::button::{self, Tone};
 use crate::ui::widgets::focus::{self, Keys};
-use crate::ui::widgets::{describe, lay, note, panel, ring};
+use crate::ui::widgets::{describe, lay, note, ring, rows};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The diameter and the thickness of the ring, in points.
-const RING: f32 = 96.0;
+/// A low window has the smaller ones.
+const RING: [f32; 2] = [96.0, 72.0];
 const THICK: f32 = 10.0;
-/// The height of the chart, in points.
-const CHART: f32 = 70.0;
+/// The height of the chart, in points, also in a low window.
+const CHART: [f32; 2] = [70.0, 48.0];
 /// The distance from a bar within which a click means it, in points.
 const NEAR: f32 = 6.0;
 
@@ -27,9 +28,9 @@ const NEAR: f32 = 6.0;
 pub(super) fn summary(ui: &mut Ui, shared: &Shared<'_>, review: &Review) -> Rect {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
-    panel(ui, theme, |ui| {
+    rows(ui, theme, |ui| {
         let all = ui.available_rect_before_wrap();
-        let (circle, response) = ui.allocate_exact_size(vec2(RING, RING), Sense::hover());
+        let (circle, response) = ui.allocate_exact_size(Vec2::splat(RING[is_low(ui)]), Sense::hover());
         let accuracy = accuracy_text(words, review.accuracy);
         let spoken = [words.text(id::REVIEW_ACCURACY), accuracy.clone(), review.grade().to_string()].join(", ");
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
@@ -137,7 +138,7 @@ const fn same_reason(reason: Reason) -> MessageId {
 fn paint_ring(ui: &Ui, theme: &Theme, rect: Rect, (review, accuracy): (&Review, &str)) {
     const STEPS: u32 = 96;
     let palette = &theme.palette;
-    let radius = (RING - THICK) / 2.0;
+    let radius = (rect.width() - THICK) / 2.0;
     let at = |part: f32| {
         let (sin, cos) = (part * TAU).sin_cos();
         rect.center() + vec2(sin, -cos) * radius
@@ -166,7 +167,7 @@ pub(super) fn chart(ui: &mut Ui, shared: &Shared<'_>, review: &Review, moments: 
     let palette = &theme.palette;
     let name = words.text(id::REVIEW_CHART);
     ui.label(theme.text(TextRole::Label, name.to_uppercase()));
-    let size = vec2(ui.available_width(), CHART);
+    let size = vec2(ui.available_width(), CHART[is_low(ui)]);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let value = moments.selected().map(|moment| moments.caption(words, review, moment)).unwrap_or_default();
     response.widget_info(|| WidgetInfo {
