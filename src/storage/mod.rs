@@ -26,7 +26,7 @@
 //! | `settings.damaged-DATE.toml`, `scores.damaged-DATE.jsonl` | roaming | damaged files, unchanged |
 //! | `settings.newer-DATE.toml`, `scores.newer-DATE.jsonl` | roaming | copies of files that a newer version wrote |
 //! | `replays/*.json` | local | the recorded games of the entries |
-//! | `reviews/*.json` | local | the reviews of recorded games |
+//! | `reviews/*.json` | local | the reviews of recorded games, and in `drills.json` the exercises from them |
 //! | `matches/*.json` | local | the recorded matches |
 //! | `identity.key` | local | the player's key for rooms online |
 //! | `resume.json` | local | the unfinished games, one of each mode |

@@ -668,8 +668,9 @@ impl Command {
     pub(super) fn offer_main(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Self> {
         let text = self.info().map(|info| shared.words.text(info.text)).unwrap_or_default();
         let width = self.compact_width(ui, shared);
-        let alike = Alike::of(ui, shared.theme, Tone::Plain, &[(self.face(&text), width)]);
-        self.offer_alike(ui, shared, Tone::Primary, (&text, width), alike)
+        let [main, plain] =
+            [Tone::Primary, Tone::Plain].map(|tone| Alike::of(ui, shared.theme, tone, &[(self.face(&text), width)]));
+        self.offer_alike(ui, shared, Tone::Primary, (&text, width), main.with_height_of(plain))
     }
 
     /// The least width of a button that shows the text of the table and the icon.

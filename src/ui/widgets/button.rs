@@ -134,6 +134,12 @@ impl Alike {
         alike
     }
 
+    /// The same, as high as other buttons.
+    #[must_use]
+    pub(crate) const fn with_height_of(self, others: Self) -> Self {
+        Self { height: others.height, ..self }
+    }
+
     /// The same, with icons only if the `others` have room for theirs, too.
     #[must_use]
     pub(crate) const fn with_icons_of(self, others: Self) -> Self {

@@ -75,6 +75,12 @@ impl Moments {
         self.selected = self.selected.saturating_add_signed(steps as isize).min(last);
     }
 
+    /// Which of the mistakes is selected, in words.
+    pub(super) fn heading(&self, words: &Words) -> String {
+        let args = [("number", (self.selected + 1).into()), ("all", self.all.len().into())];
+        words.with(id::REVIEW_MOMENTS_OF, &args)
+    }
+
     /// A mistake in a line: its piece, reason and loss.
     pub(super) fn caption(&self, words: &Words, review: &Review, moment: &Judgement) -> String {
         let tetrimino = moment.played.piece.tetrimino.letter().to_string();
@@ -110,8 +116,10 @@ impl Moments {
         let room = ui.available_width();
         let count = (((room + gap) / (CARD + gap)) as usize).clamp(1, BESIDE);
         let first = self.selected / count * count;
-        let args = [("number", (self.selected + 1).into()), ("all", self.all.len().into())];
-        ui.label(theme.text(TextRole::Heading, words.with(id::REVIEW_MOMENTS_OF, &args)));
+        // A low window has it above the chart.
+        if is_low(ui) == 0 {
+            ui.label(theme.text(TextRole::Heading, self.heading(words)));
+        }
         let width = (room - gap * (count - 1) as f32) / count as f32;
         let mut chosen = None;
         ui.horizontal_top(|ui| {

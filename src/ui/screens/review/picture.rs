@@ -17,7 +17,7 @@ use crate::ui::words::{MessageId, Words, id};
 
 /// The diameter and the thickness of the ring, in points.
 /// A low window has the smaller ones.
-const RING: [f32; 2] = [96.0, 72.0];
+const RING: [f32; 2] = [96.0, 84.0];
 const THICK: f32 = 10.0;
 /// The height of the chart, in points, also in a low window.
 const CHART: [f32; 2] = [70.0, 48.0];
@@ -157,8 +157,9 @@ fn paint_ring(ui: &Ui, theme: &Theme, rect: Rect, (review, accuracy): (&Review, 
         let place = Align2::CENTER_CENTER.align_size_within_rect(galley.size(), rect.translate(vec2(0.0, up)));
         ui.painter().galley(place.min, galley, color);
     };
-    text(&review.grade().to_string(), TextRole::LargeFigure, palette.text_primary, -9.0);
-    text(accuracy, TextRole::Small, palette.text_secondary, 20.0);
+    let (grade, up, down) = [(TextRole::LargeFigure, -9.0, 20.0), (TextRole::Figure, -11.0, 12.0)][is_low(ui)];
+    text(&review.grade().to_string(), grade, palette.text_primary, up);
+    text(accuracy, TextRole::Small, palette.text_secondary, down);
 }
 
 /// Draws the loss of each piece as a bar. The arrows go from mistake to mistake, Enter and a click open the recording.
@@ -166,7 +167,9 @@ pub(super) fn chart(ui: &mut Ui, shared: &Shared<'_>, review: &Review, moments: 
     let Shared { theme, words, .. } = shared;
     let palette = &theme.palette;
     let name = words.text(id::REVIEW_CHART);
-    ui.label(theme.text(TextRole::Label, name.to_uppercase()));
+    let is_heading = is_low(ui) > 0 && !review.moments.is_empty();
+    let heading = if is_heading { moments.heading(words) } else { name.to_uppercase() };
+    ui.label(theme.text(TextRole::Label, heading));
     let size = vec2(ui.available_width(), CHART[is_low(ui)]);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let value = moments.selected().map(|moment| moments.caption(words, review, moment)).unwrap_or_default();
