@@ -205,7 +205,7 @@ fn arrows_and_the_mouse_reach_every_button_of_the_lists_and_forms() {
     walk(Editor::new(Position::empty(1), Vec::new()), Editor::ui, "editor");
     walk(Solver::new(solve_monitored), Solver::ui, "solver");
     walk(of_game(replay(), Some(review())), ReviewScreen::ui, "review");
-    walk(super::drill_screen::drill(1), DrillScreen::ui, "drill");
+    walk(drill_screen::drill(1), DrillScreen::ui, "drill");
     walk(Statistics, Statistics::ui, "statistics without a game");
     let mut stage = Stage::new(Statistics);
     filled(&mut stage.storage);

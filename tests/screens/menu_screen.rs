@@ -5,7 +5,9 @@ use std::sync::Arc;
 use egui::epaint::ClippedShape;
 use egui::{Event, Rect, Shape};
 use egui_kittest::Node;
+use skyline::bots::review::drills::DrillSet;
 use skyline::settings::ChosenGame;
+use skyline::ui::screens::DrillCommand;
 use skyline::ui::screens::modes::Entry;
 use skyline::ui::screens::practice::PracticeMenu;
 use skyline::ui::screens::{FirstSteps, Interrupted, VersusLobby};
@@ -39,6 +41,7 @@ fn the_main_menu_leads_everywhere_by_name_and_by_keys() {
 fn the_solver_snapshots_and_statistics_are_one_screen_further() {
     let mut practice = screen(PracticeMenu, PracticeMenu::ui);
     leads_to(&mut practice, "Solver", &Command::Solver(SolverCommand::Enter));
+    leads_to(&mut practice, "Drill", &Command::Drill(DrillCommand::Next(DrillSet::All)));
     let mut replays = screen(Replays::default(), Replays::ui);
     leads_to(&mut replays, "Snapshots", &Command::Snapshots(SnapshotCommand::Enter));
     let mut scores = screen(HighScores::new(GameKind::default(), None), HighScores::ui);

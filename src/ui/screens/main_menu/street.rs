@@ -3,9 +3,8 @@
 use egui::accesskit::Role;
 use egui::{Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
 
-use crate::bots::review::drills::DrillSet;
 use crate::ui::paint::icons;
-use crate::ui::screens::{Command, DrillCommand, PracticeCommand};
+use crate::ui::screens::{Command, PracticeCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys};
@@ -29,7 +28,6 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     ui.painter().rect(all, theme.metrics.radius, theme.palette.panel, edge, StrokeKind::Inside);
     let commands = [
         Command::Practice(PracticeCommand::Enter),
-        Command::Drill(DrillCommand::Next(DrillSet::All)),
         Command::ShowReplays,
         Command::ShowHighScores,
         Command::ShowHelp,

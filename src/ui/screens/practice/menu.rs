@@ -2,10 +2,11 @@
 
 use egui::Ui;
 
+use crate::bots::review::drills::DrillSet;
 use crate::settings::{GameChoice, Practice};
 use crate::ui::screens::command::row_of;
 use crate::ui::screens::form::{self, Form};
-use crate::ui::screens::{Command, PracticeCommand, SolverCommand};
+use crate::ui::screens::{Command, DrillCommand, PracticeCommand, SolverCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
@@ -45,7 +46,8 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         .or(command);
     let solver = [SolverCommand::PerfectClear, SolverCommand::FromPractice, SolverCommand::Enter].map(Command::Solver);
     let field = [PracticeCommand::Edit, PracticeCommand::StartOver, PracticeCommand::New].map(Command::Practice);
-    let others = [Command::ShowOptions, Command::ShowHelp, Command::Practice(PracticeCommand::Leave)];
+    let drill = Command::Drill(DrillCommand::Next(DrillSet::All));
+    let others = [drill, Command::ShowOptions, Command::ShowHelp, Command::Practice(PracticeCommand::Leave)];
     for row in [&solver[..], &field[..], &others[..]] {
         command = row_of(ui, shared, row).or(command);
     }
