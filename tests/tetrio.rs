@@ -116,6 +116,7 @@ fn what_cannot_be_played_says_why() {
 /// Replays that players published, in the folder of `SKYLINE_TETRIO_REPLAYS`. All that can be played are confirmed.
 #[test]
 #[ignore = "needs a folder of replay files"]
+#[expect(clippy::print_stdout, reason = "the test's own report")]
 fn published_replays_are_confirmed() {
     let folder = std::env::var("SKYLINE_TETRIO_REPLAYS").unwrap();
     let (mut confirmed, mut refused, mut differing) = (BTreeMap::<String, [u32; 2]>::new(), Vec::new(), Vec::new());

@@ -301,3 +301,21 @@ pub(super) fn is_saved_game(path: &Path) -> bool {
 fn is_recording(text: &str) -> bool {
     is_shared(text) || text.trim_start().starts_with("{\"format\"") || Foreign::of(text) == Some(Foreign::TetrioReplay)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Games of Skyline and of TETR.IO are watched, whether they are dropped or pasted.
+    #[test]
+    fn recordings_are_recognised() {
+        let tetrio = include_str!("../../tests/data/tetrio/sprint.ttr");
+        let own = Recording::from_text(tetrio).unwrap();
+        for text in [tetrio, &own.to_json().unwrap(), &own.to_shared().unwrap()] {
+            assert!(is_recording(text), "{text:.40}");
+        }
+        assert!(!is_recording("v115@vhAAgH") && !is_recording(r#"{"rules": {}}"#));
+        assert!(["a.skyline", "b.ttr", "c.ttrm"].iter().all(|name| is_saved_game(Path::new(name))));
+        assert!(!is_saved_game(Path::new("position.json")));
+    }
+}
