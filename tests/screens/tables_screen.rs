@@ -132,12 +132,18 @@ fn the_modes_are_beside_the_tables() {
         let cards = cards.filter(|node| node.role() == Role::Button && node.toggled().is_some());
         cards.map(|node| node.label().unwrap_or_default()).collect()
     };
-    assert_eq!(focused(&harness), "Marathon");
-    for name in &names[1..] {
+    let mut listed = vec![focused(&harness)];
+    for _ in 0..ModeId::ALL.len() {
         keys(&mut harness, &[Key::ArrowDown]);
-        assert_eq!(focused(&harness), *name);
+        listed.push(focused(&harness));
     }
-    assert_eq!(names.len(), ModeId::ALL.len() + 1, "Today's Sprint has its own place");
+    for mode in ModeId::ALL {
+        let name = harness.state().words.mode(mode);
+        assert_eq!(listed.iter().filter(|listed| **listed == name).count(), 1, "{name}");
+    }
+    // The rulesets of a mode share a card, but each has its tables. Today's Sprint has its own place.
+    listed.retain(|name| !["40 Lines", "Time Trial"].contains(&name.as_str()));
+    assert_eq!(listed, names);
     go_to(&mut harness, "Marathon");
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(focused(&harness), "Goal", "the kinds of Marathon");
