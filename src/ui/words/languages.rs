@@ -148,7 +148,7 @@ mod tests {
     }
 
     /// The texts that may equal the English ones: names, and words that are the same in the other language.
-    const SAME_AS_ENGLISH: [&str; 64] = [
+    const SAME_AS_ENGLISH: [&str; 66] = [
         "online-chat",
         "options-bots",
         "bot-name",
@@ -198,10 +198,12 @@ mod tests {
         "play-combo",
         "practice-finesse",
         "results-feat-back-to-back",
+        "results-t-spins",
         "solver-model-literal",
         "extended-preset-finesse",
         "solver-no",
         "speed-answer",
+        "speed-times",
         "versus-minutes-value",
         "versus-avatar",
         "versus-b2b",
