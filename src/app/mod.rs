@@ -251,6 +251,8 @@ impl App {
         let is_held = self.controls.devices.has_button_down();
         if let Some(pace) = &mut self.pace {
             pace.note(self.events.iter().copied(), is_held, now);
+            let row = self.screens.play().and_then(|play| play.game().falling_row());
+            pace.note_row(row.map(|(began, due)| Duration::from_micros(due.saturating_sub(began))));
             // Computers' pieces move all the time.
             if let Some(Screen::Versus(round)) = self.screens.top() {
                 let own = round.own_events(round.state().last_frame());

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use egui::emath::TSTransform;
 use egui::epaint::{ClippedShape, Vertex};
-use egui::{Mesh, Rect, Shape, pos2};
+use egui::{CornerRadius, Mesh, Rect, Shape, pos2};
 
 /// The side of a tile in physical pixels.
 const TILE: usize = 32;
@@ -214,7 +214,9 @@ fn triangle(mesh: &Mesh, index: usize) -> [Option<Vertex>; 3] {
 
 /// The shapes seen in `area`, clipped to it.
 pub(crate) fn cut(shapes: &[ClippedShape], area: Rect) -> impl Iterator<Item = ClippedShape> {
-    shapes.iter().filter_map(move |whole| {
+    // Each layer of a pixel costs as much as the one on top.
+    let lowest = shapes.iter().rposition(|shape| hides_all_below(shape, area)).unwrap_or_default();
+    shapes[lowest..].iter().filter_map(move |whole| {
         let clip_rect = whole.clip_rect.intersect(area);
         if clip_rect.width() <= 0.0 || clip_rect.height() <= 0.0 {
             return None;
@@ -225,6 +227,19 @@ pub(crate) fn cut(shapes: &[ClippedShape], area: Rect) -> impl Iterator<Item = C
         };
         Some(ClippedShape { clip_rect, shape, ..*whole })
     })
+}
+
+/// Whether a shape fills `area` with one opaque colour.
+fn hides_all_below(shape: &ClippedShape, area: Rect) -> bool {
+    let Shape::Rect(rect) = &shape.shape else { return false };
+    let CornerRadius { nw, ne, sw, se } = rect.corner_radius;
+    let border = f32::from(nw.max(ne).max(sw).max(se)) + rect.stroke.width + rect.blur_width + REACH;
+    is_in_place(shape)
+        && shape.clip_rect.contains_rect(area)
+        && rect.fill.is_opaque()
+        && rect.brush.is_none()
+        && rect.angle == 0.0
+        && rect.rect.shrink(border).contains_rect(area)
 }
 
 /// The triangles of a mesh that can be seen in `area`.

@@ -7,6 +7,8 @@
 //!   shapes of the frame ─▶ compared with those painted last ─▶ changed areas ─▶ texture ─▶ window
 //! ```
 //!
+//! What an opaque rectangle hides in an area, such as the backdrop behind the Matrix, is not painted there.
+//!
 //! The result is identical to the pixel, provided that the first shapes of a frame fill the window, as the background
 //! does.
 
