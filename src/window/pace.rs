@@ -65,6 +65,7 @@ impl Pace {
                     | GameEvent::Held { .. }
                     | GameEvent::SoftDropped { .. }
                     | GameEvent::HardDropped { .. }
+                    | GameEvent::LockedDown(_)
                     | GameEvent::LinesCleared(_)
             )
         };

@@ -1,6 +1,8 @@
 //! Games for the pictures: played by a simple bot that keeps the Matrix low, or set up.
 
-use skyline::engine::{Button, Game, GameEvent, Input, Matrix, Phase, Rules, Start, Tetrimino, diagram};
+use skyline::engine::{
+    Action, Button, Game, GameEvent, HitList, Input, Matrix, Phase, Piece, Rules, Start, Tetrimino, diagram,
+};
 use skyline::ui::paint::effects::Effects;
 
 /// A game with the effects of its events.
@@ -140,6 +142,45 @@ pub(crate) fn cleared(lines: usize) -> Played {
     }
     tap(&mut played, Button::HardDrop);
     assert_eq!(played.0.animation().map(|(hits, ..)| usize::from(hits.len())), Some(lines));
+    played
+}
+
+/// A Tetris that leaves nothing.
+pub(crate) fn emptied() -> Played {
+    let mut played = set_up(&["TJLOISZTJ."; 4], &[Tetrimino::I, Tetrimino::S, Tetrimino::O]);
+    drop_in_last_column(&mut played);
+    played
+}
+
+/// `count` Tetrises in a row, and after them a Single if the sequence breaks.
+pub(crate) fn in_sequence(count: usize, breaks: bool) -> Played {
+    let rows = 4 * count + usize::from(breaks);
+    let mut drawing = vec!["SSZZ......"];
+    drawing.extend(std::iter::repeat_n("TJLOISZTJ.", rows));
+    let mut played = set_up(&drawing, &vec![Tetrimino::I; count + 2]);
+    for _ in 0..count + usize::from(breaks) {
+        drop_in_last_column(&mut played);
+        until_in_play(&mut played);
+    }
+    played
+}
+
+fn drop_in_last_column(played: &mut Played) {
+    until_in_play(played);
+    tap(played, Button::RotateClockwise);
+    for _ in 0..5 {
+        tap(played, Button::Right);
+    }
+    tap(played, Button::HardDrop);
+}
+
+/// A T that just spun into the stack.
+pub(crate) fn spun() -> Played {
+    let mut played = played(Rules::default(), 7, 30);
+    let piece = Piece::generated(Tetrimino::T).offset(1, -14);
+    played.1.react(played.0.now(), &GameEvent::LockedDown(piece));
+    let spin = GameEvent::PatternMatched { action: Action::TSpin, hits: HitList::default() };
+    played.1.react(played.0.now(), &spin);
     played
 }
 

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use egui::vec2;
 use egui_kittest::Harness;
-use skyline::engine::{Button, Game, Input, ModeId, Rules};
+use skyline::engine::{Button, Game, GameEvent, Input, ModeId, Rules};
 use skyline::settings::{Appearance, Background, Hues, Scheme, Settings, Skin};
 use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::effects::Effects;
@@ -167,6 +167,32 @@ fn movements() {
     let delay = cleared.0.rules().line_clear_delay_ms;
     games::go_on(&mut cleared, delay - 80);
     strip("collapse", cleared, 20);
+}
+
+/// What the Matrix and the city answer, in frames at the given distances in milliseconds.
+#[test]
+#[ignore = "makes pictures for the eye"]
+fn answers() {
+    let strip = |name: &str, mut played: (Game, Effects), steps: &[u32]| {
+        for (frame, step) in steps.iter().enumerate() {
+            games::go_on(&mut played, *step);
+            save(&mut Scene::new(played.clone()).harness(1280.0, 800.0, 1.0), &format!("answer-{name}-{frame}"));
+        }
+    };
+    strip("lock", games::dropped(), &[0, 10, 10, 10, 20]);
+    strip("single", games::cleared(1), &[10, 30, 40, 40, 60, 100]);
+    strip("tetris", games::cleared(4), &[10, 30, 40, 40, 60, 100, 150]);
+    strip("city", games::cleared(4), &[400, 100, 200, 200, 200, 300]);
+    strip("spin", games::spun(), &[20, 60, 80, 80, 80, 80]);
+    for count in [1, 2, 4] {
+        strip(&format!("sequence-{count}"), games::in_sequence(count, false), &[900]);
+    }
+    strip("break", games::in_sequence(3, true), &[0, 60, 100, 100, 150, 200]);
+    let (game, mut effects) = games::after_tetris();
+    effects.react(game.now(), &GameEvent::LevelUp(4));
+    strip("level", (game, effects), &[40, 60, 60, 100, 400, 800]);
+    strip("danger", games::peeking(), &[600, 40, 80, 100, 60, 160]);
+    strip("perfect", games::emptied(), &[60, 400, 300, 300, 600, 900]);
 }
 
 /// The play field in many looks: each skin, background, palette and scheme is in at least one.

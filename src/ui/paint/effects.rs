@@ -6,7 +6,20 @@
 //! ```
 //!
 //! Effects are timed by game time, so a pause freezes them and a replay shows them again.
+//!
+//! | event | answer |
+//! |---|---|
+//! | Lock Down | the Matrix gives way and comes back |
+//! | cleared lines | they burn from the piece outward, their Minos fly, a tower of the city lights up for each |
+//! | Tetris | and the frame flashes, the camera zooms |
+//! | spin | a ring from the centre of the piece |
+//! | Back-to-Back | the frame glows, more with each; the glow breaks when the sequence does |
+//! | Level Up | the sky moves on, the number rolls over |
+//! | perfect clear | dawn |
+//!
+//! Nothing of this moves while a piece only falls, so such frames cost nothing to repaint.
 
+use std::f32::consts::PI;
 use std::time::Duration;
 
 use egui::{Vec2, vec2};
@@ -23,8 +36,10 @@ const FLASH_MS: u64 = 140;
 const TRAIL_MS: u64 = 260;
 /// The display time of the last action's name.
 pub(super) const NOTICE_MS: u64 = 1_600;
-/// The duration of the frame's glow after a Level Up.
+/// The duration of the frame's glow after a Level Up, of the sky's way to the next hour, and of the number's roll.
 const LEVEL_UP_MS: u64 = 900;
+const SKY_MS: u64 = 2_000;
+const ROLL_MS: u64 = 320;
 /// The display time of the start of a stage.
 const STAGE_MS: u64 = 1_800;
 /// The duration of the backdrop's movement after a great move.
@@ -33,9 +48,26 @@ const GREAT_MOVE_MS: u64 = 1_800;
 const GREAT_POINTS: u32 = 400;
 /// The duration of the trail of a move.
 const AFTER_IMAGE_MS: u64 = 80;
-/// The duration of the Matrix's swing after a Hard Drop, and after a bump into a wall.
-const SWING_MS: u64 = 220;
+/// The duration of the Matrix's nudge by a Lock Down, and by a bump into a wall.
+const NUDGE_MS: u64 = 80;
 const BUMP_MS: u64 = 110;
+/// The way of the Matrix at a Lock Down in cells, and what the longest Hard Drop adds: 2 pixels, at most 3, in a window
+/// of 1280 by 800 with the usual strength.
+const NUDGE: f32 = 0.12;
+const NUDGE_OF_DROP: f32 = 0.06;
+/// The flash of the frame and the zoom of the camera after a Tetris, and the largest zoom at full strength.
+const FRAME_FLASH_MS: u64 = 120;
+const ZOOM_MS: u64 = 250;
+const ZOOM: f32 = 0.03;
+/// The duration of the ring of a spin.
+const RING_MS: u64 = 380;
+/// The time in which the pieces of a broken glow fall.
+const BREAK_MS: u64 = 700;
+/// The time in which the towers of cleared lines light up.
+const LIGHTING_MS: u64 = 900;
+/// The duration of a dawn, and the share of it in which it rises.
+const DAWN_MS: u64 = 2_600;
+const DAWN_RISES: f32 = 0.2;
 /// The time in which an action's points are added to the displayed score.
 const COUNTING_MS: u64 = 400;
 /// The lifetime of sparks.
@@ -56,8 +88,19 @@ pub struct Effects {
     stage: Option<(Ticks, StageStart)>,
     great_move: Option<(Ticks, f32)>,
     after_image: Option<(Ticks, Piece)>,
-    swing: Option<(Ticks, u8)>,
+    /// The last Lock Down, with the rows of its Hard Drop.
+    nudge: Option<(Ticks, u8)>,
     bump: Option<(Ticks, f32)>,
+    /// The piece that completed the lines of the last line clear.
+    completing: Option<Piece>,
+    tetris: Option<Ticks>,
+    ring: Option<(Ticks, Piece)>,
+    /// The open Back-to-Back sequence, and the last one that broke.
+    sequence: u32,
+    broken: Option<(Ticks, u32)>,
+    /// The lines whose towers light up.
+    lighting: Option<(Ticks, u8)>,
+    dawn: Option<Ticks>,
     /// The piece in play as of the last event. Its height may be out of date.
     in_play: Option<Piece>,
     /// The Blocks that Locked Down a moment ago.
@@ -141,6 +184,7 @@ impl Effects {
                 // The rows of both have collapsed.
                 self.flash = None;
                 self.trail = None;
+                self.lighting = Some((at, hits.len()));
             }
             GameEvent::PerfectClear => {
                 if let Some((since, notice)) = &mut self.notice {
@@ -148,6 +192,7 @@ impl Effects {
                     *since = at;
                 }
                 self.great_move = Some((at, 1.0));
+                self.dawn = Some(at);
             }
             // Nothing moves after the end, but the last action stays readable.
             GameEvent::GameOver(_) => *self = Self { notice: self.notice, ..Self::default() },
@@ -184,6 +229,13 @@ impl Effects {
         if !hits.is_empty() {
             self.combo_continues = true;
             self.combo += 1;
+            self.completing = self.flash.map(|(_, piece)| piece);
+        }
+        if hits.len() == 4 {
+            self.tetris = Some(at);
+        }
+        if is_spin(action) {
+            self.ring = self.flash.map(|(_, piece)| (at, piece));
         }
         let notice = Notice { action: Some(action), award: None, combo: self.combo, perfect_clear: false };
         self.notice = Some((at, notice));
@@ -226,9 +278,14 @@ impl Effects {
         self.facts = *facts;
     }
 
-    /// Follows the piece in play between events.
+    /// Follows the game between events: the piece in play, the Back-to-Back sequence.
     pub fn follow(&mut self, game: &Game) {
         self.motion.follow(game);
+        let sequence = if game.is_over() { 0 } else { game.back_to_back_sequence() };
+        if sequence == 0 && self.sequence > 1 && !game.is_over() {
+            self.broken = Some((game.now(), self.sequence));
+        }
+        self.sequence = sequence;
     }
 
     /// Ends the slides of the queues, as after a jump of the clock.
@@ -248,9 +305,7 @@ impl Effects {
         self.flash = Some((at, piece));
         self.after_image = None;
         self.in_play = None;
-        if self.dropped > 0 {
-            self.swing = Some((at, self.dropped));
-        }
+        self.nudge = Some((at, self.dropped));
         self.trail = (self.dropped > 0).then_some((at, Trail { piece, rows: self.dropped }));
         self.dropped = 0;
         // This flag still describes the previous Lock Down: the event of this one's lines follows.
@@ -330,19 +385,84 @@ impl Effects {
         Some((sparks, now.since(sparks.since).millis() as f32 / 1_000.0))
     }
 
-    /// The offset of the Matrix in cells: down after a Hard Drop, sideways after a bump into a wall.
+    /// The piece that completed the lines of the last line clear.
     #[must_use]
-    pub(crate) fn swing(&self, now: Ticks) -> Vec2 {
-        let down = self.swing.and_then(|(since, rows)| {
-            let left = fading(since, now, SWING_MS)?;
-            let push = 0.05 + 0.09 * (f32::from(rows) / 16.0).min(1.0);
-            Some(push * left * left * ((1.0 - left) * 3.0 * std::f32::consts::PI).sin())
+    pub(crate) const fn completing(&self) -> Option<Piece> {
+        self.completing
+    }
+
+    /// The offset of the Matrix in cells: down after a Lock Down, sideways after a bump into a wall.
+    #[must_use]
+    pub(crate) fn nudge(&self, now: Ticks) -> Vec2 {
+        let there_and_back = |left: f32| ((1.0 - left) * PI).sin();
+        let down = self.nudge.and_then(|(since, rows)| {
+            let push = NUDGE + NUDGE_OF_DROP * (f32::from(rows) / 16.0).min(1.0);
+            Some(push * there_and_back(fading(since, now, NUDGE_MS)?))
         });
         let aside = self.bump.and_then(|(since, side)| {
             let left = fading(since, now, BUMP_MS)?;
-            Some(side * 0.05 * left * ((1.0 - left) * std::f32::consts::PI).sin())
+            Some(side * 0.05 * left * there_and_back(left))
         });
         vec2(aside.unwrap_or(0.0), down.unwrap_or(0.0))
+    }
+
+    /// The zoom of the camera beyond 1 at full strength.
+    #[must_use]
+    pub(crate) fn zoom(&self, now: Ticks) -> f32 {
+        let left = self.tetris.and_then(|since| fading(since, now, ZOOM_MS));
+        left.map_or(0.0, |left| ZOOM * (left * PI).sin())
+    }
+
+    /// The flash of the frame after a Tetris, 1 to 0.
+    #[must_use]
+    pub(crate) fn frame_flash(&self, now: Ticks) -> f32 {
+        self.tetris.and_then(|since| fading(since, now, FRAME_FLASH_MS)).unwrap_or(0.0)
+    }
+
+    /// The piece of the last spin, and the remaining share of its ring, 1 to 0.
+    #[must_use]
+    pub(crate) fn ring(&self, now: Ticks) -> Option<(Piece, f32)> {
+        let (since, piece) = self.ring?;
+        Some((piece, fading(since, now, RING_MS)?))
+    }
+
+    /// The length of the open Back-to-Back sequence.
+    #[must_use]
+    pub(crate) const fn sequence(&self) -> u32 {
+        self.sequence
+    }
+
+    /// The start of the break of the last Back-to-Back sequence, its length, and the remaining share of its time, 1 to 0.
+    #[must_use]
+    pub(crate) fn broken(&self, now: Ticks) -> Option<(Ticks, u32, f32)> {
+        let (since, length) = self.broken?;
+        Some((since, length, fading(since, now, BREAK_MS)?))
+    }
+
+    /// The number of towers of the city that still have to light up.
+    #[must_use]
+    pub(crate) fn unlit(&self, now: Ticks) -> f32 {
+        let left = self.lighting.and_then(|(since, lines)| Some(f32::from(lines) * fading(since, now, LIGHTING_MS)?));
+        left.unwrap_or(0.0)
+    }
+
+    /// The brightness of the dawn of a perfect clear, 0 to 1.
+    #[must_use]
+    pub(crate) fn dawn(&self, now: Ticks) -> f32 {
+        let over = self.dawn.and_then(|since| Some(1.0 - fading(since, now, DAWN_MS)?));
+        over.map_or(0.0, |over| smooth((over / DAWN_RISES).min((1.0 - over) / (1.0 - DAWN_RISES))))
+    }
+
+    /// The remaining share of the sky's way to the hour of the current level, 1 to 0.
+    #[must_use]
+    pub(crate) fn sky(&self, now: Ticks) -> f32 {
+        smooth(self.level_up.and_then(|(since, _)| fading(since, now, SKY_MS)).unwrap_or(0.0))
+    }
+
+    /// The remaining share of the roll of the level's number, 1 to 0, while it moves.
+    #[must_use]
+    pub(crate) fn roll(&self, now: Ticks) -> Option<f32> {
+        self.level_up.and_then(|(since, _)| fading(since, now, ROLL_MS))
     }
 
     /// The stage that just began, and the remaining share of its display time, 1 to 0.
@@ -364,6 +484,17 @@ impl Effects {
 fn fading(since: Ticks, now: Ticks, span: u64) -> Option<f32> {
     let over = now.since(since).millis();
     (over < span).then(|| 1.0 - over as f32 / span as f32)
+}
+
+/// A smooth step from 0 at 0 to 1 at 1.
+fn smooth(part: f32) -> f32 {
+    let part = part.clamp(0.0, 1.0);
+    part * part * (3.0 - 2.0 * part)
+}
+
+/// Whether an action is a spin of any Tetrimino.
+const fn is_spin(action: Action) -> bool {
+    !matches!(action, Action::Single | Action::Double | Action::Triple | Action::Tetris)
 }
 
 #[cfg(test)]
@@ -399,6 +530,72 @@ mod tests {
         let mut effects = Effects::default();
         effects.react(Ticks::ZERO, &GameEvent::LockedDown(Piece::generated(Tetrimino::O)));
         assert!(effects.trail(Ticks::ZERO).is_none() && effects.flash(Ticks::ZERO).is_some());
+    }
+
+    /// Every Lock Down is answered within 80 ms, by whole pixels at the usual strength.
+    #[test]
+    fn a_lock_down_nudges_the_matrix_down_and_back() {
+        let at = Ticks::from_millis(100);
+        for (rows, expected) in [(0, 2.0_f32), (20, 3.0)] {
+            let mut effects = Effects::default();
+            effects.react(at, &GameEvent::HardDropped { rows });
+            effects.react(at, &GameEvent::LockedDown(Piece::generated(Tetrimino::O)));
+            let ways: Vec<f32> = (0..=100).map(|ms| effects.nudge(at.after(ms)).y).collect();
+            let most = ways.iter().copied().fold(0.0, f32::max) * 34.0 * 0.5;
+            assert!((most - expected).abs() < 0.1, "{most} pixels");
+            assert!(
+                ways[0].abs() < 1e-6 && ways[40] > 0.1 && ways[80].abs() < 1e-6 && ways.iter().all(|way| *way >= 0.0)
+            );
+        }
+    }
+
+    /// A Tetris, and a spin whose ring starts at its piece.
+    #[test]
+    fn great_moves_are_answered_and_the_answers_end() {
+        let at = Ticks::from_millis(100);
+        let piece = Piece::generated(Tetrimino::T).offset(0, -18);
+        let mut effects = Effects::default();
+        effects.react(at, &GameEvent::LockedDown(piece));
+        effects.react(at, &GameEvent::PatternMatched { action: Action::TSpinDouble, hits: hits(2) });
+        assert_eq!((effects.ring(at).map(|(piece, _)| piece), effects.completing()), (Some(piece), Some(piece)));
+        assert!(effects.ring(at.after(380)).is_none() && effects.zoom(at.after(100)).abs() < 1e-6);
+        effects.react(at, &GameEvent::PatternMatched { action: Action::Tetris, hits: hits(4) });
+        assert!((effects.zoom(at.after(125)) - ZOOM).abs() < 1e-4 && effects.zoom(at.after(250)).abs() < 1e-6);
+        assert!(effects.frame_flash(at) > 0.9 && effects.frame_flash(at.after(120)).abs() < 1e-6);
+        effects.react(at, &GameEvent::LinesCleared(hits(4)));
+        assert!((effects.unlit(at) - 4.0).abs() < 1e-6 && effects.unlit(at.after(900)).abs() < 1e-6);
+        effects.react(at, &GameEvent::PerfectClear);
+        assert!(effects.dawn(at).abs() < 1e-6 && effects.dawn(at.after(520)) > 0.99);
+        assert!(effects.dawn(at.after(2_600)).abs() < 1e-6);
+    }
+
+    fn hits(lines: i8) -> HitList {
+        let rows: Vec<i8> = (1..=lines).chain(std::iter::repeat_n(0, 4 - lines as usize)).collect();
+        serde_json::from_value(serde_json::json!({ "rows": rows, "len": lines })).unwrap()
+    }
+
+    /// A Tetris makes a sequence of two, and the Single after it breaks that.
+    #[test]
+    fn a_sequence_of_two_breaks_with_the_line_clear_that_ends_it() {
+        let matrix = crate::engine::diagram::matrix(&["XXXXXXXXX."; 5]).unwrap();
+        let start =
+            crate::engine::Start { matrix, queue: vec![Tetrimino::I; 3], back_to_back: true, ..Default::default() };
+        let mut game = Game::from_position(Rules::default(), 1, start).unwrap();
+        let (mut effects, mut lengths) = (Effects::default(), Vec::new());
+        let buttons = [vec![Button::RotateClockwise], vec![Button::Right; 5], vec![Button::HardDrop]].concat();
+        for tick in 0..4_000 {
+            let is_due = game.in_play().is_some() && tick % 2_000 == 500;
+            for &button in buttons.iter().filter(|_| is_due) {
+                game.step(&[Input::Press(button), Input::Release(button)], &mut Vec::new());
+            }
+            game.step(&[], &mut Vec::new());
+            effects.follow(&game);
+            lengths.extend(effects.broken.filter(|(since, _)| *since == game.now()).map(|(_, length)| length));
+            if effects.sequence() == 2 {
+                assert!(effects.broken.is_none());
+            }
+        }
+        assert_eq!((game.lines(), lengths, effects.sequence()), (5, vec![2], 0));
     }
 
     #[test]

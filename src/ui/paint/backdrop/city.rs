@@ -1,5 +1,7 @@
 //! A distant city during one night. Each level has its own time of night and weather, and more lit windows than the
-//! level before. Great moves send a wave of light over the windows and light up one tower.
+//! level before. Great moves send a wave of light over the windows. Each cleared line lights one tower for the rest of
+//! the game, those at the edges first, which nothing covers; once all are lit, one after another flares up again. After
+//! a perfect clear it is dawn for a moment.
 //!
 //! | levels | weather |
 //! |---|---|
@@ -15,7 +17,7 @@ use egui::{Color32, Mesh, Pos2, Rect, Vec2, pos2, vec2};
 
 use super::super::dice::Dice;
 use super::moon::{self, Moon};
-use super::{Scene, gradient, spot};
+use super::{Mood, Scene, gradient, spot};
 use crate::ui::theme::Theme;
 
 /// The share of lit windows at the first and at the last level.
@@ -30,7 +32,10 @@ pub(super) struct City {
     windows: Vec<Window>,
     signs: Vec<NeonSign>,
     rain: Vec<Streak>,
+    /// The number of towers.
     towers: u32,
+    /// The place of each tower in the order in which they light up.
+    order: Vec<u32>,
 }
 
 /// The weather at a level. Each value is between 0 and 1.
@@ -43,9 +48,9 @@ struct Weather {
 }
 
 impl Weather {
-    fn at(level: f32) -> Self {
-        let between = |from: f32, to: f32| ((level - from) / (to - from)).clamp(0.0, 1.0);
-        let dawn = between(14.0, 15.0);
+    fn of(mood: Mood) -> Self {
+        let between = |from: f32, to: f32| ((mood.level - from) / (to - from)).clamp(0.0, 1.0);
+        let dawn = between(14.0, 15.0).max(mood.dawn);
         Self {
             evening: between(1.0, 3.0) * (1.0 - between(3.0, 5.0)),
             rain: between(7.0, 10.0) * (1.0 - dawn),
@@ -100,6 +105,8 @@ struct Window {
     /// The phase of a window that turns off and on repeatedly.
     flicker: Option<f32>,
     tower: Option<u32>,
+    /// The height in its building, 0 at the top and 1 at the ground.
+    height: f32,
 }
 
 impl City {
@@ -126,13 +133,30 @@ impl City {
             signs: Vec::new(),
             rain,
             towers: 0,
+            order: Vec::new(),
         };
         for (layer, &color) in theme.palette.buildings.iter().enumerate() {
             let depth = layer as f32;
             let ground = horizon + unit * (6.0 * depth - 2.0);
             city.row(&mut dice, rect, ground, (unit * 0.35_f32.mul_add(depth, 0.75), color));
         }
+        city.number_towers(rect);
         city
+    }
+
+    /// Numbers the towers from the edges to the middle. One that others hide has no place among them.
+    fn number_towers(&mut self, rect: Rect) {
+        /// The number of windows at which a tower is seen.
+        const SEEN: usize = 12;
+        let windows = |tower: u32| self.windows.iter().filter(move |window| window.tower == Some(tower));
+        let mut seen: Vec<(u32, f32)> = (0..self.towers)
+            .filter(|tower| windows(*tower).count() >= SEEN)
+            .filter_map(|tower| Some((tower, (windows(tower).next()?.rect.center().x - rect.center().x).abs())))
+            .collect();
+        seen.sort_by(|one, other| other.1.total_cmp(&one.1));
+        let place = |tower| seen.iter().position(|(other, _)| *other == tower).map_or(u32::MAX, |place| place as u32);
+        self.order = (0..self.towers).map(place).collect();
+        self.towers = seen.len() as u32;
     }
 
     /// Adds a row of buildings in front of the others.
@@ -178,7 +202,7 @@ impl City {
     pub(super) fn paint(&self, mesh: &mut Mesh, scene: &Scene<'_>) {
         let &Scene { rect, theme, mood, unit } = scene;
         let [zenith, sky, glow] = theme.palette.sky;
-        let weather = Weather::at(mood.level);
+        let weather = Weather::of(mood);
         let [_, blue, violet, rose] = theme.palette.aurora;
         let clouded = theme.palette.text_faint;
         // By day text is dark, so the sky must stay bright.
@@ -208,7 +232,7 @@ impl City {
     fn sky(&self, mesh: &mut Mesh, scene: &Scene<'_>) {
         let &Scene { rect, theme, mood, unit } = scene;
         let light = star_light(theme);
-        let clear = Weather::at(mood.level).clear();
+        let clear = Weather::of(mood).clear();
         for star in &self.stars {
             let twinkle = 0.75 + 0.25 * (mood.seconds * 0.9 + star.phase).sin();
             let size = Vec2::splat((unit * 0.16).max(1.0));
@@ -245,7 +269,6 @@ impl City {
 
     fn lights(&self, mesh: &mut Mesh, scene: &Scene<'_>) {
         let &Scene { rect, theme, mood, unit } = scene;
-        let tower = (mood.level as u32).checked_rem(self.towers);
         let lit = egui::lerp(LIT[0]..=LIT[1], mood.progress());
         // The wave of a great move starts in the middle, behind the Matrix, and ends at the edges.
         let front = (1.0 - mood.swell) * rect.width() * 0.75;
@@ -265,10 +288,8 @@ impl City {
                 let distance = ((window.rect.center().x - rect.center().x).abs() - front) / (unit * 14.0);
                 let wave = mood.swell.min(0.6) * (-distance * distance).exp();
                 light += 0.35 * wave * (0.4 + window.threshold);
-                if tower.is_some() && window.tower == tower {
-                    light = light.max(0.85 * (2.0 * mood.swell).min(1.0));
-                }
             }
+            light = light.max(self.tower_light(window, mood.towers));
             // A flickering window that is dark stays in the mesh, so that only its own triangles change.
             if light > 0.01 || (window.flicker.is_some() && on > 0.0) {
                 mesh.add_colored_rect(window.rect, theme.palette.window.gamma_multiply(light));
@@ -278,6 +299,27 @@ impl City {
 }
 
 impl City {
+    /// The light of a window in a tower, of which `lit` have light: all that are, and the one that lights up now.
+    fn tower_light(&self, window: &Window, lit: f32) -> f32 {
+        /// The share of windows that stay dark, and the light of one that has just been lit.
+        const DARK: f32 = 0.12;
+        const FLARE: f32 = 0.9;
+        /// The way after which it has its steady light.
+        const SETTLES: f32 = 0.65;
+        let place = window.tower.and_then(|tower| self.order.get(tower as usize)).filter(|place| **place < self.towers);
+        let Some(&place) = place.filter(|_| window.threshold > DARK) else { return 0.0 };
+        let count = lit.floor() as u32;
+        let steady = 0.2 + 0.8 * window.light;
+        if count.checked_rem(self.towers) == Some(place) {
+            // From the ground up; the threshold makes the edge irregular.
+            let reached = lit.fract() * 1.9 - (1.0 - window.height) - 0.25 * (window.threshold - DARK);
+            if reached > 0.0 {
+                return egui::lerp(FLARE..=steady, (reached / SETTLES).min(1.0));
+            }
+        }
+        if place < count { steady } else { 0.0 }
+    }
+
     fn neon(&self, mesh: &mut Mesh, scene: &Scene<'_>) {
         let &Scene { rect, theme, mood, unit } = scene;
         for sign in self.signs.iter().filter(|sign| rect.contains_rect(sign.rect)) {
@@ -371,14 +413,15 @@ fn windows(windows: &mut Vec<Window>, dice: &mut Dice, front: Rect, unit: f32) {
             // Most are dim, a few are bright.
             let light = 0.5_f32.mul_add(dice.roll().powi(3), 0.16);
             let flicker = (dice.roll() < 0.12).then(|| dice.roll() * TAU);
-            windows.push(Window { rect: Rect::from_min_size(place, pane), threshold, light, flicker, tower: None });
+            let height = y as f32 / rows as f32;
+            let rect = Rect::from_min_size(place, pane);
+            windows.push(Window { rect, threshold, light, flicker, tower: None, height });
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::Mood;
     use super::*;
 
     /// The whole moon is beside the play field at every level, or it is not shown.
@@ -403,18 +446,18 @@ mod tests {
         let nights: Vec<(Weather, f32)> = (1..=15_u8)
             .map(|level| {
                 let mood = Mood { level: level.into(), ..Mood::STILL };
-                (Weather::at(mood.level), mood.progress())
+                (Weather::of(mood), mood.progress())
             })
             .collect();
         for (index, one) in nights.iter().enumerate() {
             assert!(nights[..index].iter().all(|other| other != one), "level {}", index + 1);
         }
-        assert_eq!(Weather::at(1.0), Weather { evening: 0.0, rain: 0.0, storm: 0.0, dawn: 0.0 });
+        let at = |level| Weather::of(Mood { level, ..Mood::STILL });
+        assert_eq!(at(1.0), Weather { evening: 0.0, rain: 0.0, storm: 0.0, dawn: 0.0 });
+        assert!(at(15.0).rain <= 0.0 && at(15.0).dawn >= 1.0 && at(14.0).storm >= 1.0 && at(10.0).rain >= 1.0);
         assert!(
-            Weather::at(15.0).rain <= 0.0
-                && Weather::at(15.0).dawn >= 1.0
-                && Weather::at(14.0).storm >= 1.0
-                && Weather::at(10.0).rain >= 1.0
+            Weather::of(Mood { level: 10.0, dawn: 1.0, ..Mood::STILL }).rain <= 0.0,
+            "a perfect clear ends the rain"
         );
     }
 }

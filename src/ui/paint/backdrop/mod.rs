@@ -32,6 +32,12 @@ pub struct Mood {
     pub swell: f32,
     /// The share of the city whose windows are all lit, from its middle outwards, 0 to 1.
     pub lit: f32,
+    /// The number of towers that cleared lines lit, fractional while one lights up.
+    pub towers: f32,
+    /// How far danger has taken the colour away, 0 to 1.
+    pub grey: f32,
+    /// The light of the dawn after a perfect clear, 0 to 1.
+    pub dawn: f32,
     /// What covers the sky, where no moon can be seen.
     pub cover: Cover,
 }
@@ -64,7 +70,16 @@ const MAX_NEXT: u8 = 6;
 
 impl Mood {
     /// The mood of menus: the first level, without movement, and without the moon, which would be behind the text.
-    pub const STILL: Self = Self { seconds: 0.0, level: 1.0, swell: 0.0, lit: 0.0, cover: Cover::All };
+    pub const STILL: Self = Self {
+        seconds: 0.0,
+        level: 1.0,
+        swell: 0.0,
+        lit: 0.0,
+        towers: 0.0,
+        grey: 0.0,
+        dawn: 0.0,
+        cover: Cover::All,
+    };
 
     /// The mood of screens that do not cover the sky: as in menus, with the moon.
     pub const OPEN: Self = Self { cover: Cover::Column(0.0), ..Self::STILL };
@@ -74,10 +89,17 @@ impl Mood {
     pub fn of(game: &Game, effects: &Effects) -> Self {
         let now = game.now();
         let level = f32::from(game.level());
-        let rising = effects.level_up(now).map_or(0.0, |(_, left)| left * left);
         let (strength, left) = effects.great_move(now).unwrap_or_default();
-        let seconds = now.millis() as f32 / 1_000.0;
-        Self { seconds, level: level - rising, swell: strength * left, lit: 0.0, cover: Cover::PlayField }
+        Self {
+            seconds: now.millis() as f32 / 1_000.0,
+            level: level - effects.sky(now),
+            swell: strength * left,
+            lit: 0.0,
+            towers: (game.lines() as f32 - effects.unlit(now)).max(0.0),
+            grey: if game.is_over() { 0.0 } else { effects.danger().strength(now) },
+            dawn: effects.dawn(now),
+            cover: Cover::PlayField,
+        }
     }
 
     /// The mood scaled by the strength of background effects in the options.
@@ -86,7 +108,17 @@ impl Mood {
             // The level is fractional during a transition. Without motion the new level shows at once.
             return Self { level: self.level.ceil(), lit: self.lit.ceil(), cover: self.cover, ..Self::STILL };
         }
-        Self { swell: self.swell * strength, ..self }
+        Self { swell: self.swell * strength, grey: self.grey * strength, dawn: self.dawn * strength, ..self }
+    }
+
+    /// The colour without what danger takes from it.
+    fn faded(self, color: Color32) -> Color32 {
+        /// The share of colour that the greatest danger takes.
+        const MOST: f32 = 0.85;
+        let [red, green, blue, alpha] = color.to_array();
+        let grey = 0.3 * f32::from(red) + 0.59 * f32::from(green) + 0.11 * f32::from(blue);
+        let towards = |value: u8| egui::lerp(f32::from(value)..=grey, MOST * self.grey) as u8;
+        Color32::from_rgba_premultiplied(towards(red), towards(green), towards(blue), alpha)
     }
 
     /// Whether nothing moves.
@@ -148,6 +180,9 @@ impl Scenery {
             Self::Mosaic(mosaic) => mosaic.paint(&mut mesh, scene),
             Self::Plain => mesh.add_colored_rect(rect, theme.palette.background),
         }
+        if scene.mood.grey > 0.0 {
+            mesh.vertices.iter_mut().for_each(|vertex| vertex.color = scene.mood.faded(vertex.color));
+        }
         if theme.dim > 0.0 {
             mesh.add_colored_rect(rect, theme.palette.background.gamma_multiply(theme.dim));
         }
@@ -189,7 +224,7 @@ fn cached_mesh(ctx: &Context, scene: &Scene<'_>) -> Arc<Mesh> {
 }
 
 /// Adds a vertical gradient.
-fn gradient(mesh: &mut Mesh, rect: Rect, top: Color32, bottom: Color32) {
+pub(super) fn gradient(mesh: &mut Mesh, rect: Rect, top: Color32, bottom: Color32) {
     let start = mesh.vertices.len() as u32;
     mesh.colored_vertex(rect.left_top(), top);
     mesh.colored_vertex(rect.right_top(), top);
@@ -257,7 +292,26 @@ mod tests {
             assert_ne!(still, mesh_of(background, Mood { level: 2.0, ..Mood::STILL }), "{background:?}: level");
             assert_ne!(still, mesh_of(background, Mood { swell: 1.0, ..Mood::STILL }), "{background:?}: great move");
             assert_ne!(still, mesh_of(background, Mood { seconds: 9.0, ..Mood::STILL }), "{background:?}: time");
+            assert_ne!(still, mesh_of(background, Mood { grey: 1.0, ..Mood::STILL }), "{background:?}: danger");
         }
+    }
+
+    /// Each line lights one more tower window by window, up to all of them; a perfect clear brings dawn.
+    #[test]
+    fn lines_light_the_city() {
+        let city = |towers, dawn| mesh_of(Background::Skyline, Mood { towers, dawn, ..Mood::STILL });
+        let sizes: Vec<usize> = [0.0, 0.5, 1.0, 2.0, 4.0].map(|towers| city(towers, 0.0).vertices.len()).to_vec();
+        assert!(sizes.windows(2).all(|pair| pair[0] < pair[1]), "{sizes:?}");
+        assert_eq!(city(90.0, 0.0), city(400.0, 0.0));
+        assert_ne!(city(0.0, 0.0), city(0.0, 1.0));
+    }
+
+    #[test]
+    fn danger_takes_the_colour_and_keeps_the_light() {
+        let sign = Color32::from_rgb(200, 40, 90);
+        let [red, green, blue, alpha] = Mood { grey: 1.0, ..Mood::STILL }.faded(sign).to_array();
+        assert!(red.abs_diff(green) < 30 && green.abs_diff(blue) < 30 && alpha == 255, "{red} {green} {blue}");
+        assert_eq!(Mood::STILL.faded(sign), sign);
     }
 
     #[test]
@@ -274,7 +328,10 @@ mod tests {
             let still = drawn_by(&theme, Mood { level: 3.0, ..Mood::STILL });
             assert_eq!(
                 still,
-                drawn_by(&theme, Mood { seconds: 9.0, level: 2.4, swell: 1.0, ..Mood::STILL }),
+                drawn_by(
+                    &theme,
+                    Mood { seconds: 9.0, level: 2.4, swell: 1.0, towers: 3.0, grey: 1.0, dawn: 1.0, ..Mood::STILL }
+                ),
                 "{background:?}"
             );
         }

@@ -1,20 +1,23 @@
-//! The animation of a line clear (Guideline 13.1.1): light sweeps over the lines, and their Minos turn into sparks.
-//! More lines at once have brighter and wider light and more sparks.
+//! The animation of a line clear (Guideline 13.1.1): the lines burn from the piece that completed them outward, in its
+//! colour, and small Minos fly out of them. More lines at once have a brighter fire and more Minos.
 //!
-//! It ends with the Animate Phase, except for the sparks.
+//! It ends with the Animate Phase, except for the flying Minos.
 
-use egui::{Color32, Mesh, Painter, Rect, Shape, Vec2, pos2, vec2};
+use egui::emath::Rot2;
+use egui::{Color32, Mesh, Painter, Rect, Vec2, pos2, vec2};
 
-use super::Drawing;
+use super::{Drawing, MatrixView};
 use crate::engine::units::COLUMNS;
-use crate::engine::{Cell, Game, HitList, Ticks};
+use crate::engine::{Block, Cell, HitList, Piece};
 use crate::session::ClearedLines;
 use crate::ui::paint::dice::Dice;
-use crate::ui::paint::effects::Effects;
 use crate::ui::paint::layout::PlayLayout;
-use crate::ui::paint::minos::MinoStyle;
+use crate::ui::paint::minos::{MinoMesh, MinoStyle};
 use crate::ui::paint::motion;
 use crate::ui::theme::Theme;
+
+/// The time in which the fire burns through the lines, in milliseconds.
+const BURN_MS: f32 = 160.0;
 
 /// The progress of the Animate Phase.
 #[derive(Debug, Clone, Copy)]
@@ -22,10 +25,46 @@ pub(super) struct LineClear {
     pub(super) hits: HitList,
     /// The elapsed share, 0 to 1.
     pub(super) over: f32,
+    /// The elapsed share of the fire, 0 to 1.
+    burnt: f32,
     /// The elapsed time in milliseconds.
     millis: f32,
     /// The progress of a smooth collapse, 0 to 1.
     collapse: f32,
+    fire: Fire,
+}
+
+/// The fire of a line clear, which starts at the piece that completed the lines.
+#[derive(Debug, Clone, Copy)]
+struct Fire {
+    /// `None` if it is unknown, for a fire from the middle.
+    piece: Option<Piece>,
+}
+
+impl Fire {
+    /// The first and the last column of the piece in a row, or of all of it where it has no Mino.
+    fn origin(self, y: i8) -> [f32; 2] {
+        let Some(piece) = self.piece else { return [5.5; 2] };
+        let cells = piece.cells();
+        let is_in_row = cells.iter().any(|cell| cell.y == y);
+        let columns = || cells.iter().filter(|cell| cell.y == y || !is_in_row).map(|cell| f32::from(cell.x));
+        [columns().fold(f32::INFINITY, f32::min), columns().fold(0.0, f32::max)]
+    }
+
+    /// The distance of a cell from the piece, in columns.
+    fn distance(self, cell: Cell) -> f32 {
+        let [first, last] = self.origin(cell.y);
+        (first - f32::from(cell.x)).max(f32::from(cell.x) - last).max(0.0)
+    }
+
+    /// The side of the piece on which a cell is: -1 for left, 1 for right.
+    fn side(self, cell: Cell) -> f32 {
+        if f32::from(cell.x) < self.origin(cell.y)[0] { -1.0 } else { 1.0 }
+    }
+
+    fn color(self, theme: &Theme) -> Color32 {
+        self.piece.map_or(theme.palette.on_well_accent, |piece| theme.palette.tetrimino(piece.tetrimino).light)
+    }
 }
 
 impl LineClear {
@@ -33,18 +72,22 @@ impl LineClear {
     pub(super) const COLLAPSE: f32 = 0.62;
     /// The fade-out of Minos with reduced motion, in milliseconds.
     const FADE_MS: f32 = 100.0;
+    /// The columns in which a Mino burns to nothing, and the way of the fire: through nine columns, and burnt out.
+    const FADE: f32 = 2.4;
+    const REACH: f32 = 9.0 + Self::FADE;
 
-    pub(super) fn of(game: &Game) -> Option<Self> {
-        let (hits, over, all) = game.animation()?;
-        let part = (over as f32 / (all as f32).max(1.0)).clamp(0.0, 1.0);
-        Some(Self { hits, over: part, millis: over as f32, collapse: motion::collapse(over, all) })
+    pub(super) fn of(view: &MatrixView<'_>) -> Option<Self> {
+        let (hits, over, all) = view.game.animation()?;
+        let (millis, all_millis) = (over as f32, (all as f32).max(1.0));
+        let burnt = (millis / BURN_MS.min(Self::COLLAPSE * all_millis)).min(1.0);
+        let fire = Fire { piece: view.effects.completing() };
+        let part = (millis / all_millis).clamp(0.0, 1.0);
+        Some(Self { hits, over: part, burnt, millis, collapse: motion::collapse(over, all), fire })
     }
 
-    /// The distance of the sweep from the middle, in columns; 5 is the wall.
+    /// The distance of the fire from the piece, in columns.
     pub(super) fn front(self) -> f32 {
-        let part = (self.over / Self::COLLAPSE).min(1.0);
-        // It ends 2.4 columns beyond the walls, because a Mino takes 2.4 columns to fade.
-        part * (2.0 - part) * 7.4
+        self.burnt * (1.6 - 0.6 * self.burnt) * Self::REACH
     }
 
     /// The number of rows that the row at `y` has fallen so far.
@@ -64,20 +107,18 @@ impl LineClear {
 }
 
 impl Drawing<'_> {
-    /// Draws the sweep of light from the middle to the walls. Minos disappear as it passes.
+    /// Draws the fire from the piece to the walls. Minos disappear as it passes.
     pub(super) fn line_clear(&mut self) {
         let Some(clear) = self.clear else { return };
         let wanted = self.theme.strength.line_clear;
         let strength = (0.4 + 0.15 * f32::from(clear.hits.len())) * wanted;
-        let front = clear.front();
         for &y in clear.hits.rows() {
             for x in 1..=COLUMNS {
                 let cell = Cell::new(x, y);
                 if wanted > 0.0 {
-                    let from_middle = (f32::from(x) - 5.5).abs();
-                    // The light fades at the walls: four complete lines would be glaring in a narrow window.
-                    let strength = if from_middle > 4.0 { 0.0 } else { strength };
-                    self.clearing_mino(cell, (front - from_middle).clamp(-1.0, 2.4), strength);
+                    // It cools down on its way: four lines that are bright at once would be glaring in a narrow window.
+                    let cooled = 1.0 - 0.085 * clear.fire.distance(cell);
+                    self.burning_mino(cell, clear, (strength, cooled));
                 } else {
                     self.fading_mino(cell, clear);
                 }
@@ -86,21 +127,22 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws a Mino of a cleared line; `passed` is the distance of the front beyond it, in columns.
-    fn clearing_mino(&mut self, cell: Cell, passed: f32, strength: f32) {
+    /// Draws a Mino of a cleared line: it begins to glow before the fire reaches it, and burns as it passes.
+    fn burning_mino(&mut self, cell: Cell, clear: LineClear, (strength, cooled): (f32, f32)) {
         let Some(block) = self.view.game.matrix().block(cell) else { return };
         let rect = self.layout.cell_rect(cell);
+        let fire = clear.fire.color(self.theme);
+        let passed = (clear.front() - clear.fire.distance(cell)).clamp(-1.0, LineClear::FADE);
         if passed < 0.0 {
             self.mesh.mino(rect, block, MinoStyle::Locked, Color32::WHITE);
-            let light = self.theme.palette.flash.gamma_multiply((1.0 + passed) * strength.min(1.0));
+            let light = fire.gamma_multiply((1.0 + passed) * cooled * strength.min(1.0));
             self.mesh.mino(rect, block, MinoStyle::Light, light);
         } else {
-            let left = ((2.4 - passed) / 1.6).clamp(0.0, 1.0);
-            let light = self.theme.palette.block(block).light.lerp_to_gamma(self.theme.palette.flash, left * strength);
+            let left = ((LineClear::FADE - passed) / (LineClear::FADE - 0.8)).clamp(0.0, 1.0);
+            let hot = fire.lerp_to_gamma(self.theme.palette.flash, 0.5 * left * cooled * strength.min(1.0));
+            let light = self.theme.palette.block(block).light.lerp_to_gamma(hot, (cooled * strength).min(1.0));
             let small = Rect::from_center_size(rect.center(), rect.size() * (0.3 + 0.7 * left));
-            let (look, tint) =
-                if strength > 0.0 { (MinoStyle::Light, light) } else { (MinoStyle::Locked, Color32::WHITE) };
-            self.mesh.mino(small, block, look, tint.gamma_multiply(left.sqrt()));
+            self.mesh.mino(small, block, MinoStyle::Light, light.gamma_multiply(left.sqrt() * cooled));
         }
     }
 
@@ -112,19 +154,20 @@ impl Drawing<'_> {
         self.mesh.mino(rect, block, MinoStyle::Locked, Color32::WHITE.gamma_multiply(left));
     }
 
-    /// Draws a band of light along the line, brightest at the front.
+    /// Draws a band of light along the line, brightest at the front of the fire.
     fn beam(&mut self, y: i8, clear: LineClear, strength: f32) {
-        let row = self.layout.cell_rect(Cell::new(1, y)).union(self.layout.cell_rect(Cell::new(COLUMNS, y)));
-        let left = (1.0 - clear.over / LineClear::COLLAPSE).max(0.0);
-        let light = self.theme.palette.on_well_accent.lerp_to_gamma(self.theme.palette.flash, 0.35);
-        let color = light.gamma_multiply((0.8 * left * left * (strength - 0.25)).clamp(0.0, 1.0));
-        let middle = row.center();
-        let reach = (clear.front() / 5.0).min(1.0) * row.width() / 2.0;
-        let clear_color = Color32::TRANSPARENT;
-        let to_left = Rect::from_min_max(pos2(middle.x - reach, row.top()), pos2(middle.x, row.bottom()));
-        let to_right = Rect::from_min_max(pos2(middle.x, row.top()), pos2(middle.x + reach, row.bottom()));
-        self.mesh.shaded(to_left, [color, clear_color, color, clear_color]);
-        self.mesh.shaded(to_right, [clear_color, color, clear_color, color]);
+        let column = |x: f32| self.layout.matrix.left() + (x - 1.0) * self.layout.cell();
+        let row = self.layout.cell_rect(Cell::new(1, y)).y_range();
+        let left = 1.0 - clear.burnt;
+        let opacity = (0.8 * left * left * (strength - 0.25)).clamp(0.0, 1.0);
+        let color = clear.fire.color(self.theme).gamma_multiply(opacity);
+        let [first, last] = clear.fire.origin(y);
+        let [to_left, to_right] = [(first - clear.front()).max(1.0), (last + clear.front()).min(10.0)];
+        let none = Color32::TRANSPARENT;
+        let left = Rect::from_x_y_ranges(column(to_left)..=column(first), row);
+        let right = Rect::from_x_y_ranges(column(last + 1.0)..=column(to_right + 1.0), row);
+        self.mesh.shaded(left, [color, none, color, none]);
+        self.mesh.shaded(right, [none, color, none, color]);
     }
 }
 
@@ -132,8 +175,8 @@ impl Drawing<'_> {
 pub(super) fn flares(mesh: &mut Mesh, layout: &PlayLayout, clear: LineClear, theme: &Theme) {
     let lines = f32::from(clear.hits.len());
     let wanted = theme.strength.line_clear;
-    let sweep = ((clear.over - 0.25) / 0.3).clamp(0.0, 1.0) * (1.0 - clear.over);
-    let light = theme.palette.on_well_accent.gamma_multiply(0.09 * lines * sweep * wanted);
+    let sweep = ((clear.burnt - 0.4) / 0.6).clamp(0.0, 1.0) * (1.0 - clear.over);
+    let light = clear.fire.color(theme).gamma_multiply(0.09 * lines * sweep * wanted);
     let reach = layout.cell() * (0.5 + 0.9 * lines);
     for &y in clear.hits.rows() {
         let row = layout.cell_rect(Cell::new(1, y)).union(layout.cell_rect(Cell::new(COLUMNS, y)));
@@ -149,57 +192,52 @@ pub(super) fn flares(mesh: &mut Mesh, layout: &PlayLayout, clear: LineClear, the
     }
 }
 
-/// Draws the sparks of the last line clear, which start at the sweep, fall and fade.
-pub(super) fn sparks(painter: &Painter, layout: &PlayLayout, effects: &Effects, now: Ticks, theme: &Theme) {
-    /// The sparks per Mino for one to four lines.
-    const COUNT: [f32; 4] = [3.0, 4.0, 5.0, 6.0];
-    let Some((sparks, seconds)) = effects.sparks(now) else { return };
-    let Some(&most) = COUNT.get(usize::from(sparks.hits.len()).wrapping_sub(1)) else { return };
-    let count = (most * theme.strength.particles).ceil() as u32;
-    if count == 0 {
+/// Draws the Minos that fly out of the lines of the last clear. They start as the fire reaches their cell, and fall.
+pub(super) fn flying_minos(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, theme: &Theme) {
+    /// The number of Minos for one to four lines.
+    const COUNT: [f32; 4] = [10.0, 20.0, 34.0, 60.0];
+    /// The side of a Mino: 8 pixels in a window of 1280 by 800.
+    const SIDE: f32 = 0.235;
+    let Some((ClearedLines { since, hits, blocks }, seconds)) = view.effects.sparks(view.game.now()) else { return };
+    let Some(&most) = COUNT.get(usize::from(hits.len()).wrapping_sub(1)) else { return };
+    let count = (most * theme.strength.particles).round() as usize;
+    let fire = Fire { piece: view.effects.completing() };
+    let cells: Vec<(Cell, Block)> = hits
+        .rows()
+        .iter()
+        .zip(blocks)
+        .flat_map(|(&y, row)| (1..).zip(row).filter_map(move |(x, block)| Some((Cell::new(x, y), block?))))
+        .collect();
+    if count == 0 || cells.is_empty() {
         return;
     }
-    let mut mesh = Mesh::default();
-    mesh.reserve_vertices(40 * 4 * count as usize);
-    mesh.reserve_triangles(40 * 2 * count as usize);
-    let ClearedLines { since, hits, blocks } = sparks;
-    for (&y, row) in hits.rows().iter().zip(blocks) {
-        for (x, block) in (1..).zip(row) {
-            let Some(block) = block else { continue };
-            // The seed depends on the time and the cell, so that every frame draws the same sparks.
-            let seed = (since.millis() as u32).wrapping_mul(64).wrapping_add(u32::from(y.unsigned_abs()) * 16 + x);
-            let cell = Cell::new(x as i8, y);
-            // Sparks start as the sweep passes their cell.
-            let age = seconds - 0.016 * (f32::from(cell.x) - 5.5).abs();
-            if age > 0.0 {
-                burst(&mut mesh, layout.cell_rect(cell), theme.palette.block(block).light, seed, count, age);
-            }
+    let mut mesh = MinoMesh::new(painter.ctx(), theme, layout.cell_pixels());
+    for index in 0..count {
+        let (cell, block) = cells[index * cells.len() / count];
+        // The seed depends on the time and the Mino, so that every frame draws the same ones.
+        let mut dice = Dice::new((since.millis() as u32).wrapping_mul(64).wrapping_add(index as u32));
+        let distance = fire.distance(cell);
+        let age = seconds - BURN_MS / 1_000.0 * distance / LineClear::REACH;
+        let left = 1.0 - age / dice.between(0.42, 0.7);
+        if age <= 0.0 || left <= 0.0 {
+            continue;
         }
+        let start = vec2(dice.between(-0.35, 0.35), dice.between(-0.35, 0.35));
+        // Away from the piece, or to either side of it.
+        let side = if distance > 0.0 { fire.side(cell) } else { 1.0_f32.copysign(dice.between(-1.0, 1.0)) };
+        let throw = vec2(side * dice.between(0.5, 9.0), dice.between(-13.0, -1.0));
+        let flown = throw * age + vec2(0.0, 17.0 * age * age);
+        let at = layout.cell_rect(cell).center() + (start + flown) * layout.cell();
+        let rect = Rect::from_center_size(at, Vec2::splat(SIDE * layout.cell()));
+        let first = mesh.len();
+        mesh.mino(rect, block, MinoStyle::InPlay, Color32::WHITE.gamma_multiply((3.0 * left).min(1.0)));
+        mesh.rotate_since(first, Rot2::from_angle(dice.between(-10.0, 10.0) * age), at);
     }
-    painter.add(Shape::mesh(mesh));
-}
-
-fn burst(mesh: &mut Mesh, cell: Rect, color: Color32, seed: u32, count: u32, age: f32) {
-    let mut dice = Dice::new(seed);
-    let side = cell.width();
-    for _ in 0..count {
-        let start = vec2(dice.between(-0.4, 0.4), dice.between(-0.4, 0.4));
-        let throw = vec2(dice.between(-8.0, 8.0), dice.between(-11.0, 2.0));
-        let life = dice.between(0.35, 0.70);
-        // Most are small, a few are large.
-        let size = 0.05 + 0.17 * dice.roll().powi(3);
-        let left = 1.0 - age / life;
-        if left > 0.0 {
-            let flown = throw * age + vec2(0.0, 17.0 * age * age);
-            let at = cell.center() + (start + flown) * side;
-            let rect = Rect::from_center_size(at, Vec2::splat((side * size * (0.4 + 0.6 * left)).max(1.0)));
-            mesh.add_colored_rect(rect, color.gamma_multiply(left.min(0.75)));
-        }
-    }
+    painter.add(mesh.into_shape());
 }
 
 /// A line clear at a given progress.
 #[cfg(test)]
 pub(super) const fn at(hits: HitList, over: f32) -> LineClear {
-    LineClear { hits, over, millis: 0.0, collapse: 0.0 }
+    LineClear { hits, over, burnt: over, millis: 0.0, collapse: 0.0, fire: Fire { piece: None } }
 }

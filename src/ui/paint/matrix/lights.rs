@@ -1,34 +1,77 @@
-//! Light effects in the Matrix: trails of Hard Drops and moves, the flash of a Lock Down, and the danger warning.
+//! Light effects in the Matrix: trails of Hard Drops and moves, the flash of a Lock Down, the ring of a spin, the dawn of
+//! a perfect clear, and the danger warning.
 
-use std::f32::consts::TAU;
+use std::f32::consts::PI;
 
 use egui::{Color32, Mesh, Rect, pos2, vec2};
 
 use super::{Drawing, MatrixView, is_stack_hidden};
 use crate::engine::units::{COLUMNS, SKYLINE};
-use crate::engine::{Block, Cell, Piece};
+use crate::engine::{Block, Cell, Piece, Tetrimino};
 use crate::settings::Skin;
+use crate::ui::paint::backdrop::gradient;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::minos::MinoStyle;
+use crate::ui::paint::motion;
 use crate::ui::theme::Theme;
 
-/// The frequency of the warning's pulse, in hertz.
-const PULSE: f32 = 0.8;
+/// The time from one heartbeat of the warning to the next, in seconds, and that from its first stroke to the second.
+const HEARTBEAT: f32 = 0.8;
+const SECOND_STROKE: f32 = 0.2;
 /// The height of the light edge on the stack, in cells.
 const EDGE: f32 = 0.08;
 /// The maximum opacity of the warning.
 const MAX_WARNING: f32 = 0.25;
+/// The number of triangles of the rising sun.
+const SUN_CORNERS: u32 = 24;
+/// The last radius of the ring of a spin in cells: 120 pixels in a window of 1280 by 800.
+const RING: f32 = 3.53;
 
 /// The danger, 0 to 1: the nearness of the Blocks to the Skyline.
 pub(super) fn danger(view: &MatrixView<'_>) -> f32 {
     if view.hidden || view.game.is_over() { 0.0 } else { view.effects.danger().strength(view.game.now()) }
 }
 
+/// The strength of the warning's heartbeat, 0 to 1.
+pub(super) fn pulse(view: &MatrixView<'_>, theme: &Theme) -> f32 {
+    if theme.strength.is_still { 0.5 } else { heartbeat(view.game.now().millis()) }
+}
+
+/// A heartbeat at a time: two strokes, the second weaker, then rest.
+fn heartbeat(millis: u64) -> f32 {
+    let over = (millis % (HEARTBEAT * 1_000.0) as u64) as f32 / 1_000.0;
+    let stroke = |since: f32| if since < 0.0 { 0.0 } else { (since / 0.04).min(1.0) * (-8.0 * since).exp() };
+    (1.4 * (stroke(over) + 0.7 * stroke(over - SECOND_STROKE))).min(1.0)
+}
+
 /// The current colour of the warning.
 fn warning_color(view: &MatrixView<'_>, theme: &Theme) -> Color32 {
-    let seconds = view.game.now().millis() as f32 / 1_000.0;
-    let pulse = if theme.strength.is_still { 0.5 } else { 0.5 - 0.5 * (seconds * PULSE * TAU).cos() };
-    theme.palette.danger.gamma_multiply(MAX_WARNING * danger(view) * (0.35 + 0.65 * pulse))
+    theme.palette.danger.gamma_multiply(MAX_WARNING * danger(view) * (0.35 + 0.65 * pulse(view, theme)))
+}
+
+/// Draws the dawn of a perfect clear in the empty Matrix: light that rises from the floor.
+pub(super) fn dawn(mesh: &mut Mesh, layout: &PlayLayout, view: &MatrixView<'_>, theme: &Theme) {
+    let light = view.effects.dawn(view.game.now()) * theme.strength.line_clear;
+    if light <= 0.0 || view.hidden {
+        return;
+    }
+    let [.., rose] = theme.palette.aurora;
+    let (matrix, side) = (layout.matrix, layout.cell());
+    let [low, high] = [7.0, 13.0].map(|rows| matrix.bottom() - rows * side * (0.4 + 0.6 * light));
+    let (sun, sky) = (theme.palette.window.gamma_multiply(0.5 * light), rose.gamma_multiply(0.22 * light));
+    gradient(mesh, matrix.with_min_y(high).with_max_y(low), Color32::TRANSPARENT, sky);
+    gradient(mesh, matrix.with_min_y(low), sky, sun);
+    // The sun itself, half behind the floor.
+    let start = mesh.vertices.len() as u32;
+    let (middle, radius) = (matrix.center_bottom(), side * 4.4 * light);
+    mesh.colored_vertex(middle, theme.palette.window.gamma_multiply(0.7 * light));
+    for corner in 0..=SUN_CORNERS {
+        let (sin, cos) = (PI * corner as f32 / SUN_CORNERS as f32).sin_cos();
+        mesh.colored_vertex(middle + vec2(cos, -sin) * radius, Color32::TRANSPARENT);
+        if corner > 0 {
+            mesh.add_triangle(start, start + corner, start + corner + 1);
+        }
+    }
 }
 
 /// Draws the warning around the Matrix: a glow beside its upper half.
@@ -121,6 +164,20 @@ impl Drawing<'_> {
         }
     }
 
+    /// Draws the ring of a spin, which grows from the centre of its piece. It is behind the piece in play.
+    pub(super) fn ring(&mut self) {
+        let Some((piece, left)) = self.view.effects.ring(self.view.game.now()) else { return };
+        let strength = left * self.theme.strength.line_clear;
+        if strength <= 0.0 {
+            return;
+        }
+        let side = self.layout.cell();
+        let middle = self.layout.cell_rect(piece.centre).center() + motion::pivot(piece) * side;
+        let light = self.theme.palette.tetrimino(Tetrimino::T).light.gamma_multiply(strength.min(1.0));
+        let radius = RING * side * (1.0 - left * left);
+        self.mesh.ring(middle, radius, side * (0.15 + 0.35 * left), light);
+    }
+
     pub(super) fn flash(&mut self) {
         let Some((piece, left)) = self.view.effects.flash(self.view.game.now()) else { return };
         let light = self.theme.palette.flash.gamma_multiply(0.75 * left * left * self.theme.strength.flash);
@@ -146,5 +203,25 @@ impl Drawing<'_> {
                 self.mino(cell, 0.0, Block::Neutral, MinoStyle::Light, light);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_heart_beats_twice_and_rests() {
+        let beats: Vec<f32> = (0..1_600).map(heartbeat).collect();
+        assert!(beats.iter().all(|beat| (0.0..=1.0).contains(beat)) && beats[..800] == beats[800..]);
+        let peaks = (1..800).filter(|&at| beats[at] > beats[at - 1] && beats[at] >= beats[at + 1]).count();
+        assert_eq!(peaks, 2);
+        assert!(
+            beats[40] > 0.9 && beats[240] > 0.6 && beats[790] < 0.05,
+            "{} {} {}",
+            beats[40],
+            beats[240],
+            beats[790]
+        );
     }
 }

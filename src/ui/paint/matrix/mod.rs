@@ -1,16 +1,18 @@
 //! Draws the Matrix: frame, Blocks, the piece in play, the Ghost Piece and light effects.
 //!
 //! ```text
-//!   frame ─▶ one mesh: grid, warning, trail, Blocks, piece in play, flash, line clear ─▶ sparks
+//!   halo ─▶ frame ─▶ flying Minos ─▶ one mesh: grid, warning, trail, Blocks, ring, piece in play, flash, line clear
 //! ```
 
 mod clearing;
 mod gems;
+mod halo;
 mod lights;
 mod piece;
 
 use std::time::Duration;
 
+use egui::emath::TSTransform;
 use egui::{Color32, CornerRadius, Mesh, Painter, Rect, Shadow, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 use self::clearing::LineClear;
@@ -55,30 +57,42 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, them
 
 /// Draws what is behind the Minos: the frame and its light.
 pub(crate) fn paint_ground(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, theme: &Theme) {
-    let swing = swing(layout, view, theme);
+    let camera = camera(layout, view, theme);
     let mut light = Mesh::default();
-    if let Some(clear) = LineClear::of(view.game).filter(|_| theme.strength.line_clear > 0.0 && !view.hidden) {
+    if let Some(clear) = LineClear::of(view).filter(|_| theme.strength.line_clear > 0.0 && !view.hidden) {
         clearing::flares(&mut light, layout, clear, theme);
     }
     lights::warning(&mut light, layout, view, theme);
+    halo::paint(&mut light, layout, view, (theme, camera));
     painter.add(Shape::mesh(light));
-    frame(painter, layout, view, (theme, swing));
-    rising_rows(painter, layout, view, (theme, swing));
+    frame(painter, layout, view, (theme, camera));
+    rising_rows(painter, layout, view, (theme, camera));
+    let mut shards = Mesh::default();
+    halo::shards(&mut shards, layout, view, (theme, camera));
+    if !shards.is_empty() {
+        painter.add(Shape::mesh(shards));
+    }
 }
 
 /// Draws the Minos and their effects.
 pub(crate) fn paint_minos(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, theme: &Theme) {
-    let swing = swing(layout, view, theme);
+    let mut dawn = Mesh::default();
+    lights::dawn(&mut dawn, layout, view, theme);
+    if !dawn.is_empty() {
+        painter.add(Shape::mesh(dawn));
+    }
+    // Not clipped, because they fly beyond the walls, and behind all other Minos, so that they cover none.
+    if !view.hidden {
+        clearing::flying_minos(painter, layout, view, theme);
+    }
+    let camera = camera(layout, view, theme);
     let mut drawing = Drawing::new(painter, layout, view, theme);
     drawing.all();
-    drawing.mesh.translate(swing);
-    // Minos that fall or swing must not be visible outside the field.
-    let inside = layout.matrix.union(layout.peek).expand2(swing.abs());
+    drawing.mesh.transform(camera);
+    // Minos that fall must not be visible outside the field.
+    let field = layout.matrix.union(layout.peek);
+    let inside = field.union(camera.mul_rect(field));
     painter.with_clip_rect(inside.intersect(painter.clip_rect())).add(drawing.mesh.into_shape());
-    // Sparks are not clipped, because they fly beyond the walls.
-    if !view.hidden {
-        clearing::sparks(painter, layout, view.effects, view.game.now(), theme);
-    }
 }
 
 /// Clears the cells of the piece in play, its Ghost Piece and the visible stack in `area`.
@@ -103,11 +117,14 @@ pub(super) fn uncover(
     painter.add(Shape::mesh(mesh));
 }
 
-/// The offset of the Matrix after a Hard Drop or a bump.
-fn swing(layout: &PlayLayout, view: &MatrixView<'_>, theme: &Theme) -> Vec2 {
-    let swing = view.effects.swing(view.game.now()) * theme.strength.shake * layout.cell();
+/// The view of the Matrix: moved by a Lock Down or a bump, closer after a Tetris.
+fn camera(layout: &PlayLayout, view: &MatrixView<'_>, theme: &Theme) -> TSTransform {
+    let (effects, now, strength) = (view.effects, view.game.now(), theme.strength.shake);
+    let nudge = effects.nudge(now) * strength * layout.cell();
     // Fractions of a pixel would blur the Minos.
-    (swing / layout.pixel()).round() * layout.pixel()
+    let nudge = (nudge / layout.pixel()).round() * layout.pixel();
+    let (scaling, middle) = (1.0 + effects.zoom(now) * strength, layout.matrix.center().to_vec2());
+    TSTransform { scaling, translation: nudge + middle * (1.0 - scaling) }
 }
 
 /// Whether the player does not see the stack.
@@ -116,13 +133,13 @@ fn is_stack_hidden(game: &Game) -> bool {
 }
 
 /// Draws the rows that rise at the next Lock Down beside the Matrix, in a game in which garbage rises by time.
-fn rising_rows(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, (theme, swing): (&Theme, Vec2)) {
+fn rising_rows(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, (theme, camera): (&Theme, TSTransform)) {
     let (game, cell) = (view.game, layout.cell());
     if view.hidden || game.is_over() || game.rules().garbage_ms.is_none() || game.receiving() == 0 {
         return;
     }
     let rows = game.receiving().min(SKYLINE as u32) as f32;
-    let corner = layout.matrix.left_bottom() + swing;
+    let corner = camera * layout.matrix.left_bottom();
     let bar = Rect::from_min_max(corner - vec2(RISING_WIDTH * cell, rows * cell), corner);
     painter.rect_filled(bar, CornerRadius::ZERO, theme.palette.danger);
     for row in 1..rows as u16 {
@@ -131,20 +148,26 @@ fn rising_rows(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, (t
     }
 }
 
-fn frame(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, (theme, swing): (&Theme, Vec2)) {
+/// The width of the frame in points.
+fn frame_width(layout: &PlayLayout) -> f32 {
+    (layout.cell() * 0.07 / layout.pixel()).round().max(1.0) * layout.pixel()
+}
+
+fn frame(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, (theme, camera): (&Theme, TSTransform)) {
     let palette = &theme.palette;
-    let pixel = layout.pixel();
-    let width = (layout.cell() * 0.07 / pixel).round().max(1.0) * pixel;
+    let width = frame_width(layout);
     let corner = CornerRadius::same((width * 1.6) as u8);
-    let outer = layout.matrix.expand(width).translate(swing);
+    let outer = camera.mul_rect(layout.matrix.expand(width));
     let blur = (layout.cell() * 0.9).min(255.0) as u8;
     let shadow = Shadow { offset: [0, 0], blur, spread: 0, color: palette.shadow };
     painter.add(shadow.as_shape(outer, corner));
     painter.add(Shape::rect_filled(outer, corner, palette.well));
     let level_up = view.effects.level_up(view.game.now()).map_or(0.0, |(_, left)| left);
-    let clear = LineClear::of(view.game).map_or(0.0, |clear| clear.glow() * theme.strength.line_clear);
-    let calm = palette.frame.lerp_to_gamma(palette.danger, 0.6 * lights::danger(view));
-    let color = calm.lerp_to_gamma(palette.on_well_accent, level_up.max(clear));
+    let clear = LineClear::of(view).map_or(0.0, |clear| clear.glow() * theme.strength.line_clear);
+    let danger = lights::danger(view) * (0.5 + 0.35 * lights::pulse(view, theme));
+    let calm = palette.frame.lerp_to_gamma(palette.danger, danger);
+    let light = level_up.max(clear).max(halo::light(view, theme));
+    let color = calm.lerp_to_gamma(palette.on_well_accent, light);
     painter.add(Shape::rect_stroke(outer, corner, Stroke::new(width, color), StrokeKind::Inside));
 }
 
@@ -159,7 +182,7 @@ struct Drawing<'a> {
 impl<'a> Drawing<'a> {
     fn new(painter: &Painter, layout: &'a PlayLayout, view: &'a MatrixView<'a>, theme: &'a Theme) -> Self {
         let mesh = MinoMesh::new(painter.ctx(), theme, layout.cell_pixels());
-        Self { layout, view, theme, mesh, clear: LineClear::of(view.game) }
+        Self { layout, view, theme, mesh, clear: LineClear::of(view) }
     }
 
     fn all(&mut self) {
@@ -172,6 +195,7 @@ impl<'a> Drawing<'a> {
             self.trail();
             self.blocks();
             self.surface_of_stack();
+            self.ring();
             self.in_play();
             self.placements();
             self.flash();
@@ -499,13 +523,13 @@ mod tests {
     #[test]
     fn the_collapse_ends_where_the_blocks_will_be() {
         let mut game = game(&["S.........", "XXXX..XXXX"], &[Tetrimino::O]);
-        assert!(LineClear::of(&game).is_none());
+        assert!(game.animation().is_none());
         game.step(&[Input::Press(Button::HardDrop)], &mut Vec::new());
-        let hits = LineClear::of(&game).unwrap().hits;
+        let (hits, ..) = game.animation().unwrap();
         let clear = |over| clearing::at(hits, over);
         assert!(clear(0.0).sunk(2, false).abs() < 1e-6 && clear(0.0).sunk(1, false).abs() < 1e-6);
         assert!((clear(1.0).sunk(2, false) - 1.0).abs() < 1e-6, "one line below");
         assert!(clear(1.0).sunk(1, false).abs() < 1e-6);
-        assert!(clear(1.0).front() > 7.0, "the sweep has passed the walls");
+        assert!((clear(1.0).front() - 11.4).abs() < 0.01, "the fire has burnt the farthest Mino");
     }
 }

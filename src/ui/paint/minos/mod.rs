@@ -4,12 +4,14 @@
 
 mod front;
 
-use std::f32::consts::FRAC_1_SQRT_2;
+use std::f32::consts::{FRAC_1_SQRT_2, TAU};
 use std::fmt;
 
 use egui::{
-    Color32, ColorImage, Context, Id, Mesh, Pos2, Rect, Shape, TextureHandle, TextureOptions, Vec2, emath::Rot2,
-    epaint::Vertex, pos2, vec2,
+    Color32, ColorImage, Context, Id, Mesh, Pos2, Rect, Shape, TextureHandle, TextureOptions, Vec2,
+    emath::{Rot2, TSTransform},
+    epaint::Vertex,
+    pos2, vec2,
 };
 
 use self::front::Front;
@@ -167,9 +169,9 @@ impl MinoMesh {
         }
     }
 
-    /// Moves everything added so far.
-    pub(crate) fn translate(&mut self, by: Vec2) {
-        self.mesh.translate(by);
+    /// Moves and scales everything added so far.
+    pub(crate) fn transform(&mut self, transform: TSTransform) {
+        self.mesh.transform(transform);
     }
 
     /// Rotates all Minos and surfaces after the first `first` ones.
@@ -208,6 +210,31 @@ impl MinoMesh {
         }
         self.mesh.add_triangle(start, start + 1, start + 2);
         self.mesh.add_triangle(start, start + 2, start + 3);
+    }
+
+    /// Adds a ring of light that fades to both sides of its radius.
+    pub(crate) fn ring(&mut self, middle: Pos2, radius: f32, width: f32, color: Color32) {
+        const CORNERS: u32 = 48;
+        let uv = self.atlas.white();
+        let start = self.mesh.vertices.len() as u32;
+        let (sin, cos) = (TAU / CORNERS as f32).sin_cos();
+        let mut way = vec2(1.0, 0.0);
+        let rings = [
+            ((radius - width).max(0.0), Color32::TRANSPARENT),
+            (radius, color),
+            (radius + width, Color32::TRANSPARENT),
+        ];
+        for corner in 0..CORNERS {
+            for (distance, color) in rings {
+                self.mesh.vertices.push(Vertex { pos: middle + way * distance, uv, color });
+            }
+            way = vec2(cos * way.x - sin * way.y, sin * way.x + cos * way.y);
+            let (from, to) = (start + 3 * corner, start + 3 * ((corner + 1) % CORNERS));
+            for band in 0..2 {
+                self.mesh.add_triangle(from + band, from + band + 1, to + band);
+                self.mesh.add_triangle(to + band, from + band + 1, to + band + 1);
+            }
+        }
     }
 
     /// The number of Minos and surfaces.
