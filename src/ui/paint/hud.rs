@@ -6,10 +6,12 @@
 use std::sync::Arc;
 
 use egui::text::TextWrapping;
-use egui::{Align, Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
+use egui::{
+    Align, Align2, Color32, CornerRadius, FontId, Galley, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2, vec2,
+};
 
 use super::hud_values::{self, HudGoal, HudText};
-use super::layout::{LEGIBLE, PlayLayout, Slot};
+use super::layout::{LEGIBLE, LabelPlace, PlayLayout, Slot};
 use super::minos::{MinoMesh, MinoStyle};
 use super::{Around, PlayView};
 use crate::engine::mode::Mechanic;
@@ -42,6 +44,10 @@ const URGENT_MS: u64 = 10_000;
 /// The minimum text size in points, for the smallest windows. Smaller text could not be drawn at all.
 const SMALLEST: f32 = 2.0;
 
+/// The sizes of the most important value and of the goal, in points at 34 points a cell. All others have a line of text.
+const LARGE: f32 = 44.0;
+const SECOND: f32 = 28.0;
+
 /// A value with its label, in its place.
 struct ShownValue {
     slot: Slot,
@@ -54,6 +60,8 @@ struct ShownValue {
     has_meter: bool,
     /// Whether it is the time left, and that is short.
     is_urgent: bool,
+    /// The text that it replaces, and the remaining share of the way, 1 to 0, while it rolls over.
+    roll: Option<(String, f32)>,
 }
 
 /// Draws the texts in the Matrix that belong behind its Minos.
@@ -152,24 +160,24 @@ impl HudPainter<'_> {
 
     fn queues(&self) {
         let game = self.view.game;
-        let mut large = self.minos(true);
-        let mut small = self.minos(false);
+        let [mut large, mut small, mut held] =
+            [self.layout.queue_cell_pixels(true), self.layout.queue_cell_pixels(false), self.layout.hold_cell_pixels()]
+                .map(|side| (MinoMesh::new(self.painter.ctx(), self.theme, side), side));
         let moves = self.theme.strength.is_smooth;
         let (motion, now) = (self.view.effects.motion(), game.now());
         let (next, hold) = if moves { (motion.next(now), motion.hold(now)) } else { (0.0, 0.0) };
         let slots: Vec<Rect> = self.layout.next_slots().collect();
         for (index, (slot, tetrimino)) in slots.iter().zip(self.view.next().iter()).enumerate() {
-            let is_large = index == 0;
             // The last one appears in its place: sliding in, it would be cut by the edge of the panel.
             let (by, tint) = match slots.get(index + 1) {
                 Some(from) => ((from.center() - slot.center()) * next, Color32::WHITE),
                 None => (Vec2::ZERO, Color32::WHITE.gamma_multiply(1.0 - next)),
             };
             let look = (MinoStyle::InPlay, tint);
-            let mesh = if is_large { &mut large } else { &mut small };
-            self.tetrimino(mesh, slot.translate(by), *tetrimino, (look, is_large));
+            let mesh = if index == 0 { &mut large } else { &mut small };
+            self.tetrimino(mesh, slot.translate(by), *tetrimino, look);
         }
-        if let Some(held) = game.held_tetrimino() {
+        if let Some(tetrimino) = game.held_tetrimino() {
             let (look, tint) = if game.can_hold() {
                 (MinoStyle::InPlay, Color32::WHITE)
             } else {
@@ -179,30 +187,27 @@ impl HudPainter<'_> {
             let slot = self.layout.hold_slot();
             let side = (self.layout.matrix.center().x - slot.center().x).signum();
             let by = vec2(side * self.layout.cell() * hold, 0.0);
-            self.tetrimino(&mut large, slot.translate(by), held, ((look, tint.gamma_multiply(1.0 - 0.7 * hold)), true));
+            let look = (look, tint.gamma_multiply(1.0 - 0.7 * hold));
+            self.tetrimino(&mut held, slot.translate(by), tetrimino, look);
         }
-        self.painter.add(large.into_shape());
+        self.painter.add(large.0.into_shape());
+        self.painter.add(held.0.into_shape());
         let inside = self.painter.clip_rect().intersect(self.layout.next);
-        self.painter.with_clip_rect(inside).add(small.into_shape());
-    }
-
-    fn minos(&self, large: bool) -> MinoMesh {
-        MinoMesh::new(self.painter.ctx(), self.theme, self.layout.queue_cell_pixels(large))
+        self.painter.with_clip_rect(inside).add(small.0.into_shape());
     }
 }
 
 impl HudPainter<'_> {
-    /// Adds a Tetrimino in the middle of `slot`, facing North.
+    /// Adds a Tetrimino in the middle of `slot`, facing North, to the mesh of Minos with this side in physical pixels.
     fn tetrimino(
         &self,
-        mesh: &mut MinoMesh,
+        (mesh, side): &mut (MinoMesh, u32),
         slot: Rect,
         tetrimino: Tetrimino,
-        (look, large): ((MinoStyle, Color32), bool),
+        look: (MinoStyle, Color32),
     ) {
         let pixel = self.layout.pixel();
-        let side = self.layout.queue_cell_pixels(large) as f32 * pixel;
-        mesh.tetrimino(slot, tetrimino, (side, 1.0 / pixel), look);
+        mesh.tetrimino(slot, tetrimino, (*side as f32 * pixel, 1.0 / pixel), look);
     }
 
     fn information(&self) {
@@ -290,10 +295,12 @@ impl HudPainter<'_> {
             let place = self.layout.slot(slot);
             place.with_max_y(place.bottom() - 1.6 * self.bar())
         };
-        let shown = shown.map(|HudText { slot, label, text, signs, is_time_left }| {
+        let roll = self.view.effects.roll(game.now()).filter(|_| !self.theme.strength.is_still);
+        let shown = shown.map(|HudText { slot, label, text, signs, is_time_left, before }| {
             let place = if is_time_left { with_meter(slot) } else { self.layout.slot(slot) };
             let is_urgent = is_time_left && is_short;
-            ShownValue { slot, place, label: self.words.text(label), text, signs, has_meter: is_time_left, is_urgent }
+            let (label, roll) = (self.words.text(label), before.zip(roll));
+            ShownValue { slot, place, label, text, signs, has_meter: is_time_left, is_urgent, roll }
         });
         let goal = HudGoal::in_its_slot(game, self.theme).map(|goal| {
             let (label, text) = goal.text(self.words);
@@ -306,6 +313,7 @@ impl HudPainter<'_> {
                 signs: 8,
                 has_meter: true,
                 is_urgent,
+                roll: None,
             }
         });
         shown.chain(goal).chain(self.best()).collect()
@@ -327,7 +335,8 @@ impl HudPainter<'_> {
         });
         let text = self.words.amount(objective, best.value);
         let place = self.layout.slot(Slot::Best);
-        Some(ShownValue { slot: Slot::Best, place, label, text, signs: 9, has_meter: false, is_urgent: false })
+        let (has_meter, is_urgent, roll) = (false, false, None);
+        Some(ShownValue { slot: Slot::Best, place, label, text, signs: 9, has_meter, is_urgent, roll })
     }
 
     /// Draws the lead over the best game beside its label. The sign repeats the meaning of the colour.
@@ -390,55 +399,95 @@ impl HudPainter<'_> {
 
     /// The scale at which the labels of a panel fit, and beside them their values.
     fn scale(&self, values: &[&ShownValue]) -> f32 {
-        let is_beside = self.layout.has_labels_beside();
         let scales = values.iter().map(|value| {
-            let (used, room) = if is_beside {
-                let (label, figures) = self.in_line(value, 1.0);
-                (label.size().x + figures.size().x, value.place.width() - 0.4 * self.line_size())
-            } else {
-                (self.label(&value.label, 1.0, f32::INFINITY).size().x, value.place.width())
+            let (used, room) = match self.layout.label_place(value.slot) {
+                LabelPlace::Before => {
+                    let (label, figures) = self.in_line(value, 1.0);
+                    (label.size().x + figures.size().x, value.place.width() - 0.4 * self.line_size())
+                }
+                LabelPlace::Above => (self.label(&value.label, 1.0, f32::INFINITY).size().x, value.place.width()),
+                // It takes what its value leaves.
+                LabelPlace::After => return 1.0,
             };
             if used <= room { 1.0 } else { 0.98 * room / used }
         });
         scales.fold(1.0, f32::min).max(SMALLEST / LEGIBLE)
     }
 
-    /// Draws a label with its value below or beside it. Returns where the value ends, and the size of the label.
+    /// Draws a label with its value. Returns where the value ends, and the size of the label.
     fn value(&self, value: &ShownValue, scale: f32) -> (f32, Vec2) {
-        let palette = &self.theme.palette;
         let ShownValue { slot, place, .. } = *value;
-        if self.layout.has_labels_beside() {
+        let label_color = self.theme.palette.on_queue;
+        let label_place = self.layout.label_place(slot);
+        if label_place == LabelPlace::Before {
             let (label, figures) = self.in_line(value, scale);
             let middle = place.top() + figures.size().y / 2.0;
-            self.set(&label, pos2(place.left(), middle), Align2::LEFT_CENTER, palette.on_queue);
+            self.set(&label, pos2(place.left(), middle), Align2::LEFT_CENTER, label_color);
             self.set(&figures, pos2(place.right(), middle), Align2::RIGHT_CENTER, self.value_color(value));
             return (middle + self.line_size() * 0.5, label.size());
         }
-        let role = match slot {
-            Slot::Level | Slot::Score => TextRole::LargeFigure,
-            Slot::Mode | Slot::Goal | Slot::Lines | Slot::Time | Slot::Best | Slot::Player => TextRole::Figure,
+        let size = match slot {
+            Slot::Level => LARGE,
+            Slot::Goal => SECOND,
+            Slot::Score => TextRole::LargeFigure.size(),
+            Slot::Mode | Slot::Lines | Slot::Time | Slot::Best | Slot::Player => TextRole::Figure.size(),
         };
         let label = self.label(&value.label, scale, f32::INFINITY);
-        self.set(&label, place.left_top(), Align2::LEFT_TOP, palette.on_queue);
-        let room = place.height() - label.size().y;
-        let fitting = (room * 0.94).min(place.width() / (value.signs as f32 * 0.62));
-        let size = self.size(role).min(fitting).max(SMALLEST);
+        let top = place.top() + if label_place == LabelPlace::Above { label.size().y } else { 0.0 };
+        let fitting = ((place.bottom() - top) * 0.94).min(place.width() / (value.signs as f32 * 0.62));
+        let size = (size * self.layout.text_scale()).max(LEGIBLE).min(fitting).max(SMALLEST);
+        let role = TextRole::Figure;
         let galley = self.figures(&value.text, size, role, place.width());
-        let middle = place.top() + label.size().y + size * 0.66;
-        self.set(&galley, pos2(place.left(), middle), Align2::LEFT_CENTER, self.value_color(value));
+        let middle = top + size * 0.66;
+        let label = if label_place == LabelPlace::Above {
+            self.set(&label, place.left_top(), Align2::LEFT_TOP, label_color);
+            label
+        } else {
+            let room = (place.width() - galley.size().x - 0.3 * size).max(1.0);
+            let label = self.label(&value.label, scale, room);
+            // On the base line of the value.
+            let low = middle + 0.36 * (size - label.size().y * 0.8);
+            self.set(&label, pos2(place.right(), low), Align2::RIGHT_CENTER, label_color);
+            label
+        };
+        match &value.roll {
+            Some((before, left)) => {
+                let before = self.figures(before, size, role, place.width());
+                self.rolling([&before, &galley], (pos2(place.left(), middle), size), *left, self.value_color(value));
+            }
+            None => self.set(&galley, pos2(place.left(), middle), Align2::LEFT_CENTER, self.value_color(value)),
+        }
         (middle + size * 0.6, label.size())
+    }
+
+    /// Draws a number that rolls up out of its place while the next one follows from below.
+    fn rolling(&self, [before, after]: [&Arc<Galley>; 2], (at, size): (Pos2, f32), left: f32, color: Color32) {
+        let inside = Rect::from_x_y_ranges(at.x..=f32::INFINITY, at.y - 0.6 * size..=at.y + 0.6 * size);
+        let clipped =
+            HudPainter { painter: &self.painter.with_clip_rect(inside.intersect(self.painter.clip_rect())), ..*self };
+        let way = 1.2 * size * left * left;
+        clipped.set(before, at - vec2(0.0, 1.2 * size - way), Align2::LEFT_CENTER, color);
+        clipped.set(after, at + vec2(0.0, way), Align2::LEFT_CENTER, self.theme.palette.on_well_accent);
     }
 
     /// The text size of a value beside its label.
     fn line_size(&self) -> f32 {
-        (self.layout.slot(Slot::Lines).height() * 0.9).clamp(SMALLEST, 1.15 * LEGIBLE)
+        if self.layout.has_labels_beside() {
+            (self.layout.slot(Slot::Lines).height() * 0.9).clamp(SMALLEST, 1.15 * LEGIBLE)
+        } else {
+            self.size(TextRole::Strong)
+        }
     }
 
     /// Lays out a label and its value for one line. The texts of all lines of a panel have the same scale.
     fn in_line(&self, value: &ShownValue, scale: f32) -> (Arc<Galley>, Arc<Galley>) {
         let size = self.line_size();
-        let font = FontId::new(size.min(LEGIBLE) * scale, TextRole::Label.face().family());
-        let label = self.fit(&value.label.to_uppercase(), &font, 0.0, f32::INFINITY);
+        let label = if self.layout.has_labels_beside() {
+            let font = FontId::new(size.min(LEGIBLE) * scale, TextRole::Label.face().family());
+            self.fit(&value.label.to_uppercase(), &font, 0.0, f32::INFINITY)
+        } else {
+            self.label(&value.label, scale, f32::INFINITY)
+        };
         (label, self.figures(&value.text, size * scale, TextRole::Strong, f32::INFINITY))
     }
 
@@ -492,7 +541,7 @@ impl HudPainter<'_> {
         if galley.size().x <= width { galley } else { lay((width / galley.size().x * 0.98).max(SMALLEST / font.size)) }
     }
 
-    pub(super) fn set(&self, galley: &Arc<Galley>, place: egui::Pos2, align: Align2, color: Color32) {
+    pub(super) fn set(&self, galley: &Arc<Galley>, place: Pos2, align: Align2, color: Color32) {
         let corner = self.layout.snap(align.anchor_size(place, galley.size()).min);
         self.painter.galley_with_override_text_color(corner, Arc::clone(galley), color);
     }
@@ -500,7 +549,7 @@ impl HudPainter<'_> {
 
 #[cfg(test)]
 mod tests {
-    use egui::{Context, Pos2, RawInput};
+    use egui::{Context, RawInput};
 
     use super::*;
     use crate::engine::{Game, ModeId, Rules};

@@ -17,6 +17,8 @@ pub(super) struct HudText {
     pub(super) signs: usize,
     /// Whether it is the time left, which has the meter of the goal.
     pub(super) is_time_left: bool,
+    /// The level before this one, if it is the level.
+    pub(super) before: Option<String>,
 }
 
 /// The places of statistics to the left of the Matrix, from the top down, and their slots.
@@ -52,6 +54,8 @@ pub(super) fn values(
             // Levels are short, so they are set as large as the slot allows.
             Figure::Level if slot == Slot::Level => text.chars().count().max(2),
             Figure::Score => 9,
+            // Colon and point are narrow. A time of ten minutes is set in a smaller size.
+            Figure::Time if slot == Slot::Level => 6,
             Figure::Pieces
             | Figure::PiecesPerSecond
             | Figure::KeysPerPiece
@@ -65,7 +69,9 @@ pub(super) fn values(
             _ => 8,
         };
         let is_time_left = figure == Figure::Time && game.rules().limit_ms.is_some();
-        HudText { slot, label: label(game.rules(), figure), text, signs: most, is_time_left }
+        let is_level = figure == Figure::Level && game.rules().hud().headline.quantity == Quantity::Level;
+        let before = is_level.then(|| game.level().saturating_sub(1).to_string());
+        HudText { slot, label: label(game.rules(), figure), text, signs: most, is_time_left, before }
     })
 }
 

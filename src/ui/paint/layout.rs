@@ -87,10 +87,26 @@ impl Slot {
         [Self::Mode, Self::Level, Self::Goal, Self::Lines, Self::Time, Self::Score, Self::Best, Self::Player];
 }
 
+/// The place of a value's label.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum LabelPlace {
+    Above,
+    /// At the left edge, with the value at the right edge.
+    Before,
+    /// At the right edge, with the value at the left edge.
+    After,
+}
+
 /// The minimum size of a text that can be truncated, in points.
 pub(super) const LEGIBLE: f32 = 10.5;
-/// The height of a value's rectangle in points below which its label is beside it instead of above it.
+/// The height in points below which a value has its label beside it instead of above it.
 const LOW: f32 = 2.3 * LEGIBLE;
+
+/// Whether cells of this size are too small for labels above the values.
+fn is_low(cell: f32) -> bool {
+    1.3 * cell < LOW
+}
+
 /// The width in points that a column beside the Matrix needs for a label and its value in one line.
 const LINE_WIDTH: f32 = 150.0;
 
@@ -120,11 +136,11 @@ struct LayoutPlan {
 const WIDE: LayoutPlan = LayoutPlan {
     size: [2480, 2290],
     matrix: [740, 200],
-    hold: [40, 200, 620, 400],
+    hold: [200, 200, 460, 350],
     next: [1820, 200, 620],
-    info: [40, 1205, 620, 995],
+    info: [40, 1450, 620, 750],
     scores: [1820, 1740, 620, 460],
-    notice: [40, 650, 620, 530],
+    notice: [40, 590, 620, 710],
     first_slot: 290,
     other_slot: 205,
 };
@@ -253,9 +269,10 @@ impl PlayLayout {
         // The margin of the plan stays.
         let room = (self.info.left() - rect.left()).min(rect.right() - self.scores.right()) - 0.4 * self.cell();
         let by = self.snap_length((LINE_WIDTH - self.info.width()).min(room).max(0.0));
-        for left in [&mut self.hold, &mut self.notice, &mut self.info] {
+        for left in [&mut self.notice, &mut self.info] {
             left.min.x -= by;
         }
+        self.hold.min.x = self.info.min.x;
         for right in [&mut self.next, &mut self.scores] {
             right.max.x += by;
         }
@@ -328,7 +345,7 @@ impl PlayLayout {
             scores: at(plan.scores),
             notice: at(plan.notice),
             slots: match form {
-                Arrangement::Wide => wide_slots(grid, plan),
+                Arrangement::Wide => wide_slots(grid, plan, is_low(grid.cell as f32 / pixels_per_point)),
                 Arrangement::Tall => tall_slots(grid, plan),
                 // These forms show no values.
                 Arrangement::Compact | Arrangement::Narrow | Arrangement::Above | Arrangement::Bare => {
@@ -475,10 +492,21 @@ impl PlayLayout {
         self.slots[slot as usize]
     }
 
-    /// Whether the values are so low that their labels are beside them instead of above them.
+    /// Whether the values are so low that all labels are beside them.
     #[must_use]
     pub(crate) fn has_labels_beside(&self) -> bool {
-        self.slot(Slot::Lines).height() < LOW
+        matches!(self.form, Arrangement::Wide | Arrangement::Tall) && is_low(self.cell())
+    }
+
+    /// The arrangement of a value and its label.
+    #[must_use]
+    pub(super) fn label_place(&self, slot: Slot) -> LabelPlace {
+        match (self.form, slot) {
+            _ if self.has_labels_beside() => LabelPlace::Before,
+            (Arrangement::Wide, Slot::Goal) => LabelPlace::After,
+            (Arrangement::Wide, Slot::Lines | Slot::Time) => LabelPlace::Before,
+            _ => LabelPlace::Above,
+        }
     }
 
     /// The rectangles of the Tetriminos in the Next Queue, in order.
@@ -519,12 +547,19 @@ impl PlayLayout {
         self.next_count > IN_COLUMN
     }
 
-    /// The side of a Mino in a queue, in physical pixels. The first and the held Tetrimino are larger.
+    /// The side of the Minos of the held Tetrimino, in physical pixels.
+    #[must_use]
+    pub(crate) const fn hold_cell_pixels(&self) -> u32 {
+        self.queue_cell_pixels(!matches!(self.form, Arrangement::Wide))
+    }
+
+    /// The side of a Mino in the Next Queue, in physical pixels. The first Tetrimino is larger, in a wide window as large
+    /// as in the Matrix.
     #[must_use]
     pub(crate) const fn queue_cell_pixels(&self, large: bool) -> u32 {
         let percent = match (self.form, large) {
             (Arrangement::Tall | Arrangement::Compact, false) if self.has_pairs() => 40,
-            (Arrangement::Wide, true) => 88,
+            (Arrangement::Wide, true) => 100,
             (Arrangement::Wide, false) | (Arrangement::Tall | Arrangement::Compact, true) => 70,
             (Arrangement::Tall | Arrangement::Compact, false) => 52,
             (Arrangement::Narrow | Arrangement::Bare, true) => 58,
@@ -555,18 +590,25 @@ impl PlayLayout {
     }
 }
 
-fn wide_slots(grid: &Grid, plan: &LayoutPlan) -> [Rect; Slot::ALL.len()] {
+/// The slots of a wide window: one large value, one of half its size with the meter, and two in a line each. In a small
+/// one all of them have one line.
+fn wide_slots(grid: &Grid, plan: &LayoutPlan, is_low: bool) -> [Rect; Slot::ALL.len()] {
     let [x, y, width, _] = plan.info;
     let [scores_x, scores_y, ..] = plan.scores;
     let width = width - 2 * PADDING;
     let info = |top: Parts, height: Parts| grid.rect(x + PADDING, y + top, width, height);
     let scores = |top: Parts, height: Parts| grid.rect(scores_x + PADDING, scores_y + top, width, height);
+    let [level, goal, lines, time] = if is_low {
+        [info(150, 130), info(290, 130), info(435, 130), info(575, 130)]
+    } else {
+        [info(150, 195), info(385, 130), info(560, 65), info(640, 65)]
+    };
     [
         grid.rect(x + PADDING, y + 50, 310, 60),
-        info(165, 170),
-        info(380, 180),
-        info(620, 130),
-        info(800, 130),
+        level,
+        goal,
+        lines,
+        time,
         scores(50, 165),
         scores(265, 130),
         grid.rect(x + PADDING + 330, y + 50, width - 330, 60),

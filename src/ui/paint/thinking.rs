@@ -203,7 +203,7 @@ impl PanelLayout {
         let margin = 0.35 * layout.cell();
         let under = |panel: Rect, next: Rect| {
             let [top, bottom] = [panel.bottom() + margin, next.top() - margin];
-            Rect::from_min_max(layout.snap(pos2(panel.left(), top)), pos2(panel.right(), bottom))
+            Rect::from_min_max(layout.snap(pos2(next.left(), top)), pos2(next.right(), bottom))
         };
         let rooms = if layout.is_tall() {
             // The Hold Queue is above the Matrix here.
