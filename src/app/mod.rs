@@ -46,7 +46,7 @@ use self::screen::{InputMode, Screen, ScreenMusic};
 use self::screen_stack::ScreenStack;
 use self::services::Services;
 use self::targets::Targets;
-use crate::audio::{Cue, Music};
+use crate::audio::{Cue, Layers, Music};
 use crate::cli::OpenTarget;
 use crate::engine::{GameEvent, GameKind};
 use crate::input::{Bindings, Control, InputEvent, KeyCode, RumbleStrength};
@@ -303,6 +303,9 @@ impl App {
             Some(ScreenMusic::Silence) => Music::Silence,
             Some(ScreenMusic::Game(game, moment)) => services.follow_game(game, moment),
         };
+        if !matches!(music, Music::Play { .. }) {
+            services.audio.set_music_layers(Layers::FULL);
+        }
         let is_game = screens.input_mode() == InputMode::Game;
         // The music of a game pauses under a menu.
         services.audio.set_music_paused(matches!(music, Music::Play { .. }) && !is_game);

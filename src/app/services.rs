@@ -5,7 +5,7 @@ use egui::Context;
 use super::file_dialogs::FileDialogs;
 use super::presentation::Presentation;
 use super::toast::Toast;
-use crate::audio::soundtrack::{Follower, MusicFacts};
+use crate::audio::soundtrack::{self, Follower, MusicFacts};
 use crate::audio::{Audio, Music};
 use crate::engine::{Game, GameKind};
 use crate::replay::ReplayError;
@@ -74,6 +74,7 @@ impl Services {
         for cue in cues {
             self.audio.play(cue);
         }
+        self.audio.set_music_layers(soundtrack::layers(game, facts.is_danger));
         music
     }
 
@@ -100,6 +101,7 @@ impl Services {
         self.audio.set_effects_volume(sound.effects_volume);
         self.audio.set_music_on(sound.music);
         self.audio.set_music_volume(sound.music_volume);
+        self.audio.set_in_time(sound.in_time);
     }
 
     /// Shows a text for a short time.

@@ -47,6 +47,8 @@ impl MixerSource {
         self.mixer.set_effects_volume(self.link.volume());
         self.mixer.music().set_volume(self.link.music_volume());
         self.mixer.music().set_paused(self.link.is_music_paused());
+        self.mixer.music().set_layers(self.link.music_layers());
+        self.mixer.set_in_time(self.link.is_in_time());
         for command in self.commands.try_iter() {
             match command {
                 MixerCommand::Play(sound) => self.mixer.start_sound(sound),

@@ -88,6 +88,8 @@ cues! {
     BackToBack,
     /// The Blocks above cleared lines fell.
     Collapse,
+    /// The accent of a line clear in time with the music.
+    Accent,
     /// The Matrix is empty.
     PerfectClear,
     /// The next level started.
@@ -232,6 +234,7 @@ impl Cue {
             | Self::Hold
             | Self::HoldRefused
             | Self::Collapse
+            | Self::Accent
             | Self::MenuAccept
             | Self::MenuBack
             | Self::Countdown

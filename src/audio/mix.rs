@@ -1,4 +1,7 @@
 //! Mixes the effects and the music, with limits on the number of voices and on the level.
+//!
+//! Effects sound in the key of the music. In time with it, each line clear also has an accent on the next sixteenth; its
+//! own sound never waits.
 
 use std::sync::Arc;
 
@@ -32,6 +35,9 @@ pub struct Mixer {
     started: [Option<u64>; Cue::ALL.len()],
     now: u64,
     music: MusicPlayer,
+    is_in_time: bool,
+    /// The accent of the last line clear, and the number of frames until it starts.
+    accent: Option<(PitchedCue, usize)>,
     /// The current volume of the effects and its target.
     volume: f32,
     volume_target: f32,
@@ -74,6 +80,8 @@ impl Mixer {
         Self {
             music: MusicPlayer::new(bank.rate()),
             bank,
+            is_in_time: false,
+            accent: None,
             voices: Vec::with_capacity(Self::MAX_SLOTS),
             started: [None; Cue::ALL.len()],
             now: 0,
@@ -102,7 +110,17 @@ impl Mixer {
     }
 
     /// Like [`Mixer::start`], with pitch and pan.
-    pub fn start_sound(&mut self, PitchedCue { cue, semitones, side }: PitchedCue) {
+    pub fn start_sound(&mut self, sound: PitchedCue) {
+        if let Cue::Action(action) = sound.cue
+            && self.is_in_time
+            && action.lines() > 0
+        {
+            self.accent = self.music.until_sixteenth().map(|left| (PitchedCue { cue: Cue::Accent, ..sound }, left));
+        }
+        self.start_now(sound);
+    }
+
+    fn start_now(&mut self, PitchedCue { cue, semitones, side }: PitchedCue) {
         let rest = u64::from(cue.min_gap_millis()) * u64::from(self.rate()) / 1_000;
         let started = &mut self.started[cue.index()];
         // More voices would need an allocation, which is forbidden on this thread.
@@ -125,11 +143,13 @@ impl Mixer {
         // The far side becomes quieter, and the near side no louder than in the middle.
         let side = f32::from(side.clamp(-100, 100)) / 100.0;
         let sides = [1.0 - side.max(0.0), 1.0 + side.min(0.0)];
-        self.voices.push(Voice { cue, at: 0.0, step: (f64::from(semitones) / 12.0).exp2(), sides, fade: None });
+        let semitones = f64::from(semitones) + f64::from(self.music.transposition());
+        self.voices.push(Voice { cue, at: 0.0, step: (semitones / 12.0).exp2(), sides, fade: None });
     }
 
     /// Fades out all effects.
     pub fn stop(&mut self) {
+        self.accent = None;
         let fade = self.frames(Self::FADE_SECONDS);
         for voice in &mut self.voices {
             voice.fade.get_or_insert(fade);
@@ -141,6 +161,20 @@ impl Mixer {
         &mut self.music
     }
 
+    /// Sets whether line clears have an accent on the next sixteenth of the music.
+    pub const fn set_in_time(&mut self, in_time: bool) {
+        self.is_in_time = in_time;
+    }
+
+    /// Starts the accent in its frame.
+    fn start_accent(&mut self) {
+        match self.accent.take() {
+            Some((sound, 0)) => self.start_now(sound),
+            Some((sound, left)) => self.accent = Some((sound, left - 1)),
+            None => {}
+        }
+    }
+
     /// Sets the target volume of the effects as a gain, 0 to 1.
     pub const fn set_effects_volume(&mut self, volume: f32) {
         self.volume_target = volume.clamp(0.0, 1.0);
@@ -149,6 +183,7 @@ impl Mixer {
     /// The next frame, within ±[`Mixer::CEILING`].
     #[must_use = "each call advances by one frame"]
     pub fn next_frame(&mut self) -> Frame {
+        self.start_accent();
         self.now += 1;
         self.volume += (self.volume_target - self.volume) / self.frames(Self::VOLUME_SECONDS) as f32;
         let fade = self.frames(Self::FADE_SECONDS) as f32;
@@ -430,5 +465,74 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// A click on every quarter note, so that a beat can be measured.
+    fn metronome() -> Arc<RenderedTrack> {
+        let text = "M:4/4\nL:1/4\nQ:1/4=132\nV:lead\n%%MIDI program 80\nK:Em\n[V:lead] z4 | z4 | z4 | z4 |\n";
+        let sheet = crate::audio::music::abc::SheetMusic::read(text).unwrap();
+        let (track, tempo) = (crate::audio::music::Track::ALL[0], crate::audio::Tempo::WRITTEN);
+        Arc::new(RenderedTrack::new(track, tempo, &sheet, USUAL_RATE))
+    }
+
+    /// The first frame that is heard, and the first of the accent that follows the sound itself.
+    fn onsets(cue: Cue, after_millis: u32, is_in_time: bool) -> [Option<usize>; 2] {
+        let mut mixer = mixer();
+        mixer.set_in_time(is_in_time);
+        mixer.music().switch_to(Some(metronome()));
+        play(&mut mixer, after_millis);
+        mixer.start(cue);
+        let first = mixer.voices.len();
+        let mut onsets = [None; 2];
+        for index in 0..USUAL_RATE as usize / 4 {
+            let accents = mixer.voices.iter().filter(|voice| voice.cue == Cue::Accent).count();
+            let frame = mixer.next_frame();
+            if onsets[0].is_none() && frame.iter().any(|value| *value != 0.0) {
+                onsets[0] = Some(index);
+            }
+            if onsets[1].is_none() && mixer.voices.iter().filter(|voice| voice.cue == Cue::Accent).count() > accents {
+                onsets[1] = Some(index);
+            }
+        }
+        assert_eq!(first, 1);
+        onsets
+    }
+
+    /// The accent is within 5 ms of a sixteenth, and the sound of the clear itself never waits.
+    #[test]
+    fn an_accent_falls_on_the_next_sixteenth_and_the_sound_itself_is_immediate() {
+        let sixteenth = f64::from(USUAL_RATE) * 60.0 / 132.0 / 4.0;
+        for after in [10, 37, 113, 114, 500, 1_003] {
+            let [sound, accent] = onsets(Cue::Action(Action::Double), after, true);
+            assert!(sound.is_some_and(|at| at < 100), "{sound:?}");
+            let at = (after * USUAL_RATE / 1_000) as f64 + accent.unwrap() as f64;
+            let away = (at / sixteenth - (at / sixteenth).round()).abs() * sixteenth / f64::from(USUAL_RATE);
+            // The glass of the accent needs 3 ms to its full strength.
+            assert!(
+                away < 0.002 && accent.unwrap() as f64 <= sixteenth + 1.0,
+                "{away} s from the beat after {after} ms"
+            );
+        }
+        assert_eq!(onsets(Cue::Action(Action::Double), 37, false)[1], None, "off");
+        assert_eq!(onsets(Cue::Action(Action::TSpin), 37, true)[1], None, "no line");
+        assert_eq!(onsets(Cue::HardDrop, 37, true)[1], None, "no line clear");
+    }
+
+    #[test]
+    fn without_music_there_is_no_accent() {
+        let mut mixer = mixer();
+        mixer.set_in_time(true);
+        mixer.start(Cue::Action(Action::Tetris));
+        assert!(mixer.accent.is_none());
+    }
+
+    #[test]
+    fn effects_sound_in_the_key_of_the_music() {
+        let mut mixer = mixer();
+        mixer.music().switch_to(Some(metronome()));
+        play(&mut mixer, 10);
+        mixer.start(Cue::Move);
+        // A fifth down from A minor to E minor is a fourth up, or five semitones down.
+        assert!((mixer.voices[0].step - (-5.0_f64 / 12.0).exp2()).abs() < 1e-12, "{}", mixer.voices[0].step);
     }
 }

@@ -32,7 +32,7 @@ use std::thread::{self, Thread};
 use std::time::Duration;
 
 pub use cue::{Cue, CueMapper, PitchedCue, Priority};
-pub use music::{Music, Tempo};
+pub use music::{Layers, Music, Tempo};
 pub use supervisor::OutputFormat;
 
 use crate::engine::GameEvent;
@@ -147,6 +147,16 @@ impl Audio {
     /// Switches to other music as soon as it is rendered. If the music is already playing, it continues.
     pub fn set_music(&self, music: Music) {
         self.control.request(music);
+    }
+
+    /// Sets the levels of the layers of the music, which fade in and out.
+    pub fn set_music_layers(&self, layers: Layers) {
+        self.link.set_music_layers(layers);
+    }
+
+    /// Sets whether line clears also get an accent on the next sixteenth of the music.
+    pub fn set_in_time(&self, in_time: bool) {
+        self.link.set_in_time(in_time);
     }
 
     /// Fades the music out and pauses it, or resumes it.

@@ -248,6 +248,8 @@ fn notes(cue: Cue) -> Vec<Note> {
         Cue::Ahead => with(run(Timbre::Glass, &[8, 11, 13], 65.0, 200.0), [pad(1, 300.0).level(0.4)]),
         Cue::Firework => vec![thud(-4, 160.0).bend(2.4), air(4, 220.0).bend(1.8).level(0.8)],
         Cue::Collapse => vec![thud(-8, 130.0).bend(1.7), air(-1, 110.0).bend(1.8).level(0.5)],
+        // Short and high, so that it is heard above the music on its beat.
+        Cue::Accent => vec![glass(10, 190.0), glass(13, 150.0).level(0.6), wood(5, 60.0).level(0.5)],
         Cue::LinesSent => with(run(Timbre::Wood, &[0, 2, 5], 40.0, 110.0), [air(4, 220.0).bend(0.35).level(0.6)]),
         Cue::LinesReceived => {
             vec![thud(-5, 160.0).bend(1.3).pan(-0.3), thud(-4, 160.0).at(70.0).pan(0.3), thud(-7, 220.0).at(140.0)]

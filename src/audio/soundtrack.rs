@@ -6,7 +6,7 @@
 
 use rand::seq::IndexedRandom as _;
 
-use crate::audio::{Cue, Music, Tempo};
+use crate::audio::{Cue, Layers, Music, Tempo};
 use crate::engine::{Game, Lead};
 use crate::settings::{Faster, RandomChange, Sound, Soundtrack, Tune};
 
@@ -21,6 +21,30 @@ pub struct MusicFacts {
     pub lead: Option<Lead>,
     /// Whether the game is better than all others in its table.
     pub is_best: bool,
+}
+
+/// The levels of the drums at the start of a game, and of the counterpart without a chain.
+const FIRST_DRUMS: f32 = 0.4;
+const FIRST_COUNTERPART: f32 = 0.3;
+/// The level, and the length of a chain, at which they are full.
+const FULL_LEVEL: f32 = 10.0;
+const FULL_CHAIN: f32 = 4.0;
+
+/// The layers of the music of a game. The drums grow with the level or the share of the lines; line clears in a row and
+/// Back-to-Backs bring the counterpart in; danger leaves only the drums.
+#[must_use]
+pub fn layers(game: &Game, is_danger: bool) -> Layers {
+    if is_danger {
+        return Layers { drums: 1.0, counterpart: 0.0 };
+    }
+    let level = f32::from(game.level().saturating_sub(1)) / (FULL_LEVEL - 1.0);
+    let lines = game.rules().limit_lines.map_or(0.0, |limit| game.lines() as f32 / limit.max(1) as f32);
+    let chain = game.statistics().combo().max(game.back_to_back_sequence().saturating_sub(1));
+    let grown = |from: f32, part: f32| from + (1.0 - from) * part.min(1.0);
+    Layers {
+        drums: grown(FIRST_DRUMS, level.max(lines)),
+        counterpart: grown(FIRST_COUNTERPART, chain as f32 / FULL_CHAIN),
+    }
 }
 
 /// Chooses the music of consecutive games.
@@ -87,7 +111,7 @@ impl Follower {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{ModeId, Objective, Rules};
+    use crate::engine::{Button, Input, ModeId, Objective, Rules};
 
     fn game(level: u8) -> Game {
         Game::new(Rules { level, ..Rules::default() }, 1)
@@ -96,6 +120,27 @@ mod tests {
     fn follow(follower: &mut Follower, game: &Game, facts: MusicFacts, sound: &Sound) -> (Music, Vec<Cue>) {
         let mut cues = Vec::new();
         (follower.follow(game, facts, sound, &mut cues), cues)
+    }
+
+    #[test]
+    fn layers_follow_level_danger_and_chain() {
+        let calm = layers(&game(1), false);
+        assert!(calm.drums < layers(&game(5), false).drums && layers(&game(10), false).drums >= 1.0);
+        assert_eq!(layers(&game(15), true), Layers { drums: 1.0, counterpart: 0.0 });
+        let matrix = crate::engine::diagram::matrix(&["XXXXXXXX.."; 6]).unwrap();
+        let queue = vec![crate::engine::Tetrimino::O; 4];
+        let start = crate::engine::Start { matrix, queue, ..Default::default() };
+        let mut chained = Game::from_position(Rules::default(), 1, start).unwrap();
+        for tick in 0..3_000 {
+            let is_due = chained.in_play().is_some() && tick % 1_000 == 500;
+            let buttons = [vec![Button::Right; 4], vec![Button::HardDrop]].concat();
+            for button in buttons.into_iter().filter(|_| is_due) {
+                chained.step(&[Input::Press(button), Input::Release(button)], &mut Vec::new());
+            }
+            chained.step(&[], &mut Vec::new());
+        }
+        assert!(chained.statistics().combo() > 1, "{:?}", chained.statistics().combo());
+        assert!(layers(&chained, false).counterpart > calm.counterpart);
     }
 
     #[test]

@@ -8,6 +8,7 @@ use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
 use super::mix::MixerCommand;
+use super::music::Layers;
 
 /// The format of an open device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,7 +33,10 @@ struct SharedDevice {
     /// The volumes of the effects and of the music, 0 to 1, as bits.
     volume: AtomicU32,
     music_volume: AtomicU32,
+    /// The levels of the drums and of the counterpart, 0 to 1, as bits.
+    music_layers: [AtomicU32; 2],
     music_paused: AtomicBool,
+    in_time: AtomicBool,
     /// The progress of the music, 0 to 1, as bits.
     music_progress: AtomicU32,
     effects: AtomicBool,
@@ -46,7 +50,9 @@ impl Default for DeviceLink {
             output: Mutex::new(None),
             volume: AtomicU32::new(1.0_f32.to_bits()),
             music_volume: AtomicU32::new(1.0_f32.to_bits()),
+            music_layers: [(); 2].map(|()| AtomicU32::new(1.0_f32.to_bits())),
             music_paused: AtomicBool::new(false),
+            in_time: AtomicBool::new(false),
             music_progress: AtomicU32::new(0),
             effects: AtomicBool::new(true),
             closed: AtomicBool::new(false),
@@ -102,6 +108,26 @@ impl DeviceLink {
 
     pub(super) fn set_music_volume(&self, volume: f32) {
         self.0.music_volume.store(volume.to_bits(), Ordering::Relaxed);
+    }
+
+    pub(super) fn music_layers(&self) -> Layers {
+        let [drums, counterpart] =
+            self.0.music_layers.each_ref().map(|level| f32::from_bits(level.load(Ordering::Relaxed)));
+        Layers { drums, counterpart }
+    }
+
+    pub(super) fn set_music_layers(&self, Layers { drums, counterpart }: Layers) {
+        for (level, value) in self.0.music_layers.iter().zip([drums, counterpart]) {
+            level.store(value.to_bits(), Ordering::Relaxed);
+        }
+    }
+
+    pub(super) fn is_in_time(&self) -> bool {
+        self.0.in_time.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn set_in_time(&self, in_time: bool) {
+        self.0.in_time.store(in_time, Ordering::Relaxed);
     }
 
     pub(super) fn is_music_paused(&self) -> bool {

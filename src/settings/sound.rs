@@ -23,6 +23,8 @@ pub struct Sound {
     pub random_change: RandomChange,
     /// The reason for which the music gets faster.
     pub faster: Faster,
+    /// Whether line clears have an accent on the next sixteenth of the music.
+    pub in_time: bool,
 }
 
 impl Default for Sound {
@@ -35,6 +37,7 @@ impl Default for Sound {
             soundtrack: Soundtrack::default(),
             random_change: RandomChange::default(),
             faster: Faster::default(),
+            in_time: false,
         }
     }
 }

@@ -3,10 +3,10 @@
 use std::sync::{Arc, LazyLock};
 
 use ebur128::{EbuR128, Mode};
-use skyline::audio::Tempo;
 use skyline::audio::mix::Mixer;
 use skyline::audio::music::{RenderedTrack, Track};
 use skyline::audio::synth::{Bank, Frame};
+use skyline::audio::{Layers, Tempo};
 
 /// Half the usual rate is enough to measure, and takes half the time.
 const RATE: u32 = 24_000;
@@ -38,6 +38,24 @@ fn all_music_is_about_equally_loud_and_leaves_room_above() {
         assert!((-21.5..-17.5).contains(&loudness), "{:?}: {loudness} LUFS", music.track());
         assert!(range < 15.0, "{:?}: {range} LU", music.track());
         assert!(peak < 0.75, "{:?}: {peak}", music.track());
+    }
+}
+
+/// The music of a calm start, of a chain and of danger: each is quieter than all layers together, and still music.
+#[test]
+fn layers_change_the_music_and_never_drown_it() {
+    for music in TRACKS.iter().filter(|music| music.track().loops()) {
+        let loudness = |drums: f32, counterpart: f32| {
+            let levels = Layers { drums, counterpart };
+            let frames: Vec<Frame> = (0..music.len()).map(|at| music.frame_with(at, levels)).collect();
+            let meter = meter(&frames);
+            let peak = meter.true_peak(0).unwrap().max(meter.true_peak(1).unwrap());
+            assert!(peak < 0.8, "{:?}: {peak}", music.track());
+            meter.loudness_global().unwrap()
+        };
+        let (full, start, danger) = (loudness(1.0, 1.0), loudness(0.4, 0.3), loudness(1.0, 0.0));
+        assert!((0.2..6.0).contains(&(full - start)), "{:?}: {full} and {start} LUFS", music.track());
+        assert!((-0.5..6.0).contains(&(full - danger)), "{:?}: {full} and {danger} LUFS", music.track());
     }
 }
 

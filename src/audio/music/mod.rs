@@ -6,7 +6,8 @@
 //! ```
 //!
 //! Music starts when it is rendered, and nothing waits for it. A change of tempo needs another rendering at the same
-//! pitch, which takes over at the start of a bar.
+//! pitch, which takes over at the start of a bar. The drums and the counterpart are layers of their own, whose levels
+//! follow the game.
 
 pub mod abc;
 mod instrument;
@@ -50,6 +51,20 @@ impl Music {
             Self::Results => Some((Track::Results, Tempo::WRITTEN)),
         }
     }
+}
+
+/// The levels of the layers of the music above its melody, chords and bass, each 0 to 1.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Layers {
+    /// The drums.
+    pub drums: f32,
+    /// The second melody.
+    pub counterpart: f32,
+}
+
+impl Layers {
+    /// All of the music, as outside games.
+    pub const FULL: Self = Self { drums: 1.0, counterpart: 1.0 };
 }
 
 /// A tempo in percent of the written one. It is rounded to steps of 5, so that few renderings are needed.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::RenderedTrack;
+use super::{Layers, RenderedTrack};
 use crate::audio::synth::Frame;
 
 /// Plays music frame by frame. It runs on the device's real-time thread, so it never locks, waits or allocates.
@@ -28,6 +28,8 @@ pub struct MusicPlayer {
     fading_out: Option<(Playing, Ramp)>,
     next: Upcoming,
     volume: Ramp,
+    /// The levels of the drums and of the counterpart.
+    layers: [Ramp; 2],
     /// The gain of pausing: 0 while the game is paused.
     pause_gain: Ramp,
 }
@@ -76,6 +78,8 @@ impl Ramp {
 impl MusicPlayer {
     /// The duration of a volume change from 0 to 1.
     const VOLUME_SECONDS: f32 = 0.08;
+    /// The duration of a change of a layer from silent to full.
+    const LAYER_SECONDS: f32 = 1.2;
     /// The fade for pausing and resuming.
     const PAUSE_SECONDS: f32 = 0.35;
     /// The fade-out before another track.
@@ -92,8 +96,28 @@ impl MusicPlayer {
             fading_out: None,
             next: Upcoming::Nothing,
             volume: Ramp::new(1.0, Self::VOLUME_SECONDS, rate),
+            layers: [Ramp::new(1.0, Self::LAYER_SECONDS, rate); 2],
             pause_gain: Ramp::new(1.0, Self::PAUSE_SECONDS, rate),
         }
+    }
+
+    /// Sets the target levels of the layers.
+    pub const fn set_layers(&mut self, Layers { drums, counterpart }: Layers) {
+        self.layers[0].target = drums.clamp(0.0, 1.0);
+        self.layers[1].target = counterpart.clamp(0.0, 1.0);
+    }
+
+    /// The number of frames until the next sixteenth of the audible music.
+    #[must_use]
+    pub fn until_sixteenth(&self) -> Option<usize> {
+        let is_audible = self.volume.target > 0.0 && self.pause_gain.value >= 1.0;
+        self.now.as_ref().filter(|_| is_audible).and_then(|now| now.music.until_sixteenth(now.at))
+    }
+
+    /// The distance of the music's key from A minor in semitones; 0 without music.
+    #[must_use]
+    pub fn transposition(&self) -> i8 {
+        self.now.as_ref().map_or(0, |now| now.music.transposition())
     }
 
     /// Sets the target volume as a gain, 0 to 1.
@@ -149,15 +173,17 @@ impl MusicPlayer {
             return [0.0; 2];
         }
         self.switch_if_due();
+        let [drums, counterpart] = self.layers.each_mut().map(Ramp::next);
+        let layers = Layers { drums, counterpart };
         let mut sum = [0.0; 2];
         if let Some(playing) = &mut self.now {
-            sum = playing.next_frame();
+            sum = playing.next_frame(layers);
             if playing.is_over() {
                 self.now = None;
             }
         }
         if let Some((playing, left)) = &mut self.fading_out {
-            let frame = playing.next_frame();
+            let frame = playing.next_frame(layers);
             let share = left.next();
             sum[0] += frame[0] * share;
             sum[1] += frame[1] * share;
@@ -201,8 +227,8 @@ impl MusicPlayer {
 }
 
 impl Playing {
-    fn next_frame(&mut self) -> Frame {
-        let frame = self.music.frame(self.at);
+    fn next_frame(&mut self, layers: Layers) -> Frame {
+        let frame = self.music.frame_with(self.at, layers);
         self.at += 1;
         if self.at >= self.music.len() && self.music.track().loops() {
             self.at = 0;

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //!   SheetMusic ─▶ each distinct note once ─▶ mix, wrapped at the end ─▶ reverb ─▶ loudness ─▶ 16 bits
+//!                                         └▶ drums, counterpart: layers without reverb ─┘
 //! ```
 //!
 //! Notes that still ring at the end of a looping track are mixed into its start, so the seam is inaudible. The samples
@@ -12,9 +13,9 @@ use std::fmt;
 
 use fundsp::prelude32::{AudioUnit, BufferVec, reverb_stereo};
 
-use super::abc::{QUARTER, SheetMusic};
+use super::abc::{QUARTER, SheetMusic, Voice};
 use super::instrument::Instrument;
-use super::{Tempo, Track};
+use super::{Layers, Tempo, Track};
 use crate::audio::synth::Frame;
 
 /// A track rendered at one tempo and sample rate.
@@ -25,9 +26,25 @@ pub struct RenderedTrack {
     rate: u32,
     // Sixteen bits, because floats would take 30 MB instead of 15 MB per track.
     frames: Vec<[i16; 2]>,
+    /// The drums and the counterpart, which are not in `frames`. Each comes from one place, so it has one channel.
+    layers: [Layer; 2],
     /// The first frame of each bar.
     bars: Vec<u32>,
+    /// The number of sixteenths in a bar.
+    sixteenths: u32,
+    transposition: i8,
 }
+
+/// The voices that can be silent while the rest of the music plays.
+#[derive(PartialEq, Eq)]
+struct Layer {
+    samples: Vec<i16>,
+    /// The share of the left and the right channel, in sixteen bits.
+    sides: [i16; 2],
+}
+
+/// The voices of the layers.
+const LAYERS: [&[&str]; 2] = [&["drums"], &["counter", "high"]];
 
 impl RenderedTrack {
     /// The target loudness as a weighted root mean square: about a tenth of full scale.
@@ -46,13 +63,27 @@ impl RenderedTrack {
         let at = |tick: u32| (f64::from(tick) * frames_a_tick).round() as usize;
         let bars = (0..sheet.bars).map(|bar| at(bar * sheet.bar) as u32).collect();
         let tail = if track.loops() { 0 } else { (Self::TAIL * rate as f32) as usize };
-        let mut frames = vec![[0.0; 2]; at(sheet.length()) + tail];
-        perform(sheet, frames_a_tick, rate, &mut frames);
+        let count = at(sheet.length()) + tail;
+        let mut performer = Performer { sheet, frames_a_tick, rate, known: HashMap::new() };
+        let is_layer = |voice: &&Voice| LAYERS.iter().any(|voices| voices.contains(&voice.id.as_str()));
+        let mut frames = vec![[0.0; 2]; count];
+        sheet.voices.iter().filter(|voice| !is_layer(voice)).for_each(|voice| performer.stereo(voice, &mut frames));
         Reverb::new(rate).fill(&mut frames, track.loops());
-        level(&mut frames, rate);
-        let frames =
-            frames.iter().map(|frame| frame.map(|value| (value * f32::from(i16::MAX)).round() as i16)).collect();
-        Self { track, tempo, rate, frames, bars }
+        let layers = LAYERS.map(|names| {
+            let voices = || sheet.voices.iter().filter(|voice| names.contains(&voice.id.as_str()));
+            let mut samples = vec![0.0; if voices().next().is_some() { count } else { 0 }];
+            voices().for_each(|voice| performer.mono(voice, &mut samples));
+            (samples, sides(voices().next().map_or(0.0, |voice| voice.pan)))
+        });
+        let gain = gain(&frames, &layers, rate);
+        let sample = |value: f32| (value * gain * f32::from(i16::MAX)).round() as i16;
+        let frames = frames.into_iter().map(|frame| frame.map(sample)).collect();
+        let layers = layers.map(|(samples, sides)| Layer {
+            samples: samples.into_iter().map(sample).collect(),
+            sides: sides.map(|side| (side * f32::from(i16::MAX)) as i16),
+        });
+        let (sixteenths, transposition) = (sheet.bar / (QUARTER / 4), sheet.transposition);
+        Self { track, tempo, rate, frames, layers, bars, sixteenths, transposition }
     }
 
     /// The track.
@@ -91,10 +122,45 @@ impl RenderedTrack {
         self.frames.is_empty()
     }
 
-    /// The frame at `at`, or silence beyond the end.
+    /// The frame at `at` with all layers, or silence beyond the end.
     #[must_use]
     pub fn frame(&self, at: usize) -> Frame {
-        self.frames.get(at).map_or([0.0; 2], |frame| frame.map(|value| f32::from(value) / f32::from(i16::MAX)))
+        self.frame_with(at, Layers::FULL)
+    }
+
+    /// The frame at `at` with the layers at these levels, or silence beyond the end.
+    #[must_use]
+    pub fn frame_with(&self, at: usize, levels: Layers) -> Frame {
+        let full = f32::from(i16::MAX);
+        let mut frame = self.frames.get(at).map_or([0.0; 2], |frame| frame.map(|value| f32::from(value) / full));
+        for (layer, level) in self.layers.iter().zip([levels.drums, levels.counterpart]) {
+            let sample = layer.samples.get(at).map_or(0.0, |value| f32::from(*value) * level / (full * full));
+            frame[0] += sample * f32::from(layer.sides[0]);
+            frame[1] += sample * f32::from(layer.sides[1]);
+        }
+        frame
+    }
+
+    /// The number of frames from `at` to the next sixteenth; 0 on one. `None` after the last bar.
+    #[must_use]
+    pub fn until_sixteenth(&self, at: usize) -> Option<usize> {
+        let bar = self.bars.partition_point(|start| *start as usize <= at).checked_sub(1)?;
+        let start = *self.bars.get(bar)? as usize;
+        // The last bar is as long as the first.
+        let next_bar = self.bars.get(bar + 1).map(|next| *next as usize - start);
+        let length = next_bar.or_else(|| self.bars.get(1).map(|second| *second as usize))?;
+        let count = self.sixteenths as usize;
+        let passed = (at - start) * count;
+        let next = passed.div_ceil(length);
+        let next = start + (next * length + count / 2) / count;
+        // Rounding may put it just before this frame.
+        if next < at { Some(0) } else { (at < start + length).then_some(next - at) }
+    }
+
+    /// The distance of the key from A minor in semitones, from -6 to 5.
+    #[must_use]
+    pub const fn transposition(&self) -> i8 {
+        self.transposition
     }
 
     /// The index of the frame at this progress, 0 to 1.
@@ -123,28 +189,55 @@ impl fmt::Debug for RenderedTrack {
     }
 }
 
-/// Mixes all notes. Notes that reach beyond the end wrap to the start.
-fn perform(sheet: &SheetMusic, frames_a_tick: f64, rate: u32, frames: &mut [Frame]) {
-    // Most notes repeat, so each distinct note is rendered once.
-    let mut known: HashMap<(Instrument, u8, u32), Vec<f32>> = HashMap::new();
-    let count = frames.len();
-    for voice in &sheet.voices {
-        let Some(instrument) = Instrument::of(voice.program) else { continue };
-        // Equal-power panning, as for the effects.
-        let angle = (voice.pan + 1.0) * std::f32::consts::FRAC_PI_4;
+/// The share of each channel, with equal-power panning as for the effects.
+fn sides(pan: f32) -> [f32; 2] {
+    let angle = (pan + 1.0) * std::f32::consts::FRAC_PI_4;
+    [angle.cos(), angle.sin()]
+}
+
+/// Mixes the notes of voices. Notes that reach beyond the end wrap to the start.
+struct Performer<'a> {
+    sheet: &'a SheetMusic,
+    frames_a_tick: f64,
+    rate: u32,
+    /// Most notes repeat, so each distinct note is rendered once.
+    known: HashMap<(Instrument, u8, u32), Vec<f32>>,
+}
+
+impl Performer<'_> {
+    fn stereo(&mut self, voice: &Voice, frames: &mut [Frame]) {
+        let [left, right] = sides(voice.pan);
+        let count = frames.len();
+        self.play(voice, |index, sample| {
+            if let Some(frame) = frames.get_mut(index % count) {
+                frame[0] += sample * left;
+                frame[1] += sample * right;
+            }
+        });
+    }
+
+    fn mono(&mut self, voice: &Voice, samples: &mut [f32]) {
+        let count = samples.len();
+        self.play(voice, |index, sample| {
+            if let Some(sum) = samples.get_mut(index % count) {
+                *sum += sample;
+            }
+        });
+    }
+
+    /// Calls `add` with each sample of each note and its index.
+    fn play(&mut self, voice: &Voice, mut add: impl FnMut(usize, f32)) {
+        let Some(instrument) = Instrument::of(voice.program) else { return };
+        let Self { sheet, frames_a_tick, rate, known } = self;
         for note in &voice.notes {
             let samples = known.entry((instrument, note.pitch, note.length)).or_insert_with(|| {
-                let seconds = f64::from(note.length) * frames_a_tick / f64::from(rate);
-                instrument.play(note.pitch, seconds as f32, rate)
+                let seconds = f64::from(note.length) * *frames_a_tick / f64::from(*rate);
+                instrument.play(note.pitch, seconds as f32, *rate)
             });
             let strength = voice.volume * note.strength * accent(note.start % sheet.bar, sheet.bar);
-            let sides = [angle.cos() * strength, angle.sin() * strength];
-            let start = (f64::from(note.start) * frames_a_tick).round() as usize;
+            let start = (f64::from(note.start) * *frames_a_tick).round() as usize;
             for (index, sample) in samples.iter().enumerate() {
-                if let Some(frame) = frames.get_mut((start + index) % count) {
-                    frame[0] += sample * sides[0];
-                    frame[1] += sample * sides[1];
-                }
+                add(start + index, sample * strength);
             }
         }
     }
@@ -214,15 +307,19 @@ impl Reverb {
     }
 }
 
-/// Scales the music to its loudness, but not above its peak.
-fn level(frames: &mut [Frame], rate: u32) {
-    let peak = frames.iter().flatten().fold(0.0_f32, |peak, value| peak.max(value.abs()));
-    let gain = (RenderedTrack::LOUDNESS / loudness(frames, rate)).min(RenderedTrack::PEAK / peak);
-    if gain.is_finite() {
-        for frame in frames {
-            *frame = frame.map(|value| value * gain);
+/// The gain that gives the music with all its layers its loudness, but not more than its peak.
+fn gain(frames: &[Frame], layers: &[(Vec<f32>, [f32; 2]); 2], rate: u32) -> f32 {
+    let mut all = frames.to_vec();
+    for (samples, sides) in layers {
+        for (frame, sample) in all.iter_mut().zip(samples) {
+            frame[0] += sample * sides[0];
+            frame[1] += sample * sides[1];
         }
     }
+    let peak = all.iter().flatten().fold(0.0_f32, |peak, value| peak.max(value.abs()));
+    let gain = (RenderedTrack::LOUDNESS / loudness(&all, rate)).min(RenderedTrack::PEAK / peak);
+    // Silence cannot be scaled.
+    if gain.is_finite() { gain } else { 1.0 }
 }
 
 /// The root mean square above 150 Hz, where hearing is sensitive. Silent seconds are ignored.
@@ -261,10 +358,10 @@ mod tests {
             let sheet = track.sheet_music().unwrap();
             let frames_a_tick = f64::from(RATE) * 60.0 / f64::from(sheet.tempo * QUARTER);
             let alone = |id: &str| {
-                let voices = sheet.voices.iter().filter(|voice| voice.id == id).cloned().collect();
-                let alone = SheetMusic { voices, ..sheet.clone() };
+                let mut performer = Performer { sheet: &sheet, frames_a_tick, rate: RATE, known: HashMap::new() };
                 let mut frames = vec![[0.0; 2]; (f64::from(sheet.length()) * frames_a_tick) as usize];
-                perform(&alone, frames_a_tick, RATE, &mut frames);
+                let voices = sheet.voices.iter().filter(|voice| voice.id == id);
+                voices.for_each(|voice| performer.stereo(voice, &mut frames));
                 20.0 * loudness(&frames, RATE).log10()
             };
             let lead = alone("lead");
@@ -272,6 +369,24 @@ mod tests {
             let bounds = [-12.0..-3.0, -14.0..-3.0, -16.0..-2.0, -35.0..-4.0];
             let fits = others.iter().zip(bounds).all(|(other, bounds)| bounds.contains(other));
             assert!(fits, "{}: counterpart, chords, bass, drums at {others:.1?} dB of the melody", track.id());
+        }
+    }
+
+    /// Sixteenths are where the notes of the sheet music begin, in every bar and at every tempo.
+    #[test]
+    fn sixteenths_are_evenly_spread_over_the_bars() {
+        let text = "M:3/4\nL:1/4\nQ:1/4=100\nV:lead\n%%MIDI program 80\nK:Em\n[V:lead] A c e | e3 |\n";
+        let sheet = SheetMusic::read(text).unwrap();
+        for percent in [70, 100, 135] {
+            let track = RenderedTrack::new(Track::Results, Tempo::new(percent), &sheet, 8_000);
+            let sixteenth = 8_000.0 * 60.0 / f64::from(percent) / 4.0;
+            for count in 0..24_u32 {
+                let at = (f64::from(count) * sixteenth).round() as usize;
+                let left = track.until_sixteenth(at.saturating_sub(50)).unwrap();
+                assert!(left.abs_diff(50.min(at)) <= 1, "{count} at {percent} %: {left}");
+            }
+            assert_eq!(track.until_sixteenth((24.0 * sixteenth) as usize + 2), None);
+            assert_eq!(track.transposition(), -5);
         }
     }
 }

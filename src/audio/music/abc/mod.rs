@@ -47,6 +47,8 @@ pub struct SheetMusic {
     pub bar: u32,
     /// The number of bars.
     pub bars: u32,
+    /// The distance of the key from A minor and C major in semitones, from -6 to 5.
+    pub transposition: i8,
     /// The voices.
     pub voices: Vec<Voice>,
 }
@@ -265,8 +267,9 @@ impl TuneReader {
         for voice in &mut self.voices {
             voice.notes = tied(&voice.notes).map_err(|what| format!("{}: {what}", voice.id))?;
         }
+        let transposition = transposition(self.key.unwrap_or_default());
         let Self { title, composer, origin, tempo, bar, voices, .. } = self;
-        Ok(SheetMusic { title, composer, origin, tempo, bar, bars, voices })
+        Ok(SheetMusic { title, composer, origin, tempo, bar, bars, transposition, voices })
     }
 }
 
@@ -320,6 +323,13 @@ fn key(name: &str) -> Result<[i8; 7], String> {
         accidentals[SHARPS[step]] = -1;
     }
     Ok(accidentals)
+}
+
+/// The distance of a key from C major and A minor in semitones, from -6 to 5.
+fn transposition(accidentals: [i8; 7]) -> i8 {
+    // Each sharp moves the key up by a fifth, each flat down by one.
+    let fifths: i8 = accidentals.iter().sum();
+    (7 * fifths + 6).rem_euclid(12) - 6
 }
 
 #[cfg(test)]
@@ -422,6 +432,9 @@ mod tests {
             assert_eq!(count(name), accidentals, "{name}");
         }
         assert_eq!(key("D").unwrap(), [0, 0, 1, 0, 0, 1, 0]);
+        let distances =
+            ["C", "Am", "G", "Em", "D", "Bm", "A", "F", "F#", "Gb"].map(|name| transposition(key(name).unwrap()));
+        assert_eq!(distances, [0, 0, -5, -5, 2, 2, -3, 5, -6, -6]);
     }
 
     proptest::proptest! {
