@@ -195,7 +195,8 @@ pub(super) fn flares(mesh: &mut Mesh, layout: &PlayLayout, clear: LineClear, the
 /// Draws the Minos that fly out of the lines of the last clear. They start as the fire reaches their cell, and fall.
 pub(super) fn flying_minos(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, theme: &Theme) {
     /// The number of Minos for one to four lines.
-    const COUNT: [f32; 4] = [10.0, 20.0, 34.0, 60.0];
+    // As many as there are Blocks at most, and as dark as they: more would flash over too much of a small window.
+    const COUNT: [f32; 4] = [10.0, 18.0, 28.0, 40.0];
     /// The side of a Mino: 8 pixels in a window of 1280 by 800.
     const SIDE: f32 = 0.235;
     let Some((ClearedLines { since, hits, blocks }, seconds)) = view.effects.sparks(view.game.now()) else { return };
@@ -225,12 +226,12 @@ pub(super) fn flying_minos(painter: &Painter, layout: &PlayLayout, view: &Matrix
         let start = vec2(dice.between(-0.35, 0.35), dice.between(-0.35, 0.35));
         // Away from the piece, or to either side of it.
         let side = if distance > 0.0 { fire.side(cell) } else { 1.0_f32.copysign(dice.between(-1.0, 1.0)) };
-        let throw = vec2(side * dice.between(0.5, 9.0), dice.between(-13.0, -1.0));
+        let throw = vec2(side * dice.between(0.5, 9.0), dice.between(-10.0, -1.0));
         let flown = throw * age + vec2(0.0, 17.0 * age * age);
         let at = layout.cell_rect(cell).center() + (start + flown) * layout.cell();
         let rect = Rect::from_center_size(at, Vec2::splat(SIDE * layout.cell()));
         let first = mesh.len();
-        mesh.mino(rect, block, MinoStyle::InPlay, Color32::WHITE.gamma_multiply((3.0 * left).min(1.0)));
+        mesh.mino(rect, block, MinoStyle::Locked, Color32::WHITE.gamma_multiply((2.0 * left).min(1.0)));
         mesh.rotate_since(first, Rot2::from_angle(dice.between(-10.0, 10.0) * age), at);
     }
     painter.add(mesh.into_shape());
