@@ -70,16 +70,8 @@ const MAX_NEXT: u8 = 6;
 
 impl Mood {
     /// The mood of menus: the first level, without movement, and without the moon, which would be behind the text.
-    pub const STILL: Self = Self {
-        seconds: 0.0,
-        level: 1.0,
-        swell: 0.0,
-        lit: 0.0,
-        towers: 0.0,
-        grey: 0.0,
-        dawn: 0.0,
-        cover: Cover::All,
-    };
+    pub const STILL: Self =
+        Self { seconds: 0.0, level: 1.0, swell: 0.0, lit: 0.0, towers: 0.0, grey: 0.0, dawn: 0.0, cover: Cover::All };
 
     /// The mood of screens that do not cover the sky: as in menus, with the moon.
     pub const OPEN: Self = Self { cover: Cover::Column(0.0), ..Self::STILL };
