@@ -15,7 +15,7 @@ use crate::ui::theme::Theme;
 const LENGTHS: [f32; 2] = [2.0, 20.0];
 const WIDTHS: [f32; 2] = [2.0 / 34.0, 10.0 / 34.0];
 /// The width of the flash of a Tetris in cells, and its opacity.
-const FLASH: f32 = 0.25;
+const FLASH: f32 = 0.1;
 const FLASH_OPACITY: f32 = 0.6;
 /// The number of pieces and of cracks of a broken glow.
 const SHARDS: u32 = 34;
