@@ -117,7 +117,7 @@ impl Drawing<'_> {
                 let cell = Cell::new(x, y);
                 if wanted > 0.0 {
                     // It cools down on its way: four lines that are bright at once would be glaring in a narrow window.
-                    let cooled = (1.0 - 0.14 * clear.fire.distance(cell)).max(0.08);
+                    let cooled = (1.0 - 0.22 * clear.fire.distance(cell)).max(0.05);
                     self.burning_mino(cell, clear, (strength, cooled));
                 } else {
                     self.fading_mino(cell, clear);
@@ -142,8 +142,8 @@ impl Drawing<'_> {
             let hot = fire.lerp_to_gamma(self.theme.palette.flash, 0.5 * left * cooled * strength.min(1.0));
             let light = self.theme.palette.block(block).light.lerp_to_gamma(hot, (cooled * strength).min(1.0));
             let small = Rect::from_center_size(rect.center(), rect.size() * (0.3 + 0.7 * left));
-            // Far away, Minos shrink as embers.
-            let ember = Color32::WHITE.gamma_multiply(left.sqrt() * (1.0 - cooled));
+            // Far away, Minos shrink as embers, which have the colour of the fire and are not brighter than before.
+            let ember = Color32::WHITE.lerp_to_gamma(fire, 0.7).gamma_multiply(left.sqrt() * (1.0 - cooled));
             self.mesh.mino(small, block, MinoStyle::Locked, ember);
             self.mesh.mino(small, block, MinoStyle::Light, light.gamma_multiply(left.sqrt() * cooled));
         }
