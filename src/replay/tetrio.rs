@@ -34,7 +34,7 @@ impl Recording {
             return Ok(Self::new(seats));
         }
         let names = file.rounds[0].iter().map(|side| side.player().to_owned()).collect();
-        let first_to = most_wins(rounds.iter().map(|round| &round.places).chain([&places]), seats.len());
+        let first_to = most_wins(&rounds.iter().map(|round| &round.places).chain([&places]), seats.len());
         let setup = MatchSetup { rules: match_rules(), names, places, ..MatchSetup::default() };
         let earlier = rounds.into_iter().map(|PlayedRound { seats, places }| RecordedRound { places, seats });
         Ok(Self::new(seats).with_setup(setup).after(Rounds { first_to, earlier: earlier.collect() }))
@@ -75,7 +75,7 @@ fn play(round: &[TetrioSide]) -> PlayedRound {
 }
 
 /// The most rounds that a player has won, at least one.
-fn most_wins<'a>(places: impl Iterator<Item = &'a Standings> + Clone, seats: usize) -> u8 {
+fn most_wins<'a>(places: &(impl Iterator<Item = &'a Standings> + Clone), seats: usize) -> u8 {
     let wins = |seat: usize| places.clone().filter(|places| places.winners().eq([seat])).count();
     (0..seats).map(wins).max().and_then(|most| u8::try_from(most).ok()).unwrap_or(1).max(1)
 }

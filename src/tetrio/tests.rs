@@ -81,7 +81,9 @@ impl Writer {
         }
         let row = (0..24).rev().find(|row| !stack.fits(&cells, x, row - 1)).unwrap_or(0);
         let mut after = stack.clone();
-        cells.iter().for_each(|(dx, down)| after.set(x + dx, row - down, Some(crate::engine::Block::Neutral)));
+        for (dx, down) in &cells {
+            after.set(x + dx, row - down, Some(crate::engine::Block::Neutral));
+        }
         after.clear_lines();
         let of_column = |x: i32| {
             let top = (0..24).rev().find(|row| after.is_taken(x, *row)).unwrap_or(-1);

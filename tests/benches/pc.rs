@@ -118,5 +118,5 @@ fn all(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, single, all);
+criterion_group!(benches, single, sequences_of_seven, all);
 criterion_main!(benches);

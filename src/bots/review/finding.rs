@@ -197,7 +197,7 @@ mod tests {
         let seconds = |seconds: u64| Ticks::from_millis(seconds * 1_000);
         let one_of_many = [(10, 500, Order), (30, 100, Order), (50, 100, Hole), (90, 100, Order)];
         let mixed = [(10, 100, Hole), (30, 100, Hole), (60, 100, TooHigh), (90, 100, Order)];
-        let table: [(Vec<(u32, u32, Reason)>, Finding); 7] = [
+        let table = [
             (vec![], Finding::Flawless),
             (one_of_many.to_vec(), Finding::OnePiece { number: 10, at: seconds(10), percent: 62 }),
             (mixed.to_vec(), Finding::SameReason { reason: Hole, count: 2, of: 4 }),

@@ -63,7 +63,9 @@ impl Game {
         if self.receiving.waiting() != waiting {
             self.receiving = ReceivingQueue::new(0, waiting, &self.rules.attacks);
         }
-        inputs.into_iter().for_each(|input| self.held.change(input));
+        for input in inputs {
+            self.held.change(input);
+        }
         self.count_mirrored(events);
         self.statistics.presses = presses;
     }

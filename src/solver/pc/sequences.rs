@@ -247,7 +247,7 @@ mod tests {
         let rest = rest.into_iter().chain([Tetrimino::S, Tetrimino::Z]);
         let mut finder = SequenceFinder::new(question.clone(), 1 << 20);
         assert_eq!(finder.is_possible(rest.clone(), &|_| false), Ok(None));
-        let alone = Question { pieces: [Tetrimino::S].into_iter().chain(rest.clone()).collect(), ..question };
+        let alone = Question { pieces: std::iter::once(Tetrimino::S).chain(rest.clone()).collect(), ..question };
         let answer = alone.answer(Budget { more: &|_, _| u64::MAX, memory: 1 << 24 });
         assert_eq!(finder.is_possible(rest, &|_| true), Ok(Some(matches!(answer, Ok(Answer::Yes(_))))));
     }

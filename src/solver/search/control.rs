@@ -68,9 +68,9 @@ impl<'a> Guard<'a> {
     }
 
     /// The guard of one question among many, with what is left of the limits. Its positions count once it is over.
-    pub(super) fn for_one(&self) -> Guard<'a> {
+    pub(super) fn for_one(&self) -> Self {
         let used = self.nodes.load(Ordering::Relaxed);
-        Guard {
+        Self {
             control: Control { cancel: self.control.cancel, progress: None },
             until: self.until,
             most_nodes: self.most_nodes.saturating_sub(used),

@@ -26,8 +26,9 @@ const OPEN_ROWS: usize = 12;
 const BATCH: usize = 16;
 
 /// Answers the question of `instance` for each sequence, which follows its own pieces: whether a match meets the
-/// objective. `None` if a limit stopped the search before. An objective with a quantity to optimize counts as met by any
-/// match that meets its conditions.
+/// objective. `None` if a limit stopped the search before.
+///
+/// An objective with a quantity to optimize counts as met by any match that meets its conditions.
 ///
 /// The limits are those of all sequences together. Progress counts sequences as parts.
 ///
@@ -81,7 +82,7 @@ pub fn solve_each(
     std::thread::scope(|scope| {
         // A system without another thread answers in this one.
         for number in 1..threads {
-            if std::thread::Builder::new().name(format!("solve-{number}")).spawn_scoped(scope, &work).is_err() {
+            if std::thread::Builder::new().name(format!("solve-{number}")).spawn_scoped(scope, work).is_err() {
                 break;
             }
         }

@@ -213,7 +213,9 @@ impl TetrioGame {
         if clear.lines == 0 || blocking != BlockingRule::Combo {
             let rows = self.garbage.enter(&self.options, self.frame);
             received = rows.len();
-            rows.into_iter().for_each(|hole| self.stack.raise(hole));
+            for hole in rows {
+                self.stack.raise(hole);
+            }
         }
         if attack > 0 || received > 0 {
             let count = |lines: i64| u32::try_from(lines).unwrap_or(u32::MAX);

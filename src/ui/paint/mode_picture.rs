@@ -211,7 +211,7 @@ impl ModePicture {
         let side = (side * pixels).floor().max(1.0) / pixels;
         let size = vec2(COLUMNS as f32, ALL_ROWS as f32) * side;
         let corner = ((rect.center() - size / 2.0).to_vec2() * pixels).round() / pixels;
-        let field = Field { well: Rect::from_min_size(corner.to_pos2(), size), side, theme };
+        let field = PictureField { well: Rect::from_min_size(corner.to_pos2(), size), side, theme };
         ground(painter, field.well, theme);
         let (diagram, mark) = self.parts();
         // The stars of a sky, and what fades, are behind what is in play.
@@ -227,13 +227,13 @@ impl ModePicture {
 }
 
 /// The Matrix of a picture.
-struct Field<'a> {
+struct PictureField<'a> {
     well: Rect,
     side: f32,
     theme: &'a Theme,
 }
 
-impl Field<'_> {
+impl PictureField<'_> {
     /// The place of a point in cells from the upper left corner.
     fn at(&self, x: f32, y: f32) -> Pos2 {
         self.well.min + vec2(x, y) * self.side

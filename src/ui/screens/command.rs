@@ -463,6 +463,16 @@ impl VersusCommand {
     }
 }
 
+/// The title of a set of drills.
+const fn drill_title(set: DrillSet) -> MessageId {
+    match set {
+        DrillSet::All => id::DRILL_TITLE,
+        DrillSet::Missed(Chance::TSpin) => id::DRILL_T_SPINS,
+        DrillSet::Missed(Chance::Tetris) => id::DRILL_TETRISES,
+        DrillSet::Missed(Chance::PerfectClear) => id::DRILL_PERFECT_CLEARS,
+    }
+}
+
 impl Command {
     /// The table of all commands that have a button or a shortcut.
     #[must_use]
@@ -502,13 +512,7 @@ impl Command {
             Self::Review(ReviewCommand::Open { .. }) => text(id::REVIEW_OPEN).icon(Icon::Chart),
             Self::Review(ReviewCommand::Show(_)) => text(id::WATCH_LAST).icon(Icon::Play),
             Self::Review(ReviewCommand::Practise(_)) => text(id::PRACTICE_FROM_HERE).icon(Icon::Target),
-            Self::Drill(DrillCommand::Next(set)) => text(match set {
-                DrillSet::All => id::DRILL_TITLE,
-                DrillSet::Missed(Chance::TSpin) => id::DRILL_T_SPINS,
-                DrillSet::Missed(Chance::Tetris) => id::DRILL_TETRISES,
-                DrillSet::Missed(Chance::PerfectClear) => id::DRILL_PERFECT_CLEARS,
-            })
-            .icon(Icon::Target),
+            Self::Drill(DrillCommand::Next(set)) => text(drill_title(*set)).icon(Icon::Target),
             Self::TakeOver => text(id::WATCH_TAKE_OVER).icon(Icon::Play),
             Self::SaveGame => text(id::WATCH_SAVE).icon(Icon::Save).key(Key::S),
             Self::OpenGame => text(id::SCORES_OPEN).icon(Icon::Open).key(Key::O),

@@ -11,7 +11,7 @@ use crate::bots::review::drills::{Drill, DrillBook, DrillSet};
 use crate::bots::review::{Chance, Review, Reviewer};
 use crate::engine::Start;
 use crate::replay::Recording;
-use crate::ui::screens::review::Moments;
+use crate::ui::screens::review::Mistakes;
 use crate::ui::screens::{Command, DrillCommand, stage};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::mini_game::MiniGame;
@@ -28,16 +28,16 @@ pub struct DrillScreen {
     start: Start,
     /// The game.
     pub game: MiniGame,
-    answer: Answer,
+    answer: DrillAnswer,
 }
 
 /// The answer of the coach.
 #[derive(Debug)]
-enum Answer {
+enum DrillAnswer {
     /// The pieces are not placed yet.
     Waiting,
     Running(BackgroundReview),
-    Given(Box<Review>, Moments),
+    Given(Box<Review>, Mistakes),
     /// The coach could not judge it.
     Failed,
 }
@@ -55,7 +55,7 @@ impl DrillScreen {
     #[must_use]
     pub fn new(drill: Drill, start: Start, (set, left): (DrillSet, usize)) -> Self {
         let game = MiniGame::drill(start.clone(), DrillBook::PIECES);
-        Self { drill, set, left, start, game, answer: Answer::Waiting }
+        Self { drill, set, left, start, game, answer: DrillAnswer::Waiting }
     }
 
     /// Draws the screen.
@@ -68,7 +68,7 @@ impl DrillScreen {
         let command = match pressed {
             Some(DrillButton::Begin) => {
                 self.game = MiniGame::drill(self.start.clone(), DrillBook::PIECES);
-                self.answer = Answer::Waiting;
+                self.answer = DrillAnswer::Waiting;
                 self.game.begin();
                 ui.ctx().request_discard("the exercise starts at once");
                 None
@@ -83,32 +83,32 @@ impl DrillScreen {
     /// Starts and polls the judgement. Returns the answer to note, once.
     fn advance(&mut self, ui: &Ui) -> Option<Command> {
         match &self.answer {
-            Answer::Waiting if self.game.is_solved() => {
+            DrillAnswer::Waiting if self.game.is_solved() => {
                 let recording = self.game.recording()?;
                 let ctx = ui.ctx().clone();
                 let reviewer = Reviewer::new(recording, self.drill.aim, Reviewer::WIDTH);
                 let running = reviewer.map(|reviewer| BackgroundReview::start(reviewer, move || ctx.request_repaint()));
                 self.answer = match running {
-                    Some(Ok(running)) => Answer::Running(running),
-                    _ => Answer::Failed,
+                    Some(Ok(running)) => DrillAnswer::Running(running),
+                    _ => DrillAnswer::Failed,
                 };
                 None
             }
-            Answer::Running(running) => match running.poll() {
+            DrillAnswer::Running(running) => match running.poll() {
                 ReviewState::Running(_) => None,
                 ReviewState::Done(review) => {
                     let recording = self.game.recording()?;
-                    let moments = Moments::of(&recording, &review);
+                    let moments = Mistakes::of(&recording, &review);
                     let noted = DrillCommand::Answer { id: self.drill.id.clone(), lost: review.lost };
-                    self.answer = Answer::Given(review, moments);
+                    self.answer = DrillAnswer::Given(review, moments);
                     Some(Command::Drill(noted))
                 }
                 ReviewState::Lost => {
-                    self.answer = Answer::Failed;
+                    self.answer = DrillAnswer::Failed;
                     None
                 }
             },
-            Answer::Waiting | Answer::Given(..) | Answer::Failed => None,
+            DrillAnswer::Waiting | DrillAnswer::Given(..) | DrillAnswer::Failed => None,
         }
     }
 
@@ -125,7 +125,7 @@ impl DrillScreen {
         let Shared { theme, words, settings, .. } = shared;
         let title = words.text(self.title());
         let Self { game, answer, drill, left, .. } = self;
-        let is_given = matches!(answer, Answer::Given(..) | Answer::Failed);
+        let is_given = matches!(answer, DrillAnswer::Given(..) | DrillAnswer::Failed);
         let buttons: &[(MessageId, DrillButton)] = match (is_given, *left > 1) {
             (true, true) => &[
                 (id::DRILL_NEXT, DrillButton::Next),
@@ -144,10 +144,10 @@ impl DrillScreen {
                 paragraph(ui, theme, &words.with(id::DRILL_TASK, &args));
                 ui.add_space(theme.metrics.space.s);
                 match answer {
-                    Answer::Waiting => {}
-                    Answer::Running(_) => paragraph(ui, theme, &words.text(id::DRILL_JUDGING)),
-                    Answer::Failed => paragraph(ui, theme, &words.text(id::REVIEW_FAILED)),
-                    Answer::Given(review, moments) => {
+                    DrillAnswer::Waiting => {}
+                    DrillAnswer::Running(_) => paragraph(ui, theme, &words.text(id::DRILL_JUDGING)),
+                    DrillAnswer::Failed => paragraph(ui, theme, &words.text(id::REVIEW_FAILED)),
+                    DrillAnswer::Given(review, moments) => {
                         let is_solved = review.lost <= DrillBook::SOLVED;
                         let (text, color) = if is_solved {
                             (id::DRILL_SOLVED, theme.palette.good)

@@ -375,7 +375,8 @@ impl PageFrame<'_> {
     /// The part of the remaining space above a body that [stands](Page::standing) at the bottom, as drawn last.
     #[must_use]
     pub(crate) fn above_body(&self, ui: &Ui) -> Rect {
-        let height: f32 = ui.data(|data| data.get_temp(self.page.height_id())).unwrap_or(self.middle.height());
+        let height: Option<f32> = ui.data(|data| data.get_temp(self.page.height_id()));
+        let height = height.unwrap_or_else(|| self.middle.height());
         self.middle.with_max_y((self.middle.bottom() - height).max(self.middle.top()))
     }
 

@@ -100,8 +100,8 @@ impl MainMenu {
             tower::show(&ui, shared, attract.game());
         }
         let command = frame.body(ui, |ui| self.menu(ui, shared));
-        let mut inner = ui.new_child(UiBuilder::new().max_rect(street.shrink2(egui::vec2(space.s, 0.0))));
-        let other = street::show(&mut inner, shared);
+        let inner = ui.new_child(UiBuilder::new().max_rect(street.shrink2(egui::vec2(space.s, 0.0))));
+        let other = street::show(&inner, shared);
         legal(ui, shared);
         ui.ctx().request_repaint_after(MINUTE);
         if frame.close(ui) {

@@ -74,7 +74,7 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, is_main: bool) -> Option<Co
     let tall: f32 = lines.iter().map(|line| line.size().y).sum();
     let mut at = pos2(room.left(), rect.center().y - tall / 2.0);
     for line in lines {
-        let size: Vec2 = line.size();
+        let size = line.size();
         ui.painter().galley(at, line, color);
         at.y += size.y;
     }

@@ -21,7 +21,7 @@ pub(super) fn height(theme: &Theme) -> f32 {
 }
 
 /// Shows the screens side by side over the whole width. Returns the chosen command.
-pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+pub(super) fn show(ui: &Ui, shared: &Shared<'_>) -> Option<Command> {
     let theme = shared.theme;
     let all = ui.max_rect();
     let edge = Stroke::new(theme.metrics.stroke, theme.palette.outline);

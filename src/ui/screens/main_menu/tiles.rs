@@ -88,7 +88,7 @@ pub(super) fn today(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let state = line(TextRole::Small, &state, palette.text_secondary, width);
     let place = Align2::RIGHT_CENTER.align_size_within_rect(left.size(), room);
     ui.painter().galley(place.min, left, palette.text_primary);
-    let top = rect.center().y - (name.size().y + state.size().y) / 2.0;
+    let top = rect.center().y - f32::midpoint(name.size().y, state.size().y);
     let below = pos2(room.left(), top + name.size().y);
     ui.painter().galley(pos2(room.left(), top), name, palette.text_primary);
     ui.painter().galley(below, state, palette.text_secondary);

@@ -79,7 +79,7 @@ struct CardPosition {
 
 /// A card with its texts.
 #[derive(Debug)]
-struct Offer {
+struct ModeOffer {
     entry: Entry,
     name: String,
     line: String,
@@ -149,7 +149,7 @@ impl Modes {
     }
 
     /// Returns the cards in order.
-    fn offers(&self, shared: &Shared<'_>) -> Vec<Offer> {
+    fn offers(&self, shared: &Shared<'_>) -> Vec<ModeOffer> {
         let shown = |mode: &ModeId| match rulesets(*mode) {
             Some([_, extended]) => (*mode == extended) == self.extended.contains(&extended),
             None => true,
@@ -163,7 +163,7 @@ impl Modes {
         let classics = in_order(Group::Classics).map(Entry::of_mode);
         let others = [Group::Challenges, Group::Own].into_iter().flat_map(in_order).map(Entry::of_mode);
         let entries = classics.chain([Entry::Today]).chain(others).chain(own);
-        entries.map(|entry| Offer::new(entry, shared)).collect()
+        entries.map(|entry| ModeOffer::new(entry, shared)).collect()
     }
 
     /// Lets a bot play on a card, if it supports the mode. The game starts as shown on the card.
@@ -179,12 +179,18 @@ impl Modes {
         }
     }
 
-    fn cards(&self, ui: &mut Ui, shared: &Shared<'_>, offers: &[Offer], place: &mut CardPosition) -> Option<Command> {
+    fn cards(
+        &self,
+        ui: &mut Ui,
+        shared: &Shared<'_>,
+        offers: &[ModeOffer],
+        place: &mut CardPosition,
+    ) -> Option<Command> {
         let gap = shared.theme.metrics.space.s;
         ui.spacing_mut().item_spacing = egui::vec2(gap, gap);
         let mut command = None;
         let (columns, width) = card::columns(ui.available_width(), gap);
-        let size = egui::vec2(width, card::height(ui, shared, width, offers.iter().map(Offer::texts)));
+        let size = egui::vec2(width, card::height(ui, shared, width, offers.iter().map(ModeOffer::texts)));
         for row in offers.chunks(columns) {
             let pressed = ui.horizontal(|ui| self.row(ui, shared, (row, size), place)).inner;
             command = pressed.or_else(|| command.take());
@@ -196,13 +202,13 @@ impl Modes {
         &self,
         ui: &mut Ui,
         shared: &Shared<'_>,
-        (offers, size): (&[Offer], egui::Vec2),
+        (offers, size): (&[ModeOffer], egui::Vec2),
         place: &mut CardPosition,
     ) -> Option<Command> {
         let mut command = None;
         // A game that does not move shows less than the picture.
         let is_still = shared.theme.strength.is_still;
-        for Offer { entry, name, line, goal, state, is_locked } in offers {
+        for ModeOffer { entry, name, line, goal, state, is_locked } in offers {
             let (is_chosen, is_locked) = (*entry == place.chosen, *is_locked);
             let game = self.game(entry).filter(|_| !is_still);
             let (picture, state) = (entry.picture(), state.as_deref());
@@ -228,7 +234,7 @@ impl Modes {
     }
 }
 
-impl Offer {
+impl ModeOffer {
     fn new(entry: Entry, shared: &Shared<'_>) -> Self {
         let is_locked = entry.settings(shared.settings).game.is_locked();
         let state = if is_locked {

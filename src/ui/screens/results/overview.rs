@@ -1,9 +1,11 @@
 //! The result on one screen: the Matrix of the game, and beside it the value that decides with what surrounds it.
 
+use std::sync::Arc;
+
 use egui::{Align2, Color32, Rect, Ui, UiBuilder, vec2};
 
 use super::strip;
-use super::tiles::line;
+use super::tiles::{line, styled};
 use super::{FINESSE_POLL, Results, standing::Merit};
 use crate::ui::fonts;
 use crate::ui::paint::icons::Icon;
@@ -40,14 +42,14 @@ const NEIGHBOURS: usize = 2;
 const SURFACE: f32 = 0.82;
 
 /// A button of the screen.
-struct Offer {
+struct ResultButton {
     tone: Tone,
     /// The command; `None` for the details.
     command: Option<Command>,
     text: String,
 }
 
-impl Offer {
+impl ResultButton {
     fn face(&self) -> ButtonFace<'_> {
         match &self.command {
             Some(command) => command.face(&self.text),
@@ -63,7 +65,7 @@ impl Results {
         let mut frame = page.open(ui, shared);
         let chosen = frame.fixed(ui, |ui| {
             let all = ui.available_rect_before_wrap();
-            let (matrix, column) = self.divide(all, shared);
+            let (matrix, column) = Self::divide(all, shared);
             if let Some(matrix) = matrix {
                 miniature::paint_over(ui.painter(), matrix, &self.game, shared.theme);
             }
@@ -73,7 +75,7 @@ impl Results {
     }
 
     /// The places of the Matrix and of the column. A column without room beside the Matrix has all the space.
-    fn divide(&self, all: Rect, shared: &Shared<'_>) -> (Option<Rect>, Rect) {
+    fn divide(all: Rect, shared: &Shared<'_>) -> (Option<Rect>, Rect) {
         let gap = shared.theme.metrics.space.xl;
         let width_for = |height: f32| height * f32::from(crate::engine::units::COLUMNS) / miniature::ALL_ROWS as f32;
         if is_tall(all) {
@@ -100,8 +102,9 @@ impl Results {
         ui.painter().rect_filled(rect, theme.metrics.radius_large, palette.panel.gamma_multiply(SURFACE));
         let inside = rect.shrink2(vec2(space.l, space.m));
         let offered = self.offered(shared);
-        let rows = self.button_rows(ui, shared, &offered, inside.width());
-        let heights = |row: &[Offer]| row.iter().map(|offer| button::height(theme, offer.tone)).fold(0.0, f32::max);
+        let rows = Self::button_rows(ui, shared, &offered, inside.width());
+        let heights =
+            |row: &[ResultButton]| row.iter().map(|offer| button::height(theme, offer.tone)).fold(0.0, f32::max);
         let buttons: f32 = rows.iter().map(|row| heights(row)).sum::<f32>() + space.s * (rows.len() - 1) as f32;
         let (above, below) = inside.split_top_bottom_at_y(inside.bottom() - buttons);
         let above = above.with_max_y(above.bottom() - space.s);
@@ -157,7 +160,7 @@ impl Results {
         let spoken = tile.described(words);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Label, true, &spoken));
         let shown = tile.text(words, tile.counted(self.counted(ui, shared)));
-        line(ui, (&shown, TextRole::LargeFigure, color), (rect, Align2::LEFT_CENTER), size * scale);
+        line(ui, &styled(&shown, TextRole::LargeFigure, color), (rect, Align2::LEFT_CENTER), size * scale);
     }
 
     /// The difference to the best, the best, and the rank, in one line.
@@ -256,10 +259,11 @@ impl Results {
     }
 
     /// The buttons, the main one first.
-    fn offered(&self, shared: &Shared<'_>) -> Vec<Offer> {
+    fn offered(&self, shared: &Shared<'_>) -> Vec<ResultButton> {
         let Shared { words, settings, .. } = shared;
         let again = if self.is_watched { id::RESULTS_WATCH_ANOTHER } else { id::RESULTS_AGAIN };
-        let offer = |tone, command, text: MessageId| Offer { tone, command: Some(command), text: words.text(text) };
+        let offer =
+            |tone, command, text: MessageId| ResultButton { tone, command: Some(command), text: words.text(text) };
         let review = review_refusal(&self.rules).map_or(Tone::Plain, |_| Tone::Off);
         let mut all = vec![
             offer(Tone::Primary, Command::Play, again),
@@ -274,15 +278,20 @@ impl Results {
             all.push(offer(Tone::Plain, copy, id::RESULTS_COPY));
         }
         all.push(offer(Tone::Plain, Command::WatchLast, id::WATCH_LAST));
-        all.push(Offer { tone: Tone::Plain, command: None, text: words.text(id::RESULTS_DETAILS) });
+        all.push(ResultButton { tone: Tone::Plain, command: None, text: words.text(id::RESULTS_DETAILS) });
         all.push(offer(Tone::Plain, Command::LeaveGame, id::RESULTS_LEAVE));
         all
     }
 
     /// The buttons in one row, or in two where that is too narrow.
-    fn button_rows<'a>(&self, ui: &Ui, shared: &Shared<'_>, offered: &'a [Offer], width: f32) -> Vec<&'a [Offer]> {
+    fn button_rows<'a>(
+        ui: &Ui,
+        shared: &Shared<'_>,
+        offered: &'a [ResultButton],
+        width: f32,
+    ) -> Vec<&'a [ResultButton]> {
         // A row without icons is better than two rows.
-        let needed = |offer: &Offer| needed_width(ui, shared.theme, offer.tone, offer.text.as_str().into());
+        let needed = |offer: &ResultButton| needed_width(ui, shared.theme, offer.tone, offer.text.as_str().into());
         let needed: Vec<f32> = offered.iter().map(needed).collect();
         let room = width - shared.theme.metrics.space.s * (needed.len() - 1) as f32;
         if divide(room, &needed).is_some() {
@@ -293,19 +302,19 @@ impl Results {
     }
 
     /// Buttons in a row over the whole width, those of one size alike.
-    fn button_row(&mut self, ui: &mut Ui, shared: &Shared<'_>, offered: &[Offer]) -> Option<Command> {
+    fn button_row(&mut self, ui: &mut Ui, shared: &Shared<'_>, offered: &[ResultButton]) -> Option<Command> {
         let theme = shared.theme;
         let gap = theme.metrics.space.s;
         let room = ui.available_width() - gap * offered.len().saturating_sub(1) as f32;
         let [whole, texts] = [true, false].map(|with_icons| {
-            let needed = |offer: &Offer| {
+            let needed = |offer: &ResultButton| {
                 let face = if with_icons { offer.face() } else { offer.text.as_str().into() };
                 needed_width(ui, theme, offer.tone, face)
             };
             divide(room, &offered.iter().map(needed).collect::<Vec<f32>>())
         });
         let widths = whole.or(texts).unwrap_or_else(|| equally(room, offered.len()));
-        let row: Vec<(&Offer, f32)> = offered.iter().zip(widths).collect();
+        let row: Vec<(&ResultButton, f32)> = offered.iter().zip(widths).collect();
         let [first, others] = [true, false].map(|is_primary| {
             let these = row.iter().filter(|(offer, _)| (offer.tone == Tone::Primary) == is_primary);
             let faces: Vec<_> = these.map(|(offer, width)| (offer.face(), *width)).collect();
@@ -349,7 +358,7 @@ fn parts_in_a_line(ui: &mut Ui, shared: &Shared<'_>, parts: &[(String, Color32)]
     let mut left = rect.left();
     let mut draw = |text: &str, color: Color32| {
         let galley = ui.painter().layout_job(fonts::figures(ui.ctx(), text, &font(scale), color));
-        ui.painter().galley(egui::pos2(left, rect.center().y - galley.size().y / 2.0), galley.clone(), color);
+        ui.painter().galley(egui::pos2(left, rect.center().y - galley.size().y / 2.0), Arc::clone(&galley), color);
         left += galley.size().x;
     };
     for (index, (text, color)) in parts.iter().enumerate() {

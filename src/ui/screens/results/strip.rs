@@ -4,7 +4,7 @@ use egui::accesskit::Role;
 use egui::{Align2, Mesh, Pos2, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::charts::Charts;
-use super::tiles::line;
+use super::tiles::{line, styled};
 use crate::replay::analysis::{GameAnalysis, Sample};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
@@ -55,11 +55,11 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, (own, best): (&Charts, Opti
     ui.painter().add(Shape::line(other, Stroke::new(BEST, palette.text_secondary)));
     ui.painter().add(Shape::line(mine, Stroke::new(OWN, palette.accent)));
     let name = shared.words.text(id::RESULTS_PACE).to_uppercase();
-    line(ui, (&name, TextRole::Label, palette.text_faint), (rect, Align2::LEFT_TOP), label);
+    line(ui, &styled(&name, TextRole::Label, palette.text_faint), (rect, Align2::LEFT_TOP), label);
     if !best.is_empty() {
         let text = shared.words.text(id::RESULTS_BEST_LINE);
         let half = rect.with_min_x(rect.center().x);
-        line(ui, (&text, TextRole::Small, palette.text_secondary), (half, Align2::RIGHT_TOP), label);
+        line(ui, &styled(&text, TextRole::Small, palette.text_secondary), (half, Align2::RIGHT_TOP), label);
     }
 }
 

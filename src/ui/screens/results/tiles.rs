@@ -167,19 +167,26 @@ impl ValueTile {
         let spoken = self.described(words);
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
         let name = words.text(self.short_label()).to_uppercase();
-        line(ui, (&name, label, theme.palette.text_faint), (rect, Align2::LEFT_TOP), label.size());
+        line(ui, &styled(&name, label, theme.palette.text_faint), (rect, Align2::LEFT_TOP), label.size());
         let value = self.text(words, self.value);
-        line(ui, (&value, figure, theme.palette.text_primary), (rect, Align2::LEFT_BOTTOM), figure.size());
+        line(ui, &styled(&value, figure, theme.palette.text_primary), (rect, Align2::LEFT_BOTTOM), figure.size());
     }
 }
 
+/// A text with its font and colour.
+pub(super) struct StyledText<'a> {
+    text: &'a str,
+    role: TextRole,
+    color: Color32,
+}
+
+pub(super) const fn styled(text: &str, role: TextRole, color: Color32) -> StyledText<'_> {
+    StyledText { text, role, color }
+}
+
 /// Draws a text in one line of this size, smaller where it is too wide.
-pub(super) fn line(
-    ui: &Ui,
-    (text, role, color): (&str, TextRole, Color32),
-    (rect, align): (Rect, Align2),
-    size: f32,
-) -> Rect {
+pub(super) fn line(ui: &Ui, styled: &StyledText<'_>, (rect, align): (Rect, Align2), size: f32) -> Rect {
+    let StyledText { text, role, color } = *styled;
     let lay = |scale: f32| ui.painter().layout_job(fonts::figures(ui.ctx(), text, &role.font(scale), color));
     let scale = size / role.size();
     let fitting = (rect.width() / lay(scale).size().x.max(1.0)).min(1.0);

@@ -1,5 +1,7 @@
-//! The review of a recorded game or of a seat of a match: the accuracy with one sentence about the game, the loss of
-//! each piece, and the biggest mistakes as pairs of boards, which can be opened in the recording.
+//! The review of a recorded game or of a seat of a match.
+//!
+//! The accuracy with one sentence about the game, the loss of each piece, and the biggest mistakes as pairs of boards,
+//! which can be opened in the recording.
 //!
 //! ```text
 //!   ( 61 % C )  6 of the 10 worst pieces left a hole.       while it runs: how much of the recording is reviewed
@@ -15,7 +17,7 @@ use std::time::Duration;
 
 use egui::Ui;
 
-pub(super) use self::moments::Moments;
+pub(super) use self::moments::Mistakes;
 use crate::bots::review::background::{BackgroundReview, ReviewState};
 use crate::bots::review::drills::DrillSet;
 use crate::bots::review::{Review, Reviewer};
@@ -41,7 +43,7 @@ pub struct ReviewScreen {
     seat: usize,
     stage: ReviewProgress,
     /// The mistakes as pictures, once the review is complete.
-    moments: Option<Moments>,
+    moments: Option<Mistakes>,
     /// Whether the definition of the accuracy is shown.
     is_explained: bool,
 }
@@ -179,7 +181,7 @@ impl ReviewScreen {
             }
             ReviewProgress::Done(review) => {
                 let replay = &self.recorded.seats[self.seat];
-                let moments = self.moments.get_or_insert_with(|| Moments::of(replay, review));
+                let moments = self.moments.get_or_insert_with(|| Mistakes::of(replay, review));
                 let corner = picture::summary(ui, shared, review);
                 ui.add_space(theme.metrics.space.s);
                 let jumped = picture::chart(ui, shared, review, moments);

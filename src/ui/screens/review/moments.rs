@@ -33,12 +33,12 @@ pub(super) fn is_low(ui: &Ui) -> usize {
 
 /// The biggest mistakes of a game in the order of their times.
 #[derive(Debug)]
-pub(in crate::ui::screens) struct Moments {
+pub(in crate::ui::screens) struct Mistakes {
     all: Vec<(Judgement, Matrix)>,
     selected: usize,
 }
 
-impl Moments {
+impl Mistakes {
     /// The mistakes of a review, each with the Matrix before the piece. The worst one is selected.
     pub(in crate::ui::screens) fn of(replay: &SeatRecording, review: &Review) -> Self {
         let mut playhead = replay.start();
@@ -82,7 +82,7 @@ impl Moments {
     }
 
     /// A mistake in a line: its piece, reason and loss.
-    pub(super) fn caption(&self, words: &Words, review: &Review, moment: &Judgement) -> String {
+    pub(super) fn caption(words: &Words, review: &Review, moment: &Judgement) -> String {
         let tetrimino = moment.played.piece.tetrimino.letter().to_string();
         let args = [
             ("number", moment.number.into()),
@@ -98,7 +98,7 @@ impl Moments {
         let Some((worst, matrix)) = self.all.get(self.selected) else { return };
         let theme = shared.theme;
         for (moment, _) in &self.all {
-            paragraph(ui, theme, &self.caption(shared.words, review, moment));
+            paragraph(ui, theme, &Self::caption(shared.words, review, moment));
         }
         let size = vec2(ui.available_width(), BOARDS[is_low(ui)] + TextRole::Body.size() + theme.metrics.space.s);
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -148,7 +148,7 @@ impl Moments {
         let high = BOARDS[is_low(ui)];
         let height = high + lines + metrics.control_height + 4.0 * space.s;
         let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
-        let caption = self.caption(words, review, moment);
+        let caption = Self::caption(words, review, moment);
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &caption));
         let color = if is_selected { palette.text_primary } else { palette.outline };
         let edge = Stroke::new(if is_selected { metrics.focus_stroke } else { metrics.stroke }, color);

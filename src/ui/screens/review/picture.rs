@@ -5,7 +5,7 @@ use std::f32::consts::TAU;
 use egui::accesskit::Role;
 use egui::{Align2, Color32, Pos2, Rect, Sense, Shape, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
 
-use super::moments::{Moments, is_low};
+use super::moments::{Mistakes, is_low};
 use crate::bots::review::{Chance, Finding, Reason, Review};
 use crate::ui::screens::{Command, ReviewCommand};
 use crate::ui::shared::Shared;
@@ -163,7 +163,7 @@ fn paint_ring(ui: &Ui, theme: &Theme, rect: Rect, (review, accuracy): (&Review, 
 }
 
 /// Draws the loss of each piece as a bar. The arrows go from mistake to mistake, Enter and a click open the recording.
-pub(super) fn chart(ui: &mut Ui, shared: &Shared<'_>, review: &Review, moments: &mut Moments) -> Option<Command> {
+pub(super) fn chart(ui: &mut Ui, shared: &Shared<'_>, review: &Review, moments: &mut Mistakes) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
     let palette = &theme.palette;
     let name = words.text(id::REVIEW_CHART);
@@ -172,7 +172,7 @@ pub(super) fn chart(ui: &mut Ui, shared: &Shared<'_>, review: &Review, moments: 
     ui.label(theme.text(TextRole::Label, heading));
     let size = vec2(ui.available_width(), CHART[is_low(ui)]);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let value = moments.selected().map(|moment| moments.caption(words, review, moment)).unwrap_or_default();
+    let value = moments.selected().map(|moment| Mistakes::caption(words, review, moment)).unwrap_or_default();
     response.widget_info(|| WidgetInfo {
         current_text_value: Some(value.clone()),
         ..WidgetInfo::labeled(Role::Slider, true, &name)
