@@ -94,7 +94,7 @@ pub struct Solve {
     /// stays the same.
     #[arg(long, value_name = "RULES", value_delimiter = ',')]
     without: Vec<PruneRule>,
-    /// Ask for each sequence of a pattern, for example '*p7' or 'T,[SZ]p2'.
+    /// Ask for each sequence of a pattern, for example '*p7' or 'T,*p4'.
     #[arg(long, value_name = "PATTERN", value_parser = SequenceSet::read)]
     sequences: Option<SequenceSet>,
 }

@@ -2,6 +2,8 @@
 //!
 //! `cargo bench --no-default-features --bench pc`. Tried as a test it answers a few openings only.
 
+#![expect(clippy::expect_used, reason = "a benchmark without its question fails")]
+
 use std::hint::black_box;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64};

@@ -111,7 +111,8 @@ impl MusicPlayer {
     #[must_use]
     pub fn until_sixteenth(&self) -> Option<usize> {
         let is_audible = self.volume.target > 0.0 && self.pause_gain.value >= 1.0;
-        self.now.as_ref().filter(|_| is_audible).and_then(|now| now.music.until_sixteenth(now.at))
+        let now = self.now.as_ref().filter(|_| is_audible)?;
+        now.music.until_sixteenth(now.at)
     }
 
     /// The distance of the music's key from A minor in semitones; 0 without music.

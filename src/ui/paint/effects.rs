@@ -462,7 +462,8 @@ impl Effects {
     /// The remaining share of the roll of the level's number, 1 to 0, while it moves.
     #[must_use]
     pub(crate) fn roll(&self, now: Ticks) -> Option<f32> {
-        self.level_up.and_then(|(since, _)| fading(since, now, ROLL_MS))
+        let (since, _) = self.level_up?;
+        fading(since, now, ROLL_MS)
     }
 
     /// The stage that just began, and the remaining share of its display time, 1 to 0.

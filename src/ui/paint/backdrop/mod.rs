@@ -300,7 +300,7 @@ mod tests {
 
     #[test]
     fn danger_takes_the_colour_and_keeps_the_light() {
-        let sign = Color32::from_rgb(200, 40, 90);
+        let sign = Theme::of(&Appearance::default()).palette.danger;
         let [red, green, blue, alpha] = Mood { grey: 1.0, ..Mood::STILL }.faded(sign).to_array();
         assert!(red.abs_diff(green) < 30 && green.abs_diff(blue) < 30 && alpha == 255, "{red} {green} {blue}");
         assert_eq!(Mood::STILL.faded(sign), sign);

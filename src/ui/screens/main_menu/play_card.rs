@@ -1,7 +1,7 @@
 //! The card that plays: a picture of the mode, its level and the best result.
 
 use egui::accesskit::Role;
-use egui::{Align2, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
+use egui::{Align2, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::is_low;
 use crate::ui::paint::mode_picture::ModePicture;

@@ -126,7 +126,7 @@ impl Mistakes {
             ui.spacing_mut().item_spacing.x = gap;
             for (index, (moment, matrix)) in self.all.iter().enumerate().skip(first).take(count) {
                 let is_selected = index == self.selected;
-                let given = self.card(ui, shared, review, (moment, matrix), (width, is_selected));
+                let given = Self::card(ui, shared, review, (moment, matrix), (width, is_selected));
                 chosen = given.or_else(|| chosen.take());
             }
         });
@@ -134,7 +134,6 @@ impl Mistakes {
     }
 
     fn card(
-        &self,
         ui: &mut Ui,
         shared: &Shared<'_>,
         review: &Review,
