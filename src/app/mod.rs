@@ -575,8 +575,17 @@ mod tests {
     use super::*;
     use crate::formats;
     use crate::json::TextError;
+    use crate::replay::Recording;
     use crate::ui::screens::SolverCommand;
     use crate::ui::words::Words;
+
+    /// Whether a text is shown once what is read in the background is there.
+    fn shows_soon(app: &mut App, ctx: &Context, text: &str) -> bool {
+        (0..500).any(|_| {
+            std::thread::sleep(Duration::from_millis(5));
+            shows(app, ctx, text)
+        })
+    }
 
     /// Draws three frames, since egui draws nothing while it measures a message. Returns whether a text is in the last.
     fn shows(app: &mut App, ctx: &Context, text: &str) -> bool {
@@ -625,11 +634,14 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
         let write = |path: &std::path::Path, text: &str| std::fs::write(path, text).unwrap();
-        for (name, text, expected) in [("game.ttr", REPLAY, &replay), ("mine.toml", REPLAY, &settings)] {
+        // It is a replay, so its fault is named where replays open: it has no player.
+        let fault = Recording::from_text(REPLAY).unwrap_err();
+        let unplayable = words.with(id::WATCH_NOT_OPENED, &[("error", words.replay_error(&fault).into())]);
+        for (name, text, expected) in [("game.ttr", REPLAY, &unplayable), ("mine.toml", REPLAY, &settings)] {
             let path = folder.path().join(name);
             write(&path, text);
             app.use_dropped_file(&path);
-            assert!(shows(&mut app, &ctx, expected), "{name}");
+            assert!(shows_soon(&mut app, &ctx, expected), "{name}");
             app.services.toast = Toast::default();
         }
         // Keys are short, and recorded games are not.
@@ -642,7 +654,7 @@ mod tests {
         }
         let mut input = RawInput::default();
         app.take_paste(&ctx, &mut input, REPLAY.to_owned(), PasteTarget::Screen);
-        assert!(input.events.is_empty() && shows(&mut app, &ctx, &replay));
+        assert!(input.events.is_empty() && shows_soon(&mut app, &ctx, &unplayable));
     }
 
     /// Fumens and drawn boards open wherever a position of Skyline does.

@@ -1,7 +1,7 @@
 //! Mixes the effects and the music, with limits on the number of voices and on the level.
 //!
-//! Effects sound in the key of the music. In time with it, each line clear also has an accent on the next sixteenth; its
-//! own sound never waits.
+//! Effects sound in the key of the music. In time with it, each line clear also has an accent on the next sixteenth;
+//! its own sound never waits.
 
 use std::sync::Arc;
 

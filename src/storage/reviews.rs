@@ -1,7 +1,7 @@
 //! Reviews of recorded games in the storage folders: `reviews/HASH.json`, named by the hash of the recording.
 //!
-//! The exercises from them are in `reviews/drills.json`. The save policy treats both as recorded games. These calls wait
-//! for the disk.
+//! The exercises from them are in `reviews/drills.json`. The save policy treats both as recorded games. These calls
+//! wait for the disk.
 
 use std::path::PathBuf;
 use std::time::SystemTime;

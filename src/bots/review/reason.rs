@@ -49,7 +49,8 @@ pub struct Placement {
 }
 
 impl Reason {
-    /// Why `played` is worse than `best` on this board. The first reason that holds is the one that a player would name.
+    /// Why `played` is worse than `best` on this board. The first reason that holds is the one that a player would
+    /// name.
     #[must_use]
     pub fn of(before: &Board, played: &Placement, best: &Placement, missed: Option<Chance>) -> Self {
         let covered = |placement: &Placement| placement.board.covered_cells();

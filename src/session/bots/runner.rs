@@ -9,8 +9,8 @@
 //! A frame must not wait for a bot. [`Runner::in_background`] moves decisions to a thread. They depend on the game
 //! alone, and take effect at the tick that the bot's speed demands; if one is late, the seat waits for it. Recordings
 //! contain the inputs, so playback is unaffected. A bot on a busy computer expects its next decision to take as long as
-//! the last, and plans from where its Tetrimino will be then. Without a window, bots decide synchronously, and equal games give
-//! equal inputs. A clock that takes steps of [`Runner::STEP_MS`] and makes none while a decision [is
+//! the last, and plans from where its Tetrimino will be then. Without a window, bots decide synchronously, and equal
+//! games give equal inputs. A clock that takes steps of [`Runner::STEP_MS`] and makes none while a decision [is
 //! pending](Bot::is_thinking) gives equal inputs, too.
 //!
 //! A person and three bots, 20 s at 144 frames a second, development build on a busy machine with two cores:
@@ -36,8 +36,8 @@ use crate::solver::moves::timed::{TargetPlacement, TimedPress};
 const IDLE_MS: u32 = 4;
 /// The time after which a bot decides again about a Tetrimino that should have locked down, in milliseconds.
 const STUCK_MS: u32 = 1_000;
-/// The longest delay of a decision that the next one expects, in milliseconds. One long wait, such as the first frame of
-/// a window, makes no slow player.
+/// The longest delay of a decision that the next one expects, in milliseconds. One long wait, such as the first frame
+/// of a window, makes no slow player.
 const LONGEST_DELAY_MS: u32 = 1_500;
 
 /// A bot that executes the moves of a [`Chooser`].

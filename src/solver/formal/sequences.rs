@@ -21,8 +21,8 @@ pub const MAX_SEQUENCES: u64 = 10_000_000;
 /// The maximum length of a sequence.
 pub const MAX_LENGTH: usize = 20;
 
-/// A sequence of up to [`MAX_LENGTH`] Tetriminos, in eight bytes. Sequences are sorted by length, then like words, in the
-/// order of [`Tetrimino::ALL`].
+/// A sequence of up to [`MAX_LENGTH`] Tetriminos, in eight bytes. Sequences are sorted by length, then like words, in
+/// the order of [`Tetrimino::ALL`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Sequence(u64);
 

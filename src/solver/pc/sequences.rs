@@ -180,7 +180,8 @@ impl Attempt<'_> {
         Some(())
     }
 
-    /// A state as a number: sixty bits for the field, three for the held piece, the others for the rest of the sequence.
+    /// A state as a number: sixty bits for the field, three for the held piece, the others for the rest of the
+    /// sequence.
     fn number<W: FieldWord>(&self, field: W, queue: QueueState) -> u128 {
         let held = queue.held.map_or(0, |held| 1 + held as u128);
         let rest = self.rests.get(queue.drawn).copied().unwrap_or(1);

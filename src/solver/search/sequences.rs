@@ -1,7 +1,7 @@
 //! One question for each of many sequences.
 //!
 //! ```text
-//!   sequences ─▶ threads take them in order ─▶ perfect clear from the lowest six rows: SequenceFinder, shared knowledge
+//!   sequences ─▶ threads take them in order ─▶ perfect clear from the lowest six rows: SequenceFinder
 //!                                          └─▶ everything else: the search, sequence by sequence
 //! ```
 

@@ -432,7 +432,8 @@ impl Effects {
         self.sequence
     }
 
-    /// The start of the break of the last Back-to-Back sequence, its length, and the remaining share of its time, 1 to 0.
+    /// The start of the break of the last Back-to-Back sequence, its length, and the remaining share of its time, 1 to
+    /// 0.
     #[must_use]
     pub(crate) fn broken(&self, now: Ticks) -> Option<(Ticks, u32, f32)> {
         let (since, length) = self.broken?;

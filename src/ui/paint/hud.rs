@@ -44,7 +44,8 @@ const URGENT_MS: u64 = 10_000;
 /// The minimum text size in points, for the smallest windows. Smaller text could not be drawn at all.
 const SMALLEST: f32 = 2.0;
 
-/// The sizes of the most important value and of the goal, in points at 34 points a cell. All others have a line of text.
+/// The sizes of the most important value and of the goal, in points at 34 points a cell. All others have a line of
+/// text.
 const LARGE: f32 = 44.0;
 const SECOND: f32 = 28.0;
 

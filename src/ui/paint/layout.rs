@@ -553,8 +553,8 @@ impl PlayLayout {
         self.queue_cell_pixels(!matches!(self.form, Arrangement::Wide))
     }
 
-    /// The side of a Mino in the Next Queue, in physical pixels. The first Tetrimino is larger, in a wide window as large
-    /// as in the Matrix.
+    /// The side of a Mino in the Next Queue, in physical pixels. The first Tetrimino is larger, in a wide window as
+    /// large as in the Matrix.
     #[must_use]
     pub(crate) const fn queue_cell_pixels(&self, large: bool) -> u32 {
         let percent = match (self.form, large) {

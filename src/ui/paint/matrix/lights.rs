@@ -1,5 +1,5 @@
-//! Light effects in the Matrix: trails of Hard Drops and moves, the flash of a Lock Down, the ring of a spin, the dawn of
-//! a perfect clear, and the danger warning.
+//! Light effects in the Matrix: trails of Hard Drops and moves, the flash of a Lock Down, the ring of a spin, the dawn
+//! of a perfect clear, and the danger warning.
 
 use std::f32::consts::PI;
 

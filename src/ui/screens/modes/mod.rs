@@ -1,9 +1,9 @@
 //! The gallery of modes: a card for each, for Today's Sprint and for saved rules of Custom, and the settings of the
 //! selected card beside them.
 //!
-//! With keys the selection follows the focus, Enter plays, and Page Down leads to the settings. The pointer crosses other
-//! cards on its way to the settings, so it selects by a press; the next press plays. A bot plays on the card with the
-//! focus, or else on the selected one; the others have pictures of what they are about.
+//! With keys the selection follows the focus, Enter plays, and Page Down leads to the settings. The pointer crosses
+//! other cards on its way to the settings, so it selects by a press; the next press plays. A bot plays on the card with
+//! the focus, or else on the selected one; the others have pictures of what they are about.
 //!
 //! A mode that has a ruleset of the guideline and an Extended one has one card. Its settings choose between them; each
 //! has its own results.

@@ -1,5 +1,5 @@
-//! The result of a game (Guideline 11): one screen without scrolling, and behind *More* its details, with the statistics
-//! of its actions (Guideline A1.2.7).
+//! The result of a game (Guideline 11): one screen without scrolling, and behind *More* its details, with the
+//! statistics of its actions (Guideline A1.2.7).
 //!
 //! ```text
 //!   ┌────────┐  Sprint · Goal reached
