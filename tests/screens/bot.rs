@@ -213,7 +213,8 @@ fn who_plays_combo_is_chosen_by_keys_and_clicks() {
     stage.settings.game.mode = ModeId::Combo;
     let mut harness = harness(stage, Modes::ui, vec2(800.0, 600.0));
     assert!(harness.query_by_label("Speed").is_none());
-    keys(&mut harness, &[Key::Enter]);
+    // From the cards, this leads to the settings of the chosen one.
+    keys(&mut harness, &[Key::PageDown]);
     go_to(&mut harness, "Player");
     keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(harness.state().settings.game.combo_player, ComboPlayer::Bot);
