@@ -282,7 +282,8 @@ mod tests {
                 let commands: Vec<&str> = example.split(" | ").map(str::trim).collect();
                 assert!(commands.iter().any(|one| one.starts_with(&format!("skyline {name}"))), "{name}: {example}");
                 for one in commands.into_iter().filter(|one| one.starts_with("skyline ")) {
-                    let parsed = Arguments::try_parse_from(one.split_whitespace());
+                    // A shell takes the quotes away.
+                    let parsed = Arguments::try_parse_from(one.split_whitespace().map(|word| word.trim_matches('\'')));
                     assert!(parsed.is_ok_and(|parsed| parsed.command.is_some()), "{one}");
                 }
             }

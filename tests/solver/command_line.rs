@@ -120,7 +120,11 @@ fn bad_input_is_one_clear_line() {
         (&[], "{\"size\": [1000, 1000], \"pieces\": \"I\"}", ["size", "100000"]),
         (&[], "nonsense", ["line 1", "expected"]),
         (&[], "v115@vhAyO", ["-: line 1: This is a fumen diagram", "page 1 is cut off"]),
-        (&[], r#"{"gamemode":"40l","replay":{"frames":9,"events":[]}}"#, ["-: This is a TETR.IO replay", "cannot"]),
+        (
+            &[],
+            r#"{"gamemode":"40l","replay":{"frames":9,"events":[]}}"#,
+            ["-: This is a TETR.IO replay", "recorded game"],
+        ),
     ] {
         let (status, report, complaint) = text(&solve(arguments, input));
         assert_eq!((status, report.as_str(), complaint.lines().count()), (Some(2), "", 1), "{complaint}");
