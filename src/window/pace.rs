@@ -21,8 +21,8 @@
 //!
 //! Since then a piece that falls slowly gets ten frames for a row, and nothing is painted below what is opaque. In ten
 //! seconds of Marathon at level 1 on Debian 12 (development build, a busy machine, in the same minutes), the program
-//! used 21 % of a core instead of 50 %, and the X server 4 % instead of 9 %. Of a frame's 13 ms of painting, 8 are the
-//! copy of the whole window.
+//! used 21 % of a core instead of 50 %, and the X server 4 % instead of 9 %. A frame's 13 ms of painting
+//! hardly depend on what has changed: the copy covers the window.
 //!
 //! A match of one person and three computers (`.ci/speed --match`), on Debian 13 with 1280 × 800: 19 ms of processor a
 //! frame and 56 frames/s with keys held, where one player's game had 62 in the same minutes.
