@@ -3,7 +3,7 @@
 //! The exercises from them are in `reviews/drills.json`. The save policy treats both as recorded games. These calls
 //! wait for the disk.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::Storage;
@@ -24,15 +24,13 @@ impl Storage {
     /// Returns the text of the saved review of a recording, by its hash. `None` if there is no readable one.
     #[must_use]
     pub fn review(&self, recording: StateHash) -> Option<String> {
-        let path = path(self.folders()?, recording);
-        path.exists().then(|| file::read_text(&path, SIZE_LIMIT).ok()).flatten()
+        text(&path(self.folders()?, recording))
     }
 
     /// Returns the text of the exercises. `None` if there are none.
     #[must_use]
     pub fn drills(&self) -> Option<String> {
-        let path = self.folders()?.path(REVIEWS).join(DRILLS);
-        path.exists().then(|| file::read_text(&path, SIZE_LIMIT).ok()).flatten()
+        text(&self.folders()?.path(REVIEWS).join(DRILLS))
     }
 
     /// Saves the text of the exercises, if recorded games may be saved.
@@ -40,16 +38,7 @@ impl Storage {
     /// # Errors
     /// The disk is full, or the system refuses to write.
     pub fn save_drills(&mut self, text: &str) -> Result<(), StorageError> {
-        let Some(folders) =
-            self.folders.as_ref().filter(|_| self.settings.general.save_policy == SavePolicy::Everything)
-        else {
-            return Ok(());
-        };
-        let _lock = folders.lock()?;
-        file::make_folder(&folders.path(REVIEWS))?;
-        file::replace(&folders.path(REVIEWS).join(DRILLS), text.as_bytes())?;
-        self.on_disk.games = true;
-        Ok(())
+        self.keep(|folders| file::replace(&folders.path(REVIEWS).join(DRILLS), text.as_bytes()))
     }
 
     /// Saves the text of the review of a recording, if recorded games may be saved. Replaces an older one.
@@ -57,6 +46,18 @@ impl Storage {
     /// # Errors
     /// The disk is full, or the system refuses to write.
     pub fn save_review(&mut self, recording: StateHash, text: &str) -> Result<(), StorageError> {
+        self.keep(|folders| {
+            let mut all = files(folders);
+            all.sort();
+            for (_, oldest) in all.iter().take((all.len() + 1).saturating_sub(MAX_REVIEWS)) {
+                file::remove(oldest);
+            }
+            file::replace(&path(folders, recording), text.as_bytes())
+        })
+    }
+
+    /// Writes into the folder of reviews, if recorded games may be saved.
+    fn keep(&mut self, write: impl FnOnce(&Folders) -> Result<(), StorageError>) -> Result<(), StorageError> {
         let Some(folders) =
             self.folders.as_ref().filter(|_| self.settings.general.save_policy == SavePolicy::Everything)
         else {
@@ -64,15 +65,15 @@ impl Storage {
         };
         let _lock = folders.lock()?;
         file::make_folder(&folders.path(REVIEWS))?;
-        let mut all = files(folders);
-        all.sort();
-        for (_, oldest) in all.iter().take((all.len() + 1).saturating_sub(MAX_REVIEWS)) {
-            file::remove(oldest);
-        }
-        file::replace(&path(folders, recording), text.as_bytes())?;
+        write(folders)?;
         self.on_disk.games = true;
         Ok(())
     }
+}
+
+/// The text of a file; `None` if it is not there or cannot be read.
+fn text(path: &Path) -> Option<String> {
+    path.exists().then(|| file::read_text(path, SIZE_LIMIT).ok()).flatten()
 }
 
 /// Whether there are reviews.

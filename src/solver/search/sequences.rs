@@ -5,9 +5,8 @@
 //!                                          └─▶ everything else: the search, sequence by sequence
 //! ```
 
-use std::sync::Mutex;
-use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use super::control::{Control, Guard};
 use super::fast_path::pc_question;
