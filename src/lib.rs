@@ -1,6 +1,8 @@
 //! Skyline: a falling-block game that follows the 2009 design guideline.
 //!
-//! The library is the whole game; the binary `skyline` only parses the command line and opens the window.
+//! The library is the whole game; the binary `skyline` only parses the command line and opens the window. The rooms
+//! that compute most, those of rules and thinking and `synth`, are the package `skyline-foundation` in the same folder,
+//! so that they can be optimized where a fast build matters more for all others. This library shows them as its own.
 //! The rules need no window, no clock and no files, so programs can play, check and analyse games on their own:
 //!
 //! ```
@@ -38,22 +40,27 @@
 //! | [`engine`] | rules | the rules of one player's game, attacks between games | nothing | pure |
 //! | [`formats`] | rules | texts from outside: Skyline's own lines in a chat, fumens, drawn boards, formats of other programs | engine | pure |
 //! | [`json`] | rules | line and field numbers of errors in JSON files | formats | pure |
-//! | [`replay`] | rules | recorded games: format, playback, verification; scenarios | engine, formats, tetrio | pure |
+//! | [`replay`] | rules | recorded games: format, playback, verification; scenarios | engine, formats, jstris, tetrio | pure |
+//! | [`jstris`] | rules | Jstris: its replays, its rules, the comparison of both | engine | pure, floats |
+//! | [`tournament`] | rules | tournaments: pairings, decisions of a referee, places | nothing | pure |
 //! | [`tetrio`] | rules | TETR.IO: its replay files, its rules, the comparison of both | engine | pure, floats |
 //! | [`solver`] | thinking | all placements of a Tetrimino, perfect clears, questions with objectives | nothing | pure |
 //! | [`bots`] | thinking | programs that play, their protocol, the review of games | engine, `solver::movegen`, `solver::moves` | pure, floats |
 //! | [`session`] | running | running matches without a window: clock, seats, bots, practice | bots, engine, replay, `session::bots`, `session::practice` | pure, floats |
 //! | [`online`] | running | matches between machines: players, computers, referee, rooms, messages | bots, engine, formats, replay, session | pure |
 //! | [`external`] | running | external programs that play, each in its own process | bots, `bots::tbp`, engine, online, session | |
-//! | [`settings`] | keeping | player settings as data | bots, engine, input | |
+//! | [`settings`] | keeping | player settings as data | bots, engine, input, synth | |
 //! | [`storage`] | keeping | files: settings, High Score Tables, recorded games | engine, formats, replay, settings | |
+//! | [`city`] | keeping | the player's city, built from the history | engine, storage | pure |
 //! | [`input`] | meeting | key and button bindings, keyboard, gamepads | engine | |
-//! | `audio` | meeting | sound effects, music and the sound device (feature `gui`) | engine, settings | |
-//! | `ui` | meeting | the face: theme, words, painting, screens (feature `gui`) | audio, bots, `bots::review`, `bots::tbp`, engine, external, formats, input, json, online, `online::net`, replay, `replay::scenario`, session, `session::practice`, settings, `solver::formal`, `solver::pc`, `solver::search`, storage | |
+//! | [`synth`] | meeting | sound effects and music as samples: cues, notes, instruments, their mix (feature `gui`) | engine | pure, floats |
+//! | `audio` | meeting | the sound device, and the music of a moment of a game (feature `gui`) | engine, settings, synth | |
+//! | `ui` | meeting | the face: theme, words, painting, screens (feature `gui`) | bots, `bots::review`, `bots::tbp`, city, engine, external, formats, input, json, online, `online::net`, replay, `replay::scenario`, session, `session::practice`, settings, `solver::formal`, `solver::moves`, `solver::pc`, `solver::search`, storage, synth, tournament | |
+//! | `clip` | meeting | pictures and films of recorded games, drawn without a window (feature `gui`) | engine, replay, session, settings, ui | |
 //! | `window` | meeting | what the program asks of the system: window, graphics driver, one running copy (feature `gui`) | cli, engine, formats, input, online, storage, ui | |
 //! | `app` | doors | the program in its window: services, input, the stack of screens (feature `gui`) | everything | |
-//! | [`cli`] | doors | commands that need no window | audio, bots, `bots::review`, `bots::tbp`, `cli::research`, engine, external, formats, json, online, `online::net`, replay, `replay::scenario`, serve, session, settings, `solver::formal`, `solver::search`, storage | |
-//! | `serve` | doors | the public server: lobby, ratings, leaderboards (feature `server`) | engine, online, `online::net`, replay, storage | |
+//! | [`cli`] | doors | commands that need no window | audio, bots, `bots::review`, `bots::tbp`, clip, `cli::research`, engine, external, formats, json, online, `online::net`, replay, `replay::scenario`, serve, session, settings, `solver::formal`, `solver::search`, storage, synth, tournament | |
+//! | `serve` | doors | the public server: lobby, ratings, leaderboards, pages for visitors (feature `server`) | clip, engine, online, `online::net`, replay, storage, tournament | |
 //! | `main` | doors | the binary: parses arguments, opens the window | app, cli, external, storage | |
 //!
 //! ## Rooms inside rooms
@@ -77,18 +84,22 @@
 //!
 //! | crate | only in |
 //! |---|---|
-//! | `eframe`, `egui` | app, input, ui, window |
+//! | `eframe`, `egui` | app, clip, input, ui, window |
+//! | `gif`, `image_webp` | clip |
+//! | `png` | app, clip |
 //! | `egui_plot`, `fluent_bundle`, `qrcode`, `sys_locale` | ui |
 //! | `rfd`, `opener` | app |
 //! | `egui_system_font_provider`, `x11rb`, `xkeysym`, `signal_hook` | window |
 //! | `winit` | input, ui, window |
 //! | `gilrs` | input |
-//! | `rodio`, `fundsp`, `alsa` | audio |
+//! | `rodio`, `alsa` | audio |
+//! | `fundsp` | synth |
 //! | `confy`, `etcetera` | storage |
 //! | `quinn`, `rustls`, `rcgen`, `if_addrs`, `igd_next`, `crab_nat`, `netdev`, `mdns_sd`, `socket2` | `online::net` |
 //! | `tokio` | cli, `online::net`, serve, window |
-//! | `sqlx`, `axum`, `prometheus_client`, `skillratings`, `async_nats`, `futures_util` | serve |
-//! | `ring` | online |
+//! | `sqlx`, `axum`, `maud`, `prometheus_client`, `skillratings`, `async_nats`, `futures_util` | serve |
+//! | `petgraph` | tournament |
+//! | `ring`, `unicode_security` | online |
 //! | `clap` | cli, main |
 //! | `sysinfo` | cli, external |
 //! | `ctrlc` | cli, window |
@@ -97,29 +108,31 @@
 //! | `std::fs` | cli, storage |
 //! | `std::thread` | app, audio, bots, cli, external, input, `online::net`, serve, `solver::pc`, `solver::search`, storage, ui, window |
 
+#[doc(inline)]
+pub use skyline_foundation::{bots, engine, formats, json, jstris, replay, solver, synth, tetrio, tournament};
+
 #[cfg(feature = "gui")]
 pub mod app;
 #[cfg(feature = "gui")]
 pub mod audio;
-pub mod bots;
+pub mod city;
 pub mod cli;
-pub mod engine;
+#[cfg(feature = "gui")]
+pub mod clip;
 pub mod external;
-pub mod formats;
 pub mod input;
-pub mod json;
+#[cfg(test)]
+#[path = "../tests/support/manglings.rs"]
+mod manglings;
 pub mod online;
 #[cfg(test)]
 #[path = "../tests/support/property.rs"]
 mod property;
-pub mod replay;
 #[cfg(feature = "server")]
 pub mod serve;
 pub mod session;
 pub mod settings;
-pub mod solver;
 pub mod storage;
-pub mod tetrio;
 #[cfg(feature = "gui")]
 pub mod ui;
 #[cfg(feature = "gui")]

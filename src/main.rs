@@ -7,7 +7,8 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::Parser as _;
-use skyline::cli::{Arguments, CliError, OpenTarget, is_pipe_closed};
+use clap::error::ErrorKind;
+use skyline::cli::{Arguments, CliError, OpenTarget, is_pipe_closed, with_settings};
 use skyline::storage::escape_controls;
 
 /// The exit status for wrong arguments, and for what cannot be written.
@@ -19,7 +20,7 @@ fn main() -> ExitCode {
     if let Ok(own_program) = std::env::current_exe() {
         skyline::external::guard_with(own_program);
     }
-    let done = match Arguments::try_parse() {
+    let done = match arguments() {
         Ok(Arguments { command: Some(command), .. }) => {
             command.run(std::io::stdout().lock()).map_err(|error| (error.to_string(), error.exit_status()))
         }
@@ -34,6 +35,12 @@ fn main() -> ExitCode {
             ExitCode::from(status)
         }
     }
+}
+
+/// Returns the arguments, with those of a server from its file and the environment.
+fn arguments() -> Result<Arguments, clap::Error> {
+    let all = with_settings(std::env::args_os().collect(), std::env::vars_os());
+    Arguments::try_parse_from(all.map_err(|error| clap::Error::raw(ErrorKind::Io, format!("{error}\n")))?)
 }
 
 /// Prints the help, the version or an error of the arguments. Returns the exit status.

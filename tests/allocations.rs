@@ -54,7 +54,7 @@ fn a_tick_of_a_match_allocates_nothing() {
                 let found = measure(|| {
                     inputs.extend(router.arriving(seat).into_iter().chain(change));
                     game.step(&inputs, &mut events);
-                    router.send(seat, game.target(), &events);
+                    router.send(seat, game, &events);
                 });
                 assert_eq!(found.count_total, 0, "{law:?} at {} ms: {events:?}", game.now().millis());
             }

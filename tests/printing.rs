@@ -85,6 +85,13 @@ fn commands() -> Vec<(&'static str, i32)> {
     if cfg!(feature = "gui") {
         commands.push(("render --cue hold cue.wav", 0));
         commands.push(("render --music nothing cue.wav", 2));
+        commands.push(("render --video clip.gif --to 0.1 --size 160x120 GOLDEN", 0));
+        commands.push(("render --video clip.avi GOLDEN", 2));
+        commands.push(("render --still still.png --from 1:00 GOLDEN", 0));
+        commands.push(("render --still still.png nowhere.json", 2));
+        commands.push(("render --still still.svg scenario.json", 0));
+        commands.push(("render --still still.png v115@vhAAgH", 0));
+        commands.push(("render --still still.png yes.json", 0));
     }
     if cfg!(feature = "server") {
         commands.push(("serve verify-all --folder server", 0));

@@ -16,10 +16,12 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use skyline::engine::attack::{AttackRules, GapLaw, LineKind, Margin, StartingLines, StartingPattern};
+use skyline::engine::scoring::Scoring;
 use skyline::engine::versus::{GameType, TargetLaw, TeamGoal, TeamGoals, Teams, VersusPreset, VersusRules};
 use skyline::engine::{
     Action, DirectionPolicy, FallSpeed, Family, Game, GameEvent, GameKind, GameOver, Generator, GoalSystem,
-    InitialAction, Input, LockDown, ModeId, Objective, Phase, RotationSystem, Rules, SoftDropFactor, Target, Ticks,
+    InitialAction, Input, LockDown, Mechanic, ModeId, Objective, Phase, RotationSystem, Rules, SoftDropFactor, Target,
+    Ticks,
 };
 use skyline::replay::{ENGINE, MatchSetup, Outcome, Recording, SeatRecording, StateHash, TimedInput, state_hash};
 use skyline::session::{Match, Seat};
@@ -69,6 +71,7 @@ fn games() -> Vec<Golden> {
     let mut games = Vec::from(guideline());
     games.extend(others());
     games.extend(handling());
+    games.extend(widths());
     games
 }
 
@@ -124,7 +127,7 @@ fn guideline() -> [Golden; 14] {
 }
 
 /// The classic game, and a game of each mode of the Extended ruleset.
-fn others() -> [Golden; 11] {
+fn others() -> [Golden; 12] {
     let mode = |mode: ModeId, seed| golden(mode.id(), Rules::preset(mode), seed, 12);
     let custom = Rules {
         level: 8,
@@ -134,6 +137,12 @@ fn others() -> [Golden; 11] {
         hard_drop_delay_ms: 20,
         soft_drop_locks: false,
         limit_pieces: Some(400),
+        ..Rules::preset(ModeId::Custom)
+    };
+    let hatetris = Rules {
+        generator: Generator::Adversary,
+        scoring: Scoring::Lines,
+        rotation: RotationSystem::ClassicRight,
         ..Rules::preset(ModeId::Custom)
     };
     [
@@ -147,6 +156,7 @@ fn others() -> [Golden; 11] {
         Golden { least: (2, 1), ..mode(ModeId::Combo, 40) },
         Golden { least: (0, 0), ..mode(ModeId::Descent, 10) },
         golden("custom", custom, 11, 12),
+        Golden { least: (20, 1), ..golden("hatetris", hatetris, 1, 60) },
         Golden {
             aim: Aim::Tetrises,
             ..golden("custom_balance", Rules { generator: Generator::BalanceRelative, ..custom }, 12, 12)
@@ -173,6 +183,26 @@ fn handling() -> [Golden; 3] {
         of("handling_first", first, 9),
         of("handling_extended", Rules::preset(ModeId::FortyLines), 10),
     ]
+}
+
+/// Games in the narrowest and in the widest Matrix, with rows from below.
+fn widths() -> [Golden; 2] {
+    // In a narrow Matrix this player would be out after a few Tetriminos.
+    let of = |name, (width, mechanic), seed| {
+        let rules = Rules {
+            width,
+            mechanic,
+            starting_rows: 2,
+            starting_lines: StartingLines { broken: 2, ..StartingLines::NONE },
+            garbage_ms: Some(30_000),
+            fall_ms: FallSpeed::Millis(700),
+            generator: Generator::Bag,
+            limit_pieces: Some(300),
+            ..Rules::preset(ModeId::Custom)
+        };
+        Golden { least: (50, 15), ..golden(name, rules, seed, 12) }
+    };
+    [of("width_4", (4, Mechanic::Zen), 21), of("width_20", (20, Mechanic::None), 22)]
 }
 
 /// Plays until the game is over or has enough Lock Downs, reports every tick, and records the game.

@@ -213,7 +213,7 @@ fn programs_that_misbehave_in_a_room_are_out_with_a_reason() {
     assert_eq!(game.ends(), dropped_for(ProgramFault::Start));
     let mut rules = VersusPreset::Guideline.rules();
     rules.attacks.kind = LineKind::Solid;
-    let change = |host: &mut Host, member| host.request(member, RoomRequest::SetRules(rules), 0);
+    let change = |host: &mut Host, member| host.request(member, RoomRequest::SetRules(rules.into()), 0);
     let game = play_in_room(&format!("{PROGRAM} tbp"), change, 60);
     assert_eq!((game.plan().rules.attacks.kind, game.ends()), (LineKind::Solid, &dropped_for(ProgramFault::Rules)[..]));
 }

@@ -3,6 +3,7 @@
 use egui::{Context, Event, RawInput, ViewportCommand, ViewportId};
 
 use super::App;
+use super::screen::Screen;
 use crate::input::clipboard;
 
 /// The receiver of a requested text.
@@ -70,16 +71,23 @@ impl App {
     pub(super) fn receive_clipboard(&mut self, ctx: &Context, input: &mut RawInput) {
         match self.controls.clipboard.receive(input) {
             Some((PasteTarget::OptionsWindow, text)) => self.controls.beside.pasted = Some(text),
-            Some((target, text)) if !self.is_playing() => self.take_paste(ctx, input, text, target),
+            Some((target, text)) if !self.is_playing() || self.is_practising() => {
+                self.take_paste(ctx, input, text, target);
+            }
             // The player has started a game since.
             Some(_) | None => {}
         }
     }
 
+    /// Whether practice is played, which pauses for what is opened.
+    pub(super) fn is_practising(&self) -> bool {
+        matches!(self.screens.top(), Some(Screen::Practice(_)))
+    }
+
     /// Lets the keys of the clipboard work in a menu.
     pub(super) fn take_clipboard_keys(&mut self, ctx: &Context, input: &mut RawInput) {
         // While a key is being bound, every press is for the binding.
-        if !self.screens.top().is_some_and(super::Screen::is_binding) && clipboard::take_keys(&mut input.events) {
+        if !self.screens.top().is_some_and(Screen::is_binding) && clipboard::take_keys(&mut input.events) {
             self.controls.clipboard.ask(ctx, PasteTarget::Screen);
         }
     }

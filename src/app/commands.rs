@@ -6,19 +6,20 @@ use std::time::Instant;
 use egui::{Context, ViewportCommand};
 
 use super::clipboard::PasteTarget;
+use super::custom::KICKS_NAME;
 use super::file_dialogs::{DialogResult, Wanted};
 use super::online::KEY_NAME;
-use super::recordings::is_saved_game;
-use super::screen::{DroppedFile, Screen};
+use super::pictures::picture_name;
+use super::screen::Screen;
 use super::{App, solver};
-use crate::audio::Cue;
 use crate::engine::{GameKind, ModeId};
 use crate::input::KeyLayout;
 use crate::replay::daily_kind;
 use crate::settings::{ChosenGame, Settings};
 use crate::storage::{RecordingSource, Storage};
+use crate::synth::Cue;
 use crate::ui::screens::{
-    Command, FirstSteps, HighScores, HistoryView, Interrupted, MainMenu, Modes, PracticeCommand, Replays,
+    CityScreen, Command, FirstSteps, HighScores, HistoryView, Interrupted, MainMenu, Modes, PracticeCommand, Replays,
     ReviewCommand, SnapshotCommand, Statistics, Title, VersusCommand,
 };
 use crate::ui::words::id;
@@ -67,6 +68,7 @@ impl App {
         self.screens.replace_all(Screen::MainMenu(MainMenu::default()));
     }
 
+    #[expect(clippy::too_many_lines, reason = "a table with a row for each command")]
     pub(super) fn run(&mut self, ctx: &Context, command: Command) {
         if let Some(cue) = cue(&command) {
             self.services.audio.play(cue);
@@ -91,6 +93,7 @@ impl App {
             Command::LeaveGame => self.leave_game(),
             Command::ShowHighScores => self.show_high_scores(),
             Command::ShowStatistics => self.screens.push(Screen::Statistics(Statistics)),
+            Command::ShowCity => self.screens.push(Screen::City(CityScreen::default())),
             Command::ShowReplays => self.show_replays(),
             Command::ShowHistory(kind) => self.screens.push(Screen::History(HistoryView::new(kind))),
             Command::RemoveLeftovers => self.services.storage.remove_leftovers(),
@@ -103,6 +106,7 @@ impl App {
             Command::Snapshots(chosen) => self.use_snapshots(chosen),
             Command::Solver(chosen) => self.solve(ctx, chosen),
             Command::Versus(chosen) => self.run_versus_command(chosen),
+            Command::Tournament(chosen) => self.run_tournament_command(chosen),
             Command::Online(chosen) => self.run_online_command(ctx, chosen),
             Command::Matches(chosen) => self.use_matches(chosen),
             Command::Back => self.screens.pop(),
@@ -116,16 +120,23 @@ impl App {
             Command::WatchScore(entry) => self.watch(RecordingSource::Entry(entry)),
             Command::Review(chosen) => self.review(chosen),
             Command::Drill(chosen) => self.drill(chosen),
+            Command::Clip(chosen) => self.use_clip(ctx, chosen),
+            Command::CopyFumen => self.copy_position_fumen(ctx),
+            Command::CopyGameFumen => self.copy_game_fumen(ctx),
+            Command::Picture(chosen) => self.picture_position(ctx, chosen),
             Command::TakeOver => self.take_over(),
             Command::SaveGame => self.ask_for_game(ctx, Wanted::GameToSave),
             Command::OpenGame => self.ask_for_game(ctx, Wanted::GameToOpen),
             Command::CopyGame => self.copy_game(ctx),
             Command::CopyResult(text) => self.copy_result(ctx, text),
+            Command::CopyRules => self.copy_rules(ctx),
+            Command::PasteRules => self.controls.clipboard.ask(ctx, PasteTarget::Screen),
             Command::PasteGame => self.controls.clipboard.ask(ctx, PasteTarget::Recording),
             Command::EnterName(name) => self.enter_name(ctx, name),
             Command::ChangeName => self.change_name(),
             Command::DismissNotice => self.services.notice.clear(),
             Command::ToggleFullScreen => self.toggle_full_screen(),
+            Command::TakePicture => self.take_picture(ctx),
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
         }
     }
@@ -207,43 +218,23 @@ impl App {
         let name = match wanted {
             Wanted::SettingsToSave | Wanted::SettingsToOpen => SETTINGS_NAME.to_owned(),
             Wanted::GameToSave | Wanted::GameToOpen => self.game_name(),
+            Wanted::ClipToSave => self.clip_name(),
+            Wanted::PictureToSave => picture_name(),
             Wanted::QuestionToSave | Wanted::QuestionToOpen => solver::QUESTION_NAME.to_owned(),
             Wanted::KeyToSave | Wanted::KeyToOpen => KEY_NAME.to_owned(),
+            Wanted::KicksToOpen => KICKS_NAME.to_owned(),
         };
         let folders = self.services.storage.folders();
         match (answer, wanted, folders.map(|folders| folders.roaming().join(name))) {
             (DialogResult::Chosen(path), ..)
             // Without a dialog, files are saved to a default place.
-            | (DialogResult::NoWindow, Wanted::SettingsToSave | Wanted::GameToSave | Wanted::QuestionToSave, Some(path)) => {
+            | (DialogResult::NoWindow, Wanted::SettingsToSave | Wanted::GameToSave | Wanted::ClipToSave | Wanted::PictureToSave | Wanted::QuestionToSave, Some(path)) => {
                 self.use_file(wanted, &path);
             }
             (DialogResult::NoWindow, ..) => {
                 let text = self.services.look.words.text(id::OPTIONS_NO_FILE_WINDOW);
                 self.services.show_text(text);
             }
-        }
-    }
-
-    /// Opens a file that was dropped on the top screen.
-    pub(super) fn use_dropped_file(&mut self, path: &Path) {
-        if let Some(kind) = self.screens.top().and_then(|screen| screen.dropped(path)) {
-            self.open_as(kind, path);
-        }
-    }
-
-    /// Opens a file from outside, whatever screen is on top.
-    pub(super) fn open_file(&mut self, path: &Path) {
-        self.open_as(DroppedFile::anywhere(path), path);
-    }
-
-    fn open_as(&mut self, kind: DroppedFile, path: &Path) {
-        match kind {
-            DroppedFile::Settings => self.use_file(Wanted::SettingsToOpen, path),
-            DroppedFile::CustomPosition => self.use_text(path, Self::begin_custom_from),
-            DroppedFile::EditorPosition => self.use_text(path, Self::read_position),
-            DroppedFile::Question => self.open_question(path),
-            DroppedFile::GameOrPosition if is_saved_game(path) => self.use_file(Wanted::GameToOpen, path),
-            DroppedFile::GameOrPosition => self.use_text(path, Self::open_game_or_position),
         }
     }
 
@@ -259,10 +250,13 @@ impl App {
         let (done, good, bad) = match wanted {
             Wanted::GameToSave => return self.save_game(path),
             Wanted::GameToOpen => return self.watch(RecordingSource::File(path.to_owned())),
+            Wanted::ClipToSave => return self.save_clip(path),
+            Wanted::PictureToSave => return self.save_position_picture(path),
             Wanted::QuestionToSave => return self.save_question(path),
-            Wanted::QuestionToOpen => return self.open_question(path),
+            Wanted::QuestionToOpen => return self.use_text(path, Self::open_text),
             Wanted::KeyToSave => return self.export_key(path),
             Wanted::KeyToOpen => return self.import_key(path),
+            Wanted::KicksToOpen => return self.use_text(path, Self::open_kick_file),
             Wanted::SettingsToSave => {
                 // Programs, keyboard and gamepads are specific to this computer, so they are not imported.
                 let settings = Settings {

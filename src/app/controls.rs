@@ -15,6 +15,7 @@ use crate::input::touch::{Area, Fingers, TouchScheme};
 use crate::input::{
     Control, Device, Devices, EndGuard, InputEvent, InputKind, KeyCode, PadFamily, PadTuning, Pulse, RumbleCommand,
 };
+use crate::ui::waker::waker;
 use crate::ui::words::id;
 
 /// The input of the separate options window.
@@ -58,6 +59,8 @@ pub(super) struct Controls {
     pub(super) received: Vec<InputEvent>,
     /// The last control pressed since the last frame.
     pub(super) pressed: Option<Control>,
+    /// The key of a command of the window that was pressed in this frame and continues no screen.
+    pub(super) taken: Option<Control>,
     /// Whether the last pressed control was on a gamepad.
     pub(super) with_pad: bool,
     /// The device used last.
@@ -92,14 +95,14 @@ impl Controls {
     /// Starts the input. `rumbles` enables rumble. Gamepads send their events to `pads`; `events` receives them and the
     /// window's keys.
     pub(super) fn start(ctx: &Context, rumbles: bool, pads: Sender<InputEvent>, events: Receiver<InputEvent>) -> Self {
-        let waker = ctx.clone();
-        let gamepads = Gamepads::new(rumbles, pads, move || waker.request_repaint())
+        let gamepads = Gamepads::new(rumbles, pads, waker(ctx))
             .inspect_err(|error| log::warn!("gamepads cannot be used: {error}"))
             .ok();
         Self {
             events,
             received: Vec::new(),
             pressed: None,
+            taken: None,
             with_pad: false,
             used: Used::default(),
             pad_in_use: None,
@@ -170,7 +173,8 @@ impl Controls {
             Some(Device::Keyboard | Device::Touch) => None,
             None => self.pad_in_use,
         };
-        self.pressed = received.iter().filter_map(InputEvent::pressed).next_back();
+        let taken = self.taken.take();
+        self.pressed = received.iter().filter_map(InputEvent::pressed).rfind(|control| Some(*control) != taken);
         self.with_pad = self.pressed.map_or(self.with_pad, Control::is_on_pad);
         if self.pressed.is_some() {
             self.used = Used::Keys;

@@ -5,9 +5,13 @@ use std::time::Instant;
 use egui::Context;
 
 use super::App;
+use super::file_dialogs::Wanted;
 use super::games::Challenge;
 use super::screen::Screen;
+use crate::engine::units::COLUMNS;
 use crate::engine::{ModeId, Start};
+use crate::formats::is_rules;
+use crate::formats::kick_file::is_kick_file;
 use crate::online::DailyGame;
 use crate::session::Seat;
 use crate::session::practice::Position;
@@ -15,13 +19,16 @@ use crate::settings::ChosenGame;
 use crate::ui::screens::{CustomCommand, CustomScreen, PracticeCommand};
 use crate::ui::words::id;
 
+/// The suggested name of a kick file.
+pub(super) const KICKS_NAME: &str = "kicks.json";
+
 impl App {
     /// Runs a command of the Custom screen.
     pub(super) fn customise(&mut self, ctx: &Context, command: CustomCommand) {
         match command {
             CustomCommand::Open => {
-                // The screen edits and plays the current game.
-                self.services.change_settings(|settings| settings.custom.chosen = None);
+                // The screen edits and plays the current game, also after a look at another mode.
+                self.services.change_settings(|settings| settings.choose_game(ChosenGame::Mode(ModeId::Custom)));
                 let screen = CustomScreen::new(self.services.storage.positions());
                 self.screens.push(Screen::Custom(Box::new(screen)));
             }
@@ -29,12 +36,35 @@ impl App {
                 Ok(text) => self.begin_custom_from(&text),
                 Err(error) => self.services.show_storage_error(&error),
             },
-            CustomCommand::Draw => self.practise(ctx, PracticeCommand::Enter),
+            CustomCommand::Draw => {
+                let width = self.services.settings().custom.game.rules.width;
+                // The practice that was left is continued only in a Matrix of the same width.
+                let left = self.screens.practice_left().map_or(COLUMNS, |practice| practice.start().width());
+                let command = if width == left as u8 {
+                    PracticeCommand::Enter
+                } else {
+                    PracticeCommand::Start(Box::new(Position::of_width(width, rand::random())))
+                };
+                self.practise(ctx, command);
+            }
+            CustomCommand::OpenKicks => {
+                let kind = self.services.look.words.text(id::KICKS_KIND);
+                self.services.file_dialogs.ask(ctx, Wanted::KicksToOpen, KICKS_NAME, &kind);
+            }
         }
     }
 
-    /// Opens Custom with the position of a scenario.
+    /// Opens Custom with the position of a scenario, with rules, or with a kick file.
     pub(super) fn begin_custom_from(&mut self, text: &str) {
+        if is_kick_file(text) {
+            return self.open_kick_file(text);
+        }
+        if is_rules(text) {
+            return self.open_rules(text);
+        }
+        if self.refuse_fumen(text) {
+            return;
+        }
         match Position::read(text) {
             Ok((position, _)) => self.set_custom_start(position.start()),
             Err(error) => {
@@ -47,6 +77,9 @@ impl App {
 
     fn set_custom_start(&mut self, start: Start) {
         self.services.change_settings(|settings| {
+            if !start.matrix.is_empty() {
+                settings.custom.game.rules.width = start.matrix.width() as u8;
+            }
             settings.custom.game.start = Some(start);
             settings.custom.chosen = None;
             settings.clamp();

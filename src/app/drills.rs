@@ -2,6 +2,7 @@
 
 use super::App;
 use super::screen::Screen;
+use super::services::drills_of;
 use crate::bots::review::Review;
 use crate::bots::review::drills::{DrillBook, DrillSet};
 use crate::replay::{Recording, SeatTimeline};
@@ -66,10 +67,11 @@ impl App {
     }
 
     fn drills(&self) -> DrillBook {
-        self.services.storage.drills().map(|text| DrillBook::from_json(&text)).unwrap_or_default()
+        drills_of(&self.services.storage)
     }
 
     fn save_drills(&mut self, book: &DrillBook) {
+        self.services.drills.clone_from(book);
         let Ok(text) = book.to_json() else { return };
         if let Err(error) = self.services.storage.save_drills(&text) {
             log::warn!("the exercises could not be saved: {error}");

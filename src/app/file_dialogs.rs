@@ -4,6 +4,7 @@
 //!   FileDialogs::ask ──▶ the system's dialog ──▶ a thread that waits for it ──▶ FileDialogs::answer, once a frame
 //! ```
 
+use crate::ui::waker::waker;
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
@@ -22,6 +23,10 @@ pub(super) enum Wanted {
     GameToSave,
     /// To load a recorded game.
     GameToOpen,
+    /// To save a clip of a recorded game.
+    ClipToSave,
+    /// To save a picture of a position.
+    PictureToSave,
     /// To save a question for the solver.
     QuestionToSave,
     /// To load a question for the solver.
@@ -30,6 +35,8 @@ pub(super) enum Wanted {
     KeyToSave,
     /// To load another key.
     KeyToOpen,
+    /// To load a kick file.
+    KicksToOpen,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,22 +71,32 @@ impl FileDialogs {
             return;
         }
         let extension = name.rsplit('.').next().unwrap_or_default();
-        let extensions: &[&str] = if wanted == Wanted::GameToOpen { &[extension, "ttr", "ttrm"] } else { &[extension] };
+        let extensions: &[&str] = match wanted {
+            Wanted::GameToOpen => &[extension, "ttr", "ttrm"],
+            Wanted::ClipToSave => &["gif", "webp"],
+            Wanted::PictureToSave => &["png", "svg"],
+            _ => &[extension],
+        };
         let dialog = AsyncFileDialog::new().add_filter(kind, extensions);
-        let (answer, waker) = (self.answer.clone(), ctx.clone());
+        let (answer, wake) = (self.answer.clone(), waker(ctx));
         let send = move |path: Option<rfd::FileHandle>| {
             // The receiver is gone when the program quits.
             answer.send((wanted, path.map(|file| file.path().to_owned()))).ok();
-            waker.request_repaint();
+            wake();
         };
         // The dialog must be created on the main thread: macOS allows windows only there.
         let started = match wanted {
-            Wanted::SettingsToSave | Wanted::GameToSave | Wanted::QuestionToSave | Wanted::KeyToSave => {
-                wait(dialog.set_file_name(name).save_file(), send)
-            }
-            Wanted::SettingsToOpen | Wanted::GameToOpen | Wanted::QuestionToOpen | Wanted::KeyToOpen => {
-                wait(dialog.pick_file(), send)
-            }
+            Wanted::SettingsToSave
+            | Wanted::GameToSave
+            | Wanted::ClipToSave
+            | Wanted::PictureToSave
+            | Wanted::QuestionToSave
+            | Wanted::KeyToSave => wait(dialog.set_file_name(name).save_file(), send),
+            Wanted::SettingsToOpen
+            | Wanted::GameToOpen
+            | Wanted::QuestionToOpen
+            | Wanted::KeyToOpen
+            | Wanted::KicksToOpen => wait(dialog.pick_file(), send),
         };
         match started {
             Ok(()) => self.open_since = Some(Instant::now()),

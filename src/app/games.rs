@@ -7,8 +7,8 @@ use egui::{Context, Event, Key, RawInput, ViewportCommand};
 use super::App;
 use super::controls::Used;
 use super::screen::{InputMode, Screen};
-use crate::audio::Cue;
 use crate::bots::beam::BeamBot;
+use crate::engine::units::COLUMNS;
 use crate::engine::{Game, GameEvent, GameOver, ModeId, Split};
 use crate::input::touch::TouchScheme;
 use crate::input::{
@@ -21,10 +21,12 @@ use crate::replay::{SeatRecording, daily_kind, daily_seed};
 use crate::session::ComboRunner;
 use crate::settings::{ChosenGame, Gamepads, HandlingPreset};
 use crate::storage::{ScoreEntry, day_of, today};
+use crate::synth::Cue;
 use crate::ui::bot;
 use crate::ui::live::LiveMatch;
 use crate::ui::screens::results::{Finesse, Standing};
 use crate::ui::screens::{Command, NameEntry, Pause, Play, Played, Results};
+use crate::ui::watch::Watching;
 use crate::ui::words::id;
 
 /// The time that the field stays visible after the end, before the results.
@@ -329,9 +331,17 @@ impl App {
         }
         // Matches, also recorded ones, have already played their sounds, panned for each seat.
         if !matches!(self.screens.top(), Some(Screen::Versus(_))) {
-            self.services.audio.react(&self.events);
+            let columns = self.columns();
+            self.services.audio.react(&self.events, columns);
         }
         self.compare_with_best();
+    }
+
+    /// The columns of the Matrix of the game on the screen.
+    fn columns(&self) -> i8 {
+        let practised = self.screens.practice().map(|practice| practice.live.game());
+        let game = self.watching().map(Watching::game).or(practised).or_else(|| self.screens.play().map(Play::game));
+        game.map_or(COLUMNS, |game| game.matrix().width())
     }
 
     /// Rumbles the gamepads of players who are hit, and stops all rumble when no game is running.
@@ -592,7 +602,10 @@ impl App {
             entry.lines,
             entry.level
         );
-        self.services.storage.add(entry.clone(), text).map(|_rank| entry)
+        let rank = self.services.storage.add(entry.clone(), text);
+        self.clear_city_news();
+        self.build_game(&entry, game);
+        rank.map(|_rank| entry)
     }
 
     /// Shows the results. Asks for a name first if the result entered the table and the name was never asked for.
@@ -660,7 +673,6 @@ mod tests {
     use crate::session::{Track as _, TransportCommand};
     use crate::storage::{RecordingSource, Storage};
     use crate::ui::screens::{MainMenu, SnapshotCommand};
-    use crate::ui::watch::Watching;
 
     fn new_app(ctx: &Context) -> App {
         let (pads, events) = mpsc::channel();

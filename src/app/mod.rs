@@ -10,20 +10,26 @@
 //!
 //! The game runs in `logic` at the times of the events, not of the frames.
 
+mod city;
 mod clipboard;
+mod clips;
 mod commands;
 mod controls;
 mod custom;
+mod door;
 mod drills;
+mod drop_hint;
 mod file_dialogs;
 mod games;
 mod key_layout;
 mod online;
 mod options_window;
+mod pictures;
 mod practice;
 mod presentation;
 mod recordings;
 mod review;
+mod rules;
 pub mod screen;
 pub mod screen_stack;
 mod services;
@@ -31,6 +37,7 @@ mod snapshots;
 mod solver;
 mod targets;
 mod toast;
+mod tournament;
 mod versus;
 
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -39,6 +46,7 @@ use std::time::{Duration, Instant};
 use eframe::AppCreator;
 use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui, UiBuilder, ViewportCommand};
 
+use self::clips::ClipJob;
 use self::controls::{Controls, Used};
 use self::online::Online;
 use self::options_window::OptionsWindow;
@@ -46,23 +54,24 @@ use self::screen::{InputMode, Screen, ScreenMusic};
 use self::screen_stack::ScreenStack;
 use self::services::Services;
 use self::targets::Targets;
-use crate::audio::{Cue, Layers, Music};
 use crate::cli::OpenTarget;
 use crate::engine::{GameEvent, GameKind};
 use crate::input::{Bindings, Control, InputEvent, KeyCode, RumbleStrength};
 use crate::settings::{LowPower, SavePolicy};
 use crate::storage::{DriverNote, Folders, Notice, Storage, log_file};
+use crate::synth::{Cue, Layers, Music};
 use crate::ui::paint::{self, backdrop::Mood};
-use crate::ui::screens::{Command, LegalNotice, MainMenu};
+use crate::ui::screens::{Command, LegalNotice, MainMenu, Play};
 use crate::ui::shared::Shared;
+use crate::ui::waker::waker;
 use crate::ui::widgets::focus;
 use crate::ui::words::id;
 use crate::window::handover::{self, SocketName};
-use crate::window::pace::Pace;
+use crate::window::pace::{Pace, PacedRow};
 use crate::window::tap::{self, KeySenders, WindowError};
 use crate::window::{graphics, identity, retained, shutdown, system_fonts};
 
-pub use self::presentation::scale_for;
+pub use crate::ui::theme::scale_for;
 
 /// The opacity of a paused game that is shown while the options are changed beside it.
 const PAUSED_OPACITY: f32 = 0.6;
@@ -155,6 +164,8 @@ pub struct App {
     events: Vec<GameEvent>,
     online: Online,
     targets: Targets,
+    /// The clip that is being made.
+    clip: Option<ClipJob>,
 }
 
 impl std::fmt::Debug for App {
@@ -167,8 +178,7 @@ impl App {
     /// The program at its start. Gamepads send their events to `pads`; `events` receives them and the window's keys.
     #[must_use]
     pub fn new(ctx: &Context, mut storage: Storage, pads: Sender<InputEvent>, events: Receiver<InputEvent>) -> Self {
-        let waker = ctx.clone();
-        storage.wake_with(move || waker.request_repaint());
+        storage.wake_with(waker(ctx));
         let services = Services::start(ctx, storage);
         let rumbles = services.settings().gamepads.rumble != RumbleStrength::Off;
         let mut app = Self {
@@ -180,6 +190,7 @@ impl App {
             events: Vec::new(),
             online: Online::default(),
             targets: Targets::default(),
+            clip: None,
         };
         // The legal notice is also in the credits.
         let general = &app.services.settings().general;
@@ -251,14 +262,15 @@ impl App {
         let is_held = self.controls.devices.has_button_down();
         if let Some(pace) = &mut self.pace {
             pace.note(self.events.iter().copied(), is_held, now);
-            let row = self.screens.play().and_then(|play| play.game().falling_row());
-            pace.note_row(row.map(|(began, due)| Duration::from_micros(due.saturating_sub(began))));
+            pace.note_row(self.screens.play().and_then(|play| paced_row(play, now)));
             // Computers' pieces move all the time.
             if let Some(Screen::Versus(round)) = self.screens.top() {
                 let own = round.own_events(round.state().last_frame());
                 pace.note(own.map(|(_, event)| event), round.has_button_down(), now);
             }
         }
+        let falls_late = self.low_power().is_some() && self.screens.play().is_some_and(Play::is_of_a_person);
+        self.services.look.theme.strength.falls_late = falls_late;
         let is_home = matches!(self.screens.top(), Some(Screen::MainMenu(_)));
         if is_home && self.low_power().is_some() && !self.services.settings().general.knows_low_power {
             self.services.change_settings(|settings| settings.general.knows_low_power = true);
@@ -280,6 +292,11 @@ impl App {
         });
         if commands.contains(&Command::ToggleFullScreen) {
             self.toggle_full_screen();
+        }
+        if commands.contains(&Command::TakePicture) {
+            // The picture is of the screen that the player sees, not of the one after it.
+            self.controls.taken = Some(Control::Key(KeyCode::F12));
+            self.take_picture(ctx);
         }
         if commands.contains(&Command::ShowOptions) {
             self.open_options_by_key(ctx);
@@ -387,6 +404,25 @@ impl App {
     }
 }
 
+/// The row that a person's piece in play falls through, unless it is on a Surface.
+fn paced_row(play: &Play, now: Instant) -> Option<PacedRow> {
+    let game = play.game();
+    // A bot presses its keys between frames.
+    if !play.is_of_a_person() {
+        return None;
+    }
+    let (began, due) = game.falling_row()?;
+    if !game.matrix().fits(game.in_play()?.offset(0, -1)) {
+        return None;
+    }
+    let left = due.saturating_sub(game.now().millis().saturating_mul(1_000));
+    Some(PacedRow {
+        length: Duration::from_micros(due.saturating_sub(began)),
+        due: now + Duration::from_micros(left),
+        is_calm: play.race.is_none() && play.live.effects().danger().strength(game.now()) <= 0.0,
+    })
+}
+
 /// The data shared with the screens. `pressed` is the control pressed in their window.
 fn shared<'a>(
     services: &'a Services,
@@ -413,20 +449,27 @@ fn shared<'a>(
         unfinished: storage.unfinished(),
         unfinished_match: storage.unfinished_match(),
         proofs: storage.proofs(),
+        city: &services.site.city,
+        drills: &services.drills,
     }
 }
 
 /// The window command for a key, from the table of commands or by the system's conventions.
 fn window_shortcut(event: &Event) -> Option<Command> {
     let Event::Key { key, pressed: true, modifiers, .. } = event else { return None };
-    let listed = Command::ToggleFullScreen.info().and_then(|info| info.shortcut);
-    let is_listed = listed.is_some_and(|listed| listed.logical_key == *key);
+    let is_key_of = |command: &Command| {
+        let listed = command.info().and_then(|info| info.shortcut);
+        listed.is_some_and(|listed| listed.logical_key == *key)
+    };
+    if is_key_of(&Command::TakePicture) {
+        return Some(Command::TakePicture);
+    }
     let options = Command::ShowOptions.info().and_then(|info| info.shortcut);
     if options.is_some_and(|options| options.logical_key == *key && modifiers.matches_exact(options.modifiers)) {
         return Some(Command::ShowOptions);
     }
     let is_of_mac = *key == Key::F && modifiers.mac_cmd && modifiers.ctrl;
-    if is_listed || is_of_mac || (*key == Key::Enter && modifiers.alt) {
+    if is_key_of(&Command::ToggleFullScreen) || is_of_mac || (*key == Key::Enter && modifiers.alt) {
         return Some(Command::ToggleFullScreen);
     }
     // The window library's menu bar has Command+Q, but nothing that closes a window.
@@ -480,6 +523,7 @@ impl eframe::App for App {
                 self.take_clipboard_keys(ctx, raw_input);
             }
         } else {
+            self.take_paste_key(ctx, raw_input);
             let passed: &[Key] = if mode == InputMode::Embedded { &[Key::Escape] } else { &[] };
             // These also work during a game, where all other keys are hidden.
             let shortcuts: Vec<Event> =
@@ -502,8 +546,12 @@ impl eframe::App for App {
         self.follow_music();
         self.show_notices();
         self.show_saved_snapshots();
+        self.show_saved_pictures(ctx);
+        self.follow_result();
+        self.confirm_city();
         self.use_opened(now);
         self.use_chosen_file();
+        self.follow_clip(ctx);
         for file in ctx.input(|input| input.raw.dropped_files.clone()) {
             self.use_dropped_file(file.path());
         }
@@ -550,6 +598,7 @@ impl eframe::App for App {
         if !self.controls.beside.has_focus {
             self.services.toast.show(ui.ctx(), &self.services.look, is_game, Instant::now());
         }
+        self.show_drop_hint(ui.ctx());
         // A second pass of the same frame has no events either.
         self.controls.pressed = None;
         if self.services.look.has_focus_moved(ui.ctx()) {
@@ -567,16 +616,18 @@ impl eframe::App for App {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use eframe::App as _;
-    use egui::{Modifiers, Pos2, Rect, Shape, vec2};
+    use egui::{Modifiers, OutputCommand, Pos2, Rect, Shape, vec2};
 
     use super::clipboard::PasteTarget;
     use super::toast::Toast;
     use super::*;
-    use crate::formats;
-    use crate::json::TextError;
-    use crate::replay::Recording;
-    use crate::ui::screens::SolverCommand;
+    use crate::formats::{self, ReadError};
+    use crate::replay::{Recording, Timeline};
+    use crate::ui::screens::{ClipCommand, ClipScreen, PracticeCommand, SolverCommand, Watch};
+    use crate::ui::watch::Watching;
     use crate::ui::words::Words;
 
     /// Whether a text is shown once what is read in the background is there.
@@ -660,7 +711,7 @@ mod tests {
     /// Fumens and drawn boards open wherever a position of Skyline does.
     #[test]
     fn diagrams_of_other_programs_are_opened() {
-        const FUMEN: &str = "https://harddrop.com/fumen/?v115@bhD8hlD8JeAgHbhD8h0D8JeAAA";
+        const FUMEN: &str = "https://harddrop.com/fumen/?v115@bhD8hlD8JeAgH";
         const DRAWN: &str = "XXXXLLXXXX\n__________";
         let (ctx, (pads, events)) = (Context::default(), mpsc::channel());
         let mut app = App::new(&ctx, Storage::in_memory(), pads, events);
@@ -691,9 +742,82 @@ mod tests {
         // What is wrong with it is said.
         let mut input = RawInput::default();
         app.take_paste(&ctx, &mut input, "v115@vhAyO".to_owned(), PasteTarget::Screen);
-        let error = TextError::from(formats::read("v115@vhAyO").unwrap_err());
-        let expected = app.services.look.words.text_error(id::SOLVER_UNREADABLE, &error);
+        let Err(ReadError::Fumen(error)) = formats::read("v115@vhAyO") else { panic!("it is damaged") };
+        let expected = app.services.look.words.fumen_error(&error);
         assert!(shows(&mut app, &ctx, &expected));
+    }
+
+    /// A fumen of several pages is shown page by page. The editor takes its first page.
+    #[test]
+    fn fumens_of_several_pages_are_turned() {
+        const FUMEN: &str = "https://harddrop.com/fumen/?v115@bhD8hlD8JeAgHbhD8h0D8JeAAA";
+        let (ctx, (pads, events)) = (Context::default(), mpsc::channel());
+        let mut app = App::new(&ctx, Storage::in_memory(), pads, events);
+        app.screens.replace_all(Screen::MainMenu(MainMenu::default()));
+        let paste =
+            |app: &mut App| app.take_paste(&ctx, &mut RawInput::default(), FUMEN.to_owned(), PasteTarget::Screen);
+        paste(&mut app);
+        assert!(matches!(app.screens.top(), Some(Screen::Diagram(_))));
+        let text = app.services.look.words.with(id::DIAGRAM_PAGE_OF, &[("page", 1.into()), ("pages", 2.into())]);
+        assert!(shows(&mut app, &ctx, &text));
+        app.run(&ctx, Command::Practice(PracticeCommand::Read("v115@bhD8hlD8JeAgH".to_owned())));
+        assert!(matches!(app.screens.top(), Some(Screen::Editor(_))));
+        paste(&mut app);
+        let Some(Screen::Editor(editor)) = app.screens.top() else { panic!("the editor stays") };
+        assert_eq!(editor.position().matrix().blocks(), 10);
+    }
+
+    /// A clip is made in the background, saved, and its screen closed. Leaving the screen cancels it.
+    #[test]
+    fn a_clip_is_saved() {
+        let (ctx, (pads, events)) = (Context::default(), mpsc::channel());
+        let mut app = App::new(&ctx, Storage::in_memory(), pads, events);
+        let recorded = Recording::from_text(include_str!("../../tests/data/golden/sprint.json")).unwrap();
+        let timeline = Arc::new(Timeline::new(recorded));
+        let watching = Watching::new(timeline, Instant::now()).unwrap();
+        app.screens.replace_all(Screen::Watch(Box::new(Watch::new(watching))));
+        app.run(&ctx, Command::Clip(ClipCommand::Open));
+        let Some(Screen::Clip(screen)) = app.screens.top() else { panic!("the choice of a clip") };
+        assert_eq!((screen.stretch(), screen.size()), ((0, 15_000), [854, 480]));
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("clip.gif");
+        app.save_clip(&path);
+        app.run(&ctx, Command::Clip(ClipCommand::Cancel));
+        app.follow_clip(&ctx);
+        assert!(app.clip.is_none() && matches!(app.screens.top(), Some(Screen::Clip(_))));
+        app.save_clip(&path);
+        app.screens.pop();
+        app.follow_clip(&ctx);
+        assert!(app.clip.is_none() && !path.exists());
+        let timeline = app.shown_recording().unwrap();
+        app.screens.push(Screen::Clip(Box::new(ClipScreen::new(timeline, 500, 0))));
+        app.save_clip(&path);
+        while app.clip.is_some() {
+            std::thread::sleep(Duration::from_millis(20));
+            app.follow_clip(&ctx);
+        }
+        assert!(matches!(app.screens.top(), Some(Screen::Watch(_))) && path.exists());
+    }
+
+    /// The position and the whole game on the screen are copied as fumens.
+    #[test]
+    fn a_game_is_copied_as_a_fumen() {
+        let (ctx, (pads, events)) = (Context::default(), mpsc::channel());
+        let mut app = App::new(&ctx, Storage::in_memory(), pads, events);
+        let recorded = Recording::from_text(include_str!("../../tests/data/golden/sprint.json")).unwrap();
+        let pieces = recorded.seats[0].diagram().pages.len();
+        let watching = Watching::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap();
+        app.screens.replace_all(Screen::Watch(Box::new(Watch::new(watching))));
+        for (command, pages) in [(Command::CopyFumen, 1), (Command::CopyGameFumen, pieces)] {
+            let mut output = ctx.run_ui(RawInput::default(), |ui| app.run(ui.ctx(), command.clone()));
+            output.textures_delta.clear();
+            let copied = output.platform_output.commands.iter().find_map(|command| match command {
+                OutputCommand::CopyText(text) => Some(text.clone()),
+                _ => None,
+            });
+            assert_eq!(formats::read(&copied.unwrap()).unwrap().pages.len(), pages);
+        }
+        assert!(pieces > 100);
     }
 
     #[test]
@@ -701,6 +825,8 @@ mod tests {
         let mac = Modifiers { mac_cmd: true, command: true, ..Modifiers::NONE };
         let table = [
             (Key::F11, Modifiers::NONE, Some(Command::ToggleFullScreen)),
+            (Key::F12, Modifiers::NONE, Some(Command::TakePicture)),
+            (Key::F12, Modifiers::SHIFT, Some(Command::TakePicture)),
             (Key::Enter, Modifiers::ALT, Some(Command::ToggleFullScreen)),
             (Key::F, Modifiers { ctrl: true, ..mac }, Some(Command::ToggleFullScreen)),
             (Key::W, mac, Some(Command::Quit)),

@@ -19,10 +19,11 @@ use super::file_dialogs::Wanted;
 use super::screen::{InputMode, Screen};
 use super::services::Services;
 use super::{App, shared, window_shortcut};
-use crate::audio::Cue;
+use crate::engine::units::COLUMNS;
 use crate::input::clipboard::take_keys;
 use crate::input::menu::MenuPad;
 use crate::input::{Control, Devices, InputEvent, KeyCode};
+use crate::synth::Cue;
 use crate::ui::screens::options::OptionPage;
 use crate::ui::screens::{Command, Options, PracticeCommand, VersusStage};
 use crate::ui::words::id;
@@ -204,7 +205,7 @@ impl App {
             let input = devices.take(received);
             let mut events = Vec::new();
             options.game.play(settings, &input, now, &mut events);
-            self.services.audio.react(&events);
+            self.services.audio.react(&events, COLUMNS);
             pad.release_all();
             return Vec::new();
         }

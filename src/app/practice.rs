@@ -6,12 +6,12 @@ use egui::Context;
 
 use super::App;
 use super::screen::Screen;
-use crate::audio::Cue;
 use crate::engine::Game;
-use crate::formats::Document;
+use crate::formats::{self, Document, ReadError};
 use crate::session::practice::{Position, Practice};
-use crate::ui::screens::PracticeCommand;
+use crate::synth::Cue;
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
+use crate::ui::screens::{DiagramScreen, Play, PracticeCommand};
 use crate::ui::watch::Watching;
 use crate::ui::words::id;
 
@@ -76,12 +76,13 @@ impl App {
                 Ok(text) => self.read_position(&text),
                 Err(error) => self.services.show_storage_error(&error),
             },
-            PracticeCommand::Read(text) => self.read_position(&text),
+            PracticeCommand::Read(text) => self.open_text(&text),
             PracticeCommand::Copy(position) => {
                 ctx.copy_text(position.write("", &self.services.settings().practice_rules()));
                 self.services.show_message(id::PRACTICE_COPIED);
             }
             PracticeCommand::CopyFumen(position) => self.copy_fumen(ctx, &position),
+            PracticeCommand::Picture(chosen) => self.picture_position(ctx, chosen),
             PracticeCommand::Custom(position) => self.open_in_custom(position.start()),
             PracticeCommand::Solve(position) => self.solve_position(&position),
             PracticeCommand::Leave => {
@@ -104,13 +105,62 @@ impl App {
     }
 
     fn copy_fumen(&mut self, ctx: &Context, position: &Position) {
-        let fumen = Document::of(&position.start(), "").to_fumen();
-        // A position has one page, so only its height can be too much.
-        let message = if fumen.is_ok() { id::PRACTICE_COPIED } else { id::PRACTICE_FUMEN_HIGH };
-        if let Ok(text) = fumen {
-            ctx.copy_text(text);
+        self.copy_diagram(ctx, &Document::of(&position.start(), ""));
+    }
+
+    /// Copies a diagram as a fumen, and says how many pages it has.
+    fn copy_diagram(&mut self, ctx: &Context, document: &Document) {
+        let words = &self.services.look.words;
+        let text = match (document.to_fumen(), document.pages.len()) {
+            (Err(error), _) => words.fumen_error(&error),
+            (Ok(fumen), pages) => {
+                ctx.copy_text(fumen);
+                match pages {
+                    1 => words.text(id::PRACTICE_COPIED),
+                    _ => words.with(id::DIAGRAM_COPIED, &[("pages", pages.into())]),
+                }
+            }
+        };
+        self.services.show_text(text);
+    }
+
+    /// Copies the position of the paused or watched game as a fumen.
+    pub(super) fn copy_position_fumen(&mut self, ctx: &Context) {
+        let game = self.watching().map(Watching::game).or_else(|| self.screens.play().map(Play::game));
+        let Some(game) = game else { return };
+        // As for practice, pieces that are not shown yet stay unknown.
+        let known = self.services.settings().next_count(game.rules().mode);
+        let position = Position::of(game, known.into(), 0);
+        self.copy_fumen(ctx, &position);
+    }
+
+    /// Copies the paused or watched game as a fumen with a page for each piece.
+    pub(super) fn copy_game_fumen(&mut self, ctx: &Context) {
+        let watched = self.watching().and_then(Watching::only_seat).map(|seat| seat.replay().diagram());
+        let document = watched.or_else(|| Some(self.screens.play()?.live.seat().replay().diagram()));
+        if let Some(document) = document {
+            self.copy_diagram(ctx, &document);
         }
-        self.services.show_message(message);
+    }
+
+    /// Opens a diagram of several pages. Returns whether the text is one.
+    fn open_pages(&mut self, text: &str) -> bool {
+        if matches!(self.screens.top(), Some(Screen::Editor(_))) {
+            return false;
+        }
+        let document = formats::read(text).ok().filter(|document| document.pages.len() > 1);
+        let is_one = document.is_some();
+        if let Some(document) = document {
+            self.screens.push(Screen::Diagram(Box::new(DiagramScreen::new(document, any_sequence()))));
+        }
+        is_one
+    }
+
+    /// Shows what is wrong with a fumen. Returns whether the text is one with an error.
+    pub(super) fn refuse_fumen(&mut self, text: &str) -> bool {
+        let Err(ReadError::Fumen(error)) = formats::read(text) else { return false };
+        self.services.show_text(self.services.look.words.fumen_error(&error));
+        true
     }
 
     /// Starts from the position of the recording on the screen.
@@ -189,6 +239,9 @@ impl App {
 
     /// Loads a scenario into the editor that is shown, or into a new one.
     pub(super) fn read_position(&mut self, text: &str) {
+        if self.refuse_fumen(text) || self.open_pages(text) {
+            return;
+        }
         match Position::read(text) {
             Ok((position, name)) => {
                 if !matches!(self.screens.top(), Some(Screen::Editor(_))) {

@@ -4,16 +4,15 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use egui::{Context, Event, OutputCommand, RawInput};
+use egui::{Context, OutputCommand};
 
 use super::App;
-use super::clipboard::PasteTarget;
 use super::file_dialogs::Wanted;
 use super::screen::Screen;
+use crate::city::Feat;
 use crate::engine::{GameKind, ModeId};
-use crate::formats::Foreign;
 use crate::replay::analysis::GameAnalysis;
-use crate::replay::{Recording, ReplayError, Timeline, is_shared};
+use crate::replay::{Recording, ReplayError, Timeline};
 use crate::session::{Race, Seat, Track as _};
 use crate::storage::{OpenError, Purpose, RecordingSource, ScoreEntry, Storage, StorageError};
 use crate::ui::live::LiveMatch;
@@ -53,24 +52,6 @@ impl App {
                 (Purpose::Resume, Ok(timeline)) => self.play_on(&timeline, now),
                 (Purpose::Watch | Purpose::Resume | Purpose::Review(_), Err(error)) => self.show_open_error(&error),
             }
-        }
-    }
-
-    /// Opens the text of a recorded game, or else of a scenario.
-    pub(super) fn open_game_or_position(&mut self, text: &str) {
-        if is_recording(text) {
-            self.watch(RecordingSource::Text(text.to_owned()));
-        } else {
-            self.read_position(text);
-        }
-    }
-
-    /// Opens a fumen or a drawn board on the screen that is shown, or else in the editor.
-    fn open_diagram(&mut self, text: &str) {
-        match self.screens.top() {
-            Some(Screen::Solver(_)) => self.read_question(text),
-            Some(Screen::Custom(_)) => self.begin_custom_from(text),
-            _ => self.read_position(text),
         }
     }
 
@@ -253,6 +234,9 @@ impl App {
     pub(super) fn save_game(&mut self, path: &Path) {
         let Some(recorded) = self.shown_recording() else { return };
         let saved = Storage::save_game_as(&recorded, path);
+        if saved.is_ok() {
+            self.build_feat(Feat::Shared);
+        }
         let words = &self.services.look.words;
         let text = match saved {
             Ok(()) => words.with(id::WATCH_SAVED, &[("path", path.display().to_string().into())]),
@@ -266,28 +250,9 @@ impl App {
         let shared = self.shown_recording().map(|recorded| recorded.to_shared());
         if let Some(Ok(text)) = shared {
             ctx.send_cmd(OutputCommand::CopyText(text));
+            self.build_feat(Feat::Shared);
             let text = self.services.look.words.text(id::WATCH_COPIED);
             self.services.show_text(text);
-        }
-    }
-
-    /// Opens a game that is pasted into a menu. Passes other texts on to the screen.
-    pub(super) fn take_paste(&mut self, ctx: &Context, input: &mut RawInput, text: String, target: PasteTarget) {
-        if target == PasteTarget::Recording || is_recording(&text) {
-            return self.watch(RecordingSource::Text(text));
-        }
-        let is_taken = match self.screens.top_mut() {
-            Some(Screen::Online(online)) => online.paste(&text),
-            _ => false,
-        };
-        if is_taken {
-            return;
-        }
-        // A link to a diagram may be meant for the chat.
-        match Foreign::of(&text).filter(|_| !ctx.text_edit_focused()) {
-            Some(Foreign::Fumen | Foreign::BoardText) => self.open_diagram(&text),
-            Some(format) => self.services.show_text(self.services.look.words.foreign(format)),
-            None => input.events.push(Event::Paste(text)),
         }
     }
 }
@@ -297,24 +262,12 @@ pub(super) fn is_saved_game(path: &Path) -> bool {
     path.extension().is_some_and(|extension| [EXTENSION, "ttr", "ttrm"].iter().any(|known| extension == *known))
 }
 
-/// Whether a text looks like a recorded game.
-fn is_recording(text: &str) -> bool {
-    is_shared(text) || text.trim_start().starts_with("{\"format\"") || Foreign::of(text) == Some(Foreign::TetrioReplay)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Games of Skyline and of TETR.IO are watched, whether they are dropped or pasted.
     #[test]
-    fn recordings_are_recognised() {
-        let tetrio = include_str!("../../tests/data/tetrio/sprint.ttr");
-        let own = Recording::from_text(tetrio).unwrap();
-        for text in [tetrio, &own.to_json().unwrap(), &own.to_shared().unwrap()] {
-            assert!(is_recording(text), "{text:.40}");
-        }
-        assert!(!is_recording("v115@vhAAgH") && !is_recording(r#"{"rules": {}}"#));
+    fn saved_games_are_known_by_extension() {
         assert!(["a.skyline", "b.ttr", "c.ttrm"].iter().all(|name| is_saved_game(Path::new(name))));
         assert!(!is_saved_game(Path::new("position.json")));
     }

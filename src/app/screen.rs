@@ -14,9 +14,10 @@ use crate::settings::Settings;
 use crate::ui::paint::backdrop::{Cover, Mood};
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
 use crate::ui::screens::{
-    Command, CustomScreen, DrillScreen, FirstSteps, Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu,
-    Modes, NameEntry, OnlineScreen, Options, Pause, Play, Played, Replays, Results, ReviewScreen, Snapshots, Solver,
-    Statistics, Title, VersusLobby, VersusRound, VersusStage, Watch,
+    CityScreen, ClipScreen, Command, CustomScreen, DiagramScreen, DrillScreen, FirstSteps, Help, HighScores,
+    HistoryView, Interrupted, LegalNotice, MainMenu, Modes, NameEntry, OnlineScreen, Options, Pause, Play, Played,
+    Replays, Results, ReviewScreen, Snapshots, Solver, Statistics, Title, TournamentScreen, VersusLobby, VersusRound,
+    VersusStage, Watch,
 };
 use crate::ui::shared::Shared;
 use crate::ui::widgets::focus;
@@ -52,6 +53,8 @@ pub enum Screen {
     Snapshots(Box<Snapshots>),
     /// The name entry.
     NameEntry(NameEntry),
+    /// The player's city.
+    City(CityScreen),
     /// The results of a game.
     Results(Box<Results>),
     /// The High Score Tables.
@@ -74,12 +77,18 @@ pub enum Screen {
     Review(Box<ReviewScreen>),
     /// An exercise from a mistake.
     Drill(Box<DrillScreen>),
+    /// The choice of a clip of a recording.
+    Clip(Box<ClipScreen>),
+    /// A diagram page by page.
+    Diagram(Box<DiagramScreen>),
     /// The solver.
     Solver(Box<Solver>),
     /// The lobby of a match.
     VersusLobby(VersusLobby),
     /// A round of a match.
     Versus(Box<VersusRound>),
+    /// A tournament on one screen.
+    Tournament(Box<TournamentScreen>),
     /// The rooms online.
     Online(Box<OnlineScreen>),
 }
@@ -111,19 +120,13 @@ pub enum ScreenMusic<'a> {
     Game(&'a Game, MusicFacts),
 }
 
-/// The type of a file dropped on a screen.
+/// The type of a file from outside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DroppedFile {
     /// Settings.
     Settings,
-    /// The starting position of a Custom game.
-    CustomPosition,
-    /// A position in the editor.
-    EditorPosition,
-    /// A question for the solver.
-    Question,
-    /// A recorded game to watch, or a scenario for the editor.
-    GameOrPosition,
+    /// Anything else, which is recognised by its contents.
+    Text,
 }
 
 /// The music of a seat that is compared with no other game.
@@ -132,11 +135,11 @@ fn music_of(seat: &Seat) -> ScreenMusic<'_> {
 }
 
 impl DroppedFile {
-    /// The type of a file where the screen does not matter.
+    /// The type of a file by its extension.
     #[must_use]
-    pub(crate) fn anywhere(path: &Path) -> Self {
+    pub(crate) fn of(path: &Path) -> Self {
         let is_settings = path.extension().is_some_and(|extension| extension == "toml");
-        if is_settings { Self::Settings } else { Self::GameOrPosition }
+        if is_settings { Self::Settings } else { Self::Text }
     }
 }
 
@@ -158,6 +161,7 @@ impl Screen {
             Self::Editor(_) => "editor",
             Self::Snapshots(_) => "snapshots",
             Self::NameEntry(_) => "name entry",
+            Self::City(_) => "city",
             Self::Results(_) => "results",
             Self::HighScores(_) => "high scores",
             Self::Replays(_) => "replays",
@@ -169,9 +173,12 @@ impl Screen {
             Self::Watch(_) => "watch",
             Self::Review(_) => "review",
             Self::Drill(_) => "drill",
+            Self::Clip(_) => "clip",
+            Self::Diagram(_) => "diagram",
             Self::Solver(_) => "solver",
             Self::VersusLobby(_) => "versus lobby",
             Self::Versus(_) => "versus",
+            Self::Tournament(_) => "tournament",
             Self::Online(_) => "online",
         }
     }
@@ -192,6 +199,7 @@ impl Screen {
             Self::Editor(_) => id::PRACTICE_EDIT,
             Self::Snapshots(_) => id::SNAPSHOTS_TITLE,
             Self::NameEntry(_) => id::NAME_FIELD,
+            Self::City(_) => id::CITY_TITLE,
             Self::Results(_) => id::RESULTS_COURSE,
             Self::HighScores(_) => id::MENU_HIGH_SCORES,
             Self::Replays(_) | Self::Watch(_) => id::REPLAYS_TITLE,
@@ -202,8 +210,11 @@ impl Screen {
             Self::Custom(_) => id::MENU_CUSTOM,
             Self::Options(_) => id::MENU_OPTIONS,
             Self::Help(_) => id::MENU_HELP,
+            Self::Clip(_) => id::CLIP_TITLE,
+            Self::Diagram(_) => id::DIAGRAM_TITLE,
             Self::Solver(_) => id::SOLVER_TITLE,
             Self::VersusLobby(_) | Self::Versus(_) => id::VERSUS_TITLE,
+            Self::Tournament(_) => id::TOURNAMENT_TITLE,
             Self::Online(_) => id::ONLINE_TITLE,
         }))
     }
@@ -375,24 +386,11 @@ impl Screen {
         match self {
             Self::Play(play) => Mood::of(play.game(), play.live.effects()),
             Self::LegalNotice(_) | Self::Title(_) => Mood::OPEN,
-            Self::MainMenu(menu) => Mood { cover: Cover::Column(menu.width()), ..Mood::OPEN },
+            Self::MainMenu(menu) => Mood { cover: Cover::Column(menu.width()), is_distant: true, ..Mood::OPEN },
+            Self::City(_) => Mood { is_distant: true, ..Mood::OPEN },
             Self::Results(results) => results.mood(),
             _ => Mood::STILL,
         }
-    }
-
-    /// The type of a file dropped on it; `None` if it accepts none.
-    #[must_use]
-    pub fn dropped(&self, path: &Path) -> Option<DroppedFile> {
-        if !matches!(self.input_mode(), InputMode::Menu { .. }) {
-            return None;
-        }
-        Some(match (self, DroppedFile::anywhere(path)) {
-            (Self::Custom(_), DroppedFile::GameOrPosition) => DroppedFile::CustomPosition,
-            (Self::Editor(_), DroppedFile::GameOrPosition) => DroppedFile::EditorPosition,
-            (Self::Solver(_), DroppedFile::GameOrPosition) => DroppedFile::Question,
-            (_, kind) => kind,
-        })
     }
 
     /// Draws the screen. Returns the command that the player chose.
@@ -414,6 +412,7 @@ impl Screen {
             Self::Snapshots(screen) => screen.ui(ui, shared),
             Self::Pause(screen) => screen.ui(ui, shared),
             Self::NameEntry(screen) => screen.ui(ui, shared),
+            Self::City(screen) => screen.ui(ui, shared),
             Self::Results(screen) => screen.ui(ui, shared),
             Self::Custom(screen) => screen.ui(ui, shared),
             Self::HighScores(screen) => screen.ui(ui, shared),
@@ -425,9 +424,12 @@ impl Screen {
             Self::Watch(screen) => screen.ui(ui, shared),
             Self::Review(screen) => screen.ui(ui, shared),
             Self::Drill(drill) => drill.ui(ui, shared),
+            Self::Clip(screen) => screen.ui(ui, shared),
+            Self::Diagram(screen) => screen.ui(ui, shared),
             Self::Solver(screen) => screen.ui(ui, shared),
             Self::VersusLobby(screen) => screen.ui(ui, shared),
             Self::Versus(screen) => screen.ui(ui, shared),
+            Self::Tournament(screen) => screen.ui(ui, shared),
             Self::Online(screen) => screen.ui(ui, shared),
         }
     }

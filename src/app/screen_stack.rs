@@ -1,9 +1,10 @@
 //! The stack of open screens; the window shows the top one.
 
 use super::screen::{InputMode, Screen};
+use crate::session::practice::Practice;
 use crate::ui::paint::backdrop::Mood;
 use crate::ui::screens::practice::PracticeScreen;
-use crate::ui::screens::{OnlineScreen, Play, Results, Solver, Watch};
+use crate::ui::screens::{OnlineScreen, Play, Results, Solver, TournamentScreen, Watch};
 
 /// The open screens; never empty once one was shown.
 ///
@@ -47,6 +48,16 @@ impl ScreenStack {
         }
     }
 
+    /// The tournament whose screen is the lowest of its match, or the top one.
+    pub(crate) fn tournament_mut(&mut self) -> Option<&mut TournamentScreen> {
+        match self.screens.as_mut_slice() {
+            [.., Screen::Tournament(tournament)] | [.., Screen::Tournament(tournament), Screen::Versus(_)] => {
+                Some(tournament)
+            }
+            _ => None,
+        }
+    }
+
     /// The game, also while it is paused or its results are shown.
     #[must_use]
     pub(crate) fn play(&self) -> Option<&Play> {
@@ -81,6 +92,11 @@ impl ScreenStack {
     pub(crate) fn practice_mut(&mut self) -> Option<&mut PracticeScreen> {
         let mut top_down = self.screens.iter_mut().rev();
         top_down.find_map(|screen| if let Screen::Practice(practice) = screen { Some(&mut **practice) } else { None })
+    }
+
+    /// The practice that was left.
+    pub(crate) fn practice_left(&self) -> Option<&Practice> {
+        self.practice.as_ref()?.practice()
     }
 
     /// Removes the practice that was left, to continue it.
@@ -170,20 +186,17 @@ impl ScreenStack {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
     use std::time::Instant;
 
     use super::*;
-    use crate::app::screen::DroppedFile;
     use crate::engine::Rules;
     use crate::session::Seat;
-    use crate::session::practice::{Position, Practice};
+    use crate::session::practice::Position;
     use crate::settings::Settings;
     use crate::solver::search::background::solve_monitored;
     use crate::ui::live::LiveMatch;
-    use crate::ui::screens::options::OptionPage;
-    use crate::ui::screens::practice::{Editor, PracticeMenu};
-    use crate::ui::screens::{CustomScreen, MainMenu, Options, Pause};
+    use crate::ui::screens::practice::PracticeMenu;
+    use crate::ui::screens::{MainMenu, Pause};
 
     fn play() -> Screen {
         let now = Instant::now();
@@ -272,29 +285,5 @@ mod tests {
         let mut stack = stack([play()]);
         stack.play_mut().unwrap().live.end_now(Instant::now());
         assert_eq!(music(&stack), "Some(Sile");
-    }
-
-    #[test]
-    fn what_a_dropped_file_is_depends_on_the_screen() {
-        let editor = || Screen::Editor(Box::new(Editor::new(Position::empty(1), Vec::new())));
-        let custom = || Screen::Custom(Box::new(CustomScreen::new(Vec::new())));
-        let table = [
-            (Screen::MainMenu(MainMenu::default()), "game.skyline", Some(DroppedFile::GameOrPosition)),
-            (Screen::MainMenu(MainMenu::default()), "mine.toml", Some(DroppedFile::Settings)),
-            (custom(), "board.json", Some(DroppedFile::CustomPosition)),
-            (custom(), "mine.toml", Some(DroppedFile::Settings)),
-            (editor(), "board.json", Some(DroppedFile::EditorPosition)),
-            (Screen::Solver(Box::new(solver())), "question.json", Some(DroppedFile::Question)),
-            (
-                Screen::Options(Box::new(Options::at(OptionPage::Handling))),
-                "game.skyline",
-                Some(DroppedFile::GameOrPosition),
-            ),
-            (play(), "game.skyline", None),
-            (practice(), "mine.toml", None),
-        ];
-        for (screen, file, expected) in table {
-            assert_eq!(screen.dropped(Path::new(file)), expected, "{} on {}", file, screen.name());
-        }
     }
 }

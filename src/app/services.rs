@@ -2,15 +2,19 @@
 
 use egui::Context;
 
+use super::city::CitySite;
 use super::file_dialogs::FileDialogs;
+use super::pictures::Pictures;
 use super::presentation::Presentation;
 use super::toast::Toast;
+use crate::audio::Audio;
 use crate::audio::soundtrack::{self, Follower, MusicFacts};
-use crate::audio::{Audio, Music};
+use crate::bots::review::drills::DrillBook;
 use crate::engine::{Game, GameKind};
 use crate::replay::ReplayError;
 use crate::settings::Settings;
 use crate::storage::{Storage, StorageError};
+use crate::synth::Music;
 use crate::ui::words::{MessageId, id};
 use crate::window::awake::Awake;
 
@@ -30,6 +34,12 @@ pub(super) struct Services {
     pub(super) notice: String,
     /// The file dialog that is open.
     pub(super) file_dialogs: FileDialogs,
+    /// The pictures of the window that are being saved.
+    pub(super) pictures: Pictures,
+    /// The player's city.
+    pub(super) site: CitySite,
+    /// The exercises, as read or saved last.
+    pub(super) drills: DrillBook,
     /// Keeps the display on.
     pub(super) awake: Awake,
 }
@@ -38,14 +48,18 @@ impl Services {
     pub(super) fn start(ctx: &Context, storage: Storage) -> Self {
         log_best(&storage);
         let look = Presentation::new(ctx, storage.saved_settings().general.language);
+        let (site, drills) = (CitySite::of(&storage), drills_of(&storage));
         let services = Self {
             storage,
+            site,
+            drills,
             audio: Audio::start(),
             soundtrack: Follower::default(),
             look,
             toast: Toast::default(),
             notice: String::new(),
             file_dialogs: FileDialogs::default(),
+            pictures: Pictures::default(),
             awake: Awake::default(),
         };
         services.apply_sound();
@@ -124,6 +138,11 @@ impl Services {
     pub(super) fn show_storage_error(&mut self, error: &StorageError) {
         self.show_text(self.look.words.storage_error(error));
     }
+}
+
+/// The saved exercises.
+pub(super) fn drills_of(storage: &Storage) -> DrillBook {
+    storage.drills().map(|text| DrillBook::from_json(&text)).unwrap_or_default()
 }
 
 fn log_best(storage: &Storage) {

@@ -5,6 +5,7 @@ use std::path::Path;
 use egui::Context;
 
 use super::App;
+use super::door::TextKind;
 use super::file_dialogs::Wanted;
 use super::screen::Screen;
 use crate::engine::{Game, Rules};
@@ -54,9 +55,10 @@ impl App {
                 ctx.copy_text(text);
                 self.services.show_message(id::SOLVER_COPIED);
             }
+            SolverCommand::Picture(chosen) => self.picture_position(ctx, chosen),
             SolverCommand::Save => self.ask_for_question(ctx, Wanted::QuestionToSave),
             SolverCommand::Open => self.ask_for_question(ctx, Wanted::QuestionToOpen),
-            SolverCommand::Read(text) => self.read_question(&text),
+            SolverCommand::Read(text) => self.open_text(&text),
         }
     }
 
@@ -110,17 +112,35 @@ impl App {
         self.services.show_text(text);
     }
 
-    /// Opens the question of a file.
-    pub(super) fn open_question(&mut self, path: &Path) {
-        self.use_text(path, Self::read_question);
+    /// Opens a question on the screen, which is opened if it is not shown.
+    pub(super) fn open_question_text(&mut self, text: &str) {
+        if matches!(self.screens.top(), Some(Screen::Solver(_))) {
+            return self.read_question(text);
+        }
+        let mut solver = Box::new(Solver::new(solve_monitored));
+        match solver.read(text) {
+            Ok(()) => self.screens.push(Screen::Solver(solver)),
+            Err(error) => self.services.show_text(self.services.look.words.text_error(id::SOLVER_UNREADABLE, &error)),
+        }
     }
 
-    /// Loads a question if the screen is shown.
+    /// Loads a question, or a position to ask about, if the screen is shown.
     pub(super) fn read_question(&mut self, text: &str) {
-        let Some(Screen::Solver(solver)) = self.screens.top_mut() else { return };
-        if let Err(error) = solver.read(text) {
-            self.services.show_text(self.services.look.words.text_error(id::SOLVER_UNREADABLE, &error));
+        if self.refuse_fumen(text) {
+            return;
         }
+        let Some(Screen::Solver(solver)) = self.screens.top_mut() else { return };
+        let Err(error) = solver.read(text) else { return };
+        if TextKind::of(text) == Some(TextKind::Scenario)
+            && let Ok((position, _)) = Position::read(text)
+        {
+            let asked = solver_of(&position, &self.services.settings().practice_rules()).preferring_perfect_clear();
+            if let Some(Screen::Solver(solver)) = self.screens.top_mut() {
+                **solver = asked;
+            }
+            return;
+        }
+        self.services.show_text(self.services.look.words.text_error(id::SOLVER_UNREADABLE, &error));
     }
 }
 

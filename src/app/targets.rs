@@ -8,6 +8,7 @@ use super::App;
 use super::screen::Screen;
 use crate::cli::OpenTarget;
 use crate::input::{InputEvent, InputKind};
+use crate::ui::waker::waker;
 use crate::ui::words::id;
 use crate::window::handover::{Handovers, SocketName, is_in_use};
 
@@ -24,8 +25,7 @@ impl App {
     /// Enables receiving targets from later copies.
     #[must_use]
     pub(super) fn with_handovers(mut self, ctx: &Context, place: &SocketName) -> Self {
-        let waker = ctx.clone();
-        match Handovers::receive(place, move || waker.request_repaint()) {
+        match Handovers::receive(place, waker(ctx)) {
             Ok(handovers) => self.targets.received = Some(handovers),
             // Files and invitations then open a separate window.
             Err(error) => {
@@ -42,7 +42,7 @@ impl App {
         match target {
             OpenTarget::File(file) => self.open_file(&file),
             OpenTarget::Invitation(text) => self.show_invitation(text),
-            OpenTarget::Position(text) => self.read_position(&text),
+            OpenTarget::Text(text) => self.open_text(&text),
         }
     }
 
@@ -83,7 +83,7 @@ impl App {
     }
 
     /// Whether the player is in a room online, whose match continues under every other screen.
-    fn is_in_room(&self) -> bool {
+    pub(super) fn is_in_room(&self) -> bool {
         self.screens.top_down().any(|screen| matches!(screen, Screen::Online(online) if online.session().is_some()))
     }
 }

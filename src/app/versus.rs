@@ -5,10 +5,14 @@ use std::time::Instant;
 use super::App;
 use super::controls::Used;
 use super::screen::Screen;
-use crate::audio::Cue;
+use crate::city::Feat;
 use crate::input::{InputEvent, InputKind};
 use crate::storage::{RecordingSource, best_time_together};
+use crate::synth::Cue;
 use crate::ui::screens::{MatchCommand, Others, VersusCommand, VersusLobby, VersusRound, VersusStage};
+
+/// The level of the computer whose defeat is a feat.
+const BEATEN_LEVEL: u8 = 5;
 
 impl App {
     /// Whether somebody joins the match of the top screen by a press, which is no input of the match then.
@@ -31,6 +35,7 @@ impl App {
                 let what = if round.ends_match() { "match" } else { "round" };
                 log::info!("{what} over: places {:?}", round.state().standings().places());
                 self.finish_round();
+                self.report_to_tournament();
                 // A press meant for the game must not choose a button in the results that cover it.
                 self.guard_end(now);
             }
@@ -84,11 +89,16 @@ impl App {
                     _ => round.resume(self.services.settings(), now),
                 }
             }
-            VersusCommand::Leave => {
-                self.save_match();
-                self.services.storage.save_unfinished_match(None);
-                self.screens.pop();
-            }
+            VersusCommand::Leave => self.leave_match(),
+        }
+    }
+
+    fn leave_match(&mut self) {
+        self.save_match();
+        self.services.storage.save_unfinished_match(None);
+        self.screens.pop();
+        if let Some(tournament) = self.screens.tournament_mut() {
+            tournament.left();
         }
     }
 
@@ -134,7 +144,11 @@ impl App {
     /// Saves the match after a round: its recording if the round ends it, or else the match to continue.
     fn store_finished_round(&mut self) {
         let Some(Screen::Versus(round)) = self.screens.top() else { return };
+        let beaten = round.beaten_level();
         if round.ends_match() {
+            if beaten >= Some(BEATEN_LEVEL) {
+                self.build_feat(Feat::BeatFive);
+            }
             self.save_match();
             self.services.storage.save_unfinished_match(None);
         } else {
@@ -159,7 +173,7 @@ impl App {
     }
 
     /// Moves the interrupted match to the recorded matches, up to its interruption.
-    fn abandon_match(&mut self) {
+    pub(super) fn abandon_match(&mut self) {
         let storage = &mut self.services.storage;
         if let Some(recorded) = storage.unfinished_match().map(|waiting| waiting.recorded.clone()) {
             storage.save_match(recorded);

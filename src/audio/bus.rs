@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use rodio::{ChannelCount, SampleRate, Source};
 
-use super::mix::{Mixer, MixerCommand};
 use super::supervisor::DeviceLink;
-use super::synth::Frame;
+use crate::synth::bank::Frame;
+use crate::synth::mix::{Mixer, MixerCommand};
 
 /// An endless source, silent while nothing plays. It has one channel for a mono device, otherwise two.
 #[derive(Debug)]
@@ -111,9 +111,9 @@ mod tests {
     use std::sync::{Arc, LazyLock};
 
     use super::*;
-    use crate::audio::cue::Cue;
-    use crate::audio::synth::{Bank, USUAL_RATE};
     use crate::engine::Action;
+    use crate::synth::bank::{Bank, USUAL_RATE};
+    use crate::synth::cue::Cue;
 
     static BANK: LazyLock<Arc<Bank>> = LazyLock::new(|| Arc::new(Bank::render(USUAL_RATE)));
 

@@ -4,7 +4,7 @@
 //! ```text
 //!                 CueMapper         MixerCommand                        rodio
 //!   GameEvents ────────────▶ Audio ──────────────▶ MixerSource (Mixer) ───────▶ device
-//!                              ┊                    ▲ samples of a Bank (synth, patch)
+//!                              ┊                    ▲ samples of a Bank (room synth)
 //!                              ┊ volume             ┊ opens, monitors, reopens
 //!                              └┄┄┄┄┄┄┄┄┄┄┄┄▶ supervisor thread
 //! ```
@@ -17,28 +17,23 @@
 //! supervisor retries, and follows changes of the system's default device.
 
 mod bus;
-pub mod cue;
-pub mod mix;
-pub mod music;
 mod output;
-mod patch;
+mod renderer;
 pub mod soundtrack;
 mod supervisor;
-pub mod synth;
 
 use std::fmt;
 use std::sync::mpsc::{self, Receiver};
 use std::thread::{self, Thread};
 use std::time::Duration;
 
-pub use cue::{Cue, CueMapper, PitchedCue, Priority};
-pub use music::{Layers, Music, Tempo};
 pub use supervisor::OutputFormat;
 
 use crate::engine::GameEvent;
-use mix::MixerCommand;
-use music::renderer::{MusicControl, MusicRenderer};
+use crate::synth::mix::MixerCommand;
+use crate::synth::{CueMapper, Layers, Music, PitchedCue};
 use output::Speakers;
+use renderer::{MusicControl, MusicRenderer};
 use supervisor::{DeviceLink, Supervisor};
 
 /// The sound output of the program. Dropping it stops the sound.
@@ -46,7 +41,8 @@ use supervisor::{DeviceLink, Supervisor};
 /// No call waits for the device, and none fails. Without a device, calls do nothing.
 ///
 /// ```no_run
-/// use skyline::audio::{Audio, Cue, Music};
+/// use skyline::audio::Audio;
+/// use skyline::synth::{Cue, Music};
 ///
 /// let audio = Audio::start();
 /// audio.set_effects_volume(80);
@@ -97,8 +93,9 @@ impl Audio {
         }
     }
 
-    /// Plays the cues of game events.
-    pub fn react(&mut self, events: &[GameEvent]) {
+    /// Plays the cues of events of a game in a Matrix of this number of columns.
+    pub fn react(&mut self, events: &[GameEvent], columns: i8) {
+        self.mapper.columns = columns;
         for event in events {
             if let Some(sound) = self.mapper.map(event) {
                 self.play(sound);
@@ -201,6 +198,7 @@ mod tests {
     use std::time::Instant;
 
     use super::*;
+    use crate::synth::Cue;
 
     fn silent() -> Audio {
         let (link, control) = (DeviceLink::default(), MusicControl::default());
@@ -223,7 +221,7 @@ mod tests {
         for cue in Cue::ALL {
             audio.play(cue);
         }
-        audio.react(&[GameEvent::Landed, GameEvent::LevelUp(2)]);
+        audio.react(&[GameEvent::Landed, GameEvent::LevelUp(2)], 10);
         audio.set_effects(false);
         audio.stop();
         drop(audio);
@@ -238,7 +236,7 @@ mod tests {
         audio.set_effects(false);
         audio.play(Cue::Hold);
         audio.set_effects(true);
-        audio.react(&[GameEvent::Landed, GameEvent::HardDropped { rows: 0 }]);
+        audio.react(&[GameEvent::Landed, GameEvent::HardDropped { rows: 0 }], 10);
         let commands: Vec<MixerCommand> = commands.try_iter().collect();
         assert_eq!(
             commands,

@@ -8,10 +8,10 @@ use rodio::cpal::{self, BufferSize, DeviceId, Host};
 use rodio::{CpalError, CpalErrorKind, DeviceSinkBuilder, DeviceSinkError, MixerDeviceSink};
 
 use super::bus::MixerSource;
-use super::mix::Mixer;
-use super::music::renderer::MusicControl;
+use super::renderer::MusicControl;
 use super::supervisor::{DeviceLink, Health, OutputFormat, Outputs};
-use super::synth::Bank;
+use crate::synth::bank::Bank;
+use crate::synth::mix::Mixer;
 
 /// The default output device of the system.
 pub(super) struct Speakers {

@@ -6,9 +6,9 @@
 
 use rand::seq::IndexedRandom as _;
 
-use crate::audio::{Cue, Layers, Music, Tempo};
 use crate::engine::{Game, Lead};
-use crate::settings::{Faster, RandomChange, Sound, Soundtrack, Tune};
+use crate::settings::{Faster, RandomChange, Sound, Soundtrack};
+use crate::synth::{Cue, Layers, Music, Tempo, Tune};
 
 /// Facts about a game that influence its music, in addition to its state.
 #[derive(Debug, Clone, Copy, Default)]

@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
-use super::mix::MixerCommand;
-use super::music::Layers;
+use crate::synth::Layers;
+use crate::synth::mix::MixerCommand;
 
 /// The format of an open device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -12,6 +12,7 @@ use rand::{Rng as _, SeedableRng as _};
 use super::beam::{BeamBot, BotMove, Incoming, Opponent, Position, Speed};
 use crate::engine::attack::{AttackRules, Entry, GapLaw, next_gap};
 use crate::engine::tspin::Spin;
+use crate::engine::units::COLUMNS;
 use crate::engine::{Generator, Matrix, PieceOdds, Tetrimino, Ticks};
 
 /// The rules of an arena game.
@@ -355,7 +356,7 @@ impl Gaps {
 
     /// Returns the column of the next line, from 0.
     fn next(&mut self, starts_attack: bool) -> usize {
-        let gap = next_gap(self.law, self.seed, self.appeared, starts_attack, self.last);
+        let gap = next_gap(self.law, self.seed, self.appeared, starts_attack, self.last, COLUMNS);
         self.appeared += 1;
         self.last = Some(gap);
         gap as usize - 1

@@ -90,6 +90,47 @@ enum Knowledge {
     Generator,
 }
 
+/// The pieces per second of the levels from 2 on in hundredths, as in the table above.
+const PACES: [u32; 9] = [62, 71, 81, 89, 98, 108, 126, 156, 193];
+/// The assumed pace of a player without games, in hundredths of pieces per second.
+const UNKNOWN_PACE: u32 = 71;
+
+/// The strength of a computer player compared with a person.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Challenge {
+    /// Two levels below the even one.
+    Easy,
+    /// As fast as the person.
+    Even,
+    /// Two levels above the even one.
+    Hard,
+}
+
+impl Challenge {
+    /// Returns the level against a person who places this many pieces per second, in hundredths; `None` if it is not
+    /// known.
+    ///
+    /// ```
+    /// use skyline_foundation::bots::level::Challenge;
+    ///
+    /// assert_eq!(Challenge::Even.level(Some(100)).number(), 6);
+    /// ```
+    #[must_use]
+    pub fn level(self, pace: Option<u32>) -> BotLevel {
+        let pace = pace.unwrap_or(UNKNOWN_PACE);
+        // A level begins halfway from the pace of the one below it. The first is as far below the second.
+        let begins = PACES.iter().scan(PACES[0] - (PACES[1] - PACES[0]), |below, pace| {
+            Some(u32::midpoint(std::mem::replace(below, *pace), *pace))
+        });
+        let even = BotLevel::WEAKEST.0 + begins.filter(|begin| pace >= *begin).count() as u8;
+        BotLevel(match self {
+            Self::Easy => even.saturating_sub(2).max(BotLevel::WEAKEST.0),
+            Self::Even => even,
+            Self::Hard => (even + 2).min(BotLevel::STRONGEST.0),
+        })
+    }
+}
+
 /// All levels, the weakest first.
 const SKILLS: [Skill; 10] = {
     use Knowledge::{Generator, Lines, Spins, Tetrises};
@@ -173,9 +214,9 @@ impl FromStr for BotLevel {
 /// The computer player at a level.
 ///
 /// ```
-/// use skyline::bots::beam::Position;
-/// use skyline::bots::level::{BotLevel, LevelBot};
-/// use skyline::engine::{Matrix, Rules, Tetrimino};
+/// use skyline_foundation::bots::beam::Position;
+/// use skyline_foundation::bots::level::{BotLevel, LevelBot};
+/// use skyline_foundation::engine::{Matrix, Rules, Tetrimino};
 ///
 /// let bot = LevelBot::new(BotLevel::WEAKEST, &Rules::default(), 42);
 /// let queue = vec![Tetrimino::T, Tetrimino::I];
@@ -361,6 +402,25 @@ mod tests {
         let parameters = format!("{SKILLS:?} {:?} {forms:?}", Weights::default());
         let digest = parameters.bytes().fold(0, |digest, byte| split_mix(digest ^ u64::from(byte)));
         assert_eq!(digest, MEASURED, "measure the levels again and write {digest:#x} here");
+    }
+
+    /// The levels against persons of a pace: two below, as fast, two above.
+    #[test]
+    fn a_challenge_follows_the_pace_of_the_player() {
+        use Challenge::{Easy, Even, Hard};
+        for (pace, expected) in [
+            (None, [1, 3, 5]),
+            (Some(0), [1, 1, 3]),
+            (Some(56), [1, 1, 3]),
+            (Some(57), [1, 2, 4]),
+            (Some(66), [1, 3, 5]),
+            (Some(90), [3, 5, 7]),
+            (Some(126), [6, 8, 10]),
+            (Some(150), [7, 9, 10]),
+            (Some(900), [8, 10, 10]),
+        ] {
+            assert_eq!([Easy, Even, Hard].map(|challenge| challenge.level(pace).number()), expected, "{pace:?}");
+        }
     }
 
     #[test]

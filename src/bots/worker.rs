@@ -11,7 +11,7 @@ use std::thread;
 /// A thread that answers jobs in order. It sleeps without jobs, and stops when this is dropped.
 ///
 /// ```
-/// use skyline::bots::worker::{Received, Worker};
+/// use skyline_foundation::bots::worker::{Received, Worker};
 ///
 /// let worker = Worker::start("square", |number: u32| number * number)?;
 /// assert!(worker.send(7));

@@ -4,6 +4,7 @@
 //!   INPUT ─▶ fumen, drawn board ─▶ Document ─┐
 //!         ─▶ scenario, question ─▶ Start     ├─▶ pages ─▶ scenario, fumen, text, question
 //!         ─▶ recorded game ─▶ piece by piece ┘
+//!         ─▶ rules, or those of a position or game ─▶ rules as text
 //! ```
 
 use std::io::Write;
@@ -13,8 +14,11 @@ use clap::{Args, ValueEnum};
 
 use super::error::CliError;
 use super::files::{MAX_BYTES, read};
-use crate::engine::{GameEvent, Rules, Start};
-use crate::formats::{self, Document, Foreign, FumenError, Page};
+use super::is_text;
+use crate::engine::rotation::KickTable;
+use crate::engine::{ModeId, RotationSystem, Rules, Start};
+use crate::formats::kick_file::{self, KickFileError};
+use crate::formats::{self, CustomRules, Document, Foreign, FumenError, Page, RulesContent, RulesText, RulesTextError};
 use crate::json::TextError;
 use crate::replay::scenario::{self, Layout};
 use crate::replay::{Recording, ReplayError, SeatRecording, is_shared};
@@ -29,7 +33,7 @@ pub struct Convert {
     #[arg(long, value_name = "FORMAT", default_value = "scenario")]
     to: Format,
     /// A file, - for standard input, or the text itself: a fumen or a link to one, a drawn board, a scenario, a
-    /// question, or a recorded game.
+    /// question, a recorded game, rules, or a kick file.
     input: PathBuf,
 }
 
@@ -46,13 +50,17 @@ enum Format {
     Replay,
     /// A question for the solver for each position, one a line.
     Question,
+    /// The rules of each position or seat, one a line.
+    Rules,
+    /// The kick file of each rotation system.
+    Kicks,
 }
 
 /// The reason why a text cannot be converted.
 #[derive(Debug, thiserror::Error)]
 enum ConvertError {
     /// The input is no file and nothing that can be read.
-    #[error("there is no such file, and this is no fumen, drawn board, scenario, question or recorded game")]
+    #[error("there is no such file, and this is no fumen, drawn board, scenario, question, recorded game or rules")]
     Input,
     /// The text has an error.
     #[error(transparent)]
@@ -61,11 +69,26 @@ enum ConvertError {
     #[error(transparent)]
     Replay(#[from] ReplayError),
     /// The board of a question does not fit into a Matrix.
-    #[error("the board of the question is not ten cells wide, or higher than the Matrix")]
+    #[error("the board of the question is not 4 to 20 cells wide, or higher than the Matrix")]
     Size,
     /// Only a recorded game can be written as one.
     #[error("this is no recorded game, but positions; --to scenario, fumen, text or question was expected")]
     NoGame,
+    /// The rules have an error.
+    #[error(transparent)]
+    Rules(#[from] RulesTextError),
+    /// A kick file cannot say everything about the rotation system.
+    #[error(
+        "the rotation system {0} cannot be a kick file, which has only shifts: here T, J and L start nub down, and a kick \
+        depends on which cell blocks the turn; use its name in rules as text, rotation={0}"
+    )]
+    NoTable(RotationSystem),
+    /// The kick file has an error.
+    #[error(transparent)]
+    Kicks(#[from] KickFileError),
+    /// The rules of a match have no position.
+    #[error("these are the rules of a match; --to rules was expected")]
+    Match,
     /// The positions cannot be written as a fumen.
     #[error(transparent)]
     Fumen(#[from] FumenError),
@@ -82,6 +105,8 @@ enum Source {
     Positions(Vec<Position>),
     /// A recorded game or match.
     Game(Box<Recording>),
+    /// The rules of a match.
+    Match(Box<RulesText>),
 }
 
 /// A position with what a scenario needs.
@@ -95,9 +120,12 @@ struct Position {
 impl Convert {
     /// Writes the input in the other format, one result a line or a page.
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
-        let (text, name) = self.text()?;
+        let (text, name) = (read_input(&self.input)?, name_of(&self.input));
         let fail = |error: ConvertError| CliError::Own(format!("{name}: {error}").into());
         let source = source(&text).map_err(fail)?;
+        if matches!(source, Source::Match(_)) && self.to != Format::Rules {
+            return Err(fail(ConvertError::Match));
+        }
         match self.to {
             Format::Fumen => {
                 for document in source.documents() {
@@ -120,6 +148,20 @@ impl Convert {
                     writeln!(out, "{}", in_a_line(&scenario::write(&name, &rules, seed, &start)))?;
                 }
             }
+            Format::Rules => {
+                for text in source.rules() {
+                    writeln!(out, "{}", text.write().map_err(|error| fail(error.into()))?)?;
+                }
+            }
+            Format::Kicks => {
+                for Position { name, rules, .. } in source.positions() {
+                    if !rules.rotation.is_table() {
+                        return Err(fail(ConvertError::NoTable(rules.rotation)));
+                    }
+                    let name = if let RotationSystem::Kicks(table) = rules.rotation { table.name() } else { &*name };
+                    write!(out, "{}", kick_file::write(rules.rotation, name))?;
+                }
+            }
             Format::Question => {
                 for Position { rules, start, .. } in source.positions() {
                     let question = question(&start, &rules).map_err(fail)?;
@@ -129,30 +171,43 @@ impl Convert {
         }
         Ok(())
     }
+}
 
-    /// The text of the input, and its name in errors.
-    fn text(&self) -> Result<(String, String), CliError> {
-        let given = self.input.to_str().filter(|text| is_readable(text));
-        match given {
-            Some(text) if !self.input.is_file() => Ok((text.to_owned(), "the text".to_owned())),
-            _ if self.input.is_file() || self.input == Path::new("-") => {
-                Ok((read(&self.input, MAX_BYTES)?, self.input.display().to_string()))
-            }
-            _ => Err(CliError::Own(format!("{}: {}", self.input.display(), ConvertError::Input).into())),
-        }
+/// The text of an input: of a file, of standard input, or the argument itself.
+pub(super) fn read_input(input: &Path) -> Result<String, CliError> {
+    match input.to_str().filter(|text| is_text(text)) {
+        Some(text) if !input.is_file() => Ok(text.to_owned()),
+        _ if input.is_file() || input == Path::new("-") => read(input, MAX_BYTES),
+        _ => Err(CliError::Own(format!("{}: {}", input.display(), ConvertError::Input).into())),
     }
 }
 
-/// Whether an argument is a text itself and not the name of a missing file.
-fn is_readable(text: &str) -> bool {
-    formats::is_document(text) || is_shared(text) || text.trim_start().starts_with('{')
+/// The name of an input in errors.
+fn name_of(input: &Path) -> String {
+    let is_text = !input.is_file() && input.to_str().is_some_and(is_text);
+    if is_text { "the text".to_owned() } else { input.display().to_string() }
+}
+
+/// The first position of a text and its rules; `None` for a recorded game.
+#[cfg(feature = "gui")]
+pub(super) fn first_position(text: &str) -> Result<Option<(Rules, Start)>, impl std::fmt::Display> {
+    source(text).map(|source| match source {
+        Source::Game(_) => None,
+        source => source.positions().into_iter().next().map(|position| (position.rules, position.start)),
+    })
 }
 
 fn source(text: &str) -> Result<Source, ConvertError> {
     if formats::is_document(text) {
         return Ok(Source::Document(formats::read(text).map_err(TextError::from)?));
     }
-    if is_shared(text) || Foreign::of(text) == Some(Foreign::TetrioReplay) {
+    if formats::is_rules(text) {
+        return Ok(rules(RulesText::read(text)?));
+    }
+    if kick_file::is_kick_file(text) {
+        return Ok(Source::Positions(kick_file::read(text)?.into_iter().map(of_kicks).collect()));
+    }
+    if is_shared(text) || matches!(Foreign::of(text), Some(Foreign::TetrioReplay | Foreign::JstrisReplay)) {
         return Ok(Source::Game(Box::new(Recording::from_text(text)?)));
     }
     // The formats of Skyline have no field in common with another one that is required there.
@@ -167,6 +222,33 @@ fn source(text: &str) -> Result<Source, ConvertError> {
         })
 }
 
+/// The rules of Custom with a rotation system.
+fn of_kicks(table: KickTable) -> Position {
+    let rules = Rules { rotation: RotationSystem::Kicks(table), ..Rules::preset(ModeId::Custom) };
+    Position { name: String::new(), rules, seed: 0, start: Start::default() }
+}
+
+fn rules(text: RulesText) -> Source {
+    match text.content {
+        RulesContent::Custom(custom) => {
+            let CustomRules { rules, seed, start, .. } = *custom;
+            let (seed, start) = (seed.unwrap_or_default().into(), start.unwrap_or_default());
+            Source::Positions(vec![Position { name: text.name, rules, seed, start }])
+        }
+        RulesContent::Match { .. } => Source::Match(Box::new(text)),
+    }
+}
+
+/// The rules as those of Custom, with the position if there is one.
+fn rules_of(name: String, rules: Rules, start: Start) -> RulesText {
+    // An empty Matrix of any width is none.
+    let is_empty = start == Start { matrix: start.matrix.clone(), ..Start::default() } && start.matrix.is_empty();
+    let start = Some(start).filter(|_| !is_empty);
+    let rules = Rules { mode: ModeId::Custom, ..rules.current() };
+    let custom = CustomRules { rules, next_count: None, seed: None, start };
+    RulesText { name, source: String::new(), content: RulesContent::Custom(Box::new(custom)) }
+}
+
 fn position(scenario: scenario::Scenario) -> Position {
     let scenario::Scenario { id, game, start, seed, .. } = scenario;
     // A scenario without a name has the number of its line.
@@ -177,8 +259,9 @@ fn position(scenario: scenario::Scenario) -> Position {
 /// The position of a question. `None` if its board does not fit into a Matrix.
 fn position_of(instance: &Instance) -> Option<Position> {
     let matrix = instance.board.to_matrix()?;
+    let rules = Rules { width: matrix.width().unsigned_abs(), ..Rules::default() };
     let start = Start { matrix, queue: instance.pieces.clone(), hold: instance.held, ..Start::default() };
-    Some(Position { name: String::new(), rules: Rules::default(), seed: 0, start })
+    Some(Position { name: String::new(), rules, seed: 0, start })
 }
 
 /// The question about a position that the solver's screen would open with.
@@ -206,8 +289,21 @@ impl Source {
             }
             Self::Game(recorded) => {
                 let rounds: Vec<Recording> = recorded.each_round().collect();
-                rounds.iter().flat_map(|round| &round.seats).map(|seat| pages(pieces(seat))).collect()
+                rounds.iter().flat_map(|round| &round.seats).map(SeatRecording::diagram).collect()
             }
+            Self::Match(_) => Vec::new(),
+        }
+    }
+
+    fn rules(self) -> Vec<RulesText> {
+        let of_position = |Position { name, rules, start, .. }| rules_of(name, rules, start);
+        match self {
+            Self::Match(text) => vec![*text],
+            Self::Game(recorded) => {
+                let seats = recorded.seats.iter();
+                seats.map(|seat| rules_of(String::new(), seat.rules, Start::default())).collect()
+            }
+            source => source.positions().into_iter().map(of_position).collect(),
         }
     }
 
@@ -218,22 +314,5 @@ impl Source {
             Self::Positions(positions) => positions,
             source => source.documents().into_iter().flat_map(|document| document.pages).map(position).collect(),
         }
-    }
-}
-
-/// A page for each piece of a recorded game, where it locks down, and one for the end.
-fn pieces(recording: &SeatRecording) -> Vec<Page> {
-    let (mut position, mut events, mut pages) = (recording.start(), Vec::new(), Vec::new());
-    loop {
-        let before = position.game().matrix().clone();
-        events.clear();
-        if !recording.step(&mut position, &mut events) {
-            pages.push(Page { matrix: before, ..Page::default() });
-            return pages;
-        }
-        let locked = events
-            .iter()
-            .filter_map(|event| if let GameEvent::LockedDown(piece) = event { Some(*piece) } else { None });
-        pages.extend(locked.map(|piece| Page { matrix: before.clone(), piece: Some(piece), ..Page::default() }));
     }
 }

@@ -44,8 +44,8 @@ pub enum CliError {
     NotReviewed {
         /// The file.
         file: PathBuf,
-        /// The mode.
-        mode: &'static str,
+        /// The mode, with the width of a Matrix that has not ten columns.
+        mode: String,
     },
     /// A recording has no seat with this number.
     #[error("--seat {seat}: {file} has seats 0 to {last}", file = .file.display(), last = .seats.saturating_sub(1))]
@@ -63,6 +63,9 @@ pub enum CliError {
     /// The checker rejected a solution, which is a bug in the solver or in the checker.
     #[error("the checker rejected the solution; this is a bug: {0}")]
     Unconfirmed(String),
+    /// The question is none for which coverings are found.
+    #[error("--covering needs a perfect clear as the only goal, ten columns, and room above the lowest six rows")]
+    NoCovering,
     /// The numbers are not a 3-PARTITION instance.
     #[error(transparent)]
     Partition(#[from] PartitionError),
@@ -116,6 +119,7 @@ impl CliError {
             | Self::NoSeat { .. }
             | Self::Memory(_)
             | Self::Unconfirmed(_)
+            | Self::NoCovering
             | Self::FixedSequence
             | Self::Own(_)
             | Self::Program { .. }

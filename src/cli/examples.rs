@@ -10,7 +10,8 @@ pub(super) const SCENARIO: &str = r#"Examples:
 pub(super) const CONVERT: &str = "Examples:
   skyline convert --to text https://fumen.zui.jp/?v115@9gF8DeF8DeF8DeF8NeAgH
   skyline convert --to fumen positions.jsonl
-  skyline convert --to question v115@9gF8DeF8DeF8DeF8NeAgH | skyline solve -";
+  skyline convert --to question v115@9gF8DeF8DeF8DeF8NeAgH | skyline solve -
+  skyline convert --to rules game.json";
 
 /// Examples of `skyline replay`.
 pub(super) const REPLAY: &str = "Examples:
@@ -75,7 +76,10 @@ pub(super) const SCALING: &str = "Examples:
 /// Examples of `skyline serve`.
 pub(super) const SERVE: &str = "Examples:
   skyline serve --address 203.0.113.7
-  skyline serve rooms";
+  skyline serve --config server.toml
+  skyline serve rooms
+  skyline serve close-room 12 --reason insults --by grace
+  skyline serve backup /backup/today";
 
 /// Examples of `skyline load`.
 pub(super) const LOAD: &str = "Examples:
@@ -86,4 +90,7 @@ pub(super) const LOAD: &str = "Examples:
 #[cfg(feature = "gui")]
 pub(super) const RENDER: &str = "Examples:
   skyline render --music korobeiniki music.wav
-  skyline render --replay game.json game.wav";
+  skyline render --replay game.json game.wav
+  skyline render --video game.gif --from 12 --to 1:05.5 game.json
+  skyline render --still game.png --from 30 --look day,glass game.json
+  skyline render --still board.svg v115@vhARQJ";

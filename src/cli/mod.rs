@@ -1,15 +1,25 @@
 //! The command line: commands without a window.
 
+mod answer_fumen;
+mod answers_file;
 pub mod bot;
 pub mod bot_match;
 pub mod convert;
+mod covering;
 mod error;
 mod examples;
 mod files;
 mod interrupt;
 #[cfg(feature = "server")]
 pub mod load;
+#[cfg(feature = "server")]
+mod moderate;
+mod moderate_arguments;
+#[cfg(feature = "gui")]
+mod mp4;
 pub mod part;
+#[cfg(feature = "gui")]
+mod picture;
 #[cfg(feature = "gui")]
 pub mod render;
 pub mod research;
@@ -17,12 +27,20 @@ pub mod review;
 #[cfg(feature = "server")]
 pub mod serve;
 pub mod server_arguments;
+mod server_settings;
 pub mod solve;
+#[cfg(feature = "gui")]
+mod sound;
 mod svg;
 pub mod tbp;
+#[cfg(feature = "server")]
+mod tournament;
+mod tournament_arguments;
+mod wording;
 
 pub use error::CliError;
 pub use files::is_pipe_closed;
+pub use server_settings::{SettingsError, with_settings};
 
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
@@ -34,14 +52,15 @@ use url::Url;
 
 use self::files::{MAX_BYTES, read, unless_pipe_closed};
 use crate::external;
-use crate::formats;
+use crate::formats::{self, Foreign};
 use crate::online::Invitation;
 use crate::replay::scenario::{self, Layout};
-use crate::replay::{Recording, SeatRecording};
+use crate::replay::{Recording, SeatRecording, is_shared};
 
 /// The text after the options in the help.
 const AFTER_HELP: &str = "Environment:
   SKYLINE_HOME  The folder for settings, High Scores and recorded games, instead of the default
+  SKYLINE_SERVE_…  The options of `skyline serve`, such as SKYLINE_SERVE_DATABASE
   RUST_LOG      The log level, such as debug";
 
 /// A falling-block game that follows the 2009 design guideline exactly.
@@ -62,12 +81,23 @@ pub struct Arguments {
 /// The file or link to open in the window.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum OpenTarget {
-    /// A recorded game to watch, or a scenario to open in the editor.
+    /// A file, which is recognised by its contents.
     File(PathBuf),
     /// An invitation to a room online, as given.
     Invitation(String),
-    /// A fumen or a drawn board to open in the editor, as given.
-    Position(String),
+    /// What [`is_text`] accepts, as given.
+    Text(String),
+}
+
+/// Whether an argument is a text itself and not the name of a missing file: a fumen, a drawn board, rules, a recorded
+/// game, or anything in JSON.
+#[must_use]
+pub fn is_text(argument: &str) -> bool {
+    formats::is_document(argument)
+        || formats::is_rules(argument)
+        || is_shared(argument)
+        || Foreign::of(argument).is_some()
+        || argument.trim_start().starts_with('{')
 }
 
 /// Accepts a link or an existing file, so that a misspelt command does not open the window.
@@ -83,8 +113,10 @@ fn target(given: PathBuf) -> Result<OpenTarget, &'static str> {
     if given.is_file() {
         return Ok(OpenTarget::File(given));
     }
-    let text = given.to_str().filter(|text| formats::is_document(text));
-    text.map(|text| OpenTarget::Position(text.to_owned())).ok_or("there is no such command and no such file")
+    match given.to_str() {
+        Some(text) if is_text(text) => Ok(OpenTarget::Text(text.to_owned())),
+        Some(_) | None => Err("there is no such command and no such file"),
+    }
 }
 
 /// The commands without a window.
@@ -97,7 +129,7 @@ pub enum Command {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Convert positions, questions and recorded games: fumens, drawn boards, scenarios.
+    /// Convert positions, questions, recorded games and rules: fumens, drawn boards, scenarios.
     #[command(after_help = examples::CONVERT)]
     Convert(convert::Convert),
     /// Verify recorded games: play them again and compare the results.
@@ -152,7 +184,7 @@ pub enum Command {
     /// Measure the capacity of a server with scripted players.
     #[command(after_help = examples::LOAD)]
     Load(server_arguments::LoadTest),
-    /// Render music and sound effects to a WAV file.
+    /// Render music and sound effects to a WAV file, or a recorded game to a film or a picture.
     #[cfg(feature = "gui")]
     #[command(after_help = examples::RENDER)]
     Render(render::Render),
@@ -192,7 +224,7 @@ impl Command {
             #[cfg(not(feature = "server"))]
             Self::Serve(_) | Self::Load(_) => Err(CliError::WithoutServer),
             #[cfg(feature = "gui")]
-            Self::Render(render) => render.run(&mut out).map(|()| 0),
+            Self::Render(render) => render.run(&mut out),
         };
         let status = unless_pipe_closed(done, 0)?;
         unless_pipe_closed(out.flush().map(|()| status).map_err(CliError::Write), status)
@@ -234,7 +266,9 @@ fn check_replays(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError
                 if is_match {
                     write!(out, "seat {seat}: ")?;
                 }
-                write_confirmed(replay, replay.tetrio.as_ref().and_then(|_| compared.next()), out)?;
+                let jstris = recorded.jstris_verdict().map(|verdict| verdict.compared);
+                let compared = replay.tetrio.as_ref().and_then(|_| compared.next()).or(jstris);
+                write_confirmed(replay, compared, out)?;
             }
         }
         if has_rounds {
@@ -246,11 +280,12 @@ fn check_replays(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError
     Ok(())
 }
 
-/// Writes the result of a game. In one of TETR.IO, this many figures were compared with its file.
+/// Writes the result of a game. In one of another program, this many figures were compared with its file.
 fn write_confirmed(replay: &SeatRecording, compared: Option<u32>, out: &mut impl Write) -> io::Result<()> {
     let result = &replay.result;
     let kind = match (&replay.tetrio, compared) {
         (Some(side), Some(compared)) => format!("TETR.IO, {}, {compared} figures equal", side.player()),
+        (None, Some(compared)) => format!("Jstris, {compared} figures equal"),
         _ => replay.rules.mode.id().to_owned(),
     };
     writeln!(
@@ -294,7 +329,7 @@ mod tests {
     fn a_fumen_itself_is_opened() {
         for text in ["https://fumen.zui.jp/?v115@vhAAgH", "d115@vhAAgH", "XX________\n__________"] {
             let target = Arguments::try_parse_from(["skyline", text]).unwrap().target;
-            assert_eq!(target, Some(OpenTarget::Position(text.to_owned())));
+            assert_eq!(target, Some(OpenTarget::Text(text.to_owned())));
         }
         assert!(Arguments::try_parse_from(["skyline", "slove"]).is_err());
     }

@@ -1,7 +1,7 @@
 //! `skyline review`: judges each piece of recorded games with the computer player.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde::Serialize;
@@ -11,7 +11,7 @@ use super::files::{MAX_BYTES, read};
 use crate::bots::beam::{Aim, BotMove};
 use crate::bots::review::{self as reviews, Chance, Judgement, Missed, Reason, Reviewer};
 use crate::engine::tspin::Spin;
-use crate::engine::{Cell, Facing, Tetrimino, Ticks};
+use crate::engine::{Cell, Facing, Rules, Tetrimino, Ticks};
 use crate::replay::Recording;
 
 /// The name of a match, whose seats play no mode.
@@ -47,6 +47,13 @@ struct GameReport<'a> {
     review: &'a reviews::Review,
 }
 
+/// The error for a game that the computer player cannot judge.
+fn refusal(file: &Path, rules: &Rules) -> CliError {
+    let mode = rules.mode.id();
+    let mode = if rules.width == 10 { mode.to_owned() } else { format!("{mode} in {} columns", rules.width) };
+    CliError::NotReviewed { file: file.to_owned(), mode }
+}
+
 impl Review {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
         for file in &self.files {
@@ -63,7 +70,7 @@ impl Review {
                 for (seat, replay) in recorded.seats.iter().enumerate().filter(|(seat, _)| judged(*seat)) {
                     let mode = replay.rules.mode.id();
                     let reviewer = Reviewer::of_seat(&recorded, seat, self.width as usize);
-                    let mut reviewer = reviewer.ok_or_else(|| CliError::NotReviewed { file: file.clone(), mode })?;
+                    let mut reviewer = reviewer.ok_or_else(|| refusal(file, &replay.rules))?;
                     while reviewer.advance() {}
                     let review = &reviewer.finish();
                     let mode = if seats > 1 { MATCH } else { mode };
@@ -112,6 +119,8 @@ fn write_moment(aim: Aim, moment: &Judgement, out: &mut impl Write) -> io::Resul
         Reason::TooHigh => " (too high)",
         Reason::Uneven => " (uneven)",
         Reason::FewerLines => " (fewer lines)",
+        Reason::AttackMissed => " (sends fewer lines)",
+        Reason::NotCancelled => " (cancels fewer lines)",
         Reason::Order => "",
     };
     let (played, best) = (placement(*played), placement(*best));

@@ -13,7 +13,8 @@ use super::interrupt;
 use super::server_arguments::{Administration, Log, Serve};
 use crate::online::net::{ConnectionLimits, HostError, ServerKey};
 use crate::serve::{
-    Cluster, Database, DatabaseError, ServeError, ServeOptions, Started, StoredBan, StoredPlayer, check, serve,
+    Cluster, Database, DatabaseError, Deed, DeedKind, Penalty, ServeError, ServeOptions, Started, StoredDeed,
+    StoredPenalty, StoredPlayer, StoredReport, TournamentError, check, serve,
 };
 use crate::storage::log_file::{LogLayout, log_to_terminal};
 use crate::storage::{Folders, StorageError, read_secret, save_secret};
@@ -37,6 +38,15 @@ pub(crate) enum ServeCommandError {
     /// The key is damaged. It is not replaced, because invitations contain its fingerprint.
     #[error("{}: not a server key; restore the right one, or delete the file to get a new one", .0.display())]
     Key(PathBuf),
+    /// The step of a tournament is not possible.
+    #[error(transparent)]
+    Tournament(#[from] TournamentError),
+    /// Players cannot have this name.
+    #[error("players cannot be called {0:?}: a name has visible characters, and not too many")]
+    Name(String),
+    /// Nobody with this name is in the tournament.
+    #[error("nobody in the tournament is called {0:?}")]
+    NoEntrant(String),
     /// No server answers.
     #[error("no server answers at {0}: {1}")]
     NoServer(SocketAddr, #[source] io::Error),
@@ -93,12 +103,14 @@ impl Serve {
         let options = ServeOptions {
             players: self.players,
             pages: Some(self.pages),
+            site: self.site,
             folder,
             database: self.database.clone(),
             addresses: self.address.clone(),
             cluster: self.nats.clone().map(Cluster::Nats),
             limits: ConnectionLimits { connections: self.connections, per_address: self.connections_per_address },
             max_rooms: self.rooms,
+            keep_days: self.keep_days,
         };
         let mut said = Ok(());
         let served = serve(&options, &key, &stop, |started| said = Self::greet(started, out));
@@ -112,6 +124,9 @@ impl Serve {
         writeln!(out, "players  {}", started.players)?;
         if let Some(pages) = started.pages {
             writeln!(out, "pages    http://{pages}")?;
+        }
+        if let Some(site) = started.site {
+            writeln!(out, "site     http://{site}")?;
         }
         writeln!(out, "invite   {}", started.invitation)?;
         // Scripts wait for these lines.
@@ -128,18 +143,16 @@ impl Serve {
             let place = database.place().to_owned();
             let now = jiff::Timestamp::now().as_second();
             let done = match command {
-                Administration::Ban { key, reason } => {
-                    database.ban(*key, reason, now).await?;
-                    format!("banned {} in {place}; a running server knows within five seconds", key.text())
-                }
-                Administration::Unban { key } if database.unban(*key).await? => {
-                    format!("let in again: {}, in {place}", key.text())
-                }
-                Administration::Unban { key } => format!("was not banned: {}, in {place}", key.text()),
+                Administration::Moderate(moderate) => moderate.run(&database, now).await?,
                 Administration::Players { name } => list_players(&database.players(name).await?),
-                Administration::Bans => list_bans(&database.bans().await?),
+                Administration::Bans => list_penalties(&database.penalties(Penalty::Ban, now).await?),
+                Administration::Mutes => list_penalties(&database.penalties(Penalty::Mute, now).await?),
+                Administration::Reports => list_reports(&database.reports().await?),
+                Administration::Audit { count } => list_deeds(&database.audit(*count).await?),
+                Administration::Backup { to } => back_up(&database, &folder, to).await?,
+                Administration::Tournament(referee) => referee.run(&database, now).await?,
                 Administration::VerifyAll | Administration::Rooms => {
-                    format!("{}, in {place}", verify_all(&database).await?)
+                    format!("{}, in {place}", verify_all(&database, now).await?)
                 }
             };
             database.close().await;
@@ -168,14 +181,50 @@ fn list_players(players: &[StoredPlayer]) -> String {
         format!("{}  {}  {rating:>5} {matches:>8}  {name}", key.text(), day(*seen))
     };
     let head = format!("{:43}  {:10}  {:>5} {:>8}  name", "key", "last visit", "rated", "matches");
-    std::iter::once(head).chain(players.iter().map(line)).collect::<Vec<_>>().join("\n")
+    table(head, players.iter().map(line))
 }
 
-/// Returns a table of bans.
-fn list_bans(bans: &[StoredBan]) -> String {
-    let line = |ban: &StoredBan| format!("{}  {}  {:20}  {}", ban.key.text(), day(ban.since), ban.name, ban.reason);
-    let head = format!("{:43}  {:10}  {:20}  reason", "key", "since", "name");
-    std::iter::once(head).chain(bans.iter().map(line)).collect::<Vec<_>>().join("\n")
+/// Returns a table of bans or mutes.
+fn list_penalties(penalties: &[StoredPenalty]) -> String {
+    let line = |penalty: &StoredPenalty| {
+        let StoredPenalty { key, since, until, name, reason } = penalty;
+        let until = until.map_or_else(|| "lifted".to_owned(), time);
+        format!("{}  {}  {until:16}  {name:20}  {reason}", key.text(), day(*since))
+    };
+    let head = format!("{:43}  {:10}  {:16}  {:20}  reason", "key", "since", "until", "name");
+    table(head, penalties.iter().map(line))
+}
+
+/// Returns a table of what players report about others.
+fn list_reports(reports: &[StoredReport]) -> String {
+    let line = |report: &StoredReport| {
+        let StoredReport { key, name, reporter, since, reason, recording } = report;
+        let recording = recording.map_or_else(|| "none".to_owned(), |recording| recording.to_string());
+        format!("{}  {name:20}  {}  {:8}  {recording:16}  {}", key.text(), time(*since), reason.id(), reporter.text())
+    };
+    let head =
+        format!("{:43}  {:20}  {:16}  {:8}  {:16}  reported by", "key", "name", "when, UTC", "reason", "last match");
+    table(head, reports.iter().map(line))
+}
+
+/// Returns a table of what operators did.
+fn list_deeds(deeds: &[StoredDeed]) -> String {
+    let line = |done: &StoredDeed| {
+        let StoredDeed { since, operator, deed, subject, reason } = done;
+        format!("{}  {operator:12}  {deed:13}  {subject:43}  {reason}", time(*since))
+    };
+    let head = format!("{:16}  {:12}  {:13}  {:43}  reason", "when, UTC", "operator", "deed", "whom or what");
+    table(head, deeds.iter().map(line))
+}
+
+/// Returns the lines of a table below their head.
+fn table(head: String, lines: impl Iterator<Item = String>) -> String {
+    std::iter::once(head).chain(lines).collect::<Vec<_>>().join("\n")
+}
+
+/// Returns a time in seconds since 1970 as a day and minute, in UTC.
+pub(super) fn time(seconds: i64) -> String {
+    jiff::Timestamp::from_second(seconds).unwrap_or_default().strftime("%Y-%m-%d %H:%M").to_string()
 }
 
 /// Returns the day of a time in seconds since 1970, in UTC.
@@ -195,7 +244,29 @@ fn server_key(path: &Path) -> Result<ServerKey, ServeCommandError> {
     Ok(key)
 }
 
-async fn verify_all(database: &Database) -> Result<String, DatabaseError> {
+/// Copies the key and the database of a server to a new folder, from which a server can be started.
+async fn back_up(database: &Database, folder: &Path, to: &Path) -> Result<String, ServeCommandError> {
+    let unusable = |source| ServeCommandError::Folder { path: to.to_owned(), source };
+    std::fs::create_dir_all(to).map_err(unusable)?;
+    let key = match read_secret(&folder.join(KEY))? {
+        Some(_) if to.join(KEY).exists() => {
+            return Err(unusable(io::Error::from(io::ErrorKind::AlreadyExists)));
+        }
+        Some(key) => {
+            save_secret(&to.join(KEY), &key)?;
+            KEY
+        }
+        None => "no key, because there is none here",
+    };
+    if database.is_remote() {
+        return Ok(format!("saved in {}: {key}; the database is PostgreSQL: save it with pg_dump", to.display()));
+    }
+    database.copy_to(to).await?;
+    let to = to.display();
+    Ok(format!("saved in {to}: {key} and the database; `skyline serve --folder {to}` continues with them"))
+}
+
+async fn verify_all(database: &Database, now: i64) -> Result<String, DatabaseError> {
     let (mut confirmed, mut removed) = (0_u32, 0_u32);
     for entry in database.entries().await? {
         let daily = database.daily(entry.day).await?;
@@ -204,7 +275,9 @@ async fn verify_all(database: &Database) -> Result<String, DatabaseError> {
             confirmed += 1;
         } else {
             log::warn!("the unconfirmed entry {} was removed", entry.recording);
-            database.remove_entry(entry.recording).await?;
+            let kind = DeedKind::RemoveEntry(entry.recording);
+            let reason = "its recording does not confirm it".to_owned();
+            database.moderate(&Deed { operator: "verify-all".to_owned(), kind, reason }, now).await?;
             removed += 1;
         }
     }

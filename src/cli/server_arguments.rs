@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use crate::online::{Invitation, PlayerKey};
+use super::moderate_arguments::Moderate;
+use super::tournament_arguments::Referee;
+use crate::online::Invitation;
 
 /// The options of `skyline serve`.
 #[derive(Debug, Args)]
@@ -20,6 +22,9 @@ pub struct Serve {
     /// reachable only from this machine.
     #[arg(long, global = true, default_value_t = SocketAddr::from(([127, 0, 0, 1], Invitation::PORT)))]
     pub(super) pages: SocketAddr,
+    /// Address and port of the web pages for visitors: leaderboards, players, matches. Without it there are none.
+    #[arg(long)]
+    pub(super) site: Option<SocketAddr>,
     /// Folder of the server's key and database.
     #[arg(long, global = true)]
     pub(super) folder: Option<PathBuf>,
@@ -42,6 +47,13 @@ pub struct Serve {
     /// Maximum number of rooms. One core carries about 1 000 matches of two, with 0.2 MB of memory and 3 kB/s each.
     #[arg(long, default_value_t = 1_024)]
     pub(super) rooms: usize,
+    /// Days after which matches and their recordings are deleted, except those of tournaments [default: never].
+    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(super) keep_days: Option<u32>,
+    /// File with further options, such as `database = "postgres://…"` (TOML). Each option can also stand in the
+    /// environment: `SKYLINE_SERVE_DATABASE` is --database. The command line counts first, then the environment.
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(super) config: Option<PathBuf>,
     /// Format of the log on standard error.
     #[arg(long, value_enum, default_value_t = Log::Text)]
     pub(super) log: Log,
@@ -58,31 +70,35 @@ pub(super) enum Log {
 /// An administrative command, which also works while the server runs.
 #[derive(Debug, Subcommand)]
 pub(super) enum Administration {
-    /// Ban the player with this key, and delete the player's entries.
-    Ban {
-        /// The complete key, as in the log and in the lists of players and rooms.
-        #[arg(value_parser = player_key)]
-        key: PlayerKey,
-        /// Reason.
-        #[arg(long, default_value = "")]
-        reason: String,
-    },
-    /// Lift the ban of a player.
-    Unban {
-        /// The complete key, as in the list of bans.
-        #[arg(value_parser = player_key)]
-        key: PlayerKey,
-    },
+    #[command(flatten)]
+    Moderate(Moderate),
     /// List players with their keys, the latest visitors first.
     Players {
         /// Part of the name.
         #[arg(default_value = "")]
         name: String,
     },
-    /// List bans with their reasons.
+    /// List bans with their ends and reasons.
     Bans,
+    /// List mutes with their ends and reasons.
+    Mutes,
+    /// List what players report about others, the most reported first, with the recording of their last match.
+    Reports,
+    /// List what operators did, the latest first.
+    Audit {
+        /// Maximum number of lines.
+        #[arg(long, default_value_t = 100)]
+        count: u32,
+    },
+    /// Copy the key and the database of SQLite to another folder, from which a server can continue.
+    Backup {
+        /// Folder, which is made if there is none.
+        to: PathBuf,
+    },
     /// List the rooms of the running server as JSON.
     Rooms,
+    /// Open tournaments, and decide what a referee decides.
+    Tournament(Referee),
     /// Verify the recordings of all leaderboards again, and delete entries that are not confirmed.
     VerifyAll,
 }
@@ -108,10 +124,4 @@ pub struct LoadTest {
     /// Process ID of that server, to measure it too.
     #[arg(long, requires = "server")]
     pub(super) process: Option<u32>,
-}
-
-/// Parses a player's key.
-fn player_key(text: &str) -> Result<PlayerKey, String> {
-    let explained = "not a player's key, which has 43 characters; `skyline serve players` lists them";
-    text.parse().map_err(|_damaged| explained.to_owned())
 }

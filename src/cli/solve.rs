@@ -10,45 +10,61 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::time::Duration;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde::{Serialize, Serializer};
 
+use super::answers_file::AnswersFile;
 use super::error::{CliError, STOPPED};
 use super::files::{read, unless_pipe_closed};
-use super::interrupt;
+use super::wording::counted;
+use super::{answer_fumen, covering, interrupt};
+use crate::engine::Tetrimino;
+use crate::engine::tspin::Spin;
 use crate::formats;
 use crate::json::TextError;
 use crate::solver::formal::answer::{Answer, BestFound, Certificate};
 use crate::solver::formal::board::Board;
 use crate::solver::formal::checker::{Verdict, check};
 use crate::solver::formal::definitions;
-use crate::solver::formal::draft::Draft;
+use crate::solver::formal::draft::{Draft, letters};
 use crate::solver::formal::instance::{Instance, Limits, MAX_BYTES, MAX_MEMORY_MIB, MAX_THREADS};
 use crate::solver::formal::matches::{Match, MatchStep};
 use crate::solver::formal::model::Model;
 use crate::solver::formal::objective::Best;
 use crate::solver::formal::piece::PieceState;
 use crate::solver::formal::sequences::{PatternError, Sequence, sequences};
+use crate::solver::formal::set_answer::{Reached, SequenceAnswer, SetAnswer, Share, percent};
 use crate::solver::search::pruning::{PruneRule, PruneRules};
-use crate::solver::search::{Control, SearchProgress, solve, solve_each};
+use crate::solver::search::{Control, SearchProgress, cover_each, solve, solve_each, solve_others};
 
 /// The template of the progress bar.
 const BAR: &str = "{elapsed_precise} {bar:24} {pos}/{len} parts, {msg}";
 
+/// The interval between two savings of the answers for a set of sequences.
+const SAVE_EVERY: Duration = Duration::from_secs(10);
+
 /// The interval between updates of the progress bar.
 const TICK: Duration = Duration::from_millis(500);
+
+/// The maximum number of first pieces by which sequences are counted: 16 807 lines.
+const MAX_ORDER: usize = 5;
 
 /// The format of an instance, for the help.
 const QUESTION: &str = r#"An instance with all fields; only "pieces" and one of "board" and "size" are required:
   { "board": ["....", "X..X"], "rows": 20,          the top row first; or "size": [rows, columns]
     "pieces": "IOTLJSZ", "held": "T",
     "model": "literal",                             or { "guideline": { "rotation": "super", "hold": true } }
-    "objective": { "survive": true, "perfect_clear": true, "lines": 2, "tetrises": 0, "holes": 3,
-                   "final_height": 2, "max_height": 4, "reach": ["....", "...."],
-                   "best": "most_lines" },          or "most_pieces", "least_height"
+    "objective": { "survive": true, "perfect_clear": true, "back_to_back": true,
+                   "lines": 2, "tetrises": 0, "combo": 3,
+                   "t_spin": { "lines": 2, "kind": "full", "count": 1 },    "full", "mini" or "any"
+                   "holes": 3, "final_height": 2, "max_height": 4,
+                   "reach": ["....", "...."],       the last board
+                   "setup": ["X..?"],               X filled, . free, ? and all rows above either
+                   "best": "most_lines" },          or "most_pieces", "least_height", "longest_combo"
     "limits": { "seconds": 60, "nodes": 1000000, "memory_mib": 512, "threads": 0 } }
 Rows: "board" draws the lowest rows, and "rows" is the height of the Matrix, above which pieces start. Without "rows" it
 is 20 in the guideline model, so that four drawn rows are the lowest four of the game, and the drawn rows in the literal
@@ -56,17 +72,28 @@ model. Up to Skyline 0.2 it was always the drawn rows: for such a question set "
 Rows above the board: in the literal model, a piece is fixed only if all its cells are on the board. In the guideline
 model one cell on the board is enough; a piece completely above it is a Lock Out. A match is lost if the next piece has
 no room to start or cannot be fixed anywhere.
+Goals: lines, Tetrises, Combo and T-Spins are at least so many; heights and holes at most. back_to_back allows no line
+clear that ends Back-to-Back. Combo counts as in the game: pieces in a row that clear lines, the first not counted. With
+combo, t_spin, setup, and longest_combo, a match may end after every piece, and the other goals apply to that board.
 Answers: yes with a match (exit status 0), no with the reason or what was searched (1), unknown if a limit or Ctrl-C
 stopped the search (3), errors (2).
 
 Sets of sequences: --sequences asks the question for each sequence of a pattern, which follows its "pieces". Parts of a
 pattern are a piece, * for any, [SZO] for one of these, [^SZO] for one of the others; p4 after * or brackets takes four
 different ones in any order, ! all of them; ; separates alternatives. The first line is the number of sequences with the
-answer yes; a line for each of the others follows. The limits are those of all sequences together.
+answer yes; a line for each of the others follows. With "best", a line for each value says how many sequences reach at
+least that. With --fumen, each different end is a page, with its number of sequences. --by-order 2 adds how many it is for each first piece and each first
+two. The limits are those of all sequences together. After a limit or Ctrl-C, --resume FILE continues: the file gets the
+answers every ten seconds and at the end. With --covering, the fewest end positions for all sequences with a
+perfect clear follow instead, each with its number of sequences, and all of them as a fumen. If a limit or Ctrl-C stops
+the search for fewer, the report says how many are needed at least (3). It needs a perfect clear as the only goal, and a
+board of ten columns.
 
 Examples:
   skyline solve instance.json --seconds 60
   skyline solve --sequences '*p7' setup.txt
+  skyline solve --sequences 'I,*p4' --covering setup.txt
+  echo '{"board": ["XXX...XXXX", "XXXX.XXXXX"], "model": {"guideline": {"hold": true}}, "objective": {"t_spin": {"lines": 2}}}' | skyline solve - --sequences '*p4'
   echo '{"size": [4, 4], "pieces": "IIII", "objective": {"perfect_clear": true}}' | skyline solve -"#;
 
 /// The instance, and options of the search, which override those in the file.
@@ -97,6 +124,18 @@ pub struct Solve {
     /// Ask for each sequence of a pattern, for example '*p7' or 'T,*p4'.
     #[arg(long, value_name = "PATTERN", value_parser = SequenceSet::read)]
     sequences: Option<SequenceSet>,
+    /// Count the sequences by their first pieces, too: 1 for the first piece, 2 for the first two, and so on.
+    #[arg(long = "by-order", value_name = "PIECES", requires = "sequences", value_parser = order)]
+    order: Option<usize>,
+    /// Save the answers for the sequences in this file, and continue from those in it.
+    #[arg(long, value_name = "FILE", requires = "sequences", conflicts_with = "covering")]
+    resume: Option<PathBuf>,
+    /// Find the fewest end positions with which every sequence that has a perfect clear has one, and draw them.
+    #[arg(long, requires = "sequences", conflicts_with_all = ["order", "without"])]
+    covering: bool,
+    /// Add the answer as a fumen: a page for each piece of the match or, for a set, for each different end.
+    #[arg(long, conflicts_with = "covering")]
+    fumen: bool,
 }
 
 /// The sequences of a pattern.
@@ -107,6 +146,12 @@ impl SequenceSet {
     fn read(pattern: &str) -> Result<Self, PatternError> {
         sequences(pattern).map(Self)
     }
+}
+
+/// The number of first pieces by which sequences are counted.
+fn order(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|number| (1..=MAX_ORDER).contains(number));
+    number.ok_or_else(|| format!("a number from 1 to {MAX_ORDER} was expected"))
 }
 
 /// The JSON report of a set of sequences.
@@ -120,6 +165,32 @@ struct SetReport {
     /// The sequences with the answer no, and those that a limit left open.
     without: Vec<String>,
     open: Vec<String>,
+    /// How many reach each value of the quantity to optimize, if there is one, the best value first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best: Option<Best>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    reached: Vec<ReachedReport>,
+    /// By the first pieces, if that was asked.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    order: Vec<ShareReport>,
+    /// The ends as a fumen, if that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fumen: Option<String>,
+}
+
+/// How many sequences reach a value or a better one, in the JSON report.
+#[derive(Debug, Serialize)]
+struct ReachedReport {
+    value: u32,
+    sequences: usize,
+}
+
+/// The sequences with the same first pieces, in the JSON report.
+#[derive(Debug, Serialize)]
+struct ShareReport {
+    first: String,
+    sequences: usize,
+    yes: usize,
 }
 
 /// The JSON report.
@@ -132,6 +203,9 @@ struct SolveReport<'a> {
     /// The boards of the match, starting with the given one.
     #[serde(skip_serializing_if = "Option::is_none")]
     boards: Option<Boards<'a>>,
+    /// The match as a fumen, if that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fumen: Option<String>,
 }
 
 /// The boards of a match, drawn one by one, because all of them may need more memory than the search.
@@ -154,6 +228,8 @@ struct Scene<'a> {
     step: &'a MatchStep,
     before: Board,
     piece: PieceState,
+    spin: Option<Spin>,
+    lines: usize,
     after: Board,
 }
 
@@ -165,15 +241,21 @@ impl Solve {
         // The text may have megabytes, and the search may take long.
         drop(text);
         let rules = self.without.iter().fold(PruneRules::ALL, |rules, rule| rules.without(*rule));
-        if let Some(SequenceSet(set)) = &self.sequences {
-            return self.solve_set(&instance, set, rules, out);
+        match &self.sequences {
+            Some(SequenceSet(set)) if self.covering => return self.cover_set(&instance, set, out),
+            Some(SequenceSet(set)) => return self.solve_set(&instance, set, rules, out),
+            None => {}
         }
         let answer = search(&instance, rules);
         let verdict = confirmed(&instance, &answer)?;
+        let fumen = match &answer {
+            Answer::Yes { found, .. } if self.fumen => answer_fumen::of_match(&instance, found),
+            _ => None,
+        };
         let written = if self.json {
-            write_json(&instance, &answer, out)
+            write_json(&instance, &answer, fumen, out)
         } else {
-            write_text(&instance, &answer, verdict.as_ref(), out)
+            write_text(&instance, &answer, verdict.as_ref(), out).and_then(|()| write_fumen(fumen.as_deref(), out))
         };
         let status = match answer {
             Answer::Yes { .. } => 0,
@@ -192,21 +274,71 @@ impl Solve {
         rules: PruneRules,
         out: &mut impl Write,
     ) -> Result<u8, CliError> {
-        let answers = with_progress(|control| solve_each(instance, set, rules, control));
-        let of = |wanted| {
-            let answered = set.iter().zip(&answers).filter(move |(_, answer)| **answer == wanted);
-            answered.map(|(sequence, _)| sequence.to_string()).collect::<Vec<_>>()
+        let answers = self.answers(instance, set, rules)?;
+        let answer = SetAnswer::new(set.to_vec(), answers).with_best(instance.objective.best);
+        let (no, unknown) = (answer.count(Some(false)), answer.count(None));
+        let status = match (no, unknown) {
+            (_, 1..) => STOPPED,
+            (1.., 0) => 1,
+            (0, 0) => 0,
         };
-        let (without, open) = (of(Some(false)), of(None));
-        let yes = set.len() - without.len() - open.len();
-        let status = match (without.is_empty(), open.is_empty()) {
-            (_, false) => STOPPED,
-            (false, true) => 1,
-            (true, true) => 0,
+        let mut order = Vec::new();
+        add_shares(&answer, &[], self.order.unwrap_or(0), &mut order);
+        let fumen =
+            if self.fumen { with_progress(|control| answer_fumen::of_set(instance, &answer, control)) } else { None };
+        let written = if self.json {
+            write_set_json(&answer, order, fumen, out)
+        } else {
+            write_set(&answer, &order, out).and_then(|()| write_fumen(fumen.as_deref(), out))
         };
-        let (no, unknown) = (without.len(), open.len());
-        let report = SetReport { sequences: set.len(), yes, no, unknown, without, open };
-        let written = if self.json { write_set_json(&report, out) } else { write_set(&report, out) };
+        unless_pipe_closed(written.map(|()| status).map_err(CliError::Write), status)
+    }
+
+    /// The answers for a set: those in the file of --resume, and the others.
+    fn answers(
+        &self,
+        instance: &Instance,
+        set: &[Sequence],
+        rules: PruneRules,
+    ) -> Result<Vec<Option<SequenceAnswer>>, CliError> {
+        let Some(file) = &self.resume else {
+            return Ok(with_progress(|control| solve_each(instance, set, rules, control)));
+        };
+        // An unusable file is reported before the work.
+        let (file, known) = AnswersFile::open(file.clone(), instance, set)?;
+        let saved = Mutex::new(Instant::now());
+        let save = |answers: &[Option<SequenceAnswer>]| {
+            // Another thread may be writing the file.
+            let Ok(mut saved) = saved.try_lock() else { return };
+            if saved.elapsed() >= SAVE_EVERY {
+                if let Err(error) = file.save(answers) {
+                    log::warn!("{error}");
+                }
+                *saved = Instant::now();
+            }
+        };
+        let run = |control: Control<'_>| solve_others(instance, set, &known, &save, (rules, control));
+        let answers = with_progress(run);
+        file.save(&answers)?;
+        Ok(answers)
+    }
+
+    /// Finds the fewest solutions for a set. Returns the exit status: that of the worst answer, or that of a limit if
+    /// there may be fewer solutions.
+    fn cover_set(&self, instance: &Instance, set: &[Sequence], out: &mut impl Write) -> Result<u8, CliError> {
+        let Some(found) = with_progress(|control| cover_each(instance, set.to_vec(), control)) else {
+            return Err(CliError::NoCovering);
+        };
+        let status = match (found.answer.count(Some(false)), found.answer.count(None)) {
+            (_, unknown) if unknown > 0 || found.least < found.chosen.len() => STOPPED,
+            (0, _) => 0,
+            _ => 1,
+        };
+        let written = if self.json {
+            covering::write_json(&instance.board, &found, out)
+        } else {
+            out.write_all(found.text(&instance.board).as_bytes())
+        };
         unless_pipe_closed(written.map(|()| status).map_err(CliError::Write), status)
     }
 
@@ -289,12 +421,12 @@ fn confirmed(instance: &Instance, answer: &Answer) -> Result<Option<Verdict>, Cl
     Ok(Some(verdict))
 }
 
-fn write_json(instance: &Instance, answer: &Answer, out: &mut impl Write) -> io::Result<()> {
+fn write_json(instance: &Instance, answer: &Answer, fumen: Option<String>, out: &mut impl Write) -> io::Result<()> {
     let boards = match answer {
         Answer::Yes { found, .. } | Answer::Unknown { reached: found } => Some(Boards { instance, found }),
         Answer::No { .. } => None,
     };
-    serde_json::to_writer_pretty(&mut *out, &SolveReport { answer, rows: instance.board.rows(), boards })?;
+    serde_json::to_writer_pretty(&mut *out, &SolveReport { answer, rows: instance.board.rows(), boards, fumen })?;
     out.write_all(b"\n")
 }
 
@@ -306,6 +438,9 @@ fn write_text(instance: &Instance, answer: &Answer, verdict: Option<&Verdict>, o
                 let lines = counted(verdict.lines as usize, "line");
                 write!(out, ", {lines}, {}, ", counted(verdict.tetrises as usize, "Tetris"))?;
                 write!(out, "height {}, {}", verdict.last.height(), counted(verdict.last.holes(), "hole"))?;
+                if verdict.combo > 0 {
+                    write!(out, ", Combo {}", verdict.combo)?;
+                }
             }
             writeln!(out)?;
             write_rows(instance, out)?;
@@ -327,17 +462,52 @@ fn write_text(instance: &Instance, answer: &Answer, verdict: Option<&Verdict>, o
     }
 }
 
-fn write_set(report: &SetReport, out: &mut impl Write) -> io::Result<()> {
-    let SetReport { sequences, yes, without, open, .. } = report;
-    let percent = *yes as f64 * 100.0 / *sequences as f64;
-    writeln!(out, "{yes} of {} ({percent:.2} %)", counted(*sequences, "sequence"))?;
-    without.iter().try_for_each(|sequence| writeln!(out, "no: {sequence}"))?;
-    open.iter().try_for_each(|sequence| writeln!(out, "unknown: {sequence}"))
+/// Adds the shares of the next `depth` pieces after these first ones, each before those that begin with it.
+fn add_shares(answer: &SetAnswer, first: &[Tetrimino], depth: usize, order: &mut Vec<Share>) {
+    if depth > 0 {
+        for share in answer.shares(first) {
+            let first = share.first.clone();
+            order.push(share);
+            add_shares(answer, &first, depth - 1, order);
+        }
+    }
 }
 
-fn write_set_json(report: &SetReport, out: &mut impl Write) -> io::Result<()> {
-    serde_json::to_writer_pretty(&mut *out, report)?;
+fn write_set(answer: &SetAnswer, order: &[Share], out: &mut impl Write) -> io::Result<()> {
+    write!(out, "{answer}")?;
+    order.iter().try_for_each(|Share { first, all, yes }| {
+        writeln!(out, "first {}: {yes} of {all} ({} %)", letters(first), percent(*yes, *all))
+    })
+}
+
+fn write_set_json(
+    answer: &SetAnswer,
+    order: Vec<Share>,
+    fumen: Option<String>,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let names = |wanted| answer.with(wanted).map(|sequence| sequence.to_string()).collect();
+    let share = |Share { first, all, yes }: Share| ShareReport { first: letters(&first), sequences: all, yes };
+    let reached = |Reached { value, sequences }| ReachedReport { value, sequences };
+    let report = SetReport {
+        sequences: answer.all(),
+        yes: answer.count(Some(true)),
+        no: answer.count(Some(false)),
+        unknown: answer.count(None),
+        without: names(Some(false)),
+        open: names(None),
+        best: answer.best(),
+        reached: answer.reached().into_iter().map(reached).collect(),
+        order: order.into_iter().map(share).collect(),
+        fumen,
+    };
+    serde_json::to_writer_pretty(&mut *out, &report)?;
     writeln!(out)
+}
+
+/// The fumen of an answer on a line of its own.
+fn write_fumen(fumen: Option<&str>, out: &mut impl Write) -> io::Result<()> {
+    fumen.map_or(Ok(()), |fumen| writeln!(out, "\n{fumen}"))
 }
 
 fn optimum_text(asked: Best, BestFound { value, bound }: BestFound) -> String {
@@ -345,6 +515,7 @@ fn optimum_text(asked: Best, BestFound { value, bound }: BestFound) -> String {
         Best::MostLines => "most lines",
         Best::MostPieces => "most pieces",
         Best::LeastHeight => "least height",
+        Best::LongestCombo => "longest Combo",
     };
     if value == bound {
         format!("{what}: {value} (optimal)")
@@ -392,7 +563,12 @@ fn write_match(instance: &Instance, found: &Match, out: &mut impl Write) -> io::
     for (number, scene) in (1..).zip(scenes(instance, found)) {
         let signs: Vec<&str> = scene.step.moves.iter().map(|sign| sign.sign()).collect();
         let held = if scene.step.held { " from Hold" } else { "" };
-        writeln!(out, "\n{number}. {}{held}: {}", scene.step.tetrimino.letter(), signs.join(" "))?;
+        let spin = match (scene.spin, scene.lines) {
+            (None, _) => String::new(),
+            (Some(Spin::Full), lines) => format!(", T-Spin, {}", counted(lines, "line")),
+            (Some(Spin::Mini), lines) => format!(", Mini T-Spin, {}", counted(lines, "line")),
+        };
+        writeln!(out, "\n{number}. {}{held}{spin}: {}", scene.step.tetrimino.letter(), signs.join(" "))?;
         for row in (1..=rows).rev() {
             writeln!(out, "   {}   {}", before(&scene, row), line(&scene.after, row))?;
         }
@@ -418,16 +594,8 @@ fn scenes<'a>(instance: &Instance, found: &'a Match) -> impl Iterator<Item = Sce
     let (model, mut board) = (instance.model, instance.board.clone());
     found.steps.iter().map_while(move |step| {
         let piece = definitions::replay(model, &board, step.tetrimino, &step.moves).ok()?;
-        let (after, _) = definitions::merged(&board, piece);
-        Some(Scene { step, before: std::mem::replace(&mut board, after.clone()), piece, after })
+        let spin = definitions::spin(model, &board, step.tetrimino, &step.moves);
+        let (after, lines) = definitions::merged(&board, piece);
+        Some(Scene { step, before: std::mem::replace(&mut board, after.clone()), piece, spin, lines, after })
     })
-}
-
-fn counted(number: usize, what: &str) -> String {
-    let ending = match (number, what.ends_with('s')) {
-        (1, _) => "",
-        (_, true) => "es",
-        (_, false) => "s",
-    };
-    format!("{number} {what}{ending}")
 }

@@ -163,7 +163,11 @@ impl<'a> Sheet<'a> {
     }
 
     pub(super) fn draw(self, text: &str) -> Result<(), CliError> {
-        let written = File::create(self.path).and_then(|mut file| file.write_all(text.as_bytes()));
+        self.write(text.as_bytes())
+    }
+
+    pub(super) fn write(self, bytes: &[u8]) -> Result<(), CliError> {
+        let written = File::create(self.path).and_then(|mut file| file.write_all(bytes));
         written.map_err(|source| CliError::Draw { file: self.path.to_owned(), source })
     }
 }

@@ -27,7 +27,7 @@ impl GoalSystem {
     /// Returns the lines of the Goal of a level, in a game that starts at `starting_level`; 0 without Goals.
     ///
     /// ```
-    /// use skyline::engine::GoalSystem;
+    /// use skyline_foundation::engine::GoalSystem;
     ///
     /// assert_eq!(GoalSystem::Fixed.goal(4, 4), 40);
     /// assert_eq!(GoalSystem::Fixed.goal(5, 4), 10);

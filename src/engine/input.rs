@@ -7,7 +7,7 @@ use super::buttons::{Button, Buttons};
 /// An input of a game. Rules, seed and the inputs with their ticks determine the whole game.
 ///
 /// ```
-/// use skyline::engine::{Button, Game, Input, Rules, Target};
+/// use skyline_foundation::engine::{Button, Game, Input, Rules, Target};
 ///
 /// let mut game = Game::new(Rules::default(), 42);
 /// let mut events = Vec::new();
@@ -68,11 +68,14 @@ pub enum Target {
     Leader,
     /// The opponents whose last attack reached the player; all of them if there are none.
     Attackers,
+    /// The opponent closest to a knock-out: the one with the highest [peril](super::Game::peril).
+    #[doc(alias = "KO")]
+    KnockOut,
 }
 
 impl Target {
     /// The targets that choose an opponent with each attack.
-    pub const CHOOSING: [Self; 4] = [Self::Random, Self::Even, Self::Leader, Self::Attackers];
+    pub const CHOOSING: [Self; 5] = [Self::Random, Self::Even, Self::Leader, Self::Attackers, Self::KnockOut];
 
     /// Whether it is the target of every game that never chose one.
     pub(super) fn is_default(&self) -> bool {

@@ -10,7 +10,7 @@ use super::rules::{Objective, Rules};
 /// A kind of game that has a High Score Table, named in files as in [`Kind::id`].
 ///
 /// ```
-/// use skyline::engine::{GameKind, ModeId, Rules};
+/// use skyline_foundation::engine::{GameKind, ModeId, Rules};
 ///
 /// let sprint = Rules::preset(ModeId::Sprint);
 /// assert_eq!(GameKind::of(&sprint), GameKind::named("sprint_40"));

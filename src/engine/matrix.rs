@@ -1,12 +1,13 @@
 //! The Matrix with its Buffer Zone: its Blocks and their colours.
 //!
-//! Every row is stored twice: as ten bits, for collisions and full lines, and as ten owners, for colours. Only `Matrix`
-//! changes them, always both.
+//! Every row is stored twice: as bits, for collisions and full lines, and as owners, for colours, one a column. Only
+//! `Matrix` changes them, always both.
 
-use serde::{Deserialize, Serialize};
+use serde::ser::{SerializeStruct as _, SerializeTuple as _};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::tetrimino::{Piece, Tetrimino};
-use super::units::{COLUMNS, Cell, ROWS};
+use super::units::{COLUMNS, Cell, FEWEST_COLUMNS, MOST_COLUMNS, ROWS};
 
 /// A Mino that is locked in the Matrix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -18,63 +19,80 @@ pub enum Block {
     Neutral,
 }
 
-const FULL: u16 = (1 << COLUMNS) - 1;
 const HEIGHT: usize = ROWS as usize;
-const WIDTH: usize = COLUMNS as usize;
 
-type Owners = [Option<Block>; WIDTH];
+/// The Blocks of a row; columns past the last one of the Matrix are empty.
+type Owners = [Option<Block>; MOST_COLUMNS as usize];
 
-/// The 10 × 40 cells (Guideline 1.4, A1.2.1).
+/// The 10 × 40 cells (Guideline 1.4, A1.2.1), or another width by custom rules.
 ///
 /// ```
-/// use skyline::engine::{Cell, Piece, Tetrimino, diagram};
+/// use skyline_foundation::engine::{Cell, Piece, Tetrimino, diagram};
 ///
 /// let matrix = diagram::matrix(&["T.........", "TT.......X"])?;
 /// assert_eq!((matrix.height(), matrix.blocks()), (2, 4));
 /// assert!(matrix.is_occupied(Cell::new(1, 2)) && !matrix.is_occupied(Cell::new(2, 2)));
 /// let ghost = matrix.dropped(Piece::generated(Tetrimino::I));
 /// assert_eq!(ghost.centre, Cell::new(5, 1));
-/// # Ok::<(), skyline::engine::diagram::DiagramError>(())
+/// # Ok::<(), skyline_foundation::engine::diagram::DiagramError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(try_from = "Stored")]
 pub struct Matrix {
-    #[serde(with = "rows")]
-    bits: [u16; HEIGHT],
-    #[serde(with = "rows")]
+    bits: [u32; HEIGHT],
     owners: [Owners; HEIGHT],
     /// The row of the highest Block, 0 in an empty Matrix.
     // Stored, because most collision tests and drops need nothing else.
     height: u8,
     /// The Solid Lines, which are always the lowest rows. They are full, but are never cleared: no piece ever covers
     /// them.
-    // Omitted if there is none, so that the state hash of other games is the same as in versions without Solid Lines.
-    #[serde(default, skip_serializing_if = "is_zero")]
     solid: u8,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-const fn is_zero(number: &u8) -> bool {
-    *number == 0
+    /// The columns.
+    width: i8,
 }
 
 impl Default for Matrix {
     fn default() -> Self {
-        Self { bits: [0; HEIGHT], owners: [[None; WIDTH]; HEIGHT], height: 0, solid: 0 }
+        Self::new(COLUMNS as u8)
     }
 }
 
 impl Matrix {
+    /// Creates an empty Matrix of this width, or the nearest one that a Matrix can have.
+    #[must_use]
+    pub fn new(width: u8) -> Self {
+        let width = width.clamp(FEWEST_COLUMNS as u8, MOST_COLUMNS as u8) as i8;
+        Self { bits: [0; HEIGHT], owners: [Owners::default(); HEIGHT], height: 0, solid: 0, width }
+    }
+
+    /// Returns the number of columns.
+    #[must_use]
+    pub const fn width(&self) -> i8 {
+        self.width
+    }
+
+    /// Returns the bits of a full row.
+    const fn full(&self) -> u32 {
+        (1 << self.width) - 1
+    }
+
+    /// Returns the array indices of row and column, `None` outside.
+    fn index(&self, cell: Cell) -> Option<(usize, usize)> {
+        let inside = (1..=self.width).contains(&cell.x) && (1..=ROWS).contains(&cell.y);
+        inside.then(|| (cell.y as usize - 1, cell.x as usize - 1))
+    }
+
     /// Returns the Block in a cell; `None` if the cell is empty or outside the Matrix.
     #[must_use]
     pub fn block(&self, cell: Cell) -> Option<Block> {
-        let (row, column) = index(cell)?;
+        let (row, column) = self.index(cell)?;
         self.owners[row][column]
     }
 
-    /// Returns whether a cell holds a Block or is outside the ten columns and forty rows.
+    /// Returns whether a cell holds a Block or is outside the columns and forty rows.
     #[must_use]
     pub fn is_occupied(&self, cell: Cell) -> bool {
-        index(cell).is_none_or(|(row, column)| self.bits[row] & (1 << column) != 0)
+        self.index(cell).is_none_or(|(row, column)| self.bits[row] & (1 << column) != 0)
     }
 
     /// Returns whether the piece covers only free cells of the Matrix and its Buffer Zone.
@@ -82,7 +100,7 @@ impl Matrix {
     pub fn fits(&self, piece: Piece) -> bool {
         let shape = piece.shape();
         let Cell { x, y } = piece.centre;
-        if x + shape.left < 1 || x + shape.right > COLUMNS || y + shape.bottom < 1 || y + shape.top > ROWS {
+        if x + shape.left < 1 || x + shape.right > self.width || y + shape.bottom < 1 || y + shape.top > ROWS {
             return false;
         }
         let bottom = (y + shape.bottom - 1) as usize;
@@ -94,18 +112,25 @@ impl Matrix {
         (shape.rows << (x + shape.left - 1)) & self.four_rows(bottom) == 0
     }
 
-    /// Returns the Blocks of four rows from index `bottom` up, sixteen bits a row; rows past the top are empty.
-    fn four_rows(&self, bottom: usize) -> u64 {
+    /// Returns the Blocks of four rows from index `bottom` up, 32 bits a row; rows past the top are empty.
+    fn four_rows(&self, bottom: usize) -> u128 {
         let rows = &self.bits[bottom..];
-        let pack = |rows: &[u16]| rows.iter().rev().fold(0, |packed, &row| (packed << 16) | u64::from(row));
+        let pack = |rows: &[u32]| rows.iter().rev().fold(0, |packed, &row| (packed << 32) | u128::from(row));
         rows.first_chunk::<4>().map_or_else(|| pack(rows), |rows| pack(rows))
     }
 
-    /// Returns the Tetrimino as it enters play: generated above the Skyline and moved down by a row if that is free
+    /// Returns a piece that was generated in a Matrix of ten columns as it is generated in this one, in the middle
+    /// above the Skyline (Guideline A1.2.1): its centre is in the column left of the middle.
+    #[must_use]
+    pub const fn generated(&self, piece: Piece) -> Piece {
+        Piece { centre: Cell::new(self.width / 2, piece.centre.y), ..piece }
+    }
+
+    /// Returns such a piece as it enters play: generated above the Skyline and moved down by a row if that is free
     /// (Guideline A1.2.1). It may not fit.
     #[must_use]
-    pub fn entered(&self, tetrimino: Tetrimino) -> Piece {
-        let generated = Piece::generated(tetrimino);
+    pub fn entered(&self, piece: Piece) -> Piece {
+        let generated = self.generated(piece);
         let lower = generated.offset(0, -1);
         if self.fits(lower) { lower } else { generated }
     }
@@ -153,7 +178,7 @@ impl Matrix {
 
     /// Returns the number of Blocks above the Solid Lines.
     pub(super) fn clearable_blocks(&self) -> u32 {
-        self.blocks().saturating_sub(u32::from(self.solid) * COLUMNS as u32)
+        self.blocks().saturating_sub(u32::from(self.solid) * self.width as u32)
     }
 
     /// Returns the number of Blocks.
@@ -164,13 +189,13 @@ impl Matrix {
 
     /// Returns the row's Blocks as bits, bit 0 for column 1; `y` is from 1 to 40.
     #[must_use]
-    pub fn row_bits(&self, y: i8) -> u16 {
-        index(Cell::new(1, y)).map_or(0, |(row, _)| self.bits[row])
+    pub fn row_bits(&self, y: i8) -> u32 {
+        self.index(Cell::new(1, y)).map_or(0, |(row, _)| self.bits[row])
     }
 
     /// Puts a Block into a cell. Cells outside the Matrix are ignored.
     pub(crate) fn set(&mut self, cell: Cell, block: Block) {
-        if let Some((row, column)) = index(cell) {
+        if let Some((row, column)) = self.index(cell) {
             self.bits[row] |= 1 << column;
             self.owners[row][column] = Some(block);
             self.height = self.height.max(cell.y as u8);
@@ -185,7 +210,7 @@ impl Matrix {
     }
 
     /// Returns the Matrix after the piece locked down and its lines were cleared, and the number of these lines.
-    pub(crate) fn after_lock(&self, piece: Piece) -> (Self, u32) {
+    pub fn after_lock(&self, piece: Piece) -> (Self, u32) {
         let mut after = self.clone();
         after.lock(piece);
         let hits = after.full_lines(piece);
@@ -201,7 +226,7 @@ impl Matrix {
         let bottom = piece.centre.y + shape.bottom;
         let mut hits = HitList::default();
         for y in bottom..=piece.centre.y + shape.top {
-            if self.row_bits(y) == FULL {
+            if self.row_bits(y) == self.full() {
                 hits.push(y);
             }
         }
@@ -228,7 +253,7 @@ impl Matrix {
         // Rows above the old height are empty already.
         for row in target..height {
             self.bits[row] = 0;
-            self.owners[row] = [None; WIDTH];
+            self.owners[row] = Owners::default();
         }
         self.height = target as u8;
         self.trim();
@@ -238,24 +263,30 @@ impl Matrix {
     /// 0 for column 1).
     ///
     /// Returns whether a Block was pushed past the Top Out Line (Guideline 10, Top Out).
-    pub(super) fn raise(&mut self, filled: u16) -> bool {
+    pub(super) fn raise(&mut self, filled: u32) -> bool {
         let past = self.bits[HEIGHT - 1] != 0;
         let lowest = usize::from(self.solid).min(HEIGHT - 1);
         self.bits.copy_within(lowest..HEIGHT - 1, lowest + 1);
         self.owners.copy_within(lowest..HEIGHT - 1, lowest + 1);
         self.bits[lowest] = 0;
-        self.owners[lowest] = [None; WIDTH];
+        self.owners[lowest] = Owners::default();
         self.height = (self.height + 1).min(ROWS as u8);
         self.trim();
-        for x in (1..=COLUMNS).filter(|x| filled & (1 << (x - 1)) != 0) {
+        for x in (1..=self.width).filter(|x| filled & (1 << (x - 1)) != 0) {
             self.set(Cell::new(x, lowest as i8 + 1), Block::Neutral);
         }
         past
     }
 
+    /// Pushes everything above the Solid Lines up by a Broken Line, which is full except for the gap in column `gap`
+    /// (Guideline B1.3.1); returns whether a Block was pushed past the Top Out Line.
+    pub(super) fn raise_broken(&mut self, gap: i8) -> bool {
+        self.raise(self.full() & !(1 << (gap - 1)))
+    }
+
     /// Pushes everything up by a Solid Line; returns whether a Block was pushed past the Top Out Line.
     pub(super) fn raise_solid(&mut self) -> bool {
-        let past = self.raise(FULL);
+        let past = self.raise(self.full());
         self.solid = self.solid.saturating_add(1).min(ROWS as u8);
         past
     }
@@ -268,17 +299,6 @@ impl Matrix {
             self.height -= 1;
         }
     }
-}
-
-/// Returns the bits of a Broken Line: full except for the gap in column `gap` (Guideline B1.3.1).
-pub(super) const fn broken_line(gap: i8) -> u16 {
-    FULL & !(1 << (gap - 1))
-}
-
-/// Returns the array indices of row and column, `None` outside.
-fn index(cell: Cell) -> Option<(usize, usize)> {
-    let inside = (1..=COLUMNS).contains(&cell.x) && (1..=ROWS).contains(&cell.y);
-    inside.then(|| (cell.y as usize - 1, cell.x as usize - 1))
 }
 
 /// The lines marked for removal, at most four, in rising order (Guideline A1.2.4).
@@ -326,23 +346,79 @@ impl HitList {
     }
 }
 
-/// Arrays of forty rows for serde, which itself stops at thirty-two.
-mod rows {
-    use serde::de::{DeserializeOwned, Error as _};
-    use serde::{Deserialize as _, Deserializer, Serialize, Serializer};
-
-    use super::HEIGHT;
-
-    pub(super) fn serialize<S: Serializer, T: Serialize>(rows: &[T; HEIGHT], serializer: S) -> Result<S::Ok, S::Error> {
-        rows.as_slice().serialize(serializer)
+impl Serialize for Matrix {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (is_solid, is_wide) = (self.solid > 0, self.width != COLUMNS);
+        let mut matrix = serializer.serialize_struct("Matrix", 3 + usize::from(is_solid) + usize::from(is_wide))?;
+        matrix.serialize_field("bits", self.bits.as_slice())?;
+        matrix.serialize_field(
+            "owners",
+            &self.owners.each_ref().map(|row| Row(&row[..self.width as usize])).as_slice(),
+        )?;
+        matrix.serialize_field("height", &self.height)?;
+        // Omitted if there is none, so that the state hash of other games is the same as in versions without Solid
+        // Lines and other widths.
+        if is_solid {
+            matrix.serialize_field("solid", &self.solid)?;
+        }
+        if is_wide {
+            matrix.serialize_field("width", &self.width)?;
+        }
+        matrix.end()
     }
+}
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>, T: DeserializeOwned>(
-        deserializer: D,
-    ) -> Result<[T; HEIGHT], D::Error> {
-        let rows = Vec::<T>::deserialize(deserializer)?;
-        let found = rows.len();
-        rows.try_into().map_err(|_rows| D::Error::invalid_length(found, &"40 rows"))
+/// The Blocks of a row in files, one for each column.
+// A tuple, as the arrays of ten were: a sequence would have its length in the hashed state.
+struct Row<'a>(&'a [Option<Block>]);
+
+impl Serialize for Row<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut row = serializer.serialize_tuple(self.0.len())?;
+        for block in self.0 {
+            row.serialize_element(block)?;
+        }
+        row.end()
+    }
+}
+
+/// A Matrix in files.
+#[derive(Deserialize)]
+#[serde(rename = "Matrix")]
+struct Stored {
+    bits: Vec<u32>,
+    owners: Vec<Vec<Option<Block>>>,
+    height: u8,
+    #[serde(default)]
+    solid: u8,
+    #[serde(default = "guideline_width")]
+    width: i8,
+}
+
+const fn guideline_width() -> i8 {
+    COLUMNS
+}
+
+impl TryFrom<Stored> for Matrix {
+    type Error = &'static str;
+
+    fn try_from(stored: Stored) -> Result<Self, Self::Error> {
+        let Stored { bits, owners, height, solid, width } = stored;
+        if !(FEWEST_COLUMNS..=MOST_COLUMNS).contains(&width) {
+            return Err("a width from 4 to 20 was expected");
+        }
+        if owners.len() != HEIGHT || owners.iter().any(|row| row.len() != width as usize) {
+            return Err("40 rows of as many cells as columns were expected");
+        }
+        let mut matrix = Self { height, solid, ..Self::new(width as u8) };
+        matrix.bits = bits.try_into().map_err(|_bits| "the bits of 40 rows were expected")?;
+        if height > ROWS as u8 || matrix.bits.iter().any(|row| *row > matrix.full()) {
+            return Err("no Block outside the Matrix was expected");
+        }
+        for (row, blocks) in matrix.owners.iter_mut().zip(owners) {
+            row[..blocks.len()].copy_from_slice(&blocks);
+        }
+        Ok(matrix)
     }
 }
 
@@ -384,14 +460,14 @@ mod tests {
         let mut drawing = vec![".........."; 40];
         drawing[0] = "J.........";
         let mut matrix = diagram::matrix(&drawing).unwrap();
-        assert!(matrix.raise(broken_line(1)));
+        assert!(matrix.raise_broken(1));
         assert_eq!(matrix, diagram::matrix(&[".XXXXXXXXX"]).unwrap());
     }
 
     #[test]
     fn solid_lines_stay_below_all_others() {
         let mut matrix = diagram::matrix(&["T........."]).unwrap();
-        assert!(!matrix.raise_solid() && !matrix.raise(broken_line(4)) && !matrix.raise_solid());
+        assert!(!matrix.raise_solid() && !matrix.raise_broken(4) && !matrix.raise_solid());
         let rows = ["T.........", "XXX.XXXXXX", "XXXXXXXXXX", "XXXXXXXXXX"];
         assert_eq!(diagram::draw(&matrix), rows);
         assert_eq!((matrix.solid_lines(), matrix.clearable_blocks(), matrix.is_cleared()), (2, 10, false));
@@ -402,19 +478,19 @@ mod tests {
         for _ in 0..38 {
             assert!(!matrix.raise_solid());
         }
-        assert!(matrix.raise_solid() && matrix.raise(broken_line(1)), "no room is left");
+        assert!(matrix.raise_solid() && matrix.raise_broken(1), "no room is left");
         assert_eq!(matrix.blocks(), 399);
     }
 
     #[test]
     fn raise_pushes_up_and_reports_a_top_out() {
         let mut matrix = diagram::matrix(&["T........."]).unwrap();
-        assert!(!matrix.raise(broken_line(4)));
+        assert!(!matrix.raise_broken(4));
         assert_eq!(diagram::draw(&matrix), ["T.........", "XXX.XXXXXX"]);
         for _ in 0..38 {
-            assert!(!matrix.raise(broken_line(4)));
+            assert!(!matrix.raise_broken(4));
         }
-        assert!(matrix.raise(broken_line(4)), "the first Block stood in row 40");
+        assert!(matrix.raise_broken(4), "the first Block stood in row 40");
     }
 
     proptest! {

@@ -2,17 +2,19 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::generator::{Generator, PieceOdds, Source};
+use super::generator::{AdversaryTurns, Generator, PieceOdds, Source};
+use super::matrix::Matrix;
 use super::tetrimino::Tetrimino;
 
 /// The Tetriminos to come.
 ///
 /// Seven are always known, more than the six that the Guideline shows, so the sequence never depends on the number
-/// shown. Only a [finite queue](Self::only) has fewer towards its end.
+/// shown. Only a [finite queue](Self::only) has fewer towards its end, and a generator that looks at the board has
+/// none.
 ///
 /// ```
-/// use skyline::engine::Tetrimino::{I, O, T};
-/// use skyline::engine::queues::NextQueue;
+/// use skyline_foundation::engine::Tetrimino::{I, O, T};
+/// use skyline_foundation::engine::queues::NextQueue;
 ///
 /// let queue = NextQueue::only(vec![T, I, O]);
 /// assert_eq!(queue.coming(), [T, I, O]);
@@ -81,6 +83,14 @@ impl NextQueue {
     /// The number of given Tetriminos that are not known yet.
     pub(super) const fn given_left(&self) -> usize {
         self.given.len() - self.given_used
+    }
+
+    /// Lets a generator that looks at the board choose the Next Tetrimino, unless one is given.
+    pub(super) fn look(&mut self, matrix: &Matrix, turns: AdversaryTurns) {
+        if let (0, Source::Adversary(adversary)) = (self.known, &mut self.source) {
+            self.coming[0] = adversary.choose(matrix, turns);
+            self.known = 1;
+        }
     }
 
     /// Removes and returns the Next Tetrimino.

@@ -37,8 +37,8 @@ pub(super) struct Stream(ChaCha8Rng);
 
 impl Stream {
     /// Words of the keystream that each draw may use before it reaches those of the next: four ChaCha blocks.
-    // The longest draw, a shuffle of ten columns, takes nine. A Reroll would need 64 repeats in a row to get past the
-    // end.
+    // The longest draw, a shuffle of twenty columns, takes nineteen. A Reroll would need 64 repeats in a row to get
+    // past the end.
     const WORDS_PER_DRAW: u128 = 64;
 
     /// Opens the stream of a purpose at its `draw`-th draw, counted from 0.

@@ -16,6 +16,7 @@ use super::rotation::{RotationPoint, RotationSystem};
 use super::scoring::Scoring;
 use super::soft_drop::SoftDropFactor;
 use super::tetrimino::{Piece, Turn};
+use super::units::{COLUMNS, FEWEST_COLUMNS, MOST_COLUMNS};
 
 /// The objective of a game, by which its results are ranked (Guideline 12).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
@@ -49,7 +50,7 @@ impl Objective {
 /// Settings, scenario and replay files use the same field names. Times are milliseconds of game time.
 ///
 /// ```
-/// use skyline::engine::{Rules, ModeId};
+/// use skyline_foundation::engine::{Rules, ModeId};
 ///
 /// let rules = Rules { level: 5, ..Rules::preset(ModeId::Marathon) };
 /// assert!(rules.validate().is_ok());
@@ -145,9 +146,12 @@ pub struct Rules {
     pub limit_pieces: Option<u32>,
     /// The level that completes the game, above the starting level.
     pub limit_level: Option<u8>,
+    /// The columns of the Matrix, 4 to 20: 10 (1.4).
+    // Omitted if it is the default, like the rules below.
+    #[serde(skip_serializing_if = "is_ten")]
+    pub width: u8,
     /// The time after which the next level begins even if its Goal is not reached, 1 000 to 3 600 000 ms. It begins at
     /// the next Lock Down (B1.2.1 B).
-    // Omitted if unset, like the rules below.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level_up_ms: Option<u32>,
     /// The time after which a row of garbage joins the Receiving Queue, again and again, 500 to 3 600 000 ms. It rises
@@ -204,7 +208,8 @@ impl RulesError {
         if (least..=most).contains(&value) {
             return Ok(());
         }
-        Err(Self { field, value, expected: format!("a number from {least} to {most}") })
+        let expected = if least == most { least.to_string() } else { format!("a number from {least} to {most}") };
+        Err(Self { field, value, expected })
     }
 }
 
@@ -212,6 +217,12 @@ impl RulesError {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 const fn is_off(rule: &bool) -> bool {
     !*rule
+}
+
+/// Returns whether the width of the Matrix is that of versions without other widths.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_ten(width: &u8) -> bool {
+    *width == COLUMNS as u8
 }
 
 /// Returns whether a number that files omit while it is zero can be omitted.
@@ -237,7 +248,8 @@ impl Default for Rules {
 
 impl Rules {
     /// The fields that files omit while they have their defaults.
-    pub const OMITTED: [&'static str; 9] = [
+    pub const OMITTED: [&'static str; 10] = [
+        "width",
         "level_up_ms",
         "garbage_ms",
         "hidden_stack",
@@ -295,6 +307,16 @@ impl Rules {
         }
     }
 
+    /// Returns the fewest and the most columns that the Matrix can have by these rules.
+    #[must_use]
+    pub const fn widths(&self) -> (u8, u8) {
+        if self.mechanic.needs_ten_columns() {
+            (COLUMNS as u8, COLUMNS as u8)
+        } else {
+            (FEWEST_COLUMNS as u8, MOST_COLUMNS as u8)
+        }
+    }
+
     /// Turns the piece if these rules allow the turn and one of the attempts fits; returns it with that attempt.
     #[must_use]
     pub fn turned(&self, matrix: &Matrix, piece: Piece, turn: Turn) -> Option<(Piece, RotationPoint)> {
@@ -309,7 +331,8 @@ impl Rules {
     pub fn validate(&self) -> Result<(), RulesError> {
         let (fall_ms, lock_down_ms) = (self.fall_ms.millis(), self.lock_down_ms.millis());
         let (first_level, last_level) = self.levels();
-        let ranges: [(&str, u64, u64, u64); 14] = [
+        let (narrowest, widest) = self.widths();
+        let ranges: [(&str, u64, u64, u64); 15] = [
             ("level", self.level.into(), first_level.into(), last_level.into()),
             ("lock_down_ms", lock_down_ms.unwrap_or_default().into(), 0, 60_000),
             ("lock_down_moves", self.lock_down_moves.into(), 1, 1_000),
@@ -324,6 +347,7 @@ impl Rules {
             ("generation_delay_ms", self.generation_delay_ms.into(), 0, 10_000),
             ("line_clear_delay_ms", self.line_clear_delay_ms.into(), 0, 10_000),
             ("starting_rows", self.starting_rows.into(), 0, 12),
+            ("width", self.width.into(), narrowest.into(), widest.into()),
         ];
         let limits = [
             ("limit_ms", self.limit_ms.map(u64::from), 1, DAY_MS.into()),
@@ -399,6 +423,9 @@ mod tests {
             (Rules { generation_delay_ms: 10_001, ..good }, "generation_delay_ms"),
             (Rules { line_clear_delay_ms: 10_001, ..good }, "line_clear_delay_ms"),
             (Rules { starting_rows: 13, ..good }, "starting_rows"),
+            (Rules { width: 3, ..good }, "width"),
+            (Rules { width: 21, ..good }, "width"),
+            (Rules { width: 11, mechanic: Mechanic::Puzzle, ..good }, "width"),
             (Rules { limit_ms: Some(0), ..good }, "limit_ms"),
             (Rules { limit_lines: Some(0), ..good }, "limit_lines"),
             (Rules { limit_score: Some(0), ..good }, "limit_score"),

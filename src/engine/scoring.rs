@@ -1,12 +1,12 @@
-//! Scoring: the actions, their points and Back-to-Back (Guideline 8, 6.1), and two other scoring systems.
+//! Scoring: the actions, their points and Back-to-Back (Guideline 8, 6.1), and three other scoring systems.
 //!
-//! | | Guideline | classic | Extended |
-//! |---|---|---|---|
-//! | lines | a table × level | 40, 100, 300, 1200 × (level + 1) | 10 × (lines + combo − 1)² |
-//! | spins | T-Spin, Mini T-Spin | none | × 4 for any Tetrimino that cannot move up |
-//! | Back-to-Back | half on top | none | × its length |
-//! | Perfect Clear | none | none | × 100 |
-//! | drops | 1 or 2 a row | none | none |
+//! | | Guideline | classic | Extended | lines |
+//! |---|---|---|---|---|
+//! | lines | a table × level | 40, 100, 300, 1200 × (level + 1) | 10 × (lines + combo − 1)² | 1 each |
+//! | spins | T-Spin, Mini T-Spin | none | × 4 for any Tetrimino that cannot move up | none |
+//! | Back-to-Back | half on top | none | × its length | none |
+//! | Perfect Clear | none | none | × 100 | none |
+//! | drops | 1 or 2 a row | none | none | none |
 
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +16,7 @@ use super::tspin::Spin;
 /// A scoring system.
 ///
 /// ```
-/// use skyline::engine::Action;
+/// use skyline_foundation::engine::Action;
 ///
 /// let tetris = Action::Tetris.award(3, true);
 /// assert_eq!((tetris.points, tetris.back_to_back), (3_600, true));
@@ -32,6 +32,8 @@ pub enum Scoring {
     /// By the formula of the Extended ruleset.
     #[serde(rename = "tetrs")]
     Extended,
+    /// A point for each line, as in HATETRIS.
+    Lines,
 }
 
 /// The Guideline's points for each row of a Soft Drop.
@@ -68,7 +70,7 @@ impl Scoring {
     ) -> Option<Spin> {
         match self {
             Self::Guideline => t_spin(),
-            Self::Classic => None,
+            Self::Classic | Self::Lines => None,
             Self::Extended => (!fits(piece.offset(0, 1))).then_some(Spin::Full),
         }
     }
@@ -83,6 +85,9 @@ impl Scoring {
                 let points = [0, 40, 100, 300, 1_200][usize::from(lines)] * (u64::from(level) + 1);
                 Some(Award { action, tetrimino, points, back_to_back: false, awarded_lines: 0 })
             }
+            Self::Lines => {
+                Some(Award { action, tetrimino, points: lines.into(), back_to_back: false, awarded_lines: 0 })
+            }
             Self::Extended if lines == 0 => None,
             Self::Extended => Some(extended(action, pattern)),
         }
@@ -92,7 +97,7 @@ impl Scoring {
     pub(super) const fn chain(self, action: Action, is_perfect: bool) -> Chain {
         match self {
             Self::Guideline => action.chain(),
-            Self::Classic => Chain::Breaks,
+            Self::Classic | Self::Lines => Chain::Breaks,
             Self::Extended if is_perfect => Chain::Qualifies,
             Self::Extended => action.chain(),
         }
@@ -102,7 +107,7 @@ impl Scoring {
     pub(super) const fn soft_drop_points(self) -> u64 {
         match self {
             Self::Guideline => SOFT_DROP_POINTS as u64,
-            Self::Classic | Self::Extended => 0,
+            Self::Classic | Self::Extended | Self::Lines => 0,
         }
     }
 
@@ -110,7 +115,7 @@ impl Scoring {
     pub(super) const fn hard_drop_points(self) -> u64 {
         match self {
             Self::Guideline => HARD_DROP_POINTS as u64,
-            Self::Classic | Self::Extended => 0,
+            Self::Classic | Self::Extended | Self::Lines => 0,
         }
     }
 }
@@ -476,6 +481,16 @@ mod tests {
             assert_eq!(award.tetrimino, Tetrimino::L);
         }
         assert!(Scoring::Extended.award(Pattern { spin, ..pattern(0) }).is_none());
+    }
+
+    #[test]
+    fn lines_are_a_point_each() {
+        for lines in 1..=4 {
+            let all = Pattern { combo: 5, sequence: 3, is_perfect: true, ..pattern(lines) };
+            let award = Scoring::Lines.award(all).unwrap();
+            assert_eq!((award.points, award.back_to_back), (lines.into(), false));
+        }
+        assert_eq!((Scoring::Lines.hard_drop_points(), Scoring::Lines.soft_drop_points()), (0, 0));
     }
 
     #[test]

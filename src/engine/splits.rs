@@ -46,7 +46,7 @@ impl From<Split> for (u64, u32, u64) {
 /// The marks that a game has passed.
 ///
 /// ```
-/// use skyline::engine::{Game, ModeId, Rules, Splits};
+/// use skyline_foundation::engine::{Game, ModeId, Rules, Splits};
 ///
 /// let mut game = Game::new(Rules::preset(ModeId::Ultra), 42);
 /// let mut splits = Splits::default();

@@ -133,7 +133,7 @@ impl Turn {
 /// A Tetrimino at a place, such as the Tetrimino in play or the Ghost Piece.
 ///
 /// ```
-/// use skyline::engine::{Cell, Facing, Piece, Tetrimino};
+/// use skyline_foundation::engine::{Cell, Facing, Piece, Tetrimino};
 ///
 /// let piece = Piece::generated(Tetrimino::T);
 /// assert_eq!((piece.facing, piece.centre), (Facing::North, Cell::new(5, 21)));
@@ -151,7 +151,8 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// The piece as it is generated: North Facing, centre at (5, 21), just above the Skyline (Guideline A1.2.1).
+    /// The piece as it is generated in a Matrix of ten columns: North Facing, centre at (5, 21), just above the Skyline
+    /// (Guideline A1.2.1). [`Matrix::generated`](super::Matrix::generated) knows all widths.
     #[must_use]
     pub const fn generated(tetrimino: Tetrimino) -> Self {
         Self { tetrimino, facing: Facing::North, centre: Cell::new(5, 21) }
@@ -199,8 +200,8 @@ pub(super) struct Shape {
     pub(super) bottom: i8,
     /// Row of the highest Mino, seen from the centre.
     pub(super) top: i8,
-    /// The Minos of each row from `bottom` up, sixteen bits a row; bit 0 of a row is column `left`.
-    pub(super) rows: u64,
+    /// The Minos of each row from `bottom` up, 32 bits a row; bit 0 of a row is column `left`.
+    pub(super) rows: u128,
 }
 
 impl Shape {
@@ -248,7 +249,7 @@ impl Shape {
         index = 0;
         while index < 4 {
             let (dx, dy) = minos[index];
-            shape.rows |= 1 << (16 * (dy - shape.bottom) + dx - shape.left);
+            shape.rows |= 1 << (32 * (dy - shape.bottom) + dx - shape.left);
             index += 1;
         }
         shape

@@ -21,6 +21,13 @@ pub enum Spin {
     Full,
 }
 
+impl Spin {
+    /// Returns the T-Spin of a piece that Locks Down here after a turn.
+    pub(crate) fn of_turned(matrix: &Matrix, piece: Piece) -> Option<Self> {
+        recognise(matrix, piece, LastManipulation::Rotation)
+    }
+}
+
 /// The last successful manipulation of the Tetrimino, for the recognition of T-Spins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub(super) enum LastManipulation {

@@ -1,7 +1,7 @@
 //! The engine's units: time in [`Ticks`], places in [`Cell`]s.
 //!
 //! Coordinates are the Guideline's own (A1.2.1), everywhere in this program: column `x` from 1 (left) to 10, row `y`
-//! from 1 (floor) to 40 (under the Top Out Line).
+//! from 1 (floor) to 40 (under the Top Out Line). Custom rules can have another number of columns.
 //!
 //! ```text
 //!   y 40 ┌──────────┐  Top Out Line
@@ -19,8 +19,12 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Columns of the Matrix.
+/// Columns of the Guideline's Matrix.
 pub const COLUMNS: i8 = 10;
+/// The fewest columns that a Matrix can have: those of an I.
+pub const FEWEST_COLUMNS: i8 = 4;
+/// The most columns that a Matrix can have.
+pub const MOST_COLUMNS: i8 = 20;
 /// Rows of the Matrix below the Skyline, the visible ones.
 pub const SKYLINE: i8 = 20;
 /// All rows, the Buffer Zone's twenty included; the Top Out Line is the upper edge of the last.
@@ -75,7 +79,7 @@ impl Ticks {
 /// Matrix treats cells outside as occupied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Cell {
-    /// Column, 1 (left) to 10 inside the Matrix.
+    /// Column, from 1 (left) inside the Matrix.
     pub x: i8,
     /// Row, 1 (floor) to 40 inside the Matrix and its Buffer Zone.
     pub y: i8,

@@ -12,8 +12,8 @@ pub type Row = [Option<Block>; 10];
 /// The pages of a diagram, each with a position.
 ///
 /// ```
-/// use skyline::engine::{Cell, Tetrimino};
-/// use skyline::formats;
+/// use skyline_foundation::engine::{Cell, Tetrimino};
+/// use skyline_foundation::formats;
 ///
 /// let document = formats::read("https://harddrop.com/fumen/?v115@vhARQJ")?;
 /// let piece = document.pages[0].piece.expect("a piece on the first page");

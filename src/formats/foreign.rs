@@ -11,9 +11,12 @@ pub enum Foreign {
     /// A fumen diagram, alone or in a link.
     #[error("This is a fumen diagram. Open it in the editor or the solver.")]
     Fumen,
-    /// A replay of Jstris, as exported text or a link.
-    #[error("This is a Jstris replay. Skyline cannot open it.")]
+    /// A replay of Jstris, as exported text or JSON.
+    #[error("This is a Jstris replay. Open it as a recorded game.")]
     JstrisReplay,
+    /// A link to a replay of Jstris, which does not contain it.
+    #[error("This is a link to a Jstris replay. Open it, and copy the text beside its Load button.")]
+    JstrisLink,
     /// A board drawn with characters.
     #[error("This is a board drawn as text. Open it in the editor or the solver.")]
     BoardText,
@@ -22,6 +25,8 @@ pub enum Foreign {
 /// The fields that only TETR.IO's replays have: the first are on the outside, the others around the inputs.
 const TETRIO: [&[&str]; 2] =
     [&["gamemode", "gametype", "ismulti", "shortid", "endcontext"], &["events", "frames", "rounds", "leaderboard"]];
+/// The fields that replays of Jstris have: the options and the actions on the outside, the others in the options.
+const JSTRIS: [&str; 5] = ["c", "d", "softDropId", "gameStart", "seed"];
 /// Replays of Jstris on its site.
 const JSTRIS_LINK: &str = "jstris.jezevec10.com/replay";
 /// The first letters of compressed JSON (LZ-String), which Jstris exports.
@@ -33,7 +38,7 @@ impl Foreign {
     /// Recognises the format of a text.
     ///
     /// ```
-    /// use skyline::formats::Foreign;
+    /// use skyline_foundation::formats::Foreign;
     ///
     /// assert_eq!(Foreign::of("https://harddrop.com/fumen/?v115@vhAAgH"), Some(Foreign::Fumen));
     /// assert_eq!(Foreign::of("__________\nXXXX_XXXXX"), Some(Foreign::BoardText));
@@ -45,6 +50,7 @@ impl Foreign {
         let kinds = [
             (Self::TetrioReplay, is_tetrio(text)),
             (Self::JstrisReplay, is_jstris(text)),
+            (Self::JstrisLink, text.contains(JSTRIS_LINK)),
             (Self::Fumen, fumen::is_in(text)),
             (Self::BoardText, board_text::is_in(text)),
         ];
@@ -57,7 +63,8 @@ fn is_tetrio(text: &str) -> bool {
     text.starts_with('{') && TETRIO.iter().all(|names| names.iter().any(|name| has_field(text, name)))
 }
 
-fn has_field(text: &str, name: &str) -> bool {
+/// Whether a text has a field of JSON with this name.
+pub(super) fn has_field(text: &str, name: &str) -> bool {
     text.match_indices(name).any(|(at, _)| {
         let after = text[at + name.len()..].strip_prefix('"');
         text[..at].ends_with('"') && after.is_some_and(|after| after.trim_start().starts_with(':'))
@@ -65,11 +72,13 @@ fn has_field(text: &str, name: &str) -> bool {
 }
 
 fn is_jstris(text: &str) -> bool {
+    if text.starts_with('{') {
+        return JSTRIS.iter().all(|name| has_field(text, name));
+    }
     let is_code = |letter: char| letter.is_ascii_alphanumeric() || "+/-$=".contains(letter);
-    text.contains(JSTRIS_LINK)
-        || (text.starts_with(JSTRIS_HEAD)
-            && text.len() >= JSTRIS_LEAST
-            && text.chars().all(|letter| is_code(letter) || letter.is_ascii_whitespace()))
+    text.starts_with(JSTRIS_HEAD)
+        && text.len() >= JSTRIS_LEAST
+        && text.chars().all(|letter| is_code(letter) || letter.is_ascii_whitespace())
 }
 
 #[cfg(test)]
@@ -95,7 +104,8 @@ mod tests {
             ("look: https://fumen.zui.jp/?v110@7eF8 (nice)", Foreign::Fumen),
             ("https://harddrop.com/fumen/?m115@9gzhEewwRp", Foreign::Fumen),
             ("https://knewjade.github.io/fumen-for-mobile/#?d=v115@vhAAgH", Foreign::Fumen),
-            ("https://jstris.jezevec10.com/replay/1v1/12345", Foreign::JstrisReplay),
+            ("https://jstris.jezevec10.com/replay/1v1/12345", Foreign::JstrisLink),
+            (r#"{"c":{"v":3.3,"softDropId":4,"gameStart":1,"seed":"a","m":1},"d":"AeAD5w"}"#, Foreign::JstrisReplay),
             ("____X_____\n____X_____\nXXXX_XXXXX", Foreign::BoardText),
             ("  ..........\r\n  IIII.....L\r\n", Foreign::BoardText),
         ];

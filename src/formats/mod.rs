@@ -4,6 +4,8 @@
 //!   pasted text, file ─▶ chat: Skyline's own line between other words ─▶ replay, online
 //!                     ├▶ read: fumen, drawn boards ─▶ Document: pages with positions ─▶ editor, practice, solver
 //!                     │                                   └─▶ to_fumen, drawing ─▶ text
+//!                     ├▶ kick_file: rotation systems of players ─▶ Custom
+//!                     ├▶ RulesText: rules with their name ─▶ Custom, lobby, room
 //!                     └▶ Foreign: a format of another program, by name ─▶ the message to the player
 //! ```
 
@@ -15,27 +17,31 @@ mod document;
 mod error;
 mod foreign;
 mod fumen;
+pub mod kick_file;
 mod quiz;
+mod rules_text;
 
 pub use document::{Document, Page, Row};
 pub use error::ReadError;
 pub use foreign::Foreign;
 pub use fumen::FumenError;
+pub use rules_text::{CustomRules, RulesContent, RulesText, RulesTextError, is_rules};
 
 use document::MOST_PAGES;
 
 /// Whether a text looks like a document that [`read`] reads, perhaps with an error.
 #[must_use]
 pub fn is_document(text: &str) -> bool {
-    !is_json(text) && (fumen::is_in(text) || board_text::is_in(text))
+    // Rules may have a start position, which is a fumen.
+    !is_json(text) && !is_rules(text) && (fumen::is_in(text) || board_text::is_in(text))
 }
 
 /// Reads the positions of a text in a format of other programs: all fumens between any words, or boards drawn with
 /// characters.
 ///
 /// ```
-/// use skyline::engine::{Tetrimino, diagram};
-/// use skyline::formats;
+/// use skyline_foundation::engine::{Tetrimino, diagram};
+/// use skyline_foundation::formats;
 ///
 /// let page = formats::read("XX__XXXXXX\nXXX_XXXXXX")?.pages.remove(0);
 /// assert_eq!(diagram::draw(&page.matrix), ["XX..XXXXXX", "XXX.XXXXXX"]);

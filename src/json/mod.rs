@@ -34,7 +34,7 @@ pub struct TextError {
 /// An error in a value, before its line is known.
 ///
 /// ```
-/// use skyline::json::{Fault, JsonPath};
+/// use skyline_foundation::json::{Fault, JsonPath};
 ///
 /// let path = JsonPath::field("inputs").element(1).then("at_ms");
 /// let text = "{\n  \"inputs\": [\n    {\"at_ms\": 5},\n    {\"at_ms\": -5}\n  ]\n}";

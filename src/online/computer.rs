@@ -50,6 +50,14 @@ impl Computer {
         self.id
     }
 
+    /// Returns the level of a computer player.
+    pub(super) const fn level(&self) -> Option<u8> {
+        match &self.kind {
+            ComputerKind::Level(level) => Some(level.number()),
+            ComputerKind::Program(_) => None,
+        }
+    }
+
     /// Starts a match, if this computer has a seat in it.
     pub(super) fn begin(&mut self, start: MatchStart) {
         (self.game, self.fault) = (None, None);

@@ -8,7 +8,7 @@ use super::clock::MatchClock;
 use super::computer::Computer;
 use super::fault::Fault;
 use super::message::{LateSeat, Settled};
-use super::plan::{MemberId, are_opponents};
+use super::plan::MemberId;
 use super::program::SeatProgram;
 use super::protocol::{MatchRequest, MatchStart, MatchUpdate, RoomUpdate};
 use super::referee::Referee;
@@ -270,9 +270,14 @@ impl Host {
     /// Handles a room request.
     pub fn request(&mut self, id: MemberId, request: RoomRequest, now: u64) {
         if let Err(denial) = self.room.request(id, request, now / 1_000) {
-            self.outgoing.push(Outgoing::Room(id, RoomUpdate::Denied(denial)));
+            self.deny(id, denial);
         }
         self.dispatch_events(now);
+    }
+
+    /// Tells a member why a request is denied.
+    pub(super) fn deny(&mut self, id: MemberId, denial: Denial) {
+        self.outgoing.push(Outgoing::Room(id, RoomUpdate::Denied(denial)));
     }
 
     /// Adds a program to the room. Only the host's own program may call this, for no message starts a program. A denial
@@ -320,7 +325,7 @@ impl Host {
             self.settle(now);
         }
         if let Some(running) = self.running.take_if(|running| running.referee.game().is_over()) {
-            self.finish(running);
+            self.finish(running, now);
             self.dispatch_events(now);
         }
     }
@@ -405,10 +410,13 @@ impl Host {
     }
 
     /// Ends a match, and returns to the room.
-    fn finish(&mut self, running: Running) {
+    fn finish(&mut self, running: Running, now: u64) {
         let game = running.referee.game();
         let standings = game.standings();
         let winners: Vec<MemberId> = standings.winners().filter_map(|seat| running.member_of(seat)).collect();
+        let mut teams = standings.winners().filter_map(|seat| running.plan.seats.get(seat)).map(|seat| seat.team);
+        let first = teams.next().unwrap_or(0);
+        let team = if teams.all(|team| team == first) { first } else { 0 };
         let people = self.room.state().members.iter().filter(|member| member.computer.is_none());
         let watchers = people.filter(|member| running.seat_of(member.id).is_none()).map(|member| member.key).collect();
         let last = running.past(watchers);
@@ -431,12 +439,8 @@ impl Host {
         if let Some(changes) = &mut self.changes {
             changes.push(RoomChange::Finished(Box::new(finished)));
         }
-        self.end_match(&winners);
-    }
-
-    fn end_match(&mut self, winners: &[MemberId]) {
         self.computers.iter_mut().for_each(Computer::finish);
-        self.room.finish(winners);
+        self.room.finish((&winners, team), now / 1_000);
     }
 
     /// Starts no new match from now on, because the server stops. A running match continues.
@@ -458,18 +462,20 @@ impl Host {
     /// instead, or not at all.
     fn leave_match(&mut self, id: MemberId, now: u64) {
         let Some(mut running) = self.running.take_if(|running| running.seat_of(id).is_some()) else { return };
-        // Otherwise players could choose their opponents by leaving.
-        if self.room.is_ranked() || running.clock.countdown(now).is_none() {
+        // Otherwise players could choose their opponents by leaving. A later round of a match is lost, too.
+        let counts = self.room.is_ranked() || running.plan.rounds.number() > 1;
+        if counts || running.clock.countdown(now).is_none() {
             running.left.insert(id);
             running.drop_seat(id, Fault::Left);
             self.running = Some(running);
-        } else if let Some(running) = running.without(id) {
+        } else if let Some(running) = running.without(id, self.room.state().rules.is_together) {
             // The state in the journal still has the old plan.
             self.is_changed = true;
             self.start(running, Some(id));
         } else {
             self.send_to_match(&MatchUpdate::Canceled(id));
-            self.end_match(&[]);
+            self.computers.iter_mut().for_each(Computer::finish);
+            self.room.cancel(now / 1_000);
         }
     }
 
@@ -500,7 +506,15 @@ impl Host {
     /// Adds computers that joined the room, and removes those that left.
     fn sync_computers(&mut self) {
         let state = self.room.state();
-        self.computers.retain(|computer| state.member(computer.id()).is_some());
+        // One whose level has changed is another one.
+        let is_member = |computer: &Computer| {
+            let member = state.member(computer.id());
+            member.is_some_and(|member| match member.computer {
+                Some(ComputerPlayer::Level(level)) => computer.level() == Some(level),
+                Some(ComputerPlayer::Program) | None => true,
+            })
+        };
+        self.computers.retain(is_member);
         for member in &state.members {
             let is_known = self.computers.iter().any(|computer| computer.id() == member.id);
             if let Some(ComputerPlayer::Level(level)) = member.computer.filter(|_| !is_known)
@@ -530,7 +544,7 @@ impl Host {
             Ok(running) => self.start(running, None),
             Err(error) => {
                 log::warn!("the match could not start: {error}");
-                self.room.finish(&[]);
+                self.room.cancel(now / 1_000);
                 self.send_to_room(&RoomUpdate::Denied(Denial::Rules));
             }
         }
@@ -591,12 +605,12 @@ impl Running {
 
     /// The same match before its first tick without the seat of a member, or `None` if no opponents or only computers
     /// are left.
-    fn without(mut self, id: MemberId) -> Option<Self> {
+    fn without(mut self, id: MemberId, is_together: bool) -> Option<Self> {
         let seat = self.seat_of(id)?;
         self.plan.seats.remove(seat);
         self.players.remove(seat);
         let has_people = self.players.iter().any(Option::is_some);
-        if !has_people || !are_opponents(self.plan.seats.iter().map(|seat| seat.team)) {
+        if !has_people || !self.plan.has_players(is_together) {
             return None;
         }
         let running = Self::new(self.plan, self.deal_seed, self.clock, self.players);

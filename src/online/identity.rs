@@ -4,6 +4,7 @@ use std::fmt;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use ring::digest::{SHA256, digest};
 use ring::rand::SystemRandom;
 use ring::signature::{ED25519, Ed25519KeyPair, KeyPair as _, UnparsedPublicKey};
 use serde::de::Error as _;
@@ -14,6 +15,9 @@ const PURPOSE: &[u8] = b"skyline online 1: this connection is mine\0";
 
 /// The domain separator for announcements of rooms on the local network.
 const ANNOUNCEMENT: &[u8] = b"skyline online 1: this room is mine\0";
+
+/// What precedes a key in the hash that is its pseudonym.
+const PSEUDONYM: &[u8] = b"skyline online 1: the pseudonym of\0";
 
 /// The key pair of a player.
 ///
@@ -142,6 +146,12 @@ impl PlayerKey {
     #[must_use]
     pub fn text(&self) -> String {
         URL_SAFE_NO_PAD.encode(self.0)
+    }
+
+    /// Returns a text that only this key leads to, and that does not lead back to it.
+    #[must_use]
+    pub fn pseudonym(&self) -> String {
+        URL_SAFE_NO_PAD.encode(digest(&SHA256, &[PSEUDONYM, &self.0].concat()))
     }
 }
 

@@ -220,7 +220,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::formats::chat::tests::{any_mangling, manglings};
+    use crate::manglings::{any_mangling, manglings};
 
     fn any_invitation() -> impl Strategy<Value = Invitation> {
         let address = any::<IpAddr>().prop_filter("possible", |one| !one.is_unspecified() && !one.is_multicast());

@@ -58,6 +58,8 @@ pub enum RoomKind {
     Casual,
     /// Quick play opened it for a ranked match.
     Ranked,
+    /// A tournament opened it for one of its matches.
+    Tournament,
 }
 
 /// The daily challenges: every player gets the same sequence.
@@ -156,6 +158,109 @@ pub enum LobbyRequest {
     Fetch(RecordingId),
     /// Delete all stored data of this player.
     DeleteData,
+    /// Enter, check in to or leave a tournament.
+    Tournament(TournamentId, TournamentRequest),
+    /// Report a player to the operators of the server.
+    Report(PlayerKey, ReportReason),
+}
+
+/// What a player reports about another one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum ReportReason {
+    /// Insults or threats.
+    Insults,
+    /// A name that nobody should have.
+    Name,
+    /// A program plays, or the results are arranged.
+    Cheating,
+    /// The player spoils matches on purpose, as by never playing.
+    Spoiling,
+}
+
+impl ReportReason {
+    /// All reasons, in the order in which they are offered.
+    pub const ALL: [Self; 4] = [Self::Insults, Self::Name, Self::Cheating, Self::Spoiling];
+
+    /// Returns its name in databases and on the command line.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Insults => "insults",
+            Self::Name => "name",
+            Self::Cheating => "cheating",
+            Self::Spoiling => "spoiling",
+        }
+    }
+
+    /// Returns the reason with this name.
+    #[must_use]
+    pub fn of_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reason| reason.id() == id)
+    }
+}
+
+/// The ID of a tournament on a server.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct TournamentId(pub u32);
+
+/// What a player does in a tournament besides playing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TournamentRequest {
+    /// Enter it.
+    Enter,
+    /// Say that the player is present for its start.
+    CheckIn,
+    /// Leave it.
+    Withdraw,
+}
+
+/// The stage of a tournament on a server.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TournamentStage {
+    /// Players enter and check in.
+    Entry,
+    /// Matches are played.
+    Playing,
+    /// No match is called.
+    Paused,
+    /// All matches are over.
+    Over,
+}
+
+/// A tournament on a server, as a player sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TournamentSummary {
+    /// The ID.
+    pub id: TournamentId,
+    /// The name.
+    pub name: String,
+    /// The stage.
+    pub stage: TournamentStage,
+    /// The number of entrants.
+    pub entrants: u16,
+    /// The maximum number of entrants.
+    pub limit: u16,
+    /// Whether entrants must check in before the start.
+    pub needs_check_in: bool,
+    /// The winner, once it is over.
+    pub winner: Option<String>,
+    /// The player's own part in it.
+    pub own: Option<OwnEntry>,
+}
+
+/// A player's own part in a tournament.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnEntry {
+    /// Whether the player is present for the start.
+    pub has_checked_in: bool,
+    /// Whether the player has left or was excluded.
+    pub is_out: bool,
+    /// The opponent in the match that is to be played now.
+    pub opponent: Option<String>,
+    /// The room of that match.
+    pub room: Option<u32>,
+    /// The place, once the tournament is over.
+    pub place: Option<u32>,
 }
 
 /// A message of the lobby to a player.
@@ -192,6 +297,10 @@ pub enum LobbyUpdate {
     Denied(LobbyDenial),
     /// The other servers of the cluster, which have the same lobby.
     Servers(Vec<Invitation>),
+    /// The tournaments.
+    Tournaments(Vec<TournamentSummary>),
+    /// The operators can read the player's report.
+    Reported,
 }
 
 /// The reason why the lobby denies a request.
@@ -230,6 +339,15 @@ pub enum LobbyDenial {
     /// The server's database failed.
     #[error("the server's database failed; try again later")]
     Fault,
+    /// The tournament does not allow this now.
+    #[error("the tournament does not allow this now")]
+    Tournament,
+    /// The server does not know the player.
+    #[error("the server does not know this player")]
+    NoPlayer,
+    /// The player has reported too many others today.
+    #[error("too many reports today")]
+    TooManyReports,
 }
 
 impl RecordingId {
@@ -238,6 +356,20 @@ impl RecordingId {
     pub fn of(text: &str) -> Self {
         let hash = digest(&SHA256, text.as_bytes());
         Self(hash.as_ref().iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte)))
+    }
+}
+
+impl fmt::Display for TournamentId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:08x}", self.0)
+    }
+}
+
+impl std::str::FromStr for TournamentId {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        u32::from_str_radix(text, 16).map(Self)
     }
 }
 

@@ -33,6 +33,9 @@
 //! A player who leaves in the countdown leaves no seat behind: the match starts without it, or is cancelled if no
 //! opponents are left. A ranked match is lost by then, because players could otherwise choose their opponents.
 //!
+//! A match of several rounds is a plan for each of them. The plan carries the score, so that everybody knows it who
+//! comes in the middle. Between two rounds the players have a break; who does not come back in it is not waited for.
+//!
 //! The host deals the Tetriminos, a bag at a time, as the first player needs them. So no program knows more of the
 //! queue than two bags behind what its screen shows. Recordings hold all that were dealt.
 //!
@@ -64,6 +67,7 @@ mod program;
 mod protocol;
 mod referee;
 mod room;
+mod room_rules;
 mod send_pacer;
 mod text;
 mod timed;
@@ -77,11 +81,12 @@ pub use host::{FinishedMatch, Host, Outgoing, RoomChange, SavedRoom};
 pub use identity::{ConnectionProof, Identity, IdentityError, PlayerKey};
 pub use invitation::{Destination, Invitation, InvitationError};
 pub use lobby::{
-    BoardEntry, Daily, DailyGame, Leaderboard, LobbyDenial, LobbyRequest, LobbyUpdate, PlayerRating, RecordingId,
-    RoomAccess, RoomKind, RoomPlayer, RoomSummary,
+    BoardEntry, Daily, DailyGame, Leaderboard, LobbyDenial, LobbyRequest, LobbyUpdate, OwnEntry, PlayerRating,
+    RecordingId, ReportReason, RoomAccess, RoomKind, RoomPlayer, RoomSummary, TournamentId, TournamentRequest,
+    TournamentStage, TournamentSummary,
 };
 pub use message::{Batch, Claim, LateSeat, MessageError, SeatEnd, SeatInputs, Settled};
-pub use plan::{MatchPlan, MemberId, PlanError, PlannedSeat, are_opponents};
+pub use plan::{MatchPlan, MemberId, PlanError, PlannedRounds, PlannedSeat, are_opponents, can_play};
 pub use player::{Desync, Player};
 pub use program::{ProgramFault, SeatProgram};
 pub use protocol::{Hello, MatchRequest, MatchStart, MatchUpdate, Message, PROTOCOL, Refusal, RoomUpdate, Welcome};
@@ -89,6 +94,7 @@ pub use referee::{Referee, TravelError};
 pub use room::{
     ComputerPlayer, Denial, Dismissal, Guest, JoinError, Member, Phase, Room, RoomEvent, RoomRequest, RoomState,
 };
+pub use room_rules::RoomRules;
 pub use send_pacer::SendPacer;
 pub use timed::TimedMatch;
 

@@ -7,8 +7,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::dealer::Dealer;
 use super::referee::{Referee, TravelError};
+use super::room_rules::RoomRules;
 use crate::engine::mode::Tunable;
-use crate::engine::versus::{Teams, VersusRules};
+use crate::engine::versus::{Handicap, Series, Teams, VersusRules};
 use crate::engine::{ModeId, Rules, RulesError, Start, StartError, Tetrimino};
 use crate::session::{Match, Seat};
 
@@ -28,6 +29,39 @@ pub struct MatchPlan {
     pub rules: VersusRules,
     /// The seats, in order.
     pub seats: Vec<PlannedSeat>,
+    /// The rounds around it.
+    pub rounds: PlannedRounds,
+}
+
+/// The match to which a planned round belongs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlannedRounds {
+    /// The number of rounds that a team must win.
+    pub first_to: u8,
+    /// The number of the team that has won each earlier round, or 0 for a draw.
+    pub won: Vec<u8>,
+}
+
+impl Default for PlannedRounds {
+    /// A match of one round.
+    fn default() -> Self {
+        Self { first_to: 1, won: Vec::new() }
+    }
+}
+
+impl PlannedRounds {
+    /// Returns the number of the planned round, from 1.
+    #[must_use]
+    pub fn number(&self) -> usize {
+        self.won.len() + 1
+    }
+
+    /// Returns whether this round follows the other one in the same match.
+    #[must_use]
+    pub fn follow(&self, before: &Self) -> bool {
+        let is_next = self.won.split_last().is_some_and(|(_, won)| *won == before.won);
+        is_next && self.first_to == before.first_to
+    }
 }
 
 /// A seat of a planned match.
@@ -82,8 +116,28 @@ impl MatchPlan {
         let seats = self.seats.iter().map(|seat| self.new_seat(seat.rules)).collect::<Result<Vec<_>, _>>()?;
         let mut seats = seats.into_iter();
         let first = seats.next().ok_or(PlanError::Seats(0))?;
-        let teams: Vec<u8> = self.seats.iter().map(|seat| seat.team).collect();
-        Ok(Match::new(first, seats, Duration::ZERO).by(&self.rules, Teams::new(&teams)))
+        Ok(Match::new(first, seats, Duration::ZERO).by(&self.rules, self.teams()))
+    }
+
+    fn teams(&self) -> Teams {
+        Teams::new(&self.seats.iter().map(|seat| seat.team).collect::<Vec<_>>())
+    }
+
+    /// Returns whether enough players are left: opponents, or two where all are one team.
+    #[must_use]
+    pub fn has_players(&self, is_together: bool) -> bool {
+        can_play(is_together, self.seats.iter().map(|seat| seat.team))
+    }
+
+    /// Returns the score of the match before this round.
+    #[must_use]
+    pub fn score(&self) -> Series {
+        let mut score = Series::new(self.rounds.first_to, self.teams());
+        for team in &self.rounds.won {
+            let first = self.seats.iter().position(|seat| seat.team == *team);
+            score.record(first.as_slice());
+        }
+        score
     }
 
     fn new_seat(&self, rules: Rules) -> Result<Seat, PlanError> {
@@ -136,12 +190,18 @@ pub fn are_opponents(teams: impl IntoIterator<Item = u8>) -> bool {
     teams.next().is_some_and(|first| teams.any(|team| team != first))
 }
 
-/// Returns the rules of a seat in a match with these rules, for a player with this handling.
-pub(super) fn seat_rules(rules: &VersusRules, handling: &Rules) -> Rules {
+/// Returns whether players of these teams can play a match, in which perhaps all are one team.
+#[must_use]
+pub fn can_play(is_together: bool, teams: impl IntoIterator<Item = u8>) -> bool {
+    if is_together { teams.into_iter().count() > 1 } else { are_opponents(teams) }
+}
+
+/// Returns the rules of a seat of a team in a room with these rules, for a player with this handling and handicap.
+pub(super) fn seat_rules(rules: &RoomRules, team: u8, (handling, handicap): (&Rules, &Handicap)) -> Rules {
     let groups = [Tunable::Handling, Tunable::InitialActions];
-    rules.seat_rules(
-        groups.into_iter().fold(Rules::preset(ModeId::Marathon), |rules, group| group.copy(handling, rules)),
-    )
+    let own = groups.into_iter().fold(Rules::preset(ModeId::Marathon), |rules, group| group.copy(handling, rules));
+    let own = rules.handling.map_or(own, |cap| cap.apply(own));
+    handicap.apply(rules.versus.team_rules(team.into(), own))
 }
 
 // Some fields are a number or a word, which only a self-describing format can distinguish.

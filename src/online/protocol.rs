@@ -26,7 +26,7 @@ use crate::engine::Ticks;
 use crate::replay::TimedInput;
 
 /// The version of the protocol. Both sides must have the same one.
-pub const PROTOCOL: u16 = 2;
+pub const PROTOCOL: u16 = 4;
 /// The magic bytes at the start of both sides' first messages, before the version.
 const MAGIC: [u8; 4] = *b"SKYL";
 
@@ -122,6 +122,7 @@ pub enum Refusal {
 
 /// A message of the host to a member of the room.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(clippy::large_enum_variant, reason = "most of these messages are the largest one")]
 pub enum RoomUpdate {
     /// The state of the room.
     State(RoomState),

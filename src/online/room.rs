@@ -2,29 +2,32 @@
 //!
 //! ```text
 //!   Gathering ── two or more seats, all ready ──▶ Starting ── 3 s ──▶ Playing ── over or cancelled ─▶ Gathering
-//!       ▲                                            │
-//!       └──────────── somebody is not ready ◀────────┘
+//!       ▲                                            │                      ▲  │
+//!       └──────────── somebody is not ready ◀────────┘                      │  └─ the round decides nothing ─▶ Break
+//!                                                                           └─────────── 10 s, or all ready ───┘
 //! ```
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
 use super::chat::{ChatMessage, RateLimit};
 use super::identity::{Identity, PlayerKey};
-use super::plan::{MatchPlan, MemberId, PlannedSeat, are_opponents, from_json, seat_rules, to_json};
+use super::plan::{MatchPlan, MemberId, PlannedRounds, PlannedSeat, can_play, from_json, seat_rules, to_json};
 use super::referee::Referee;
-use super::text::sanitize;
+use super::room_rules::RoomRules;
+use super::text::{are_alike, sanitize};
 use crate::bots::level::BotLevel;
-use crate::engine::versus::{Contradiction, TeamGoals, VersusPreset, VersusRules};
-use crate::engine::{AttackRules, ModeId, Rules};
+use crate::engine::versus::{Contradiction, Handicap, VersusPreset, VersusRules};
+use crate::engine::{ModeId, Rules};
+use crate::replay::MOST_ROUNDS;
 
 /// The public state of a room.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoomState {
     /// The rules of the next match.
     #[serde(serialize_with = "to_json", deserialize_with = "from_json")]
-    pub rules: VersusRules,
+    pub rules: RoomRules,
     /// All members, in order of arrival.
     pub members: Vec<Member>,
     /// Whether nobody else can join.
@@ -33,6 +36,8 @@ pub struct RoomState {
     pub has_password: bool,
     /// The current phase.
     pub phase: Phase,
+    /// The numbers of the teams that have won the earlier rounds of the current match, 0 for a draw.
+    pub won: Vec<u8>,
 }
 
 /// A member of a room.
@@ -54,6 +59,9 @@ pub struct Member {
     pub seat: Option<u8>,
     /// The team, by its number.
     pub team: u8,
+    /// The handicap.
+    #[serde(serialize_with = "to_json", deserialize_with = "from_json")]
+    pub handicap: Handicap,
     /// Whether the member is ready to start.
     pub is_ready: bool,
     /// Whether the connection is lost.
@@ -78,8 +86,13 @@ pub enum Phase {
     Gathering,
     /// All are ready, and the match starts soon.
     Starting,
-    /// A match is running.
+    /// A round is running.
     Playing,
+    /// The break between two rounds of a match.
+    Break {
+        /// The end of the break, in milliseconds of the host's clock.
+        until: u64,
+    },
 }
 
 /// A player who wants to join.
@@ -112,7 +125,7 @@ pub enum RoomRequest {
     /// Send a chat message.
     Chat(ChatMessage),
     /// Host only: change the rules.
-    SetRules(#[serde(serialize_with = "to_json", deserialize_with = "from_json")] VersusRules),
+    SetRules(#[serde(serialize_with = "to_json", deserialize_with = "from_json")] RoomRules),
     /// Host only: lock or unlock the room.
     Lock(bool),
     /// Host only: set a password; empty for none.
@@ -127,6 +140,17 @@ pub enum RoomRequest {
     Start,
     /// Host only: remove and refuse these players. The list replaces the earlier one.
     Block(BTreeSet<PlayerKey>),
+    /// Host only: put a member in a team.
+    TeamOf(MemberId, u8),
+    /// Host only: set the handicap of a member.
+    Handicap(MemberId, #[serde(serialize_with = "to_json", deserialize_with = "from_json")] Handicap),
+    /// Move a member to a seat. The host moves everybody, also to the seat of another member, who takes the first seat.
+    /// The others move themselves to a free seat.
+    Move(MemberId, u8),
+    /// Host only: change the level and the name of a computer player.
+    Level(MemberId, u8, String),
+    /// Host only: end a match between two of its rounds.
+    EndMatch,
 }
 
 /// The reason why a player cannot join.
@@ -185,6 +209,9 @@ pub enum Denial {
     /// The server stops, so no new match starts. Members also get this when it begins to stop.
     #[error("the server is shutting down and starts no new matches")]
     Stopping,
+    /// An operator of the server lets nobody read the member's texts.
+    #[error("the server lets nobody read your texts")]
+    Muted,
 }
 
 /// An event of a room.
@@ -225,6 +252,8 @@ pub struct Room {
     /// The private data of each member, in the same order.
     private: Vec<Private>,
     next_id: u16,
+    /// The players of the match of several rounds that is being played, and their teams.
+    participants: BTreeMap<PlayerKey, u8>,
     #[serde(skip)]
     starts_at: u64,
     /// Whether no new match starts, because the server stops.
@@ -241,8 +270,9 @@ enum Owner {
     Player(PlayerKey),
     /// The member who has been there longest: the room is on a server.
     Longest,
-    /// Nobody: a server opened the room for a match between these players.
-    Match { players: Vec<PlayerKey>, is_ranked: bool },
+    /// Nobody: a server opened the room for a match between these players. The winners of its earlier rounds are those
+    /// of a room that is gone; `None` is a draw.
+    Match { players: Vec<PlayerKey>, is_ranked: bool, won: Vec<Option<PlayerKey>> },
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -275,7 +305,9 @@ impl Room {
     /// The avatar of programs, after those of the levels.
     const PROGRAM_AVATAR: u8 = 11;
     /// The travel time of lines online.
-    pub const TRAVEL_MS: u32 = 500;
+    pub const TRAVEL_MS: u32 = RoomRules::TRAVEL_MS;
+    /// The longest break between two rounds of a match.
+    pub const BREAK_MS: u64 = 10_000;
     /// The time from full readiness to the start.
     pub const STARTING_MS: u64 = 3_000;
 
@@ -295,7 +327,17 @@ impl Room {
     /// starts when they are there. In a ranked match, a player who then leaves has lost, even in the countdown.
     #[must_use]
     pub fn for_match(players: Vec<PlayerKey>, is_ranked: bool) -> Self {
-        Self::owned_by(Owner::Match { players, is_ranked })
+        Self::owned_by(Owner::Match { players, is_ranked, won: Vec::new() })
+    }
+
+    /// The same room for a match that is won by a number of rounds, after these earlier rounds.
+    #[must_use]
+    pub fn first_to(mut self, first_to: u8, earlier: Vec<Option<PlayerKey>>) -> Self {
+        self.state.rules.first_to = first_to.clamp(1, VersusRules::MAX_FIRST_TO);
+        if let Owner::Match { won, .. } = &mut self.owner {
+            *won = earlier;
+        }
+        self
     }
 
     /// Returns whether its matches change ratings.
@@ -305,11 +347,12 @@ impl Room {
 
     fn owned_by(owner: Owner) -> Self {
         let state = RoomState {
-            rules: Self::online_rules(VersusPreset::Guideline.rules()),
+            rules: RoomRules::default(),
             members: Vec::new(),
             is_locked: false,
             has_password: false,
             phase: Phase::Gathering,
+            won: Vec::new(),
         };
         Self {
             state,
@@ -319,6 +362,7 @@ impl Room {
             blocked: BTreeSet::new(),
             private: Vec::new(),
             next_id: 1,
+            participants: BTreeMap::new(),
             starts_at: 0,
             is_stopping: false,
             events: Vec::new(),
@@ -382,20 +426,20 @@ impl Room {
             self.next_id = self.next_id.wrapping_add(1);
         }
         let seat = self.free_seat().filter(|_| self.may_sit(&key));
-        let team = self.free_team();
+        // Who comes back between two rounds plays on.
+        let team = self.participants.get(&key).copied().unwrap_or_else(|| self.free_team());
         // Players of a quick play match have already requested it, so they are ready.
         let (computer, is_ready) = (None, seat.is_some() && matches!(self.owner, Owner::Match { .. }));
-        let member = Member { id, name, avatar, key, is_host, computer, seat, team, is_ready, is_away: false, wins: 0 };
+        let (is_away, wins, handicap) = (false, 0, Handicap::default());
+        let member = Member { id, name, avatar, key, is_host, computer, seat, team, handicap, is_ready, is_away, wins };
         self.add(member, handling);
         Ok(id)
     }
 
-    /// Returns the name of the owner of a key, with a number if another member has the same one.
+    /// Returns the name of the owner of a key, with a number if that of another member looks like it.
     fn distinct_name(&self, name: String, key: &PlayerKey) -> String {
-        let is_taken = |name: &str| {
-            let same = |member: &Member| member.name.to_lowercase() == name.to_lowercase();
-            self.state.members.iter().any(|member| member.key != *key && same(member))
-        };
+        let is_taken =
+            |name: &str| self.state.members.iter().any(|member| member.key != *key && are_alike(&member.name, name));
         let numbered = |number: usize| {
             let suffix = format!(" {number}");
             let kept: String = name.chars().take(Self::NAME_CHARACTERS - suffix.len()).collect();
@@ -420,7 +464,7 @@ impl Room {
 
     /// Adds a program of the host's machine, which runs there.
     pub(super) fn add_program(&mut self, name: &str) -> Result<MemberId, Denial> {
-        if self.state.phase == Phase::Playing {
+        if self.is_in_match() {
             return Err(Denial::Playing);
         }
         self.add_bot(ComputerPlayer::Program, Self::PROGRAM_AVATAR, name)
@@ -450,6 +494,7 @@ impl Room {
             computer: Some(computer),
             seat: Some(seat),
             team,
+            handicap: Handicap::default(),
             is_ready: true,
             is_away: false,
             wins: 0,
@@ -509,10 +554,11 @@ impl Room {
     /// The request is denied.
     pub fn request(&mut self, id: MemberId, request: RoomRequest, now: u64) -> Result<(), Denial> {
         let index = self.index(id).ok_or(Denial::NoMember)?;
-        let is_playing = self.state.phase == Phase::Playing;
+        let (is_playing, is_in_match) = (self.state.phase == Phase::Playing, self.is_in_match());
         match request {
             RoomRequest::Chat(message) => return self.chat(index, message, now),
-            RoomRequest::Sit | RoomRequest::Stand | RoomRequest::Team(_) if is_playing => return Err(Denial::Playing),
+            RoomRequest::Sit | RoomRequest::Stand if is_playing => return Err(Denial::Playing),
+            RoomRequest::Team(_) | RoomRequest::Move(..) if is_in_match => return Err(Denial::Playing),
             RoomRequest::Ready(true) | RoomRequest::Start if self.is_stopping => return Err(Denial::Stopping),
             RoomRequest::Sit if !self.may_sit(&self.state.members[index].key) => return Err(Denial::NoSeat),
             // In a room for a match the server chose the teams.
@@ -524,29 +570,80 @@ impl Room {
                 }
             }
             RoomRequest::Stand => {
-                (self.state.members[index].seat, self.state.members[index].is_ready) = (None, false);
+                let member = &mut self.state.members[index];
+                (member.seat, member.is_ready) = (None, false);
+                // Between two rounds that leaves the match.
+                self.participants.remove(&member.key);
             }
-            RoomRequest::Team(team) => self.state.members[index].team = team.clamp(1, Self::MAX_SEATS as u8),
+            RoomRequest::Team(team) => self.state.members[index].team = Self::team(team),
+            // In a room for a match the server chose the seats.
+            RoomRequest::Move(..) if matches!(self.owner, Owner::Match { .. }) => return Err(Denial::NotHost),
+            RoomRequest::Move(moved, to) => self.move_member(index, moved, to)?,
             RoomRequest::Ready(is_ready) => {
                 let member = &mut self.state.members[index];
                 member.is_ready = is_ready && member.seat.is_some();
             }
             _ if !self.state.members[index].is_host => return Err(Denial::NotHost),
-            request => return self.request_of_host(index, request, is_playing),
+            request => self.request_of_host(index, request, is_in_match)?,
         }
         self.changed();
         self.check_ready(now);
         Ok(())
     }
 
-    fn request_of_host(&mut self, host: usize, request: RoomRequest, is_playing: bool) -> Result<(), Denial> {
+    /// Returns whether a match is being played, also between two of its rounds.
+    const fn is_in_match(&self) -> bool {
+        matches!(self.state.phase, Phase::Playing | Phase::Break { .. })
+    }
+
+    fn team(team: u8) -> u8 {
+        team.clamp(1, Self::MAX_SEATS as u8)
+    }
+
+    /// Moves a member to a seat, at the request of another one or its own.
+    fn move_member(&mut self, by: usize, moved: MemberId, to: u8) -> Result<(), Denial> {
+        let (is_host, moved) = (self.state.members[by].is_host, self.index(moved).ok_or(Denial::NoMember)?);
+        let from = self.state.members[moved].seat;
+        let other = self.state.members.iter().position(|member| member.seat == Some(to));
+        if usize::from(to) >= Self::MAX_SEATS || from.is_none() || !is_host && (moved != by || other.is_some()) {
+            return Err(if is_host { Denial::NoSeat } else { Denial::NotHost });
+        }
+        if let Some(other) = other {
+            self.state.members[other].seat = from;
+        }
+        self.state.members[moved].seat = Some(to);
+        Ok(())
+    }
+
+    /// Handles a request that only the host may send.
+    fn request_of_host(&mut self, host: usize, request: RoomRequest, is_in_match: bool) -> Result<(), Denial> {
         match request {
-            RoomRequest::SetRules(_) | RoomRequest::Start | RoomRequest::AddComputer(..) if is_playing => {
+            RoomRequest::Start if self.state.phase == Phase::Playing => return Err(Denial::Playing),
+            RoomRequest::SetRules(_)
+            | RoomRequest::AddComputer(..)
+            | RoomRequest::TeamOf(..)
+            | RoomRequest::Handicap(..)
+            | RoomRequest::Level(..)
+                if is_in_match =>
+            {
                 return Err(Denial::Playing);
             }
+            RoomRequest::TeamOf(id, team) => {
+                let index = self.index(id).ok_or(Denial::NoMember)?;
+                self.state.members[index].team = Self::team(team);
+                self.unready_others(host);
+            }
+            RoomRequest::Handicap(id, handicap) => {
+                let index = self.index(id).ok_or(Denial::NoMember)?;
+                check_handicap(&handicap)?;
+                self.state.members[index].handicap = handicap;
+                self.unready_others(host);
+            }
+            RoomRequest::Level(id, level, name) => self.set_level(id, level, &name)?,
+            RoomRequest::EndMatch if matches!(self.state.phase, Phase::Break { .. }) => self.end_match(),
             RoomRequest::AddComputer(level, name) => self.add_computer(level, &name)?,
             RoomRequest::SetRules(rules) => {
-                let rules = Self::online_rules(rules);
+                let rules = rules.online();
                 if let Err(denial) = Self::check_rules(&rules) {
                     // A countdown by the old rules must not start the match.
                     (self.state.members[host].is_ready, self.state.phase) = (false, Phase::Gathering);
@@ -554,10 +651,7 @@ impl Room {
                     return Err(denial);
                 }
                 self.state.rules = rules;
-                // Members must see the new rules before they are ready again.
-                let others = self.state.members.iter_mut().enumerate().filter(|(index, _)| *index != host);
-                others.for_each(|(_, member)| member.is_ready = member.computer.is_some());
-                self.state.phase = Phase::Gathering;
+                self.unready_others(host);
             }
             RoomRequest::Lock(is_locked) => self.state.is_locked = is_locked,
             RoomRequest::SetPassword(password) if password.len() > Self::PASSWORD_BYTES => {
@@ -576,20 +670,47 @@ impl Room {
             }
             _ => {}
         }
-        self.changed();
         Ok(())
     }
 
-    /// Returns whether matches can be played by these [online rules](Self::online_rules).
+    /// Changes the level and the name of a computer player.
+    fn set_level(&mut self, id: MemberId, level: u8, name: &str) -> Result<(), Denial> {
+        let index = self.index(id).ok_or(Denial::NoMember)?;
+        let name = Guest::sanitized_name(name).ok_or(Denial::Computer)?;
+        let level = BotLevel::new(level).ok_or(Denial::Computer)?.number();
+        let member = &mut self.state.members[index];
+        if !matches!(member.computer, Some(ComputerPlayer::Level(_))) {
+            return Err(Denial::Computer);
+        }
+        member.computer = Some(ComputerPlayer::Level(level));
+        (member.name, member.avatar) = (name, level);
+        Ok(())
+    }
+
+    /// Members must see what the host has changed before they are ready again.
+    fn unready_others(&mut self, host: usize) {
+        let others = self.state.members.iter_mut().enumerate().filter(|(index, _)| *index != host);
+        others.for_each(|(_, member)| member.is_ready = member.computer.is_some());
+        self.state.phase = Phase::Gathering;
+    }
+
+    /// Returns whether matches can be played by these [online rules](RoomRules::online).
     ///
     /// # Errors
     /// The rules are out of range, or contradict each other.
-    pub fn check_rules(rules: &VersusRules) -> Result<(), Denial> {
-        rules.validate().map_err(|_error| Denial::Rules)?;
+    pub fn check_rules(rules: &RoomRules) -> Result<(), Denial> {
+        let RoomRules { versus, first_to, handling, .. } = *rules;
+        versus.validate().map_err(|_error| Denial::Rules)?;
+        let capped = handling.is_none_or(|cap| cap.apply(Rules::preset(ModeId::Marathon)).validate().is_ok());
+        if !capped || !(1..=VersusRules::MAX_FIRST_TO).contains(&first_to) {
+            return Err(Denial::Rules);
+        }
         // A preset's rule that the goal makes ineffective is no error of the host.
-        let preset = |preset: VersusPreset| VersusRules { game_type: rules.game_type, ..preset.rules() };
-        let is_preset = VersusPreset::ALL.into_iter().any(|each| Self::online_rules(preset(each)) == *rules);
-        match rules.contradiction().filter(|_| !is_preset) {
+        let preset = |preset: VersusPreset| {
+            RoomRules::from(VersusRules { game_type: versus.game_type, goals: versus.goals, ..preset.rules() })
+        };
+        let is_preset = VersusPreset::ALL.into_iter().any(|each| preset(each).versus == versus);
+        match versus.contradiction().filter(|_| !is_preset) {
             Some(contradiction) => Err(Denial::Contradiction(contradiction)),
             None => Ok(()),
         }
@@ -642,6 +763,9 @@ impl Room {
         if self.state.phase == Phase::Starting && now >= self.starts_at {
             self.begin();
         }
+        if let Phase::Break { until } = self.state.phase {
+            self.check_break(now, until);
+        }
     }
 
     /// Returns whether no person is in the room.
@@ -656,45 +780,112 @@ impl Room {
         let mut seats: Vec<(u8, PlannedSeat)> = self.present().collect();
         seats.sort_by_key(|(seat, _)| *seat);
         let seats = seats.into_iter().map(|(_, seat)| seat).collect();
-        MatchPlan { seed, dealt: Vec::new(), rules: self.state.rules, seats }
+        let rounds = PlannedRounds { first_to: self.state.rules.first_to, won: self.state.won.clone() };
+        MatchPlan { seed, dealt: Vec::new(), rules: self.state.rules.versus, seats, rounds }
     }
 
-    /// Ends a match, won by these members, or by nobody if it was cancelled.
-    pub fn finish(&mut self, winners: &[MemberId]) {
-        for member in &mut self.state.members {
-            member.is_ready = member.computer.is_some();
-            member.wins += u32::from(winners.contains(&member.id));
+    /// Ends a round at the time `now`, won by these members of a team; 0 is no team. The match is over if the round
+    /// decides it, or goes on after a break.
+    pub fn finish(&mut self, (winners, team): (&[MemberId], u8), now: u64) {
+        self.state.members.iter_mut().for_each(|member| member.is_ready = member.computer.is_some());
+        self.state.phase = Phase::Gathering;
+        if self.state.rules.first_to > 1 {
+            self.state.won.push(team);
+            let wins = self.state.wins_of(team);
+            if team > 0 && wins >= usize::from(self.state.rules.first_to) {
+                self.end_match_won_by(team);
+            } else if self.state.won.len() >= MOST_ROUNDS {
+                self.end_match();
+            } else {
+                self.state.phase = Phase::Break { until: now + Self::BREAK_MS };
+            }
+        } else {
+            let winners = self.state.members.iter_mut().filter(|member| winners.contains(&member.id));
+            winners.for_each(|member| member.wins += 1);
         }
+        self.changed();
+    }
+
+    /// Ends a round in its countdown, at the time `now`. Nobody wins it.
+    pub fn cancel(&mut self, now: u64) {
+        self.state.members.iter_mut().for_each(|member| member.is_ready = member.computer.is_some());
+        self.state.phase =
+            if self.state.won.is_empty() { Phase::Gathering } else { Phase::Break { until: now + Self::BREAK_MS } };
+        self.changed();
+    }
+
+    /// Ends a match of several rounds. Its winners are the participants in a team.
+    fn end_match_won_by(&mut self, team: u8) {
+        let participants = &self.participants;
+        let is_winner = |member: &&mut Member| member.team == team && participants.contains_key(&member.key);
+        self.state.members.iter_mut().filter(is_winner).for_each(|member| member.wins += 1);
+        self.end_match();
+    }
+
+    /// Ends a match of several rounds without a winner.
+    fn end_match(&mut self) {
+        self.state.won.clear();
+        self.participants.clear();
         self.state.phase = Phase::Gathering;
         self.changed();
     }
 
-    /// Returns the rules adapted for online play: a travel time that is long enough for messages, and one goal for all
-    /// teams.
-    #[must_use]
-    pub fn online_rules(rules: VersusRules) -> VersusRules {
-        let travel_ms = rules.attacks.travel_ms.max(Self::TRAVEL_MS);
-        VersusRules { attacks: AttackRules { travel_ms, ..rules.attacks }, goals: TeamGoals::NONE, ..rules }
+    /// Returns whether a member plays the next round. Who came in the middle of a match waits for its end.
+    fn plays_next(&self, member: &Member) -> bool {
+        member.seat.is_some() && (self.state.won.is_empty() || self.participants.contains_key(&member.key))
+    }
+
+    /// Returns the teams of these members in a match.
+    fn teams<'a>(&self, members: impl Iterator<Item = &'a Member>) -> impl Iterator<Item = u8> {
+        let is_together = self.state.rules.is_together;
+        members.map(move |member| if is_together { 1 } else { member.team })
     }
 
     fn present(&self) -> impl Iterator<Item = (u8, PlannedSeat)> {
-        let members = self.state.members.iter().zip(&self.private).filter(|(member, _)| !member.is_away);
+        let members = self.state.members.iter().zip(&self.private);
+        let members = members.filter(|(member, _)| !member.is_away && self.plays_next(member));
         members.filter_map(|(member, private)| {
-            let rules = seat_rules(&self.state.rules, &private.handling);
-            let Member { id, avatar, team, .. } = *member;
+            let Member { id, avatar, .. } = *member;
+            let team = self.teams(std::iter::once(member)).next()?;
+            let rules = seat_rules(&self.state.rules, team, (&private.handling, &member.handicap));
             Some((member.seat?, PlannedSeat { member: id, name: member.name.clone(), avatar, team, rules }))
         })
     }
 
+    /// Returns whether these members can play a match.
+    fn can_play<'a>(&self, members: impl Iterator<Item = &'a Member>) -> bool {
+        can_play(self.state.rules.is_together, self.teams(members.filter(|member| self.plays_next(member))))
+    }
+
     fn check_seats(&self) -> Result<(), Denial> {
-        let seated = self.state.members.iter().filter(|member| !member.is_away && member.seat.is_some());
-        if are_opponents(seated.map(|member| member.team)) { Ok(()) } else { Err(Denial::TooFew) }
+        let present = self.state.members.iter().filter(|member| !member.is_away);
+        if self.can_play(present) { Ok(()) } else { Err(Denial::TooFew) }
+    }
+
+    /// Starts the next round of a match when all its players are ready, or after the break. A player whose connection
+    /// is lost is waited for. Where no opponents are left, the match is over.
+    fn check_break(&mut self, now: u64, until: u64) {
+        if self.is_stopping {
+            return self.end_match();
+        }
+        let players = || self.state.members.iter().filter(|member| self.plays_next(member));
+        if !self.can_play(players()) {
+            // In a room that a server opened the players can come back until the server decides.
+            if !matches!(self.owner, Owner::Match { .. }) {
+                match players().map(|member| member.team).next() {
+                    Some(team) => self.end_match_won_by(team),
+                    None => self.end_match(),
+                }
+            }
+        } else if players().all(|member| !member.is_away && (member.is_ready || now >= until)) {
+            self.begin();
+        }
     }
 
     /// Starts or stops the countdown before the match.
     fn check_ready(&mut self, now: u64) {
         // A server does this for each room a hundred times a second.
-        if self.state.phase == Phase::Playing {
+        if self.is_in_match() {
             return;
         }
         let is_ready = |member: &Member| member.seat.is_none() || (member.is_ready && !member.is_away);
@@ -716,9 +907,22 @@ impl Room {
     }
 
     fn begin(&mut self) {
+        if self.state.won.is_empty() && self.state.rules.first_to > 1 {
+            let present = self.state.members.iter().filter(|member| !member.is_away && member.seat.is_some());
+            self.participants = present.map(|member| (member.key, member.team)).collect();
+            self.state.won = self.won_before();
+        }
         self.state.phase = Phase::Playing;
         self.events.push(RoomEvent::Begin);
         self.changed();
+    }
+
+    /// Removes and returns the teams that have won the rounds of a match in a room that is gone.
+    fn won_before(&mut self) -> Vec<u8> {
+        let Owner::Match { won, .. } = &mut self.owner else { return Vec::new() };
+        let members = &self.state.members;
+        let team = |key: PlayerKey| members.iter().find(|member| member.key == key).map(|member| member.team);
+        std::mem::take(won).into_iter().map(|key| key.and_then(team).unwrap_or(0)).collect()
     }
 
     fn free_seat(&self) -> Option<u8> {
@@ -727,8 +931,9 @@ impl Room {
 
     /// Returns the first team without a player.
     fn free_team(&self) -> u8 {
+        let is_absent = |team| self.participants.values().any(|participant| *participant == team);
         let has = |team| self.state.members.iter().any(|member| member.seat.is_some() && member.team == team);
-        (1..=Self::MAX_SEATS as u8).find(|team| !has(*team)).unwrap_or(1)
+        (1..=Self::MAX_SEATS as u8).find(|team| !has(*team) && !is_absent(*team)).unwrap_or(1)
     }
 
     fn index(&self, id: MemberId) -> Option<usize> {
@@ -742,7 +947,24 @@ impl Room {
     }
 }
 
+/// Returns whether a player can have this handicap.
+fn check_handicap(handicap: &Handicap) -> Result<(), Denial> {
+    let rules = handicap.apply(Rules::preset(ModeId::Marathon));
+    let is_possible = rules.validate().is_ok() && !handicap.starting_lines.fill_the_matrix();
+    if is_possible { Ok(()) } else { Err(Denial::Rules) }
+}
+
 impl RoomState {
+    /// Returns the number of rounds of the current match that the team of a member has won.
+    #[must_use]
+    pub fn rounds_won(&self, member: &Member) -> usize {
+        self.wins_of(member.team)
+    }
+
+    fn wins_of(&self, team: u8) -> usize {
+        self.won.iter().map(|winner| usize::from(*winner == team)).sum()
+    }
+
     /// Returns a member by its number.
     #[must_use]
     pub fn member(&self, id: MemberId) -> Option<&Member> {
@@ -753,6 +975,7 @@ impl RoomState {
     #[must_use]
     pub fn sanitized(mut self) -> Self {
         self.members.truncate(Room::MAX_MEMBERS);
+        self.won.truncate(MOST_ROUNDS);
         for member in &mut self.members {
             member.name = Guest::sanitized_name(&member.name).unwrap_or_else(|| member.key.to_string());
         }

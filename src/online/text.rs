@@ -1,4 +1,15 @@
-//! Sanitizing of other players' names and chat lines.
+//! Sanitizing of other players' names and chat lines, and names that look alike.
+
+use unicode_security::skeleton;
+
+/// Returns whether two names look the same to a reader: with letters of other alphabets or digits that look alike, or
+/// but for capital letters.
+#[doc(alias = "homoglyph")]
+pub(super) fn are_alike(one: &str, other: &str) -> bool {
+    let seen = |name: &str| skeleton(name).collect::<String>().to_lowercase();
+    // A capital I looks like an l, which its small form does not.
+    seen(one) == seen(other) || seen(&one.to_lowercase()) == seen(&other.to_lowercase())
+}
 
 /// Returns the text on one line, without control characters, invisible characters and characters that change the text
 /// direction, with at most `max_characters` characters; `None` if nothing is left.
@@ -67,6 +78,27 @@ mod tests {
             assert_eq!(sanitize(nothing, 20), None, "{nothing:?}");
         }
     }
+
+    #[test]
+    fn names_that_look_alike_are_found() {
+        for (one, other) in [
+            ("Ada", "ada"),
+            ("Ada", "\u{410}d\u{430}"),
+            ("Alice", "AIice"),
+            ("Alice", "A1ice"),
+            ("Bo", "B0"),
+            ("\u{c9}va", "E\u{301}va"),
+            ("Привет", "привет"),
+        ] {
+            assert!(are_alike(one, other) && are_alike(other, one), "{one} and {other}");
+        }
+        for (one, other) in
+            [("Ada", "Ida"), ("Ada", "Ada 2"), ("Player 1", "Player 2"), ("你好", "你们"), ("Eva", "\u{c9}va")]
+        {
+            assert!(!are_alike(one, other), "{one} and {other}");
+        }
+    }
+
     #[test]
     fn every_trick_of_unicode_is_removed() {
         let mark = |mark: char| format!("a{}b", String::from(mark).repeat(90));

@@ -222,7 +222,7 @@ mod tests {
     use super::*;
     use crate::engine::versus::VersusRules;
     use crate::engine::{ModeId, Rules};
-    use crate::online::{Fault, MatchClock, MatchPlan, MemberId, PlannedSeat, SeatEnd};
+    use crate::online::{Fault, MatchClock, MatchPlan, MemberId, PlannedRounds, PlannedSeat, SeatEnd};
     use crate::replay::TimedInput;
     use crate::session::SeatInput;
 
@@ -241,7 +241,13 @@ mod tests {
             team: 0,
             rules: rules.seat_rules(Rules::preset(ModeId::Marathon)),
         };
-        let plan = MatchPlan { seed: 7, dealt: Vec::new(), rules, seats: vec![seat(0), seat(1)] };
+        let plan = MatchPlan {
+            seed: 7,
+            dealt: Vec::new(),
+            rules,
+            seats: vec![seat(0), seat(1)],
+            rounds: PlannedRounds::default(),
+        };
         MatchStart {
             plan,
             seat: Some(0),

@@ -19,9 +19,9 @@ const MAX_SPAN: u64 = 30_000;
 /// The analysis of a game.
 ///
 /// ```
-/// use skyline::engine::{Game, Rules};
-/// use skyline::replay::analysis::GameAnalysis;
-/// use skyline::replay::{Outcome, SeatRecording};
+/// use skyline_foundation::engine::{Game, Rules};
+/// use skyline_foundation::replay::analysis::GameAnalysis;
+/// use skyline_foundation::replay::{Outcome, SeatRecording};
 ///
 /// let mut game = Game::new(Rules::default(), 42);
 /// for _ in 0..60_000 {
@@ -230,7 +230,7 @@ mod tests {
     }
 
     fn golden(name: &str) -> SeatRecording {
-        let path = format!("{}/tests/data/golden/{name}.json", env!("CARGO_MANIFEST_DIR"));
+        let path = format!("{}/../tests/data/golden/{name}.json", env!("CARGO_MANIFEST_DIR"));
         SeatRecording::from_json(&std::fs::read_to_string(path).unwrap()).unwrap()
     }
 

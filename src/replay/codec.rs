@@ -18,6 +18,7 @@
 //! | `12T=` | after 12 ticks, the opponent who was sent the fewest lines |
 //! | `12T^` | after 12 ticks, the opponent who has sent the most lines |
 //! | `12T!` | after 12 ticks, the opponents who attacked last |
+//! | `12T+` | after 12 ticks, the opponent closest to a knock-out |
 
 use serde::de::Error as _;
 use serde::{Deserialize as _, Deserializer, Serializer};
@@ -32,19 +33,20 @@ const RECEIVE: char = 'G';
 /// The letter of a chosen target, which is part of the format.
 const TARGET: char = 'T';
 /// The values of targets other than seats, which are part of the format.
-const TARGETS: [(&str, Target); 5] = [
+const TARGETS: [(&str, Target); 6] = [
     ("*", Target::Everybody),
     ("?", Target::Random),
     ("=", Target::Even),
     ("^", Target::Leader),
     ("!", Target::Attackers),
+    ("+", Target::KnockOut),
 ];
 
 /// The error for a word that is not an input.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "{word:?} is not an input; expected a number of ticks and a capital or small letter of LRDHCAUSNWE, \
-     or G and a number of lines, or T and a seat or one of *?=^!"
+     or G and a number of lines, or T and a seat or one of *?=^!+"
 )]
 pub struct CodecError {
     /// The word.
@@ -158,10 +160,11 @@ mod tests {
             Input::Target(Target::Even),
             Input::Target(Target::Leader),
             Input::Target(Target::Attackers),
+            Input::Target(Target::KnockOut),
         ];
         let inputs: Vec<TimedInput> =
             inputs.into_iter().zip(1..).map(|(input, at)| TimedInput { at: Ticks::from_millis(at), input }).collect();
-        let text = "1G0 1G4294967295 1T0 1T255 1T* 1T? 1T= 1T^ 1T!";
+        let text = "1G0 1G4294967295 1T0 1T255 1T* 1T? 1T= 1T^ 1T! 1T+";
         assert_eq!(write(&inputs), text);
         assert_eq!(read(text), Ok(inputs));
     }

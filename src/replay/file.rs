@@ -1,6 +1,7 @@
 //! The file of a recorded game or match.
 //!
 //! ```text
+//!   format 5   with a game of Jstris: `jstris` in its seat, see `jstris`
 //!   format 4   with games of TETR.IO: `tetrio` in their seats, see `tetrio`
 //!   format 3   format 2 with `rounds`: the earlier rounds of a match, see `rounds`
 //!   format 2   { format, match: { rules, teams, names, looks }, seats: [ a seat, … ] }
@@ -26,12 +27,14 @@ pub const MOST_SEATS: usize = 16;
 const ONE_ROUND: u32 = 2;
 /// The format of recordings of several rounds.
 const SEVERAL_ROUNDS: u32 = 3;
+/// The format of recordings with games of TETR.IO.
+const WITH_TETRIO: u32 = 4;
 
 /// A recorded match: the recordings of all seats in all rounds, each of which can be replayed alone.
 ///
 /// ```
-/// use skyline::engine::{Game, Rules};
-/// use skyline::replay::{Recording, Outcome, SeatRecording};
+/// use skyline_foundation::engine::{Game, Rules};
+/// use skyline_foundation::replay::{Recording, Outcome, SeatRecording};
 ///
 /// let game = Game::new(Rules::default(), 7);
 /// let seat = SeatRecording::new(*game.rules(), 7, Vec::new(), Outcome::of(&game));
@@ -39,7 +42,7 @@ const SEVERAL_ROUNDS: u32 = 3;
 /// let read = Recording::from_text(&recorded.to_shared()?)?;
 /// assert_eq!(read, recorded);
 /// assert_eq!(read.check()?, [game.clone(), game]);
-/// # Ok::<(), skyline::replay::ReplayError>(())
+/// # Ok::<(), skyline_foundation::replay::ReplayError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, bound(deserialize = "S: Deserialize<'de>"))]
@@ -122,7 +125,7 @@ pub(super) struct Format1 {
 impl From<Format1> for SeatRecording {
     fn from(file: Format1) -> Self {
         let Format1 { _format, engine, made_by, rules, seed, start, taken_over, buttons, result } = file;
-        Self { engine, made_by, rules, seed, start, taken_over, inputs: buttons, result, tetrio: None }
+        Self { engine, made_by, rules, seed, start, taken_over, inputs: buttons, result, tetrio: None, jstris: None }
     }
 }
 
@@ -140,10 +143,12 @@ impl Engine {
 
 /// What a list shows of a seat. The parser skips the inputs, which are most of a file.
 #[derive(Debug, Clone, Deserialize)]
-pub(crate) struct SeatHead {
+pub struct SeatHead {
     engine: u32,
-    pub(crate) rules: Rules,
-    pub(crate) result: Outcome,
+    /// The rules of the seat.
+    pub rules: Rules,
+    /// The result of the seat.
+    pub result: Outcome,
 }
 
 impl From<SeatRecording> for SeatHead {
@@ -169,7 +174,7 @@ impl Recording<SeatHead> {
     ///
     /// # Errors
     /// Those of [`Recording::from_text`].
-    pub(crate) fn heads_from_text(text: &str) -> Result<Self, ReplayError> {
+    pub fn heads_from_text(text: &str) -> Result<Self, ReplayError> {
         let is_usual =
             |heads: &Self| matches!(heads.format, 2..=FORMAT) && heads.each_seat().all(|seat| seat.engine == ENGINE);
         if let Some(heads) = serde_json::from_str(text).ok().filter(is_usual) {
@@ -206,8 +211,10 @@ impl Recording {
 
     /// Sets the oldest format that has everything in the recording.
     fn in_oldest_format(mut self) -> Self {
-        self.format = if self.each_seat().any(|seat| seat.tetrio.is_some()) {
+        self.format = if self.each_seat().any(|seat| seat.jstris.is_some()) {
             FORMAT
+        } else if self.each_seat().any(|seat| seat.tetrio.is_some()) {
+            WITH_TETRIO
         } else if self.rounds.is_single() {
             ONE_ROUND
         } else {
@@ -250,7 +257,7 @@ impl Recording {
         for seat in earlier.chain(&mut recorded.seats) {
             seat.add_implied_rules();
             // Not played by the rules that it names, so no result of it counts.
-            seat.taken_over |= seat.tetrio.is_some();
+            seat.taken_over |= seat.is_foreign();
             seat.validate()?;
         }
         recorded.check_length()?;
@@ -261,7 +268,7 @@ impl Recording {
     }
 
     /// Reads a recorded game or match from the text of a file or the clipboard: JSON, a [shared line](Self::to_shared)
-    /// between any words, or a replay of TETR.IO.
+    /// between any words, or a replay of TETR.IO or Jstris.
     ///
     /// # Errors
     /// Those of [`Self::from_json`], a truncated or modified shared line, and a format of another program.
@@ -273,6 +280,7 @@ impl Recording {
         }
         Self::from_json(text).or_else(|error| match (error, Foreign::of(text)) {
             (ReplayError::Shape(_), Some(Foreign::TetrioReplay)) => Self::from_tetrio(text),
+            (ReplayError::Shape(_), Some(Foreign::JstrisReplay)) => Self::from_jstris(text),
             (ReplayError::Shape(_), Some(foreign)) => Err(foreign.into()),
             (error, _) => Err(error),
         })
@@ -482,8 +490,8 @@ mod tests {
             );
         }
         let text = two_seats().to_json().unwrap();
-        let newer = text.replacen("\"format\":2", "\"format\":5", 1);
-        assert!(matches!(Recording::from_json(&newer), Err(ReplayError::NewerFormat { found: 5 })));
+        let newer = text.replacen("\"format\":2", "\"format\":6", 1);
+        assert!(matches!(Recording::from_json(&newer), Err(ReplayError::NewerFormat { found: 6 })));
         let (first, second) = text.split_at(text.rfind(&format!("\"engine\":{ENGINE}")).unwrap());
         let other = format!("{first}{}", second.replacen(&format!("\"engine\":{ENGINE}"), "\"engine\":99", 1));
         assert!(matches!(Recording::from_json(&other), Err(ReplayError::OtherEngine { found: 99 })));

@@ -16,8 +16,10 @@
 pub mod analysis;
 mod codec;
 mod daily;
+mod diagram;
 mod digest;
 mod file;
+mod jstris;
 mod match_rounds;
 mod playhead;
 mod round_timeline;
@@ -35,12 +37,13 @@ use serde::{Deserialize, Serialize};
 use crate::engine::versus::Standings;
 use crate::engine::{Game, GameOver, Input, Rules, Start, Ticks};
 use crate::formats::Foreign;
+use crate::jstris::{JstrisError, JstrisReplay, JstrisVerdict};
 use crate::tetrio::{TetrioError, TetrioSide, TetrioVerdict};
 
 pub use codec::CodecError;
 pub use daily::{daily_kind, daily_seed};
 pub use digest::{StateHash, setup_hash, state_hash};
-pub(crate) use file::SeatHead;
+pub use file::SeatHead;
 pub use file::{MOST_SEATS, MatchSetup, Recording, SeatLook};
 pub use playhead::{MarkSearch, Playhead};
 pub use round_timeline::{AttackHistory, RoundTimeline};
@@ -52,7 +55,7 @@ pub use timeline::Timeline;
 pub use totals::{MatchTotals, SeatTotals};
 
 /// The latest version of the file format. Recordings of Skyline's games are written in formats 2 and 3.
-pub const FORMAT: u32 = 4;
+pub const FORMAT: u32 = 5;
 
 /// The version of the rules engine, which does not rise any more.
 ///
@@ -88,8 +91,8 @@ pub fn take_due(waiting: &mut &[TimedInput], now: Ticks, due: &mut Vec<Input>) {
 /// The recording of one seat: a game of one player, or one player's game of a match.
 ///
 /// ```
-/// use skyline::engine::{Button, Game, Input, Rules, Ticks};
-/// use skyline::replay::{Outcome, SeatRecording, TimedInput};
+/// use skyline_foundation::engine::{Button, Game, Input, Rules, Ticks};
+/// use skyline_foundation::replay::{Outcome, SeatRecording, TimedInput};
 ///
 /// let inputs = vec![TimedInput { at: Ticks::from_millis(20), input: Input::Press(Button::HardDrop) }];
 /// let mut game = Game::new(Rules::default(), 42);
@@ -102,7 +105,7 @@ pub fn take_due(waiting: &mut &[TimedInput], now: Ticks, due: &mut Vec<Input>) {
 ///
 /// let cheated = SeatRecording { result: Outcome { score: 1_000_000, ..replay.result }, ..replay };
 /// assert!(cheated.check().is_err());
-/// # Ok::<(), skyline::replay::ReplayError>(())
+/// # Ok::<(), skyline_foundation::replay::ReplayError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -131,6 +134,9 @@ pub struct SeatRecording {
     /// most like it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tetrio: Option<TetrioSide>,
+    /// The same for a game of Jstris.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub jstris: Option<JstrisReplay>,
 }
 
 /// The result of a game.
@@ -186,6 +192,12 @@ pub enum ReplayError {
         /// The comparison.
         verdict: Box<TetrioVerdict>,
     },
+    /// The text is a replay of Jstris that cannot be played.
+    #[error("this Jstris replay cannot be played: {0}")]
+    Jstris(#[from] JstrisError),
+    /// A game of Jstris differs from its replay.
+    #[error("{0}")]
+    JstrisUnconfirmed(Box<JstrisVerdict>),
     /// A match of another program's rules cannot be continued.
     #[error("a match of TETR.IO cannot be continued")]
     Unplayable,
@@ -283,6 +295,7 @@ impl ReplayError {
             self,
             Self::Mismatch { .. }
                 | Self::Unconfirmed { .. }
+                | Self::JstrisUnconfirmed(_)
                 | Self::Attacks { .. }
                 | Self::Places { .. }
                 | Self::Totals
@@ -324,7 +337,24 @@ impl SeatRecording {
     #[must_use]
     pub fn new(rules: Rules, seed: u64, inputs: Vec<TimedInput>, result: Outcome) -> Self {
         let made_by = concat!("Skyline ", env!("CARGO_PKG_VERSION")).to_owned();
-        Self { engine: ENGINE, made_by, rules, seed, start: None, taken_over: false, inputs, result, tetrio: None }
+        Self {
+            engine: ENGINE,
+            made_by,
+            rules,
+            seed,
+            start: None,
+            taken_over: false,
+            inputs,
+            result,
+            tetrio: None,
+            jstris: None,
+        }
+    }
+
+    /// Whether it is played by the rules of another program.
+    #[must_use]
+    pub const fn is_foreign(&self) -> bool {
+        self.tetrio.is_some() || self.jstris.is_some()
     }
 
     /// Sets the position at the start of the game.
@@ -343,7 +373,10 @@ impl SeatRecording {
     }
 
     /// Compares a game played from the inputs with the result.
-    pub(crate) fn compare(&self, game: &Game) -> Result<(), ReplayError> {
+    ///
+    /// # Errors
+    /// [`ReplayError::Mismatch`] if they differ.
+    pub fn compare(&self, game: &Game) -> Result<(), ReplayError> {
         let mut computed = Outcome::of(game);
         if self.engine < HASHED_ENGINE {
             computed.state_hash = self.result.state_hash;

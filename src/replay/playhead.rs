@@ -2,6 +2,7 @@
 
 use super::{SeatRecording, TimedInput, take_due};
 use crate::engine::{Game, GameEvent, GameOver, Input, Splits, Start, Ticks};
+use crate::jstris::JstrisRun;
 use crate::tetrio::TetrioRun;
 
 /// A position in a recording: the game at that tick, and the number of inputs played so far.
@@ -9,8 +10,8 @@ use crate::tetrio::TetrioRun;
 /// It is valid only for its own [`SeatRecording`].
 ///
 /// ```
-/// use skyline::engine::{Game, Rules};
-/// use skyline::replay::{Outcome, SeatRecording};
+/// use skyline_foundation::engine::{Game, Rules};
+/// use skyline_foundation::replay::{Outcome, SeatRecording};
 ///
 /// let mut game = Game::new(Rules::default(), 42);
 /// let mut events = Vec::new();
@@ -27,8 +28,15 @@ pub struct Playhead {
     game: Game,
     played: usize,
     due: Vec<Input>,
-    /// A game of TETR.IO, which plays itself.
-    tetrio: Option<Box<TetrioRun>>,
+    /// A game of another program, which plays itself.
+    run: Option<ForeignRun>,
+}
+
+/// A game that is played by the rules of another program.
+#[derive(Debug, Clone)]
+enum ForeignRun {
+    Tetrio(Box<TetrioRun>),
+    Jstris(Box<JstrisRun>),
 }
 
 impl Playhead {
@@ -60,8 +68,9 @@ impl SeatRecording {
         let game = self.start.as_ref().map_or_else(new, |start| {
             Game::from_position(self.rules, self.seed, Start::clone(start)).unwrap_or_else(|_| new())
         });
-        let tetrio = self.tetrio.as_ref().map(|side| Box::new(TetrioRun::new(side)));
-        Playhead { game, played: 0, due: Vec::new(), tetrio }
+        let tetrio = self.tetrio.as_ref().map(|side| ForeignRun::Tetrio(Box::new(TetrioRun::new(side))));
+        let run = tetrio.or_else(|| Some(ForeignRun::Jstris(Box::new(JstrisRun::new(self.jstris.as_ref()?)))));
+        Playhead { game, played: 0, due: Vec::new(), run }
     }
 
     /// Returns the position at the end of the recording, given the final game.
@@ -69,7 +78,7 @@ impl SeatRecording {
         // Inputs at or after the tick in which the game was quit were not played.
         let played =
             if game.is_over() { self.inputs.len() } else { self.inputs.partition_point(|timed| timed.at < game.now()) };
-        Playhead { game, played, due: Vec::new(), tetrio: None }
+        Playhead { game, played, due: Vec::new(), run: None }
     }
 
     /// Plays one tick. Returns false at the end of the recording.
@@ -78,8 +87,11 @@ impl SeatRecording {
         if position.game.is_over() || now >= self.last_tick() {
             return false;
         }
-        if let Some(run) = &mut position.tetrio {
-            return run.tick(&mut position.game, events);
+        if let Some(run) = &mut position.run {
+            return match run {
+                ForeignRun::Tetrio(run) => run.tick(&mut position.game, events),
+                ForeignRun::Jstris(run) => run.tick(&mut position.game, events),
+            };
         }
         // Ending the game is not an input but part of the result.
         let is_ended = matches!(self.result.game_over, Some(GameOver::Ended | GameOver::GivenUp));

@@ -88,8 +88,8 @@ impl RoundTimeline {
             only.timeline.play_to_end();
         }
         let mut knock_outs = KnockOuts::new(count);
-        // The attacks of TETR.IO's games are compared by their own rules.
-        let is_compared = recorded.setup.is_some() && recorded.seats.iter().all(|seat| seat.tetrio.is_none());
+        // The attacks of other programs' games are compared by their own rules.
+        let is_compared = recorded.setup.is_some() && !recorded.seats.iter().any(SeatRecording::is_foreign);
         let mut attacks = Ok(());
         let mut changes = vec![(Ticks::ZERO, router.clone())];
         let mut next = Ticks::ZERO;
@@ -113,7 +113,7 @@ impl RoundTimeline {
                         has_changed = true;
                     }
                 }
-                Some((played.timeline.game().target(), &played.events))
+                Some((played.timeline.game(), &played.events))
             });
             router.hits().iter().for_each(|hit| knock_outs.hit(hit));
             if has_changed || !router.hits().is_empty() {
@@ -137,6 +137,7 @@ impl RoundTimeline {
         self.seats.iter().try_for_each(|seat| seat.replay().compare(seat.game()))?;
         attacks?;
         self.recorded.compare_tetrio()?;
+        self.recorded.compare_jstris()?;
         if self.setup.places != Standings::default() {
             let games: Vec<&Game> = self.seats.iter().map(|seat| seat.game()).collect();
             let computed = Standings::of(&games, &self.setup.teams, &self.setup.rules);

@@ -50,7 +50,7 @@ impl<S> Rounds<S> {
     }
 
     /// Whether the match has a single round, which decides it.
-    pub(crate) const fn is_single(&self) -> bool {
+    pub const fn is_single(&self) -> bool {
         self.first_to == 1 && self.earlier.is_empty()
     }
 

@@ -20,8 +20,8 @@ const GAP_INPUTS: usize = 4_096;
 /// The recording of a seat with instant seeking.
 ///
 /// ```
-/// use skyline::engine::{Game, Rules, Ticks};
-/// use skyline::replay::{Outcome, SeatRecording, SeatTimeline};
+/// use skyline_foundation::engine::{Game, Rules, Ticks};
+/// use skyline_foundation::replay::{Outcome, SeatRecording, SeatTimeline};
 ///
 /// let mut game = Game::new(Rules::default(), 42);
 /// for _ in 0..10_000 {

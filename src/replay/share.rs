@@ -90,7 +90,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::formats::chat::tests::{any_mangling, manglings};
+    use crate::manglings::{any_mangling, manglings};
 
     #[test]
     fn lines_read_back_even_if_a_chat_breaks_them() {

@@ -22,14 +22,14 @@ const SNAPSHOT_FORMAT: u32 = 2;
 /// The snapshot of one seat: a game of one player, or one player's game of a match.
 ///
 /// ```
-/// use skyline::engine::{Game, Rules};
-/// use skyline::replay::{Outcome, SeatRecording, Snapshot};
+/// use skyline_foundation::engine::{Game, Rules};
+/// use skyline_foundation::replay::{Outcome, SeatRecording, Snapshot};
 ///
 /// let game = Game::new(Rules::default(), 7);
 /// let recording = SeatRecording::new(*game.rules(), 7, Vec::new(), Outcome::of(&game));
 /// let text = Snapshot::new(&game, recording, 0).to_json()?;
 /// assert_eq!(Snapshot::from_json(&text)?.restore()?.position.into_game(), game);
-/// # Ok::<(), skyline::replay::ReplayError>(())
+/// # Ok::<(), skyline_foundation::replay::ReplayError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -154,12 +154,12 @@ impl Picture {
         }
     }
 
-    /// Returns the Blocks.
+    /// Returns the Blocks, in a Matrix of this width.
     ///
     /// # Errors
     /// The file was edited and is invalid.
-    pub fn matrix(&self) -> Result<Matrix, DiagramError> {
-        diagram::matrix(&self.matrix)
+    pub fn matrix(&self, width: u8) -> Result<Matrix, DiagramError> {
+        diagram::of_width(&self.matrix, width)
     }
 
     /// Returns the Tetrimino in play.
@@ -306,7 +306,7 @@ mod tests {
         let restored = read.restore().unwrap();
         assert_eq!((restored.by, hash_of(&restored)), (RestoredBy::State, snapshot.game.result.state_hash));
         assert_eq!(read.game.played(&restored.position), read.game.inputs);
-        assert_eq!(read.picture().matrix().unwrap().blocks(), restored.position.game().matrix().blocks());
+        assert_eq!(read.picture().matrix(10).unwrap().blocks(), restored.position.game().matrix().blocks());
     }
 
     #[test]

@@ -13,8 +13,8 @@ use crate::engine::{Game, Ticks};
 /// A recording with instant seeking. Its times count from the start of the first round.
 ///
 /// ```
-/// use skyline::engine::{Game, Rules, Ticks};
-/// use skyline::replay::{Recording, Outcome, SeatRecording, Timeline};
+/// use skyline_foundation::engine::{Game, Rules, Ticks};
+/// use skyline_foundation::replay::{Recording, Outcome, SeatRecording, Timeline};
 ///
 /// let mut game = Game::new(Rules::default(), 42);
 /// for _ in 0..1_000 {

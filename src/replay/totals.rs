@@ -7,8 +7,8 @@ use crate::engine::{Action, Game, Ticks};
 /// The totals of all seats over one or more rounds of a match.
 ///
 /// ```
-/// use skyline::engine::{Button, Game, Input, Rules};
-/// use skyline::replay::{MatchTotals, SeatTotals};
+/// use skyline_foundation::engine::{Button, Game, Input, Rules};
+/// use skyline_foundation::replay::{MatchTotals, SeatTotals};
 ///
 /// let round = |drops: u32| {
 ///     let mut game = Game::new(Rules { generation_delay_ms: 0, ..Rules::default() }, 42);

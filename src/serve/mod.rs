@@ -3,7 +3,8 @@
 //! ```text
 //!   players ── QUIC ──▶ net::PublicServer ── LobbyEvent ──▶ Service ──▶ Database (SQLite or PostgreSQL)
 //!           ◀── LobbyUpdate, rooms, matches ────────────────   │
-//!   operators ── HTTP ──▶ health, metrics, rooms, recordings ◀─┘
+//!   operators ── HTTP ──▶ health, metrics, rooms, recordings ◀─┤
+//!   visitors ── HTTP ──▶ site: leaderboards, players, matches ◀─┘
 //! ```
 //!
 //! A server needs one command and one folder. Its rooms are those of [`online`](crate::online), with the same referee.
@@ -94,23 +95,35 @@
 //! The file of SQLite and the server's key can be read only by the user of the server.
 //!
 //! For each player the key, the name, the last visit and the rating; leaderboard entries and finished matches with
-//! their recordings. No IP addresses. [`LobbyRequest::DeleteData`](crate::online::LobbyRequest::DeleteData) deletes all
-//! of it.
+//! their recordings; the records of tournaments with the names and keys of their entrants. No IP addresses.
+//! [`LobbyRequest::DeleteData`](crate::online::LobbyRequest::DeleteData) deletes all of it: a player leaves the
+//! tournaments that are not over, and the records keep a number instead of the name. What remains is the rating under
+//! a hash of the key, which leads to nobody, so that a deletion is no way to a new rating; and bans, mutes and
+//! what others report. A report has the keys of both players, and lasts until an operator decides, or as long as
+//! matches are kept. What operators decide is in an audit, with their names and reasons.
 
 mod check;
 mod cluster;
 mod database;
+mod direction;
 mod http;
 mod listener;
 mod metrics;
 mod quick_play;
 mod rooms;
 mod service;
+mod site;
+mod tournaments;
 
 pub use check::{GameResult, check};
 pub use cluster::{Cluster, Local, SharedError};
-pub use database::{Database, DatabaseError, StoredBan, StoredEntry, StoredPlayer, SubmittedRank};
+pub use database::{
+    Database, DatabaseError, Deed, DeedKind, Penalty, Reported, StoredDeed, StoredEntry, StoredPenalty, StoredPlayer,
+    StoredReport, SubmittedRank,
+};
 pub use quick_play::{Ticket, pairs};
+pub use tournaments::TournamentError;
+pub(crate) use tournaments::{Decided, Tournaments};
 
 use std::cell::RefCell;
 use std::io;
@@ -124,12 +137,13 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 use tokio::task::{LocalSet, spawn_local};
-use tokio::time::{Instant, MissedTickBehavior, interval};
+use tokio::time::{Instant, Interval, MissedTickBehavior, interval};
 
 use self::cluster::{ClusterEvent, Nats, ServerId, SharedState, View};
 use self::http::Pages;
 use self::metrics::Metrics;
 use self::service::{Membership, Service};
+use self::site::Site;
 use crate::online::Invitation;
 use crate::online::net::{ConnectionLimits, HostError, PublicServer, ServerKey, own_addresses};
 
@@ -149,6 +163,8 @@ pub struct ServeOptions {
     pub players: SocketAddr,
     /// The TCP address and port of the pages for operators, if any.
     pub pages: Option<SocketAddr>,
+    /// The TCP address and port of the pages for visitors, if any.
+    pub site: Option<SocketAddr>,
     /// The folder of the key and of the default database.
     pub folder: PathBuf,
     /// The address of another database.
@@ -161,6 +177,8 @@ pub struct ServeOptions {
     pub limits: ConnectionLimits,
     /// The maximum number of rooms.
     pub max_rooms: usize,
+    /// The number of days after which matches and their recordings are deleted, `None` for never.
+    pub keep_days: Option<u32>,
 }
 
 /// The addresses of a server that has started.
@@ -168,8 +186,10 @@ pub struct ServeOptions {
 pub struct Started {
     /// The address and port for players.
     pub players: SocketAddr,
-    /// The address and port of the pages.
+    /// The address and port of the pages for operators.
     pub pages: Option<SocketAddr>,
+    /// The address and port of the pages for visitors.
+    pub site: Option<SocketAddr>,
     /// The invitation to the lobby.
     pub invitation: Invitation,
 }
@@ -183,9 +203,11 @@ pub enum ServeError {
     /// The players' port or the key failed.
     #[error(transparent)]
     Host(HostError),
-    /// The pages' port failed.
-    #[error("the web pages cannot use {address}: {source}; choose another address with --pages")]
+    /// The port of web pages failed.
+    #[error("the web pages cannot use {address}: {source}; choose another address with {option}")]
     Pages {
+        /// The option that has the address.
+        option: &'static str,
         /// The address.
         address: SocketAddr,
         /// The reason.
@@ -234,7 +256,8 @@ async fn run(
 ) -> Result<(), ServeError> {
     // The ports come first: another server is the most frequent error.
     let mut server = PublicServer::open(options.players, key, options.limits)?;
-    let listener = listen(options.pages).await?;
+    let listener = listen(options.pages, "--pages").await?;
+    let site_listener = listen(options.site, "--site").await?;
     let database = Database::open(&options.folder, options.database.as_deref()).await?;
     let pages = Pages {
         database,
@@ -245,16 +268,17 @@ async fn run(
     };
     let invitation = invitation(options, server.address(), key);
     let (membership, mut cluster_events) = join(options, invitation.clone()).await?;
-    let service = Service::new(server.handle(), pages.clone(), membership, options.max_rooms).await?;
-    let pages_at = listener.as_ref().and_then(|listener| listener.local_addr().ok());
+    let service =
+        Service::new(server.handle(), pages.clone(), membership, (options.max_rooms, options.keep_days)).await?;
+    service.delete_old().await?;
+    let at = |listener: &Option<TcpListener>| listener.as_ref()?.local_addr().ok();
+    let (pages_at, site_at) = (at(&listener), at(&site_listener));
     let answering = listener.map(|listener| spawn_local(http::serve(listener, pages.clone())));
+    let site = Site::new(pages.clone(), invitation.clone());
+    let site_answering = site_listener.map(|listener| spawn_local(site.serve(listener)));
     log::info!("serving players at {}, with the database {}", server.address(), pages.database.place());
-    started(&Started { players: server.address(), pages: pages_at, invitation });
-    let (mut ticks, mut refreshes, mut heartbeats) =
-        (interval(TICK_INTERVAL), interval(REFRESH_INTERVAL), interval(HEARTBEAT_INTERVAL));
-    heartbeats.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    refreshes.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    started(&Started { players: server.address(), pages: pages_at, site: site_at, invitation });
+    let [mut ticks, mut refreshes, mut heartbeats] = [TICK_INTERVAL, REFRESH_INTERVAL, HEARTBEAT_INTERVAL].map(timer);
     let mut stops_at = None;
     loop {
         tokio::select! {
@@ -264,7 +288,10 @@ async fn run(
             },
             Some(event) = cluster_events.recv() => service.handle_cluster_event(event),
             _ = heartbeats.tick() => service.send_heartbeat(),
-            _ = ticks.tick() => service.tick(),
+            planned = ticks.tick() => {
+                pages.metrics.late(planned.elapsed());
+                service.tick();
+            }
             _ = refreshes.tick() => service.refresh(),
         }
         if stop.load(Ordering::Relaxed) {
@@ -281,18 +308,25 @@ async fn run(
     }
     service.leave().await;
     server.close().await;
-    if let Some(answering) = answering {
+    for answering in answering.into_iter().chain(site_answering) {
         answering.abort();
     }
     pages.database.close().await;
     Ok(())
 }
 
-/// Opens the port of the pages, if they have an address.
-async fn listen(address: Option<SocketAddr>) -> Result<Option<TcpListener>, ServeError> {
+/// Returns a timer that makes up for no time that it was late.
+fn timer(period: Duration) -> Interval {
+    let mut timer = interval(period);
+    timer.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    timer
+}
+
+/// Opens the port of web pages, if they have an address, which is that of an option.
+async fn listen(address: Option<SocketAddr>, option: &'static str) -> Result<Option<TcpListener>, ServeError> {
     let Some(address) = address else { return Ok(None) };
     let listener = TcpListener::bind(address).await;
-    listener.map(Some).map_err(|source| ServeError::Pages { address, source })
+    listener.map(Some).map_err(|source| ServeError::Pages { option, address, source })
 }
 
 /// Returns the invitation for players to the lobby at a port.

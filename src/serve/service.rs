@@ -14,13 +14,15 @@ use super::check::check;
 use super::cluster::{
     ClusterEvent, ClusterMessage, ListedRoom, ListedTicket, ServerId, SharedState, View, room_key, ticket_key, write,
 };
-use super::database::{Database, DatabaseError};
+use super::database::{Database, DatabaseError, Penalty, Reported};
 use super::http::Pages;
 use super::quick_play::{Ticket, pairs};
-use crate::online::net::{LobbyEvent, ServerHandle, VisitorId};
+use super::tournaments::{TournamentError, Tournaments};
+use crate::online::net::{LobbyEvent, Moderation, ServerHandle, VisitorId};
 use crate::online::{
     Contacts, Daily, FinishedMatch, Guest, Host, Invitation, LobbyDenial, LobbyRequest, LobbyUpdate, Member, Phase,
-    PlayerKey, RateLimit, Room, RoomAccess, RoomKind, RoomPlayer, RoomSummary,
+    PlayerKey, RateLimit, RecordingId, Room, RoomAccess, RoomKind, RoomPlayer, RoomSummary, TournamentId,
+    TournamentRequest,
 };
 
 /// The maximum number of rooms in the lobby's list.
@@ -29,6 +31,8 @@ const MAX_LISTED_ROOMS: usize = 200;
 const LIST_INTERVAL_MS: u64 = 2_000;
 /// Seconds per day.
 const DAY: i64 = 24 * 60 * 60;
+/// The seconds for which the servers of a cluster look for a room that an operator wants to be closed.
+const CLOSING_TIME: i64 = 60;
 
 /// The lobby of a server.
 #[derive(Debug)]
@@ -37,6 +41,7 @@ pub(super) struct Service {
     pub(super) pages: Pages,
     pub(super) membership: Membership,
     max_rooms: usize,
+    keep_days: Option<u32>,
     epoch: Instant,
     visitors: RefCell<BTreeMap<VisitorId, Visitor>>,
     pub(super) kinds: RefCell<BTreeMap<u32, RoomKind>>,
@@ -46,6 +51,10 @@ pub(super) struct Service {
     sent_rooms: RefCell<SentRooms>,
     /// The number of running tasks that write to the database.
     writes: Cell<usize>,
+    pub(super) tournaments: Tournaments,
+    /// When players were last in the rooms of tournaments here, in seconds since 1970.
+    pub(super) seen: RefCell<BTreeMap<(u32, PlayerKey), i64>>,
+    pub(super) is_directing: Cell<bool>,
 }
 
 /// The list of rooms that all visitors have.
@@ -86,6 +95,8 @@ struct Visitor {
     since: u64,
     /// Whether the visitor has the current list of rooms.
     has_rooms: bool,
+    /// The revision of the tournaments that the visitor has.
+    tournaments: u64,
 }
 
 impl Visitor {
@@ -108,15 +119,18 @@ impl Service {
         server: ServerHandle,
         pages: Pages,
         membership: Membership,
-        max_rooms: usize,
+        (max_rooms, keep_days): (usize, Option<u32>),
     ) -> Result<Rc<Self>, DatabaseError> {
         let daily = pages.database.daily(today()).await?;
-        server.ban(pages.database.banned().await?);
+        server.moderate(moderation(&pages.database, now()).await?);
+        let tournaments = Tournaments::default();
+        tournaments.refresh(&pages.database, now()).await?;
         Ok(Rc::new(Self {
             server,
             pages,
             membership,
             max_rooms,
+            keep_days,
             epoch: Instant::now(),
             visitors: RefCell::default(),
             kinds: RefCell::default(),
@@ -124,10 +138,13 @@ impl Service {
             daily: RefCell::new(daily),
             sent_rooms: RefCell::default(),
             writes: 0.into(),
+            tournaments,
+            seen: RefCell::default(),
+            is_directing: false.into(),
         }))
     }
 
-    const fn database(&self) -> &Database {
+    pub(super) const fn database(&self) -> &Database {
         &self.pages.database
     }
 
@@ -135,7 +152,7 @@ impl Service {
         self.epoch.elapsed().as_millis() as u64
     }
 
-    fn is_stopping(&self) -> bool {
+    pub(super) fn is_stopping(&self) -> bool {
         self.pages.is_stopping.load(Ordering::Relaxed)
     }
 
@@ -166,6 +183,7 @@ impl Service {
             ticket: None,
             since: self.now_ms(),
             has_rooms: false,
+            tournaments: 0,
         };
         self.visitors.borrow_mut().insert(id, visitor);
         self.server.send(id, &LobbyUpdate::Daily(self.daily.borrow().clone()));
@@ -198,7 +216,7 @@ impl Service {
     }
 
     /// Spawns a task that writes to the database. The server does not stop before the task ends.
-    fn write(self: &Rc<Self>, task: impl Future<Output = Result<(), DatabaseError>> + 'static) {
+    pub(super) fn write(self: &Rc<Self>, task: impl Future<Output = Result<(), DatabaseError>> + 'static) {
         self.writes.set(self.writes.get() + 1);
         let guard = WriteGuard(Rc::clone(self));
         spawn_local(async move {
@@ -257,13 +275,48 @@ impl Service {
                 Ok(done) => done,
             },
             LobbyRequest::DeleteData => {
-                self.database().delete_player(key).await?;
+                self.tournaments.forget(self.database(), key, now()).await?;
+                self.database().delete_player(key, now()).await?;
                 Ok(LobbyUpdate::DataDeleted)
+            }
+            LobbyRequest::Report(player, reason) => match self.database().report(key, player, reason, now()).await {
+                Ok(Reported::Saved) => {
+                    log::info!("{} reports {}: {}", key.text(), player.text(), reason.id());
+                    Ok(LobbyUpdate::Reported)
+                }
+                Ok(Reported::NoPlayer) => Err(LobbyDenial::NoPlayer),
+                Ok(Reported::TooMany) => Err(LobbyDenial::TooManyReports),
+                Err(error) => {
+                    self.server.send(id, &LobbyUpdate::Denied(LobbyDenial::Fault));
+                    return Err(error);
+                }
+            },
+            LobbyRequest::Tournament(tournament, request) => {
+                match self.take_part(id, tournament, request).await {
+                    // Everybody gets the change.
+                    Ok(()) => return Ok(()),
+                    Err(TournamentError::Database(error)) => {
+                        self.server.send(id, &LobbyUpdate::Denied(LobbyDenial::Fault));
+                        return Err(error);
+                    }
+                    Err(_) => Err(LobbyDenial::Tournament),
+                }
             }
             LobbyRequest::OpenRoom | LobbyRequest::FindMatch { .. } | LobbyRequest::StopSearch => return Ok(()),
         };
         self.server.send(id, &answer.unwrap_or_else(LobbyUpdate::Denied));
         Ok(())
+    }
+
+    /// Takes a step of a visitor in a tournament.
+    async fn take_part(
+        &self,
+        id: VisitorId,
+        tournament: TournamentId,
+        request: TournamentRequest,
+    ) -> Result<(), TournamentError> {
+        let Some((key, name)) = self.visitor(id, |visitor| (visitor.key, visitor.name.clone())) else { return Ok(()) };
+        self.tournaments.request(self.database(), (tournament, request), (key, &name), now()).await
     }
 
     /// Verifies a daily challenge, and saves its result.
@@ -325,17 +378,24 @@ impl Service {
         if self.kinds.borrow().len() >= self.max_rooms {
             return Err(LobbyDenial::Full);
         }
-        let is_taken =
-            |number: &u32| self.kinds.borrow().contains_key(number) || self.membership.view.borrow().has_room(*number);
         let number = loop {
             let number = rand::random_range(1..=u32::MAX);
-            if !is_taken(&number) {
+            if !self.has_room(number) {
                 break number;
             }
         };
+        self.open_numbered(number, room, kind);
+        Ok(number)
+    }
+
+    /// Returns whether this server or another one has a room of this number.
+    pub(super) fn has_room(&self, number: u32) -> bool {
+        self.kinds.borrow().contains_key(&number) || self.membership.view.borrow().has_room(number)
+    }
+
+    pub(super) fn open_numbered(self: &Rc<Self>, number: u32, room: Room, kind: RoomKind) {
         self.open_journaled(number, kind, Host::of(room).with_changes(), 0);
         self.kinds.borrow_mut().insert(number, kind);
-        Ok(number)
     }
 
     pub(super) fn handle_cluster_event(self: &Rc<Self>, event: ClusterEvent) {
@@ -415,6 +475,8 @@ impl Service {
         }
         // Members who look for a room here are redirected to its server.
         self.take_over_failed(Instant::now());
+        self.direct_tournaments();
+        self.send_tournaments();
         let summaries = self.summaries();
         self.update_connection();
         self.update_metrics(&summaries);
@@ -451,23 +513,59 @@ impl Service {
     /// Runs the rare tasks in the background, because the database may be slow.
     pub(super) fn refresh(self: &Rc<Self>) {
         let service = Rc::clone(self);
-        self.write(async move { service.refresh_day_and_bans().await });
+        self.write(async move { service.follow_database().await });
     }
 
-    /// Starts a new day if necessary, and dismisses banned players.
-    async fn refresh_day_and_bans(&self) -> Result<(), DatabaseError> {
+    /// Starts a new day if necessary, and does what operators want.
+    async fn follow_database(&self) -> Result<(), DatabaseError> {
         if self.daily.borrow().day != today() {
             let daily = self.database().daily(today()).await?;
             self.send_all(&LobbyUpdate::Daily(daily.clone()));
             *self.daily.borrow_mut() = daily;
+            self.delete_old().await?;
         }
-        self.server.ban(self.database().banned().await?);
+        self.server.moderate(moderation(self.database(), now()).await?);
+        self.close_rooms().await?;
+        self.tournaments.refresh(self.database(), now()).await?;
         if self.database().write_error().is_some() {
             // Otherwise the server would stay unhealthy until the next visit.
             self.database().probe_writing().await?;
             log::info!("the database can be written again");
         }
         Ok(())
+    }
+
+    /// Closes the rooms that an operator wants to be closed.
+    async fn close_rooms(&self) -> Result<(), DatabaseError> {
+        let wanted = self.database().closings().await?;
+        if wanted.is_empty() {
+            return Ok(());
+        }
+        let closed: Vec<u32> = wanted.into_iter().filter(|room| self.kinds.borrow().contains_key(room)).collect();
+        for room in &closed {
+            log::info!("room {room:08x}: closed by an operator");
+            self.server.close_room(*room);
+        }
+        self.database().end_closings(&closed, now() - CLOSING_TIME).await
+    }
+
+    /// Deletes the matches that are older than the server keeps them.
+    pub(super) async fn delete_old(&self) -> Result<(), DatabaseError> {
+        let Some(days) = self.keep_days else { return Ok(()) };
+        let deleted = self.database().delete_matches(now() - i64::from(days) * DAY).await?;
+        log::info!("{deleted} matches from more than {days} days ago were deleted");
+        Ok(())
+    }
+
+    /// Sends the tournaments to the visitors who do not have them.
+    fn send_tournaments(&self) {
+        let is_open = |room: u32| self.has_room(room);
+        let revision = self.tournaments.revision(is_open);
+        for (id, visitor) in self.visitors.borrow_mut().iter_mut() {
+            if std::mem::replace(&mut visitor.tournaments, revision) != revision {
+                self.server.send(*id, &LobbyUpdate::Tournaments(self.tournaments.summaries(visitor.key, is_open)));
+            }
+        }
     }
 
     fn send_all(&self, update: &LobbyUpdate) {
@@ -490,6 +588,9 @@ impl Service {
         let Ok(text) = recording.to_shared() else { return Ok(()) };
         let began = Instant::now();
         let is_new = self.database().save_match(&text, &seats, is_ranked, now()).await?;
+        if kind == RoomKind::Tournament {
+            self.count_round(room, RecordingId::of(&text), &seats).await?;
+        }
         self.pages.metrics.save_seconds.inc_by(began.elapsed().as_secs_f64());
         self.pages.metrics.matches.inc_by(is_new.into());
         log::info!("room {room:08x}: match saved, ranked: {is_ranked}, new: {is_new}");
@@ -562,6 +663,8 @@ impl Service {
         metrics.refused_connections.inner().store(self.server.refused(), Ordering::Relaxed);
         metrics.write_failures.inner().store(self.database().write_failures(), Ordering::Relaxed);
         metrics.visitors.set(gauge(self.visitors.borrow().len()));
+        let ids: Vec<VisitorId> = self.visitors.borrow().keys().copied().collect();
+        metrics.round_trips(ids.into_iter().filter_map(|id| self.server.delay_ms(id)).collect());
         let kinds = self.kinds.borrow();
         let is_own = |summary: &&RoomSummary| summary.is_playing && kinds.contains_key(&summary.number);
         metrics.rooms.set(gauge(kinds.len()));
@@ -598,11 +701,20 @@ fn summary(number: u32, room: &Room, kinds: &BTreeMap<u32, RoomKind>) -> RoomSum
     }
 }
 
-fn now() -> i64 {
+/// Returns what operators decided about players.
+async fn moderation(database: &Database, now: i64) -> Result<Moderation, DatabaseError> {
+    Ok(Moderation {
+        banned: database.punished(Penalty::Ban, now).await?,
+        muted: database.punished(Penalty::Mute, now).await?,
+        names: database.given_names().await?,
+    })
+}
+
+pub(super) fn now() -> i64 {
     Timestamp::now().as_second()
 }
 
 /// Returns the day, counted from 1 January 1970 in UTC.
-fn today() -> u32 {
+pub(super) fn today() -> u32 {
     u32::try_from(now() / DAY).unwrap_or_default()
 }

@@ -1,7 +1,7 @@
 //! The facts of a seat that effects and sound need in addition to its events.
 
 use super::danger::Danger;
-use crate::engine::units::COLUMNS;
+use crate::engine::units::MOST_COLUMNS;
 use crate::engine::{Block, Cell, Game, HitList, Ticks};
 
 /// The facts of a game for effects and sound.
@@ -20,8 +20,8 @@ pub struct ClearedLines {
     pub since: Ticks,
     /// The cleared rows.
     pub hits: HitList,
-    /// The Blocks of each row.
-    pub blocks: [[Option<Block>; COLUMNS as usize]; 4],
+    /// The Blocks of each row; cells outside the Matrix are empty.
+    pub blocks: [[Option<Block>; MOST_COLUMNS as usize]; 4],
 }
 
 impl Facts {
@@ -34,7 +34,7 @@ impl Facts {
             return;
         }
         // The Matrix still holds the Blocks: the Eliminate Phase removes them at the end of the animation.
-        let mut blocks = [[None; COLUMNS as usize]; 4];
+        let mut blocks = [[None; MOST_COLUMNS as usize]; 4];
         for (row, y) in blocks.iter_mut().zip(hits.rows()) {
             for (block, x) in row.iter_mut().zip(1..) {
                 *block = game.matrix().block(Cell::new(x, *y));

@@ -168,7 +168,7 @@ impl Match {
     /// [`ReplayError::Unplayable`] for a match by other rules, [`ReplayError::Mismatch`] if a seat whose recording ends
     /// before that tick has another result.
     pub fn continue_from(recorded: &Recording, at: Ticks, mut observe: impl FnMut(&Self)) -> Result<Self, ReplayError> {
-        if recorded.is_tetrio() {
+        if recorded.seats.iter().any(SeatRecording::is_foreign) {
             return Err(ReplayError::Unplayable);
         }
         let seat = |replay: &SeatRecording| Ok(Seat::restarted(replay)?.unranked());
@@ -367,6 +367,11 @@ impl Match {
     pub fn aimed_with(&self, seat: usize, chosen: Target) -> impl Iterator<Item = usize> {
         let plays = !self.seat(seat).is_over();
         self.attacks.aimed_at(seat, chosen).filter(move |_other| plays)
+    }
+
+    /// Returns the opponents of a seat that still play and whose last attack reached it.
+    pub fn attackers(&self, seat: usize) -> impl Iterator<Item = usize> {
+        self.attacks.attackers(seat)
     }
 
     /// Returns the opponents of a seat that still play, as its player sees them with `next_count` Next Tetriminos each.
@@ -597,7 +602,7 @@ impl Match {
     pub fn end_seat(&mut self, seat: usize) {
         let Some(ended) = self.seats.get_mut(seat) else { return };
         ended.end();
-        self.attacks.send(seat, ended.game().target(), &ended.events);
+        self.attacks.send(seat, ended.game(), &ended.events);
         self.move_marks();
     }
 
@@ -720,7 +725,7 @@ impl Match {
             continues &= seat.step(attack);
             has_left |= seat.is_over();
             frame.add(index, at, &seat.events);
-            Some((seat.game().target(), &seat.events))
+            Some((seat.game(), &seat.events))
         });
         self.step_guests(now);
         self.frame.hits.extend(self.attacks.hits().iter().map(|hit| (now, *hit)));

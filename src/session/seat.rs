@@ -83,7 +83,7 @@ impl Seat {
     /// inputs up to there; after a game that other rules played, with its position.
     #[must_use]
     pub fn continue_from(replay: &SeatRecording, position: Playhead) -> Self {
-        if replay.tetrio.is_some() {
+        if replay.is_foreign() {
             return Self::continue_mirrored(position.game());
         }
         let played = replay.played(&position).to_vec();

@@ -42,6 +42,8 @@ pub struct SeatTally {
     pub cancelled: u32,
     /// The row of its highest Block in each second of its game.
     pub heights: Vec<u8>,
+    /// The lines that it had sent in each second of its game.
+    pub sent: Vec<u32>,
 }
 
 impl MatchTally {
@@ -96,6 +98,7 @@ impl MatchTally {
         for (index, (tally, seat)) in self.seats.iter_mut().zip(state.seats()).enumerate() {
             while !self.knock_outs.is_out(index) && tally.heights.len() as u64 * SAMPLE_MS <= millis {
                 tally.heights.push(seat.game().height());
+                tally.sent.push(seat.game().statistics().lines_sent);
             }
         }
     }

@@ -88,6 +88,14 @@ impl Appearance {
 pub enum Outfit {
     /// The city at night, with lit windows.
     City,
+    /// The city by day.
+    Day,
+    /// Glass below northern lights.
+    Calm,
+    /// Plain surfaces on a plain ground: nothing to look at but the pieces.
+    Competition,
+    /// Black, white and strong lines.
+    HighContrast,
     /// A green monochrome monitor.
     #[doc(alias = "Elektronika 60")]
     GreenScreen,
@@ -95,12 +103,17 @@ pub enum Outfit {
 
 impl Outfit {
     /// All presets, the default first.
-    pub const ALL: [Self; 2] = [Self::City, Self::GreenScreen];
+    pub const ALL: [Self; 6] =
+        [Self::City, Self::Day, Self::Calm, Self::Competition, Self::HighContrast, Self::GreenScreen];
 
     /// Returns its parts.
     const fn parts(self) -> (Scheme, Skin, Hues, Background) {
         match self {
             Self::City => (Scheme::Night, Skin::Bevel, Hues::Guideline, Background::Skyline),
+            Self::Day => (Scheme::Day, Skin::Bevel, Hues::Guideline, Background::Skyline),
+            Self::Calm => (Scheme::Night, Skin::Glass, Hues::Guideline, Background::Aurora),
+            Self::Competition => (Scheme::Night, Skin::Flat, Hues::Guideline, Background::Plain),
+            Self::HighContrast => (Scheme::HighContrast, Skin::Flat, Hues::Guideline, Background::Plain),
             Self::GreenScreen => (Scheme::Phosphor, Skin::Brackets, Hues::Phosphor, Background::Plain),
         }
     }

@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 
 use super::{Extended, Range};
 use crate::engine::gravity::LAST_LEVEL;
+use crate::engine::rotation::KickTable;
 use crate::engine::{Game, GoalSystem, Mechanic, ModeId, Rules, Start};
 
 /// The current custom rules, and the saved ones.
@@ -17,6 +18,9 @@ pub struct Custom {
     /// The name of the saved game that is played instead of the current one.
     // First, because TOML writes tables after plain values.
     pub chosen: Option<String>,
+    /// The rotation systems of kick files that were loaded, the last one first, at most [`Custom::MAX_KICK_TABLES`].
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub kick_tables: Vec<KickTable>,
     /// The current game.
     pub game: CustomGame,
     /// The saved games, at most [`Custom::MAX_SAVED`].
@@ -32,6 +36,9 @@ pub struct CustomGame {
     pub next_count: u8,
     /// The seed of the sequence; `None` for a random one.
     pub seed: Option<u32>,
+    /// The player that the rules are from; empty for this one.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub source: String,
     /// The rules; fields missing in a file take the defaults of Custom.
     #[serde(deserialize_with = "with_the_usual")]
     pub rules: Rules,
@@ -123,6 +130,7 @@ impl Default for CustomGame {
         Self {
             next_count: Extended::default().next_count,
             seed: None,
+            source: String::new(),
             rules: Rules::preset(ModeId::Custom),
             start: None,
         }
@@ -145,12 +153,39 @@ impl Custom {
     /// The maximum length of a name, in characters.
     pub const NAME_LENGTH: usize = 40;
 
+    /// The maximum number of rotation systems of kick files.
+    pub const MAX_KICK_TABLES: usize = 8;
+
+    /// Adds a rotation system, and removes the one that was loaded first if there are too many.
+    pub fn add_kick_table(&mut self, table: KickTable) {
+        self.kick_tables.retain(|known| *known != table);
+        self.kick_tables.insert(0, table);
+        self.kick_tables.truncate(Self::MAX_KICK_TABLES);
+    }
+
     /// Saves the current game under a name, and replaces one with the same name.
     pub fn save_as(&mut self, name: &str) {
         let name = name_of(name);
         if !name.is_empty() && (self.saved.len() < Self::MAX_SAVED || self.saved.contains_key(&name)) {
             self.saved.insert(name, self.game.clone());
         }
+    }
+
+    /// Saves a game under a name, or under one with a number if another game has that name.
+    pub fn add(&mut self, name: &str, game: &CustomGame) {
+        let name = name_of(name);
+        let names = std::iter::once(name.clone()).chain((2..=Self::MAX_SAVED).map(|number| format!("{name} {number}")));
+        let is_free = |name: &String| self.saved.get(name).is_none_or(|saved| saved == game);
+        let free = names.map(|name| name_of(&name)).find(is_free);
+        if let Some(free) = free.filter(|_| !name.is_empty() && self.saved.len() < Self::MAX_SAVED) {
+            self.saved.insert(free, game.clone());
+        }
+    }
+
+    /// Returns the name under which a game is saved.
+    #[must_use]
+    pub fn name_of(&self, game: &CustomGame) -> Option<&str> {
+        self.saved.iter().find(|(_, saved)| *saved == game).map(|(name, _)| name.as_str())
     }
 
     /// Returns the game that is played: the chosen saved game, or else the current one.
@@ -175,6 +210,7 @@ impl Custom {
 
     /// Clamps everything to its range.
     pub(super) fn clamp(&mut self) {
+        self.kick_tables.truncate(Self::MAX_KICK_TABLES);
         self.game.clamp();
         let saved = std::mem::take(&mut self.saved);
         for (name, mut game) in saved {
@@ -221,13 +257,18 @@ impl CustomGame {
     /// Clamps everything to its range; rules that are still invalid become the default ones.
     pub fn clamp(&mut self) {
         Extended::NEXT_COUNT.clamp(&mut self.next_count);
+        self.source = name_of(&self.source);
         self.rules = Rules {
             mode: ModeId::Custom,
             mechanic: if self.rules.mechanic.fits_custom() { self.rules.mechanic } else { Mechanic::None },
             ..self.rules
         };
-        let (first, last) = self.levels();
-        let rules = Rules { level: self.rules.level.clamp(first, last), ..self.rules };
+        let ((first, last), (narrowest, widest)) = (self.levels(), self.rules.widths());
+        let rules = Rules {
+            level: self.rules.level.clamp(first, last),
+            width: self.rules.width.clamp(narrowest, widest),
+            ..self.rules
+        };
         let (limit, amount) = Limit::of(&rules);
         self.rules = limit.set(rules, Some(amount));
         if self.rules.validate().is_err() {
@@ -344,6 +385,18 @@ mod tests {
         game.clamp();
         assert_eq!(game.rules.level, 15, "the last one that has a Goal");
         assert_eq!((game.next_count, game.rules.validate()), (11, Ok(())));
+        game.rules = Rules { width: 30, ..game.rules };
+        game.clamp();
+        assert_eq!((game.rules.width, game.rules.validate()), (20, Ok(())));
+        let matrix = diagram::of_any_width(&[".X.."]).unwrap();
+        game.rules.width = 4;
+        game.start = Some(Start { matrix, ..Start::default() });
+        game.clamp();
+        assert!(game.start.is_some());
+        let combo = Mechanic::Combo { layout: Mechanic::COMBO_LAYOUT };
+        game.rules = Rules { mechanic: combo, ..game.rules };
+        game.clamp();
+        assert_eq!((game.rules.width, &game.start), (10, &None), "its well has walls of three columns");
         game.rules = Rules { lock_down_moves: 0, ..game.rules };
         let piece = crate::engine::Piece::generated(crate::engine::Tetrimino::T);
         game.start = Some(Start { in_play: Some(piece.offset(0, 100)), ..Start::default() });

@@ -271,7 +271,11 @@ fn clamp_generator(generator: &mut Generator) {
         }
         Generator::Recency { exponent_tenths } => Extended::EXPONENT.clamp(exponent_tenths),
         Generator::Reroll { times } => Extended::REROLLS.clamp(times),
-        Generator::Bag | Generator::Uniform | Generator::BalanceRelative | Generator::Fixed(_) => {}
+        Generator::Bag
+        | Generator::Uniform
+        | Generator::BalanceRelative
+        | Generator::Fixed(_)
+        | Generator::Adversary => {}
     }
 }
 

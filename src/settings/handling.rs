@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Range;
+use crate::engine::versus::HandlingCap;
 use crate::engine::{DirectionPolicy, InitialAction, Rules, SoftDropFactor};
 
 /// The handling of the controls; times are in milliseconds.
@@ -94,6 +95,13 @@ impl HandlingPreset {
         }
     }
 
+    /// Returns the cap that allows nothing faster than this preset.
+    #[must_use]
+    pub const fn cap(self) -> HandlingCap {
+        let Handling { auto_repeat_delay_ms, auto_repeat_interval_ms, soft_drop_factor, .. } = self.values();
+        HandlingCap { auto_repeat_delay_ms, auto_repeat_interval_ms, soft_drop_factor }
+    }
+
     /// Returns the preset that has exactly these values.
     #[must_use]
     pub fn of(handling: Handling) -> Option<Self> {
@@ -141,17 +149,14 @@ impl Handling {
         }
     }
 
-    /// Returns the handling with Auto-Repeat and Soft Drop at most as fast as those of a preset. All else is the
-    /// player's: a pause of Auto-Repeat is only slower, and a charge that is kept has taken the delay of the preset.
+    /// Returns the handling [capped](HandlingCap) at a preset.
     #[must_use]
-    pub fn capped(self, cap: HandlingPreset) -> Self {
-        let cap = cap.values();
-        // An instant Soft Drop is the fastest, but the least number.
-        let is_faster = self.soft_drop_factor.is_at_once() || self.soft_drop_factor > cap.soft_drop_factor;
+    pub fn capped(self, preset: HandlingPreset) -> Self {
+        let cap = preset.cap();
         Self {
             auto_repeat_delay_ms: self.auto_repeat_delay_ms.max(cap.auto_repeat_delay_ms),
             auto_repeat_interval_ms: self.auto_repeat_interval_ms.max(cap.auto_repeat_interval_ms),
-            soft_drop_factor: if is_faster { cap.soft_drop_factor } else { self.soft_drop_factor },
+            soft_drop_factor: cap.soft_drop(self.soft_drop_factor),
             ..self
         }
     }
@@ -181,6 +186,9 @@ mod tests {
                 "{cap:?}"
             );
             assert_eq!(capped.initial_hold, instant.initial_hold);
+            // Online, the host caps the rules of the players.
+            let rules = Rules::default();
+            assert_eq!(cap.cap().apply(instant.applied_to(rules)), capped.applied_to(rules), "{cap:?}");
         }
         let own = Handling { auto_repeat_cut_ms: 40, auto_repeat_keeps_charge: true, ..instant };
         let capped = own.capped(HandlingPreset::Fast);

@@ -49,10 +49,10 @@ pub use profiles::{PadProfile, Profile, SeatConflict};
 pub use programs::PlayerProgram;
 pub(crate) use range::clamp_text;
 pub use range::{Range, Unit};
-pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};
+pub use sound::{Faster, RandomChange, Sound, Soundtrack};
 pub use touch::Touch;
 pub use training::{SpinExample, Training};
-pub use versus::{SeatSetup, TeamSetup, Versus, VersusGoal, VersusSeat, VersusTeamGoal};
+pub use versus::{SeatSetup, TeamSetup, Versus, VersusGoal, VersusSeat, VersusTeamGoal, share_team};
 pub(crate) use versus_file::read as read_versus;
 pub use windows::Windows;
 

@@ -40,11 +40,6 @@ pub enum VersusGoal {
     Together,
 }
 
-impl VersusGoal {
-    /// The goals of matches between teams.
-    pub const OF_OPPONENTS: [Self; 3] = [Self::LastStanding, Self::Race, Self::Score];
-}
-
 /// The goal of a single team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -150,6 +145,19 @@ impl TeamSetup {
     pub const LINES: Range = Range::count(1, 200, 5);
     /// The range of the points of the goal.
     pub const POINTS: Range = Range::count(1_000, 1_000_000, 1_000);
+
+    /// The setup with this goal, or with that of the match.
+    fn with_goal(self, goal: Option<TeamGoal>) -> Self {
+        let in_lines = |goal, lines: u32| Self { goal, lines: lines.min(u16::MAX.into()) as u16, ..self };
+        match goal {
+            None => Self { goal: VersusTeamGoal::Match, ..self },
+            Some(TeamGoal::Lines(lines)) => in_lines(VersusTeamGoal::Race, lines),
+            Some(TeamGoal::Cheese(lines)) => in_lines(VersusTeamGoal::Cheese, lines),
+            Some(TeamGoal::Score(points)) => {
+                Self { goal: VersusTeamGoal::Score, points: points.min(u32::MAX.into()) as u32, ..self }
+            }
+        }
+    }
 }
 
 /// The setup of a match: its seats and its rules.
@@ -210,7 +218,7 @@ impl Versus {
     /// The number of avatars.
     pub const AVATARS: u8 = 28;
     /// The range of the rounds that win a match.
-    pub const FIRST_TO: Range = Range::count(1, 9, 1);
+    pub const FIRST_TO: Range = Range::count(1, VersusRules::MAX_FIRST_TO as u32, 1);
     /// The range of the lines of a race, a cheese race or a co-operative match.
     pub const LINES: Range = Range::count(10, 200, 10);
     /// The range of the minutes of a match for points.
@@ -286,6 +294,28 @@ impl Versus {
         self.goal == VersusGoal::Together && !self.is_cheese_race()
     }
 
+    /// The setup of a match between two players, by name, with the rules of this one and no handicaps. Two people with
+    /// the same device share the keyboard.
+    #[must_use]
+    pub fn between(&self, players: [(&str, VersusSeat); 2], first_to: u8) -> Self {
+        use VersusSeat::{Empty, Person};
+        let [first, second] = match players.map(|(_, player)| player) {
+            [Person(first), Person(second)] if first.overlaps(second) => {
+                [Person(SeatDevice::LeftHalf), Person(SeatDevice::RightHalf)]
+            }
+            players => players,
+        };
+        let mut setup = Self { first_to, ..self.clone() };
+        setup.seats = Self::played_by([first, second, Empty, Empty]).seats;
+        for (seat, (name, _)) in setup.seats.iter_mut().zip(players) {
+            name.clone_into(&mut seat.name);
+        }
+        if setup.is_together() {
+            setup.goal = VersusGoal::LastStanding;
+        }
+        setup
+    }
+
     /// Whether the rules are those of the cheese race, which has its own goal.
     #[must_use]
     pub fn is_cheese_race(&self) -> bool {
@@ -307,13 +337,19 @@ impl Versus {
     /// The teams of the players, in order.
     #[must_use]
     pub fn player_teams(&self) -> Teams {
-        Teams::new(&self.taken().map(|seat| self.team(seat)).collect::<Vec<_>>())
+        Teams::new(&self.played_teams())
+    }
+
+    /// The numbers of the teams of the players, in order.
+    #[must_use]
+    pub fn played_teams(&self) -> Vec<u8> {
+        self.taken().map(|seat| self.team(seat)).collect()
     }
 
     /// Whether two players are in one team.
     #[must_use]
     pub fn has_teams(&self) -> bool {
-        self.taken().any(|one| self.taken().any(|other| one != other && self.team(one) == self.team(other)))
+        share_team(&self.played_teams())
     }
 
     /// The handicaps of the players, in order.
@@ -338,7 +374,13 @@ impl Versus {
     /// The rules of the match.
     #[must_use]
     pub fn match_rules(&self) -> VersusRules {
-        let rules = self.preset_rules();
+        self.rules_of(&self.played_teams())
+    }
+
+    /// The rules of a match between players of these teams, whoever has the seats.
+    #[must_use]
+    pub fn rules_of(&self, teams: &[u8]) -> VersusRules {
+        let rules = self.preset_rules(teams);
         if !self.is_custom {
             return rules;
         }
@@ -346,7 +388,39 @@ impl Versus {
         VersusRules { targets: self.targets, attacks: self.attacks, level_up_ms, ..rules }
     }
 
-    fn preset_rules(&self) -> VersusRules {
+    /// Takes the rules of a match. Returns whether the lobby can set all of them.
+    pub fn take_rules(&mut self, rules: &VersusRules) -> bool {
+        let VersusRules { game_type, targets, goals, level_up_ms, attacks } = *rules;
+        let common = |preset: VersusRules| VersusRules { game_type, goals, ..preset };
+        let is_cheese = matches!(game_type, GameType::Cheese { .. });
+        let is_of = |preset: &VersusPreset| {
+            (*preset == VersusPreset::CheeseRace) == is_cheese && common(preset.rules()) == *rules
+        };
+        let preset = VersusPreset::ALL.into_iter().find(is_of);
+        self.is_custom = preset.is_none();
+        self.rules = preset.unwrap_or_default();
+        (self.targets, self.attacks) = (targets, attacks);
+        self.level_up_s = level_up_ms.map_or(0, |ms| (ms / 1_000).min(u16::MAX.into()) as u16);
+        match game_type {
+            GameType::LastStanding => self.goal = VersusGoal::LastStanding,
+            GameType::Lines { lines } | GameType::Cheese { lines } => {
+                self.goal = VersusGoal::Race;
+                self.lines = lines.min(u16::MAX.into()) as u16;
+            }
+            GameType::Score { ms } => {
+                self.goal = VersusGoal::Score;
+                self.minutes = (ms / 60_000).min(u8::MAX.into()) as u8;
+            }
+        }
+        for (number, team) in (1..).zip(&mut self.teams) {
+            *team = team.with_goal(goals.of(number));
+        }
+        self.clamp();
+        // The goals of teams depend on who plays.
+        VersusRules { goals, ..self.match_rules() } == *rules
+    }
+
+    fn preset_rules(&self, teams: &[u8]) -> VersusRules {
         let lines = self.lines.into();
         let game_type = match (self.rules, self.goal) {
             (VersusPreset::CheeseRace, _) if !self.is_custom => GameType::Cheese { lines },
@@ -354,17 +428,17 @@ impl Versus {
             (_, VersusGoal::Race | VersusGoal::Together) => GameType::Lines { lines },
             (_, VersusGoal::Score) => GameType::Score { ms: u32::from(self.minutes) * 60_000 },
         };
-        VersusRules { game_type, goals: self.goals(), ..self.rules.rules() }
+        VersusRules { game_type, goals: self.goals(teams), ..self.rules.rules() }
     }
 
     /// Returns the goals of the teams that have their own. A team of one has one only where other players share a team:
     /// between single players a goal of one of them would be a handicap that nobody sees.
-    fn goals(&self) -> TeamGoals {
-        if self.is_together() || !self.has_teams() {
+    fn goals(&self, teams: &[u8]) -> TeamGoals {
+        if self.is_together() || !share_team(teams) {
             return TeamGoals::NONE;
         }
         // Teams without players have no goals, so that setups with the same players give the same rules.
-        let played = |team: usize| self.taken().any(|seat| usize::from(self.seats[seat].team) == team);
+        let played = |team: usize| teams.iter().any(|number| usize::from(*number) == team);
         let teams = (1..).zip(self.teams).filter(|(team, _)| played(*team));
         teams.fold(TeamGoals::NONE, |goals, (team, TeamSetup { goal, lines, points })| match goal {
             VersusTeamGoal::Match => goals,
@@ -448,6 +522,12 @@ impl Versus {
         self.seats[seat].player = touch;
         self.taken().position(|taken| taken == seat)
     }
+}
+
+/// Whether two players of these teams are in one.
+#[must_use]
+pub fn share_team(teams: &[u8]) -> bool {
+    teams.iter().enumerate().any(|(index, team)| teams[..index].contains(team))
 }
 
 #[cfg(test)]
@@ -581,6 +661,9 @@ mod tests {
         versus.clamp();
         assert_eq!((versus.teams[0].points, versus.teams[0].lines), (1_000, 200));
         assert_eq!(reread(&versus), versus);
+        let others = versus.rules_of(&[2, 5, 2]);
+        assert_eq!(others.goals, TeamGoals::NONE.with(2, TeamGoal::Score(5_000)), "a room has other players");
+        assert_eq!(versus.rules_of(&[2, 5]).goals, TeamGoals::NONE);
     }
 
     /// A co-operative match has one team, one round and the lines of the match, whatever else is set.

@@ -22,7 +22,11 @@ impl Storage {
 
     /// Verifies every entry of a table against its recorded game on another thread, once. See [`Storage::proof`].
     pub fn verify(&mut self, kind: GameKind) {
-        let mut new: Vec<ScoreEntry> = self.table(kind).entries().to_vec();
+        self.verify_entries(self.table(kind).entries().to_vec());
+    }
+
+    /// Verifies entries against their recorded games on another thread, each once.
+    pub fn verify_entries(&mut self, mut new: Vec<ScoreEntry>) {
         new.retain(|entry| self.verifying.insert(entry.id));
         let source = |entry: ScoreEntry| (entry.clone(), self.unsaved_or(RecordingSource::Entry(Box::new(entry))));
         let new: Vec<_> = new.into_iter().map(source).collect();

@@ -6,7 +6,7 @@
 //! | saved | files |
 //! |---|---|
 //! | everything | all of them, with recorded games and matches |
-//! | settings and scores | `settings.toml`, `scores.jsonl`, `history.jsonl` |
+//! | settings and scores | `settings.toml`, `scores.jsonl`, `history.jsonl`, `city.json` |
 //! | settings | `settings.toml` |
 //! | nothing | `settings.toml` with only this choice; no log from the next start on |
 //!
@@ -18,8 +18,8 @@ use std::sync::Arc;
 use super::Storage;
 use super::formats::on_disk::{OnDisk, policy_alone};
 use super::formats::scores::ScoreEntry;
-use super::reviews;
 use super::worker::jobs::{Job, NewScore};
+use super::{city, reviews, tournament};
 use crate::settings::{SavePolicy, Settings};
 
 impl Storage {
@@ -96,6 +96,10 @@ impl Storage {
         self.tables.remove_replays();
         if let Some(folders) = &self.folders {
             reviews::remove(folders);
+            if policy < SavePolicy::Scores {
+                city::remove(folders);
+            }
+            tournament::remove(folders);
         }
         self.on_disk.games = false;
         if policy < SavePolicy::Scores {

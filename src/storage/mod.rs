@@ -1,8 +1,8 @@
 //! Storage of settings, High Score Tables and recorded games. Only this module writes to the disk.
 //!
 //! ```text
-//!   facade    Storage: tables and history in memory          mod.rs, games, keys, leftovers, matches, positions,
-//!                                                            reviews, snapshots, user_files
+//!   facade    Storage: tables and history in memory          mod.rs, city, games, keys, leftovers, matches,
+//!                                                            positions, reviews, snapshots, user_files
 //!      │ ▲
 //!      ▼ │ jobs, reports
 //!   worker    a thread that saves, a thread that reads       worker/
@@ -22,10 +22,12 @@
 //! | `settings.toml` | roaming | the settings |
 //! | `scores.jsonl` | roaming | the High Score Tables, one entry per line |
 //! | `history.jsonl` | roaming | the games played, one per line, and the sums of those that left it |
+//! | `city.json` | roaming | what confirmed games have built in the player's city |
 //! | `positions/*.json` | roaming | practice positions, as scenario files |
 //! | `settings.damaged-DATE.toml`, `scores.damaged-DATE.jsonl` | roaming | damaged files, unchanged |
 //! | `settings.newer-DATE.toml`, `scores.newer-DATE.jsonl` | roaming | copies of files that a newer version wrote |
 //! | `replays/*.json` | local | the recorded games of the entries |
+//! | `tournament.json` | local | the tournament that is played on this computer |
 //! | `reviews/*.json` | local | the reviews of recorded games, and in `drills.json` the exercises from them |
 //! | `matches/*.json` | local | the recorded matches |
 //! | `identity.key` | local | the player's key for rooms online |
@@ -43,6 +45,7 @@
 //! player can restrict what is saved ([`crate::settings::SavePolicy`]).
 
 mod base;
+mod city;
 mod contacts;
 mod formats;
 mod games;
@@ -52,6 +55,7 @@ mod matches;
 mod positions;
 mod reviews;
 mod snapshots;
+mod tournament;
 mod user_files;
 mod worker;
 
@@ -163,7 +167,8 @@ impl Storage {
     #[must_use]
     pub fn open_folders(folders: Folders) -> Self {
         let (writer, found) = startup::open(folders.clone());
-        let has_recordings = reviews::exist(&folders) || formats::matches::is_any(&folders);
+        let has_recordings =
+            reviews::exist(&folders) || tournament::exists(&folders) || formats::matches::is_any(&folders);
         let mut storage = Self { folders: Some(folders), ..Self::new(found) };
         storage.on_disk.games |= has_recordings;
         match Worker::start(writer) {

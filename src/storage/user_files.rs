@@ -1,6 +1,6 @@
 //! Files outside the storage folders, chosen by the player.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::Storage;
 use super::base::error::StorageError;
@@ -32,6 +32,30 @@ impl Storage {
     /// The file cannot be written; an old file is then unchanged.
     pub fn save_text_as(text: &str, path: &Path) -> Result<(), StorageError> {
         file::replace(path, text.as_bytes())
+    }
+
+    /// Saves a picture as a new file in a folder, which is created if it is missing. Returns its path.
+    ///
+    /// # Errors
+    /// The folder or the file cannot be written.
+    pub fn save_picture(png: &[u8], folder: &Path, name: &str) -> Result<PathBuf, StorageError> {
+        file::make_folder(folder)?;
+        let mut path = folder.join(format!("{name}.png"));
+        let mut number = 1;
+        while path.exists() {
+            number += 1;
+            path = folder.join(format!("{name}-{number}.png"));
+        }
+        file::replace(&path, png)?;
+        Ok(path)
+    }
+
+    /// Saves a clip of a recorded game as the file at `path`.
+    ///
+    /// # Errors
+    /// The file cannot be written; an old file is then unchanged.
+    pub fn save_clip_as(clip: &[u8], path: &Path) -> Result<(), StorageError> {
+        file::replace(path, clip)
     }
 
     /// Loads the settings in the file at `path`.
@@ -74,6 +98,19 @@ mod tests {
         for path in [folder.path().to_owned(), folder.path().join("nowhere.toml")] {
             Storage::open_settings(&path).unwrap_err();
         }
+    }
+
+    #[test]
+    fn no_picture_replaces_another() {
+        let home = tempfile::tempdir().unwrap();
+        let folder = home.path().join("pictures");
+        let names = ["a", "a", "b", "a"].map(|name| {
+            let path = Storage::save_picture(name.as_bytes(), &folder, name).unwrap();
+            path.file_name().unwrap().to_str().unwrap().to_owned()
+        });
+        assert_eq!(names, ["a.png", "a-2.png", "b.png", "a-3.png"]);
+        let blocked = folder.join("a.png");
+        Storage::save_picture(b"a", &blocked, "a").unwrap_err();
     }
 
     #[test]

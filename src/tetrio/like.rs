@@ -4,7 +4,7 @@ use super::options::{INSTANT, TetrioGoal, TetrioOptions};
 use super::side::TetrioSide;
 use crate::engine::soft_drop::SoftDropFactor;
 use crate::engine::versus::{VersusPreset, VersusRules};
-use crate::engine::{FallSpeed, ModeId, Rules};
+use crate::engine::{FallSpeed, ModeId, RotationSystem, Rules};
 
 /// The rules of a match that are most like those of TETR.IO.
 #[must_use]
@@ -29,6 +29,7 @@ impl TetrioSide {
         let millis = |frames: f64| (frames * 1_000.0 / 60.0).round() as u32;
         let factor = if handling.sdf >= INSTANT { 0 } else { handling.sdf as u32 };
         Rules {
+            rotation: RotationSystem::SuperPlus,
             half_turns,
             hold,
             level: 1,

@@ -1,9 +1,9 @@
-//! The cells of the pieces and the kicks of SRS+.
+//! The cells of the pieces in their boxes, and the kicks of SRS+ from there.
 //!
 //! A place is the column of a box's left edge and the row of its top edge; rows count from 0 at the floor. The cells of
 //! a piece hang below that row.
 
-use crate::engine::{Cell, Facing, Piece, Tetrimino, Turn};
+use crate::engine::{Cell, Facing, Piece, RotationSystem, Tetrimino, Turn};
 
 /// A cell of a box: the column from the left, and the rows below its top.
 pub(super) type BoxCell = (i32, i32);
@@ -47,46 +47,11 @@ pub(super) fn piece(tetrimino: Tetrimino, facing: Facing, (x, row): (i32, i32)) 
 }
 
 /// The shifts that are tried after the plain turn, as columns to the right and rows up.
-pub(super) fn kicks(tetrimino: Tetrimino, from: Facing, turn: Turn) -> &'static [(i32, i32)] {
-    match tetrimino {
-        Tetrimino::O => &[],
-        Tetrimino::I => kicks_of_i(from, turn),
-        _ => kicks_of_others(from, turn),
-    }
-}
-
-const fn kicks_of_i(from: Facing, turn: Turn) -> &'static [(i32, i32)] {
-    use Facing::{East, North, South, West};
-    use Turn::{Clockwise, Counterclockwise, Half};
-    match (from, turn) {
-        (North, Clockwise) => &[(1, 0), (-2, 0), (-2, -1), (1, 2)],
-        (East, Counterclockwise) => &[(-1, 0), (2, 0), (-1, -2), (2, 1)],
-        (East, Clockwise) => &[(-1, 0), (2, 0), (-1, 2), (2, -1)],
-        (South, Counterclockwise) => &[(-2, 0), (1, 0), (-2, 1), (1, -2)],
-        (South, Clockwise) => &[(2, 0), (-1, 0), (2, 1), (-1, -2)],
-        (West, Counterclockwise) => &[(1, 0), (-2, 0), (1, 2), (-2, -1)],
-        (West, Clockwise) => &[(1, 0), (-2, 0), (1, -2), (-2, 1)],
-        (North, Counterclockwise) => &[(-1, 0), (2, 0), (2, -1), (-1, 2)],
-        (North, Half) => &[(0, 1)],
-        (East, Half) => &[(1, 0)],
-        (South, Half) => &[(0, -1)],
-        (West, Half) => &[(-1, 0)],
-    }
-}
-
-const fn kicks_of_others(from: Facing, turn: Turn) -> &'static [(i32, i32)] {
-    use Facing::{East, North, South, West};
-    use Turn::{Clockwise, Counterclockwise, Half};
-    match (from, turn) {
-        (North, Clockwise) | (South, Counterclockwise) => &[(-1, 0), (-1, 1), (0, -2), (-1, -2)],
-        (East, Counterclockwise | Clockwise) => &[(1, 0), (1, -1), (0, 2), (1, 2)],
-        (South, Clockwise) | (North, Counterclockwise) => &[(1, 0), (1, 1), (0, -2), (1, -2)],
-        (West, Counterclockwise | Clockwise) => &[(-1, 0), (-1, -1), (0, 2), (-1, 2)],
-        (North, Half) => &[(0, 1), (1, 1), (-1, 1), (1, 0), (-1, 0)],
-        (East, Half) => &[(1, 0), (1, 2), (1, 1), (0, 2), (0, 1)],
-        (South, Half) => &[(0, -1), (-1, -1), (1, -1), (-1, 0), (1, 0)],
-        (West, Half) => &[(-1, 0), (-1, 2), (-1, 1), (0, 2), (0, 1)],
-    }
+pub(super) fn kicks(tetrimino: Tetrimino, from: Facing, turn: Turn) -> impl Iterator<Item = (i32, i32)> {
+    let shifts = RotationSystem::SuperPlus.shifts(tetrimino, from, turn);
+    // The engine shifts the centre Mino, which the plain turn of an I moves within its box.
+    let (first_x, first_y) = shifts.first().copied().unwrap_or_default();
+    shifts.iter().skip(1).map(move |&(x, y)| ((x - first_x).into(), (y - first_y).into()))
 }
 
 #[cfg(test)]
@@ -117,9 +82,9 @@ mod tests {
             other => other,
         };
         for from in Facing::ALL {
-            let left: Vec<_> = kicks(Tetrimino::I, mirrored(from), Turn::Counterclockwise).to_vec();
+            let left: Vec<_> = kicks(Tetrimino::I, mirrored(from), Turn::Counterclockwise).collect();
             let right = kicks(Tetrimino::I, from, Turn::Clockwise);
-            let right: Vec<_> = right.iter().map(|&(dx, dy)| (-dx, dy)).collect();
+            let right: Vec<_> = right.map(|(dx, dy)| (-dx, dy)).collect();
             let sorted = |mut list: Vec<(i32, i32)>| {
                 list.sort_unstable();
                 list

@@ -98,6 +98,9 @@ impl Observed {
     fn react(&mut self, state: &Match, shown_before: Option<usize>) {
         let frame = state.last_frame();
         self.tally.observe(frame, state);
+        for (shown, seat) in self.seats.iter_mut().zip(state.everyone()) {
+            shown.effects.set_game(seat.game());
+        }
         for event in frame.events.iter().filter(|event| Some(event.seat) != shown_before) {
             if let Some(seat) = self.seats.get_mut(event.seat) {
                 seat.effects.react(event.at, &event.event);

@@ -9,6 +9,7 @@ pub mod paint;
 pub mod screens;
 pub mod shared;
 pub mod theme;
+pub(crate) mod waker;
 pub mod watch;
 pub mod widgets;
 pub mod words;

@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use egui::{Event, Ui};
 
+use crate::bots::review::drills::DrillBook;
+use crate::city::City;
 use crate::engine::{GameKind, ModeId};
 use crate::input::touch::Fingers;
 use crate::input::{Action, Bindings, Control, PadFamily};
@@ -51,6 +53,10 @@ pub struct Shared<'a> {
     pub unfinished_match: Option<&'a UnfinishedMatch>,
     /// The verification result of each score entry checked so far.
     pub proofs: &'a BTreeMap<ScoreId, Proof>,
+    /// The player's city.
+    pub city: &'a City,
+    /// The exercises from the player's mistakes.
+    pub drills: &'a DrillBook,
 }
 
 impl<'a> Shared<'a> {

@@ -19,10 +19,20 @@
 //! | and a new background once a second | 10 ms | 63 % | 60 and 61 | 14 ms |
 //! | and fewer frames while only time passes | 13 ms | 40 % | 32 and 63 | 15 ms |
 //!
-//! Since then a piece that falls slowly gets ten frames for a row, and nothing is painted below what is opaque. In ten
-//! seconds of Marathon at level 1 on Debian 12 (development build, a busy machine, in the same minutes), the program
-//! used 21 % of a core instead of 50 %, and the X server 4 % instead of 9 %. A frame's 13 ms of painting
-//! hardly depend on what has changed: the copy covers the window.
+//! Since then a piece that falls slowly gets fewer frames, and nothing is painted below what is opaque. 10 to 14 s of
+//! Marathon at level 1 on Debian 12 (development builds, a busy machine, each row against the one above in the same
+//! minutes):
+//!
+//! | with | of a core | X server |
+//! |---|---|---|
+//! | 25 frames a second | 50 % | 9 % |
+//! | ten frames for a row | 18 to 22 % | 1 to 4 % |
+//! | a piece that rests in its row and falls in its last 50 ms, and a copy without a sampler | 13 to 16 % | 2 % |
+//! | clouds that move every four seconds | 10 % | 1 % |
+//!
+//! With a background that stands still, the program used 7 to 9 % instead of 15 %: an update of the background costs as
+//! much as four to six other frames. The 11 ms of any other frame hardly depend on what has changed, because the copy
+//! covers the window.
 //!
 //! A match of one person and three computers (`.ci/speed --match`), on Debian 13 with 1280 × 800: 19 ms of processor a
 //! frame and 56 frames/s with keys held, where one player's game had 62 in the same minutes.
@@ -31,17 +41,24 @@ use std::time::{Duration, Instant};
 
 use crate::engine::GameEvent;
 use crate::ui::paint::backdrop::Mood;
+use crate::ui::paint::motion::{LATE_FALL, SLOW_ROW};
 
 /// The time between two frames while the player moves the piece, and while only time passes.
 const MOVING: Duration = Duration::from_micros(16_667);
 const RESTING: Duration = Duration::from_millis(40);
-/// The longest time between two frames while a piece falls slowly, and the number of frames for a row.
-const SLOWEST: Duration = Duration::from_millis(100);
+/// The number of frames for a row that the piece falls through steadily.
 const FRAMES_OF_A_ROW: u32 = 10;
+/// The longest time between two frames while a piece rests in its row, for the clock, and while something else moves.
+const CALM: Duration = Duration::from_millis(250);
+const BESIDE: Duration = Duration::from_millis(100);
+/// The time after a line clear in which something flies or fades.
+const CELEBRATION: Duration = Duration::from_millis(1_400);
 /// The time after the last movement in which its effects are still shown at the full rate.
 const AFTER: Duration = Duration::from_millis(200);
-/// The time between two updates of the background, which repaint the complete window.
+/// The time between two updates of the background, which repaint the complete window: while it follows the game, and
+/// while only its clouds and windows move.
 const BACKDROP: Duration = Duration::from_secs(1);
+const CLOUDS: Duration = Duration::from_secs(4);
 
 /// The pacing of frames and of the background.
 #[derive(Debug, Default)]
@@ -50,8 +67,34 @@ pub(crate) struct Pace {
     moved: Option<Instant>,
     /// The visible background, and the time of its last update.
     backdrop: Option<(Mood, Instant)>,
-    /// The time that the piece of a single game takes for its row.
-    row: Option<Duration>,
+    /// The last line clear.
+    cleared: Option<Instant>,
+    /// The row that the piece of a single game falls through.
+    row: Option<PacedRow>,
+}
+
+/// A row that the piece in play falls through.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PacedRow {
+    /// The time that the piece takes for it.
+    pub(crate) length: Duration,
+    /// The end of the row.
+    pub(crate) due: Instant,
+    /// Whether nothing else moves: neither the danger beats nor the ghost of a race plays.
+    pub(crate) is_calm: bool,
+}
+
+impl PacedRow {
+    /// The time from this frame to the next one.
+    fn interval(self, now: Instant) -> Duration {
+        if self.length < SLOW_ROW {
+            return (self.length / FRAMES_OF_A_ROW).max(MOVING);
+        }
+        // The piece rests in a slow row and falls at its end, in frames as frequent as for a moving one.
+        let left = self.due.saturating_duration_since(now);
+        let rest = left.saturating_sub(LATE_FALL.saturating_sub(MOVING));
+        rest.clamp(MOVING, if self.is_calm { CALM } else { BESIDE })
+    }
 }
 
 impl Pace {
@@ -69,37 +112,47 @@ impl Pace {
                     | GameEvent::LinesCleared(_)
             )
         };
-        if is_held || events.into_iter().any(moves) {
+        let mut has_moved = is_held;
+        for event in events {
+            has_moved |= moves(event);
+            if matches!(event, GameEvent::LinesCleared(_)) {
+                self.cleared = Some(now);
+            }
+        }
+        if has_moved {
             self.moved = Some(now);
         }
     }
 
-    /// Records how long the piece of a single game takes to fall through its row; `None` in other games.
-    pub(crate) const fn note_row(&mut self, row: Option<Duration>) {
+    /// Records the row that the piece of a single game falls through; `None` in other games, and on a Surface.
+    pub(crate) const fn note_row(&mut self, row: Option<PacedRow>) {
         self.row = row;
     }
 
     /// The time from this frame to the next one.
     pub(crate) fn interval(&self, now: Instant) -> Duration {
-        let is_moving = self.moved.is_some_and(|moved| now.saturating_duration_since(moved) < AFTER);
-        let resting = self.row.map_or(RESTING, |row| (row / FRAMES_OF_A_ROW).clamp(MOVING, SLOWEST));
-        if is_moving { MOVING } else { resting }
+        let is_within =
+            |event: Option<Instant>, span| event.is_some_and(|event| now.saturating_duration_since(event) < span);
+        if is_within(self.moved, AFTER) {
+            return MOVING;
+        }
+        let resting = self.row.map_or(RESTING, |row| row.interval(now));
+        if is_within(self.cleared, CELEBRATION) { resting.min(RESTING) } else { resting }
     }
 
     /// The background mood to show instead of the current one.
     pub(crate) fn mood(&mut self, mood: Mood, now: Instant) -> Mood {
-        match self.backdrop {
+        if let Some((shown, since)) = self.backdrop
             // The start or end of a game is not a gradual change.
-            Some((shown, since))
-                if !shown.is_still() && !mood.is_still() && now.saturating_duration_since(since) < BACKDROP =>
-            {
-                shown
-            }
-            _ => {
-                self.backdrop = Some((mood, now));
-                mood
+            && !(shown.is_still() || mood.is_still())
+        {
+            let is_calm = Mood { seconds: shown.seconds, ..mood } == shown;
+            if now.saturating_duration_since(since) < if is_calm { CLOUDS } else { BACKDROP } {
+                return shown;
             }
         }
+        self.backdrop = Some((mood, now));
+        mood
     }
 }
 
@@ -116,23 +169,37 @@ mod tests {
         pace.note([GameEvent::HardDropped { rows: 3 }], false, start);
         assert_eq!(pace.interval(at(199)), MOVING);
         assert_eq!(pace.interval(at(200)), RESTING);
-        for (row_ms, expected) in [(1_000, SLOWEST), (355, Duration::from_micros(35_500)), (4, MOVING)] {
-            pace.note_row(Some(Duration::from_millis(row_ms)));
-            assert_eq!(pace.interval(at(200)), expected, "a row in {row_ms} ms");
+        let row =
+            |length, left: u64| PacedRow { length: Duration::from_millis(length), due: at(200 + left), is_calm: true };
+        let millis = Duration::from_millis;
+        let rows = [
+            (row(1_000, 900), CALM),
+            (PacedRow { is_calm: false, ..row(1_000, 900) }, BESIDE),
+            (row(1_000, 150), (millis(150) + MOVING).saturating_sub(LATE_FALL)),
+            (row(355, 30), MOVING),
+            (row(190, 190), millis(19)),
+            (row(4, 2), MOVING),
+        ];
+        for (row, expected) in rows {
+            pace.note_row(Some(row));
+            assert_eq!(pace.interval(at(200)), expected, "{row:?}");
         }
         pace.note([], true, at(300));
         assert_eq!(pace.interval(at(300)), MOVING, "a held key may move it at any moment");
     }
 
     #[test]
-    fn the_background_moves_once_a_second_and_stops_at_once() {
+    fn the_background_follows_the_game_each_second_and_stops_at_once() {
         let (mut pace, start) = (Pace::default(), Instant::now());
         let mood = |seconds| Mood { seconds, ..Mood::STILL };
         let at = |millis| start + Duration::from_millis(millis);
         assert_eq!(pace.mood(mood(1.0), at(0)), mood(1.0));
-        assert_eq!(pace.mood(mood(1.9), at(900)), mood(1.0));
-        assert_eq!(pace.mood(mood(2.0), at(1_000)), mood(2.0));
-        assert_eq!(pace.mood(Mood::STILL, at(1_010)), Mood::STILL);
-        assert_eq!(pace.mood(mood(0.0), at(1_020)), mood(0.0));
+        assert_eq!(pace.mood(mood(4.9), at(3_900)), mood(1.0), "only the clouds move");
+        assert_eq!(pace.mood(mood(5.0), at(4_000)), mood(5.0));
+        let next_level = |seconds| Mood { level: 2.0, ..mood(seconds) };
+        assert_eq!(pace.mood(next_level(5.9), at(4_900)), mood(5.0));
+        assert_eq!(pace.mood(next_level(6.0), at(5_000)), next_level(6.0), "the game goes on");
+        assert_eq!(pace.mood(Mood::STILL, at(5_010)), Mood::STILL);
+        assert_eq!(pace.mood(mood(0.0), at(5_020)), mood(0.0));
     }
 }

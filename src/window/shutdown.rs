@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[cfg(unix)]
 use std::thread;
 
-use egui::{Context, ViewportCommand};
+use egui::{Context, ViewportCommand, ViewportId};
 
 use crate::window::tap::WindowError;
 
@@ -25,7 +25,8 @@ pub(crate) fn close_on_signals(ctx: &Context) {
             end_at_once();
         }
         log::info!("closed by a signal");
-        ctx.send_viewport_cmd(ViewportCommand::Close);
+        // Another window may be drawing now: without its id, the command would be for that one.
+        ctx.send_viewport_cmd_to(ViewportId::ROOT, ViewportCommand::Close);
     };
     if let Err(error) = listen(close) {
         log::warn!("signals end the program without saving: {error}");

@@ -73,5 +73,7 @@ fn unrenderable_input_is_reported() {
     assert!(text.contains("`moo`") && text.contains("`t_spin_double`"), "{text}");
     let text = run(&["--cue", "move"], &folder.path().join("no/such/folder.wav")).unwrap_err().to_string();
     assert!(text.contains("folder.wav: "), "{text}");
-    assert!(Arguments::try_parse_from(["skyline", "render", "x.wav"]).is_err());
+    for words in [&["x.wav"][..], &["--in-time", "--music", "results", "x.wav"]] {
+        assert!(Arguments::try_parse_from(["skyline", "render"].iter().chain(words)).is_err(), "{words:?}");
+    }
 }

@@ -3,10 +3,10 @@
 use std::sync::{Arc, LazyLock};
 
 use ebur128::{EbuR128, Mode};
-use skyline::audio::mix::Mixer;
-use skyline::audio::music::{RenderedTrack, Track};
-use skyline::audio::synth::{Bank, Frame};
-use skyline::audio::{Layers, Tempo};
+use skyline::synth::bank::{Bank, Frame};
+use skyline::synth::mix::Mixer;
+use skyline::synth::music::{RenderedTrack, Track};
+use skyline::synth::{Layers, Tempo};
 
 /// Half the usual rate is enough to measure, and takes half the time.
 const RATE: u32 = 24_000;

@@ -1,7 +1,7 @@
 //! The scores obey the rules of the craft: nobody needs ears to know that they are in tune.
 
-use skyline::audio::music::Track;
-use skyline::audio::music::abc::{Note, QUARTER, SheetMusic, Voice};
+use skyline::synth::music::Track;
+use skyline::synth::music::abc::{Note, QUARTER, SheetMusic, Voice};
 
 /// Notes on a strong beat that are no part of the chord, because their composer wanted them: piece, bar from 1, beat
 /// from 1.

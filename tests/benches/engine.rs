@@ -57,7 +57,7 @@ fn idle_tick_of_four(criterion: &mut Criterion) {
             for _ in 0..ticks {
                 for (seat, game) in games.iter_mut().enumerate() {
                     game.step(black_box(router.arriving(seat).as_slice()), black_box(&mut events));
-                    router.send(seat, game.target(), &events);
+                    router.send(seat, game, &events);
                 }
                 router.next_tick();
             }

@@ -17,6 +17,8 @@ use egui::{
     CentralPanel, ClippedPrimitive, Context, Event, Key, Modifiers, RawInput, Rect, Ui, epaint::Primitive, vec2,
 };
 use skyline::app::App;
+use skyline::bots::review::drills::DrillBook;
+use skyline::city::City;
 use skyline::engine::{Button, Game, GameKind, GoalSystem, Input, Matrix, Rules, Tetrimino};
 use skyline::input::touch::Fingers;
 use skyline::input::{Device, InputEvent, InputKind, PadFamily, StampedInput};
@@ -325,6 +327,8 @@ fn four_seats(criterion: &mut Criterion) {
             unfinished: &[],
             unfinished_match: None,
             proofs: storage.proofs(),
+            city: &City::default(),
+            drills: &DrillBook::default(),
         };
         pass(&ctx, raw_input(Vec::new()), |ui| {
             CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {

@@ -25,6 +25,10 @@ struct Stage {
     solutions: [u64; 4],
 }
 
+/// The systems whose solutions are counted. SRS+ and SRS-X differ from Super by half turns and by the kicks of I.
+const SYSTEMS: [RotationSystem; 4] =
+    [RotationSystem::Super, RotationSystem::Ocular, RotationSystem::ClassicLeft, RotationSystem::ClassicRight];
+
 /// The stages in order.
 const STAGES: [(&str, &str, &str, [u64; 4]); 24] = [
     ("puzzle-stairs", "LO", "", [1, 1, 1, 1]),
@@ -80,7 +84,7 @@ fn every_stage_is_solved_by_the_systems_named() {
     let mut found = Vec::new();
     for number in 1..=STAGES.len() {
         let (id, matrix, queue) = read(number);
-        let solutions = RotationSystem::ALL.map(|system| StageSearch::new(system).count_solutions(&matrix, &queue));
+        let solutions = SYSTEMS.map(|system| StageSearch::new(system).count_solutions(&matrix, &queue));
         let is_needed = |tetrimino: &Tetrimino| {
             let spinless = StageSearch { spinless: Some(*tetrimino), ..StageSearch::new(RotationSystem::Ocular) };
             queue.contains(tetrimino) && spinless.count_solutions(&matrix, &queue) == 0

@@ -12,6 +12,8 @@ use skyline::engine::{
     ModeId, Objective, RotationSystem, Rules, SoftDropFactor, Tetrimino,
 };
 
+use super::support::random_kicks::random_kicks;
+
 /// Ticks to wait, then a change.
 pub(crate) type Presses = Vec<(u16, Input)>;
 
@@ -25,6 +27,7 @@ pub(crate) fn any_generator() -> impl Strategy<Value = Generator> {
         (0..=Generator::MAX_EXPONENT).prop_map(|exponent_tenths| Generator::Recency { exponent_tenths }),
         Just(Generator::Uniform),
         Just(Generator::BalanceRelative),
+        Just(Generator::Adversary),
         (1..=Generator::MAX_REROLLS).prop_map(|times| Generator::Reroll { times }),
         sequence.prop_map(|sequence| Generator::Fixed(Sequence::new(&sequence).unwrap())),
     ]
@@ -110,13 +113,18 @@ fn with_falling(rules: Rules) -> impl Strategy<Value = Rules> {
     })
 }
 
+fn any_rotation() -> impl Strategy<Value = RotationSystem> {
+    let given = random_kicks().prop_map(|kicks| RotationSystem::Kicks(kicks.parse().unwrap()));
+    prop_oneof![3 => one_of(&RotationSystem::ALL), 1 => given]
+}
+
 /// Handling.
 fn with_handling(rules: Rules) -> impl Strategy<Value = Rules> {
     let switches = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
     let drops = (within(0, 2_000), within(0, 1_000), within(0, 1_000), any::<bool>());
     let cut = prop_oneof![Just(0), within(0, 2_000)];
     let repeat = (within(0, 2_000), within(0, 2_000), one_of(&DirectionPolicy::ALL), cut, any::<bool>());
-    let initial = (one_of(&InitialAction::ALL), one_of(&InitialAction::ALL), one_of(&RotationSystem::ALL));
+    let initial = (one_of(&InitialAction::ALL), one_of(&InitialAction::ALL), any_rotation());
     // Boxed, because the trees of all rules are large for the stack of a test.
     let all = (switches.boxed(), drops.boxed(), repeat.boxed(), initial.boxed());
     all.prop_map(move |(switches, drops, repeat, initial)| Rules {
@@ -203,18 +211,26 @@ pub(crate) fn any_handicap() -> impl Strategy<Value = Handicap> {
     })
 }
 
+/// The columns of the Matrix, in half of all cases those of the Guideline.
+pub(crate) fn any_width() -> impl Strategy<Value = u8> {
+    prop_oneof![Just(10), 4_u8..=20]
+}
+
 /// Any valid rules, every field random.
 pub(crate) fn all_rules() -> impl Strategy<Value = Rules> {
     let rules = any_goal().prop_flat_map(with_falling).prop_flat_map(with_handling);
     let attacks = prop_oneof![Just(AttackRules::GUIDELINE), any_attacks()];
-    let by_time = (prop::option::of(within(1_000, 60_000)), prop::option::of(within(500, 60_000)), any::<bool>());
+    let by_time =
+        (prop::option::of(within(1_000, 60_000)), prop::option::of(within(500, 60_000)), any::<bool>(), any_width());
     let all = (rules, any::<u8>(), prop::option::of(any::<u8>()), attacks, any::<bool>(), by_time, 3_u32..=4);
     let all = all.prop_map(|(rules, level, limit, attacks, has_handicaps, by_time, engine)| {
-        let (level_up_ms, garbage_ms, hidden_stack) = by_time;
+        let (level_up_ms, garbage_ms, hidden_stack, width) = by_time;
+        let (narrowest, widest) = rules.widths();
+        let width = width.clamp(narrowest, widest);
         let (first, last) = rules.levels();
         let level = level.clamp(first, last);
         let limit_level = limit.filter(|_| level < last).map(|limit| limit.clamp(level + 1, last));
-        let rules = Rules { level, limit_level, attacks, level_up_ms, garbage_ms, hidden_stack, ..rules };
+        let rules = Rules { level, limit_level, attacks, level_up_ms, garbage_ms, hidden_stack, width, ..rules };
         let rules = rules.implied_by_engine(engine);
         assert_eq!(rules.validate(), Ok(()));
         (rules, has_handicaps)

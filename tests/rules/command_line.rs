@@ -134,11 +134,12 @@ fn recorded_games_are_checked() {
 /// A game of another program is named, not taken for a damaged one of Skyline.
 #[test]
 fn recordings_of_other_programs_are_named() {
+    const JSTRIS: &str = "https://jstris.jezevec10.com/replay/12345";
     const REPLAY: &str = r#"{"id":null,"gamemode":"40l","users":[],"replay":{"frames":1200,"events":[]}}"#;
     for (text, expected) in [
         (REPLAY, "This is a TETR.IO replay. Open it as a recorded game."),
         ("v115@vhAAgH", "This is a fumen diagram. Open it in the editor or the solver."),
-        ("https://jstris.jezevec10.com/replay/12345", "This is a Jstris replay. Skyline cannot open it."),
+        (JSTRIS, "This is a link to a Jstris replay. Open it, and copy the text beside its Load button."),
     ] {
         // A fumen is also a scenario, and a replay of TETR.IO a recorded game.
         let commands = match text {
@@ -249,11 +250,15 @@ fn what_cannot_be_converted_is_one_clear_line() {
             r#"{"gamemode":"40l","replay":{"frames":9,"events":[]}}"#,
             "-: the TETR.IO replay does not say by which rules it was played\n",
         ),
-        ("text", "https://jstris.jezevec10.com/replay/12345", "-: This is a Jstris replay. Skyline cannot open it.\n"),
         (
             "text",
-            r#"{"size": [4, 4], "pieces": "IO"}"#,
-            "-: the board of the question is not ten cells wide, or higher than the Matrix\n",
+            "https://jstris.jezevec10.com/replay/12345",
+            "-: This is a link to a Jstris replay. Open it, and copy the text beside its Load button.\n",
+        ),
+        (
+            "text",
+            r#"{"size": [4, 24], "pieces": "IO"}"#,
+            "-: the board of the question is not 4 to 20 cells wide, or higher than the Matrix\n",
         ),
         ("text", "nonsense", "expected"),
     ] {

@@ -1,7 +1,8 @@
 //! Where Tetriminos appear, and Hold (rulings G1 to G8; Guideline 3, 5.6, A1.2.1).
 
 use serde_json::json;
-use skyline::engine::{Button, Facing, Game, Input, Piece, Rules, Start, Tetrimino, diagram};
+use skyline::engine::scoring::Scoring;
+use skyline::engine::{Button, Facing, Game, GameEvent, Generator, Input, Piece, Rules, Start, Tetrimino, diagram};
 
 use crate::support::scenario::{blocks, inputs, piece, run, tap, wait};
 
@@ -188,4 +189,39 @@ fn the_next_queue_is_known_ahead() {
     assert_eq!(String::from_iter(bag), "IJLOSTZ");
     let again = run(&json!({"seed": 5, "rules": {"level": 9}, "until_ms": 700}));
     assert_eq!(again.end()["next"], *next, "neither level nor time change the sequence");
+}
+
+/// The generator that looks at the board: nothing is known ahead, no seed matters, and given Tetriminos come first.
+#[test]
+fn the_worst_tetrimino_is_known_only_when_it_comes() {
+    let rules = Rules {
+        generator: Generator::Adversary,
+        scoring: Scoring::Lines,
+        generation_delay_ms: 0,
+        line_clear_delay_ms: 0,
+        ..Rules::default()
+    };
+    let came = |matrix: &[&str], queue: Vec<Tetrimino>, seed| {
+        let start = Start { matrix: diagram::matrix(matrix).unwrap(), queue, ..Start::default() };
+        let mut game = Game::from_position(rules, seed, start).unwrap();
+        let (mut letters, mut events) = (String::new(), Vec::new());
+        while !game.is_over() {
+            let presses = [Input::Press(Button::HardDrop), Input::Release(Button::HardDrop)];
+            game.step(if game.in_play().is_some() { &presses } else { &[] }, &mut events);
+            for event in events.drain(..) {
+                if let GameEvent::Generated(tetrimino) = event {
+                    letters.push(tetrimino.letter());
+                }
+            }
+            if game.given_left() == 0 && letters.len() > 2 {
+                assert!(game.next().is_empty() && game.ahead(3).is_empty() && game.odds(0).is_none());
+            }
+        }
+        (letters, game.score())
+    };
+    let (letters, score) = came(&[], Vec::new(), 1);
+    assert_eq!((letters.as_str(), score), ("SSSSSSSSSSS", 0));
+    assert_eq!(came(&[], Vec::new(), 2), (letters, score), "no seed matters");
+    let (letters, score) = came(&["XXXX..XXXX", "XXXX..XXXX"], vec![Tetrimino::O, Tetrimino::T], 1);
+    assert!(letters.starts_with("OT") && score == 2, "{letters} {score}");
 }

@@ -33,6 +33,7 @@ mod support {
     pub(crate) mod player;
     pub(crate) mod program;
     pub(crate) mod property;
+    pub(crate) mod random_kicks;
     pub(crate) mod scenario;
 }
 mod texts;

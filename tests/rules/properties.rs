@@ -10,7 +10,7 @@ use skyline::engine::{
 use skyline::replay::{Outcome, SeatRecording, TimedInput, state_hash};
 use skyline::session::{Match, Seat, SeatInput};
 
-use super::any_rules::{all_rules, any_presses};
+use super::any_rules::{all_rules, any_presses, any_width};
 
 /// Ticks to wait, then a change.
 type Script = Vec<(u16, Input)>;
@@ -30,7 +30,7 @@ fn any_rules() -> impl Strategy<Value = Rules> {
     let initial = prop::sample::select(InitialAction::ALL.as_slice());
     let policy = prop::sample::select(DirectionPolicy::ALL.as_slice());
     let early = (initial.clone(), initial, 0_u32..100, policy, prop_oneof![Just(0), 1_u32..200], any::<bool>());
-    let rest = (1_u8..=15, 0_u8..=12, 0_u32..120, any::<bool>(), prop::option::of(1_u32..60_000));
+    let rest = (1_u8..=15, 0_u8..=12, 0_u32..120, any::<bool>(), prop::option::of(1_u32..60_000), any_width());
     (speed, lock_down, goal, times, early, rest).prop_map(|(fall_ms, lock, goal, times, early, rest)| Rules {
         fall_ms,
         lock_down: lock.0,
@@ -52,6 +52,7 @@ fn any_rules() -> impl Strategy<Value = Rules> {
         soft_drop_factor: SoftDropFactor::from_halves(rest.2),
         hold: rest.3,
         limit_ms: rest.4,
+        width: rest.5,
         ..Rules::default()
     })
 }
@@ -108,8 +109,8 @@ fn play_attacked(
 proptest! {
     #![proptest_config(crate::support::property::cases(96))]
 
-    /// Four Blocks a piece, ten away a line, nine more a received line; the piece is inside and on free cells; the
-    /// Ghost Piece is where a Hard Drop locks; time and score never run backwards.
+    /// Four Blocks a piece, a Block a column away a line, one less more a received line; the piece is inside and on
+    /// free cells; the Ghost Piece is where a Hard Drop locks; time and score never run backwards.
     #[test]
     fn blocks_are_conserved_and_nothing_overlaps(
         rules in any_rules(), seed: u64, script in any_script(), attack_every in 50_u64..2_000,
@@ -118,8 +119,10 @@ proptest! {
         play_attacked(&mut game, &script, attack_every, |before, game, events| {
             let statistics = game.statistics();
             if game.game_over() != Some(GameOver::TopOut) {
-                let expected = 4 * statistics.locked_down() + 9 * statistics.lines_received + 5 * u32::from(rules.starting_rows);
-                assert_eq!(game.matrix().blocks() + 10 * statistics.lines, expected);
+                let columns = u32::from(rules.width);
+                let (received, scattered) = ((columns - 1) * statistics.lines_received, columns / 2 * u32::from(rules.starting_rows));
+                let expected = 4 * statistics.locked_down() + received + scattered;
+                assert_eq!(game.matrix().blocks() + columns * statistics.lines, expected);
             }
             let piece = game.in_play();
             assert!(piece.is_none_or(|piece| game.matrix().fits(piece)));
@@ -142,7 +145,7 @@ proptest! {
                 assert!(events.contains(&GameEvent::LockedDown(ghost)), "{events:?}");
             }
             assert!(events.iter().filter(|event| matches!(event, GameEvent::GameOver(_))).count() <= 1);
-            let full = (1..=40).any(|y| game.matrix().row_bits(y) == 0x3ff);
+            let full = (1..=40).any(|y| game.matrix().row_bits(y).count_ones() == u32::from(rules.width));
             assert!(!full || game.phase() == Phase::Animate || game.is_over(), "full lines do not stay");
         });
     }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 use std::time::Instant;
 
-use egui::accesskit::Action as NodeAction;
+use egui::accesskit::{Action as NodeAction, Orientation};
 use egui::{Event, MouseWheelSource, MouseWheelUnit, TouchPhase};
 use skyline::replay::{Recording, Timeline};
 use skyline::session::practice::Position;
@@ -21,8 +21,10 @@ use super::watch_screen::{replay, watch_of};
 use super::*;
 
 /// The arrows that a widget leaves to the focus. The others change its value.
-fn arrows(role: Role) -> &'static [Key] {
+fn arrows(role: Role, is_vertical: bool) -> &'static [Key] {
     match role {
+        // The others turn the pages.
+        Role::TabList if is_vertical => &[Key::ArrowRight],
         Role::Slider | Role::SpinButton | Role::ComboBox | Role::TabList | Role::Tab => &[Key::ArrowDown, Key::ArrowUp],
         Role::TextInput => &[Key::ArrowDown, Key::ArrowUp, Key::ArrowRight],
         _ => &[Key::ArrowDown, Key::ArrowRight, Key::ArrowUp, Key::ArrowLeft],
@@ -51,8 +53,9 @@ type Place = (String, String);
 fn place<S>(harness: &Harness<'_, Stage<S>>) -> Option<(Place, &'static [Key])> {
     let node = harness.root().children_recursive().find(|node| node.is_focused())?;
     let node = node.accesskit_node();
+    let is_vertical = node.orientation() == Some(Orientation::Vertical);
     let cursor = if node.role() == Role::Image { node.label().unwrap_or_default() } else { String::new() };
-    Some(((format!("{:?}", node.id()), cursor), arrows(node.role())))
+    Some(((format!("{:?}", node.id()), cursor), arrows(node.role(), is_vertical)))
 }
 
 /// The places that were found, each with its arrows and where they led.

@@ -283,8 +283,9 @@ const LESSONS: [&[(Button, u32, u64)]; 5] = [
 ];
 
 /// What is said of a failed attempt.
-const FAULTS: [&str; 4] = [
-    "Not quite – try again.",
+const FAULTS: [&str; 5] = [
+    "It locked by itself. Use Hard Drop!",
+    "It locked before Hold. Again!",
     "It locked too early. Release Soft Drop and rotate at once.",
     "Wrong column. Again!",
     "Turned the wrong way. Again!",

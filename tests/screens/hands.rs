@@ -108,7 +108,7 @@ fn best(matrix: &Matrix, places: &[Reached]) -> Option<[Cell; 4]> {
 
 /// The penalty of a Matrix with Minos in these cells: column and row transitions, and height.
 fn badness(matrix: &Matrix, cells: [Cell; 4]) -> i32 {
-    let mut rows: Vec<u16> = (1..=matrix.height() as i8 + 4).map(|y| matrix.row_bits(y)).collect();
+    let mut rows: Vec<u32> = (1..=matrix.height() as i8 + 4).map(|y| matrix.row_bits(y)).collect();
     let mut height = 0;
     for cell in cells {
         height += i32::from(cell.y);
@@ -116,11 +116,11 @@ fn badness(matrix: &Matrix, cells: [Cell; 4]) -> i32 {
             *row |= 1 << (cell.x - 1);
         }
     }
-    const FULL: u16 = (1 << COLUMNS) - 1;
+    const FULL: u32 = (1 << COLUMNS) - 1;
     rows.retain(|row| *row != FULL);
-    let walled = |row: u16| (row << 1) | 1 | 1 << (COLUMNS + 1);
+    let walled = |row: u32| (row << 1) | 1 | 1 << (COLUMNS + 1);
     let along = rows.iter().filter(|row| **row != 0).map(|row| (walled(*row) ^ (walled(*row) >> 1)) & ((1 << 11) - 1));
-    let along: u32 = along.map(u16::count_ones).sum();
+    let along: u32 = along.map(u32::count_ones).sum();
     let mut below = FULL;
     let mut up = 0;
     for row in &rows {

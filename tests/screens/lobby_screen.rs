@@ -13,6 +13,7 @@ use skyline::online::{Destination, Guest, Identity, Invitation};
 use skyline::replay::{Outcome, SeatRecording, TimedInput};
 use skyline::serve::{ServeOptions, serve};
 use skyline::ui::screens::{DailyOutcome, LobbyOutcome, LobbySession, OnlineSession};
+use skyline::ui::words::id;
 
 use super::*;
 
@@ -32,12 +33,14 @@ impl Server {
         let options = ServeOptions {
             players: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
             pages: None,
+            site: None,
             folder: folder.path().to_owned(),
             database: None,
             addresses: Vec::new(),
             cluster: None,
             limits: ConnectionLimits { connections: 10, per_address: 10 },
             max_rooms: 10,
+            keep_days: None,
         };
         let stop = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&stop);
@@ -207,6 +210,54 @@ fn rooms_of([one, other]: [&mut Window<'_>; 2]) -> Vec<Invitation> {
         sleep(Duration::from_millis(10));
     }
     rooms
+}
+
+#[test]
+fn a_player_in_a_room_of_the_server_is_reported_to_its_operators() {
+    let server = Server::start();
+    let players = [("Ada", Arc::new(Identity::generate().unwrap())), ("Bob", Arc::new(Identity::generate().unwrap()))];
+    let [mut ada, mut bob] = [0, 1].map(|player: usize| server.visitor_with(players[player].0, &players[player].1));
+    until(&mut [&mut ada, &mut bob], "the lobby", |all| all.iter().all(|window| shows(window, "Find an opponent")));
+    click(&mut ada, "Open a room");
+    let start = Instant::now();
+    let room = loop {
+        let outcomes = until(&mut [&mut ada, &mut bob], "a frame", |_| true);
+        let room = outcomes.into_iter().find_map(|outcome| match outcome {
+            LobbyOutcome::Room(room) => Some(*room),
+            _ => None,
+        });
+        if let Some(room) = room {
+            break room;
+        }
+        assert!(start.elapsed() < Duration::from_mins(1), "no room");
+    };
+    for (window, (name, identity)) in [&mut ada, &mut bob].into_iter().zip(&players) {
+        let destination = Destination::Invitation(room.clone());
+        let connection = RoomConnection::open(destination, Arc::clone(identity), guest(name, identity), || {});
+        window.state_mut().screen.enter(OnlineSession::new(connection, true));
+    }
+    until(&mut [&mut ada, &mut bob], "the room", |all| shows(all[0], "Bob") && shows(all[1], "Ada"));
+    let reported = |outcomes: Vec<LobbyOutcome>| {
+        outcomes.into_iter().find_map(|outcome| match outcome {
+            LobbyOutcome::Report(text) => Some(text),
+            _ => None,
+        })
+    };
+    click(&mut ada, "Bob");
+    assert!(shows(&ada, "Block"), "the actions for Bob");
+    click(&mut ada, "Report");
+    until(&mut [&mut ada, &mut bob], "the reasons", |all| shows(all[0], "The operators of the server read it"));
+    click(&mut ada, "Spoils matches on purpose");
+    let start = Instant::now();
+    let said = loop {
+        if let Some(said) = reported(until(&mut [&mut ada, &mut bob], "a frame", |_| true)) {
+            break said;
+        }
+        assert!(start.elapsed() < Duration::from_mins(1), "no answer");
+    };
+    assert_eq!(said, id::ONLINE_REPORTED);
+    assert!(!shows(&ada, "Spoils matches on purpose"), "the reasons are closed");
+    assert!(shows(&ada, "Report"), "for another member");
 }
 
 /// The results of a ranked match say how it changed the rating, once the server has rated it.

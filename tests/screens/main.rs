@@ -5,6 +5,8 @@
 
 mod arrows;
 mod bot;
+mod city_screen;
+mod contrast;
 mod drill_screen;
 mod first_run;
 mod first_steps_screen;
@@ -31,6 +33,7 @@ mod support {
 }
 mod tables_screen;
 mod touch;
+mod tournament_screen;
 mod versus_screen;
 mod watch_screen;
 mod whole_games;
@@ -42,6 +45,8 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, PointerButton, Ui, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use skyline::bots::review::drills::DrillBook;
+use skyline::city::City;
 use skyline::engine::{
     Button, Family, Game, GameKind, GameOver, GoalSystem, Input, LockDown, ModeId, Rules, SoftDropFactor, Ticks,
 };
@@ -58,8 +63,8 @@ use skyline::ui::screens::options::OptionPage;
 use skyline::ui::screens::results::{Finesse, Standing};
 use skyline::ui::screens::{
     Command, Help, HighScores, HistoryView, LegalNotice, MainMenu, Modes, NameEntry, OnlineCommand, OnlineScreen,
-    Options, Pause, PracticeCommand, Replays, Results, ReviewCommand, SnapshotCommand, SolverCommand, Statistics,
-    Title, VersusCommand,
+    Options, Pause, PictureCommand, PracticeCommand, Replays, Results, ReviewCommand, SnapshotCommand, SolverCommand,
+    Statistics, Title, VersusCommand,
 };
 use skyline::ui::shared::Shared;
 use skyline::ui::theme::Theme;
@@ -81,6 +86,8 @@ struct Stage<S> {
     pressed: Option<Control>,
     notice: String,
     unfinished: Vec<Arc<SeatRecording>>,
+    city: City,
+    drills: DrillBook,
     commands: Vec<Command>,
 }
 
@@ -100,6 +107,8 @@ impl<S> Stage<S> {
             pressed: None,
             notice: String::new(),
             unfinished: Vec::new(),
+            city: City::default(),
+            drills: DrillBook::default(),
             commands: Vec::new(),
         }
     }
@@ -117,6 +126,8 @@ impl<S> Stage<S> {
             pressed,
             notice,
             unfinished,
+            city,
+            drills,
             commands,
         } = self;
         let all = ui.ctx().content_rect();
@@ -142,6 +153,8 @@ impl<S> Stage<S> {
             unfinished,
             unfinished_match: storage.unfinished_match(),
             proofs: storage.proofs(),
+            city,
+            drills,
         };
         if let Some(chosen) = show(screen, ui, &shared) {
             if let Command::Apply(new) = &chosen {

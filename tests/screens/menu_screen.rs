@@ -15,11 +15,12 @@ use skyline::ui::words::id;
 
 use super::*;
 
-const MENU: [(&str, Command); 10] = [
+const MENU: [(&str, Command); 11] = [
     ("Play", Command::Play),
     ("Modes", Command::ShowModes),
     ("Versus", Command::Versus(VersusCommand::Open)),
     ("Online", Command::Online(OnlineCommand::Open)),
+    ("City", Command::ShowCity),
     ("Practice", Command::Practice(PracticeCommand::Enter)),
     ("Replays", Command::ShowReplays),
     ("High Scores", Command::ShowHighScores),
@@ -56,6 +57,33 @@ fn home_counts_down_to_the_next_sprint_of_a_day() {
     assert!(value.starts_with("Same pieces for everyone · New in ") && value.ends_with("min"), "{value}");
 }
 
+/// Beside Today's Sprint, on the days on which a drill is due.
+#[test]
+fn home_offers_the_drill_that_is_due() {
+    let mut none = screen(MainMenu::default(), MainMenu::ui);
+    assert!(none.query_by_label("Today's drill").is_none());
+    go_to(&mut none, "Today's Sprint");
+    let drill = |due| {
+        format!(r#"{{"id":"a-{due}","position":"","aim":"speed","reason":"hole","lost":300,"solved":0,"due":{due}}}"#)
+    };
+    let book = format!(r#"{{"drills":[{},{},{}]}}"#, drill(1), drill(2), drill(9_999_999));
+    for (language, size) in windows() {
+        let (words, drills) = (Words::of(language), DrillBook::from_json(&book));
+        let [name, sprint] = [id::DRILL_TODAY, id::MODES_TODAY].map(|id| words.text(id));
+        let stage = Stage { words, drills, ..Stage::new(MainMenu::default()) };
+        let scale = skyline::app::scale_for(size, 100);
+        let mut harness = scaled_harness(stage, MainMenu::ui, size, scale);
+        let (drill, sprint) = (harness.get_by_label(&name).rect(), harness.get_by_label(&sprint).rect());
+        assert!(sprint.right() < drill.left() && drill.right() <= size.x, "{language:?} {size:?}");
+        if language == Language::English {
+            assert_eq!(harness.get_by_label(&name).value().as_deref(), Some("2 due"));
+            go_to(&mut harness, &name);
+            keys(&mut harness, &[Key::Enter]);
+            assert_eq!(commands(&mut harness), [Command::Drill(DrillCommand::Next(DrillSet::All))]);
+        }
+    }
+}
+
 #[test]
 fn every_button_of_the_main_menu_has_an_icon_of_its_own() {
     let icons: Vec<_> = MENU.iter().map(|(_, command)| command.info()?.icon).collect();
@@ -69,7 +97,7 @@ fn the_main_menu_begins_at_play_and_wraps_around() {
     let mut harness = screen(MainMenu::default(), MainMenu::ui);
     assert_eq!(focused(&harness), "Play");
     keys(&mut harness, &[Key::ArrowUp]);
-    assert_eq!(focused(&harness), "Practice");
+    assert_eq!(focused(&harness), "City");
     keys(&mut harness, &[Key::ArrowUp]);
     assert_eq!(focused(&harness), "Today's Sprint");
     keys(&mut harness, &[Key::ArrowUp]);
@@ -109,7 +137,7 @@ fn the_first_place_of_the_pointer_is_no_movement() {
 fn a_key_in_the_first_frame_of_a_screen_is_heard_once() {
     for (early, later, chosen) in [
         (Key::Enter, None, vec![Command::Play]),
-        (Key::ArrowUp, Some(Key::Enter), vec![Command::Practice(PracticeCommand::Enter)]),
+        (Key::ArrowUp, Some(Key::Enter), vec![Command::ShowCity]),
         (Key::Tab, Some(Key::ArrowUp), vec![]),
     ] {
         let mut harness = screen(None, show_if_there);
@@ -118,7 +146,7 @@ fn a_key_in_the_first_frame_of_a_screen_is_heard_once() {
         harness.run_steps(3);
         keys(&mut harness, later.as_slice());
         assert_eq!(commands(&mut harness), chosen, "{early:?}");
-        assert_eq!(focused(&harness), if early == Key::ArrowUp { "Practice" } else { "Play" });
+        assert_eq!(focused(&harness), if early == Key::ArrowUp { "City" } else { "Play" });
     }
 }
 

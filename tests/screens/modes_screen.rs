@@ -12,7 +12,7 @@ use skyline::engine::{
 };
 use skyline::replay::{Outcome, SeatRecording, daily_kind};
 use skyline::settings::{ChosenGame, Custom, CustomGame, Limit, Settings};
-use skyline::storage::{ScoreEntry, date_of, today, until_tomorrow};
+use skyline::storage::{ScoreEntry, today, until_tomorrow};
 use skyline::ui::screens::modes::Entry;
 use skyline::ui::screens::{Command, CustomCommand, CustomScreen, Modes};
 use skyline::ui::words::id;
@@ -293,13 +293,14 @@ fn todays_sprint_shows_the_best_of_today() {
 fn todays_sprint_says_its_day_and_when_it_changes() {
     for language in LANGUAGES {
         let words = Words::of(language);
-        let date = words.date(date_of(today()));
+        // After the name and a comma.
+        let date = words.sprint_of_day(today()).split_off(words.text(id::MODES_TODAY).len() + 2);
         let harness = harness(Stage { words, ..Stage::new(Modes::default()) }, Modes::ui, vec2(1280.0, 800.0));
         let words = &harness.state().words;
         let goal =
             harness.get_by_label(&words.text(id::MODES_TODAY)).accesskit_node().description().unwrap_or_default();
         let hours = words.text(id::STATISTICS_MINUTES);
-        let unit = hours.rsplit(' ').next().unwrap_or_default();
+        let unit = hours.rsplit('\u{a0}').next().unwrap_or_default();
         assert!(goal.contains(&date) && goal.contains(unit), "{language:?}: {goal}");
     }
     assert!((1..=86_400).contains(&until_tomorrow().as_secs()));
@@ -604,6 +605,11 @@ fn custom_has_goals_scripts_objectives_and_every_lock_down() {
     go_to(&mut harness, "Objective");
     keys(&mut harness, &[Key::ArrowLeft]);
     assert_eq!(rules(&harness).objective, Objective::Pieces);
+    go_to(&mut harness, "Matrix width");
+    keys(&mut harness, &[Key::ArrowLeft; 8]);
+    assert_eq!(rules(&harness).width, 4, "an I fits");
+    type_text(&mut harness, "20");
+    assert_eq!(rules(&harness).width, 20);
     go_to(&mut harness, "Matrix");
     keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(rules(&harness).mechanic, Mechanic::Cheese);
@@ -611,6 +617,8 @@ fn custom_has_goals_scripts_objectives_and_every_lock_down() {
     go_to(&mut harness, "Start");
     keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(rules(&harness).mechanic, Mechanic::Combo { layout: Mechanic::COMBO_LAYOUTS[1] });
+    assert_eq!(rules(&harness).width, 10);
+    assert!(harness.query_by_label("Matrix width").is_none(), "the walls of its well need ten");
     click(&mut harness, "Rules");
     go_to(&mut harness, "Lock Down");
     keys(&mut harness, &[Key::ArrowRight]);

@@ -17,7 +17,7 @@ use skyline::online::{
 };
 use skyline::ui::screens::OnlineSession;
 
-use skyline::settings::{PlayerProgram, Reach};
+use skyline::settings::{HandlingPreset, PlayerProgram, Reach, VersusGoal};
 
 use super::*;
 
@@ -214,6 +214,14 @@ fn until_shown(windows: [(&mut Window<'_>, &str); 2]) {
     }
 }
 
+/// Leaves the match by its menu, while the other window goes on.
+fn quit_match<'a>(leaving: &mut Window<'a>, other: &mut Window<'a>) {
+    leaving.state_mut().screen.session_mut().unwrap().round_mut().unwrap().open_menu();
+    until_shown([(other, "Ada: "), (leaving, "Quit match")]);
+    leaving.get_by_label("Quit match").click();
+    leaving.step();
+}
+
 #[test]
 fn two_windows_chat_play_and_return_to_their_room() {
     let (mut ada, room) = ada_hosts();
@@ -221,15 +229,22 @@ fn two_windows_chat_play_and_return_to_their_room() {
     let everybody = "all seated players are ready";
     until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
     assert!(ada.query_by_label("Copy invitation").is_some() && bob.query_by_label("Copy invitation").is_none());
+    assert!(ada.query_by_label("Ban").is_none(), "behind the card of the member");
+    click(&mut ada, "Bob");
+    click(&mut bob, "Ada · host");
     assert!(ada.query_by_label("Ban").is_some() && bob.query_by_label("Ban").is_none(), "only the host has rights");
-    assert!(bob.query_by_label("Rules: Guideline").is_some(), "longer travel times make no other rules");
+    assert!(bob.query_by_label("Add friend").is_some() && bob.query_by_label("Access").is_none());
+    let rules = "Guideline · Last one standing · 1 round";
+    assert!(bob.query_by_label(rules).is_some(), "longer travel times make no other rules");
 
+    click(&mut ada, "Access");
     click(&mut ada, "Room locked");
     until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
     go_to(&mut ada, "Password");
     type_text(&mut ada, "sesame");
     let password = ada.get_by_label("Password").value();
     assert_eq!(password.as_deref(), Some("sesame"));
+    click(&mut ada, "Players");
 
     let phrase = |bob: &Window<'_>| bob.get_by_label("Good luck!").rect();
     let place = phrase(&bob);
@@ -242,13 +257,13 @@ fn two_windows_chat_play_and_return_to_their_room() {
     keys(&mut ada, &[Key::Enter]);
     until_shown([(&mut ada, "Computer 4"), (&mut bob, "Computer 4")]);
     assert!(bob.query_by_label("Remove").is_none(), "only the host has rights");
-    // The first one is Bob's.
-    ada.get_all_by_label("Remove").last().unwrap().click();
-    ada.step();
+    click(&mut ada, "Computer 4");
+    click(&mut ada, "Remove");
     until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
 
-    ada.get_by_label("Start now").click();
-    ada.step();
+    // The page has become shorter.
+    go_to(&mut ada, "Start now");
+    keys(&mut ada, &[Key::Enter]);
     // The names of the Matrices.
     until_shown([(&mut ada, "Ada: "), (&mut bob, "Ada: ")]);
     bob.state_mut().screen.session_mut().unwrap().round_mut().unwrap().open_menu();
@@ -258,10 +273,7 @@ fn two_windows_chat_play_and_return_to_their_room() {
     // In a bubble beside the speaker's avatar, and the speaker plays on.
     until_shown([(&mut ada, "Bob: Well played!"), (&mut bob, "Bob: Well played!")]);
     assert!(bob.query_by_label("Quit match").is_none());
-    bob.state_mut().screen.session_mut().unwrap().round_mut().unwrap().open_menu();
-    until_shown([(&mut ada, "Ada: "), (&mut bob, "Quit match")]);
-    bob.get_by_label("Quit match").click();
-    bob.step();
+    quit_match(&mut bob, &mut ada);
     // The match was still in its countdown.
     until_shown([(&mut ada, "The match did not start because Bob left."), (&mut bob, everybody)]);
 
@@ -271,17 +283,14 @@ fn two_windows_chat_play_and_return_to_their_room() {
     while Instant::now() < countdown {
         until_shown([(&mut ada, "Ada: "), (&mut bob, "Ada: ")]);
     }
-    bob.state_mut().screen.session_mut().unwrap().round_mut().unwrap().open_menu();
-    until_shown([(&mut ada, "Ada: "), (&mut bob, "Quit match")]);
-    bob.get_by_label("Quit match").click();
-    bob.step();
+    quit_match(&mut bob, &mut ada);
     until_shown([(&mut ada, "You win"), (&mut bob, everybody)]);
     commands(&mut ada);
-    click(&mut ada, "Watch the match");
+    click(&mut ada, "Watch");
     assert_eq!(commands(&mut ada), [Command::WatchLast]);
     ada.get_by_label("Rematch").click();
     ada.step();
-    until_shown([(&mut ada, "you · host · ready"), (&mut bob, "host · ready")]);
+    until_shown([(&mut ada, "You (Ada) · host · ready"), (&mut bob, "Ada · host · ready")]);
 }
 
 /// A ban asks first, and moving on answers no.
@@ -292,6 +301,7 @@ fn a_ban_asks_first() {
     let everybody = "all seated players are ready";
     until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
     let question = "Ban for good?";
+    click(&mut ada, "Bob");
     for answer in [Key::ArrowLeft, Key::Enter] {
         until_shown([(&mut ada, "Ban"), (&mut bob, everybody)]);
         go_to(&mut ada, "Ban");
@@ -342,10 +352,9 @@ pub(super) fn against_computers_and_a_guest(computers: usize, text: &str) -> Sta
 fn with_computers(mut window: Window<'_>, computers: usize, time: Duration) -> Stage<OnlineScreen> {
     until(&mut window, |window| window.query_by_label("Add computer").is_some());
     go_to(&mut window, "Add computer");
-    let guests = window.query_all_by_label("Remove").count();
     for added in 1..=computers {
         keys(&mut window, &[Key::Enter]);
-        until(&mut window, |window| window.query_all_by_label("Remove").count() == guests + added);
+        until(&mut window, |window| window.query_all_by_label("Computer 4").count() == added);
     }
     go_to(&mut window, "Start now");
     keys(&mut window, &[Key::Enter]);
@@ -438,7 +447,7 @@ fn messages_out_of_view_are_announced_and_found() {
 #[test]
 fn programs_of_the_host_take_seats_and_the_results_say_why_they_failed() {
     let (mut window, _room) = ada_hosts();
-    until(&mut window, |window| window.query_by_label("Computer").is_some());
+    until(&mut window, |window| window.query_by_label("Add computer").is_some());
     let command = "/no/such/program".to_owned();
     window.state_mut().settings.programs.push(PlayerProgram {
         name: "Robot".into(),
@@ -452,11 +461,13 @@ fn programs_of_the_host_take_seats_and_the_results_say_why_they_failed() {
     let versus = &mut window.state_mut().settings.versus;
     (versus.is_custom, versus.attacks.kind) = (true, LineKind::Solid);
     until(&mut window, |window| window.query_by_label_contains("Robot does not support Solid Lines").is_some());
-    assert!(window.query_by_label("Add program").is_none());
+    go_to(&mut window, "Add program");
+    keys(&mut window, &[Key::Enter]);
     window.state_mut().settings.versus.attacks.kind = LineKind::Broken;
-    until(&mut window, |window| window.query_by_label("Add program").is_some());
-    click(&mut window, "Add program");
-    until(&mut window, |window| window.query_by_label("Remove").is_some());
+    until(&mut window, |window| window.query_by_label_contains("does not support").is_none());
+    assert!(window.query_by_label("Robot").is_none(), "it cannot play, so it was not added");
+    keys(&mut window, &[Key::Enter]);
+    until(&mut window, |window| window.query_by_label("Robot").is_some());
     go_to(&mut window, "Start now");
     keys(&mut window, &[Key::Enter]);
     until(&mut window, |window| window.query_by_label("Rematch").is_some());
@@ -469,7 +480,7 @@ fn a_late_member_practices_or_watches() {
     let (mut ada, room) = ada_hosts();
     until(&mut ada, |window| window.query_by_label("Add computer").is_some());
     click(&mut ada, "Add computer");
-    until(&mut ada, |window| window.query_by_label("Remove").is_some());
+    until(&mut ada, |window| window.query_by_label("Computer 4").is_some());
     click(&mut ada, "Start now");
     until(&mut ada, |window| window.query_by_label_contains("Ada: ").is_some());
     let mut bob = member("Bob", identity(), room, None);
@@ -621,6 +632,7 @@ fn friends_are_marked_in_a_room_and_messages_of_blocked_players_are_hidden() {
     let everybody = "all seated players are ready";
     until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
 
+    click(&mut ada, "Bob");
     assert_eq!(change(&mut ada, "Add friend"), ContactChange::Add(key, "Bob".to_owned(), Relation::Friend));
     ada.state_mut().screen.set_contacts(&contacts(key, "Robert", Relation::Friend));
     until_shown([(&mut ada, "Robert (now Bob)"), (&mut bob, everybody)]);
@@ -694,4 +706,127 @@ fn a_key_is_exported_and_imported_after_a_question() {
     assert!(window.query_by_label_contains(&question).is_some());
     leads_to(&mut window, "Replace key", &command(OnlineCommand::AnswerImport(true)));
     leads_to(&mut window, "Keep my key", &command(OnlineCommand::AnswerImport(false)));
+}
+
+/// Sends what was chosen.
+fn send(window: &mut Window<'_>) {
+    window.state_mut().screen.session_mut().unwrap().update(Instant::now());
+}
+
+/// Seats are cards: the host changes levels, teams, seats and handicaps on them, and everybody sees that.
+#[test]
+fn the_cards_of_a_room_change_its_seats() {
+    let (mut ada, room) = ada_hosts();
+    let mut bob = member("Bob", identity(), room, None);
+    let everybody = "all seated players are ready";
+    until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
+    let card = |window: &Window<'_>, label: &str| window.get_by_label(label).rect();
+    assert!(card(&bob, "Ada · host").left() < card(&bob, "You (Bob)").left());
+
+    click(&mut ada, "Add computer");
+    until_shown([(&mut ada, "Computer 4"), (&mut bob, "Computer 4")]);
+    click(&mut ada, "Computer 4");
+    go_to(&mut ada, "Level");
+    keys(&mut ada, &[Key::ArrowRight]);
+    until_shown([(&mut ada, "Computer 5"), (&mut bob, "Computer 5")]);
+    assert_eq!(focused(&ada), "Level");
+
+    click(&mut ada, "Bob");
+    go_to(&mut ada, "Lines sent");
+    keys(&mut ada, &[Key::ArrowLeft]);
+    send(&mut ada);
+    until(&mut bob, |window| {
+        window
+            .query_by_label("You (Bob)")
+            .is_some_and(|card| card.accesskit_node().description().unwrap_or_default().contains("90"))
+    });
+    go_to(&mut ada, "Seat");
+    keys(&mut ada, &[Key::ArrowLeft]);
+    send(&mut ada);
+    until(&mut bob, |window| card(window, "You (Bob)").left() < card(window, "Ada · host").left());
+    go_to(&mut ada, "Team");
+    keys(&mut ada, &[Key::ArrowLeft]);
+    send(&mut ada);
+    // Ada's team.
+    until(&mut bob, |window| {
+        window
+            .query_by_label("You (Bob)")
+            .is_some_and(|card| card.accesskit_node().description().unwrap_or_default().contains("Team 1"))
+    });
+
+    // A member moves itself to a free seat only.
+    click(&mut bob, "You (Bob)");
+    go_to(&mut bob, "Seat");
+    keys(&mut bob, &[Key::ArrowRight]);
+    send(&mut bob);
+    until(&mut bob, |window| card(window, "You (Bob)").left() > card(window, "Computer 5").left());
+    assert!(bob.query_by_label("Lines sent").is_none(), "only the host gives handicaps");
+}
+
+/// The rules of a room are those of the lobby, on the same rows.
+#[test]
+fn a_room_has_all_rules_of_the_lobby() {
+    let (mut ada, room) = ada_hosts();
+    let mut bob = member("Bob", identity(), room, None);
+    let everybody = "all seated players are ready";
+    until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
+    let versus = &mut ada.state_mut().settings.versus;
+    (versus.first_to, versus.is_custom, versus.lines) = (3, true, 60);
+    (versus.goal, versus.handling_cap) = (VersusGoal::Race, Some(HandlingPreset::Classic));
+    until_shown([(&mut ada, "Race · first to 3"), (&mut bob, "Race · first to 3")]);
+    click(&mut ada, "Rules");
+    for row in ["Rules", "Goal", "Lines", "First to", "Fastest handling"] {
+        assert!(ada.query_all_by_label(row).next().is_some(), "{row}");
+    }
+    click(&mut ada, "Custom rules");
+    assert!(ada.query_by_label("Targets").is_some() && ada.query_by_label("Tetris").is_some());
+    click(&mut bob, "Rules");
+    for line in ["Goal: Race · Lines 60", "First to: 3 rounds", "Fastest handling: Classic"] {
+        assert!(bob.query_by_label(line).is_some(), "{line}");
+    }
+    ada.state_mut().settings.versus.goal = VersusGoal::Together;
+    until_shown([(&mut ada, "Custom rules"), (&mut bob, "Goal: Co-operative")]);
+}
+
+/// Bob quits the match after its countdown.
+fn lose<'a>(ada: &mut Window<'a>, bob: &mut Window<'a>) {
+    let countdown = Instant::now() + Duration::from_secs(4);
+    while Instant::now() < countdown {
+        until_shown([(ada, "Ada: "), (bob, "Ada: ")]);
+    }
+    bob.state_mut().screen.session_mut().unwrap().round_mut().unwrap().open_menu();
+    until_shown([(ada, "Ada: "), (bob, "Quit match")]);
+    bob.get_by_label("Quit match").click();
+    bob.step();
+}
+
+/// Two rounds decide this match. Between them the results show the score, and nobody waits longer than the break.
+#[test]
+fn a_match_of_several_rounds_is_played_in_two_windows() {
+    let (mut ada, room) = ada_hosts();
+    let mut bob = member("Bob", identity(), room, None);
+    let everybody = "all seated players are ready";
+    until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
+    ada.state_mut().settings.versus.first_to = 2;
+    until_shown([(&mut ada, "first to 2"), (&mut bob, "first to 2")]);
+    click(&mut ada, "Start now");
+    lose(&mut ada, &mut bob);
+    until_shown([(&mut ada, "The next round starts in"), (&mut bob, "The next round starts in")]);
+    assert!(ada.query_by_label_contains("You 1 : 0 Bob").is_some(), "the score between the rounds");
+    assert!(ada.query_by_label("Rematch").is_none());
+    let takes = |window: &mut Window<'_>| window.state_mut().screen.take_recordings().len();
+    assert_eq!(takes(&mut ada), 0, "the match is one recording");
+    click(&mut ada, "Next round");
+    until_shown([(&mut ada, "You are ready"), (&mut bob, "The next round starts in")]);
+    go_to(&mut bob, "Ready");
+    keys(&mut bob, &[Key::Enter]);
+    until_shown([(&mut ada, "Ada: "), (&mut bob, "Ada: ")]);
+    lose(&mut ada, &mut bob);
+    until(&mut ada, |window| window.query_by_label("Rematch").is_some());
+    assert!(ada.query_by_label_contains("You win").is_some());
+    let recordings = ada.state_mut().screen.take_recordings();
+    let [recording] = &recordings[..] else { panic!("{} recordings", recordings.len()) };
+    assert_eq!((recording.rounds().first_to, recording.rounds().earlier.len()), (2, 1));
+    assert!(recording.check().is_ok());
+    assert_eq!(takes(&mut ada), 0, "once");
 }

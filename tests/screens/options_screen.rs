@@ -115,9 +115,10 @@ const ROWS: &[Row] = &[
     (OptionPage::Display, "Show FPS", Key::Enter, |settings| settings.display.frame_counter = true),
     (OptionPage::Display, "Interface scale", Key::ArrowRight, |settings| settings.display.interface_scale = 110),
     (OptionPage::General, "Language", Key::ArrowRight, |settings| settings.general.language = Language::English),
-    (OptionPage::Display, "Visual preset", Key::ArrowRight, |settings| {
+    (OptionPage::Display, "Green screen", Key::Enter, |settings| {
         settings.display.appearance.put_on(Outfit::GreenScreen);
     }),
+    (OptionPage::General, "Descent unlocked", Key::Enter, |settings| settings.game.descent_is_open = true),
     (OptionPage::General, "Save to disk", Key::ArrowLeft, |settings| {
         settings.general.save_policy = SavePolicy::Scores;
     }),
@@ -163,10 +164,20 @@ const ROWS: &[Row] = &[
     }),
 ];
 
+/// The page with all its rows.
+fn all_rows<'a>(page: OptionPage) -> Harness<'a, Stage<Options>> {
+    let mut harness = options(page);
+    if page == OptionPage::Display {
+        assert!(harness.query_by_label("Theme").is_none(), "the pictures are first");
+        click(&mut harness, "Customize");
+    }
+    harness
+}
+
 #[test]
 fn every_row_of_the_options_changes_its_setting_by_keys_alone() {
     for &(page, label, key, change) in ROWS {
-        let mut harness = options(page);
+        let mut harness = all_rows(page);
         go_to(&mut harness, label);
         keys(&mut harness, &[key]);
         assert_eq!(commands(&mut harness), [applied(change)], "{label}");
@@ -176,8 +187,15 @@ fn every_row_of_the_options_changes_its_setting_by_keys_alone() {
 #[test]
 fn every_row_of_the_options_can_be_clicked() {
     for &(page, label, ..) in ROWS {
-        let mut harness = options(page);
-        click(&mut harness, label);
+        let mut harness = all_rows(page);
+        harness.get_by_label(label).scroll_to_me();
+        harness.run_ok();
+        // On its label, beside the rail of a number.
+        let at = harness.get_by_label(label).rect().left_center() + vec2(60.0, 0.0);
+        harness.drag_at(at);
+        harness.run_ok();
+        harness.drop_at(at);
+        harness.run_ok();
         assert_eq!(focused(&harness), label);
         let is_number = harness.get_by_label(label).accesskit_node().role() == Role::Slider;
         assert_eq!(commands(&mut harness).len(), usize::from(!is_number), "{label}");
@@ -359,16 +377,88 @@ fn a_pressed_slider_takes_typed_digits() {
 
 #[test]
 fn pages_turn_by_arrows_page_keys_and_clicks() {
+    // Beside the page is a rail, and above it are tabs in a smaller window.
+    let ways = [(800.0, Key::ArrowDown, Key::ArrowRight), (640.0, Key::ArrowRight, Key::ArrowDown)];
+    for (width, turn, enter) in ways {
+        let mut harness = harness(Stage::new(Options::at(OptionPage::Game)), Options::ui, vec2(width, 600.0));
+        keys(&mut harness, &[turn]);
+        assert!(harness.query_by_label("Auto-Repeat delay (DAS)").is_some());
+        assert_eq!(focused(&harness), "Options");
+        keys(&mut harness, &[enter]);
+        assert_eq!(focused(&harness), "Preset");
+        keys(&mut harness, &[Key::ArrowUp]);
+        assert_eq!(focused(&harness), "Options");
+        keys(&mut harness, &[enter, Key::PageDown, Key::PageDown]);
+        assert!(harness.query_by_label("Reset Controls to defaults").is_some());
+        click(&mut harness, "Display");
+        assert!(harness.query_by_label("VSync").is_some());
+        keys(&mut harness, &[Key::PageDown, Key::PageDown, Key::PageDown, Key::PageDown, Key::Escape]);
+        assert!(harness.query_by_label("Next Queue").is_some());
+        assert_eq!(commands(&mut harness), [Command::Back]);
+    }
+}
+
+/// A rail ends at both ends, and the left arrow leads back to it from what has no value.
+#[test]
+fn a_rail_is_left_and_entered_by_arrows() {
     let mut harness = options(OptionPage::Game);
-    keys(&mut harness, &[Key::ArrowRight]);
-    assert!(harness.query_by_label("Auto-Repeat delay (DAS)").is_some());
-    keys(&mut harness, &[Key::ArrowDown, Key::PageDown, Key::PageDown]);
-    assert!(harness.query_by_label("Reset Controls to defaults").is_some());
-    click(&mut harness, "Display");
-    assert!(harness.query_by_label("VSync").is_some());
-    keys(&mut harness, &[Key::PageDown, Key::PageDown, Key::PageDown, Key::PageDown, Key::Escape]);
-    assert!(harness.query_by_label("Next Queue").is_some());
-    assert_eq!(commands(&mut harness), [Command::Back]);
+    keys(&mut harness, &[Key::ArrowDown; 12]);
+    assert!(harness.query_by_label("Language").is_some(), "the last page");
+    keys(&mut harness, &[Key::ArrowUp; 8]);
+    assert!(harness.query_by_label("Next Queue").is_some(), "the first page");
+    go_to(&mut harness, "Reset Game to defaults");
+    keys(&mut harness, &[Key::ArrowLeft]);
+    assert_eq!(focused(&harness), "Options");
+}
+
+/// In a smaller window the board goes away first, then the rail becomes tabs.
+#[test]
+fn the_columns_of_the_options_go_with_the_room() {
+    let sizes = [(2560.0, 1440.0), (1280.0, 800.0), (800.0, 600.0), (640.0, 480.0), (1080.0, 1920.0)];
+    let expected = [(true, true), (true, true), (true, false), (false, false), (false, false)];
+    for ((width, height), expected) in sizes.into_iter().zip(expected) {
+        for page in [OptionPage::Sound, OptionPage::Display] {
+            let size = vec2(width, height);
+            let scale = skyline::app::scale_for(size, 100);
+            let harness = scaled_harness(Stage::new(Options::at(page)), Options::ui, size, scale);
+            let tab = |label: &str| harness.get_by_role_and_label(Role::Tab, label).rect();
+            let has_rail = tab("Sound").bottom() <= tab("Display").top();
+            let board = harness.query_by_label("Try-out field").map(|board| board.rect());
+            assert_eq!((has_rail, board.is_some()), expected, "{page:?} at {size:?}");
+            if let Some(board) = board {
+                assert!((board.width() - 240.0).abs() < 1.0 && board.bottom() * scale < height, "{board:?}");
+                assert!((tab("Sound").width() - 180.0).abs() < 1.0);
+            }
+        }
+    }
+}
+
+/// The board beside the options is played on every page, and shows a changed handling by itself.
+#[test]
+fn the_board_obeys_the_handling_at_once() {
+    let mut harness = harness(Stage::new(Options::at(OptionPage::Handling)), Options::ui, vec2(1280.0, 800.0));
+    let left = |harness: &Harness<'_, Stage<Options>>| {
+        let game = harness.state().screen.game.game().unwrap();
+        game.in_play().unwrap().cells().iter().map(|cell| cell.x).min().unwrap()
+    };
+    let begin = left(&harness);
+    go_to(&mut harness, "Preset");
+    harness.key_press(Key::ArrowRight);
+    let mut seen = Vec::new();
+    for _ in 0..240 {
+        harness.step();
+        seen.push(left(&harness));
+    }
+    assert_eq!((seen.iter().min(), seen.last()), (Some(&1), Some(&begin)), "{seen:?}");
+    assert!(*seen.iter().max().unwrap() >= 7, "{seen:?}");
+    for page in [OptionPage::Sound, OptionPage::Display] {
+        let mut harness = super::harness(Stage::new(Options::at(page)), Options::ui, vec2(1280.0, 800.0));
+        go_to(&mut harness, "Try it out");
+        keys(&mut harness, &[Key::Enter]);
+        assert!(harness.state().screen.game.is_played());
+        keys(&mut harness, &[Key::Escape]);
+        assert_eq!((focused(&harness).as_str(), commands(&mut harness).len()), ("Try it out", 0));
+    }
 }
 
 /// A gamepad has arrows, Enter and Escape alone.
@@ -605,7 +695,7 @@ fn a_profile_shows_its_results() {
     assert!(harness.query_by_label("Lines sent, 28").is_none(), "the section is closed");
     go_to(&mut harness, "Statistics");
     keys(&mut harness, &[Key::Enter]);
-    let shown = ["Matches, 3", "Won, 2", "Lines sent, 28", "Attack per minute, 14.00", "Time played, 2 min"];
+    let shown = ["Matches, 3", "Won, 2", "Lines sent, 28", "Attack per minute, 14.00", "Time played, 2\u{a0}min"];
     for row in shown.into_iter().chain(["One match from an earlier version counts only as a result."]) {
         assert!(harness.query_by_label(row).is_some(), "{row}");
     }
@@ -898,16 +988,24 @@ fn a_program_is_added_tested_and_removed() {
 
 #[test]
 fn an_outfit_is_described_by_its_parts() {
+    let names = ["City", "City by day", "Calm", "Competition", "High contrast", "Green screen"];
     let mut harness = options(OptionPage::Display);
-    let shown =
-        |harness: &Harness<'_, Stage<Options>>| harness.get_by_label("Visual preset").value().unwrap_or_default();
-    assert_eq!(shown(&harness), "City");
-    go_to(&mut harness, "Visual preset");
-    keys(&mut harness, &[Key::ArrowRight]);
-    assert_eq!(shown(&harness), "Green screen");
-    harness.state_mut().settings.display.appearance.skin = Skin::Flat;
+    let worn = |harness: &Harness<'_, Stage<Options>>| -> Vec<String> {
+        let looks = harness.get_all_by_role(Role::RadioButton);
+        let worn = looks.filter(|look| look.accesskit_node().toggled() == Some(Toggled::True));
+        worn.filter_map(|look| look.accesskit_node().label()).collect()
+    };
+    assert_eq!(worn(&harness), ["City"]);
+    for name in names.into_iter().rev() {
+        click(&mut harness, name);
+        assert_eq!(worn(&harness), [name]);
+    }
+    go_to(&mut harness, "Calm");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(harness.state().settings.display.appearance.outfit(), Some(Outfit::Calm));
+    harness.state_mut().settings.display.appearance.skin = Skin::Brackets;
     harness.run_ok();
-    assert_eq!(shown(&harness), "Custom");
+    assert_eq!(worn(&harness), Vec::<String>::new());
 }
 
 #[test]

@@ -22,27 +22,29 @@ use skyline::solver::formal::board::Board;
 use skyline::solver::formal::instance::Instance;
 use skyline::solver::search::background::solve_monitored;
 use skyline::storage::ScoreEntry;
+use skyline::tournament::Format;
 use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::hud::Best;
 use skyline::ui::paint::{self, Around, PlayView};
 
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
 use skyline::ui::screens::{
-    CustomScreen, DrillScreen, FirstSteps, Interrupted, ReviewScreen, Snapshots, Solver, VersusLobby, VersusRound,
-    VersusStage, Watch,
+    CityScreen, ClipScreen, CustomScreen, DiagramScreen, DrillScreen, FirstSteps, Interrupted, ReviewScreen, Snapshots,
+    Solver, TournamentScreen, VersusLobby, VersusRound, VersusStage, Watch,
 };
 use skyline::ui::watch::Watching;
 use skyline::ui::words::Choice as _;
 
+use super::city_screen::rich;
 use super::hands::Hand;
 use super::help_screen::{help, search};
 use super::online_screen::{against_computers, against_computers_and_a_guest, results_of};
 use super::practice_screen::{Field, tower};
 use super::snapshots_screen::saved_snapshots;
-use super::solver_screen::{answered, hopeless, question, searching};
+use super::solver_screen::{answered, answered_covering, answered_set, hopeless, question, searching};
 use super::tables_screen::with_history;
 use super::versus_screen::{Party, in_teams, party, play_to_the_end};
-use super::watch_screen::{replay, watch_of};
+use super::watch_screen::{pages, replay, watch_of};
 use super::whole_games::Sitting;
 use super::*;
 
@@ -51,7 +53,7 @@ const WINDOWS: [(f32, f32); 5] = [(640.0, 480.0), (800.0, 600.0), (1080.0, 1920.
 
 /// The default look, the day, another skin in another palette, and the monochrome one with a pattern for each
 /// Tetrimino.
-fn looks() -> [(&'static str, Appearance); 4] {
+pub(super) fn looks() -> [(&'static str, Appearance); 4] {
     let look = |skin, hues, background, scheme| Appearance { skin, hues, background, scheme, ..Appearance::default() };
     [
         ("night", Appearance::default()),
@@ -144,6 +146,31 @@ fn match_picture<S>(stage: Stage<S>, show: Show<S>, name: &str) -> Stage<S> {
         stage = Some(harness.into_state());
     }
     stage.unwrap()
+}
+
+#[test]
+#[ignore = "draws tournaments, clips and pages of diagrams into target/pictures, to be looked at"]
+fn pictures_of_shows() {
+    picture(Stage::new(TournamentScreen::new("Ada")), TournamentScreen::ui, "tournament-setup");
+    for (name, format, played) in [
+        ("tournament-single", Format::SingleElimination { third_place: true }, 5),
+        ("tournament-double", Format::DoubleElimination, 8),
+        ("tournament-swiss", Format::Swiss { rounds: 3 }, 6),
+    ] {
+        let mut tournament = tournament_screen::started(format, 8);
+        tournament_screen::play(&mut tournament, played);
+        picture(Stage::new(TournamentScreen::resumed(tournament)), TournamentScreen::ui, name);
+    }
+    picture(Stage::new(ClipScreen::new(replay().into(), 60_000, 20_000)), ClipScreen::ui, "clip");
+    picture(Stage::new(pages()), DiagramScreen::ui, "diagram");
+    let mut lobby = Stage::new(VersusLobby::default());
+    lobby.settings.versus = Versus { first_to: 3, ..in_teams(party().versus, [1, 2, 1, 2]) };
+    picture(lobby, VersusLobby::ui, "lobby-teams");
+    picture(Stage::new(VersusLobby::default()), VersusLobby::ui, "lobby-two");
+    let settings = party();
+    let mut game = Party::start(&settings);
+    game.play_until(|round| round.stage() == VersusStage::Over);
+    picture(Stage { settings, ..Stage::new(game.round) }, |round, ui, shared| round.ui(ui, shared), "match-result");
 }
 
 #[test]
@@ -385,6 +412,25 @@ fn pictures_of_the_menus() {
     picture(Stage::new(first_name()), NameEntry::ui, "name-entry");
 }
 
+/// Draws a screen with the player's city over the distant one.
+fn before_the_city(ui: &mut Ui, shared: &Shared<'_>, draw: impl FnOnce(&mut Ui) -> Option<Command>) -> Option<Command> {
+    let all = ui.ctx().content_rect();
+    let mood = Mood { is_distant: true, ..Mood::OPEN };
+    backdrop::paint_in(&ui.painter().with_clip_rect(all), all, shared.theme, mood);
+    draw(ui)
+}
+
+#[test]
+#[ignore = "draws the player's city into target/pictures, to be looked at"]
+fn pictures_of_the_city() {
+    let town: Show<CityScreen> = |screen, ui, shared| before_the_city(ui, shared, |ui| screen.ui(ui, shared));
+    let home: Show<MainMenu> = |screen, ui, shared| before_the_city(ui, shared, |ui| screen.ui(ui, shared));
+    for (name, city) in [("new", City::default()), ("rich", rich())] {
+        picture(Stage { city: city.clone(), ..Stage::new(CityScreen::default()) }, town, &format!("city-{name}"));
+        picture(Stage { city, ..Stage::new(MainMenu::default()) }, home, &format!("home-{name}"));
+    }
+}
+
 #[test]
 #[ignore = "draws the pages of the options into target/pictures, to be looked at"]
 fn pictures_of_the_options() {
@@ -488,6 +534,8 @@ fn pictures_of_the_solver() {
     picture(Stage::new(answered(&opening())), Solver::ui, "solver-yes");
     picture(Stage::new(answered(&hopeless())), Solver::ui, "solver-no");
     picture(Stage::new(searching()), Solver::ui, "solver-searching");
+    picture(Stage::new(answered_set("I,*p4")), Solver::ui, "solver-set");
+    picture(Stage::new(answered_covering()), Solver::ui, "solver-covering");
 }
 
 /// Ten Tetriminos whose perfect clear needs a spin.

@@ -154,7 +154,7 @@ fn the_rank_in_play_is_that_in_the_table() {
 }
 
 /// A game of Marathon in which pieces were dropped.
-fn dropped(count: u64) -> Play {
+pub(super) fn dropped(count: u64) -> Play {
     let start = Instant::now();
     let mut live = LiveMatch::new(Seat::new(Rules::preset(ModeId::Marathon), 7), start);
     for millis in (0..1_000 * (count + 1)).step_by(20) {
@@ -206,7 +206,7 @@ fn todays_sprint_has_its_name_and_its_date() {
     let stage = Stage::new(Play::new(LiveMatch::new(seat, now), now));
     let name = stage.words.sprint_of_day(today).to_uppercase();
     let texts = drawn_texts(&played(stage));
-    assert!(name.starts_with("TODAY'S SPRINT · ") && texts.contains(&name), "{name} in {texts:?}");
+    assert!(name.starts_with("TODAY'S SPRINT, ") && texts.contains(&name), "{name} in {texts:?}");
 }
 
 /// From the moment it is beaten, the best value is that of the game, in the accent colour.

@@ -91,9 +91,24 @@ fn with_controls<'a>(language: Language, size: Vec2) -> (Harness<'a, Stage<Edito
     let controls = nodes.filter(|node| is_control(node.accesskit_node().role()));
     let named = controls.map(|node| (node.accesskit_node().label().unwrap_or_default(), node.rect()));
     let controls: Vec<_> = named.filter(|(label, _)| *label != back).collect();
-    // Brushes, tools, uses, the two text fields with their buttons, files, queues.
-    assert_eq!(controls.len(), 9 + 6 + 3 + 4 + 5 + 3, "{controls:?}");
+    // Brushes, tools, uses, the two text fields with their buttons, files, copies and the picture, queues.
+    assert_eq!(controls.len(), 9 + 6 + 3 + 4 + 3 + 3 + 3, "{controls:?}");
     (harness, controls)
+}
+
+/// A picture is copied or saved: the editor asks, and Escape leads back to it.
+#[test]
+fn the_editor_asks_where_a_picture_goes() {
+    for (answer, command) in [("Copy picture", PictureCommand::Copy), ("Save picture…", PictureCommand::Save)] {
+        let mut harness = editor();
+        click(&mut harness, "Picture…");
+        keys(&mut harness, &[Key::Escape]);
+        assert_eq!(commands(&mut harness), []);
+        click(&mut harness, "Picture…");
+        click(&mut harness, answer);
+        assert_eq!(commands(&mut harness), [Command::Practice(PracticeCommand::Picture(command))]);
+        assert!(harness.query_by_label("Picture…").is_some(), "the editor is back");
+    }
 }
 
 /// The controls are below the board in an upright window, and all of them are visible.

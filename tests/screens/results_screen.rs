@@ -1,6 +1,7 @@
 //! Pause, results and name entry: the screens between two games.
 
 use egui::{Pos2, Rect, Shape};
+use skyline::city::{Building, Feat, Grade};
 use skyline::settings::{Appearance, Background};
 use skyline::ui::paint::icons::Icon;
 use skyline::ui::widgets::button::{self, ButtonFace};
@@ -31,6 +32,23 @@ fn the_pause_resumes_at_once_and_asks_before_a_game_is_lost() {
         keys(&mut harness, &[Key::Enter, Key::Enter]);
         assert_eq!(commands(&mut harness), [command]);
     }
+}
+
+/// A line names what the game built; without news there is none.
+#[test]
+fn the_result_names_what_is_new_in_the_city() {
+    let mut results = good_results();
+    results.add_news(vec![
+        Building::Tower(ModeId::Sprint, Grade::B),
+        Building::Landmark(Feat::SprintDone),
+        Building::Landmark(Feat::SprintMinute),
+        Building::Landmark(Feat::FirstTetris),
+    ]);
+    let harness = harness(Stage::new(results), Results::ui, vec2(1280.0, 800.0));
+    let news = "New in your city: Sprint, tower B · Forty lines · Under a minute · +1";
+    assert!(harness.query_by_label(news).is_some());
+    let plain = screen(good_results(), Results::ui);
+    assert!(plain.query_by_label_contains("New in your city").is_none());
 }
 
 #[test]
@@ -478,7 +496,7 @@ fn a_name_is_picked_with_arrows_alone() {
 #[test]
 fn the_result_of_todays_sprint_is_copied_as_text() {
     let mut harness = screen(golden_results(Standing::default()).of_day(Some(20_782)), Results::ui);
-    assert!(harness.query_by_label("Today's Sprint · 25 Nov · Goal reached").is_some());
+    assert!(harness.query_by_label("Today's Sprint, 25 Nov · Goal reached").is_some());
     click(&mut harness, "Copy result");
     let copied = commands(&mut harness);
     let [Command::CopyResult(text)] = &copied[..] else { panic!("{copied:?}") };

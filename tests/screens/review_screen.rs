@@ -18,7 +18,7 @@ use skyline::ui::theme::Theme;
 use skyline::ui::watch::Watching;
 use skyline::ui::words::{Words, id};
 
-use super::watch_screen::{is_in_the_menu, replay, watch_of};
+use super::watch_screen::{is_in_the_menu, narrow, replay, watch_of};
 use super::{
     Stage, click, commands, fits, focused, go_to, harness, keys, leads_to, lost, results, scaled_harness, screen,
     windows,
@@ -229,6 +229,28 @@ fn the_played_placement_is_outlined_beside_the_better_one() {
     assert!(!is_drawn(&harness, palette.on_well_danger), "the next piece has another placement");
 }
 
+/// In a match, the opponent's board is small beside the boards of each mistake.
+#[test]
+fn a_mistake_of_a_match_shows_the_opponent() {
+    let recorded = recorded_match();
+    let boards = |recorded: Recording| {
+        let seat = 0;
+        let mut reviewer = Reviewer::of_seat(&recorded, seat, 1).unwrap();
+        while reviewer.advance() {}
+        let review = reviewer.finish();
+        assert!(!review.moments.is_empty());
+        let harness = screen(ReviewScreen::new(recorded, seat, Some(review)).unwrap(), ReviewScreen::ui);
+        let texts = harness.output().shapes.iter().filter_map(|clipped| match &clipped.shape {
+            Shape::Text(text) => Some(text.galley.text().to_owned()),
+            _ => None,
+        });
+        texts.filter(|text| text == "Opponent").count()
+    };
+    assert!(boards(recorded.clone()) > 0);
+    let alone = Recording::new(vec![recorded.seats[0].clone()]);
+    assert_eq!(boards(alone), 0);
+}
+
 /// A seat of a match plays no mode, whatever rules its recording names.
 #[test]
 fn a_moment_of_a_match_is_headed_versus() {
@@ -256,7 +278,9 @@ fn a_moment_of_a_match_is_headed_versus() {
 #[test]
 fn a_review_and_practice_start_from_a_recording_and_a_review_from_results() {
     let mut watch = screen(watch_of(replay()), Watch::ui);
-    leads_to(&mut watch, "Review", &shown(0));
+    is_in_the_menu(&mut narrow(), "Review", &shown(0));
+    let mut wide = harness(Stage::new(watch_of(replay())), Watch::ui, vec2(1280.0, 800.0));
+    leads_to(&mut wide, "Review", &shown(0));
     is_in_the_menu(&mut watch, "Practice from here", &Command::Practice(PracticeCommand::FromRecording));
     let mut after = screen(results(ModeId::Marathon, Standing::default()), Results::ui);
     leads_to(&mut after, "Review", &shown(0));
@@ -374,7 +398,7 @@ fn a_recorded_game_is_reviewed_from_the_list() {
 #[test]
 fn a_review_that_is_not_possible_is_switched_off_with_the_reason() {
     let replay = SeatRecording::from_text(include_str!("../data/golden/combo.json")).unwrap();
-    let mut watch = screen(watch_of(replay), Watch::ui);
+    let mut watch = harness(Stage::new(watch_of(replay)), Watch::ui, vec2(1280.0, 800.0));
     let after = screen(results(ModeId::Combo, Standing::default()), Results::ui);
     const OFF: &str = "Review: The computer player can't review this mode.";
     assert!(watch.get_by_label(OFF).accesskit_node().is_disabled());

@@ -7,7 +7,7 @@ use skyline::solver::formal::board::Board;
 use skyline::solver::formal::instance::{Instance, Limits};
 use skyline::solver::formal::matches::Match;
 use skyline::solver::formal::model::Model;
-use skyline::solver::formal::objective::{Best, Objective};
+use skyline::solver::formal::objective::{Best, Objective, SpinGoal, SpinKind};
 use skyline::solver::search::background::{Monitor, solve_monitored};
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
 use skyline::ui::screens::{Solver, SolverCommand, Watch};
@@ -71,6 +71,32 @@ pub(super) fn searching() -> Solver {
     harness.into_state().screen
 }
 
+/// The opener that every list of perfect clears begins with, after its first two bags: with an I first, 711 of 840
+/// sequences have a perfect clear.
+fn opener() -> Instance {
+    let rows = ["XX.....XXX", "XXX....XXX", "XXXX...XXX", "XXX....XXX"];
+    let board = Board::from_drawing(&rows).unwrap().raised(20).unwrap();
+    Instance { board, pieces: Vec::new(), ..question() }
+}
+
+/// The solver of the opener with a pattern in its field.
+fn with_pattern<'a>(pattern: &str) -> Harness<'a, Stage<Solver>> {
+    let mut harness = solver(&opener());
+    go_to(&mut harness, "Sequences");
+    type_text(&mut harness, pattern);
+    harness
+}
+
+/// The solver with the answer for the sequences of a pattern, the first share open.
+pub(super) fn answered_set(pattern: &str) -> Solver {
+    let mut harness = with_pattern(pattern);
+    click(&mut harness, "Solve");
+    wait(&mut harness);
+    let share = harness.get_by_label_contains("I first: ").accesskit_node().label().unwrap();
+    click(&mut harness, &share);
+    harness.into_state().screen
+}
+
 fn asked(harness: &Harness<'_, Stage<Solver>>) -> Instance {
     harness.state().screen.question(&Words::english()).unwrap()
 }
@@ -107,6 +133,8 @@ fn the_solver_fits_into_every_window_and_every_part_has_a_name() {
         fits(searching(), Solver::ui, size, "solver searching");
         fits(answered(&question()), Solver::ui, size, "solver, yes");
         fits(answered(&hopeless()), Solver::ui, size, "solver, no");
+        fits(answered_set("I,T,[LJS]!"), Solver::ui, size, "solver, answer for a set");
+        fits(answered_covering(), Solver::ui, size, "solver, fewest solutions");
     }
     fits(answered(&question()), Solver::ui, (Language::English, vec2(540.0, 960.0)), "solver in a tall window");
 }
@@ -267,7 +295,7 @@ fn the_pieces_have_a_wide_field_and_even_rows_of_buttons_in_small_windows() {
 #[test]
 fn every_row_changes_the_question() {
     type Row = (&'static str, &'static [Key], fn(&mut Instance));
-    let table: [Row; 18] = [
+    let table: [Row; 21] = [
         ("Movement", &[Key::ArrowRight], |asked| asked.model = Model::Literal),
         ("Rotation system", &[Key::ArrowRight], |asked| {
             asked.model = Model::Guideline { rotation: RotationSystem::Ocular, hold: true };
@@ -283,7 +311,12 @@ fn every_row_changes_the_question() {
         ("Low final stack", &[Key::Enter], |asked| asked.objective.final_height = Some(3)),
         ("Stay low", &[Key::Enter], |asked| asked.objective.max_height = Some(6)),
         ("Few holes", &[Key::Enter], |asked| asked.objective.holes = Some(0)),
-        ("Optimize", &[Key::ArrowLeft], |asked| asked.objective.best = Some(Best::LeastHeight)),
+        ("T-Spins", &[Key::ArrowRight], |asked| {
+            asked.objective.t_spin = Some(SpinGoal { lines: 1, kind: SpinKind::Full, count: 1 });
+        }),
+        ("Keep Back-to-Back", &[Key::Enter], |asked| asked.objective.back_to_back = true),
+        ("Minimum Combo", &[Key::ArrowRight], |asked| asked.objective.combo = Some(1)),
+        ("Optimize", &[Key::ArrowLeft], |asked| asked.objective.best = Some(Best::LongestCombo)),
         ("Reach a board", &[Key::Enter], |asked| asked.objective.reach = Some(Board::new(6, 4).unwrap())),
         ("Seconds", &[Key::ArrowRight], |asked| asked.limits.seconds = Some(10)),
         ("Million boards", &[Key::ArrowRight], |asked| asked.limits.nodes = Some(10_000_000)),
@@ -308,6 +341,114 @@ fn every_row_changes_the_question() {
     assert_eq!(focused(&harness), "Maximum holes at the end");
     keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(asked(&harness).objective.holes, Some(1));
+}
+
+#[test]
+fn t_spins_have_a_kind_lines_and_a_number() {
+    let mut harness = solver(&question());
+    go_to(&mut harness, "T-Spins");
+    keys(&mut harness, &[Key::ArrowRight, Key::ArrowRight, Key::Tab]);
+    assert_eq!(focused(&harness), "Minimum lines of each");
+    keys(&mut harness, &[Key::ArrowRight, Key::Tab]);
+    assert_eq!(focused(&harness), "Minimum number");
+    keys(&mut harness, &[Key::ArrowRight]);
+    let spin = SpinGoal { lines: 2, kind: SpinKind::Mini, count: 2 };
+    assert_eq!(asked(&harness).objective.t_spin, Some(spin));
+    go_to(&mut harness, "T-Spins");
+    keys(&mut harness, &[Key::ArrowLeft, Key::ArrowLeft]);
+    assert_eq!(asked(&harness).objective.t_spin, None);
+}
+
+#[test]
+fn a_setup_is_drawn_as_cells_to_fill_and_to_leave_free() {
+    let mut harness = solver(&Instance { objective: Objective::default(), ..question() });
+    click(&mut harness, "Reach a board");
+    go_to(&mut harness, "Target");
+    keys(&mut harness, &[Key::ArrowRight]);
+    go_to(&mut harness, "Cells to fill. Row 1, column 1: empty");
+    keys(&mut harness, &[Key::Enter]);
+    go_to(&mut harness, "Editing");
+    keys(&mut harness, &[Key::ArrowRight]);
+    let name = "Cells to leave free. Row 1, column 1: empty";
+    go_to(&mut harness, name);
+    keys(&mut harness, &[Key::ArrowRight, Key::Enter]);
+    let setup = |harness: &Harness<'_, Stage<Solver>>| asked(harness).objective.setup.map(|setup| setup.drawing());
+    assert_eq!(setup(&harness), Some(vec!["X.??".to_owned()]));
+    assert!(asked(&harness).objective.reach.is_none());
+    // What was drawn last counts.
+    keys(&mut harness, &[Key::ArrowLeft, Key::Enter]);
+    assert_eq!(setup(&harness), Some(vec!["..??".to_owned()]));
+}
+
+#[test]
+fn a_set_shows_how_many_sequences_reach_each_combo() {
+    let rows = ["XXXXXX....", "XXXXXX....", "XXXXXX..XX"];
+    let board = Board::from_drawing(&rows).unwrap().raised(20).unwrap();
+    let objective = Objective { best: Some(Best::LongestCombo), ..Objective::default() };
+    let mut harness = solver(&Instance { board, objective, ..opener() });
+    go_to(&mut harness, "Sequences");
+    type_text(&mut harness, "[IOS]p2");
+    click(&mut harness, "Solve");
+    wait(&mut harness);
+    let reached = harness.state().screen.set_answer().unwrap().reached();
+    assert!(reached.len() > 1, "{reached:?}");
+    assert!(harness.query_by_label("Longest Combo").is_some());
+    for reached in reached {
+        let label = format!("{} or more: {} of 6", reached.value, reached.sequences);
+        assert!(harness.query_by_label(&label).is_some(), "{label}");
+    }
+}
+
+#[test]
+fn the_fewest_solutions_are_listed_drawn_and_copied() {
+    let mut harness = with_pattern("I,[OTLJ]p4");
+    go_to(&mut harness, "Fewest solutions");
+    keys(&mut harness, &[Key::Enter]);
+    click(&mut harness, "Solve");
+    wait(&mut harness);
+    let covering = harness.state().screen.covering().unwrap().clone();
+    let (yes, count) = (covering.answer.count(Some(true)), covering.chosen.len());
+    assert!(covering.is_minimal() && count > 1);
+    let counts = format!("{count} of {} solutions are enough for all of them.", covering.solutions);
+    for text in [counts.as_str(), "Proven: fewer are not enough."] {
+        assert!(harness.query_by_label(text).is_some(), "{text}");
+    }
+    let label =
+        |index: usize| format!("Solution {}: {} of {yes} sequences", index + 1, covering.chosen[index].sequences.len());
+    assert!((0..count).all(|index| harness.query_by_label(&label(index)).is_some()));
+    let first = harness.get_by_label(&label(0)).accesskit_node().toggled();
+    go_to(&mut harness, &label(1));
+    keys(&mut harness, &[Key::Enter]);
+    assert_ne!(harness.get_by_label(&label(0)).accesskit_node().toggled(), first, "the second one is on the board");
+    let board = asked(&harness).board;
+    click(&mut harness, "Copy as fumen");
+    assert_eq!(chosen(&mut harness), [SolverCommand::Copy(covering.fumen(&board).unwrap())]);
+    click(&mut harness, "Copy answer");
+    assert_eq!(chosen(&mut harness), [SolverCommand::Copy(covering.text(&board))]);
+}
+
+#[test]
+fn the_fewest_solutions_need_a_perfect_clear() {
+    let lines = Objective { lines: Some(1), ..Objective::default() };
+    let mut harness = solver(&Instance { objective: lines, ..opener() });
+    assert!(harness.query_by_label("Fewest solutions").is_none(), "only for sets");
+    go_to(&mut harness, "Sequences");
+    type_text(&mut harness, "*p2");
+    go_to(&mut harness, "Fewest solutions");
+    keys(&mut harness, &[Key::Enter]);
+    assert!(harness.query_by_label_contains("are known only for a perfect clear").is_some());
+    click(&mut harness, "Solve");
+    wait(&mut harness);
+    assert!(harness.state().screen.covering().is_none() && harness.state().screen.set_answer().is_some());
+}
+
+/// Shows a list of solutions as the answer.
+pub(super) fn answered_covering() -> Solver {
+    let mut harness = with_pattern("I,[OTLJ]p4");
+    click(&mut harness, "Fewest solutions");
+    click(&mut harness, "Solve");
+    wait(&mut harness);
+    harness.into_state().screen
 }
 
 #[test]
@@ -409,6 +550,83 @@ fn a_search_is_cancelled_by_its_button_and_by_escape() {
         assert!(harness.state().screen.answer().is_none(), "back to the question");
         keys(&mut harness, &[Key::Escape]);
         assert_eq!(commands(&mut harness), [Command::Back]);
+    }
+}
+
+#[test]
+fn a_set_of_sequences_is_counted_and_listed_by_the_first_pieces() {
+    let mut harness = with_pattern("I,*p4");
+    go_to(&mut harness, "Solve");
+    keys(&mut harness, &[Key::Enter]);
+    wait(&mut harness);
+    for text in ["84.64%", "Sequences with a perfect clear: 711 of 840.", "Without a solution: 129"] {
+        assert!(harness.query_by_label(text).is_some(), "{text}");
+    }
+    go_to(&mut harness, "I first: 711 of 840");
+    keys(&mut harness, &[Key::Enter]);
+    assert!(harness.query_by_label("Without a solution, I first: 129").is_some());
+    let answer = harness.state().screen.set_answer().unwrap();
+    let [i, t] = [Tetrimino::I, Tetrimino::T];
+    let share = answer.shares(&[i]).into_iter().find(|share| share.first == [i, t]).unwrap();
+    let label = format!("IT first: {} of 120", share.yes);
+    go_to(&mut harness, &label);
+    keys(&mut harness, &[Key::Enter]);
+    assert!(harness.query_by_label(&format!("Without a solution, IT first: {}", 120 - share.yes)).is_some());
+    let listed = |harness: &Harness<'_, Stage<Solver>>, first: &str| {
+        let names = harness.root().children_recursive().filter_map(|node| node.accesskit_node().label());
+        names.filter(|name| name.len() == 5 && name.starts_with(first)).count()
+    };
+    assert_eq!((listed(&harness, "IT"), listed(&harness, "IO")), (120 - share.yes, 0), "only those that begin so");
+    click(&mut harness, &label);
+    assert!(harness.query_by_label("Without a solution, I first: 129").is_some(), "closed again");
+    click(&mut harness, "Copy answer");
+    let text = harness.state().screen.set_answer().unwrap().to_string();
+    assert!(text.starts_with("711 of 840 sequences (84.64 %)\nno: "), "{text}");
+    assert_eq!(chosen(&mut harness), [SolverCommand::Copy(text)]);
+    let failing = harness.state().screen.set_answer().unwrap().with(Some(false)).next().unwrap().to_string();
+    click(&mut harness, &failing);
+    assert_eq!(chosen(&mut harness), [SolverCommand::Copy(failing)]);
+    keys(&mut harness, &[Key::Escape]);
+    assert!(harness.state().screen.set_answer().is_none() && harness.query_by_label("Solve").is_some());
+}
+
+#[test]
+fn a_wrong_pattern_is_explained_and_not_asked() {
+    for (pattern, problem) in [
+        ("*p9", "Sequences: At position 2, p needs a number from 1 to 7, as in *p7."),
+        ("[SZ", "Sequences: The brackets at position 1 need pieces and an end, as in [SZO]."),
+        ("Tx", "Sequences: “x” at position 2 has no meaning here. Use O I T L J S Z, * or [ ]."),
+        (";", "Sequences: A piece is missing. For example: *p7"),
+        ("*!*!*!", "Sequences: Sequences of 21 pieces. The maximum is 20."),
+        ("*p7*p7", "Sequences: 25,401,600 sequences. The maximum is 10,000,000."),
+    ] {
+        let mut harness = with_pattern(pattern);
+        assert!(harness.query_by_label(problem).is_some(), "{pattern}: {problem}");
+        click(&mut harness, "Solve");
+        assert!(!harness.state().screen.is_solving(), "{pattern}");
+    }
+    let harness = with_pattern("*p3");
+    assert!(harness.query_by_label_contains("A perfect clear takes at least 4 pieces").is_some(), "shown before");
+}
+
+#[test]
+fn a_search_for_a_set_shows_its_progress_and_is_cancelled() {
+    for by_key in [false, true] {
+        let empty = Instance { board: Board::new(20, 10).unwrap(), ..opener() };
+        let mut harness = solver(&empty);
+        go_to(&mut harness, "Sequences");
+        type_text(&mut harness, "*p7,*p3");
+        click(&mut harness, "Solve");
+        assert!(harness.query_by_label("Sequences").is_some() && harness.query_by_label("Boards per second").is_some());
+        if by_key {
+            keys(&mut harness, &[Key::Escape]);
+        } else {
+            click(&mut harness, "Cancel");
+        }
+        wait(&mut harness);
+        let open = harness.state().screen.set_answer().unwrap().count(None);
+        assert!(open > 0);
+        assert!(harness.query_by_label_contains("Undecided when the search stopped: ").is_some());
     }
 }
 

@@ -44,7 +44,9 @@ fn statistics_count_all_games_and_are_reached_from_the_high_scores() {
     filled(&mut stage.storage);
     let pieces = 30 * lost(ModeId::Marathon).statistics().locked_down();
     let mut harness = super::harness(stage, Statistics::ui, vec2(800.0, 600.0));
-    for row in ["Time played, 6 h 46 min", "Games, 30", "Lines, 4,500", "Marathon, Fixed, 30, 250,000 points"] {
+    for row in
+        ["Time played, 6\u{a0}h\u{a0}46\u{a0}min", "Games, 30", "Lines, 4,500", "Marathon, Fixed, 30, 250,000 points"]
+    {
         assert!(harness.query_by_label(row).is_some(), "{row}");
     }
     assert!(harness.query_by_label(&format!("Pieces, {pieces}")).is_some());

@@ -366,8 +366,56 @@ fn two_people_and_two_computers_play_to_the_end() {
         assert!(results.query_by_label_contains(&format!(", {name}, ")).is_some(), "{name}");
     }
     assert!(results.query_by_label("Rematch").is_some());
-    leads_to(&mut results, "Review: Ada", &Command::Review(ReviewCommand::Open { recording: None, seat: 0 }));
-    leads_to(&mut results, "Watch the match", &Command::WatchLast);
+    leads_to(&mut results, "Review", &Command::Review(ReviewCommand::Open { recording: None, seat: 0 }));
+    leads_to(&mut results, "Watch", &Command::WatchLast);
+    leads_to(&mut results, "Change players", &Command::Versus(VersusCommand::Leave));
+    click(&mut results, "More");
+    assert!(results.query_by_label("Rematch").is_none() && results.query_by_label("Stack height").is_some());
+    keys(&mut results, &[Key::Escape]);
+    assert!(results.query_by_label("Rematch").is_some() && commands(&mut results).is_empty(), "back to the result");
+    keys(&mut results, &[Key::Escape]);
+    assert_eq!(commands(&mut results), [Command::Versus(VersusCommand::Leave)]);
+}
+
+/// The result of a match is one screen in every window: a card of each seat, the chart and the buttons, side by side
+/// or one below the other.
+#[test]
+fn the_result_of_a_match_is_whole_in_every_window() {
+    let settings = party();
+    let mut game = Party::start(&settings);
+    game.play_until(|round| round.stage() == VersusStage::Over);
+    let show: Show<VersusRound> = |round, ui, shared| round.ui(ui, shared);
+    let names = ["Ada", "Computer", "Grace Hopper"];
+    for (language, size) in windows() {
+        let words = Words::of(language);
+        let texts = [id::VERSUS_REMATCH, id::REVIEW_OPEN, id::WATCH_LAST, id::RESULTS_DETAILS, id::VERSUS_SETUP];
+        let buttons = texts.map(|text| words.text(text));
+        // The computers send something or nothing, which depends on the speed of the machine.
+        let charts = [id::RESULTS_HEIGHT, id::VERSUS_ATTACK_CHART].map(|text| words.text(text));
+        let scale = skyline::app::scale_for(size, 100);
+        let stage = Stage { words, settings: settings.clone(), ..Stage::new(game.round) };
+        let results = scaled_harness(stage, show, size, scale);
+        let window = egui::Rect::from_min_size(egui::Pos2::ZERO, size / scale);
+        let cards = results.query_all_by_role(Role::Image).filter(|node| {
+            let label = node.accesskit_node().label().unwrap_or_default();
+            names.iter().any(|name| label.contains(name))
+                && label.contains(&format!(", {} ", results.state().words.text(id::VERSUS_PPS)))
+        });
+        let mut parts: Vec<egui::Rect> = cards.map(|card| card.rect()).collect();
+        if language == Language::English {
+            assert_eq!(parts.len(), 4, "at {size:?}");
+        }
+        assert!(parts.iter().all(|card| card.height() > 60.0), "at {size:?}: {parts:?}");
+        let mut chart = charts.iter().filter_map(|title| results.query_by_label(title));
+        parts.push(chart.next().expect("a chart has its title").rect());
+        parts.extend(buttons.iter().map(|text| results.get_by_role_and_label(Role::Button, text).rect()));
+        for (index, part) in parts.iter().enumerate() {
+            assert!(window.contains_rect(*part), "{part:?} at {size:?} in {language:?}");
+            let others = &parts[index + 1..];
+            assert!(others.iter().all(|other| !other.shrink(0.5).intersects(*part)), "{parts:?} at {size:?}");
+        }
+        game.round = results.into_state().screen;
+    }
 }
 
 /// The lobby offers the co-operative match like any other goal: one team, one round, a number of lines.
@@ -393,10 +441,20 @@ fn a_cooperative_match_is_chosen_in_the_lobby() {
     let stage = Stage { settings, ..Stage::new(round) };
     let results = super::harness(stage, show, vec2(800.0, 600.0));
     assert!(results.query_by_label("Goal not reached").is_some(), "both only dropped pieces");
-    assert!(results.query_by_label("Best time with 2 players and 40 lines: 1:01.23").is_some());
+    assert!(results.query_by_label_contains("Best time with 2 players and 40 lines: 1:01.23").is_some());
     assert!(results.query_by_label_contains("KOs").is_none());
     let other = VersusRound::new(&Settings::default(), 7, start);
     assert_eq!(other.common_goal(), None);
+}
+
+/// The rules stand in one line above the players, which leads to their page.
+#[test]
+fn the_rules_are_one_line_that_leads_to_their_page() {
+    let mut harness = lobby(Versus { goal: VersusGoal::Race, first_to: 3, ..Versus::default() });
+    let line = "Guideline · Race · first to 3";
+    assert!(harness.query_by_label("First to").is_none());
+    click(&mut harness, line);
+    assert!(harness.query_by_label("First to").is_some() && harness.query_by_label(line).is_none());
 }
 
 /// Every part of the lobby is a page; the custom rules have one while they apply.
@@ -468,7 +526,7 @@ fn a_team_has_a_goal_of_its_own() {
     let text = recorded.to_json().unwrap();
     assert!(Recording::from_text(&text).unwrap().check().is_ok());
     let results = super::harness(Stage { settings, ..Stage::new(round) }, show, vec2(800.0, 600.0));
-    assert!(results.query_by_label_contains(", 2/2").is_some());
+    assert!(results.query_by_label_contains(", Goal 2/2").is_some());
 }
 
 /// A match that was interrupted waits at home and in the lobby; it continues at the same tick, computers included, and
@@ -837,17 +895,68 @@ fn a_device_joins_only_on_the_page_of_the_players() {
     }
 }
 
-/// The arrows of a seat skip devices of other seats, and a new computer is as strong as the others, from either side.
+/// Presses a chevron of a seat's card, beside the name of the player below the avatar.
+fn press_chevron(harness: &mut Harness<'_, Stage<VersusLobby>>, seat: &str, is_right: bool) {
+    harness.get_by_label(seat).scroll_to_me();
+    harness.run_ok();
+    let rect = harness.get_by_label(seat).rect();
+    let x = if is_right { rect.right() - 20.0 } else { rect.left() + 20.0 };
+    let pos = egui::pos2(x, rect.top() + 120.0);
+    harness.hover_at(pos);
+    harness.run_ok();
+    for pressed in [true, false] {
+        let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+        harness.event(egui::Event::PointerButton { pos, button, pressed, modifiers });
+        harness.run_ok();
+    }
+}
+
+/// The chevrons of a seat skip devices of other seats, and a new computer is as strong as the others, from either side.
 #[test]
 fn a_seat_offers_only_free_devices_and_computers_as_strong_as_the_others() {
     let mut harness = lobby(Versus::default());
-    go_to(&mut harness, "Seat 3");
-    keys(&mut harness, &[Key::ArrowRight]);
+    press_chevron(&mut harness, "Seat 3", true);
     assert_eq!(harness.state().settings.versus.seats[2].player, VersusSeat::Person(SeatDevice::Touch));
-    keys(&mut harness, &[Key::ArrowLeft, Key::ArrowLeft]);
+    press_chevron(&mut harness, "Seat 3", false);
+    press_chevron(&mut harness, "Seat 3", false);
     assert_eq!(harness.state().settings.versus.seats[2].player, VersusSeat::Computer(3));
-    keys(&mut harness, &[Key::ArrowLeft]);
+    press_chevron(&mut harness, "Seat 3", false);
     assert_eq!(harness.state().settings.versus.seats[2].player, VersusSeat::Computer(2));
+}
+
+/// The cards of the seats are beside each other: the arrows go from one to the next, and Enter opens it.
+#[test]
+fn the_arrows_go_from_seat_to_seat() {
+    let mut harness = lobby(Versus::default());
+    go_to(&mut harness, "Seat 1");
+    for seat in ["Seat 2", "Seat 3", "Seat 4"] {
+        keys(&mut harness, &[Key::ArrowRight]);
+        assert_eq!(focused(&harness), seat);
+    }
+    keys(&mut harness, &[Key::ArrowLeft, Key::Enter]);
+    assert_eq!(harness.state().settings.versus, Versus::default(), "arrows change nothing");
+    click(&mut harness, "Computer, level 9");
+    assert_eq!(harness.state().settings.versus.seats[2].player, VersusSeat::Computer(9));
+    assert_eq!(focused(&harness), "Seat 3");
+}
+
+/// The strength of the computers follows the player's own pace in one choice; without games it is a modest one.
+#[test]
+fn the_strength_of_the_computers_is_chosen_in_one_step() {
+    let seats = [LEFT, VersusSeat::Computer(7), VersusSeat::Computer(2), VersusSeat::Empty];
+    let mut harness = lobby(Versus::played_by(seats));
+    let levels = |harness: &Harness<'_, Stage<VersusLobby>>| {
+        let players = harness.state().settings.versus.all_players();
+        players.into_iter().filter(|player| matches!(player, VersusSeat::Computer(_))).collect::<Vec<_>>()
+    };
+    for level in [1, 3, 5] {
+        go_to(&mut harness, "Computer opponents");
+        keys(&mut harness, &[Key::ArrowRight]);
+        assert_eq!(levels(&harness), [VersusSeat::Computer(level); 2]);
+    }
+    let mut alone = lobby(Versus::played_by([LEFT, RIGHT, VersusSeat::Empty, VersusSeat::Empty]));
+    alone.run_ok();
+    assert!(alone.query_by_label("Computer opponents").is_none(), "there are none");
 }
 
 /// A press on a seat shows all its players; another one chooses, and the focus is on the seat again. Team and handicap
@@ -865,8 +974,9 @@ fn the_player_of_a_seat_is_chosen_in_one_step() {
     let seat = harness.state().settings.versus.seats[1].clone();
     assert_eq!((seat.player, seat.team, seat.handicap.sent_percent), (VersusSeat::Computer(9), 1, 90));
     assert!(harness.query_by_label("Computer, level 8").is_none(), "it is closed");
-    keys(&mut harness, &[Key::ArrowRight]);
-    assert_eq!(harness.state().settings.versus.seats[1].player, VersusSeat::Computer(10), "the focus is on the seat");
+    assert_eq!(focused(&harness), "Seat 2", "the focus is on the seat");
+    press_chevron(&mut harness, "Seat 2", true);
+    assert_eq!(harness.state().settings.versus.seats[1].player, VersusSeat::Computer(10));
     keys(&mut harness, &[Key::Enter]);
     assert!(harness.query_by_label("Computer, level 8").is_some());
     keys(&mut harness, &[Key::Escape]);
@@ -1049,11 +1159,7 @@ fn a_person_and_a_computer_play_to_the_results_and_again() {
     stage.settings = settings;
     let mut harness = super::harness(stage, |round, ui, shared| round.ui(ui, shared), vec2(800.0, 600.0));
     assert!(harness.query_by_label("You lost. Computer, level 2 wins the match.").is_some());
-    leads_to(
-        &mut harness,
-        "Review: Computer, level 2",
-        &Command::Review(ReviewCommand::Open { recording: None, seat: 1 }),
-    );
+    leads_to(&mut harness, "Review", &Command::Review(ReviewCommand::Open { recording: None, seat: 0 }));
     assert!(harness.query_by_label("Rematch").is_some());
     assert_eq!((again.stage(), again.state().now()), (VersusStage::Playing, Ticks::ZERO));
 }
@@ -1116,9 +1222,12 @@ fn the_rounds_of_a_match_are_one_file_and_survive_crashes() {
     let results = of(second);
     assert!(results.query_by_label("You lost. Computer, level 2 wins the match.").is_some());
     let time = words.time(recorded.time().millis());
-    assert!(results.query_by_label(&format!("2 rounds · Time: {time}")).is_some(), "{time}");
-    assert!(results.query_by_label_contains("1st, Computer, level 2, 2, ").is_some(), "the rounds won");
-    assert!(results.query_by_label_contains(&format!(", {all}, ")).is_some(), "{all} pieces a second in all rounds");
+    assert!(
+        results.query_by_label_contains(&format!(" 0 : 2 Computer, level 2 · 2 rounds · Time: {time}")).is_some(),
+        "{time}"
+    );
+    assert!(results.query_by_label_contains("1st, Computer, level 2, ★ 2, ").is_some(), "the rounds won");
+    assert!(results.query_by_label_contains(&format!(", PPS {all}")).is_some(), "{all} pieces a second in all rounds");
     assert!(results.query_by_label("Rematch").is_some());
 
     let folder = tempfile::tempdir().unwrap();

@@ -7,10 +7,13 @@ use egui::accesskit::Toggled;
 use egui::{Key, Shape, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use skyline::formats;
 use skyline::replay::{SeatRecording, Timeline};
 use skyline::session::{Track as _, TransportCommand};
 use skyline::storage::{Proof, ScoreEntry, ScoreId, Storage};
-use skyline::ui::screens::{Command, HighScores, Interrupted, MainMenu, PracticeCommand, Watch};
+use skyline::ui::screens::{
+    ClipScreen, Command, DiagramScreen, HighScores, Interrupted, MainMenu, PracticeCommand, Watch,
+};
 use skyline::ui::watch::Watching;
 use skyline::ui::widgets::focus;
 use skyline::ui::words::{Words, id};
@@ -37,8 +40,62 @@ fn stage<'a>() -> Harness<'a, Stage<Watch>> {
     screen(watch_of(replay()), Watch::ui)
 }
 
+/// The same in a window that has room for all buttons.
+fn wide<'a>() -> Harness<'a, Stage<Watch>> {
+    harness(Stage::new(watch_of(replay())), Watch::ui, vec2(1280.0, 800.0))
+}
+
+/// The same in a window that has room for the transport and *Take over* alone.
+pub(super) fn narrow<'a>() -> Harness<'a, Stage<Watch>> {
+    harness(Stage::new(watch_of(replay())), Watch::ui, vec2(640.0, 480.0))
+}
+
 fn now(harness: &Harness<'_, Stage<Watch>>) -> u64 {
     harness.state().screen.watching.game().now().millis()
+}
+
+#[test]
+fn the_choice_of_a_clip_fits_into_every_window() {
+    for size in windows() {
+        let choice = ClipScreen::new(replay().into(), 60_000, 20_000);
+        fits(choice, ClipScreen::ui, size, "clip");
+        let mut making = ClipScreen::new(replay().into(), 60_000, 20_000);
+        making.show_progress(Some(42));
+        fits(making, ClipScreen::ui, size, "clip being made");
+    }
+}
+
+#[test]
+fn a_clip_starts_where_the_recording_is_and_ends_with_it() {
+    let stretch = |at| ClipScreen::new(replay().into(), 60_400, at).stretch();
+    assert_eq!([0, 20_300, u64::MAX].map(stretch), [(0, 15_000), (20_000, 35_000), (46_000, 61_000)]);
+    assert_eq!(ClipScreen::new(replay().into(), 900, 0).stretch(), (0, 1_000));
+}
+
+pub(super) fn pages() -> DiagramScreen {
+    let text = "v115@bhD8hlD8JeAgHbhD8h0D8JeAAA";
+    DiagramScreen::new(formats::read(text).unwrap(), 7)
+}
+
+#[test]
+fn the_pages_of_a_diagram_fit_into_every_window() {
+    for size in windows() {
+        fits(pages(), DiagramScreen::ui, size, "diagram");
+    }
+}
+
+#[test]
+fn the_arrows_turn_the_pages_of_a_diagram() {
+    let mut harness = screen(pages(), DiagramScreen::ui);
+    for (key, page) in [(None, "1 of 2"), (Some(Key::ArrowRight), "2 of 2"), (Some(Key::ArrowRight), "2 of 2")] {
+        if let Some(key) = key {
+            harness.key_press(key);
+        }
+        harness.run();
+        assert_eq!(harness.get_by_label("Page").value().as_deref(), Some(page));
+    }
+    harness.get_by_label_contains("Practice from here");
+    harness.get_by_label_contains("Open in solver");
 }
 
 #[test]
@@ -121,6 +178,7 @@ fn commands_are_reached_by_name_and_by_keys() {
     ] {
         is_in_the_menu(&mut harness, label, &command);
     }
+    is_in_the_menu(&mut narrow(), "Back", &Command::Back);
     go_to(&mut harness, "More");
     keys(&mut harness, &[Key::Enter, Key::ArrowDown, Key::Escape]);
     assert_eq!((focused(&harness).as_str(), commands(&mut harness).len()), ("More", 0), "Escape closes the menu first");
@@ -128,17 +186,22 @@ fn commands_are_reached_by_name_and_by_keys() {
     assert_eq!(commands(&mut harness), [Command::Back]);
 }
 
-/// The Matrix gets the height.
+/// The Matrix gets the height. What has no room in the row is in its menu.
 #[test]
 fn the_controls_below_a_recording_take_one_row() {
-    for language in LANGUAGES {
-        let size = vec2(1280.0, 800.0);
+    let sizes = [(640.0, 480.0), (800.0, 600.0), (1280.0, 800.0), (2560.0, 1440.0), (1080.0, 1920.0)];
+    for (language, (width, height)) in LANGUAGES.into_iter().flat_map(|language| sizes.map(|size| (language, size))) {
+        let size = vec2(width, height);
+        let scale = skyline::app::scale_for(size, 100);
         let stage = Stage { words: Words::of(language), ..Stage::new(watch_of(replay())) };
-        let harness = harness(stage, Watch::ui, size);
+        let harness = scaled_harness(stage, Watch::ui, size, scale);
         let places = focus::places(&harness.ctx);
         let (bar, row) = places.split_first().unwrap();
-        assert!(size.y - bar.top() < 112.0, "{language:?}: {bar:?}");
-        assert!(row.len() >= 10 && row.iter().all(|place| (place.top() - row[0].top()).abs() < 1.0), "{language:?}");
+        assert!(row.len() >= 8 && row.iter().all(|place| (place.top() - row[0].top()).abs() < 1.0), "{language:?}");
+        assert!(row.iter().all(|place| place.right() * scale <= size.x), "{language:?} at {size:?}");
+        // With the margins and the edges of the panel.
+        let high = (row[0].bottom() - bar.top() + 18.0) * scale;
+        assert!(high <= 104.0 || size.y > 800.0, "{language:?} at {size:?}: {high}");
     }
 }
 
@@ -207,7 +270,7 @@ fn the_speed_goes_from_a_tenth_to_sixteen() {
 
 #[test]
 fn buttons_that_were_down_are_lit() {
-    let mut harness = stage();
+    let mut harness = wide();
     let (mut lit, mut dark) = (0, 0);
     for _ in 0..200 {
         keys(&mut harness, &[Key::Period]);

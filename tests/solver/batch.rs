@@ -8,12 +8,14 @@ use skyline::solver::movegen::batch::{BatchMoveGen, ColumnWord, Columns, NarrowB
 use skyline::solver::movegen::perft::perft;
 use skyline::solver::moves::reachable;
 
+use crate::support::random_kicks::random_kicks;
+
 type Places = BTreeSet<[Cell; 4]>;
 
 /// The cells of every position in which a piece can lock, found with the engine's moves.
 fn flooded(system: RotationSystem, matrix: &Matrix, tetrimino: Tetrimino) -> Places {
     let rules = Rules { rotation: system, half_turns: false, ..Rules::default() };
-    let reached = reachable(&rules, matrix, matrix.entered(tetrimino));
+    let reached = reachable(&rules, matrix, matrix.entered(system.generated(tetrimino)));
     reached.into_iter().map(|reached| reached.piece.cells()).collect()
 }
 
@@ -89,7 +91,8 @@ fn any_cave() -> impl Strategy<Value = Matrix> {
 }
 
 fn any_system() -> impl Strategy<Value = RotationSystem> {
-    proptest::sample::select(RotationSystem::ALL.as_slice())
+    let named = proptest::sample::select(RotationSystem::ALL.as_slice());
+    prop_oneof![3 => named, 1 => random_kicks().prop_map(|kicks| RotationSystem::Kicks(kicks.parse().unwrap()))]
 }
 
 fn any_tetrimino() -> impl Strategy<Value = Tetrimino> {
@@ -195,7 +198,7 @@ fn walked(system: RotationSystem, board: &Columns<u64>, queue: &[Tetrimino]) -> 
     let Some((&tetrimino, later)) = queue.split_first() else { return 1 };
     let matrix = diagram::matrix(&board.drawing()).unwrap();
     let rules = Rules { rotation: system, half_turns: false, ..Rules::default() };
-    let reached = reachable(&rules, &matrix, matrix.entered(tetrimino));
+    let reached = reachable(&rules, &matrix, matrix.entered(system.generated(tetrimino)));
     let after = reached.iter().map(|reached| {
         let mut after = board.with(reached.piece);
         after.clear_lines();

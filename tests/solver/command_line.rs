@@ -48,12 +48,63 @@ fn sets_of_sequences_count_and_name_what_fails() {
     let (status, report, _) = text(&solve(&["--json", "--sequences", "O"], &with_i));
     let report: Value = serde_json::from_str(&report).unwrap();
     assert_eq!((status, &report["yes"], &report["without"]), (Some(0), &1.into(), &Value::Array(Vec::new())));
+    let by_order = &["--by-order", "2", "--sequences", "[OI],T; S"];
+    let (_, report, _) = text(&solve(by_order, &with_i));
+    let lines: Vec<&str> = report.lines().filter(|line| line.starts_with("first ")).collect();
+    let shares = ["first O: 1 of 1 (100.00 %)", "first OT: 1 of 1 (100.00 %)", "first I: 0 of 1 (0.00 %)"];
+    assert_eq!(lines, [&shares[..], &["first IT: 0 of 1 (0.00 %)", "first S: 0 of 1 (0.00 %)"]].concat());
+    let (_, report, _) = text(&solve(&[&["--json"], &by_order[..]].concat(), &with_i));
+    let report: Value = serde_json::from_str(&report).unwrap();
+    assert_eq!(report["order"][1], serde_json::json!({ "first": "OT", "sequences": 1, "yes": 1 }));
     let (status, _, complaint) = text(&solve(&["--sequences", "[OT"], &with_i));
     assert_eq!(status, Some(2));
     assert!(complaint.contains("brackets at character 1"), "{complaint}");
     let (status, _, complaint) = text(&solve(&[], &rows.replace("PIECES", "")));
     assert_eq!(status, Some(2));
     assert!(complaint.contains("missing field `pieces`"), "{complaint}");
+}
+
+#[test]
+fn a_set_is_continued_from_the_file_of_its_answers() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("answers");
+    let question = r#"{"board": ["XX.....XXX", "XXX....XXX", "XXXX...XXX", "XXX....XXX"], "pieces": "I",
+        "model": {"guideline": {"hold": true}}, "objective": {"perfect_clear": true}}"#;
+    let set = ["--sequences", "[OIST]!", "--resume", file.to_str().unwrap()];
+    let (status, stopped, _) = text(&solve(&[&["--nodes", "20", "--threads", "1"], &set[..]].concat(), question));
+    assert_eq!(status, Some(3));
+    assert!(stopped.contains("unknown: "), "{stopped}");
+    let (_, whole, _) = text(&solve(&set[..2], question));
+    let (status, resumed, complaint) = text(&solve(&set, question));
+    assert_eq!((status, resumed.as_str(), complaint.as_str()), (Some(1), whole.as_str(), ""));
+    let (_, again, _) = text(&solve(&[&["--nodes", "0"], &set[..]].concat(), question));
+    assert_eq!(again, whole, "all answers are in the file");
+    let (status, _, complaint) = text(&solve(&[&["--sequences", "*p2"], &set[2..]].concat(), question));
+    assert_eq!(status, Some(2));
+    assert!(complaint.contains("for another question or other sequences"), "{complaint}");
+}
+
+#[test]
+fn a_covering_is_drawn_and_a_fumen() {
+    let question = r#"{"board": ["XXXXXXXXX_", "XXXXXXXXX_", "__XXXXXXX_", "__XXXXXXX_"], "rows": 20,
+        "model": {"guideline": {"rotation": "super", "hold": true}}, "objective": {"perfect_clear": true}}"#;
+    let covering = &["--covering", "--sequences", "[IO]p2;[IT]p2"];
+    let (status, report, complaint) = text(&solve(covering, question));
+    assert_eq!((status, complaint.as_str()), (Some(1), ""));
+    let rows = "   XXXXXXXXXI\n   XXXXXXXXXI\n   OOXXXXXXXI\n   OOXXXXXXXI\n";
+    let start =
+        format!("2 of 4 sequences (50.00 %)\n1 of 1 solution for all of them (minimal)\n\n1. 2 sequences\n{rows}\n");
+    let fumen = report.strip_prefix(&start).unwrap_or_else(|| panic!("{report}"));
+    let page = skyline::formats::read(fumen.trim()).unwrap().pages.remove(0);
+    assert_eq!((page.comment.as_str(), page.matrix.height()), ("2 of 2", 4));
+    let (_, report, _) = text(&solve(&[&["--json"], &covering[..]].concat(), question));
+    let report: Value = serde_json::from_str(&report).unwrap();
+    assert_eq!(report["covering"][0]["sequences"], serde_json::json!(["OI", "IO"]));
+    assert_eq!((&report["least"], &report["solutions"]), (&1.into(), &1.into()));
+    let lines = r#"{"size": [20, 10], "pieces": "", "model": {"guideline": {}}, "objective": {"lines": 1}}"#;
+    let (status, _, complaint) = text(&solve(covering, lines));
+    assert_eq!(status, Some(2));
+    assert!(complaint.contains("--covering needs a perfect clear as the only goal"), "{complaint}");
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod batch;
 mod command_line;
 mod full_rows;
 mod hardness;
+mod objectives;
 mod paths;
 mod pc;
 mod questions;
@@ -14,4 +15,5 @@ mod sequences;
 mod support {
     pub(crate) mod program;
     pub(crate) mod property;
+    pub(crate) mod random_kicks;
 }

@@ -10,9 +10,16 @@ use skyline::solver::formal::model::Model;
 use skyline::solver::formal::piece::{Move, PieceState};
 use skyline::solver::movegen::{PathFinder, PlacementFinder};
 
+use crate::support::random_kicks::random_kicks;
+
 fn models() -> Vec<Model> {
     let guideline = RotationSystem::ALL.map(|rotation| Model::Guideline { rotation, hold: false });
     [&[Model::Literal], &guideline[..]].concat()
+}
+
+/// The model with the system of a kick file.
+fn given(kicks: &str) -> Model {
+    Model::Guideline { rotation: RotationSystem::Kicks(kicks.parse().unwrap()), hold: false }
 }
 
 /// Every final state with the length of its shortest trajectory, one state after the other.
@@ -90,9 +97,10 @@ proptest! {
         tenths in 0..=7_u8,
         cells in prop::collection::vec(0..100_u8, 199),
         tetrimino in prop::sample::select(&Tetrimino::ALL),
+        kicks in random_kicks(),
     ) {
         let board = board(rows, columns, height, tenths, &cells);
-        for model in models() {
+        for model in models().into_iter().chain([given(&kicks)]) {
             assert_same(model, &board, tetrimino);
         }
     }
@@ -108,8 +116,9 @@ proptest! {
         heights in prop::collection::vec(0..=16_usize, 2),
         tenths in 0..=8_u8,
         cells in prop::collection::vec(0..100_u8, 199),
+        kicks in random_kicks(),
     ) {
-        for model in models() {
+        for model in models().into_iter().chain([given(&kicks)]) {
             let mut ends = PlacementFinder::new(model, &Board::new(rows, columns).unwrap());
             for height in &heights {
                 let board = board(rows, columns, *height, tenths, &cells);

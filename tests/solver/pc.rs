@@ -91,7 +91,7 @@ fn matrix(rows: &[u16]) -> Matrix {
 /// All that a piece can leave by the engine's moves, however high.
 fn nexts(turns: TurnRules, field: &Rows, tetrimino: Tetrimino) -> BTreeSet<Rows> {
     let matrix = matrix(field);
-    let reached = moves::reachable(&rules(turns, false), &matrix, matrix.entered(tetrimino));
+    let reached = moves::reachable(&rules(turns, false), &matrix, matrix.entered(turns.system.generated(tetrimino)));
     let after = |piece: Piece| {
         let mut rows = field.clone();
         for Cell { x, y } in piece.cells() {

@@ -36,7 +36,7 @@ impl Battle {
             self.inputs[seat].extend(all.iter().map(|&input| TimedInput { at: game.now(), input }));
             let before = events.len();
             game.step(&all, events);
-            Some((game.target(), &events[before..]))
+            Some((&*game, &events[before..]))
         });
     }
 

@@ -178,20 +178,21 @@ fn best(game: &Game, piece: Piece, aim: Aim) -> (u32, i8) {
 
 /// The score of a placement: lines are good; height, holes and bumpiness are bad.
 fn score(matrix: &Matrix, piece: Piece, aim: Aim) -> i32 {
-    let mut rows: Vec<u16> = (1..=40).map(|y| matrix.row_bits(y)).collect();
+    let width = i32::from(matrix.width());
+    let mut rows: Vec<u32> = (1..=40).map(|y| matrix.row_bits(y)).collect();
     for cell in piece.cells() {
         rows[cell.y as usize - 1] |= 1 << (cell.x - 1);
     }
-    rows.retain(|row| *row != 0x3ff);
+    rows.retain(|row| *row != (1 << width) - 1);
     let lines = 40 - rows.len() as i32;
     let top = |x: i32| rows.iter().rposition(|row| row & (1 << x) != 0).map_or(0, |y| y as i32 + 1);
     let filled = |x: i32| rows.iter().filter(|row| **row & (1 << x) != 0).count() as i32;
-    let highest = (0..10).map(top).max().unwrap_or(0);
+    let highest = (0..width).map(top).max().unwrap_or(0);
     let is_waiting = aim == Aim::Tetrises && highest < 11;
-    let columns = if is_waiting { 9 } else { 10 };
+    let columns = if is_waiting { width - 1 } else { width };
     let height: i32 = (0..columns).map(top).sum();
-    let holes: i32 = (0..10).map(|x| top(x) - filled(x)).sum();
+    let holes: i32 = (0..width).map(|x| top(x) - filled(x)).sum();
     let unevenness: i32 = (1..columns).map(|x| (top(x) - top(x - 1)).abs()).sum();
-    let well = if is_waiting && lines < 4 { 200 * filled(9) } else { 0 };
+    let well = if is_waiting && lines < 4 { 200 * filled(width - 1) } else { 0 };
     76 * lines - 51 * height - 36 * holes - 18 * unevenness - well
 }

@@ -12,7 +12,10 @@ pub(crate) fn cases(count: u32) -> Config {
     let defaults = Config::default();
     // A plain `Config { cases, .. }` would ignore PROPTEST_CASES, so the nightly run would not be longer.
     let cases = count.saturating_mul(defaults.cases).div_ceil(DEFAULT_CASES);
-    // proptest's default is a folder beside `src`, but the top level of the repository is fixed.
-    let failures = FileFailurePersistence::Direct("tests/data/regressions.txt");
+    // proptest's default is a folder beside `src`, but the top level of the repository is fixed. Tests start in the
+    // folder of their package, which for the foundation is `src`.
+    let is_foundation = std::path::Path::new("foundation.rs").exists();
+    let failures = if is_foundation { "../tests/data/regressions.txt" } else { "tests/data/regressions.txt" };
+    let failures = FileFailurePersistence::Direct(failures);
     Config { cases, failure_persistence: Some(Box::new(failures)), ..defaults }
 }

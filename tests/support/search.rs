@@ -46,9 +46,9 @@ impl StageSearch {
         Some(all)
     }
 
-    fn count_from(self, matrix: &Matrix, queue: &[Tetrimino], known: &mut HashMap<Vec<u16>, u64>) -> u64 {
+    fn count_from(self, matrix: &Matrix, queue: &[Tetrimino], known: &mut HashMap<Vec<u32>, u64>) -> u64 {
         let Some((first, rest)) = queue.split_first() else { return u64::from(matrix.is_empty()) };
-        let rows: Vec<u16> = (1..=matrix.height() as i8).map(|y| matrix.row_bits(y)).collect();
+        let rows: Vec<u32> = (1..=matrix.height() as i8).map(|y| matrix.row_bits(y)).collect();
         if let Some(&count) = known.get(&rows) {
             return count;
         }
@@ -61,7 +61,7 @@ impl StageSearch {
 
     /// The sets of cells in which a piece can lock down.
     fn placements(self, matrix: &Matrix, tetrimino: Tetrimino) -> BTreeSet<[Cell; 4]> {
-        let mut waiting = vec![matrix.entered(tetrimino)];
+        let mut waiting = vec![matrix.entered(self.system.generated(tetrimino))];
         let mut seen = [false; 4 * COLUMNS as usize * ROWS as usize];
         let mut placements = BTreeSet::new();
         while let Some(piece) = waiting.pop() {

@@ -42,7 +42,7 @@ impl SourceFile {
     pub(crate) fn crate_paths(&self) -> Vec<String> {
         let resolve = |path: &String| {
             let (root, mut rest) = path.split_once("::").unwrap_or((path, ""));
-            if root == "crate" || root == "skyline" {
+            if ["crate", "skyline"].contains(&root) {
                 return Some(rest.to_owned());
             }
             let mut module = self.module.clone();
@@ -88,13 +88,13 @@ pub(crate) fn rust_files(folder: &str) -> Vec<PathBuf> {
     found
 }
 
-/// All files of `src` except `lib.rs` and files of tests.
+/// All files of `src` except the roots of both libraries and files of tests.
 pub(crate) fn source_files() -> Vec<SourceFile> {
     let is_source = |path: &PathBuf| {
         let inside = path.strip_prefix(source_folder()).unwrap();
         // Tests may use everything. A build script is a separate program.
         let is_test = path.ends_with("tests.rs") || inside.components().any(|part| part.as_os_str() == "tests");
-        !is_test && !["lib.rs", "build.rs"].iter().any(|name| inside == Path::new(name))
+        !is_test && !["lib.rs", "foundation.rs", "build.rs"].iter().any(|name| inside == Path::new(name))
     };
     let mut found: Vec<SourceFile> = rust_files("src").into_iter().filter(is_source).map(SourceFile::read).collect();
     found.sort_by(|one, other| one.module.cmp(&other.module));

@@ -36,6 +36,8 @@ custom-endurance = Time survived
 custom-objective-hint = The value that counts as the result.
 custom-amount-hint = Type any number.
 custom-amount-seconds-hint = Type a number of seconds.
+custom-width = Matrix width
+custom-width-hint = 4 to 20 columns. The computer plays only with 10.
 custom-mechanic = Matrix
 custom-mechanic-none = Standard
 custom-mechanic-none-hint = Only your pieces change the Matrix.
@@ -77,6 +79,7 @@ custom-a-line = Time per row
 custom-a-line-hint = 0 is instant.
 custom-scoring = Scoring
 custom-scoring-hint = The scoring system.
+custom-scoring-lines = Lines
 custom-half-turns = 180° rotation
 custom-half-turns-hint = Enables the Rotate 180° key.
 custom-sonic-drop-hint = Drops a piece without locking it.
@@ -92,3 +95,32 @@ custom-hidden = Invisible stack
 custom-hidden-hint = Blocks fade after they lock.
 custom-moves = Moves before Lock Down
 custom-moves-hint = Used by Extended Placement.
+
+# Rules as a line of text. "what" says which of name and source are known: none, name, source, both.
+rules-copy = Copy rules
+rules-paste = Paste rules
+rules-copied = Rules copied. Paste them anywhere in Skyline, or send them to a friend.
+rules-not-copied = The starting position is too high for a line of text.
+rules-unreadable = These rules cannot be read. { $problem }
+rules-undo-paste = Undo the paste
+rules-taken = { $what ->
+    [name] Rules pasted: { $name }
+    [source] Rules of { $source } pasted
+    [both] Rules pasted: { $name }, by { $source }
+   *[none] Rules pasted
+}
+rules-taken-in-part = { $what ->
+    [name] Rules pasted: { $name }. Values out of range were adjusted.
+    [source] Rules of { $source } pasted. Values out of range were adjusted.
+    [both] Rules pasted: { $name }, by { $source }. Values out of range were adjusted.
+   *[none] Rules pasted. Values out of range were adjusted.
+}
+
+# Kick files: rotation systems of players. "count" is the number of systems in the file.
+kicks-open = Load a kick file…
+kicks-kind = Kick file
+kicks-unreadable = This kick file cannot be read. { $problem }
+kicks-taken = { $count ->
+    [one] Rotation system loaded: { $name }
+   *[other] { $count } rotation systems loaded; { $name } is selected
+}

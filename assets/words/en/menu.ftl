@@ -68,3 +68,4 @@ pause-leave = Quit to menu
 pause-sure = Press again to quit. This game will be lost.
 pause-sure-restart = Press again to restart. This game will be lost.
 pause-sure-forfeit = Press again to forfeit this game.
+drop-file = Drop to open

@@ -159,11 +159,14 @@ display-scale = Interface scale
 display-scale-hint = As large as the window allows.
 
 display-window = Window
-display-game = Appearance
 display-outfit = Visual preset
-display-outfit-hint = Sets theme, blocks, colours and background.
 display-outfit-city = City
+display-outfit-day = City by day
+display-outfit-calm = Calm
+display-outfit-competition = Competition
 display-outfit-green = Green screen
+display-customize = Customize
+display-customize-hint = Theme, blocks, colours, background, statistics
 display-specimen = Preview of the pieces
 display-scheme = Theme
 display-scheme-night = Night

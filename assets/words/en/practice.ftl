@@ -92,6 +92,7 @@ practice-open = Open
 practice-copy = Copy as text
 practice-copy-fumen = Copy as fumen
 practice-copied = Position copied to the clipboard.
+practice-fumen-width = A fumen has 10 columns, and this position has { $width }.
 practice-fumen-high = A fumen has 23 rows, and this position has more.
 practice-files-hint = Paste a fumen, a drawing or a scenario with Ctrl+V, or drop a file here.
 practice-unreadable = Not a scenario file: { $problem }

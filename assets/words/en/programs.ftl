@@ -9,6 +9,7 @@ program-error-flood = Writes too much output
 program-error-memory = Uses more than 2 GB of memory
 program-error-move = Suggests no possible placement
 program-unsupported-rotation = { $name } does not support this rotation system.
+program-unsupported-width = { $name } can play only in a Matrix of 10 columns.
 program-unsupported-hold = { $name } can play only with Hold.
 program-unsupported-gravity = { $name } cannot play with instant gravity.
 program-unsupported-solid-lines = { $name } does not support Solid Lines.

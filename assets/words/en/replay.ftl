@@ -8,9 +8,12 @@
 notice-not-resumed = The interrupted game can't be resumed. { $error } Its replay was saved: { $path }
 notice-no-file = This file no longer exists: { $path }
 replay-no-game = Not a replay, or only part of one ({ $reason }). Open the complete file, or copy the complete text.
+door-unknown = Skyline can't read this. It opens replays, fumens, drawn boards, scenarios, solver questions, rules and kick files.
+door-playing = Nothing is opened during a game. Pause it, then try again.
 foreign-tetrio = This is a TETR.IO replay. Drop it on a menu to watch it.
 foreign-fumen = This is a fumen diagram. Open it in the editor or the solver.
-foreign-jstris = This is a Jstris replay. Skyline cannot open it.
+foreign-jstris = This is a Jstris replay. Drop it on a menu, or paste its text there, to watch it.
+foreign-jstris-link = This is a link to a Jstris replay. Open it, copy the text beside “Load”, and paste that.
 foreign-board = This is a board drawn as text. Open it in the editor or the solver.
 replay-newer = A newer version of Skyline recorded this game. Update Skyline to watch it.
 replay-cut = The text of this replay is incomplete. Copy all of it, from “skyline1:” to the last character.
@@ -19,8 +22,10 @@ replay-other-engine = Another version of Skyline recorded this game with differe
 replay-rules = The rules in this replay are invalid ({ $reason }). Ask the sender for the file again.
 replay-mismatch = The inputs in this replay do not produce its recorded result.
 replay-tetrio = This TETR.IO replay can't be played: { $reason }.
+replay-jstris = This Jstris replay can't be played: { $reason }.
 replay-unconfirmed = Not confirmed: { $reason }.
 replay-confirmed = TETR.IO game, confirmed: every figure in its file is right.
+replay-confirmed-jstris = Jstris game, confirmed: it comes out as its replay says. Points are not counted.
 
 ## Watching
 
@@ -39,6 +44,7 @@ watch-speed-value = { $speed }×
 watch-take-over = Take over
 watch-save = Save as…
 watch-copy = Copy as text
+watch-copy-fumen = Copy game as fumen
 watch-more = More
 # The buttons of the game, in as few signs as can be.
 watch-left = ←
@@ -56,7 +62,6 @@ watch-taken-over = Games taken over from a replay or snapshot don't count for Hi
 watch-saved = Replay saved: { $path }
 watch-not-saved = Replay not saved. { $error }
 watch-copied = Replay copied to the clipboard. Paste it into any Skyline menu to watch it.
-watch-match = Watch the match
 watch-last = Watch
 
 ## The list of recorded games
@@ -74,6 +79,7 @@ review-title = Game review
 review-running = Reviewing… { $percent }%
 review-failed = The review stopped with an error. Open it again.
 review-not-this-mode = The computer player can't review this mode.
+bot-other-width = The computer player only knows a Matrix of 10 columns.
 review-accuracy = Accuracy
 review-lost = Loss
 review-average = Average loss per piece
@@ -105,6 +111,8 @@ review-same-game-end = { $count } of the { $of } worst pieces led to the end of 
 review-same-t-spin = { $count } of the { $of } worst pieces missed a T-Spin.
 review-same-tetris = { $count } of the { $of } worst pieces missed a Tetris.
 review-same-perfect-clear = { $count } of the { $of } worst pieces missed a perfect clear.
+review-same-attack = { $count } of the { $of } worst pieces missed an attack.
+review-same-cancel = { $count } of the { $of } worst pieces could have cancelled incoming lines.
 review-same-well = { $count } of the { $of } worst pieces blocked the well.
 review-same-hole = { $count } of the { $of } worst pieces left a hole.
 review-same-spent = { $count } of the { $of } worst pieces spent an I without a Tetris.
@@ -117,6 +125,9 @@ review-reason-game-end = leads to the end
 review-reason-t-spin = T-Spin missed
 review-reason-tetris = Tetris missed
 review-reason-perfect-clear = perfect clear missed
+review-reason-attack = attack missed
+review-reason-cancel = garbage could have been cancelled
+review-opponent = Opponent
 review-reason-well = blocks the well
 review-reason-hole = leaves a hole
 review-reason-spent = I without a Tetris
@@ -167,3 +178,24 @@ drill-judging = The coach looks…
 drill-solved = Solved! Loss: { $lost }
 drill-failed = Not yet: −{ $lost }. It comes back tomorrow.
 drill-none = No drills today. Review your games to get some.
+
+## Clips and diagrams
+
+clip-save = Save as clip…
+clip-title = Save as clip
+clip-kind = Animated pictures
+clip-from = Start
+clip-length = Length
+clip-size = Size
+clip-making = Drawing… { $percent }%
+clip-saved = Clip saved: { $path }
+clip-not-saved = Clip not saved. { $error }
+diagram-title = Diagram
+diagram-page = Page
+diagram-page-of = { $page } of { $pages }
+diagram-copied = Copied as a fumen of { $pages } pages.
+fumen-version = This fumen can't be opened: its version is { $version }, and Skyline reads 110 and 115.
+fumen-cut-off = This fumen is incomplete: page { $page } is cut off. Copy all of it.
+fumen-cells = This fumen is damaged: page { $page } has impossible cells. Copy it again.
+fumen-piece = This fumen is damaged: page { $page } has a piece outside the walls. Copy it again.
+fumen-pages = A fumen has at most 2000 pages, and this one has more.

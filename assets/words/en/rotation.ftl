@@ -11,10 +11,18 @@ rotation-super = Super (SRS)
 rotation-ocular = Ocular
 rotation-classic-left = Classic, left-handed
 rotation-classic-right = Classic, right-handed
+rotation-super-plus = SRS+
+rotation-super-x = SRS-X
+rotation-arika = ARS (classic)
+rotation-kicks = Kick file
 rotation-super-hint = The guideline's system: five Rotation Points per turn.
 rotation-ocular-hint = Symmetric wall kicks that move the piece only a little.
 rotation-classic-left-hint = No wall kicks: a blocked turn fails. I, S and Z stand up on the left.
 rotation-classic-right-hint = No wall kicks: a blocked turn fails. I, S and Z stand up on the right.
+rotation-super-plus-hint = SRS with a symmetric I and short kicks of 180° turns, as in TETR.IO.
+rotation-super-x-hint = SRS with 180° turns that reach up to three columns or rows, as in NullpoMino.
+rotation-arika-hint = Pieces stand on the bottom of their box and kick one column at most. T, J and L start nub down.
+rotation-kicks-hint = Where each turn may move the piece, as a kick file says.
 
 ## Facings and turns
 

@@ -14,6 +14,8 @@ solver-ask-perfect-clear = Perfect clear possible?
 # Read aloud by screen readers.
 solver-board = Board. { $cell }
 solver-board-target = Target board. { $cell }
+solver-board-filled = Cells to fill. { $cell }
+solver-board-free = Cells to leave free. { $cell }
 solver-cell = Row { $row }, column { $column }: { $state }
 solver-cell-filled = filled
 solver-cell-unfilled = empty
@@ -38,6 +40,17 @@ solver-pieces-hint = { $count ->
     [one] One piece.
    *[other] { $count } pieces.
 }
+solver-sequences = Sequences
+solver-sequences-hint = Asks for many at once, after the pieces above: * is any piece, *p7 all seven in any order, [SZO]p2 two of these. For example: T,*p4
+solver-covers = Fewest solutions
+solver-covers-hint = Finds the fewest end positions that serve all sequences.
+solver-covers-not = The fewest solutions are known only for a perfect clear as the only goal, on ten columns.
+solver-pattern-empty = A piece is missing. For example: *p7
+solver-pattern-letter = “{ $letter }” at position { $place } has no meaning here. Use O I T L J S Z, * or [ ].
+solver-pattern-brackets = The brackets at position { $place } need pieces and an end, as in [SZO].
+solver-pattern-count = At position { $place }, p needs a number from 1 to { $most }, as in *p7.
+solver-pattern-long = Sequences of { $length } pieces. The maximum is { $most }.
+solver-pattern-many = { $count } sequences. The maximum is { $most }.
 solver-no-pieces = No pieces yet: type their letters or click their pictures.
 solver-add = Add { $letter }
 solver-erase = Delete
@@ -53,8 +66,15 @@ solver-survive = Place all pieces
 solver-survive-hint = With Hold, one piece may stay in Hold at the end.
 solver-perfect-clear = Perfect clear
 solver-perfect-clear-hint = At least one piece must leave the board empty.
+solver-t-spin = T-Spins
+solver-t-spin-any = T-Spin or Mini
+solver-t-spin-lines = Minimum lines of each
+solver-t-spin-count = Minimum number
+solver-back-to-back = Keep Back-to-Back
+solver-back-to-back-hint = Every line clear must be a Tetris or a T-Spin.
 solver-lines = Minimum lines
 solver-tetrises = Minimum Tetrises
+solver-combo = Minimum Combo
 solver-not-asked = Off
 solver-final-height = Low final stack
 solver-final-height-most = Maximum final height
@@ -67,11 +87,17 @@ solver-best-none = First found
 solver-best-lines = Most lines
 solver-best-pieces = Most pieces
 solver-best-height = Lowest final stack
+solver-best-combo = Longest Combo
 solver-reach = Reach a board
 solver-reach-hint = The final board must equal one you draw.
+solver-target = Target
+solver-target-board = Exact board
+solver-target-setup = Filled and free cells
 solver-drawn = Editing
 solver-drawn-start = Starting board
 solver-drawn-target = Target board
+solver-drawn-filled = Cells to fill
+solver-drawn-free = Cells to leave free
 solver-limits = Limits
 solver-seconds = Seconds
 solver-millions = Million boards
@@ -147,6 +173,7 @@ solver-best-found-height = { $value ->
     [one] Best: final height of one row
    *[other] Best: final height of { $value } rows
 }
+solver-best-found-combo = Best: Combo of { $value }
 solver-best-proven = (proven optimal).
 solver-best-bound = (unknown whether { $bound } is possible).
 solver-no-match = { $pieces ->
@@ -191,11 +218,27 @@ solver-rule-area = Cells can't make complete rows
 solver-rule-parity = Column parity mismatch
 solver-rule-walls = No pieces fit between two walls
 solver-rule-rows = Too few cells for the lines
-solver-rule-pieces = Too few I pieces for the Tetrises
+solver-rule-pieces = Too few pieces for Tetrises, T-Spins or the Combo
 solver-rule-pockets = Unreachable cells
 solver-rule-mirror = Mirror image of another position
 # Read aloud by screen readers.
 solver-named-count = { $name }: { $count }
+solver-set-progress = { $done } of { $count }
+solver-set-perfect-clear = Sequences with a perfect clear: { $yes } of { $count }.
+solver-set-solved = Sequences with a solution: { $yes } of { $count }.
+solver-set-open = Undecided when the search stopped: { $count }.
+solver-set-at-least = { $value } or more
+solver-set-at-most = { $value } or less
+solver-set-reached = { $name }: { $yes } of { $count }
+solver-covering = { $chosen } of { $count } solutions are enough for all of them.
+solver-covering-minimal = Proven: fewer are not enough.
+solver-covering-least = At least { $least } are needed. Fewer might be enough, because the search stopped.
+solver-covering-solution = Solution { $number }: { $yes } of { $count } sequences
+solver-set-order = By the first pieces
+# Read aloud by screen readers.
+solver-set-first = { $pieces } first: { $yes } of { $count }
+solver-set-without = Without a solution: { $count }
+solver-set-without-after = Without a solution, { $pieces } first: { $count }
 solver-edit = Edit question
 solver-copy-answer = Copy answer
 

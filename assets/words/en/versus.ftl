@@ -27,6 +27,10 @@ versus-rounds = { $rounds ->
     [one] { $rounds } round
    *[other] { $rounds } rounds
 }
+versus-first-to-rounds = { $rounds ->
+    [one] { $rounds } round
+   *[other] first to { $rounds }
+}
 versus-rounds-won = Rounds
 versus-round-number = Round { $round }
 versus-all-rounds = { $rounds ->
@@ -58,6 +62,18 @@ versus-setup = Change players
 versus-quit-to-setup = Quit match
 versus-player = Player
 versus-attack = Attack/min
+versus-apm = APM
+versus-attack-sent = Attack
+versus-attack-chart = Attack over time
+versus-attack-last = Attack in the last round
+versus-attack-spoken = Lines sent: { $results }
+versus-score = { $one } { $won } : { $lost } { $other }
+versus-vs = VS
+versus-opponents = Computer opponents
+versus-opponents-hint = By your own pace in recent games.
+versus-easy = Easy
+versus-even = Even
+versus-hard = Hard
 versus-pps = PPS
 versus-sent = Sent
 versus-received = Received
@@ -106,6 +122,7 @@ versus-practice-switch = Practice while waiting
 versus-practice-hint = After you are out, keep playing without attacks until the others finish.
 versus-pad-lost = { $name } was disconnected: { $model }. Reconnect it, or press a button on another gamepad.
 versus-marked = Target of { $name }.
+versus-attacked-by = Attacked by { $names }
 versus-award-attack = Hardest hitter: { $name }
 versus-award-speed = Fastest: { $name }
 versus-award-defense = Best defence: { $name }
@@ -125,7 +142,7 @@ versus-target = Target: { $target }
 versus-targets-note = An attack hits all opponents until a player marks one. The target of each player is shown below the Matrix.
 versus-targets = Targets
 versus-targets-chosen = Target Mark
-versus-targets-chosen-hint = A button changes the target: one opponent, random, even, leader, attackers or everybody. It starts at everybody.
+versus-targets-chosen-hint = A button changes the target: one opponent, random, even, leader, attackers, knock-out or everybody. It starts at everybody.
 versus-targets-everybody = Everybody
 versus-targets-everybody-hint = Every attack hits all opponents.
 versus-targets-random = Random
@@ -136,6 +153,8 @@ versus-targets-leader = Leader
 versus-targets-leader-hint = Every attack hits the opponent who has sent the most lines.
 versus-targets-attackers = Attackers
 versus-targets-attackers-hint = Every attack hits those who attacked you last.
+versus-targets-knock-out = Knock-out
+versus-targets-knock-out-hint = Every attack hits the opponent closest to a knock-out: stack plus waiting lines.
 versus-at-once = Instant
 versus-travel = Travel time
 versus-travel-hint = Lines wait at least this long before they enter. Waiting lines can be cancelled.

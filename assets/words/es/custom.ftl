@@ -36,6 +36,8 @@ custom-endurance = Tiempo aguantado
 custom-objective-hint = El valor que cuenta como resultado.
 custom-amount-hint = Escribe cualquier número.
 custom-amount-seconds-hint = Escribe un número de segundos.
+custom-width = Anchura de la matriz
+custom-width-hint = De 4 a 20 columnas. El ordenador solo juega con 10.
 custom-mechanic = Matriz
 custom-mechanic-none = Normal
 custom-mechanic-none-hint = Solo tus piezas cambian la matriz.
@@ -77,6 +79,7 @@ custom-a-line = Tiempo por fila
 custom-a-line-hint = Con 0, al instante.
 custom-scoring = Puntuación
 custom-scoring-hint = El sistema de puntos.
+custom-scoring-lines = Líneas
 custom-half-turns = Giro de 180°
 custom-half-turns-hint = Activa la tecla Girar 180°.
 custom-sonic-drop-hint = Hace caer la pieza sin fijarla.
@@ -92,3 +95,32 @@ custom-hidden = Pila invisible
 custom-hidden-hint = Los bloques se desvanecen al fijarse.
 custom-moves = Movimientos antes de fijar
 custom-moves-hint = Los usa la fijación extendida.
+
+# Rules as a line of text. "what" says which of name and source are known: none, name, source, both.
+rules-copy = Copiar reglas
+rules-paste = Pegar reglas
+rules-copied = Reglas copiadas. Pégalas en cualquier menú de Skyline o envíaselas a alguien.
+rules-not-copied = La posición inicial es demasiado alta para una línea de texto.
+rules-unreadable = No se pueden leer estas reglas. { $problem }
+rules-undo-paste = Deshacer el pegado
+rules-taken = { $what ->
+    [name] Reglas pegadas: { $name }
+    [source] Reglas de { $source } pegadas
+    [both] Reglas pegadas: { $name }, de { $source }
+   *[none] Reglas pegadas
+}
+rules-taken-in-part = { $what ->
+    [name] Reglas pegadas: { $name }. Se ajustaron valores fuera de rango.
+    [source] Reglas de { $source } pegadas. Se ajustaron valores fuera de rango.
+    [both] Reglas pegadas: { $name }, de { $source }. Se ajustaron valores fuera de rango.
+   *[none] Reglas pegadas. Se ajustaron valores fuera de rango.
+}
+
+# Kick files: rotation systems of players. "count" is the number of systems in the file.
+kicks-open = Cargar archivo de giros…
+kicks-kind = Archivo de giros
+kicks-unreadable = No se puede leer este archivo de giros. { $problem }
+kicks-taken = { $count ->
+    [one] Sistema de rotación cargado: { $name }
+   *[other] { $count } sistemas de rotación cargados; está elegido { $name }
+}

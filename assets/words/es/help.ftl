@@ -33,8 +33,8 @@ help-learn-text = Las demostraciones muestran cada acción que da puntos con las
 
 help-not-set = Sin asignar; elige un control en las opciones
 help-menus = En los menús, usa las flechas para moverte, Intro para elegir y Esc para volver; con un mando, la cruceta, el botón inferior y el botón derecho de los cuatro frontales.
-help-shortcuts = F11 o Alt+Intro activa o desactiva la pantalla completa. En la ayuda, Ctrl+F o la tecla / busca. Cada botón muestra su atajo al dejar el puntero encima.
-help-shortcuts-macos = El botón verde o Control+Comando+F activa y desactiva la pantalla completa, y Comando+W cierra la ventana. En la ayuda, Comando+F o la barra inclinada busca. Un botón muestra su atajo cuando el puntero descansa sobre él.
+help-shortcuts = F11 o Alt+Intro activa o desactiva la pantalla completa. F12 guarda una imagen de la ventana. En la ayuda, Ctrl+F o la tecla / busca. Cada botón muestra su atajo al dejar el puntero encima.
+help-shortcuts-macos = El botón verde o Control+Comando+F activa y desactiva la pantalla completa, y Comando+W cierra la ventana. F12 guarda una imagen de la ventana. En la ayuda, Comando+F o la barra inclinada busca. Un botón muestra su atajo cuando el puntero descansa sobre él.
 help-system-keys = Teclas del sistema
 help-system-keys-windows = Si pulsas Mayús cinco veces, Windows pregunta por las teclas especiales; si mantienes pulsada la tecla Mayús derecha ocho segundos, por las teclas filtro. Si juegas con Mayús, desactiva los dos atajos en Configuración → Accesibilidad → Teclado. La tecla Windows abre el menú Inicio; la partida queda en pausa hasta que vuelvas.
 help-system-keys-macos = Control con una flecha cambia de escritorio. Si juegas con Control, desactívalo en Ajustes del Sistema → Teclado → Funciones rápidas de teclado → Mission Control. Comando+H oculta la ventana; la partida queda en pausa hasta que vuelvas.
@@ -46,7 +46,7 @@ help-card-lines = { $lines ->
     [one] 1 línea
    *[other] { $lines } líneas
 }
-help-bonus = Bonus Back-to-Back
+help-bonus = Bonificación Back-to-Back
 help-bonus-points = +50 %
 help-bonus-remark = Por cada uno que sigue
 help-combo-points = 0
@@ -246,11 +246,11 @@ demo-t-spin-single = Un T-Spin que elimina una línea: 800 puntos × nivel.
 demo-t-spin-double = Un T-Spin que elimina dos líneas: 1200 puntos × nivel, más que un Tetris.
 demo-t-spin-triple = El giro desplaza la T dos filas hacia abajo a la vuelta de la esquina y elimina tres líneas: 1600 puntos × nivel.
 demo-chain-tetris = Dos Tetris
-demo-chain-tetris-text = El segundo Tetris seguido gana el bonus Back-to-Back: 800 + 50 % = 1200 puntos × nivel.
+demo-chain-tetris-text = El segundo Tetris seguido gana la bonificación Back-to-Back: 800 + 50 % = 1200 puntos × nivel.
 demo-chain-spin = T-Spin doble, Tetris
 demo-chain-spin-text = Una serie puede mezclar jugadas grandes: tras el T-Spin doble, el Tetris da 1200 × nivel.
 demo-chain-broken = Qué rompe el Back-to-Back
-demo-chain-broken-text = Un doble se cuela entre los dos Tetris. El segundo vuelve a dar 800, sin el bonus.
+demo-chain-broken-text = Un doble se cuela entre los dos Tetris. El segundo vuelve a dar 800, sin la bonificación.
 demo-soft-drop = Cae veinte veces más rápido mientras mantienes la tecla y da un punto por fila.
 demo-hard-drop = Cae y se fija al instante, y da dos puntos por fila.
 demo-hold = La S no encaja y espera en la reserva. La I que la sigue hace un Tetris; después vuelve la S.
@@ -295,7 +295,7 @@ trainer-task = Fija la T con un { $action }. El reloj arranca con tu primera tec
 trainer-try = Probar
 trainer-trying = Te toca. Pulsa Esc para parar.
 trainer-trying-again = Te toca. Pulsa Esc para parar, { $control } para reiniciar.
-trainer-failed = Casi. Las celdas que debes llenar están marcadas: prueba otra vez.
+trainer-failed = Sitio equivocado: las celdas están marcadas. ¡Otra vez!
 trainer-failed-as = Eso ha sido un { $action }. Prueba otra vez.
 trainer-solved = Resuelto: ¡{ $action }!
 trainer-hint = Pista
@@ -323,7 +323,8 @@ lesson-t-spin-text = Si giras una T dentro de un hueco en el que no podía caer,
 lesson-watch = Primero mira; después te toca a ti.
 lesson-try = ¡Te toca! La pieza te espera.
 lesson-solved = ¡Muy bien!
-lesson-failed = Casi. Prueba otra vez.
+lesson-not-dropped = Se fijó sola. ¡Usa la caída directa!
+lesson-not-held = Se fijó antes de reservar. ¡Otra vez!
 lesson-too-early = Se fijó demasiado pronto. Suelta la caída suave y gira enseguida.
 lesson-wrong-column = Columna equivocada. ¡Otra vez!
 lesson-wrong-turn = Giro equivocado. ¡Otra vez!
@@ -342,7 +343,7 @@ speed-times = { $times } ms
 search-field = Buscar en la ayuda
 search-nothing = No hay resultados para «{ $typed }». Prueba otra palabra, o menos palabras.
 search-count = Resultados: { $count }
-help-match = Una partida
+help-match = Un duelo
 help-match-text = De dos a cuatro jugadores en una pantalla, personas u ordenadores. Las líneas que eliminas van a tus rivales y hacen subir sus matrices. Primero anulan las que vienen hacia ti. Gana el último que quede en pie, salvo que la sala fije otro objetivo.
 help-seats = Ocupar una plaza
 help-seats-text = Pulsa un botón de tu mando, una letra para la mitad izquierda del teclado o Mayús derecha para la derecha. Un jugador también puede usar todo el teclado, y otro la pantalla táctil. Para unirte a una partida empezada, pulsa un botón mientras está en pausa. Con tres jugadores y una sola ronda también puedes unirte durante el juego, que queda en pausa. El ordenador tiene diez niveles; todos menos el más fuerte tienen días buenos y malos. Todas las partidas se graban, y después puedes verlas y analizarlas.

@@ -68,3 +68,4 @@ pause-leave = Salir al menú
 pause-sure = Pulsa otra vez para salir. Perderás esta partida.
 pause-sure-restart = Pulsa otra vez para reiniciar. Perderás esta partida.
 pause-sure-forfeit = Pulsa otra vez para rendirte.
+drop-file = Suelta para abrir

@@ -159,11 +159,14 @@ display-scale = Tamaño de la interfaz
 display-scale-hint = Tan grande como permita la ventana.
 
 display-window = Ventana
-display-game = Aspecto
 display-outfit = Estilo visual
-display-outfit-hint = Cambia el tema, los bloques, los colores y el fondo.
 display-outfit-city = Ciudad
+display-outfit-day = Ciudad de día
+display-outfit-calm = Tranquilo
+display-outfit-competition = Competición
 display-outfit-green = Pantalla verde
+display-customize = Personalizar
+display-customize-hint = Tema, bloques, colores, fondo, estadísticas
 display-specimen = Vista previa de las piezas
 display-scheme = Tema
 display-scheme-night = Noche

@@ -28,7 +28,7 @@ play-points = +{ $points }
 play-taken-over = Retomada
 # In Descent, until the first gem is collected.
 play-descent-hint = Toca las gemas
-play-sprint-of-day = { $name } · { $date }
+play-sprint-of-day = { $name }, { $date }
 
 ## Around the Matrix
 

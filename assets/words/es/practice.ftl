@@ -92,6 +92,7 @@ practice-open = Abrir
 practice-copy = Copiar texto
 practice-copy-fumen = Copiar fumen
 practice-copied = Posición copiada al portapapeles.
+practice-fumen-width = Un fumen tiene 10 columnas y esta posición tiene { $width }.
 practice-fumen-high = Un fumen tiene 23 filas y esta posición tiene más.
 practice-files-hint = Pega con Ctrl+V un fumen, un dibujo o un escenario, o suelta aquí un archivo.
 practice-unreadable = No es un archivo de escenario: { $problem }

@@ -9,6 +9,7 @@ program-error-flood = Escribe demasiado
 program-error-memory = Usa más de 2 GB de memoria
 program-error-move = No propone ninguna colocación posible
 program-unsupported-rotation = { $name } no es compatible con este sistema de rotación.
+program-unsupported-width = { $name } solo puede jugar en una matriz de 10 columnas.
 program-unsupported-hold = { $name } solo puede jugar con reserva.
 program-unsupported-gravity = { $name } no puede jugar con gravedad instantánea.
 program-unsupported-solid-lines = { $name } no es compatible con las líneas sólidas.

@@ -8,9 +8,12 @@
 notice-not-resumed = No se puede continuar la partida interrumpida. { $error } Su repetición se guardó en: { $path }
 notice-no-file = Este archivo ya no existe: { $path }
 replay-no-game = No es una repetición, o solo una parte ({ $reason }). Abre el archivo completo o copia el texto completo.
+door-unknown = Skyline no puede leer esto. Abre repeticiones, fumens, tableros dibujados, escenarios, preguntas del solucionador, reglas y archivos de giros.
+door-playing = Durante una partida no se abre nada. Ponla en pausa y vuelve a intentarlo.
 foreign-tetrio = Esto es una repetición de TETR.IO. Suéltala sobre un menú para verla.
 foreign-fumen = Esto es un diagrama fumen. Ábrelo en el editor o en el solucionador.
-foreign-jstris = Esto es una repetición de Jstris. Skyline no puede abrirla.
+foreign-jstris = Esto es una repetición de Jstris. Suéltala sobre un menú, o pega allí su texto, para verla.
+foreign-jstris-link = Esto es un enlace a una repetición de Jstris. Ábrelo, copia el texto junto a «Load» y pégalo.
 foreign-board = Esto es un tablero dibujado como texto. Ábrelo en el editor o en el solucionador.
 replay-newer = Esta partida se grabó con una versión más reciente de Skyline. Actualiza Skyline para verla.
 replay-cut = El texto de esta repetición está incompleto. Cópialo todo, desde «skyline1:» hasta el último carácter.
@@ -19,8 +22,10 @@ replay-other-engine = Esta partida se grabó con otra versión de Skyline y otra
 replay-rules = Las reglas de esta repetición no son válidas ({ $reason }). Pide el archivo otra vez a quien te lo envió.
 replay-mismatch = Las pulsaciones de esta repetición no dan el resultado grabado.
 replay-tetrio = Esta repetición de TETR.IO no se puede reproducir: { $reason }.
+replay-jstris = Esta repetición de Jstris no se puede reproducir: { $reason }.
 replay-unconfirmed = Sin confirmar: { $reason }.
 replay-confirmed = Partida de TETR.IO, confirmada: todas las cifras de su archivo son correctas.
+replay-confirmed-jstris = Partida de Jstris, confirmada: resulta como dice su repetición. No se cuentan los puntos.
 
 ## Watching
 
@@ -39,6 +44,7 @@ watch-speed-value = { $speed }×
 watch-take-over = Jugar desde aquí
 watch-save = Guardar…
 watch-copy = Copiar
+watch-copy-fumen = Copiar partida como fumen
 watch-more = Más
 # The buttons of the game, in as few signs as can be.
 watch-left = ←
@@ -56,7 +62,6 @@ watch-taken-over = Las partidas retomadas de una repetición o instantánea no c
 watch-saved = Repetición guardada: { $path }
 watch-not-saved = Repetición no guardada. { $error }
 watch-copied = Repetición copiada al portapapeles. Pégala en cualquier menú de Skyline para verla.
-watch-match = Ver el duelo
 watch-last = Ver
 
 ## The list of recorded games
@@ -74,6 +79,7 @@ review-title = Análisis de la partida
 review-running = Analizando… { $percent } %
 review-failed = El análisis se ha detenido por un error. Vuelve a abrirlo.
 review-not-this-mode = El ordenador no sabe analizar este modo.
+bot-other-width = El ordenador solo conoce una matriz de 10 columnas.
 review-accuracy = Precisión
 review-lost = Pérdida
 review-average = Pérdida media por pieza
@@ -105,6 +111,8 @@ review-same-game-end = { $count } de las { $of } peores piezas llevaron al final
 review-same-t-spin = { $count } de las { $of } peores piezas desaprovecharon un T-Spin.
 review-same-tetris = { $count } de las { $of } peores piezas desaprovecharon un Tetris.
 review-same-perfect-clear = { $count } de las { $of } peores piezas desaprovecharon una limpieza total.
+review-same-attack = { $count } de las { $of } peores piezas desaprovecharon un ataque.
+review-same-cancel = { $count } de las { $of } peores piezas podían anular líneas entrantes.
 review-same-well = { $count } de las { $of } peores piezas taparon el pozo.
 review-same-hole = { $count } de las { $of } peores piezas dejaron un hueco.
 review-same-spent = { $count } de las { $of } peores piezas gastaron una I sin Tetris.
@@ -117,6 +125,9 @@ review-reason-game-end = lleva al final
 review-reason-t-spin = T-Spin desaprovechado
 review-reason-tetris = Tetris desaprovechado
 review-reason-perfect-clear = limpieza total desaprovechada
+review-reason-attack = ataque desaprovechado
+review-reason-cancel = se podían anular líneas
+review-opponent = Rival
 review-reason-well = tapa el pozo
 review-reason-hole = deja un hueco
 review-reason-spent = I sin Tetris
@@ -167,3 +178,24 @@ drill-judging = El entrenador mira…
 drill-solved = ¡Resuelto! Pérdida: { $lost }
 drill-failed = Todavía no: −{ $lost }. Vuelve mañana.
 drill-none = Hoy no hay ejercicios. Analiza tus partidas para tenerlos.
+
+## Clips and diagrams
+
+clip-save = Guardar clip…
+clip-title = Guardar clip
+clip-kind = Imágenes animadas
+clip-from = Inicio
+clip-length = Duración
+clip-size = Tamaño
+clip-making = Dibujando… { $percent } %
+clip-saved = Clip guardado: { $path }
+clip-not-saved = No se guardó el clip. { $error }
+diagram-title = Diagrama
+diagram-page = Página
+diagram-page-of = { $page } de { $pages }
+diagram-copied = Copiado como fumen de { $pages } páginas.
+fumen-version = No se puede abrir este fumen: su versión es { $version } y Skyline lee la 110 y la 115.
+fumen-cut-off = Este fumen está incompleto: falta parte de la página { $page }. Cópialo entero.
+fumen-cells = Este fumen está dañado: la página { $page } tiene celdas imposibles. Cópialo de nuevo.
+fumen-piece = Este fumen está dañado: la página { $page } tiene una pieza fuera de las paredes. Cópialo de nuevo.
+fumen-pages = Un fumen tiene como máximo 2000 páginas, y este tiene más.

@@ -11,10 +11,18 @@ rotation-super = Super (SRS)
 rotation-ocular = Ocular
 rotation-classic-left = Clásico zurdo
 rotation-classic-right = Clásico diestro
+rotation-super-plus = SRS+
+rotation-super-x = SRS-X
+rotation-arika = ARS (clásico)
+rotation-kicks = Archivo de giros
 rotation-super-hint = El sistema estándar: cinco puntos de rotación por giro.
 rotation-ocular-hint = Desplazamientos simétricos que mueven poco la pieza.
 rotation-classic-left-hint = Sin desplazamientos: un giro bloqueado falla. I, S y Z se levantan a la izquierda.
 rotation-classic-right-hint = Sin desplazamientos: un giro bloqueado falla. I, S y Z se levantan a la derecha.
+rotation-super-plus-hint = SRS con una I simétrica y desplazamientos cortos en giros de 180°, como en TETR.IO.
+rotation-super-x-hint = SRS con giros de 180° que llegan hasta tres columnas o filas, como en NullpoMino.
+rotation-arika-hint = Las piezas se apoyan en el fondo de su caja y se desplazan una columna como mucho. T, J y L empiezan con el saliente abajo.
+rotation-kicks-hint = Adónde puede mover la pieza cada giro, según un archivo de giros.
 
 ## Facings and turns
 

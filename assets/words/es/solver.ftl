@@ -14,6 +14,8 @@ solver-ask-perfect-clear = ¿Hay limpieza total?
 # Read aloud by screen readers.
 solver-board = Tablero. { $cell }
 solver-board-target = Tablero final. { $cell }
+solver-board-filled = Celdas que llenar. { $cell }
+solver-board-free = Celdas que dejar libres. { $cell }
 solver-cell = Fila { $row }, columna { $column }: { $state }
 solver-cell-filled = llena
 solver-cell-unfilled = vacía
@@ -38,6 +40,17 @@ solver-pieces-hint = { $count ->
     [one] Una pieza.
    *[other] { $count } piezas.
 }
+solver-sequences = Secuencias
+solver-sequences-hint = Pregunta por muchas a la vez, tras las piezas de arriba: * es cualquier pieza, *p7 las siete en cualquier orden, [SZO]p2 dos de estas. Por ejemplo: T,*p4
+solver-covers = Mínimo de soluciones
+solver-covers-hint = Busca las menos posiciones finales que sirven para todas las secuencias.
+solver-covers-not = El mínimo de soluciones solo se conoce para una limpieza total como única meta y con diez columnas.
+solver-pattern-empty = Falta una pieza. Por ejemplo: *p7
+solver-pattern-letter = «{ $letter }» en la posición { $place } no significa nada aquí. Usa O I T L J S Z, * o [ ].
+solver-pattern-brackets = Los corchetes en la posición { $place } necesitan piezas y un final, como en [SZO].
+solver-pattern-count = En la posición { $place }, p necesita un número de 1 a { $most }, como en *p7.
+solver-pattern-long = Secuencias de { $length } piezas. El máximo es { $most }.
+solver-pattern-many = { $count } secuencias. El máximo es { $most }.
 solver-no-pieces = Aún no hay piezas: escribe sus letras o pulsa sus figuras.
 solver-add = Añadir { $letter }
 solver-erase = Borrar
@@ -53,8 +66,15 @@ solver-survive = Colocar todas las piezas
 solver-survive-hint = Con reserva, una pieza puede quedar en ella al final.
 solver-perfect-clear = Limpieza total
 solver-perfect-clear-hint = Al menos una pieza debe dejar vacío el tablero.
+solver-t-spin = T-Spins
+solver-t-spin-any = T-Spin o Mini
+solver-t-spin-lines = Mínimo de líneas de cada uno
+solver-t-spin-count = Mínimo de T-Spins
+solver-back-to-back = Mantener el Back-to-Back
+solver-back-to-back-hint = Cada eliminación debe ser un Tetris o un T-Spin.
 solver-lines = Mínimo de líneas
 solver-tetrises = Mínimo de Tetris
+solver-combo = Combo mínimo
 solver-not-asked = No
 solver-final-height = Pila final baja
 solver-final-height-most = Altura final máxima
@@ -67,11 +87,17 @@ solver-best-none = La primera
 solver-best-lines = Más líneas
 solver-best-pieces = Más piezas
 solver-best-height = Pila final más baja
+solver-best-combo = Combo más largo
 solver-reach = Llegar a un tablero
 solver-reach-hint = El tablero final debe ser el que dibujes.
+solver-target = Objetivo
+solver-target-board = Tablero exacto
+solver-target-setup = Celdas llenas y libres
 solver-drawn = Editando
 solver-drawn-start = Inicial
 solver-drawn-target = Final
+solver-drawn-filled = Celdas que llenar
+solver-drawn-free = Celdas que dejar libres
 solver-limits = Límites
 solver-seconds = Segundos
 solver-millions = Millones de tableros
@@ -147,6 +173,7 @@ solver-best-found-height = { $value ->
     [one] Lo mejor: altura final de una fila
    *[other] Lo mejor: altura final de { $value } filas
 }
+solver-best-found-combo = Lo mejor: combo de { $value }
 solver-best-proven = (óptimo demostrado).
 solver-best-bound = (no se sabe si { $bound } es posible).
 solver-no-match = { $pieces ->
@@ -191,11 +218,27 @@ solver-rule-area = Las celdas no dan filas completas
 solver-rule-parity = Paridad de columnas incorrecta
 solver-rule-walls = Ninguna pieza encaja entre dos paredes
 solver-rule-rows = Faltan celdas para las líneas
-solver-rule-pieces = Faltan piezas I para los Tetris
+solver-rule-pieces = Faltan piezas para los Tetris, los T-Spins o el combo
 solver-rule-pockets = Celdas inalcanzables
 solver-rule-mirror = Reflejo de otra posición
 # Read aloud by screen readers.
 solver-named-count = { $name }: { $count }
+solver-set-progress = { $done } de { $count }
+solver-set-perfect-clear = Secuencias con limpieza total: { $yes } de { $count }.
+solver-set-solved = Secuencias con solución: { $yes } de { $count }.
+solver-set-open = Sin decidir al detenerse la búsqueda: { $count }.
+solver-set-at-least = { $value } o más
+solver-set-at-most = { $value } o menos
+solver-set-reached = { $name }: { $yes } de { $count }
+solver-covering = Bastan { $chosen } de { $count } soluciones para todas.
+solver-covering-minimal = Demostrado: menos no bastan.
+solver-covering-least = Hacen falta al menos { $least }. Quizá basten menos, porque la búsqueda se detuvo.
+solver-covering-solution = Solución { $number }: { $yes } de { $count } secuencias
+solver-set-order = Según las primeras piezas
+# Read aloud by screen readers.
+solver-set-first = { $pieces } primero: { $yes } de { $count }
+solver-set-without = Sin solución: { $count }
+solver-set-without-after = Sin solución, { $pieces } primero: { $count }
 solver-edit = Editar pregunta
 solver-copy-answer = Copiar respuesta
 

@@ -27,6 +27,10 @@ versus-rounds = { $rounds ->
     [one] { $rounds } ronda
    *[other] { $rounds } rondas
 }
+versus-first-to-rounds = { $rounds ->
+    [one] { $rounds } ronda
+   *[other] a { $rounds } rondas ganadas
+}
 versus-rounds-won = Rondas
 versus-round-number = Ronda { $round }
 versus-all-rounds = { $rounds ->
@@ -53,6 +57,18 @@ versus-setup = Cambiar jugadores
 versus-quit-to-setup = Abandonar el duelo
 versus-player = Jugador
 versus-attack = Ataque/min
+versus-apm = APM
+versus-attack-sent = Ataque
+versus-attack-chart = Ataque en el tiempo
+versus-attack-last = Ataque en la última ronda
+versus-attack-spoken = Líneas enviadas: { $results }
+versus-score = { $one } { $won } : { $lost } { $other }
+versus-vs = VS
+versus-opponents = Rivales del ordenador
+versus-opponents-hint = Según tu ritmo en las últimas partidas.
+versus-easy = Fácil
+versus-even = Igualado
+versus-hard = Difícil
 versus-pps = PPS
 versus-sent = Enviadas
 versus-received = Recibidas
@@ -101,6 +117,7 @@ versus-practice-switch = Practicar mientras se espera
 versus-practice-hint = Tras quedar eliminado, sigue jugando sin ataques hasta que terminen los demás.
 versus-pad-lost = Se ha desconectado { $name }: { $model }. Vuelve a conectarlo o pulsa un botón de otro mando.
 versus-marked = Objetivo de { $name }.
+versus-attacked-by = Atacado por { $names }
 versus-award-attack = Más ofensivo: { $name }
 versus-award-speed = Más rápido: { $name }
 versus-award-defense = Mejor defensa: { $name }
@@ -120,7 +137,7 @@ versus-target = Objetivo: { $target }
 versus-targets-note = Un ataque alcanza a todos los rivales hasta que un jugador marca a uno. El objetivo de cada jugador se muestra bajo la matriz.
 versus-targets = Objetivos
 versus-targets-chosen = Marca de objetivo
-versus-targets-chosen-hint = Un botón cambia el objetivo: un rival, al azar, equilibrado, líder, atacantes o todos. Al principio son todos.
+versus-targets-chosen-hint = Un botón cambia el objetivo: un rival, al azar, equilibrado, líder, atacantes, eliminación o todos. Al principio son todos.
 versus-targets-everybody = Todos
 versus-targets-everybody-hint = Cada ataque alcanza a todos los rivales.
 versus-targets-random = Al azar
@@ -131,6 +148,8 @@ versus-targets-leader = Líder
 versus-targets-leader-hint = Cada ataque alcanza al rival que más líneas ha enviado.
 versus-targets-attackers = Atacantes
 versus-targets-attackers-hint = Cada ataque alcanza a quienes te atacaron por última vez.
+versus-targets-knock-out = Eliminación
+versus-targets-knock-out-hint = Cada ataque alcanza al rival más cerca de caer: su pila más las líneas en espera.
 versus-at-once = Al instante
 versus-travel = Tiempo de viaje
 versus-travel-hint = Las líneas esperan al menos este tiempo antes de entrar. Mientras esperan se pueden anular.

@@ -34,6 +34,8 @@ custom-endurance = Продержаться
 custom-objective-hint = Значение, которое считается результатом.
 custom-amount-hint = Введи любое число.
 custom-amount-seconds-hint = Введи число секунд.
+custom-width = Ширина матрицы
+custom-width-hint = От 4 до 20 столбцов. Компьютер играет только на 10.
 custom-mechanic = Матрица
 custom-mechanic-none = Обычная
 custom-mechanic-none-hint = Матрицу меняют только твои фигуры.
@@ -76,6 +78,7 @@ custom-a-line = Время на ряд
 custom-a-line-hint = 0 — мгновенно.
 custom-scoring = Подсчёт очков
 custom-scoring-hint = Система начисления очков.
+custom-scoring-lines = Линии
 custom-half-turns = Поворот на 180°
 custom-half-turns-hint = Включает клавишу поворота на 180°.
 custom-sonic-drop-hint = Сбрасывает фигуру, не фиксируя её.
@@ -91,3 +94,33 @@ custom-hidden = Невидимая стопка
 custom-hidden-hint = Блоки исчезают после фиксации.
 custom-moves = Движений до фиксации
 custom-moves-hint = Для продлённой фиксации.
+
+# Rules as a line of text. "what" says which of name and source are known: none, name, source, both.
+rules-copy = Скопировать правила
+rules-paste = Вставить правила
+rules-copied = Правила скопированы. Вставьте их в любом меню Skyline или отправьте другу.
+rules-not-copied = Начальная позиция слишком высока для строки текста.
+rules-unreadable = Эти правила не прочитать. { $problem }
+rules-undo-paste = Отменить вставку
+rules-taken = { $what ->
+    [name] Правила вставлены: { $name }
+    [source] Вставлены правила, автор { $source }
+    [both] Правила вставлены: { $name }, автор { $source }
+   *[none] Правила вставлены
+}
+rules-taken-in-part = { $what ->
+    [name] Правила вставлены: { $name }. Недопустимые значения исправлены.
+    [source] Вставлены правила, автор { $source }. Недопустимые значения исправлены.
+    [both] Правила вставлены: { $name }, автор { $source }. Недопустимые значения исправлены.
+   *[none] Правила вставлены. Недопустимые значения исправлены.
+}
+
+# Kick files: rotation systems of players. "count" is the number of systems in the file.
+kicks-open = Загрузить файл поворотов…
+kicks-kind = Файл поворотов
+kicks-unreadable = Этот файл поворотов не прочитать. { $problem }
+kicks-taken = { $count ->
+    [one] Загружена система вращения: { $name }
+    [few] Загружено { $count } системы вращения, выбрана { $name }
+   *[many] Загружено { $count } систем вращения, выбрана { $name }
+}

@@ -159,11 +159,14 @@ display-scale = Размер интерфейса
 display-scale-hint = Ограничен размером окна.
 
 display-window = Окно
-display-game = Внешний вид
 display-outfit = Стиль
-display-outfit-hint = Задаёт тему, блоки, цвета и фон.
 display-outfit-city = Город
+display-outfit-day = Город днём
+display-outfit-calm = Спокойный
+display-outfit-competition = Соревнование
 display-outfit-green = Зелёный экран
+display-customize = Настроить
+display-customize-hint = Тема, блоки, цвета, фон, показатели
 display-specimen = Предпросмотр фигур
 display-scheme = Тема
 display-scheme-night = Ночь

@@ -94,6 +94,7 @@ practice-open = Открыть
 practice-copy = Копировать
 practice-copy-fumen = Копировать fumen
 practice-copied = Позиция скопирована в буфер обмена.
+practice-fumen-width = В fumen 10 столбцов, а в этой позиции { $width }.
 practice-fumen-high = В fumen 23 ряда, а в этой позиции больше.
 practice-files-hint = Вставь через Ctrl+V fumen, рисунок или сценарий или перетащи сюда файл.
 practice-unreadable = Это не файл сценария: { $problem }

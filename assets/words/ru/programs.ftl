@@ -9,6 +9,7 @@ program-error-flood = Выводит слишком много
 program-error-memory = Занимает больше 2 ГБ памяти
 program-error-move = Не предлагает ни одного возможного хода
 program-unsupported-rotation = { $name } не поддерживает эту систему вращения.
+program-unsupported-width = { $name } играет только в матрице из 10 столбцов.
 program-unsupported-hold = { $name } умеет играть только с запасом.
 program-unsupported-gravity = { $name } не умеет играть с мгновенной гравитацией.
 program-unsupported-solid-lines = { $name } не поддерживает сплошные линии.

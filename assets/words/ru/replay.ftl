@@ -8,9 +8,12 @@
 notice-not-resumed = Незаконченную игру нельзя продолжить. { $error } Её повтор сохранён: { $path }
 notice-no-file = Этого файла больше нет: { $path }
 replay-no-game = Это не повтор или только его часть ({ $reason }). Открой файл целиком или скопируй весь текст.
+door-unknown = Skyline не может это прочитать. Он открывает повторы, fumen, нарисованные поля, сценарии, вопросы для решателя, правила и файлы поворотов.
+door-playing = Во время игры ничего не открывается. Поставь её на паузу и попробуй снова.
 foreign-tetrio = Это повтор TETR.IO. Перетащи его в меню, чтобы посмотреть.
 foreign-fumen = Это диаграмма fumen. Открой её в редакторе или решателе.
-foreign-jstris = Это повтор Jstris. Skyline не может его открыть.
+foreign-jstris = Это повтор Jstris. Перетащи его в меню или вставь там его текст, чтобы посмотреть.
+foreign-jstris-link = Это ссылка на повтор Jstris. Открой её, скопируй текст рядом с «Load» и вставь его.
 foreign-board = Это поле, нарисованное текстом. Открой его в редакторе или решателе.
 replay-newer = Эту игру записала более новая версия Skyline. Обнови Skyline, чтобы посмотреть её.
 replay-cut = Текст этого повтора неполный. Скопируй его весь, от «skyline1:» до последнего знака.
@@ -19,8 +22,10 @@ replay-other-engine = Эту игру записала другая версия
 replay-rules = Правила в этом повторе неверны ({ $reason }). Попроси отправителя прислать файл ещё раз.
 replay-mismatch = Нажатия в этом повторе не приводят к указанному в нём результату.
 replay-tetrio = Этот повтор TETR.IO нельзя воспроизвести: { $reason }.
+replay-jstris = Этот повтор Jstris нельзя воспроизвести: { $reason }.
 replay-unconfirmed = Не подтверждено: { $reason }.
 replay-confirmed = Игра TETR.IO, подтверждена: все числа в её файле верны.
+replay-confirmed-jstris = Игра Jstris, подтверждена: она выходит такой, как в повторе. Очки не считаются.
 
 ## Watching
 
@@ -39,6 +44,7 @@ watch-speed-value = { $speed }×
 watch-take-over = Играть отсюда
 watch-save = Сохранить…
 watch-copy = Копировать
+watch-copy-fumen = Копировать игру как fumen
 watch-more = Ещё
 # The buttons of the game, in as few signs as can be.
 watch-left = ←
@@ -56,7 +62,6 @@ watch-taken-over = Игры, продолженные с повтора или �
 watch-saved = Повтор сохранён: { $path }
 watch-not-saved = Повтор не сохранён. { $error }
 watch-copied = Повтор скопирован в буфер обмена. Вставь его в любом меню Skyline, чтобы посмотреть.
-watch-match = Смотреть матч
 watch-last = Смотреть
 
 ## The list of recorded games
@@ -74,6 +79,7 @@ review-title = Разбор игры
 review-running = Идёт разбор… { $percent } %
 review-failed = Разбор прервался из-за ошибки. Открой его ещё раз.
 review-not-this-mode = Компьютер не умеет разбирать этот режим.
+bot-other-width = Компьютер знает только матрицу из 10 столбцов.
 review-accuracy = Точность
 review-lost = Потеря
 review-average = Средняя потеря на фигуру
@@ -105,6 +111,8 @@ review-same-game-end = Худшие фигуры чаще всего вели к
 review-same-t-spin = Худшие фигуры чаще всего упускали Т-спин: { $count } из { $of }.
 review-same-tetris = Худшие фигуры чаще всего упускали тетрис: { $count } из { $of }.
 review-same-perfect-clear = Худшие фигуры чаще всего упускали полную очистку: { $count } из { $of }.
+review-same-attack = Худшие фигуры чаще всего упускали атаку: { $count } из { $of }.
+review-same-cancel = Худшие фигуры чаще всего не отменяли линии: { $count } из { $of }.
 review-same-well = Худшие фигуры чаще всего закрывали колодец: { $count } из { $of }.
 review-same-hole = Худшие фигуры чаще всего оставляли дыру: { $count } из { $of }.
 review-same-spent = Худшие фигуры чаще всего тратили I без тетриса: { $count } из { $of }.
@@ -117,6 +125,9 @@ review-reason-game-end = ведёт к концу
 review-reason-t-spin = упущен Т-спин
 review-reason-tetris = упущен тетрис
 review-reason-perfect-clear = упущена полная очистка
+review-reason-attack = упущена атака
+review-reason-cancel = можно было отменить линии
+review-opponent = Соперник
 review-reason-well = закрывает колодец
 review-reason-hole = оставляет дыру
 review-reason-spent = I без тетриса
@@ -167,3 +178,24 @@ drill-judging = Тренер смотрит…
 drill-solved = Решено! Потеря: { $lost }
 drill-failed = Пока нет: −{ $lost }. Вернётся завтра.
 drill-none = На сегодня упражнений нет. Разбери свои игры, чтобы они появились.
+
+## Clips and diagrams
+
+clip-save = Сохранить клип…
+clip-title = Сохранить клип
+clip-kind = Анимированные картинки
+clip-from = Начало
+clip-length = Длина
+clip-size = Размер
+clip-making = Рисую… { $percent }%
+clip-saved = Клип сохранён: { $path }
+clip-not-saved = Клип не сохранён. { $error }
+diagram-title = Диаграмма
+diagram-page = Страница
+diagram-page-of = { $page } из { $pages }
+diagram-copied = Скопировано как fumen, страниц: { $pages }.
+fumen-version = Этот fumen не открыть: его версия { $version }, а Skyline читает 110 и 115.
+fumen-cut-off = Этот fumen неполный: страница { $page } обрывается. Скопируй его целиком.
+fumen-cells = Этот fumen повреждён: на странице { $page } невозможные клетки. Скопируй его ещё раз.
+fumen-piece = Этот fumen повреждён: на странице { $page } фигура вне стен. Скопируй его ещё раз.
+fumen-pages = В fumen не больше 2000 страниц, а в этом больше.

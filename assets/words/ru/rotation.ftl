@@ -11,10 +11,18 @@ rotation-super = Super (SRS)
 rotation-ocular = Ocular
 rotation-classic-left = Классическая, левая
 rotation-classic-right = Классическая, правая
+rotation-super-plus = SRS+
+rotation-super-x = SRS-X
+rotation-arika = ARS (классическая)
+rotation-kicks = Файл поворотов
 rotation-super-hint = Стандартная система: пять точек вращения на поворот.
 rotation-ocular-hint = Симметричные сдвиги, фигура остаётся рядом.
 rotation-classic-left-hint = Без сдвигов: если что-то мешает, поворота нет. I, S и Z встают слева.
 rotation-classic-right-hint = Без сдвигов: если что-то мешает, поворота нет. I, S и Z встают справа.
+rotation-super-plus-hint = SRS с симметричной I и короткими сдвигами при повороте на 180°, как в TETR.IO.
+rotation-super-x-hint = SRS с поворотами на 180° до трёх столбцов или рядов, как в NullpoMino.
+rotation-arika-hint = Фигуры стоят на дне своего квадрата и сдвигаются не больше чем на столбец. T, J и L появляются выступом вниз.
+rotation-kicks-hint = Куда каждый поворот может сдвинуть фигуру, сказано в файле поворотов.
 
 ## Facings and turns
 

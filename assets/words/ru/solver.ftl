@@ -14,6 +14,8 @@ solver-ask-perfect-clear = Возможна полная очистка?
 # Read aloud by screen readers.
 solver-board = Поле. { $cell }
 solver-board-target = Конечное поле. { $cell }
+solver-board-filled = Клетки, которые нужно занять. { $cell }
+solver-board-free = Клетки, которые нужно оставить пустыми. { $cell }
 solver-cell = Ряд { $row }, столбец { $column }: { $state }
 solver-cell-filled = занято
 solver-cell-unfilled = пусто
@@ -39,6 +41,17 @@ solver-pieces-hint = { $count ->
     [few] { $count } фигуры.
    *[many] { $count } фигур.
 }
+solver-sequences = Последовательности
+solver-sequences-hint = Спрашивает сразу о многих, после фигур выше: * — любая фигура, *p7 — все семь в любом порядке, [SZO]p2 — две из этих. Например: T,*p4
+solver-covers = Меньше всего решений
+solver-covers-hint = Находит наименьший набор конечных позиций для всех последовательностей.
+solver-covers-not = Наименьший набор известен, только если цель — одна полная очистка, а столбцов десять.
+solver-pattern-empty = Нет ни одной фигуры. Например: *p7
+solver-pattern-letter = «{ $letter }» на месте { $place } здесь ничего не значит. Вводи O I T L J S Z, * или [ ].
+solver-pattern-brackets = Скобкам на месте { $place } нужны фигуры и конец, как в [SZO].
+solver-pattern-count = На месте { $place } после p нужно число от 1 до { $most }, как в *p7.
+solver-pattern-long = Фигур подряд: { $length }. Можно не больше { $most }.
+solver-pattern-many = Последовательностей: { $count }. Можно не больше { $most }.
 solver-no-pieces = Фигур пока нет: введи их буквы или нажми на рисунки.
 solver-add = Добавить { $letter }
 solver-erase = Убрать
@@ -54,8 +67,15 @@ solver-survive = Поставить все фигуры
 solver-survive-hint = Если есть запас, одна фигура может в нём остаться.
 solver-perfect-clear = Полная очистка
 solver-perfect-clear-hint = Хотя бы одна фигура должна оставить поле пустым.
+solver-t-spin = T-Spin
+solver-t-spin-any = T-Spin или Mini
+solver-t-spin-lines = Линий в каждом не меньше
+solver-t-spin-count = Таких T-Spin не меньше
+solver-back-to-back = Сохранить Back-to-Back
+solver-back-to-back-hint = Линии очищаются только тетрисами и T-Spin.
 solver-lines = Линий не меньше
 solver-tetrises = Тетрисов не меньше
+solver-combo = Комбо не меньше
 solver-not-asked = Выкл.
 solver-final-height = Низкая стопка в конце
 solver-final-height-most = Предел высоты в конце
@@ -68,11 +88,17 @@ solver-best-none = Первое найденное
 solver-best-lines = Больше линий
 solver-best-pieces = Больше фигур
 solver-best-height = Ниже в конце
+solver-best-combo = Самое длинное комбо
 solver-reach = Получить поле
 solver-reach-hint = Конечное поле должно совпасть с нарисованным.
+solver-target = Цель
+solver-target-board = Точное поле
+solver-target-setup = Занятые и пустые клетки
 solver-drawn = Рисуется
 solver-drawn-start = Начальное
 solver-drawn-target = Конечное
+solver-drawn-filled = Занять
+solver-drawn-free = Оставить пустыми
 solver-limits = Лимиты
 solver-seconds = Секунды
 solver-millions = Миллионы позиций
@@ -156,6 +182,7 @@ solver-best-found-height = { $value ->
     [few] Лучшее: высота в конце — { $value } ряда
    *[many] Лучшее: высота в конце — { $value } рядов
 }
+solver-best-found-combo = Лучшее: комбо { $value }
 solver-best-proven = (доказано, что лучше нельзя).
 solver-best-bound = (возможно ли { $bound }, неизвестно).
 solver-no-match = { $pieces ->
@@ -212,11 +239,27 @@ solver-rule-area = Из клеток не выходят целые ряды
 solver-rule-parity = Чётность столбцов не сходится
 solver-rule-walls = Между двумя стенами не подходят никакие фигуры
 solver-rule-rows = Мало клеток для линий
-solver-rule-pieces = Мало фигур I для тетрисов
+solver-rule-pieces = Мало фигур для тетрисов, T-Spin или комбо
 solver-rule-pockets = Недостижимые клетки
 solver-rule-mirror = Зеркальное отражение другой позиции
 # Read aloud by screen readers.
 solver-named-count = { $name } — { $count }
+solver-set-progress = { $done } из { $count }
+solver-set-perfect-clear = Последовательностей с полной очисткой: { $yes } из { $count }.
+solver-set-solved = Последовательностей с решением: { $yes } из { $count }.
+solver-set-open = Не решено до остановки поиска: { $count }.
+solver-set-at-least = { $value } и больше
+solver-set-at-most = { $value } и меньше
+solver-set-reached = { $name }: { $yes } из { $count }
+solver-covering = Для всех хватает решений: { $chosen } из { $count }.
+solver-covering-minimal = Доказано, что меньше нельзя.
+solver-covering-least = Нужно не меньше { $least }. Возможно, хватит и меньшего числа: поиск остановлен.
+solver-covering-solution = Решение { $number }: последовательностей { $yes } из { $count }
+solver-set-order = По первым фигурам
+# Read aloud by screen readers.
+solver-set-first = Сначала { $pieces }: { $yes } из { $count }
+solver-set-without = Без решения: { $count }
+solver-set-without-after = Без решения, сначала { $pieces }: { $count }
 solver-edit = Изменить задачу
 solver-copy-answer = Копировать ответ
 

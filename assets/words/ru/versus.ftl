@@ -27,6 +27,11 @@ versus-rounds = { $rounds ->
     [one] { $rounds } победы
    *[other] { $rounds } побед
 }
+versus-first-to-rounds = { $rounds ->
+    [1] { $rounds } раунд
+    [one] до { $rounds } победы
+   *[other] до { $rounds } побед
+}
 versus-rounds-won = Раунды
 versus-round-number = Раунд { $round }
 versus-all-rounds = { $rounds ->
@@ -54,6 +59,18 @@ versus-setup = Сменить игроков
 versus-quit-to-setup = Покинуть матч
 versus-player = Игрок
 versus-attack = Атака/мин
+versus-apm = атака/мин
+versus-attack-sent = Атака
+versus-attack-chart = Атака по времени
+versus-attack-last = Атака в последнем раунде
+versus-attack-spoken = Послано линий: { $results }
+versus-score = { $one } { $won } : { $lost } { $other }
+versus-vs = VS
+versus-opponents = Компьютерные соперники
+versus-opponents-hint = По вашему темпу в последних играх.
+versus-easy = Легко
+versus-even = На равных
+versus-hard = Трудно
 versus-pps = фиг./с
 versus-sent = Послано
 versus-received = Получено
@@ -105,6 +122,7 @@ versus-practice-switch = Тренировка в ожидании
 versus-practice-hint = После выбывания можно играть дальше без атак, пока остальные не закончат.
 versus-pad-lost = Отключён { $name }: { $model }. Подключи его снова или нажми кнопку на другом геймпаде.
 versus-marked = Цель игрока { $name }.
+versus-attacked-by = Атакуют: { $names }
 versus-award-attack = Лучшая атака: { $name }
 versus-award-speed = Самый быстрый: { $name }
 versus-award-defense = Лучшая защита: { $name }
@@ -124,7 +142,7 @@ versus-target = Цель: { $target }
 versus-targets-note = Атака достаётся всем соперникам, пока игрок не отметит одного. Цель каждого игрока показана под матрицей.
 versus-targets = Цели
 versus-targets-chosen = По выбору
-versus-targets-chosen-hint = Кнопка меняет цель: один соперник, случайно, поровну, лидер, нападающие или все. Сначала — все.
+versus-targets-chosen-hint = Кнопка меняет цель: один соперник, случайно, поровну, лидер, нападающие, нокаут или все. Сначала — все.
 versus-targets-everybody = Все
 versus-targets-everybody-hint = Каждая атака достаётся всем соперникам.
 versus-targets-random = Случайно
@@ -135,6 +153,8 @@ versus-targets-leader = Лидер
 versus-targets-leader-hint = Каждая атака достаётся тому, кто послал больше всего линий.
 versus-targets-attackers = Нападающие
 versus-targets-attackers-hint = Каждая атака достаётся тем, кто атаковал тебя последним.
+versus-targets-knock-out = Нокаут
+versus-targets-knock-out-hint = Каждая атака достаётся тому, кто ближе к нокауту: стопка и ждущие линии.
 versus-at-once = Мгновенно
 versus-travel = Время в пути
 versus-travel-hint = Линии ждут не меньше этого времени. Пока они ждут, их можно отбить.

@@ -10,6 +10,7 @@ use crate::online::{DailyGame, Destination};
 use crate::replay::Recording;
 use crate::storage::RecordingSource;
 use crate::ui::screens::{DailyOutcome, LobbyOutcome, LobbySession, OnlineScreen};
+use crate::ui::waker::waker;
 use crate::ui::words::id;
 
 impl App {
@@ -25,8 +26,7 @@ impl App {
     /// Visits the lobby of a server.
     fn visit(&mut self, ctx: &Context, destination: Destination, is_verified: bool) {
         let Some((identity, guest)) = self.guest() else { return };
-        let waker = ctx.clone();
-        let connection = LobbyConnection::open(destination, identity, guest, move || waker.request_repaint());
+        let connection = LobbyConnection::open(destination, identity, guest, waker(ctx));
         if let Some(online) = self.screens.online_mut() {
             online.visit(LobbySession::new(connection, is_verified));
         }
@@ -65,6 +65,7 @@ impl App {
             // The lobby screen shows it in the leaderboard instead.
             LobbyOutcome::Daily(outcome) if self.online.lobby.is_some() => self.show_daily_outcome(outcome),
             LobbyOutcome::Daily(_) => {}
+            LobbyOutcome::Report(text) => self.services.show_message(text),
         }
     }
 

@@ -17,12 +17,13 @@ use super::App;
 use super::clipboard::PasteTarget;
 use super::file_dialogs::Wanted;
 use super::screen::{InputMode, Screen};
-use crate::audio::Cue;
 use crate::engine::{ModeId, Rules};
 use crate::online::net::{Announcement, Discovery, ForwardedPort, HostedRoom, Networks, RoomConnection, own_addresses};
 use crate::online::{ContactChange, Contacts, Destination, Guest, Identity, Invitation};
 use crate::settings::Player;
+use crate::synth::Cue;
 use crate::ui::screens::{NameEntry, OnlineCommand, OnlineScreen, OnlineSession, invitation_error};
+use crate::ui::waker::waker;
 use crate::ui::words::id;
 
 impl App {
@@ -34,6 +35,7 @@ impl App {
         self.show_contacts();
         let is_on_top = matches!(self.screens.top(), Some(Screen::Online(_)));
         let is_played = is_on_top && self.input_mode() == InputMode::Game;
+        self.save_online_matches();
         let Some(session) = self.screens.online_mut().and_then(OnlineScreen::session_mut) else { return };
         let countdown = session.update(now);
         if !is_played {
@@ -43,7 +45,6 @@ impl App {
             // The sounds of a match are not played under another screen.
             drop(session.play(&[], now));
         }
-        let recorded = session.take_recordings();
         let has_message = session.take_notice() && session.round().is_none();
         let opens_results = session.round_mut().is_some_and(|round| round.opens_results(now));
         if let Some(number) = countdown {
@@ -58,13 +59,18 @@ impl App {
         if has_message {
             self.services.audio.play(Cue::MenuAccept);
         }
-        for recorded in recorded {
-            log::info!("online: the match is over");
-            self.services.storage.save_match(recorded);
-        }
+        self.save_online_matches();
         if opens_results {
             log::info!("online: the results are shown");
             self.guard_end(now);
+        }
+    }
+
+    /// Saves the recordings of the matches that have ended.
+    fn save_online_matches(&mut self) {
+        for recorded in self.screens.online_mut().map(OnlineScreen::take_recordings).unwrap_or_default() {
+            log::info!("online: the match is over");
+            self.services.storage.save_match(recorded);
         }
     }
 
@@ -191,9 +197,8 @@ impl App {
         guest.password = password;
         let announced = hosted.as_ref().and_then(|room| self.announce((&guest.name, &identity), room.invitation()));
         let forwarded = hosted.as_ref().and_then(|room| self.forward(room.invitation()));
-        let waker = ctx.clone();
         let handling = self.services.settings().handling;
-        let connection = RoomConnection::open(destination, identity, guest, move || waker.request_repaint());
+        let connection = RoomConnection::open(destination, identity, guest, waker(ctx));
         if let Some(online) = self.screens.online_mut() {
             let session = OnlineSession::new(connection, is_verified).with_handling(handling);
             online.enter(session.hosting(hosted, announced).forwarding(forwarded));

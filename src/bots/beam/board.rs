@@ -87,7 +87,7 @@ impl Board {
 
     /// Returns whether nothing but the `solid` lowest rows has Blocks.
     #[inline(always)]
-    pub(crate) fn is_cleared(&self, solid: u32) -> bool {
+    pub fn is_cleared(&self, solid: u32) -> bool {
         self.columns == [lowest(solid); WIDTH]
     }
 

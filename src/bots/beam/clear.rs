@@ -126,8 +126,8 @@ impl ClearRules {
 impl TableEntry {
     /// Reads the tables of the rules. `None` if nothing is sent or scored and Back-to-Back stays unchanged.
     fn by(rules: &Rules, spin: Option<Spin>, lines: u8, open: bool) -> Option<Self> {
-        // The classic rules have neither spins nor Back-to-Back.
-        let is_classic = rules.scoring == Scoring::Classic;
+        // These have neither spins nor Back-to-Back.
+        let is_classic = matches!(rules.scoring, Scoring::Classic | Scoring::Lines);
         let (spin, open) = if is_classic { (None, false) } else { (spin, open) };
         let action = Action::of(Tetrimino::T, spin, lines)?;
         let is_open = match action.chain() {
@@ -140,6 +140,8 @@ impl TableEntry {
         let tens = match rules.scoring {
             Scoring::Guideline => 10 * action.award(1, open).awarded_lines,
             Scoring::Classic => [0, 4, 10, 30, 120][usize::from(lines)],
+            // A tenth of its points would be nothing to the search.
+            Scoring::Lines => u32::from(lines),
             // By a formula.
             Scoring::Extended => 0,
         };

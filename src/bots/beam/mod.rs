@@ -133,8 +133,8 @@
 //! # Example
 //!
 //! ```
-//! use skyline::bots::beam::{BeamBot, Position, Weights};
-//! use skyline::engine::{Matrix, Rules, Tetrimino};
+//! use skyline_foundation::bots::beam::{BeamBot, Position, Weights};
+//! use skyline_foundation::engine::{Matrix, Rules, Tetrimino};
 //!
 //! let bot = BeamBot::new(&Rules::default(), Weights::default(), 10);
 //! let queue = vec![Tetrimino::T, Tetrimino::I, Tetrimino::O];
@@ -162,7 +162,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::attack::Share;
 use crate::engine::tspin::Spin;
-use crate::engine::units::SKYLINE;
+use crate::engine::units::{COLUMNS, SKYLINE};
 use crate::engine::{Mechanic, Piece, Rules, Tetrimino};
 use clear::{Clear, ClearResult, ClearRules};
 use placements::Movement;
@@ -232,12 +232,12 @@ impl BeamBot {
         }
     }
 
-    /// Returns whether the bot can play by these rules. It cannot if each piece must clear a line, or if the goal is
-    /// not about lines.
+    /// Returns whether the bot can play by these rules. It cannot if each piece must clear a line, if the goal is not
+    /// about lines, or if the Matrix has not ten columns.
     #[must_use]
     pub const fn can_play(rules: &Rules) -> bool {
         // The search models no other mechanic that changes the Matrix or the goal.
-        matches!(rules.mechanic, Mechanic::None | Mechanic::Cheese | Mechanic::Zen)
+        matches!(rules.mechanic, Mechanic::None | Mechanic::Cheese | Mechanic::Zen) && rules.width == COLUMNS as u8
     }
 
     /// The same bot on this number of threads. Its moves stay the same.

@@ -18,9 +18,10 @@
 use std::ops::Range;
 
 use super::board::{ALL_ROWS, Board, SHAPES, WIDTH, height};
+use crate::engine::rotation::KickGate;
 use crate::engine::scoring::Scoring;
 use crate::engine::tspin::Spin;
-use crate::engine::{Cell, Facing, Piece, RotationSystem, Rules, Tetrimino, Turn};
+use crate::engine::{Cell, Facing, Piece, RotationPoint, RotationSystem, Rules, Tetrimino, Turn};
 
 /// A placement: Facing, column and row of the centre counted from 0, and the spin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,6 +56,8 @@ pub(super) struct Movement {
     fifth_lasts: bool,
     /// Whether every piece falls to the Surface before each move.
     is_instant: bool,
+    /// Up to this height, every Facing can be dropped in every column.
+    low: u32,
 }
 
 /// The columns of walls on either side: no shape and no kick reaches further.
@@ -63,11 +66,16 @@ const MARGIN: usize = 3;
 const START: (usize, u32) = (4, 19);
 /// Up to this height, every Facing fits below the row where Tetriminos appear.
 const LOW: u32 = 15;
+/// The same if turns by a kick file may first lead three rows down, and again from there.
+const LOW_BY_KICKS: u32 = 10;
+
+/// The columns of a board between walls.
+type Walled = [u64; WIDTH + 2 * MARGIN];
 
 /// The flood fill of a board by a Tetrimino: its free and its reached states.
 struct Flood {
     /// The columns with walls. Cells outside the board are occupied.
-    walled: [u64; WIDTH + 2 * MARGIN],
+    walled: Walled,
     free: States,
     reached: States,
 }
@@ -78,7 +86,8 @@ impl Movement {
         let shifts = |facing, turn| rotation.shifts(Tetrimino::O, facing, turn).iter();
         let kicks = |facing| Turn::ALL.into_iter().any(|turn| shifts(facing, turn).any(|shift| *shift != (0, 0)));
         let kicks_o = Facing::ALL.into_iter().any(kicks);
-        Self { rotation, half_turns, scoring, kicks_o, fifth_lasts: true, is_instant: false }
+        let low = if matches!(rotation, RotationSystem::Kicks(_)) { LOW_BY_KICKS } else { LOW };
+        Self { rotation, half_turns, scoring, kicks_o, fifth_lasts: true, is_instant: false, low }
     }
 
     pub(super) const fn with_last_kick_only(self) -> Self {
@@ -99,7 +108,7 @@ impl Movement {
     pub(super) fn for_each(self, board: &Board, tetrimino: Tetrimino, mut found: impl FnMut(BoardPlacement)) {
         let mut flood = Flood::new(board, tetrimino);
         let shown = facings(tetrimino);
-        let is_low = board.height() <= LOW && !self.is_instant;
+        let is_low = board.height() <= self.low && !self.is_instant;
         if is_low {
             flood.drop_everywhere(shown);
         }
@@ -110,7 +119,7 @@ impl Movement {
             flood.complete(tetrimino, shown..flooded);
             if is_low {
                 flood.drop_everywhere(flooded);
-            } else if !flood.enter() {
+            } else if !flood.enter(self.rotation.generated(tetrimino)) {
                 return;
             }
             self.flood(&mut flood, tetrimino);
@@ -119,7 +128,7 @@ impl Movement {
         let spins = match self.scoring {
             Scoring::Guideline if has_t_spins => self.t_spins(&flood),
             Scoring::Extended => flood.immobile(shown),
-            Scoring::Guideline | Scoring::Classic => Spins::default(),
+            Scoring::Guideline | Scoring::Classic | Scoring::Lines => Spins::default(),
         };
         for facing in 0..shown {
             for x in 0..WIDTH {
@@ -175,7 +184,7 @@ impl Movement {
             if turning {
                 for &turn in self.turns() {
                     let rotation = self.rotation(tetrimino, facing, turn);
-                    rotation.each(&flood.free, x, new, |to, states, _| reach(rotation.to, to, states));
+                    rotation.each((&flood.free, &flood.walled), x, new, |to, states, _| reach(rotation.to, to, states));
                 }
             }
         }
@@ -185,7 +194,8 @@ impl Movement {
     fn rotation(self, tetrimino: Tetrimino, from: usize, turn: Turn) -> FacingTurn {
         let facing = Facing::ALL[from];
         let shifts = self.rotation.shifts(tetrimino, facing, turn);
-        FacingTurn { to: facing.turned(turn) as usize, shifts }
+        let gate = self.rotation.kick_gate(tetrimino, facing, turn);
+        FacingTurn { to: facing.turned(turn) as usize, shifts, gate }
     }
 
     /// Returns the resting states of a T that a rotation can end in, by class.
@@ -222,14 +232,14 @@ impl Movement {
     /// used.
     #[inline(always)]
     fn turn_all(self, flood: &Flood, states: &States, mut arrive: impl FnMut(usize, usize, u64, bool)) {
-        let has_fifth = self.rotation == RotationSystem::Super;
         for (facing, columns) in states.iter().enumerate() {
             for (x, &states) in columns.iter().enumerate().filter(|(_, states)| **states != 0) {
                 for &turn in self.turns() {
                     let rotation = self.rotation(Tetrimino::T, facing, turn);
                     let to = rotation.to;
-                    rotation.each(&flood.free, x, states, |x, states, attempt| {
-                        arrive(to, x, states, has_fifth && attempt == 4);
+                    let makes_t_spin = |attempt| self.rotation.makes_t_spin(turn, RotationPoint::numbered(attempt));
+                    rotation.each((&flood.free, &flood.walled), x, states, |x, states, attempt| {
+                        arrive(to, x, states, makes_t_spin(attempt as u8 + 1));
                     });
                 }
             }
@@ -242,14 +252,27 @@ impl Movement {
 struct FacingTurn {
     to: usize,
     shifts: &'static [(i8, i8)],
+    gate: Option<KickGate>,
 }
 
 impl FacingTurn {
     /// Rotates the states of a column; calls `arrive` with column, states and attempt.
     #[inline(always)]
-    fn each(self, free: &States, x: usize, states: u64, mut arrive: impl FnMut(usize, u64, usize)) {
+    fn each(
+        self,
+        (free, walled): (&States, &Walled),
+        x: usize,
+        states: u64,
+        mut arrive: impl FnMut(usize, u64, usize),
+    ) {
         let mut left = states;
         for (attempt, &(dx, dy)) in self.shifts.iter().enumerate() {
+            if attempt == 1
+                && let Some(gate) = self.gate
+            {
+                let blocked = |(dx, dy): (i8, i8)| blocked(walled, x as i32 + i32::from(dx), dy.into());
+                left &= gate.free().iter().fold(blocked(gate.blocked()), |open, &cell| open & !blocked(cell));
+            }
             let to = x as i32 + i32::from(dx);
             // An attempt beyond the walls fails like a blocked one.
             let Some(&free) = usize::try_from(to).ok().and_then(|to| free[self.to].get(to)) else { continue };
@@ -263,6 +286,14 @@ impl FacingTurn {
             }
         }
     }
+}
+
+/// The states of a column whose cell in column `x`, `dy` rows up, is occupied.
+#[inline(always)]
+const fn blocked(walled: &Walled, x: i32, dy: i32) -> u64 {
+    let column = walled[(MARGIN as i32 + x) as usize];
+    // Bits shifted in from below are the floor.
+    if dy < 0 { column << -dy | ((1 << -dy) - 1) } else { column >> dy }
 }
 
 /// Spin states by class.
@@ -351,14 +382,16 @@ impl Flood {
 
     /// Reaches only the state in which the Tetrimino appears, if it fits.
     #[inline(always)]
-    fn enter(&mut self) -> bool {
-        let (x, y) = START;
-        let free = self.free[0][x] >> y;
+    fn enter(&mut self, generated: Piece) -> bool {
+        let (facing, x) = (generated.facing as usize, START.0);
+        // One row lower, and counted from 0.
+        let y = (generated.centre.y - 2) as u32;
+        let free = self.free[facing][x] >> y;
         // As in `Matrix::entered`: one row lower if that is free.
         let lower = if free & 1 != 0 { y } else { y + 1 };
         self.reached = [[0; WIDTH]; 4];
-        self.reached[0][x] = self.free[0][x] & 1 << lower;
-        self.reached[0][x] != 0
+        self.reached[facing][x] = self.free[facing][x] & 1 << lower;
+        self.reached[facing][x] != 0
     }
 
     /// Adds the resting states of the other Facings to those with the same cells.

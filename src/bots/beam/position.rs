@@ -219,7 +219,7 @@ pub fn lands_within(game: &Game, ticks: u32) -> Option<bool> {
     for _ in 0..ticks {
         early.step(&[], &mut Vec::new());
     }
-    let generated = game.matrix().entered(piece.tetrimino).centre.y;
+    let generated = game.matrix().entered(game.rules().rotation.generated(piece.tetrimino)).centre.y;
     let has_landed = early.phase() != Phase::Falling;
     let has_fallen = early.in_play().is_none_or(|piece| piece.centre.y < generated);
     (has_fallen || !has_landed).then_some(has_landed)

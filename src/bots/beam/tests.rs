@@ -39,7 +39,7 @@ fn by_the_engine(rules: &Rules, matrix: &Matrix, tetrimino: Tetrimino, is_instan
         (lower, if lower == piece { last } else { 0 })
     };
     let mut known: BTreeMap<(u8, i8, i8, u8), Piece> = BTreeMap::new();
-    let start = matrix.entered(tetrimino);
+    let start = matrix.entered(rules.rotation.generated(tetrimino));
     let mut waiting: Vec<(Piece, u8)> = matrix.fits(start).then(|| fallen(start, 0)).into_iter().collect();
     let mut found = Reachable::new();
     while let Some((piece, last)) = waiting.pop() {
@@ -60,7 +60,7 @@ fn by_the_engine(rules: &Rules, matrix: &Matrix, tetrimino: Tetrimino, is_instan
         }
         for turn in Turn::ALL {
             if let Some((turned, point)) = rules.turned(matrix, piece, turn) {
-                let is_fifth = rules.rotation == RotationSystem::Super && point.number() == 5;
+                let is_fifth = rules.rotation.makes_t_spin(turn, point);
                 waiting.push(fallen(turned, if is_fifth || last == 2 { 2 } else { 1 }));
             }
         }
@@ -143,8 +143,16 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn placements_and_spins_are_the_engines(rows in stack(), system in 0..4_usize, half_turns: bool) {
+    fn placements_and_spins_are_the_engines(rows in stack(), system in 0..RotationSystem::ALL.len(), half_turns: bool) {
         let rules = Rules { rotation: RotationSystem::ALL[system], half_turns, ..Rules::default() };
+        assert_equal(&rules, &matrix(&rows));
+    }
+
+    #[test]
+    fn placements_and_spins_of_kick_files_are_the_engines(
+        rows in stack(), kicks in crate::random_kicks::random_kicks(), half_turns: bool,
+    ) {
+        let rules = Rules { rotation: RotationSystem::Kicks(kicks.parse().unwrap()), half_turns, ..Rules::default() };
         assert_equal(&rules, &matrix(&rows));
     }
 
@@ -538,7 +546,7 @@ fn only_the_guideline_values_a_claimed_spin() {
         let [(plain, without), (claimed, with)] = [value(None), value(Some(Spin::Full))];
         match scoring {
             Scoring::Guideline => assert!(with > without && plain.spin != claimed.spin, "{without} {with}"),
-            Scoring::Classic => assert_eq!((with, claimed.spin), (without, None)),
+            Scoring::Classic | Scoring::Lines => assert_eq!((with, claimed.spin), (without, None)),
             Scoring::Extended => {
                 assert_eq!((with, claimed.spin, plain.spin), (without, Some(Spin::Full), Some(Spin::Full)));
             }

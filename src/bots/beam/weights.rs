@@ -56,8 +56,8 @@ use crate::engine::{Mechanic, Objective, Rules};
 /// The aim of a game.
 ///
 /// ```
-/// use skyline::bots::beam::Aim;
-/// use skyline::engine::{ModeId, Rules};
+/// use skyline_foundation::bots::beam::Aim;
+/// use skyline_foundation::engine::{ModeId, Rules};
 ///
 /// assert_eq!(Aim::alone(&Rules::preset(ModeId::Sprint)), Aim::Speed);
 /// assert_eq!(Aim::alone(&Rules::preset(ModeId::Ultra)), Aim::Points);

@@ -68,8 +68,8 @@ impl Decision {
 ///
 /// ```
 /// use std::sync::Arc;
-/// use skyline::bots::combo::{ComboBot, ComboPlanner, VisibleGame};
-/// use skyline::engine::{Game, ModeId, Rules};
+/// use skyline_foundation::bots::combo::{ComboBot, ComboPlanner, VisibleGame};
+/// use skyline_foundation::engine::{Game, ModeId, Rules};
 ///
 /// let rules = Rules::preset(ModeId::Combo);
 /// let mut game = Game::new(rules, 7);
@@ -172,7 +172,9 @@ struct Routes {
 impl Routes {
     fn new(planner: &ComboPlanner, view: &VisibleGame<'_>) -> Self {
         let held = view.hold.filter(|_| view.can_hold);
-        let held = held.map(|held| moves::reachable(&planner.rules, view.matrix, view.matrix.entered(held)));
+        let held = held.map(|held| {
+            moves::reachable(&planner.rules, view.matrix, view.matrix.entered(planner.rules.rotation.generated(held)))
+        });
         Self { in_play: moves::reachable(&planner.rules, view.matrix, view.in_play), held: held.unwrap_or_default() }
     }
 }

@@ -28,7 +28,7 @@ const DEPTH: usize = 8;
 /// Number of columns left of the well.
 const BEFORE: usize = 3;
 /// The columns beside the well, as bits of a row of the Matrix.
-const WALLS: u16 = 0b11_1000_0111;
+const WALLS: u32 = 0b11_1000_0111;
 
 /// The Minos in the well.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -108,8 +108,8 @@ pub(super) type Bits = u64;
 /// The layouts that a combo can reach, as a graph whose edges are placements that clear a line.
 ///
 /// ```
-/// use skyline::bots::combo::{Graph, Layout};
-/// use skyline::engine::{Rules, Tetrimino, ModeId};
+/// use skyline_foundation::bots::combo::{Graph, Layout};
+/// use skyline_foundation::engine::{Rules, Tetrimino, ModeId};
 ///
 /// let graph = Graph::new(&Rules::preset(ModeId::Combo));
 /// assert_eq!(graph.layouts().len(), 40);
@@ -218,7 +218,7 @@ pub(super) fn indices(set: &[Bits]) -> impl Iterator<Item = usize> {
 
 /// The layouts that a Tetrimino can leave when it clears a line.
 fn cleared(rules: &Rules, matrix: &Matrix, tetrimino: Tetrimino) -> Vec<Layout> {
-    let reached = moves::reachable(rules, matrix, matrix.entered(tetrimino));
+    let reached = moves::reachable(rules, matrix, matrix.entered(rules.rotation.generated(tetrimino)));
     reached.into_iter().filter_map(|reached| after(matrix, reached.piece)).collect()
 }
 
@@ -237,7 +237,7 @@ pub(super) fn after(matrix: &Matrix, piece: Piece) -> Option<Layout> {
 
 /// The lowest rows of the well, left column as the highest bit. A Tetrimino on a layout reaches no higher.
 fn well(matrix: &Matrix) -> [u16; DEPTH] {
-    let row = |y| ((matrix.row_bits(y) >> BEFORE) & FULL).reverse_bits() >> (u16::BITS - WIDTH as u32);
+    let row = |y| ((matrix.row_bits(y) >> BEFORE) as u16 & FULL).reverse_bits() >> (u16::BITS - WIDTH as u32);
     [1, 2, 3, 4, 5, 6, 7, 8].map(row)
 }
 

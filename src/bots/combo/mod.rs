@@ -65,8 +65,8 @@
 //! # Example
 //!
 //! ```
-//! use skyline::bots::combo::ComboPlanner;
-//! use skyline::engine::{Generator, Rules, ModeId};
+//! use skyline_foundation::bots::combo::ComboPlanner;
+//! use skyline_foundation::engine::{Generator, Rules, ModeId};
 //!
 //! let planner = ComboPlanner::new(&Rules::preset(ModeId::Combo), 1);
 //! let run = planner.run(Generator::Bag.sequence(7));

@@ -42,7 +42,8 @@ impl PieceModel {
     pub(super) fn new(generator: Generator, memory: usize) -> Self {
         match generator {
             Generator::Bag => Self::bag(),
-            Generator::Uniform => Self::uniform(),
+            // Which one is worst depends on the board, so all count alike.
+            Generator::Uniform | Generator::Adversary => Self::uniform(),
             Generator::Stock { .. }
             | Generator::Recency { .. }
             | Generator::BalanceRelative

@@ -59,7 +59,8 @@ impl Policy {
             | Generator::Recency { .. }
             | Generator::BalanceRelative
             | Generator::Reroll { .. }
-            | Generator::Fixed(_) => 1,
+            | Generator::Fixed(_)
+            | Generator::Adversary => 1,
         }
     }
 

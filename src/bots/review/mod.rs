@@ -30,9 +30,9 @@
 //! they are when a piece is generated; a player sees them until the piece locks down.
 //!
 //! ```
-//! use skyline::engine::{Button, Game, Input, Rules};
-//! use skyline::replay::{Recording, Outcome, SeatRecording, TimedInput};
-//! use skyline::bots::review::Reviewer;
+//! use skyline_foundation::engine::{Button, Game, Input, Rules};
+//! use skyline_foundation::replay::{Recording, Outcome, SeatRecording, TimedInput};
+//! use skyline_foundation::bots::review::Reviewer;
 //!
 //! let mut game = Game::new(Rules::default(), 42);
 //! let mut inputs = Vec::new();
@@ -260,6 +260,9 @@ impl Reviewer {
         BeamBot::can_play(rules)
     }
 
+    /// The lines of an attack by which the best one is a reason of its own.
+    const ATTACK_MISSED: u32 = 2;
+
     /// Starts a review of a seat by a bot of this width. `None` if there is no such seat, or if games with its rules
     /// [cannot be reviewed](Self::can_review).
     #[must_use]
@@ -394,11 +397,22 @@ impl Reviewer {
         let placement = |choice, outcome: LockOutcome| Placement { choice, board: outcome.board, lines: outcome.lines };
         let reason = match (outcome, self.bot.outcome(position, best)) {
             (Some(outcome), Some(better)) if lost < Judgement::MAX_LOST => {
-                Reason::of(&position.board, &placement(played, outcome), &placement(best, better), missed)
+                self.attack_reason(position, (outcome.sent, better.sent), missed).unwrap_or_else(|| {
+                    Reason::of(&position.board, &placement(played, outcome), &placement(best, better), missed)
+                })
             }
             _ => Reason::GameEnd,
         };
         self.add(Judgement { number, at: *at, played, best, lost, missed, reason }, position);
+    }
+
+    /// The reason of a piece of a match whose attack is smaller than that of the best one. A missed chance is named
+    /// itself.
+    fn attack_reason(&self, position: &Position, (sent, better): (u32, u32), missed: Option<Chance>) -> Option<Reason> {
+        if self.others.is_none() || missed.is_some() || better < sent + Self::ATTACK_MISSED {
+            return None;
+        }
+        Some(if position.incoming.is_empty() { Reason::AttackMissed } else { Reason::NotCancelled })
     }
 
     /// Judges a piece with the wider search, and adds it to the moments if the loss holds.

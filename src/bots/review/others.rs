@@ -38,10 +38,10 @@ impl Others {
     /// Plays the tick that the reviewed seat has played, with these events.
     pub(super) fn step(&mut self, own: &Game, own_events: &[GameEvent]) {
         self.attacks.step(&mut self.games, |_seat, other, _attack| {
-            let Some(OtherSeat { replay, position, events }) = other else { return Some((own.target(), own_events)) };
+            let Some(OtherSeat { replay, position, events }) = other else { return Some((own, own_events)) };
             events.clear();
             replay.step(position, events);
-            Some((position.game().target(), events))
+            Some((position.game(), events))
         });
     }
 

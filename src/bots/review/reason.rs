@@ -21,6 +21,10 @@ pub enum Reason {
     GameEnd,
     /// It misses a chance.
     Missed(Chance),
+    /// In a match, it sends fewer lines.
+    AttackMissed,
+    /// In a match, it cancels fewer of the lines that come.
+    NotCancelled,
     /// It covers the well.
     WellBlocked,
     /// It leaves more covered cells.

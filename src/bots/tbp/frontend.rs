@@ -10,9 +10,9 @@ use crate::engine::{FallSpeed, Generator, Rules, Tetrimino};
 /// A session with an external bot.
 ///
 /// ```
-/// use skyline::bots::beam::Position;
-/// use skyline::engine::{Game, Rules};
-/// use skyline::bots::tbp::{Frontend, ToBot};
+/// use skyline_foundation::bots::beam::Position;
+/// use skyline_foundation::engine::{Game, Rules};
+/// use skyline_foundation::bots::tbp::{Frontend, ToBot};
 ///
 /// let rules = Rules::default();
 /// let mut game = Game::new(rules, 1);
@@ -36,6 +36,8 @@ pub struct Frontend {
 pub enum UnsupportedRule {
     /// The rotation system is not the Super Rotation System.
     Rotation,
+    /// The Matrix has not ten columns.
+    Width,
     /// Hold is disabled.
     Hold,
     /// Gravity is instant.
@@ -64,6 +66,7 @@ impl Frontend {
         let guideline = Rules::default();
         let cases = [
             (rules.rotation != guideline.rotation, UnsupportedRule::Rotation),
+            (rules.width != guideline.width, UnsupportedRule::Width),
             (!rules.hold, UnsupportedRule::Hold),
             (rules.fall_ms == FallSpeed::Millis(0), UnsupportedRule::Gravity),
             (rules.attacks.kind != LineKind::Broken || rules.starting_lines.solid > 0, UnsupportedRule::SolidLines),
@@ -82,7 +85,8 @@ impl Frontend {
             | Generator::Recency { .. }
             | Generator::BalanceRelative
             | Generator::Reroll { .. }
-            | Generator::Fixed(_) => "unknown",
+            | Generator::Fixed(_)
+            | Generator::Adversary => "unknown",
         };
         ToBot::Rules { randomizer: Some(randomizer.into()) }
     }

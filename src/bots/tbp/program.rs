@@ -23,9 +23,9 @@ pub enum Reaction {
 /// A bot that speaks the protocol. It searches only on request, so it needs no time and no memory while it waits.
 ///
 /// ```
-/// use skyline::bots::beam::{BeamBot, Weights};
-/// use skyline::engine::Rules;
-/// use skyline::bots::tbp::{Reaction, FromBot, Program};
+/// use skyline_foundation::bots::beam::{BeamBot, Weights};
+/// use skyline_foundation::engine::Rules;
+/// use skyline_foundation::bots::tbp::{Reaction, FromBot, Program};
 ///
 /// let mut program = Program::new(BeamBot::new(&Rules::default(), Weights::default(), 10));
 /// assert_eq!(program.answer(r#"{"type":"rules"}"#), Reaction::Reply(FromBot::Ready));

@@ -13,8 +13,8 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use clap::builder::PossibleValue;
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
 use crate::cli::error::CliError;
@@ -44,7 +44,7 @@ pub struct Perft {
     #[arg(long)]
     depth: Option<usize>,
     /// Rotation system.
-    #[arg(long, value_enum, default_value = "super")]
+    #[arg(long, value_parser = systems(), default_value = "super")]
     rotation: RotationSystem,
     /// File with a drawing of the Matrix, starting with the top row: . or _ for an empty cell, one of IOTLJSZX for a
     /// Block;
@@ -53,16 +53,16 @@ pub struct Perft {
     board: Option<PathBuf>,
 }
 
-impl ValueEnum for RotationSystem {
-    fn value_variants<'a>() -> &'a [Self] {
-        &Self::ALL
-    }
+/// Returns a rotation system as the value of an option. Its id in files is accepted, too.
+pub(super) fn value(rotation: RotationSystem) -> PossibleValue {
+    let system = rotation.system();
+    let value = PossibleValue::new(system.argument).help(system.about);
+    if system.argument == rotation.id() { value } else { value.alias(rotation.id()) }
+}
 
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let system = self.system();
-        let value = PossibleValue::new(system.argument).help(system.about);
-        Some(if system.argument == self.id() { value } else { value.alias(self.id()) })
-    }
+fn systems() -> impl TypedValueParser<Value = RotationSystem> {
+    let systems = PossibleValuesParser::new(RotationSystem::ALL.map(value));
+    systems.try_map(|name| name.parse::<RotationSystem>())
 }
 
 #[derive(Debug, Clone)]

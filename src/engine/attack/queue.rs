@@ -53,7 +53,7 @@ impl Rests {
 /// A share of lines in percent. What rounding leaves counts for the next lines.
 ///
 /// ```
-/// use skyline::engine::attack::Share;
+/// use skyline_foundation::engine::attack::Share;
 ///
 /// let mut share = Share { percent: 150, rest: 0 };
 /// assert_eq!([1, 1, 4].map(|lines| share.take(lines)), [1, 2, 6]);
@@ -176,12 +176,12 @@ impl ReceivingQueue {
         Exchange { sent: lines - cancelled, cancelled, received: self.due(lock.now).min(most) }
     }
 
-    /// Takes the next line out of the queue and returns its gap column.
-    pub(in crate::engine) fn enter(&mut self, rules: &AttackRules) -> i8 {
+    /// Takes the next line out of the queue and returns its gap column, one of `columns`.
+    pub(in crate::engine) fn enter(&mut self, rules: &AttackRules, columns: i8) -> i8 {
         let is_new = self.attacks.first_mut().is_some_and(|attack| std::mem::take(&mut attack.is_new));
         self.remove(1);
         let before = (self.gap > 0).then_some(self.gap);
-        self.gap = next_gap(rules.gap, self.seed, self.appeared, is_new, before);
+        self.gap = next_gap(rules.gap, self.seed, self.appeared, is_new, before, columns);
         self.appeared += 1;
         self.gap
     }
@@ -219,7 +219,7 @@ mod tests {
 
     /// Lets lines enter and returns their gaps.
     fn entered(queue: &mut ReceivingQueue, lines: u32, rules: &AttackRules) -> Vec<i8> {
-        (0..lines).map(|_| queue.enter(rules)).collect()
+        (0..lines).map(|_| queue.enter(rules, 10)).collect()
     }
 
     /// Guideline B1.3.6, all rows; columns are 0 to 5 lines waiting; positive is sent, negative is received.

@@ -20,8 +20,8 @@ use crate::engine::units::Ticks;
 /// The rules of attacks in one player's game (Guideline B1.3). The defaults are the Guideline's.
 ///
 /// ```
-/// use skyline::engine::attack::{AttackRules, Strike};
-/// use skyline::engine::Action;
+/// use skyline_foundation::engine::attack::{AttackRules, Strike};
+/// use skyline_foundation::engine::Action;
 ///
 /// let tetris = Strike { action: Action::Tetris, back_to_back: 1, combo: 4, is_perfect: false };
 /// assert_eq!(AttackRules::GUIDELINE.lines(tetris), 5);

@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use crate::engine::random::{Purpose, Stream};
-use crate::engine::units::COLUMNS;
 
 /// The lines in the Matrix at the start of a game: Broken Lines, and Solid Lines below them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -41,10 +40,10 @@ impl StartingLines {
     /// No lines.
     pub const NONE: Self = Self { broken: 0, pattern: StartingPattern::Random, solid: 0 };
 
-    /// Returns the gap column of a Broken Line, counted from 0 and from the top.
+    /// Returns the gap column of a Broken Line, counted from 0 and from the top, in a Matrix of `columns` columns.
     #[must_use]
-    pub fn gap(self, seed: u64, line: u8) -> i8 {
-        let columns = COLUMNS as u8;
+    pub fn gap(self, seed: u64, line: u8, columns: i8) -> i8 {
+        let columns = columns as u8;
         let column = match self.pattern {
             StartingPattern::Random => {
                 Stream::new(seed, Purpose::StartingLines, line.into()).below(columns.into()) as u8
@@ -68,13 +67,16 @@ mod tests {
 
     #[test]
     fn patterns_are_as_they_say() {
-        let gaps = |pattern| [0, 1, 2, 3].map(|line| StartingLines { pattern, ..StartingLines::NONE }.gap(5, line));
+        let gaps = |pattern| [0, 1, 2, 3].map(|line| StartingLines { pattern, ..StartingLines::NONE }.gap(5, line, 10));
         assert_eq!(gaps(StartingPattern::Well), [10; 4]);
         assert_eq!(gaps(StartingPattern::Stairs), [1, 2, 3, 4]);
         assert_eq!(gaps(StartingPattern::Zigzag), [5, 6, 5, 6]);
         for pattern in StartingPattern::ALL {
             let lines = StartingLines { pattern, ..StartingLines::NONE };
-            assert!((0..=u8::MAX).all(|line| (1..=10).contains(&lines.gap(9, line))), "{pattern:?}");
+            for columns in 4..=20 {
+                let is_inside = |line| (1..=columns).contains(&lines.gap(9, line, columns));
+                assert!((0..=u8::MAX).all(is_inside), "{pattern:?}");
+            }
         }
     }
 }

@@ -4,11 +4,11 @@ use super::{Game, PieceInPlay, State};
 use crate::engine::attack::{LockedDown, Strike};
 use crate::engine::event::{GameEvent, GameOver};
 use crate::engine::goal::Advance;
-use crate::engine::matrix::{HitList, broken_line};
+use crate::engine::matrix::HitList;
 use crate::engine::scoring::{Award, Chain, Pattern};
 use crate::engine::tetrimino::Piece;
 use crate::engine::tspin::{self, Spin};
-use crate::engine::units::{COLUMNS, SKYLINE};
+use crate::engine::units::SKYLINE;
 
 impl Game {
     /// Locks the piece down when its time is up, after a delayed Hard Drop, too.
@@ -41,6 +41,7 @@ impl Game {
     /// Finds full lines around the piece and decides their points.
     fn pattern(&mut self, piece: Piece, spin: Option<Spin>, events: &mut Vec<GameEvent>) {
         let hits = self.matrix.full_lines(piece);
+        let cleared = u32::from(hits.len()) * self.matrix.width() as u32;
         let award = self.rules.scoring.award(Pattern {
             tetrimino: piece.tetrimino,
             spin,
@@ -50,7 +51,7 @@ impl Game {
             sequence: self.sequence,
             combo: self.statistics.next_combo(),
             // The lines are still in the Matrix, so it is emptied if they hold all Blocks.
-            is_perfect: !hits.is_empty() && self.matrix.clearable_blocks() == u32::from(hits.len()) * COLUMNS as u32,
+            is_perfect: !hits.is_empty() && self.matrix.clearable_blocks() == cleared,
         });
         if let Some(award) = award {
             events.push(GameEvent::PatternMatched { action: award.action, hits });
@@ -166,11 +167,11 @@ impl Game {
         let mut topped_out = false;
         // All lines enter even after a Top Out, so that the statistics and the Matrix agree.
         for _ in 0..exchange.received {
-            let gap = self.receiving.enter(&self.rules.attacks);
+            let gap = self.receiving.enter(&self.rules.attacks, self.matrix.width());
             topped_out |= if self.rules.attacks.kind.is_solid(self.now) {
                 self.matrix.raise_solid()
             } else {
-                self.matrix.raise(broken_line(gap))
+                self.matrix.raise_broken(gap)
             };
         }
         events.push(GameEvent::Attack(exchange));

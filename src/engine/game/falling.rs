@@ -152,7 +152,7 @@ impl Game {
     pub(super) fn turned(&self, mut play: PieceInPlay, turn: Turn) -> Option<(PieceInPlay, GameEvent)> {
         let (piece, point) = self.rules.turned(&self.matrix, play.piece, turn)?;
         play.piece = piece;
-        play.last = play.last.rotated(self.rules.rotation.makes_t_spin(point));
+        play.last = play.last.rotated(self.rules.rotation.makes_t_spin(turn, point));
         Some((play, GameEvent::Rotated { piece, turn, point }))
     }
 

@@ -4,13 +4,14 @@
 use super::{Game, LastManipulation, LockDownTimer, PieceInPlay, State};
 use crate::engine::buttons::Button;
 use crate::engine::event::{GameEvent, GameOver};
+use crate::engine::generator::AdversaryTurns;
 use crate::engine::tetrimino::{Piece, Tetrimino};
 
 impl Game {
     /// Takes the next Tetrimino from the Next Queue, after an initial Hold the released one; `None` if the queue has
     /// ended.
     pub(super) fn next_in_play(&mut self, events: &mut Vec<GameEvent>) -> Option<Tetrimino> {
-        let next = self.next.take()?;
+        let next = self.take_next()?;
         if self.can_hold() && self.early.holds(self.rules.initial_hold, self.held) {
             self.swap(next, events)
         } else {
@@ -26,11 +27,11 @@ impl Game {
         // Used up by this Tetrimino, whether they act on it or not.
         let early = std::mem::take(&mut self.early);
         let turned_by = early.rotation(self.rules.initial_rotation, self.held);
-        let piece = Piece::generated(tetrimino);
+        let piece = self.matrix.generated(self.rules.rotation.generated(tetrimino));
         // Block Out is tested in rows 21 and 22, before the piece moves down by a row (Guideline 10, c).
         if self.matrix.fits(piece) {
             events.push(GameEvent::Generated(tetrimino));
-            let mut play = self.in_play_at(self.matrix.entered(tetrimino));
+            let mut play = self.in_play_at(self.matrix.entered(self.rules.rotation.generated(tetrimino)));
             self.settle(&mut play, events);
             self.state = State::InPlay(play);
             if let Some(button) = turned_by {
@@ -88,6 +89,12 @@ impl Game {
         self.hold_is_used = true;
         self.statistics.holds += 1;
         events.push(GameEvent::Held { tetrimino, released });
-        released.or_else(|| self.next.take())
+        released.or_else(|| self.take_next())
+    }
+
+    fn take_next(&mut self) -> Option<Tetrimino> {
+        let turns = AdversaryTurns { system: self.rules.rotation, half_turns: self.rules.half_turns };
+        self.next.look(&self.matrix, turns);
+        self.next.take()
     }
 }

@@ -43,7 +43,7 @@ use super::goal::Progress;
 use super::initial::EarlyPresses;
 use super::input::{Input, Target};
 use super::lock_down::{LockDown, LockDownTimer};
-use super::matrix::{HitList, Matrix, broken_line};
+use super::matrix::{HitList, Matrix};
 use super::mode::{Mechanic, ModeState};
 use super::queues::NextQueue;
 use super::random::{Purpose, Stream};
@@ -52,7 +52,7 @@ use super::scoring::Award;
 use super::statistics::Statistics;
 use super::tetrimino::{Piece, Tetrimino};
 use super::tspin::LastManipulation;
-use super::units::{COLUMNS, Ticks};
+use super::units::Ticks;
 
 pub use mirror::Mirrored;
 pub use start::{Start, StartError};
@@ -60,7 +60,7 @@ pub use start::{Start, StartError};
 /// One player's game.
 ///
 /// ```
-/// use skyline::engine::{Button, Input, Game, GameEvent, Rules};
+/// use skyline_foundation::engine::{Button, Input, Game, GameEvent, Rules};
 ///
 /// let mut game = Game::new(Rules::default(), 42);
 /// let mut events = Vec::new();
@@ -148,7 +148,7 @@ impl Game {
             rules,
             now: Ticks::ZERO,
             state: State::Generation { due: Ticks::ZERO },
-            matrix: Matrix::default(),
+            matrix: Matrix::new(rules.width),
             next: NextQueue::new(rules.generator, seed, Vec::new()),
             hold: None,
             hold_is_used: false,
@@ -172,7 +172,7 @@ impl Game {
     /// Starts a game from a position. Given Blocks or Tetriminos replace those that a [mechanic](Mechanic) prepares.
     ///
     /// ```
-    /// use skyline::engine::{Button, Game, Input, Rules, Start, Tetrimino, diagram};
+    /// use skyline_foundation::engine::{Button, Game, Input, Rules, Start, Tetrimino, diagram};
     ///
     /// let matrix = diagram::matrix(&["XXX....XXX"])?;
     /// let start = Start { matrix, queue: vec![Tetrimino::I], ..Start::default() };
@@ -186,11 +186,17 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// Returns a [`StartError`] for a rule out of its range, and for a piece in play or starting rows that do not fit.
+    /// Returns a [`StartError`] for a rule out of its range, a Matrix of another width, and a piece in play or starting
+    /// rows that do not fit.
     pub fn from_position(rules: Rules, seed: u64, start: Start) -> Result<Self, StartError> {
         rules.validate()?;
         let mut game = Self::new(rules, seed);
         let Start { matrix, in_play, queue, hold, back_to_back, receiving } = start;
+        // A position without Blocks is that of every width: its file has no rows.
+        let matrix = if matrix.is_empty() { Matrix::new(rules.width) } else { matrix };
+        if matrix.width() != game.matrix.width() {
+            return Err(StartError::Width { expected: game.matrix.width(), found: matrix.width() });
+        }
         if rules.mechanic == Mechanic::None || !matrix.is_empty() || !queue.is_empty() {
             game.matrix = matrix;
             if !game.add_starting_rows(seed) {
@@ -217,20 +223,21 @@ impl Game {
         Ok(game)
     }
 
-    /// Pushes the starting Blocks in from below, five random cells a row, and then the Starting Lines; returns whether
-    /// nothing topped out.
+    /// Pushes the starting Blocks in from below, half of the cells of each row, and then the Starting Lines; returns
+    /// whether nothing topped out.
     fn add_starting_rows(&mut self, seed: u64) -> bool {
         let lines = self.rules.starting_lines;
         self.add_scattered_rows(seed)
-            && (0..lines.broken).all(|line| !self.matrix.raise(broken_line(lines.gap(seed, line))))
+            && (0..lines.broken).all(|line| !self.matrix.raise_broken(lines.gap(seed, line, self.matrix.width())))
             && (0..lines.solid).all(|_line| !self.matrix.raise_solid())
     }
 
     fn add_scattered_rows(&mut self, seed: u64) -> bool {
+        let mut columns: Vec<u32> = (0..self.matrix.width()).map(|column| 1 << column).collect();
         (0..self.rules.starting_rows).all(|row| {
-            let mut columns: [u16; COLUMNS as usize] = std::array::from_fn(|column| 1 << column);
+            columns.sort_unstable();
             Stream::new(seed, Purpose::StartingBlocks, u32::from(row)).shuffle(&mut columns);
-            !self.matrix.raise(columns[..5].iter().sum())
+            !self.matrix.raise(columns[..columns.len() / 2].iter().sum())
         })
     }
 
@@ -556,6 +563,13 @@ impl Game {
     #[must_use]
     pub fn height(&self) -> u8 {
         self.mechanic.behaviour().height(&self.matrix)
+    }
+
+    /// Returns how close the game is to a knock-out: the height of the stack and all lines of the Receiving Queue, in
+    /// rows.
+    #[must_use]
+    pub fn peril(&self) -> u32 {
+        self.receiving().saturating_add(self.height().into())
     }
 
     /// Returns the stage of Puzzle, from 1, and the attempts left, including the current one.

@@ -12,10 +12,10 @@ impl Game {
     /// Returns the first rule that is out of its range; the game is then unchanged.
     pub fn set_rules(&mut self, rules: Rules) -> Result<(), RulesError> {
         rules.validate()?;
-        // The queue, the mechanic's state and the starting Blocks were made from these, so they must still describe
-        // them.
-        let Rules { generator, mechanic, starting_rows, .. } = self.rules;
-        self.rules = Rules { generator, mechanic, starting_rows, ..rules };
+        // The queue, the mechanic's state, the Matrix and the starting Blocks were made from these, so they must still
+        // describe them.
+        let Rules { generator, mechanic, starting_rows, width, .. } = self.rules;
+        self.rules = Rules { generator, mechanic, starting_rows, width, ..rules };
         self.progress = Progress::new(rules.goal, rules.level);
         if let State::InPlay(before) = self.state {
             let mut play = PieceInPlay { last: before.last, ..self.in_play_at(before.piece) };

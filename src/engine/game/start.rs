@@ -32,6 +32,14 @@ pub enum StartError {
     /// A rule is out of its range.
     #[error("rules: {0}")]
     Rules(#[from] RulesError),
+    /// The Matrix has another width than the rules.
+    #[error("the Matrix is {found} columns wide; {expected} were expected")]
+    Width {
+        /// The width of the rules.
+        expected: i8,
+        /// The width of the Matrix.
+        found: i8,
+    },
     /// A cell of the piece in play holds a Block or is outside the Matrix.
     #[error("a cell of the piece in play is already taken or outside the Matrix")]
     CellTaken,
@@ -85,7 +93,7 @@ impl TryFrom<Text> for Start {
                 .ok_or_else(|| format!("{letter:?} is not a Tetrimino; one of O I T L J S Z was expected"))
         };
         let queue = queue.chars().map(letter).collect::<Result<_, _>>()?;
-        let matrix = diagram::matrix(&matrix).map_err(|error| error.to_string())?;
+        let matrix = diagram::of_any_width(&matrix).map_err(|error| error.to_string())?;
         Ok(Self { matrix, in_play, queue, hold, back_to_back, receiving })
     }
 }

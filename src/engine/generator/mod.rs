@@ -9,6 +9,7 @@
 //! | Balance-relative | less likely the more often it came than the rarest one |
 //! | Reroll | as Uniform, drawn again if it repeats the last one |
 //! | Fixed | a given sequence, repeated |
+//! | Adversary | the worst for the board, known only when it comes |
 //!
 //! ```text
 //!   seed ─▶ random ─▶ Source ──▶ NextQueue ─▶ the game
@@ -19,12 +20,14 @@
 //! All weights are integers (`weights`), so a seed gives the same Tetriminos on every platform. [`PieceOdds`] is what a
 //! player can know: the same history, without the random numbers.
 
+mod adversary;
 mod odds;
 mod sequence;
 mod weights;
 
 use serde::{Deserialize, Serialize};
 
+pub(super) use adversary::{Adversary, Turns as AdversaryTurns};
 pub use odds::PieceOdds;
 pub use sequence::{Sequence, SequenceError};
 
@@ -37,7 +40,7 @@ use super::tetrimino::Tetrimino;
 /// `{"recency": {"exponent_tenths": 25}}`, `{"stock": {"bags": 2, "restock_at": 7}}`, `{"fixed": "TIOLJSZ"}`.
 ///
 /// ```
-/// use skyline::engine::{Generator, Tetrimino};
+/// use skyline_foundation::engine::{Generator, Tetrimino};
 ///
 /// let first: Vec<Tetrimino> = Generator::Bag.sequence(42).take(7).collect();
 /// assert!(Tetrimino::ALL.iter().all(|tetrimino| first.contains(tetrimino)));
@@ -72,6 +75,9 @@ pub enum Generator {
     },
     /// A given sequence, repeated.
     Fixed(Sequence),
+    /// The worst Tetrimino for the board. None is known ahead.
+    #[doc(alias = "HATETRIS")]
+    Adversary,
 }
 
 impl Generator {
@@ -85,7 +91,7 @@ impl Generator {
     /// The most redraws of Reroll.
     pub const MAX_REROLLS: u8 = 100;
 
-    /// Returns the Tetriminos that games with this generator and seed get.
+    /// Returns the Tetriminos that games with this generator and seed get; none if they depend on the board.
     pub fn sequence(self, seed: u64) -> impl Iterator<Item = Tetrimino> {
         let mut source = Source::new(self, seed);
         std::iter::from_fn(move || source.draw())
@@ -104,7 +110,7 @@ impl Generator {
                 within(exponent_tenths.into(), 0, Self::MAX_EXPONENT.into(), "an exponent in tenths")
             }
             Self::Reroll { times } => within(times.into(), 1, Self::MAX_REROLLS.into(), "a number of rerolls"),
-            Self::Bag | Self::Uniform | Self::BalanceRelative | Self::Fixed(_) => None,
+            Self::Bag | Self::Uniform | Self::BalanceRelative | Self::Fixed(_) | Self::Adversary => None,
         }
     }
 }
@@ -121,6 +127,8 @@ pub(super) enum Source {
     Fixed(Fixed),
     /// The sequence has ended.
     Nothing,
+    // Last, because the order is part of the hash of a game's state.
+    Adversary(Adversary),
 }
 
 impl Source {
@@ -139,10 +147,11 @@ impl Source {
             Generator::BalanceRelative => Self::BalanceRelative(BalanceRelative { turns, ahead: [0; 7] }),
             Generator::Reroll { times } => Self::Reroll(Reroll { turns, times, last: None }),
             Generator::Fixed(pattern) => Self::Fixed(Fixed { pattern, place: 0 }),
+            Generator::Adversary => Self::Adversary(Adversary::default()),
         }
     }
 
-    /// Draws the next Tetrimino.
+    /// Draws the next Tetrimino, unless it depends on the board.
     pub(super) fn draw(&mut self) -> Option<Tetrimino> {
         Some(match self {
             Self::Bag(bag) => bag.draw(),
@@ -152,7 +161,7 @@ impl Source {
             Self::Reroll(reroll) => reroll.draw(),
             Self::Uniform(turns) => turns.next().any(),
             Self::Fixed(fixed) => fixed.draw(),
-            Self::Nothing => return None,
+            Self::Nothing | Self::Adversary(_) => return None,
         })
     }
 }

@@ -6,7 +6,7 @@ use crate::engine::tetrimino::Tetrimino;
 /// The odds of the next Tetrimino: what can be deduced from the generator and the Tetriminos before it.
 ///
 /// ```
-/// use skyline::engine::{Generator, PieceOdds, Tetrimino};
+/// use skyline_foundation::engine::{Generator, PieceOdds, Tetrimino};
 ///
 /// let mut odds = PieceOdds::new(Generator::Bag);
 /// odds.observe(Tetrimino::T);
@@ -51,7 +51,7 @@ impl PieceOdds {
             Source::Recency(recency) => recency.weights(),
             Source::BalanceRelative(balance) => balance.weights(),
             Source::Reroll(reroll) => reroll.weights(),
-            Source::Uniform(_) => [1; 7],
+            Source::Uniform(_) | Source::Adversary(_) => [1; 7],
             Source::Fixed(fixed) => only(&[fixed.next()]),
             Source::Nothing => [0; 7],
         }
@@ -78,7 +78,7 @@ impl PieceOdds {
             Source::BalanceRelative(balance) => balance.record(index),
             Source::Reroll(reroll) => reroll.last = Some(tetrimino),
             Source::Fixed(fixed) => fixed.advance(),
-            Source::Uniform(_) | Source::Nothing => {}
+            Source::Uniform(_) | Source::Adversary(_) | Source::Nothing => {}
         }
     }
 }
@@ -122,7 +122,7 @@ impl Source {
                 let seen = (u64::from(*place) + length - hidden % length) % length;
                 (generator, Self::new(generator, PieceOdds::NO_SEED), seen)
             }
-            Self::Nothing => return None,
+            Self::Nothing | Self::Adversary(_) => return None,
         };
         let mut odds = PieceOdds::new(generator);
         for _ in 0..seen {

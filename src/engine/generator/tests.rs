@@ -216,6 +216,7 @@ fn files_are_readable() {
         (Generator::Stock { bags: 2, restock_at: 7 }, r#"{"stock":{"bags":2,"restock_at":7}}"#),
         (Generator::Reroll { times: 1 }, r#"{"reroll":{"times":1}}"#),
         (Generator::Fixed("TIO".parse().unwrap()), r#"{"fixed":"TIO"}"#),
+        (Generator::Adversary, r#""adversary""#),
     ];
     for (generator, text) in table {
         assert_eq!(serde_json::to_string(&generator).unwrap(), text);

@@ -9,7 +9,7 @@ use crate::engine::units::Ticks;
 /// The Lock Down Timer of the Tetrimino in play, with Extended Placement's counter and the Timer's ground time.
 ///
 /// ```
-/// use skyline::engine::{FallSpeed, Game, Rules};
+/// use skyline_foundation::engine::{FallSpeed, Game, Rules};
 ///
 /// let rules = Rules { fall_ms: FallSpeed::Millis(0), ..Rules::default() };
 /// let mut game = Game::new(rules, 42);

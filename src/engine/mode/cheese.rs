@@ -12,11 +12,11 @@ use super::definition::Mode;
 use super::hud::{Hud, HudValue, Quantity};
 use super::table::{Kind, ScoreColumn};
 use super::{Behaviour, Mechanic, MenuChoice, ModeId, Verdict, extended};
-use crate::engine::matrix::{Block, HitList, Matrix, broken_line};
+use crate::engine::matrix::{Block, HitList, Matrix};
 use crate::engine::queues::NextQueue;
 use crate::engine::random::{Purpose, Stream};
 use crate::engine::rules::{Objective, Rules};
-use crate::engine::units::{COLUMNS, Cell};
+use crate::engine::units::Cell;
 
 const RULES: Rules = Rules {
     mode: ModeId::Cheese,
@@ -77,8 +77,8 @@ impl Cheese {
         let wanted = self.eaten.saturating_add(ROWS_AT_ONCE).min(limit.unwrap_or(u32::MAX));
         while self.made < wanted {
             // By the number of the line, so the holes do not depend on how fast the player eats.
-            let column = Stream::new(self.seed, Purpose::Cheese, self.made).below(COLUMNS as u32);
-            matrix.raise(broken_line(column as i8 + 1));
+            let column = Stream::new(self.seed, Purpose::Cheese, self.made).below(matrix.width() as u32);
+            matrix.raise_broken(column as i8 + 1);
             self.made += 1;
         }
     }
@@ -114,5 +114,5 @@ impl Behaviour for Cheese {
 /// Returns whether a row is a line of Cheese: it has a Block that is not from a Tetrimino.
 #[must_use]
 pub fn is_cheese(matrix: &Matrix, y: i8) -> bool {
-    (1..=COLUMNS).any(|x| matrix.block(Cell::new(x, y)) == Some(Block::Neutral))
+    (1..=matrix.width()).any(|x| matrix.block(Cell::new(x, y)) == Some(Block::Neutral))
 }

@@ -12,8 +12,8 @@ use crate::engine::rules::Rules;
 /// Texts are message ids of the language files.
 ///
 /// ```
-/// use skyline::engine::mode::{MenuChoice, Mode};
-/// use skyline::engine::{Family, ModeId};
+/// use skyline_foundation::engine::mode::{MenuChoice, Mode};
+/// use skyline_foundation::engine::{Family, ModeId};
 ///
 /// let raced = Mode::ALL.iter().filter(|mode| mode.offers(MenuChoice::Race)).map(|mode| mode.id);
 /// assert_eq!(raced.collect::<Vec<_>>(), [ModeId::Sprint, ModeId::Ultra]);
@@ -97,7 +97,7 @@ impl Mode {
     /// Returns `rules` with everything that a player may tune in this mode taken from `wanted`.
     ///
     /// ```
-    /// use skyline::engine::{ModeId, Rules};
+    /// use skyline_foundation::engine::{ModeId, Rules};
     ///
     /// let sprint = Rules::preset(ModeId::Sprint);
     /// let wanted = Rules { auto_repeat_delay_ms: 100, limit_lines: Some(5), ..sprint };

@@ -93,7 +93,7 @@ impl Descent {
                 filled &= !(1 << (2 * random.below(5)));
             }
         }
-        matrix.raise(filled);
+        matrix.raise(filled.into());
         let gem = Cell::new(random.below(WIDTH as u32) as i8 + 1, 1);
         if row % 2 == 1 && matrix.is_occupied(gem) {
             matrix.set(gem, Block::Of(COLOURS[random.below(7)]));

@@ -14,6 +14,7 @@ use crate::engine::rotation::RotationSystem;
 use crate::engine::rules::{Objective, Rules};
 use crate::engine::scoring::Scoring;
 use crate::engine::soft_drop::SoftDropFactor;
+use crate::engine::units::COLUMNS;
 
 /// The rules of Marathon. Those of all other modes derive from them.
 pub(super) const RULES: Rules = Rules {
@@ -57,6 +58,7 @@ pub(super) const RULES: Rules = Rules {
     limit_score: None,
     limit_pieces: None,
     limit_level: None,
+    width: COLUMNS as u8,
     level_up_ms: None,
     garbage_ms: None,
     hidden_stack: false,

@@ -55,7 +55,7 @@ macro_rules! mode_id {
         /// The name of a game mode, in files and in [`Rules`](super::super::Rules).
         ///
         /// ```
-        /// use skyline::engine::{Family, ModeId};
+        /// use skyline_foundation::engine::{Family, ModeId};
         ///
         /// assert_eq!(ModeId::FortyLines.id(), "forty_lines");
         /// assert_eq!(ModeId::FortyLines.family(), Family::Extended);

@@ -46,6 +46,14 @@ impl Mechanic {
     /// The default layout of Combo: three Blocks along the left and at the bottom.
     pub const COMBO_LAYOUT: u16 = Self::COMBO_LAYOUTS[0];
 
+    /// Returns whether it acts on a Matrix of ten columns only.
+    pub(in crate::engine) const fn needs_ten_columns(self) -> bool {
+        match self {
+            Self::Combo { .. } | Self::Puzzle | Self::Descent => true,
+            Self::None | Self::Cheese | Self::Zen => false,
+        }
+    }
+
     /// Returns the layout that Combo starts from.
     #[must_use]
     pub const fn layout(self) -> Option<u16> {

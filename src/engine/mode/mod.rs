@@ -114,7 +114,7 @@ impl Rules {
     /// Returns the rules that a mode starts from.
     ///
     /// ```
-    /// use skyline::engine::{ModeId, Rules};
+    /// use skyline_foundation::engine::{ModeId, Rules};
     ///
     /// assert_eq!(Rules::preset(ModeId::Sprint).limit_lines, Some(40));
     /// ```

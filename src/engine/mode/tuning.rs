@@ -48,7 +48,7 @@ pub enum OptionSet {
 
 impl Tunable {
     /// Returns `rules` with the rules of this group taken from `wanted`.
-    pub(crate) const fn copy(self, wanted: &Rules, rules: Rules) -> Rules {
+    pub const fn copy(self, wanted: &Rules, rules: Rules) -> Rules {
         match self {
             Self::Handling => Rules {
                 soft_drop_factor: wanted.soft_drop_factor,

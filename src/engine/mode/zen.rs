@@ -52,7 +52,7 @@ pub(in crate::engine) struct Zen;
 
 impl Behaviour for Zen {
     fn try_again(&mut self, matrix: &mut Matrix, _next: &mut NextQueue) -> bool {
-        *matrix = Matrix::default();
+        *matrix = Matrix::new(matrix.width() as u8);
         true
     }
 }

@@ -26,6 +26,7 @@ pub(super) const LEFT: System = System {
     argument: "classic-left",
     about: "Plain turns, left-handed",
     t_spin_point: None,
+    starts_nub_down: false,
     lists: lists!(left_handed),
 };
 
@@ -36,6 +37,7 @@ pub(super) const RIGHT: System = System {
     argument: "classic-right",
     about: "Plain turns, right-handed",
     t_spin_point: None,
+    starts_nub_down: false,
     lists: lists!(right_handed),
 };
 

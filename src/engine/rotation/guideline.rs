@@ -26,11 +26,12 @@ pub(super) const SYSTEM: System = System {
     argument: "super",
     about: "The Super Rotation System",
     t_spin_point: Some(RotationPoint::FIFTH),
+    starts_nub_down: false,
     lists: lists!(list),
 };
 
 /// Returns the attempts of a turn.
-const fn list(rotation: Rotation) -> List {
+pub(super) const fn list(rotation: Rotation) -> List {
     let start = points(rotation.tetrimino, rotation.facing);
     let end = points(rotation.tetrimino, rotation.facing.turned(rotation.turn));
     let mut shifts = [(0, 0); 5];
@@ -45,6 +46,13 @@ const fn list(rotation: Rotation) -> List {
         (_, Turn::Clockwise | Turn::Counterclockwise) => List::new(&shifts),
         (_, Turn::Half) => List::new(&[shifts[0], rotation.in_place()]),
     }
+}
+
+/// Returns the shift of the centre Mino when the Tetrimino turns in its box, without kick.
+pub(super) const fn in_box(rotation: Rotation) -> Shift {
+    let start = points(rotation.tetrimino, rotation.facing)[0];
+    let end = points(rotation.tetrimino, rotation.facing.turned(rotation.turn))[0];
+    (start.0 - end.0, start.1 - end.1)
 }
 
 /// Returns the five Rotation Points of a Facing, relative to the centre Mino; a turn's shift is start minus end.

@@ -15,8 +15,8 @@ use crate::engine::units::Cell;
 /// A shift by columns to the right and rows up.
 pub(super) type Shift = (i8, i8);
 
-/// The most attempts of any turn: those of Ocular's I.
-const MAX_ATTEMPTS: usize = 10;
+/// The most attempts of any turn: those of half turns in SRS-X.
+pub(super) const MAX_ATTEMPTS: usize = 12;
 
 /// A turn of a Tetrimino, independent of its place.
 #[derive(Debug, Clone, Copy)]
@@ -28,6 +28,17 @@ pub(super) struct Rotation {
 }
 
 impl Rotation {
+    /// Returns the name of the turn in kick files: Tetrimino, Facing and direction.
+    pub(super) fn key(self) -> String {
+        let facing = ['N', 'E', 'S', 'W'][self.facing as usize];
+        let direction = match self.turn {
+            Turn::Clockwise => 'R',
+            Turn::Counterclockwise => 'L',
+            Turn::Half => '2',
+        };
+        format!("{}{facing}{direction}", self.tetrimino.letter())
+    }
+
     /// Returns the turn as seen in a mirror beside the Matrix.
     pub(super) const fn mirrored(self) -> Self {
         let tetrimino = match self.tetrimino {
@@ -108,22 +119,86 @@ macro_rules! lists {
 pub(super) use lists;
 
 /// The shifts of one turn, in the order in which they are tried.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct List {
     shifts: [Shift; MAX_ATTEMPTS],
     len: u8,
+    gate: Option<KickGate>,
+}
+
+/// A condition for the kicks of a turn, which are the attempts after the first: some cells must be free, and one
+/// blocked. All are seen from the centre Mino before the turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct KickGate {
+    free: [Shift; 3],
+    count: u8,
+    blocked: Shift,
+}
+
+impl KickGate {
+    pub(super) const fn new(cells: &[Shift], blocked: Shift) -> Self {
+        let mut free = [(0, 0); 3];
+        let mut index = 0;
+        while index < cells.len() {
+            free[index] = cells[index];
+            index += 1;
+        }
+        Self { free, count: cells.len() as u8, blocked }
+    }
+
+    /// Returns the gate with all cells shifted.
+    const fn shifted(mut self, (dx, dy): Shift) -> Self {
+        let mut index = 0;
+        while index < self.free.len() {
+            self.free[index] = (self.free[index].0 + dx, self.free[index].1 + dy);
+            index += 1;
+        }
+        self.blocked = (self.blocked.0 + dx, self.blocked.1 + dy);
+        self
+    }
+
+    /// Returns the gate as seen from another cell than the centre Mino.
+    pub(crate) const fn seen_from(self, (x, y): Shift) -> Self {
+        self.shifted((-x, -y))
+    }
+
+    /// The cells that must be free.
+    pub(crate) const fn free(&self) -> &[Shift] {
+        self.free.split_at(self.count as usize).0
+    }
+
+    /// The cell that must be blocked.
+    pub(crate) const fn blocked(&self) -> Shift {
+        self.blocked
+    }
+
+    /// Returns whether the turn may kick.
+    pub(crate) fn is_open(&self, is_blocked: impl Fn(Shift) -> bool) -> bool {
+        is_blocked(self.blocked) && !self.free().iter().any(|cell| is_blocked(*cell))
+    }
 }
 
 impl List {
-    /// Creates a list of at most ten shifts of the centre Mino.
+    /// Creates a list of at most twelve shifts of the centre Mino.
     pub(super) const fn new(shifts: &[Shift]) -> Self {
-        let mut list = Self { shifts: [(0, 0); MAX_ATTEMPTS], len: shifts.len() as u8 };
+        let mut list = Self { shifts: [(0, 0); MAX_ATTEMPTS], len: shifts.len() as u8, gate: None };
         let mut index = 0;
         while index < shifts.len() {
             list.shifts[index] = shifts[index];
             index += 1;
         }
         list
+    }
+
+    /// Creates a list of a turn without kick, which shifts the centre Mino by `first`, and of its kicks from there.
+    pub(super) const fn of_kicks(first: Shift, kicks: &[Shift]) -> Self {
+        let mut shifts = [first; MAX_ATTEMPTS];
+        let mut index = 0;
+        while index < kicks.len() {
+            shifts[index + 1] = (first.0 + kicks[index].0, first.1 + kicks[index].1);
+            index += 1;
+        }
+        Self { shifts, len: kicks.len() as u8 + 1, gate: None }
     }
 
     /// Creates a list whose shifts move the corner of the box.
@@ -154,6 +229,19 @@ impl List {
             index += 1;
         }
         list
+    }
+
+    /// Returns the list with a condition for its kicks, seen from the centre Mino after the first attempt.
+    pub(super) const fn with_gate(mut self, gate: Option<KickGate>) -> Self {
+        if let Some(gate) = gate {
+            self.gate = Some(gate.shifted(self.shifts[0]));
+        }
+        self
+    }
+
+    /// Returns the condition for the kicks, if there is one.
+    pub(super) const fn gate(&self) -> Option<KickGate> {
+        self.gate
     }
 
     /// Returns the shifts in order.

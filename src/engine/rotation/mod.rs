@@ -9,18 +9,24 @@
 //! ```
 //!
 //! To add a system, write its file and name it in the list below; its words are three messages in each language.
+//! Players bring systems of their own as a [`KickTable`].
 
+mod arika;
 mod classic;
 mod guideline;
+mod kicks;
 mod list;
 mod ocular;
+mod variants;
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use self::list::Lists;
+pub use self::kicks::{KickTable, KickTableError};
+pub(crate) use self::list::KickGate;
+use self::list::{Lists, Rotation};
 use super::matrix::Matrix;
 use super::tetrimino::{Facing, Piece, Tetrimino, Turn};
 
@@ -30,7 +36,7 @@ macro_rules! systems {
         /// A rotation system: how Tetriminos turn.
         ///
         /// ```
-        /// use skyline::engine::{Facing, RotationSystem, Tetrimino, Turn};
+        /// use skyline_foundation::engine::{Facing, RotationSystem, Tetrimino, Turn};
         ///
         /// assert_eq!("ocular".parse(), Ok(RotationSystem::Ocular));
         /// let kicks = RotationSystem::Super.shifts(Tetrimino::T, Facing::North, Turn::Clockwise);
@@ -40,22 +46,38 @@ macro_rules! systems {
         #[serde(rename_all = "snake_case")]
         pub enum RotationSystem {
             $($(#[$about])* $name,)*
+            /// A system from a kick file.
+            Kicks(KickTable),
         }
 
         impl RotationSystem {
-            /// All systems, the default first.
-            pub const ALL: [Self; SYSTEMS.len()] = [$(Self::$name),*];
+            /// All systems except those from kick files, the default first.
+            pub const ALL: [Self; [$($id),*].len()] = [$(Self::$name),*];
 
             /// Returns the name in files.
             #[must_use]
             pub const fn id(self) -> &'static str {
                 match self {
                     $(Self::$name => $id,)*
+                    Self::Kicks(_) => "kicks",
+                }
+            }
+
+            /// Returns everything that sets the system apart. Systems from kick files share their texts.
+            #[must_use]
+            pub const fn system(self) -> &'static System {
+                match self {
+                    $(Self::$name => {
+                        static SYSTEM: System = $system;
+                        &SYSTEM
+                    })*
+                    Self::Kicks(_) => {
+                        static SYSTEM: System = kicks::SYSTEM;
+                        &SYSTEM
+                    }
                 }
             }
         }
-
-        static SYSTEMS: [System; [$($id),*].len()] = [$($system),*];
     };
 }
 
@@ -72,6 +94,16 @@ systems! {
     ClassicLeft = "classic_left" => classic::LEFT,
     /// Plain turns without kicks; what cannot turn about its centre stands up in the right one of its middle columns.
     ClassicRight = "classic_right" => classic::RIGHT,
+    /// The Super Rotation System with a symmetric I and kicks of half turns, as in TETR.IO.
+    #[doc(alias = "SRS+")]
+    SuperPlus = "super_plus" => variants::PLUS,
+    /// The Super Rotation System with far kicks of half turns, as in `NullpoMino`.
+    #[doc(alias = "SRS-X")]
+    SuperX = "super_x" => variants::X,
+    /// The classic Arika Rotation System: pieces on the bottom of their box, kicks by one column, nub down at the
+    /// start.
+    #[doc(alias = "ARS")]
+    Arika = "arika" => arika::SYSTEM,
 }
 
 /// Everything that sets a rotation system apart. Texts are message ids of the language files.
@@ -87,8 +119,10 @@ pub struct System {
     pub argument: &'static str,
     /// Its description on the command line.
     pub about: &'static str,
-    /// The point by which a rotation makes a T-Spin of any T-Slot (Guideline 9.1.1).
+    /// The point by which a quarter turn makes a T-Spin of any T-Slot (Guideline 9.1.1).
     t_spin_point: Option<RotationPoint>,
+    /// Whether T, J and L are generated with the nub or foot down.
+    starts_nub_down: bool,
     /// The attempts of each turn.
     lists: Lists,
 }
@@ -131,7 +165,7 @@ impl RotationPoint {
         Self(number)
     }
 
-    /// Returns the number, 1 to 10.
+    /// Returns the number, 1 to 12.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
@@ -139,17 +173,41 @@ impl RotationPoint {
 }
 
 impl RotationSystem {
-    /// Returns everything that sets the system apart.
-    #[must_use]
-    pub fn system(self) -> &'static System {
-        &SYSTEMS[self as usize]
-    }
-
     /// Turns the piece if one of the attempts fits; returns it with that attempt.
     // Lazy: an attempt is made only if all before it are blocked, and most turns need no kick.
     #[must_use]
     pub fn turned(self, matrix: &Matrix, piece: Piece, turn: Turn) -> Option<(Piece, RotationPoint)> {
-        self.attempts(piece, turn).find(|&(turned, _)| matrix.fits(turned))
+        let mut attempts = self.attempts(piece, turn);
+        let first = attempts.next().filter(|&(turned, _)| matrix.fits(turned));
+        first.or_else(|| {
+            let gate = self.kick_gate(piece.tetrimino, piece.facing, turn);
+            let is_blocked = |(dx, dy)| matrix.is_occupied(piece.centre.offset(dx, dy));
+            let may_kick = gate.is_none_or(|gate| gate.is_open(is_blocked));
+            if may_kick { attempts.find(|&(turned, _)| matrix.fits(turned)) } else { None }
+        })
+    }
+
+    /// Returns the Tetrimino as it is generated in a Matrix of ten columns, just above the Skyline.
+    #[must_use]
+    pub const fn generated(self, tetrimino: Tetrimino) -> Piece {
+        let north = Piece::generated(tetrimino);
+        match tetrimino {
+            Tetrimino::T | Tetrimino::L | Tetrimino::J if self.system().starts_nub_down => {
+                Piece { facing: Facing::South, ..north.offset(0, 1) }
+            }
+            _ => north,
+        }
+    }
+
+    /// Returns whether a kick file says everything about the system.
+    #[must_use]
+    pub const fn is_table(self) -> bool {
+        !self.system().starts_nub_down
+    }
+
+    /// Returns the condition for the kicks of a turn, if there is one.
+    pub(crate) const fn kick_gate(self, tetrimino: Tetrimino, facing: Facing, turn: Turn) -> Option<KickGate> {
+        self.lists()[tetrimino as usize][facing as usize][turn as usize].gate()
     }
 
     /// Returns the places that a turn tries, in order, whether they are free or not.
@@ -163,12 +221,36 @@ impl RotationSystem {
     /// rows up.
     #[must_use]
     pub const fn shifts(self, tetrimino: Tetrimino, facing: Facing, turn: Turn) -> &'static [(i8, i8)] {
-        SYSTEMS[self as usize].lists[tetrimino as usize][facing as usize][turn as usize].shifts()
+        self.lists()[tetrimino as usize][facing as usize][turn as usize].shifts()
     }
 
-    /// Returns whether a rotation by this point makes a T-Spin of any T-Slot (Guideline 9.1.1).
-    pub(super) fn makes_t_spin(self, point: RotationPoint) -> bool {
-        self.system().t_spin_point == Some(point)
+    /// Returns the attempts of a turn as kick files have them: each shifts the lower-left corner of the tight box
+    /// around the Tetrimino.
+    #[must_use]
+    pub fn corner_shifts(self, tetrimino: Tetrimino, facing: Facing, turn: Turn) -> Vec<(i8, i8)> {
+        let (dx, dy) = Rotation { tetrimino, facing, turn }.in_place();
+        self.shifts(tetrimino, facing, turn).iter().map(|&(x, y)| (x - dx, y - dy)).collect()
+    }
+
+    const fn lists(self) -> &'static Lists {
+        match self {
+            Self::Kicks(table) => table.lists(),
+            named => &named.system().lists,
+        }
+    }
+
+    /// The point by which a quarter turn makes a T-Spin of any T-Slot.
+    pub(crate) const fn t_spin_point(self) -> Option<RotationPoint> {
+        match self {
+            Self::Kicks(table) => table.t_spin_point(),
+            named => named.system().t_spin_point,
+        }
+    }
+
+    /// Returns whether a turn by this point makes a T-Spin of any T-Slot (Guideline 9.1.1). Half turns do not: their
+    /// points are no Rotation Points of the Guideline.
+    pub(crate) fn makes_t_spin(self, turn: Turn, point: RotationPoint) -> bool {
+        turn != Turn::Half && self.t_spin_point() == Some(point)
     }
 }
 

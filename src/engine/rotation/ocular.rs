@@ -29,6 +29,7 @@ pub(super) const SYSTEM: System = System {
     argument: "ocular",
     about: "The Ocular Rotation System",
     t_spin_point: None,
+    starts_nub_down: false,
     lists: lists!(list),
 };
 

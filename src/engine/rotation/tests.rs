@@ -169,10 +169,70 @@ fn a_turn_never_leaves_the_matrix() {
 /// The names are in the files of players.
 #[test]
 fn systems_are_named_as_in_files() {
-    assert_eq!(RotationSystem::ALL.map(RotationSystem::id), ["super", "ocular", "classic_left", "classic_right"]);
+    assert_eq!(
+        RotationSystem::ALL.map(RotationSystem::id),
+        ["super", "ocular", "classic_left", "classic_right", "super_plus", "super_x", "arika"]
+    );
     for system in RotationSystem::ALL {
         assert_eq!(serde_json::to_value(system).unwrap(), system.id());
         assert_eq!((system.id().parse(), system.system().argument.parse()), (Ok(system), Ok(system)));
     }
+    assert_eq!("kicks".parse::<RotationSystem>(), Err(UnknownSystem));
     assert_eq!("sideways".parse::<RotationSystem>(), Err(UnknownSystem));
+}
+
+/// A flat T, L or J kicks one column to the right or the left, but not off the centre column. Blocks are beside or
+/// above pieces whose box has its lower-left corner in column 4, row 10.
+#[test]
+fn arika_kicks_off_all_but_the_centre_column() {
+    use Facing::{East, North, South};
+    use Tetrimino::{I, J, L, S, T};
+    use Turn::{Clockwise, Counterclockwise};
+    type Row<'a> = (Tetrimino, Facing, Turn, &'a [(i8, i8)], Option<i8>);
+    let table: [Row<'_>; 17] = [
+        (T, North, Clockwise, &[], Some(0)),
+        (T, North, Clockwise, &[(6, 11)], Some(-1)),
+        (T, North, Clockwise, &[(5, 12)], None),
+        (T, North, Clockwise, &[(5, 12), (6, 11)], None),
+        (T, North, Counterclockwise, &[(4, 11)], Some(1)),
+        (T, North, Counterclockwise, &[(4, 11), (6, 12)], None),
+        (T, South, Counterclockwise, &[(5, 12)], None),
+        (T, East, Clockwise, &[(4, 11)], Some(1)),
+        (L, South, Counterclockwise, &[(6, 10)], Some(-1)),
+        (L, South, Counterclockwise, &[(5, 10), (6, 10)], None),
+        (L, South, Clockwise, &[(4, 12)], Some(1)),
+        (L, South, Clockwise, &[(5, 12)], None),
+        (J, South, Counterclockwise, &[(6, 12)], Some(-1)),
+        (J, South, Clockwise, &[(4, 10)], Some(1)),
+        (J, South, Clockwise, &[(5, 10)], None),
+        (S, North, Clockwise, &[(4, 11)], Some(1)),
+        (I, North, Clockwise, &[(6, 10)], None),
+    ];
+    for (tetrimino, facing, turn, blocks, expected) in table {
+        let row = match (tetrimino, facing) {
+            (I, _) => 12,
+            (_, North) => 10,
+            _ => 11,
+        };
+        let piece = Piece { tetrimino, facing, centre: Cell::new(5, row) };
+        let mut matrix = Matrix::default();
+        for &(x, y) in blocks {
+            matrix.set(Cell::new(x, y), Block::Neutral);
+        }
+        assert!(matrix.fits(piece), "{tetrimino:?} {facing:?} {blocks:?}");
+        let plain = targets(RotationSystem::Arika, piece, turn)[0];
+        let turned = RotationSystem::Arika.turned(&matrix, piece, turn).map(|(turned, _)| turned);
+        assert_eq!(turned, expected.map(|dx| plain.offset(dx, 0)), "{tetrimino:?} {facing:?} {turn:?} {blocks:?}");
+    }
+}
+
+#[test]
+fn arika_starts_nub_down_just_above_the_skyline() {
+    for tetrimino in Tetrimino::ALL {
+        let (piece, north) = (RotationSystem::Arika.generated(tetrimino), Piece::generated(tetrimino));
+        let is_turned = matches!(tetrimino, Tetrimino::T | Tetrimino::L | Tetrimino::J);
+        assert_eq!(piece.facing, if is_turned { Facing::South } else { Facing::North });
+        assert_eq!((piece.lowest_row(), piece.highest_row()), (north.lowest_row(), north.highest_row()));
+        assert_eq!(RotationSystem::Super.generated(tetrimino), north);
+    }
 }

@@ -12,8 +12,8 @@ use crate::engine::units::SKYLINE;
 /// A match by such rules is well defined, and recorded ones play; but nobody means them.
 ///
 /// ```
-/// use skyline::engine::attack::AttackRules;
-/// use skyline::engine::versus::{Contradiction, VersusPreset, VersusRules};
+/// use skyline_foundation::engine::attack::AttackRules;
+/// use skyline_foundation::engine::versus::{Contradiction, VersusPreset, VersusRules};
 ///
 /// let modern = VersusPreset::Modern.rules();
 /// assert_eq!(modern.contradiction(), None);

@@ -22,7 +22,7 @@ pub enum TeamGoal {
 /// In files it is the list of the goals of teams 1 to 4, `null` without one.
 ///
 /// ```
-/// use skyline::engine::versus::{TeamGoal, TeamGoals};
+/// use skyline_foundation::engine::versus::{TeamGoal, TeamGoals};
 ///
 /// let goals = TeamGoals::NONE.with(2, TeamGoal::Lines(20));
 /// assert_eq!((goals.of(2), goals.of(1), goals.of(99)), (Some(TeamGoal::Lines(20)), None, None));

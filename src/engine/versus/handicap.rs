@@ -8,8 +8,8 @@ use crate::engine::rules::Rules;
 /// The handicap of a seat: how its rules differ from those of the others.
 ///
 /// ```
-/// use skyline::engine::Rules;
-/// use skyline::engine::versus::Handicap;
+/// use skyline_foundation::engine::Rules;
+/// use skyline_foundation::engine::versus::Handicap;
 ///
 /// let weak = Handicap { sent_percent: 150, received_percent: 50, ..Handicap::default() };
 /// assert_eq!(weak.apply(Rules::default()).attacks.sent_percent, 150);

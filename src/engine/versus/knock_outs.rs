@@ -9,8 +9,8 @@ use crate::engine::event::GameOver;
 /// Attacks and ends are noted tick by tick. Within a tick, ends come before the attacks that were sent in it.
 ///
 /// ```
-/// use skyline::engine::GameOver;
-/// use skyline::engine::versus::{Hit, KnockOuts};
+/// use skyline_foundation::engine::GameOver;
+/// use skyline_foundation::engine::versus::{Hit, KnockOuts};
 ///
 /// let mut knock_outs = KnockOuts::new(3);
 /// for from in [1, 2] {

@@ -9,6 +9,7 @@
 mod contradiction;
 mod goals;
 mod handicap;
+mod handling_cap;
 mod knock_outs;
 mod router;
 mod rules;
@@ -19,6 +20,7 @@ mod teams;
 pub use contradiction::Contradiction;
 pub use goals::{GoalProgress, SeatProgress, TeamGoal, TeamGoals};
 pub use handicap::Handicap;
+pub use handling_cap::HandlingCap;
 pub use knock_outs::KnockOuts;
 pub use router::{AttackRouter, Hit};
 pub use rules::{GameType, VersusPreset, VersusRules};

@@ -3,6 +3,7 @@
 use super::target::TargetLaw;
 use super::teams::Teams;
 use crate::engine::event::GameEvent;
+use crate::engine::game::Game;
 use crate::engine::input::{Input, Target};
 use crate::engine::random::{Purpose, Stream};
 
@@ -13,7 +14,7 @@ use crate::engine::random::{Purpose, Stream};
 /// it without the others.
 ///
 /// ```
-/// use skyline::engine::{Game, Input, Rules, versus::AttackRouter};
+/// use skyline_foundation::engine::{Game, Input, Rules, versus::AttackRouter};
 ///
 /// let mut games = vec![Game::new(Rules::default(), 42); 2];
 /// let mut router = AttackRouter::new(games.len());
@@ -22,7 +23,7 @@ use crate::engine::random::{Purpose, Stream};
 ///     router.step(games.iter_mut().zip(&mut events), |_seat, (game, events), attack| {
 ///         let inputs: Vec<Input> = attack.into_iter().collect(); // … then the player's own
 ///         game.step(&inputs, events);
-///         Some((game.target(), events))
+///         Some((&*game, events.as_slice()))
 ///     });
 /// }
 /// assert_eq!(router.arriving(0), None, "nobody has cleared a line yet");
@@ -57,6 +58,8 @@ struct SeatAttacks {
     /// Lines that it sends in this tick, and their chosen target.
     lines: u32,
     target: Target,
+    /// The peril of its game after its last event.
+    peril: u32,
     is_out: bool,
     attacks: u32,
     /// Lines that it has sent.
@@ -142,30 +145,40 @@ impl AttackRouter {
         (0..self.seats.len()).filter(move |other| aim & bit(*other) != 0)
     }
 
+    /// Returns the opponents of a seat that still play and whose last attack reached it.
+    pub fn attackers(&self, seat: usize) -> impl Iterator<Item = usize> {
+        self.opponents(seat).filter(move |other| self.seats[*other].reached & bit(seat) != 0)
+    }
+
     /// Plays a tick of a match: calls `play` for each seat with the lines that arrive at it, then starts the next tick.
     ///
-    /// `play` returns the chosen target and the events of the tick, or `None` if the seat does not play any more.
+    /// `play` returns the game and the events of the tick, or `None` if the seat does not play any more.
     #[inline]
     pub fn step<'events, P>(
         &mut self,
         players: impl IntoIterator<Item = P>,
-        mut play: impl FnMut(usize, P, Option<Input>) -> Option<(Target, &'events [GameEvent])>,
+        mut play: impl FnMut(usize, P, Option<Input>) -> Option<(&'events Game, &'events [GameEvent])>,
     ) {
         for (seat, player) in players.into_iter().enumerate() {
             let played = play(seat, player, self.arriving(seat));
             // Most ticks have no events.
-            if let Some((chosen, events)) = played.filter(|(_, events)| !events.is_empty()) {
-                self.send(seat, chosen, events);
+            if let Some((game, events)) = played.filter(|(_, events)| !events.is_empty()) {
+                self.send(seat, game, events);
             }
         }
         // Attacks arrive after every seat has played the tick, so the order of the seats does not matter.
         self.next_tick();
     }
 
-    /// Takes the attacks among the events of the tick that a seat has just played, for the target that it has chosen.
-    pub fn send(&mut self, seat: usize, chosen: Target, events: &[GameEvent]) {
+    /// Takes the attacks among the events of the tick that the game of a seat has just played, for the target that it
+    /// has chosen.
+    pub fn send(&mut self, seat: usize, game: &Game, events: &[GameEvent]) {
+        self.take(seat, (game.target(), game.peril()), events);
+    }
+
+    fn take(&mut self, seat: usize, (target, peril): (Target, u32), events: &[GameEvent]) {
         let Some(sender) = self.seats.get_mut(seat) else { return };
-        sender.target = chosen;
+        (sender.target, sender.peril) = (target, peril);
         for event in events {
             match event {
                 GameEvent::Attack(exchange) => {
@@ -225,10 +238,10 @@ impl AttackRouter {
             Target::Even => best(&|other| u64::MAX - other.received),
             Target::Leader => best(&|other| other.sent),
             Target::Attackers => {
-                let hit = self.opponents(seat).filter(|other| self.seats[*other].reached & bit(seat) != 0);
-                let attackers = hit.map(bit).fold(0, |all, one| all | one);
+                let attackers = self.attackers(seat).map(bit).fold(0, |all, one| all | one);
                 if attackers == 0 { all } else { attackers }
             }
+            Target::KnockOut => best(&|other| other.peril.into()),
         }
     }
 
@@ -266,6 +279,7 @@ mod tests {
     use super::*;
     use crate::engine::attack::Exchange;
     use crate::engine::event::GameOver;
+    use crate::engine::{Rules, Start, diagram};
 
     /// A match of five seats; seats 0 and 4 are friends.
     fn router(law: TargetLaw) -> AttackRouter {
@@ -279,7 +293,7 @@ mod tests {
     /// Plays a tick with these attacks: sender, target, lines. Returns the lines that arrive.
     fn tick(router: &mut AttackRouter, attacks: &[(usize, Target, u32)]) -> Vec<u32> {
         for (seat, target, lines) in attacks {
-            router.send(*seat, *target, &[attack(*lines)]);
+            router.take(*seat, (*target, 0), &[attack(*lines)]);
         }
         router.next_tick();
         router.arriving.clone()
@@ -293,7 +307,7 @@ mod tests {
         assert_eq!(tick(&mut router, &[(1, Target::Everybody, 3), (2, Target::Everybody, 1)]), [4, 1, 3, 4, 4]);
         assert_eq!(tick(&mut router, &[(0, Target::Seat(4), 2), (1, Target::Seat(1), 2)]), [0; 5], "friend and self");
         assert_eq!(tick(&mut router, &[(0, Target::Seat(9), 2)]), [0; 5], "no seat");
-        router.send(2, Target::Everybody, &[attack(1), GameEvent::GameOver(GameOver::TopOut)]);
+        router.take(2, (Target::Everybody, 0), &[attack(1), GameEvent::GameOver(GameOver::TopOut)]);
         assert_eq!(tick(&mut router, &[(3, Target::Seat(2), 4)]), [1, 1, 0, 1, 1], "the last attack counts");
         assert_eq!(tick(&mut router, &[(1, Target::Everybody, 1)]), [1, 0, 0, 1, 1]);
     }
@@ -323,8 +337,38 @@ mod tests {
         assert_eq!(tick(&mut router, &[(1, Target::Attackers, 1)]), [1, 0, 1, 1, 1], "nobody attacked yet");
         tick(&mut router, &[(2, Target::Seat(1), 1), (3, Target::Seat(1), 1), (0, Target::Seat(2), 1)]);
         assert_eq!(tick(&mut router, &[(1, Target::Attackers, 2)]), [0, 0, 2, 2, 0]);
+        assert_eq!(router.attackers(1).collect::<Vec<_>>(), [2, 3]);
         tick(&mut router, &[(3, Target::Seat(0), 1)]);
+        assert_eq!(router.attackers(1).collect::<Vec<_>>(), [2], "the last attack counts");
         assert_eq!(tick(&mut router, &[(1, Target::Attackers, 2)]), [0, 0, 2, 0, 0]);
+    }
+
+    #[test]
+    fn knock_outs_are_tried_where_the_stack_and_the_waiting_lines_are_highest() {
+        let mut router = router(TargetLaw::KnockOut);
+        let knock_out = |router: &mut AttackRouter| tick(router, &[(0, Target::Everybody, 2)]);
+        assert_eq!(knock_out(&mut router), [0, 2, 0, 0, 0], "the first of equal ones after the sender");
+        for (seat, peril) in [(1, 4), (2, 11), (3, 11), (4, 30)] {
+            router.take(seat, (Target::Everybody, peril), &[]);
+        }
+        assert_eq!(knock_out(&mut router), [0, 0, 2, 0, 0], "no friend, however close");
+        router.take(2, (Target::Everybody, 11), &[GameEvent::GameOver(GameOver::TopOut)]);
+        assert_eq!(knock_out(&mut router), [0, 0, 0, 2, 0], "whoever is out is knocked out");
+        router.take(3, (Target::Everybody, 3), &[]);
+        assert_eq!(knock_out(&mut router), [0, 2, 0, 0, 0]);
+    }
+
+    /// The height of the stack and every line that waits, whether it still travels or not.
+    #[test]
+    fn the_peril_of_a_game_is_its_stack_and_what_waits() {
+        let matrix = diagram::matrix(&["XXXXXXXXX.", "XXXXXXXXX."]).unwrap();
+        let start = Start { matrix, receiving: 1, ..Start::default() };
+        let mut game = Game::from_position(Rules::default(), 1, start).unwrap();
+        game.step(&[Input::Receive(3)], &mut Vec::new());
+        assert_eq!(game.peril(), 6);
+        let mut router = AttackRouter::new(3);
+        router.send(2, &game, &[GameEvent::Attack(Exchange { sent: 0, cancelled: 0, received: 0 })]);
+        assert_eq!(router.aimed_at(0, Target::KnockOut).collect::<Vec<_>>(), [2]);
     }
 
     #[test]
@@ -359,10 +403,10 @@ mod tests {
         };
         assert_eq!(marks(&router, 0), [1, 2, 3, 1].map(Target::Seat));
         assert_eq!(marks(&router, 4), [1, 2, 3, 1].map(Target::Seat));
-        router.send(2, Target::Everybody, &[GameEvent::GameOver(GameOver::TopOut)]);
+        router.take(2, (Target::Everybody, 0), &[GameEvent::GameOver(GameOver::TopOut)]);
         assert_eq!(marks(&router, 3), [4, 0, 1, 4].map(Target::Seat));
         for seat in [1, 3] {
-            router.send(seat, Target::Everybody, &[GameEvent::GameOver(GameOver::TopOut)]);
+            router.take(seat, (Target::Everybody, 0), &[GameEvent::GameOver(GameOver::TopOut)]);
         }
         assert_eq!(router.next_mark(0, Target::Seat(1)), Target::Everybody);
     }
@@ -381,11 +425,11 @@ mod tests {
         for (seat, marks) in [(0, [1, 2, 3]), (4, [1, 2, 3])] {
             let expected: Vec<Target> =
                 marks.map(Target::Seat).into_iter().chain(Target::CHOOSING).chain([Target::Everybody]).collect();
-            assert_eq!(round(&router, seat, 8), expected, "{seat}");
+            assert_eq!(round(&router, seat, 9), expected, "{seat}");
         }
         assert_eq!(round(&router, 2, 4), [3, 4, 0, 1].map(Target::Seat), "those before the seat come last");
         for seat in [2, 3] {
-            router.send(seat, Target::Everybody, &[GameEvent::GameOver(GameOver::TopOut)]);
+            router.take(seat, (Target::Everybody, 0), &[GameEvent::GameOver(GameOver::TopOut)]);
         }
         assert_eq!(round(&router, 0, 2), [Target::Seat(1), Target::Everybody], "laws need several opponents");
         assert_eq!(router.next_choice(0, Target::Random), Target::Seat(1));

@@ -14,8 +14,8 @@ use crate::engine::rules::{DAY_MS, Rules, RulesError};
 /// The rules of a match: its type, and the attacks. The default is the Guideline's.
 ///
 /// ```
-/// use skyline::engine::Rules;
-/// use skyline::engine::versus::{VersusPreset, VersusRules};
+/// use skyline_foundation::engine::Rules;
+/// use skyline_foundation::engine::versus::{VersusPreset, VersusRules};
 ///
 /// let modern = VersusPreset::Modern.rules();
 /// assert_eq!(modern.seat_rules(Rules::default()).attacks, modern.attacks);
@@ -95,6 +95,9 @@ impl GameType {
 }
 
 impl VersusRules {
+    /// The most rounds that win a match. Then its recording has room for as many draws as rounds.
+    pub const MAX_FIRST_TO: u8 = 15;
+
     /// Returns the goal of a team by its number, or else that of the game type.
     #[must_use]
     pub fn goal_of(&self, team: usize) -> Option<TeamGoal> {

@@ -12,8 +12,8 @@ use crate::engine::units::Ticks;
 /// too.
 ///
 /// ```
-/// use skyline::engine::{Button, Game, Input, Rules};
-/// use skyline::engine::versus::{Standings, Teams, VersusRules};
+/// use skyline_foundation::engine::{Button, Game, Input, Rules};
+/// use skyline_foundation::engine::versus::{Standings, Teams, VersusRules};
 ///
 /// let mut games = [1, 1, 1].map(|seed| Game::new(Rules::default(), seed));
 /// while !games[1].is_over() {
@@ -92,7 +92,7 @@ impl TeamResult {
 /// The score of a series of matches: the team that first wins a number of them wins the series.
 ///
 /// ```
-/// use skyline::engine::versus::{Series, Teams};
+/// use skyline_foundation::engine::versus::{Series, Teams};
 ///
 /// let mut series = Series::new(2, Teams::new(&[0, 0, 1]));
 /// for winners in [vec![2], vec![0, 1], vec![0, 1, 2], vec![2]] {

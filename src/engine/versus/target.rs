@@ -7,8 +7,8 @@ use crate::engine::input::Target;
 /// How the attacks of a match find their targets.
 ///
 /// ```
-/// use skyline::engine::Target;
-/// use skyline::engine::versus::TargetLaw;
+/// use skyline_foundation::engine::Target;
+/// use skyline_foundation::engine::versus::TargetLaw;
 ///
 /// assert_eq!(TargetLaw::Chosen.target(Target::Seat(2)), Target::Seat(2));
 /// assert_eq!(TargetLaw::Even.target(Target::Seat(2)), Target::Even);
@@ -29,11 +29,14 @@ pub enum TargetLaw {
     Leader,
     /// [`Target::Attackers`] for all players.
     Attackers,
+    /// [`Target::KnockOut`] for all players.
+    KnockOut,
 }
 
 impl TargetLaw {
     /// All laws.
-    pub const ALL: [Self; 6] = [Self::Chosen, Self::Everybody, Self::Random, Self::Even, Self::Leader, Self::Attackers];
+    pub const ALL: [Self; 7] =
+        [Self::Chosen, Self::Everybody, Self::Random, Self::Even, Self::Leader, Self::Attackers, Self::KnockOut];
 
     /// Returns the target of a player who has chosen `chosen`.
     #[must_use]
@@ -45,6 +48,7 @@ impl TargetLaw {
             Self::Even => Target::Even,
             Self::Leader => Target::Leader,
             Self::Attackers => Target::Attackers,
+            Self::KnockOut => Target::KnockOut,
         }
     }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// In files it is the list of their numbers: `[0, 0, 1, 1]`. A seat beyond the list is alone in a team.
 ///
 /// ```
-/// use skyline::engine::versus::Teams;
+/// use skyline_foundation::engine::versus::Teams;
 ///
 /// let teams = Teams::new(&[0, 0, 1]);
 /// assert!(teams.are_friends(0, 1) && !teams.are_friends(1, 2));

@@ -49,9 +49,12 @@ impl Field {
     /// Returns the cells of a page.
     ///
     /// # Errors
-    /// A Block is above the highest row.
+    /// The Matrix has not ten columns, or a Block is above the highest row.
     pub(super) fn of(page: &Page) -> Result<Self, FumenError> {
         let mut field = Self::new(Version::V115);
+        if page.matrix.width() as usize != WIDTH {
+            return Err(FumenError::Width(page.matrix.width()));
+        }
         if i16::from(page.matrix.height()) > field.top() {
             return Err(FumenError::High);
         }

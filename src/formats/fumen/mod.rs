@@ -73,6 +73,9 @@ pub enum FumenError {
     /// Too many pages.
     #[error("it has more than {MOST_PAGES} pages")]
     Pages,
+    /// A Matrix of another width.
+    #[error("a fumen has 10 columns, and the position has {0}")]
+    Width(i8),
     /// A Block or a piece that is too high to be written.
     #[error("a fumen has 23 rows, and the position has more")]
     High,

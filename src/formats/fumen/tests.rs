@@ -208,6 +208,8 @@ fn errors_say_what_is_wrong() {
     {
         assert_eq!(Document { pages: vec![page], guideline_colours: true }.to_fumen(), Err(expected));
     }
+    let narrow = Page { matrix: Matrix::new(4), ..Page::default() };
+    assert_eq!(Document { pages: vec![narrow], guideline_colours: true }.to_fumen(), Err(FumenError::Width(4)));
     let pages = vec![Page::default(); MOST_PAGES + 1];
     assert_eq!(Document { pages, guideline_colours: true }.to_fumen(), Err(FumenError::Pages));
 }

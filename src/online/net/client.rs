@@ -271,7 +271,8 @@ impl RoomClient {
         loop {
             let sent = tokio::select! {
                 end = &mut receiving => return end,
-                _ = connection.closed() => return End::Lost,
+                // A host closes the connection right after its last message, which may not have been read.
+                _ = connection.closed() => return timeout(JOIN_TIMEOUT, receiving).await.unwrap_or(End::Lost),
                 established = failover.connected() => return End::Moved(Box::new(established)),
                 _ = pings.tick() => {
                     if this.has_servers() {

@@ -16,8 +16,8 @@ use super::frames::FrameReader;
 use super::lobby::Lobby;
 use super::quic::{JOIN_TIMEOUT, LEAVE_CODE, MAX_QUEUED, binding};
 use crate::online::{
-    Dismissal, Hello, Host, Invitation, JoinError, LobbyUpdate, MatchRequest, MatchUpdate, MemberId, Message as _,
-    Outgoing, PlayerKey, Refusal, RoomChange, RoomRequest, RoomUpdate, SeatProgram, Welcome,
+    ChatMessage, Denial, Dismissal, Hello, Host, Invitation, JoinError, LobbyUpdate, MatchRequest, MatchUpdate,
+    MemberId, Message as _, Outgoing, PlayerKey, Refusal, RoomChange, RoomRequest, RoomUpdate, SeatProgram, Welcome,
 };
 
 /// The time that an empty room on a server waits for its first member, in microseconds.
@@ -43,6 +43,17 @@ pub struct ConnectionLimits {
     pub per_address: usize,
 }
 
+/// What the operators of a server decided about its players.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Moderation {
+    /// The players who are not let in.
+    pub banned: BTreeSet<PlayerKey>,
+    /// The players whose texts nobody reads.
+    pub muted: BTreeSet<PlayerKey>,
+    /// The names of players whose own ones do not count.
+    pub names: BTreeMap<PlayerKey, String>,
+}
+
 /// A step of a room that must be saved to the journal before its members learn of it.
 #[derive(Debug)]
 pub struct RoomStep {
@@ -60,7 +71,7 @@ pub(super) struct Hub {
     epoch: (u64, Instant),
     rooms: RefCell<BTreeMap<u32, Rc<OpenRoom>>>,
     lobby: Option<Lobby>,
-    banned: RefCell<BTreeSet<PlayerKey>>,
+    moderation: RefCell<Moderation>,
     /// The connections from each address.
     connections: RefCell<BTreeMap<IpAddr, usize>>,
     /// The number of handshakes, and of connections that are being refused with a reason.
@@ -137,7 +148,7 @@ impl Hub {
             epoch: (unix_micros(), Instant::now()),
             rooms: RefCell::default(),
             lobby,
-            banned: RefCell::default(),
+            moderation: RefCell::default(),
             connections: RefCell::default(),
             handshakes: 0.into(),
             reasons: 0.into(),
@@ -323,8 +334,9 @@ impl Hub {
         self.connections.borrow().values().sum()
     }
 
-    /// Refuses the owners of these keys from now on, and dismisses those who are connected.
-    pub(super) fn ban(&self, keys: BTreeSet<PlayerKey>) {
+    /// Follows what operators decided from now on, and dismisses banned players who are connected.
+    pub(super) fn moderate(&self, moderation: Moderation) {
+        let keys = &moderation.banned;
         for room in self.rooms.borrow().values() {
             let host = room.host.borrow();
             let members = host.room().state().members.iter().filter(|member| keys.contains(&member.key));
@@ -335,9 +347,9 @@ impl Hub {
             }
         }
         if let Some(lobby) = &self.lobby {
-            lobby.disconnect(&keys);
+            lobby.disconnect(keys);
         }
-        *self.banned.borrow_mut() = keys;
+        *self.moderation.borrow_mut() = moderation;
     }
 
     pub(super) fn accept(self: &Rc<Self>, incoming: Incoming) {
@@ -436,6 +448,12 @@ impl Hub {
         }
     }
 
+    /// Returns whether a request is a text of a member whose texts nobody reads.
+    fn is_muted(&self, request: &RoomRequest, key: Option<PlayerKey>) -> bool {
+        matches!(request, RoomRequest::Chat(ChatMessage::Text(_)))
+            && key.is_some_and(|key| self.moderation.borrow().muted.contains(&key))
+    }
+
     /// Returns the server that hosts a room, if it is another one.
     fn redirect(&self, number: u32) -> Option<Invitation> {
         let is_here = self.rooms.borrow().contains_key(&number);
@@ -443,13 +461,17 @@ impl Hub {
     }
 
     /// Checks the first message of a client.
-    fn check(&self, connection: &Connection, hello: Hello) -> Result<Hello, Refusal> {
+    fn check(&self, connection: &Connection, mut hello: Hello) -> Result<Hello, Refusal> {
         let has_proven = |binding: [u8; 32]| hello.guest.key.has_proven(&binding, &hello.proof);
         if !binding(connection).is_some_and(has_proven) {
             return Err(Refusal::Proof);
         }
-        if self.banned.borrow().contains(&hello.guest.key) {
+        let moderation = self.moderation.borrow();
+        if moderation.banned.contains(&hello.guest.key) {
             return Err(JoinError::Banned.into());
+        }
+        if let Some(name) = moderation.names.get(&hello.guest.key) {
+            hello.guest.name.clone_from(name);
         }
         Ok(hello)
     }
@@ -564,7 +586,10 @@ impl OpenRoom {
                     break;
                 }
                 let now = hub.now();
-                self.change(|host| host.request(id, request, now));
+                let is_muted = hub.is_muted(&request, self.key_of(id));
+                self.change(
+                    |host| if is_muted { host.deny(id, Denial::Muted) } else { host.request(id, request, now) },
+                );
             }
         };
         let play = async {
@@ -589,6 +614,11 @@ impl OpenRoom {
         if connection.close_reason().is_none() && self.is_current(id, number) {
             connection.close(0_u8.into(), b"not understood");
         }
+    }
+
+    fn key_of(&self, id: MemberId) -> Option<PlayerKey> {
+        let host = self.host.borrow();
+        host.room().state().members.iter().find(|member| member.id == id).map(|member| member.key)
     }
 
     /// Whether a player is here by a later connection. A client that reconnects does not wait for its earlier attempts,

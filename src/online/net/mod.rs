@@ -93,7 +93,7 @@ pub use client::{RoomConnection, RoomConnectionEvent};
 pub use connect::ConnectError;
 pub use discovery::{Announcement, Discovery, DiscoveryError, NearbyRoom, Networks};
 pub use forward::{ForwardedPort, Forwarding};
-pub use hub::{ConnectionLimits, RoomStep};
+pub use hub::{ConnectionLimits, Moderation, RoomStep};
 #[cfg(feature = "server")]
 pub use load::{Load, LoadReport};
 pub use lobby::{LobbyEvent, VisitorId};

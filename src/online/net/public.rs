@@ -8,10 +8,10 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::{JoinHandle, spawn_local};
 
 use super::certificate::{HostError, ServerKey};
-use super::hub::{ConnectionLimits, Hub, RoomStep};
+use super::hub::{ConnectionLimits, Hub, Moderation, RoomStep};
 use super::lobby::{Lobby, LobbyEvent, VisitorId};
 use super::server::{open_endpoint, run_hub};
-use crate::online::{Host, Invitation, LobbyUpdate, PlayerKey, Room};
+use crate::online::{Host, Invitation, LobbyUpdate, Room};
 
 /// The capacity of the event queue. When it is full, visitors wait.
 const MAX_EVENTS: usize = 256;
@@ -162,8 +162,13 @@ impl ServerHandle {
         self.0.connections()
     }
 
-    /// Refuses the owners of these keys from now on, and dismisses those who are connected.
-    pub fn ban(&self, keys: BTreeSet<PlayerKey>) {
-        self.0.ban(keys);
+    /// Follows what operators decided from now on, and dismisses banned players who are connected.
+    pub fn moderate(&self, moderation: Moderation) {
+        self.0.moderate(moderation);
+    }
+
+    /// Closes a room and dismisses its members.
+    pub fn close_room(&self, number: u32) {
+        self.0.close_room(number);
     }
 }

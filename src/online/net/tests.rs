@@ -53,8 +53,8 @@ pub(crate) struct Program {
     pub(crate) dismissed: Option<Dismissal>,
     pub(crate) ended: Option<ConnectError>,
     pub(crate) is_lost: bool,
-    /// Whether the server said that no new match starts.
-    pub(crate) is_stopping: bool,
+    /// What the server said that is not possible: a new match because it stops, or a text because the player is muted.
+    pub(crate) denials: Vec<Denial>,
     pub(crate) game: Option<OnlineMatch>,
     pub(crate) generation: u32,
     pub(crate) pressed_to: Ticks,
@@ -82,7 +82,7 @@ impl Program {
             dismissed: None,
             ended: None,
             is_lost: false,
-            is_stopping: false,
+            denials: Vec::new(),
             game: None,
             generation: 0,
             pressed_to: Ticks::ZERO,
@@ -100,7 +100,9 @@ impl Program {
                 RoomConnectionEvent::Room(RoomUpdate::State(state)) => self.state = Some(state),
                 RoomConnectionEvent::Room(RoomUpdate::Chat(_, speech)) => self.chat.push(speech),
                 RoomConnectionEvent::Room(RoomUpdate::Dismissed(why)) => self.dismissed = Some(why),
-                RoomConnectionEvent::Room(RoomUpdate::Denied(Denial::Stopping)) => self.is_stopping = true,
+                RoomConnectionEvent::Room(RoomUpdate::Denied(denial @ (Denial::Stopping | Denial::Muted))) => {
+                    self.denials.push(denial);
+                }
                 RoomConnectionEvent::Room(RoomUpdate::Denied(denial)) => panic!("{}: {denial}", self.name),
                 RoomConnectionEvent::Match(generation, MatchUpdate::Start(start)) => {
                     self.generation = generation;
@@ -214,9 +216,9 @@ fn two_programs() -> (HostedRoom, Program, Program) {
     });
     let mut rules = VersusPreset::Guideline.rules();
     rules.attacks.travel_ms = 20_000;
-    ada.connection.request(RoomRequest::SetRules(rules));
+    ada.connection.request(RoomRequest::SetRules(rules.into()));
     run_until(&mut [&mut ada, &mut bob], "the rules change", |all| {
-        all.iter().all(|one| one.state.as_ref().unwrap().rules == rules)
+        all.iter().all(|one| one.state.as_ref().unwrap().rules.versus == rules)
     });
     (room, ada, bob)
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::*;
 use crate::engine::queues::NextQueue;
-use crate::engine::versus::{TargetLaw, TeamGoal, TeamGoals, VersusPreset, VersusRules};
+use crate::engine::versus::{GameType, TargetLaw, TeamGoal, TeamGoals, VersusPreset, VersusRules};
 use crate::engine::{Button, GameEvent, Input, Rules, Target, Tetrimino, Ticks};
 use crate::replay::TimedInput;
 
@@ -448,7 +448,7 @@ fn a_wrong_clock_is_corrected_after_a_warning() {
 fn marks_that_move_and_goals_are_surprises() {
     let rules = VersusRules { targets: TargetLaw::Chosen, ..VersusPreset::Modern.rules() };
     let mut world = World { drop_ms: 2_500, ..World::new(3) };
-    world.request(0, RoomRequest::SetRules(rules));
+    world.request(0, RoomRequest::SetRules(rules.into()));
     world.play(9, |world, second| match second {
         4 => {
             let game = world.clients[0].game.as_mut().unwrap();
@@ -463,7 +463,7 @@ fn marks_that_move_and_goals_are_surprises() {
 
     let goals = TeamGoals::NONE.with(1, TeamGoal::Score(150));
     let mut world = World::new(2);
-    world.request(0, RoomRequest::SetRules(VersusRules { goals, ..VersusRules::default() }));
+    world.request(0, RoomRequest::SetRules(VersusRules { goals, ..VersusRules::default() }.into()));
     world.request(0, RoomRequest::Team(1));
     world.request(1, RoomRequest::Team(2));
     world.play(12, |_, _| {});
@@ -558,4 +558,133 @@ fn a_match_that_all_players_have_left_is_finished_at_once() {
     assert_eq!((one.history, one.plan), (other.history, other.plan));
     let names = (1..=4).map(|seat| seat.to_string()).collect();
     assert!(watched.settled().recording(names).check().is_ok());
+}
+
+/// Plays steps until the phase of the room is another one.
+fn until_phase_changes(world: &mut World) {
+    let phase = world.host.room().state().phase;
+    let mut steps = 0;
+    while world.host.room().state().phase == phase {
+        assert!(steps < 30_000, "still {phase:?}");
+        world.step();
+        steps += 1;
+    }
+}
+
+/// Two play and one watches; a fourth comes between two rounds. The computer changes its level before the match.
+#[test]
+fn everybody_knows_the_score_of_a_match_of_several_rounds() {
+    let mut world = World::new(3);
+    let rules = RoomRules { first_to: 2, ..RoomRules::default() };
+    world.request(0, RoomRequest::SetRules(rules));
+    world.request(2, RoomRequest::Stand);
+    world.request(0, RoomRequest::Start);
+    let lose = |world: &mut World, client: usize| {
+        (0..Host::COUNTDOWN_MICROS / 1_000 + 500).for_each(|_| world.step());
+        world.host.play(world.clients[client].id, MatchRequest::Quit, world.now);
+        until_phase_changes(world);
+    };
+    lose(&mut world, 1);
+    assert!(matches!(world.host.room().state().phase, Phase::Break { .. }));
+    assert!(!world.host.is_playing());
+    world.join(Identity::generate().unwrap());
+    world.request(0, RoomRequest::Ready(true));
+    world.request(1, RoomRequest::Ready(true));
+    until_phase_changes(&mut world);
+    world.step();
+    for client in &world.clients {
+        let plan = client.game.as_ref().unwrap().plan();
+        assert_eq!((plan.seats.len(), plan.rounds.number(), plan.score().wins(0)), (2, 2, 1));
+    }
+    assert_eq!(world.clients[3].game.as_ref().unwrap().seat(), None, "the late comer watches");
+    lose(&mut world, 0);
+    assert_eq!(world.host.room().state().won, [1, 2]);
+    // The break ends by itself.
+    until_phase_changes(&mut world);
+    lose(&mut world, 1);
+    let state = world.clients[2].state.as_ref().unwrap();
+    assert_eq!((state.phase, state.won.len()), (Phase::Gathering, 0));
+    let wins: Vec<u32> = state.members.iter().map(|member| member.wins).collect();
+    assert_eq!(wins, [1, 0, 0, 0], "the match is won, not its rounds");
+}
+
+/// Quitting the countdown of a later round is no way to play it again.
+#[test]
+fn a_later_round_is_lost_by_who_quits_its_countdown() {
+    let mut world = World::new(2);
+    world.request(0, RoomRequest::SetRules(RoomRules { first_to: 2, ..RoomRules::default() }));
+    world.request(0, RoomRequest::Start);
+    for _ in 0..2 {
+        (0..1_000).for_each(|_| world.step());
+        if world.host.room().state().won.is_empty() {
+            (0..3_000).for_each(|_| world.step());
+        }
+        world.host.play(world.clients[1].id, MatchRequest::Quit, world.now);
+        until_phase_changes(&mut world);
+        if matches!(world.host.room().state().phase, Phase::Break { .. }) {
+            until_phase_changes(&mut world);
+        }
+    }
+    let wins: Vec<u32> = world.host.room().state().members.iter().map(|member| member.wins).collect();
+    assert_eq!((world.host.room().state().phase, wins), (Phase::Gathering, vec![1, 0]));
+}
+
+/// Another host continues the match between two of its rounds, and in one.
+#[test]
+fn a_match_of_several_rounds_moves_to_another_host() {
+    let keys = [(); 2].map(|()| Identity::generate().unwrap().key());
+    let mut server = Host::of(Room::on_server()).with_changes();
+    let ids = keys.map(|key| server.join(World::guest(key)).unwrap());
+    server.request(ids[0], RoomRequest::SetRules(RoomRules { first_to: 3, ..RoomRules::default() }), 0);
+    server.request(ids[0], RoomRequest::Start, 0);
+    let mut now = 0;
+    let until = |server: &mut Host, now: &mut u64, to: u64| {
+        while *now < to {
+            *now += 10_000;
+            server.tick(*now);
+        }
+    };
+    until(&mut server, &mut now, Host::COUNTDOWN_MICROS + 100_000);
+    server.play(ids[1], MatchRequest::Quit, now);
+    until(&mut server, &mut now, Host::COUNTDOWN_MICROS + 300_000);
+    assert_eq!(server.room().state().won, [1]);
+    let saved = |server: &mut Host| {
+        let is_saved = |change| if let RoomChange::Saved(saved) = change { Some(*saved) } else { None };
+        server.take_changes().into_iter().rev().find_map(is_saved).unwrap()
+    };
+    let mut moved = Host::resume(saved(&mut server), &[], now).unwrap();
+    assert_eq!((moved.room().state().won.as_slice(), moved.is_playing()), (&[1][..], false));
+    for key in keys {
+        moved.join(World::guest(key)).unwrap();
+    }
+    let end = now + Room::BREAK_MS * 1_000 + 100_000;
+    until(&mut moved, &mut now, end);
+    assert!(moved.is_playing(), "the break is over");
+    let again = Host::resume(saved(&mut moved), &[], now).unwrap();
+    assert_eq!((again.room().state().won.as_slice(), again.is_playing()), (&[1][..], true));
+}
+
+#[test]
+fn a_computer_with_another_level_is_another_player() {
+    let mut world = World::new(1);
+    world.request(0, RoomRequest::AddComputer(1, "Computer 1".to_owned()));
+    let id = world.host.room().state().members[1].id;
+    world.request(0, RoomRequest::Level(id, 10, "Computer 10".to_owned()));
+    world.play(6, |_, _| {});
+    let game = world.clients[0].game.as_ref().unwrap();
+    assert_eq!(game.plan().names()[1], "Computer 10");
+    let placed = game.settled().seat(1).game().statistics().locked_down();
+    assert!(placed > 5, "{placed} pieces: level 1 places two");
+}
+
+#[test]
+fn one_team_reaches_its_goal_together() {
+    let mut world = World::new(2);
+    let versus = VersusRules { game_type: GameType::Lines { lines: 400 }, ..VersusRules::default() };
+    world.request(0, RoomRequest::SetRules(RoomRules { is_together: true, ..versus.into() }));
+    world.play(4, |_, _| {});
+    let game = world.clients[0].game.as_ref().unwrap();
+    assert!(!game.settled().has_opponents() && game.settled().now().millis() > 3_000);
+    let hashes = world.hashes();
+    assert!(hashes.values().all(|hash| Some(hash) == hashes.values().next()));
 }

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::super::*;
 use crate::engine::Rules;
-use crate::engine::versus::VersusPreset;
+use crate::engine::versus::{Handicap, VersusPreset};
 
 fn hello() -> Hello {
     let identity = Identity::generate().unwrap();
@@ -34,10 +34,15 @@ fn messages() -> Vec<Vec<u8>> {
         Outgoing::Close(_) => None,
     });
     let requests = [
-        RoomRequest::SetRules(VersusPreset::Modern.rules()),
+        RoomRequest::SetRules(VersusPreset::Modern.rules().into()),
         RoomRequest::Chat(ChatMessage::Text("hello".to_owned())),
         RoomRequest::SetPassword("sesame".to_owned()),
         RoomRequest::Block([key].into()),
+        RoomRequest::TeamOf(id, 2),
+        RoomRequest::Handicap(id, Handicap { sent_percent: 50, ..Handicap::default() }),
+        RoomRequest::Move(id, 3),
+        RoomRequest::Level(id, 7, "Computer 7".to_owned()),
+        RoomRequest::EndMatch,
     ];
     let requests = requests.map(|request| request.to_bytes());
     let answers = [Ok(Welcome::Room(id)), Err(Refusal::Join(JoinError::Full))].map(|one| Welcome::answer(&one));
@@ -134,7 +139,7 @@ fn messages_survive_a_round_trip() {
         assert_eq!(Welcome::from_answer(&Welcome::answer(&answer)), answer);
     }
     for preset in VersusPreset::ALL {
-        let request = RoomRequest::SetRules(preset.rules());
+        let request = RoomRequest::SetRules(preset.rules().into());
         assert_eq!(RoomRequest::from_bytes(&request.to_bytes()), Ok(request));
     }
     let mut room = Room::new(hello.guest.key);

@@ -1,7 +1,8 @@
 //! Rooms: seats, readiness, the rights of the host.
 
 use super::super::*;
-use crate::engine::versus::{Contradiction, GameType, VersusPreset, VersusRules};
+use crate::engine::attack::StartingLines;
+use crate::engine::versus::{Contradiction, GameType, Handicap, HandlingCap, VersusPreset, VersusRules};
 use crate::engine::{DirectionPolicy, InitialAction, Rules, SoftDropFactor};
 
 fn guest(name: &str, key: PlayerKey) -> Guest {
@@ -44,7 +45,7 @@ fn the_match_begins_when_all_were_ready_for_a_while() {
     assert_eq!(plan.names(), ["Ada", "Bob"]);
     assert!(plan.referee().is_ok() && plan.rules.attacks.travel_ms >= Room::TRAVEL_MS);
     assert_eq!(room.request(bob, RoomRequest::Stand, 7_000), Err(Denial::Playing));
-    room.finish(&[bob]);
+    room.finish((&[bob], 2), 8_000);
     let wins: Vec<(u32, bool)> = room.state().members.iter().map(|member| (member.wins, member.is_ready)).collect();
     assert_eq!((room.state().phase, wins), (Phase::Gathering, vec![(0, false), (1, false)]));
 }
@@ -92,7 +93,10 @@ fn equal_names_are_numbered() {
     }
     // Back under the same name.
     room.join(guest("ada", other)).unwrap();
+    // The first letter is Cyrillic.
+    room.join(guest("\u{410}da", keys::<1>()[0])).unwrap();
     let names: Vec<&str> = room.state().members.iter().map(|member| &*member.name).collect();
+    assert_eq!(names[6], "\u{410}da 4");
     assert_eq!(names[..4], ["Ada", "Bob", "ada 2", "ada 3"]);
     assert_eq!((names[4], names[5].len()), (&*most, Room::NAME_CHARACTERS));
     assert!(names[5].ends_with(" 2"), "{names:?}");
@@ -128,7 +132,7 @@ fn only_the_host_has_the_host_s_rights() {
     let (mut room, ada, bob, key) = room_of_two();
     let modern = VersusPreset::Modern.rules();
     let rights = [
-        RoomRequest::SetRules(modern),
+        RoomRequest::SetRules(modern.into()),
         RoomRequest::Lock(true),
         RoomRequest::SetPassword("x".to_owned()),
         RoomRequest::Kick(ada),
@@ -141,7 +145,7 @@ fn only_the_host_has_the_host_s_rights() {
     }
     assert_eq!(room.request(ada, RoomRequest::Kick(ada), 0), Err(Denial::NoMember), "nobody sends the host away");
     ready(&mut room, bob, 0);
-    room.request(ada, RoomRequest::SetRules(modern), 0).unwrap();
+    room.request(ada, RoomRequest::SetRules(modern.into()), 0).unwrap();
     assert!(!room.state().member(bob).unwrap().is_ready, "nobody is ready for rules that they have not seen");
     assert_eq!(VersusPreset::ALL.len(), 3);
 
@@ -225,7 +229,7 @@ fn computers_take_seats_and_are_always_ready() {
     room.tick(Room::STARTING_MS);
     let plan = room.plan(1);
     assert_eq!(plan.names(), ["Ada", "Computer 3", "Computer 10"]);
-    room.finish(&[computers[1].id]);
+    room.finish((&[computers[1].id], 4), 0);
     assert!(room.state().member(computers[1].id).is_some_and(|member| member.is_ready && member.wins == 1));
     room.request(ada, RoomRequest::Kick(computers[0].id), 0).unwrap();
     assert_eq!(room.state().members.len(), 3);
@@ -252,7 +256,7 @@ fn programs_are_named_and_join_between_matches() {
     let host = room.state().members[0].id;
     room.request(host, RoomRequest::Start, 0).unwrap();
     assert_eq!(room.add_program("Robot"), Err(Denial::Playing));
-    room.finish(&[id]);
+    room.finish((&[id], 3), 0);
     assert!(room.state().member(id).unwrap().is_ready && !room.state().member(bob).unwrap().is_ready);
 }
 
@@ -278,13 +282,202 @@ fn rules_that_contradict_each_other_are_denied_with_the_reason() {
     let score = GameType::Score { ms: 60_000 };
     let late = VersusRules { game_type: score, level_up_ms: Some(60_000), ..VersusPreset::Guideline.rules() };
     let before = room.state().rules;
-    let denied = room.request(ada, RoomRequest::SetRules(late), 0);
+    let denied = room.request(ada, RoomRequest::SetRules(late.into()), 0);
     assert_eq!(denied, Err(Denial::Contradiction(Contradiction::LateSpeed)));
     assert_eq!((room.state().rules, room.state().phase), (before, Phase::Gathering), "nor by the old rules");
     room.tick(60_000);
     assert_eq!(room.state().phase, Phase::Gathering);
     for preset in VersusPreset::ALL {
         let rules = VersusRules { game_type: score, ..preset.rules() };
-        assert_eq!(room.request(ada, RoomRequest::SetRules(rules), 0), Ok(()), "{preset:?}: nobody's mistake");
+        assert_eq!(room.request(ada, RoomRequest::SetRules(rules.into()), 0), Ok(()), "{preset:?}: nobody's mistake");
     }
+}
+
+/// A room of two whose matches are won by this number of rounds.
+fn first_to(rounds: u8) -> (Room, MemberId, MemberId, PlayerKey) {
+    let (mut room, ada, bob, key) = room_of_two();
+    let rules = RoomRules { first_to: rounds, ..RoomRules::default() };
+    room.request(ada, RoomRequest::SetRules(rules), 0).unwrap();
+    (room, ada, bob, key)
+}
+
+fn wins(room: &Room) -> Vec<u32> {
+    room.state().members.iter().map(|member| member.wins).collect()
+}
+
+#[test]
+fn a_match_goes_on_until_a_player_has_won_enough_rounds() {
+    let (mut room, ada, bob, _) = first_to(2);
+    room.request(ada, RoomRequest::Start, 0).unwrap();
+    assert_eq!(room.plan(1).rounds, PlannedRounds { first_to: 2, won: Vec::new() });
+    room.finish((&[ada], 1), 60_000);
+    assert_eq!((room.state().phase, wins(&room)), (Phase::Break { until: 70_000 }, vec![0, 0]));
+    let denied = [
+        room.request(ada, RoomRequest::SetRules(RoomRules::default()), 61_000),
+        room.request(bob, RoomRequest::Team(1), 61_000),
+        room.request(ada, RoomRequest::AddComputer(1, "Computer 1".to_owned()), 61_000),
+    ];
+    assert_eq!(denied, [Err(Denial::Playing); 3]);
+    // A late comer has a seat, but not in this match.
+    let eve = room.join(guest("Eve", keys::<1>()[0])).unwrap();
+    assert_eq!(room.state().member(eve).unwrap().seat, Some(2));
+    room.tick(69_999);
+    assert!(matches!(room.state().phase, Phase::Break { .. }));
+    ready(&mut room, ada, 69_999);
+    ready(&mut room, bob, 69_999);
+    room.tick(69_999);
+    assert_eq!(room.state().phase, Phase::Playing, "both are ready before the end of the break");
+    let plan = room.plan(2);
+    assert_eq!((plan.names(), &*plan.rounds.won), (vec!["Ada".to_owned(), "Bob".to_owned()], &[1][..]));
+    assert_eq!([0, 1].map(|seat| plan.score().wins(seat)), [1, 0]);
+    room.finish((&[ada, bob], 0), 100_000);
+    assert_eq!(room.state().won, [1, 0], "a draw counts for nobody");
+    room.tick(110_000);
+    assert_eq!(room.state().phase, Phase::Playing, "the break is over");
+    room.finish((&[bob], 2), 150_000);
+    room.tick(160_000);
+    room.finish((&[bob], 2), 200_000);
+    assert_eq!((room.state().phase, wins(&room)), (Phase::Gathering, vec![0, 1, 0]));
+    assert!(room.state().won.is_empty());
+    room.request(ada, RoomRequest::Start, 200_000).unwrap();
+    assert_eq!(room.plan(3).seats.len(), 3, "the late comer plays the next match");
+}
+
+#[test]
+fn a_break_waits_for_a_lost_player_and_not_for_one_who_is_gone() {
+    let (mut room, ada, bob, key) = first_to(2);
+    room.request(ada, RoomRequest::Start, 0).unwrap();
+    room.finish((&[bob], 2), 60_000);
+    room.disconnect(bob, 65_000);
+    room.tick(74_000);
+    assert!(matches!(room.state().phase, Phase::Break { .. }), "the connection may come back");
+    assert_eq!(room.join(guest("Bob", key)), Ok(bob));
+    room.tick(74_010);
+    assert_eq!((room.state().phase, room.plan(2).rounds.won), (Phase::Playing, vec![2]));
+    room.cancel(75_000);
+    assert!(matches!(room.state().phase, Phase::Break { .. }), "a round that did not start is no round");
+    room.leave(bob);
+    room.tick(75_010);
+    assert_eq!((room.state().phase, wins(&room)), (Phase::Gathering, vec![1]), "the one who is left wins");
+    assert!(room.state().won.is_empty());
+    let (mut room, ada, bob, _) = first_to(3);
+    room.request(ada, RoomRequest::Start, 0).unwrap();
+    room.finish((&[bob], 2), 60_000);
+    assert_eq!(room.request(bob, RoomRequest::EndMatch, 61_000), Err(Denial::NotHost));
+    room.request(ada, RoomRequest::EndMatch, 61_000).unwrap();
+    assert_eq!((room.state().phase, wins(&room)), (Phase::Gathering, vec![0, 0]));
+}
+
+/// Three play; one leaves between two rounds and comes back to its team.
+#[test]
+fn a_player_who_comes_back_between_two_rounds_plays_on() {
+    let (mut room, ada, bob, key) = first_to(2);
+    let cy = room.join(guest("Cy", keys::<1>()[0])).unwrap();
+    room.request(ada, RoomRequest::Start, 0).unwrap();
+    room.finish((&[bob], 2), 60_000);
+    room.leave(bob);
+    let eve = room.join(guest("Eve", keys::<1>()[0])).unwrap();
+    assert_ne!(room.state().member(eve).unwrap().team, 2, "the team of the absent one");
+    let bob = room.join(guest("Bob", key)).unwrap();
+    room.tick(70_000);
+    let teams: Vec<(MemberId, u8)> = room.plan(1).seats.iter().map(|seat| (seat.member, seat.team)).collect();
+    assert_eq!(teams.len(), 3);
+    assert!([(ada, 1), (bob, 2), (cy, 3)].iter().all(|one| teams.contains(one)), "{teams:?}");
+}
+
+/// A server opens the room of a match again after it was killed.
+#[test]
+fn a_room_for_a_match_continues_the_rounds_of_one_that_is_gone() {
+    let [one, other] = keys();
+    let mut room = Room::for_match(vec![one, other], false).first_to(2, vec![Some(other), None]);
+    // The second player comes first.
+    let ids = [("Bob", other), ("Ada", one)].map(|(name, key)| room.join(guest(name, key)).unwrap());
+    room.tick(0);
+    room.tick(10);
+    let plan = room.plan(1);
+    assert_eq!([0, 1].map(|seat| plan.score().wins(seat)), [1, 0]);
+    assert_eq!((plan.rounds.number(), plan.seats[0].member), (3, ids[0]));
+    room.finish((&ids[1..], 2), 50_000);
+    room.leave(ids[0]);
+    room.tick(100_000);
+    assert!(matches!(room.state().phase, Phase::Break { .. }), "the server decides who has not come");
+    room.join(guest("Bob", other)).unwrap();
+    room.tick(100_010);
+    assert_eq!((room.state().phase, room.plan(2).score().wins(0)), (Phase::Playing, 1));
+}
+
+#[test]
+fn the_host_sets_teams_handicaps_and_the_fastest_handling() {
+    let (mut room, ada, bob, _) = room_of_two();
+    let handicap = Handicap { sent_percent: 50, level: 4, ..Handicap::default() };
+    for request in [RoomRequest::TeamOf(ada, 2), RoomRequest::Handicap(bob, handicap)] {
+        assert_eq!(room.request(bob, request, 0), Err(Denial::NotHost));
+    }
+    let all = StartingLines { broken: 12, solid: 12, ..StartingLines::NONE };
+    for wrong in [Handicap { sent_percent: 10, ..handicap }, Handicap { starting_lines: all, ..handicap }] {
+        assert_eq!(room.request(ada, RoomRequest::Handicap(bob, wrong), 0), Err(Denial::Rules));
+    }
+    ready(&mut room, bob, 0);
+    room.request(ada, RoomRequest::Handicap(bob, handicap), 0).unwrap();
+    assert!(!room.state().member(bob).unwrap().is_ready, "nobody is ready for a handicap that they have not seen");
+    room.request(ada, RoomRequest::TeamOf(bob, 7), 0).unwrap();
+    let cap = HandlingCap {
+        auto_repeat_delay_ms: 400,
+        auto_repeat_interval_ms: 0,
+        soft_drop_factor: SoftDropFactor::times(10),
+    };
+    let rules = RoomRules { handling: Some(cap), ..RoomRules::default() };
+    room.request(ada, RoomRequest::SetRules(rules), 0).unwrap();
+    let plan = room.plan(1);
+    let seat = &plan.seats[1];
+    assert_eq!((seat.team, Handicap::of(&seat.rules)), (7, handicap));
+    let capped = (seat.rules.auto_repeat_delay_ms, seat.rules.auto_repeat_interval_ms, seat.rules.soft_drop_factor);
+    assert_eq!(capped, (400, Rules::default().auto_repeat_interval_ms, SoftDropFactor::times(10)));
+    assert!(plan.referee().is_ok());
+    let hostile = HandlingCap { auto_repeat_delay_ms: u32::MAX, ..cap };
+    for rules in [RoomRules { handling: Some(hostile), ..rules }, RoomRules { first_to: 0, ..rules }] {
+        assert_eq!(room.request(ada, RoomRequest::SetRules(rules), 0), Err(Denial::Rules));
+    }
+}
+
+#[test]
+fn seats_are_moved() {
+    let (mut room, ada, bob, _) = room_of_two();
+    let seat = |room: &Room, id| room.state().member(id).unwrap().seat;
+    assert_eq!(room.request(bob, RoomRequest::Move(bob, 0), 0), Err(Denial::NotHost), "somebody sits there");
+    assert_eq!(room.request(bob, RoomRequest::Move(ada, 5), 0), Err(Denial::NotHost), "only the own seat");
+    assert_eq!(room.request(bob, RoomRequest::Move(bob, 5), 0), Ok(()));
+    assert_eq!(seat(&room, bob), Some(5));
+    assert_eq!(room.request(ada, RoomRequest::Move(bob, 0), 0), Ok(()));
+    assert_eq!((seat(&room, ada), seat(&room, bob)), (Some(5), Some(0)), "they change places");
+    assert_eq!(room.plan(1).names(), ["Bob", "Ada"]);
+    assert_eq!(room.request(ada, RoomRequest::Move(bob, 200), 0), Err(Denial::NoSeat));
+    room.request(bob, RoomRequest::Stand, 0).unwrap();
+    assert_eq!(room.request(ada, RoomRequest::Move(bob, 3), 0), Err(Denial::NoSeat), "who watches has no seat");
+}
+
+#[test]
+fn a_computer_changes_its_level() {
+    let (mut room, ada, bob, _) = room_of_two();
+    room.request(ada, RoomRequest::AddComputer(3, "Computer 3".to_owned()), 0).unwrap();
+    let id = room.state().members[2].id;
+    let change = |level| RoomRequest::Level(id, level, format!("Computer {level}"));
+    assert_eq!(room.request(bob, change(5), 0), Err(Denial::NotHost));
+    assert_eq!(room.request(ada, change(11), 0), Err(Denial::Computer));
+    assert_eq!(room.request(ada, RoomRequest::Level(bob, 5, "Bob".to_owned()), 0), Err(Denial::Computer));
+    room.request(ada, change(5), 0).unwrap();
+    let member = room.state().member(id).unwrap();
+    assert_eq!((member.computer, &*member.name), (Some(ComputerPlayer::Level(5)), "Computer 5"));
+}
+
+#[test]
+fn all_play_together_as_one_team() {
+    let (mut room, ada, ..) = room_of_two();
+    let versus = VersusRules { game_type: GameType::Lines { lines: 40 }, ..VersusRules::default() };
+    let rules = RoomRules { is_together: true, first_to: 3, ..versus.into() };
+    room.request(ada, RoomRequest::SetRules(rules), 0).unwrap();
+    assert_eq!(room.state().rules.first_to, 1, "one team has nobody to win more rounds than");
+    room.request(ada, RoomRequest::Start, 0).unwrap();
+    let plan = room.plan(1);
+    assert!(plan.seats.iter().all(|seat| seat.team == 1) && plan.referee().is_ok());
 }

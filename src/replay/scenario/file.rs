@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::engine::diagram::{self, DiagramError};
-use crate::engine::units::{COLUMNS, ROWS};
+use crate::engine::units::ROWS;
 use crate::engine::{Button, Cell, Facing, Game, Input, Matrix, Piece, Rules, Start, StartError, Tetrimino, Ticks};
 use crate::json::{self, Fault, JsonPath};
 use crate::replay::TimedInput;
@@ -94,8 +94,8 @@ impl File {
     fn scenario(self, first_line: usize) -> Result<Scenario, Fault> {
         let rules = rules(self.rules)?;
         let start = Start {
-            matrix: matrix(&self.matrix)?,
-            in_play: self.in_play.map(|piece| in_play(&piece)).transpose()?,
+            matrix: matrix(&self.matrix, rules.width)?,
+            in_play: self.in_play.map(|piece| in_play(&piece, rules.width)).transpose()?,
             queue: tetriminos(&self.queue, "queue")?,
             hold: self.hold.map(|letter| tetrimino(&letter, JsonPath::field("hold"))).transpose()?,
             back_to_back: self.back_to_back,
@@ -113,7 +113,7 @@ impl File {
             let field = match error {
                 StartError::Rules(_) => "rules",
                 StartError::CellTaken => "in_play",
-                StartError::NoRoom => "matrix",
+                StartError::Width { .. } | StartError::NoRoom => "matrix",
             };
             Fault::new(JsonPath::field(field), error.to_string())
         })?;
@@ -163,8 +163,8 @@ fn rules(given: Map<String, Value>) -> Result<Rules, Fault> {
     Ok(rules)
 }
 
-fn matrix(rows: &[String]) -> Result<Matrix, Fault> {
-    diagram::matrix(rows).map_err(|error| {
+fn matrix(rows: &[String], width: u8) -> Result<Matrix, Fault> {
+    diagram::of_width(rows, width).map_err(|error| {
         let all = JsonPath::field("matrix");
         let place = match error {
             DiagramError::TooManyRows(_) => all,
@@ -174,9 +174,9 @@ fn matrix(rows: &[String]) -> Result<Matrix, Fault> {
     })
 }
 
-fn in_play(piece: &InPlay) -> Result<Piece, Fault> {
+fn in_play(piece: &InPlay, width: u8) -> Result<Piece, Fault> {
     let place = |field: &str| JsonPath::field("in_play").then(field);
-    let x = in_range(piece.x, 1..=COLUMNS.into(), || place("x"))?;
+    let x = in_range(piece.x, 1..=width.into(), || place("x"))?;
     let y = in_range(piece.y, 1..=ROWS.into(), || place("y"))?;
     let tetrimino = tetrimino(&piece.tetrimino, place("tetrimino"))?;
     Ok(Piece { tetrimino, facing: piece.facing, centre: Cell::new(x, y) })

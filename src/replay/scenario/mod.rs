@@ -9,13 +9,13 @@
 //! Coordinates follow the Guideline, as in the engine.
 //!
 //! ```
-//! use skyline::replay::scenario::{self, Fact, Layout};
+//! use skyline_foundation::replay::scenario::{self, Fact, Layout};
 //!
 //! let text = r#"{"matrix": ["XXX....XXX"], "queue": "I", "inputs": [{"at_ms": 5, "press": "hard_drop"}]}"#;
 //! let scenario = scenario::read(text, Layout::One)?.remove(0);
 //! let report = scenario.run();
 //! assert!(report.iter().any(|line| matches!(&line.fact, Fact::LinesCleared { rows } if rows == &[1])));
-//! # Ok::<(), skyline::json::TextError>(())
+//! # Ok::<(), skyline_foundation::json::TextError>(())
 //! ```
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]

@@ -9,7 +9,9 @@ use std::time::{Duration, Instant};
 use sqlx::Connection as _;
 
 use super::*;
-use crate::online::PlayerKey;
+use crate::online::{PlayerKey, ReportReason, TournamentId};
+use crate::serve::database::{MatchAttempt, TournamentGame};
+use crate::tournament::FixtureId;
 
 /// A test database.
 struct Trial {
@@ -33,7 +35,8 @@ impl Drop for SmallDisk {
 /// A trigger that refuses each change of a table, and its end.
 const REFUSE: &str = "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     RAISE EXCEPTION 'no space left on device' USING ERRCODE = 'disk_full'; END $$";
-const TABLES: [&str; 7] = ["players", "bans", "dailies", "entries", "matches", "match_players", "recordings"];
+const TABLES: [&str; 9] =
+    ["players", "bans", "dailies", "entries", "matches", "match_players", "recordings", "former_ratings", "reports"];
 const ACCEPT: &str = "DROP FUNCTION refuse CASCADE";
 
 impl Trial {
@@ -212,13 +215,14 @@ fn a_match_that_is_saved_twice_changes_the_ratings_once() {
         assert_eq!(database.rating(one).await.unwrap().wins, 21);
         assert_eq!(database.rating(other).await.unwrap().matches, 21);
         assert_eq!(database.matches().await.unwrap().len(), 23);
-        database.delete_player(one).await.unwrap();
-        let new = PlayerRating { rating: 1_500, deviation: 350, matches: 0, wins: 0 };
-        assert_eq!(database.rating(one).await.unwrap(), new);
+        let before = database.rating(one).await.unwrap();
+        database.delete_player(one, 4).await.unwrap();
+        assert!(!database.players("").await.unwrap().iter().any(|player| player.key == one));
         assert_eq!(database.recording(RecordingId::of("a match")).await.unwrap(), None);
-        database.ban(other, "test", 4).await.unwrap();
-        assert_eq!(database.banned().await.unwrap(), BTreeSet::from([other]));
-        assert_eq!([database.unban(other).await.unwrap(), database.unban(other).await.unwrap()], [true, false]);
+        assert_eq!(database.rating(one).await.unwrap(), before, "a deletion is no way to a new rating");
+        assert_eq!(database.record_visit(one, "Ada", 5).await.unwrap(), before);
+        let new = PlayerRating { rating: 1_500, deviation: 350, matches: 0, wins: 0 };
+        assert_eq!(database.rating(keys::<1>()[0]).await.unwrap(), new);
     });
 }
 
@@ -255,6 +259,151 @@ fn leaderboards_hold_each_player_s_best_game_in_order() {
     });
 }
 
+/// A decision of the operator Grace.
+pub(super) fn decided(kind: DeedKind) -> Deed {
+    Deed { operator: "Grace".to_owned(), kind, reason: "test".to_owned() }
+}
+
+pub(super) const fn punished(penalty: Penalty, player: PlayerKey, until: Option<i64>) -> DeedKind {
+    DeedKind::Punish { penalty, player, until }
+}
+
+#[test]
+fn penalties_end_and_all_decisions_are_in_the_audit() {
+    on_each(async |database| {
+        let [one, other] = keys();
+        database.record_visit(one, "Ada", 1).await.unwrap();
+        for penalty in [Penalty::Ban, Penalty::Mute] {
+            let is_done = async |kind| database.moderate(&decided(kind), 10).await.unwrap();
+            assert!(is_done(punished(penalty, one, Some(20))).await);
+            assert!(is_done(punished(penalty, other, None)).await);
+            let keys = async |now| database.punished(penalty, now).await.unwrap();
+            assert_eq!([keys(19).await, keys(20).await], [BTreeSet::from([one, other]), BTreeSet::from([other])]);
+            let listed = database.penalties(penalty, 19).await.unwrap();
+            let of_one = listed.iter().find(|penalty| penalty.key == one).unwrap();
+            let StoredPenalty { since, until, reason, name, .. } = of_one;
+            assert_eq!((*since, *until, reason.as_str(), name.as_str()), (10, Some(20), "test", "Ada"));
+            assert!(is_done(punished(penalty, one, None)).await, "another end in place of the first one");
+            assert!(keys(1_000).await.contains(&one));
+            let lift = DeedKind::Lift { penalty, player: one };
+            assert_eq!([is_done(lift.clone()).await, is_done(lift).await], [true, false]);
+            assert_eq!(keys(10).await, BTreeSet::from([other]));
+        }
+        let audit = database.audit(100).await.unwrap();
+        let count = |word: &str| audit.iter().filter(|done| done.deed == word).count();
+        assert_eq!(["ban", "unban", "mute", "unmute"].map(count), [3, 1, 3, 1], "what changed nothing is not there");
+        assert!(audit.iter().all(|done| (done.operator.as_str(), done.since) == ("Grace", 10)));
+        let last = database.audit(2).await.unwrap();
+        assert_eq!(last.iter().map(|done| done.deed.as_str()).collect::<Vec<_>>(), ["unmute", "mute"]);
+    });
+}
+
+#[test]
+fn reports_stay_until_an_operator_decides_or_they_are_old() {
+    on_each(async |database| {
+        let players: [PlayerKey; 24] = keys();
+        let [one, two, rude, stranger] = [0, 1, 2, 23].map(|index: usize| players[index]);
+        for player in &players[..23] {
+            database.record_visit(*player, "somebody", 1).await.unwrap();
+        }
+        let report = async |who, whom, reason, now| database.report(who, whom, reason, now).await.unwrap();
+        let listed = async || {
+            let reports = database.reports().await.unwrap();
+            reports.iter().map(|report| (report.key, report.reporter, report.reason)).collect::<Vec<_>>()
+        };
+        assert_eq!(report(one, stranger, ReportReason::Name, 5).await, Reported::NoPlayer);
+        assert_eq!(report(one, one, ReportReason::Name, 5).await, Reported::NoPlayer, "nobody reports oneself");
+        assert_eq!(report(one, two, ReportReason::Spoiling, 5).await, Reported::Saved);
+        for reporter in [one, two] {
+            assert_eq!(report(reporter, rude, ReportReason::Name, 6).await, Reported::Saved);
+        }
+        assert_eq!(report(one, rude, ReportReason::Insults, 7).await, Reported::Saved, "in place of the first one");
+        let about_rude = [(rude, one, ReportReason::Insults), (rude, two, ReportReason::Name)];
+        assert_eq!(listed().await[..2], about_rude, "the most reported first");
+        assert_eq!(listed().await[2..], [(two, one, ReportReason::Spoiling)]);
+
+        // The last match of both that ended before the report or was running then.
+        let of_both = [(Some(one), 1), (Some(rude), 2)];
+        for (content, ended) in [("earlier", 2), ("running", 600), ("of another day", 50_000)] {
+            database.save_match(content, &of_both, false, ended).await.unwrap();
+        }
+        database.save_match("of others", &[(Some(two), 1), (Some(one), 2)], false, 700).await.unwrap();
+        let recordings: Vec<_> = database.reports().await.unwrap().iter().map(|report| report.recording).collect();
+        let [running, of_others] = ["running", "of others"].map(RecordingId::of);
+        assert_eq!(recordings, [Some(running), None, Some(of_others)]);
+
+        let decide = async |kind| database.moderate(&decided(kind), 8).await.unwrap();
+        assert_eq!(
+            [decide(DeedKind::CloseReports(two)).await, decide(DeedKind::CloseReports(two)).await],
+            [true, false]
+        );
+        assert_eq!(listed().await, about_rude);
+        assert!(decide(punished(Penalty::Mute, rude, Some(20))).await);
+        assert_eq!(listed().await, [], "the mute is the answer");
+        let audit = database.audit(2).await.unwrap();
+        assert_eq!(audit.iter().map(|done| done.deed.as_str()).collect::<Vec<_>>(), ["mute", "close-reports"]);
+
+        for (index, player) in players[2..22].iter().enumerate() {
+            assert_eq!(report(one, *player, ReportReason::Cheating, 100 + index as i64).await, Reported::Saved);
+        }
+        assert_eq!(report(one, players[22], ReportReason::Cheating, 200).await, Reported::TooMany);
+        assert_eq!(report(one, players[2], ReportReason::Name, 200).await, Reported::Saved, "a known one again");
+        let tomorrow = 200 + 24 * 60 * 60;
+        assert_eq!(report(one, players[22], ReportReason::Cheating, tomorrow).await, Reported::Saved);
+        database.delete_matches(tomorrow).await.unwrap();
+        assert_eq!(listed().await, [(players[22], one, ReportReason::Cheating)], "the others are old");
+        database.delete_player(players[22], tomorrow).await.unwrap();
+        assert_eq!(listed().await.len(), 1, "a deletion is no way out");
+        database.delete_player(one, tomorrow).await.unwrap();
+        assert_eq!(listed().await, []);
+    });
+}
+
+#[test]
+fn a_given_name_stays_until_it_is_taken_back() {
+    on_each(async |database| {
+        let [one] = keys();
+        let name = async || database.players("").await.unwrap()[0].name.clone();
+        let rename = async |name: Option<&str>| {
+            let kind = DeedKind::Rename { player: one, name: name.map(str::to_owned) };
+            database.moderate(&decided(kind), 2).await.unwrap()
+        };
+        database.record_visit(one, "Rude", 1).await.unwrap();
+        assert!(rename(Some("Player 7")).await);
+        assert_eq!(name().await, "Player 7");
+        database.record_visit(one, "Rude again", 3).await.unwrap();
+        assert_eq!(name().await, "Player 7");
+        assert_eq!(database.given_names().await.unwrap().get(&one).map(String::as_str), Some("Player 7"));
+        assert_eq!([rename(None).await, rename(None).await], [true, false]);
+        database.record_visit(one, "Kind", 4).await.unwrap();
+        assert_eq!(name().await, "Kind");
+    });
+}
+
+#[test]
+fn old_matches_are_deleted_but_not_those_of_tournaments() {
+    on_each(async |database| {
+        let [one, other] = keys();
+        let seats = [(Some(one), 1), (Some(other), 2)];
+        for (content, ended) in [("old", 5), ("of a tournament", 5), ("new", 50)] {
+            database.save_match(content, &seats, true, ended).await.unwrap();
+        }
+        let tournament = MatchAttempt { tournament: TournamentId(1), fixture: FixtureId(1), number: 0 };
+        let game = TournamentGame { recording: RecordingId::of("of a tournament"), winner: Some(one) };
+        database.add_tournament_game(tournament, game).await.unwrap();
+        let rating = database.rating(one).await.unwrap();
+        assert_eq!(database.delete_matches(50).await.unwrap(), 1);
+        let kept = ["old", "of a tournament", "new"].map(RecordingId::of);
+        let mut found = Vec::new();
+        for id in kept {
+            found.push(database.recording(id).await.unwrap().is_some());
+        }
+        assert_eq!(found, [false, true, true]);
+        assert_eq!(database.matches().await.unwrap().len(), 2);
+        assert_eq!(database.rating(one).await.unwrap(), rating);
+    });
+}
+
 /// All changes that a server and its administration make, by name, with their errors.
 async fn change_everything(
     database: &Database,
@@ -268,16 +417,18 @@ async fn change_everything(
     let content = format!("match {day} {}", "x".repeat(20_000));
     let seats = [(Some(one), 1), (Some(other), 2)];
     let entry = RecordingId::of(&format!("entry of {}", other.text()));
+    let lift = DeedKind::Lift { penalty: Penalty::Ban, player: banned };
     let error = |done: Result<(), DatabaseError>| done.err().map(|error| error.to_string());
     vec![
         ("visit", error(database.record_visit(one, "Ada", day.into()).await.map(drop))),
         ("daily", error(database.daily(day).await.map(drop))),
         ("submit", error(database.submit((day, one), &result, &game, 1).await.map(drop))),
         ("match", error(database.save_match(&content, &seats, true, 1).await.map(drop))),
-        ("delete", error(database.delete_player(deleted).await)),
-        ("entry", error(database.remove_entry(entry).await)),
-        ("ban", error(database.ban(other, "test", 1).await)),
-        ("unban", error(database.unban(banned).await.map(drop))),
+        ("report", error(database.report(other, one, ReportReason::Name, 1).await.map(drop))),
+        ("delete", error(database.delete_player(deleted, 1).await)),
+        ("entry", error(database.moderate(&decided(DeedKind::RemoveEntry(entry)), 1).await.map(drop))),
+        ("ban", error(database.moderate(&decided(punished(Penalty::Ban, other, None)), 1).await.map(drop))),
+        ("unban", error(database.moderate(&decided(lift), 1).await.map(drop))),
         ("probe", error(database.probe_writing().await)),
     ]
 }
@@ -295,7 +446,7 @@ fn each_change_fails_while_the_disk_is_full_and_is_saved_afterwards() {
             let kind = GameKind::named("ultra_2_score").unwrap();
             let result = GameResult { kind, first: -5, second: 5, time_ms: 5, score: 5, lines: 1, level: 1 };
             database.submit((6, other), &result, &format!("entry of {}", other.text()), 1).await.unwrap();
-            database.ban(banned, "test", 1).await.unwrap();
+            database.moderate(&decided(punished(Penalty::Ban, banned, None)), 1).await.unwrap();
             let before = database.daily(6).await.unwrap();
             trial.fill().await;
             for again in 0..3 {
@@ -317,7 +468,7 @@ fn each_change_fails_while_the_disk_is_full_and_is_saved_afterwards() {
             assert_eq!(reader.matches().await.unwrap().len(), 1);
             assert_eq!(reader.board((7, kind), one).await.unwrap().entries.len(), 1);
             assert_eq!(reader.board((6, kind), one).await.unwrap().entries, []);
-            assert_eq!(reader.banned().await.unwrap(), BTreeSet::from([other]));
+            assert_eq!(reader.punished(Penalty::Ban, 1).await.unwrap(), BTreeSet::from([other]));
             assert_eq!((reader.rating(one).await.unwrap().wins, reader.rating(deleted).await.unwrap().matches), (1, 0));
             reader.close().await;
             database.close().await;

@@ -2,6 +2,8 @@
 
 mod cluster;
 mod databases;
+mod site;
+mod tournaments;
 
 use std::collections::BTreeSet;
 use std::io::{Read as _, Write as _};
@@ -10,13 +12,14 @@ use std::sync::mpsc;
 use std::thread::{self, JoinHandle, sleep};
 use std::time::{Duration, Instant};
 
+use self::databases::{decided, punished};
 use super::*;
 use crate::engine::{Button, Game, GameKind, Input, Rules, Ticks};
 use crate::online::net::tests::{Program, guest, identity, run_until};
 use crate::online::net::{ConnectError, LobbyConnection, LobbyConnectionEvent};
 use crate::online::{
-    Daily, Destination, Identity, Invitation, JoinError, LobbyDenial, LobbyRequest, LobbyUpdate, MatchRequest,
-    MemberId, PlayerRating, RecordingId, Refusal, RoomKind, RoomRequest,
+    ChatMessage, Daily, Denial, Destination, Dismissal, Identity, Invitation, JoinError, LobbyDenial, LobbyRequest,
+    LobbyUpdate, MatchRequest, MemberId, PlayerKey, PlayerRating, RecordingId, Refusal, RoomKind, RoomRequest,
 };
 use crate::replay::{Outcome, Recording, SeatRecording, TimedInput};
 
@@ -41,16 +44,27 @@ impl Running {
     }
 
     fn start_with(folder: PathBuf, database: Option<String>, cluster: Option<Cluster>) -> Self {
+        Self::start_limited(folder, database, cluster, ConnectionLimits { connections: 100, per_address: 50 })
+    }
+
+    fn start_limited(
+        folder: PathBuf,
+        database: Option<String>,
+        cluster: Option<Cluster>,
+        limits: ConnectionLimits,
+    ) -> Self {
         let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         let options = ServeOptions {
             players: loopback,
             pages: Some(loopback),
+            site: Some(loopback),
             folder: folder.clone(),
             database,
             addresses: Vec::new(),
             cluster,
-            limits: ConnectionLimits { connections: 100, per_address: 50 },
+            limits,
             max_rooms: 3,
+            keep_days: None,
         };
         let stop = Arc::new(AtomicBool::new(false));
         let (send, receive) = mpsc::channel();
@@ -60,6 +74,8 @@ impl Running {
             let key = ServerKey::generate().unwrap();
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
             let started = |started: &Started| send.send(started.clone()).unwrap();
+            // A killed server drops its tasks, some of which need the runtime for that.
+            let _entered = runtime.enter();
             LocalSet::new().block_on(&runtime, async {
                 tokio::select! {
                     served = run(&options, &key, &flag, started) => served.unwrap(),
@@ -288,7 +304,9 @@ fn a_server_that_stops_starts_no_rematch() {
         all.iter().all(|one| one.game.as_ref().is_some_and(|game| game.settled().now().millis() > 500))
     });
     server.stop.store(true, Ordering::Relaxed);
-    run_until(&mut [&mut ada, &mut bob, &mut cy, &mut di], "the notice", |all| all.iter().all(|one| one.is_stopping));
+    run_until(&mut [&mut ada, &mut bob, &mut cy, &mut di], "the notice", |all| {
+        all.iter().all(|one| one.denials.contains(&Denial::Stopping))
+    });
     assert_eq!(visitors[0].denied(), LobbyDenial::Stopping);
     assert_eq!(server.page("/health"), (503, "stopping\n".to_owned()));
     let is_over = |program: &Program| program.game.as_ref().unwrap().settled().is_over();
@@ -383,12 +401,37 @@ fn an_operator_finds_players_and_bans_by_key() {
             [(ada.key(), "Ada")]
         );
         assert_eq!(database.players("").await.unwrap().len(), 2);
-        database.ban(bob.key(), "rude", 7).await.unwrap();
-        let bans = database.bans().await.unwrap();
-        assert_eq!(
-            (bans[0].key, bans[0].since, bans[0].reason.as_str(), bans[0].name.as_str()),
-            (bob.key(), 7, "rude", "Bob")
-        );
+    });
+    let decide =
+        |kind| in_database(&server.folder, async |database| database.moderate(&decided(kind), 7).await.unwrap());
+    assert!(decide(punished(Penalty::Mute, bob.key(), None)));
+    let said = |program: &Program| program.chat.last().cloned();
+    let say = |program: &Program, text: &str| {
+        program.connection.request(RoomRequest::Chat(ChatMessage::Text(text.to_owned())));
+    };
+    let (start, mut count) = (Instant::now(), 0);
+    run_until(&mut [&mut one, &mut other], "Bob is muted", |all| {
+        if start.elapsed() > Duration::from_secs(2) * count {
+            count += 1;
+            say(all[1], &format!("insult {count}"));
+        }
+        all[1].denials.contains(&Denial::Muted)
+    });
+    say(&one, "hello");
+    let hello = Some(ChatMessage::Text("hello".to_owned()));
+    run_until(&mut [&mut one, &mut other], "Ada is not", |all| all.iter().all(|one| said(one) == hello));
+    let rooms: serde_json::Value = serde_json::from_str(&server.page("/rooms").1).unwrap();
+    let number = u32::try_from(rooms[0]["number"].as_u64().unwrap()).unwrap();
+    assert!(decide(DeedKind::CloseRoom(number)));
+    run_until(&mut [&mut one, &mut other], "the room is closed", |all| {
+        all.iter().all(|one| one.dismissed == Some(Dismissal::Closed))
+    });
+    in_database(&server.folder, async |database| {
+        let start = Instant::now();
+        while !database.closings().await.unwrap().is_empty() {
+            assert!(start.elapsed() < PATIENCE, "the server forgets the room");
+            sleep(Duration::from_millis(50));
+        }
     });
 }
 
@@ -537,7 +580,9 @@ fn rooms_open_fill_and_close_and_bans_keep_out() {
     assert_eq!(hosts(&other), [true, false], "who opened it is the host");
     one.connection.leave();
     run_until(&mut [&mut other], "alone", |all| hosts(all[0]) == [true]);
-    in_database(&server.folder, async |database| database.ban(bob.key(), "test", 0).await.unwrap());
+    in_database(&server.folder, async |database| {
+        database.moderate(&decided(punished(Penalty::Ban, bob.key(), None)), 0).await.unwrap()
+    });
     let start = Instant::now();
     let refused = loop {
         let mut banned = Visitor::new("Bob", &bob, &server);

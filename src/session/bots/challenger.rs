@@ -110,7 +110,7 @@ struct Search<'a> {
     clears: bool,
     budget: u32,
     /// The positions from which the rest of the queue cannot be placed, by the number of Tetriminos left.
-    hopeless: BTreeSet<(usize, Vec<u16>)>,
+    hopeless: BTreeSet<(usize, Vec<u32>)>,
 }
 
 impl<'a> Search<'a> {
@@ -128,7 +128,7 @@ impl<'a> Search<'a> {
     }
 
     fn longest(&mut self, matrix: &Matrix, piece: Piece, rest: &[Tetrimino]) -> Vec<Piece> {
-        let rows: Vec<u16> = (1..=matrix.height() as i8).map(|y| matrix.row_bits(y)).collect();
+        let rows: Vec<u32> = (1..=matrix.height() as i8).map(|y| matrix.row_bits(y)).collect();
         let position = (rest.len(), rows);
         if self.budget == 0 || self.hopeless.contains(&position) {
             return Vec::new();
@@ -144,7 +144,7 @@ impl<'a> Search<'a> {
             }
             let mut series = vec![reached.piece];
             if let Some((next, rest)) = rest.split_first() {
-                series.extend(self.longest(&after, after.entered(*next), rest));
+                series.extend(self.longest(&after, after.entered(self.rules.rotation.generated(*next)), rest));
             }
             if series.len() > rest.len() {
                 return series;

@@ -75,9 +75,12 @@ impl Hint {
     const MAX_WAIT_MS: u32 = 2_000;
 
     /// Returns the best reachable placement for a player who sees `next_count` Tetriminos of the Next Queue; `None`
-    /// while nothing is in play or nothing can be reached.
+    /// while nothing is in play, if nothing can be reached, and by rules that the bot cannot play.
     #[must_use]
     pub fn of(game: &Game, next_count: usize) -> Option<Self> {
+        if !BeamBot::can_play(game.rules()) {
+            return None;
+        }
         let in_play = game.in_play()?.tetrimino;
         let placed = game.statistics().locked_down();
         let mut bot = BeamBot::new(game.rules(), Weights::of(Aim::alone(game.rules())), Self::WIDTH);

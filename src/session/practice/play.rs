@@ -52,14 +52,18 @@ impl UndoState {
 }
 
 impl Practice {
-    /// Starts a practice with these rules from a position, without their limits and goals.
+    /// Starts a practice with these rules from a position, in a Matrix of its width and without their limits and goals.
     ///
     /// # Errors
     /// The piece in play is blocked, or a rule is out of range.
     pub fn new(rules: Rules, start: Position) -> Result<Self, StartError> {
-        let rules = rules.without_limits();
+        let rules = Self::own_rules(&rules, &start);
         let state = UndoState::new(start.game(&rules)?);
         Ok(Self { start, rules, now: state.clone(), copies: vec![state], here: 0, is_locked: false, stopped_by: None })
+    }
+
+    const fn own_rules(rules: &Rules, start: &Position) -> Rules {
+        Rules { width: start.width() as u8, ..rules.without_limits() }
     }
 
     /// The current game.
@@ -129,7 +133,7 @@ impl Practice {
     /// # Errors
     /// A rule is out of range. The rules then stay unchanged.
     pub fn set_rules(&mut self, rules: Rules) -> Result<(), RulesError> {
-        let rules = rules.without_limits();
+        let rules = Self::own_rules(&rules, &self.start);
         if rules != self.rules {
             rules.validate()?;
             for state in self.copies.iter_mut().chain([&mut self.now]) {

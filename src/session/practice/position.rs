@@ -1,11 +1,12 @@
 //! An editable position: Blocks, the piece in play, Next and Hold.
 
-use crate::engine::units::{COLUMNS, ROWS};
-use crate::engine::{Block, Cell, Game, Matrix, Piece, Rules, Start, StartError, Tetrimino, diagram};
+use crate::engine::units::{COLUMNS, MOST_COLUMNS, ROWS};
+use crate::engine::{Block, Cell, Game, Matrix, Piece, RotationSystem, Rules, Start, StartError, Tetrimino, diagram};
 use crate::json::TextError;
 use crate::replay::scenario::{self, Layout};
 
-type Row = [Option<Block>; COLUMNS as usize];
+/// The cells of a row; those past the last column are empty.
+type Row = [Option<Block>; MOST_COLUMNS as usize];
 
 /// The start position of a practice.
 ///
@@ -24,6 +25,8 @@ type Row = [Option<Block>; COLUMNS as usize];
 pub struct Position {
     /// The rows from the floor up.
     rows: [Row; ROWS as usize],
+    /// The number of columns.
+    width: i8,
     /// The piece in play at the start. `None` for the first of the queue.
     pub in_play: Option<Piece>,
     /// The next Tetriminos in order. The generator follows.
@@ -40,11 +43,19 @@ impl Position {
     /// The maximum length of the queue.
     pub const LONGEST_QUEUE: usize = 100;
 
-    /// An empty Matrix with Tetriminos from the generator with this seed.
+    /// An empty Matrix of ten columns with Tetriminos from the generator with this seed.
     #[must_use]
     pub const fn empty(seed: u64) -> Self {
-        let rows = [[None; COLUMNS as usize]; ROWS as usize];
-        Self { rows, in_play: None, queue: Vec::new(), hold: None, back_to_back: false, seed }
+        let rows = [[None; MOST_COLUMNS as usize]; ROWS as usize];
+        Self { rows, width: COLUMNS, in_play: None, queue: Vec::new(), hold: None, back_to_back: false, seed }
+    }
+
+    /// An empty Matrix of this number of columns, otherwise like [`Position::empty`].
+    #[must_use]
+    pub fn of_width(columns: u8, seed: u64) -> Self {
+        let mut position = Self::empty(seed);
+        position.take_blocks(&Matrix::new(columns));
+        position
     }
 
     /// The position of a game. The Tetrimino in play is generated again, followed by `known` Tetriminos of the Next
@@ -74,17 +85,24 @@ impl Position {
     pub fn read(text: &str) -> Result<(Self, String), TextError> {
         // A text without a scenario is an error, so the first one exists.
         let scenario = scenario::read(text, Layout::One)?.swap_remove(0);
-        let Start { in_play, queue, hold, back_to_back, .. } = scenario.start;
-        let mut position = Self { in_play, queue, hold, back_to_back, ..Self::empty(scenario.seed) };
         // The game's Matrix already contains the starting rows.
-        position.take_blocks(scenario.game.matrix());
-        Ok((position, scenario.id))
+        let start = Start { matrix: scenario.game.matrix().clone(), ..scenario.start };
+        Ok((Self::of_start(start, scenario.seed), scenario.id))
+    }
+
+    /// The position at the start of a game.
+    #[must_use]
+    pub fn of_start(start: Start, seed: u64) -> Self {
+        let Start { matrix, in_play, queue, hold, back_to_back, .. } = start;
+        let mut position = Self { in_play, queue, hold, back_to_back, ..Self::empty(seed) };
+        position.take_blocks(&matrix);
+        position
     }
 
     /// The text of a scenario file.
     #[must_use]
     pub fn write(&self, name: &str, rules: &Rules) -> String {
-        scenario::write(name, &Self::without_starting_rows(rules), self.seed, &self.start())
+        scenario::write(name, &self.own_rules(rules), self.seed, &self.start())
     }
 
     /// Starts a game from this position.
@@ -92,12 +110,19 @@ impl Position {
     /// # Errors
     /// The piece in play is blocked, or a rule is out of range.
     pub fn game(&self, rules: &Rules) -> Result<Game, StartError> {
-        Game::from_position(Self::without_starting_rows(rules), self.seed, self.start())
+        Game::from_position(self.own_rules(rules), self.seed, self.start())
     }
 
-    /// The rules without starting rows, because the position already contains their Blocks.
-    const fn without_starting_rows(rules: &Rules) -> Rules {
-        Rules { starting_rows: 0, ..*rules }
+    /// The rules with the width of this position, and without starting rows, because it already contains their Blocks.
+    #[must_use]
+    pub const fn own_rules(&self, rules: &Rules) -> Rules {
+        Rules { starting_rows: 0, width: self.width as u8, ..*rules }
+    }
+
+    /// The number of columns.
+    #[must_use]
+    pub const fn width(&self) -> i8 {
+        self.width
     }
 
     /// The start of a game from this position.
@@ -121,11 +146,13 @@ impl Position {
             Some(Block::Neutral) => 'X',
             Some(Block::Of(tetrimino)) => tetrimino.letter(),
         };
-        let drawing: Vec<String> = self.rows.iter().rev().map(|row| row.iter().map(letter).collect()).collect();
-        diagram::matrix(&drawing).unwrap_or_default()
+        let drawing: Vec<String> =
+            self.rows.iter().rev().map(|row| row[..self.width as usize].iter().map(letter).collect()).collect();
+        diagram::of_width(&drawing, self.width as u8).unwrap_or_default()
     }
 
     fn take_blocks(&mut self, matrix: &Matrix) {
+        self.width = matrix.width();
         for (y, row) in (1..).zip(&mut self.rows) {
             for (x, block) in (1..).zip(row) {
                 *block = matrix.block(Cell::new(x, y));
@@ -142,7 +169,8 @@ impl Position {
 
     /// Sets or removes the Block of a cell. Cells outside the Matrix are ignored.
     pub fn set(&mut self, Cell { x, y }: Cell, block: Option<Block>) {
-        let row = usize::try_from(y - 1).ok().and_then(|y| self.rows.get_mut(y));
+        let is_column = (1..=self.width).contains(&x);
+        let row = usize::try_from(y - 1).ok().and_then(|y| self.rows.get_mut(y)).filter(|_| is_column);
         let cell = row.and_then(|row| {
             let x = usize::try_from(x - 1).ok()?;
             row.get_mut(x)
@@ -163,10 +191,10 @@ impl Position {
         self.remove_row(1);
     }
 
-    /// Inserts a full line at the bottom with a gap in the column `gap`, 1 to 10.
+    /// Inserts a full line at the bottom with a gap in the column `gap`.
     pub fn add_line(&mut self, gap: i8) {
         self.shift_up();
-        for x in (1..=COLUMNS).filter(|x| *x != gap) {
+        for x in (1..=self.width).filter(|x| *x != gap) {
             self.set(Cell::new(x, 1), Some(Block::Neutral));
         }
     }
@@ -174,6 +202,7 @@ impl Position {
     /// Mirrors the Matrix, and swaps S with Z and L with J, in the queues as well.
     pub fn mirror(&mut self) {
         for row in &mut self.rows {
+            let row = &mut row[..self.width as usize];
             row.reverse();
             for block in row.iter_mut().flatten() {
                 if let Block::Of(tetrimino) = block {
@@ -197,7 +226,7 @@ impl Position {
 
     /// Sets the Tetrimino in play, at its position of generation. `None` for the first of the queue.
     pub fn set_in_play(&mut self, tetrimino: Option<Tetrimino>) {
-        self.in_play = tetrimino.map(|tetrimino| self.matrix().entered(tetrimino));
+        self.in_play = tetrimino.map(|tetrimino| self.matrix().entered(RotationSystem::default().generated(tetrimino)));
     }
 
     /// Sets the queue to the Tetriminos in a text. Other characters are ignored.
@@ -303,6 +332,24 @@ pub(super) mod tests {
         assert_eq!(drawn(&position), ["........Z.", ".........."]);
         position.clear();
         assert!(position.matrix().is_empty());
+    }
+
+    #[test]
+    fn a_position_has_the_width_of_its_game() {
+        for width in [4, 11, 20] {
+            let rules = Rules { width, starting_rows: 3, ..Rules::default() };
+            let game = Game::new(rules, 3);
+            let mut position = Position::of(&game, 2, 3);
+            assert_eq!(position.matrix(), *game.matrix());
+            position.mirror();
+            position.add_line(2);
+            position.set(Cell::new(width as i8 + 1, 1), Some(Block::Neutral));
+            let again = position.game(&Rules::default()).unwrap();
+            assert_eq!((again.matrix(), again.rules().width), (&position.matrix(), width));
+            assert_eq!(position.matrix().row_bits(1).count_ones(), u32::from(width) - 1);
+            let text = position.write("wide", &Rules::default());
+            assert_eq!(Position::read(&text).unwrap(), (position, "wide".to_owned()));
+        }
     }
 
     #[test]

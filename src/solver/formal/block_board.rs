@@ -1,8 +1,13 @@
 //! Boards of Blocks, for the editor and for showing matches.
 
+use std::ops::RangeInclusive;
+
 use super::board::{Board, BoardError, MAX_SIDE};
-use crate::engine::units::{COLUMNS, SKYLINE};
+use crate::engine::units::{FEWEST_COLUMNS, MOST_COLUMNS, ROWS, SKYLINE};
 use crate::engine::{Block, Cell, Matrix};
+
+/// The widths of a Matrix.
+const WIDTHS: RangeInclusive<u8> = FEWEST_COLUMNS as u8..=MOST_COLUMNS as u8;
 
 /// A board and its Buffer Zone with a Block in each filled cell. Rows and columns are counted from 1, from the lower
 /// left.
@@ -34,8 +39,8 @@ impl BlockBoard {
     /// Converts a Matrix. Its Skyline becomes the top of the board.
     #[must_use]
     pub fn of_matrix(matrix: &Matrix) -> Self {
-        let mut blocks = Self::new(SKYLINE.unsigned_abs().into(), COLUMNS.unsigned_abs().into());
-        // A Matrix has 10 × 40 cells, which fit into an i8.
+        let mut blocks = Self::new(SKYLINE.unsigned_abs().into(), matrix.width().unsigned_abs().into());
+        // A Matrix has at most 20 × 40 cells, which fit into an i8.
         blocks.each(|row, column| matrix.block(Cell::new(column as i8, row as i8)));
         blocks
     }
@@ -52,6 +57,25 @@ impl BlockBoard {
             }
         }
         Ok(board)
+    }
+
+    /// The Matrix with these Blocks. `None` if it cannot have the width or the height of the board.
+    #[must_use]
+    pub fn to_matrix(&self) -> Option<Matrix> {
+        let (rows, columns) = self.shown();
+        let width = u8::try_from(columns).ok().filter(|width| WIDTHS.contains(width))?;
+        if rows > usize::from(ROWS.unsigned_abs()) {
+            return None;
+        }
+        let mut matrix = Matrix::new(width);
+        for (y, row) in (1..).zip(1..=rows) {
+            for (x, column) in (1..=matrix.width()).zip(1..) {
+                if let Some(block) = self.block(row, column) {
+                    matrix.set(Cell::new(x, y), block);
+                }
+            }
+        }
+        Some(matrix)
     }
 
     /// The highest row with a Block, or 0.
@@ -104,6 +128,15 @@ impl BlockBoard {
         // A Block of the board must not end up in the Buffer Zone of a lower one.
         blocks.each(|row, column| self.block(row, column).filter(|_| row <= rows));
         blocks
+    }
+
+    /// Removes the Blocks of cells in which another board of this size has one.
+    pub fn subtract(&mut self, other: &Self) {
+        for (cell, other) in self.cells.iter_mut().zip(&other.cells) {
+            if other.is_some() {
+                *cell = None;
+            }
+        }
     }
 
     /// Moves all Blocks up by a row. Those in the top row of the Buffer Zone are lost.

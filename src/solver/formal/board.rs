@@ -16,7 +16,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::units::{COLUMNS, ROWS, SKYLINE};
+use crate::engine::units::{FEWEST_COLUMNS, MOST_COLUMNS, ROWS, SKYLINE};
 use crate::engine::{Block, Cell, Matrix, diagram};
 
 /// The maximum number of rows, and of columns, of a board.
@@ -30,13 +30,13 @@ const SEPARATOR: char = '-';
 /// The Buffer Zone above row n has as many rows as the board, and at least four, so that a vertical I fits.
 ///
 /// ```
-/// use skyline::solver::formal::board::Board;
+/// use skyline_foundation::solver::formal::board::Board;
 ///
 /// let mut board = Board::from_drawing(&["....", "X..X", "XXXX"])?;
 /// assert_eq!((board.rows(), board.columns(), board.height(), board.holes()), (3, 4, 2, 0));
 /// assert_eq!(board.clear_lines(), 1);
 /// assert_eq!(board.drawing(), ["....", "....", "X..X"]);
-/// # Ok::<(), skyline::solver::formal::board::BoardError>(())
+/// # Ok::<(), skyline_foundation::solver::formal::board::BoardError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "Vec<String>", into = "Vec<String>")]
@@ -277,17 +277,16 @@ impl Board {
         Some((first..).step_by(step).skip_while(move |pieces| (filled + 4 * pieces) / columns < begun))
     }
 
-    /// The Matrix with these cells as neutral Blocks. `None` unless the board has ten columns and its filled cells are
-    /// in the rows of a Matrix.
+    /// The Matrix with these cells as neutral Blocks. `None` unless it can have the width of the board and the filled
+    /// cells are in its rows.
     #[must_use]
     pub fn to_matrix(&self) -> Option<Matrix> {
         let height = i8::try_from(self.height()).ok().filter(|height| *height <= ROWS)?;
-        if self.columns != usize::from(COLUMNS.unsigned_abs()) {
-            return None;
-        }
-        let mut matrix = Matrix::default();
+        let columns = i8::try_from(self.columns).ok();
+        let columns = columns.filter(|columns| (FEWEST_COLUMNS..=MOST_COLUMNS).contains(columns))?;
+        let mut matrix = Matrix::new(columns.unsigned_abs());
         for y in 1..=height {
-            for x in (1..=COLUMNS).filter(|x| self.is_filled(y as usize, *x as usize)) {
+            for x in (1..=columns).filter(|x| self.is_filled(y as usize, *x as usize)) {
                 matrix.set(Cell::new(x, y), Block::Neutral);
             }
         }
@@ -305,12 +304,12 @@ impl Board {
 impl From<&Matrix> for Board {
     /// Converts a Matrix to a board of 20 rows and 20 rows of Buffer Zone. The types of Blocks are lost.
     fn from(matrix: &Matrix) -> Self {
-        let (rows, columns) = (usize::from(SKYLINE.unsigned_abs()), usize::from(COLUMNS.unsigned_abs()));
+        let (rows, columns) = (usize::from(SKYLINE.unsigned_abs()), usize::from(matrix.width().unsigned_abs()));
         // `new` would return a `Result`.
         let cells = vec![0; ((rows + buffer_rows(rows)) * columns).div_ceil(64)];
         let mut board = Self { rows, columns, cells };
         for y in 1..=matrix.height() as i8 {
-            for x in (1..=COLUMNS).filter(|x| matrix.block(Cell::new(*x, y)).is_some()) {
+            for x in (1..=matrix.width()).filter(|x| matrix.block(Cell::new(*x, y)).is_some()) {
                 board.set(y as usize, x as usize, true);
             }
         }
@@ -386,7 +385,13 @@ mod tests {
         assert_eq!((board.rows(), board.columns(), board.buffer_rows(), board.filled()), (20, 10, 20, 5));
         assert_eq!(board.drawing()[18..], ["X.........", ".XXX....X."]);
         assert_eq!(board.to_matrix(), Some(matrix));
-        assert_eq!(Board::new(20, 9).unwrap().to_matrix(), None);
+        for columns in [4, 9, 20] {
+            let mut board = Board::new(20, columns).unwrap();
+            board.set(3, columns, true);
+            let wide = board.to_matrix().unwrap();
+            assert_eq!((usize::from(wide.width().unsigned_abs()), Board::from(&wide)), (columns, board));
+        }
+        assert_eq!([3, 21].map(|columns| Board::new(20, columns).unwrap().to_matrix()), [None, None]);
         let mut tall = Board::new(50, 10).unwrap();
         tall.set(41, 1, true);
         assert_eq!(tall.to_matrix(), None);

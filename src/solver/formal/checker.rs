@@ -13,7 +13,8 @@
 //!
 //! By the definitions, a match is shorter than the sequence if and only if the next piece has no trajectory, so that
 //! the match is lost. With Hold, neither the next piece nor the one to exchange for it has one. If the objective
-//! requires a perfect clear, the match may end with it.
+//! requires a perfect clear, the match may end with it. If it requires T-Spins, a Combo or a setup, or optimizes the
+//! Combo, the match may end after every piece.
 //!
 //! # Hold
 //!
@@ -24,12 +25,13 @@
 use std::fmt;
 
 use super::board::Board;
-use super::definitions::{NoTrajectory, has_trajectory, merged, replay};
+use super::definitions::{NoTrajectory, has_trajectory, merged, replay, spin};
 use super::instance::Instance;
 use super::matches::{Match, MatchStep};
-use super::objective::{Best, Objective};
+use super::objective::{Best, Objective, SpinGoal, ends_back_to_back};
 use super::piece::PieceState;
 use crate::engine::Tetrimino;
+use crate::engine::tspin::Spin;
 
 /// A checked match and its properties.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,6 +46,8 @@ pub struct Verdict {
     pub tetrises: u32,
     /// The maximum height of a merged board.
     pub max_height: u32,
+    /// The longest Combo: pieces in a row that clear lines, the first not counted.
+    pub combo: u32,
     /// Whether the match is lost: pieces are left, but none can be placed.
     pub is_loss: bool,
     /// The conditions of the objective that are not met.
@@ -63,6 +67,8 @@ pub struct Checked {
     pub height: u32,
     /// The number of holes of the merged board.
     pub holes: u32,
+    /// The T-Spin.
+    pub spin: Option<Spin>,
 }
 
 /// A condition that is not met.
@@ -125,6 +131,7 @@ impl Verdict {
             Best::MostLines => self.lines,
             Best::MostPieces => count(self.steps.len()),
             Best::LeastHeight => count(self.last.height()),
+            Best::LongestCombo => self.combo,
         }
     }
 }
@@ -141,10 +148,10 @@ impl fmt::Display for Unmet {
 /// Checks a claimed match.
 ///
 /// ```
-/// use skyline::solver::formal::answer::Answer;
-/// use skyline::solver::formal::checker::check;
-/// use skyline::solver::formal::instance::Instance;
-/// use skyline::solver::search::{Control, pruning::PruneRules, solve};
+/// use skyline_foundation::solver::formal::answer::Answer;
+/// use skyline_foundation::solver::formal::checker::check;
+/// use skyline_foundation::solver::formal::instance::Instance;
+/// use skyline_foundation::solver::search::{Control, pruning::PruneRules, solve};
 ///
 /// let text = r#"{ "size": [4, 6], "pieces": "OOO", "objective": { "perfect_clear": true } }"#;
 /// let instance = Instance::from_json(text)?;
@@ -164,21 +171,23 @@ pub fn check(instance: &Instance, claimed: &Match) -> Result<Verdict, CheckError
         queue = queue.after(number, step, instance.model.holds())?;
         let piece = replay(instance.model, &board, step.tetrimino, &step.moves)
             .map_err(|why| CheckError::Trajectory { step: number, why })?;
+        let spin = spin(instance.model, &board, step.tetrimino, &step.moves);
         let (next, lines) = merged(&board, piece);
         board = next;
         let (height, holes) = (count(board.height()), count(board.holes()));
-        steps.push(Checked { piece, board: board.clone(), lines: count(lines), height, holes });
+        steps.push(Checked { piece, board: board.clone(), lines: count(lines), height, holes, spin });
     }
     // A board that was empty at the start is no perfect clear.
     let is_cleared = instance.objective.perfect_clear && !steps.is_empty() && board.filled() == 0;
     let is_loss = !queue.coming.is_empty() && !queue.can_place(instance, &board);
-    if !queue.coming.is_empty() && !is_loss && !is_cleared {
+    if !queue.coming.is_empty() && !is_loss && !is_cleared && !instance.objective.may_end_early() {
         return Err(CheckError::Ended { step: steps.len() });
     }
     let mut verdict = Verdict {
         lines: steps.iter().map(|step| step.lines).sum(),
         tetrises: count(steps.iter().filter(|step| step.lines >= 4).count()),
         max_height: steps.iter().map(|step| step.height).max().unwrap_or(0),
+        combo: longest_combo(&steps),
         steps,
         last: board,
         is_loss,
@@ -233,6 +242,12 @@ impl RemainingPieces<'_> {
     }
 }
 
+/// The longest Combo of these steps.
+fn longest_combo(steps: &[Checked]) -> u32 {
+    let runs = steps.split(|step| step.lines == 0).map(<[Checked]>::len);
+    count(runs.max().unwrap_or(0)).saturating_sub(1)
+}
+
 /// The conditions that are not met.
 fn unmet(objective: &Objective, verdict: &Verdict, all_came: bool) -> Vec<Unmet> {
     let number = |field, asked: Option<u32>, found: u32, holds: fn(u32, u32) -> bool| {
@@ -242,7 +257,14 @@ fn unmet(objective: &Objective, verdict: &Verdict, all_came: bool) -> Vec<Unmet>
     let least: fn(u32, u32) -> bool = |found, asked| found >= asked;
     let most: fn(u32, u32) -> bool = |found, asked| found <= asked;
     let is_cleared = !verdict.steps.is_empty() && verdict.last.filled() == 0;
+    let spins = |goal: SpinGoal| verdict.steps.iter().filter(|step| goal.counts(step.spin, step.lines)).count();
+    let keeps = !verdict.steps.iter().any(|step| ends_back_to_back(step.spin, step.lines));
+    let spins_asked = objective.t_spin.map(|goal| goal.count);
     [
+        number("t_spin", spins_asked, count(objective.t_spin.map_or(0, spins)), least),
+        plain("back_to_back", !objective.back_to_back || keeps),
+        number("combo", objective.combo, verdict.combo, least),
+        plain("setup", objective.setup.as_ref().is_none_or(|setup| setup.holds(&verdict.last))),
         plain("survive", !objective.survive || all_came),
         number("lines", objective.lines, verdict.lines, least),
         number("tetrises", objective.tetrises, verdict.tetrises, least),

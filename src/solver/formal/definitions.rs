@@ -85,6 +85,9 @@ use std::collections::BTreeSet;
 use super::board::Board;
 use super::model::Model;
 use super::piece::{Move, PieceState};
+use crate::engine::rotation::KickGate;
+use crate::engine::tspin::Spin;
+use crate::engine::units::SKYLINE;
 use crate::engine::{Cell, Facing, Piece, Tetrimino, Turn};
 
 /// The precondition of a move that fails.
@@ -168,10 +171,14 @@ pub fn is_occupied(model: Model, board: &Board, row: i32, column: i32) -> bool {
 /// [`Illegal::Start`] if it is blocked.
 pub fn initial(model: Model, board: &Board, tetrimino: Tetrimino) -> Result<PieceState, Illegal> {
     let (row, column) = (side(board.rows()), side(board.columns() / 2));
-    let at = |row| PieceState { tetrimino, facing: Facing::North, row, column, is_fixed: false };
+    let at = |facing, row| PieceState { tetrimino, facing, row, column, is_fixed: false };
     let (generated, lower) = match model {
-        Model::Literal => (at(row), None),
-        Model::Guideline { .. } => (at(row + 1), Some(at(row))),
+        Model::Literal => (at(Facing::North, row), None),
+        Model::Guideline { rotation, .. } => {
+            let Piece { facing, centre, .. } = rotation.generated(tetrimino);
+            let row = row + i32::from(centre.y - SKYLINE);
+            (at(facing, row), Some(at(facing, row - 1)))
+        }
     };
     if let Some((row, column)) = overlap(model, board, generated) {
         return Err(Illegal::Start { row, column });
@@ -212,6 +219,86 @@ pub fn replay(
         piece = apply(model, board, piece, sign).map_err(|illegal| NoTrajectory::Move { number, sign, illegal })?;
     }
     if piece.is_fixed { Ok(piece) } else { Err(NoTrajectory::Unfixed) }
+}
+
+/// The T-Spin of a trajectory that [`replay`] accepts: a T whose last move before the fix is a turn, with three of the
+/// four cells diagonally beside its centre occupied.
+///
+/// It is a Mini T-Spin unless both cells beside its nub are occupied, or a turn since the last other move used the
+/// offset that makes every T-Slot a T-Spin (Guideline 9.1.1).
+#[must_use]
+pub fn spin(model: Model, board: &Board, tetrimino: Tetrimino, trajectory: &[Move]) -> Option<Spin> {
+    let mut piece = initial(model, board, tetrimino).ok()?;
+    let mut last = LastMove::Other;
+    for &sign in trajectory {
+        last = last.after(model, piece, sign, apply(model, board, piece, sign).ok()?);
+        piece = apply(model, board, piece, sign).ok()?;
+    }
+    spin_of(model, board, piece, last)
+}
+
+/// What the last moves of a piece mean for a T-Spin.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum LastMove {
+    /// A slide, a drop, or none.
+    Other,
+    /// A turn.
+    Turn,
+    /// A turn by the offset that makes every T-Slot a T-Spin, or a turn after it.
+    SpinTurn,
+}
+
+impl LastMove {
+    /// The state after a move from one piece to the next.
+    pub(crate) fn after(self, model: Model, before: PieceState, sign: Move, after: PieceState) -> Self {
+        let turn = match sign {
+            Move::Clockwise => Turn::Clockwise,
+            Move::Counterclockwise => Turn::Counterclockwise,
+            Move::Left | Move::Right | Move::Down => return Self::Other,
+            Move::Fix => return self,
+        };
+        let shift = (after.column - before.column, after.row - before.row);
+        let is_spin_turn = spin_offset(model, before.tetrimino, before.facing, turn) == Some(shift);
+        if is_spin_turn || self == Self::SpinTurn { Self::SpinTurn } else { Self::Turn }
+    }
+}
+
+/// The offset of a turn that makes every T-Slot a T-Spin, if there is one.
+pub(crate) fn spin_offset(model: Model, tetrimino: Tetrimino, facing: Facing, turn: Turn) -> Option<(i32, i32)> {
+    let Model::Guideline { rotation, .. } = model else { return None };
+    let piece = Piece { tetrimino, facing, centre: Cell::new(0, 0) };
+    let number = rotation.attempts(piece, turn).position(|(_, point)| rotation.makes_t_spin(turn, point))?;
+    let offsets = attempts(model, tetrimino, facing, turn);
+    let offset = *offsets.get(number)?;
+    // Of equal offsets, the first one is used.
+    (!offsets[..number].contains(&offset)).then_some(offset)
+}
+
+/// The T-Spin of a piece that is fixed here after these moves.
+pub(crate) fn spin_of(model: Model, board: &Board, piece: PieceState, last: LastMove) -> Option<Spin> {
+    if piece.tetrimino != Tetrimino::T || last == LastMove::Other {
+        return None;
+    }
+    let occupied = |corners: [(i32, i32); 2]| {
+        corners
+            .into_iter()
+            .filter(|(up, right)| is_occupied(model, board, piece.row + up, piece.column + right))
+            .count()
+    };
+    // Rows up and columns to the right.
+    let (left_up, right_up, right_down, left_down) = ((1, -1), (1, 1), (-1, 1), (-1, -1));
+    let (beside_nub, behind) = match piece.facing {
+        Facing::North => ([left_up, right_up], [left_down, right_down]),
+        Facing::East => ([right_up, right_down], [left_up, left_down]),
+        Facing::South => ([right_down, left_down], [right_up, left_up]),
+        Facing::West => ([left_down, left_up], [right_down, right_up]),
+    };
+    let (beside_nub, behind) = (occupied(beside_nub), occupied(behind));
+    if beside_nub + behind < 3 {
+        return None;
+    }
+    let is_full = beside_nub == 2 || last == LastMove::SpinTurn;
+    Some(if is_full { Spin::Full } else { Spin::Mini })
 }
 
 /// B′: the board with the cells of the piece filled and the full rows cleared, and the number of these.
@@ -261,6 +348,21 @@ pub fn attempts(model: Model, tetrimino: Tetrimino, facing: Facing, turn: Turn) 
     }
 }
 
+/// Whether a turn tries offsets after the first one. In the Arika Rotation System that depends on what blocks it.
+pub(crate) fn may_kick(model: Model, board: &Board, piece: PieceState, turn: Turn) -> bool {
+    let is_blocked =
+        |(right, up): (i8, i8)| is_occupied(model, board, piece.row + i32::from(up), piece.column + i32::from(right));
+    kick_gate(model, piece.tetrimino, piece.facing, turn).is_none_or(|gate| gate.is_open(is_blocked))
+}
+
+/// The condition for the offsets after the first one, if there is one.
+pub(crate) const fn kick_gate(model: Model, tetrimino: Tetrimino, facing: Facing, turn: Turn) -> Option<KickGate> {
+    match model {
+        Model::Literal => None,
+        Model::Guideline { rotation, .. } => rotation.kick_gate(tetrimino, facing, turn),
+    }
+}
+
 fn turned(model: Model, board: &Board, piece: PieceState, turn: Turn) -> Result<PieceState, Illegal> {
     let mut first = None;
     for (right, up) in attempts(model, piece.tetrimino, piece.facing, turn) {
@@ -268,7 +370,11 @@ fn turned(model: Model, board: &Board, piece: PieceState, turn: Turn) -> Result<
         let turned = PieceState { facing, row: piece.row + up, column: piece.column + right, ..piece };
         match overlap(model, board, turned) {
             None => return Ok(turned),
-            Some(cell) => first = first.or(Some(cell)),
+            Some(cell) if first.is_none() => first = Some(cell),
+            Some(_) => {}
+        }
+        if !may_kick(model, board, piece, turn) {
+            break;
         }
     }
     let (row, column) = first.unwrap_or((piece.row, piece.column));

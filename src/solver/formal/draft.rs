@@ -5,8 +5,9 @@ use super::board::{Board, BoardError};
 use super::instance::{Instance, Limits};
 use super::model::Model;
 use super::objective::Objective;
-use crate::engine::units::{COLUMNS, ROWS, SKYLINE};
-use crate::engine::{Cell, Matrix, RotationSystem, Rules, Start, Tetrimino};
+use super::setup::{Setup, SetupCell};
+use crate::engine::units::{COLUMNS, SKYLINE};
+use crate::engine::{RotationSystem, Rules, Start, Tetrimino};
 use crate::formats::{self, Page};
 use crate::json::TextError;
 
@@ -30,8 +31,34 @@ pub enum Problem {
 pub struct Boards {
     /// The board at the start.
     pub start: BlockBoard,
-    /// The board to reach, if the objective has one.
+    /// The board to reach, if the objective has one, or the filled cells of a setup.
     pub target: Option<BlockBoard>,
+    /// The free cells of a setup. `None` if the target is the complete board.
+    pub free: Option<BlockBoard>,
+}
+
+/// What the target of a draft is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum TargetKind {
+    /// There is none.
+    #[default]
+    None,
+    /// The complete last board.
+    Board,
+    /// A setup: filled and free cells.
+    Setup,
+}
+
+/// A board of a draft.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum DrawnBoard {
+    /// The board at the start.
+    #[default]
+    Start,
+    /// The board to reach, or the filled cells of a setup.
+    Target,
+    /// The free cells of a setup.
+    Free,
 }
 
 /// An instance being edited.
@@ -39,10 +66,14 @@ pub struct Boards {
 pub struct Draft {
     /// The boards.
     pub boards: Boards,
-    /// Whether the board to reach is being edited.
-    pub draws_target: bool,
+    /// The board that is being edited.
+    pub drawn: DrawnBoard,
     /// The sequence as typed.
     pub pieces: String,
+    /// The pattern of the sequences that follow it, as typed; empty if none follows.
+    pub sequences: String,
+    /// Whether the fewest solutions for these sequences are asked for.
+    pub covers: bool,
     /// The held piece at the start.
     pub held: Option<Tetrimino>,
     /// Whether pieces move by the guideline model.
@@ -51,7 +82,7 @@ pub struct Draft {
     pub rotation: RotationSystem,
     /// Whether the guideline model has Hold.
     pub hold: bool,
-    /// The objective without the board to reach.
+    /// The objective without the board to reach and the setup.
     pub objective: Objective,
     /// The limits of the search.
     pub limits: Limits,
@@ -65,9 +96,11 @@ impl Default for Draft {
     fn default() -> Self {
         let start = BlockBoard::new(SKYLINE.unsigned_abs().into(), COLUMNS.unsigned_abs().into());
         Self {
-            boards: Boards { start, target: None },
-            draws_target: false,
+            boards: Boards { start, target: None, free: None },
+            drawn: DrawnBoard::Start,
             pieces: String::new(),
+            sequences: String::new(),
+            covers: false,
             held: None,
             is_guideline: true,
             rotation: RotationSystem::default(),
@@ -88,15 +121,27 @@ impl Draft {
             Model::Literal => (false, RotationSystem::default(), true),
             Model::Guideline { rotation, hold } => (true, rotation, hold),
         };
-        let target = instance.objective.reach.as_ref().map(BlockBoard::of_board);
+        let start = BlockBoard::of_board(&instance.board);
+        let objective = &instance.objective;
+        let masks = objective.setup.as_ref().map(Setup::masks);
+        let (target, free) = match (&objective.reach, masks) {
+            (Some(reach), _) => (Some(BlockBoard::of_board(reach)), None),
+            (None, Some((filled, free))) => {
+                let blocks = |cells| BlockBoard::of_board(cells).resized(start.rows(), start.columns());
+                (Some(blocks(filled)), Some(blocks(free)))
+            }
+            (None, None) => (None, None),
+        };
+        // Only one of the two is drawn.
+        let setup = objective.setup.clone().filter(|_| free.is_none());
         Self {
-            boards: Boards { start: BlockBoard::of_board(&instance.board), target },
+            boards: Boards { start, target, free },
             pieces: letters(&instance.pieces),
             held: instance.held,
             is_guideline,
             rotation,
             hold,
-            objective: Objective { reach: None, ..instance.objective.clone() },
+            objective: Objective { reach: None, setup, ..objective.clone() },
             limits: instance.limits,
             ..Self::default()
         }
@@ -108,7 +153,7 @@ impl Draft {
         let in_play = start.in_play.map(|piece| piece.tetrimino);
         let pieces: Vec<_> = in_play.into_iter().chain(start.queue.iter().copied()).collect();
         Self {
-            boards: Boards { start: BlockBoard::of_matrix(&start.matrix), target: None },
+            boards: Boards { start: BlockBoard::of_matrix(&start.matrix), target: None, free: None },
             pieces: letters(&pieces),
             held: start.hold,
             is_guideline: true,
@@ -164,7 +209,12 @@ impl Draft {
     /// # Errors
     /// A letter of the sequence is not a Tetrimino.
     pub fn instance(&self) -> Result<Instance, Problem> {
-        let reach = self.boards.target.as_ref().map(BlockBoard::board).transpose().map_err(Problem::Board)?;
+        let target = self.boards.target.as_ref().map(BlockBoard::board).transpose().map_err(Problem::Board)?;
+        let free = self.boards.free.as_ref().map(BlockBoard::board).transpose().map_err(Problem::Board)?;
+        let (reach, setup) = match (target, free) {
+            (Some(filled), Some(free)) => (None, Some(setup(&filled, &free).map_err(Problem::Board)?)),
+            (reach, _) => (reach, self.objective.setup.clone()),
+        };
         let model = self.model();
         Ok(Instance {
             board: self.boards.start.board().map_err(Problem::Board)?,
@@ -172,26 +222,14 @@ impl Draft {
             // The draft keeps the held piece while Hold is off, so that it is restored when Hold is turned on again.
             held: self.held.filter(|_| model.holds()),
             model,
-            objective: Objective { reach, ..self.objective.clone() },
+            objective: Objective { reach, setup, ..self.objective.clone() },
             limits: self.limits,
         })
     }
 
     /// The position, with the Blocks' types. `None` if it does not fit into a Matrix, or a letter is not a Tetrimino.
     pub fn start(&self) -> Option<Start> {
-        let board = &self.boards.start;
-        let (rows, columns) = board.shown();
-        if columns != usize::from(COLUMNS.unsigned_abs()) || rows > usize::from(ROWS.unsigned_abs()) {
-            return None;
-        }
-        let mut matrix = Matrix::default();
-        for (y, row) in (1..).zip(1..=rows) {
-            for (x, column) in (1..=COLUMNS).zip(1..) {
-                if let Some(block) = board.block(row, column) {
-                    matrix.set(Cell::new(x, y), block);
-                }
-            }
-        }
+        let matrix = self.boards.start.to_matrix()?;
         let hold = self.held.filter(|_| self.model().holds());
         Some(Start { matrix, queue: self.sequence().ok()?, hold, ..Start::default() })
     }
@@ -218,9 +256,10 @@ impl Draft {
 
     /// The board being edited.
     pub fn edited_board(&mut self) -> &mut BlockBoard {
-        match &mut self.boards.target {
-            Some(target) if self.draws_target => target,
-            _ => &mut self.boards.start,
+        match (self.drawn, &mut self.boards) {
+            (DrawnBoard::Target, Boards { target: Some(board), .. })
+            | (DrawnBoard::Free, Boards { free: Some(board), .. })
+            | (_, Boards { start: board, .. }) => board,
         }
     }
 
@@ -240,14 +279,30 @@ impl Draft {
         self.change(|draft| {
             draft.boards.start = original.start.resized(rows, columns);
             draft.boards.target = original.target.as_ref().map(|target| target.resized(rows, columns));
+            draft.boards.free = original.free.as_ref().map(|free| free.resized(rows, columns));
         });
         self.resized = Some((original, self.boards.clone()));
     }
 
-    /// Adds a board to reach, a copy of the start board, or removes it.
-    pub fn ask_for_target(&mut self, is_asked: bool) {
-        self.change(|draft| draft.boards.target = is_asked.then(|| draft.boards.start.clone()));
-        self.draws_target = is_asked;
+    /// What the target is.
+    #[must_use]
+    pub const fn target_kind(&self) -> TargetKind {
+        match (&self.boards.target, &self.boards.free) {
+            (None, _) => TargetKind::None,
+            (Some(_), None) => TargetKind::Board,
+            (Some(_), Some(_)) => TargetKind::Setup,
+        }
+    }
+
+    /// Adds a target, a copy of the start board, changes what it is, or removes it.
+    pub fn ask_for_target(&mut self, kind: TargetKind) {
+        self.change(|draft| {
+            let Boards { start, target, free } = &mut draft.boards;
+            let none = || BlockBoard::new(start.rows(), start.columns());
+            *free = (kind == TargetKind::Setup).then(|| free.take().unwrap_or_else(none));
+            *target = (kind != TargetKind::None).then(|| target.take().unwrap_or_else(|| start.clone()));
+        });
+        self.drawn = if kind == TargetKind::None { DrawnBoard::Start } else { DrawnBoard::Target };
     }
 
     /// Adds `before` to the undo history if the boards have changed.
@@ -255,9 +310,17 @@ impl Draft {
         if before == self.boards {
             return;
         }
+        // A cell of a setup is filled or free: what was drawn last.
+        if let Boards { target: Some(filled), free: Some(free), .. } = &mut self.boards {
+            let (drawn, other) = if self.drawn == DrawnBoard::Free { (free, filled) } else { (filled, free) };
+            other.subtract(drawn);
+        }
         self.future.clear();
         self.past.push(before);
-        let bytes = |boards: &Boards| boards.start.bytes() + boards.target.as_ref().map_or(0, BlockBoard::bytes);
+        let bytes = |boards: &Boards| {
+            let others = [&boards.target, &boards.free].into_iter().flatten();
+            boards.start.bytes() + others.map(BlockBoard::bytes).sum::<usize>()
+        };
         // Boards can be large, so memory limits the history too. But the last change can always be undone.
         let most = (MAX_BYTES / bytes(&self.boards).max(1)).clamp(1, MAX_CHANGES);
         let surplus = self.past.len().saturating_sub(most);
@@ -279,6 +342,20 @@ impl Draft {
     }
 }
 
+/// The setup of these filled and free cells, up to the highest of them.
+fn setup(filled: &Board, free: &Board) -> Result<Setup, BoardError> {
+    let rows = filled.height().max(free.height()).clamp(1, filled.rows());
+    let mut setup = Setup::new(rows, filled.columns())?;
+    for (row, column) in (1..=rows).flat_map(|row| (1..=filled.columns()).map(move |column| (row, column))) {
+        if filled.is_filled(row, column) {
+            setup.set(row, column, SetupCell::Filled);
+        } else if free.is_filled(row, column) {
+            setup.set(row, column, SetupCell::Free);
+        }
+    }
+    Ok(setup)
+}
+
 /// The letters of the pieces.
 pub fn letters(pieces: &[Tetrimino]) -> String {
     pieces.iter().map(|tetrimino| tetrimino.letter()).collect()
@@ -288,7 +365,7 @@ pub fn letters(pieces: &[Tetrimino]) -> String {
 mod tests {
     use super::*;
     use crate::engine::{Block, diagram};
-    use crate::solver::formal::objective::Best;
+    use crate::solver::formal::objective::{Best, SpinGoal, SpinKind};
 
     #[test]
     fn a_question_comes_back_as_it_was_asked() {
@@ -302,6 +379,10 @@ mod tests {
             max_height: Some(2),
             holes: Some(0),
             reach: Some(board.clone()),
+            t_spin: Some(SpinGoal { lines: 1, kind: SpinKind::Any, count: 1 }),
+            back_to_back: true,
+            combo: Some(1),
+            setup: None,
             best: Some(Best::LeastHeight),
         };
         let model = Model::Guideline { rotation: RotationSystem::Ocular, hold: true };
@@ -310,7 +391,36 @@ mod tests {
         let instance = Instance { board, pieces, held: Some(Tetrimino::T), model, objective, limits };
         assert_eq!(Draft::of(&instance).instance(), Ok(instance.clone()));
         let literal = Instance { held: None, model: Model::Literal, ..instance };
-        assert_eq!(Draft::of(&literal).instance(), Ok(literal));
+        assert_eq!(Draft::of(&literal).instance(), Ok(literal.clone()));
+        let setup = Some(Setup::from_drawing(&["?X.?"]).unwrap());
+        let both = Objective { setup, ..literal.objective.clone() };
+        let both = Instance { objective: both, ..literal };
+        assert_eq!(Draft::of(&both).instance(), Ok(both.clone()));
+        let only = Instance { objective: Objective { reach: None, ..both.objective.clone() }, ..both };
+        assert_eq!(Draft::of(&only).target_kind(), TargetKind::Setup);
+        assert_eq!(Draft::of(&only).instance(), Ok(only));
+    }
+
+    #[test]
+    fn a_cell_of_a_setup_is_filled_or_free() {
+        let mut draft = Draft::default();
+        draft.change(|draft| draft.edited_board().set(1, 1, Some(Block::Neutral)));
+        draft.ask_for_target(TargetKind::Setup);
+        assert_eq!(draft.drawn, DrawnBoard::Target);
+        draft.drawn = DrawnBoard::Free;
+        for column in [1, 2] {
+            draft.change(|draft| draft.edited_board().set(1, column, Some(Block::Neutral)));
+        }
+        let setup = |draft: &Draft| draft.instance().unwrap().objective.setup.unwrap().drawing();
+        assert_eq!(setup(&draft), ["..????????"]);
+        draft.drawn = DrawnBoard::Target;
+        draft.change(|draft| draft.edited_board().set(1, 2, Some(Block::Neutral)));
+        assert_eq!(setup(&draft), [".X????????"]);
+        draft.undo();
+        assert_eq!(setup(&draft), ["..????????"]);
+        draft.ask_for_target(TargetKind::None);
+        assert_eq!((draft.target_kind(), draft.drawn), (TargetKind::None, DrawnBoard::Start));
+        assert!(draft.instance().unwrap().objective.setup.is_none());
     }
 
     #[test]
@@ -359,6 +469,10 @@ mod tests {
         assert_eq!(draft.start(), Some(start));
         let mut narrow = draft;
         narrow.resize(4, 4);
+        assert_eq!(narrow.start().map(|start| diagram::draw(&start.matrix)), Some(vec!["TT.X".to_owned()]));
+        narrow.resize(4, 3);
+        assert_eq!(narrow.start(), None);
+        narrow.resize(4, 21);
         assert_eq!(narrow.start(), None);
     }
 
@@ -383,7 +497,7 @@ mod tests {
         let mut draft = Draft::default();
         let empty = draft.boards.clone();
         draft.change(|draft| draft.edited_board().set(1, 1, Some(Block::Neutral)));
-        draft.ask_for_target(true);
+        draft.ask_for_target(TargetKind::Board);
         draft.change(|draft| draft.edited_board().clear());
         assert_eq!(draft.boards.target, Some(empty.start.clone()));
         assert_eq!(draft.boards.start.block(1, 1), Some(Block::Neutral));

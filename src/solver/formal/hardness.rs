@@ -6,14 +6,14 @@
 //! NP-hard, and the work of a search grows faster than any polynomial unless P = NP.
 //!
 //! ```
-//! use skyline::solver::formal::hardness::Partition;
-//! use skyline::solver::formal::model::Model;
+//! use skyline_foundation::solver::formal::hardness::Partition;
+//! use skyline_foundation::solver::formal::model::Model;
 //!
 //! let partition = Partition::new(vec![1, 1, 2], 4)?;
 //! assert_eq!(partition.answer(), Some(vec![[0, 1, 2]]));
 //! let instance = partition.instance(Model::Literal)?;
 //! assert_eq!((instance.board.rows(), instance.board.columns(), instance.pieces.len()), (42, 7, 32));
-//! # Ok::<(), skyline::solver::formal::hardness::PartitionError>(())
+//! # Ok::<(), skyline_foundation::solver::formal::hardness::PartitionError>(())
 //! ```
 //!
 //! # The board
@@ -437,7 +437,7 @@ mod tests {
                 assert_eq!(solution.is_some(), is_yes, "{numbers:?} {model:?}");
                 if let Some(solution) = solution {
                     let instance = partition.instance(model).unwrap();
-                    let placed = solution.into_iter().map(|piece| Placed { is_held: false, piece });
+                    let placed = solution.into_iter().map(|piece| Placed { is_held: false, piece, spin: None });
                     let emptied = shortest_match(model, &instance.board, placed);
                     let verdict = check(&instance, &emptied).unwrap();
                     assert!(verdict.holds(), "{numbers:?}");

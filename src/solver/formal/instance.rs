@@ -13,8 +13,10 @@
 //! * `model`: `"literal"`, the definitions of the paper with the additions of the [models](super::model) (the default),
 //!   or `{ "guideline": { "rotation": "super", "hold": true } }`
 //! * `held`: the piece that is held at the start, if the model has `"hold": true`
-//! * `objective`: any of `survive`, `perfect_clear` (true), `lines`, `tetrises` (minimum), `final_height`,
-//!   `max_height`, `holes` (maximum), `reach` (a board), and one `best`: `most_lines`, `most_pieces`, `least_height`
+//! * `objective`: any of `survive`, `perfect_clear`, `back_to_back` (true), `lines`, `tetrises`, `combo` (minimum),
+//!   `final_height`, `max_height`, `holes` (maximum), `reach` (a board), `setup` (rows of `X`, `.` and `?`), `t_spin`
+//!   (`{ "lines": 2, "kind": "full", "count": 1 }`, `full`, `mini` or `any`), and one `best`: `most_lines`,
+//!   `most_pieces`, `least_height`, `longest_combo`
 //! * `limits`: `seconds`, `nodes` (positions), `memory_mib`, `threads`
 //!
 //! `pieces` and one of `board` and `size` are required. Pieces start above the highest row, so a board of four rows is
@@ -48,12 +50,12 @@ pub const MAX_THREADS: usize = 1_024;
 /// An instance for the solver: a board, a sequence of pieces, a model of movement, an objective, and limits.
 ///
 /// ```
-/// use skyline::solver::formal::instance::Instance;
+/// use skyline_foundation::solver::formal::instance::Instance;
 ///
 /// let instance = Instance::from_json(r#"{ "size": [20, 10], "pieces": "IOT", "objective": { "lines": 1 } }"#)?;
 /// assert_eq!((instance.board.rows(), instance.pieces.len()), (20, 3));
 /// assert_eq!(Instance::from_json(&instance.to_json())?, instance);
-/// # Ok::<(), skyline::json::TextError>(())
+/// # Ok::<(), skyline_foundation::json::TextError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Instance {
@@ -205,8 +207,8 @@ impl Instance {
             let problem = "this model has no Hold; \"hold\": true was expected in `model`";
             return Err(Fault::new(JsonPath::field("held"), problem.to_owned()));
         }
-        if let Some(problem) = self.objective.wrong_size(&self.board) {
-            return Err(Fault::new(JsonPath::field("objective").then("reach"), problem));
+        if let Some((field, problem)) = self.objective.wrong_size(&self.board) {
+            return Err(Fault::new(JsonPath::field("objective").then(field), problem));
         }
         self.limits.validate()?;
         let (memory, least) = (self.limits.memory_mib, self.least_memory().div_ceil(MIB));
@@ -338,7 +340,8 @@ fn held(text: &str) -> Result<Tetrimino, Fault> {
 mod tests {
     use super::*;
     use crate::engine::RotationSystem;
-    use crate::solver::formal::objective::Best;
+    use crate::solver::formal::objective::{Best, SpinGoal, SpinKind};
+    use crate::solver::formal::setup::Setup;
 
     #[test]
     fn instances_read_back() {
@@ -351,7 +354,11 @@ mod tests {
             max_height: Some(2),
             holes: Some(3),
             reach: Some(Board::from_drawing(&["....", "XX.."]).unwrap()),
-            best: Some(Best::MostLines),
+            t_spin: Some(SpinGoal { lines: 2, kind: SpinKind::Mini, count: 3 }),
+            back_to_back: true,
+            combo: Some(4),
+            setup: Some(Setup::from_drawing(&["?X.?"]).unwrap()),
+            best: Some(Best::LongestCombo),
             perfect_clear: false,
         };
         let model = Model::Guideline { rotation: RotationSystem::Ocular, hold: true };
@@ -501,6 +508,14 @@ mod tests {
                 "line 2: objective.reach: 2 × 1 cells, but the board has 2 × 2",
             ),
             (
+                "{\"size\": [2, 2], \"pieces\": \"I\", \"objective\": {\n\"setup\": [\"..\", \"??\", \"X?\"]}}",
+                "line 2: objective.setup: 3 × 2 cells, but the board has 2 × 2",
+            ),
+            (
+                "{\"size\": [2, 2], \"pieces\": \"I\", \"objective\": {\n\"t_spin\": {\"lines\": \"two\"}}}",
+                "line 2: objective.t_spin.lines: invalid type",
+            ),
+            (
                 "{\"size\": [2, 2], \"pieces\": \"I\", \"limits\": {\n\"memory_mib\": 0}}",
                 "line 2: limits.memory_mib: 0",
             ),
@@ -509,19 +524,18 @@ mod tests {
                 "line 2: limits.threads: 5000",
             ),
         ];
-        for (text, start) in table {
-            let error = Instance::from_json(text).unwrap_err().to_string();
-            assert!(error.starts_with(start), "{text}: {error}");
-        }
         let wide = format!("{{\"size\": [100, 1000], \"pieces\": \"{}\"}}", "I".repeat(MAX_PIECES));
-        let error = Instance::from_json(&wide).unwrap_err().to_string();
-        assert!(error.starts_with("line 1: limits.memory_mib: 512 was found, but"), "{error}");
         let long = format!("{{\"size\": [2, 2], \"pieces\": \"{}\"}}", "I".repeat(MAX_PIECES + 1));
-        assert!(Instance::from_json(&long).unwrap_err().to_string().starts_with("line 1: pieces: 5001 pieces"));
         let endless = " ".repeat(MAX_BYTES + 1);
-        assert!(
-            Instance::from_json(&endless).unwrap_err().to_string().starts_with("line 1: the text has 4194305 bytes")
-        );
+        let large = [
+            (wide.as_str(), "line 1: limits.memory_mib: 512 was found, but"),
+            (&long, "line 1: pieces: 5001 pieces"),
+            (&endless, "line 1: the text has 4194305 bytes"),
+        ];
+        for (text, start) in table.into_iter().chain(large) {
+            let error = Instance::from_json(text).unwrap_err().to_string();
+            assert!(error.starts_with(start), "{}: {error}", text.trim());
+        }
     }
 
     #[test]

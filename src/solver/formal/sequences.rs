@@ -122,38 +122,67 @@ impl Part {
     }
 }
 
+/// A set of sequences as it is written, before they are listed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pattern {
+    alternatives: Vec<Vec<Part>>,
+}
+
+impl Pattern {
+    /// Reads a pattern.
+    ///
+    /// # Errors
+    /// The pattern cannot be read, or has too many sequences or too long ones.
+    pub fn read(pattern: &str) -> Result<Self, PatternError> {
+        let pattern = Self { alternatives: alternatives(pattern)? };
+        match (pattern.longest(), pattern.most()) {
+            (length, _) if length > MAX_LENGTH => Err(PatternError::TooLong(length)),
+            (_, count) if count > MAX_SEQUENCES => Err(PatternError::TooMany(count)),
+            _ => Ok(pattern),
+        }
+    }
+
+    /// The length of its longest sequences.
+    #[must_use]
+    pub fn longest(&self) -> usize {
+        self.alternatives.iter().map(|parts| parts.iter().map(|part| part.count).sum()).max().unwrap_or(0)
+    }
+
+    /// The number of its sequences; those that several alternatives have count for each.
+    fn most(&self) -> u64 {
+        let product = |parts: &Vec<Part>| parts.iter().map(Part::len).fold(1, u64::saturating_mul);
+        self.alternatives.iter().map(product).fold(0, u64::saturating_add)
+    }
+
+    /// Its sequences in order, each of them once.
+    #[must_use]
+    pub fn sequences(&self) -> Vec<Sequence> {
+        let mut all = Vec::with_capacity(self.most() as usize);
+        for parts in &self.alternatives {
+            add(parts, Sequence::EMPTY, &mut all);
+        }
+        // Alternatives can have sequences in common.
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+}
+
 /// Reads a pattern. Returns its sequences in order, each of them once.
 ///
 /// ```
-/// use skyline::solver::formal::sequences::sequences;
+/// use skyline_foundation::solver::formal::sequences::sequences;
 ///
 /// assert_eq!(sequences("*p7")?.len(), 5_040);
 /// let texts: Vec<String> = sequences("T, [SZ]p2")?.iter().map(ToString::to_string).collect();
 /// assert_eq!(texts, ["TSZ", "TZS"]);
-/// # Ok::<(), skyline::solver::formal::sequences::PatternError>(())
+/// # Ok::<(), skyline_foundation::solver::formal::sequences::PatternError>(())
 /// ```
 ///
 /// # Errors
-/// The pattern cannot be read, or has too many sequences or too long ones.
+/// As for [`Pattern::read`].
 pub fn sequences(pattern: &str) -> Result<Vec<Sequence>, PatternError> {
-    let alternatives = alternatives(pattern)?;
-    let lengths = alternatives.iter().map(|parts| parts.iter().map(|part| part.count).sum());
-    if let Some(length) = lengths.max().filter(|length| *length > MAX_LENGTH) {
-        return Err(PatternError::TooLong(length));
-    }
-    let product = |parts: &Vec<Part>| parts.iter().map(Part::len).fold(1, u64::saturating_mul);
-    let count = alternatives.iter().map(product).fold(0, u64::saturating_add);
-    if count > MAX_SEQUENCES {
-        return Err(PatternError::TooMany(count));
-    }
-    let mut all = Vec::with_capacity(count as usize);
-    for parts in &alternatives {
-        add(parts, Sequence::EMPTY, &mut all);
-    }
-    // Alternatives can have sequences in common.
-    all.sort_unstable();
-    all.dedup();
-    Ok(all)
+    Pattern::read(pattern).map(|pattern| pattern.sequences())
 }
 
 /// Adds all sequences of these parts.

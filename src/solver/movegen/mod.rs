@@ -41,4 +41,4 @@ mod placements;
 
 pub use bits::Word;
 pub use paths::{PathFinder, Placed, shortest_match};
-pub use placements::PlacementFinder;
+pub use placements::{PlacementFinder, SpinOptions};

@@ -11,6 +11,9 @@ pub(crate) type Shift = (i32, i32);
 /// The maximum offset of a turn, in columns and in rows.
 pub(super) const MAX_SHIFT: i32 = 3;
 
+/// The turns of an orientation, in the order of [`Orientation::turns`].
+pub(super) const TURNS: [Turn; 2] = [Turn::Clockwise, Turn::Counterclockwise];
+
 /// An orientation of a piece, relative to its rotation centre.
 #[derive(Debug, Clone)]
 pub(super) struct Orientation {
@@ -22,6 +25,8 @@ pub(super) struct Orientation {
     pub(super) vertical: (i32, i32),
     /// The offsets that a clockwise and a counterclockwise turn try.
     pub(super) turns: [(Move, Facing, Vec<Shift>); 2],
+    /// Whether these turns try offsets after the first one only if [`definitions::may_kick`] says so.
+    pub(super) gated: [bool; 2],
     /// The first orientation with the same cells, and the offset to its rotation centre.
     pub(super) same: (Facing, Shift),
 }
@@ -42,6 +47,7 @@ impl Orientation {
                 horizontal: range(|(right, _)| right),
                 vertical: range(|(_, up)| up),
                 turns: [turn(Move::Clockwise, Turn::Clockwise), turn(Move::Counterclockwise, Turn::Counterclockwise)],
+                gated: TURNS.map(|turn| definitions::kick_gate(model, tetrimino, facing, turn).is_some()),
                 same: same(tetrimino, facing),
             }
         })

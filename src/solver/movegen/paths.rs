@@ -39,10 +39,11 @@ use std::collections::BTreeSet;
 
 use super::bits::{fill, ones, window};
 use super::frame::BoardFrame;
-use super::orientation::{MAX_SHIFT, Orientation, Shift, canonical};
+use super::orientation::{MAX_SHIFT, Orientation, Shift, TURNS, canonical};
+use crate::engine::tspin::Spin;
 use crate::engine::{Facing, Tetrimino};
 use crate::solver::formal::board::Board;
-use crate::solver::formal::definitions;
+use crate::solver::formal::definitions::{self, LastMove};
 use crate::solver::formal::matches::{Match, MatchStep};
 use crate::solver::formal::model::Model;
 use crate::solver::formal::piece::{Move, PieceState};
@@ -53,10 +54,10 @@ type Layer = Vec<(usize, u64)>;
 /// All placements of a piece on a board, and paths to them.
 ///
 /// ```
-/// use skyline::engine::Tetrimino;
-/// use skyline::solver::formal::board::Board;
-/// use skyline::solver::formal::model::Model;
-/// use skyline::solver::movegen::PathFinder;
+/// use skyline_foundation::engine::Tetrimino;
+/// use skyline_foundation::solver::formal::board::Board;
+/// use skyline_foundation::solver::formal::model::Model;
+/// use skyline_foundation::solver::movegen::PathFinder;
 ///
 /// let board = Board::new(4, 10)?;
 /// let paths = PathFinder::new(Model::Literal, &board, Tetrimino::O);
@@ -64,7 +65,7 @@ type Layer = Vec<(usize, u64)>;
 /// let moves = leftmost.and_then(|piece| paths.trajectory(piece)).unwrap_or_default();
 /// let signs: Vec<&str> = moves.into_iter().map(|step| step.sign()).collect();
 /// assert_eq!(signs.join(" "), "sl sl sl sl d d d f");
-/// # Ok::<(), skyline::solver::formal::board::BoardError>(())
+/// # Ok::<(), skyline_foundation::solver::formal::board::BoardError>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct PathFinder {
@@ -76,6 +77,8 @@ pub struct PathFinder {
 /// The free positions of a piece.
 #[derive(Debug, Clone)]
 struct Space {
+    model: Model,
+    board: Board,
     tetrimino: Tetrimino,
     orientations: [Orientation; 4],
     columns: i64,
@@ -182,6 +185,8 @@ pub struct Placed {
     pub is_held: bool,
     /// A state with the cells of the placement. This state itself may be unreachable.
     pub piece: PieceState,
+    /// The T-Spin with which it is made. `None` if that does not matter.
+    pub spin: Option<Spin>,
 }
 
 /// The match that makes these placements, with a shortest trajectory to each.
@@ -191,7 +196,13 @@ pub struct Placed {
 pub fn shortest_match(model: Model, board: &Board, placed: impl IntoIterator<Item = Placed>) -> Match {
     let mut board = board.clone();
     let mut steps = Vec::new();
-    for Placed { is_held, piece } in placed {
+    for Placed { is_held, piece, spin } in placed {
+        if let Some(spin) = spin {
+            let Some(moves) = spin_trajectory(model, &board, piece, spin) else { break };
+            steps.push(MatchStep { tetrimino: piece.tetrimino, held: is_held, moves });
+            board = definitions::merged(&board, piece).0;
+            continue;
+        }
         let reach = PathFinder::new(model, &board, piece.tetrimino);
         let wanted = piece.covers();
         // A placement is defined by its cells, so any state that covers them is suitable.
@@ -201,6 +212,42 @@ pub fn shortest_match(model: Model, board: &Board, placed: impl IntoIterator<Ite
         board = definitions::merged(&board, piece).0;
     }
     Match { steps }
+}
+
+/// A shortest trajectory of a T that ends here with this T-Spin. `None` if there is none.
+#[must_use]
+pub(super) fn spin_trajectory(model: Model, board: &Board, wanted: PieceState, spin: Spin) -> Option<Vec<Move>> {
+    let start = definitions::initial(model, board, wanted.tetrimino).ok()?;
+    let key = |piece: PieceState, last: LastMove| (piece.facing as usize, piece.row, piece.column, last);
+    let mut seen = BTreeSet::from([key(start, LastMove::Other)]);
+    // Breadth first, with the index of the state before and the move from there.
+    let mut states = vec![(start, LastMove::Other, 0, None)];
+    let mut next = 0;
+    while let Some(&(piece, last, _, _)) = states.get(next) {
+        let is_there = (piece.facing, piece.row, piece.column) == (wanted.facing, wanted.row, wanted.column);
+        if is_there
+            && definitions::spin_of(model, board, piece, last) == Some(spin)
+            && definitions::apply(model, board, piece, Move::Fix).is_ok()
+        {
+            let mut moves = vec![Move::Fix];
+            let mut at = next;
+            while let Some(&(_, _, before, Some(step))) = states.get(at) {
+                moves.push(step);
+                at = before;
+            }
+            moves.reverse();
+            return Some(moves);
+        }
+        for step in Move::ALL.into_iter().filter(|step| *step != Move::Fix) {
+            let Ok(after) = definitions::apply(model, board, piece, step) else { continue };
+            let last = last.after(model, piece, step, after);
+            if seen.insert(key(after, last)) {
+                states.push((after, last, next, Some(step)));
+            }
+        }
+        next += 1;
+    }
+    None
 }
 
 impl Space {
@@ -218,8 +265,17 @@ impl Space {
             let right = index as i32 - MAX_SHIFT;
             area(words, columns, (1, highest), (1 - right, columns as i32 - right))
         });
-        let mut space =
-            Self { tetrimino, columns: columns as i64, words, free: vec![], fixable: vec![], inside, orientations };
+        let mut space = Self {
+            model,
+            board: board.clone(),
+            tetrimino,
+            columns: columns as i64,
+            words,
+            free: vec![],
+            fixable: vec![],
+            inside,
+            orientations,
+        };
         for orientation in &space.orientations {
             let walls = frame.centre_columns(orientation);
             let mut free = area(words, columns, frame.centre_rows(orientation), walls);
@@ -260,15 +316,24 @@ impl Space {
         for shift in [(-1, 0), (1, 0), (0, -1)] {
             attempt(states, facing, shift);
         }
-        for (_, to, shifts) in &self.orientations[facing].turns {
+        for (which, (_, to, shifts)) in self.orientations[facing].turns.iter().enumerate() {
             let mut rest = states;
-            for &shift in shifts {
+            for (number, &shift) in shifts.iter().enumerate() {
+                if number == 1 && self.orientations[facing].gated[which] {
+                    rest = self.kicking(index, rest, which);
+                }
                 rest &= !attempt(rest, *to as usize, shift);
                 if rest == 0 {
                     break;
                 }
             }
         }
+    }
+
+    /// The states of a word whose blocked turn may kick.
+    fn kicking(&self, index: usize, states: u64, which: usize) -> u64 {
+        let may_kick = |bit| definitions::may_kick(self.model, &self.board, self.state(index, bit), TURNS[which]);
+        ones(states).filter(|bit| may_kick(*bit)).fold(0, |kicking, bit| kicking | 1 << bit)
     }
 
     /// A state in the layer from which one move leads to `at`, and that move.
@@ -301,7 +366,12 @@ impl Space {
             ..piece
         };
         let has_room = |place: &PieceState| self.place(*place).is_some_and(|(index, bit)| self.free[index] & bit != 0);
-        shifts.iter().map(place).find(has_room)
+        let mut places = shifts.iter().map(place);
+        let first = places.next().filter(has_room);
+        first.or_else(|| {
+            let may_kick = definitions::may_kick(self.model, &self.board, piece, TURNS[which]);
+            if may_kick { places.find(has_room) } else { None }
+        })
     }
 
     /// The word and the bit of a state. `None` outside the walls, the floor and the highest row.

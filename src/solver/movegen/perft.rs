@@ -25,9 +25,9 @@ use crate::engine::{RotationSystem, Tetrimino};
 /// The number of placements of the complete queue on a board. It is 1 for an empty queue and 0 if a piece cannot enter.
 ///
 /// ```
-/// use skyline::engine::{Matrix, RotationSystem, Tetrimino};
-/// use skyline::solver::movegen::batch::Columns;
-/// use skyline::solver::movegen::perft::perft;
+/// use skyline_foundation::engine::{Matrix, RotationSystem, Tetrimino};
+/// use skyline_foundation::solver::movegen::batch::Columns;
+/// use skyline_foundation::solver::movegen::perft::perft;
 ///
 /// let board = Columns::from(&Matrix::default());
 /// assert_eq!(perft(RotationSystem::Super, &board, &[Tetrimino::I, Tetrimino::O]), 153);

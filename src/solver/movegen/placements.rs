@@ -4,11 +4,12 @@
 //! [`movegen`](super#speed)). Both exist because this one supports boards of any size and both models.
 
 use super::frame::BoardFrame;
-use super::orientation::{MAX_SHIFT, Orientation, Shift};
-use super::paths::PathFinder;
+use super::orientation::{MAX_SHIFT, Orientation, Shift, TURNS};
+use super::paths::{PathFinder, spin_trajectory};
+use crate::engine::tspin::Spin;
 use crate::engine::{Facing, Tetrimino};
 use crate::solver::formal::board::Board;
-use crate::solver::formal::definitions;
+use crate::solver::formal::definitions::{self, LastMove};
 use crate::solver::formal::model::Model;
 use crate::solver::formal::piece::PieceState;
 use crate::solver::movegen::bits::{bits, ones};
@@ -34,8 +35,20 @@ enum TurnEnd {
 /// The moves of a piece: its orientations, and the result of its turns.
 #[derive(Debug, Clone, Copy)]
 struct Moves<'a> {
+    tetrimino: Tetrimino,
     orientations: &'a [Orientation; Facing::ALL.len()],
     turn_end: TurnEnd,
+    model: Model,
+    board: &'a Board,
+}
+
+/// The T-Spins with which a T can be placed on the same cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct SpinOptions {
+    /// Whether one of its trajectories is a Mini T-Spin.
+    pub mini: bool,
+    /// Whether one of its trajectories is a T-Spin that is no Mini T-Spin.
+    pub full: bool,
 }
 
 /// The rows above all filled cells.
@@ -53,16 +66,16 @@ struct OpenRows {
 /// reachable.
 ///
 /// ```
-/// use skyline::engine::Tetrimino;
-/// use skyline::solver::formal::board::Board;
-/// use skyline::solver::formal::model::Model;
-/// use skyline::solver::movegen::PlacementFinder;
+/// use skyline_foundation::engine::Tetrimino;
+/// use skyline_foundation::solver::formal::board::Board;
+/// use skyline_foundation::solver::formal::model::Model;
+/// use skyline_foundation::solver::movegen::PlacementFinder;
 ///
 /// let board = Board::new(20, 10)?;
 /// let mut placements = Vec::new();
 /// PlacementFinder::new(Model::Literal, &board).find(board.words(), Tetrimino::O, &mut placements);
 /// assert_eq!(placements.len(), 9);
-/// # Ok::<(), skyline::solver::formal::board::BoardError>(())
+/// # Ok::<(), skyline_foundation::solver::formal::board::BoardError>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct PlacementFinder {
@@ -150,12 +163,112 @@ impl PlacementFinder {
         }
     }
 
+    /// The T-Spins with which a placement of the last [`find`](Self::find) can be made. Others have none.
+    #[must_use]
+    pub fn spins(&self, piece: PieceState) -> SpinOptions {
+        let by_corners = definitions::spin_of(self.model, &self.board, piece, LastMove::Turn);
+        let Some(by_corners) = by_corners else { return SpinOptions::default() };
+        if self.columns().is_none() {
+            let can = |spin| spin_trajectory(self.model, &self.board, piece, spin).is_some();
+            return SpinOptions { mini: can(Spin::Mini), full: can(Spin::Full) };
+        }
+        // Nearly all T stop here: few are in a T-Slot, and fewer are turned into it.
+        if self.turned_from(piece).next().is_none() {
+            return SpinOptions::default();
+        }
+        match by_corners {
+            Spin::Full => SpinOptions { mini: false, full: true },
+            Spin::Mini => {
+                let full = self.has_spin_turn(piece, &mut vec![piece]);
+                let plain = |(before, is_spin_turn): (PieceState, bool)| {
+                    !is_spin_turn && self.has_plain_turn(before, &mut vec![piece])
+                };
+                SpinOptions { mini: self.turned_from(piece).any(plain), full }
+            }
+        }
+    }
+
+    /// Whether this state can be reached by a turn that makes every T-Slot a T-Spin, or by turns after one.
+    // Recursive: turns alone lead to few states.
+    fn has_spin_turn(&self, piece: PieceState, seen: &mut Vec<PieceState>) -> bool {
+        self.turned_from(piece).any(|(before, is_spin_turn)| {
+            let is_new = !seen.contains(&before);
+            is_spin_turn
+                || is_new && {
+                    seen.push(before);
+                    self.has_spin_turn(before, seen)
+                }
+        })
+    }
+
+    /// Whether this state can be reached without such a turn since the last slide or drop, or since the start.
+    fn has_plain_turn(&self, piece: PieceState, seen: &mut Vec<PieceState>) -> bool {
+        if self.has_slide(piece) {
+            return true;
+        }
+        self.turned_from(piece).any(|(before, is_spin_turn)| {
+            !is_spin_turn && !seen.contains(&before) && {
+                seen.push(before);
+                self.has_plain_turn(before, seen)
+            }
+        })
+    }
+
+    /// Whether a slide or a drop leads to this reachable state, or it is where the piece starts.
+    fn has_slide(&self, piece: PieceState) -> bool {
+        let beside = [(1, 0), (-1, 0), (0, 1)].map(|(right, up)| PieceState {
+            row: piece.row + up,
+            column: piece.column + right,
+            ..piece
+        });
+        let start = definitions::initial(self.model, &self.board, piece.tetrimino);
+        let is_start =
+            |start: PieceState| (start.facing, start.row, start.column) == (piece.facing, piece.row, piece.column);
+        beside.into_iter().any(|before| self.has(&self.rows.reached, before)) || start.is_ok_and(is_start)
+    }
+
+    /// The reachable states from which a turn leads to this one, each with whether that makes every T-Slot a T-Spin.
+    fn turned_from(&self, piece: PieceState) -> impl Iterator<Item = (PieceState, bool)> {
+        let orientations = &self.orientations[piece.tetrimino as usize];
+        let turns = (0..TURNS.len()).filter_map(move |which| {
+            let from = orientations.iter().find(|orientation| orientation.turns[which].1 == piece.facing)?;
+            Some((which, from))
+        });
+        turns.flat_map(move |(which, from)| {
+            let (_, _, shifts) = &from.turns[which];
+            let spin = definitions::spin_offset(self.model, piece.tetrimino, from.facing, TURNS[which]);
+            (0..).zip(shifts).filter_map(move |(number, &(right, up))| {
+                let before =
+                    PieceState { facing: from.facing, row: piece.row - up, column: piece.column - right, ..piece };
+                let is_free = |&(right, up): &Shift| {
+                    let place = PieceState { row: before.row + up, column: before.column + right, ..piece };
+                    self.has(&self.rows.room, place)
+                };
+                let may_kick = || definitions::may_kick(self.model, &self.board, before, TURNS[which]);
+                let leads_here = self.has(&self.rows.reached, before)
+                    && !shifts[..number].iter().any(is_free)
+                    && (number == 0 || !from.gated[which] || may_kick());
+                leads_here.then_some((before, spin == Some((right, up))))
+            })
+        })
+    }
+
+    /// Whether a set of positions has this one.
+    fn has(&self, positions: &[RowPositions], piece: PieceState) -> bool {
+        if piece.row <= -MARGIN || !(1..=self.frame.columns() as i32).contains(&piece.column) {
+            return false;
+        }
+        let row = positions.get(at(piece.row));
+        row.is_some_and(|row| row[piece.facing as usize] >> (piece.column - 1) & 1 == 1)
+    }
+
     /// Finds the reachable states. Returns the height of the board, or `None` if the start position is blocked.
     fn explore(&mut self, tetrimino: Tetrimino, turning: TurnEnd) -> Option<i32> {
         let start = definitions::initial(self.model, &self.board, tetrimino).ok()?;
         let height = (self.board.height() as i32).min(self.frame.highest());
         let open = self.scan(tetrimino, height);
-        let moves = Moves { orientations: &self.orientations[tetrimino as usize], turn_end: turning };
+        let orientations = &self.orientations[tetrimino as usize];
+        let moves = Moves { tetrimino, orientations, turn_end: turning, model: self.model, board: &self.board };
         self.rows.reached[at(start.row)][start.facing as usize] = 1 << (start.column - 1);
         // A piece extends at most two rows below its centre, so no Block can obstruct it from this row up.
         self.rows.flood(moves, start.row, OpenRows { from: height + 4, room: open });
@@ -215,6 +328,21 @@ impl PlacementFinder {
     }
 }
 
+impl Moves<'_> {
+    /// The states of a row whose blocked turn may kick.
+    fn kicking(&self, row: i32, facing: usize, states: u64, which: usize) -> u64 {
+        let state = |at: usize| PieceState {
+            tetrimino: self.tetrimino,
+            facing: Facing::ALL[facing],
+            row,
+            column: at as i32 + 1,
+            is_fixed: false,
+        };
+        let may_kick = |at: &usize| definitions::may_kick(self.model, self.board, state(*at), TURNS[which]);
+        ones(states).filter(may_kick).fold(0, |kicking, at| kicking | 1 << at)
+    }
+}
+
 impl Rows {
     /// Follows all moves from row `start` down, a row at a time.
     fn flood(&mut self, moves: Moves<'_>, start: i32, open: OpenRows) {
@@ -222,9 +350,9 @@ impl Rows {
         let mut row = start;
         while row > 0 {
             let mut next = row - 1;
-            for (facing, orientation) in moves.orientations.iter().enumerate() {
+            for facing in 0..Facing::ALL.len() {
                 if self.reached[at(row)][facing] != self.done[at(row)][facing] {
-                    next = next.max(self.spread(row, facing, orientation, moves.turn_end));
+                    next = next.max(self.spread(row, facing, moves));
                 }
             }
             // In open rows, if all positions of a row are reached, so are those of the rows down to `free`. On a high
@@ -241,7 +369,8 @@ impl Rows {
     }
 
     /// Makes every move from a row, slides first. Returns the highest row that a turn reaches.
-    fn spread(&mut self, row: i32, facing: usize, orientation: &Orientation, turn_end: TurnEnd) -> i32 {
+    fn spread(&mut self, row: i32, facing: usize, moves: Moves<'_>) -> i32 {
+        let orientation = &moves.orientations[facing];
         let room = self.room[at(row)][facing];
         let mut states = self.reached[at(row)][facing];
         loop {
@@ -257,17 +386,20 @@ impl Rows {
         self.reached[at(row - 1)][facing] |= states & self.room[at(row - 1)][facing];
         // A turn may lead up, so the caller must return to the highest changed row.
         let mut highest = 0;
-        for (_, to, places) in &orientation.turns {
+        for (which, (_, to, places)) in orientation.turns.iter().enumerate() {
             let to = *to as usize;
             let mut rest = states;
-            for &(right, up) in places {
+            for (number, &(right, up)) in places.iter().enumerate() {
+                if number == 1 && orientation.gated[which] && moves.turn_end == TurnEnd::First {
+                    rest = moves.kicking(row, facing, rest, which);
+                }
                 let hit = rest & shifted(self.room[at(row + up)][to], -right);
                 let reached = &mut self.reached[at(row + up)][to];
                 if shifted(hit, right) & !*reached != 0 {
                     *reached |= shifted(hit, right);
                     highest = highest.max(row + up);
                 }
-                if turn_end == TurnEnd::First {
+                if moves.turn_end == TurnEnd::First {
                     rest &= !hit;
                 }
                 if rest == 0 {

@@ -66,6 +66,15 @@ impl<'a> BreadthFirst<'a> {
         buttons
     }
 
+    /// The positions from the start to a state.
+    pub(super) fn positions(&self, last: usize) -> Vec<Piece> {
+        let before = |at: &usize| self.steps[*at].from.map(|(before, _)| before as usize);
+        let mut positions: Vec<Piece> =
+            std::iter::successors(Some(last), before).map(|at| self.steps[at].piece).collect();
+        positions.reverse();
+        positions
+    }
+
     // Inlined, so that the move is a constant at each call.
     #[inline(always)]
     fn offer(&mut self, at: usize, piece: Piece, by: Move) {

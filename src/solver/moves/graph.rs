@@ -1,6 +1,6 @@
 //! The graph: its nodes, its edges, and which edges the engine allows.
 
-use crate::engine::units::{COLUMNS, ROWS};
+use crate::engine::units::{MOST_COLUMNS, ROWS};
 use crate::engine::{Cell, Facing, FallSpeed, Matrix, Piece, Rules, Turn};
 
 /// A node of the graph.
@@ -20,12 +20,12 @@ impl State {
     #[inline(always)]
     pub(super) const fn index(self) -> usize {
         let Piece { facing, centre: Cell { x, y }, .. } = self.piece;
-        let cell = (y as usize - 1) * COLUMNS as usize + x as usize - 1;
+        let cell = (y as usize - 1) * MOST_COLUMNS as usize + x as usize - 1;
         (self.soft_drop as usize * Facing::ALL.len() + facing as usize) * CELLS + cell
     }
 }
 
-const CELLS: usize = COLUMNS as usize * ROWS as usize;
+const CELLS: usize = MOST_COLUMNS as usize * ROWS as usize;
 
 /// An edge of the graph.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

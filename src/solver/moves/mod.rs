@@ -20,11 +20,12 @@
 //! # Example
 //!
 //! ```
-//! use skyline::engine::{Matrix, Rules, Tetrimino};
-//! use skyline::solver::moves;
+//! use skyline_foundation::engine::{Matrix, RotationSystem, Rules, Tetrimino};
+//! use skyline_foundation::solver::moves;
 //!
 //! let matrix = Matrix::default();
-//! let placements = moves::reachable(&Rules::default(), &matrix, matrix.entered(Tetrimino::T));
+//! let start = matrix.entered(RotationSystem::Super.generated(Tetrimino::T));
+//! let placements = moves::reachable(&Rules::default(), &matrix, start);
 //! assert_eq!(placements.len(), 34);
 //! ```
 
@@ -81,22 +82,53 @@ pub fn reachable(rules: &Rules, matrix: &Matrix, start: Piece) -> Vec<Reached> {
 /// Returns a shortest path to `target` or to another piece that covers the same cells, Hard Drop included.
 ///
 /// ```
-/// use skyline::engine::{Button, Matrix, Rules, Tetrimino};
+/// use skyline_foundation::engine::{Button, Matrix, RotationSystem, Rules, Tetrimino};
 ///
 /// let matrix = Matrix::default();
-/// let start = matrix.entered(Tetrimino::O);
+/// let start = matrix.entered(RotationSystem::Super.generated(Tetrimino::O));
 /// let target = matrix.dropped(start.offset(-1, 0));
-/// let buttons = skyline::solver::moves::path(&Rules::default(), &matrix, start, target);
+/// let buttons = skyline_foundation::solver::moves::path(&Rules::default(), &matrix, start, target);
 /// assert_eq!(buttons, Some(vec![Button::Left, Button::HardDrop]));
 /// ```
 #[must_use]
 pub fn path(rules: &Rules, matrix: &Matrix, start: Piece, target: Piece) -> Option<Vec<Button>> {
+    let (search, last) = search_for(rules, matrix, start, target)?;
+    Some(search.buttons(last))
+}
+
+/// Returns the positions of a piece on a shortest [`path`], from `start` to where it lands.
+///
+/// ```
+/// use skyline_foundation::engine::{Matrix, RotationSystem, Rules, Tetrimino};
+/// use skyline_foundation::solver::moves;
+///
+/// let matrix = Matrix::default();
+/// let start = matrix.entered(RotationSystem::Super.generated(Tetrimino::O));
+/// let beside = start.offset(-1, 0);
+/// let positions = moves::positions(&Rules::default(), &matrix, start, matrix.dropped(beside));
+/// assert_eq!(positions, Some(vec![start, beside, matrix.dropped(beside)]));
+/// ```
+#[must_use]
+pub fn positions(rules: &Rules, matrix: &Matrix, start: Piece, target: Piece) -> Option<Vec<Piece>> {
+    let (search, last) = search_for(rules, matrix, start, target)?;
+    let mut positions = search.positions(last);
+    positions.extend(positions.last().map(|piece| matrix.dropped(*piece)));
+    Some(positions)
+}
+
+/// Searches for a state from which a Hard Drop covers the same cells as `target`.
+fn search_for<'a>(
+    rules: &'a Rules,
+    matrix: &'a Matrix,
+    start: Piece,
+    target: Piece,
+) -> Option<(BreadthFirst<'a>, usize)> {
     let mut search = BreadthFirst::new(rules, matrix, start);
     let cells = target.cells();
     let mut at = 0;
     while let Some(piece) = search.expand(at) {
         if !search.fell(at) && matrix.dropped(piece).cells() == cells {
-            return Some(search.buttons(at));
+            return Some((search, at));
         }
         at += 1;
     }

@@ -13,7 +13,6 @@ use std::collections::BinaryHeap;
 
 use super::graph::State;
 use crate::engine::tspin::Spin;
-use crate::engine::units::COLUMNS;
 use crate::engine::{Button, Cell, Game, GameEvent, Input, Piece, Rules, Tetrimino, Ticks};
 
 /// A placement to reach.
@@ -51,8 +50,8 @@ const LONGEST_ROW_MS: u32 = 2_000;
 /// Returns the quickest path to the first reachable placement in the list, with at least `step_ms` between presses.
 ///
 /// ```
-/// use skyline::engine::{Game, Rules};
-/// use skyline::solver::moves::timed::{self, TargetPlacement};
+/// use skyline_foundation::engine::{Game, Rules};
+/// use skyline_foundation::solver::moves::timed::{self, TargetPlacement};
 ///
 /// let mut game = Game::new(Rules::default(), 42);
 /// let mut events = Vec::new();
@@ -123,7 +122,8 @@ impl TimedNode {
 
     /// The number of columns that the piece can move to one side.
     fn room(&self, dx: i8) -> u32 {
-        (1..COLUMNS).take_while(|columns| self.game.matrix().fits(self.piece.offset(dx * columns, 0))).count() as u32
+        let matrix = self.game.matrix();
+        (1..matrix.width()).take_while(|columns| matrix.fits(self.piece.offset(dx * columns, 0))).count() as u32
     }
 }
 

@@ -8,7 +8,8 @@
 //!
 //! A single question is searched depth first, from any Matrix of up to six rows. [`openings`] solves all openings of
 //! ten Tetriminos together, with a graph of the fields between an empty Matrix and a perfect clear. [`SequenceFinder`]
-//! answers a question for many sequences, which share what is known about their ends.
+//! answers a question for many sequences, which share what is known about their ends. [`SolutionFinder`] lists all
+//! solutions of many sequences.
 //!
 //! # Why few rows are enough
 //!
@@ -42,6 +43,7 @@ mod predecessors;
 mod prune;
 mod search;
 mod sequences;
+mod solutions;
 mod visited;
 
 use self::field::{COLUMNS, FieldWord};
@@ -50,6 +52,7 @@ pub use self::movegen::TurnRules;
 pub use self::search::{Budget, VisitedStates};
 use self::search::{PieceSupply, RowsOutcome, RowsSearch};
 pub use self::sequences::SequenceFinder;
+pub use self::solutions::SolutionFinder;
 use crate::engine::queues::NextQueue;
 use crate::engine::{Game, Matrix, Piece, Tetrimino};
 
@@ -59,8 +62,8 @@ pub const MAX_ROWS: u8 = <u128 as FieldWord>::ROWS as u8;
 /// A question: whether these pieces can empty the Matrix.
 ///
 /// ```
-/// use skyline::engine::{RotationSystem, Tetrimino, diagram};
-/// use skyline::solver::pc::{Answer, Budget, Hold, Question, TurnRules};
+/// use skyline_foundation::engine::{RotationSystem, Tetrimino, diagram};
+/// use skyline_foundation::solver::pc::{Answer, Budget, Hold, Question, TurnRules};
 ///
 /// let question = Question {
 ///     matrix: diagram::matrix(&["XXXXXX....", "XXXXXX...."])?,
@@ -71,7 +74,7 @@ pub const MAX_ROWS: u8 = <u128 as FieldWord>::ROWS as u8;
 /// };
 /// let unlimited = Budget { more: &|_, _| u64::MAX, memory: 1 << 20 };
 /// assert!(matches!(question.answer(unlimited), Ok(Answer::Yes(placements)) if placements.len() == 2));
-/// # Ok::<(), skyline::engine::diagram::DiagramError>(())
+/// # Ok::<(), skyline_foundation::engine::diagram::DiagramError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Question {

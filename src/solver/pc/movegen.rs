@@ -12,8 +12,8 @@
 //!   row 1  ─┘  positions that cannot go down are placements
 //! ```
 //!
-//! Two rows are enough, because a turn that starts higher ends above the field. Tests check this for all rotation
-//! systems.
+//! Two rows are enough, because a turn that starts higher ends above the field. [`TurnRules::is_supported`] says
+//! whether this is so; it is for all rotation systems except some of kick files.
 //!
 //! On the same boards this takes 38 ns, and [`PlacementFinder`](crate::solver::movegen::PlacementFinder) takes 970 ns
 //! (table in [`movegen`](crate::solver::movegen#speed)). Both exist because a field in one register is 25 times as
@@ -22,6 +22,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::field::{COLUMNS, FieldWord, sink_full_rows};
+use crate::engine::rotation::KickGate;
 use crate::engine::{Cell, Facing, Piece, RotationSystem, Tetrimino, Turn};
 
 /// A rotation system and its options.
@@ -46,6 +47,28 @@ impl TurnRules {
     #[must_use]
     pub const fn of(system: RotationSystem) -> Self {
         Self { system, kicks: true, half_turns: false }
+    }
+
+    /// Whether the finder knows all placements by these rules: a turn that starts more than two rows above a field ends
+    /// above it, where only the walls limit it.
+    #[must_use]
+    pub fn is_supported(self) -> bool {
+        Tetrimino::ALL.into_iter().all(|tetrimino| {
+            let turns = |facing| allowed_turns(self).map(move |turn| (facing, turn));
+            Facing::ALL.into_iter().flat_map(turns).all(|(facing, turn)| self.ends_above(tetrimino, facing, turn))
+        })
+    }
+
+    /// Whether a turn leads down by at most two rows where only the walls limit it.
+    fn ends_above(self, tetrimino: Tetrimino, facing: Facing, turn: Turn) -> bool {
+        let walls = |facing| Shape::<u64>::new(tetrimino, facing).walls;
+        let (start, end) = (walls(facing), walls(facing.turned(turn)));
+        let shifts = corner_shifts(tetrimino, facing, turn, self);
+        let is_between = |column: i8, walls: u64| (0..COLUMNS as i8).contains(&column) && walls >> column & 1 == 1;
+        (0..COLUMNS as i8).filter(|column| is_between(*column, start)).all(|column| {
+            let taken = shifts.iter().find(|shift| is_between(column + shift.0, end));
+            taken.is_none_or(|shift| shift.1 >= -2)
+        })
     }
 }
 
@@ -82,6 +105,8 @@ struct TurnForm<W> {
 #[derive(Debug, Clone)]
 struct TurnEdge<W> {
     to: usize,
+    /// The condition for attempts after the first, seen from the corner before the turn.
+    gate: Option<KickGate>,
     attempts: Vec<TurnAttempt<W>>,
 }
 
@@ -134,7 +159,7 @@ impl<W: FieldWord> FieldMoveGen<W> {
         if missing.is_zero() {
             return rest;
         }
-        let reached = kind.turned(&free, &fallen, &rest);
+        let reached = kind.turned(field, &free, &fallen, &rest);
         for (at, reached) in rest.iter_mut().zip(reached) {
             *at = *at & reached;
         }
@@ -236,7 +261,9 @@ impl<W: FieldWord> PieceShapes<W> {
                 let attempts = shifts.iter().map(|shift| TurnAttempt::new(*shift, start, end)).collect();
                 // A turn that does not change the position is useless.
                 let is_idle = to == form && shifts.first() == Some(&(0, 0));
-                (!is_idle).then_some(TurnEdge { to, attempts })
+                let gate = turns.system.kick_gate(tetrimino, Facing::ALL[at], turn);
+                let gate = gate.map(|gate| gate.seen_from(start.corner));
+                (!is_idle).then_some(TurnEdge { to, gate, attempts })
             });
             kind.forms[form].turns = turns.collect();
         }
@@ -245,7 +272,7 @@ impl<W: FieldWord> PieceShapes<W> {
 
     /// The positions reachable with turns, by shape. Stops early once all candidates are reached.
     #[inline(never)]
-    fn turned(&self, free: &[W; FORMS], fallen: &[W; FORMS], rest: &[W; FORMS]) -> [W; FORMS] {
+    fn turned(&self, field: W, free: &[W; FORMS], fallen: &[W; FORMS], rest: &[W; FORMS]) -> [W; FORMS] {
         let mut reached = [W::ZERO; FORMS];
         for (reached, form) in reached.iter_mut().zip(&self.forms) {
             *reached = fallen[form.shape];
@@ -262,7 +289,7 @@ impl<W: FieldWord> PieceShapes<W> {
                 is_idle = false;
                 for edge in &form.turns {
                     let shape = self.forms[edge.to].shape;
-                    let gained = edge.targets(sources, free[shape]) & !reached[edge.to];
+                    let gained = edge.targets(field, sources, free[shape]) & !reached[edge.to];
                     if !gained.is_zero() {
                         let wider = spread(reached[edge.to] | gained, free[shape]);
                         pending[edge.to] = pending[edge.to] | (wider & !reached[edge.to]);
@@ -283,10 +310,15 @@ impl<W: FieldWord> PieceShapes<W> {
 impl<W: FieldWord> TurnEdge<W> {
     /// The positions after the turn from all of these positions.
     #[inline(always)]
-    fn targets(&self, sources: W, free: W) -> W {
+    fn targets(&self, field: W, sources: W, free: W) -> W {
         let mut left = sources;
         let mut targets = W::ZERO;
-        for attempt in &self.attempts {
+        for (number, attempt) in self.attempts.iter().enumerate() {
+            if number == 1
+                && let Some(gate) = &self.gate
+            {
+                left = kicking(field, left, gate);
+            }
             let there = shifted(left & attempt.sources, attempt.shift) & free;
             targets = targets | there;
             // A turn uses the first attempt that fits, so these positions are done. Those above the field always fit.
@@ -297,6 +329,18 @@ impl<W: FieldWord> TurnEdge<W> {
         }
         targets
     }
+}
+
+/// The positions from which a blocked turn may kick.
+fn kicking<W: FieldWord>(field: W, places: W, gate: &KickGate) -> W {
+    let side = COLUMNS as i32;
+    let is_blocked = |place: u32, (dx, dy): (i8, i8)| {
+        let (x, y) = (place as i32 % side + i32::from(dx), place as i32 / side + i32::from(dy));
+        let is_filled = || y < W::ROWS as i32 && !(field & (W::low(1) << (y * side + x) as u32)).is_zero();
+        y < 0 || !(0..side).contains(&x) || is_filled()
+    };
+    let open = places.indices().filter(|place| gate.is_open(|cell| is_blocked(*place, cell)));
+    open.fold(W::ZERO, |open, place| open | (W::low(1) << place))
 }
 
 #[inline(always)]
@@ -375,6 +419,7 @@ mod tests {
 
     use super::super::field::full_rows;
     use super::*;
+    use crate::engine::rotation::KickTable;
     use crate::engine::{Matrix, Rules, diagram};
     use crate::solver::moves;
 
@@ -399,13 +444,17 @@ mod tests {
     fn plain<W: FieldWord>(turns: TurnRules, field: W, tetrimino: Tetrimino) -> BTreeSet<[(i8, i8); 4]> {
         let rules = Rules { rotation: turns.system, half_turns: turns.half_turns, ..Rules::default() };
         let matrix = matrix(field);
-        let reached = moves::reachable(&rules, &matrix, matrix.entered(tetrimino));
+        let reached = moves::reachable(&rules, &matrix, matrix.entered(turns.system.generated(tetrimino)));
         let inside = |cells: &[(i8, i8); 4]| cells.iter().all(|cell| cell.1 <= W::ROWS as i8);
         reached.into_iter().map(|reached| cells(reached.piece)).filter(inside).collect()
     }
 
     fn agree<W: FieldWord>(field: W) {
-        for turns in turnings() {
+        agree_by(field, turnings());
+    }
+
+    fn agree_by<W: FieldWord>(field: W, turnings: impl IntoIterator<Item = TurnRules>) {
+        for turns in turnings {
             let movegen = FieldMoveGen::<W>::new(turns);
             for tetrimino in Tetrimino::ALL {
                 let mut found = BTreeSet::new();
@@ -430,6 +479,23 @@ mod tests {
                 agree(field & u64::rows(4));
             }
             agree(high & u128::rows(6));
+        }
+
+        /// The attempts of the built-in systems in another order, as kick files may have them.
+        #[test]
+        fn places_by_kick_files_are_those_of_the_engine(bits in any::<u64>(), first in 1_usize..6) {
+            let reordered = turnings().into_iter().map(|turns| {
+                let table = KickTable::new("Reordered", None, |tetrimino, facing, turn| {
+                    let mut shifts = turns.system.corner_shifts(tetrimino, facing, turn);
+                    let by = first % shifts.len();
+                    shifts.rotate_left(by);
+                    shifts
+                });
+                TurnRules { system: RotationSystem::Kicks(table.unwrap()), ..turns }
+            });
+            let supported: Vec<TurnRules> = reordered.filter(|turns| turns.is_supported()).collect();
+            prop_assert!(!supported.is_empty());
+            agree_by(bits & u64::rows(4), supported);
         }
     }
 
@@ -463,21 +529,10 @@ mod tests {
     /// the field, only walls limit a turn, and no turn goes down further.
     #[test]
     fn turns_that_begin_higher_end_above_the_field() {
-        let all = |tetrimino| turnings().into_iter().map(move |turns| (turns, tetrimino));
-        for (turns, tetrimino) in Tetrimino::ALL.into_iter().flat_map(all) {
-            for (facing, turn) in
-                Facing::ALL.into_iter().flat_map(|facing| allowed_turns(turns).map(move |turn| (facing, turn)))
-            {
-                let start = Shape::<u64>::new(tetrimino, facing);
-                let end = Shape::<u64>::new(tetrimino, facing.turned(turn));
-                let shifts = corner_shifts(tetrimino, facing, turn, turns);
-                let is_between = |column: i8, walls| (0..10).contains(&column) && walls >> column & 1 == 1;
-                for column in (0..10).filter(|column| is_between(*column, start.walls)) {
-                    let taken = shifts.iter().find(|shift| is_between(column + shift.0, end.walls));
-                    assert!(taken.is_none_or(|shift| shift.1 >= -2), "{turns:?} {tetrimino:?} {facing:?}");
-                }
-            }
-        }
+        assert!(turnings().into_iter().all(TurnRules::is_supported));
+        let deep = |tetrimino| if tetrimino == Tetrimino::O { vec![(0, -3)] } else { vec![(0, 0)] };
+        let deep = KickTable::new("Deep", None, |tetrimino, _, _| deep(tetrimino)).unwrap();
+        assert!(!TurnRules::of(RotationSystem::Kicks(deep)).is_supported());
     }
 
     #[test]

@@ -113,9 +113,9 @@ pub(super) struct Successor<W> {
     order: u32,
     pub(super) field: W,
     pub(super) queue: QueueState,
-    tetrimino: Tetrimino,
-    shape: usize,
-    place: u32,
+    pub(super) tetrimino: Tetrimino,
+    pub(super) shape: usize,
+    pub(super) place: u32,
     hold: bool,
 }
 

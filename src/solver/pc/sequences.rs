@@ -7,11 +7,13 @@
 //!
 //! `cargo bench --no-default-features --bench pc` compares this with one [`Question`] after another.
 
+use std::sync::Arc;
+
 use super::field::FieldWord;
 use super::movegen::FieldMoveGen;
 use super::prune::columns_fit;
 use super::search::{PieceSupply, QueueState, Successor, list_successors};
-use super::visited::VisitedSet;
+use super::visited::SharedAnswers;
 use super::{MAX_ROWS, Question, QuestionError};
 use crate::engine::Tetrimino;
 
@@ -21,8 +23,8 @@ const INTERVAL: u64 = 4_096;
 /// Finds out for one sequence of pieces after another whether they can empty the Matrix.
 ///
 /// ```
-/// use skyline::engine::{RotationSystem, Tetrimino, diagram};
-/// use skyline::solver::pc::{Hold, Question, SequenceFinder, TurnRules};
+/// use skyline_foundation::engine::{RotationSystem, Tetrimino, diagram};
+/// use skyline_foundation::solver::pc::{Hold, Question, SequenceFinder, TurnRules};
 ///
 /// let question = Question {
 ///     matrix: diagram::matrix(&["XXXXXX....", "XXXXXX...."])?,
@@ -34,7 +36,7 @@ const INTERVAL: u64 = 4_096;
 /// let mut finder = SequenceFinder::new(question, 1 << 20);
 /// assert_eq!(finder.is_possible([Tetrimino::O], &|_| true), Ok(Some(true)));
 /// assert_eq!(finder.is_possible([Tetrimino::S], &|_| true), Ok(Some(false)));
-/// # Ok::<(), skyline::engine::diagram::DiagramError>(())
+/// # Ok::<(), skyline_foundation::engine::diagram::DiagramError>(())
 /// ```
 #[derive(Debug)]
 pub struct SequenceFinder {
@@ -50,20 +52,20 @@ pub struct SequenceFinder {
 #[derive(Debug)]
 struct Knowledge<W> {
     movegen: FieldMoveGen<W>,
-    /// The states from which the field can be filled, and those from which it cannot.
-    open: VisitedSet<u128>,
-    closed: VisitedSet<u128>,
+    /// Whether the field can be filled from a state.
+    states: Arc<SharedAnswers>,
     /// Reusable lists, which save an allocation per state.
     spare: Vec<Vec<Successor<W>>>,
 }
 
 /// A sequence and the caller's patience.
-struct Attempt<'a> {
-    supply: PieceSupply<'a>,
+pub(super) struct Attempt<'a> {
+    pub(super) supply: PieceSupply<'a>,
     /// The rest of the sequence after each number of drawn pieces.
     rests: Vec<u64>,
     go_on: &'a dyn Fn(u64) -> bool,
-    visited: u64,
+    /// The number of states visited since the last call of `go_on`.
+    pub(super) visited: u64,
 }
 
 impl SequenceFinder {
@@ -74,6 +76,16 @@ impl SequenceFinder {
         let own = question.pieces.len();
         let (narrow, wide) = (Knowledge::new(&question, memory / 2), Knowledge::new(&question, memory / 2));
         Self { question, own, narrow, wide }
+    }
+
+    /// Another finder for the same question, which shares what it learns with this one. It can run on another thread.
+    #[must_use]
+    pub fn sharing(&self) -> Self {
+        let mut question = self.question.clone();
+        question.pieces.truncate(self.own);
+        let narrow = Knowledge::with(&question, Arc::clone(&self.narrow.states));
+        let wide = Knowledge::with(&question, Arc::clone(&self.wide.states));
+        Self { question, own: self.own, narrow, wide }
     }
 
     /// Returns whether these pieces can empty the Matrix. `None` if it was stopped, or if more than [`MAX_ROWS`] lines
@@ -94,8 +106,7 @@ impl SequenceFinder {
         question.pieces.extend(pieces);
         question.check_rows()?;
         let supply = question.supply(&question.pieces);
-        let rests = (0..=supply.pieces.len()).map(|drawn| packed(supply.pieces, drawn)).collect();
-        let mut attempt = Attempt { supply, rests, go_on, visited: 0 };
+        let mut attempt = Attempt::new(supply, go_on);
         let mut found = Some(false);
         for rows in question.rows_to_try(&supply) {
             question.check_height()?;
@@ -122,12 +133,11 @@ fn packed(pieces: &[Tetrimino], drawn: usize) -> u64 {
 
 impl<W: FieldWord> Knowledge<W> {
     fn new(question: &Question, memory: usize) -> Self {
-        Self {
-            movegen: FieldMoveGen::new(question.turns),
-            open: VisitedSet::new(memory / 2),
-            closed: VisitedSet::new(memory / 2),
-            spare: Vec::new(),
-        }
+        Self::with(question, Arc::new(SharedAnswers::new(memory)))
+    }
+
+    fn with(question: &Question, states: Arc<SharedAnswers>) -> Self {
+        Self { movegen: FieldMoveGen::new(question.turns), states, spare: Vec::new() }
     }
 
     /// Whether the sequence can fill the field. `None` if it was stopped.
@@ -147,19 +157,11 @@ impl<W: FieldWord> Knowledge<W> {
         let mut found = Some(false);
         for next in &nexts {
             let number = attempt.number(next.field, next.queue);
-            found = if self.closed.contains(number) {
-                Some(false)
-            } else if self.open.contains(number) {
-                Some(true)
-            } else {
-                let found = self.visit((next.field, next.queue), false, attempt);
-                match found {
-                    Some(true) => _ = self.open.add(number),
-                    Some(false) => _ = self.closed.add(number),
-                    None => {}
-                }
-                found
-            };
+            found = self.states.get(number).or_else(|| {
+                let found = self.visit((next.field, next.queue), false, attempt)?;
+                self.states.add(number, found);
+                Some(found)
+            });
             if found != Some(false) {
                 break;
             }
@@ -170,9 +172,14 @@ impl<W: FieldWord> Knowledge<W> {
     }
 }
 
-impl Attempt<'_> {
+impl<'a> Attempt<'a> {
+    pub(super) fn new(supply: PieceSupply<'a>, go_on: &'a dyn Fn(u64) -> bool) -> Self {
+        let rests = (0..=supply.pieces.len()).map(|drawn| packed(supply.pieces, drawn)).collect();
+        Self { supply, rests, go_on, visited: 0 }
+    }
+
     /// Counts a state. `None` if the search must stop.
-    fn count(&mut self) -> Option<()> {
+    pub(super) fn count(&mut self) -> Option<()> {
         self.visited += 1;
         if self.visited == INTERVAL && !(self.go_on)(std::mem::take(&mut self.visited)) {
             return None;
@@ -182,7 +189,7 @@ impl Attempt<'_> {
 
     /// A state as a number: sixty bits for the field, three for the held piece, the others for the rest of the
     /// sequence.
-    fn number<W: FieldWord>(&self, field: W, queue: QueueState) -> u128 {
+    pub(super) fn number<W: FieldWord>(&self, field: W, queue: QueueState) -> u128 {
         let held = queue.held.map_or(0, |held| 1 + held as u128);
         let rest = self.rests.get(queue.drawn).copied().unwrap_or(1);
         u128::from(rest) << 63 | field.wide() << 3 | held

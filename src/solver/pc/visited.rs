@@ -1,5 +1,7 @@
 //! The visited set of a search: a hash set of numbers that only grows.
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 /// A number of a [`VisitedSet`].
 pub(super) trait Number: Copy + Eq + Default {
     /// Its bits in one word.
@@ -84,6 +86,47 @@ impl<N: Number> VisitedSet<N> {
             self.slots[at] = number;
         }
         true
+    }
+}
+
+/// What threads know about states: whether they lead to a solution. Numbers have at most 127 bits.
+#[derive(Debug)]
+pub(super) struct SharedAnswers {
+    shards: Vec<Mutex<VisitedSet<u128>>>,
+}
+
+impl SharedAnswers {
+    /// The bit of a number that leads to a solution.
+    const YES: u128 = 1 << 127;
+
+    /// Creates a table of at most `bytes` bytes. Numbers that do not fit are forgotten.
+    pub(super) fn new(bytes: usize) -> Self {
+        // Many more than threads, so that these rarely wait for each other, but none smaller than a set can be.
+        let count = (bytes >> 20).clamp(1, 64);
+        let shard = || Mutex::new(VisitedSet::new(bytes / count));
+        Self { shards: (0..count).map(|_| shard()).collect() }
+    }
+
+    /// What is known about a number.
+    #[inline]
+    pub(super) fn get(&self, number: u128) -> Option<bool> {
+        let shard = self.shard(number);
+        if shard.contains(number) {
+            return Some(false);
+        }
+        shard.contains(number | Self::YES).then_some(true)
+    }
+
+    /// Adds a number.
+    pub(super) fn add(&self, number: u128, is_possible: bool) {
+        self.shard(number).add(if is_possible { number | Self::YES } else { number });
+    }
+
+    fn shard(&self, number: u128) -> MutexGuard<'_, VisitedSet<u128>> {
+        // Other bits than those of the slot within the shard.
+        let hash = number.folded().wrapping_mul(0xD6E8_FEB8_6659_FD93) >> 40;
+        // A thread that panicked while it added a number left the set consistent, with or without it.
+        self.shards[hash as usize % self.shards.len()].lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -17,9 +17,12 @@ use std::time::Duration;
 use std::time::Instant;
 
 use super::pruning::PruneRules;
-use super::{Control, SearchProgress, solve};
+use super::{Control, SearchProgress, cover_each, solve, solve_each};
 use crate::solver::formal::answer::Answer;
+use crate::solver::formal::covering::Covering;
 use crate::solver::formal::instance::Instance;
+use crate::solver::formal::sequences::Sequence;
+use crate::solver::formal::set_answer::SetAnswer;
 
 /// The state shared by a running search and its caller.
 #[derive(Debug, Default)]
@@ -50,12 +53,18 @@ impl Monitor {
     pub fn is_cancelled(&self) -> bool {
         self.cancel.load(Ordering::Relaxed)
     }
+
+    /// Runs a search that reports to this monitor and stops when it is cancelled.
+    fn control<A>(&self, run: impl FnOnce(Control<'_>) -> A) -> A {
+        let report = |progress| self.report(progress);
+        run(Control { cancel: Some(&self.cancel), progress: Some(&report) })
+    }
 }
 
 /// A running search for an answer of type `A`. Dropping it cancels the search.
 ///
 /// ```
-/// use skyline::solver::search::background::{BackgroundSearch, SearchOutcome};
+/// use skyline_foundation::solver::search::background::{BackgroundSearch, SearchOutcome};
 ///
 /// let search = BackgroundSearch::start(|_monitor| 6 * 7, || {})?;
 /// let outcome = loop {
@@ -151,7 +160,20 @@ impl<A> Drop for BackgroundSearch<A> {
 /// Solves an instance with all pruning rules, reporting to `monitor` and stopping when it is cancelled.
 #[must_use]
 pub fn solve_monitored(instance: &Instance, monitor: &Monitor) -> Answer {
-    let report = |progress| monitor.report(progress);
-    let control = Control { cancel: Some(&monitor.cancel), progress: Some(&report) };
-    solve(instance, PruneRules::ALL, control)
+    monitor.control(|control| solve(instance, PruneRules::ALL, control))
+}
+
+/// Solves an instance for each of these sequences like [`solve_each`], reporting to `monitor` and stopping when it is
+/// cancelled.
+#[must_use]
+pub fn solve_set_monitored(instance: &Instance, sequences: Vec<Sequence>, monitor: &Monitor) -> SetAnswer {
+    let answers = monitor.control(|control| solve_each(instance, &sequences, PruneRules::ALL, control));
+    SetAnswer::new(sequences, answers).with_best(instance.objective.best)
+}
+
+/// Finds the fewest solutions for these sequences like [`cover_each`], reporting to `monitor` and stopping when it is
+/// cancelled.
+#[must_use]
+pub fn cover_set_monitored(instance: &Instance, sequences: Vec<Sequence>, monitor: &Monitor) -> Option<Covering> {
+    monitor.control(|control| cover_each(instance, sequences, control))
 }

@@ -3,13 +3,16 @@
 use super::grid::Grid;
 use super::pockets::{Coming, Pockets};
 use super::pruning::PruneRule;
-use super::question::{SearchData, SearchPosition};
+use super::question::{MatchEnd, SearchData, SearchPosition};
 use super::queue::QueueState;
 use crate::engine::Tetrimino;
 use crate::solver::movegen::PlacementFinder;
 
 /// The maximum number of ends to check. With more, one is nearly always possible, and checking all would be slow.
 const MAX_ENDS: usize = 64;
+
+/// A price that no match can pay.
+const IMPOSSIBLE: usize = usize::MAX / 4;
 
 /// A possible end of the match: the number of remaining pieces and of remaining lines.
 type Remainder = (usize, usize);
@@ -31,6 +34,9 @@ pub(super) struct Bounds<'a> {
     ends: Vec<Remainder>,
     pockets: Pockets,
     work: Vec<usize>,
+    prices: Vec<usize>,
+    /// The minimum number of cells to fill for the setup, after the last position.
+    pub(super) setup_price: usize,
 }
 
 impl<'a> Bounds<'a> {
@@ -55,6 +61,8 @@ impl<'a> Bounds<'a> {
             ends: Vec::new(),
             pockets: Pockets::new(finder),
             work: Vec::new(),
+            prices: Vec::new(),
+            setup_price: 0,
         }
     }
 
@@ -80,7 +88,7 @@ impl<'a> Bounds<'a> {
         let question = self.question;
         let survivors = if question.goal.survive { most.saturating_sub(usize::from(question.holds())) } else { 0 };
         // A position that is not an end has a non-empty board, or does not meet another condition.
-        let clears = usize::from(question.goal.perfect_clear);
+        let clears = usize::from(question.goal.end == MatchEnd::PerfectClear);
         survivors.max(clears).max(question.goal.pieces.saturating_sub(question.placed(position.queue)))
     }
 
@@ -93,9 +101,18 @@ impl<'a> Bounds<'a> {
         if rules.has(PruneRule::Pieces) && is_plain && tetrises > self.coming(position, Tetrimino::I) {
             return Some(PruneRule::Pieces);
         }
+        let spins = goal.spins - position.spins;
+        if rules.has(PruneRule::Pieces) && spins > self.coming(position, Tetrimino::T) {
+            return Some(PruneRule::Pieces);
+        }
+        let run = goal.run - position.run;
+        if rules.has(PruneRule::Pieces) && run > most {
+            return Some(PruneRule::Pieces);
+        }
         let mut lines = goal.lines.saturating_sub(position.lines);
         if is_plain {
-            lines = lines.max(4 * tetrises);
+            let of_spins = goal.t_spin.map_or(0, |goal| goal.lines as usize) * spins;
+            lines = lines.max(4 * tetrises + of_spins).max(run);
         }
         if rules.has(PruneRule::Area) {
             let filled = Grid::filled(&position.cells);
@@ -113,7 +130,8 @@ impl<'a> Bounds<'a> {
                 let too_many = (Grid::filled(&position.cells) + 4 * least).saturating_sub(highest * grid.columns);
                 lines = lines.max(too_many.div_ceil(grid.columns));
             }
-            if self.price(lines) > 4 * most {
+            self.setup_price = self.price_of_setup(position);
+            if self.price(lines) > 4 * most || self.setup_price > 4 * most {
                 return Some(PruneRule::Rows);
             }
         }
@@ -135,6 +153,42 @@ impl<'a> Bounds<'a> {
         self.work.sort_unstable();
         let there = lines.min(self.work.len());
         self.work[..there].iter().sum::<usize>() + (lines - there) * self.question.grid.columns
+    }
+
+    /// The minimum number of cells to fill until the board has the cells of the setup.
+    fn price_of_setup(&mut self, position: &SearchPosition) -> usize {
+        let SearchData { goal, grid, .. } = self.question;
+        let Some(setup) = &goal.setup else { return 0 };
+        // The prices of the rows so far by the number of those that are cleared.
+        self.prices.clear();
+        self.prices.push(0);
+        let height = self.missing.len();
+        for (row, missing) in (1..).zip(&self.missing) {
+            self.prices.push(IMPOSSIBLE);
+            for cleared in (0..=row).rev() {
+                let to = row - cleared;
+                let stays = match self.prices[cleared] {
+                    price if price >= IMPOSSIBLE || to == 0 => IMPOSSIBLE,
+                    price if to > setup.rows => price,
+                    _ if grid.shares(&position.cells, row, &setup.free, to) => IMPOSSIBLE,
+                    price => price + grid.lacks(&position.cells, row, &setup.filled, to),
+                };
+                let goes = cleared.checked_sub(1).map_or(IMPOSSIBLE, |before| self.prices[before] + missing);
+                self.prices[cleared] = stays.min(goes);
+            }
+        }
+        // The rows above must be filled from nothing.
+        let mut above = 0;
+        let mut least = IMPOSSIBLE;
+        for to in (0..=height.max(setup.rows)).rev() {
+            if to <= height {
+                least = least.min(self.prices[height - to] + above);
+            }
+            if (1..=setup.rows).contains(&to) {
+                above += grid.columns - grid.missing(&setup.filled, to);
+            }
+        }
+        least
     }
 
     /// The number of pieces of a type that can still be placed.

@@ -76,14 +76,50 @@ pub(super) struct DepthFirstSearch<'a> {
     frames: Vec<StackFrame>,
     mirror: Mirror<'a>,
     key: PositionKey,
+    /// What positions of other sequences are known from, if this search is one of many.
+    shared: Option<SharedSearch<'a>>,
     pub(super) stats: SearchStats,
+}
+
+/// What a search shares with those for other sequences.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct SharedSearch<'a> {
+    /// Positions that lead to a solution.
+    pub(super) open: &'a TranspositionTable,
+    /// For each number of drawn pieces, what tells the pieces to come apart.
+    pub(super) rests: &'a [Vec<u64>],
 }
 
 impl<'a> DepthFirstSearch<'a> {
     pub(super) fn new(question: &'a SearchData<'a>, table: &'a TranspositionTable) -> Self {
         let expander = Expander::new(question);
         let (frames, key, stats) = (Vec::new(), PositionKey::default(), SearchStats::default());
-        Self { question, table, expander, frames, mirror: Mirror::new(question), key, stats }
+        Self { question, table, expander, frames, mirror: Mirror::new(question), key, shared: None, stats }
+    }
+
+    /// A search whose table has positions of other sequences, too. Of a solution it finds only that there is one.
+    pub(super) fn sharing(
+        question: &'a SearchData<'a>,
+        table: &'a TranspositionTable,
+        shared: SharedSearch<'a>,
+    ) -> Self {
+        Self { shared: Some(shared), ..Self::new(question, table) }
+    }
+
+    /// Whether a solution follows from a position. `None` if the search was stopped.
+    pub(super) fn has_solution(&mut self, start: &SearchPosition, stop: &mut StopCheck<'_>) -> Option<bool> {
+        let question = self.question;
+        if question.is_met(start, question.grid.height(&start.cells), false) {
+            return Some(true);
+        }
+        if start.queue.max_placements(question.pieces()) == 0 || self.expander.prune(start).is_some() {
+            return Some(false);
+        }
+        match self.walk(start, &[], stop) {
+            SubtreeResult::Met(_) => Some(true),
+            SubtreeResult::Exhausted => Some(false),
+            SubtreeResult::Stopped => None,
+        }
     }
 
     /// Searches the subtree of the position after the placements `before`.
@@ -99,6 +135,7 @@ impl<'a> DepthFirstSearch<'a> {
         loop {
             match look {
                 Entered::Met(last) => {
+                    self.share_solution(depth);
                     let solution = self.frames[..=depth].iter().filter_map(|frame| frame.placed).chain(last);
                     return SubtreeResult::Met(before.iter().copied().chain(solution).collect());
                 }
@@ -119,6 +156,23 @@ impl<'a> DepthFirstSearch<'a> {
             depth += 1;
             look = self.enter(depth, before, stop);
         }
+    }
+
+    /// Records that all positions down to this frame lead to a solution.
+    fn share_solution(&mut self, depth: usize) {
+        let Some(shared) = self.shared else { return };
+        for depth in 0..=depth {
+            self.set_key(depth);
+            shared.open.insert(&self.key);
+        }
+    }
+
+    fn set_key(&mut self, depth: usize) {
+        let position = &self.frames[depth].position;
+        if let Some(rest) = self.shared.and_then(|shared| shared.rests.get(usize::from(position.queue.drawn))) {
+            self.key.set_rest(rest);
+        }
+        self.key.set(position, self.mirror.cells(position));
     }
 
     fn frame(&mut self, depth: usize) -> &mut StackFrame {
@@ -152,9 +206,12 @@ impl<'a> DepthFirstSearch<'a> {
         frame.next = 0;
         frame.children.clear();
         frame.pruned = PruneCounts::default();
-        self.key.set(&frame.position, self.mirror.cells(&frame.position));
+        self.set_key(depth);
         if self.table.contains(&self.key) {
             return Entered::Known;
+        }
+        if self.shared.is_some_and(|shared| shared.open.contains(&self.key)) {
+            return Entered::Met(None);
         }
         // Checked after the table, so that the limit of positions counts only searched ones.
         if stop.is_over(before.len() + depth) {
@@ -174,8 +231,8 @@ impl<'a> DepthFirstSearch<'a> {
 
     /// Records that the subtree of this frame was searched.
     fn leave(&mut self, depth: usize) {
+        self.set_key(depth);
         let frame = &self.frames[depth];
-        self.key.set(&frame.position, self.mirror.cells(&frame.position));
         // Two threads may search the same position at the same time. Only the first one counts it.
         if self.table.insert(&self.key) != Insertion::Known {
             self.stats.count(self.question.placed(frame.position.queue), &frame.pruned);

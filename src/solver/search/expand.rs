@@ -4,6 +4,8 @@ use super::bounds::Bounds;
 use super::pruning::PruneRule;
 use super::question::{SearchData, SearchPosition};
 use super::queue::QueueState;
+use super::slots;
+use crate::engine::Tetrimino;
 use crate::solver::formal::piece::PieceState;
 use crate::solver::movegen::Placed;
 use crate::solver::movegen::PlacementFinder;
@@ -69,8 +71,16 @@ impl<'a> Expander<'a> {
             self.finder.find(&position.cells, next.tetrimino, &mut self.states);
             is_lost &= self.states.is_empty();
             for &piece in &self.states {
-                let placed = Placed { is_held: next.is_held, piece };
+                let mut placed = Placed { is_held: next.is_held, piece, spin: None };
                 question.follow(position, placed, next.queue, &mut self.next);
+                if question.goal.has_spins() && next.tetrimino == Tetrimino::T {
+                    let lines = self.next.lines - position.lines;
+                    placed.spin = question.best_spin(self.finder.spins(piece), lines);
+                    question.follow(position, placed, next.queue, &mut self.next);
+                }
+                if question.is_forbidden(placed, self.next.lines - position.lines) {
+                    continue;
+                }
                 let height = question.grid.height(&self.next.cells);
                 if question.is_too_high(height) {
                     continue;
@@ -99,9 +109,18 @@ impl<'a> Expander<'a> {
 
     /// The heuristic score of the board in `next`: holes, height, and the height of the placement.
     fn score(&self, piece: PieceState, lines: usize, height: usize) -> usize {
+        let SearchData { grid, goal, .. } = self.question;
         let cleared = self.next.lines - lines;
-        let holes = self.question.grid.holes(&self.next.cells);
+        let holes = grid.holes(&self.next.cells);
         let up: i32 = piece.cells().iter().map(|(row, _)| *row).sum();
-        16 * holes + 4 * height + up as usize + 16 * (4 - cleared.min(4))
+        let plain = 4 * height + up as usize;
+        match goal.t_spin {
+            // A T-Slot is a hole, so holes must not count as much.
+            Some(spin) if self.next.spins < goal.spins => {
+                let distance = slots::distance(*grid, &self.next.cells, (spin.lines as usize).min(3));
+                16 * distance + 4 * holes + plain
+            }
+            _ => 16 * holes + plain + 16 * (4 - cleared.min(4)) + 16 * self.bounds.setup_price,
+        }
     }
 }

@@ -11,6 +11,7 @@ use std::cell::Cell;
 use super::control::Guard;
 use super::pruning::PruneRules;
 use super::question::SearchData;
+use crate::engine::units::COLUMNS;
 use crate::solver::formal::answer::Certificate;
 use crate::solver::formal::instance::{Instance, MIB};
 use crate::solver::formal::model::Model;
@@ -60,7 +61,7 @@ pub(super) fn perfect_clear(question: &SearchData<'_>, guard: &Guard<'_>) -> Opt
         .map(|pc::Placement { piece, hold }| {
             let (row, column) = (i32::from(piece.centre.y), i32::from(piece.centre.x));
             let piece = PieceState { tetrimino: piece.tetrimino, facing: piece.facing, row, column, is_fixed: true };
-            Placed { is_held: hold, piece }
+            Placed { is_held: hold, piece, spin: None }
         })
         .collect();
     question.is_solution(&placed).then_some(FastAnswer::Met(placed))
@@ -74,11 +75,15 @@ pub(super) fn pc_question(instance: &Instance) -> Option<pc::Question> {
     if board.height() > usize::from(MAX_ROWS).min(board.rows()) {
         return None;
     }
+    let turns = TurnRules::of(rotation);
+    if !turns.is_supported() {
+        return None;
+    }
     Some(pc::Question {
-        matrix: board.to_matrix()?,
+        matrix: board.to_matrix().filter(|matrix| matrix.width() == COLUMNS)?,
         pieces: instance.pieces.clone(),
         hold: if hold { Hold::On { held: instance.held, is_used: false } } else { Hold::Off },
         more_follow: true,
-        turns: TurnRules::of(rotation),
+        turns,
     })
 }

@@ -37,6 +37,21 @@ impl Grid {
         chunks.all(|((at, length), (to, _))| bits(cells, at, length) & !bits(others, to, length) == 0)
     }
 
+    /// Whether a cell is filled in the row, and in row `of_row` of the other board.
+    pub(super) fn shares(&self, cells: &[u64], row: usize, others: &[u64], of_row: usize) -> bool {
+        let mut chunks = self.chunks(row).zip(self.chunks(of_row));
+        chunks.any(|((at, length), (to, _))| bits(cells, at, length) & bits(others, to, length) != 0)
+    }
+
+    /// The number of cells that are filled in row `of_row` of the other board, but not in the row.
+    pub(super) fn lacks(&self, cells: &[u64], row: usize, others: &[u64], of_row: usize) -> usize {
+        let chunks = self.chunks(row).zip(self.chunks(of_row));
+        let count = |((at, length), (to, _)): ((usize, usize), (usize, usize))| {
+            (bits(others, to, length) & !bits(cells, at, length)).count_ones() as usize
+        };
+        chunks.map(count).sum()
+    }
+
     /// Whether some row up to `height` has two unfilled cells in this column and the next.
     pub(super) fn has_passage(&self, cells: &[u64], height: usize, column: usize) -> bool {
         (1..=height).any(|row| bits(cells, (row - 1) * self.columns + column - 1, 2) == 0)

@@ -18,7 +18,7 @@
 //! low enough for the height that these can add.
 //!
 //! Images are derived from the attempts of turns, so they are checked for any rotation system. A known last board must
-//! be its own mirror image.
+//! be its own mirror image, and there must be no setup and no T-Spin in the objective.
 
 use std::collections::BTreeSet;
 
@@ -62,7 +62,9 @@ impl<'a> Mirror<'a> {
             image == *last
         });
         let model = question.instance.model;
-        let is_asked = question.rules.has(PruneRule::Mirror) && is_last_even;
+        // A setup is rarely its own mirror image, and no image is proven to have the same T-Spins.
+        let is_even_goal = is_last_even && question.goal.setup.is_none() && !question.goal.has_spins();
+        let is_asked = question.rules.has(PruneRule::Mirror) && is_even_goal;
         let most = grid.rows.checked_sub(ZONE).filter(|_| is_asked);
         let sides = Sides { rows: grid.rows as i32, columns: grid.columns as i32 };
         let is_even = Tetrimino::ALL.map(|tetrimino| is_even(model, tetrimino, sides));

@@ -37,6 +37,8 @@
 pub mod background;
 mod bounds;
 mod control;
+mod cover;
+mod covering;
 mod depth_first;
 mod expand;
 mod fast_path;
@@ -49,16 +51,18 @@ pub mod pruning;
 mod question;
 mod queue;
 mod sequences;
+mod slots;
 mod transposition;
 
 use self::control::Guard;
 pub use self::control::{Control, SearchProgress};
+pub use self::covering::{can_cover, cover_each};
 use self::depth_first::SearchStats;
 use self::fast_path::FastAnswer;
 use self::parallel::{ParallelResult, ParallelSearch};
 use self::pruning::{PruneRule, PruneRules};
 use self::question::SearchData;
-pub use self::sequences::solve_each;
+pub use self::sequences::{solve_each, solve_others};
 use self::transposition::TranspositionTable;
 use crate::solver::formal::answer::{Answer, BestFound, Certificate};
 use crate::solver::formal::instance::{Instance, MIB};
@@ -69,15 +73,15 @@ use crate::solver::movegen::{Placed, shortest_match};
 /// Searches for a match that meets the objective of a [valid](Instance::validate) instance, within its limits.
 ///
 /// ```
-/// use skyline::solver::formal::answer::Answer;
-/// use skyline::solver::formal::instance::Instance;
-/// use skyline::solver::search::pruning::PruneRules;
-/// use skyline::solver::search::{Control, solve};
+/// use skyline_foundation::solver::formal::answer::Answer;
+/// use skyline_foundation::solver::formal::instance::Instance;
+/// use skyline_foundation::solver::search::pruning::PruneRules;
+/// use skyline_foundation::solver::search::{Control, solve};
 ///
 /// let text = r#"{ "size": [4, 6], "pieces": "OOO", "objective": { "perfect_clear": true } }"#;
 /// let answer = solve(&Instance::from_json(text)?, PruneRules::ALL, Control::default());
 /// assert!(matches!(answer, Answer::Yes { found, .. } if found.steps.len() == 3));
-/// # Ok::<(), skyline::json::TextError>(())
+/// # Ok::<(), skyline_foundation::json::TextError>(())
 /// ```
 #[must_use]
 pub fn solve(instance: &Instance, rules: PruneRules, control: Control<'_>) -> Answer {
@@ -141,7 +145,7 @@ fn search(instance: &Instance, rules: PruneRules, guard: &Guard<'_>) -> Answer {
 /// The next better value, if there is one.
 const fn better(best: Best, value: usize) -> Option<usize> {
     match best {
-        Best::MostLines | Best::MostPieces => Some(value + 1),
+        Best::MostLines | Best::MostPieces | Best::LongestCombo => Some(value + 1),
         Best::LeastHeight => value.checked_sub(1),
     }
 }

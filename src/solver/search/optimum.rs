@@ -24,7 +24,7 @@
 use std::iter;
 
 use super::grid::Grid;
-use super::question::SearchData;
+use super::question::{MatchEnd, SearchData};
 use crate::solver::formal::board::Board;
 use crate::solver::formal::definitions::initial;
 use crate::solver::formal::instance::Instance;
@@ -46,6 +46,8 @@ pub(super) fn bound(question: &SearchData<'_>, best: Best) -> Option<usize> {
         Best::MostLines => ends.map(|end| end.lines).max(),
         Best::MostPieces => ends.map(|end| end.pieces).max(),
         Best::LeastHeight => ends.map(|end| end.height).min(),
+        // Each piece of a Combo clears a line.
+        Best::LongestCombo => ends.map(|end| end.lines.min(end.pieces).saturating_sub(1)).max(),
     }
 }
 
@@ -92,10 +94,12 @@ fn allowed(question: &SearchData<'_>, end: BestEnd, lost: usize) -> Option<BestE
     let all = question.start().queue.max_placements(question.pieces());
     let have_all_come = end.pieces + usize::from(question.holds()) >= all;
     // A match that ends early is lost, unless it ends with the required perfect clear.
-    let height = if have_all_come || goal.perfect_clear { end.height } else { end.height.max(lost) };
+    let may_end = goal.end != MatchEnd::Complete;
+    let height = if have_all_come || may_end { end.height } else { end.height.max(lost) };
     let is_allowed = (have_all_come || !goal.survive)
-        && end.pieces >= goal.pieces.max(usize::from(goal.perfect_clear))
-        && end.lines >= goal.lines.max(4 * goal.tetrises)
+        && end.pieces >= goal.pieces.max(usize::from(goal.end == MatchEnd::PerfectClear))
+        && end.lines >= goal.lines.max(4 * goal.tetrises).max(goal.run)
+        && end.pieces >= goal.spins.max(goal.run)
         && (goal.last.is_none() || height == end.height)
         && goal.final_height.is_none_or(|most| height <= most)
         && (end.pieces == 0 || goal.max_height.is_none_or(|most| height <= most));

@@ -93,7 +93,7 @@ mod tests {
         let drawing = ["......", "......", "......", "......", "......", "..X...", "..XX.X", "XXXXX."];
         let board = Board::from_drawing(&drawing).unwrap();
         let queue = QueueState { drawn: 0, held: None };
-        let position = SearchPosition { cells: board.words().to_vec(), queue, lines: 0, tetrises: 0 };
+        let position = SearchPosition { cells: board.words().to_vec(), queue, lines: 0, tetrises: 0, spins: 0, run: 0 };
         let mut pockets = Pockets::new(PlacementFinder::new(Model::Literal, &board));
         let mut are_shut = |coming: &[(Tetrimino, usize)]| {
             let mut numbers = [None; 7];

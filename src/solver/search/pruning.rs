@@ -16,8 +16,12 @@
 //!   cells between walls must be that of complete pieces.
 //! * [`PruneRule::Rows`] counts rows. A line is cleared when the unfilled cells of its row are filled, and no cell
 //!   counts for two rows. So L lines need at least the unfilled cells of the L fullest rows. A row that is not cleared
-//!   keeps its cells: it must be part of the last board (never of an empty one) and counts for the height.
-//! * [`PruneRule::Pieces`] counts remaining I. Only I covers four rows, so each Tetris needs one.
+//!   keeps its cells: it must be part of the last board (never of an empty one) and counts for the height. For a setup,
+//!   each row is cleared or moves down by the number of cleared rows below it, where it must have no cell that is to be
+//!   free, and lacks some that are to be filled; rows above lack all of these. The cheapest choice of cleared rows
+//!   needs at most 4p cells.
+//! * [`PruneRule::Pieces`] counts remaining pieces. Only I covers four rows, so each Tetris needs one, each T-Spin
+//!   needs a T, and each further line clear of a Combo needs a piece.
 //! * [`PruneRule::Pockets`] counts cells that pieces can reach. Until a line is cleared, the free cells only shrink, so
 //!   a piece can cover only cells that it can be moved over now, for any results of its turns. If all lines to be
 //!   cleared are present rows, pieces are only placed in these rows. So a row is full only after the last piece that
@@ -44,7 +48,7 @@ pub enum PruneRule {
     Walls,
     /// Counts the unfilled cells of the fullest rows.
     Rows,
-    /// Counts the I that Tetrises need.
+    /// Counts the pieces that Tetrises, T-Spins and Combos need.
     Pieces,
     /// Finds unfilled cells that no remaining piece can reach.
     Pockets,

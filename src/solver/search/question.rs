@@ -4,10 +4,11 @@ use super::grid::Grid;
 use super::pruning::PruneRules;
 use super::queue::QueueState;
 use crate::engine::Tetrimino;
+use crate::engine::tspin::Spin;
 use crate::solver::formal::instance::Instance;
-use crate::solver::formal::objective::{Best, Objective};
-use crate::solver::movegen::Placed;
-use crate::solver::movegen::PlacementFinder;
+use crate::solver::formal::objective::{Best, Objective, SpinGoal, ends_back_to_back};
+use crate::solver::formal::setup::Setup;
+use crate::solver::movegen::{Placed, PlacementFinder, SpinOptions};
 
 /// A position: the complete state on which the rest of the match depends.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,13 +21,17 @@ pub(super) struct SearchPosition {
     pub(super) lines: usize,
     /// Tetrises so far, capped at the required number.
     pub(super) tetrises: usize,
+    /// T-Spins that count so far, capped at the required number.
+    pub(super) spins: usize,
+    /// The number of the last pieces in a row that cleared lines, until it is the required one, which then stays.
+    pub(super) run: usize,
 }
 
 /// The objective as plain numbers.
 #[derive(Debug, Clone)]
 pub(super) struct SearchGoal {
     pub(super) survive: bool,
-    pub(super) perfect_clear: bool,
+    pub(super) end: MatchEnd,
     /// The minimum number of pieces.
     pub(super) pieces: usize,
     /// The minimum number of lines.
@@ -37,6 +42,62 @@ pub(super) struct SearchGoal {
     pub(super) holes: Option<usize>,
     /// The last board, if it is known.
     pub(super) last: Option<Vec<u64>>,
+    /// The T-Spins, and their minimum number.
+    pub(super) t_spin: Option<SpinGoal>,
+    pub(super) spins: usize,
+    pub(super) back_to_back: bool,
+    /// The minimum number of pieces in a row that clear lines.
+    pub(super) run: usize,
+    pub(super) setup: Option<SetupRows>,
+}
+
+/// Where a match may end, apart from a loss and the last piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum MatchEnd {
+    /// Nowhere.
+    Complete,
+    /// It ends with a perfect clear, and only with one.
+    PerfectClear,
+    /// On every board.
+    AnyBoard,
+}
+
+impl MatchEnd {
+    const fn of(objective: &Objective) -> Self {
+        if objective.perfect_clear {
+            Self::PerfectClear
+        } else if objective.may_end_early() {
+            Self::AnyBoard
+        } else {
+            Self::Complete
+        }
+    }
+}
+
+/// A setup as bitboards of the search.
+#[derive(Debug, Clone)]
+pub(super) struct SetupRows {
+    pub(super) rows: usize,
+    pub(super) filled: Vec<u64>,
+    pub(super) free: Vec<u64>,
+}
+
+impl SetupRows {
+    fn new(setup: &Setup) -> Self {
+        let (filled, free) = setup.masks();
+        Self { rows: setup.rows(), filled: filled.words().to_vec(), free: free.words().to_vec() }
+    }
+
+    fn holds(&self, cells: &[u64]) -> bool {
+        // Cells are numbered from the floor, so lower boards start with the same words.
+        let mut words = cells.iter().zip(self.filled.iter().zip(&self.free));
+        words.all(|(cells, (filled, free))| filled & !cells == 0 && free & cells == 0)
+    }
+}
+
+/// The number of pieces in a row that clear lines for a Combo, of which the first does not count.
+const fn run_of_combo(combo: usize) -> usize {
+    if combo == 0 { 0 } else { combo + 1 }
 }
 
 /// The constant data of a search.
@@ -61,7 +122,7 @@ impl SearchGoal {
         let number = |number: Option<u32>| number.map(|number| number as usize);
         Self {
             survive: objective.survive,
-            perfect_clear: objective.perfect_clear,
+            end: MatchEnd::of(objective),
             // No objective requires a number of pieces. Only the search for the most pieces sets one, in `at_least`.
             pieces: 0,
             lines: number(objective.lines).unwrap_or(0),
@@ -70,7 +131,17 @@ impl SearchGoal {
             max_height: number(objective.max_height),
             holes: number(objective.holes),
             last,
+            t_spin: objective.t_spin,
+            spins: objective.t_spin.map_or(0, |goal| goal.count as usize),
+            back_to_back: objective.back_to_back,
+            run: run_of_combo(number(objective.combo).unwrap_or(0)),
+            setup: objective.setup.as_ref().map(SetupRows::new),
         }
+    }
+
+    /// Whether T-Spins matter.
+    pub(super) const fn has_spins(&self) -> bool {
+        self.t_spin.is_some() || self.back_to_back
     }
 
     /// The goal with a minimum (or maximum) for the optimized value.
@@ -80,6 +151,7 @@ impl SearchGoal {
             Best::MostLines => goal.lines = goal.lines.max(value),
             Best::MostPieces => goal.pieces = goal.pieces.max(value),
             Best::LeastHeight => goal.final_height = Some(goal.final_height.map_or(value, |most| most.min(value))),
+            Best::LongestCombo => goal.run = goal.run.max(run_of_combo(value)),
         }
         goal
     }
@@ -95,7 +167,7 @@ impl<'a> SearchData<'a> {
 
     pub(super) fn start(&self) -> SearchPosition {
         let queue = QueueState { drawn: 0, held: self.instance.held };
-        SearchPosition { cells: self.instance.board.words().to_vec(), queue, lines: 0, tetrises: 0 }
+        SearchPosition { cells: self.instance.board.words().to_vec(), queue, lines: 0, tetrises: 0, spins: 0, run: 0 }
     }
 
     pub(super) fn pieces(&self) -> &[Tetrimino] {
@@ -125,6 +197,26 @@ impl<'a> SearchData<'a> {
         next.lines = position.lines + lines;
         // Capped, so that positions with more Tetrises than needed are equal in the transposition table.
         next.tetrises = (position.tetrises + usize::from(lines >= 4)).min(self.goal.tetrises);
+        let is_spin = self.goal.t_spin.is_some_and(|goal| goal.counts(placed.spin, lines as u32));
+        next.spins = (position.spins + usize::from(is_spin)).min(self.goal.spins);
+        next.run = match position.run {
+            run if run >= self.goal.run => self.goal.run,
+            run if lines > 0 => run + 1,
+            _ => 0,
+        };
+    }
+
+    /// Whether a piece that clears this many lines is no part of any solution.
+    pub(super) const fn is_forbidden(&self, placed: Placed, lines: usize) -> bool {
+        self.goal.back_to_back && ends_back_to_back(placed.spin, lines as u32)
+    }
+
+    /// The best T-Spin with which a piece that clears this many lines can be placed: one that counts, or else any.
+    pub(super) fn best_spin(&self, options: SpinOptions, lines: usize) -> Option<Spin> {
+        let spins = [options.full.then_some(Spin::Full), options.mini.then_some(Spin::Mini)];
+        let counts = |spin: &Spin| self.goal.t_spin.is_some_and(|goal| goal.counts(Some(*spin), lines as u32));
+        let mut all = spins.into_iter().flatten();
+        all.clone().find(counts).or_else(|| all.next())
     }
 
     /// Whether a merged board is too high for the objective.
@@ -138,8 +230,15 @@ impl<'a> SearchData<'a> {
         let all_came = usize::from(queue.drawn) == self.pieces().len();
         let placed = self.placed(queue);
         // A perfect clear ends the match immediately. An empty board at the start is no perfect clear.
-        let is_end = if goal.perfect_clear { placed > 0 && height == 0 } else { all_came || is_lost };
+        let is_end = match goal.end {
+            MatchEnd::PerfectClear => placed > 0 && height == 0,
+            MatchEnd::AnyBoard => true,
+            MatchEnd::Complete => all_came || is_lost,
+        };
         is_end
+            && position.spins >= goal.spins
+            && position.run >= goal.run
+            && goal.setup.as_ref().is_none_or(|setup| setup.holds(&position.cells))
             && (all_came || !goal.survive)
             && placed >= goal.pieces
             && position.lines >= goal.lines
@@ -149,12 +248,15 @@ impl<'a> SearchData<'a> {
             && goal.holes.is_none_or(|most| self.grid.holes(&position.cells) <= most)
     }
 
-    /// Whether these placements are a solution.
+    /// Whether these placements are a solution. Placements without a T-Spin are none even if they could be made with
+    /// one.
     pub(super) fn is_solution(&self, solution: &[Placed]) -> bool {
         let mut heights = (1..=solution.len()).map(|length| {
             let position = self.end(&solution[..length])?;
             let height = self.grid.height(&position.cells);
-            (!self.is_too_high(height)).then_some((position, height))
+            let lines = position.lines - self.end(&solution[..length - 1])?.lines;
+            let is_allowed = !self.is_too_high(height) && !self.is_forbidden(solution[length - 1], lines);
+            is_allowed.then_some((position, height))
         });
         let last = heights.try_fold(None, |_, end| end.map(Some)).flatten();
         last.is_some_and(|(position, height)| self.is_met(&position, height, false))
@@ -167,7 +269,19 @@ impl<'a> SearchData<'a> {
             Best::MostLines => position.lines,
             Best::MostPieces => self.placed(position.queue),
             Best::LeastHeight => self.grid.height(&position.cells),
+            Best::LongestCombo => self.longest_combo(solution),
         }
+    }
+
+    /// The longest Combo of the match with these placements.
+    fn longest_combo(&self, solution: &[Placed]) -> usize {
+        let mut cells = self.start().cells;
+        let (mut run, mut longest) = (0_usize, 0);
+        for placed in solution {
+            run = if self.grid.merge(&mut cells, placed.piece) > 0 { run + 1 } else { 0 };
+            longest = longest.max(run);
+        }
+        longest.saturating_sub(1)
     }
 
     /// The position after these placements. `None` if one of them is not possible.

@@ -7,96 +7,149 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use proptest::prelude::*;
 
 use super::*;
+use crate::engine::tspin::Spin;
 use crate::engine::{RotationSystem, Tetrimino};
 use crate::solver::formal::board::Board;
 use crate::solver::formal::checker::check;
-use crate::solver::formal::definitions::{apply, initial, merged};
+use crate::solver::formal::definitions::{LastMove, apply, initial, merged, spin_of};
 use crate::solver::formal::instance::Limits;
 use crate::solver::formal::model::Model;
-use crate::solver::formal::objective::Objective;
+use crate::solver::formal::objective::{Objective, SpinGoal, SpinKind, ends_back_to_back};
 use crate::solver::formal::piece::Move;
+use crate::solver::formal::setup::{Setup, SetupCell};
 
-/// A position of brute force: the cells, the number of drawn pieces, the held piece, lines, Tetrises.
-type Seen = (Vec<u64>, usize, Option<Tetrimino>, u32, u32);
+/// A position of brute force: the cells, the number of drawn pieces, the held piece, and the counts so far.
+type Seen = (Vec<u64>, usize, Option<Tetrimino>, Counts);
+
+/// What brute force counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+struct Counts {
+    lines: u32,
+    tetrises: u32,
+    spins: u32,
+    /// The pieces in a row that cleared lines, and the most of them so far.
+    run: u32,
+    longest: u32,
+}
+
+/// A board after a piece, the number of cleared lines, and the T-Spins with which it can be reached.
+type EndBoard = (Board, u32, Vec<Option<Spin>>);
 
 /// The results of brute force for an instance.
 #[derive(Debug, Default)]
 struct Brute {
-    /// The ends that meet the objective: lines, pieces, height.
-    ends: Vec<[u32; 3]>,
+    /// The ends that meet the objective: lines, pieces, height, Combo.
+    ends: Vec<[u32; 4]>,
     /// Distinct positions with successors, by the number of pieces.
     positions: Vec<u64>,
 }
 
-fn final_boards(model: Model, board: &Board, tetrimino: Tetrimino) -> BTreeMap<Vec<u64>, (Board, u32)> {
-    let mut boards = BTreeMap::new();
+fn final_boards(model: Model, board: &Board, tetrimino: Tetrimino) -> BTreeMap<Vec<u64>, EndBoard> {
+    let mut boards: BTreeMap<Vec<u64>, EndBoard> = BTreeMap::new();
     let Ok(start) = initial(model, board, tetrimino) else { return boards };
     #[expect(clippy::disallowed_types, reason = "only used for lookups")]
-    let mut seen = std::collections::HashSet::from([start]);
-    let mut open = vec![start];
-    while let Some(piece) = open.pop() {
+    let mut seen = std::collections::HashSet::from([(start, 0)]);
+    let mut open = vec![(start, LastMove::Other)];
+    while let Some((piece, last)) = open.pop() {
         for step in Move::ALL {
             let Ok(next) = apply(model, board, piece, step) else { continue };
-            if !seen.insert(next) {
+            let last = last.after(model, piece, step, next);
+            if !seen.insert((next, last as u8)) {
                 continue;
             }
             if next.is_fixed {
+                let spin = spin_of(model, board, next, last);
                 let (board, lines) = merged(board, next);
-                boards.insert(board.words().to_vec(), (board, lines as u32));
+                let end = boards.entry(board.words().to_vec()).or_insert((board, lines as u32, Vec::new()));
+                if !end.2.contains(&spin) {
+                    end.2.push(spin);
+                }
             } else {
-                open.push(next);
+                open.push((next, last));
             }
         }
     }
     boards
 }
 
+/// The pieces that can be placed next, each with the number of drawn pieces and the held one after it.
+fn choices(instance: &Instance, drawn: usize, held: Option<Tetrimino>) -> Vec<(Tetrimino, usize, Option<Tetrimino>)> {
+    let pieces = &instance.pieces;
+    let mut choices = Vec::new();
+    if let Some(first) = pieces.get(drawn) {
+        choices.push((*first, drawn + 1, held));
+    }
+    match (pieces.get(drawn), held) {
+        _ if !instance.model.holds() => {}
+        (first, Some(held)) => choices.push((held, drawn + usize::from(first.is_some()), first.copied())),
+        (Some(first), None) => {
+            choices.extend(pieces.get(drawn + 1).map(|second| (*second, drawn + 2, Some(*first))));
+        }
+        (None, None) => {}
+    }
+    choices
+}
+
+impl Counts {
+    fn after(self, objective: &Objective, lines: u32, spin: Option<Spin>) -> Self {
+        let is_spin = objective.t_spin.is_some_and(|goal| goal.counts(spin, lines));
+        let run = if lines > 0 { self.run + 1 } else { 0 };
+        Self {
+            lines: self.lines + lines,
+            tetrises: self.tetrises + u32::from(lines >= 4),
+            spins: self.spins + u32::from(is_spin),
+            run,
+            longest: self.longest.max(run),
+        }
+    }
+}
+
 fn brute(instance: &Instance) -> Brute {
     let Instance { objective, pieces, .. } = instance;
     let mut brute = Brute::default();
-    let start: Seen = (instance.board.words().to_vec(), 0, instance.held, 0, 0);
+    let start: Seen = (instance.board.words().to_vec(), 0, instance.held, Counts::default());
+    let run = objective.combo.filter(|combo| *combo > 0).map_or(0, |combo| combo + 1);
     let mut level = BTreeMap::from([(start, instance.board.clone())]);
     let mut placed = 0;
     while !level.is_empty() {
         let mut counted = BTreeSet::new();
         let mut next = BTreeMap::new();
-        for ((words, drawn, held, lines, tetrises), board) in level {
-            let mut choices = Vec::new();
-            if let Some(first) = pieces.get(drawn) {
-                choices.push((*first, drawn + 1, held));
-            }
-            match (pieces.get(drawn), held) {
-                _ if !instance.model.holds() => {}
-                (first, Some(held)) => choices.push((held, drawn + usize::from(first.is_some()), first.copied())),
-                (Some(first), None) => {
-                    choices.extend(pieces.get(drawn + 1).map(|second| (*second, drawn + 2, Some(*first))));
-                }
-                (None, None) => {}
-            }
+        for ((words, drawn, held, counts), board) in level {
+            let choices = choices(instance, drawn, held);
             let followers: Vec<_> =
                 choices.iter().map(|next| (next, final_boards(instance.model, &board, next.0))).collect();
             let is_lost = followers.iter().all(|(_, boards)| boards.is_empty());
             let is_clear = board.filled() == 0 && placed > 0;
-            let is_end = if objective.perfect_clear { is_clear } else { drawn == pieces.len() || is_lost };
+            let may_end = drawn == pieces.len() || is_lost || objective.may_end_early();
+            let is_end = if objective.perfect_clear { is_clear } else { may_end };
             let height = board.height() as u32;
             let is_met = is_end
                 && (!objective.survive || drawn == pieces.len())
-                && objective.lines.is_none_or(|least| lines >= least)
-                && objective.tetrises.is_none_or(|least| tetrises >= least)
+                && objective.lines.is_none_or(|least| counts.lines >= least)
+                && objective.tetrises.is_none_or(|least| counts.tetrises >= least)
+                && objective.t_spin.is_none_or(|goal| counts.spins >= goal.count)
+                && counts.longest >= run
+                && objective.setup.as_ref().is_none_or(|setup| setup.holds(&board))
                 && objective.final_height.is_none_or(|most| height <= most)
                 && objective.holes.is_none_or(|most| board.holes() as u32 <= most)
                 && objective.reach.as_ref().is_none_or(|wanted| *wanted == board);
             if is_met {
-                brute.ends.push([lines, placed, height]);
+                brute.ends.push([counts.lines, placed, height, counts.longest.saturating_sub(1)]);
             }
             if !choices.is_empty() {
-                counted.insert((words, drawn, held, tetrises.min(objective.tetrises.unwrap_or(0))));
+                let tetrises = counts.tetrises.min(objective.tetrises.unwrap_or(0));
+                let run = if counts.longest >= run { run } else { counts.run };
+                counted.insert((words, drawn, held, tetrises, run));
             }
             for ((_, drawn, held), boards) in followers {
-                for (words, (board, more)) in boards {
-                    if objective.max_height.is_none_or(|most| board.height() as u32 <= most) {
-                        let tetrises = tetrises + u32::from(more >= 4);
-                        next.insert((words, *drawn, *held, lines + more, tetrises), board);
+                for (words, (board, lines, spins)) in boards {
+                    if objective.max_height.is_some_and(|most| board.height() as u32 > most) {
+                        continue;
+                    }
+                    let keeps = |spin: &_| !(objective.back_to_back && ends_back_to_back(*spin, lines));
+                    for spin in spins.into_iter().filter(keeps) {
+                        let counts = counts.after(objective, lines, spin);
+                        next.insert((words.clone(), *drawn, *held, counts), board.clone());
                     }
                 }
             }
@@ -139,7 +192,7 @@ fn small(seed: u64) -> Instance {
     let model = if dice.maybe(3) {
         Model::Literal
     } else {
-        Model::Guideline { rotation: RotationSystem::ALL[dice.below(4)], hold }
+        Model::Guideline { rotation: RotationSystem::ALL[dice.below(RotationSystem::ALL.len())], hold }
     };
     let kinds = 1 + dice.below(7);
     let length = dice.below(if model.holds() { 4 } else { 5 });
@@ -160,6 +213,40 @@ fn small(seed: u64) -> Instance {
         objective.reach = (!objective.perfect_clear).then(|| random_end(&board, model, &pieces, &mut dice));
     }
     Instance { board, pieces, held, model, objective, limits: Limits { threads: 1, ..Limits::default() } }
+}
+
+/// A small instance, every other one with random conditions on T-Spins, Back-to-Back, Combo and setups, too.
+fn any_small(seed: u64) -> Instance {
+    let mut instance = small(seed / 2);
+    if seed.is_multiple_of(2) {
+        return instance;
+    }
+    let mut dice = Dice(seed);
+    let spin = SpinGoal {
+        lines: dice.below(3) as u32,
+        kind: [SpinKind::Full, SpinKind::Mini, SpinKind::Any][dice.below(3)],
+        count: dice.below(3) as u32,
+    };
+    // T-Spins need T.
+    if dice.maybe(2) && !instance.pieces.is_empty() {
+        let place = dice.below(instance.pieces.len());
+        instance.pieces[place] = Tetrimino::T;
+        instance.objective.t_spin = Some(spin);
+    }
+    instance.objective.back_to_back = dice.maybe(3);
+    instance.objective.combo = dice.maybe(3).then(|| dice.below(3) as u32);
+    if dice.maybe(3) {
+        let Instance { board, model, pieces, .. } = &instance;
+        let pieces = pieces[..dice.below(pieces.len() + 1)].to_vec();
+        let end = random_end(board, *model, &pieces, &mut dice);
+        let mut setup = Setup::new(1 + dice.below(board.rows()), board.columns()).unwrap();
+        for (row, column) in (1..=setup.rows()).flat_map(|row| (1..=board.columns()).map(move |column| (row, column))) {
+            let cell = if end.is_filled(row, column) { SetupCell::Filled } else { SetupCell::Free };
+            setup.set(row, column, if dice.maybe(2) { cell } else { SetupCell::Any });
+        }
+        instance.objective.setup = Some(setup);
+    }
+    instance
 }
 
 /// A board that can be reached, or differs slightly from one.
@@ -198,7 +285,7 @@ proptest! {
     /// right.
     #[test]
     fn the_answer_is_that_of_brute_force(seed in any::<u64>(), with in any::<u64>()) {
-        let instance = small(seed);
+        let instance = any_small(seed);
         let (brute, rules) = (brute(&instance), any_rules(with));
         match solve(&instance, rules, Control::default()) {
             Answer::Yes { found, best } => {
@@ -210,7 +297,9 @@ proptest! {
             Answer::No { certificate } => {
                 prop_assert!(brute.ends.is_empty(), "{:?} {:?}", brute.ends, instance);
                 // A question that contradicts itself is answered before the search.
-                if rules == PruneRules::NONE && certificate.reason.is_none() {
+                // Brute force also tries pieces without the T-Spin that they could make.
+                let is_counted = certificate.reason.is_none() && instance.objective.t_spin.is_none();
+                if rules == PruneRules::NONE && is_counted {
                     prop_assert_eq!(certificate.positions, brute.positions);
                     prop_assert!(certificate.cut.is_empty());
                 }
@@ -221,9 +310,9 @@ proptest! {
 
     /// The optimum is equal to brute force.
     #[test]
-    fn the_best_is_that_of_brute_force(seed in any::<u64>(), with in any::<u64>(), kind in 0_usize..3) {
-        let mut instance = small(seed);
-        let best = [Best::MostLines, Best::MostPieces, Best::LeastHeight][kind];
+    fn the_best_is_that_of_brute_force(seed in any::<u64>(), with in any::<u64>(), kind in 0_usize..4) {
+        let mut instance = any_small(seed);
+        let best = [Best::MostLines, Best::MostPieces, Best::LeastHeight, Best::LongestCombo][kind];
         instance.objective.best = Some(best);
         let values = brute(&instance).ends.into_iter().map(|values| values[kind]);
         let value = if best == Best::LeastHeight { values.min() } else { values.max() };
@@ -240,9 +329,10 @@ proptest! {
 
     /// No match that meets the objective is better than the bound, nor any match found before a limit.
     #[test]
-    fn no_match_is_better_than_the_bound(seed in any::<u64>(), nodes in 1_u64..40, kind in 0_usize..3) {
-        let mut instance = small(seed);
-        let best = [Best::MostLines, Best::MostPieces, Best::LeastHeight][kind];
+    fn no_match_is_better_than_the_bound(seed in any::<u64>(), nodes in 1_u64..40, kind in 0_usize..4) {
+        let mut instance = any_small(seed);
+        let best = [Best::MostLines, Best::MostPieces, Best::LeastHeight, Best::LongestCombo][kind];
+        instance.objective.best = Some(best);
         let values: Vec<u32> = brute(&instance).ends.into_iter().map(|values| values[kind]).collect();
         let is_within = |value: u32, bound: u32| if best == Best::LeastHeight { value >= bound } else { value <= bound };
         let bound = optimum::bound(&SearchData::new(&instance, PruneRules::ALL), best);
@@ -259,7 +349,7 @@ proptest! {
     /// One, two and three threads give the same answer, including the moves and the counts.
     #[test]
     fn threads_do_not_change_the_answer(seed in any::<u64>(), with in any::<u64>()) {
-        let mut instance = small(seed);
+        let mut instance = any_small(seed);
         let mut answers = [1, 2, 3].map(|threads| {
             instance.limits.threads = threads;
             solve(&instance, any_rules(with), Control::default())
@@ -279,7 +369,9 @@ fn tall(seed: u64) -> Instance {
     }
     let model = match dice.below(3) {
         0 => Model::Literal,
-        other => Model::Guideline { rotation: RotationSystem::ALL[dice.below(4)], hold: other == 1 },
+        other => {
+            Model::Guideline { rotation: RotationSystem::ALL[dice.below(RotationSystem::ALL.len())], hold: other == 1 }
+        }
     };
     let kinds = [Tetrimino::O, Tetrimino::I, Tetrimino::T, Tetrimino::T, Tetrimino::S];
     let pieces = (0..=dice.below(3)).map(|_| kinds[dice.below(5)]).collect();

@@ -51,10 +51,12 @@ struct Shard {
     budget: usize,
 }
 
-/// A position as words. The first word has the number of words of cells that follow, and everything except the cells.
+/// A position as words. The first word has the number of words that follow. Those are the pieces to come, if they
+/// differ within a table, the numbers of T-Spins and of cleared lines in a row, if there are some, and the cells.
 #[derive(Debug, Clone, Default)]
 pub(super) struct PositionKey {
     words: Vec<u64>,
+    rest: Vec<u64>,
     hash: u64,
 }
 
@@ -64,13 +66,26 @@ impl PositionKey {
         // Empty rows at the top are omitted. Most boards are low, so the keys are short.
         let length = cells.iter().rposition(|word| *word != 0).map_or(0, |last| last + 1);
         let held = position.queue.held.map_or(Tetrimino::ALL.len(), |held| held as usize);
-        let head = (u64::from(position.queue.drawn) << 3 | held as u64) << 32
+        // Few objectives count these.
+        let counts = (position.spins as u64) << 32 | position.run as u64;
+        let has_counts = counts != 0;
+        let head = u64::from(has_counts) << 63
+            | (u64::from(position.queue.drawn) << 3 | held as u64) << 32
             | (position.tetrises as u64) << 16
-            | length as u64;
+            | (length + self.rest.len() + usize::from(has_counts)) as u64;
         self.words.clear();
         self.words.push(head);
+        self.words.extend_from_slice(&self.rest);
+        self.words.extend(has_counts.then_some(counts));
         self.words.extend_from_slice(&cells[..length]);
         self.rehash();
+    }
+
+    /// Sets what tells the pieces to come apart, for all positions until the next call. It has equally many words for
+    /// all positions of a table.
+    pub(super) fn set_rest(&mut self, rest: &[u64]) {
+        self.rest.clear();
+        self.rest.extend_from_slice(rest);
     }
 
     pub(super) fn into_words(self) -> Vec<u64> {
@@ -243,6 +258,8 @@ mod tests {
             queue: QueueState { drawn: number as u16 % 5, held },
             lines: 0,
             tetrises: number as usize % 2,
+            spins: number as usize % 3,
+            run: number as usize % 5,
         }
     }
 

@@ -13,6 +13,9 @@
 //! | [`PORTABLE`] is beside the program | `data` beside the program | the same |
 //!
 //! Linux and macOS have a single folder, because nothing roams there, and players back up and link one folder.
+//!
+//! Pictures of the window are for the player to use elsewhere, so they are in the folder `Skyline` of the system's
+//! folder of pictures; in the last two rows of the table they are in `pictures` beside the other files.
 
 use std::env;
 use std::fmt;
@@ -23,8 +26,9 @@ use etcetera::app_strategy::{AppStrategyArgs, choose_native_strategy};
 
 use super::error::StorageError;
 use super::file;
-use super::layout::{self, HOME_VARIABLE, LOCK, PORTABLE, PORTABLE_DATA};
+use super::layout::{self, HOME_VARIABLE, LOCK, PICTURES, PORTABLE, PORTABLE_DATA};
 use super::lock::{LOCK_TIMEOUT, Lock};
+use super::pictures;
 
 /// The storage folders: a roaming one and a local one, which may be the same.
 ///
@@ -38,6 +42,8 @@ use super::lock::{LOCK_TIMEOUT, Lock};
 pub struct Folders {
     roaming: PathBuf,
     local: PathBuf,
+    /// The folder of pictures, if it is elsewhere.
+    pictures: Option<PathBuf>,
 }
 
 impl Folders {
@@ -70,19 +76,26 @@ impl Folders {
         };
         // The crate knows only the folder `cache` in %LOCALAPPDATA%\skyline.
         let local = system.cache_dir().parent().filter(|_| cfg!(windows)).map(Path::to_owned);
-        Ok(Self { local: local.unwrap_or_else(|| roaming.clone()), roaming })
+        let pictures = pictures::of_user().map(|folder| folder.join("Skyline"));
+        Ok(Self { local: local.unwrap_or_else(|| roaming.clone()), roaming, pictures })
     }
 
     /// A single folder for everything.
     #[must_use]
     pub fn single(folder: PathBuf) -> Self {
-        Self { local: folder.clone(), roaming: folder }
+        Self { local: folder.clone(), roaming: folder, pictures: None }
     }
 
     /// Two folders: one for roaming files, one for local files.
     #[must_use]
     pub const fn split(roaming: PathBuf, local: PathBuf) -> Self {
-        Self { roaming, local }
+        Self { roaming, local, pictures: None }
+    }
+
+    /// Returns the folder of pictures of the window.
+    #[must_use]
+    pub fn pictures(&self) -> PathBuf {
+        self.pictures.clone().unwrap_or_else(|| self.local.join(PICTURES))
     }
 
     /// Returns the roaming folder, with settings and scores.
@@ -165,6 +178,7 @@ mod tests {
         }
         assert_eq!((folders.to_string().as_str(), folders.all().count()), ("/roaming, /local", 2));
         assert_eq!(Folders::single("/one".into()).all().count(), 1);
+        assert_eq!(folders.pictures(), Path::new("/local/pictures"));
     }
 
     #[test]

@@ -31,12 +31,19 @@ pub(crate) const MATCHES: &str = "matches";
 pub(crate) const POSITIONS: &str = "positions";
 /// The folder of reviews of recorded games.
 pub(crate) const REVIEWS: &str = "reviews";
+/// What confirmed games have built in the player's city.
+pub(crate) const CITY: &str = "city.json";
+/// The tournament that is played on this computer.
+pub(crate) const TOURNAMENT: &str = "tournament.json";
 /// The folder of snapshots.
 pub(crate) const SNAPSHOTS: &str = "snapshots";
 
+/// The folder of pictures of the window, if they are not in the player's own pictures folder.
+pub(crate) const PICTURES: &str = "pictures";
+
 /// Whether the file or folder called `name` is in the roaming folder. All others are in the local one.
 pub(crate) fn roams(name: &str) -> bool {
-    name == POSITIONS || DataFile::ALL.iter().any(|file| file.file_name() == name)
+    name == POSITIONS || name == CITY || DataFile::ALL.iter().any(|file| file.file_name() == name)
 }
 
 /// A file that is read at the start and rewritten completely.

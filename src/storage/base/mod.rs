@@ -8,4 +8,5 @@ pub(super) mod folders;
 pub(super) mod layout;
 pub(super) mod lock;
 pub mod log_file;
+mod pictures;
 pub(super) mod time;

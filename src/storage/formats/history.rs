@@ -63,6 +63,20 @@ impl History {
         self.entries.iter()
     }
 
+    /// Returns the usual pace of the latest games, in hundredths of pieces per second: their median. `None` without
+    /// games of some length.
+    #[must_use]
+    pub fn pace(&self) -> Option<u32> {
+        /// The number of games, and the minimum number of pieces of each.
+        const GAMES: usize = 10;
+        const PIECES: u32 = 20;
+        let whole = self.entries.iter().rev().filter(|entry| entry.pieces >= PIECES && entry.time_ms > 0);
+        let pace = |entry: &ScoreEntry| (u64::from(entry.pieces) * 100_000 / entry.time_ms) as u32;
+        let mut paces: Vec<u32> = whole.take(GAMES).map(pace).collect();
+        paces.sort_unstable();
+        paces.get(paces.len() / 2).copied()
+    }
+
     /// Returns the sums over all games ever played, those that left the history included.
     #[must_use]
     pub fn totals(&self) -> Totals {
@@ -216,6 +230,25 @@ mod tests {
         assert_eq!((best(Objective::Score), best(Objective::Time)), (Some(300), Some(30_000)));
         assert_eq!(best(Objective::Endurance), Some(30_000));
         assert_eq!(history.best_of_setup(StateHash(3), Objective::Score), None);
+    }
+
+    #[test]
+    fn the_pace_is_that_of_the_latest_whole_games() {
+        let mut history = History::default();
+        assert_eq!(history.pace(), None);
+        let mut play = |date, pieces, time_ms| {
+            history.insert(&ScoreEntry { pieces, time_ms, date, ..entry(ModeId::Marathon, 1) });
+            history.pace()
+        };
+        assert_eq!(play(1, 19, 1_000), None, "too short");
+        assert_eq!(play(2, 100, 100_000), Some(100));
+        assert_eq!(play(3, 100, 50_000), Some(200));
+        assert_eq!(play(4, 30, 0), Some(200), "without a time");
+        assert_eq!(play(5, 60, 40_000), Some(150), "the one in the middle");
+        for date in 10..20 {
+            play(date, 120, 100_000);
+        }
+        assert_eq!(history.pace(), Some(120), "the latest ten");
     }
 
     #[test]

@@ -171,6 +171,12 @@ impl ScoreEntry {
         Some(entry.in_range())
     }
 
+    /// An entry of a kind of game, for tests.
+    #[cfg(test)]
+    pub(crate) fn example(kind: GameKind, score: u64) -> Self {
+        Self { kind, ..entry(kind.mode().id, score) }
+    }
+
     /// Returns the entry with the marks of its recording: the setup of a game by custom rules, the day of a daily
     /// Sprint.
     #[must_use]

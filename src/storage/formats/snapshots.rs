@@ -46,7 +46,7 @@ impl SnapshotSummary {
             result,
             date,
             // Only an edited file has a broken picture, and restoring the game does not use it.
-            matrix: picture.matrix().unwrap_or_default(),
+            matrix: picture.matrix(rules.width).unwrap_or_default(),
             in_play: picture.in_play(),
         }
     }

@@ -15,6 +15,8 @@ use crate::engine::{Action, GameKind};
 pub struct Totals {
     /// The number of games of each kind, by its name in files. Newer versions may have more kinds.
     pub games: BTreeMap<String, u64>,
+    /// The lines of each kind, by its name in files. Games that older versions dropped are missing.
+    pub(crate) lines_of: BTreeMap<String, u64>,
     /// Game time in milliseconds.
     pub time_ms: u64,
     /// Tetriminos Locked Down.
@@ -52,11 +54,18 @@ impl Totals {
         self.games.get(kind.id()).copied().unwrap_or_default()
     }
 
+    /// Returns the lines cleared in games of a kind.
+    #[must_use]
+    pub fn lines_of(&self, kind: GameKind) -> u64 {
+        self.lines_of.get(kind.id()).copied().unwrap_or_default()
+    }
+
     /// Adds a game.
     pub fn add(&mut self, entry: &ScoreEntry) {
         // A file can contain any numbers, so no sum may overflow.
         let add = |sum: &mut u64, value: u64| *sum = sum.saturating_add(value);
         add(self.games.entry(entry.kind.id().to_owned()).or_default(), 1);
+        add(self.lines_of.entry(entry.kind.id().to_owned()).or_default(), entry.lines.into());
         add(&mut self.time_ms, entry.time_ms);
         add(&mut self.pieces, entry.pieces.into());
         add(&mut self.lines, entry.lines.into());

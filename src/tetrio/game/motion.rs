@@ -185,9 +185,8 @@ impl TetrioGame {
         let is_tired = !self.options.infinite_movement
             && self.piece.turns > self.options.lock_resets.saturating_add(TURNS_BEYOND_RESETS);
         shape::kicks(tetrimino, facing, turn)
-            .iter()
             .enumerate()
-            .map(|(index, &(dx, up))| TurnedPlace { x: x + dx, height: height.kicked(up, is_tired), kick: index + 1 })
+            .map(|(index, (dx, up))| TurnedPlace { x: x + dx, height: height.kicked(up, is_tired), kick: index + 1 })
             .find(|place| self.is_free_for(&cells, place.x, place.height))
     }
 
@@ -196,7 +195,7 @@ impl TetrioGame {
         if !self.options.is_exact() {
             return kick == 4;
         }
-        let shift = kick.checked_sub(1).and_then(|index| shape::kicks(self.piece.tetrimino, from, turn).get(index));
+        let shift = kick.checked_sub(1).and_then(|index| shape::kicks(self.piece.tetrimino, from, turn).nth(index));
         // By two rows down to the side of the nub.
         matches!((from.turned(turn), shift), (Facing::West, Some((1, -2))) | (Facing::East, Some((-1, -2))))
     }

@@ -67,7 +67,8 @@ impl HudPainter<'_> {
                 corner
             } else {
                 room.max.y -= step;
-                pos2(place.right() - size.x, room.bottom() + step - height)
+                let left = if self.layout.has_notices_right() { place.left() } else { place.right() - size.x };
+                pos2(left, room.bottom() + step - height)
             };
             let chip = Rect::from_min_size(self.layout.snap(corner), size);
             let radius = CornerRadius::same((height / 2.0).min(120.0) as u8);

@@ -103,6 +103,8 @@ pub struct Effects {
     dawn: Option<Ticks>,
     /// The piece in play as of the last event. Its height may be out of date.
     in_play: Option<Piece>,
+    /// The columns from the middle of the Guideline's Matrix to that of the game's.
+    off_middle: i8,
     /// The Blocks that Locked Down a moment ago.
     fresh: Vec<(Ticks, Cell)>,
     /// The rows of a Hard Drop whose Lock Down follows.
@@ -158,9 +160,19 @@ impl StageStart {
 }
 
 impl Effects {
+    /// Takes the place at which a game generates its Tetriminos.
+    pub(crate) fn set_game(&mut self, game: &Game) {
+        let piece = game.matrix().generated(game.rules().rotation.generated(Tetrimino::O));
+        self.off_middle = piece.centre.x - Piece::generated(Tetrimino::O).centre.x;
+    }
+
+    const fn generated(&self, tetrimino: Tetrimino) -> Piece {
+        Piece::generated(tetrimino).offset(self.off_middle, 0)
+    }
+
     /// Starts the effects of an event at game time `at`.
     pub fn react(&mut self, at: Ticks, event: &GameEvent) {
-        self.motion.react(at, event);
+        self.motion.react(at, event, self.off_middle);
         match *event {
             GameEvent::HardDropped { rows } => self.dropped = rows,
             GameEvent::LockedDown(piece) => self.locked_down(at, piece),
@@ -204,7 +216,7 @@ impl Effects {
                 }
             }
             GameEvent::LevelUp(level) => self.level_up = Some((at, level)),
-            GameEvent::Generated(tetrimino) => self.in_play = Some(Piece::generated(tetrimino)),
+            GameEvent::Generated(tetrimino) => self.in_play = Some(self.generated(tetrimino)),
             GameEvent::Moved { piece, .. } => self.moved(at, piece),
             GameEvent::Rotated { piece, point, .. } => self.turned(at, piece, point),
             GameEvent::Refused(Button::Left) => self.bump = Some((at, -1.0)),

@@ -41,6 +41,8 @@ pub struct Best {
 /// The time left in milliseconds below which it has the accent colour.
 const URGENT_MS: u64 = 10_000;
 
+/// The minimum size of titles and labels, in points: 13 pixels in a window of 1280 × 800.
+const LEAST: f32 = 11.6;
 /// The minimum text size in points, for the smallest windows. Smaller text could not be drawn at all.
 const SMALLEST: f32 = 2.0;
 
@@ -199,7 +201,8 @@ impl HudPainter<'_> {
 }
 
 impl HudPainter<'_> {
-    /// Adds a Tetrimino in the middle of `slot`, facing North, to the mesh of Minos with this side in physical pixels.
+    /// Adds a Tetrimino in the middle of `slot`, as it is generated, to the mesh of Minos with this side in physical
+    /// pixels.
     fn tetrimino(
         &self,
         (mesh, side): &mut (MinoMesh, u32),
@@ -208,7 +211,8 @@ impl HudPainter<'_> {
         look: (MinoStyle, Color32),
     ) {
         let pixel = self.layout.pixel();
-        mesh.tetrimino(slot, tetrimino, (*side as f32 * pixel, 1.0 / pixel), look);
+        let facing = self.view.game.rules().rotation.generated(tetrimino).facing;
+        mesh.tetrimino(slot, (tetrimino, facing), (*side as f32 * pixel, 1.0 / pixel), look);
     }
 
     fn information(&self) {
@@ -512,7 +516,7 @@ impl HudPainter<'_> {
 
     /// The text size of a role. It grows with the cells and stays legible in a small window.
     fn size(&self, role: TextRole) -> f32 {
-        (role.size() * self.layout.text_scale()).max(LEGIBLE)
+        (role.size() * self.layout.text_scale()).max(LEAST)
     }
 
     /// Lays out a label at `scale` times its size, smaller if it needs more than `width`.

@@ -55,12 +55,28 @@ pub enum Icon {
     Lock,
     /// Two Matrices side by side: matches.
     Matrices,
+    /// Three towers: the player's city.
+    Towers,
     /// A globe: online.
     Globe,
     /// Four cards: the gallery of modes.
     Cards,
     /// A board with keys: letters to press.
     Keyboard,
+    /// Two arrows to the sides: how pieces move.
+    Arrows,
+    /// Sliders: rules to set.
+    Sliders,
+    /// A loudspeaker: sound.
+    Speaker,
+    /// A screen on its foot: display.
+    Monitor,
+    /// A head and shoulders: a person.
+    Person,
+    /// A prompt in a window: a program.
+    Terminal,
+    /// A gamepad.
+    Gamepad,
 }
 
 /// A point of a drawing, from -1 to 1 in both directions.
@@ -86,6 +102,7 @@ enum IconPart {
 }
 
 impl Icon {
+    #[expect(clippy::too_many_lines, reason = "a table with a row for each icon")]
     const fn parts(self) -> &'static [IconPart] {
         use IconPart::{Arc, Bar, Dot, Frame, Line, Ring, Surface};
 
@@ -144,6 +161,33 @@ impl Icon {
             Self::Matrices => &MATRICES,
             Self::Cards => &CARDS,
             Self::Keyboard => &KEYBOARD,
+            Self::Towers => {
+                &[Bar((-0.95, 0.0), (-0.4, 0.85)), Bar((-0.25, -0.9), (0.3, 0.85)), Frame((0.45, -0.35), (0.95, 0.85))]
+            }
+            Self::Arrows => &[
+                Line(&[(-0.9, 0.0), (0.9, 0.0)]),
+                Line(&[(-0.5, -0.45), (-0.95, 0.0), (-0.5, 0.45)]),
+                Line(&[(0.5, -0.45), (0.95, 0.0), (0.5, 0.45)]),
+            ],
+            Self::Sliders => &SLIDERS,
+            Self::Speaker => &[
+                Surface(&[(-0.9, -0.3), (-0.5, -0.3), (0.0, -0.75), (0.0, 0.75), (-0.5, 0.3), (-0.9, 0.3)]),
+                Line(&[(0.3, -0.35), (0.45, 0.0), (0.3, 0.35)]),
+                Line(&[(0.6, -0.65), (0.88, 0.0), (0.6, 0.65)]),
+            ],
+            Self::Monitor => {
+                &[Frame((-0.9, -0.75), (0.9, 0.4)), Line(&[(0.0, 0.4), (0.0, 0.8)]), Line(&[(-0.4, 0.82), (0.4, 0.82)])]
+            }
+            Self::Person => &[
+                Ring((0.0, -0.4), 0.38),
+                Line(&[(-0.75, 0.85), (-0.6, 0.4), (-0.25, 0.2), (0.25, 0.2), (0.6, 0.4), (0.75, 0.85)]),
+            ],
+            Self::Terminal => &[
+                Frame((-0.9, -0.75), (0.9, 0.75)),
+                Line(&[(-0.5, -0.3), (-0.1, 0.05), (-0.5, 0.4)]),
+                Line(&[(0.1, 0.4), (0.55, 0.4)]),
+            ],
+            Self::Gamepad => &GAMEPAD,
             Self::Globe => &[Ring((0.0, 0.0), 0.85), EQUATOR, MERIDIANS[0], MERIDIANS[1]],
             Self::Cross => &[Line(&[(-0.65, -0.65), (0.65, 0.65)]), Line(&[(-0.65, 0.65), (0.65, -0.65)])],
         }
@@ -179,6 +223,34 @@ const KEYBOARD: [IconPart; 7] = [
     IconPart::Bar((0.5, -0.35), (0.7, -0.1)),
     IconPart::Bar((-0.45, 0.12), (0.45, 0.35)),
     IconPart::Bar((0.6, 0.12), (0.7, 0.35)),
+];
+
+/// The edge of a gamepad, its direction pad, and its buttons.
+const GAMEPAD: [IconPart; 4] = [
+    IconPart::Line(&[
+        (-0.35, 0.25),
+        (-0.65, 0.65),
+        (-0.92, 0.5),
+        (-0.7, -0.45),
+        (0.7, -0.45),
+        (0.92, 0.5),
+        (0.65, 0.65),
+        (0.35, 0.25),
+        (-0.35, 0.25),
+    ]),
+    IconPart::Bar((-0.5, -0.2), (-0.2, 0.05)),
+    IconPart::Bar((0.12, -0.08), (0.28, 0.08)),
+    IconPart::Bar((0.38, -0.24), (0.54, -0.08)),
+];
+
+/// Three sliders, each set differently.
+const SLIDERS: [IconPart; 6] = [
+    IconPart::Line(&[(-0.9, -0.55), (0.9, -0.55)]),
+    IconPart::Line(&[(-0.9, 0.0), (0.9, 0.0)]),
+    IconPart::Line(&[(-0.9, 0.55), (0.9, 0.55)]),
+    IconPart::Bar((0.2, -0.8), (0.5, -0.3)),
+    IconPart::Bar((-0.6, -0.25), (-0.3, 0.25)),
+    IconPart::Bar((0.05, 0.3), (0.35, 0.8)),
 ];
 
 /// The middle of a globe.

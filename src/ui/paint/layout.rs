@@ -43,6 +43,7 @@ pub struct PlayLayout {
     /// The rectangles of the values, in the order of [`Slot::ALL`].
     slots: [Rect; Slot::ALL.len()],
     form: Arrangement,
+    columns: i8,
 }
 
 /// The arrangement of the play field.
@@ -120,7 +121,8 @@ const PADDING: Parts = 55;
 /// The height of a queue's caption.
 const CAPTION: Parts = 125;
 
-/// The size and the rectangles of the play field, relative to the upper left corner.
+/// The size and the rectangles of the play field with ten columns, relative to the upper left corner.
+#[derive(Clone, Copy)]
 struct LayoutPlan {
     size: [Parts; 2],
     matrix: [Parts; 2],
@@ -232,33 +234,63 @@ impl Arrangement {
         }
     }
 
-    const fn plan(self) -> &'static LayoutPlan {
-        match self {
-            Self::Wide => &WIDE,
-            Self::Tall => &TALL,
-            Self::Compact => &COMPACT,
-            Self::Narrow => &NARROW,
-            Self::Above => &ABOVE,
-            Self::Bare => &BARE,
+    /// The plan for a Matrix of this number of columns: what is right of it moves with its right wall.
+    const fn plan(self, columns: i8) -> LayoutPlan {
+        let by = 100 * (columns - COLUMNS) as Parts;
+        let mut plan = match self {
+            Self::Wide => WIDE,
+            Self::Tall => TALL,
+            Self::Compact => COMPACT,
+            Self::Narrow => NARROW,
+            Self::Above => ABOVE,
+            Self::Bare => BARE,
+        };
+        if matches!(self, Self::Tall | Self::Above | Self::Bare) && by < 0 {
+            // What is above the Matrix is as wide as ten columns, so a narrower one is in the middle below it.
+            plan.matrix[0] -= by / 2;
+            return plan;
         }
+        plan.size[0] += by;
+        match self {
+            Self::Wide => {
+                plan.next[0] += by;
+                plan.scores[0] += by;
+            }
+            Self::Tall => {
+                plan.next[0] += by;
+                plan.info[0] += by;
+                plan.notice[2] += by;
+            }
+            Self::Compact | Self::Narrow => plan.next[0] += by,
+            Self::Above => plan.next[2] += by,
+            Self::Bare => plan.notice[2] += by,
+        }
+        plan
     }
 
     /// The largest side of a cell that fits, in physical pixels.
-    fn cell(self, rect: Rect, pixels_per_point: f32) -> u32 {
-        let [width, height] = self.plan().size;
+    fn cell(self, rect: Rect, pixels_per_point: f32, columns: i8) -> u32 {
+        let [width, height] = self.plan(columns).size;
         let across = |pixels: f32, parts: Parts| (pixels * pixels_per_point * 100.0 / parts as f32).floor();
         across(rect.width(), width).min(across(rect.height(), height)).max(1.0) as u32
     }
 }
 
 impl PlayLayout {
-    /// Lays out the play field in `rect`, with `next_count` Tetriminos in the Next Queue, 0 to 6.
+    /// Lays out the play field in `rect`, with ten columns and `next_count` Tetriminos in the Next Queue, 0 to 6.
     #[must_use]
     pub fn new(rect: Rect, pixels_per_point: f32, next_count: u8) -> Self {
-        let [wide, tall] = [Arrangement::Wide, Arrangement::Tall].map(|form| form.cell(rect, pixels_per_point));
+        Self::of_width(rect, pixels_per_point, next_count, COLUMNS)
+    }
+
+    /// Lays out the play field as [`PlayLayout::new`] does, with this number of columns.
+    #[must_use]
+    pub fn of_width(rect: Rect, pixels_per_point: f32, next_count: u8, columns: i8) -> Self {
+        let [wide, tall] =
+            [Arrangement::Wide, Arrangement::Tall].map(|form| form.cell(rect, pixels_per_point, columns));
         let (form, cell) = if tall > wide { (Arrangement::Tall, tall) } else { (Arrangement::Wide, wide) };
-        let grid = Grid::new(rect, pixels_per_point, cell, form.plan());
-        Self::arranged(&grid, pixels_per_point, next_count, form).with_legible_columns(rect)
+        let grid = Grid::new(rect, pixels_per_point, cell, &form.plan(columns));
+        Self::arranged(&grid, pixels_per_point, next_count, (form, columns)).with_legible_columns(rect)
     }
 
     /// The same layout with wider columns beside the Matrix where labels are beside their values and `rect` has room.
@@ -287,41 +319,65 @@ impl PlayLayout {
 
     /// Lays out only the Matrix and the queues, as large as possible, at the left edge.
     #[must_use]
-    pub(crate) fn compact(rect: Rect, pixels_per_point: f32, next_count: u8) -> Self {
-        Self::largest_of(&[Arrangement::Compact, Arrangement::Narrow], rect, pixels_per_point, next_count)
+    pub(crate) fn compact(rect: Rect, pixels_per_point: f32, next_count: u8, columns: i8) -> Self {
+        let forms = [Arrangement::Compact, Arrangement::Narrow];
+        Self::largest_of(&forms, (rect, pixels_per_point), next_count, columns)
     }
 
     /// Lays out the Matrix and the queues of a seat. The queues are above the Matrix if that makes it a tenth larger;
     /// then `bar` points to its left stay free for the Receiving Queue.
     #[must_use]
     pub fn of_seat(rect: Rect, bar: f32, pixels_per_point: f32, next_count: u8) -> Self {
-        let beside = Self::compact(rect, pixels_per_point, next_count);
+        let beside = Self::compact(rect, pixels_per_point, next_count, COLUMNS);
         let right = rect.with_min_x(rect.left() + bar);
-        let above = Self::largest_of(&[Arrangement::Above], right, pixels_per_point, next_count);
+        let above = Self::largest_of(&[Arrangement::Above], (right, pixels_per_point), next_count, COLUMNS);
         if above.cell_pixels * 10 >= beside.cell_pixels * 11 { above } else { beside }
+    }
+
+    /// The same layout with the queues on the other sides of the Matrix, for a seat at the right of another one.
+    #[must_use]
+    pub(crate) fn mirrored(self) -> Self {
+        if !matches!(self.form, Arrangement::Compact | Arrangement::Narrow) {
+            return self;
+        }
+        // The queues are equally wide, and only the Receiving Queue stays at its side.
+        let by = vec2(self.next.left() - self.hold.left(), 0.0);
+        Self {
+            hold: self.hold.translate(by),
+            notice: self.notice.translate(by),
+            next: self.next.translate(-by),
+            slots: self.slots.map(|slot| slot.translate(by)),
+            ..self
+        }
+    }
+
+    /// Whether notices are to the right of the Matrix.
+    #[must_use]
+    pub(crate) fn has_notices_right(&self) -> bool {
+        self.notice.left() >= self.matrix.right()
     }
 
     /// Lays out only the Matrix, as large as possible, at the left edge.
     #[must_use]
-    pub(crate) fn bare(rect: Rect, pixels_per_point: f32) -> Self {
-        Self::largest_of(&[Arrangement::Bare], rect, pixels_per_point, 0)
+    pub(crate) fn bare(rect: Rect, pixels_per_point: f32, columns: i8) -> Self {
+        Self::largest_of(&[Arrangement::Bare], (rect, pixels_per_point), 0, columns)
     }
 
     /// Lays out the form with the largest cells, or the first of several.
-    fn largest_of(forms: &[Arrangement], rect: Rect, pixels_per_point: f32, next_count: u8) -> Self {
-        let cells = forms.iter().map(|form| (*form, form.cell(rect, pixels_per_point)));
+    fn largest_of(forms: &[Arrangement], (rect, pixels_per_point): (Rect, f32), next_count: u8, columns: i8) -> Self {
+        let cells = forms.iter().map(|form| (*form, form.cell(rect, pixels_per_point, columns)));
         let largest = cells.reduce(|best, other| if other.1 > best.1 { other } else { best });
         let (form, cell) = largest.unwrap_or((Arrangement::Compact, 1));
-        let plan = form.plan();
+        let plan = form.plan(columns);
         let width = (cell as f32 / pixels_per_point * plan.size[0] as f32 / 100.0).min(rect.width());
         // The cell is not computed again: in a rectangle that it fills exactly, rounding could give a smaller one.
-        let grid = Grid::new(rect.with_max_x(rect.left() + width), pixels_per_point, cell, plan);
-        Self::arranged(&grid, pixels_per_point, next_count, form)
+        let grid = Grid::new(rect.with_max_x(rect.left() + width), pixels_per_point, cell, &plan);
+        Self::arranged(&grid, pixels_per_point, next_count, (form, columns))
     }
 
-    fn arranged(grid: &Grid, pixels_per_point: f32, next_count: u8, form: Arrangement) -> Self {
+    fn arranged(grid: &Grid, pixels_per_point: f32, next_count: u8, (form, columns): (Arrangement, i8)) -> Self {
         let next_count = next_count.min(form.max_next());
-        let plan = form.plan();
+        let plan = &form.plan(columns);
         let at = |[x, y, width, height]: [Parts; 4]| grid.rect(x, y, width, height);
         let [x, y] = plan.matrix;
         let (next_x, next_y, next_width) = (plan.next[0], plan.next[1], plan.next[2]);
@@ -332,13 +388,13 @@ impl PlayLayout {
             }
             _ => CAPTION + plan.first_slot + plan.other_slot * Parts::from(rows_of_others(next_count)) + PADDING / 2,
         };
-        let matrix = grid.rect(x, y, 100 * Parts::from(COLUMNS), 100 * Parts::from(SKYLINE));
+        let matrix = grid.rect(x, y, 100 * Parts::from(columns), 100 * Parts::from(SKYLINE));
         Self {
             pixels_per_point,
             cell_pixels: grid.cell,
             next_count,
             matrix,
-            peek: grid.rect(x, y - PEEK, 100 * Parts::from(COLUMNS), PEEK),
+            peek: grid.rect(x, y - PEEK, 100 * Parts::from(columns), PEEK),
             hold: at(plan.hold),
             next: grid.rect(next_x, next_y, next_width, next_height),
             info: at(plan.info),
@@ -353,6 +409,7 @@ impl PlayLayout {
                 }
             },
             form,
+            columns,
         }
     }
 
@@ -402,7 +459,7 @@ impl PlayLayout {
     /// The total width in points.
     #[must_use]
     pub fn width(&self) -> f32 {
-        self.cell() * self.form.plan().size[0] as f32 / 100.0
+        self.cell() * self.form.plan(self.columns).size[0] as f32 / 100.0
     }
 
     /// The lower limit for what is drawn above the field, in points.
@@ -511,7 +568,7 @@ impl PlayLayout {
 
     /// The rectangles of the Tetriminos in the Next Queue, in order.
     pub(crate) fn next_slots(&self) -> impl Iterator<Item = Rect> + '_ {
-        let plan = self.form.plan();
+        let plan = self.form.plan(self.columns);
         let side = self.cell() / 100.0;
         let mut top = self.next.top() + CAPTION as f32 * side;
         let in_rows = self.form == Arrangement::Above;
@@ -688,9 +745,10 @@ mod tests {
     fn layouts() -> impl Iterator<Item = (Rect, PlayLayout)> {
         SIZES.into_iter().flat_map(|(width, height)| {
             [1.0, 1.25, 1.5, 2.0].into_iter().flat_map(move |pixels_per_point| {
-                (0..=Extended::MAX_NEXT).map(move |next_count| {
+                (0..=Extended::MAX_NEXT).flat_map(move |next_count| {
                     let rect = Rect::from_min_size(pos2(3.0, 7.0), vec2(width, height));
-                    (rect, PlayLayout::new(rect, pixels_per_point, next_count))
+                    [COLUMNS, 4, 7, 15, 20]
+                        .map(|columns| (rect, PlayLayout::of_width(rect, pixels_per_point, next_count, columns)))
                 })
             })
         })
@@ -715,10 +773,13 @@ mod tests {
     fn the_matrix_alone_is_larger_and_keeps_apart_from_the_queues() {
         for (width, height) in [(600.0, 380.0), (760.0, 500.0), (900.0, 620.0)] {
             let rect = Rect::from_min_size(pos2(20.0, 30.0), vec2(width, height));
-            for next_count in 1..=Extended::MAX_NEXT {
-                let layout = PlayLayout::compact(rect, 1.0, next_count);
-                assert!(layout.cell_pixels() >= PlayLayout::new(rect, 1.0, next_count).cell_pixels());
-                assert!(layout.width() < width * 0.6);
+            for (next_count, columns) in
+                (1..=Extended::MAX_NEXT).flat_map(|next| [(next, COLUMNS), (next, 4), (next, 20)])
+            {
+                let layout = PlayLayout::compact(rect, 1.0, next_count, columns);
+                let usual = PlayLayout::of_width(rect, 1.0, next_count, columns);
+                assert!(layout.cell_pixels() >= usual.cell_pixels());
+                assert!(columns > COLUMNS || layout.width() < width * 0.6);
                 // The Hold Queue is at the upper left, as the guideline asks.
                 assert!(layout.hold.right() < layout.matrix.left() && layout.next.left() > layout.matrix.right());
                 assert!((layout.hold.top() - layout.matrix.top()).abs() < 0.5);
@@ -739,7 +800,9 @@ mod tests {
         for next_count in 0..=6 {
             let rect = Rect::from_min_size(pos2(20.0, 30.0), vec2(190.0, 499.0));
             let layout = PlayLayout::of_seat(rect, 0.0, 1.0, next_count);
-            assert!(layout.cell_pixels() * 10 >= PlayLayout::compact(rect, 1.0, next_count).cell_pixels() * 11);
+            assert!(
+                layout.cell_pixels() * 10 >= PlayLayout::compact(rect, 1.0, next_count, COLUMNS).cell_pixels() * 11
+            );
             assert!(layout.next.bottom() <= layout.peek.top() + 0.5 && layout.top() < layout.hold.top());
             let places = [layout.matrix, layout.peek, layout.next, layout.hold, layout.notice];
             for (index, one) in places.iter().enumerate() {
@@ -755,7 +818,10 @@ mod tests {
             assert!(slots.windows(2).all(|pair| !pair[0].shrink(0.5).intersects(pair[1].shrink(0.5))));
             // A wide room has them beside the Matrix.
             let wide = Rect::from_min_size(pos2(20.0, 30.0), vec2(400.0, 499.0));
-            assert_eq!(PlayLayout::of_seat(wide, 20.0, 1.0, next_count), PlayLayout::compact(wide, 1.0, next_count));
+            assert_eq!(
+                PlayLayout::of_seat(wide, 20.0, 1.0, next_count),
+                PlayLayout::compact(wide, 1.0, next_count, COLUMNS)
+            );
         }
     }
 
@@ -842,7 +908,7 @@ mod tests {
                 }
             }
             assert!((layout.cell_rect(Cell::new(1, 20)).top() - layout.matrix.top()).abs() < 0.01);
-            assert!((layout.cell_rect(Cell::new(10, 1)).right() - layout.matrix.right()).abs() < 0.01);
+            assert!((layout.cell_rect(Cell::new(layout.columns, 1)).right() - layout.matrix.right()).abs() < 0.01);
         }
     }
 

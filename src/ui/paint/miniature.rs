@@ -1,6 +1,6 @@
 //! A small Matrix for cards and menus.
 
-use egui::{Color32, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
+use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 use super::minos::{MinoMesh, MinoStyle};
 use crate::engine::{Block, Cell, Game, Matrix, Piece};
@@ -12,19 +12,27 @@ const ROWS: usize = 14;
 pub(crate) const ALL_ROWS: usize = 20;
 /// The opacity of a hidden stack.
 const HIDDEN: f32 = 0.16;
-/// The number of columns.
+/// The opacity of the path of a piece.
+const PATH: f32 = 0.7;
+/// The number of columns of a usual Matrix.
 pub const COLUMNS: usize = 10;
+
+/// Returns the number of columns of a game's Matrix.
+fn columns_of(matrix: &Matrix) -> f32 {
+    f32::from(matrix.width())
+}
 
 /// Returns the width of a card's Matrix of this height.
 #[must_use]
-pub(crate) fn width_for(height: f32) -> f32 {
-    height / ROWS as f32 * COLUMNS as f32
+pub(crate) fn width_for(game: &Game, height: f32) -> f32 {
+    // The place of a wide Matrix is no wider than that of a usual one, in which it shows more rows.
+    height / ROWS as f32 * columns_of(game.matrix()).min(COLUMNS as f32)
 }
 
 /// Draws the lower part of a game's Matrix and the Ghost Piece, as large as possible at the lower left of `rect`, with
 /// as many rows as its shape has room for. Returns the rectangle of the Matrix.
 pub fn paint(painter: &Painter, rect: Rect, game: &Game, theme: &Theme) -> Rect {
-    let rows = (rect.height() * COLUMNS as f32 / rect.width()) as usize;
+    let rows = (rect.height() * columns_of(game.matrix()) / rect.width()) as usize;
     draw(painter, rect, (rows.clamp(ROWS, ALL_ROWS), false), game, theme)
 }
 
@@ -37,13 +45,14 @@ pub(crate) fn paint_whole(painter: &Painter, rect: Rect, game: &Game, theme: &Th
 /// Draws the grey Matrix of a game that is over, as large as possible in `rect`.
 pub(crate) fn paint_over(painter: &Painter, rect: Rect, game: &Game, theme: &Theme) {
     let pixels = painter.pixels_per_point();
-    let side_pixels = (rect.height() / ALL_ROWS as f32).min(rect.width() / COLUMNS as f32) * pixels;
+    let columns = columns_of(game.matrix());
+    let side_pixels = (rect.height() / ALL_ROWS as f32).min(rect.width() / columns) * pixels;
     let side = side_pixels.floor().max(1.0) / pixels;
-    let size = vec2(side * COLUMNS as f32, side * ALL_ROWS as f32);
+    let size = vec2(side * columns, side * ALL_ROWS as f32);
     let well = Rect::from_min_size(rect.center_bottom() - vec2(size.x / 2.0, size.y), size);
     ground(painter, well, theme);
     let mut mesh = MinoMesh::new(painter.ctx(), theme, (side * pixels) as u32);
-    let cells = (1..=ALL_ROWS as i8).flat_map(|y| (1..=COLUMNS as i8).map(move |x| Cell::new(x, y)));
+    let cells = (1..=ALL_ROWS as i8).flat_map(|y| (1..=game.matrix().width()).map(move |x| Cell::new(x, y)));
     for (cell, block) in cells.filter_map(|cell| Some((cell, game.matrix().block(cell)?))) {
         let corner = well.left_bottom() + vec2(f32::from(cell.x) - 1.0, -f32::from(cell.y)) * side;
         mesh.mino(Rect::from_min_size(corner, vec2(side, side)), block, MinoStyle::Greyed, Color32::WHITE);
@@ -51,18 +60,30 @@ pub(crate) fn paint_over(painter: &Painter, rect: Rect, game: &Game, theme: &The
     painter.add(mesh.into_shape());
 }
 
-/// Draws the lower `rows` of a Matrix with a piece in it, outlined in a colour, as large as possible in `rect`.
+/// The placement of a piece, with its positions on the way there.
+#[derive(Debug, Clone)]
+pub(crate) struct PlacementPath {
+    /// The placed piece.
+    pub piece: Piece,
+    /// The positions from where it enters to where it lands; empty if they are not known.
+    pub positions: Vec<Piece>,
+}
+
+/// Draws the lower `rows` of a Matrix with a placed piece, outlined in a colour, and a line along its path, as large as
+/// possible in `rect`.
 pub(crate) fn paint_placement(
     painter: &Painter,
     rect: Rect,
     (matrix, rows): (&Matrix, usize),
-    (piece, color): (Piece, Color32),
+    (placement, color): (&PlacementPath, Color32),
     theme: &Theme,
 ) {
+    let piece = placement.piece;
     let pixels = painter.pixels_per_point();
-    let side_pixels = ((rect.height() / rows as f32).min(rect.width() / COLUMNS as f32) * pixels).floor().max(1.0);
+    let columns = columns_of(matrix);
+    let side_pixels = ((rect.height() / rows as f32).min(rect.width() / columns) * pixels).floor().max(1.0);
     let side = side_pixels / pixels;
-    let size = vec2(side * COLUMNS as f32, side * rows as f32);
+    let size = vec2(side * columns, side * rows as f32);
     let well = Rect::from_min_size(rect.center_bottom() - vec2(size.x / 2.0, size.y), size);
     ground(painter, well, theme);
     let mut mesh = MinoMesh::new(painter.ctx(), theme, side_pixels as u32);
@@ -70,10 +91,16 @@ pub(crate) fn paint_placement(
         let corner = well.left_bottom() + vec2(f32::from(cell.x) - 1.0, -f32::from(cell.y)) * side;
         Rect::from_min_size(corner, vec2(side, side))
     };
-    let cells = (1..=rows as i8).flat_map(|y| (1..=COLUMNS as i8).map(move |x| Cell::new(x, y)));
+    let cells = (1..=rows as i8).flat_map(|y| (1..=matrix.width()).map(move |x| Cell::new(x, y)));
     for (cell, block) in cells.filter_map(|cell| Some((cell, matrix.block(cell)?))) {
         mesh.mino(place(cell), block, MinoStyle::Greyed, Color32::WHITE);
     }
+    painter.add(mesh.into_shape());
+    let points = placement.positions.iter().map(|piece| middle(piece.cells().map(|cell| place(cell).center())));
+    let path = Shape::line(points.collect(), Stroke::new(theme.metrics.focus_stroke, color.gamma_multiply(PATH)));
+    // A piece enters above the rows that are shown.
+    painter.with_clip_rect(well.intersect(painter.clip_rect())).add(path);
+    let mut mesh = MinoMesh::new(painter.ctx(), theme, side_pixels as u32);
     let own: Vec<Cell> = piece.cells().into_iter().filter(|cell| cell.y <= rows as i8).collect();
     for cell in &own {
         mesh.mino(place(*cell), Block::Of(piece.tetrimino), MinoStyle::InPlay, Color32::WHITE);
@@ -95,6 +122,12 @@ pub(crate) fn paint_placement(
     }
 }
 
+/// The point in the middle of others.
+fn middle(points: [Pos2; 4]) -> Pos2 {
+    let sum = points.iter().fold(Vec2::ZERO, |sum, point| sum + point.to_vec2());
+    (sum / points.len() as f32).to_pos2()
+}
+
 /// Draws the ground of a small Matrix, with its frame around `well`.
 ///
 /// The frame is what shows the size of an almost empty Matrix where cards are as dark as the ground.
@@ -108,10 +141,11 @@ fn draw(painter: &Painter, rect: Rect, (rows, in_place): (usize, bool), game: &G
     /// The tolerance for rounding errors.
     const ROUNDED: f32 = 0.01;
     let pixels = painter.pixels_per_point();
-    let side = (rect.height() / rows as f32).min(rect.width() / COLUMNS as f32);
+    let columns = columns_of(game.matrix());
+    let side = (rect.height() / rows as f32).min(rect.width() / columns);
     let side_pixels = (side * pixels + ROUNDED).floor().max(1.0);
     let side = side_pixels / pixels;
-    let size = vec2(side * COLUMNS as f32, side * rows as f32);
+    let size = vec2(side * columns, side * rows as f32);
     let well = Rect::from_min_size(rect.left_bottom() - vec2(0.0, size.y), size);
     ground(painter, well, theme);
     let mut mesh = MinoMesh::new(painter.ctx(), theme, side_pixels as u32);
@@ -125,7 +159,7 @@ fn draw(painter: &Painter, rect: Rect, (rows, in_place): (usize, bool), game: &G
         }
     };
     for y in 1..=rows as i8 {
-        for x in 1..=COLUMNS as i8 {
+        for x in 1..=game.matrix().width() {
             let cell = Cell::new(x, y);
             if let Some(block) = game.matrix().block(cell) {
                 mino(cell, block, MinoStyle::Locked, stack);

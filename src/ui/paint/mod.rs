@@ -12,6 +12,7 @@
 pub mod avatar;
 pub mod backdrop;
 pub mod chips;
+pub mod city;
 mod dice;
 pub mod effects;
 pub mod emblem;
@@ -27,6 +28,7 @@ pub mod minos;
 pub(crate) mod mode_picture;
 pub mod motion;
 pub mod notices;
+pub(crate) mod outfit_picture;
 pub mod pad_glyphs;
 pub mod race;
 pub mod specimen;
@@ -151,16 +153,19 @@ impl<'a> PlayView<'a> {
     /// The layout in `rect`.
     #[must_use]
     pub fn layout(&self, rect: Rect, pixels_per_point: f32, theme: &Theme) -> PlayLayout {
+        let columns = self.game.matrix().width();
         match self.around {
             Around::Game | Around::Named(_) => {
-                let layout = PlayLayout::new(rect, pixels_per_point, self.next_count);
+                let layout = PlayLayout::of_width(rect, pixels_per_point, self.next_count, columns);
                 let layout = if self.best.is_some() { layout } else { layout.without_best() };
                 let has = |slot| hud_values::has_value(slot, self.game, theme);
                 let layout = if has(Slot::Goal) { layout } else { layout.without_goal() };
                 if has(Slot::Time) { layout } else { layout.without_lowest() }
             }
-            Around::Queues | Around::Seat { .. } => PlayLayout::compact(rect, pixels_per_point, self.next_count),
-            Around::Nothing => PlayLayout::bare(rect, pixels_per_point),
+            Around::Queues | Around::Seat { .. } => {
+                PlayLayout::compact(rect, pixels_per_point, self.next_count, columns)
+            }
+            Around::Nothing => PlayLayout::bare(rect, pixels_per_point, columns),
         }
     }
 

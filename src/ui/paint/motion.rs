@@ -9,6 +9,7 @@
 //! game time, so a pause freezes them.
 
 use std::f32::consts::{FRAC_PI_2, PI};
+use std::time::Duration;
 
 use egui::emath::Rot2;
 use egui::{Vec2, pos2, vec2};
@@ -28,6 +29,9 @@ pub(super) const COLLAPSE_MS: f32 = 90.0;
 const BOUNCE_MS: u64 = 90;
 /// The height of the bounce in cells, before it is damped.
 const BOUNCE: f32 = 0.09;
+/// The end of a slow row, in which a piece falls through it in low-power mode, and the shortest of these rows.
+pub(crate) const LATE_FALL: Duration = Duration::from_millis(50);
+pub(crate) const SLOW_ROW: Duration = Duration::from_millis(200);
 /// Half the side of a rotated Mino that must be free, in cells.
 // Less than half a cell: a corner that overlaps the next cell for one frame is not visible.
 const CORE: f32 = 0.4;
@@ -70,6 +74,16 @@ impl RowFall {
         let all = self.due.saturating_sub(self.since).max(1) as f32;
         (1.0 - self.from).mul_add(passed / all, self.from).clamp(self.from, 1.0)
     }
+
+    /// The same if the piece falls late. A piece that was fast in this row falls steadily to its end.
+    fn late_share(self, now: u64) -> f32 {
+        let is_slow = self.due.saturating_sub(self.began) >= SLOW_ROW.as_micros() as u64;
+        if !is_slow || self.from > 0.0 {
+            return self.share(now);
+        }
+        let left = self.due.saturating_sub(now) as f32;
+        (1.0 - left / LATE_FALL.as_micros() as f32).clamp(0.0, 1.0)
+    }
 }
 
 /// The offset of the piece in play.
@@ -82,8 +96,9 @@ pub struct Offset {
 }
 
 impl Motion {
-    /// Starts the motion of an event at game time `at`.
-    pub(super) fn react(&mut self, at: Ticks, event: &GameEvent) {
+    /// Starts the motion of an event at game time `at`. Tetriminos are generated `off_middle` columns from the
+    /// Guideline's place.
+    pub(super) fn react(&mut self, at: Ticks, event: &GameEvent, off_middle: i8) {
         match *event {
             GameEvent::Moved { piece, .. } => self.moved(at, piece),
             GameEvent::Rotated { piece, turn, .. } => {
@@ -97,7 +112,7 @@ impl Motion {
                     next: if slides { Some(at) } else { self.next },
                     hold: self.hold,
                     landed: self.landed,
-                    piece: Some(Piece::generated(tetrimino)),
+                    piece: Some(Piece::generated(tetrimino).offset(off_middle, 0)),
                     ..Self::default()
                 };
             }
@@ -138,12 +153,14 @@ impl Motion {
         });
     }
 
-    /// The offset of the piece in play. It never puts the piece into a wall or a Block.
+    /// The offset of the piece in play, which may fall late. It never puts the piece into a wall or a
+    /// Block.
     #[must_use]
-    pub fn piece(&self, game: &Game) -> Offset {
+    pub fn piece(&self, game: &Game, falls_late: bool) -> Offset {
         let Some(piece) = game.in_play() else { return Offset::default() };
         let now = game.now();
-        let down = self.row.filter(|_| can_fall(game)).map_or(0.0, |row| row.share(micros(now)));
+        let share = if falls_late { RowFall::late_share } else { RowFall::share };
+        let down = self.row.filter(|_| can_fall(game)).map_or(0.0, |row| share(row, micros(now)));
         let side = self.side(now);
         let step = if side < 0.0 { -1 } else { 1 };
         let fits = |dx, dy| game.matrix().fits(piece.offset(dx, dy));
@@ -269,7 +286,7 @@ mod tests {
             let mut events = Vec::new();
             self.0.step(inputs, &mut events);
             for event in &events {
-                self.1.react(self.0.now(), event);
+                self.1.react(self.0.now(), event, 0);
             }
             self.1.follow(&self.0);
         }
@@ -285,7 +302,7 @@ mod tests {
         }
 
         fn offset(&self) -> Offset {
-            self.1.piece(&self.0)
+            self.1.piece(&self.0, false)
         }
 
         /// The height at which the piece is drawn.
@@ -308,6 +325,27 @@ mod tests {
         }
         assert!(most < 0.01, "a row takes a second, and no millisecond shows {most} of it");
         assert_eq!(played.offset(), Offset::default());
+    }
+
+    #[test]
+    fn a_piece_that_falls_late_rests_in_its_row_and_falls_at_its_end() {
+        let mut played = Played::new(&[], &[Tetrimino::T]);
+        let (mut rested, mut fell) = (0, 0);
+        let mut seen = played.seen();
+        for _ in 0..3_000 {
+            played.step(&[]);
+            let height = f32::from(played.0.in_play().unwrap().centre.y);
+            let down = played.1.piece(&played.0, true).by.y;
+            let now = height - down;
+            assert!(now <= seen + 1e-3 && now > seen - 0.03, "{seen} to {now}");
+            seen = now;
+            *if down > 0.0 { &mut fell } else { &mut rested } += 1;
+        }
+        assert!((140..=150).contains(&fell) && rested > 2_800, "{fell} ms of three rows, {rested} at rest");
+        // A fast piece falls as ever.
+        played.step(&[Input::Press(Button::SoftDrop)]);
+        played.wait(20);
+        assert_eq!(played.1.piece(&played.0, true), played.offset());
     }
 
     #[test]
@@ -405,7 +443,7 @@ mod tests {
         assert!(collapse(300, 400) <= 0.0 && (collapse(355, 400) - 0.25).abs() < 1e-3);
         assert!(collapse(400, 400) >= 1.0 && collapse(0, 0) >= 0.0);
         let mut played = Played::new(&["S.........", "XXXX..XXXX", "Z........."], &[Tetrimino::O]);
-        played.1.react(played.0.now(), &GameEvent::LinesCleared(hits(&played)));
+        played.1.react(played.0.now(), &GameEvent::LinesCleared(hits(&played)), 0);
         let now = played.0.now();
         let heights: Vec<f32> = (0..=100).map(|ms| played.1.bounce(3, now.after(ms))).collect();
         let highest = heights.iter().copied().fold(0.0, f32::max);

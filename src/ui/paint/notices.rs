@@ -200,8 +200,11 @@ impl HudPainter<'_> {
     fn beside_the_matrix(&self, place: Rect, lines: &[NoticeLine]) {
         let pad = 0.5 * self.layout.padding();
         let width = place.width() - 2.0 * pad;
+        // They stand at the Matrix.
+        let is_right = self.layout.has_notices_right();
+        let align = if is_right { Align::LEFT } else { Align::RIGHT };
         let lay = |scale: f32| {
-            let galley = |line: &NoticeLine| (self.fit_or_wrap(line, width, Align::RIGHT, scale), line.color);
+            let galley = |line: &NoticeLine| (self.fit_or_wrap(line, width, align, scale), line.color);
             lines.iter().map(galley).collect::<Vec<_>>()
         };
         let height =
@@ -211,14 +214,15 @@ impl HudPainter<'_> {
         let galleys = SCALES.into_iter().map(lay).find(fits).unwrap_or_else(smallest);
         let widest = galleys.iter().map(|(galley, _)| galley.size().x).fold(0.0, f32::max);
         let size = vec2(widest, height(&galleys)) + 2.0 * egui::Vec2::splat(pad);
-        let plate =
-            Rect::from_min_max(pos2(place.right() - size.x, place.top()), pos2(place.right(), place.top() + size.y));
+        let side = if is_right { Align2::LEFT_TOP } else { Align2::RIGHT_TOP };
+        let plate = side.align_size_within_rect(size, place);
         let shown = lines.iter().map(|line| f32::from(line.color.a()) / 255.0).fold(0.0, f32::max);
         let radius = CornerRadius::same((self.layout.cell() * 0.22).min(120.0) as u8);
         self.painter.rect_filled(plate, radius, self.theme.palette.queue.gamma_multiply(0.85 * shown));
         let mut top = plate.top() + pad;
         for (galley, color) in galleys {
-            let corner = self.layout.snap(pos2(place.right() - pad, top));
+            let edge = if is_right { place.left() + pad } else { place.right() - pad };
+            let corner = self.layout.snap(pos2(edge, top));
             top += galley.size().y;
             self.painter.galley_with_override_text_color(corner, galley, color);
         }

@@ -4,7 +4,7 @@
 use egui::{Align2, Color32, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
 
 use super::layout::PlayLayout;
-use crate::engine::units::{COLUMNS, SKYLINE};
+use crate::engine::units::SKYLINE;
 use crate::engine::{Block, Cell, Game};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
@@ -26,13 +26,14 @@ pub fn paint(
     let cell = layout.cell();
     let right = layout.next.right().max(layout.scores.right()).max(layout.matrix.right());
     let room = rect.right() - right - 0.8 * cell;
-    let side = (room / f32::from(COLUMNS)).min(MAX_SIDE * cell);
+    let columns = game.matrix().width();
+    let side = (room / f32::from(columns)).min(MAX_SIDE * cell);
     let side = (side / layout.pixel()).floor() * layout.pixel();
     let bottom = layout.matrix.bottom();
     if side < MIN_SIDE * cell {
         return strip(painter, layout, game, theme);
     }
-    let size = vec2(f32::from(COLUMNS), f32::from(SKYLINE)) * side;
+    let size = vec2(f32::from(columns), f32::from(SKYLINE)) * side;
     let matrix = Rect::from_min_size(layout.snap(pos2(right + 0.4 * cell, bottom - size.y)), size);
     minos(painter, matrix, side, game, theme);
     let text = if lead < 0 { id::RACE_BEHIND } else { id::RACE_AHEAD };
@@ -66,7 +67,7 @@ fn minos(painter: &Painter, matrix: Rect, side: f32, game: &Game, theme: &Theme)
         painter.rect_filled(place(cell), 0, palette.block(block).base.gamma_multiply(0.75));
     };
     for y in 1..=SKYLINE {
-        for x in 1..=COLUMNS {
+        for x in 1..=game.matrix().width() {
             if let Some(block) = game.matrix().block(Cell::new(x, y)) {
                 mino(Cell::new(x, y), block);
             }

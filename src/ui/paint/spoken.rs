@@ -24,7 +24,7 @@ use super::thinking::{self, Considered};
 use crate::bots::beam::Aim;
 use crate::bots::combo::Candidate;
 use crate::bots::level::RatedChoice;
-use crate::engine::units::{COLUMNS, ROWS};
+use crate::engine::units::ROWS;
 use crate::engine::{Matrix, Piece, Tetrimino};
 use crate::ui::theme::Theme;
 use crate::ui::words::{MessageId, Words, id};
@@ -147,7 +147,7 @@ fn piece(piece: Option<Piece>, words: &Words) -> String {
 
 /// The first and last column of a piece.
 fn columns(piece: Piece) -> [i8; 2] {
-    let columns = piece.tetrimino.minos(piece.facing).map(|(dx, _)| (piece.centre.x + dx).clamp(1, COLUMNS));
+    let columns = piece.tetrimino.minos(piece.facing).map(|(dx, _)| piece.centre.x + dx);
     [columns.iter().min(), columns.iter().max()].map(|column| column.copied().unwrap_or(1))
 }
 

@@ -11,6 +11,7 @@ use crate::online::{ContactChange, DailyGame, Invitation, Relation};
 use crate::session::practice::Position;
 use crate::settings::{ChosenGame, HandlingPreset, Settings};
 use crate::storage::{RecordingSource, ScoreEntry};
+use crate::tournament::FixtureId;
 use crate::ui::paint::icons::Icon;
 use crate::ui::shared::Shared;
 use crate::ui::widgets::button::{self, Alike, ButtonFace, Tone, face_width, with_face};
@@ -52,6 +53,8 @@ pub enum Command {
     ShowHighScores,
     /// Opens the statistics of all games.
     ShowStatistics,
+    /// Opens the player's city.
+    ShowCity,
     /// Opens the list of recorded games.
     ShowReplays,
     /// Opens the history of one kind of game.
@@ -74,6 +77,8 @@ pub enum Command {
     Solver(SolverCommand),
     /// Opens the lobby of a match or runs one of its commands.
     Versus(VersusCommand),
+    /// Opens the tournament or runs one of its commands.
+    Tournament(TournamentCommand),
     /// Opens the rooms online or runs one of their commands.
     Online(OnlineCommand),
     /// Runs a command about recorded matches.
@@ -102,6 +107,8 @@ pub enum Command {
     Review(ReviewCommand),
     /// Runs a command about exercises.
     Drill(DrillCommand),
+    /// Runs a command about clips.
+    Clip(ClipCommand),
     /// Takes over the watched game from this position.
     TakeOver,
     /// Saves the recording to a file the player chooses.
@@ -110,10 +117,20 @@ pub enum Command {
     OpenGame,
     /// Copies the recording to the clipboard as text.
     CopyGame,
+    /// Copies the position of the paused or watched game to the clipboard as a fumen.
+    CopyFumen,
+    /// Copies the paused or watched game to the clipboard as a fumen with a page for each piece.
+    CopyGameFumen,
+    /// Copies or saves a picture of the position on the screen.
+    Picture(PictureCommand),
     /// Copies a result to the clipboard, in words.
     CopyResult(String),
     /// Opens a recording from the clipboard.
     PasteGame,
+    /// Copies the rules of the screen to the clipboard, as a line of text.
+    CopyRules,
+    /// Takes the rules in the clipboard.
+    PasteRules,
     /// Enters this name for the new high score and for later ones.
     EnterName(String),
     /// Opens the name entry to change the name.
@@ -122,6 +139,8 @@ pub enum Command {
     DismissNotice,
     /// Toggles full screen.
     ToggleFullScreen,
+    /// Saves a picture of the window.
+    TakePicture,
     /// Quits the program.
     Quit,
 }
@@ -150,6 +169,19 @@ pub enum CustomCommand {
     Take(String),
     /// Opens practice, to draw a position.
     Draw,
+    /// Loads a kick file that the player chooses.
+    OpenKicks,
+}
+
+/// The commands about clips of recordings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ClipCommand {
+    /// Opens the choice of a clip of the recording on the screen.
+    Open,
+    /// Saves the chosen clip to a file the player chooses.
+    Save,
+    /// Stops to make the clip.
+    Cancel,
 }
 
 /// The commands of the practice screens.
@@ -185,12 +217,36 @@ pub enum PracticeCommand {
     Copy(Box<Position>),
     /// Copies this position to the clipboard as a fumen.
     CopyFumen(Box<Position>),
+    /// Copies or saves a picture of the position.
+    Picture(PictureCommand),
     /// Opens Custom with this position.
     Custom(Box<Position>),
     /// Opens the solver with this position.
     Solve(Box<Position>),
     /// Leaves practice, which can be continued later.
     Leave,
+}
+
+/// A command about a picture of the position on the screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PictureCommand {
+    /// Copies it to the clipboard.
+    Copy,
+    /// Saves it to a file that the player chooses.
+    Save,
+}
+
+impl PictureCommand {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Copy, Self::Save];
+
+    /// Its text and icon.
+    pub(super) const fn info(self) -> CommandInfo {
+        match self {
+            Self::Copy => text(id::PICTURE_COPY).icon(Icon::Camera),
+            Self::Save => text(id::PICTURE_SAVE).icon(Icon::Camera),
+        }
+    }
 }
 
 /// A command about snapshots.
@@ -267,6 +323,19 @@ pub enum VersusCommand {
     TurnSeats,
     /// Leaves the match for the lobby.
     Leave,
+}
+
+/// The commands of a tournament on one screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TournamentCommand {
+    /// Opens the tournament that is played, or the setup of a new one.
+    Open,
+    /// Discards the tournament for a new one.
+    New,
+    /// Saves the tournament of the screen.
+    Save,
+    /// Starts the match of a fixture.
+    Play(FixtureId),
 }
 
 /// A command of the rooms online.
@@ -350,6 +419,8 @@ pub enum SolverCommand {
     PerfectClear,
     /// Copies this text to the clipboard.
     Copy(String),
+    /// Copies or saves a picture of the board.
+    Picture(PictureCommand),
     /// Saves the question to a file that the player chooses.
     Save,
     /// Opens a question from a file that the player chooses.
@@ -402,6 +473,7 @@ impl CustomCommand {
             Self::Open => text(id::MENU_CUSTOM).icon(Icon::List),
             Self::Take(_) => text(id::CUSTOM_BOARD_TAKE),
             Self::Draw => text(id::CUSTOM_BOARD_DRAW).icon(Icon::Pencil),
+            Self::OpenKicks => text(id::KICKS_OPEN).icon(Icon::Open),
         }
     }
 }
@@ -411,14 +483,28 @@ impl PracticeCommand {
     const fn info(&self) -> Option<CommandInfo> {
         Some(match self {
             Self::Enter => text(id::PRACTICE_ENTER).icon(Icon::Target),
-            Self::FromGame | Self::FromRecording => text(id::PRACTICE_FROM_HERE).icon(Icon::Target),
+            Self::FromGame | Self::FromRecording | Self::Start(_) => text(id::PRACTICE_FROM_HERE).icon(Icon::Target),
             Self::Resume => text(id::PRACTICE_ON).icon(Icon::Play),
             Self::Edit => text(id::PRACTICE_EDIT).icon(Icon::Pencil),
             Self::StartOver => text(id::PRACTICE_START_OVER).icon(Icon::Restart),
             Self::New => text(id::PRACTICE_NEW).icon(Icon::Restart),
             Self::Leave => text(id::PRACTICE_LEAVE).icon(Icon::Leave),
+            Self::Read(_) => text(id::PRACTICE_EDIT).icon(Icon::Pencil),
+            Self::Solve(_) => text(id::SOLVER_FROM_HERE).icon(Icon::Minos),
+            Self::CopyFumen(_) => text(id::PRACTICE_COPY_FUMEN).icon(Icon::Pages),
+            Self::Picture(command) => command.info(),
             _ => return None,
         })
+    }
+}
+
+impl ClipCommand {
+    /// Its text, shortcut and icon.
+    const fn info(self) -> CommandInfo {
+        match self {
+            Self::Open | Self::Save => text(id::CLIP_SAVE).icon(Icon::Camera),
+            Self::Cancel => text(id::HINT_CANCEL).icon(Icon::Cross),
+        }
     }
 }
 
@@ -476,6 +562,7 @@ const fn drill_title(set: DrillSet) -> MessageId {
 impl Command {
     /// The table of all commands that have a button or a shortcut.
     #[must_use]
+    #[expect(clippy::too_many_lines, reason = "a table with a row for each command")]
     pub const fn info(&self) -> Option<CommandInfo> {
         Some(match self {
             Self::Play | Self::PlayGame(_) | Self::PlayToday => text(id::MENU_PLAY).icon(Icon::Play),
@@ -486,6 +573,7 @@ impl Command {
             Self::LeaveGame | Self::Forfeit => text(id::PAUSE_LEAVE).icon(Icon::Leave),
             Self::ShowHighScores => text(id::MENU_HIGH_SCORES).icon(Icon::Podium),
             Self::ShowStatistics => text(id::STATISTICS_TITLE).icon(Icon::Chart),
+            Self::ShowCity => text(id::CITY_TILE).icon(Icon::Towers),
             Self::ShowReplays => text(id::REPLAYS_TITLE).icon(Icon::Replay),
             Self::ShowHistory(_) => text(id::SCORES_HISTORY).icon(Icon::List),
             Self::ShowOptions => text(id::MENU_OPTIONS).icon(Icon::Gear).key(Key::Comma),
@@ -502,6 +590,7 @@ impl Command {
             Self::Snapshots(SnapshotCommand::Enter) => text(id::SNAPSHOTS_TITLE).icon(Icon::Camera),
             Self::Snapshots(SnapshotCommand::Save) => text(id::SNAPSHOTS_SAVE).icon(Icon::Camera),
             Self::Versus(command) => return command.info(),
+            Self::Tournament(TournamentCommand::Open) => text(id::TOURNAMENT_TITLE).icon(Icon::Podium),
             Self::Online(command) => return Some(command.info()),
             Self::Back => text(id::HINT_BACK).icon(Icon::Leave),
             Self::SaveSettings => text(id::OPTIONS_SAVE_SETTINGS).icon(Icon::Save).key(Key::S),
@@ -518,11 +607,18 @@ impl Command {
             Self::OpenGame => text(id::SCORES_OPEN).icon(Icon::Open).key(Key::O),
             // The system's clipboard shortcuts arrive as separate events.
             Self::CopyGame => text(id::WATCH_COPY).icon(Icon::Pages),
+            Self::CopyFumen => text(id::PRACTICE_COPY_FUMEN).icon(Icon::Pages),
+            Self::CopyGameFumen => text(id::WATCH_COPY_FUMEN).icon(Icon::Pages),
+            Self::Picture(command) => return Some(command.info()),
+            Self::Clip(command) => return Some(command.info()),
             Self::CopyResult(_) => text(id::RESULTS_COPY).icon(Icon::Pages),
             Self::PasteGame => text(id::SCORES_PASTE).icon(Icon::Pages),
+            Self::CopyRules => text(id::RULES_COPY).icon(Icon::Pages),
+            Self::PasteRules => text(id::RULES_PASTE).icon(Icon::Pages),
             Self::ChangeName => text(id::RESULTS_CHANGE_NAME).icon(Icon::Pencil),
             Self::DismissNotice => text(id::NOTICE_READ).icon(Icon::Check),
             Self::ToggleFullScreen => text(id::DISPLAY_FULLSCREEN).icon(Icon::Corners).bare_key(Key::F11),
+            Self::TakePicture => text(id::PICTURE_TAKE).bare_key(Key::F12),
             Self::Quit => text(id::MENU_QUIT).icon(Icon::Cross).key(Key::Q),
             Self::Continue
             | Self::PlayFirst(_)
@@ -532,6 +628,7 @@ impl Command {
             | Self::Review(_)
             | Self::Drill(_)
             | Self::Matches(_)
+            | Self::Tournament(_)
             | Self::Apply(_)
             | Self::ResumeUnfinished(_)
             | Self::GiveUpFor(..)
@@ -629,22 +726,8 @@ impl Command {
         None
     }
 
-    /// Shows the disabled button of the command in a row of others, with the reason on hover and on focus.
-    pub(super) fn refuse(
-        &self,
-        ui: &mut Ui,
-        shared: &Shared<'_>,
-        reason: MessageId,
-        (text, width): (&str, f32),
-        alike: Alike,
-    ) -> Option<Self> {
-        let response = with_face(ui, shared.theme, Tone::Off, (self.face(text), width), alike);
-        Self::explain(ui, &response, text, shared.words.text(reason));
-        None
-    }
-
     /// Shows the reason why a button is disabled.
-    fn explain(ui: &Ui, response: &Response, text: &str, reason: String) {
+    pub(super) fn explain(ui: &Ui, response: &Response, text: &str, reason: String) {
         response.widget_info(|| WidgetInfo::labeled(Role::Button, false, format!("{text}: {reason}")));
         // `on_hover_text` would describe the button by the reason, which its name has already.
         let tooltip = |ui: &mut Ui| {

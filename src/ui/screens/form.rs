@@ -9,12 +9,13 @@ use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{self, Tone};
 use crate::ui::widgets::focus;
-use crate::ui::widgets::row::{self, Chip, Chosen, Named, Number};
+use crate::ui::widgets::portrait::{Chosen, Portrait, portraits};
+use crate::ui::widgets::row::{self, Named, Number};
 use crate::ui::widgets::{inset, note};
 use crate::ui::words::{Choice, MessageId, Words, id};
 
 /// The least width of one of several buttons for the values of a choice, in points.
-const RADIO: f32 = 170.0;
+const RADIO: f32 = 190.0;
 
 /// The label and the hint of a row: messages, or texts that are made of them.
 pub(super) trait Caption {
@@ -268,19 +269,9 @@ impl<'a, 'b> Form<'a, 'b> {
         chosen.filter(|_| is_changed)
     }
 
-    /// Draws a choice of one value, by index, with chips beside its label, which opens. Returns whether it was pressed
-    /// to open or close, and its id.
-    pub(super) fn opening_choice(
-        &mut self,
-        named: (Named<'_>, &[Chip]),
-        (values, index): (&[String], &mut usize),
-        is_open: bool,
-    ) -> (bool, Id) {
-        let (chosen, id) = row::opening_choice(self.ui, self.shared.theme, named, (values, *index), is_open);
-        if let Some(Chosen::Value(value)) = chosen {
-            *index = value;
-        }
-        (chosen == Some(Chosen::Open), id)
+    /// Draws the cards of seats. Returns what was done on which of them, and their ids.
+    pub(super) fn portraits(&mut self, all: &[(u64, Portrait<'_>)]) -> (Option<(usize, Chosen)>, Vec<Id>) {
+        portraits(self.ui, self.shared.theme, all)
     }
 
     /// Draws all values of a choice as buttons. Returns whether one was pressed.

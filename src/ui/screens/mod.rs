@@ -9,11 +9,14 @@
 //!                                                  └─▶ NameEntry, at the first ranked result ─▶ Results
 //!   HighScores with Statistics and HistoryView, Snapshots, Options and Help open over MainMenu, Pause and Results;
 //!   VersusLobby ─▶ VersusRound, OnlineScreen and Replays over MainMenu; Watch over any menu; ReviewScreen
-//!   ⇄ Watch, also over Results; Solver over MainMenu, Pause, Watch and the practice menus.
+//!   ⇄ Watch, also over Results; CityScreen over MainMenu; Solver over MainMenu, Pause, Watch and the practice menus.
 //! ```
 
+mod city;
+mod clip;
 mod command;
 pub mod custom;
+mod diagram;
 mod drill;
 mod first_keys;
 pub mod first_steps;
@@ -45,11 +48,14 @@ pub mod title;
 pub mod versus;
 pub mod watch;
 
+pub use city::CityScreen;
+pub use clip::ClipScreen;
 pub use command::{
-    Command, CommandInfo, CustomCommand, DrillCommand, MatchCommand, OnlineCommand, Others, PracticeCommand,
-    ReviewCommand, SnapshotCommand, SolverCommand, VersusCommand,
+    ClipCommand, Command, CommandInfo, CustomCommand, DrillCommand, MatchCommand, OnlineCommand, Others,
+    PictureCommand, PracticeCommand, ReviewCommand, SnapshotCommand, SolverCommand, TournamentCommand, VersusCommand,
 };
 pub use custom::CustomScreen;
+pub use diagram::DiagramScreen;
 pub use drill::DrillScreen;
 pub(crate) use drill::can_drill;
 pub use first_steps::FirstSteps;
@@ -75,7 +81,7 @@ pub use snapshots::Snapshots;
 pub use solver::Solver;
 pub use statistics::Statistics;
 pub use title::Title;
-pub use versus::{MatchList, VersusLobby, VersusRound, VersusStage};
+pub use versus::{MatchList, TournamentScreen, VersusLobby, VersusRound, VersusStage};
 pub use watch::Watch;
 
 use egui::Ui;

@@ -3,7 +3,7 @@
 use egui::Ui;
 
 use crate::ui::screens::command::pairs;
-use crate::ui::screens::{Command, PracticeCommand, SnapshotCommand, SolverCommand};
+use crate::ui::screens::{Command, PictureCommand, PracticeCommand, SnapshotCommand, SolverCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
@@ -85,6 +85,8 @@ impl Pause {
         chosen = pairs(ui, shared, &[Command::ShowOptions, Command::ShowHelp]).or(chosen);
         let elsewhere = [Command::Practice(PracticeCommand::FromGame), Command::Solver(SolverCommand::FromGame)];
         chosen = pairs(ui, shared, &elsewhere).or(chosen);
+        chosen = pairs(ui, shared, &[Command::CopyFumen, Command::CopyGameFumen]).or(chosen);
+        chosen = pairs(ui, shared, &PictureCommand::ALL.map(Command::Picture)).or(chosen);
         let snapshots = [Command::Snapshots(SnapshotCommand::Save), Command::Snapshots(SnapshotCommand::Enter)];
         chosen = pairs(ui, shared, &snapshots).or(chosen);
         // The Forfeit control has asked; with the mouse, leaving the game is the same.

@@ -1,8 +1,8 @@
 //! What the game of a screen did in a frame.
 
-use crate::audio::{Cue, PitchedCue};
 use crate::engine::GameEvent;
 use crate::session::{Frame, SeatEvent};
+use crate::synth::{Cue, PitchedCue};
 
 /// What the game of a screen did in a frame, for sound, rumble and the fingers on the screen.
 #[derive(Debug, Default)]

@@ -210,7 +210,8 @@ fn entry(ui: &mut Ui, shared: &Shared<'_>, stored: &StoredSnapshot, is_open: boo
             (words.with(id::SNAPSHOTS_DAMAGED, &args), String::new())
         }
     };
-    let field = vec2(SIDE * f32::from(COLUMNS), SIDE * f32::from(SKYLINE));
+    let columns = stored.summary.as_ref().map_or(COLUMNS, |summary| summary.matrix.width());
+    let field = vec2(SIDE * f32::from(columns), SIDE * f32::from(SKYLINE));
     let room = ui.available_width() - field.x - 3.0 * space.m;
     let name = ui.painter().layout(stored.name.clone(), TextRole::Strong.font(1.0), palette.text_primary, room);
     let color = if stored.summary.is_ok() { palette.text_secondary } else { palette.danger };
@@ -261,7 +262,7 @@ fn matrix(ui: &Ui, shared: &Shared<'_>, well: Rect, summary: &SnapshotSummary) {
         Align2::LEFT_TOP.anchor_size(well.min + by, vec2(SIDE, SIDE))
     };
     for y in 1..=SKYLINE {
-        for cell in (1..=COLUMNS).map(|x| Cell::new(x, y)) {
+        for cell in (1..=summary.matrix.width()).map(|x| Cell::new(x, y)) {
             if let Some(block) = summary.matrix.block(cell) {
                 mesh.mino(place(cell), block, MinoStyle::Locked, Color32::WHITE);
             }

@@ -186,7 +186,7 @@ mod tests {
         assert_eq!((totals.action_lines, totals.tetris_lines, totals.t_spin_lines), (40, 20, 8));
         let shown = counts(&totals, &Words::english());
         for expected in [
-            ["Time played", "2 h 2 min"],
+            ["Time played", "2\u{a0}h\u{a0}2\u{a0}min"],
             ["Keys per piece", "2.50"],
             ["Tetris rate", "50%"],
             ["T-Spin rate", "20%"],

@@ -313,7 +313,7 @@ pub(super) fn by_tetrimino(ui: &mut Ui, shared: &Shared<'_>, counts: [u64; 7]) {
         let minos = tetrimino.minos(Facing::North).map(|(x, _)| x);
         let width = minos.iter().max().zip(minos.iter().min()).map_or(0, |(last, first)| last - first + 1);
         let slot = cell.with_min_x(cell.right() - f32::from(width) * side);
-        mesh.tetrimino(slot, tetrimino, (side, pixels_per_point), (MinoStyle::InPlay, Color32::WHITE));
+        mesh.tetrimino(slot, (tetrimino, Facing::North), (side, pixels_per_point), (MinoStyle::InPlay, Color32::WHITE));
     }
     ui.painter().add(mesh.into_shape());
     row(ui, theme, &columns, &counts.map(|count| words.number(count)), RowMark::Plain);
@@ -329,8 +329,7 @@ fn paint(ui: &Ui, theme: &Theme, rect: Rect, (columns, texts): (&[Column], &[Str
     }
     for (index, ((cell, column), text)) in cells(rect, theme, columns).zip(texts).enumerate() {
         let color = match (mark, index) {
-            (RowMark::New, _) => palette.accent,
-            (RowMark::Plain, 0) => palette.text_primary,
+            (RowMark::New, _) | (RowMark::Plain, 0) => palette.text_primary,
             (RowMark::Plain, _) => palette.text_secondary,
         };
         let font = TextRole::Body.font(column.scale);

@@ -5,10 +5,12 @@
 //!   ┌───────────────────────────────────────────────┐
 //!   │         play field or seats, as in play       │
 //!   ├───────────────────────────────────────────────┤
-//!   │ 0:12.34 ──────●───────────────────── 2:00.00  │   arrows: five seconds
-//!   │ |◀ ◀ ▶ ▶ ▶|  − 1× +  ← → ↓ …  Take over  More │   More opens a menu above the bar
+//!   │ 0:12.34 ▁▂▁▃█▁▁▂──────────────────── 2:00.00  │   arrows: five seconds
+//!   │ |◀ ◀ ▶ ▶ ▶|  − 1× +  ← → ↓ …  Take over  ⋯    │   ⋯ opens a menu above the bar
 //!   └───────────────────────────────────────────────┘
 //! ```
+//!
+//! The buttons of a game take one row. What has no room there is in the menu.
 
 use std::time::Instant;
 
@@ -19,18 +21,20 @@ use crate::bots::review::{Judgement, Review};
 use crate::engine::{Button, Ticks};
 use crate::replay::{Mark, MarkKind, RoundTimeline};
 use crate::session::{Track as _, TransportCommand};
-use crate::settings::Hud;
+use crate::settings::{Hud, Settings};
 use crate::ui::paint::{self, Around, PlayView, Thinking};
 use crate::ui::screens::versus::WatchedSeats;
-use crate::ui::screens::{Command, Played, PracticeCommand, ReviewCommand, SolverCommand, review};
+use crate::ui::screens::{
+    ClipCommand, Command, PictureCommand, Played, PracticeCommand, ReviewCommand, SolverCommand, review,
+};
 use crate::ui::shared::Shared;
-use crate::ui::theme::TextRole;
+use crate::ui::theme::{TextRole, Theme};
 use crate::ui::watch::Watching;
 use crate::ui::widgets::button::{self, Tone};
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::transport::{self, Moments, Sign};
 use crate::ui::widgets::{panel, rows};
-use crate::ui::words::id;
+use crate::ui::words::{Words, id, review_refusal};
 
 /// A recording on the screen.
 #[derive(Debug)]
@@ -48,6 +52,14 @@ pub struct Watch {
     /// Whether a game of one player is that of a seat of a match.
     is_of_match: bool,
     more: More,
+}
+
+/// What of the row of a game has room beside the transport and *Take over*.
+#[derive(Debug, Clone, Copy)]
+struct BarRow {
+    lamps: bool,
+    back: bool,
+    review: bool,
 }
 
 /// The menu of the less common commands.
@@ -161,18 +173,16 @@ impl Watch {
         // The bar is drawn last, so its height is known from the previous frame.
         let height: f32 = ui.data(|data| data.get_temp(height_id)).unwrap_or(0.0);
         let (field, bar) = all.split_top_bottom_at_y(all.bottom() - height - space.s);
-        match &mut self.seats {
-            None => self.field(ui, shared, field),
-            Some(seats) => seats.ui(ui, shared, field, &self.watching),
-        }
+        self.paint(ui, field, (shared.theme, shared.words), shared.settings);
         let bar = bar.shrink2(vec2(space.s, 0.0));
+        let row = self.bar_row(ui, shared, bar.width() - 2.0 * (space.s + shared.theme.metrics.stroke));
         let mut bar_ui = ui.new_child(UiBuilder::new().max_rect(bar).id_salt("bar"));
         let chosen = if self.seats.is_none() {
-            rows(&mut bar_ui, shared.theme, |ui| self.bar(ui, shared))
+            rows(&mut bar_ui, shared.theme, |ui| self.bar(ui, shared, row))
         } else {
-            panel(&mut bar_ui, shared.theme, |ui| self.bar(ui, shared))
+            panel(&mut bar_ui, shared.theme, |ui| self.bar(ui, shared, row))
         };
-        let other = if self.seats.is_none() { self.more(ui, shared, bar) } else { None };
+        let other = if self.seats.is_none() { self.more(ui, shared, (bar, row)) } else { None };
         let used = bar_ui.min_rect().height();
         if (used - height).abs() > 0.5 {
             ui.data_mut(|data| data.insert_temp(height_id, used));
@@ -186,16 +196,24 @@ impl Watch {
         (!goes_back).then_some(Command::Back)
     }
 
-    fn field(&self, ui: &mut Ui, shared: &Shared<'_>, rect: Rect) {
+    /// Draws the recording alone.
+    pub(crate) fn paint(&mut self, ui: &mut Ui, rect: Rect, look: (&Theme, &Words), settings: &Settings) {
+        match &mut self.seats {
+            None => self.field(ui, rect, look, settings),
+            Some(seats) => seats.ui(ui, rect, look, settings, &self.watching),
+        }
+    }
+
+    fn field(&self, ui: &mut Ui, rect: Rect, (theme, words): (&Theme, &Words), settings: &Settings) {
         let rules = self.watching.game().rules();
         let preset = rules.mode;
-        let of_match = self.is_of_match.then(|| shared.theme.with_hud(Hud::of_match(rules)));
-        let theme = of_match.as_ref().unwrap_or(shared.theme);
-        let versus = shared.words.text(id::VERSUS_TITLE);
+        let of_match = self.is_of_match.then(|| theme.with_hud(Hud::of_match(rules)));
+        let theme = of_match.as_ref().unwrap_or(theme);
+        let versus = words.text(id::VERSUS_TITLE);
         let view = PlayView {
             around: if self.is_of_match { Around::Named(&versus) } else { Around::Game },
-            next_count: shared.settings.next_count(preset),
-            ghost: shared.settings.shows_ghost(preset),
+            next_count: settings.next_count(preset),
+            ghost: settings.shows_ghost(preset),
             thinking: self.mistake().map(|mistake| Thinking {
                 considered: None,
                 plan: Some(mistake.best.piece),
@@ -204,10 +222,10 @@ impl Watch {
             ..PlayView::of(self.watching.game(), self.watching.effects())
         };
         let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("field"));
-        paint::play_field(&mut ui, &view, theme, shared.words);
+        paint::play_field(&mut ui, &view, theme, words);
     }
 
-    fn bar(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    fn bar(&mut self, ui: &mut Ui, shared: &Shared<'_>, row: BarRow) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         if self.seats.is_none() {
             ui.spacing_mut().item_spacing.y = theme.metrics.space.xs;
@@ -217,6 +235,8 @@ impl Watch {
             ui.label(theme.text(TextRole::Small, text).color(theme.palette.danger));
         } else if self.watching.timeline().recorded().is_tetrio() {
             ui.label(theme.text(TextRole::Small, words.text(id::REPLAY_CONFIRMED)));
+        } else if self.watching.timeline().recorded().seats.iter().any(|seat| seat.jstris.is_some()) {
+            ui.label(theme.text(TextRole::Small, words.text(id::REPLAY_CONFIRMED_JSTRIS)));
         }
         if let Some(mistake) = self.mistake() {
             let args = [("number", mistake.number.into()), ("lost", words.lost(self.aim, mistake.lost.into()).into())];
@@ -236,7 +256,7 @@ impl Watch {
             }
             transport::group_gap(ui, theme);
             match &mut self.seats {
-                None => self.game_buttons(ui, shared),
+                None => self.game_buttons(ui, shared, row),
                 Some(seats) => seats.buttons(ui, shared, &self.watching),
             }
         });
@@ -252,22 +272,58 @@ impl Watch {
         chosen.or(review)
     }
 
-    /// The buttons of a game of one player.
-    fn game_buttons(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    /// Returns what has room in a row of this width: the lamps first, then *Back*, then *Review*.
+    fn bar_row(&self, ui: &Ui, shared: &Shared<'_>, width: f32) -> BarRow {
         let Shared { theme, words, .. } = shared;
-        self.lamps(ui, shared);
-        transport::group_gap(ui, theme);
+        let metrics = &theme.metrics;
+        let wide = |command: &Command| command.compact_width(ui, shared) + metrics.space.xs;
+        let lamp = |button: Button| transport::lamp_width(ui, theme, &words.button_sign(button)) + metrics.space.xs;
+        let lamps = metrics.space.s + self.recorded_buttons().map(lamp).sum::<f32>();
+        let more = metrics.control_height + metrics.space.xs;
+        let always = transport::steps_width(theme) + metrics.space.s + wide(&Command::TakeOver) + more;
+        let mut room = width - always;
+        let mut fits = |width: f32| {
+            let fits = width <= room;
+            room -= if fits { width } else { 0.0 };
+            fits
+        };
+        BarRow {
+            lamps: fits(lamps),
+            back: fits(wide(&Command::Back)),
+            review: fits(wide(&Command::Review(ReviewCommand::shown(0)))),
+        }
+    }
+
+    /// The buttons of a game of one player.
+    fn game_buttons(&mut self, ui: &mut Ui, shared: &Shared<'_>, row: BarRow) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        if row.lamps {
+            self.lamps(ui, shared);
+            transport::group_gap(ui, theme);
+        }
         let taken = Command::TakeOver.offer_main(ui, shared);
-        let reviewed = review::offer(ui, shared, ReviewCommand::shown(0), self.watching.game().rules());
+        let rules = self.watching.game().rules();
+        let review = ReviewCommand::shown(0);
+        let reviewed = if row.review { review::offer(ui, shared, review, rules) } else { None };
         if self.more == More::Closing {
             focus::give_to_next(ui);
             self.more = More::Closed;
         }
-        if button::compact(ui, theme, Tone::Plain, &words.text(id::WATCH_MORE)) {
+        if transport::more_button(ui, theme, &words.text(id::WATCH_MORE)) {
             self.more = if self.more == More::Closed { More::Opening } else { More::Closed };
         }
-        let back = Command::Back.offer_compact(ui, shared);
+        let back = if row.back { Command::Back.offer_compact(ui, shared) } else { None };
         taken.or(reviewed).or(back)
+    }
+
+    /// The buttons that the rules of the recording have.
+    fn recorded_buttons(&self) -> impl Iterator<Item = Button> {
+        let rules = *self.watching.game().rules();
+        Button::ALL.into_iter().filter(move |button| match button {
+            Button::SonicDrop => rules.sonic_drop,
+            Button::TeleportLeft | Button::TeleportRight => rules.teleports,
+            _ => true,
+        })
     }
 
     /// The stepper through the rounds, if there are several.
@@ -284,11 +340,17 @@ impl Watch {
         (steps != 0).then(|| TransportCommand::Seek(timeline.round(to).start().millis()))
     }
 
-    /// The menu above the right end of the bar. Its shortcuts work also while it is closed.
-    fn more(&mut self, ui: &mut Ui, shared: &Shared<'_>, bar: Rect) -> Option<Command> {
+    /// The menu above the right end of the bar, also of what has no room in its row. Its shortcuts work also while it
+    /// is closed.
+    fn more(&mut self, ui: &mut Ui, shared: &Shared<'_>, (bar, row): (Rect, BarRow)) -> Option<Command> {
         let commands = [
             Command::SaveGame,
+            Command::Clip(ClipCommand::Open),
             Command::CopyGame,
+            Command::CopyFumen,
+            Command::CopyGameFumen,
+            Command::Picture(PictureCommand::Copy),
+            Command::Picture(PictureCommand::Save),
             Command::Practice(PracticeCommand::FromRecording),
             Command::Solver(SolverCommand::FromRecording),
         ];
@@ -299,11 +361,17 @@ impl Watch {
             self.more = More::Closing;
         }
         let space = shared.theme.metrics.space;
-        let width = commands.iter().map(|command| command.compact_width(ui, shared)).fold(0.0, f32::max);
+        let review = Command::Review(ReviewCommand::shown(0));
+        let others = [(&review, row.review), (&Command::Back, row.back)];
+        let others: Vec<&Command> =
+            others.into_iter().filter(|(_, is_there)| !is_there).map(|(other, _)| other).collect();
+        let all = || commands.iter().chain(others.iter().copied());
+        let width = all().map(|command| command.compact_width(ui, shared)).fold(0.0, f32::max);
         let button_height = button::height(shared.theme, Tone::Plain) + space.xs;
-        let size = vec2(width + 2.0 * space.s, button_height * commands.len() as f32 + 2.0 * space.s);
+        let size = vec2(width + 2.0 * space.s, button_height * all().count() as f32 + 2.0 * space.s);
         let place = Rect::from_min_size(bar.right_top() - vec2(size.x, size.y + space.s), size);
         let mut ui = ui.new_child(UiBuilder::new().max_rect(place).id_salt("more"));
+        let refusal = review_refusal(self.watching.game().rules());
         let chosen = focus::aside(&mut ui, |ui| {
             if self.more == More::Opening {
                 focus::give_to_next(ui);
@@ -311,11 +379,15 @@ impl Watch {
             }
             rows(ui, shared.theme, |ui| {
                 ui.spacing_mut().item_spacing.y = space.xs;
-                commands.iter().fold(None, |chosen, command| command.offer_wide(ui, shared, Tone::Plain).or(chosen))
+                all().fold(None, |chosen, command| {
+                    let reason = refusal.filter(|_| *command == review);
+                    command.offer_unless(ui, shared, reason, ui.available_width()).or(chosen)
+                })
             })
         });
         if chosen.is_some() {
             self.more = More::Closed;
+            ui.ctx().request_repaint();
         }
         chosen
     }
@@ -323,16 +395,7 @@ impl Watch {
     /// The indicators of the pressed buttons.
     fn lamps(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
-        let rules = self.watching.game().rules();
-        for button in Button::ALL {
-            let is_there = match button {
-                Button::SonicDrop => rules.sonic_drop,
-                Button::TeleportLeft | Button::TeleportRight => rules.teleports,
-                _ => true,
-            };
-            if !is_there {
-                continue;
-            }
+        for button in self.recorded_buttons() {
             let is_down = self.watching.game().buttons().is_down(button);
             transport::lamp(ui, theme, &words.button_sign(button), &words.button(button), is_down);
         }
@@ -344,20 +407,25 @@ impl Watch {
         let (at, end) = (self.watching.position(), self.watching.timeline().end().millis());
         let (now, whole) = (words.time(at), words.time(end));
         let text = words.with(id::WATCH_TIME, &[("time", now.clone().into()), ("end", whole.clone().into())]);
-        ui.horizontal(|ui| {
+        let line = |ui: &mut Ui| {
             transport::figures(ui, theme, &now, &whole);
             // Measured first, because egui lays out from the left and the bar would take all remaining space.
             let room = transport_room(ui, &whole);
             let sought = ui
-                .allocate_ui(vec2(ui.available_width() - room, theme.metrics.control_height), |ui| {
+                .allocate_ui(vec2(ui.available_width() - room, transport::SEEK), |ui| {
                     let moments = Moments { at, end, marks: &self.marks, text: &text };
                     transport::seek_bar(ui, theme, &words.text(id::WATCH_MOMENT), &moments)
                 })
                 .inner;
             transport::figures(ui, theme, &whole, &whole);
             sought
-        })
-        .inner
+        };
+        // A line of controls is higher.
+        let low = |ui: &mut Ui| {
+            ui.spacing_mut().interact_size.y = transport::SEEK;
+            ui.horizontal(line).inner
+        };
+        ui.scope(low).inner
     }
 
     /// The buttons for play, stop and steps, and the speed.

@@ -51,12 +51,16 @@
 mod hues;
 mod metrics;
 mod palette;
+mod scale;
 mod shades;
 mod strength;
 mod text;
 
 pub use metrics::{Metrics, Space};
 pub use palette::{Palette, grey};
+#[cfg(test)]
+pub(crate) use scale::MIN_WINDOW;
+pub use scale::scale_for;
 pub(crate) use shades::Shades;
 pub use strength::Strength;
 pub use text::TextRole;

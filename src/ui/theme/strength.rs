@@ -21,6 +21,8 @@ pub struct Strength {
     pub notices: f32,
     /// Whether pieces glide from cell to cell.
     pub(crate) is_smooth: bool,
+    /// Whether a slow piece falls through a row at its end, and rests before, in low-power mode.
+    pub(crate) falls_late: bool,
     /// Whether decorative movement is off. Changes fade within 100 ms instead.
     pub(crate) is_still: bool,
 }
@@ -41,6 +43,7 @@ impl Strength {
             background: moving(background),
             notices: notices.min(100) as f32 / 100.0,
             is_smooth: appearance.smooth_movement && !is_still,
+            falls_late: false,
             is_still,
         }
     }

@@ -109,7 +109,9 @@ fn texts_can_be_read_on_every_surface() {
             assert!(contrast(text, palette.well) >= 7.0, "{text:?} on {:?}", palette.well);
         }
         assert!(contrast(palette.on_fill, palette.fill) >= 4.5);
-        assert!(contrast(palette.accent, palette.accent_surface) >= 4.5);
+        for text in [palette.text_primary, palette.text_secondary, palette.accent] {
+            assert!(contrast(text, palette.accent_surface) >= 4.5, "{text:?} on what is selected");
+        }
         for text in [palette.on_queue, palette.on_well_danger, palette.on_well_good, palette.on_well_accent] {
             assert!(contrast(text, palette.queue) >= 4.5, "{text:?} on {:?}", palette.queue);
         }
@@ -276,7 +278,7 @@ fn shades_of_grey_are_grey_and_differ() {
 #[test]
 fn heat_falls_from_light_to_dark_and_stays_above_the_well() {
     for theme in themes() {
-        for count in 1..=10 {
+        for count in 1..=12 {
             let colors: Vec<Color32> = (0..count).map(|index| theme.palette.heat(index, count)).collect();
             for pair in colors.windows(2) {
                 assert!(
@@ -351,7 +353,8 @@ fn the_stack_is_bright() {
 #[test]
 fn reduced_motion_leaves_nothing_that_moves() {
     let strength = Theme::of(&Appearance { reduced_motion: true, ..Appearance::default() }).strength;
-    let Strength { line_clear, trail, flash, shake, particles, background, notices, is_smooth, is_still } = strength;
+    let Strength { line_clear, trail, flash, shake, particles, background, notices, is_smooth, is_still, .. } =
+        strength;
     assert!([line_clear, trail, flash, shake, particles, background].into_iter().all(|strength| strength <= 0.0));
     assert!(is_still && !is_smooth && notices > 0.99, "what was done is still said");
 }

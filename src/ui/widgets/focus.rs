@@ -23,6 +23,8 @@ pub enum Keys {
     Number,
     /// They turn the pages of the screen.
     Pages,
+    /// The up and down arrows turn the pages of the screen, and the right one leads into the page.
+    Rail,
     /// They and all letters go to the widget.
     Text,
 }
@@ -30,6 +32,10 @@ pub enum Keys {
 impl Keys {
     const fn changes_a_value(self) -> bool {
         matches!(self, Self::Adjust | Self::Number | Self::Pages)
+    }
+
+    const fn takes_steps(self) -> bool {
+        self.changes_a_value() || matches!(self, Self::Rail)
     }
 }
 
@@ -218,6 +224,7 @@ pub fn open(ui: &Ui, screen: &str, vertical: Vertical, inner: bool) -> Opened {
     let (up, down) = (pressed(ctx, Key::ArrowUp), pressed(ctx, Key::ArrowDown));
     opened.pages = pressed(ctx, Key::PageDown) - pressed(ctx, Key::PageUp);
     match vertical {
+        _ if keys == Keys::Rail => with(ctx, |state| state.step = down - up),
         Vertical::Scroll => with(ctx, |state| {
             opened.lines = state.go_in_view(down, lower) - state.go_in_view(up, upper);
         }),
@@ -233,15 +240,17 @@ pub fn open(ui: &Ui, screen: &str, vertical: Vertical, inner: bool) -> Opened {
         // Elsewhere in a text the arrows move its caret.
         Keys::Text if is_left => pressed(ctx, Key::ArrowRight),
         Keys::Text => 0,
-        Keys::Move | Keys::Adjust | Keys::Number | Keys::Pages => {
+        Keys::Move | Keys::Adjust | Keys::Number | Keys::Pages | Keys::Rail => {
             pressed(ctx, Key::ArrowRight) - pressed(ctx, Key::ArrowLeft)
         }
     };
     with(ctx, |state| match keys {
         Keys::Adjust | Keys::Number | Keys::Pages => state.step = sideways,
+        // The next in order is the first row of the page, however far that is scrolled.
+        Keys::Rail => state.tab(sideways.clamp(0, 1)),
         Keys::Move | Keys::Text => {
-            state.go(-sideways, to_the_left);
-            state.go(sideways, to_the_right);
+            state.go(-sideways, to_the_left_or_the_rail);
+            state.go(sideways, to_the_right_or_aside);
         }
     });
     let back_tabs = ctx.input_mut(|input| input.count_and_consume_key(Modifiers::SHIFT, Key::Tab)) as i32;
@@ -265,10 +274,11 @@ pub fn open(ui: &Ui, screen: &str, vertical: Vertical, inner: bool) -> Opened {
 fn put_off(ctx: &Context) {
     // Locking the state inside the input, or the reverse, would deadlock: both lock the same context.
     let (is_new, early) = with(ctx, |state| (std::mem::take(&mut state.is_new), std::mem::take(&mut state.early)));
+    let is_on_rail = with(ctx, |state| state.spot().is_some_and(|spot| spot.keys == Keys::Rail));
     let early = ctx.input_mut(|input| {
         let events: Vec<Event> = early.into_iter().chain(std::mem::take(&mut input.events)).collect();
         let (early, others) =
-            if is_new { events.into_iter().partition(is_for_a_part) } else { after_another_key(events) };
+            if is_new { events.into_iter().partition(is_for_a_part) } else { after_another_key(events, is_on_rail) };
         input.events = others;
         early
     });
@@ -278,17 +288,26 @@ fn put_off(ctx: &Context) {
     with(ctx, |state| state.early = early);
 }
 
-/// Splits off the presses and texts after the first press of another key of menus.
-fn after_another_key(events: Vec<Event>) -> (Vec<Event>, Vec<Event>) {
+/// Splits off the presses and texts after the first press of another key of menus, or of one that does something else
+/// when it is pressed again: on a rail, the first press to the right goes into the page, and the second changes a
+/// value.
+fn after_another_key(events: Vec<Event>, is_on_rail: bool) -> (Vec<Event>, Vec<Event>) {
     let (mut first, mut is_later) = (None, false);
     events.into_iter().partition(|event| match event {
         Event::Key { key, pressed: true, .. } if is_of_menus(*key) => {
-            is_later |= *first.get_or_insert(*key) != *key;
+            let is_same = first == Some(*key) && !is_answered(*key, is_on_rail);
+            is_later |= first.replace(*key).is_some() && !is_same;
             is_later
         }
         Event::Text(_) => is_later,
         _ => false,
     })
+}
+
+/// Whether what a key does again depends on what it did.
+const fn is_answered(key: Key, is_on_rail: bool) -> bool {
+    matches!(key, Key::Enter | Key::Escape | Key::Space)
+        || is_on_rail && matches!(key, Key::ArrowLeft | Key::ArrowRight)
 }
 
 /// Whether a key moves the focus, or presses what has it.
@@ -331,8 +350,11 @@ pub fn join(ui: &Ui, response: &Response, keys: Keys) -> Reach {
             state.reveal &= !is_seen;
         }
         let focused = state.drawn == Some(response.id);
-        state.coming.push(Spot { id: response.id, rect: response.rect, keys, part: state.part, is_seen: is_in_view });
-        let is_stepped = focused && keys.changes_a_value();
+        // A rail is beside all rows of its page. For the arrows it is above them, as tabs are.
+        let bottom = if keys == Keys::Rail { response.rect.top() + 1.0 } else { response.rect.bottom() };
+        let rect = response.rect.with_max_y(bottom);
+        state.coming.push(Spot { id: response.id, rect, keys, part: state.part, is_seen: is_in_view });
+        let is_stepped = focused && keys.takes_steps();
         let step = if is_stepped { std::mem::take(&mut state.step) } else { 0 };
         (
             Reach { focused, lit: focused || (hovered && is_writing), step: step + increments },
@@ -430,6 +452,11 @@ pub(crate) fn give_to_next(ui: &Ui) {
     with(ui.ctx(), |state| state.gives_next = true);
 }
 
+/// Moves the focus to what is above the focused widget.
+pub(crate) fn leave_upwards(ui: &Ui) {
+    with(ui.ctx(), |state| state.go(1, above));
+}
+
 /// Focuses the last widget of the screen that was closed just now.
 pub(crate) fn give_to_last(ui: &Ui) {
     with(ui.ctx(), |state| {
@@ -480,6 +507,12 @@ pub fn is_writing(ctx: &Context) -> bool {
 #[must_use]
 pub fn is_at(ui: &Ui, id: Id) -> bool {
     with(ui.ctx(), |state| state.focused == Some(id))
+}
+
+/// Whether the pointer moved the focus last.
+#[must_use]
+pub(crate) fn is_pointed(ui: &Ui) -> bool {
+    with(ui.ctx(), |state| state.is_pointed)
 }
 
 /// Whether a widget has the focus, and not because the pointer is or was on it.
@@ -629,6 +662,21 @@ fn to_the_left(spots: &[Spot], from: Spot) -> Option<Spot> {
     beside(spots, from).filter(|spot| spot.rect.center().x < from.rect.left()).max_by(by_left)
 }
 
+/// The spot at the left; in a page without one there, its rail.
+fn to_the_left_or_the_rail(spots: &[Spot], from: Spot) -> Option<Spot> {
+    to_the_left(spots, from).or_else(|| rail(spots))
+}
+
+/// The spot at the right; in a page with a rail and without one there, what is [beside](aside) it.
+fn to_the_right_or_aside(spots: &[Spot], from: Spot) -> Option<Spot> {
+    let aside = |_| spots.iter().copied().find(|spot| spot.part == FocusPart::Aside && from.part == FocusPart::Main);
+    to_the_right(spots, from).or_else(|| rail(spots).and_then(aside))
+}
+
+fn rail(spots: &[Spot]) -> Option<Spot> {
+    spots.iter().copied().find(|spot| spot.keys == Keys::Rail)
+}
+
 fn by_left(one: &Spot, other: &Spot) -> std::cmp::Ordering {
     one.rect.left().total_cmp(&other.rect.left())
 }
@@ -725,19 +773,29 @@ mod tests {
         let press =
             |key| Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers: Modifiers::NONE };
         let text = || Event::Text("a".to_owned());
-        let rounds = |mut events: Vec<Event>| {
+        let rounds_on = |is_on_rail: bool, mut events: Vec<Event>| {
             let mut rounds = Vec::new();
             while !events.is_empty() {
-                let (later, now) = after_another_key(events);
+                let (later, now) = after_another_key(events, is_on_rail);
                 assert!(!now.is_empty(), "{later:?} are never taken");
                 rounds.push(now);
                 events = later;
             }
             rounds
         };
+        let rounds = |events| rounds_on(false, events);
         let [up, home, enter] = [Key::ArrowUp, Key::Home, Key::Enter].map(|key| move || press(key));
         let expected = vec![vec![home()], vec![up(), up()], vec![enter()]];
         assert_eq!(rounds(vec![home(), up(), up(), enter()]), expected);
+        let right = || press(Key::ArrowRight);
+        assert_eq!(rounds(vec![right(), right()]), [vec![right(), right()]]);
+        assert_eq!(
+            rounds_on(true, vec![right(), right()]),
+            [vec![right()], vec![right()]],
+            "into the page, then there"
+        );
+        assert_eq!(rounds_on(true, vec![up(), up()]), [vec![up(), up()]]);
+        assert_eq!(rounds(vec![enter(), enter()]), [vec![enter()], vec![enter()]], "the second one on the next screen");
         let letters = vec![vec![text(), home(), text()], vec![up(), text()]];
         assert_eq!(rounds(vec![text(), home(), text(), up(), text()]), letters);
         assert_eq!(rounds(vec![press(Key::A), text(), press(Key::B)]).len(), 1, "other keys are for one part");

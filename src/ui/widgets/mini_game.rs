@@ -21,10 +21,12 @@ use egui::{Event, Key, Sense, Ui, UiBuilder, WidgetInfo};
 
 use super::game_buttons::GameButtons;
 use crate::engine::mode::Tunable;
+use crate::engine::units::COLUMNS;
 use crate::engine::{
     Action, Award, Button, Cell, FallSpeed, Game, GameEvent, GoalSystem, Input, ModeId, Rules, Start, StartError,
+    diagram,
 };
-use crate::input::{PlayInput, StampedInput, StopRequest};
+use crate::input::{Device, PlayInput, StampedInput, StopRequest};
 use crate::replay::scenario::{self, Fact, Layout, Scenario};
 use crate::replay::{SeatRecording, SeatTimeline};
 use crate::session::{Playback, Seat, Track as _, Transport};
@@ -43,6 +45,18 @@ const SOLVED: Duration = Duration::from_millis(1_200);
 const REST_MS: u64 = 1_500;
 /// The speeds of a demonstration in percent.
 pub(crate) const SPEEDS: [u32; 5] = [25, 50, 100, 150, 200];
+/// The rows at the bottom of a field, so that all colours are there.
+const STACK: [&str; 5] = [".......J..", "OZZSSTTTJ.", "OOSSLLTIJ.", "JJJOOLSIZ.", "LLJOOLSIZ."];
+/// The presses by which a field shows its handling, in milliseconds: to the left wall, then to the right one.
+const MOVES: [(u64, Input); 4] = [
+    (0, Input::Press(Button::Left)),
+    (900, Input::Release(Button::Left)),
+    (900, Input::Press(Button::Right)),
+    (2_300, Input::Release(Button::Right)),
+];
+/// The time that a field shows its handling for, in milliseconds.
+const MOVES_MS: u64 = 2_600;
+
 /// A game inside a page. The menus have the controls until it [begins](Self::begin).
 #[derive(Debug)]
 pub struct MiniGame {
@@ -60,6 +74,10 @@ pub struct MiniGame {
     transport: Transport,
     /// The instant at which the clock of the screen was zero.
     epoch: Instant,
+    /// The random numbers of a field, which has the same Tetriminos each time.
+    seed: u64,
+    /// The times of the screen, in seconds, at which a field began to show its handling and did so last.
+    shown: Option<[f64; 2]>,
 }
 
 /// The purpose of a game.
@@ -147,6 +165,8 @@ impl MiniGame {
             earned: None,
             transport: Transport::new(&SPEEDS),
             epoch: Instant::now(),
+            seed: rand::random(),
+            shown: None,
         }
     }
 
@@ -155,6 +175,12 @@ impl MiniGame {
         if !matches!(self.goal, Goal::Free(current) if current == mode) {
             *self = Self::free(mode);
         }
+    }
+
+    /// The game, once it was shown.
+    #[must_use]
+    pub fn game(&self) -> Option<&Game> {
+        self.live.as_ref().map(LiveMatch::game)
     }
 
     /// Whether it is played and gets the controls.
@@ -180,6 +206,7 @@ impl MiniGame {
 
     /// Gives it the controls, a task from its start.
     pub fn begin(&mut self) {
+        self.end_demonstration();
         self.restart();
         self.is_played = true;
     }
@@ -191,6 +218,44 @@ impl MiniGame {
             self.restart();
         }
         std::mem::take(&mut self.is_played)
+    }
+
+    /// Lets the piece of a field move to both walls by the present handling, unless it is played.
+    pub(crate) fn demonstrate(&mut self) {
+        if !self.is_played {
+            self.live = None;
+            self.shown = Some([-1.0; 2]);
+        }
+    }
+
+    /// Shows a field from its start if it showed its handling.
+    fn end_demonstration(&mut self) {
+        if self.shown.take().is_some() {
+            self.live = None;
+        }
+    }
+
+    /// Moves the piece of a field that shows its handling, and requests the next frame.
+    fn show_handling(&mut self, ui: &Ui, settings: &Settings) {
+        let Some([start, last]) = self.shown else { return };
+        let now = ui.input(|input| input.time);
+        let start = if start < 0.0 { now } else { start };
+        let millis = |at: f64| ((at - start) * 1_000.0).max(0.0) as u64;
+        if millis(now) >= MOVES_MS {
+            return self.end_demonstration();
+        }
+        let begun = self.epoch + Duration::try_from_secs_f64(start).unwrap_or_default();
+        let is_due = |(at, _): &(u64, Input)| (last < 0.0 || *at > millis(last)) && *at <= millis(now);
+        let change =
+            |(at, input)| StampedInput { at: begun + Duration::from_millis(at), device: Device::Keyboard, input };
+        let changes: Vec<StampedInput> = MOVES.into_iter().filter(is_due).map(change).collect();
+        self.shown = Some([start, now]);
+        let Some(live) = self.prepare(settings, begun) else { return };
+        if live.is_paused() {
+            live.resume(begun);
+        }
+        live.frame_now(&changes, begun + Duration::from_millis(millis(now)));
+        ui.ctx().request_repaint();
     }
 
     /// Shows a task or a demonstration from its start.
@@ -220,7 +285,8 @@ impl MiniGame {
 
     /// Stops the clock while nobody plays.
     pub fn rest(&mut self, now: Instant) {
-        if let Some(live) = self.live.as_mut().filter(|_| !matches!(self.goal, Goal::Demo)) {
+        let rests = !matches!(self.goal, Goal::Demo) && self.shown.is_none();
+        if let Some(live) = self.live.as_mut().filter(|_| rests) {
             live.pause(now);
         }
     }
@@ -264,7 +330,10 @@ impl MiniGame {
         if self.live.is_none() {
             self.live = match &self.goal {
                 Goal::Free(mode) => {
-                    let mut live = LiveMatch::new(Seat::new(free_rules(settings, *mode), rand::random()), now);
+                    let rules = free_rules(settings, *mode);
+                    let seat =
+                        free_seat(rules, self.seed).inspect_err(|error| log::error!("a field cannot be read: {error}"));
+                    let mut live = LiveMatch::new(seat.unwrap_or_else(|_| Seat::new(rules, self.seed)), now);
                     live.pause(now);
                     Some(live)
                 }
@@ -308,24 +377,22 @@ impl MiniGame {
         }
     }
 
-    /// Shows the Matrix in the remaining space, brightly while it is played.
+    /// Shows the Matrix in the remaining space.
     pub(crate) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let is_played = self.is_played;
         let rect = ui.available_rect_before_wrap();
         let metrics = &shared.theme.metrics;
         let below = rect.with_min_y(rect.bottom() - if is_played { metrics.control_height } else { 0.0 });
         let rect = rect.with_max_y(below.top() - if is_played { metrics.space.s } else { 0.0 });
-        let layout = PlayLayout::new(rect, ui.ctx().pixels_per_point(), 1);
+        let layout = PlayLayout::bare(rect, ui.ctx().pixels_per_point(), COLUMNS);
         let name = shared.words.text(id::HANDLING_FIELD);
         ui.allocate_rect(rect, Sense::hover()).widget_info(|| WidgetInfo::labeled(egui::Role::Image, is_played, &name));
+        self.show_handling(ui, shared.settings);
         let Some(live) = self.prepare(shared.settings, Instant::now()) else { return };
         let (game, effects) = (live.game(), live.effects());
-        let view = MatrixView { game, effects, ghost: true, plan: None, played: None, hidden: false };
-        let mut painter = ui.painter_at(rect);
-        if !is_played {
-            painter.multiply_opacity(0.5);
-        }
-        matrix::paint(&painter, &layout, &view, shared.theme);
+        let ghost = shared.settings.shows_ghost(game.rules().mode);
+        let view = MatrixView { game, effects, ghost, plan: None, played: None, hidden: false };
+        matrix::paint(&ui.painter_at(rect), &layout, &view, shared.theme);
         let mut inner = ui.new_child(UiBuilder::new().max_rect(below).id_salt("buttons"));
         self.show_buttons(&mut inner, shared);
     }
@@ -436,6 +503,12 @@ fn free_rules(settings: &Settings, mode: ModeId) -> Rules {
     if sets_delays { rules } else { Rules { generation_delay_ms: 0, line_clear_delay_ms: 0, ..rules } }
 }
 
+/// A field with some rows and its first Tetrimino in play, which is visible while the clock is stopped.
+fn free_seat(rules: Rules, seed: u64) -> Result<Seat, StartError> {
+    let matrix = diagram::matrix(&STACK).unwrap_or_default();
+    seat_from(rules, seed, Start { matrix, ..Start::default() })
+}
+
 /// The position of a task, with its first Tetrimino in play, which is visible while the clock is stopped.
 fn task_seat(settings: &Settings, wanted: Wanted, start: &Start) -> Result<Seat, StartError> {
     let rules = Rules {
@@ -444,11 +517,16 @@ fn task_seat(settings: &Settings, wanted: Wanted, start: &Start) -> Result<Seat,
         fall_ms: FallSpeed::ByLevel,
         ..settings.tuned(Rules::preset(ModeId::Marathon))
     };
-    let mut game = Game::from_position(Rules { generation_delay_ms: 0, ..rules }, 0, start.clone())?;
+    seat_from(rules, 0, start.clone())
+}
+
+/// A game from a position, with its first Tetrimino in play.
+fn seat_from(rules: Rules, seed: u64, start: Start) -> Result<Seat, StartError> {
+    let mut game = Game::from_position(Rules { generation_delay_ms: 0, ..rules }, seed, start.clone())?;
     while game.in_play().is_none() && !game.is_over() {
         game.step(&[], &mut Vec::new());
     }
-    Seat::starting_from(rules, 0, Start { in_play: game.in_play(), queue: game.next().to_vec(), ..start.clone() })
+    Seat::starting_from(rules, seed, Start { in_play: game.in_play(), queue: game.next().to_vec(), ..start })
 }
 
 /// Judges the events up to the first Lock Down, or the number of Tetriminos placed.

@@ -13,6 +13,7 @@ pub mod letters;
 pub mod mini_game;
 pub mod page;
 pub mod pause_button;
+pub(crate) mod portrait;
 mod qr_code;
 pub mod row;
 pub mod tabs;

@@ -3,12 +3,14 @@
 use egui::accesskit::Role;
 use egui::scroll_area::ScrollBarVisibility;
 use egui::{
-    Color32, CursorIcon, Id, Key, Modifiers, Rangef, Rect, ScrollArea, Sense, Ui, UiBuilder, Vec2, WidgetInfo, pos2,
-    vec2,
+    Color32, CursorIcon, Id, Key, Modifiers, Pos2, Rangef, Rect, ScrollArea, Sense, Ui, UiBuilder, Vec2, WidgetInfo,
+    pos2, vec2,
 };
 
 use super::basics::{lay, surface_frame};
+use crate::input::PadControl;
 use crate::ui::live_data::{self, LiveData};
+use crate::ui::paint::pad_glyphs::{self, PadSymbol};
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::cap;
@@ -34,6 +36,10 @@ pub enum Hint {
     Change,
     /// Arrows turn the pages.
     Turn,
+    /// The up and down arrows turn the pages.
+    Rail,
+    /// The right arrow leads into the page.
+    Enter,
     /// Arrows scroll. Shown only where the body is longer than its space.
     Scroll,
     /// Digits type a number.
@@ -76,15 +82,17 @@ impl Hint {
         let is_number = matches!(keys, Some(Keys::Number));
         let is_value = is_number || matches!(keys, Some(Keys::Adjust));
         let is_tabs = matches!(keys, Some(Keys::Pages));
+        let is_rail = matches!(keys, Some(Keys::Rail));
         match self {
             Self::Change | Self::Mistake => is_value,
             Self::Type => is_number,
             Self::Turn => is_tabs,
+            Self::Rail | Self::Enter => is_rail,
+            Self::Move => !is_rail,
             // Elsewhere the arrows do it.
             Self::Next => matches!(keys, Some(Keys::Text)),
-            Self::Accept | Self::Watch => !is_value && !is_tabs,
-            Self::Move
-            | Self::Scroll
+            Self::Accept | Self::Watch => !is_value && !is_tabs && !is_rail,
+            Self::Scroll
             | Self::Back
             | Self::Save
             | Self::Stop
@@ -105,6 +113,8 @@ impl Hint {
             Self::Move => (id::KEY_UP_DOWN, id::HINT_MOVE),
             Self::Change => (id::KEY_LEFT_RIGHT, id::HINT_CHANGE),
             Self::Turn => (id::KEY_LEFT_RIGHT, id::HINT_TURN),
+            Self::Rail => (id::KEY_UP_DOWN, id::HINT_TURN),
+            Self::Enter => (id::KEY_RIGHT, id::HINT_ACCEPT),
             Self::Scroll => (id::KEY_UP_DOWN, id::HINT_SCROLL),
             Self::Type => (id::KEY_DIGITS, id::HINT_TYPE),
             Self::Accept => (id::KEY_ENTER, id::HINT_ACCEPT),
@@ -122,6 +132,47 @@ impl Hint {
             Self::Fill => (id::KEY_ENTER, id::SOLVER_HINT_FILL),
             Self::FillOnTheWay => (id::KEY_SHIFT, id::SOLVER_HINT_FILL_ON),
             Self::Finish => (id::KEY_ESCAPE, id::VERSUS_FINISH),
+        }
+    }
+}
+
+/// The key of a hint, as it is drawn.
+#[derive(Debug, Clone, PartialEq)]
+enum HintCap {
+    Key(String),
+    Pad(PadSymbol),
+}
+
+impl HintCap {
+    /// The key on the device in use. `None` for a hint that a gamepad has no button for.
+    fn of(hint: Hint, shared: &Shared<'_>) -> Option<Self> {
+        let (key, _) = hint.messages();
+        let pad = |control| PadSymbol::of(shared.pads, control).map(Self::Pad);
+        match key {
+            _ if !shared.with_pad => {}
+            id::KEY_ENTER => return pad(PadControl::South),
+            id::KEY_ESCAPE => return pad(PadControl::East),
+            id::KEY_PAGE_DOWN => return pad(PadControl::RightShoulder),
+            id::KEY_TAB | id::KEY_DIGITS | id::KEY_LETTERS | id::KEY_SHIFT => return None,
+            _ => {}
+        }
+        Some(Self::Key(shared.words.text(key)))
+    }
+
+    fn size(&self, ui: &Ui, theme: &Theme) -> Vec2 {
+        match self {
+            Self::Key(text) => cap::cap_size(ui, theme, text),
+            Self::Pad(_) => Vec2::splat(cap::cap_size(ui, theme, "A").y),
+        }
+    }
+
+    fn paint(&self, ui: &Ui, theme: &Theme, min: Pos2) {
+        match self {
+            Self::Key(text) => cap::paint_cap(ui, theme, text, min),
+            Self::Pad(symbol) => {
+                let rect = Rect::from_min_size(min, self.size(ui, theme));
+                pad_glyphs::paint(ui.painter(), *symbol, rect, theme.palette.text_primary);
+            }
         }
     }
 }
@@ -149,6 +200,19 @@ pub(crate) fn title_where_high(ui: &Ui, shared: &Shared<'_>, title: MessageId) -
 #[must_use]
 pub(crate) fn is_tall(space: Rect) -> bool {
     space.height() > space.width() * TALL
+}
+
+/// The width that is left for the body of a screen.
+#[must_use]
+pub(crate) fn room(ui: &Ui, theme: &Theme) -> f32 {
+    let width = ui.max_rect().width();
+    width - 2.0 * side_margin(theme, width)
+}
+
+/// The margin at both sides of a screen of this width.
+fn side_margin(theme: &Theme, width: f32) -> f32 {
+    let space = theme.metrics.space;
+    if width < 1000.0 { space.l } else { space.xxl }
 }
 
 impl<'a> Page<'a> {
@@ -195,8 +259,7 @@ impl<'a> Page<'a> {
         let space = shared.theme.metrics.space;
         let mut opened = focus::open(ui, self.id, self.vertical, self.inner);
         let all = ui.max_rect();
-        let margin = if all.width() < 1000.0 { space.l } else { space.xxl };
-        let inside = all.shrink2(vec2(margin, space.l));
+        let inside = all.shrink2(vec2(side_margin(shared.theme, all.width()), space.l));
         let mut middle = centered(inside, self.width);
         if !self.hints.is_empty() {
             let foot = inside.with_min_y(inside.bottom() - shared.theme.metrics.control_height);
@@ -249,7 +312,9 @@ impl<'a> Page<'a> {
 pub fn hints(ui: &mut Ui, shared: &Shared<'_>, hints: &[Hint], height: f32) -> bool {
     let space = shared.theme.metrics.space;
     let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-    let sizes: Vec<Vec2> = hints.iter().map(|hint| hint_size(ui, shared, *hint)).collect();
+    let hints: Vec<(Hint, HintCap)> =
+        hints.iter().filter_map(|hint| Some((*hint, HintCap::of(*hint, shared)?))).collect();
+    let sizes: Vec<Vec2> = hints.iter().map(|hint| hint_size(ui, shared, hint)).collect();
     let used: f32 = sizes.iter().map(|size| size.x).sum();
     let gaps = sizes.len().saturating_sub(1).max(1) as f32;
     let gap = ((line.width() - used) / gaps).clamp(space.s, space.xl);
@@ -262,25 +327,25 @@ pub fn hints(ui: &mut Ui, shared: &Shared<'_>, hints: &[Hint], height: f32) -> b
     let mut back = false;
     for (hint, size) in hints.iter().zip(sizes) {
         let corner = pos2(left, line.center().y - size.y / 2.0);
-        back |= paint_hint(ui, shared, *hint, Rect::from_min_size(corner, size));
+        back |= paint_hint(ui, shared, hint, Rect::from_min_size(corner, size));
         left += size.x + gap;
     }
     back
 }
 
-fn hint_size(ui: &Ui, shared: &Shared<'_>, hint: Hint) -> Vec2 {
+fn hint_size(ui: &Ui, shared: &Shared<'_>, (hint, cap): &(Hint, HintCap)) -> Vec2 {
     let Shared { theme, words, .. } = shared;
-    let (key, text) = hint.messages();
-    let cap = cap::cap_size(ui, theme, &words.text(key));
+    let (_, text) = hint.messages();
+    let cap = cap.size(ui, theme);
     let label = lay(ui, TextRole::Small, &words.text(text), Color32::PLACEHOLDER, f32::INFINITY);
     vec2(cap.x + theme.metrics.space.s + label.size().x, cap.y)
 }
 
 /// Draws a keycap with its hint. Returns whether it was clicked.
-fn paint_hint(ui: &Ui, shared: &Shared<'_>, hint: Hint, rect: Rect) -> bool {
+fn paint_hint(ui: &Ui, shared: &Shared<'_>, (hint, cap): &(Hint, HintCap), rect: Rect) -> bool {
     let Shared { theme, words, .. } = shared;
-    let (key, text) = hint.messages();
-    let (key, text) = (words.text(key), words.text(text));
+    let (_, text) = hint.messages();
+    let text = words.text(text);
     let can_be_clicked = matches!(hint, Hint::Back | Hint::Save | Hint::Stop | Hint::Cancel | Hint::Finish);
     let label = lay(ui, TextRole::Small, &text, Color32::PLACEHOLDER, f32::INFINITY);
     // Not in the focus order: pressing the key itself is quicker.
@@ -291,7 +356,7 @@ fn paint_hint(ui: &Ui, shared: &Shared<'_>, hint: Hint, rect: Rect) -> bool {
     }
     let role = if can_be_clicked { Role::Button } else { Role::Label };
     response.widget_info(|| WidgetInfo::labeled(role, true, &text));
-    cap::paint_cap(ui, theme, &key, rect.min);
+    cap.paint(ui, theme, rect.min);
     let is_lit = can_be_clicked && response.hovered();
     let color = if is_lit { theme.palette.text_primary } else { theme.palette.text_secondary };
     let at = pos2(rect.right() - label.size().x, rect.center().y - label.size().y / 2.0);

@@ -10,7 +10,6 @@ use egui::{
 
 use super::basics::{describe, lay, lay_centered, lay_title, ring};
 use crate::settings::Range;
-use crate::ui::paint::emblem;
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys, Reach};
@@ -61,87 +60,20 @@ pub struct Number<'a> {
     pub(crate) per_one: u32,
 }
 
-/// A word on a surface of its own beside the label of a row.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Chip {
-    /// The word.
-    pub text: String,
-    /// The number of the team whose emblem is before the word, if it names one.
-    pub team: Option<usize>,
-}
-
-/// What was done in a choice that opens.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Chosen {
-    /// Another value was chosen, by its index.
-    Value(usize),
-    /// It was pressed to open or close.
-    Open,
-}
-
 /// Shows a choice of values. Returns the index of a new one.
 ///
 /// The arrows step through the values and wrap; a press selects the next one.
 pub fn choice(ui: &mut Ui, theme: &Theme, named: Named<'_>, values: &[String], index: usize) -> Option<usize> {
-    let (response, step) = stepper(ui, theme, (named, &[]), values, index);
-    let steps = step.row + if response.clicked() { step.click } else { 0 };
-    stepped_index(values, index, steps)
-}
-
-/// Shows a choice of values with chips, which opens.
-///
-/// The arrows step through the values and wrap, as presses on the chevrons do; another press opens or closes it.
-pub(crate) fn opening_choice(
-    ui: &mut Ui,
-    theme: &Theme,
-    (named, chips): (Named<'_>, &[Chip]),
-    (values, index): (&[String], usize),
-    is_open: bool,
-) -> (Option<Chosen>, Id) {
-    let (response, step) = stepper(ui, theme, (named, chips), values, index);
-    response.ctx.accesskit_node_builder(response.id, |node| node.set_expanded(is_open));
-    let is_on_chevron = response.clicked() && step.is_click_on_chevron;
-    let steps = step.row + if is_on_chevron { step.click } else { 0 };
-    let opens = (response.clicked() && !is_on_chevron).then_some(Chosen::Open);
-    (stepped_index(values, index, steps).map(Chosen::Value).or(opens), response.id)
-}
-
-/// The index after some steps; `None` if it is the same.
-fn stepped_index(values: &[String], index: usize, steps: i32) -> Option<usize> {
-    let next = (index as i32 + steps).rem_euclid(values.len().max(1) as i32) as usize;
-    (next != index).then_some(next)
-}
-
-/// The steps through the values of a choice.
-#[derive(Debug, Clone, Copy)]
-struct ChoiceStep {
-    /// By the arrow keys.
-    row: i32,
-    /// By a press where the pointer is.
-    click: i32,
-    /// Whether the pointer is on a chevron.
-    is_click_on_chevron: bool,
-}
-
-/// Draws a choice of values.
-fn stepper(
-    ui: &mut Ui,
-    theme: &Theme,
-    (named, chips): (Named<'_>, &[Chip]),
-    values: &[String],
-    index: usize,
-) -> (Response, ChoiceStep) {
     let text = values.get(index).map_or("", String::as_str);
     let chevron = theme.metrics.space.xl;
     let value = lay_centered(ui, TextRole::Strong, text, Color32::PLACEHOLDER, value_width(ui) - 2.0 * chevron);
-    let row = Row::with_chips(ui, theme, (named, chips), value.size().y, Keys::Adjust);
+    let row = Row::add(ui, theme, named, value.size().y, Keys::Adjust);
     let response = &row.response;
     response.widget_info(|| WidgetInfo {
         current_text_value: Some(text.to_owned()),
         ..WidgetInfo::labeled(Role::ComboBox, true, named.label)
     });
-    let words = chips.iter().map(|chip| chip.text.as_str()).chain(Some(named.hint).filter(|hint| !hint.is_empty()));
-    describe(response, text, &words.collect::<Vec<_>>().join(" · "));
+    describe(response, text, named.hint);
     let can_change = values.len() > 1;
     let color = theme.palette.text_primary;
     let hint = if row.reach.focused { color } else { theme.palette.text_faint };
@@ -151,12 +83,14 @@ fn stepper(
     paint_chevron(ui, Align2::LEFT_CENTER.align_size_within_rect(room, row.value), -1.0, arrow);
     paint_chevron(ui, Align2::RIGHT_CENTER.align_size_within_rect(room, row.value), 1.0, arrow);
     let before = pos2(row.value.left() + 2.0 * chevron, row.value.top());
-    let at = response.interact_pointer_pos();
-    let is_click_on_chevron = at.is_some_and(|at| {
-        row.value.x_range().contains(at.x) && (at.x < before.x || at.x > row.value.right() - 2.0 * chevron)
-    });
-    let step = ChoiceStep { row: row.reach.step, click: click_step(response, before), is_click_on_chevron };
-    (row.response, step)
+    let steps = row.reach.step + if response.clicked() { click_step(response, before) } else { 0 };
+    stepped_index(values, index, steps)
+}
+
+/// The index after some steps; `None` if it is the same.
+pub(super) fn stepped_index(values: &[String], index: usize, steps: i32) -> Option<usize> {
+    let next = (index as i32 + steps).rem_euclid(values.len().max(1) as i32) as usize;
+    (next != index).then_some(next)
 }
 
 /// Shows a number. Returns a new value.
@@ -369,11 +303,7 @@ struct Row {
 
 impl Row {
     fn add(ui: &mut Ui, theme: &Theme, named: Named<'_>, value_height: f32, keys: Keys) -> Self {
-        Self::with_chips(ui, theme, (named, &[]), value_height, keys)
-    }
-
-    fn with_chips(ui: &mut Ui, theme: &Theme, named: (Named<'_>, &[Chip]), value_height: f32, keys: Keys) -> Self {
-        let place = RowLayout::with_chips(ui, theme, named, value_height, Sense::click_and_drag());
+        let place = RowLayout::of(ui, theme, named, value_height, Sense::click_and_drag());
         let reach = focus::join(ui, &place.response, keys);
         place.paint(ui, theme, reach);
         Self { response: place.response, reach, value: place.value }
@@ -387,50 +317,10 @@ struct RowLayout {
     label_top: f32,
     hint: Option<Arc<Galley>>,
     hint_top: f32,
-    chips: Vec<LaidChip>,
-}
-
-/// A chip with its place, relative to the label.
-struct LaidChip {
-    rect: Rect,
-    text: Arc<Galley>,
-    team: Option<usize>,
-}
-
-/// Lays out chips beside a label, and in further lines where they have no room, within a width. Returns them with the
-/// height that they add to that of the label.
-fn lay_chips(ui: &Ui, theme: &Theme, chips: &[Chip], (label, width): (egui::Vec2, f32)) -> (Vec<LaidChip>, f32) {
-    let space = theme.metrics.space;
-    let height = TextRole::Small.size() + space.s;
-    let mut at = pos2(label.x + space.s, (label.y - height) / 2.0);
-    let mut laid = Vec::with_capacity(chips.len());
-    for chip in chips {
-        let emblem = chip.team.map_or(0.0, |_| height);
-        let most = width - 2.0 * space.s - emblem;
-        let text = lay_title(ui, TextRole::Small, &chip.text, theme.palette.text_primary, most);
-        let size = vec2(text.size().x + 2.0 * space.s + emblem, text.size().y.max(height));
-        if at.x + size.x > width && at.x > 0.0 {
-            at = pos2(0.0, at.y.max(label.y - height) + height + HINT_GAP);
-        }
-        laid.push(LaidChip { rect: Rect::from_min_size(at, size), text, team: chip.team });
-        at.x += size.x + space.xs;
-    }
-    let bottom = laid.iter().map(|chip| chip.rect.bottom()).fold(label.y, f32::max);
-    (laid, bottom - label.y)
 }
 
 impl RowLayout {
     fn of(ui: &mut Ui, theme: &Theme, named: Named<'_>, value_height: f32, sense: Sense) -> Self {
-        Self::with_chips(ui, theme, (named, &[]), value_height, sense)
-    }
-
-    fn with_chips(
-        ui: &mut Ui,
-        theme: &Theme,
-        (named, chips): (Named<'_>, &[Chip]),
-        value_height: f32,
-        sense: Sense,
-    ) -> Self {
         let Theme { palette, metrics, .. } = theme;
         let pad = metrics.space.l;
         let value_width = value_width(ui);
@@ -444,23 +334,21 @@ impl RowLayout {
             (!named.hint.is_empty()).then(|| lay(ui, TextRole::Small, named.hint, palette.text_secondary, hint_width));
         let own = hint.as_ref().map_or(0.0, |hint| hint.size().y + HINT_GAP);
         let others = named.others.iter().map(|other| lay(ui, TextRole::Small, other, Color32::PLACEHOLDER, hint_width));
-        let (chips, chips_height) = lay_chips(ui, theme, chips, (label.size(), width));
         let hints = others.map(|other| other.size().y + HINT_GAP).fold(own, f32::max);
         let (beside, below) = if is_below { (0.0, hints) } else { (hints, 0.0) };
         let margin = 2.0 * metrics.space.s;
-        let height =
-            ((label.size().y + chips_height + beside).max(value_height) + margin).max(metrics.control_height + 4.0);
+        let height = ((label.size().y + beside).max(value_height) + margin).max(metrics.control_height + 4.0);
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height + below), sense);
         let line = rect.with_max_y(rect.top() + height);
         let value = Rect::from_min_max(
             pos2(line.right() - pad - value_width, line.top()),
             pos2(line.right() - pad, line.bottom()),
         );
-        let label_height = label.size().y + chips_height;
+        let label_height = label.size().y;
         let text_height = label_height + if is_below { 0.0 } else { own };
         let label_top = line.center().y - text_height / 2.0;
         let hint_top = if is_below { line.bottom() - metrics.space.s } else { label_top + label_height } + HINT_GAP;
-        Self { response, value, label, label_top, hint, hint_top, chips }
+        Self { response, value, label, label_top, hint, hint_top }
     }
 
     fn paint(&self, ui: &Ui, theme: &Theme, reach: Reach) {
@@ -474,17 +362,6 @@ impl RowLayout {
         }
         let left = rect.left() + metrics.space.l;
         ui.painter().galley(pos2(left, self.label_top), Arc::clone(&self.label), Color32::PLACEHOLDER);
-        for LaidChip { rect, text, team } in &self.chips {
-            let rect = rect.translate(vec2(left, self.label_top));
-            let edge = Stroke::new(metrics.stroke, palette.outline);
-            ui.painter().rect(rect, metrics.radius, palette.track, edge, StrokeKind::Inside);
-            if let Some(team) = team {
-                let center = pos2(rect.left() + rect.height() / 2.0 + metrics.space.xs, rect.center().y);
-                emblem::paint(ui.painter(), (center, 0.32 * rect.height()), *team, theme);
-            }
-            let at = pos2(rect.right() - metrics.space.s - text.size().x, rect.center().y - text.size().y / 2.0);
-            ui.painter().galley(at, Arc::clone(text), Color32::PLACEHOLDER);
-        }
         if let Some(hint) = &self.hint {
             ui.painter().galley(pos2(left, self.hint_top), Arc::clone(hint), Color32::PLACEHOLDER);
         }
@@ -495,7 +372,7 @@ fn value_width(ui: &Ui) -> f32 {
     (ui.available_width() * VALUE_PART).clamp(MIN_VALUE, MAX_VALUE)
 }
 
-fn paint_chevron(ui: &Ui, rect: Rect, side: f32, color: Color32) {
+pub(super) fn paint_chevron(ui: &Ui, rect: Rect, side: f32, color: Color32) {
     let (middle, size) = (rect.center(), 4.5);
     let points = [vec2(-size / 2.0 * side, -size), vec2(size / 2.0 * side, 0.0), vec2(-size / 2.0 * side, size)];
     ui.painter().line(points.into_iter().map(|by| middle + by).collect(), Stroke::new(2.0, color));

@@ -1,13 +1,17 @@
 //! Tabs: one spot in the focus order, whose left and right arrows turn the pages.
 
-use egui::accesskit::Role;
+use egui::accesskit::{Orientation, Role};
 use egui::{Color32, CursorIcon, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use super::basics::{lay, ring};
+use super::basics::{lay, lay_title, ring};
+use crate::ui::paint::icons::{self, Icon};
 use crate::ui::shared::Shared;
 use crate::ui::theme::{Space, TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::words::Choice;
+
+/// The greatest height of an entry of a [`rail`], in points.
+const RAIL_ENTRY: f32 = 44.0;
 
 /// Shows tabs in as many rows as they need. Returns a newly selected page.
 ///
@@ -22,6 +26,66 @@ pub fn pages<T: Choice>(ui: &mut Ui, shared: &Shared<'_>, name: &str, page: &mut
     let chosen = T::ALL.iter().position(|other| other == page).unwrap_or(0);
     let selected = tabs(ui, shared.theme, name, &names, chosen, turned);
     selected.inspect(|index| *page = T::ALL[*index]).is_some()
+}
+
+/// Shows all pages of a screen in a column with an icon for each, over the whole width, and turns to the selected one.
+/// Returns whether it did.
+///
+/// The up and down arrows turn them, and `turned` more pages are turned by other keys, negative for back.
+pub(crate) fn rail<T: Choice>(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    name: &str,
+    (page, icon): (&mut T, impl Fn(T) -> Icon),
+    turned: i32,
+) -> bool {
+    let Shared { theme, words, .. } = shared;
+    let (count, chosen) = (T::ALL.len(), T::ALL.iter().position(|other| other == page).unwrap_or(0));
+    let height = (ui.available_height() / count as f32).min(RAIL_ENTRY);
+    let (area, _) = ui.allocate_exact_size(vec2(ui.available_width(), height * count as f32), Sense::hover());
+    let bar = ui.interact(area, ui.scope_id().with((name, "tabs")), Sense::focusable_noninteractive());
+    bar.widget_info(|| WidgetInfo::labeled(Role::TabList, true, name));
+    ui.ctx().accesskit_node_builder(bar.id, |node| node.set_orientation(Orientation::Vertical));
+    let reach = focus::join(ui, &bar, Keys::Rail);
+    ui.painter().rect_filled(area, theme.metrics.radius, theme.palette.panel);
+    let mut turned_to = None;
+    for (index, entry) in T::ALL.iter().enumerate() {
+        let top = height.mul_add(index as f32, area.top());
+        let rect = Rect::from_min_size(pos2(area.left(), top), vec2(area.width(), height));
+        let (text, is_at) = (words.name(*entry), index == chosen);
+        let response = ui.interact(rect, bar.id.with(index), Sense::click()).on_hover_cursor(CursorIcon::PointingHand);
+        response.widget_info(|| WidgetInfo::selected(Role::Tab, true, is_at, &text));
+        if response.clicked() {
+            turned_to = Some(index);
+            focus::give(ui, bar.id);
+        }
+        let look = TabState { chosen: is_at, focused: reach.focused && is_at, lit: response.hovered() };
+        paint_entry(ui, theme, (&text, icon(*entry)), rect, look);
+    }
+    if reach.step < 0 && chosen == 0 {
+        focus::leave_upwards(ui);
+    } else if reach.step != 0 {
+        turned_to = Some(chosen.saturating_add_signed(reach.step as isize).min(count - 1));
+    }
+    if turned != 0 {
+        turned_to = Some((chosen as i32 + turned).rem_euclid(count as i32) as usize);
+    }
+    let turned_to = turned_to.filter(|index| *index != chosen);
+    if let Some(index) = turned_to {
+        *page = T::ALL[index];
+        ui.ctx().request_discard("the page that was turned to is shown at once");
+    }
+    turned_to.is_some()
+}
+
+fn paint_entry(ui: &Ui, theme: &Theme, (text, icon): (&str, Icon), rect: Rect, look: TabState) {
+    let space = theme.metrics.space;
+    let size = TextRole::Button.size() * 1.1;
+    let color = paint_surface(ui, theme, rect, look);
+    icons::paint(ui.painter(), icon, pos2(rect.left() + space.m + size / 2.0, rect.center().y), size, color);
+    let left = rect.left() + space.m + size + space.m;
+    let galley = lay_title(ui, TextRole::Button, text, color, rect.right() - left - space.xs);
+    ui.painter().galley(pos2(left, rect.center().y - galley.size().y / 2.0), galley, color);
 }
 
 /// Shows [`tabs`], of which the chosen one is lit only if its page `is_shown`. If not, it can be selected, too.
@@ -135,6 +199,14 @@ fn rows(widths: &[f32], available: f32, gap: f32) -> Vec<(f32, usize)> {
 }
 
 fn paint(ui: &Ui, theme: &Theme, page: &str, rect: Rect, look: TabState) {
+    let color = paint_surface(ui, theme, rect, look);
+    let galley = lay(ui, TextRole::Button, page, color, rect.width() - theme.metrics.space.xs);
+    let at = rect.center() - galley.size() / 2.0;
+    ui.painter().galley(pos2(at.x.round(), at.y), galley, color);
+}
+
+/// Draws the surface of a tab. Returns the colour of its text.
+fn paint_surface(ui: &Ui, theme: &Theme, rect: Rect, look: TabState) -> Color32 {
     let (palette, metrics) = (&theme.palette, &theme.metrics);
     let color = if look.chosen || look.lit { palette.text_primary } else { palette.text_secondary };
     let painter = ui.painter();
@@ -146,9 +218,7 @@ fn paint(ui: &Ui, theme: &Theme, page: &str, rect: Rect, look: TabState) {
     if look.focused {
         ring(painter, theme, rect, metrics.radius);
     }
-    let galley = lay(ui, TextRole::Button, page, color, rect.width() - metrics.space.xs);
-    let at = rect.center() - galley.size() / 2.0;
-    painter.galley(pos2(at.x.round(), at.y), galley, color);
+    color
 }
 
 #[cfg(test)]

@@ -28,6 +28,15 @@ pub(crate) enum Sign {
     PieceOn,
 }
 
+/// The height of a [`seek_bar`], of its marks and of its rail, in points.
+pub(crate) const SEEK: f32 = 24.0;
+const MARKS: f32 = 12.0;
+const RAIL: f32 = 4.0;
+/// The height of a [`lamp`], relative to a control.
+const LAMP: f32 = 0.7;
+/// The width of a [`stepper`], in points.
+const STEPPER: f32 = 112.0;
+
 /// The commands of the keys that work wherever the focus is. Pages turn pieces, so a gamepad's shoulders do.
 pub fn keys(ui: &Ui, pages: i32) -> Vec<TransportCommand> {
     let pressed = |key| ui.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key));
@@ -61,7 +70,8 @@ pub(crate) fn step_buttons(
     ];
     let mut command = None;
     for (sign, this) in all {
-        if sign_button(ui, theme, sign, &name(sign)) {
+        let draw = |painter: &Painter, rect| paint_sign(painter, sign, rect, theme.palette.text_primary);
+        if small_button(ui, theme, &name(sign), draw) {
             command = Some(this);
         }
     }
@@ -78,21 +88,34 @@ pub(crate) fn group_gap(ui: &mut Ui, theme: &Theme) {
     }
 }
 
-/// A small button with a sign, called `name`; returns whether it was pressed.
-fn sign_button(ui: &mut Ui, theme: &Theme, sign: Sign, name: &str) -> bool {
+/// The width of [`step_buttons`] and a [`stepper`] in a row, in points.
+pub(crate) fn steps_width(theme: &Theme) -> f32 {
+    let metrics = &theme.metrics;
+    5.0 * (metrics.control_height + metrics.space.xs) + metrics.space.s + STEPPER
+}
+
+/// A small button with three dots for what has no room beside it, called `name`. Returns whether it was pressed.
+pub(crate) fn more_button(ui: &mut Ui, theme: &Theme, name: &str) -> bool {
+    small_button(ui, theme, name, |painter, rect| {
+        for x in [-0.22, 0.0, 0.22] {
+            let dot = rect.center() + vec2(x * rect.width(), 0.0);
+            painter.circle_filled(dot, 0.06 * rect.width(), theme.palette.text_primary);
+        }
+    })
+}
+
+/// A small button with a drawing, called `name`. Returns whether it was pressed.
+fn small_button(ui: &mut Ui, theme: &Theme, name: &str, draw: impl FnOnce(&Painter, Rect)) -> bool {
     let metrics = &theme.metrics;
     let side = metrics.control_height;
     let (rect, response) = ui.allocate_exact_size(vec2(side, side), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
     let reach = focus::join(ui, &response, Keys::Move);
-    let (fill, color) = if reach.lit || response.hovered() {
-        (theme.palette.raised_hovered, theme.palette.accent)
-    } else {
-        (theme.palette.raised, theme.palette.text_primary)
-    };
+    let is_lit = reach.lit || response.hovered();
+    let fill = if is_lit { theme.palette.raised_hovered } else { theme.palette.raised };
     let edge = Stroke::new(metrics.stroke, theme.palette.outline);
     ui.painter().rect(rect, metrics.radius, fill, edge, StrokeKind::Inside);
-    paint_sign(ui.painter(), sign, rect, color);
+    draw(ui.painter(), rect);
     if reach.focused {
         ring(ui.painter(), theme, rect, metrics.radius);
     }
@@ -139,7 +162,7 @@ fn paint_sign(painter: &Painter, sign: Sign, rect: Rect, color: Color32) {
 /// its left and right half.
 pub fn stepper(ui: &mut Ui, theme: &Theme, name: &str, text: &str) -> i32 {
     let metrics = &theme.metrics;
-    let (rect, response) = ui.allocate_exact_size(vec2(112.0, metrics.control_height), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(vec2(STEPPER, metrics.control_height), Sense::click());
     response.widget_info(|| WidgetInfo {
         current_text_value: Some(text.to_owned()),
         ..WidgetInfo::labeled(Role::SpinButton, true, name)
@@ -148,7 +171,7 @@ pub fn stepper(ui: &mut Ui, theme: &Theme, name: &str, text: &str) -> i32 {
     let reach = focus::join(ui, &response, Keys::Adjust);
     let edge = Stroke::new(metrics.stroke, theme.palette.outline);
     ui.painter().rect(rect, metrics.radius, theme.palette.raised, edge, StrokeKind::Inside);
-    let color = if reach.focused { theme.palette.accent } else { theme.palette.text_primary };
+    let color = theme.palette.text_primary;
     let galley = lay(ui, TextRole::Strong, text, color, f32::INFINITY);
     ui.painter().galley(rect.center() - galley.size() / 2.0, galley, color);
     for (side, sign) in [(Align2::LEFT_CENTER, "−"), (Align2::RIGHT_CENTER, "+")] {
@@ -179,27 +202,31 @@ pub(crate) struct Moments<'a> {
     pub text: &'a str,
 }
 
-/// The seek bar, with marks where lines were cleared, levels reached and rounds begun. Arrows skip; other keys play and
-/// stop.
+/// The seek bar: a line of marks where lines were cleared, levels reached, mistakes made and rounds begun, above its
+/// rail. Arrows skip; other keys play and stop.
 pub(crate) fn seek_bar(ui: &mut Ui, theme: &Theme, name: &str, moments: &Moments<'_>) -> Option<TransportCommand> {
     let palette = &theme.palette;
     let Moments { at, end, text, .. } = *moments;
-    let size = vec2(ui.available_width(), theme.metrics.control_height);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), SEEK), Sense::click_and_drag());
     response.widget_info(|| WidgetInfo {
         current_text_value: Some(text.to_owned()),
         ..WidgetInfo::slider(true, at as f64, name)
     });
     describe(&response, text, "");
     let reach = focus::join(ui, &response, Keys::Adjust);
-    let rail = Rect::from_center_size(rect.center(), vec2((rect.width() - 20.0).max(1.0), 6.0));
+    let width = (rect.width() - 20.0).max(1.0);
+    let strip = Rect::from_center_size(pos2(rect.center().x, rect.top() + 2.0 + MARKS / 2.0), vec2(width, MARKS));
+    let rail = strip.translate(vec2(0.0, MARKS + 2.0)).with_max_y(strip.bottom() + 2.0 + RAIL);
     let end = end.max(1);
     let place = |millis: u64| rail.left() + rail.width() * (millis.min(end) as f32 / end as f32);
-    let color = if reach.focused { palette.accent } else { palette.text_secondary };
-    ui.painter().rect_filled(rail, 3, palette.track);
-    paint_marks(ui.painter(), theme, rail, moments.marks, place);
-    ui.painter().rect_filled(rail.with_max_x(place(at)), 3, color);
-    ui.painter().circle_filled(pos2(place(at), rail.center().y), 8.0, color);
+    let color = if reach.focused { palette.text_primary } else { palette.text_secondary };
+    // Dark in every scheme, because the marks have the colours of the Matrix.
+    ui.painter().rect_filled(strip.expand2(vec2(3.0, 0.0)), 3, palette.well);
+    paint_marks(ui.painter(), theme, strip, moments.marks, place);
+    ui.painter().rect_filled(rail, 2, palette.track);
+    ui.painter().rect_filled(rail.with_max_x(place(at)), 2, color);
+    ui.painter().vline(place(at), strip.top()..=rail.bottom(), Stroke::new(1.5, palette.on_well));
+    ui.painter().circle_filled(pos2(place(at), rail.center().y), 6.0, color);
     if reach.focused {
         ring(ui.painter(), theme, rect, theme.metrics.radius);
     }
@@ -215,13 +242,12 @@ pub(crate) fn seek_bar(ui: &mut Ui, theme: &Theme, name: &str, moments: &Moments
     (reach.step != 0).then_some(TransportCommand::Skip(reach.step))
 }
 
-/// Draws the lines above the rail, higher for more lines, and the levels below it. Tetrises and T-Spins have colours of
-/// their own, and mistakes are below the rail, as high as they cost. One mark per place is enough for lines.
-fn paint_marks(painter: &Painter, theme: &Theme, rail: Rect, marks: &[Mark], place: impl Fn(u64) -> f32) {
+/// Draws marks on one line: cleared lines as high as their number, Tetrises orange and T-Spins purple over the whole
+/// height, mistakes red and as high as they cost, levels at the top. One mark per place is enough for lines.
+fn paint_marks(painter: &Painter, theme: &Theme, strip: Rect, marks: &[Mark], place: impl Fn(u64) -> f32) {
     let palette = &theme.palette;
-    let above = |x: f32, lines: u8, width: f32, color: Color32| {
-        let height = 2.0 + 2.0 * f32::from(lines.min(4));
-        painter.vline(x, rail.top() - 2.0 - height..=rail.top() - 2.0, Stroke::new(width, color));
+    let standing = |x: f32, part: f32, width: f32, color: Color32| {
+        painter.vline(x, strip.bottom() - part * MARKS..=strip.bottom(), Stroke::new(width, color));
     };
     let mut highest: (f32, u8) = (f32::NEG_INFINITY, 0);
     for mark in marks {
@@ -229,45 +255,53 @@ fn paint_marks(painter: &Painter, theme: &Theme, rail: Rect, marks: &[Mark], pla
         match mark.kind {
             MarkKind::Cleared(lines) => {
                 if x > highest.0 || lines > highest.1 {
-                    above(x, lines, 1.5, if lines >= 4 { palette.accent } else { palette.text_faint });
+                    let (part, width, color) = match lines {
+                        4.. => (1.0, 2.5, palette.fill),
+                        lines => (0.15 + 0.15 * f32::from(lines), 1.5, palette.on_queue),
+                    };
+                    standing(x, part, width, color);
                     highest = (x, lines);
                 }
             }
-            MarkKind::TSpin(lines) => above(x, lines.max(3), 2.5, palette.tetrimino(Tetrimino::T).base),
+            MarkKind::TSpin(_) => standing(x, 1.0, 2.5, palette.tetrimino(Tetrimino::T).base),
             MarkKind::LevelUp(_) => {
-                painter.vline(x, rail.bottom() + 2.0..=rail.bottom() + 8.0, Stroke::new(1.5, palette.good));
+                painter.vline(x, strip.top()..=strip.top() + 3.0, Stroke::new(1.5, palette.on_well_good));
             }
             MarkKind::Mistake(percent) => {
-                let height = 3.0 + 9.0 * f32::from(percent.min(100)) / 100.0;
-                let stroke = Stroke::new(2.5, palette.danger);
-                painter.vline(x, rail.bottom() + 2.0..=rail.bottom() + 2.0 + height, stroke);
+                standing(x, 0.25 + 0.75 * f32::from(percent.min(100)) / 100.0, 2.5, palette.on_well_danger);
             }
             MarkKind::Round => {
-                painter.vline(x, rail.top() - 8.0..=rail.bottom() + 8.0, Stroke::new(2.0, palette.text_primary));
+                painter.vline(x, strip.y_range().expand(2.0), Stroke::new(2.0, palette.on_well));
             }
         }
     }
 }
 
-/// Tabular figures in a place as wide as `widest`.
+/// Tabular figures beside a seek bar, in a place as wide as `widest`.
 pub fn figures(ui: &mut Ui, theme: &Theme, text: &str, widest: &str) {
     let font = TextRole::Strong.font(1.0);
     let color = theme.palette.text_primary;
     let room = ui.painter().layout_job(fonts::figures(ui.ctx(), widest, &font, color)).size();
-    let (rect, response) = ui.allocate_exact_size(vec2(room.x, theme.metrics.control_height), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(room.x, SEEK), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
     let galley = ui.painter().layout_job(fonts::figures(ui.ctx(), text, &font, color));
     let at = Align2::CENTER_CENTER.align_size_within_rect(galley.size(), rect).min;
     ui.painter().galley(at, galley, color);
 }
 
+/// The width of a [`lamp`], in points.
+pub(crate) fn lamp_width(ui: &Ui, theme: &Theme, text: &str) -> f32 {
+    let width = lay(ui, TextRole::Small, text, Color32::PLACEHOLDER, f32::INFINITY).size().x + 10.0;
+    width.max(theme.metrics.control_height * LAMP)
+}
+
 /// A small lamp for a button of the game, bright while it is down.
 pub(crate) fn lamp(ui: &mut Ui, theme: &Theme, text: &str, name: &str, is_down: bool) {
     let palette = &theme.palette;
     let galley = lay(ui, TextRole::Small, text, Color32::PLACEHOLDER, f32::INFINITY);
-    let height = theme.metrics.control_height * 0.7;
-    let (area, response) = ui
-        .allocate_exact_size(vec2((galley.size().x + 10.0).max(height), theme.metrics.control_height), Sense::hover());
+    let height = theme.metrics.control_height * LAMP;
+    let size = vec2(lamp_width(ui, theme, text), theme.metrics.control_height);
+    let (area, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| WidgetInfo::selected(Role::Switch, true, is_down, name));
     let rect = Rect::from_center_size(area.center(), vec2(area.width(), height));
     let (fill, color) = if is_down { (palette.fill, palette.on_fill) } else { (palette.panel, palette.text_faint) };

@@ -1,6 +1,7 @@
 //! The names of all values that a player can choose, and the hints that explain them.
 
 use super::{MessageId, Words, id};
+use crate::bots::level::Challenge;
 use crate::engine::attack::{BackToBackLaw, ComboLaw, Entry, GapLaw, LineKind, StartingPattern};
 use crate::engine::scoring::Scoring;
 use crate::engine::versus::{TargetLaw, VersusPreset};
@@ -12,9 +13,10 @@ use crate::input::touch::TouchScheme;
 use crate::online::Phrase;
 use crate::settings::{
     Background, BotPace, ComboPlayer, ExtendedPreset, Faster, GhostStyle, HandlingPreset, Hues, Language, Limit,
-    Outfit, Patience, RandomChange, Reach, ReadyCountdown, SavePolicy, Scheme, Skin, Soundtrack, Tune, VersusGoal,
+    Outfit, Patience, RandomChange, Reach, ReadyCountdown, SavePolicy, Scheme, Skin, Soundtrack, VersusGoal,
     VersusTeamGoal,
 };
+use crate::synth::Tune;
 
 /// A value that a player chooses, with its name.
 pub trait Choice: Copy + PartialEq + 'static {
@@ -67,6 +69,7 @@ macro_rules! choices {
 pub(in crate::ui) use choices;
 
 choices! {
+    Challenge { Easy => VERSUS_EASY; Even => VERSUS_EVEN; Hard => VERSUS_HARD; }
     Language {
         System => LANGUAGE_SYSTEM;
         English => LANGUAGE_ENGLISH;
@@ -93,7 +96,14 @@ choices! {
     RandomChange { Games => SOUND_RANDOM_GAMES; Levels => SOUND_RANDOM_LEVELS; }
     Faster { Off => SOUND_FASTER_OFF; Danger => SOUND_FASTER_DANGER; Level => SOUND_FASTER_LEVEL; }
 
-    Outfit { City => DISPLAY_OUTFIT_CITY; GreenScreen => DISPLAY_OUTFIT_GREEN; }
+    Outfit {
+        City => DISPLAY_OUTFIT_CITY;
+        Day => DISPLAY_OUTFIT_DAY;
+        Calm => DISPLAY_OUTFIT_CALM;
+        Competition => DISPLAY_OUTFIT_COMPETITION;
+        HighContrast => DISPLAY_SCHEME_HIGH_CONTRAST;
+        GreenScreen => DISPLAY_OUTFIT_GREEN;
+    }
     Scheme {
         Night => DISPLAY_SCHEME_NIGHT;
         Day => DISPLAY_SCHEME_DAY;
@@ -170,6 +180,7 @@ choices! {
         BalanceRelative => GENERATOR_BALANCE, GENERATOR_BALANCE_HINT;
         Reroll [{ times: 1 }] => GENERATOR_REROLL, GENERATOR_REROLL_HINT;
         Fixed [(Sequence::SEVEN)] => GENERATOR_FIXED, GENERATOR_FIXED_HINT;
+        Adversary => GENERATOR_ADVERSARY, GENERATOR_ADVERSARY_HINT;
     }
 
     TouchScheme {
@@ -216,7 +227,12 @@ choices! {
         None => CUSTOM_SPEED_NONE, CUSTOM_SPEED_NONE_HINT;
         Millis [(1_000)] => CUSTOM_SPEED_CONSTANT, CUSTOM_SPEED_CONSTANT_HINT;
     }
-    Scoring { Extended => FAMILY_EXTENDED; Guideline => FAMILY_GUIDELINE; Classic => FAMILY_CLASSIC; }
+    Scoring {
+        Extended => FAMILY_EXTENDED;
+        Guideline => FAMILY_GUIDELINE;
+        Classic => FAMILY_CLASSIC;
+        Lines => CUSTOM_SCORING_LINES;
+    }
 
     VersusPreset {
         Guideline => VERSUS_RULES_GUIDELINE, VERSUS_RULES_GUIDELINE_HINT;
@@ -248,6 +264,7 @@ choices! {
         Even => VERSUS_TARGETS_EVEN, VERSUS_TARGETS_EVEN_HINT;
         Leader => VERSUS_TARGETS_LEADER, VERSUS_TARGETS_LEADER_HINT;
         Attackers => VERSUS_TARGETS_ATTACKERS, VERSUS_TARGETS_ATTACKERS_HINT;
+        KnockOut => VERSUS_TARGETS_KNOCK_OUT, VERSUS_TARGETS_KNOCK_OUT_HINT;
     }
     Entry {
         Always => VERSUS_ENTRY_ALWAYS, VERSUS_ENTRY_ALWAYS_HINT;

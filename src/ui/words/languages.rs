@@ -14,6 +14,7 @@ macro_rules! files {
     ($language:literal) => {
         [
             include_str!(concat!("../../../assets/words/", $language, "/bot.ftl")),
+            include_str!(concat!("../../../assets/words/", $language, "/city.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/common.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/custom.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/help.ftl")),
@@ -33,13 +34,14 @@ macro_rules! files {
             include_str!(concat!("../../../assets/words/", $language, "/solver.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/spoken.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/extended.ftl")),
+            include_str!(concat!("../../../assets/words/", $language, "/tournament.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/versus.ftl")),
         ]
     };
 }
 
 /// The number of files per language.
-const FILES: usize = 21;
+const FILES: usize = 23;
 
 /// All languages: identifier and file contents. The first fills the gaps of the others.
 pub(super) const LANGUAGES: [(&str, [&str; FILES]); 3] =
@@ -148,7 +150,7 @@ mod tests {
     }
 
     /// The texts that may equal the English ones: names, and words that are the same in the other language.
-    const SAME_AS_ENGLISH: [&str; 66] = [
+    const SAME_AS_ENGLISH: [&str; 76] = [
         "online-chat",
         "options-bots",
         "bot-name",
@@ -177,6 +179,10 @@ mod tests {
         "options-general",
         "display-vsync",
         "display-background-skyline",
+        "feat-mini-t-spin",
+        "feat-t-spin-double",
+        "feat-t-spin-triple",
+        "feat-back-to-back",
         "hud-wordmark",
         "action-spin-tetris",
         "play-combo-title",
@@ -190,6 +196,8 @@ mod tests {
         "puzzle-zigzag",
         "rotation-ocular",
         "rotation-super",
+        "rotation-super-plus",
+        "rotation-super-x",
         "extended-preset-terminal",
         "mode-combo",
         "display-frames",
@@ -202,6 +210,7 @@ mod tests {
         "solver-model-literal",
         "extended-preset-finesse",
         "solver-no",
+        "solver-t-spin",
         "speed-answer",
         "speed-times",
         "versus-minutes-value",
@@ -213,6 +222,9 @@ mod tests {
         "statistics-hours",
         "statistics-minutes",
         "versus-pps",
+        "tournament-final",
+        "versus-apm",
+        "versus-vs",
         "hud-pieces-per-second",
         "scores-pace",
     ];

@@ -4,6 +4,7 @@ use super::{MessageId, Words, id};
 use crate::bots::beam::Aim;
 use crate::bots::review::{Review, Reviewer};
 use crate::engine::mode::{Argument, Message, Quantity};
+use crate::engine::units::COLUMNS;
 use crate::engine::versus::{GameType, TeamGoal};
 use crate::engine::{
     Action, Award, Facing, GameKind, GameOver, Lead, Mechanic, ModeId, Objective, RotationSystem, Rules, Turn,
@@ -53,7 +54,14 @@ impl Words {
         }
     }
 
-    /// The name of a level of the computer player, and what it can do.
+    /// The name of a level of the computer player.
+    #[must_use]
+    pub(crate) fn computer_title(&self, level: u8) -> String {
+        let text = self.computer(level);
+        text.split_once(':').map_or(text.as_str(), |(name, _)| name).to_owned()
+    }
+
+    /// The name of a level of the computer player, and what it can do, after a colon.
     #[must_use]
     pub fn computer(&self, level: u8) -> String {
         self.with(id::COMPUTER_LEVEL, &[("level", level.into())])
@@ -227,6 +235,15 @@ impl Words {
         })
     }
 
+    /// Returns the name of a rotation system; that of a kick file has its own.
+    #[must_use]
+    pub(crate) fn rotation_system(&self, system: RotationSystem) -> String {
+        match system {
+            RotationSystem::Kicks(table) if !table.name().is_empty() => table.name().to_owned(),
+            system => self.name(system),
+        }
+    }
+
     /// Returns the description of a rotation system.
     #[must_use]
     pub(crate) fn rotation_system_hint(&self, system: RotationSystem) -> String {
@@ -337,7 +354,15 @@ pub(crate) fn distinct(names: &[String]) -> Vec<String> {
 
 /// The reason why games by these rules cannot be reviewed, if there is one.
 pub(crate) const fn review_refusal(rules: &Rules) -> Option<MessageId> {
-    if Reviewer::can_review(rules) { None } else { Some(id::REVIEW_NOT_THIS_MODE) }
+    match width_refusal(rules) {
+        None if !Reviewer::can_review(rules) => Some(id::REVIEW_NOT_THIS_MODE),
+        refusal => refusal,
+    }
+}
+
+/// The reason why the computer player does not know a Matrix of this width, if there is one.
+pub(crate) const fn width_refusal(rules: &Rules) -> Option<MessageId> {
+    if rules.width == COLUMNS as u8 { None } else { Some(id::BOT_OTHER_WIDTH) }
 }
 
 impl Words {

@@ -27,8 +27,7 @@ use tokio::time::{sleep, timeout};
 
 use self::place::{Listener, connect, refuse_others};
 pub(crate) use self::place::{SocketName, is_in_use};
-use crate::cli::OpenTarget;
-use crate::formats;
+use crate::cli::{OpenTarget, is_text};
 use crate::online::Invitation;
 
 /// The greeting of the running copy. A second copy sends nothing to a program without it.
@@ -116,7 +115,7 @@ async fn give(place: &SocketName, target: &OpenTarget) -> io::Result<()> {
     let target = match target {
         // The other copy runs in another working directory.
         OpenTarget::File(file) => OpenTarget::File(std::path::absolute(file)?),
-        OpenTarget::Invitation(_) | OpenTarget::Position(_) => target.clone(),
+        OpenTarget::Invitation(_) | OpenTarget::Text(_) => target.clone(),
     };
     let message = serde_json::to_vec(&target)?;
     let length = u32::try_from(message.len()).ok().filter(|length| *length <= LONGEST);
@@ -171,10 +170,10 @@ async fn receive(
     let is_usable = match &target {
         OpenTarget::File(file) => file.is_absolute(),
         OpenTarget::Invitation(link) => Invitation::is_link(link),
-        OpenTarget::Position(text) => formats::is_document(text),
+        OpenTarget::Text(text) => is_text(text),
     };
     if !is_usable {
-        return Err(io::Error::new(io::ErrorKind::InvalidData, "neither a file, an invitation nor a position"));
+        return Err(io::Error::new(io::ErrorKind::InvalidData, "neither a file, an invitation, a position nor rules"));
     }
     let (taken, answer) = oneshot::channel();
     offers.send(Offer { target, taken }).map_err(io::Error::other)?;

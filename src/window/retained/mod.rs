@@ -28,25 +28,19 @@ use egui::{Context, FullOutput, PaintCallbackInfo, Plugin, Rect, Shape, TextureI
 
 use self::damage::{Damage, cut};
 
-/// Copies the texture to the window: a triangle that covers it, and no filter and no blending.
+/// Copies the texture to the window: a triangle that covers it, and no sampler and no blending.
 const COPY: &str = "
 @group(0) @binding(0) var picture: texture_2d<f32>;
-@group(0) @binding(1) var nearest: sampler;
-
-struct Corner {
-    @builtin(position) position: vec4<f32>,
-    @location(0) place: vec2<f32>,
-}
 
 @vertex
-fn corner(@builtin(vertex_index) index: u32) -> Corner {
+fn corner(@builtin(vertex_index) index: u32) -> @builtin(position) vec4<f32> {
     let place = vec2<f32>(f32(index & 1u) * 2.0, f32(index >> 1u) * 2.0);
-    return Corner(vec4<f32>(place.x * 2.0 - 1.0, 1.0 - place.y * 2.0, 0.0, 1.0), place);
+    return vec4<f32>(place.x * 2.0 - 1.0, 1.0 - place.y * 2.0, 0.0, 1.0);
 }
 
 @fragment
-fn copied(corner: Corner) -> @location(0) vec4<f32> {
-    return textureSampleLevel(picture, nearest, corner.place, 0.0);
+fn copied(@builtin(position) place: vec4<f32>) -> @location(0) vec4<f32> {
+    return textureLoad(picture, vec2<i32>(place.xy), 0);
 }
 ";
 
@@ -263,15 +257,7 @@ impl Retained {
         let binding = device.create_bind_group(&wgpu::BindGroupDescriptor {
             label: None,
             layout: &self.pipeline.get_bind_group_layout(0),
-            entries: &[
-                wgpu::BindGroupEntry { binding: 0, resource: wgpu::BindingResource::TextureView(&view) },
-                wgpu::BindGroupEntry {
-                    binding: 1,
-                    resource: wgpu::BindingResource::Sampler(
-                        &device.create_sampler(&wgpu::SamplerDescriptor::default()),
-                    ),
-                },
-            ],
+            entries: &[wgpu::BindGroupEntry { binding: 0, resource: wgpu::BindingResource::TextureView(&view) }],
         });
         Canvas { size, pixels_per_point: 0.0, view, binding, shapes: Arc::default() }
     }

@@ -59,5 +59,6 @@ pub(super) fn name(generator: Generator) -> String {
         Generator::Stock { bags, restock_at } => format!("stock:{bags}:{restock_at}"),
         Generator::Reroll { times } => format!("reroll:{times}"),
         Generator::Fixed(letters) => format!("fixed:{letters}"),
+        Generator::Adversary => "adversary".to_owned(),
     }
 }

@@ -86,7 +86,7 @@ impl ValueEnum for RotationChoice {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         match self {
-            Self::System(system) => system.to_possible_value(),
+            Self::System(system) => Some(super::perft::value(*system)),
             Self::Plain => {
                 Some(PossibleValue::new("plain").help("The Super Rotation System with only its first Rotation Point"))
             }

@@ -138,7 +138,10 @@ fn unusable_files_are_reported_and_left_alone() {
 #[test]
 fn argument_errors_are_reported() {
     for (words, expected) in [
-        (["--rotation", "sideways"], "possible values: super, plain, ocular, classic-left, classic-right"),
+        (
+            ["--rotation", "sideways"],
+            "possible values: super, plain, ocular, classic-left, classic-right, super-plus, super-x",
+        ),
         (["--hold", "maybe"], "possible values: on, off"),
         (["--threads", "0"], "0 is not in 1..=1024"),
     ] {

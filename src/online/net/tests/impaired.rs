@@ -45,9 +45,10 @@ fn play(up: Impairment, down: Impairment) -> usize {
     let mut rules = VersusRules::default();
     rules.attacks.travel_ms = TRAVEL_MS;
     rules.attacks.table.single = 2;
-    ada.connection.request(RoomRequest::SetRules(rules));
+    ada.connection.request(RoomRequest::SetRules(rules.into()));
     run_until(&mut [&mut ada, &mut bob], "both know the rules", |all| {
-        all.iter().all(|one| one.state.as_ref().is_some_and(|state| state.members.len() == 2 && state.rules == rules))
+        all.iter()
+            .all(|one| one.state.as_ref().is_some_and(|state| state.members.len() == 2 && state.rules.versus == rules))
     });
     ada.connection.request(RoomRequest::Start);
     run_until(&mut [&mut ada, &mut bob], "the start", |all| all.iter().all(|one| one.game.is_some()));

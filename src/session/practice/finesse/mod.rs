@@ -110,6 +110,10 @@ pub struct Totals {
     pub faults: u32,
     /// The number of presses beyond the minimum over all placements.
     pub extra_presses: u32,
+    /// The most placements in a row without a fault.
+    pub longest_run: u32,
+    /// The placements since the last fault.
+    run: u32,
 }
 
 impl Totals {
@@ -118,6 +122,8 @@ impl Totals {
         self.pieces += 1;
         self.faults += u32::from(placement.extra() > 0);
         self.extra_presses += placement.extra();
+        self.run = if placement.extra() > 0 { 0 } else { self.run + 1 };
+        self.longest_run = self.longest_run.max(self.run);
     }
 }
 

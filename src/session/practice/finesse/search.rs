@@ -17,18 +17,18 @@ const PRESS: u32 = 64;
 /// `matrix` is the Matrix at the generation of the piece.
 ///
 /// ```
-/// use skyline::engine::{Matrix, Rules, Tetrimino};
+/// use skyline::engine::{Matrix, RotationSystem, Rules, Tetrimino};
 /// use skyline::session::practice::finesse::{Press, Target, least};
 ///
 /// let matrix = Matrix::default();
-/// let piece = matrix.dropped(matrix.entered(Tetrimino::T).offset(-3, 0));
+/// let piece = matrix.dropped(matrix.entered(RotationSystem::Super.generated(Tetrimino::T)).offset(-3, 0));
 /// let path = least(&Rules::default(), &matrix, Target { piece, by_rotation: false });
 /// assert_eq!(path, Some(vec![Press::LeftToWall]));
 /// ```
 #[must_use]
 pub fn least(rules: &Rules, matrix: &Matrix, target: Target) -> Option<Vec<Press>> {
     let graph = MoveGraph::new(rules, matrix, Instant::by(rules));
-    let search = Search::new(graph, Presses, matrix.entered(target.piece.tetrimino));
+    let search = Search::new(graph, Presses, matrix.entered(rules.rotation.generated(target.piece.tetrimino)));
     let goals = same_cells(target.piece);
     if target.by_rotation { by_rotation(search, &goals) } else { by_drop(search, &goals) }
 }

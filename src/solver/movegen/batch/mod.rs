@@ -62,8 +62,8 @@ use pulp::Arch;
 use self::columns::WIDTH;
 use self::placements::bits;
 use self::step::{BatchState, CountTask, INSIDE, StepTask};
-use self::tables::REACH;
-use crate::engine::{Facing, Piece, RotationSystem, Tetrimino};
+use self::tables::{KICKS, REACH};
+use crate::engine::{RotationSystem, Tetrimino};
 
 /// The number of lanes of a narrow batch.
 const NARROW: usize = 64;
@@ -95,7 +95,13 @@ impl<W: ColumnWord, const N: usize> BatchMoveGen<W, N> {
     /// Creates a batch without boards.
     #[must_use]
     pub fn new(system: RotationSystem, tetrimino: Tetrimino) -> Self {
-        Self { system, tetrimino, arch: Arch::new(), occupied: 0, state: BatchState::new() }
+        Self {
+            system,
+            tetrimino,
+            arch: Arch::new(),
+            occupied: 0,
+            state: BatchState::new(tables::lists(system, tetrimino)),
+        }
     }
 
     /// The Tetrimino to place.
@@ -166,13 +172,13 @@ impl<W: ColumnWord, const N: usize> BatchMoveGen<W, N> {
         }
         // The first step must not clear the start state that is set here.
         self.state.retained[lane] = !W::ZERO;
-        let generated = Piece::generated(self.tetrimino);
+        let generated = self.system.generated(self.tetrimino);
         let lower = generated.offset(0, -1);
         let entered = if board.fits(lower) { lower } else { generated };
         if board.fits(entered) {
             let column = (entered.centre.x - 1) as usize + REACH;
             let row = W::TOP << (W::ROWS - entered.centre.y as u32);
-            self.state.reached[Facing::North as usize][column][lane] = row;
+            self.state.reached[entered.facing as usize][column][lane] = row;
         }
     }
 
@@ -183,6 +189,10 @@ impl<W: ColumnWord, const N: usize> BatchMoveGen<W, N> {
             RotationSystem::Ocular => self.run::<1>(),
             RotationSystem::ClassicLeft => self.run::<2>(),
             RotationSystem::ClassicRight => self.run::<3>(),
+            RotationSystem::SuperPlus => self.run::<4>(),
+            RotationSystem::SuperX => self.run::<5>(),
+            RotationSystem::Arika => self.run::<6>(),
+            RotationSystem::Kicks(_) => self.run::<KICKS>(),
         }
         let open = self.state.unfinished.iter().rev().fold(0, |open, &lane| open << 1 | u64::from(lane != W::ZERO));
         self.occupied & !open

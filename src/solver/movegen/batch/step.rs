@@ -24,7 +24,7 @@
 use pulp::{Simd, WithSimd};
 
 use super::columns::WIDTH;
-use super::tables::{PieceTable, REACH, WINDOW, before, twin, twin_of};
+use super::tables::{KICKS, PieceTable, REACH, TurnLists, WINDOW, before, twin, twin_of};
 use super::word::ColumnWord;
 use crate::engine::Tetrimino;
 
@@ -55,11 +55,13 @@ pub(super) struct BatchState<W, const N: usize> {
     pub(super) unfinished: Lanes<W, N>,
     /// The number of placements in each lane.
     pub(super) placements: [u16; N],
+    /// The attempts of the turns. Only those of kick files are read from here; all others are constants.
+    lists: TurnLists,
 }
 
 impl<W: ColumnWord, const N: usize> BatchState<W, N> {
     #[expect(clippy::unnecessary_box_returns, reason = "it has many kilobytes, and its owner is moved")]
-    pub(super) fn new() -> Box<Self> {
+    pub(super) fn new(lists: TurnLists) -> Box<Self> {
         let nowhere = [[W::ZERO; N]; SET];
         Box::new(Self {
             cells: nowhere,
@@ -68,6 +70,7 @@ impl<W: ColumnWord, const N: usize> BatchState<W, N> {
             retained: [W::ZERO; N],
             unfinished: [W::ZERO; N],
             placements: [0; N],
+            lists,
         })
     }
 }
@@ -159,15 +162,33 @@ fn window<W, const N: usize>(set: &ColumnSet<W, N>, x: usize) -> Option<&[Lanes<
     set[x - REACH..].first_chunk()
 }
 
+/// What is above a column and its neighbours: sky above the columns of the board, and wall above the walls.
+#[inline(always)]
+fn sky<W: ColumnWord>(x: usize) -> [W; WINDOW] {
+    std::array::from_fn(|column| if INSIDE.contains(&(x + column - REACH)) { !W::ZERO } else { W::ZERO })
+}
+
+/// The rows from which the cell that far away is free.
+#[inline(always)]
+fn free_at<W: ColumnWord, const N: usize>(
+    cells: &[Lanes<W, N>; WINDOW],
+    sky: &[W; WINDOW],
+    lane: usize,
+    (dx, dy): (i8, i8),
+) -> W {
+    let column = (dx + REACH as i8) as usize;
+    // A shift inserts zeros, which are not free. Above the board they must be sky.
+    let shifted_in = if dy > 0 { sky[column] & !(!W::ZERO << dy as u32) } else { W::ZERO };
+    above(cells[column][lane], dy) | shifted_in
+}
+
 /// Computes the free positions in one column, and those reached from the sky.
 #[inline(always)]
 fn fit<const S: usize, const T: usize, W: ColumnWord, const N: usize>(state: &mut BatchState<W, N>, x: usize) {
     let Some(cells) = window(&state.cells, x) else { return };
     let [free0, free1, free2, free3] = state.free.each_mut().map(|free| &mut free[x]);
     let [reached0, reached1, reached2, reached3] = state.reached.each_mut().map(|reached| &mut reached[x]);
-    // Sky is above the columns of the board, and wall above the walls.
-    let sky: [W; WINDOW] =
-        std::array::from_fn(|column| if INSIDE.contains(&(x + column - REACH)) { !W::ZERO } else { W::ZERO });
+    let sky = sky(x);
     for lane in 0..N {
         let retained = state.retained[lane];
         let reach = |free: W, reached: W| (reached & retained) | (free & !free.plus(W::SKY));
@@ -203,12 +224,7 @@ fn fitting<const S: usize, const T: usize, const F: usize, W: ColumnWord, const 
     lane: usize,
 ) -> W {
     let minos = const { PieceTable::<S, T>::minos(F) };
-    let [a, b, c, d] = minos.map(|(dx, dy)| {
-        let column = (dx + REACH as i8) as usize;
-        // A shift inserts zeros, which are not free. Above the board they must be sky.
-        let shifted_in = if dy > 0 { sky[column] & !(!W::ZERO << dy as u32) } else { W::ZERO };
-        above(cells[column][lane], dy) | shifted_in
-    });
+    let [a, b, c, d] = minos.map(|mino| free_at(cells, sky, lane, mino));
     a & b & c & d
 }
 
@@ -232,7 +248,8 @@ fn turned<const S: usize, const T: usize, const F: usize, const IS_LAST: bool, W
     state: &mut BatchState<W, N>,
     x: usize,
 ) {
-    let Some(free) = window(&state.free[F], x) else { return };
+    let (Some(free), Some(cells)) = (window(&state.free[F], x), window(&state.cells, x)) else { return };
+    let around = (cells, &sky(x));
     let Ok([reached, clockwise, counterclockwise]) =
         state.reached.get_disjoint_mut([F, const { before(F, 0) }, const { before(F, 1) }])
     else {
@@ -240,13 +257,17 @@ fn turned<const S: usize, const T: usize, const F: usize, const IS_LAST: bool, W
     };
     let (clockwise, counterclockwise) = (&clockwise[x], &counterclockwise[x]);
     let Some(reached) = reached[x - REACH..].first_chunk_mut::<WINDOW>() else { return };
+    let lists = &state.lists[F];
     for lane in 0..N {
         let mut hits = [W::ZERO; WINDOW];
-        if const { PieceTable::<S, T>::is_alike(F) } {
-            attempts::<S, T, F, 0, W, N>(free, lane, clockwise[lane] | counterclockwise[lane], &mut hits);
+        if S == KICKS {
+            given_attempts(free, lane, (clockwise[lane], lists[0]), &mut hits);
+            given_attempts(free, lane, (counterclockwise[lane], lists[1]), &mut hits);
+        } else if const { PieceTable::<S, T>::is_alike(F) } {
+            attempts::<S, T, F, 0, W, N>(free, around, lane, clockwise[lane] | counterclockwise[lane], &mut hits);
         } else {
-            attempts::<S, T, F, 0, W, N>(free, lane, clockwise[lane], &mut hits);
-            attempts::<S, T, F, 1, W, N>(free, lane, counterclockwise[lane], &mut hits);
+            attempts::<S, T, F, 0, W, N>(free, around, lane, clockwise[lane], &mut hits);
+            attempts::<S, T, F, 1, W, N>(free, around, lane, counterclockwise[lane], &mut hits);
         }
         let mut new = W::ZERO;
         macro_rules! add {
@@ -269,6 +290,7 @@ fn turned<const S: usize, const T: usize, const F: usize, const IS_LAST: bool, W
 #[inline(always)]
 fn attempts<const S: usize, const T: usize, const F: usize, const U: usize, W: ColumnWord, const N: usize>(
     free: &[Lanes<W, N>; WINDOW],
+    (cells, sky): (&[Lanes<W, N>; WINDOW], &[W; WINDOW]),
     lane: usize,
     mut places: W,
     hits: &mut [W; WINDOW],
@@ -276,15 +298,48 @@ fn attempts<const S: usize, const T: usize, const F: usize, const U: usize, W: C
     // Unrolled by a macro, because a const block needs the number as a literal. So the kick table costs no run time.
     macro_rules! attempt {
         ($($number:literal)*) => {$(
-            if let Some((dx, dy)) = const { PieceTable::<S, T>::attempt(F, U, $number) } {
-                let column = (dx + REACH as i8) as usize;
-                let succeeds = above(free[column][lane], dy);
-                hits[column] |= above(places & succeeds, -dy);
-                places &= !succeeds;
+            if let Some(shift) = const { PieceTable::<S, T>::attempt(F, U, $number) } {
+                attempt(free, lane, &mut places, shift, hits);
+            }
+            if $number == 0
+                && let Some(gate) = const { PieceTable::<S, T>::gate(F, U) }
+            {
+                places &= !free_at(cells, sky, lane, gate.blocked());
+                for &cell in gate.free() {
+                    places &= free_at(cells, sky, lane, cell);
+                }
             }
         )*};
     }
     attempt!(0 1 2 3 4 5 6 7 8 9);
+}
+
+/// Makes all attempts of a turn of a kick file.
+#[inline(always)]
+fn given_attempts<W: ColumnWord, const N: usize>(
+    free: &[Lanes<W, N>; WINDOW],
+    lane: usize,
+    (mut places, shifts): (W, &[(i8, i8)]),
+    hits: &mut [W; WINDOW],
+) {
+    for &shift in shifts {
+        attempt(free, lane, &mut places, shift, hits);
+    }
+}
+
+/// Makes an attempt, and removes the positions at which it succeeds.
+#[inline(always)]
+fn attempt<W: ColumnWord, const N: usize>(
+    free: &[Lanes<W, N>; WINDOW],
+    lane: usize,
+    places: &mut W,
+    (dx, dy): (i8, i8),
+    hits: &mut [W; WINDOW],
+) {
+    let column = (dx + REACH as i8) as usize;
+    let succeeds = above(free[column][lane], dy);
+    hits[column] |= above(*places & succeeds, -dy);
+    *places &= !succeeds;
 }
 
 /// Counts the placements of each lane.

@@ -1,12 +1,19 @@
 //! The shapes and kicks of the engine as compile-time constants: [`Tetrimino::minos`], [`RotationSystem::shifts`].
 
 use super::word::ColumnWord;
+use crate::engine::rotation::KickGate;
 use crate::engine::{Facing, RotationSystem, Tetrimino, Turn};
 
 /// The maximum distance in columns of a Mino from the centre, and of a kick.
 pub(super) const REACH: usize = 3;
 /// The width of a window: a column and its neighbours within [`REACH`].
 pub(super) const WINDOW: usize = 2 * REACH + 1;
+
+/// The number that stands for every system of a kick file. Only those of the built-in systems are known in advance.
+pub(super) const KICKS: usize = RotationSystem::ALL.len();
+
+/// The attempts of the turns of one Tetrimino, by the Facing into which they lead and by the turn.
+pub(super) type TurnLists = [[&'static [(i8, i8)]; 2]; 4];
 
 /// The turns of pieces, without 180° turns.
 pub(super) const TURNS: [Turn; 2] = [Turn::Clockwise, Turn::Counterclockwise];
@@ -44,11 +51,11 @@ impl Twin {
 }
 
 impl<const S: usize, const T: usize> PieceTable<S, T> {
-    const SYSTEM: RotationSystem = RotationSystem::ALL[S];
+    const SYSTEM: RotationSystem = RotationSystem::ALL[if S < KICKS { S } else { 0 }];
     const TETRIMINO: Tetrimino = Tetrimino::ALL[T];
 
     /// Whether any turn leads to other cells.
-    pub(super) const TURNS: bool = turns(Self::SYSTEM, Self::TETRIMINO);
+    pub(super) const TURNS: bool = S == KICKS || turns(Self::SYSTEM, Self::TETRIMINO);
 
     pub(super) const fn minos(facing: usize) -> [(i8, i8); 4] {
         Self::TETRIMINO.minos(Facing::ALL[facing])
@@ -57,6 +64,11 @@ impl<const S: usize, const T: usize> PieceTable<S, T> {
     /// The attempts of a turn.
     pub(super) const fn shifts(facing: usize, turn: usize) -> &'static [(i8, i8)] {
         Self::SYSTEM.shifts(Self::TETRIMINO, Facing::ALL[facing], TURNS[turn])
+    }
+
+    /// The condition for the attempts of a turn into `facing` after the first.
+    pub(super) const fn gate(facing: usize, turn: usize) -> Option<KickGate> {
+        Self::SYSTEM.kick_gate(Self::TETRIMINO, Facing::ALL[before(facing, turn)], TURNS[turn])
     }
 
     /// An attempt of a turn into `facing`. `None` after the last one.
@@ -75,11 +87,14 @@ impl<const S: usize, const T: usize> PieceTable<S, T> {
             }
             number += 1;
         }
-        one.len() == other.len()
+        one.len() == other.len() && Self::gate(facing, 0).is_none()
     }
 
     /// Whether some turn into `facing` shifts by `column` − [`REACH`] columns.
     pub(super) const fn lands(facing: usize, column: usize) -> bool {
+        if S == KICKS {
+            return true;
+        }
         let mut turn = 0;
         while turn < TURNS.len() {
             let shifts = Self::shifts(before(facing, turn), turn);
@@ -94,6 +109,13 @@ impl<const S: usize, const T: usize> PieceTable<S, T> {
         }
         false
     }
+}
+
+/// The attempts of the turns of a Tetrimino.
+pub(super) fn lists(system: RotationSystem, tetrimino: Tetrimino) -> TurnLists {
+    std::array::from_fn(|facing| {
+        std::array::from_fn(|turn| system.shifts(tetrimino, Facing::ALL[before(facing, turn)], TURNS[turn]))
+    })
 }
 
 /// The Facing from which a turn leads into `facing`.

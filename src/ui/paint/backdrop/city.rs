@@ -28,7 +28,8 @@ pub(super) struct City {
     moon: Moon,
     stars: Vec<Star>,
     clouds: Vec<Cloud>,
-    buildings: Mesh,
+    /// The rows of buildings: the distant ones, and the front.
+    buildings: [Mesh; 2],
     windows: Vec<Window>,
     signs: Vec<NeonSign>,
     rain: Vec<Streak>,
@@ -128,7 +129,7 @@ impl City {
             moon: Moon::new(),
             stars,
             clouds,
-            buildings: Mesh::default(),
+            buildings: [Mesh::default(), Mesh::default()],
             windows: Vec::new(),
             signs: Vec::new(),
             rain,
@@ -138,7 +139,8 @@ impl City {
         for (layer, &color) in theme.palette.buildings.iter().enumerate() {
             let depth = layer as f32;
             let ground = horizon + unit * (6.0 * depth - 2.0);
-            city.row(&mut dice, rect, ground, (unit * 0.35_f32.mul_add(depth, 0.75), color));
+            let row = usize::from(layer + 1 == theme.palette.buildings.len());
+            city.row(&mut dice, rect, ground, (unit * 0.35_f32.mul_add(depth, 0.75), color), row);
         }
         city.number_towers(rect);
         city
@@ -160,7 +162,7 @@ impl City {
     }
 
     /// Adds a row of buildings in front of the others.
-    fn row(&mut self, dice: &mut Dice, rect: Rect, ground: f32, (unit, color): (f32, Color32)) {
+    fn row(&mut self, dice: &mut Dice, rect: Rect, ground: f32, (unit, color): (f32, Color32), row: usize) {
         let mut left = rect.left() - unit * dice.between(0.0, 6.0);
         let mut added = Vec::new();
         while left < rect.right() {
@@ -171,11 +173,11 @@ impl City {
             // Lights are drawn after all buildings, so windows behind a nearer building would shine through it.
             self.windows.retain(|window| !building.intersects(window.rect));
             self.signs.retain(|sign| !building.intersects(sign.rect));
-            self.buildings.add_colored_rect(building.intersect(rect), color);
+            self.buildings[row].add_colored_rect(building.intersect(rect), color);
             if tower {
                 let middle = pos2(left + width / 2.0, ground - height - unit);
                 let mast = Rect::from_center_size(middle, vec2(unit * 0.3, unit * 2.0));
-                self.buildings.add_colored_rect(mast.intersect(rect), color);
+                self.buildings[row].add_colored_rect(mast.intersect(rect), color);
                 self.towers += 1;
                 self.sign(building, unit);
             }
@@ -223,9 +225,13 @@ impl City {
         gradient(mesh, rect.with_max_y(bend), zenith, sky);
         gradient(mesh, rect.with_min_y(bend), sky, glow);
         self.sky(mesh, scene);
-        mesh.append_ref(&self.buildings);
-        self.neon(mesh, scene);
-        self.lights(mesh, scene);
+        let [distant, front] = &self.buildings;
+        mesh.append_ref(distant);
+        if !mood.is_distant {
+            mesh.append_ref(front);
+            self.neon(mesh, scene);
+            self.lights(mesh, scene);
+        }
         self.rain(mesh, scene, weather);
     }
 

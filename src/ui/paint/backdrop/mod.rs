@@ -40,6 +40,8 @@ pub struct Mood {
     pub dawn: f32,
     /// What covers the sky, where no moon can be seen.
     pub cover: Cover,
+    /// Whether the player's own city is drawn in front: only dark, distant buildings are behind it.
+    pub is_distant: bool,
 }
 
 /// What covers the sky in the middle of the window.
@@ -70,8 +72,17 @@ const MAX_NEXT: u8 = 6;
 
 impl Mood {
     /// The mood of menus: the first level, without movement, and without the moon, which would be behind the text.
-    pub const STILL: Self =
-        Self { seconds: 0.0, level: 1.0, swell: 0.0, lit: 0.0, towers: 0.0, grey: 0.0, dawn: 0.0, cover: Cover::All };
+    pub const STILL: Self = Self {
+        seconds: 0.0,
+        level: 1.0,
+        swell: 0.0,
+        lit: 0.0,
+        towers: 0.0,
+        grey: 0.0,
+        dawn: 0.0,
+        cover: Cover::All,
+        is_distant: false,
+    };
 
     /// The mood of screens that do not cover the sky: as in menus, with the moon.
     pub const OPEN: Self = Self { cover: Cover::Column(0.0), ..Self::STILL };
@@ -91,14 +102,26 @@ impl Mood {
             grey: if game.is_over() { 0.0 } else { effects.danger().strength(now) },
             dawn: effects.dawn(now),
             cover: Cover::PlayField,
+            is_distant: false,
         }
+    }
+
+    /// Whether the sky is on its way to another hour, or dawns.
+    pub(crate) fn is_sky_changing(self) -> bool {
+        self.dawn > 0.0 || self.level.fract() > 0.0
     }
 
     /// The mood scaled by the strength of background effects in the options.
     fn scaled(self, strength: f32) -> Self {
         if strength <= 0.0 {
             // The level is fractional during a transition. Without motion the new level shows at once.
-            return Self { level: self.level.ceil(), lit: self.lit.ceil(), cover: self.cover, ..Self::STILL };
+            return Self {
+                level: self.level.ceil(),
+                lit: self.lit.ceil(),
+                cover: self.cover,
+                is_distant: self.is_distant,
+                ..Self::STILL
+            };
         }
         Self { swell: self.swell * strength, grey: self.grey * strength, dawn: self.dawn * strength, ..self }
     }
@@ -116,7 +139,7 @@ impl Mood {
     /// Whether nothing moves.
     #[must_use]
     pub(crate) fn is_still(self) -> bool {
-        Self { lit: 0.0, cover: Cover::All, ..self } == Self::STILL
+        Self { lit: 0.0, cover: Cover::All, is_distant: false, ..self } == Self::STILL
     }
 
     /// The progress from level 1 to 15, 0 to 1.
@@ -147,7 +170,7 @@ struct Scene<'a> {
 
 /// The static mesh.
 enum Scenery {
-    City(city::City),
+    City(Box<city::City>),
     Aurora(aurora::Aurora),
     Mosaic(mosaic::Mosaic),
     Plain,
@@ -156,7 +179,7 @@ enum Scenery {
 impl Scenery {
     fn new(scene: &Scene<'_>) -> Self {
         match scene.theme.background {
-            Background::Skyline => Self::City(city::City::new(scene)),
+            Background::Skyline => Self::City(Box::new(city::City::new(scene))),
             Background::Aurora => Self::Aurora(aurora::Aurora::new(scene)),
             Background::Mosaic => Self::Mosaic(mosaic::Mosaic::new(scene)),
             Background::Plain => Self::Plain,

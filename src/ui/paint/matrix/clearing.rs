@@ -7,8 +7,7 @@ use egui::emath::Rot2;
 use egui::{Color32, Mesh, Painter, Rect, Vec2, pos2, vec2};
 
 use super::{Drawing, MatrixView};
-use crate::engine::units::COLUMNS;
-use crate::engine::{Block, Cell, HitList, Piece};
+use crate::engine::{Block, Cell, Game, HitList, Piece};
 use crate::session::ClearedLines;
 use crate::ui::paint::dice::Dice;
 use crate::ui::paint::layout::PlayLayout;
@@ -32,6 +31,7 @@ pub(super) struct LineClear {
     /// The progress of a smooth collapse, 0 to 1.
     collapse: f32,
     fire: Fire,
+    reach: f32,
 }
 
 /// The fire of a line clear, which starts at the piece that completed the lines.
@@ -72,9 +72,8 @@ impl LineClear {
     pub(super) const COLLAPSE: f32 = 0.62;
     /// The fade-out of Minos with reduced motion, in milliseconds.
     const FADE_MS: f32 = 100.0;
-    /// The columns in which a Mino burns to nothing, and the way of the fire: through nine columns, and burnt out.
+    /// The columns in which a Mino burns to nothing.
     const FADE: f32 = 2.4;
-    const REACH: f32 = 9.0 + Self::FADE;
 
     pub(super) fn of(view: &MatrixView<'_>) -> Option<Self> {
         let (hits, over, all) = view.game.animation()?;
@@ -82,12 +81,18 @@ impl LineClear {
         let burnt = (millis / BURN_MS.min(Self::COLLAPSE * all_millis)).min(1.0);
         let fire = Fire { piece: view.effects.completing() };
         let part = (millis / all_millis).clamp(0.0, 1.0);
-        Some(Self { hits, over: part, burnt, millis, collapse: motion::collapse(over, all), fire })
+        let reach = Self::reach(view.game);
+        Some(Self { hits, over: part, burnt, millis, collapse: motion::collapse(over, all), fire, reach })
+    }
+
+    /// The way of the fire in columns: from wall to wall, and burnt out.
+    fn reach(game: &Game) -> f32 {
+        f32::from(game.matrix().width() - 1) + Self::FADE
     }
 
     /// The distance of the fire from the piece, in columns.
     pub(super) fn front(self) -> f32 {
-        self.burnt * (1.6 - 0.6 * self.burnt) * Self::REACH
+        self.burnt * (1.6 - 0.6 * self.burnt) * self.reach
     }
 
     /// The number of rows that the row at `y` has fallen so far.
@@ -113,7 +118,7 @@ impl Drawing<'_> {
         let wanted = self.theme.strength.line_clear;
         let strength = (0.4 + 0.15 * f32::from(clear.hits.len())) * wanted;
         for &y in clear.hits.rows() {
-            for x in 1..=COLUMNS {
+            for x in 1..=self.view.game.matrix().width() {
                 let cell = Cell::new(x, y);
                 if wanted > 0.0 {
                     // It cools down on its way: four lines that are bright at once would be glaring in a narrow window.
@@ -165,7 +170,8 @@ impl Drawing<'_> {
         let opacity = (0.8 * left * left * (strength - 0.25)).clamp(0.0, 1.0);
         let color = clear.fire.color(self.theme).gamma_multiply(opacity);
         let [first, last] = clear.fire.origin(y);
-        let [to_left, to_right] = [(first - clear.front()).max(1.0), (last + clear.front()).min(10.0)];
+        let width = f32::from(self.view.game.matrix().width());
+        let [to_left, to_right] = [(first - clear.front()).max(1.0), (last + clear.front()).min(width)];
         let none = Color32::TRANSPARENT;
         let left = Rect::from_x_y_ranges(column(to_left)..=column(first), row);
         let right = Rect::from_x_y_ranges(column(last + 1.0)..=column(to_right + 1.0), row);
@@ -182,7 +188,7 @@ pub(super) fn flares(mesh: &mut Mesh, layout: &PlayLayout, clear: LineClear, the
     let light = clear.fire.color(theme).gamma_multiply(0.09 * lines * sweep * wanted);
     let reach = layout.cell() * (0.5 + 0.9 * lines);
     for &y in clear.hits.rows() {
-        let row = layout.cell_rect(Cell::new(1, y)).union(layout.cell_rect(Cell::new(COLUMNS, y)));
+        let row = Rect::from_x_y_ranges(layout.matrix.x_range(), layout.cell_rect(Cell::new(1, y)).y_range());
         for (inner, outer) in [(row.left(), row.left() - reach), (row.right(), row.right() + reach)] {
             let start = mesh.vertices.len() as u32;
             mesh.colored_vertex(pos2(inner, row.top()), light);
@@ -206,6 +212,7 @@ pub(super) fn flying_minos(painter: &Painter, layout: &PlayLayout, view: &Matrix
     let Some(&most) = COUNT.get(usize::from(hits.len()).wrapping_sub(1)) else { return };
     let count = (most * theme.strength.particles).round() as usize;
     let fire = Fire { piece: view.effects.completing() };
+    let reach = LineClear::reach(view.game);
     let cells: Vec<(Cell, Block)> = hits
         .rows()
         .iter()
@@ -221,7 +228,7 @@ pub(super) fn flying_minos(painter: &Painter, layout: &PlayLayout, view: &Matrix
         // The seed depends on the time and the Mino, so that every frame draws the same ones.
         let mut dice = Dice::new((since.millis() as u32).wrapping_mul(64).wrapping_add(index as u32));
         let distance = fire.distance(cell);
-        let age = seconds - BURN_MS / 1_000.0 * distance / LineClear::REACH;
+        let age = seconds - BURN_MS / 1_000.0 * distance / reach;
         let left = 1.0 - age / dice.between(0.42, 0.7);
         if age <= 0.0 || left <= 0.0 {
             continue;
@@ -243,5 +250,5 @@ pub(super) fn flying_minos(painter: &Painter, layout: &PlayLayout, view: &Matrix
 /// A line clear at a given progress.
 #[cfg(test)]
 pub(super) const fn at(hits: HitList, over: f32) -> LineClear {
-    LineClear { hits, over, burnt: over, millis: 0.0, collapse: 0.0, fire: Fire { piece: None } }
+    LineClear { hits, over, burnt: over, millis: 0.0, collapse: 0.0, fire: Fire { piece: None }, reach: 11.4 }
 }

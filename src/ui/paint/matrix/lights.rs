@@ -6,8 +6,8 @@ use std::f32::consts::PI;
 use egui::{Color32, Mesh, Rect, pos2, vec2};
 
 use super::{Drawing, MatrixView, is_stack_hidden};
-use crate::engine::units::{COLUMNS, SKYLINE};
-use crate::engine::{Block, Cell, Piece, Tetrimino};
+use crate::engine::units::SKYLINE;
+use crate::engine::{Block, Cell, Tetrimino};
 use crate::settings::Skin;
 use crate::ui::paint::backdrop::gradient;
 use crate::ui::paint::layout::PlayLayout;
@@ -103,7 +103,7 @@ impl Drawing<'_> {
         let game = self.view.game;
         // A Tetrimino drops one row as soon as it is generated.
         let Some(&next) = game.next().first() else { return };
-        let next = Piece::generated(next).offset(0, -1);
+        let next = game.matrix().generated(game.rules().rotation.generated(next)).offset(0, -1);
         let tint = Color32::WHITE.gamma_multiply(0.45);
         for cell in next.cells() {
             if !game.matrix().is_occupied(cell) {
@@ -125,7 +125,7 @@ impl Drawing<'_> {
         let is_seen = |y| !self.clear.is_some_and(|clear| clear.hits.contains(y));
         let pixel = self.layout.pixel();
         let height = (self.layout.cell() * EDGE / pixel).round().max(1.0) * pixel;
-        for x in 1..=COLUMNS {
+        for x in 1..=game.matrix().width() {
             let mut rows = (1..=top).rev().filter(|y| is_seen(*y)).map(|y| Cell::new(x, y));
             let highest = rows.find_map(|cell| Some((cell, game.matrix().block(cell)?)));
             let Some((cell, block)) = highest else { continue };

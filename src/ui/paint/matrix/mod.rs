@@ -19,7 +19,7 @@ use self::clearing::LineClear;
 use super::effects::Effects;
 use super::layout::PlayLayout;
 use super::minos::{MinoMesh, MinoStyle};
-use crate::engine::units::{COLUMNS, SKYLINE};
+use crate::engine::units::SKYLINE;
 use crate::engine::{Block, Cell, Game, GameOver, Piece};
 use crate::ui::theme::Theme;
 
@@ -104,7 +104,8 @@ pub(super) fn uncover(
     theme: &Theme,
 ) {
     let is_seen = |cell: Cell| !is_stack_hidden(game) || effects.freshness(game.now(), cell) > 0.0;
-    let in_row = |y: i8| (1..=COLUMNS).map(move |x| Cell::new(x, y));
+    let width = game.matrix().width();
+    let in_row = |y: i8| (1..=width).map(move |x| Cell::new(x, y));
     let stack = (1..=SKYLINE).flat_map(in_row).filter(|cell| game.matrix().block(*cell).is_some() && is_seen(*cell));
     let pieces = game.in_play().into_iter().chain(game.ghost_piece()).flat_map(Piece::cells);
     // Glyphs, the large ones of the countdown most of all, may reach beyond their row.
@@ -149,7 +150,7 @@ fn rising_rows(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, (t
 }
 
 /// The width of the frame in points.
-fn frame_width(layout: &PlayLayout) -> f32 {
+pub(super) fn frame_width(layout: &PlayLayout) -> f32 {
     (layout.cell() * 0.07 / layout.pixel()).round().max(1.0) * layout.pixel()
 }
 
@@ -207,7 +208,7 @@ impl<'a> Drawing<'a> {
         let Rect { min, max } = self.layout.matrix;
         let (cell, pixel) = (self.layout.cell(), self.layout.pixel());
         let color = self.theme.palette.grid;
-        for x in 1..COLUMNS {
+        for x in 1..self.view.game.matrix().width() {
             let left = cell.mul_add(f32::from(x), min.x);
             self.mesh.surface(Rect::from_min_max(pos2(left - pixel, min.y), pos2(left, max.y)), color);
         }
@@ -230,7 +231,7 @@ impl<'a> Drawing<'a> {
                 self.solid_line(y, -sunk);
                 continue;
             }
-            for x in 1..=COLUMNS {
+            for x in 1..=game.matrix().width() {
                 let cell = Cell::new(x, y);
                 let Some(block) = game.matrix().block(cell) else { continue };
                 let (gem, block) = self.gem(block);
@@ -257,10 +258,11 @@ impl<'a> Drawing<'a> {
     fn solid_line(&mut self, y: i8, lift: f32) {
         let (shades, cell) = (self.theme.palette.neutral, self.layout.cell());
         let place = |x| self.layout.cell_rect(Cell::new(x, y)).translate(vec2(0.0, -lift));
-        let beam = place(1).union(place(COLUMNS));
+        let width = self.view.game.matrix().width();
+        let beam = place(1).union(place(width));
         let edge = (cell * 0.12 / self.layout.pixel()).round().max(1.0) * self.layout.pixel();
         let rivets: Vec<Rect> =
-            (1..=COLUMNS).map(|x| Rect::from_center_size(place(x).center(), Vec2::splat(3.0 * edge))).collect();
+            (1..=width).map(|x| Rect::from_center_size(place(x).center(), Vec2::splat(3.0 * edge))).collect();
         self.mesh.surface(beam, shades.dark);
         self.mesh.surface(beam.with_max_y(beam.top() + edge), shades.light);
         for rivet in rivets {
@@ -454,7 +456,7 @@ mod tests {
         for _ in 0..5_000 {
             game.step(&[], &mut Vec::new());
         }
-        let cells = (1..=SKYLINE).flat_map(|y| (1..=COLUMNS).map(move |x| Cell::new(x, y)));
+        let cells = (1..=SKYLINE).flat_map(|y| (1..=10).map(move |x| Cell::new(x, y)));
         let blocks: Vec<Block> = cells.filter_map(|cell| game.matrix().block(cell)).collect();
         let gems = blocks.iter().filter(|block| matches!(block, Block::Of(_))).count();
         assert!(gems > 0);

@@ -33,9 +33,12 @@ impl Drawing<'_> {
         let block = Block::Of(piece.tetrimino);
         let over = self.lock_down();
         let tint = Color32::WHITE.lerp_to_gamma(self.theme.palette.lock_down_tint, over);
-        let moves = self.theme.strength.is_smooth;
-        let Offset { by, angle } =
-            if moves { self.view.effects.motion().piece(self.view.game) } else { Offset::default() };
+        let strength = &self.theme.strength;
+        let Offset { by, angle } = if strength.is_smooth {
+            self.view.effects.motion().piece(self.view.game, strength.falls_late)
+        } else {
+            Offset::default()
+        };
         let by = vec2(self.whole_pixels(by.x), self.whole_pixels(by.y));
         let first = self.mesh.len();
         self.glow(piece, by, over);

@@ -149,19 +149,21 @@ impl MinoMesh {
         }
     }
 
-    /// Adds a Tetrimino in the middle of `slot`, facing North, on whole pixels. Its Minos have a side of `side` points.
+    /// Adds a Tetrimino in this Facing in the middle of `slot`, on whole pixels. Its Minos have a side of `side`
+    /// points.
     pub(crate) fn tetrimino(
         &mut self,
         slot: Rect,
-        tetrimino: Tetrimino,
+        (tetrimino, facing): (Tetrimino, Facing),
         (side, pixels_per_point): (f32, f32),
         (look, tint): (MinoStyle, Color32),
     ) {
-        let minos = tetrimino.minos(Facing::North).map(|(x, y)| (f32::from(x), f32::from(y)));
+        let minos = tetrimino.minos(facing).map(|(x, y)| (f32::from(x), f32::from(y)));
         let left = minos.iter().map(|mino| mino.0).fold(f32::INFINITY, f32::min);
         let right = minos.iter().map(|mino| mino.0).fold(f32::NEG_INFINITY, f32::max);
         let top = minos.iter().map(|mino| mino.1).fold(f32::NEG_INFINITY, f32::max);
-        let size = vec2(right - left + 1.0, top + 1.0) * side;
+        let bottom = minos.iter().map(|mino| mino.1).fold(f32::INFINITY, f32::min);
+        let size = vec2(right - left + 1.0, top - bottom + 1.0) * side;
         let corner = ((slot.center() - size / 2.0).to_vec2() * pixels_per_point).round() / pixels_per_point;
         for (x, y) in minos {
             let place = corner + vec2(x - left, top - y) * side;

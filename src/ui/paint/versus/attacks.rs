@@ -4,16 +4,26 @@ use egui::{Align2, Color32, CornerRadius, Painter, Rect, Stroke, StrokeKind, pos
 
 use super::labels::Label;
 use super::layout::{SeatLayout, VersusLayout};
-use super::view::{Flight, SeatView};
+use super::view::{Flight, PlayerLook, SeatView};
 use crate::engine::Game;
-use crate::ui::paint::emblem;
+use crate::ui::fonts;
+use crate::ui::paint::matrix::frame_width;
+use crate::ui::paint::{avatar, emblem};
 use crate::ui::theme::{TextRole, Theme};
 
 /// The maximum number of lines in the bar of the Receiving Queue.
 const BAR_LINES: u32 = 20;
 
-/// Draws an attack that flies from the attacker's Matrix to the target's bar, which flashes. With reduced motion, only
-/// the bar flashes.
+/// The opacity of the light on a Mino of the bar.
+const LIGHT: f32 = 0.22;
+
+/// The steps of the line along a flight.
+const LINE_STEPS: u8 = 16;
+/// The least lines of an attack with a figure, and the most that make it larger.
+const FIGURE: (u32, u32) = (2, 12);
+
+/// Draws an attack that flies along a line from the attacker's Matrix to the target's bar, which flashes. The figure of
+/// a larger attack is larger. With reduced motion, only the bar flashes.
 pub(super) fn paint_flight(
     painter: &Painter,
     layout: &VersusLayout,
@@ -36,11 +46,23 @@ pub(super) fn paint_flight(
     let top = start.lerp(end, 0.5) - vec2(0.0, 0.25 * from.field.matrix.height());
     let at = |part: f32| start.lerp(top, part).lerp(top.lerp(end, part), part);
     let size = cell * (0.22 + 0.05 * hit.lines.min(8) as f32);
+    let line = (0..=LINE_STEPS).map(|step| at(f32::from(step) / f32::from(LINE_STEPS))).collect();
+    painter.line(line, Stroke::new(0.12 * cell, color.gamma_multiply(0.5 * left)));
     for step in 0..TRAIL {
         let behind = (part - step as f32 * 0.05).max(0.0);
         let fade = 1.0 - step as f32 / TRAIL as f32;
         // Accelerates.
         painter.circle_filled(at(behind * behind), size * fade, color.gamma_multiply(fade * (4.0 * left).min(1.0)));
+    }
+    let (least, most) = FIGURE;
+    if hit.lines >= least {
+        let scale = cell * (0.5 + 0.12 * hit.lines.min(most) as f32) / TextRole::Figure.size();
+        let color = theme.palette.text_primary.gamma_multiply((4.0 * left).min(1.0));
+        let job = fonts::line(&hit.lines.to_string(), &TextRole::Figure.font(scale), 0.0, color);
+        let galley = painter.layout_job(job);
+        let place = Align2::CENTER_BOTTOM
+            .align_size_within_rect(galley.size(), Rect::from_center_size(at(part * part), vec2(0.0, 2.0 * size)));
+        painter.galley(place.min - vec2(0.0, galley.size().y), galley, color);
     }
 }
 
@@ -48,15 +70,22 @@ pub(super) fn paint_flight(
 pub(super) fn receiving_bar(painter: &Painter, seat: &SeatLayout, game: &Game, theme: &Theme) {
     let palette = &theme.palette;
     let bar = seat.bar;
-    let edge = Stroke::new(theme.metrics.stroke, palette.outline);
+    // One frame with the Matrix.
+    let edge = Stroke::new(frame_width(&seat.field), palette.frame);
     painter.rect(bar, CornerRadius::ZERO, palette.well.gamma_multiply(0.85), edge, StrokeKind::Outside);
     let cap = game.rules().attacks.cap.map_or(BAR_LINES, u32::from);
     let due = game.receiving_due();
     let height = |lines: u32| bar.height() * lines.min(BAR_LINES) as f32 / BAR_LINES as f32;
+    // Each line is a Mino, so that they can be counted.
+    let gap = seat.field.pixel();
     let part = |from: u32, to: u32, color: Color32| {
-        if from < to {
-            let part = bar.with_max_y(bar.bottom() - height(from)).with_min_y(bar.bottom() - height(to));
-            painter.rect_filled(part, CornerRadius::ZERO, color);
+        for line in from..to.min(BAR_LINES) {
+            let mino = bar.with_max_y(bar.bottom() - height(line)).with_min_y(bar.bottom() - height(line + 1));
+            let mino = mino.shrink2(vec2(0.0, gap));
+            let radius = CornerRadius::same((0.2 * bar.width()).min(120.0) as u8);
+            painter.rect_filled(mino, radius, color);
+            let light = mino.with_max_y(mino.top() + 0.18 * mino.height());
+            painter.rect_filled(light, radius, Color32::WHITE.gamma_multiply(LIGHT));
         }
     };
     let number = Label {
@@ -74,16 +103,34 @@ pub(super) fn receiving_bar(painter: &Painter, seat: &SeatLayout, game: &Game, t
     part(0, due.min(cap), palette.danger);
     part(due.min(cap), due, palette.danger.gamma_multiply(0.6));
     part(due, game.receiving(), palette.text_faint);
-    for line in 1..game.receiving().min(BAR_LINES) {
-        let y = bar.bottom() - height(line);
-        painter.hline(bar.x_range(), y, Stroke::new(seat.field.pixel(), palette.well));
-    }
     if cap < BAR_LINES {
         painter.hline(
             bar.x_range(),
             bar.bottom() - height(cap),
             Stroke::new(theme.metrics.stroke, palette.text_primary),
         );
+    }
+}
+
+/// The number of attackers above the meter, and the height of their avatars, in cells.
+const BADGES: usize = 3;
+const BADGE: f32 = 0.8;
+
+/// Draws the avatars of the players whose last attack came, above the number of the waiting lines.
+pub(super) fn attacker_badges<'a>(
+    painter: &Painter,
+    seat: &SeatLayout,
+    attackers: impl Iterator<Item = &'a PlayerLook>,
+    theme: &Theme,
+) {
+    let cell = seat.field.cell();
+    let bottom = seat.bar.top() - 1.1 * cell;
+    // As many as there is room for beside the name.
+    let size = BADGE * cell.min((bottom - seat.all.top()) / (BADGE * BADGES as f32));
+    for (index, player) in attackers.take(BADGES).enumerate() {
+        let middle = pos2(seat.bar.center().x, bottom - (index as f32 + 0.5) * size);
+        let room = Rect::from_center_size(middle, vec2(1.4 * size, 0.9 * size));
+        avatar::paint(painter, room, player.look.avatar.into(), player.color(theme), theme);
     }
 }
 

@@ -23,7 +23,10 @@ pub(super) fn describe(
         let mark = words.with(id::VERSUS_MARKED, &[("name", seats[*by].player.name.as_str().into())]);
         spoken = format!("{spoken} {mark}");
     }
-    let more = [team_text(view, words), goal_text(view, words), targeting_text(view, seats, words)];
+    let attackers: Vec<&str> = view.attackers.iter().map(|by| seats[*by].player.name.as_str()).collect();
+    let attacked = || words.with(id::VERSUS_ATTACKED_BY, &[("names", attackers.join(", ").into())]);
+    let attacked = (!attackers.is_empty()).then(attacked);
+    let more = [attacked, team_text(view, words), goal_text(view, words), targeting_text(view, seats, words)];
     for text in more.into_iter().flatten() {
         spoken = format!("{spoken} {text}.");
     }

@@ -1,10 +1,13 @@
 //! The texts of a seat: name, team, values, end and practice.
 
+use egui::text::TextWrapping;
 use egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, pos2, vec2};
 
 use super::layout::SeatLayout;
 use super::view::{SeatView, Targeting};
+use crate::engine::Ticks;
 use crate::engine::versus::GoalProgress;
+use crate::replay::SeatTotals;
 use crate::ui::fonts;
 use crate::ui::paint::{avatar, emblem, matrix};
 use crate::ui::theme::{TextRole, Theme};
@@ -13,6 +16,13 @@ use crate::ui::words::{Words, id};
 /// The part of the strip of the name that the name has, and while the match waits for the player.
 const NAME_PART: f32 = 0.7;
 const NAME_PART_WAITING: f32 = 0.5;
+
+/// The part of the strip of the values that the figures have above targets and handicap, and the minimum height of
+/// figures, in points.
+const FIGURES: f32 = 0.66;
+const LEAST_FIGURES: f32 = 28.0;
+/// The size in points below which a text is not scaled down for its length.
+const LEAST: f32 = 9.0;
 
 /// The progress of the player's team towards its goal.
 pub(super) fn goal_text(view: &SeatView<'_>, words: &Words) -> Option<String> {
@@ -75,7 +85,7 @@ pub(super) fn texts(
     );
     painter.rect_filled(under, 0.0, color);
     let align = Align2::LEFT_CENTER;
-    Label { rect: name, align, role: TextRole::Strong, color: palette.text_primary }.paint(painter, &player.name);
+    Label { rect: name, align, role: TextRole::Heading, color: palette.text_primary }.paint(painter, &player.name);
     let label = Label { rect: wins, align: Align2::RIGHT_CENTER, role: TextRole::Small, color: color_beside };
     label.paint(painter, &beside);
     ending(painter, seat, (view, knocked_out_by), (theme, words));
@@ -143,25 +153,53 @@ pub(super) fn values(
     (theme, words): (&Theme, &Words),
 ) {
     let palette = &theme.palette;
-    let game = view.game;
-    let number = |id, value: u32| format!("{} {}", words.text(id), words.number(value.into()));
-    let counts = [number(id::PLAY_LEVEL, game.level().into()), number(id::PLAY_LINES, game.lines())];
-    let sent = view.sent.map(|sent| number(id::VERSUS_SENT, sent));
-    let points = view.has_points.then(|| format!("{} {}", words.text(id::PLAY_SCORE), words.number(game.score())));
-    let values =
-        counts.into_iter().chain(sent).chain(points).chain(goal_text(view, words)).collect::<Vec<_>>().join(" · ");
-    let small = |rect, color, text: &str| {
-        Label { rect, align: Align2::LEFT_CENTER, role: TextRole::Small, color }.paint(painter, text);
-    };
     let handicap = Some(view.player.handicap.clone()).filter(|handicap| !handicap.is_empty());
     let more = targeting_text(view, seats, words).into_iter().chain(handicap).collect::<Vec<_>>().join(" · ");
-    if more.is_empty() {
-        small(seat.values, palette.text_secondary, &values);
-    } else {
-        let (above, below) = seat.values.split_top_bottom_at_fraction(0.5);
-        small(above, palette.text_secondary, &values);
-        small(below, palette.text_faint, &more);
+    let values = figures(view, words);
+    let align = Align2::LEFT_CENTER;
+    let small = |rect, color, text: &str| Label { rect, align, role: TextRole::Small, color }.paint(painter, text);
+    let has_figures = FIGURES * seat.values.height() >= LEAST_FIGURES;
+    let (above, below) = match (more.is_empty(), has_figures) {
+        (true, _) => (seat.values, seat.values.with_min_y(seat.values.bottom())),
+        (false, true) => seat.values.split_top_bottom_at_fraction(FIGURES),
+        (false, false) => seat.values.split_top_bottom_at_fraction(0.5),
+    };
+    small(below, palette.text_secondary, &more);
+    if above.height() < LEAST_FIGURES {
+        let texts: Vec<String> = values.iter().map(|(label, value)| format!("{label} {value}")).collect();
+        return small(above, palette.text_secondary, &texts.join(" · "));
     }
+    let width = above.width() / values.len().max(1) as f32;
+    for (index, (label, value)) in values.iter().enumerate() {
+        let left = above.left() + width * index as f32;
+        let cell = above.with_min_x(left).with_max_x(left + 0.95 * width);
+        let (name, figure) = cell.split_top_bottom_at_fraction(0.38);
+        let role = TextRole::Label;
+        Label { rect: name, align, role, color: palette.text_secondary }.paint(painter, &label.to_uppercase());
+        let role = TextRole::Figure;
+        Label { rect: figure, align, role, color: palette.text_primary }.paint(painter, value);
+    }
+}
+
+/// The values of a seat with their labels: what decides the match, the attack and the pace.
+fn figures(view: &SeatView<'_>, words: &Words) -> Vec<(String, String)> {
+    let game = view.game;
+    // Counted by the second, so that the figures can be read.
+    let time = Ticks::from_millis(game.now().millis() / 1_000 * 1_000);
+    let totals = SeatTotals { time, ..SeatTotals::of(game, 0, 0) };
+    let goal = view.goal.map(|GoalProgress { done, goal }| {
+        (words.text(id::VERSUS_GOAL), format!("{}/{}", words.number(done), words.number(goal)))
+    });
+    let points = view.has_points.then(|| (words.text(id::PLAY_SCORE), words.number(game.score())));
+    let attack = view.sent.map(|sent| {
+        let minute = words.number(totals.per_minute(sent) / 100);
+        [(words.text(id::VERSUS_SENT), words.number(sent.into())), (words.text(id::VERSUS_APM), minute)]
+    });
+    let lines = attack.is_none().then(|| (words.text(id::PLAY_LINES), words.number(game.lines().into())));
+    let pace = (words.text(id::VERSUS_PPS), words.ratio(totals.per_minute(totals.pieces), 6_000));
+    let level = (words.text(id::PLAY_LEVEL), words.number(game.level().into()));
+    let first = goal.into_iter().chain(points).chain(attack.into_iter().flatten()).chain(lines);
+    first.chain([pace, level]).collect()
 }
 
 /// Draws the label of a player's practice after elimination (Guideline B1.2.3) behind the Minos, with the place in the
@@ -184,7 +222,7 @@ pub(super) fn practice(painter: &Painter, seat: &SeatLayout, view: &SeatView<'_>
     matrix::uncover(painter, &seat.field, (view.game, view.effects), label.union(place), theme);
 }
 
-/// A text that is scaled down to fit its rectangle.
+/// A text that is scaled down to fit its rectangle. If it would be too small for its length, its end is left out.
 pub(super) struct Label {
     pub(super) rect: Rect,
     pub(super) align: Align2,
@@ -203,9 +241,16 @@ impl Label {
     }
 
     fn paint_up_to(&self, painter: &Painter, text: &str, most: f32) {
-        let lay = |scale: f32| painter.layout_job(fonts::line(text, &self.role.font(scale), 0.0, self.color));
+        let lay = |scale: f32| {
+            let mut job = fonts::line(text, &self.role.font(scale), 0.0, self.color);
+            if scale < 1.0 {
+                job.wrap = TextWrapping::truncate_at_width(self.rect.width());
+            }
+            painter.layout_job(job)
+        };
         let full = lay(1.0);
-        let fits = (self.rect.width() / full.size().x).min(self.rect.height() / full.size().y).min(most);
+        let [wide, high] = [self.rect.width() / full.size().x, self.rect.height() / full.size().y];
+        let fits = wide.max(LEAST / self.role.size()).min(high).min(most);
         let galley = if fits >= 1.0 && most <= 1.0 { full } else { lay((fits * 0.98).max(0.1)) };
         painter.galley(self.align.align_size_within_rect(galley.size(), self.rect).min, galley, self.color);
     }

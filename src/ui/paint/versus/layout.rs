@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use egui::{Pos2, Rect, Ui, Vec2, vec2};
 
+use crate::engine::units::COLUMNS;
 use crate::ui::live_data::{self, LiveData};
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::{PlayView, thinking};
@@ -13,6 +14,8 @@ use crate::ui::paint::{PlayView, thinking};
 const BAR: f32 = 0.05;
 const NAME: f32 = 0.06;
 const VALUES: f32 = 0.065;
+/// How far the bar reaches from the Matrix, in cells: it stands in the frame of the Matrix.
+const BAR_CELLS: (f32, f32) = (0.07, 0.5);
 /// The height of the timer as a share of the window, and its minimum and maximum in points.
 const TIMER: (f32, f32, f32) = (0.05, 20.0, 64.0);
 /// The maximum gap between two seats, in cells.
@@ -117,7 +120,13 @@ impl VersusLayout {
             };
             std::iter::once(large).chain(others).collect()
         } else {
-            form.grid(room, seats)
+            let mut seats = form.grid(room, seats);
+            if let [left, right] = &mut seats[..]
+                && left.all.top() >= right.all.top()
+            {
+                right.mirror();
+            }
+            seats
         };
         Self { timer, seats }
     }
@@ -132,6 +141,14 @@ impl VersusLayout {
         }
     }
 
+    /// The place between the names of two seats beside each other.
+    pub(super) fn between_names(&self) -> Option<Rect> {
+        let [left, right] = &self.seats[..] else { return None };
+        let is_beside = (left.name.top() - right.name.top()).abs() < 1.0;
+        let between = left.name.with_min_x(left.field.matrix.right()).with_max_x(right.field.matrix.left());
+        (is_beside && between.is_positive()).then_some(between)
+    }
+
     /// The part of the timer's strip that the time needs, in its middle.
     pub(super) fn time(&self) -> Rect {
         let height = self.timer.height();
@@ -140,6 +157,14 @@ impl VersusLayout {
 }
 
 impl SeatLayout {
+    /// Mirrors the queues, so that two seats have their Hold Queues outside and their Next Queues inside.
+    fn mirror(&mut self) {
+        self.field = self.field.clone().mirrored();
+        // Name and values reach from the Matrix to the queue at its right.
+        let right = self.field.next.right().max(self.field.hold.right()).max(self.field.matrix.right());
+        (self.name.max.x, self.values.max.x) = (right, right);
+    }
+
     /// Marks what a player reads during the match.
     pub(super) fn mark(&self, ui: &Ui, play: &PlayView<'_>) {
         // The number of waiting lines is above the bar, and Target Marks are at its side.
@@ -221,7 +246,7 @@ impl SeatForm {
             if has_queues {
                 PlayLayout::of_seat(room, bar, pixels_per_point, next_count)
             } else {
-                PlayLayout::bare(room.with_min_x(room.left() + bar), pixels_per_point)
+                PlayLayout::bare(room.with_min_x(room.left() + bar), pixels_per_point, COLUMNS)
             }
         };
         // Beside the queues, the bar is inside the field.
@@ -247,8 +272,8 @@ impl SeatForm {
             all,
             name: Rect::from_min_max(Pos2::new(matrix.left(), field.top() - name), Pos2::new(right, field.top())),
             bar: Rect::from_min_max(
-                Pos2::new((matrix.left() - 0.75 * cell).max(left), matrix.top()),
-                Pos2::new(matrix.left() - 0.25 * cell, matrix.bottom()),
+                Pos2::new((matrix.left() - BAR_CELLS.1 * cell).max(left), matrix.top()),
+                Pos2::new(matrix.left() - BAR_CELLS.0 * cell, matrix.bottom()),
             ),
             values: Rect::from_min_max(
                 Pos2::new(matrix.left(), matrix.bottom() + 0.2 * cell),

@@ -24,7 +24,7 @@ mod view;
 
 use egui::{Align2, Ui};
 
-use self::attacks::{TargetMark, paint_flight, receiving_bar, target_marks};
+use self::attacks::{TargetMark, attacker_badges, paint_flight, receiving_bar, target_marks};
 use self::describe::describe;
 pub(crate) use self::labels::place_text;
 use self::labels::{Label, practice, texts, values};
@@ -39,7 +39,7 @@ use super::matrix::{self, MatrixView};
 use super::{hud, thinking};
 use crate::ui::live_data::{self, LiveData};
 use crate::ui::theme::{TextRole, Theme};
-use crate::ui::words::Words;
+use crate::ui::words::{Words, id};
 
 /// Draws a match in the remaining space of `ui` and describes it to screen readers.
 pub fn paint(
@@ -54,13 +54,14 @@ pub fn paint(
         VersusLayout::new(rect, ui.ctx().pixels_per_point(), SeatCount { seats: seats.len(), first, next_count });
     let painter = ui.painter().with_clip_rect(rect);
     let palette = &theme.palette;
-    let time = Label {
-        rect: layout.timer,
-        align: Align2::CENTER_CENTER,
-        role: TextRole::Heading,
-        color: palette.text_primary,
-    };
+    let time =
+        Label { rect: layout.timer, align: Align2::CENTER_CENTER, role: TextRole::Figure, color: palette.text_primary };
     time.paint(&painter, &words.time(shared.time));
+    if let Some(rect) = layout.between_names() {
+        let versus =
+            Label { rect, align: Align2::CENTER_CENTER, role: TextRole::Figure, color: palette.text_secondary };
+        versus.paint(&painter, &words.text(id::VERSUS_VS));
+    }
     live_data::mark(ui.ctx(), LiveData::Lasting, [layout.time()]);
     for (index, (seat, view)) in layout.seats.iter().zip(seats).enumerate() {
         let play = view.play(shared, seat.has_queues);
@@ -83,6 +84,8 @@ pub fn paint(
         receiving_bar(&painter, seat, view.game, theme);
         let marks: Vec<TargetMark> = view.marked_by.iter().map(|by| TargetMark::of(&seats[*by], theme)).collect();
         target_marks(&painter, seat, &marks, theme);
+        let attackers = view.attackers.iter().filter_map(|by| seats.get(*by)).map(|by| by.player);
+        attacker_badges(&painter, seat, attackers, theme);
         let by = view.knocked_out_by.and_then(|by| seats.get(by)).map(|by| by.player);
         let by = by.map(|player| (player.name.as_str(), player.color(theme)));
         texts(&painter, seat, (view, by), (theme, words));
@@ -218,12 +221,36 @@ mod tests {
             let layout = VersusLayout::new(rect, 1.0, SeatCount { seats, first: FirstSeat::Equal, next_count: 6 });
             let cell = layout.seats[0].field.cell();
             for pair in layout.seats.windows(2) {
-                let gap = pair[1].field.hold.left() - pair[0].field.next.right();
+                // Two seats have their Next Queues inside.
+                let inside = if seats == 2 { pair[1].field.next } else { pair[1].field.hold };
+                let gap = inside.left() - pair[0].field.next.right();
                 assert!((0.0..2.5 * cell).contains(&gap), "{seats}: {gap} with cells of {cell}");
             }
             let (first, last) = (&layout.seats[0], &layout.seats[seats - 1]);
             let [left, right] = [first.all.left(), rect.right() - last.all.right()];
             assert!((left - right).abs() <= 2.0 && left >= 0.0, "in the middle: {left} and {right}");
+        }
+    }
+
+    /// Two seats beside each other have their Hold Queues and notices outside and their Next Queues inside.
+    #[test]
+    fn two_seats_beside_each_other_are_mirrored() {
+        for (width, height, mirrors) in
+            [(640.0, 480.0, true), (1280.0, 800.0, true), (2560.0, 1440.0, true), (1080.0, 1920.0, false)]
+        {
+            let rect = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
+            let of = |seats| VersusLayout::new(rect, 1.0, SeatCount { seats, first: FirstSeat::Own, next_count: 6 });
+            let two = of(2);
+            check_places(rect, &two);
+            let [left, right] = &two.seats[..] else { panic!("two seats") };
+            assert!(left.field.hold.right() < left.field.matrix.left() || !mirrors);
+            assert_eq!(right.field.hold.left() > right.field.matrix.right(), mirrors, "{width} by {height}");
+            assert_eq!(right.field.has_notices_right(), mirrors, "{width} by {height}");
+            let middle = rect.center().x;
+            let [own, other] = [middle - left.field.next.center().x, right.field.next.center().x - middle];
+            // The Receiving Queue is at the left of both.
+            assert!(!mirrors || (own - other).abs() < 1.2 * left.field.cell(), "{own} and {other}");
+            assert!(of(3).seats.iter().all(|seat| !seat.field.has_notices_right()));
         }
     }
 
@@ -278,6 +305,27 @@ mod tests {
         // The first seat marks the second one, beside the Blocks.
         views[1].marked_by = vec![0];
         assert_eq!(places(&views), [friend, ([false, false, true, false], false), friend, other]);
+    }
+
+    /// Whose last attack came is a small avatar above the meter: inside the seat, and over no Matrix.
+    #[test]
+    fn attackers_are_above_the_meter() {
+        let (game, effects, players, theme) = (attacked(4), Effects::default(), players(), Theme::default());
+        let mut views: Vec<SeatView<'_>> = players.iter().map(|player| playing(&game, &effects, player)).collect();
+        views[0].attackers = vec![1, 3];
+        for size in [vec2(800.0, 600.0), vec2(1280.0, 800.0), vec2(2560.0, 1440.0), vec2(1080.0, 1920.0)] {
+            let Drawn { layout, shapes, described, .. } = drawn(&views, size);
+            let seat = &layout.seats[0];
+            let above = Rect::everything_above(seat.bar.top()).intersect(seat.all).with_max_x(seat.field.matrix.left());
+            let has = |by: usize| {
+                let color = players[by].color(&theme);
+                shapes.iter().any(
+                    |shape| matches!(shape, Shape::Rect(rect) if rect.fill == color && above.contains_rect(rect.rect)),
+                )
+            };
+            assert_eq!([1, 2, 3].map(has), [true, false, true], "{size:?}");
+            assert!(described[0].contains("Attacked by Bo, Di."), "{}", described[0]);
+        }
     }
 
     /// Screen readers hear who knocked out a followed seat, its place and the lines that come, and whose they are if

@@ -63,6 +63,8 @@ pub struct SeatView<'a> {
     pub place: Option<(u32, bool)>,
     /// The seats whose Target Mark is on this seat.
     pub(crate) marked_by: Vec<usize>,
+    /// The seats whose last attack reached this one, in a match in which it has several opponents.
+    pub(crate) attackers: Vec<usize>,
     /// The targets of the player's attacks, in a match in which players choose them among several opponents.
     pub targeting: Option<Targeting>,
     /// The progress of the player's team towards its goal.
@@ -98,6 +100,7 @@ impl<'a> SeatView<'a> {
             wins: 0,
             place: None,
             marked_by: Vec::new(),
+            attackers: Vec::new(),
             targeting: None,
             goal: None,
             aim: None,

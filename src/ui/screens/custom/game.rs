@@ -34,10 +34,12 @@ pub(super) fn named_changes(words: &Words, game: &CustomGame) -> Vec<String> {
     let blocks = game.start.as_ref().map(|start| start.matrix.blocks());
     let parts = [
         mechanic.map(|mode| words.mode(mode.id)),
+        (own.width != others.width).then(|| named(id::CUSTOM_WIDTH, words.number(own.width.into()))),
         (limit != Limit::None).then(|| named(limit.label(), amount)),
         (own.level != others.level).then(|| named(id::MENU_STARTING_LEVEL, words.number(own.level.into()))),
         (own.goal != others.goal).then(|| named(id::CUSTOM_RISING, words.name(own.goal))),
         own.garbage_ms.map(|millis| named(id::CUSTOM_GARBAGE, garbage_text(words, Some(millis)))),
+        (own.rotation != others.rotation).then(|| named(id::EXTENDED_ROTATION, words.rotation_system(own.rotation))),
         own.hidden_stack.then(|| words.text(id::CUSTOM_HIDDEN)),
         blocks.map(|blocks| words.with(id::CUSTOM_BOARD_GIVEN, &[("blocks", blocks.into())])),
         (own.starting_rows > 0).then(|| words.with(id::MENU_ROWS, &[("rows", u32::from(own.starting_rows).into())])),
@@ -105,8 +107,19 @@ pub(super) fn garbage(form: &mut Form<'_, '_>, interval_ms: &mut Option<u32>) {
     }
 }
 
-/// The mechanic that changes the Matrix.
-pub(super) fn mechanic(form: &mut Form<'_, '_>, mechanic: &mut Mechanic) {
+/// The columns of the Matrix, if the mechanic leaves a choice.
+pub(super) fn width(form: &mut Form<'_, '_>, game: &mut CustomGame) {
+    let (least, most) = game.rules.widths();
+    let range = Range::count(least.into(), most.into(), 1);
+    if least < most && form.number((id::CUSTOM_WIDTH, id::CUSTOM_WIDTH_HINT), &mut game.rules.width, range) {
+        // A given position has the width that it was drawn with.
+        game.clamp();
+    }
+}
+
+/// The mechanic that changes the Matrix. Returns whether it was changed.
+pub(super) fn mechanic(form: &mut Form<'_, '_>, mechanic: &mut Mechanic) -> bool {
+    let before = *mechanic;
     let words = form.words();
     let hint = mechanic.mode().and_then(|mode| mode.custom_hint);
     let hint = hint.map_or(id::CUSTOM_MECHANIC_NONE_HINT, MessageId::of_engine);
@@ -126,4 +139,5 @@ pub(super) fn mechanic(form: &mut Form<'_, '_>, mechanic: &mut Mechanic) {
             words.with(id::MENU_COMBO_LAYOUT_NUMBER, &[("number", number.into())])
         });
     }
+    *mechanic != before
 }

@@ -12,6 +12,7 @@ use crate::engine::Rules;
 use crate::settings::{Custom, CustomGame, Extended, GameChoice};
 use crate::ui::screens::form::{self, Form};
 use crate::ui::screens::options::extended::ExtendedPage;
+use crate::ui::screens::versus::rules_as_text;
 use crate::ui::screens::{Command, CustomCommand};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::button::{Tone, asking, button};
@@ -50,6 +51,7 @@ impl RulesSection {
             Self::Game => game::differences(game, &usual),
             Self::Board => count(&[
                 game.start != usual.start,
+                own.width != others.width,
                 own.starting_rows != others.starting_rows,
                 own.mechanic != others.mechanic,
                 own.garbage_ms != others.garbage_ms,
@@ -90,6 +92,14 @@ struct Naming {
     is_asked: bool,
 }
 
+/// A game that another one replaced.
+#[derive(Debug, Clone)]
+struct Replaced {
+    before: Box<CustomGame>,
+    /// The other game. After a change of it, there is no undo.
+    by: Box<CustomGame>,
+}
+
 /// The screen.
 #[derive(Debug, Clone)]
 pub struct CustomScreen {
@@ -104,8 +114,8 @@ pub struct CustomScreen {
     chosen: usize,
     /// Whether its deletion awaits confirmation.
     asks_removal: bool,
-    /// The game before it was reset.
-    before_reset: Option<Box<CustomGame>>,
+    /// The game before it was replaced by a reset or by a paste.
+    replaced: Option<Replaced>,
     /// The names of the saved practice positions, and the index of the selected one.
     positions: Vec<String>,
     position: usize,
@@ -122,10 +132,24 @@ impl CustomScreen {
             returns: false,
             chosen: 0,
             asks_removal: false,
-            before_reset: None,
+            replaced: None,
             positions,
             position: 0,
         }
+    }
+
+    /// Lets the player undo that a game was replaced by pasted rules.
+    #[must_use]
+    pub fn with_undo(self, before: CustomGame, by: CustomGame) -> Self {
+        let replaced = Replaced { before: Box::new(before), by: Box::new(by) };
+        Self { replaced: Some(replaced).filter(|replaced| replaced.before != replaced.by), ..self }
+    }
+
+    /// Opens the section with the rotation system.
+    #[must_use]
+    pub fn with_rotation_shown(mut self) -> Self {
+        self.open[RulesSection::Feel as usize] = true;
+        self
     }
 
     /// Draws the screen.
@@ -154,6 +178,8 @@ impl CustomScreen {
         }
         command = rows(ui, theme, |ui| self.saved_games(ui, shared, &settings.custom)).or(command);
         ui.add_space(space.xs);
+        command = rules_as_text(ui, shared).or(command);
+        ui.add_space(space.xs);
         self.reset(ui, shared).or(command)
     }
 
@@ -180,17 +206,28 @@ impl CustomScreen {
         }
     }
 
-    /// Draws the button that resets the game, then undoes that.
+    /// Draws the button that resets the game, or undoes that or a paste.
     fn reset(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, settings, .. } = shared;
+        let game = &settings.custom.game;
         // After a change there is a new game to reset.
-        let is_reset = self.before_reset.is_some() && settings.custom.game == CustomGame::default();
-        let text = words.text(if is_reset { id::CUSTOM_UNDO_RESET } else { id::CUSTOM_RESET });
-        if !button(ui, theme, Tone::Plain, &text) {
+        self.replaced = self.replaced.take().filter(|replaced| *replaced.by == *game);
+        let usual = CustomGame::default();
+        let text = match &self.replaced {
+            Some(replaced) if *replaced.by == usual => id::CUSTOM_UNDO_RESET,
+            Some(_) => id::RULES_UNDO_PASTE,
+            None => id::CUSTOM_RESET,
+        };
+        if !button(ui, theme, Tone::Plain, &words.text(text)) {
             return None;
         }
-        let before = self.before_reset.replace(Box::new(settings.custom.game.clone()));
-        let other = before.filter(|_| is_reset).map_or_else(CustomGame::default, |before| *before);
+        let other = if let Some(replaced) = self.replaced.take() {
+            *replaced.before
+        } else {
+            let replaced = Replaced { before: Box::new(game.clone()), by: Box::new(usual.clone()) };
+            self.replaced = Some(replaced).filter(|replaced| replaced.before != replaced.by);
+            usual
+        };
         Some(Command::apply(settings, |settings| settings.custom.game = other))
     }
 
@@ -269,6 +306,7 @@ impl CustomScreen {
             None => words.text(id::CUSTOM_BOARD_EMPTY),
         });
         game.start.take_if(|_| shown.is_none());
+        game::width(form, game);
         let rows = &mut game.rules.starting_rows;
         let text = words.with(id::MENU_ROWS, &[("rows", u32::from(*rows).into())]);
         form.number_as(id::MENU_STARTING_ROWS, rows, GameChoice::STARTING_ROWS, &text);
@@ -281,7 +319,10 @@ impl CustomScreen {
             form.offer(&Command::Custom(CustomCommand::Take(self.positions[self.position].clone())));
         }
         form.offer(&Command::Custom(CustomCommand::Draw));
-        game::mechanic(form, &mut game.rules.mechanic);
+        if game::mechanic(form, &mut game.rules.mechanic) {
+            // The range of widths depends on the mechanic.
+            game.clamp();
+        }
     }
 
     /// The settings of the Extended ruleset, for this game alone.
@@ -294,6 +335,7 @@ impl CustomScreen {
             // Set explicitly, because `applied_to` cannot restore a delay by the level.
             game.rules = Rules { lock_down_ms: extended.lock_down_ms, ..extended.applied_to(game.rules) };
         }
+        form.offer(&Command::Custom(CustomCommand::OpenKicks));
         let space = form.shared.theme.metrics.space;
         egui::Frame::new().inner_margin(Margin::symmetric(space.l as i8, space.s as i8)).show(form.ui, |ui| {
             note(ui, form.shared.theme, &form.shared.words.text(id::CUSTOM_OWN_HINT));

@@ -151,11 +151,12 @@ impl Lesson {
         let columns = |cells: &[Cell]| cells.iter().map(|cell| cell.x).collect::<BTreeSet<_>>();
         let (found, wanted) = (columns(cells), columns(&self.target));
         let is_spin = matches!(self.subject.wanted, Wanted::Action(action) if action.t_spin().is_some());
-        match () {
-            () if is_spin && found.is_subset(&wanted) => id::LESSON_TOO_EARLY,
-            () if found.len() != wanted.len() => id::LESSON_WRONG_TURN,
-            () if found != wanted => id::LESSON_WRONG_COLUMN,
-            () => id::LESSON_FAILED,
+        match self.subject.wanted {
+            Wanted::HardDrop => id::LESSON_NOT_DROPPED,
+            Wanted::Hold => id::LESSON_NOT_HELD,
+            _ if is_spin && found.is_subset(&wanted) => id::LESSON_TOO_EARLY,
+            _ if found.len() != wanted.len() => id::LESSON_WRONG_TURN,
+            _ => id::LESSON_WRONG_COLUMN,
         }
     }
 

@@ -7,7 +7,7 @@ use super::section::{Section, explained, mark, sections};
 use super::{HelpPage, SearchSpot, scoring};
 use crate::engine::Mode;
 use crate::input;
-use crate::settings::Tune;
+use crate::synth::Tune;
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::{cap, lay, paragraph};

@@ -260,9 +260,14 @@ impl Trainer {
         let with = |id, action| words.with(id, &[("action", words.action(action).into())]);
         match game.attempt() {
             Attempt::Solved(_) => Some((with(id::TRAINER_SOLVED, self.spin.action), theme.palette.good)),
-            Attempt::Failed { instead, .. } => {
-                let text = instead.map(|action| with(id::TRAINER_FAILED_AS, action));
-                Some((text.unwrap_or_else(|| words.text(id::TRAINER_FAILED)), theme.palette.danger))
+            Attempt::Failed { instead, cells, .. } => {
+                let is_above_target = |cell: &Cell| self.target.iter().any(|target| target.x == cell.x);
+                let text = match instead {
+                    Some(action) => with(id::TRAINER_FAILED_AS, action),
+                    None if cells.iter().all(is_above_target) => words.text(id::LESSON_TOO_EARLY),
+                    None => words.text(id::TRAINER_FAILED),
+                };
+                Some((text, theme.palette.danger))
             }
             Attempt::Waiting | Attempt::Going => game.is_played().then(|| {
                 let again = shared.controls(input::Action::Restart).next();

@@ -1,20 +1,21 @@
 //! The main menu (Guideline 2.3): the game to play, and links to all other screens.
 //!
-//! Everything stands on the ground of one city: on the left what can be played, on the right the tower in which a bot
-//! plays, and below them the street with the other screens.
+//! Everything stands in front of the player's city: on the left what can be played, on the right the tower in which a
+//! bot plays, and below them the street with the other screens.
 //!
 //! ```text
 //!   wordmark                     │ the player
 //!   Continue (if a game waits)   │
 //!   Play                         │ a bot's game
 //!   Modes · Versus · Online      │
-//!   Today's Sprint               │ best results
+//!   Today's Sprint · drill       │ best results
 //!   ─────────────────────────────┴─────────────
 //!   all other screens
 //! ```
 //!
 //! In an upright window the tower is above what can be played.
 
+mod behind;
 mod play_card;
 mod resume_card;
 mod street;
@@ -78,6 +79,7 @@ impl MainMenu {
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let window = ui.max_rect();
+        behind::paint(ui, shared, window);
         let space = shared.theme.metrics.space;
         let is_upright = window.height() > window.width();
         let (share, least, most) = TOWER;
@@ -115,9 +117,10 @@ impl MainMenu {
         let gap = shared.theme.metrics.space.s;
         let read = notice(ui, shared);
         let resumed = self.resume_card.show(ui, shared);
-        let continued = continue_match(ui, shared);
-        // With a game that waits, continuing it is the main action.
-        let played = play_card::show(ui, shared, shared.unfinished.is_empty());
+        // What waits is the main action, a game before a match.
+        let (has_game, has_match) = (!shared.unfinished.is_empty(), shared.unfinished_match.is_some());
+        let continued = continue_match(ui, shared, if has_game { Tone::Plain } else { Tone::Primary });
+        let played = play_card::show(ui, shared, !has_game && !has_match);
         let opened = tiles::show(ui, shared);
         ui.add_space(gap);
         let today = tiles::today(ui, shared);

@@ -68,7 +68,7 @@ impl ResumeCard {
         let inside = rect.shrink(space.s);
         let mut left = inside.left();
         if let Some(game) = &self.game {
-            let well = inside.with_max_x(left + miniature::width_for(inside.height()));
+            let well = inside.with_max_x(left + miniature::width_for(game, inside.height()));
             miniature::paint(ui.painter(), well, game, theme);
             left = well.right() + space.m;
         }

@@ -27,6 +27,7 @@ pub(super) fn show(ui: &Ui, shared: &Shared<'_>) -> Option<Command> {
     let edge = Stroke::new(theme.metrics.stroke, theme.palette.outline);
     ui.painter().rect(all, theme.metrics.radius, theme.palette.panel, edge, StrokeKind::Inside);
     let commands = [
+        Command::ShowCity,
         Command::Practice(PracticeCommand::Enter),
         Command::ShowReplays,
         Command::ShowHighScores,

@@ -1,14 +1,15 @@
-//! The other ways to play: modes, matches, rooms online, and Today's Sprint with the time that is left.
+//! The other ways to play: modes, matches, rooms online, Today's Sprint with the time that is left, and Today's drill.
 
 use egui::accesskit::Role;
-use egui::{Align2, Color32, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
+use egui::{Align2, Color32, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::is_low;
+use crate::bots::review::drills::DrillSet;
 use crate::replay::daily_kind;
 use crate::storage::{date_of, today as day_of_today, until_tomorrow};
-use crate::ui::paint::icons;
+use crate::ui::paint::icons::{self, Icon};
 use crate::ui::paint::mode_picture::calendar_leaf;
-use crate::ui::screens::{Command, OnlineCommand, VersusCommand};
+use crate::ui::screens::{Command, DrillCommand, OnlineCommand, VersusCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys, Reach};
@@ -20,6 +21,9 @@ const TILE: [f32; 2] = [92.0, 68.0];
 const TODAY: [f32; 2] = [60.0, 52.0];
 /// The sizes of the icon on a tile, in points.
 const ICON: [f32; 2] = [36.0, 26.0];
+
+/// The width of the texts of Today's Sprint, in points, from which the time has a place of its own.
+const WIDE: f32 = 260.0;
 
 /// Shows the tiles side by side. Returns the chosen command.
 pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
@@ -56,12 +60,43 @@ fn tile(ui: &mut Ui, shared: &Shared<'_>, command: &Command, size: Vec2) -> Opti
     command.given(ui, response)
 }
 
-/// Shows Today's Sprint: the best result of the day, and the time until the next one.
+/// Shows Today's Sprint, and beside it Today's drill if one is due.
 pub(super) fn today(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    let height = TODAY[usize::from(is_low(ui))];
+    let due = shared.drills.due(DrillSet::All, day_of_today()).count();
+    if due == 0 {
+        return sprint(ui, shared, vec2(ui.available_width(), height));
+    }
+    let gap = shared.theme.metrics.space.s;
+    let width = (ui.available_width() - gap) / 2.0;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = gap;
+        let played = sprint(ui, shared, vec2(width, height));
+        let drilled = drill(ui, shared, due, vec2(width, height));
+        played.or(drilled)
+    })
+    .inner
+}
+
+/// Draws the surface of a tile of the day, which has a picture at its left. Returns its response, the rectangle inside
+/// its edge, and that of the picture.
+fn day_tile(ui: &mut Ui, theme: &Theme, size: Vec2, [name, value]: [&str; 2]) -> (Response, Rect, Rect) {
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    response.widget_info(|| WidgetInfo {
+        current_text_value: Some(value.to_owned()),
+        ..WidgetInfo::labeled(Role::Button, true, name)
+    });
+    describe(&response, value, "");
+    let reach = focus::join(ui, &response, Keys::Move);
+    surface(ui, theme, rect, reach);
+    let inside = rect.shrink(theme.metrics.space.s);
+    (response, inside, inside.with_max_x(inside.left() + inside.height()))
+}
+
+/// Shows Today's Sprint: the best result of the day, and the time until the next one.
+fn sprint(ui: &mut Ui, shared: &Shared<'_>, size: Vec2) -> Option<Command> {
     let Shared { theme, words, history, .. } = shared;
     let (palette, space) = (&theme.palette, theme.metrics.space);
-    let height = TODAY[usize::from(is_low(ui))];
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
     let name = words.text(id::MODES_TODAY);
     // Rounded up, so that there is always a minute left.
     let left = words.hours(until_tomorrow().as_millis() as u64 + 59_999);
@@ -69,30 +104,43 @@ pub(super) fn today(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let best = history.best_of_day(day_of_today()).map(|best| words.result(&daily_kind().rules(), best.value()));
     let state = best
         .map_or_else(|| words.text(id::MENU_TODAY_OPEN), |best| words.with(id::MODES_BEST, &[("best", best.into())]));
-    let value = format!("{state} · {left}");
-    response.widget_info(|| WidgetInfo {
-        current_text_value: Some(value.clone()),
-        ..WidgetInfo::labeled(Role::Button, true, &name)
-    });
-    describe(&response, &value, "");
-    let reach = focus::join(ui, &response, Keys::Move);
-    surface(ui, theme, rect, reach);
-    let inside = rect.shrink(space.s);
-    let picture = inside.with_max_x(inside.left() + inside.height());
+    let (response, inside, picture) = day_tile(ui, theme, size, [&name, &format!("{state} · {left}")]);
     calendar_leaf(ui.painter(), picture.shrink(1.0), date_of(day_of_today()).day().unsigned_abs(), theme);
-    let room = inside.with_min_x(picture.right() + space.m).with_max_x(inside.right() - space.s);
-    let line = |role, text: &str, color: Color32, width: f32| lay_lines(ui, role, (text, color), (width, 1));
-    let left = line(TextRole::Strong, &left, palette.text_primary, room.width() * 0.55);
-    let width = room.width() - left.size().x - space.s;
-    let name = line(TextRole::Strong, &name, palette.text_primary, width);
-    let state = line(TextRole::Small, &state, palette.text_secondary, width);
+    let mut room = inside.with_min_x(picture.right() + space.m).with_max_x(inside.right() - space.s);
+    if room.width() < WIDE {
+        two_lines(ui, theme, room, [&name, &left]);
+        return Command::PlayToday.given(ui, response);
+    }
+    let left = lay_lines(ui, TextRole::Strong, (&left, palette.text_primary), (room.width() * 0.55, 1));
     let place = Align2::RIGHT_CENTER.align_size_within_rect(left.size(), room);
+    room.max.x = place.left() - space.s;
     ui.painter().galley(place.min, left, palette.text_primary);
-    let top = rect.center().y - f32::midpoint(name.size().y, state.size().y);
+    two_lines(ui, theme, room, [&name, &state]);
+    Command::PlayToday.given(ui, response)
+}
+
+/// Shows Today's drill, with the number of exercises that are due.
+fn drill(ui: &mut Ui, shared: &Shared<'_>, due: usize, size: Vec2) -> Option<Command> {
+    let Shared { theme, words, .. } = shared;
+    let space = theme.metrics.space;
+    let name = words.text(id::DRILL_TODAY);
+    let value = words.with(id::DRILL_DUE, &[("count", due.into()), ("value", words.number(due as u64).into())]);
+    let (response, inside, picture) = day_tile(ui, theme, size, [&name, &value]);
+    icons::paint(ui.painter(), Icon::Target, picture.center(), picture.height() * 0.8, theme.palette.text_primary);
+    two_lines(ui, theme, inside.with_min_x(picture.right() + space.m), [&name, &value]);
+    Command::Drill(DrillCommand::Next(DrillSet::All)).given(ui, response)
+}
+
+/// Draws a name and what is said about it below, in the middle of a space.
+fn two_lines(ui: &Ui, theme: &Theme, room: Rect, [name, about]: [&str; 2]) {
+    let palette = &theme.palette;
+    let line = |role, text: &str, color: Color32| lay_lines(ui, role, (text, color), (room.width(), 1));
+    let name = line(TextRole::Strong, name, palette.text_primary);
+    let about = line(TextRole::Small, about, palette.text_secondary);
+    let top = room.center().y - f32::midpoint(name.size().y, about.size().y);
     let below = pos2(room.left(), top + name.size().y);
     ui.painter().galley(pos2(room.left(), top), name, palette.text_primary);
-    ui.painter().galley(below, state, palette.text_secondary);
-    Command::PlayToday.given(ui, response)
+    ui.painter().galley(below, about, palette.text_secondary);
 }
 
 /// Draws the surface of a way to play.

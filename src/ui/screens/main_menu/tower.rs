@@ -5,7 +5,7 @@
 use egui::{Align2, Painter, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use crate::engine::{Game, GameKind};
-use crate::ui::paint::miniature::{self, ALL_ROWS, COLUMNS};
+use crate::ui::paint::miniature::{self, ALL_ROWS};
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::{lay, lay_lines};
@@ -35,9 +35,10 @@ pub(super) fn show(ui: &Ui, shared: &Shared<'_>, game: &Game) {
     // In whole pixels, as the Matrix draws its cells, so that it is as wide as the texts around it.
     let pixels = ui.ctx().pixels_per_point();
     let tall = room.height() - MAST - head - foot;
-    let side = (tall / ALL_ROWS as f32).min((room.width() - 2.0 * wall) / COLUMNS as f32);
+    let columns = f32::from(game.matrix().width());
+    let side = (tall / ALL_ROWS as f32).min((room.width() - 2.0 * wall) / columns);
     let side = (side * pixels).floor().max(1.0) / pixels;
-    let well = vec2(COLUMNS as f32, ALL_ROWS as f32) * side;
+    let well = vec2(columns, ALL_ROWS as f32) * side;
     let size = vec2(well.x + 2.0 * wall, head + well.y + foot);
     let tower = Align2::CENTER_BOTTOM.align_size_within_rect(size, room);
     let well = Rect::from_min_size(pos2(tower.left() + wall, tower.top() + head), well);

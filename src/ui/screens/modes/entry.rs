@@ -119,7 +119,7 @@ impl Entry {
                 settings.custom.saved.get(name).map_or_else(String::new, |game| custom::summary(words, game))
             }
             Self::Today => {
-                let date = words.date(date_of(today()));
+                let date = words.day_of_year(date_of(today()));
                 // Rounded up, so that there is always a minute left.
                 let left = words.hours(until_tomorrow().as_millis() as u64 + 59_999);
                 words.with(id::MODES_TODAY_GOAL, &[("date", date.into()), ("time", left.into())])

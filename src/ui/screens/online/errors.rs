@@ -59,6 +59,7 @@ pub(super) const fn denial(denial: Denial) -> MessageId {
         Denial::PasswordLength => id::ONLINE_DENIED_LONG,
         Denial::Computer => id::ONLINE_DENIED_COMPUTER,
         Denial::Stopping => id::LOBBY_DENIED_STOPPING,
+        Denial::Muted => id::ONLINE_DENIED_MUTED,
     }
 }
 
@@ -100,6 +101,9 @@ pub(super) const fn lobby(denial: LobbyDenial) -> MessageId {
         LobbyDenial::Unfinished => id::LOBBY_DENIED_UNFINISHED,
         LobbyDenial::AlreadySubmitted => id::LOBBY_DENIED_TAKEN,
         LobbyDenial::Fault => id::LOBBY_DENIED_FAULT,
+        LobbyDenial::Tournament => id::LOBBY_DENIED_TOURNAMENT,
+        LobbyDenial::NoPlayer => id::LOBBY_DENIED_PLAYER,
+        LobbyDenial::TooManyReports => id::LOBBY_DENIED_REPORTS,
     }
 }
 

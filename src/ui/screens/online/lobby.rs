@@ -5,12 +5,13 @@ use std::net::SocketAddr;
 use egui::Ui;
 
 use super::answer::Part;
+use super::tournaments::{TournamentChoice, tournaments};
 use super::{OnlineScreen, errors};
 use crate::engine::Objective;
 use crate::online::net::{LobbyConnection, LobbyConnectionEvent};
 use crate::online::{
-    BoardEntry, Contacts, Daily, DailyGame, Guest, Invitation, Leaderboard, LobbyRequest, LobbyUpdate, PlayerRating,
-    RecordingId, RoomAccess, RoomPlayer, RoomSummary,
+    BoardEntry, Contacts, Daily, DailyGame, Guest, Invitation, Leaderboard, LobbyRequest, LobbyUpdate, PlayerKey,
+    PlayerRating, RecordingId, ReportReason, RoomAccess, RoomPlayer, RoomSummary, TournamentId, TournamentSummary,
 };
 use crate::ui::screens::{Command, OnlineCommand};
 use crate::ui::shared::Shared;
@@ -23,6 +24,8 @@ use crate::ui::words::{MessageId, Words, id};
 
 /// The maximum number of rooms shown.
 const MAX_ROOMS: usize = 50;
+/// The maximum number of tournaments shown.
+const MAX_TOURNAMENTS: usize = 20;
 /// The maximum number of names shown for a room.
 const MAX_NAMES: usize = 16;
 
@@ -41,6 +44,9 @@ pub struct LobbySession {
     /// The rating when the last room was opened for the player.
     rating_before: Option<PlayerRating>,
     rooms: Vec<RoomSummary>,
+    tournaments: Vec<TournamentSummary>,
+    /// The tournament that the player may want to leave.
+    leaving: Option<TournamentId>,
     daily: Option<Daily>,
     /// The index of the daily challenge whose leaderboard is shown.
     chosen: usize,
@@ -57,7 +63,10 @@ enum LobbyPart {
     Search,
     Daily,
     Rooms,
+    Tournaments,
     Data,
+    /// None: it is made in a room.
+    Report,
 }
 
 impl LobbyPart {
@@ -66,7 +75,9 @@ impl LobbyPart {
             LobbyRequest::FindMatch { .. } | LobbyRequest::StopSearch => Self::Search,
             LobbyRequest::Board { .. } | LobbyRequest::Submit(_) | LobbyRequest::Fetch(_) => Self::Daily,
             LobbyRequest::OpenRoom => Self::Rooms,
+            LobbyRequest::Tournament(..) => Self::Tournaments,
             LobbyRequest::DeleteData => Self::Data,
+            LobbyRequest::Report(..) => Self::Report,
         }
     }
 }
@@ -101,6 +112,8 @@ pub enum LobbyOutcome {
     Recording(String),
     /// The result of submitting a daily challenge.
     Daily(DailyOutcome),
+    /// What became of a report.
+    Report(MessageId),
 }
 
 /// The result of submitting a daily challenge.
@@ -133,6 +146,8 @@ impl LobbySession {
             rating: None,
             rating_before: None,
             rooms: Vec::new(),
+            tournaments: Vec::new(),
+            leaving: None,
             daily: None,
             chosen: 0,
             board: None,
@@ -198,9 +213,16 @@ impl LobbySession {
             }
             LobbyUpdate::Denied(denial) => {
                 let denial = errors::lobby(denial);
+                if self.asked == LobbyPart::Report {
+                    return Some(LobbyOutcome::Report(denial));
+                }
                 self.denial = Some(denial);
                 return Some(LobbyOutcome::Daily(DailyOutcome::Refused(denial)));
             }
+            LobbyUpdate::Tournaments(tournaments) => {
+                self.tournaments = tournaments.into_iter().take(MAX_TOURNAMENTS).map(readable).collect();
+            }
+            LobbyUpdate::Reported => return Some(LobbyOutcome::Report(id::ONLINE_REPORTED)),
             // The connection handles it.
             LobbyUpdate::Servers(_) => {}
         }
@@ -218,6 +240,11 @@ impl LobbySession {
     /// Submits a finished daily challenge, given as text to share.
     pub fn submit(&mut self, recording: String) {
         self.request(LobbyRequest::Submit(recording));
+    }
+
+    /// Reports a player to the operators of the server.
+    pub(super) fn report(&mut self, player: PlayerKey, reason: ReportReason) {
+        self.request(LobbyRequest::Report(player, reason));
     }
 
     /// Stops looking for an opponent while something else is played.
@@ -264,6 +291,20 @@ impl LobbySession {
     }
 }
 
+/// Returns the tournament with names that can be shown: a server can send anything.
+fn readable(mut tournament: TournamentSummary) -> TournamentSummary {
+    tournament.name = readable_name(&tournament.name);
+    tournament.winner = tournament.winner.as_deref().map(readable_name);
+    if let Some(own) = &mut tournament.own {
+        own.opponent = own.opponent.as_deref().map(readable_name);
+    }
+    tournament
+}
+
+fn readable_name(name: &str) -> String {
+    Guest::sanitized_name(name).unwrap_or_default()
+}
+
 /// Returns the room with sanitized names: a server can send anything.
 fn sanitized(mut room: RoomSummary) -> RoomSummary {
     room.players.truncate(MAX_NAMES);
@@ -291,6 +332,7 @@ impl OnlineScreen {
             ui.scope(|ui| head(ui, shared, lobby));
             ui.scope(|ui| quick_play(ui, shared, (lobby, &self.contacts)));
             ui.add_space(space.l);
+            let called = ui.scope(|ui| tournaments_part(ui, shared, lobby)).inner;
             let played = ui.scope(|ui| daily(ui, shared, lobby)).inner;
             ui.add_space(space.l);
             let entered = ui.scope(|ui| self.rooms_part(ui, shared, lobby)).inner;
@@ -298,7 +340,7 @@ impl OnlineScreen {
             let left = Command::Online(OnlineCommand::LeaveServer).offer_wide(ui, shared, Tone::Plain);
             ui.add_space(space.l);
             ui.scope(|ui| delete_data(ui, shared, lobby));
-            played.or(entered).or(left)
+            called.or(played).or(entered).or(left)
         });
         let leave = if self.session.is_some() { OnlineCommand::Leave } else { OnlineCommand::LeaveServer };
         command.or_else(|| back.then_some(Command::Online(leave)))
@@ -341,6 +383,32 @@ impl OnlineScreen {
             lobby.rating_before = None;
         }
         joined
+    }
+}
+
+/// The tournaments, if the server has any.
+fn tournaments_part(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) -> Option<Command> {
+    if lobby.tournaments.is_empty() {
+        return None;
+    }
+    let chosen = tournaments(ui, shared, (&lobby.tournaments, lobby.leaving));
+    denial(ui, shared, lobby, LobbyPart::Tournaments);
+    ui.add_space(shared.theme.metrics.space.l);
+    let chosen = chosen?;
+    lobby.leaving = None;
+    match chosen {
+        TournamentChoice::AskToLeave(tournament) => {
+            lobby.leaving = Some(tournament);
+            None
+        }
+        TournamentChoice::Request(tournament, request) => {
+            lobby.request(LobbyRequest::Tournament(tournament, request));
+            None
+        }
+        TournamentChoice::Play(room) => {
+            let server = Box::new(lobby.server.as_ref()?.to_room(Some(room)));
+            Some(Command::Online(OnlineCommand::JoinOnServer(server, String::new())))
+        }
     }
 }
 

@@ -14,10 +14,14 @@ mod entry;
 mod errors;
 mod key;
 mod lobby;
+mod members;
 mod practice;
+mod reports;
 mod room;
+mod room_facts;
 mod round;
 mod session;
+mod tournaments;
 
 pub use errors::invitation as invitation_error;
 pub use lobby::{DailyOutcome, LobbyOutcome, LobbySession};
@@ -27,7 +31,7 @@ pub use session::OnlineSession;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use egui::{Rect, Ui, UiBuilder, vec2};
+use egui::{Color32, Rect, Ui, UiBuilder, vec2};
 
 use self::answer::{Answer, Part};
 use self::contacts::{ContactList, Step};
@@ -37,21 +41,23 @@ use crate::engine::GameEvent;
 use crate::input::PlayInput;
 use crate::input::touch::{TouchField, TouchScheme};
 use crate::online::net::Discovery;
-use crate::online::{ChatMessage, Contacts, Destination, Fault, InvitationError, PlayerKey, RoomRequest};
+use crate::online::{ChatMessage, Contacts, Destination, Fault, InvitationError, Phase, PlayerKey, RoomRequest};
+use crate::replay::Recording;
 use crate::settings::Settings;
 use crate::ui::live_data::{self, LiveData};
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
 use crate::ui::paint::versus::{Speech, timer_strip};
-use crate::ui::screens::Command;
-use crate::ui::screens::versus::reviews;
+use crate::ui::screens::results::ResultButton;
+use crate::ui::screens::versus::{ChatPlace, ResultPage};
+use crate::ui::screens::{Command, ReviewCommand, VersusCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::page::Page;
 use crate::ui::widgets::{note, panel};
-use crate::ui::words::{Words, id};
+use crate::ui::words::{Words, id, review_refusal};
 
 /// The maximum width of the screen, in points.
 const WIDTH: f32 = 820.0;
@@ -93,6 +99,8 @@ pub struct OnlineScreen {
     key_question: Option<key::Question>,
     /// The list of friends and blocked players, if it is open.
     contact_list: Option<ContactList>,
+    /// The recordings of matches in rooms that were left.
+    recordings: Vec<Recording>,
 }
 
 impl OnlineScreen {
@@ -111,7 +119,7 @@ impl OnlineScreen {
     /// Opens the lobby of a server.
     pub fn visit(&mut self, lobby: LobbySession) {
         self.answer = None;
-        self.session = None;
+        self.end_session();
         self.lobby = Some(Box::new(lobby));
     }
 
@@ -178,6 +186,13 @@ impl OnlineScreen {
         self.session = Some(Box::new(session));
     }
 
+    /// Returns the recordings of the matches that have ended, each once.
+    pub fn take_recordings(&mut self) -> Vec<Recording> {
+        let mut recordings = std::mem::take(&mut self.recordings);
+        recordings.extend(self.session.as_mut().map(|session| session.take_recordings()).unwrap_or_default());
+        recordings
+    }
+
     /// Sets the search for nearby rooms, which is used outside of rooms.
     pub fn search(&mut self, search: Option<Discovery>) {
         self.search = search;
@@ -226,9 +241,13 @@ impl OnlineScreen {
         (scheme, round.and_then(OnlineRound::touch_field))
     }
 
+    fn end_session(&mut self) {
+        self.recordings.extend(self.session.take().map(|session| session.into_recordings()).unwrap_or_default());
+    }
+
     /// Leaves the room.
     pub fn leave(&mut self) {
-        self.session = None;
+        self.end_session();
         self.lobby.take_if(|lobby| !lobby.has_entered());
     }
 
@@ -266,7 +285,7 @@ impl OnlineScreen {
             if session.state().is_some() {
                 self.asked = Part::Top;
             }
-            self.session = None;
+            self.end_session();
             self.fail(shared.words.text(ended));
         }
         if let Some(list) = &mut self.contact_list {
@@ -291,6 +310,10 @@ impl OnlineScreen {
             Some(session) if session.state().is_some() => {
                 self.search = None;
                 session.set_chat(shared.settings.online.chat);
+                let lobby = self.lobby.as_deref_mut().filter(|lobby| lobby.has_entered());
+                if let (Some((player, reason)), Some(lobby)) = (session.reports.follow(lobby.is_some()), lobby) {
+                    lobby.report(player, reason);
+                }
                 let rating = self.lobby.as_ref().and_then(|lobby| lobby.rating_change());
                 if session.round().is_some() {
                     // In bubbles, or below the results.
@@ -316,45 +339,43 @@ pub fn player_name(shared: &Shared<'_>) -> String {
     if name.is_empty() { shared.words.text(id::ONLINE_UNNAMED) } else { name.clone() }
 }
 
-/// The match, with its menu or results on top. `rating` is the player's, before and after a ranked match.
+/// The match with its menu on top, or its results. `rating` is the player's, before and after a ranked match.
 fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, rating: Option<(u32, u32)>) -> Option<Command> {
     let now = Instant::now();
+    if session.round()?.has_results(now) {
+        return results(ui, shared, session, rating);
+    }
     let touch_field = field(ui, shared, session, now);
     let round = session.round_mut()?;
     round.touch_field = touch_field;
-    let has_results = round.has_results(now);
     round.pause_button.hide();
-    if !has_results && round.overlay == Overlay::Chat {
-        return chat_line(ui, shared, session);
-    }
-    if !has_results && round.overlay == Overlay::None {
-        // With a touch layout there is another one.
-        if round.touch_scheme(shared.settings) == TouchScheme::Off && round.pause_button.show(ui, shared) {
-            round.open_menu();
+    match round.overlay {
+        Overlay::Chat => return chat_line(ui, shared, session),
+        Overlay::Menu => {}
+        Overlay::None => {
+            // With a touch layout there is another one.
+            if round.touch_scheme(shared.settings) == TouchScheme::Off && round.pause_button.show(ui, shared) {
+                round.open_menu();
+            }
+            return None;
         }
-        return None;
     }
     let theme = shared.theme;
-    let metrics = &theme.metrics;
-    let page = Page::of(if has_results { "OnlineResults" } else { "OnlineMenu" }, "", 2.4 * metrics.menu_width);
+    let page = Page::of("OnlineMenu", "", 2.4 * theme.metrics.menu_width);
     let mut choice = MatchMenuChoice::None;
     let mut requests = Vec::new();
     let mut draft = std::mem::take(&mut session.draft);
-    let results = session.round().filter(|_| has_results);
-    let (mut review, mut chatted) = (None, None);
+    let mut chatted = None;
     let ((), back) = page.show(ui, shared, |ui| {
-        panel(ui, theme, |ui| match results {
-            Some(round) => (choice, review) = results_panel(ui, shared, (session, round), rating),
-            None => choice = menu(ui, shared, session),
-        });
+        panel(ui, theme, |ui| choice = menu(ui, shared, session));
         if session.ended().is_some() {
             return;
         }
-        ui.add_space(metrics.space.s);
+        ui.add_space(theme.metrics.space.s);
         chatted = room::chat(ui, shared, (session, &mut draft), &mut requests);
     });
     session.draft = draft;
-    if !requests.is_empty() && !has_results {
+    if !requests.is_empty() {
         // A quick phrase during a match returns to the match.
         choice = MatchMenuChoice::Continue;
     }
@@ -362,10 +383,54 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, rating: 
         session.request(request);
     }
     if back && choice == MatchMenuChoice::None {
-        choice = if has_results { MatchMenuChoice::Close } else { MatchMenuChoice::Continue };
+        choice = MatchMenuChoice::Continue;
     }
     choice.apply(session);
-    review.or(chatted)
+    chatted
+}
+
+/// The results of the match, with the chat of the room. `rating` is the player's, before and after a ranked match.
+fn results(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    session: &mut OnlineSession,
+    rating: Option<(u32, u32)>,
+) -> Option<Command> {
+    let mut requests = Vec::new();
+    let mut draft = std::mem::take(&mut session.draft);
+    let (mut chatted, has_room) = (None, session.ended().is_none());
+    let round = session.round()?;
+    let (players, score) = (round.known_players(shared.words), round.score());
+    let mut shown = round.shown;
+    let mut chat = |ui: &mut Ui, place: ChatPlace| match place {
+        ChatPlace::Beside => room::chat_beside(ui, shared, (session, &mut draft), &mut requests),
+        ChatPlace::Whole => chatted = room::chat(ui, shared, (session, &mut draft), &mut requests),
+    };
+    let page = ResultPage {
+        id: "OnlineResults",
+        notes: next_round_notes(shared, (session, round), ui.ctx())
+            .chain(result_notes(shared, (session, round), rating))
+            .collect(),
+        buttons: result_buttons(shared.words, (session, round)),
+        chat: has_room.then_some(&mut chat),
+    };
+    let (chosen, leaves) = round.results(&players, &score).show(ui, shared, page, &mut shown);
+    session.draft = draft;
+    for request in requests {
+        session.request(request);
+    }
+    let round = session.round_mut()?;
+    (round.shown, round.touch_field) = (shown, None);
+    let (choice, command) = match chosen {
+        Some(ResultChoice::Rematch) => (MatchMenuChoice::Rematch, None),
+        Some(ResultChoice::Next(is_ready)) => (MatchMenuChoice::Next(is_ready), None),
+        Some(ResultChoice::Close) => (MatchMenuChoice::Close, None),
+        Some(ResultChoice::Command(command)) => (MatchMenuChoice::None, Some(command)),
+        None if leaves => (MatchMenuChoice::Close, None),
+        None => (MatchMenuChoice::None, None),
+    };
+    choice.apply(session);
+    command.or(chatted)
 }
 
 /// The line for a chat message, above the Matrices of the running match. Enter sends it, Escape closes the line.
@@ -400,66 +465,94 @@ fn chat_line(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> O
     None
 }
 
-/// The results of the match with their buttons. Returns the choice, or the command to review a game.
-fn results_panel(
-    ui: &mut Ui,
+/// A button of the results.
+#[derive(Debug, Clone)]
+enum ResultChoice {
+    Rematch,
+    /// Be ready for the next round, or not any more.
+    Next(bool),
+    Close,
+    Command(Command),
+}
+
+/// What the results say besides: what the player missed, the change of the rating, and why players were dropped.
+fn result_notes(
     shared: &Shared<'_>,
     (session, round): (&OnlineSession, &OnlineRound),
     rating: Option<(u32, u32)>,
-) -> (MatchMenuChoice, Option<Command>) {
+) -> Vec<(String, Color32)> {
     let Shared { theme, words, .. } = shared;
-    let space = theme.metrics.space;
-    // Above the results, where nothing hides it.
+    let danger = theme.palette.danger;
     let silent = || round.was_silent().then_some(id::ONLINE_MISSED_DROPPED);
-    if let Some(why) = session.ended().or_else(|| Some(session.missed()?.text())).or_else(silent) {
-        let text = theme.text(TextRole::Heading, words.text(why)).color(theme.palette.danger);
-        ui.vertical_centered(|ui| ui.label(text));
-    }
-    let players = round.known_players(words);
-    let results = round.results(&players);
-    results.ui(ui, shared);
-    if let Some((before, now)) = rating {
+    let missed = session.ended().or_else(|| Some(session.missed()?.text())).or_else(silent);
+    let rated = rating.map(|(before, now)| {
         let args = [("before", before.into()), ("now", now.into())];
-        ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Heading, words.with(id::LOBBY_RATING_CHANGE, &args))));
-    }
-    drop_reasons(ui, shared, round);
-    ui.add_space(space.m);
-    let has_room = session.ended().is_none();
-    let leaving = if has_room { (Tone::Plain, id::ONLINE_TO_ROOM) } else { (Tone::Primary, id::HINT_BACK) };
-    let mut buttons = vec![leaving];
-    if has_room {
-        // The first button has the focus. In a match that a server arranged, a rematch may count for a rating.
-        let is_arranged = session.state().is_some_and(|room| !room.members.iter().any(|member| member.is_host));
-        buttons.insert(usize::from(is_arranged), (Tone::Primary, id::VERSUS_REMATCH));
-    }
-    buttons.push((Tone::Plain, id::WATCH_MATCH));
-    let mut pressed = None;
-    for (tone, text) in buttons {
-        if button(ui, theme, tone, &words.text(text)) {
-            pressed = Some(text);
-        }
-        ui.add_space(space.xs);
-    }
-    let wants_rematch = pressed == Some(id::VERSUS_REMATCH);
-    let watches = (pressed == Some(id::WATCH_MATCH)).then_some(Command::WatchLast);
-    let closes = pressed.is_some() && !wants_rematch && watches.is_none();
-    let review = reviews(ui, shared, results.players, results.state).or(watches);
-    let choice = match (wants_rematch, closes) {
-        (true, _) => MatchMenuChoice::Rematch,
-        (false, true) => MatchMenuChoice::Close,
-        (false, false) => MatchMenuChoice::None,
-    };
-    (choice, review)
+        (words.with(id::LOBBY_RATING_CHANGE, &args), theme.palette.text_primary)
+    });
+    // The results begin with the player's own absence.
+    let dropped = round.dropped().filter(|drop| !drop.is_own || drop.fault != Fault::Silent);
+    let dropped = dropped.map(|drop| (drop_text(words, drop), danger));
+    missed.map(|why| (words.text(why), danger)).into_iter().chain(rated).chain(dropped).collect()
 }
 
-/// The reasons why players were dropped from the match.
-fn drop_reasons(ui: &mut Ui, shared: &Shared<'_>, round: &OnlineRound) {
+/// During the break before the next round: when it starts, and who is ready.
+fn next_round_notes(
+    shared: &Shared<'_>,
+    (session, round): (&OnlineSession, &OnlineRound),
+    ctx: &egui::Context,
+) -> impl Iterator<Item = (String, Color32)> {
     let Shared { theme, words, .. } = shared;
-    // The results begin with the player's own absence.
-    for drop in round.dropped().filter(|drop| !drop.is_own || drop.fault != Fault::Silent) {
-        let text = theme.text(TextRole::Body, drop_text(words, drop)).color(theme.palette.danger);
-        ui.vertical_centered(|ui| ui.label(text));
+    let seconds = session.next_round_in(Instant::now()).filter(|_| !round.decides_match());
+    if seconds.is_some() {
+        ctx.request_repaint_after(REFRESH);
     }
+    let starts = seconds.map(|seconds| words.with(id::ONLINE_PHASE_BREAK, &[("seconds", seconds.into())]));
+    let is_ready = seconds.is_some() && session.own().is_some_and(|own| own.is_ready);
+    let ready = is_ready.then(|| (words.text(id::ONLINE_YOU_ARE_READY), theme.palette.good));
+    starts.map(|text| (text, theme.palette.text_primary)).into_iter().chain(ready)
+}
+
+/// The button that leads on: to the next round, or to a rematch.
+fn button_on(
+    words: &Words,
+    (session, round): (&OnlineSession, &OnlineRound),
+) -> Option<ResultButton<Option<ResultChoice>>> {
+    let (own, room) = (session.own()?, session.state().filter(|_| session.ended().is_none())?);
+    let next = Command::Versus(VersusCommand::NextRound);
+    let on = |tone, text, choice| ResultButton::like(&next, tone, words.text(text), Some(choice));
+    if !matches!(room.phase, Phase::Break { .. }) || round.decides_match() {
+        return Some(on(Tone::Primary, id::VERSUS_REMATCH, ResultChoice::Rematch));
+    }
+    own.seat.map(|_| {
+        if own.is_ready {
+            on(Tone::Plain, id::HINT_CANCEL, ResultChoice::Next(false))
+        } else {
+            on(Tone::Primary, id::VERSUS_NEXT_ROUND, ResultChoice::Next(true))
+        }
+    })
+}
+
+/// The buttons of the results.
+fn result_buttons(
+    words: &Words,
+    (session, round): (&OnlineSession, &OnlineRound),
+) -> Vec<ResultButton<Option<ResultChoice>>> {
+    let offer =
+        |command: &Command, tone, text, choice| ResultButton::like(command, tone, words.text(text), Some(choice));
+    let has_room = session.ended().is_none();
+    let (tone, text) = if has_room { (Tone::Plain, id::ONLINE_TO_ROOM) } else { (Tone::Primary, id::HINT_BACK) };
+    let leave = offer(&Command::Back, tone, text, ResultChoice::Close);
+    let again = button_on(words, (session, round));
+    // The first button has the focus. In a match that a server arranged, a rematch may count for a rating.
+    let is_arranged = session.state().is_some_and(|room| !room.members.iter().any(|member| member.is_host));
+    let is_arranged = is_arranged && round.decides_match();
+    let (first, last) = if is_arranged || !has_room { (Some(leave), again) } else { (again, Some(leave)) };
+    let (own, rules) = round.reviewed();
+    let review = Command::Review(ReviewCommand::shown(own));
+    let given = |command: Command, text| offer(&command, Tone::Plain, text, ResultChoice::Command(command.clone()));
+    let review = given(review, id::REVIEW_OPEN).unless(review_refusal(rules));
+    let watch = given(Command::WatchLast, id::WATCH_LAST);
+    first.into_iter().chain([review, watch, ResultButton::more(words)]).chain(last).collect()
 }
 
 /// The name of a dropped player with the reason.
@@ -581,6 +674,8 @@ enum MatchMenuChoice {
     Finish,
     Close,
     Rematch,
+    /// Be ready for the next round, or not any more.
+    Next(bool),
 }
 
 impl MatchMenuChoice {
@@ -600,11 +695,12 @@ impl MatchMenuChoice {
             }
             Self::Quit => session.quit_match(),
             Self::Finish => session.finish_match(),
-            Self::Close => session.round = None,
+            Self::Close => session.close_round(),
             Self::Rematch => {
-                session.round = None;
+                session.close_round();
                 session.request(RoomRequest::Ready(true));
             }
+            Self::Next(is_ready) => session.request(RoomRequest::Ready(is_ready)),
         }
     }
 }

@@ -1,42 +1,47 @@
-//! The room: invitation, members, rules, chat.
+//! The room, in pages: members and chat, rules, custom rules, invitation and access.
+
+use std::time::Instant;
 
 use egui::{Id, Key, Rect, TextEdit, Ui, UiBuilder, vec2};
 
-use super::contacts::member_buttons;
-use super::session::{OnlineSession, ProgramRequest};
-use super::{REFRESH, errors};
-use crate::bots::tbp::Frontend;
-use crate::engine::versus::{VersusPreset, VersusRules};
-use crate::engine::{ModeId, Rules};
+use super::room_facts::{cannot_play, chosen_rules, is_in_match, teams};
+use super::session::{OnlineSession, RoomPage};
+use super::{REFRESH, errors, members};
+use crate::engine::versus::{GameType, HandlingCap, VersusPreset, VersusRules};
 use crate::online::net::Forwarding;
 use crate::online::{
-    ChatMessage, ComputerPlayer, ContactChange, Contacts, Member, Phase, Phrase, Room, RoomRequest, RoomState,
-    are_opponents,
+    ChatMessage, ComputerPlayer, Member, Phase, Phrase, Room, RoomRequest, RoomRules, RoomState, can_play,
 };
-use crate::settings::{PlayerProgram, Versus};
-use crate::ui::paint::avatar;
-use crate::ui::screens::versus::{
-    RuleRows, program_command, program_name, program_pace, rule_rows, rules_name, unsupported_text,
-};
+use crate::settings::{HandlingPreset, Versus, VersusGoal};
+use crate::ui::paint::icons::Icon;
+use crate::ui::screens::versus::{custom, rule_rows, rules_as_text, rules_name, rules_text};
 use crate::ui::screens::{Command, OnlineCommand, form};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::button::{Tone, asking, button, compact, compact_width, sized};
+use crate::ui::widgets::button::{self, ButtonFace, Tone, button, compact, compact_width, sized};
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
-use crate::ui::widgets::{lay, letters, note, panel, qr_code, ring, rows};
+use crate::ui::widgets::tabs::tabs;
+use crate::ui::widgets::{backed, lay, letters, note, panel, qr_code, ring, rows};
 use crate::ui::words::{Choice as _, MessageId, Words, id};
 
 /// The width of the QR code in points.
 const QR_CODE_SIZE: f32 = 240.0;
+/// The width of the button that copies the invitation, beside the rules, in points.
+const INVITATION: f32 = 240.0;
 /// The number of chat lines shown.
 const SHOWN_LINES: usize = 8;
 
 pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option<Command> {
     let title = shared.words.text(id::ONLINE_TITLE);
-    let page =
-        Page::of("OnlineRoom", &title, super::WIDTH).hints(&[Hint::Move, Hint::Change, Hint::Accept, Hint::Back]);
+    let page = Page::of("OnlineRoom", &title, super::WIDTH).hints(&[
+        Hint::Turn,
+        Hint::Move,
+        Hint::Change,
+        Hint::Accept,
+        Hint::Back,
+    ]);
     let frame = page.open(ui, shared);
     let command = frame.body(ui, |ui| body(ui, shared, session));
     // Last in the focus order, so that a message does not move the focus.
@@ -59,7 +64,7 @@ fn unseen_chat(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, he
 }
 
 fn body(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option<Command> {
-    let Shared { theme, words, .. } = shared;
+    let Shared { theme, .. } = shared;
     let space = theme.metrics.space;
     let state = session.state()?.clone();
     let own = session.own()?.clone();
@@ -71,27 +76,77 @@ fn body(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option
         ui.scope(|ui| main_buttons(ui, shared, (&state, &own), &mut requests));
     }
     ui.add_space(space.s);
-    let copied = ui.scope(|ui| invitation(ui, shared, session)).inner;
-    // Above the members, so that a new one does not move the button from under the pointer.
-    if own.is_host && state.phase != Phase::Playing && session.invitation().is_some() {
-        rows(ui, theme, |ui| bot_rows(ui, shared, session, &mut requests));
-        ui.add_space(space.s);
+    if own.is_host && !is_in_match(&state) {
+        session.request_rules(chosen_rules(shared, &state));
     }
-    let mut contact = None;
-    panel(ui, theme, |ui| {
-        for member in &state.members {
-            if let Some(change) = member_row(ui, shared, session, (member, &own), &mut requests) {
-                contact = Some(change);
-            }
+    ui.scope(|ui| page_tabs(ui, shared, session, &own));
+    ui.add_space(space.s);
+    let page = session.page;
+    let changed = ui.push_id(format!("{page:?}"), |ui| match page {
+        RoomPage::Players => players(ui, shared, session, (&state, &own), &mut requests),
+        RoomPage::Rules => rules(ui, shared, (&state, &own)),
+        RoomPage::Custom => {
+            rows(ui, theme, |ui| form::edit(ui, shared, |form, settings| custom::rows(form, &mut settings.versus)))
         }
-        if let Some(ms) = session.delay_ms() {
-            note(ui, theme, &words.with(id::ONLINE_DELAY, &[("ms", ms.into())]));
-        }
+        RoomPage::Access => access(ui, shared, session, &state, &mut requests),
     });
+    ui.add_space(space.s);
+    let left = Command::Online(OnlineCommand::Leave).offer_wide(ui, shared, Tone::Plain);
+    for request in requests {
+        session.request(request);
+    }
+    changed.inner.or(left)
+}
+
+/// The tabs of the pages. Only the host sets rules and access.
+fn page_tabs(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, own: &Member) {
+    let Shared { theme, words, settings, .. } = shared;
+    let mut pages = vec![(RoomPage::Players, id::VERSUS_PLAYERS), (RoomPage::Rules, id::VERSUS_RULES)];
+    let custom = (own.is_host && settings.versus.is_custom).then_some((RoomPage::Custom, id::VERSUS_CUSTOM_RULES));
+    pages.extend(custom);
+    pages.extend(own.is_host.then_some((RoomPage::Access, id::ONLINE_ACCESS)));
+    let names: Vec<String> = pages.iter().map(|(_, name)| words.text(*name)).collect();
+    let chosen = pages.iter().position(|(page, _)| *page == session.page).unwrap_or(0);
+    let turned = tabs(ui, theme, &words.text(id::ONLINE_TITLE), &names, chosen, 0);
+    session.page = pages[turned.unwrap_or(chosen)].0;
+}
+
+/// The page of the members: the invitation, the rules in a line, the cards, and the chat.
+fn players(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    session: &mut OnlineSession,
+    (state, own): (&RoomState, &Member),
+    requests: &mut Vec<RoomRequest>,
+) -> Option<Command> {
+    let Shared { theme, words, .. } = shared;
+    let space = theme.metrics.space;
+    let link = session.invitation().map(ToString::to_string);
+    let rules = rules_line(words, &state.rules);
+    let (copied, turns) = ui
+        .horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = space.s;
+            let width = INVITATION.min(ui.available_width() / 3.0);
+            let copied =
+                link.and_then(|link| Command::Online(OnlineCommand::Copy(link)).offer(ui, shared, Tone::Plain, width));
+            let face = ButtonFace { text: &rules, icon: Some(Icon::Sliders) };
+            let width = ui.available_width();
+            (copied, button::alone(ui, theme, Tone::Plain, (face, width)).clicked())
+        })
+        .inner;
+    if turns {
+        session.page = RoomPage::Rules;
+    }
+    ui.add_space(space.s);
+    let contact = ui.scope(|ui| members::ui(ui, shared, session, (state, own), requests)).inner;
+    let contact = contact.map(|change| Command::Online(OnlineCommand::ChangeContact(change)));
+    if let Some(ms) = session.delay_ms() {
+        backed(ui, theme, |ui| note(ui, theme, &words.with(id::ONLINE_DELAY, &[("ms", ms.into())])));
+    }
     ui.add_space(space.s);
     let mut draft = std::mem::take(&mut session.draft);
     let top = ui.cursor().top();
-    let chatted = chat(ui, shared, (session, &mut draft), &mut requests);
+    let chatted = chat(ui, shared, (session, &mut draft), requests);
     session.draft = draft;
     let place = ui.max_rect().with_min_y(top).with_max_y(ui.cursor().top());
     if std::mem::take(&mut session.unseen.scrolls) {
@@ -100,27 +155,115 @@ fn body(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option
     if ui.clip_rect().intersect(place).height() > 0.5 * place.height() {
         session.see_chat();
     }
-    ui.add_space(space.s);
-    let changed = rows(ui, theme, |ui| settings(ui, shared, session, (&state, &own), &mut requests));
-    ui.add_space(space.s);
-    let left = Command::Online(OnlineCommand::Leave).offer_wide(ui, shared, Tone::Plain);
-    for request in requests {
-        session.request(request);
+    copied.or(contact).or(chatted)
+}
+
+/// The page of the rules: the rows of the lobby for the host between two matches, and else what they are.
+fn rules(ui: &mut Ui, shared: &Shared<'_>, (state, own): (&RoomState, &Member)) -> Option<Command> {
+    let Shared { theme, words, .. } = shared;
+    if own.is_host && !is_in_match(state) {
+        let teams = teams(state);
+        let changed = rows(ui, theme, |ui| {
+            form::edit(ui, shared, |form, settings| rule_rows(form, &mut settings.versus, &teams))
+        });
+        ui.add_space(theme.metrics.space.xs);
+        let copied = rules_as_text(ui, shared);
+        return changed.or(copied);
     }
-    let contact = contact.map(|change| Command::Online(OnlineCommand::ChangeContact(change)));
-    copied.or(contact).or(chatted).or(changed).or(left)
+    panel(ui, theme, |ui| {
+        for line in rules_lines(words, &state.rules) {
+            ui.label(theme.text(TextRole::Body, line));
+        }
+    });
+    ui.add_space(theme.metrics.space.s);
+    Command::CopyRules.offer_wide(ui, shared, Tone::Plain)
+}
+
+/// A setup of the lobby with the rules of a room.
+fn setup_of(rules: &RoomRules) -> Versus {
+    let mut setup = Versus { first_to: rules.first_to, ..Versus::default() };
+    setup.take_rules(&rules.versus);
+    if rules.is_together {
+        setup.goal = VersusGoal::Together;
+    }
+    setup
+}
+
+/// The rules of a room in one line.
+fn rules_line(words: &Words, rules: &RoomRules) -> String {
+    rules_text(words, &online_rules_name(words, &rules.versus), &setup_of(rules))
+}
+
+/// The rules of a room, line by line.
+fn rules_lines(words: &Words, rules: &RoomRules) -> Vec<String> {
+    let setup = setup_of(rules);
+    let labeled = |label, text: String| format!("{}: {text}", words.text(label));
+    let goal = match rules.versus.game_type {
+        GameType::LastStanding => words.name(setup.goal),
+        GameType::Lines { lines } | GameType::Cheese { lines } => {
+            format!("{} · {} {}", words.name(setup.goal), words.text(id::VERSUS_LINES), words.number(lines.into()))
+        }
+        GameType::Score { ms } => format!("{} · {}", words.name(setup.goal), words.clock(ms.into())),
+    };
+    let rounds = words.with(id::VERSUS_ROUNDS, &[("rounds", rules.first_to.into())]);
+    let preset = HandlingPreset::CAPS.into_iter().find(|preset| Some(preset.cap()) == rules.handling);
+    let handling = match (preset, rules.handling) {
+        (Some(preset), _) => words.name(preset),
+        (None, Some(HandlingCap { auto_repeat_delay_ms: delay, auto_repeat_interval_ms: interval, .. })) => {
+            words.with(id::VERSUS_HANDLING_HINT, &[("delay", delay.into()), ("interval", interval.into())])
+        }
+        (None, None) => words.text(id::VERSUS_HANDLING_FREE),
+    };
+    vec![
+        labeled(id::VERSUS_RULES, online_rules_name(words, &rules.versus)),
+        labeled(id::VERSUS_TARGETS, words.name(rules.versus.targets)),
+        labeled(id::VERSUS_GOAL, goal),
+        labeled(id::VERSUS_FIRST_TO, rounds),
+        labeled(id::VERSUS_HANDLING, handling),
+    ]
+}
+
+/// The page of the invitation, and of who can join.
+fn access(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    session: &mut OnlineSession,
+    state: &RoomState,
+    requests: &mut Vec<RoomRequest>,
+) -> Option<Command> {
+    let Shared { theme, words, .. } = shared;
+    let copied = ui.scope(|ui| invitation(ui, shared, session)).inner;
+    rows(ui, theme, |ui| {
+        let [label, hint] = [id::ONLINE_LOCK, id::ONLINE_LOCK_HINT].map(|text| words.text(text));
+        let text = words.text(if state.is_locked { id::SWITCH_ON } else { id::SWITCH_OFF });
+        if let Some(is_locked) = row::switch(ui, theme, Named::new(&label, &hint), state.is_locked, &text) {
+            requests.push(RoomRequest::Lock(is_locked));
+        }
+        let [label, hint] = [id::ONLINE_PASSWORD, id::ONLINE_SET_PASSWORD_HINT].map(|text| words.text(text));
+        if let Some(password) = row::text(ui, shared, Named::new(&label, &hint), &session.password, super::PASSWORD) {
+            session.password.clone_from(&password);
+            requests.push(RoomRequest::SetPassword(password));
+        }
+    });
+    copied
 }
 
 /// The state of the room, and the last error.
 fn head(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, (state, refused): (&RoomState, Option<&str>)) {
     let Shared { theme, words, .. } = shared;
     let phase = match state.phase {
-        Phase::Gathering if has_opponents(state) => id::ONLINE_PHASE_WAITING,
+        Phase::Gathering if has_players(state) => id::ONLINE_PHASE_WAITING,
         Phase::Gathering => id::ONLINE_PHASE_FEW,
         Phase::Starting => id::ONLINE_PHASE_STARTING,
         Phase::Playing => id::ONLINE_PHASE_PLAYING,
+        Phase::Break { .. } => id::ONLINE_PHASE_BREAK,
     };
-    ui.label(theme.text(TextRole::Heading, words.text(phase)));
+    let seconds = session.next_round_in(Instant::now());
+    if seconds.is_some() {
+        ui.ctx().request_repaint_after(REFRESH);
+    }
+    let phase = words.with(phase, &[("seconds", seconds.unwrap_or(0).into())]);
+    ui.label(theme.text(TextRole::Heading, phase));
     let warn = |ui: &mut Ui, text: &str| {
         ui.label(theme.text(TextRole::Body, text).color(theme.palette.danger));
     };
@@ -142,22 +285,16 @@ fn head(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, (state, refus
 
 /// The reason why no match can be played with the chosen rules, if there is one.
 fn refusal(shared: &Shared<'_>, state: &RoomState) -> Option<String> {
-    let rules = chosen_rules(shared);
+    let rules = chosen_rules(shared, state);
     if let Err(denial) = Room::check_rules(&rules) {
         return Some(shared.words.text(errors::denial(denial)));
     }
     let program = state.members.iter().find(|member| member.computer == Some(ComputerPlayer::Program))?;
-    cannot_play(shared.words, &rules, &program.name)
+    cannot_play(shared.words, &rules.versus, &program.name)
 }
 
-/// The reason why a program cannot play by these rules, if there is one.
-fn cannot_play(words: &Words, rules: &VersusRules, name: &str) -> Option<String> {
-    let rule = Frontend::unsupported_rule(&rules.seat_rules(Rules::preset(ModeId::Marathon)))?;
-    Some(words.with(unsupported_text(rule), &[("name", name.into())]))
-}
-
-fn has_opponents(state: &RoomState) -> bool {
-    are_opponents(state.members.iter().filter(|member| member.seat.is_some()).map(|member| member.team))
+fn has_players(state: &RoomState) -> bool {
+    can_play(state.rules.is_together, teams(state))
 }
 
 /// Ready, seat, start.
@@ -171,6 +308,7 @@ fn main_buttons(
     if state.phase == Phase::Playing {
         return;
     }
+    let has_break = matches!(state.phase, Phase::Break { .. });
     if own.seat.is_some() {
         let text = if own.is_ready { id::HINT_CANCEL } else { id::ONLINE_READY };
         if own.is_ready {
@@ -183,8 +321,9 @@ fn main_buttons(
     }
     let seat =
         if own.seat.is_some() { (id::ONLINE_STAND, RoomRequest::Stand) } else { (id::ONLINE_SIT, RoomRequest::Sit) };
-    let start = (own.is_host && has_opponents(state)).then_some((id::ONLINE_START, RoomRequest::Start));
-    let buttons: Vec<_> = std::iter::once(seat).chain(start).collect();
+    let start = (own.is_host && has_players(state)).then_some((id::ONLINE_START, RoomRequest::Start));
+    let end = (own.is_host && has_break).then_some((id::ONLINE_END_MATCH, RoomRequest::EndMatch));
+    let buttons: Vec<_> = std::iter::once(seat).chain(start).chain(end).collect();
     let gap = theme.metrics.space.s;
     let width = (ui.available_width() - gap * (buttons.len() - 1) as f32) / buttons.len() as f32;
     ui.horizontal(|ui| {
@@ -248,194 +387,11 @@ const fn forwarding_text(forwarded: Option<&Forwarding>) -> MessageId {
     }
 }
 
-fn member_row(
-    ui: &mut Ui,
-    shared: &Shared<'_>,
-    session: &mut OnlineSession,
-    (member, own): (&Member, &Member),
-    requests: &mut Vec<RoomRequest>,
-) -> Option<ContactChange> {
-    let Shared { theme, words, .. } = shared;
-    let row = ui.push_id(member.id.0, |ui| {
-        ui.horizontal_wrapped(|ui| {
-            let height = theme.metrics.control_height;
-            let (rect, _) = ui.allocate_exact_size(vec2(1.4 * height, height), egui::Sense::hover());
-            let color = theme.player_color(member.seat.map_or_else(|| usize::from(member.id.0), usize::from));
-            avatar::paint(ui.painter(), rect.shrink(2.0), member.avatar.into(), color, theme);
-            ui.label(theme.text(TextRole::Strong, shown_name(words, &session.contacts, member)))
-                .on_hover_text(member.key.to_string());
-            let color = if member.is_ready { theme.palette.accent } else { theme.palette.text_secondary };
-            let is_friend = session.contacts.friend(&member.key).is_some();
-            ui.label(theme.text(TextRole::Small, member_text(words, (member, is_friend), own)).color(color));
-            if member.id == own.id {
-                return None;
-            }
-            if member.computer.is_some() {
-                if own.is_host && compact(ui, theme, Tone::Plain, &words.text(id::ONLINE_KICK)) {
-                    requests.push(RoomRequest::Kick(member.id));
-                }
-                return None;
-            }
-            let mute = if session.muted.contains(&member.key) { id::ONLINE_UNMUTE } else { id::ONLINE_MUTE };
-            if compact(ui, theme, Tone::Plain, &words.text(mute)) {
-                session.toggle_mute(member.key);
-            }
-            let changed = member_buttons(ui, shared, &session.contacts, member);
-            if own.is_host {
-                if compact(ui, theme, Tone::Plain, &words.text(id::ONLINE_KICK)) {
-                    requests.push(RoomRequest::Kick(member.id));
-                }
-                // Nobody can undo it.
-                let [ban, question] = [id::ONLINE_BAN, id::ONLINE_BAN_ASK].map(|text| words.text(text));
-                let width = compact_width(ui, theme, &question);
-                let mut asks = session.bans == Some(member.id);
-                if asking(ui, theme, (&ban, &question), width, &mut asks) {
-                    requests.push(RoomRequest::Ban(member.id));
-                }
-                if asks || session.bans == Some(member.id) {
-                    session.bans = asks.then_some(member.id);
-                }
-            }
-            changed
-        })
-    });
-    row.inner.inner
-}
-
-/// The name given to a friend, with the current one if it differs; for others the current one.
-fn shown_name(words: &Words, contacts: &Contacts, member: &Member) -> String {
-    match contacts.friend(&member.key) {
-        Some(known) if known != member.name => {
-            words.with(id::ONLINE_KNOWN_AS, &[("known", known.into()), ("name", member.name.as_str().into())])
-        }
-        _ => member.name.clone(),
-    }
-}
-
-/// The text that describes a member.
-fn member_text(words: &Words, (member, is_friend): (&Member, bool), own: &Member) -> String {
-    let mut parts = Vec::new();
-    let mut add = |holds: bool, text| parts.extend(holds.then(|| words.text(text)));
-    add(member.id == own.id, id::ONLINE_MEMBER_YOU);
-    add(is_friend, id::ONLINE_MEMBER_FRIEND);
-    add(member.is_host, id::ONLINE_MEMBER_HOST);
-    add(member.is_away, id::ONLINE_MEMBER_AWAY);
-    add(member.seat.is_none(), id::ONLINE_MEMBER_WATCHING);
-    add(member.is_ready && member.computer.is_none(), id::ONLINE_MEMBER_READY);
-    if member.seat.is_some() {
-        parts.push(words.with(id::ONLINE_TEAM_OF, &[("team", member.team.into())]));
-    }
-    if member.wins > 0 {
-        parts.push(words.with(id::VERSUS_WINS, &[("wins", member.wins.into())]));
-    }
-    parts.join(" · ")
-}
-
-/// The player's team, and the host's rules.
-fn settings(
-    ui: &mut Ui,
-    shared: &Shared<'_>,
-    session: &mut OnlineSession,
-    (state, own): (&RoomState, &Member),
-    requests: &mut Vec<RoomRequest>,
-) -> Option<Command> {
-    let Shared { theme, words, .. } = shared;
-    ui.scope(|ui| team_row(ui, shared, (state, own), requests));
-    if !own.is_host {
-        let label = words.text(id::VERSUS_RULES);
-        let text = theme.text(TextRole::Body, format!("{label}: {}", online_rules_name(words, &state.rules)));
-        ui.horizontal(|ui| {
-            // Below the labels of the rows.
-            ui.add_space(theme.metrics.space.l);
-            ui.label(text);
-        });
-        ui.add_space(theme.metrics.space.s);
-        return None;
-    }
-    let [label, hint] = [id::ONLINE_LOCK, id::ONLINE_LOCK_HINT].map(|text| words.text(text));
-    let text = words.text(if state.is_locked { id::SWITCH_ON } else { id::SWITCH_OFF });
-    if let Some(is_locked) = row::switch(ui, theme, Named::new(&label, &hint), state.is_locked, &text) {
-        requests.push(RoomRequest::Lock(is_locked));
-    }
-    let [label, hint] = [id::ONLINE_PASSWORD, id::ONLINE_SET_PASSWORD_HINT].map(|text| words.text(text));
-    if let Some(password) = row::text(ui, shared, Named::new(&label, &hint), &session.password, super::PASSWORD) {
-        session.password.clone_from(&password);
-        requests.push(RoomRequest::SetPassword(password));
-    }
-    if state.phase == Phase::Playing {
-        return None;
-    }
-    session.request_rules(chosen_rules(shared));
-    form::edit(ui, shared, |form, settings| rule_rows(form, &mut settings.versus, RuleRows::OneMatch))
-}
-
 /// The name of the rules of a room: online, lines travel longer than by the rules that the name is of.
 fn online_rules_name(words: &Words, rules: &VersusRules) -> String {
-    let is_of = |preset: &VersusPreset| Room::online_rules(preset.rules()).attacks == rules.attacks;
+    let is_of = |preset: &VersusPreset| RoomRules::from(preset.rules()).versus.attacks == rules.attacks;
     let named = VersusPreset::ALL.into_iter().find(is_of).map_or(*rules, VersusPreset::rules);
     rules_name(words, &named)
-}
-
-/// The rules from the local lobby, if the player has set them there.
-fn chosen_rules(shared: &Shared<'_>) -> VersusRules {
-    Room::online_rules(shared.settings.versus.match_rules())
-}
-
-/// The rows for adding a computer player or one of the player's programs.
-fn bot_rows(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, requests: &mut Vec<RoomRequest>) {
-    let Shared { theme, words, settings, .. } = shared;
-    let level_name = |level: u8| words.with(id::ONLINE_COMPUTER_NAME, &[("level", level.into())]);
-    let programs = &settings.programs;
-    let levels = (1..=Versus::LEVELS).map(level_name);
-    let names: Vec<String> =
-        levels.chain((0..programs.len()).map(|index| program_name(words, programs, index))).collect();
-    let label = if programs.is_empty() { id::ONLINE_COMPUTER } else { id::ONLINE_COMPUTER_OR_PROGRAM };
-    let [label, hint] = [label, id::ONLINE_COMPUTER_HINT].map(|text| words.text(text));
-    let levels = (1..=Versus::LEVELS).map(|level| format!("{} {hint}", words.computer(level)));
-    let hints: Vec<String> = levels.chain(programs.iter().map(|_| hint.clone())).collect();
-    let chosen = session.next_bot.min(names.len() - 1);
-    let named = Named { others: &hints, ..Named::new(&label, &hints[chosen]) };
-    session.next_bot = row::choice(ui, theme, named, &names, chosen).unwrap_or(chosen);
-    match session.next_bot.checked_sub(Versus::LEVELS.into()).map(|index| (index, &programs[index])) {
-        Some((index, program)) => {
-            program_button(ui, shared, session, (program, &names[index + usize::from(Versus::LEVELS)]));
-        }
-        None => {
-            if button(ui, theme, Tone::Plain, &words.text(id::ONLINE_ADD_COMPUTER)) {
-                let level = session.next_bot as u8 + 1;
-                requests.push(RoomRequest::AddComputer(level, level_name(level)));
-            }
-        }
-    }
-}
-
-/// The button that adds a program, or the reason why it cannot play.
-fn program_button(
-    ui: &mut Ui,
-    shared: &Shared<'_>,
-    session: &mut OnlineSession,
-    (program, name): (&PlayerProgram, &str),
-) {
-    let Shared { theme, words, .. } = shared;
-    if let Some(reason) = cannot_play(words, &chosen_rules(shared), name) {
-        note(ui, theme, &reason);
-    } else if button(ui, theme, Tone::Plain, &words.text(id::PROGRAM_NEW)) {
-        let (command, pace) = (program_command(program), program_pace(program));
-        session.add_program(ProgramRequest { name: name.to_owned(), command, pace });
-    }
-}
-
-/// The row of the player's team.
-fn team_row(ui: &mut Ui, shared: &Shared<'_>, (state, own): (&RoomState, &Member), requests: &mut Vec<RoomRequest>) {
-    let Shared { theme, words, .. } = shared;
-    if own.seat.is_some() && state.phase != Phase::Playing {
-        let teams: Vec<String> = (1..=Room::MAX_SEATS).map(|team| words.number(team as u64)).collect();
-        let [label, hint] = [id::ONLINE_TEAM, id::VERSUS_TEAM_HINT].map(|text| words.text(text));
-        let chosen = usize::from(own.team.saturating_sub(1)).min(teams.len() - 1);
-        if let Some(team) = row::choice(ui, theme, Named::new(&label, &hint), &teams, chosen) {
-            requests.push(RoomRequest::Team(team as u8 + 1));
-        }
-    }
 }
 
 /// The chat, a field for messages, and quick phrases. The player can turn all of it off.
@@ -455,7 +411,7 @@ pub(super) fn chat(
         if !is_on {
             return turned;
         }
-        ui.scope(|ui| chat_lines(ui, shared, session));
+        ui.scope(|ui| chat_lines(ui, shared, session, SHOWN_LINES));
         ui.add_space(theme.metrics.space.xs);
         let (is_sent, line) = field(ui, shared, draft);
         if session.unseen.scrolls {
@@ -477,8 +433,28 @@ pub(super) fn chat(
     })
 }
 
+/// The last lines of the chat with the message field, at the bottom of a low place.
+pub(super) fn chat_beside(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    (session, draft): (&OnlineSession, &mut String),
+    requests: &mut Vec<RoomRequest>,
+) {
+    if !shared.settings.online.chat {
+        return;
+    }
+    let theme = shared.theme;
+    let height = theme.metrics.control_height + theme.metrics.space.s;
+    let lines = ((ui.available_height() - height) / (1.5 * TextRole::Body.size())) as usize;
+    ui.scope(|ui| chat_lines(ui, shared, session, lines));
+    let (is_sent, _) = field(ui, shared, draft);
+    if is_sent && !draft.trim().is_empty() {
+        requests.push(RoomRequest::Chat(ChatMessage::Text(std::mem::take(draft))));
+    }
+}
+
 /// The last lines of the chat, in a place of constant height, so that a message moves nothing below it.
-fn chat_lines(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) {
+fn chat_lines(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, shown: usize) {
     let Shared { theme, words, .. } = shared;
     let texts: Vec<String> = session
         .chat_lines
@@ -491,7 +467,7 @@ fn chat_lines(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) {
     let gap = ui.spacing().item_spacing.y;
     let (width, color) = (ui.available_width(), theme.palette.text_primary);
     let height = |text: &str| lay(ui, TextRole::Body, text, color, width).size().y + gap;
-    let place = vec2(width, SHOWN_LINES as f32 * height(" "));
+    let place = vec2(width, shown as f32 * height(" "));
     let used = texts.iter().rev().scan(0.0, |used, text| {
         *used += height(text);
         Some(*used)

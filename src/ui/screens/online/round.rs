@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use egui::Ui;
 
 use super::practice::OnlinePractice;
+use crate::engine::versus::{Handicap, Series};
 use crate::engine::{GameEvent, Rules, Target, Ticks};
 use crate::input::StampedInput;
 use crate::input::touch::{TouchField, TouchScheme};
@@ -14,14 +15,15 @@ use crate::online::{
     RoomState, SeatEnd, TimedMatch,
 };
 use crate::replay::{Recording, SeatLook};
-use crate::session::{Seat, waiting_rules};
+use crate::session::{MatchRounds, Seat, waiting_rules};
 use crate::settings::{Handling, Settings};
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::notices::Countdown;
 use crate::ui::paint::versus::{self, FirstSeat, Flight, SeatView, SharedView, Speech};
 use crate::ui::screens::versus::{
-    Decided, Drawn, MatchResults, PlayerLook, flights, marked_by, seat_views, shared_view, timer,
+    Decided, Drawn, MatchResults, OfMatch, PlayerLook, ResultView, flights, handicap_text, marked_by, seat_views,
+    shared_view, timer,
 };
 use crate::ui::shared::Shared;
 use crate::ui::widgets::pause_button::PauseButton;
@@ -54,6 +56,8 @@ pub(super) struct Dropped<'a> {
 pub struct OnlineRound {
     pub(super) live: LiveMatch<TimedMatch>,
     pub(super) generation: u32,
+    /// The rounds before this one that the player has seen.
+    rounds: MatchRounds,
     /// Whether the connection is lost: nothing is sent until the host has sent the state of the match.
     pub(super) is_lost: bool,
     /// The players in the order of the seats.
@@ -74,6 +78,8 @@ pub struct OnlineRound {
     is_recorded: bool,
     /// Whether the results were opened.
     has_opened_results: bool,
+    /// What of the results is shown.
+    pub(super) shown: ResultView,
 }
 
 impl OnlineRound {
@@ -90,6 +96,7 @@ impl OnlineRound {
         let same_clock = before.filter(|before| live.timed().continues_clock_of(before.live.timed()));
         let overlay = same_clock.map_or(Overlay::None, |before| before.overlay);
         Ok(Self {
+            rounds: MatchRounds::first_to(live.timed().game().plan().rounds.first_to.max(1)),
             live,
             generation,
             is_lost: false,
@@ -103,7 +110,53 @@ impl OnlineRound {
             touch_field: None,
             is_recorded: false,
             has_opened_results: false,
+            shown: ResultView::default(),
         })
+    }
+
+    /// The same round after those of the same match, if there are some.
+    pub(super) fn after(self, rounds: Option<MatchRounds>) -> Self {
+        Self { rounds: rounds.unwrap_or(self.rounds), ..self }
+    }
+
+    /// The rounds before this one.
+    pub(super) const fn earlier(&self) -> &MatchRounds {
+        &self.rounds
+    }
+
+    /// The rounds before the one of a plan, if that is this one or continues its match.
+    pub(super) fn rounds_up_to(&self, plan: &MatchPlan) -> Option<MatchRounds> {
+        if self.is_of(plan) {
+            return Some(self.rounds.clone());
+        }
+        let (own, state) = (self.game().plan(), self.game().settled());
+        let members = |plan: &MatchPlan| plan.seats.iter().map(|seat| (seat.member, seat.team)).collect::<Vec<_>>();
+        let is_next = plan.rounds.follow(&own.rounds) && members(plan) == members(own) && state.is_over();
+        is_next.then(|| self.rounds.next(state, self.live.tally().totals(state)))
+    }
+
+    /// The number of this round in its match, from 1.
+    pub(super) fn number(&self) -> usize {
+        self.game().plan().rounds.number()
+    }
+
+    /// Whether the match has several rounds.
+    pub(super) fn has_rounds(&self) -> bool {
+        self.game().plan().rounds.first_to > 1
+    }
+
+    /// The score of the match, with this round once it is over.
+    pub(super) fn score(&self) -> Series {
+        let (mut score, state) = (self.game().plan().score(), self.game().settled());
+        if state.is_over() {
+            score.record(&state.standings().winners().collect::<Vec<_>>());
+        }
+        score
+    }
+
+    /// Whether the match ends with this round.
+    pub(super) fn decides_match(&self) -> bool {
+        !self.has_rounds() || self.score().winner().is_some()
     }
 
     const fn game(&self) -> &OnlineMatch {
@@ -197,6 +250,22 @@ impl OnlineRound {
         players
     }
 
+    /// The players with the texts of their handicaps.
+    fn handicapped_players(&self, words: &Words) -> Vec<PlayerLook> {
+        let seats = self.game().plan().seats.iter().enumerate();
+        let player = |(player, seat): (&PlayerLook, (usize, &PlannedSeat))| PlayerLook {
+            handicap: handicap(words, seat),
+            ..player.clone()
+        };
+        self.players.iter().zip(seats).map(player).collect()
+    }
+
+    /// The seat that is reviewed after the match, with its rules: the player's own, or the first one.
+    pub(super) fn reviewed(&self) -> (usize, &Rules) {
+        let seat = self.game().seat().unwrap_or(0);
+        (seat, self.game().settled().seat(seat).game().rules())
+    }
+
     /// Whether the player has no game in the match, or one that is over.
     #[cfg(test)]
     pub(super) fn is_watched(&self) -> bool {
@@ -263,7 +332,7 @@ impl OnlineRound {
         if let Some(setup) = &mut recorded.setup {
             setup.looks = self.players.iter().map(|player| player.look).collect();
         }
-        recorded
+        self.rounds.recording(recorded, self.game().settled())
     }
 
     /// Whether the pointer is hidden: nobody has moved the mouse or plays with it, and no menu is open.
@@ -287,14 +356,15 @@ impl OnlineRound {
     }
 
     /// The current results, of [these](Self::known_players) players.
-    pub(super) fn results<'a>(&'a self, players: &'a [PlayerLook]) -> MatchResults<'a> {
+    pub(super) fn results<'a>(&'a self, players: &'a [PlayerLook], score: &'a Series) -> MatchResults<'a> {
+        let rounds = self.number();
         MatchResults {
             state: self.game().settled(),
             tally: self.live.tally(),
             players,
             you: self.game().seat(),
             is_unfinished: self.is_abandoned,
-            of_match: None,
+            of_match: self.has_rounds().then_some(OfMatch { score, rounds, earlier: &self.rounds.earlier }),
             best: None,
         }
     }
@@ -370,7 +440,8 @@ impl OnlineRound {
 
     /// Returns the recording of the ended match, once.
     pub(super) fn take_recording(&mut self) -> Option<Recording> {
-        if !self.has_ended() || !self.has_begun() || std::mem::replace(&mut self.is_recorded, true) {
+        let has_played = self.has_begun() || self.rounds.number() > 1;
+        if !self.has_ended() || !has_played || std::mem::replace(&mut self.is_recorded, true) {
             return None;
         }
         Some(self.recording())
@@ -379,6 +450,7 @@ impl OnlineRound {
     /// The fields to draw, the local one first, and before all of them that of a late player who practices.
     fn views<'a>(
         &'a self,
+        players: &'a [PlayerLook],
         (order, late): (&Drawn, Option<&'a PlayerLook>),
         state: Option<&RoomState>,
         chat_of: impl Fn(MemberId) -> Option<Speech>,
@@ -387,8 +459,10 @@ impl OnlineRound {
         let (settled, plan, own) = (self.game().settled(), self.game().plan(), self.game().seat());
         let marked = self.marked();
         let member = |seat: usize| state?.member(plan.seats.get(seat)?.member);
-        let wins = |seat| member(seat).map_or(0, |member| member.wins as usize);
-        let mut views = seat_views(&self.live, Decided::of(&self.live), &self.players, wins);
+        let score = self.score();
+        let before = |seat| member(seat).map_or(0, |member| member.wins as usize);
+        let wins = |seat| if self.has_rounds() { score.wins(seat) } else { before(seat) };
+        let mut views = seat_views(&self.live, Decided::of(&self.live), players, wins);
         for ((seat, view), planned) in views.iter_mut().enumerate().zip(&plan.seats) {
             let is_own = Some(seat) == own;
             // Only the own mark and the own targets (Guideline B1.1.2).
@@ -426,12 +500,13 @@ impl OnlineRound {
             .filter(|_| own.is_none() && self.practices())
             .map(|you| with_avatar(PlayerLook::of_seat(you.name.clone(), seats), you.avatar));
         let order = Drawn::new(seats, own, late.is_some());
-        let (views, flights) = self.views((&order, late.as_ref()), state, chat_of, words);
+        let players = self.handicapped_players(words);
+        let (views, flights) = self.views(&players, (&order, late.as_ref()), state, chat_of, words);
         let step = TimedMatch::COUNTDOWN_STEP;
         let countdown = self.live.timed().countdown().map(|left| Countdown {
             number: left.div_ceil(step) as u32,
             over: 1.0 - ((left - 1) % step) as f32 / step as f32,
-            is_first: true,
+            is_first: self.number() == 1,
         });
         let time = own.map_or_else(|| settled.now(), |seat| self.game().shown(seat).now().max(settled.now())).millis();
         let has_field = own.is_some() || late.is_some();
@@ -448,6 +523,12 @@ fn look((index, seat): (usize, &PlannedSeat)) -> PlayerLook {
     with_avatar(PlayerLook::of_seat(seat.name.clone(), index), seat.avatar)
 }
 
+/// The text of the handicap of a seat; empty without one.
+fn handicap(words: &Words, (index, seat): (usize, &PlannedSeat)) -> String {
+    let next_count = SeatLook::of_seat(index).next_count;
+    handicap_text(words, &Handicap::of(&seat.rules), next_count).unwrap_or_default()
+}
+
 fn with_avatar(player: PlayerLook, avatar: u8) -> PlayerLook {
     PlayerLook { look: SeatLook { avatar, ..player.look }, ..player }
 }
@@ -457,7 +538,7 @@ mod tests {
     use super::*;
     use crate::engine::versus::{TargetLaw, VersusRules};
     use crate::engine::{Input, ModeId};
-    use crate::online::{MatchClock, SeatInputs, Settled};
+    use crate::online::{MatchClock, PlannedRounds, SeatInputs, Settled};
     use crate::replay::TimedInput;
     use crate::ui::screens::versus::marks_on;
 
@@ -475,7 +556,13 @@ mod tests {
             team: 0,
             rules: rules.seat_rules(Rules::preset(ModeId::Marathon)),
         };
-        let plan = MatchPlan { seed: 7, dealt: Vec::new(), rules, seats: vec![seat(0), seat(1)] };
+        let plan = MatchPlan {
+            seed: 7,
+            dealt: Vec::new(),
+            rules,
+            seats: vec![seat(0), seat(1)],
+            rounds: PlannedRounds::default(),
+        };
         MatchStart {
             plan,
             seat: Some(0),

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::errors;
+use super::reports::Reports;
 use super::round::{OnlineRound, Overlay};
-use crate::engine::versus::VersusRules;
 use crate::engine::{GameEvent, Input};
 use crate::external::{HostedProgram, ProgramCommand};
 use crate::input::{Device, StampedInput};
@@ -15,7 +15,7 @@ use crate::online::net::{
 };
 use crate::online::{
     ChatMessage, Contacts, Dismissal, Invitation, MatchError, MatchRequest, MatchStart, MatchUpdate, Member, MemberId,
-    PlayerKey, RoomRequest, RoomState, RoomUpdate,
+    Phase, PlayerKey, RoomRequest, RoomRules, RoomState, RoomUpdate,
 };
 use crate::replay::Recording;
 use crate::session::Pace;
@@ -75,17 +75,23 @@ pub struct OnlineSession {
     recordings: Vec<Recording>,
     dismissal: Option<Dismissal>,
     /// The rules that were requested last, until the room has them.
-    requested_rules: Option<VersusRules>,
+    requested_rules: Option<RoomRules>,
     /// The requests since the last update.
     queued_requests: Vec<RoomRequest>,
     /// The programs to seat with the next update.
     programs: Vec<ProgramRequest>,
     ended: Option<Ended>,
     pub(super) round: Option<OnlineRound>,
+    /// The last round of a match that goes on, while the player is back in the room.
+    closed: Option<OnlineRound>,
     /// The handling in practice while the player waits.
     handling: Handling,
     /// The member whom the host is about to ban.
     pub(super) bans: Option<MemberId>,
+    pub(super) reports: Reports,
+    /// The page of the room that is shown, and the member whose rows are shown on it.
+    pub(super) page: RoomPage,
+    pub(super) open_member: Option<MemberId>,
     /// The next computer player or program, by its number in the list of both.
     pub(super) next_bot: usize,
     /// Whether the invitation is shown as a QR code.
@@ -130,6 +136,19 @@ impl Missed {
             Self::Dropped => id::ONLINE_MISSED_DROPPED,
         }
     }
+}
+
+/// A page of the room.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum RoomPage {
+    /// The members and the chat.
+    #[default]
+    Players,
+    Rules,
+    /// The custom attack rules of the host.
+    Custom,
+    /// The invitation, and who can join.
+    Access,
 }
 
 /// A request to seat a program.
@@ -196,8 +215,12 @@ impl OnlineSession {
             programs: Vec::new(),
             ended: None,
             round: None,
+            closed: None,
             handling: Handling::default(),
             bans: None,
+            reports: Reports::default(),
+            page: RoomPage::default(),
+            open_member: None,
             next_bot: 3,
             shows_code: false,
             draft: String::new(),
@@ -285,10 +308,36 @@ impl OnlineSession {
         self.round.as_mut()?.live.timed_mut().count_down(host)
     }
 
-    /// Returns the recordings of the matches that have ended, each once.
+    /// Returns the recordings of the matches that have ended, each once. The rounds of a match are one recording.
     pub fn take_recordings(&mut self) -> Vec<Recording> {
-        self.recordings.extend(self.round.as_mut().and_then(OnlineRound::take_recording));
+        let goes_on = self.ended.is_none() && self.state.as_ref().is_some_and(|state| state.phase != Phase::Gathering);
+        let ended = |round: &&mut OnlineRound| !goes_on || round.decides_match();
+        let rounds = [&mut self.round, &mut self.closed].into_iter().flatten();
+        self.recordings.extend(rounds.filter(ended).filter_map(OnlineRound::take_recording));
         std::mem::take(&mut self.recordings)
+    }
+
+    /// Leaves the room. Returns the recordings of the matches that have ended, and of the rounds of one that goes on.
+    pub(super) fn into_recordings(mut self) -> Vec<Recording> {
+        for round in [&mut self.round, &mut self.closed].into_iter().flatten().filter(|round| round.number() > 1) {
+            round.abandon(Instant::now());
+        }
+        self.state = None;
+        self.take_recordings()
+    }
+
+    /// Closes the results of a round. Its match may go on.
+    pub(super) fn close_round(&mut self) {
+        if let Some(round) = self.round.take() {
+            self.closed = Some(round);
+        }
+    }
+
+    /// The seconds until the next round of the match, during the break before it.
+    pub(super) fn next_round_in(&self, now: Instant) -> Option<u64> {
+        let Phase::Break { until } = self.state.as_ref()?.phase else { return None };
+        let host_ms = self.connection.host_time(now)? / 1_000;
+        Some(until.saturating_sub(host_ms).div_ceil(1_000))
     }
 
     /// Adds the moves of the player's Target Mark, of which each has its time and its device.
@@ -364,14 +413,19 @@ impl OnlineSession {
 
     /// Starts a match, or continues it.
     fn begin(&mut self, start: MatchStart, generation: u32, now: Instant) {
-        if let Some(round) = self.round.as_mut().filter(|round| !round.is_of(&start.plan)) {
+        let mut before = self.round.take().or_else(|| self.closed.take());
+        let rounds = before.as_ref().and_then(|before| before.rounds_up_to(&start.plan));
+        if let Some(before) = before.as_mut().filter(|_| rounds.is_none()) {
             // Its end comes no more.
-            round.abandon(now);
-            self.recordings.extend(round.take_recording());
+            before.abandon(now);
+            self.recordings.extend(before.take_recording());
         }
-        match OnlineRound::new(start, generation, self.round.as_ref(), now) {
-            Ok(round) => (self.round, self.canceled_by) = (Some(round), None),
-            Err(error) => self.fail(&error, now),
+        match OnlineRound::new(start, generation, before.as_ref(), now) {
+            Ok(round) => (self.round, self.canceled_by) = (Some(round.after(rounds)), None),
+            Err(error) => {
+                self.round = before;
+                self.fail(&error, now);
+            }
         }
     }
 
@@ -381,7 +435,7 @@ impl OnlineSession {
         let (was_away, mut missed) = (round.is_lost, Missed::End);
         if let Some(last) = last.filter(|last| round.is_of(&last.plan)) {
             match OnlineRound::new(*last, generation, Some(round), now) {
-                Ok(complete) => *round = complete,
+                Ok(complete) => *round = complete.after(Some(round.earlier().clone())),
                 Err(error) => return self.fail(&error, now),
             }
             if round.was_silent() {
@@ -445,7 +499,7 @@ impl OnlineSession {
     }
 
     /// Requests these rules, unless the room has them or they were already requested.
-    pub(super) fn request_rules(&mut self, rules: VersusRules) {
+    pub(super) fn request_rules(&mut self, rules: RoomRules) {
         let Some(RoomState { rules: current, .. }) = self.state else { return };
         // A denied request stays the last one, so that it is not repeated.
         self.requested_rules = self.requested_rules.filter(|requested| *requested != current);
@@ -459,6 +513,8 @@ impl OnlineSession {
     pub(super) fn quit_match(&mut self) {
         if let Some(round) = self.round.take() {
             self.connection.play(round.generation, MatchRequest::Quit);
+            // The earlier rounds are saved with the match, which goes on.
+            self.closed = Some(round).filter(|round| round.number() > 1);
         }
     }
 
@@ -488,6 +544,12 @@ impl OnlineSession {
     /// The match, mutably.
     pub const fn round_mut(&mut self) -> Option<&mut OnlineRound> {
         self.round.as_mut()
+    }
+
+    /// The rules of the room, once it is known.
+    #[must_use]
+    pub fn rules(&self) -> Option<RoomRules> {
+        self.state().map(|state| state.rules)
     }
 
     /// The state of the room, after joining it.

@@ -1,8 +1,15 @@
-//! The display page: window, look and effects.
+//! The display page: pictures of complete looks, the parts of a look, effects and the window.
 
-use crate::settings::{Appearance, Display, Figure, GameChoice, HudPlace, LowPower, Strengths};
-use crate::ui::paint;
+use egui::accesskit::Role;
+use egui::{Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
+
+use crate::settings::{Appearance, Display, Figure, GameChoice, HudPlace, LowPower, Outfit, Strengths};
+use crate::ui::paint::{self, outfit_picture};
 use crate::ui::screens::form::Form;
+use crate::ui::shared::Shared;
+use crate::ui::theme::{TextRole, Theme};
+use crate::ui::widgets::focus::{self, Keys};
+use crate::ui::widgets::{inset, lay_centered, ring, row};
 use crate::ui::words::id;
 
 /// The frame rate limits offered; 0 is unlimited.
@@ -10,16 +17,101 @@ const FRAME_CAPS: [u32; 10] = [30, 60, 75, 120, 144, 165, 240, 360, 1_000, 0];
 /// The interface scales offered, in percent.
 const SCALES: [u32; 8] = [75, 90, 100, 110, 125, 150, 175, 200];
 
-pub(super) fn rows(form: &mut Form<'_, '_>, display: &mut Display, game: &GameChoice) {
-    form.heading(id::DISPLAY_WINDOW);
-    window(form, display);
-    form.heading(id::DISPLAY_GAME);
-    form.specimen(id::DISPLAY_SPECIMEN);
-    let appearance = &mut display.appearance;
-    let preset = form.preset((id::DISPLAY_OUTFIT, id::DISPLAY_OUTFIT_HINT), appearance.outfit());
-    if let Some(outfit) = preset {
-        appearance.put_on(outfit);
+/// The least width of the picture of a look, and the height of a picture, in points.
+const LOOK: Vec2 = vec2(148.0, 76.0);
+
+/// The display page.
+#[derive(Debug, Default)]
+pub(super) struct DisplayPage {
+    /// Whether the parts of the look are shown.
+    is_customized: bool,
+}
+
+impl DisplayPage {
+    /// Draws the rows. Without a board beside them, the parts of a look have a preview.
+    pub(super) fn rows(
+        &mut self,
+        form: &mut Form<'_, '_>,
+        (display, game): (&mut Display, &GameChoice),
+        has_board: bool,
+    ) {
+        form.heading(id::DISPLAY_OUTFIT);
+        let appearance = &mut display.appearance;
+        if let Some(outfit) = outfits(form, appearance.outfit()) {
+            appearance.put_on(outfit);
+        }
+        let (label, note) = (form.text(id::DISPLAY_CUSTOMIZE), form.text(id::DISPLAY_CUSTOMIZE_HINT));
+        self.is_customized ^= row::section(form.ui, form.shared.theme, (&label, &note), self.is_customized);
+        if self.is_customized {
+            if !has_board {
+                form.specimen(id::DISPLAY_SPECIMEN);
+            }
+            parts(form, appearance);
+            form.heading(id::DISPLAY_HUD);
+            figures(form, appearance, game);
+        }
+        form.heading(id::DISPLAY_EFFECTS);
+        effects(form, appearance);
+        form.heading(id::DISPLAY_WINDOW);
+        window(form, display);
     }
+}
+
+/// Draws a picture of each look. Returns the one that was chosen.
+fn outfits(form: &mut Form<'_, '_>, worn: Option<Outfit>) -> Option<Outfit> {
+    let shared = form.shared;
+    let gap = shared.theme.metrics.space.s;
+    inset(form.ui, shared.theme, |ui| {
+        let in_row = (((ui.available_width() + gap) / (LOOK.x + gap)) as usize).clamp(1, 3);
+        let width = (ui.available_width() - gap * (in_row - 1) as f32) / in_row as f32;
+        let mut chosen = None;
+        for row in Outfit::ALL.chunks(in_row) {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = gap;
+                for outfit in row {
+                    chosen = look(ui, shared, (*outfit, worn == Some(*outfit)), width).then_some(*outfit).or(chosen);
+                }
+            });
+            ui.add_space(gap);
+        }
+        chosen
+    })
+}
+
+/// Draws the picture of a look with its name. Returns whether it was pressed.
+fn look(ui: &mut Ui, shared: &Shared<'_>, (outfit, is_worn): (Outfit, bool), width: f32) -> bool {
+    let Shared { theme, words, settings, .. } = shared;
+    let (palette, metrics) = (&theme.palette, &theme.metrics);
+    let name = words.name(outfit);
+    let text = lay_centered(ui, TextRole::Body, &name, palette.text_primary, width - 2.0 * metrics.space.s);
+    let size = vec2(width, LOOK.y + text.size().y + 3.0 * metrics.space.xs);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_worn, &name));
+    let reach = focus::join(ui, &response, Keys::Move);
+    let fill = match (is_worn, reach.lit) {
+        (true, _) => palette.accent_surface,
+        (false, true) => palette.raised_hovered,
+        (false, false) => palette.raised,
+    };
+    let edge = Stroke::new(metrics.stroke, palette.outline);
+    ui.painter().rect(rect, metrics.radius, fill, edge, StrokeKind::Inside);
+    let picture = rect.shrink(metrics.space.xs).with_max_y(rect.top() + metrics.space.xs + LOOK.y);
+    let mut appearance = settings.display.appearance.clone();
+    appearance.put_on(outfit);
+    outfit_picture::paint(
+        &ui.painter().with_clip_rect(picture.intersect(ui.clip_rect())),
+        picture,
+        &Theme::of(&appearance),
+    );
+    let middle = pos2(rect.center().x, f32::midpoint(picture.bottom(), rect.bottom()));
+    ui.painter().galley(middle - text.rect.center().to_vec2(), text, palette.text_primary);
+    if reach.focused {
+        ring(ui.painter(), theme, rect, metrics.radius);
+    }
+    response.clicked()
+}
+
+fn parts(form: &mut Form<'_, '_>, appearance: &mut Appearance) {
     form.choice(id::DISPLAY_SCHEME, &mut appearance.scheme);
     form.choice(id::DISPLAY_SKIN, &mut appearance.skin);
     form.choice(id::DISPLAY_HUES, &mut appearance.hues);
@@ -28,10 +120,6 @@ pub(super) fn rows(form: &mut Form<'_, '_>, display: &mut Display, game: &GameCh
     form.toggle(id::DISPLAY_GRID, &mut appearance.grid);
     form.choice(id::DISPLAY_GHOST, &mut appearance.ghost);
     form.number(id::DISPLAY_GHOST_OPACITY, &mut appearance.ghost_opacity, Appearance::GHOST_OPACITY);
-    form.heading(id::DISPLAY_HUD);
-    figures(form, appearance, game);
-    form.heading(id::DISPLAY_EFFECTS);
-    effects(form, appearance);
 }
 
 fn window(form: &mut Form<'_, '_>, display: &mut Display) {

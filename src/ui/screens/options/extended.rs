@@ -1,6 +1,6 @@
 //! The page of the Extended ruleset: all adjustable rules of its manual.
 
-use crate::engine::{Generator, LockDelay, LockDown, Sequence, SequenceError};
+use crate::engine::{Generator, LockDelay, LockDown, RotationSystem, Sequence, SequenceError};
 use crate::settings::{Extended, ExtendedPreset};
 use crate::ui::screens::form::Form;
 use crate::ui::words::id;
@@ -17,7 +17,8 @@ pub(in crate::ui::screens) struct ExtendedPage {
 }
 
 impl ExtendedPage {
-    /// Draws the rows; `lock_downs` are the Lock Down rulesets offered, and with none there is no such row.
+    /// Draws the rows; `lock_downs` are the Lock Down rulesets offered, and with none there is no such row. Custom has
+    /// no such row, but offers the rotation systems of kick files.
     pub(in crate::ui::screens) fn rows(
         &mut self,
         form: &mut Form<'_, '_>,
@@ -29,7 +30,7 @@ impl ExtendedPage {
             *extended = preset.values();
         }
         form.heading(id::EXTENDED_PIECES);
-        form.choice(id::EXTENDED_ROTATION, &mut extended.rotation);
+        rotation(form, &mut extended.rotation, lock_downs.is_empty());
         form.choice(id::EXTENDED_GENERATOR, &mut extended.generator);
         self.numbers(form, &mut extended.generator);
         form.pick_number(id::OPTIONS_NEXT, &mut extended.next_count, Extended::NEXT_COUNT);
@@ -64,7 +65,7 @@ impl ExtendedPage {
                 form.number((id::EXTENDED_REROLLS, id::EXTENDED_REROLLS_HINT), times, Extended::REROLLS);
             }
             Generator::Fixed(sequence) => return self.sequence(form, sequence),
-            Generator::Bag | Generator::Uniform | Generator::BalanceRelative => {}
+            Generator::Bag | Generator::Uniform | Generator::BalanceRelative | Generator::Adversary => {}
         }
         self.typed = None;
     }
@@ -89,6 +90,16 @@ impl ExtendedPage {
             self.typed = Some(shown);
         }
     }
+}
+
+/// The rotation system, with those of kick files.
+fn rotation(form: &mut Form<'_, '_>, rotation: &mut RotationSystem, has_kick_files: bool) {
+    let words = form.words();
+    let tables = &form.shared.settings.custom.kick_tables;
+    let loaded = tables.iter().filter(|_| has_kick_files).map(|table| RotationSystem::Kicks(*table));
+    let offered = RotationSystem::ALL.into_iter().chain(loaded);
+    let caption = (id::EXTENDED_ROTATION, words.hint(*rotation));
+    form.pick(caption, rotation, offered, |system| words.rotation_system(system));
 }
 
 /// Parses a typed sequence; lowercase letters and spaces are allowed.

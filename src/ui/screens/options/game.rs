@@ -13,7 +13,6 @@ pub(super) fn rows(form: &mut Form<'_, '_>, game: &mut GameChoice, options: &mut
     form.toggle((id::OPTIONS_HOLD, id::OPTIONS_HOLD_HINT), hold);
     form.toggle((id::OPTIONS_GHOST, id::OPTIONS_GHOST_HINT), ghost);
     form.toggle((id::MENU_RACE, id::OPTIONS_RACE_HINT), &mut game.race);
-    form.toggle((id::OPTIONS_DESCENT, id::OPTIONS_DESCENT_HINT), &mut game.descent_is_open);
     form.choice_of(id::OPTIONS_LOCK_DOWN, lock_down, &LockDown::GUIDELINE);
     let hint = if game.goal == GoalSystem::Variable { id::MENU_GOAL_VARIABLE_HINT } else { id::MENU_GOAL_FIXED_HINT };
     form.choice_of((id::MENU_GOAL, hint), &mut game.goal, &GameChoice::GOALS);

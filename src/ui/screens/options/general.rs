@@ -2,7 +2,7 @@
 
 use egui::{Margin, Ui};
 
-use crate::settings::{General, Player};
+use crate::settings::{General, Player, Settings};
 use crate::ui::screens::Command;
 use crate::ui::screens::form::Form;
 use crate::ui::shared::Shared;
@@ -11,12 +11,14 @@ use crate::ui::widgets::note;
 use crate::ui::words::id;
 
 /// Draws the rows; `asks` is whether the deletion of files awaits confirmation.
-pub(super) fn rows(form: &mut Form<'_, '_>, (general, player): (&mut General, &mut Player), asks: &mut bool) {
+pub(super) fn rows(form: &mut Form<'_, '_>, settings: &mut Settings, asks: &mut bool) {
+    let Settings { general, player, game, .. } = settings;
     #[expect(clippy::unneeded_field_pattern, reason = "a new option must be named here")]
     let General { language, save_policy, forgets_empty, opens_at_home: _, shows_opening, knows_low_power: _ } = general;
     form.choice(id::OPTIONS_LANGUAGE, language);
     form.toggle((id::OPTIONS_OPENING, id::OPTIONS_OPENING_HINT), shows_opening);
     form.line((id::OPTIONS_PLAYER, id::OPTIONS_PLAYER_HINT), &mut player.name, Player::NAME_LENGTH);
+    form.toggle((id::OPTIONS_DESCENT, id::OPTIONS_DESCENT_HINT), &mut game.descent_is_open);
     form.heading(id::OPTIONS_FILES);
     form.choice(id::OPTIONS_KEEP, save_policy);
     form.note(id::KEEP_BY_HAND);

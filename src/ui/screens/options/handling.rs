@@ -7,7 +7,6 @@ use crate::settings::{Handling, HandlingPreset};
 use crate::ui::screens::form::Form;
 use crate::ui::shared::Shared;
 use crate::ui::widgets::button::{Tone, sized};
-use crate::ui::widgets::note;
 use crate::ui::words::id;
 
 /// The height of the try-out field, in points.
@@ -42,17 +41,7 @@ pub(super) fn rows(form: &mut Form<'_, '_>, handling: &mut Handling) {
 
 /// Draws the button of the try-out field. Returns whether it was pressed to begin.
 pub(super) fn try_out_button(ui: &mut Ui, shared: &Shared<'_>, is_trying: bool) -> bool {
-    let Shared { theme, words, .. } = shared;
-    let space = theme.metrics.space;
-    let text = words.text(if is_trying { id::HANDLING_TRYING } else { id::HANDLING_TRY });
-    let frame = egui::Frame::new().inner_margin(egui::Margin::symmetric(space.l as i8, space.s as i8));
-    frame
-        .show(ui, |ui| {
-            let width = ui.available_width();
-            let pressed = sized(ui, theme, Tone::Plain, &text, width).clicked();
-            ui.add_space(space.s);
-            note(ui, theme, &words.text(id::HANDLING_NEXT_GAME));
-            pressed && !is_trying
-        })
-        .inner
+    let text = shared.words.text(if is_trying { id::HANDLING_TRYING } else { id::HANDLING_TRY });
+    let width = ui.available_width();
+    sized(ui, shared.theme, Tone::Plain, &text, width).clicked() && !is_trying
 }

@@ -1,4 +1,4 @@
-//! The options (Guideline 2.5): pages of settings that apply at once.
+//! The options (Guideline 2.5): pages of settings that apply at once, beside a board that shows what they do.
 
 mod bots;
 mod controls;
@@ -14,26 +14,63 @@ mod sound;
 use egui::{Align, Layout, Margin, Rect, Sense, Ui, UiBuilder, vec2};
 
 use crate::engine::ModeId;
-use crate::settings::{Extended, Settings};
+use crate::settings::{Extended, Handling, Settings};
 use crate::storage::StoredMatch;
+use crate::ui::paint::icons::Icon;
 use crate::ui::screens::{Command, form};
 use crate::ui::shared::Shared;
+use crate::ui::theme::Theme;
 use crate::ui::widgets::button::{Tone, button, compact_width};
 use crate::ui::widgets::mini_game::MiniGame;
-use crate::ui::widgets::page::{Hint, Page};
-use crate::ui::widgets::{inset, note, tabs};
+use crate::ui::widgets::page::{self, Hint, Page};
+use crate::ui::widgets::{focus, inset, note, tabs};
 use crate::ui::words::{choices, id};
 
 use bots::BotsPage;
 use controls::Controls;
+use display::DisplayPage;
 use extended::ExtendedPage;
 use profiles::ProfilesPage;
 
-/// Maximum width of the options, in points.
+/// The greatest width of a page, and the least one beside other columns, in points.
 const WIDTH: f32 = 760.0;
-/// The width of the try-out field beside its options, and of a window that has room for both, in points.
-const FIELD: f32 = 240.0;
-const WIDE: f32 = 1000.0;
+const PAGE: f32 = 560.0;
+/// The width of the rail with the names of the pages, and of the board, in points.
+const RAIL: f32 = 180.0;
+const BOARD: f32 = 240.0;
+
+/// The key hints while the menus have the keys.
+const HINTS: &[Hint] =
+    &[Hint::Turn, Hint::Rail, Hint::Enter, Hint::Move, Hint::Change, Hint::Type, Hint::Next, Hint::Accept, Hint::Back];
+
+/// The columns of the options. Where there is no room, the board goes first, then the rail becomes tabs.
+///
+/// ```text
+///   ┌──────┐┌───────────────┐┌───────┐
+///   │ rail ││     page      ││ board │
+///   └──────┘└───────────────┘└───────┘
+/// ```
+#[derive(Debug, Clone, Copy)]
+struct OptionColumns {
+    has_rail: bool,
+    has_board: bool,
+    width: f32,
+}
+
+impl OptionColumns {
+    /// The columns that have room.
+    fn of(room: f32, theme: &Theme) -> Self {
+        let gap = theme.metrics.space.m;
+        let has_rail = room >= RAIL + gap + PAGE;
+        let has_board = room >= RAIL + gap + PAGE + gap + BOARD;
+        let width = match (has_rail, has_board) {
+            (true, true) => RAIL + gap + PAGE + gap + BOARD,
+            (true, false) => RAIL + gap + WIDTH,
+            (false, _) => WIDTH,
+        };
+        Self { has_rail, has_board, width }
+    }
+}
 
 /// The pages of the options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -74,9 +111,18 @@ choices! {
 }
 
 impl OptionPage {
-    /// Whether the page has a field to try its settings.
-    const fn has_try_out(self) -> bool {
-        matches!(self, Self::Handling | Self::Extended)
+    const fn icon(self) -> Icon {
+        match self {
+            Self::Game => Icon::Minos,
+            Self::Handling => Icon::Arrows,
+            Self::Extended => Icon::Sliders,
+            Self::Controls => Icon::Keyboard,
+            Self::Sound => Icon::Speaker,
+            Self::Display => Icon::Monitor,
+            Self::Profiles => Icon::Person,
+            Self::Bots => Icon::Terminal,
+            Self::General => Icon::Gear,
+        }
     }
 
     /// Whether the page has settings with defaults. A reset would delete people and programs, so their pages have none.
@@ -111,13 +157,16 @@ pub struct Options {
     extended: ExtendedPage,
     profiles: ProfilesPage,
     bots: BotsPage,
+    display: DisplayPage,
     /// Whether the deletion of files awaits confirmation.
     asks_removal: bool,
     /// The page that was reset last, and the settings before it.
     before_reset: Option<(OptionPage, Box<Settings>)>,
     /// Whether the options are in a separate window.
     is_separate: bool,
-    /// The field to try the handling.
+    /// The handling that the board showed last.
+    felt: Option<(Handling, Extended)>,
+    /// The board, which is also the field to try the handling.
     pub game: MiniGame,
 }
 
@@ -159,28 +208,33 @@ impl Options {
         let captured = self.controls.capture(ui, shared).or_else(|| self.profiles.controls.capture(ui, shared));
         let Shared { theme, words, .. } = shared;
         let title = words.text(id::MENU_OPTIONS);
-        let has_field_beside = self.page.has_try_out() && ui.max_rect().width() >= WIDE;
-        let width = if has_field_beside { WIDTH + FIELD + theme.metrics.space.m } else { WIDTH };
+        let columns = OptionColumns::of(page::room(ui, theme), theme);
         // All other keys belong to the try-out field, or are about to be bound.
         let hints: &[Hint] = match (self.game.is_played(), self.is_capturing()) {
             (true, _) => &[Hint::Stop],
             (false, true) => &[Hint::Cancel],
-            (false, false) => &[Hint::Turn, Hint::Move, Hint::Change, Hint::Type, Hint::Next, Hint::Accept, Hint::Back],
+            (false, false) => HINTS,
         };
-        let page = Page::of("Options", &title, width).inner(true).hints(hints);
+        let page = Page::of("Options", &title, columns.width).inner(true).hints(hints);
         let mut frame = page.open(ui, shared);
         let turned = frame.opened.pages;
-        if frame.fixed(ui, |ui| tabs::pages(ui, shared, &title, &mut self.page, turned)) {
+        let has_turned = if columns.has_rail {
+            let rail = frame.take_left(RAIL).shrink2(vec2(0.0, theme.metrics.space.xs + 2.0));
+            let mut ui = ui.new_child(UiBuilder::new().max_rect(rail).id_salt("rail"));
+            tabs::rail(&mut ui, shared, &title, (&mut self.page, OptionPage::icon), turned)
+        } else {
+            frame.fixed(ui, |ui| tabs::pages(ui, shared, &title, &mut self.page, turned))
+        };
+        if has_turned {
             self.asks_removal = false;
         }
         frame.shows(self.page as usize);
-        let moved = self.move_button(ui, shared, frame.head);
-        // Another page may have been chosen in this frame.
-        let beside = (has_field_beside && self.page.has_try_out()).then(|| frame.take_right(FIELD));
-        let command = frame.surface(ui, theme.metrics.space.s, |ui| self.body(ui, shared, beside.is_some()));
-        if let Some(beside) = beside {
-            self.field_in(ui, shared, beside);
+        let board = columns.has_board.then(|| frame.take_right(BOARD));
+        let command = frame.surface(ui, theme.metrics.space.s, |ui| self.body(ui, shared, columns.has_board));
+        if let Some(board) = board {
+            self.board(ui, shared, board.shrink2(vec2(0.0, theme.metrics.space.xs + 2.0)));
         }
+        let moved = self.move_button(ui, shared, frame.head);
         let back = frame.close(ui).then_some(Command::Back);
         captured.or(back).or(moved).or(command)
     }
@@ -207,60 +261,75 @@ impl Options {
         response.clicked().then_some(command)
     }
 
-    fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>, has_field_beside: bool) -> Option<Command> {
+    fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>, has_board: bool) -> Option<Command> {
         let command = match self.page {
             OptionPage::Game => {
                 form::edit(ui, shared, |form, settings| game::rows(form, &mut settings.game, &mut settings.options))
             }
             OptionPage::Handling => {
-                self.try_out_beside(ui, shared, has_field_beside);
                 let command = form::edit(ui, shared, |form, settings| handling::rows(form, &mut settings.handling));
-                self.try_out_below(ui, shared, has_field_beside);
+                self.try_out(ui, shared, has_board);
                 command
             }
             OptionPage::Extended => {
                 inset(ui, shared.theme, |ui| note(ui, shared.theme, &shared.words.text(id::EXTENDED_SYSTEM)));
-                self.try_out_beside(ui, shared, has_field_beside);
                 let command = form::edit(ui, shared, |form, settings| {
                     self.extended.rows(form, &mut settings.extended, &Extended::LOCK_DOWNS);
                 });
-                self.try_out_below(ui, shared, has_field_beside);
+                self.try_out(ui, shared, has_board);
                 command
             }
             OptionPage::Controls => self.controls.ui(ui, shared),
             OptionPage::Sound => form::edit(ui, shared, |form, settings| sound::rows(form, &mut settings.sound)),
-            OptionPage::Display => {
-                form::edit(ui, shared, |form, settings| display::rows(form, &mut settings.display, &settings.game))
-            }
+            OptionPage::Display => form::edit(ui, shared, |form, settings| {
+                self.display.rows(form, (&mut settings.display, &settings.game), has_board);
+            }),
             OptionPage::Profiles => self.profiles.ui(ui, shared),
             OptionPage::Bots => self.bots.ui(ui, shared),
             OptionPage::General => form::edit(ui, shared, |form, settings| {
-                general::rows(form, (&mut settings.general, &mut settings.player), &mut self.asks_removal);
+                general::rows(form, settings, &mut self.asks_removal);
             }),
         };
         let reset = if self.page.has_defaults() { self.reset(ui, shared) } else { None };
         reset.or(command)
     }
 
-    /// Draws the button of the field that is beside the options, above them.
-    fn try_out_beside(&mut self, ui: &mut Ui, shared: &Shared<'_>, has_field_beside: bool) {
-        if has_field_beside && handling::try_out_button(ui, shared, self.game.is_played()) {
-            self.game.begin();
-        }
-    }
-
-    /// Draws the field with its button below the options.
-    fn try_out_below(&mut self, ui: &mut Ui, shared: &Shared<'_>, has_field_beside: bool) {
-        if has_field_beside {
+    /// Draws what belongs to a page with a field to try its settings. Without a board, that is the field itself.
+    fn try_out(&mut self, ui: &mut Ui, shared: &Shared<'_>, has_board: bool) {
+        let begins = inset(ui, shared.theme, |ui| {
+            let begins = !has_board && handling::try_out_button(ui, shared, self.game.is_played());
+            note(ui, shared.theme, &shared.words.text(id::HANDLING_NEXT_GAME));
+            begins
+        });
+        if has_board {
             return;
         }
-        let begins = handling::try_out_button(ui, shared, self.game.is_played());
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), handling::TRY_OUT_HEIGHT), Sense::hover());
         if begins {
             self.game.begin();
             ui.scroll_to_rect(rect, None);
         }
         self.field_in(ui, shared, rect);
+    }
+
+    /// Draws the board with its button. It shows a changed handling at once: its piece moves by it to both walls.
+    fn board(&mut self, ui: &mut Ui, shared: &Shared<'_>, column: Rect) {
+        let Shared { theme, settings, .. } = shared;
+        let metrics = &theme.metrics;
+        let felt = Some((settings.handling, settings.extended));
+        let is_changed = self.felt.is_some() && self.felt != felt;
+        self.felt = felt;
+        let (field, below) = column.split_top_bottom_at_y(column.bottom() - metrics.control_height);
+        self.field_in(ui, shared, field.with_max_y(field.bottom() - metrics.space.s));
+        if is_changed && !theme.strength.is_still {
+            self.game.demonstrate();
+            ui.ctx().request_repaint();
+        }
+        let mut below = ui.new_child(UiBuilder::new().max_rect(below).id_salt("try the board"));
+        let is_played = self.game.is_played();
+        if focus::aside(&mut below, |ui| handling::try_out_button(ui, shared, is_played)) {
+            self.game.begin();
+        }
     }
 
     fn field_in(&mut self, ui: &mut Ui, shared: &Shared<'_>, room: Rect) {

@@ -6,7 +6,7 @@ use egui::{
     Ui, WidgetInfo, pos2, vec2,
 };
 
-use crate::engine::units::{COLUMNS, SKYLINE};
+use crate::engine::units::SKYLINE;
 use crate::engine::{Block, Cell, diagram};
 use crate::session::practice::Position;
 use crate::ui::paint::minos::{MinoMesh, MinoStyle};
@@ -51,15 +51,18 @@ impl BoardCursor {
         Id::unique("practice board")
     }
 
-    /// The width of the board for this height, in points.
-    pub(super) fn width(height: f32, pixels_per_point: f32) -> f32 {
-        cell_side(height, f32::INFINITY, pixels_per_point) * f32::from(COLUMNS)
+    /// The width of a board of this many columns for this height, in points.
+    pub(super) fn width(height: f32, pixels_per_point: f32, columns: i8) -> f32 {
+        cell_side((height, f32::INFINITY), columns, pixels_per_point) * f32::from(columns)
     }
 
     /// Draws the board. Returns whether a new change starts.
     pub(super) fn ui(&mut self, ui: &Ui, shared: &Shared<'_>, room: Rect, sheet: &mut Sheet<'_>) -> bool {
-        let side = cell_side(room.height(), room.width(), ui.ctx().pixels_per_point());
-        let size = vec2(side * f32::from(COLUMNS), side * f32::from(ROWS));
+        let columns = sheet.position.width();
+        let side = cell_side((room.height(), room.width()), columns, ui.ctx().pixels_per_point());
+        let size = vec2(side * f32::from(columns), side * f32::from(ROWS));
+        // Another position may have been opened.
+        self.cursor.x = self.cursor.x.min(columns);
         let rect = Rect::from_min_size(room.min, size);
         let response = ui.interact(rect, Self::id(), Sense::click_and_drag());
         let name = shared.words.with(id::PRACTICE_BOARD, &[("cell", self.spoken(shared, sheet.position).into())]);
@@ -135,14 +138,14 @@ impl BoardCursor {
         let draws = pressed(Key::Enter) + pressed(Key::Space) > 0;
         let erases = pressed(Key::Delete) + pressed(Key::Backspace) > 0;
         if sideways > 0
-            && self.cursor.x == COLUMNS
+            && self.cursor.x == sheet.position.width()
             && let Some(beside) = sheet.beside
         {
             focus::give(ui, beside);
         }
         let step = |value: i8, by: i32, most: i8| (i32::from(value) + by).clamp(1, most.into()) as i8;
         let before = self.cursor;
-        self.cursor = Cell::new(step(before.x, sideways, COLUMNS), step(before.y, -sheet.down, ROWS));
+        self.cursor = Cell::new(step(before.x, sideways, sheet.position.width()), step(before.y, -sheet.down, ROWS));
         for letter in letters(ui) {
             if let Ok(block) = diagram::cell(letter) {
                 *sheet.brush = block;
@@ -171,7 +174,7 @@ fn paint(ui: &Ui, shared: &Shared<'_>, (rect, side): (Rect, f32), position: &Pos
     painter.rect_filled(rect.expand(3.0), corner, palette.well);
     let pixel = 1.0 / ui.ctx().pixels_per_point();
     let mut mesh = MinoMesh::new(ui.ctx(), shared.theme, (side / pixel).round() as u32);
-    for x in 1..COLUMNS {
+    for x in 1..position.width() {
         let left = side.mul_add(f32::from(x), rect.left());
         mesh.surface(Rect::from_min_max(pos2(left - pixel, rect.top()), pos2(left, rect.bottom())), palette.grid);
     }
@@ -180,7 +183,7 @@ fn paint(ui: &Ui, shared: &Shared<'_>, (rect, side): (Rect, f32), position: &Pos
         mesh.surface(Rect::from_min_max(pos2(rect.left(), top - pixel), pos2(rect.right(), top)), palette.grid);
     }
     for y in 1..=ROWS {
-        for x in 1..=COLUMNS {
+        for x in 1..=position.width() {
             let cell = Cell::new(x, y);
             if let Some(block) = position.block(cell) {
                 mesh.mino(cell_rect(cell, rect, side), block, MinoStyle::Locked, Color32::WHITE);
@@ -225,8 +228,8 @@ fn letters(ui: &Ui) -> Vec<char> {
 }
 
 /// A whole number of physical pixels.
-fn cell_side(height: f32, width: f32, pixels_per_point: f32) -> f32 {
-    let side = (height / f32::from(ROWS)).min(width / f32::from(COLUMNS));
+fn cell_side((height, width): (f32, f32), columns: i8, pixels_per_point: f32) -> f32 {
+    let side = (height / f32::from(ROWS)).min(width / f32::from(columns));
     ((side * pixels_per_point).floor() / pixels_per_point).max(1.0)
 }
 
@@ -240,7 +243,8 @@ fn cell_at(at: Pos2, rect: Rect, side: f32) -> Option<Cell> {
     let inside = rect.contains(at);
     let column = ((at.x - rect.left()) / side).floor() as i8 + 1;
     let row = ((rect.bottom() - at.y) / side).floor() as i8 + 1;
-    inside.then(|| Cell::new(column.clamp(1, COLUMNS), row.clamp(1, ROWS)))
+    let columns = (rect.width() / side).round() as i8;
+    inside.then(|| Cell::new(column.clamp(1, columns), row.clamp(1, ROWS)))
 }
 
 /// The cells from one to the other, inclusive, so that a fast stroke leaves no gap.

@@ -10,12 +10,11 @@ use egui::{
 };
 
 use super::board::{BoardCursor, Brush, Sheet, block_name};
-use crate::engine::units::COLUMNS;
 use crate::engine::{Block, Tetrimino};
 use crate::session::practice::Position;
 use crate::settings::CustomGame;
 use crate::ui::paint::minos::{MinoMesh, MinoStyle};
-use crate::ui::screens::{Command, PracticeCommand};
+use crate::ui::screens::{Command, PictureCommand, PracticeCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, fit_side_by_side, in_a_row, side_by_side};
@@ -28,7 +27,7 @@ use crate::ui::words::{MessageId, id};
 
 /// The maximum width of the editor, in points.
 const WIDTH: f32 = 1_000.0;
-/// The width of its question, in points.
+/// The width of its questions, in points.
 const QUESTION: f32 = 520.0;
 /// The minimum and maximum share of the height for the board above the controls.
 const TALL_BOARD_PARTS: [f32; 2] = [0.33, 0.68];
@@ -58,6 +57,15 @@ const BRUSHES: [Brush; 9] = {
     ]
 };
 
+/// What the editor asks in the place of the board.
+#[derive(Debug, Clone, Copy)]
+enum EditorQuestion {
+    /// Whether to leave without saving.
+    Unsaved,
+    /// Whether to copy or to save the picture.
+    Picture,
+}
+
 /// A position being edited.
 #[derive(Debug, Clone)]
 pub struct Editor {
@@ -70,8 +78,8 @@ pub struct Editor {
     /// The names of the saved positions.
     names: Vec<String>,
     chosen: usize,
-    /// Whether the question about unsaved changes is shown.
-    asks: bool,
+    /// The question in the place of the board, if there is one.
+    question: Option<EditorQuestion>,
     /// The first brush, which gets the focus after the board.
     beside: Option<Id>,
 }
@@ -89,7 +97,7 @@ impl Editor {
             name: String::new(),
             names,
             chosen: 0,
-            asks: false,
+            question: None,
             beside: None,
         }
     }
@@ -110,13 +118,15 @@ impl Editor {
     pub fn set_saved(&mut self, names: Vec<String>, name: String) {
         self.chosen = names.iter().position(|other| *other == name).unwrap_or(0);
         (self.names, self.name) = (names, name);
-        self.asks = false;
+        self.question = None;
     }
 
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        if self.asks {
-            return self.question(ui, shared);
+        match self.question {
+            Some(EditorQuestion::Unsaved) => return self.ask_about_changes(ui, shared),
+            Some(EditorQuestion::Picture) => return self.ask_about_picture(ui, shared),
+            None => {}
         }
         let is_drawing = focus::is_at(ui, BoardCursor::id());
         let pasted = paste(ui).map(PracticeCommand::Read);
@@ -149,28 +159,42 @@ impl Editor {
 
     /// Escape leaves at once if nothing was changed, and asks otherwise.
     fn back(&mut self) -> Option<PracticeCommand> {
-        self.asks = !self.past.is_empty();
-        (!self.asks).then_some(PracticeCommand::Pause)
+        self.question = (!self.past.is_empty()).then_some(EditorQuestion::Unsaved);
+        self.question.is_none().then_some(PracticeCommand::Pause)
     }
 
     /// Asks about unsaved changes. Escape continues editing, so pressing it twice loses nothing.
-    fn question(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    fn ask_about_changes(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
-        let page = Page::of("EditorUnsaved", "", QUESTION).inner(true).hints(&[Hint::Move, Hint::Accept, Hint::Back]);
-        let ((stays, leaves), back) = page.show(ui, shared, |ui| {
-            panel(ui, theme, |ui| {
-                let title = theme.text(TextRole::Title, words.text(id::PRACTICE_UNSAVED_TITLE));
-                ui.vertical_centered(|ui| ui.label(title));
-                ui.add_space(theme.metrics.space.s);
-                ui.vertical_centered(|ui| note(ui, theme, &words.text(id::PRACTICE_UNSAVED_TEXT)));
-                ui.add_space(theme.metrics.space.m);
-                let stays = button(ui, theme, Tone::Primary, &words.text(id::PRACTICE_UNSAVED_STAY));
-                ui.add_space(theme.metrics.space.xs);
-                (stays, button(ui, theme, Tone::Danger, &words.text(id::PRACTICE_UNSAVED_LEAVE)))
-            })
+        let ((stays, leaves), back) = ask(ui, shared, ("EditorUnsaved", id::PRACTICE_UNSAVED_TITLE), |ui| {
+            ui.add_space(theme.metrics.space.s);
+            ui.vertical_centered(|ui| note(ui, theme, &words.text(id::PRACTICE_UNSAVED_TEXT)));
+            ui.add_space(theme.metrics.space.m);
+            let stays = button(ui, theme, Tone::Primary, &words.text(id::PRACTICE_UNSAVED_STAY));
+            ui.add_space(theme.metrics.space.xs);
+            (stays, button(ui, theme, Tone::Danger, &words.text(id::PRACTICE_UNSAVED_LEAVE)))
         });
-        self.asks = !(stays || back);
+        if stays || back {
+            self.question = None;
+        }
         leaves.then_some(Command::Practice(PracticeCommand::Pause))
+    }
+
+    /// Asks where a picture of the position should go.
+    fn ask_about_picture(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let space = shared.theme.metrics.space;
+        let (chosen, back) = ask(ui, shared, ("EditorPicture", id::PICTURE_OF_POSITION), |ui| {
+            ui.add_space(space.m);
+            let [copy, save] = PictureCommand::ALL.map(|command| Command::Practice(PracticeCommand::Picture(command)));
+            let copied = copy.offer_wide(ui, shared, Tone::Primary);
+            ui.add_space(space.xs);
+            let saved = save.offer_wide(ui, shared, Tone::Plain);
+            copied.or(saved)
+        });
+        if back || chosen.is_some() {
+            self.question = None;
+        }
+        chosen
     }
 
     /// Draws the board and the controls, and the hint below both. The title is above the controls where the board needs
@@ -193,7 +217,8 @@ impl Editor {
         let all = all.with_max_y(foot.top() - space.s);
         let height_id = Id::unique("height of the editor's controls");
         let height: f32 = ui.data(|data| data.get_temp(height_id)).unwrap_or(0.0);
-        let (room, aside) = divide(all, ui.ctx().pixels_per_point(), height, space.l);
+        let shape = (self.position.width(), ui.ctx().pixels_per_point());
+        let (room, aside) = divide(all, shape, height, space.l);
         let before = self.position.clone();
         let Self { position, brush, board, beside, .. } = self;
         let mut sheet = Sheet { position, brush, down, beside: *beside };
@@ -331,26 +356,31 @@ impl Editor {
                 self.chosen = row::choice(ui, theme, Named::new(&label, ""), &self.names, index).unwrap_or(index);
             }
             let saved = self.names.get(self.chosen);
-            let offered = [
-                Some(id::PRACTICE_SAVE),
-                saved.map(|_| id::PRACTICE_OPEN),
-                Some(id::PRACTICE_COPY),
-                Some(id::PRACTICE_COPY_FUMEN),
-            ];
-            let offered: Vec<MessageId> = offered.into_iter().flatten().collect();
+            let files = [Some(id::PRACTICE_SAVE), saved.map(|_| id::PRACTICE_OPEN)].into_iter().flatten();
+            let offered: Vec<MessageId> =
+                files.chain([id::PRACTICE_COPY, id::PRACTICE_COPY_FUMEN, id::PICTURE_CHOOSE]).collect();
             let texts: Vec<String> = offered.iter().map(|text| words.text(*text)).collect();
             // The copies are below where a row has no room for all.
-            let per_row = if fit_side_by_side(ui, theme, &texts) { texts.len() } else { texts.len() - 2 };
+            let copies = texts.len() - 3;
+            let per_row: &[usize] =
+                if fit_side_by_side(ui, theme, &texts) { &[texts.len()] } else { &[copies, texts.len() - copies] };
             let mut pressed = None;
-            for (texts, offered) in texts.chunks(per_row).zip(offered.chunks(per_row)) {
-                let chosen = side_by_side(ui, theme, texts).and_then(|index| offered.get(index).copied());
-                pressed = pressed.or(chosen);
+            let mut from = 0;
+            for count in per_row {
+                let row = from..from + count;
+                let chosen =
+                    side_by_side(ui, theme, &texts[row.clone()]).and_then(|index| offered[row].get(index).copied());
+                (pressed, from) = (pressed.or(chosen), from + count);
             }
             let position = || Box::new(self.position.clone());
             match (pressed?, saved) {
                 (id::PRACTICE_SAVE, _) => Some(PracticeCommand::Save(self.name.clone(), position())),
                 (id::PRACTICE_OPEN, Some(saved)) => Some(PracticeCommand::Open(saved.clone())),
                 (id::PRACTICE_COPY_FUMEN, _) => Some(PracticeCommand::CopyFumen(position())),
+                (id::PICTURE_CHOOSE, _) => {
+                    self.question = Some(EditorQuestion::Picture);
+                    None
+                }
                 _ => Some(PracticeCommand::Copy(position())),
             }
         })
@@ -397,24 +427,42 @@ impl Editor {
     }
 }
 
-/// Divides the space into the rectangles of the board and of the controls, `gap` points apart. A board above the
+/// Shows a question with a title in the place of the board. Returns what `body` returns, and whether the player goes
+/// back.
+fn ask<R>(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    (page, title): (&'static str, MessageId),
+    body: impl FnOnce(&mut Ui) -> R,
+) -> (R, bool) {
+    let Shared { theme, words, .. } = shared;
+    let page = Page::of(page, "", QUESTION).inner(true).hints(&[Hint::Move, Hint::Accept, Hint::Back]);
+    page.show(ui, shared, |ui| {
+        panel(ui, theme, |ui| {
+            ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, words.text(title))));
+            body(ui)
+        })
+    })
+}
+
 /// A hint, if there is space for it.
 fn hint_where_high(ui: &Ui, shared: &Shared<'_>, hint: MessageId) -> String {
     if is_lower_than(ui, page::HIGH) { String::new() } else { shared.words.text(hint) }
 }
 
+/// Divides the space into the rectangles of the board and of the controls, `gap` points apart. A board above the
 /// controls leaves them `height` points.
-fn divide(all: Rect, pixels_per_point: f32, height: f32, gap: f32) -> (Rect, Rect) {
+fn divide(all: Rect, (columns, pixels_per_point): (i8, f32), height: f32, gap: f32) -> (Rect, Rect) {
     if page::is_tall(all) {
         let [least, most] = TALL_BOARD_PARTS.map(|part| all.height() * part);
         // A little more for the controls, so that rounding shows no scroll bar.
         let bottom = all.top() + (all.height() - height - gap - 1.0).clamp(least, most);
-        let width = BoardCursor::width(bottom - all.top(), pixels_per_point).min(all.width());
+        let width = BoardCursor::width(bottom - all.top(), pixels_per_point, columns).min(all.width());
         let left = (all.center().x - width / 2.0).round_to_pixels(pixels_per_point);
         let room = Rect::from_min_max(pos2(left, all.top()), pos2(all.right(), bottom));
         return (room, all.with_min_y(bottom + gap));
     }
-    let width = BoardCursor::width(all.height(), pixels_per_point).min(all.width() * 0.5);
+    let width = BoardCursor::width(all.height(), pixels_per_point, columns).min(all.width() * 0.5);
     let room = all.with_max_x(all.left() + width);
     (room, all.with_min_x(room.right() + gap))
 }
@@ -422,8 +470,8 @@ fn divide(all: Rect, pixels_per_point: f32, height: f32, gap: f32) -> (Rect, Rec
 /// Adds a line from below, its gap under that of the lowest line if that has exactly one.
 fn add_line(position: &mut Position) {
     // A shaft continues downwards; otherwise the gap is at the right wall.
-    let mut gaps = (1..=COLUMNS).filter(|x| position.block(crate::engine::Cell::new(*x, 1)).is_none());
-    let gap = gaps.next().filter(|_| gaps.next().is_none()).unwrap_or(COLUMNS);
+    let mut gaps = (1..=position.width()).filter(|x| position.block(crate::engine::Cell::new(*x, 1)).is_none());
+    let gap = gaps.next().filter(|_| gaps.next().is_none()).unwrap_or_else(|| position.width());
     position.add_line(gap);
 }
 

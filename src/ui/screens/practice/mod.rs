@@ -18,12 +18,12 @@ use std::time::Instant;
 
 use egui::{Ui, UiBuilder, vec2};
 
-use crate::audio::Cue;
 use crate::input::touch::TouchField;
 use crate::input::{PlayInput, UndoStep};
 use crate::session::Seat;
 use crate::session::practice::Practice;
 use crate::settings::Settings;
+use crate::synth::Cue;
 use crate::ui::live::LiveMatch;
 use crate::ui::live_data::{self, LiveData};
 use crate::ui::paint::touch_buttons::{self, TouchLayout};

@@ -16,7 +16,7 @@ use crate::ui::theme::TextRole;
 use crate::ui::widgets::fading::scrolling;
 use crate::ui::widgets::is_lower_than;
 use crate::ui::widgets::{cap, note, panel};
-use crate::ui::words::{MessageId, id};
+use crate::ui::words::{MessageId, id, width_refusal};
 
 use super::hint::ShownHint;
 
@@ -60,7 +60,9 @@ fn contents(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice, hint: &mut Sh
             }
         }
         let is_playing = practice.game().in_play().is_some();
-        if let Some(text) = hint.button()
+        if let Some(reason) = width_refusal(practice.rules()) {
+            note(ui, theme, &words.text(reason));
+        } else if let Some(text) = hint.button()
             && tool(ui, shared, &words.text(text), &keys(Action::Hint), is_playing)
         {
             hint.ask(practice.game(), settings.options.next_count.into());

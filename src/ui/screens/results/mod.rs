@@ -11,6 +11,7 @@
 //!   └────────┘  Play again  Review  Watch  More  Menu
 //! ```
 
+mod buttons;
 mod charts;
 mod details;
 mod finesse;
@@ -24,14 +25,18 @@ use std::time::Duration;
 
 use egui::{Rect, Ui};
 
+pub(in crate::ui::screens) use self::buttons::{ResultButton, at_the_foot};
 use self::charts::Charts;
 pub use self::finesse::Finesse;
+pub(in crate::ui::screens) use self::overview::{SURFACE, parts_in_a_line};
 pub use self::standing::Standing;
 use self::standing::{Feat, Merit};
 use self::strip::BestPace;
 use self::tables::Tables;
 pub use self::tiles::ObjectiveValue;
 use self::tiles::ValueTile;
+pub(in crate::ui::screens) use self::tiles::{line, styled};
+use crate::city::Building;
 use crate::engine::{Game, GameOver, Rules};
 use crate::replay::analysis::GameAnalysis;
 use crate::storage::date_of;
@@ -64,6 +69,8 @@ pub struct Results {
     best_pace: Option<BestPace>,
     tables: Tables,
     finesse: Finesse,
+    /// What the game has built in the player's city.
+    news: Vec<Building>,
     /// The day of a daily Sprint.
     day: Option<u32>,
     /// Whether the computer played.
@@ -109,6 +116,7 @@ impl Results {
             best_pace: None,
             tables: Tables::new(game, analysis),
             finesse,
+            news: Vec::new(),
             day: None,
             is_watched: false,
             is_detailed: false,
@@ -131,6 +139,16 @@ impl Results {
     #[must_use]
     pub fn watched(self) -> Self {
         Self { is_watched: true, merits: Vec::new(), ..self }
+    }
+
+    /// Adds what the game has built in the player's city.
+    pub fn add_news(&mut self, news: Vec<Building>) {
+        self.news.extend(news);
+    }
+
+    /// The most pieces in a row with the fewest presses, once they are counted.
+    pub(crate) fn finesse_run(&self) -> Option<u32> {
+        self.finesse.totals().filter(|_| !self.is_watched).map(|totals| totals.longest_run)
     }
 
     /// Shows the pace of the best other game, which takes a moment to load.

@@ -4,18 +4,18 @@ use std::sync::Arc;
 
 use egui::{Align2, Color32, Rect, Ui, UiBuilder, vec2};
 
+use super::buttons::{self, ResultButton};
 use super::strip;
 use super::tiles::{line, styled};
 use super::{FINESSE_POLL, Results, standing::Merit};
 use crate::ui::fonts;
-use crate::ui::paint::icons::Icon;
 use crate::ui::paint::miniature;
 use crate::ui::screens::high_scores::{Field, fields, measured};
 use crate::ui::screens::table::{self, RowMark};
 use crate::ui::screens::{Command, ReviewCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::button::{self, Alike, ButtonFace, Tone, divide, equally, needed_width};
+use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::page::{Hint, Page, is_tall};
 use crate::ui::words::{MessageId, id, review_refusal};
 
@@ -38,25 +38,10 @@ const BELOW: f32 = 22.0;
 const ROW: f32 = 22.0;
 /// The number of results shown above and below the game's own.
 const NEIGHBOURS: usize = 2;
+/// The number of new buildings that are named.
+const MOST_NEWS: usize = 3;
 /// The opacity of the surface behind the column.
-const SURFACE: f32 = 0.82;
-
-/// A button of the screen.
-struct ResultButton {
-    tone: Tone,
-    /// The command; `None` for the details.
-    command: Option<Command>,
-    text: String,
-}
-
-impl ResultButton {
-    fn face(&self) -> ButtonFace<'_> {
-        match &self.command {
-            Some(command) => command.face(&self.text),
-            None => ButtonFace { text: &self.text, icon: Some(Icon::List) },
-        }
-    }
-}
+pub(in crate::ui::screens) const SURFACE: f32 = 0.82;
 
 impl Results {
     /// Draws the screen.
@@ -65,7 +50,7 @@ impl Results {
         let mut frame = page.open(ui, shared);
         let chosen = frame.fixed(ui, |ui| {
             let all = ui.available_rect_before_wrap();
-            let (matrix, column) = Self::divide(all, shared);
+            let (matrix, column) = Self::divide(all, self.game.matrix().width(), shared);
             if let Some(matrix) = matrix {
                 miniature::paint_over(ui.painter(), matrix, &self.game, shared.theme);
             }
@@ -75,9 +60,9 @@ impl Results {
     }
 
     /// The places of the Matrix and of the column. A column without room beside the Matrix has all the space.
-    fn divide(all: Rect, shared: &Shared<'_>) -> (Option<Rect>, Rect) {
+    fn divide(all: Rect, columns: i8, shared: &Shared<'_>) -> (Option<Rect>, Rect) {
         let gap = shared.theme.metrics.space.xl;
-        let width_for = |height: f32| height * f32::from(crate::engine::units::COLUMNS) / miniature::ALL_ROWS as f32;
+        let width_for = |height: f32| height * f32::from(columns) / miniature::ALL_ROWS as f32;
         if is_tall(all) {
             let height = all.height() * UPRIGHT;
             let matrix = Align2::CENTER_TOP.align_size_within_rect(vec2(width_for(height), height), all);
@@ -101,18 +86,11 @@ impl Results {
         let palette = &theme.palette;
         ui.painter().rect_filled(rect, theme.metrics.radius_large, palette.panel.gamma_multiply(SURFACE));
         let inside = rect.shrink2(vec2(space.l, space.m));
-        let offered = self.offered(shared);
-        let rows = Self::button_rows(ui, shared, &offered, inside.width());
-        let heights =
-            |row: &[ResultButton]| row.iter().map(|offer| button::height(theme, offer.tone)).fold(0.0, f32::max);
-        let buttons: f32 = rows.iter().map(|row| heights(row)).sum::<f32>() + space.s * (rows.len() - 1) as f32;
-        let (above, below) = inside.split_top_bottom_at_y(inside.bottom() - buttons);
-        let above = above.with_max_y(above.bottom() - space.s);
+        let (above, chosen) = buttons::at_the_foot(ui, shared, inside, &self.offered(shared));
         let mut top = ui.new_child(UiBuilder::new().max_rect(above).id_salt("result"));
         self.values(&mut top, shared, above);
-        let mut foot = ui.new_child(UiBuilder::new().max_rect(below).id_salt("buttons"));
-        foot.spacing_mut().item_spacing.y = space.s;
-        rows.into_iter().fold(None, |chosen, row| self.button_row(&mut foot, shared, row).or(chosen))
+        self.is_detailed |= chosen == Some(None);
+        chosen.flatten()
     }
 
     /// What is above the buttons.
@@ -183,7 +161,7 @@ impl Results {
             parts.push((words.with(id::RESULTS_RANK_HERE, &[("rank", rank.into())]), palette.text_secondary));
         }
         if !parts.is_empty() {
-            parts_in_a_line(ui, shared, &parts);
+            parts_in_a_line(ui, shared, &parts, Align2::LEFT_CENTER);
         }
     }
 
@@ -212,6 +190,15 @@ impl Results {
         let newest = self.day.and_then(|day| history.games_of_day(day).last());
         if newest.is_some_and(|game| history.is_repeat_of_day(game)) {
             all.push((words.text(id::RESULTS_DAILY_AGAIN), palette.text_secondary));
+        }
+        if !self.news.is_empty() {
+            let names: Vec<String> = self.news.iter().map(|building| words.building(*building)).collect();
+            let (shown, others) = names.split_at(names.len().min(MOST_NEWS));
+            let mut what = shown.join(" · ");
+            if !others.is_empty() {
+                what = format!("{what} · +{}", others.len());
+            }
+            all.push((words.with(id::CITY_NEWS, &[("what", what.into())]), palette.accent));
         }
         all
     }
@@ -258,16 +245,17 @@ impl Results {
         }
     }
 
-    /// The buttons, the main one first.
-    fn offered(&self, shared: &Shared<'_>) -> Vec<ResultButton> {
+    /// The buttons, the main one first, with their commands; `None` for the details.
+    fn offered(&self, shared: &Shared<'_>) -> Vec<ResultButton<Option<Command>>> {
         let Shared { words, settings, .. } = shared;
         let again = if self.is_watched { id::RESULTS_WATCH_ANOTHER } else { id::RESULTS_AGAIN };
-        let offer =
-            |tone, command, text: MessageId| ResultButton { tone, command: Some(command), text: words.text(text) };
-        let review = review_refusal(&self.rules).map_or(Tone::Plain, |_| Tone::Off);
+        let offer = |tone, command: Command, text: MessageId| {
+            ResultButton::like(&command, tone, words.text(text), Some(command.clone()))
+        };
+        let review = Command::Review(ReviewCommand::shown(0));
         let mut all = vec![
             offer(Tone::Primary, Command::Play, again),
-            offer(review, Command::Review(ReviewCommand::shown(0)), id::REVIEW_OPEN),
+            offer(Tone::Plain, review, id::REVIEW_OPEN).unless(review_refusal(&self.rules)),
         ];
         if self.is_watched {
             let own = Command::PlayGame(settings.chosen_game());
@@ -278,73 +266,19 @@ impl Results {
             all.push(offer(Tone::Plain, copy, id::RESULTS_COPY));
         }
         all.push(offer(Tone::Plain, Command::WatchLast, id::WATCH_LAST));
-        all.push(ResultButton { tone: Tone::Plain, command: None, text: words.text(id::RESULTS_DETAILS) });
+        all.push(ResultButton::more(words));
         all.push(offer(Tone::Plain, Command::LeaveGame, id::RESULTS_LEAVE));
         all
-    }
-
-    /// The buttons in one row, or in two where that is too narrow.
-    fn button_rows<'a>(
-        ui: &Ui,
-        shared: &Shared<'_>,
-        offered: &'a [ResultButton],
-        width: f32,
-    ) -> Vec<&'a [ResultButton]> {
-        // A row without icons is better than two rows.
-        let needed = |offer: &ResultButton| needed_width(ui, shared.theme, offer.tone, offer.text.as_str().into());
-        let needed: Vec<f32> = offered.iter().map(needed).collect();
-        let room = width - shared.theme.metrics.space.s * (needed.len() - 1) as f32;
-        if divide(room, &needed).is_some() {
-            return vec![offered];
-        }
-        let (first, second) = offered.split_at(offered.len() / 2);
-        vec![first, second]
-    }
-
-    /// Buttons in a row over the whole width, those of one size alike.
-    fn button_row(&mut self, ui: &mut Ui, shared: &Shared<'_>, offered: &[ResultButton]) -> Option<Command> {
-        let theme = shared.theme;
-        let gap = theme.metrics.space.s;
-        let room = ui.available_width() - gap * offered.len().saturating_sub(1) as f32;
-        let [whole, texts] = [true, false].map(|with_icons| {
-            let needed = |offer: &ResultButton| {
-                let face = if with_icons { offer.face() } else { offer.text.as_str().into() };
-                needed_width(ui, theme, offer.tone, face)
-            };
-            divide(room, &offered.iter().map(needed).collect::<Vec<f32>>())
-        });
-        let widths = whole.or(texts).unwrap_or_else(|| equally(room, offered.len()));
-        let row: Vec<(&ResultButton, f32)> = offered.iter().zip(widths).collect();
-        let [first, others] = [true, false].map(|is_primary| {
-            let these = row.iter().filter(|(offer, _)| (offer.tone == Tone::Primary) == is_primary);
-            let faces: Vec<_> = these.map(|(offer, width)| (offer.face(), *width)).collect();
-            Alike::of(ui, theme, if is_primary { Tone::Primary } else { Tone::Plain }, &faces)
-        });
-        let refusal = review_refusal(&self.rules);
-        let mut chosen = None;
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = gap;
-            for (offer, width) in row {
-                let is_first = offer.tone == Tone::Primary;
-                let alike = if is_first { first.with_icons_of(others) } else { others.with_icons_of(first) };
-                let given = match (&offer.command, refusal.filter(|_| offer.tone == Tone::Off)) {
-                    (Some(command), Some(reason)) => command.refuse(ui, shared, reason, (&offer.text, width), alike),
-                    (Some(command), None) => command.offer_alike(ui, shared, offer.tone, (&offer.text, width), alike),
-                    (None, _) => {
-                        let pressed = button::with_face(ui, theme, offer.tone, (offer.face(), width), alike);
-                        self.is_detailed |= pressed.clicked();
-                        None
-                    }
-                };
-                chosen = given.or_else(|| chosen.take());
-            }
-        });
-        chosen
     }
 }
 
 /// Draws texts in one line with dots between them, smaller where they are too wide together.
-fn parts_in_a_line(ui: &mut Ui, shared: &Shared<'_>, parts: &[(String, Color32)]) {
+pub(in crate::ui::screens) fn parts_in_a_line(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    parts: &[(String, Color32)],
+    align: Align2,
+) {
     let faint = shared.theme.palette.text_faint;
     let spoken = parts.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(" · ");
     let role = TextRole::Heading;
@@ -352,10 +286,11 @@ fn parts_in_a_line(ui: &mut Ui, shared: &Shared<'_>, parts: &[(String, Color32)]
     let wide = |scale: f32| ui.painter().layout_job(fonts::figures(ui.ctx(), &spoken, &font(scale), faint)).size();
     let scale = BELOW / role.size();
     let scale = scale * (ui.available_width() / wide(scale).x.max(1.0)).min(1.0);
-    let size = vec2(ui.available_width(), wide(scale).y);
+    let whole = wide(scale);
+    let size = vec2(ui.available_width(), whole.y);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Label, true, &spoken));
-    let mut left = rect.left();
+    let mut left = align.align_size_within_rect(whole, rect).left();
     let mut draw = |text: &str, color: Color32| {
         let galley = ui.painter().layout_job(fonts::figures(ui.ctx(), text, &font(scale), color));
         ui.painter().galley(egui::pos2(left, rect.center().y - galley.size().y / 2.0), Arc::clone(&galley), color);

@@ -174,18 +174,18 @@ impl ValueTile {
 }
 
 /// A text with its font and colour.
-pub(super) struct StyledText<'a> {
+pub(in crate::ui::screens) struct StyledText<'a> {
     text: &'a str,
     role: TextRole,
     color: Color32,
 }
 
-pub(super) const fn styled(text: &str, role: TextRole, color: Color32) -> StyledText<'_> {
+pub(in crate::ui::screens) const fn styled(text: &str, role: TextRole, color: Color32) -> StyledText<'_> {
     StyledText { text, role, color }
 }
 
 /// Draws a text in one line of this size, smaller where it is too wide.
-pub(super) fn line(ui: &Ui, styled: &StyledText<'_>, (rect, align): (Rect, Align2), size: f32) -> Rect {
+pub(in crate::ui::screens) fn line(ui: &Ui, styled: &StyledText<'_>, (rect, align): (Rect, Align2), size: f32) -> Rect {
     let StyledText { text, role, color } = *styled;
     let lay = |scale: f32| ui.painter().layout_job(fonts::figures(ui.ctx(), text, &role.font(scale), color));
     let scale = size / role.size();

@@ -171,8 +171,7 @@ impl ReviewScreen {
         match &self.stage {
             ReviewProgress::Waiting => None,
             ReviewProgress::Running(_, progress) => {
-                let args = [("percent", words.number(u64::from(progress / 10)).into())];
-                paragraph(ui, theme, &words.with(id::REVIEW_RUNNING, &args));
+                picture::progress(ui, shared, *progress);
                 None
             }
             ReviewProgress::Failed(reason) => {
@@ -181,7 +180,9 @@ impl ReviewScreen {
             }
             ReviewProgress::Done(review) => {
                 let replay = &self.recorded.seats[self.seat];
-                let moments = self.moments.get_or_insert_with(|| Mistakes::of(replay, review));
+                let moments = self
+                    .moments
+                    .get_or_insert_with(|| Mistakes::of(replay, review).against_opponent(&self.recorded, self.seat));
                 let corner = picture::summary(ui, shared, review);
                 ui.add_space(theme.metrics.space.s);
                 let jumped = picture::chart(ui, shared, review, moments);

@@ -4,14 +4,15 @@ use egui::accesskit::Role;
 use egui::{Color32, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use crate::bots::review::{Chance, Judgement, Reason, Review};
-use crate::engine::{Matrix, Piece};
-use crate::replay::SeatRecording;
-use crate::ui::paint::miniature;
+use crate::engine::{Game, Matrix, Piece};
+use crate::replay::{Recording, SeatRecording};
+use crate::solver::moves;
+use crate::ui::paint::miniature::{self, PlacementPath};
 use crate::ui::screens::{Command, ReviewCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::button::{Alike, Tone, equally};
-use crate::ui::widgets::{is_lower_than, lay, lay_lines, paragraph};
+use crate::ui::widgets::{is_lower_than, lay_lines, paragraph};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The minimum width of a card, and the height of its boards, also in a low window, in points.
@@ -21,6 +22,8 @@ const BOARDS: [f32; 2] = [190.0, 116.0];
 const LOW: f32 = 700.0;
 /// The maximum number of cards beside each other.
 const BESIDE: usize = 3;
+/// The part of the width of a card that the opponent's board has.
+const OPPONENT: f32 = 0.24;
 /// The rows above the highest Block that a board shows.
 const ABOVE: i8 = 3;
 /// The minimum number of rows of a board.
@@ -34,12 +37,43 @@ pub(super) fn is_low(ui: &Ui) -> usize {
 /// The biggest mistakes of a game in the order of their times.
 #[derive(Debug)]
 pub(in crate::ui::screens) struct Mistakes {
-    all: Vec<(Judgement, Matrix)>,
+    all: Vec<Moment>,
+    /// The opponent's game at each of them, in a match.
+    opponents: Vec<Game>,
     selected: usize,
 }
 
+/// A mistake: its judgement, the Matrix before it, and how both pieces get to their places.
+#[derive(Debug)]
+struct Moment {
+    judgement: Judgement,
+    matrix: Matrix,
+    played: PlacementPath,
+    best: PlacementPath,
+}
+
+impl Moment {
+    fn of(judgement: Judgement, game: &Game) -> Self {
+        let (rules, matrix) = (game.rules(), game.matrix());
+        let placed = |piece: Piece| {
+            let positions =
+                moves::positions(rules, matrix, matrix.entered(rules.rotation.generated(piece.tetrimino)), piece);
+            PlacementPath { piece, positions: positions.unwrap_or_default() }
+        };
+        let (played, best) = (placed(judgement.played.piece), placed(judgement.best.piece));
+        Self { judgement, matrix: matrix.clone(), played, best }
+    }
+}
+
+/// A mistake with the opponent's game then.
+#[derive(Debug, Clone, Copy)]
+struct Mistake<'a> {
+    moment: &'a Moment,
+    opponent: Option<&'a Game>,
+}
+
 impl Mistakes {
-    /// The mistakes of a review, each with the Matrix before the piece. The worst one is selected.
+    /// The mistakes of a review, in the order of the game. The worst one is selected.
     pub(in crate::ui::screens) fn of(replay: &SeatRecording, review: &Review) -> Self {
         let mut playhead = replay.start();
         let mut events = Vec::new();
@@ -48,25 +82,42 @@ impl Mistakes {
             while playhead.game().now() < moment.at && replay.step(&mut playhead, &mut events) {
                 events.clear();
             }
-            all.push((moment, playhead.game().matrix().clone()));
+            all.push(Moment::of(moment, playhead.game()));
         }
         let worst = review.moments.first().map(|moment| moment.number);
-        let selected = all.iter().position(|(moment, _)| Some(moment.number) == worst).unwrap_or(0);
-        Self { all, selected }
+        let selected = all.iter().position(|moment| Some(moment.judgement.number) == worst).unwrap_or(0);
+        Self { all, opponents: Vec::new(), selected }
+    }
+
+    /// The same mistakes, with the game of the first opponent at each of them if it is a match.
+    pub(super) fn against_opponent(self, recorded: &Recording, seat: usize) -> Self {
+        let teams = recorded.setup.as_ref().map(|setup| setup.teams.clone()).unwrap_or_default();
+        let Some(other) = (0..recorded.seats.len()).find(|other| !teams.are_friends(seat, *other)) else { return self };
+        let replay = &recorded.seats[other];
+        let mut playhead = replay.start();
+        let mut events = Vec::new();
+        let mut game_at = |moment: &Moment| {
+            while playhead.game().now() < moment.judgement.at && replay.step(&mut playhead, &mut events) {
+                events.clear();
+            }
+            playhead.game().clone()
+        };
+        let opponents = self.all.iter().map(&mut game_at).collect();
+        Self { opponents, ..self }
     }
 
     pub(super) fn selected(&self) -> Option<&Judgement> {
-        self.all.get(self.selected).map(|(moment, _)| moment)
+        self.all.get(self.selected).map(|moment| &moment.judgement)
     }
 
     /// Whether this piece is one of the mistakes.
     pub(super) fn has(&self, number: u32) -> bool {
-        self.all.iter().any(|(moment, _)| moment.number == number)
+        self.all.iter().any(|moment| moment.judgement.number == number)
     }
 
     /// Selects the mistake of this piece.
     pub(super) fn select(&mut self, number: u32) {
-        self.selected = self.all.iter().position(|(moment, _)| moment.number == number).unwrap_or(self.selected);
+        self.selected = self.all.iter().position(|moment| moment.judgement.number == number).unwrap_or(self.selected);
     }
 
     /// Goes this many mistakes on, or back.
@@ -95,14 +146,14 @@ impl Mistakes {
 
     /// Draws the worst mistake as a pair of boards, and the others as lines.
     pub(in crate::ui::screens) fn picture(&self, ui: &mut Ui, shared: &Shared<'_>, review: &Review) {
-        let Some((worst, matrix)) = self.all.get(self.selected) else { return };
+        let Some(worst) = self.all.get(self.selected) else { return };
         let theme = shared.theme;
-        for (moment, _) in &self.all {
-            paragraph(ui, theme, &Self::caption(shared.words, review, moment));
+        for moment in &self.all {
+            paragraph(ui, theme, &Self::caption(shared.words, review, &moment.judgement));
         }
         let size = vec2(ui.available_width(), BOARDS[is_low(ui)] + TextRole::Body.size() + theme.metrics.space.s);
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-        pair(ui, shared, rect, (worst, matrix));
+        pair(ui, shared, rect, Mistake { moment: worst, opponent: None });
     }
 
     /// Draws the cards around the selected mistake.
@@ -124,9 +175,10 @@ impl Mistakes {
         let mut chosen = None;
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
-            for (index, (moment, matrix)) in self.all.iter().enumerate().skip(first).take(count) {
+            for (index, moment) in self.all.iter().enumerate().skip(first).take(count) {
                 let is_selected = index == self.selected;
-                let given = Self::card(ui, shared, review, (moment, matrix), (width, is_selected));
+                let mistake = Mistake { moment, opponent: self.opponents.get(index) };
+                let given = Self::card(ui, shared, review, mistake, (width, is_selected));
                 chosen = given.or_else(|| chosen.take());
             }
         });
@@ -137,10 +189,11 @@ impl Mistakes {
         ui: &mut Ui,
         shared: &Shared<'_>,
         review: &Review,
-        (moment, matrix): (&Judgement, &Matrix),
+        mistake: Mistake<'_>,
         (width, is_selected): (f32, bool),
     ) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
+        let moment = &mistake.moment.judgement;
         let (palette, metrics) = (&theme.palette, &theme.metrics);
         let space = metrics.space;
         let lines = 2.0 * (TextRole::Body.size() + space.s);
@@ -157,25 +210,35 @@ impl Mistakes {
         ui.painter().galley(inside.min, text, palette.text_primary);
         let boards = inside.with_min_y(inside.top() + lines / 2.0);
         let boards = boards.with_max_y(boards.top() + high + lines / 2.0);
-        pair(ui, shared, boards, (moment, matrix));
+        pair(ui, shared, boards, mistake);
         let foot = inside.with_min_y(inside.bottom() - metrics.control_height);
         let mut ui = ui.new_child(UiBuilder::new().max_rect(foot).id_salt(("moment", moment.number)));
         buttons(&mut ui, shared, moment)
     }
 }
 
-/// Draws the boards of a mistake: as played, and better.
-fn pair(ui: &Ui, shared: &Shared<'_>, boards: Rect, (moment, matrix): (&Judgement, &Matrix)) {
+/// Draws the boards of a mistake: as played, and better; in a match also the opponent's, small beside them.
+fn pair(ui: &Ui, shared: &Shared<'_>, boards: Rect, mistake: Mistake<'_>) {
+    let Mistake { moment: Moment { judgement, matrix, played, best }, opponent } = mistake;
     let Shared { theme, words, .. } = shared;
     let palette = &theme.palette;
+    let boards = match opponent {
+        None => boards,
+        Some(game) => {
+            let (own, other) = boards.split_left_right_at_fraction(1.0 - OPPONENT);
+            let place = under_name(ui, theme, (other, &words.text(id::REVIEW_OPPONENT)));
+            // Small, and at the foot of the others.
+            let small = place.with_min_y(place.top() + 0.25 * place.height());
+            miniature::paint_whole(ui.painter(), small, game, theme);
+            own
+        }
+    };
     let (left, right) = boards.split_left_right_at_fraction(0.5);
-    let better = if moment.best.hold && !moment.played.hold { id::REVIEW_BETTER_HOLD } else { id::REVIEW_BETTER };
-    let sides = [
-        (left, id::REVIEW_AS_PLAYED, moment.played.piece, palette.on_well_danger),
-        (right, better, moment.best.piece, palette.on_well_accent),
-    ];
-    for (side, name, piece, color) in sides {
-        board(ui, theme, (side, &words.text(name)), (matrix, rows(matrix, moment)), (piece, color));
+    let better = if judgement.best.hold && !judgement.played.hold { id::REVIEW_BETTER_HOLD } else { id::REVIEW_BETTER };
+    let sides =
+        [(left, id::REVIEW_AS_PLAYED, played, palette.on_well_danger), (right, better, best, palette.on_well_accent)];
+    for (side, name, placement, color) in sides {
+        board(ui, theme, (side, &words.text(name)), (matrix, rows(matrix, judgement)), (placement, color));
     }
 }
 
@@ -193,14 +256,19 @@ fn board(
     theme: &Theme,
     (rect, name): (Rect, &str),
     (matrix, rows): (&Matrix, usize),
-    (piece, color): (Piece, Color32),
+    (placement, color): (&PlacementPath, Color32),
 ) {
-    let text = lay(ui, TextRole::Small, name, theme.palette.text_secondary, rect.width());
+    let place = under_name(ui, theme, (rect, name));
+    miniature::paint_placement(ui.painter(), place, (matrix, rows), (placement, color), theme);
+}
+
+/// Draws the name of a board. Returns the place of the board.
+fn under_name(ui: &Ui, theme: &Theme, (rect, name): (Rect, &str)) -> Rect {
+    let text = lay_lines(ui, TextRole::Small, (name, theme.palette.text_secondary), (rect.width(), 1));
     let top = rect.top() + TextRole::Body.size() + theme.metrics.space.s;
     let at = pos2(rect.center().x - text.size().x / 2.0, rect.top());
     ui.painter().galley(at, text, theme.palette.text_secondary);
-    let place = rect.with_min_y(top).shrink2(vec2(theme.metrics.space.xs, 0.0));
-    miniature::paint_placement(ui.painter(), place, (matrix, rows), (piece, color), theme);
+    rect.with_min_y(top).shrink2(vec2(theme.metrics.space.xs, 0.0))
 }
 
 /// Offers to watch a mistake, and to play on from before it.
@@ -233,6 +301,8 @@ const fn reason_text(reason: Reason) -> MessageId {
         Reason::Missed(Chance::TSpin) => id::REVIEW_REASON_T_SPIN,
         Reason::Missed(Chance::Tetris) => id::REVIEW_REASON_TETRIS,
         Reason::Missed(Chance::PerfectClear) => id::REVIEW_REASON_PERFECT_CLEAR,
+        Reason::AttackMissed => id::REVIEW_REASON_ATTACK,
+        Reason::NotCancelled => id::REVIEW_REASON_CANCEL,
         Reason::WellBlocked => id::REVIEW_REASON_WELL,
         Reason::Hole => id::REVIEW_REASON_HOLE,
         Reason::TetrisSpent => id::REVIEW_REASON_SPENT,

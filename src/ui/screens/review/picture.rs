@@ -124,6 +124,8 @@ const fn same_reason(reason: Reason) -> MessageId {
         Reason::Missed(Chance::TSpin) => id::REVIEW_SAME_T_SPIN,
         Reason::Missed(Chance::Tetris) => id::REVIEW_SAME_TETRIS,
         Reason::Missed(Chance::PerfectClear) => id::REVIEW_SAME_PERFECT_CLEAR,
+        Reason::AttackMissed => id::REVIEW_SAME_ATTACK,
+        Reason::NotCancelled => id::REVIEW_SAME_CANCEL,
         Reason::WellBlocked => id::REVIEW_SAME_WELL,
         Reason::Hole => id::REVIEW_SAME_HOLE,
         Reason::TetrisSpent => id::REVIEW_SAME_SPENT,
@@ -136,22 +138,13 @@ const fn same_reason(reason: Reason) -> MessageId {
 
 /// Draws the ring: as much of it as the accuracy, with the figure and the grade inside.
 fn paint_ring(ui: &Ui, theme: &Theme, rect: Rect, (review, accuracy): (&Review, &str)) {
-    const STEPS: u32 = 96;
     let palette = &theme.palette;
-    let radius = (rect.width() - THICK) / 2.0;
-    let at = |part: f32| {
-        let (sin, cos) = (part * TAU).sin_cos();
-        rect.center() + vec2(sin, -cos) * radius
-    };
-    let share = review.accuracy as f32 / 1_000.0;
-    ui.painter().circle_stroke(rect.center(), radius, Stroke::new(THICK, palette.track));
     let color = match review.grade() {
         'S' | 'A' => palette.good,
         'B' | 'C' => palette.accent,
         _ => palette.danger,
     };
-    let points: Vec<Pos2> = (0..=STEPS).map(|step| at(share * step as f32 / STEPS as f32)).collect();
-    ui.painter().add(Shape::line(points, Stroke::new(THICK, color)));
+    paint_share(ui, theme, rect, (review.accuracy as f32 / 1_000.0, color));
     let text = |text: &str, role: TextRole, color: Color32, up: f32| {
         let galley = lay(ui, role, text, color, f32::INFINITY);
         let place = Align2::CENTER_CENTER.align_size_within_rect(galley.size(), rect.translate(vec2(0.0, up)));
@@ -160,6 +153,36 @@ fn paint_ring(ui: &Ui, theme: &Theme, rect: Rect, (review, accuracy): (&Review, 
     let (grade, up, down) = [(TextRole::LargeFigure, -9.0, 20.0), (TextRole::Figure, -11.0, 12.0)][is_low(ui)];
     text(&review.grade().to_string(), grade, palette.text_primary, up);
     text(accuracy, TextRole::Small, palette.text_secondary, down);
+}
+
+/// Draws a ring that is filled to a share, 0 to 1.
+fn paint_share(ui: &Ui, theme: &Theme, rect: Rect, (share, color): (f32, Color32)) {
+    const STEPS: u32 = 96;
+    let radius = (rect.width() - THICK) / 2.0;
+    let at = |part: f32| {
+        let (sin, cos) = (part * TAU).sin_cos();
+        rect.center() + vec2(sin, -cos) * radius
+    };
+    ui.painter().circle_stroke(rect.center(), radius, Stroke::new(THICK, theme.palette.track));
+    let points: Vec<Pos2> = (0..=STEPS).map(|step| at(share * step as f32 / STEPS as f32)).collect();
+    ui.painter().add(Shape::line(points, Stroke::new(THICK, color)));
+}
+
+/// Draws the progress of the review, in thousandths, where the accuracy will be.
+pub(super) fn progress(ui: &mut Ui, shared: &Shared<'_>, done: u32) {
+    let Shared { theme, words, .. } = shared;
+    let palette = &theme.palette;
+    let percent = words.number(u64::from(done / 10));
+    rows(ui, theme, |ui| {
+        let (circle, response) = ui.allocate_exact_size(Vec2::splat(RING[is_low(ui)]), Sense::hover());
+        let text = words.with(id::REVIEW_RUNNING, &[("percent", percent.into())]);
+        response.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, &text));
+        paint_share(ui, theme, circle, (done.min(1_000) as f32 / 1_000.0, palette.fill));
+        let galley = lay(ui, TextRole::Heading, &text, palette.text_primary, f32::INFINITY);
+        let at = pos2(circle.right() + theme.metrics.space.l, circle.center().y - galley.size().y / 2.0);
+        ui.painter().galley(at, galley, palette.text_primary);
+        ui.set_min_width(ui.available_width());
+    });
 }
 
 /// Draws the loss of each piece as a bar. The arrows go from mistake to mistake, Enter and a click open the recording.

@@ -7,6 +7,7 @@ use super::lookahead::{perfect_clear_later, perfect_clear_note};
 use super::player::{MatchPlayer, highest};
 use super::queue_strip::{figure, mesh};
 use crate::solver::formal::answer::{Answer, BestFound, Certificate};
+use crate::solver::formal::block_board::BlockBoard;
 use crate::solver::formal::instance::Instance;
 use crate::solver::formal::objective::Best;
 use crate::solver::formal::piece::Move;
@@ -113,7 +114,7 @@ impl Answered {
                 };
                 let text = words.with(id, &[("pieces", pieces.into())]);
                 let searched = words.with(id::SOLVER_NO_SEARCHED, &[("positions", words.number(all).into())]);
-                let why = perfect_clear_note(words, &self.instance);
+                let why = perfect_clear_note(words, &self.instance, pieces);
                 let later = if why.is_none() { perfect_clear_later(words, &self.instance) } else { None };
                 // A rule can decide the question before the search.
                 let searched = (all > 0).then_some(searched);
@@ -133,6 +134,7 @@ impl Answered {
             Best::MostLines => id::SOLVER_BEST_FOUND_LINES,
             Best::MostPieces => id::SOLVER_BEST_FOUND_PIECES,
             Best::LeastHeight => id::SOLVER_BEST_FOUND_HEIGHT,
+            Best::LongestCombo => id::SOLVER_BEST_FOUND_COMBO,
         };
         let found = words.with(id, &[("value", best.value.into())]);
         let proof = if best.bound == best.value {
@@ -291,7 +293,7 @@ fn piece(
         let slot = Rect::from_min_size(pos2(inside.left() + NUMBER, inside.top()), vec2(FIGURE, inside.height()));
         figure(ui, &mut mesh, slot, step.tetrimino);
         ui.painter().add(mesh.into_shape());
-        let wide = high.map_or(0.0, |rows| thumb(ui, shared, timeline, (index, rows), inside));
+        let wide = high.map_or(0.0, |rows| thumb(ui, shared, &timeline.board(index + 1), rows, inside));
         let right = inside.right() - wide;
         let room = inside.with_min_x(slot.right() + space.s).with_max_x(right - space.s);
         moves(ui, shared, step, made, room);
@@ -302,9 +304,8 @@ fn piece(
     (rect, response.clicked())
 }
 
-/// Draws the small board after a piece at the right end of a row; returns its width.
-fn thumb(ui: &Ui, shared: &Shared<'_>, timeline: &MatchTimeline, (index, rows): (usize, usize), room: Rect) -> f32 {
-    let blocks = timeline.board(index + 1);
+/// Draws a small board at the right end of a row; returns its width.
+pub(super) fn thumb(ui: &Ui, shared: &Shared<'_>, blocks: &BlockBoard, rows: usize, room: Rect) -> f32 {
     let pixel = 1.0 / ui.ctx().pixels_per_point();
     let side = ((room.height() - 8.0) / rows as f32).min(THUMB_WIDTH / blocks.columns() as f32).min(THUMB);
     let side = (side / pixel).floor().max(1.0) * pixel;

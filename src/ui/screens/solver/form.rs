@@ -7,9 +7,9 @@ use super::queue_strip::{figure, mesh};
 use crate::engine::{RotationSystem, Tetrimino};
 use crate::settings::Range;
 use crate::solver::formal::board::MAX_SIDE;
-use crate::solver::formal::draft::Draft;
+use crate::solver::formal::draft::{Draft, DrawnBoard, TargetKind};
 use crate::solver::formal::instance::{MAX_MEMORY_MIB, MAX_PIECES, MAX_THREADS};
-use crate::solver::formal::objective::{Best, Objective};
+use crate::solver::formal::objective::{Best, Objective, SpinGoal, SpinKind};
 use crate::ui::screens::form::{Caption, Form};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
@@ -17,14 +17,18 @@ use crate::ui::widgets::button::{Tone, compact_width, sized};
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::ring;
 use crate::ui::widgets::row::{self, Named};
-use crate::ui::words::{Choice as _, MessageId, id};
+use crate::ui::words::{MessageId, id};
 
 /// The size of the buttons that add a Tetrimino, in points.
 const WIDE: f32 = 44.0;
 const MIN_WIDE: f32 = 40.0;
 const TALL: f32 = 40.0;
+/// The maximum length of a pattern, in characters.
+const MAX_PATTERN: usize = 1_000;
 /// The maxima of the sliders; files may have larger numbers.
 const MAX_LINES: u32 = 400;
+const MAX_SPIN_LINES: u32 = 3;
+const MAX_SPINS: u32 = 20;
 const MAX_SECONDS: u32 = 3_600;
 const MAX_MILLIONS: u32 = 9_999;
 const MAX_OFFERED_MIB: u32 = 8_192;
@@ -147,6 +151,20 @@ impl<'a, 'b> Rows<'a, 'b> {
         });
     }
 
+    /// The pattern of the sequences that follow the pieces.
+    pub(super) fn sequences(&mut self, draft: &mut Draft) {
+        let Form { ui, shared, .. } = &mut self.form;
+        let words = shared.words;
+        let (label, hint) = (words.text(id::SOLVER_SEQUENCES), words.text(id::SOLVER_SEQUENCES_HINT));
+        if let Some(text) = row::long_text(ui, shared, Named::new(&label, &hint), &draft.sequences, MAX_PATTERN) {
+            draft.sequences = text;
+        }
+        ui.add_space(shared.theme.metrics.space.s);
+        if !draft.sequences.trim().is_empty() {
+            self.toggle((id::SOLVER_COVERS, id::SOLVER_COVERS_HINT), &mut draft.covers);
+        }
+    }
+
     /// The model of movement.
     pub(super) fn model(&mut self, draft: &mut Draft) {
         let hint = if draft.is_guideline { id::SOLVER_MODEL_GUIDELINE_HINT } else { id::SOLVER_MODEL_LITERAL_HINT };
@@ -155,10 +173,12 @@ impl<'a, 'b> Rows<'a, 'b> {
         if !draft.is_guideline {
             return;
         }
-        self.pick(id::ROTATION_SYSTEM, &mut draft.rotation, RotationSystem::ALL, RotationSystem::label);
+        let words = self.form.words();
+        let name = |system| words.rotation_system(system);
+        let is_changed = self.form.pick(id::ROTATION_SYSTEM, &mut draft.rotation, RotationSystem::ALL, name);
+        self.seen(is_changed);
         self.toggle(id::SOLVER_HOLD, &mut draft.hold);
         if draft.hold {
-            let words = self.form.words();
             let offered = std::iter::once(None).chain(Tetrimino::ALL.map(Some));
             let is_changed = self.form.pick(id::SOLVER_HELD, &mut draft.held, offered, |held| {
                 held.map_or_else(|| words.text(id::PRACTICE_NOTHING), |held| held.letter().to_string())
@@ -170,11 +190,25 @@ impl<'a, 'b> Rows<'a, 'b> {
     pub(super) fn objective(&mut self, draft: &mut Draft) {
         self.heading(id::SOLVER_OBJECTIVE);
         let rows = draft.boards.start.rows() as u32;
-        let Objective { survive, lines, tetrises, perfect_clear, final_height, max_height, holes, best, .. } =
-            &mut draft.objective;
+        let Objective {
+            survive,
+            lines,
+            tetrises,
+            perfect_clear,
+            final_height,
+            max_height,
+            holes,
+            t_spin,
+            back_to_back,
+            combo,
+            best,
+            ..
+        } = &mut draft.objective;
         self.toggle((id::SOLVER_SURVIVE, id::SOLVER_SURVIVE_HINT), survive);
         self.toggle((id::SOLVER_PERFECT_CLEAR, id::SOLVER_PERFECT_CLEAR_HINT), perfect_clear);
-        for (label, asked) in [(id::SOLVER_LINES, lines), (id::SOLVER_TETRISES, tetrises)] {
+        self.t_spin(t_spin);
+        self.toggle((id::SOLVER_BACK_TO_BACK, id::SOLVER_BACK_TO_BACK_HINT), back_to_back);
+        for (label, asked) in [(id::SOLVER_LINES, lines), (id::SOLVER_TETRISES, tetrises), (id::SOLVER_COMBO, combo)] {
             let mut value = asked.unwrap_or(0);
             if self.number(label, Some(id::SOLVER_NOT_ASKED), &mut value, (MAX_LINES, 1)) {
                 *asked = (value > 0).then_some(value);
@@ -186,26 +220,57 @@ impl<'a, 'b> Rows<'a, 'b> {
         self.bounded(Condition { ask, label, usual: rows, most: rows }, max_height);
         let (ask, label) = (id::SOLVER_HOLES, id::SOLVER_HOLES_MOST);
         self.bounded(Condition { ask, label, usual: 0, most: MAX_LINES }, holes);
-        let bests = [None, Some(Best::MostLines), Some(Best::MostPieces), Some(Best::LeastHeight)];
+        let bests = [Best::MostLines, Best::MostPieces, Best::LeastHeight, Best::LongestCombo].map(Some);
+        let bests = std::iter::once(None).chain(bests);
         self.pick(id::SOLVER_BEST, best, bests, |best| match best {
             None => id::SOLVER_BEST_NONE,
-            Some(Best::MostLines) => id::SOLVER_BEST_LINES,
-            Some(Best::MostPieces) => id::SOLVER_BEST_PIECES,
-            Some(Best::LeastHeight) => id::SOLVER_BEST_HEIGHT,
+            Some(best) => best_name(best),
         });
         self.target(draft);
     }
 
-    /// The board to reach, and which of the two boards is edited.
+    /// The T-Spins to make.
+    fn t_spin(&mut self, asked: &mut Option<SpinGoal>) {
+        let mut kind = asked.map(|goal| goal.kind);
+        let kinds = [None, Some(SpinKind::Full), Some(SpinKind::Mini), Some(SpinKind::Any)];
+        let is_changed = self.pick(id::SOLVER_T_SPIN, &mut kind, kinds, |kind| match kind {
+            None => id::SOLVER_NOT_ASKED,
+            Some(SpinKind::Full) => id::WORD_T_SPIN,
+            Some(SpinKind::Mini) => id::WORD_MINI_T_SPIN,
+            Some(SpinKind::Any) => id::SOLVER_T_SPIN_ANY,
+        });
+        if is_changed {
+            *asked = kind.map(|kind| SpinGoal { kind, ..asked.unwrap_or(SpinGoal { lines: 1, kind, count: 1 }) });
+        }
+        let Some(SpinGoal { lines, count, .. }) = asked else { return };
+        let range = Range::count(0, MAX_SPIN_LINES.max(*lines), 1);
+        let is_changed = self.form.number(id::SOLVER_T_SPIN_LINES, lines, range);
+        self.seen(is_changed);
+        self.number(id::SOLVER_T_SPIN_COUNT, None, count, (MAX_SPINS, 1));
+    }
+
+    /// The board to reach or the setup, and which of the boards is edited.
     fn target(&mut self, draft: &mut Draft) {
-        let mut is_asked = draft.boards.target.is_some();
+        let mut is_asked = draft.target_kind() != TargetKind::None;
         if self.toggle((id::SOLVER_REACH, id::SOLVER_REACH_HINT), &mut is_asked) {
-            draft.ask_for_target(is_asked);
+            draft.ask_for_target(if is_asked { TargetKind::Board } else { TargetKind::None });
         }
-        if draft.boards.target.is_some() {
-            let name = |is_target| if is_target { id::SOLVER_DRAWN_TARGET } else { id::SOLVER_DRAWN_START };
-            self.pick(id::SOLVER_DRAWN, &mut draft.draws_target, [false, true], name);
+        let mut kind = draft.target_kind();
+        if kind == TargetKind::None {
+            return;
         }
+        let name = |kind| if kind == TargetKind::Setup { id::SOLVER_TARGET_SETUP } else { id::SOLVER_TARGET_BOARD };
+        if self.pick(id::SOLVER_TARGET, &mut kind, [TargetKind::Board, TargetKind::Setup], name) {
+            draft.ask_for_target(kind);
+        }
+        let free = (kind == TargetKind::Setup).then_some(DrawnBoard::Free);
+        let boards = [DrawnBoard::Start, DrawnBoard::Target].into_iter().chain(free);
+        self.pick(id::SOLVER_DRAWN, &mut draft.drawn, boards, |drawn| match (drawn, kind) {
+            (DrawnBoard::Start, _) => id::SOLVER_DRAWN_START,
+            (DrawnBoard::Target, TargetKind::Setup) => id::SOLVER_DRAWN_FILLED,
+            (DrawnBoard::Target, TargetKind::Board | TargetKind::None) => id::SOLVER_DRAWN_TARGET,
+            (DrawnBoard::Free, _) => id::SOLVER_DRAWN_FREE,
+        });
     }
 
     /// The limits of the search.
@@ -241,6 +306,16 @@ impl<'a, 'b> Rows<'a, 'b> {
         if self.number(id::SOLVER_COLUMNS, None, &mut columns, (most, 1)) || is_higher {
             draft.resize(rows as usize, columns as usize);
         }
+    }
+}
+
+/// The name of a quantity to optimize.
+pub(super) const fn best_name(best: Best) -> MessageId {
+    match best {
+        Best::MostLines => id::SOLVER_BEST_LINES,
+        Best::MostPieces => id::SOLVER_BEST_PIECES,
+        Best::LeastHeight => id::SOLVER_BEST_HEIGHT,
+        Best::LongestCombo => id::SOLVER_BEST_COMBO,
     }
 }
 

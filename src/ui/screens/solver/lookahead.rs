@@ -88,13 +88,13 @@ impl Solver {
     }
 }
 
-/// The note about a perfect clear by the number of cells alone: impossible, or too few pieces.
-pub(super) fn perfect_clear_note(words: &Words, instance: &Instance) -> Option<String> {
+/// The note about a perfect clear with `known` pieces by the number of cells alone: impossible, or too few pieces.
+pub(super) fn perfect_clear_note(words: &Words, instance: &Instance, known: usize) -> Option<String> {
     if !instance.objective.perfect_clear {
         return None;
     }
     let board = &instance.board;
-    let (filled, columns, known) = (board.filled(), board.columns(), instance.known());
+    let (filled, columns) = (board.filled(), board.columns());
     let Some(least) = board.perfect_clear_counts().and_then(|mut counts| counts.next()) else {
         let args = [("filled", filled.into()), ("columns", columns.into())];
         return Some(words.with(id::SOLVER_PERFECT_CLEAR_NEVER, &args));
@@ -186,7 +186,11 @@ mod tests {
             objective: Objective { perfect_clear: true, ..Objective::default() },
             limits: Limits::default(),
         };
-        assert!(perfect_clear_note(&words, &instance(None)).is_some_and(|note| note.contains("at least 2 pieces")));
-        assert_eq!(perfect_clear_note(&words, &instance(Some(Tetrimino::O))), None);
+        let note = |held| {
+            let instance = instance(held);
+            perfect_clear_note(&words, &instance, instance.known())
+        };
+        assert!(note(None).is_some_and(|note| note.contains("at least 2 pieces")));
+        assert_eq!(note(Some(Tetrimino::O)), None);
     }
 }

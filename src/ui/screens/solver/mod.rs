@@ -5,6 +5,8 @@
 //!                                                            ▲        │         │
 //!                                                            └────────┴─────────┘
 //! ```
+//!
+//! With a pattern of sequences, the question is asked for each of them, and the answer counts them.
 
 mod answer;
 mod board_editor;
@@ -12,6 +14,7 @@ mod form;
 mod lookahead;
 mod player;
 mod queue_strip;
+mod set_answer;
 mod side_panel;
 mod view;
 
@@ -22,17 +25,25 @@ use self::board_editor::{BoardEditor, EditedBoard};
 use self::lookahead::Lookahead;
 use self::player::MatchPlayer;
 use self::queue_strip::{Waiting, above, strip};
+use self::set_answer::{AnsweredSet, FoundSet};
 use self::view::Viewport;
 use crate::engine::{Rules, Start, Tetrimino};
 use crate::json::TextError;
 use crate::solver::formal::answer::Answer;
 use crate::solver::formal::block_board::BlockBoard;
-use crate::solver::formal::draft::{Draft, Problem};
+use crate::solver::formal::covering::Covering;
+use crate::solver::formal::draft::{Draft, DrawnBoard, Problem, TargetKind};
 use crate::solver::formal::instance::Instance;
+use crate::solver::formal::sequences::{MAX_LENGTH, MAX_SEQUENCES, Pattern, PatternError};
+use crate::solver::formal::set_answer::SetAnswer;
 use crate::solver::formal::timeline::MatchTimeline;
-use crate::solver::search::background::{BackgroundSearch, Monitor, SearchOutcome};
+use crate::solver::search::background::{
+    BackgroundSearch, Monitor, SearchOutcome, cover_set_monitored, solve_set_monitored,
+};
+use crate::solver::search::can_cover;
 use crate::ui::screens::{Command, SolverCommand};
 use crate::ui::shared::Shared;
+use crate::ui::waker::waker;
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::page::{self, Hint, Page};
 use crate::ui::words::{Words, id};
@@ -76,6 +87,8 @@ enum SolverState {
     Editing,
     Solving(Box<Instance>, BackgroundSearch<FoundAnswer>),
     Answered(Box<Answered>),
+    SolvingSet(Box<Instance>, BackgroundSearch<FoundSet>),
+    AnsweredSet(Box<AnsweredSet>),
 }
 
 impl Solver {
@@ -143,6 +156,12 @@ impl Solver {
         Ok(())
     }
 
+    /// The board with the pieces as a position; `None` if a Matrix cannot have it.
+    #[must_use]
+    pub fn start(&self) -> Option<Start> {
+        self.draft.start()
+    }
+
     /// The question.
     ///
     /// # Errors
@@ -163,10 +182,25 @@ impl Solver {
         Ok(instance)
     }
 
+    /// The pattern of the sequences that follow the pieces, if there is one.
+    ///
+    /// # Errors
+    /// Describes the error in the language of the player.
+    pub fn pattern(&self, words: &Words) -> Result<Option<Pattern>, String> {
+        let text = &self.draft.sequences;
+        if text.trim().is_empty() {
+            return Ok(None);
+        }
+        Pattern::read(text).map(Some).map_err(|error| {
+            let field = words.text(id::SOLVER_SEQUENCES);
+            words.with(id::SOLVER_WRONG, &[("field", field.into()), ("problem", pattern_error(words, &error).into())])
+        })
+    }
+
     /// Whether a search is running.
     #[must_use]
     pub const fn is_solving(&self) -> bool {
-        matches!(self.stage, SolverState::Solving(..))
+        matches!(self.stage, SolverState::Solving(..) | SolverState::SolvingSet(..))
     }
 
     /// The answer, while it is shown.
@@ -174,7 +208,7 @@ impl Solver {
     pub fn answer(&self) -> Option<&Answer> {
         match &self.stage {
             SolverState::Answered(answered) => Some(&answered.answer),
-            SolverState::Editing | SolverState::Solving(..) => None,
+            _ => None,
         }
     }
 
@@ -183,7 +217,25 @@ impl Solver {
     pub fn step(&self) -> Option<usize> {
         match &self.stage {
             SolverState::Answered(answered) => answered.player.as_ref().map(MatchPlayer::step),
-            SolverState::Editing | SolverState::Solving(..) => None,
+            _ => None,
+        }
+    }
+
+    /// The answers for a set of sequences, while they are shown.
+    #[must_use]
+    pub fn set_answer(&self) -> Option<&SetAnswer> {
+        match &self.stage {
+            SolverState::AnsweredSet(answered) => Some(&answered.answer),
+            _ => None,
+        }
+    }
+
+    /// The fewest solutions for a set of sequences, while they are shown.
+    #[must_use]
+    pub fn covering(&self) -> Option<&Covering> {
+        match &self.stage {
+            SolverState::AnsweredSet(answered) => answered.covering(),
+            _ => None,
         }
     }
 
@@ -200,8 +252,8 @@ impl Solver {
         let (id, hints): (_, &[Hint]) = match self.stage {
             SolverState::Editing if is_drawing => ("Solver", &DRAWING),
             SolverState::Editing => ("Solver", &ASKING),
-            SolverState::Solving(..) => ("Solver searching", &CHOOSING),
-            SolverState::Answered(_) => ("Solver answer", &CHOOSING),
+            SolverState::Solving(..) | SolverState::SolvingSet(..) => ("Solver searching", &CHOOSING),
+            SolverState::Answered(_) | SolverState::AnsweredSet(_) => ("Solver answer", &CHOOSING),
         };
         // On the board, the arrow keys move its cursor instead of the focus.
         let vertical = if is_drawing { Vertical::Draw } else { Vertical::Move };
@@ -228,43 +280,76 @@ impl Solver {
             SolverState::Editing => return true,
             SolverState::Solving(..) | SolverState::Answered(_) if self.lookahead.is_some() => return true,
             SolverState::Solving(_, solving) => solving.cancel(),
-            SolverState::Answered(_) => self.stage = SolverState::Editing,
+            SolverState::SolvingSet(_, solving) => solving.cancel(),
+            SolverState::Answered(_) | SolverState::AnsweredSet(_) => self.stage = SolverState::Editing,
         }
         false
     }
 
-    /// Starts the search if the question is valid.
+    /// Starts the search if the question is valid: for the pieces, or for each sequence that follows them.
     fn ask(&mut self, ui: &Ui, shared: &Shared<'_>) {
-        let Ok(instance) = self.question(shared.words) else { return };
-        let (search, asked, start) = (self.search, instance.clone(), self.draft.boards.start.clone());
-        let waker = ui.ctx().clone();
-        let run = move |monitor: &Monitor| found(&asked, &start, search(&asked, monitor));
-        let started = BackgroundSearch::start(run, move || waker.request_repaint());
+        let (Ok(instance), Ok(pattern)) = (self.question(shared.words), self.pattern(shared.words)) else { return };
+        let asked = instance.clone();
+        let wake = waker(ui.ctx());
+        let instance = Box::new(instance);
+        let started = match pattern {
+            None => {
+                let (search, start) = (self.search, self.draft.boards.start.clone());
+                let run = move |monitor: &Monitor| found(&asked, &start, search(&asked, monitor));
+                BackgroundSearch::start(run, wake).map(|solving| SolverState::Solving(instance, solving))
+            }
+            Some(pattern) => {
+                let covers = self.draft.covers && can_cover(&asked);
+                let run = move |monitor: &Monitor| {
+                    let sequences = pattern.sequences();
+                    let covering = covers.then(|| cover_set_monitored(&asked, sequences.clone(), monitor)).flatten();
+                    covering.map_or_else(
+                        || FoundSet::Answer(solve_set_monitored(&asked, sequences, monitor)),
+                        FoundSet::Covering,
+                    )
+                };
+                BackgroundSearch::start(run, wake).map(|solving| SolverState::SolvingSet(instance, solving))
+            }
+        };
         self.has_failed = started.is_err();
         match started {
-            Ok(solving) => self.stage = SolverState::Solving(Box::new(instance), solving),
+            Ok(solving) => self.stage = solving,
             Err(error) => log::error!("the search thread cannot start: {error}"),
         }
     }
 
     /// Polls the search.
     fn handle_input(&mut self, ui: &Ui) {
-        let SolverState::Solving(instance, solving) = &self.stage else { return };
-        match solving.outcome() {
-            None => ui.ctx().request_repaint_after_secs(TOLD_EVERY),
-            Some(SearchOutcome::Lost) => {
-                log::error!("a search ended without an answer");
-                self.has_failed = true;
-                self.stage = SolverState::Editing;
-            }
-            Some(SearchOutcome::Answered((answer, timeline))) => {
-                let mut answered = Answered::new((**instance).clone(), answer, solving.is_cancelled());
-                match timeline {
-                    Some(Ok(timeline)) => answered.player = Some(MatchPlayer::new(timeline)),
-                    Some(Err(fault)) => answered.fault = Some(fault),
-                    None => {}
+        let next = match &self.stage {
+            SolverState::Solving(instance, solving) => solving.outcome().map(|outcome| match outcome {
+                SearchOutcome::Lost => SolverState::Editing,
+                SearchOutcome::Answered((answer, timeline)) => {
+                    let mut answered = Answered::new((**instance).clone(), answer, solving.is_cancelled());
+                    match timeline {
+                        Some(Ok(timeline)) => answered.player = Some(MatchPlayer::new(timeline)),
+                        Some(Err(fault)) => answered.fault = Some(fault),
+                        None => {}
+                    }
+                    SolverState::Answered(Box::new(answered))
                 }
-                self.stage = SolverState::Answered(Box::new(answered));
+            }),
+            SolverState::SolvingSet(instance, solving) => solving.outcome().map(|outcome| match outcome {
+                SearchOutcome::Lost => SolverState::Editing,
+                SearchOutcome::Answered(found) => {
+                    let given = &self.draft.boards.start;
+                    SolverState::AnsweredSet(Box::new(AnsweredSet::new(found, instance, given)))
+                }
+            }),
+            _ => return,
+        };
+        match next {
+            None => ui.ctx().request_repaint_after_secs(TOLD_EVERY),
+            Some(next) => {
+                if matches!(next, SolverState::Editing) {
+                    log::error!("a search ended without an answer");
+                    self.has_failed = true;
+                }
+                self.stage = next;
             }
         }
     }
@@ -297,17 +382,19 @@ impl Solver {
         };
         match &mut self.stage {
             SolverState::Editing => self.drawn(ui, shared, board, down),
-            SolverState::Solving(..) => self.still(ui, shared, board),
-            SolverState::Answered(answered) => match &mut answered.player {
-                Some(player) => played(ui, shared, player, board),
-                None => self.still(ui, shared, board),
-            },
+            SolverState::Answered(answered) if answered.player.is_some() => {
+                if let Some(player) = &mut answered.player {
+                    played(ui, shared, player, board);
+                }
+            }
+            _ => self.still(ui, shared, board),
         }
         let mut ui = ui.new_child(UiBuilder::new().max_rect(aside).id_salt("aside"));
         match &self.stage {
             SolverState::Editing => self.question_panel(&mut ui, shared),
-            SolverState::Solving(..) => self.progress_panel(&mut ui, shared),
+            SolverState::Solving(..) | SolverState::SolvingSet(..) => self.progress_panel(&mut ui, shared),
             SolverState::Answered(_) => self.answer_panel(&mut ui, shared),
+            SolverState::AnsweredSet(_) => self.set_panel(&mut ui, shared),
         }
     }
 
@@ -315,21 +402,23 @@ impl Solver {
     fn board_width(&self, all: Rect) -> f32 {
         let half = all.width() * 0.5;
         match self.stage {
-            SolverState::Solving(..) | SolverState::Answered(_) => half,
             SolverState::Editing => {
                 let (rows, columns) = self.draft.boards.start.shown();
                 let needed = all.height() * columns as f32 / rows as f32;
                 needed.clamp(half * 0.7, half)
             }
+            _ => half,
         }
     }
 
     /// Draws the board editor.
     fn drawn(&mut self, ui: &Ui, shared: &Shared<'_>, room: Rect, down: i32) {
         self.room = room.shrink(4.0);
-        let name = match (&self.draft.boards.target, self.draft.draws_target) {
-            (Some(_), true) => id::SOLVER_BOARD_TARGET,
-            _ => id::SOLVER_BOARD,
+        let name = match (self.draft.drawn, self.draft.target_kind()) {
+            (DrawnBoard::Start, _) | (_, TargetKind::None) => id::SOLVER_BOARD,
+            (_, TargetKind::Board) => id::SOLVER_BOARD_TARGET,
+            (DrawnBoard::Target, TargetKind::Setup) => id::SOLVER_BOARD_FILLED,
+            (DrawnBoard::Free, TargetKind::Setup) => id::SOLVER_BOARD_FREE,
         };
         let before = self.draft.boards.clone();
         let beside = self.beside;
@@ -341,7 +430,11 @@ impl Solver {
 
     /// Draws the board and, above it, the queue.
     fn still(&self, ui: &Ui, shared: &Shared<'_>, room: Rect) {
-        let start: &BlockBoard = &self.draft.boards.start;
+        let shown = match &self.stage {
+            SolverState::AnsweredSet(answered) => answered.shown(),
+            _ => None,
+        };
+        let start: &BlockBoard = shown.unwrap_or(&self.draft.boards.start);
         let (line, room) = above(shared, room);
         let held = self.draft.held.filter(|_| self.draft.model().holds());
         let next = self.draft.sequence().unwrap_or_default();
@@ -376,6 +469,28 @@ fn played(ui: &mut Ui, shared: &Shared<'_>, player: &mut MatchPlayer, room: Rect
     if (used - height).abs() > 0.5 {
         ui.data_mut(|data| data.insert_temp(height_id, used));
         ui.ctx().request_discard("the board takes what the transport leaves");
+    }
+}
+
+/// What is wrong with a pattern.
+fn pattern_error(words: &Words, error: &PatternError) -> String {
+    let number = |number: usize| words.number(number as u64).into();
+    match error {
+        PatternError::Empty => words.text(id::SOLVER_PATTERN_EMPTY),
+        PatternError::Unexpected { found, at } => {
+            words.with(id::SOLVER_PATTERN_LETTER, &[("letter", found.to_string().into()), ("place", (*at).into())])
+        }
+        PatternError::Brackets(at) => words.with(id::SOLVER_PATTERN_BRACKETS, &[("place", (*at).into())]),
+        PatternError::Count { at, most } => {
+            words.with(id::SOLVER_PATTERN_COUNT, &[("place", (*at).into()), ("most", (*most).into())])
+        }
+        PatternError::TooLong(length) => {
+            words.with(id::SOLVER_PATTERN_LONG, &[("length", number(*length)), ("most", number(MAX_LENGTH))])
+        }
+        PatternError::TooMany(count) => {
+            let count = words.number(*count).into();
+            words.with(id::SOLVER_PATTERN_MANY, &[("count", count), ("most", words.number(MAX_SEQUENCES).into())])
+        }
     }
 }
 

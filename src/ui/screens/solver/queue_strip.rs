@@ -9,7 +9,7 @@
 use egui::accesskit::Role;
 use egui::{Align2, Color32, Pos2, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use crate::engine::Tetrimino;
+use crate::engine::{Facing, Tetrimino};
 use crate::ui::paint::minos::{MinoMesh, MinoStyle};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
@@ -92,5 +92,5 @@ fn label(ui: &Ui, shared: &Shared<'_>, at: Pos2, text: &str) -> f32 {
 pub(super) fn figure(ui: &Ui, mesh: &mut MinoMesh, slot: Rect, tetrimino: Tetrimino) {
     let pixels_per_point = ui.ctx().pixels_per_point();
     let side = (MINO * pixels_per_point).round() / pixels_per_point;
-    mesh.tetrimino(slot, tetrimino, (side, pixels_per_point), (MinoStyle::InPlay, Color32::WHITE));
+    mesh.tetrimino(slot, (tetrimino, Facing::North), (side, pixels_per_point), (MinoStyle::InPlay, Color32::WHITE));
 }

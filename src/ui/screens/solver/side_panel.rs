@@ -8,13 +8,34 @@ use super::view::Viewport;
 use super::{Solver, SolverState};
 use crate::formats::Document;
 use crate::solver::formal::block_board::BlockBoard;
-use crate::ui::screens::SolverCommand;
+use crate::solver::formal::instance::Instance;
+use crate::solver::formal::sequences::Pattern;
+use crate::solver::search::background::BackgroundSearch;
+use crate::solver::search::{SearchProgress, can_cover};
+use crate::ui::screens::{PictureCommand, SolverCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, compact_width, side_by_side, sized};
 use crate::ui::widgets::fading::column;
 use crate::ui::widgets::{note, panel, paragraph, rows};
 use crate::ui::words::{MessageId, id};
+
+/// What the progress panel shows of a search.
+struct Running<'a> {
+    instance: &'a Instance,
+    progress: SearchProgress,
+    millis: u64,
+    /// Whether it is for a set of sequences.
+    is_set: bool,
+    is_cancelled: bool,
+}
+
+impl<'a> Running<'a> {
+    fn of<A: Send + 'static>(instance: &'a Instance, solving: &BackgroundSearch<A>, is_set: bool) -> Self {
+        let millis = u64::try_from(solving.elapsed().as_millis()).unwrap_or(u64::MAX);
+        Self { instance, progress: solving.progress(), millis, is_set, is_cancelled: solving.is_cancelled() }
+    }
+}
 
 impl Solver {
     /// Draws the form of the question.
@@ -24,13 +45,20 @@ impl Solver {
         let question = self.question(words);
         let solve = sized(ui, theme, Tone::Primary, &words.text(id::SOLVER_SOLVE), ui.available_width() - space.m);
         self.beside = Some(solve.id);
-        let problem = match &question {
-            Err(problem) => Some((problem.clone(), theme.palette.danger)),
-            Ok(_) if self.has_failed => Some((words.text(id::SOLVER_FAILED), theme.palette.danger)),
-            Ok(instance) if instance.pieces.is_empty() => {
+        let pattern = self.pattern(words);
+        let problem = match (&question, &pattern) {
+            (Err(problem), _) | (_, Err(problem)) => Some((problem.clone(), theme.palette.danger)),
+            _ if self.has_failed => Some((words.text(id::SOLVER_FAILED), theme.palette.danger)),
+            (Ok(instance), Ok(None)) if instance.pieces.is_empty() => {
                 Some((words.text(id::SOLVER_NO_PIECES), theme.palette.text_secondary))
             }
-            Ok(instance) => perfect_clear_note(words, instance).map(|note| (note, theme.palette.text_secondary)),
+            (Ok(instance), Ok(Some(_))) if self.draft.covers && !can_cover(instance) => {
+                Some((words.text(id::SOLVER_COVERS_NOT), theme.palette.danger))
+            }
+            (Ok(instance), Ok(pattern)) => {
+                let known = instance.known() + pattern.as_ref().map_or(0, Pattern::longest);
+                perfect_clear_note(words, instance, known).map(|note| (note, theme.palette.text_secondary))
+            }
         };
         // In a separate scope, so that the following widgets keep their ids in the focus order.
         ui.scope(|ui| {
@@ -46,6 +74,7 @@ impl Solver {
             rows(ui, theme, |ui| {
                 let mut rows = Rows::new(ui, shared);
                 rows.pieces(&mut self.draft);
+                rows.sequences(&mut self.draft);
                 rows.model(&mut self.draft);
                 rows.objective(&mut self.draft);
             });
@@ -131,6 +160,16 @@ impl Solver {
                 command = Some(SolverCommand::Copy(fumen));
             }
         });
+        // Pictures show a Matrix.
+        if self.start().is_some() {
+            ui.horizontal_wrapped(|ui| {
+                for picture in PictureCommand::ALL {
+                    if sized(ui, theme, Tone::Plain, &words.text(picture.info().text), width).clicked() {
+                        command = Some(SolverCommand::Picture(picture));
+                    }
+                }
+            });
+        }
         note(ui, theme, &words.text(id::SOLVER_FILES_HINT));
         command
     }
@@ -139,34 +178,37 @@ impl Solver {
     pub(super) fn progress_panel(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SolverCommand> {
         let Shared { theme, words, .. } = shared;
         self.lookahead_row(ui, shared);
-        let SolverState::Solving(instance, solving) = &self.stage else { return None };
+        let running = match &self.stage {
+            SolverState::Solving(instance, solving) => Running::of(instance, solving, false),
+            SolverState::SolvingSet(instance, solving) => Running::of(instance, solving, true),
+            _ => return None,
+        };
         // As wide as the answer, which has a scroll bar.
         ui.set_max_width(ui.available_width() - theme.metrics.space.m);
         ui.label(theme.text(TextRole::Title, words.text(id::SOLVER_SEARCHING)));
+        let Running { instance, progress, millis, is_set, is_cancelled } = running;
         let pieces = instance.known() as u64;
-        if instance.objective.perfect_clear {
+        if instance.objective.perfect_clear && !is_set {
             paragraph(ui, theme, &words.with(id::SOLVER_ASKS_PERFECT_CLEAR, &[("pieces", pieces.into())]));
         }
         ui.add_space(theme.metrics.space.xs);
-        let progress = solving.progress();
-        let nodes = progress.nodes;
-        let elapsed = solving.elapsed();
-        let millis = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
-        let rate = nodes.saturating_mul(1_000) / millis.max(1);
+        let rate = progress.nodes.saturating_mul(1_000) / millis.max(1);
         let work = (progress.parts > 1).then(|| progress.done as f32 / progress.parts as f32);
         let time = instance.limits.seconds.map(|seconds| millis as f32 / (seconds.max(1) * 1_000) as f32);
         // Shows the limit that is nearest.
         let part = work.into_iter().chain(time).reduce(f32::max);
+        let (done, depth) = if is_set {
+            let args = [("done", progress.done), ("count", progress.parts)];
+            let args = args.map(|(name, number)| (name, words.number(number as u64).into()));
+            (id::SOLVER_SEQUENCES, words.with(id::SOLVER_SET_PROGRESS, &args))
+        } else {
+            let args = [("depth", (progress.depth as u64).into()), ("pieces", pieces.into())];
+            (id::SOLVER_PROGRESS_DEPTH, words.with(id::SOLVER_PROGRESS_OF, &args))
+        };
         let lines = [
-            (id::SOLVER_PROGRESS_NODES, words.number(nodes)),
+            (id::SOLVER_PROGRESS_NODES, words.number(progress.nodes)),
             (id::SOLVER_PROGRESS_RATE, words.number(rate)),
-            (
-                id::SOLVER_PROGRESS_DEPTH,
-                words.with(
-                    id::SOLVER_PROGRESS_OF,
-                    &[("depth", (progress.depth as u64).into()), ("pieces", pieces.into())],
-                ),
-            ),
+            (done, depth),
             (id::SOLVER_PROGRESS_TIME, words.clock(millis)),
         ];
         rows(ui, theme, |ui| {
@@ -178,25 +220,25 @@ impl Solver {
             }
         });
         ui.add_space(theme.metrics.space.s);
-        let text = if solving.is_cancelled() { id::SOLVER_CANCELLING } else { id::SOLVER_CANCEL };
+        let text = if is_cancelled { id::SOLVER_CANCELLING } else { id::SOLVER_CANCEL };
         if button(ui, theme, Tone::Plain, &words.text(text)) {
-            solving.cancel();
+            match &self.stage {
+                SolverState::Solving(_, solving) => solving.cancel(),
+                SolverState::SolvingSet(_, solving) => solving.cancel(),
+                _ => {}
+            }
         }
         None
     }
 
     /// Draws the answer and its buttons.
     pub(super) fn answer_panel(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SolverCommand> {
-        let Shared { theme, words, .. } = shared;
+        let theme = shared.theme;
         let space = theme.metrics.space;
         let mut command = None;
         let mut edits = false;
         self.lookahead_row(ui, shared);
-        // As wide as the answer, which has a scroll bar.
-        let row = ui.available_rect_before_wrap();
-        let row = row.with_max_x(row.right() - space.m);
-        let texts = [id::SOLVER_EDIT, id::SOLVER_COPY_ANSWER].map(|text| words.text(text));
-        match ui.scope_builder(UiBuilder::new().max_rect(row), |ui| side_by_side(ui, theme, &texts)).inner {
+        match answer_buttons(ui, shared) {
             Some(0) => edits = true,
             Some(_) => {
                 let answer = self.answer().and_then(|answer| serde_json::to_string_pretty(answer).ok());
@@ -217,6 +259,16 @@ impl Solver {
         }
         command
     }
+}
+
+/// Draws the buttons above an answer: edit the question, copy the answer. Returns the index of the pressed one.
+pub(super) fn answer_buttons(ui: &mut Ui, shared: &Shared<'_>) -> Option<usize> {
+    let Shared { theme, words, .. } = shared;
+    // As wide as the answer, which has a scroll bar.
+    let row = ui.available_rect_before_wrap();
+    let row = row.with_max_x(row.right() - theme.metrics.space.m);
+    let texts = [id::SOLVER_EDIT, id::SOLVER_COPY_ANSWER].map(|text| words.text(text));
+    ui.scope_builder(UiBuilder::new().max_rect(row), |ui| side_by_side(ui, theme, &texts)).inner
 }
 
 /// Draws a name and its value at the two ends of a line.

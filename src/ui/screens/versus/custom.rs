@@ -12,7 +12,7 @@ const CHANCE: Range = Range::percent(0, 100, 10);
 /// The default growth of attacks per minute, in percent.
 const MARGIN_PERCENT: u16 = 48;
 
-pub(super) fn rows(form: &mut Form<'_, '_>, versus: &mut Versus) {
+pub(in crate::ui::screens) fn rows(form: &mut Form<'_, '_>, versus: &mut Versus) {
     let rules = &mut versus.attacks;
     form.heading(id::VERSUS_GROUP_TARGETS);
     form.choice(id::VERSUS_TARGETS, &mut versus.targets);

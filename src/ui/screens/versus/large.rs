@@ -39,7 +39,8 @@ impl Drawn {
         mut flights: Vec<Flight>,
     ) -> (Vec<SeatView<'a>>, Vec<Flight>) {
         for view in &mut views {
-            view.marked_by.iter_mut().chain(&mut view.knocked_out_by).for_each(|by| *by = self.index(*by));
+            let others = view.marked_by.iter_mut().chain(&mut view.attackers);
+            others.chain(&mut view.knocked_out_by).for_each(|by| *by = self.index(*by));
             if let Some(Targeting::Seat(seat)) = &mut view.targeting {
                 *seat = self.index(*seat);
             }

@@ -1,25 +1,27 @@
 //! The lobby: players and rules of a match.
 
-use egui::{Align, Layout, Sense, Ui, vec2};
+use egui::{Align, Id, Layout, Sense, Ui, vec2};
 
-use super::{custom, handicap_text, key_test, seat_name};
+use super::{custom, handicap_text, key_test, player_names, rules_name, seat_name};
+use crate::bots::level::Challenge;
 use crate::bots::tbp::{Frontend, UnsupportedRule};
 use crate::engine::attack::StartingLines;
-use crate::engine::versus::{Contradiction, TargetLaw, VersusPreset};
+use crate::engine::versus::{Contradiction, Handicap, TargetLaw, VersusPreset};
 use crate::engine::{ModeId, Rules};
 use crate::input::{Action, Bindings, InputEvent, InputKind, KeyTest, SeatDevice};
 use crate::replay::MatchSetup;
 use crate::settings::{
     Handling, HandlingPreset, Options, Player, SeatConflict, SeatSetup, Settings, TeamSetup, Versus, VersusGoal,
-    VersusSeat, VersusTeamGoal,
+    VersusSeat, VersusTeamGoal, share_team,
 };
 use crate::ui::paint::avatar;
+use crate::ui::paint::icons::Icon;
 use crate::ui::screens::form::{self, Form};
-use crate::ui::screens::{Command, VersusCommand};
+use crate::ui::screens::{Command, TournamentCommand, VersusCommand};
 use crate::ui::shared::Shared;
-use crate::ui::widgets::button::{self, Tone};
+use crate::ui::widgets::button::{self, ButtonFace, Tone};
 use crate::ui::widgets::page::{Hint, Page};
-use crate::ui::widgets::row::{Chip, Named};
+use crate::ui::widgets::portrait::{Chip, Chosen, Portrait};
 use crate::ui::widgets::tabs::tabs;
 use crate::ui::widgets::{backed, note, panel, rows};
 use crate::ui::words::{Choice, MessageId, Words, id};
@@ -30,6 +32,8 @@ const WIDTH: f32 = 760.0;
 const PADS: usize = 4;
 /// The height of the avatar on the page of a seat, in points.
 const PREVIEW: f32 = 64.0;
+/// The width of the button that opens a tournament, in points.
+const TOURNAMENT: f32 = 240.0;
 
 /// The lobby of a match.
 #[derive(Debug, Default)]
@@ -120,7 +124,7 @@ impl VersusLobby {
             })
             .map(|name| words.text(name))
             .collect();
-        let waiting = continue_match(ui, shared);
+        let waiting = continue_match(ui, shared, Tone::Plain);
         let start = start(ui, shared);
         ui.add_space(theme.metrics.space.s);
         let chosen = pages.iter().position(|page| *page == self.page).unwrap_or(0);
@@ -128,10 +132,25 @@ impl VersusLobby {
         self.page = pages[turned.unwrap_or(chosen)];
         ui.add_space(theme.metrics.space.s);
         let changed = match self.page {
-            LobbyPage::Players => players(ui, shared, versus, (&self.pads, &mut self.open)),
-            LobbyPage::Rules => rows(ui, theme, |ui| {
-                form::edit(ui, shared, |form, settings| rule_rows(form, &mut settings.versus, RuleRows::Rounds))
-            }),
+            LobbyPage::Players => {
+                let (turns, opened) = rules_line(ui, shared, versus);
+                if turns {
+                    self.page = LobbyPage::Rules;
+                }
+                let changed = players(ui, shared, versus, (&self.pads, &mut self.open));
+                opened.or(changed)
+            }
+            LobbyPage::Rules => {
+                let changed = rows(ui, theme, |ui| {
+                    form::edit(ui, shared, |form, settings| {
+                        let teams = settings.versus.played_teams();
+                        rule_rows(form, &mut settings.versus, &teams);
+                    })
+                });
+                ui.add_space(theme.metrics.space.xs);
+                let copied = rules_as_text(ui, shared);
+                changed.or(copied)
+            }
             LobbyPage::Custom => {
                 rows(ui, theme, |ui| form::edit(ui, shared, |form, settings| custom::rows(form, &mut settings.versus)))
             }
@@ -196,6 +215,7 @@ fn unsupported_rule(settings: &Settings) -> Option<(usize, UnsupportedRule)> {
 pub(in crate::ui::screens) const fn unsupported_text(rule: UnsupportedRule) -> MessageId {
     match rule {
         UnsupportedRule::Rotation => id::PROGRAM_UNSUPPORTED_ROTATION,
+        UnsupportedRule::Width => id::PROGRAM_UNSUPPORTED_WIDTH,
         UnsupportedRule::Hold => id::PROGRAM_UNSUPPORTED_HOLD,
         UnsupportedRule::Gravity => id::PROGRAM_UNSUPPORTED_GRAVITY,
         UnsupportedRule::SolidLines => id::PROGRAM_UNSUPPORTED_SOLID_LINES,
@@ -203,15 +223,14 @@ pub(in crate::ui::screens) const fn unsupported_text(rule: UnsupportedRule) -> M
 }
 
 /// The button that continues the interrupted match, if there is one.
-pub(in crate::ui::screens) fn continue_match(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+pub(in crate::ui::screens) fn continue_match(ui: &mut Ui, shared: &Shared<'_>, tone: Tone) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
     let recorded = &shared.unfinished_match?.recorded;
     let named = |setup: &MatchSetup| words.recorded_names(setup, setup.names.len()).join(" · ");
     let names = recorded.setup.as_ref().map(named).unwrap_or_default();
     let time = words.clock(recorded.time().millis());
     let text = words.with(id::VERSUS_CONTINUE_WITH, &[("names", names.into()), ("time", time.into())]);
-    let chosen =
-        Command::Versus(VersusCommand::Continue).offer_as(ui, shared, Tone::Plain, (&text, ui.available_width()));
+    let chosen = Command::Versus(VersusCommand::Continue).offer_as(ui, shared, tone, (&text, ui.available_width()));
     ui.add_space(theme.metrics.space.xs);
     chosen
 }
@@ -273,7 +292,31 @@ fn start_problem(shared: &Shared<'_>) -> Option<String> {
     (!versus.can_start()).then(|| words.text(id::VERSUS_TOO_FEW))
 }
 
-/// The rows of all seats, the ways to join, and notes.
+/// The rules, the goal and the rounds in one line, which leads to their page, and the button of the tournament. Returns
+/// whether the line was pressed, and the command of the button.
+fn rules_line(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus) -> (bool, Option<Command>) {
+    let Shared { theme, words, .. } = shared;
+    let text = rules_text(words, &rules_name(words, &versus.match_rules()), versus);
+    let face = ButtonFace { text: &text, icon: Some(Icon::Pencil) };
+    let gap = theme.metrics.space.s;
+    let beside = TOURNAMENT.min(ui.available_width() / 3.0);
+    let drawn = ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = gap;
+        let width = ui.available_width() - beside - gap;
+        let turns = button::alone(ui, theme, Tone::Plain, (face, width)).clicked();
+        (turns, Command::Tournament(TournamentCommand::Open).offer(ui, shared, Tone::Plain, beside))
+    });
+    ui.add_space(gap);
+    drawn.inner
+}
+
+/// The rules of this name, the goal and the rounds in one line.
+pub(in crate::ui::screens) fn rules_text(words: &Words, name: &str, versus: &Versus) -> String {
+    let rounds = words.with(id::VERSUS_FIRST_TO_ROUNDS, &[("rounds", versus.rounds_to_win().into())]);
+    [name.to_owned(), words.name(versus.goal), rounds].join(" · ")
+}
+
+/// The cards of all seats, the rows of the open one, the ways to join, and notes.
 fn players(
     ui: &mut Ui,
     shared: &Shared<'_>,
@@ -281,8 +324,21 @@ fn players(
     (pads, open): (&[String], &mut Option<usize>),
 ) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
-    let changed = rows(ui, theme, |ui| form::edit(ui, shared, |form, settings| seats(form, settings, pads, open)));
+    let mut cards = Vec::new();
+    let seated = form::edit(ui, shared, |form, settings| cards = seat_cards(form, settings, open));
     ui.add_space(theme.metrics.space.s);
+    let changed = has_rows(shared.settings, *open).then(|| {
+        let changed = rows(ui, theme, |ui| {
+            form::edit(ui, shared, |form, settings| {
+                open_seat(form, settings, (open, &cards));
+                opponents(form, &mut settings.versus, shared.history.pace());
+                (0..Versus::SEATS).for_each(|seat| profile_row(form, settings, seat, pads));
+            })
+        });
+        ui.add_space(theme.metrics.space.s);
+        changed
+    });
+    let changed = seated.or_else(|| changed.flatten());
     // On a panel, because the windows of the background are lit.
     let joined = panel(ui, theme, |ui| {
         note(ui, theme, &words.text(id::VERSUS_JOIN));
@@ -345,7 +401,7 @@ fn keys_text(words: &Words, bindings: &Bindings) -> String {
 }
 
 /// All players offered for a seat, in order.
-fn offered(programs: usize) -> Vec<VersusSeat> {
+pub(super) fn offered(programs: usize) -> Vec<VersusSeat> {
     let own = [SeatDevice::Keyboard, SeatDevice::LeftHalf, SeatDevice::RightHalf, SeatDevice::Touch];
     let devices = own.into_iter().chain((0..PADS).map(SeatDevice::Pad));
     let people = devices.map(VersusSeat::Person);
@@ -361,59 +417,156 @@ fn is_in_use(versus: &Versus, index: usize, player: VersusSeat) -> bool {
     others.any(|(_, other)| matches!(other, VersusSeat::Person(taken) if device.overlaps(taken)))
 }
 
-/// The rows of all seats. That of an open seat is followed by all its players, its team and the shares of its attacks.
-fn seats(form: &mut Form<'_, '_>, settings: &mut Settings, pads: &[String], open: &mut Option<usize>) {
-    for index in 0..Versus::SEATS {
-        let player = settings.versus.seats[index].player;
-        seat_row(form, settings, index, open);
-        profile_row(form, settings, (index, player), pads);
-        if *open == Some(index) && player != VersusSeat::Empty {
-            team_and_share_rows(form, &mut settings.versus, index);
+/// The choice of the strength of all computers, from the player's own pace.
+fn opponents(form: &mut Form<'_, '_>, versus: &mut Versus, pace: Option<u32>) {
+    let level = |challenge: Challenge| VersusSeat::Computer(challenge.level(pace).number());
+    let is_computer = |player: &VersusSeat| matches!(player, VersusSeat::Computer(_));
+    let computers: Vec<VersusSeat> = versus.players().filter(is_computer).collect();
+    if computers.is_empty() {
+        return;
+    }
+    // The even one first, where two of them are the same level.
+    let all = [Challenge::Even, Challenge::Easy, Challenge::Hard];
+    let present = all.into_iter().find(|challenge| computers.iter().all(|player| *player == level(*challenge)));
+    let caption = (id::VERSUS_OPPONENTS, id::VERSUS_OPPONENTS_HINT);
+    if let Some(challenge) = form.preset(caption, present) {
+        for seat in versus.seats.iter_mut().filter(|seat| is_computer(&seat.player)) {
+            seat.player = level(challenge);
         }
     }
 }
 
-/// The choice of the player of a seat. Its arrows step through all of them; open, it shows them side by side.
-fn seat_row(form: &mut Form<'_, '_>, settings: &mut Settings, index: usize, open: &mut Option<usize>) {
-    let words = form.words();
-    let Settings { programs, versus, .. } = settings;
-    let seat = versus.seats[index].player;
-    let levels: Vec<String> = (1..=Versus::LEVELS).map(|level| words.computer(level)).collect();
-    let mut players = offered(programs.len());
-    players.retain(|player| *player == seat || !is_in_use(versus, index, *player));
-    // A gamepad with a greater number can only join by a press.
-    let present = players.iter().position(|player| *player == seat).unwrap_or_else(|| {
-        players.push(seat);
-        players.len() - 1
-    });
-    let names: Vec<String> = players.iter().map(|player| seat_name(words, programs, *player)).collect();
-    let label = words.with(id::VERSUS_SEAT, &[("seat", (index + 1).into())]);
-    let named = match seat {
-        VersusSeat::Computer(level) => {
-            let hint = levels.get(usize::from(level.saturating_sub(1))).map_or("", String::as_str);
-            Named { others: &levels, ..Named::new(&label, hint) }
-        }
-        VersusSeat::Empty | VersusSeat::Person(_) | VersusSeat::Program(_) => Named::new(&label, ""),
-    };
-    let is_open = *open == Some(index);
-    let mut chosen = present;
-    let named = (named, &chips(words, versus, index)[..]);
-    let (pressed, row) = form.opening_choice(named, (&names, &mut chosen), is_open);
-    if chosen != present {
-        versus.seats[index].player = match (players[chosen], seat) {
-            (player @ VersusSeat::Computer(_), VersusSeat::Computer(_)) => player,
-            // A new computer is as strong as the others.
-            (VersusSeat::Computer(level), _) => VersusSeat::Computer(level_of_others(versus).unwrap_or(level)),
-            (player, _) => player,
+/// Whether there are rows below the cards of the seats.
+fn has_rows(settings: &Settings, open: Option<usize>) -> bool {
+    let has_profiles = !settings.profiles.is_empty();
+    open.is_some()
+        || settings.versus.players().any(|player| match player {
+            VersusSeat::Computer(_) => true,
+            VersusSeat::Person(_) => has_profiles,
+            VersusSeat::Empty | VersusSeat::Program(_) => false,
+        })
+}
+
+/// The players that a seat can have.
+struct SeatPlayers {
+    players: Vec<VersusSeat>,
+    names: Vec<String>,
+    present: usize,
+}
+
+impl SeatPlayers {
+    fn of(words: &Words, settings: &Settings, index: usize) -> Self {
+        let Settings { programs, versus, .. } = settings;
+        let seat = versus.seats[index].player;
+        let mut players = offered(programs.len());
+        players.retain(|player| *player == seat || !is_in_use(versus, index, *player));
+        // A gamepad with a greater number can only join by a press.
+        let present = players.iter().position(|player| *player == seat).unwrap_or_else(|| {
+            players.push(seat);
+            players.len() - 1
+        });
+        let names = players.iter().map(|player| seat_name(words, programs, *player)).collect();
+        Self { players, names, present }
+    }
+}
+
+/// What the card of a seat says.
+struct SeatTexts {
+    label: String,
+    hint: String,
+    name: String,
+    chips: Vec<Chip>,
+}
+
+impl SeatTexts {
+    fn of(words: &Words, versus: &Versus, index: usize, name: Option<String>) -> Self {
+        let SeatSetup { player, name: own, .. } = &versus.seats[index];
+        let (hint, name) = match player {
+            VersusSeat::Computer(level) if own.trim().is_empty() => {
+                (words.computer(*level), words.computer_title(*level))
+            }
+            VersusSeat::Computer(level) => (words.computer(*level), name.unwrap_or_default()),
+            VersusSeat::Empty | VersusSeat::Person(_) | VersusSeat::Program(_) => {
+                (String::new(), name.unwrap_or_default())
+            }
         };
+        let label = words.with(id::VERSUS_SEAT, &[("seat", (index + 1).into())]);
+        Self { label, hint, name, chips: chips(words, versus, index) }
     }
-    if pressed {
-        *open = (!is_open).then_some(index);
+}
+
+/// The icon of the device of a player.
+const fn device_icon(player: VersusSeat) -> Option<Icon> {
+    match player {
+        VersusSeat::Empty => None,
+        VersusSeat::Person(SeatDevice::Pad(_)) => Some(Icon::Gamepad),
+        VersusSeat::Person(SeatDevice::Touch) => Some(Icon::Target),
+        VersusSeat::Person(SeatDevice::Keyboard | SeatDevice::LeftHalf | SeatDevice::RightHalf) => Some(Icon::Keyboard),
+        VersusSeat::Computer(_) => Some(Icon::Monitor),
+        VersusSeat::Program(_) => Some(Icon::Terminal),
     }
-    if is_open && form.radios(&names, &mut chosen) {
-        versus.seats[index].player = players[chosen];
+}
+
+/// The cards of all seats. Returns their ids.
+fn seat_cards(form: &mut Form<'_, '_>, settings: &mut Settings, open: &mut Option<usize>) -> Vec<Id> {
+    let (words, theme) = (form.words(), form.shared.theme);
+    let looks = settings.versus_with_profiles();
+    let played: Vec<VersusSeat> = looks.players().collect();
+    let mut names = player_names(words, (&looks, &settings.programs), &played, id::ONLINE_YOU).into_iter();
+    let is_taken = |index: usize| looks.seats[index].player != VersusSeat::Empty;
+    let all: Vec<(SeatTexts, SeatPlayers)> = (0..Versus::SEATS)
+        .map(|index| {
+            let name = if is_taken(index) { names.next() } else { None };
+            (SeatTexts::of(words, &looks, index, name), SeatPlayers::of(words, settings, index))
+        })
+        .collect();
+    let portraits = all.iter().enumerate().map(|(index, (texts, players))| {
+        let SeatSetup { player, avatar, color, .. } = looks.seats[index];
+        let portrait = Portrait {
+            label: &texts.label,
+            hint: &texts.hint,
+            avatar: is_taken(index).then(|| (avatar.into(), theme.player_color(color.into()))),
+            name: &texts.name,
+            icon: device_icon(player),
+            level: if let VersusSeat::Computer(level) = player { Some([level, Versus::LEVELS]) } else { None },
+            rounds: [0, looks.rounds_to_win()],
+            is_ready: false,
+            has_more: false,
+            chips: &texts.chips,
+            players: (&players.names, players.present),
+            is_open: *open == Some(index),
+        };
+        (index as u64, portrait)
+    });
+    let portraits: Vec<(u64, Portrait<'_>)> = portraits.collect();
+    let (done, cards) = form.portraits(&portraits);
+    match done {
+        Some((index, Chosen::Player(chosen))) => {
+            let versus = &mut settings.versus;
+            versus.seats[index].player = match (all[index].1.players[chosen], versus.seats[index].player) {
+                (player @ VersusSeat::Computer(_), VersusSeat::Computer(_)) => player,
+                // A new computer is as strong as the others.
+                (VersusSeat::Computer(level), _) => VersusSeat::Computer(level_of_others(versus).unwrap_or(level)),
+                (player, _) => player,
+            };
+        }
+        Some((index, Chosen::Open)) => *open = (*open != Some(index)).then_some(index),
+        None => {}
+    }
+    cards
+}
+
+/// All players of the open seat side by side, its team and the shares of its attacks.
+fn open_seat(form: &mut Form<'_, '_>, settings: &mut Settings, (open, cards): (&mut Option<usize>, &[Id])) {
+    let Some(index) = *open else { return };
+    let SeatPlayers { players, names, present } = SeatPlayers::of(form.words(), settings, index);
+    let mut chosen = present;
+    if form.radios(&names, &mut chosen) {
+        settings.versus.seats[index].player = players[chosen];
         *open = None;
-        form.give_focus(row);
+        form.give_focus(cards[index]);
+    } else if players[present] != VersusSeat::Empty {
+        team_and_share_rows(form, &mut settings.versus, index);
     }
 }
 
@@ -433,15 +586,30 @@ fn team_and_share_rows(form: &mut Form<'_, '_>, versus: &mut Versus, seat: usize
     if !is_together {
         form.pick_number((id::VERSUS_TEAM, id::VERSUS_TEAM_HINT), team, SeatSetup::TEAM);
     }
+    share_rows(form, handicap);
+}
+
+/// The rows of the shares of attacks that a seat sends and receives, and of its starting level.
+pub(in crate::ui::screens) fn share_rows(form: &mut Form<'_, '_>, handicap: &mut Handicap) {
     form.number(id::VERSUS_SENT_SHARE, &mut handicap.sent_percent, SeatSetup::SHARE);
     form.number(id::VERSUS_RECEIVED_SHARE, &mut handicap.received_percent, SeatSetup::SHARE);
     form.number(id::VERSUS_STARTING_LEVEL, &mut handicap.level, SeatSetup::LEVEL);
 }
 
+/// The rows of the Starting Lines of a seat.
+pub(in crate::ui::screens) fn starting_line_rows(form: &mut Form<'_, '_>, handicap: &mut Handicap) {
+    let StartingLines { broken, pattern, solid } = &mut handicap.starting_lines;
+    form.number((id::VERSUS_STARTING_LINES, id::VERSUS_STARTING_LINES_HINT), broken, SeatSetup::STARTING_LINES);
+    if *broken > 0 {
+        form.choice(id::VERSUS_PATTERN, pattern);
+    }
+    form.number((id::VERSUS_STARTING_SOLID, id::VERSUS_STARTING_SOLID_HINT), solid, SeatSetup::STARTING_LINES);
+}
+
 /// The choice of the profile of the person in a seat. A gamepad remembers it.
-fn profile_row(form: &mut Form<'_, '_>, settings: &mut Settings, (index, seat): (usize, VersusSeat), pads: &[String]) {
+fn profile_row(form: &mut Form<'_, '_>, settings: &mut Settings, index: usize, pads: &[String]) {
     let words = form.words();
-    let VersusSeat::Person(device) = seat else { return };
+    let VersusSeat::Person(device) = settings.versus.seats[index].player else { return };
     if settings.profiles.is_empty() {
         return;
     }
@@ -461,14 +629,8 @@ fn profile_row(form: &mut Form<'_, '_>, settings: &mut Settings, (index, seat): 
     }
 }
 
-/// The rows of the rules, with or without the number of rounds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::ui::screens) enum RuleRows {
-    Rounds,
-    OneMatch,
-}
-
-pub(in crate::ui::screens) fn rule_rows(form: &mut Form<'_, '_>, versus: &mut Versus, shown: RuleRows) {
+/// The rows of the rules of a match between players of these teams: in the lobby, and in rooms online.
+pub(in crate::ui::screens) fn rule_rows(form: &mut Form<'_, '_>, versus: &mut Versus, teams: &[u8]) {
     let words = form.words();
     let mut preset = (!versus.is_custom).then_some(versus.rules);
     let hint = preset.map_or_else(|| words.text(id::VERSUS_RULES_CUSTOM_HINT), |preset| words.hint(preset));
@@ -478,16 +640,20 @@ pub(in crate::ui::screens) fn rule_rows(form: &mut Form<'_, '_>, versus: &mut Ve
         versus.is_custom = preset.is_none();
         versus.rules = preset.unwrap_or_default();
     }
-    goal(form, versus, shown);
-    if shown == RuleRows::OneMatch {
-        return;
-    }
+    goal(form, versus);
     if !versus.is_together() {
-        team_goals(form, versus);
+        team_goals(form, versus, teams);
         let text = words.with(id::VERSUS_ROUNDS, &[("rounds", versus.first_to.into())]);
         form.number_as(id::VERSUS_FIRST_TO, &mut versus.first_to, Versus::FIRST_TO, &text);
     }
     handling_cap(form, &mut versus.handling_cap);
+}
+
+/// The buttons that copy and paste the rules.
+pub(in crate::ui::screens) fn rules_as_text(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    let [copied, pasted] =
+        [Command::CopyRules, Command::PasteRules].map(|command| command.offer_wide(ui, shared, Tone::Plain));
+    copied.or(pasted)
 }
 
 /// The row of the fastest handling.
@@ -503,16 +669,10 @@ fn handling_cap(form: &mut Form<'_, '_>, cap: &mut Option<HandlingPreset>) {
 }
 
 /// The rows of the goal of the match.
-fn goal(form: &mut Form<'_, '_>, versus: &mut Versus, shown: RuleRows) {
+fn goal(form: &mut Form<'_, '_>, versus: &mut Versus) {
     let is_cheese = versus.is_cheese_race();
     if !is_cheese {
-        // Members of a room choose their teams themselves, so a common goal is a race there.
-        let is_race = shown == RuleRows::OneMatch && versus.goal == VersusGoal::Together;
-        let mut goal = if is_race { VersusGoal::Race } else { versus.goal };
-        let goals = if shown == RuleRows::OneMatch { &VersusGoal::OF_OPPONENTS[..] } else { VersusGoal::ALL };
-        if form.choice_of(id::VERSUS_GOAL, &mut goal, goals) {
-            versus.goal = goal;
-        }
+        form.choice(id::VERSUS_GOAL, &mut versus.goal);
     }
     if is_cheese || matches!(versus.goal, VersusGoal::Race | VersusGoal::Together) {
         form.number(id::VERSUS_LINES, &mut versus.lines, Versus::LINES);
@@ -523,13 +683,12 @@ fn goal(form: &mut Form<'_, '_>, versus: &mut Versus, shown: RuleRows) {
 }
 
 /// The rows of the goals of the teams that have players, in a match in which two players are in one team.
-fn team_goals(form: &mut Form<'_, '_>, versus: &mut Versus) {
-    if !versus.has_teams() {
+fn team_goals(form: &mut Form<'_, '_>, versus: &mut Versus, teams: &[u8]) {
+    if !share_team(teams) {
         return;
     }
     let words = form.words();
-    let played: Vec<u8> = versus.taken().map(|seat| versus.seats[seat].team).collect();
-    for (number, team) in (1..).zip(&mut versus.teams).filter(|(number, _)| played.contains(number)) {
+    for (number, team) in (1..).zip(&mut versus.teams).filter(|(number, _)| teams.contains(number)) {
         let label = |id| words.with(id, &[("team", number.into())]);
         let TeamSetup { goal, lines, points } = team;
         form.choice((label(id::VERSUS_TEAM_GOAL), id::VERSUS_TEAM_GOAL_HINT), goal);
@@ -568,12 +727,7 @@ fn seat_setup(form: &mut Form<'_, '_>, versus: &mut Versus, shown: &mut usize) {
     form.pick_index(id::VERSUS_COLOR, &mut setup.color, Versus::COLORS);
     team_and_share_rows(form, versus, seat);
     let SeatSetup { handicap, next_count, practices, .. } = &mut versus.seats[seat];
-    let StartingLines { broken, pattern, solid } = &mut handicap.starting_lines;
-    form.number((id::VERSUS_STARTING_LINES, id::VERSUS_STARTING_LINES_HINT), broken, SeatSetup::STARTING_LINES);
-    if *broken > 0 {
-        form.choice(id::VERSUS_PATTERN, pattern);
-    }
-    form.number((id::VERSUS_STARTING_SOLID, id::VERSUS_STARTING_SOLID_HINT), solid, SeatSetup::STARTING_LINES);
+    starting_line_rows(form, handicap);
     form.number(id::VERSUS_NEXT_COUNT, next_count, Options::NEXT_COUNT);
     form.toggle((id::VERSUS_PRACTICE_SWITCH, id::VERSUS_PRACTICE_HINT), practices);
 }

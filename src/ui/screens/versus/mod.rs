@@ -1,7 +1,7 @@
 //! Matches of two to four players on one screen: the lobby, the match with its pause and its results, the list of
 //! recorded matches, and the playback of a recorded match.
 
-mod custom;
+pub(in crate::ui::screens) mod custom;
 mod key_test;
 mod large;
 mod lobby;
@@ -11,19 +11,24 @@ mod record;
 mod results;
 mod round;
 mod seats;
+mod tournament;
 mod watch;
 
 pub use lobby::VersusLobby;
 pub use matches::MatchList;
 pub use results::{BestTime, MatchResults, OfMatch};
 pub use round::{Stage as VersusStage, VersusRound};
+pub use tournament::TournamentScreen;
 
 pub(in crate::ui::screens) use large::Drawn;
-pub(in crate::ui::screens) use lobby::{RuleRows, continue_match, contradiction_text, rule_rows, unsupported_text};
+use lobby::offered;
+pub(in crate::ui::screens) use lobby::{
+    continue_match, contradiction_text, rule_rows, rules_as_text, rules_text, share_rows, starting_line_rows,
+    unsupported_text,
+};
 use names::{person_name, player_names, recorded_level, seat_name};
 pub(in crate::ui::screens) use record::{record_line, statistics};
-use results::is_low;
-pub(in crate::ui::screens) use results::reviews;
+pub(in crate::ui::screens) use results::{ChatPlace, ResultPage, ResultView};
 pub(in crate::ui::screens) use watch::WatchedSeats;
 
 use std::time::Duration;
@@ -37,7 +42,7 @@ use crate::session::{Match, Pace, Seat};
 use crate::settings::{Options, PlayerProgram, SeatSetup, Settings, Versus, VersusSeat};
 use crate::ui::live::{HIT_MS, LiveMatch, MatchSource};
 pub use crate::ui::paint::versus::PlayerLook;
-use crate::ui::paint::versus::{FirstSeat, Flight, SeatView, SharedView, Targeting, place_text};
+use crate::ui::paint::versus::{FirstSeat, Flight, SeatView, SharedView, Targeting};
 use crate::ui::words::{Choice, MessageId, Words, id};
 
 pub(in crate::ui::screens) fn program_name(words: &Words, programs: &[PlayerProgram], index: usize) -> String {
@@ -101,7 +106,7 @@ fn player_looks(
 }
 
 /// The text of a handicap, with the maximum length of the Next Queue. `None` without one.
-fn handicap_text(words: &Words, handicap: &Handicap, next_count: u8) -> Option<String> {
+pub(in crate::ui::screens) fn handicap_text(words: &Words, handicap: &Handicap, next_count: u8) -> Option<String> {
     let Handicap { sent_percent: sent, received_percent: received, level, starting_lines } = *handicap;
     let StartingLines { broken, solid, .. } = starting_lines;
     let mut parts = Vec::new();
@@ -240,6 +245,7 @@ pub(in crate::ui::screens) fn seat_views<'a>(
             team: shown_team(state, index),
             wins: wins(index),
             marked_by: marks_on(state, index),
+            attackers: if is_practice { Vec::new() } else { attackers_of(state, index) },
             targeting: targeting(state, index),
             goal: state.progress(index),
             // Points of practice do not count.
@@ -253,6 +259,14 @@ pub(in crate::ui::screens) fn seat_views<'a>(
         }
     };
     seats.map(view).collect()
+}
+
+/// The seats whose last attack reached a seat that plays against several opponents.
+fn attackers_of(state: &Match, seat: usize) -> Vec<usize> {
+    if state.opponent_count(seat) < 2 || state.seat(seat).is_over() {
+        return Vec::new();
+    }
+    state.attackers(seat).collect()
 }
 
 /// The seats whose Target Mark is on a seat: their next attack hits it, but not all seats.
@@ -281,6 +295,7 @@ pub(in crate::ui::screens) fn targeting(state: &Match, seat: usize) -> Option<Ta
             Target::Even => id::VERSUS_TARGETS_EVEN,
             Target::Leader => id::VERSUS_TARGETS_LEADER,
             Target::Attackers => id::VERSUS_TARGETS_ATTACKERS,
+            Target::KnockOut => id::VERSUS_TARGETS_KNOCK_OUT,
         })
     })
 }

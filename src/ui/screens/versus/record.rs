@@ -118,7 +118,7 @@ mod tests {
             ("Won", "3", "3"),
             ("Drawn", "0", "0"),
             ("Rounds", "6", "6"),
-            ("Time played", "–", "2 h 30 min"),
+            ("Time played", "–", "2\u{a0}h\u{a0}30\u{a0}min"),
             ("Pieces per second", "–", "2.00"),
             ("Attack per minute", "–", "30.00"),
             ("Tetrises", "–", "1,234"),

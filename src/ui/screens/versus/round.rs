@@ -8,8 +8,9 @@ use egui::{Label, Ui, UiBuilder};
 
 use super::large::LargeSeat;
 use super::seats::Players;
-use super::{BestTime, Decided, MatchResults, OfMatch, PlayerLook, flights, is_low, reviews, seat_views, shared_view};
-use crate::audio::{Cue, PitchedCue};
+use super::{
+    BestTime, Decided, MatchResults, OfMatch, PlayerLook, ResultPage, ResultView, flights, seat_views, shared_view,
+};
 use crate::bots::beam::Aim;
 use crate::engine::versus::{Series, Standings, TeamGoal};
 use crate::engine::{GameEvent, ModeId, Rules, Ticks};
@@ -20,19 +21,21 @@ use crate::replay::{MOST_ROUNDS, Recording, ReplayError, RoundTimeline};
 use crate::session::{BeamRunner, Frame, Match, MatchRounds, MatchTally, Seat, waiting_rules};
 use crate::settings::{Settings, Versus, VersusSeat};
 use crate::storage::UnfinishedMatch;
+use crate::synth::{Cue, PitchedCue};
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::notices::Countdown;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
 use crate::ui::paint::versus::{self, FirstSeat, SeatView, SharedView, Speech};
 use crate::ui::paint::{Considered, Thinking};
-use crate::ui::screens::{Command, Others, Played, VersusCommand};
+use crate::ui::screens::results::ResultButton;
+use crate::ui::screens::{Command, Others, Played, ReviewCommand, VersusCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::page::{self, Hint, Page};
 use crate::ui::widgets::panel;
 use crate::ui::widgets::pause_button::PauseButton;
-use crate::ui::words::{Words, id};
+use crate::ui::words::{Words, id, review_refusal};
 
 /// The time that the fields stay visible after the end, before the results.
 const FAREWELL: Duration = Duration::from_millis(1_500);
@@ -61,6 +64,16 @@ pub enum Stage {
     Over,
 }
 
+/// The screen from which a match was started, to which it returns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Origin {
+    Lobby,
+    /// A tournament, in which the match counts once.
+    Bracket,
+    /// A recording that this match continues.
+    Recording,
+}
+
 /// The speed at which a round is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Speed {
@@ -82,8 +95,7 @@ pub struct VersusRound {
     paused_at: Option<Instant>,
     /// Whether the recording was taken.
     is_recorded: bool,
-    /// Whether it continues a recording.
-    is_taken_over: bool,
+    origin: Origin,
     speed: Speed,
     /// Whether the players have left the window, rather than paused.
     is_open: bool,
@@ -94,6 +106,8 @@ pub struct VersusRound {
     pause_button: PauseButton,
     /// The seat that a spectator has enlarged while nobody plays.
     large: LargeSeat,
+    /// What of the results is shown.
+    shown: ResultView,
 }
 
 impl VersusRound {
@@ -111,6 +125,16 @@ impl VersusRound {
         self
     }
 
+    /// The same round as one of a tournament, to whose bracket it returns.
+    #[must_use]
+    pub fn of_tournament(self) -> Self {
+        Self { origin: Origin::Bracket, ..self }
+    }
+
+    fn is_taken_over(&self) -> bool {
+        self.origin == Origin::Recording
+    }
+
     /// Gives the seat of a player who started with the mouse to the keyboard, if that player presses a key of the game.
     pub(crate) fn follow_keys(&mut self, settings: &Settings, events: &[InputEvent]) {
         if self.stage == Stage::Playing {
@@ -122,6 +146,21 @@ impl VersusRound {
     #[must_use]
     pub fn ends_match(&self) -> bool {
         self.score().winner().is_some() || !self.players.guests.is_empty() || self.rounds.number() >= MOST_ROUNDS
+    }
+
+    /// Returns the highest level of a computer that a person has beaten in the match.
+    #[must_use]
+    pub(crate) fn beaten_level(&self) -> Option<u8> {
+        let seats = &self.players.seats;
+        let standings = self.score().standings(seats.len());
+        let placed = || seats.iter().zip(standings.places()).filter(|_| !self.is_taken_over());
+        let people = placed().filter(|(player, _)| matches!(player, VersusSeat::Person(_)));
+        let best = people.map(|(_, place)| *place).min()?;
+        let beaten = placed().filter_map(|(player, place)| match player {
+            VersusSeat::Computer(level) if *place > best => Some(*level),
+            _ => None,
+        });
+        beaten.max()
     }
 
     /// Starts the next round, or a new match if this one [ends](Self::ends_match).
@@ -138,7 +177,7 @@ impl VersusRound {
                 (seed, now),
             )
         };
-        Self { large: self.large, ..next.with_pointer_seat(self.players.pointer_seat) }
+        Self { large: self.large, origin: self.origin, ..next.with_pointer_seat(self.players.pointer_seat) }
     }
 
     /// Continues an interrupted match: paused in its last round, or at the results of that round. Computers get their
@@ -200,7 +239,7 @@ impl VersusRound {
             seat.name = recorded;
         }
         // A recording does not react to attacks, so the file of such a match could not be verified.
-        (round.is_taken_over, round.is_recorded) = (true, others == Others::Recorded);
+        (round.origin, round.is_recorded) = (Origin::Recording, others == Others::Recorded);
         // Other people played the first part, so the result counts for no profile.
         round.players.profiles.clear();
         round.resume(&settings, now);
@@ -243,13 +282,14 @@ impl VersusRound {
             stage: Stage::Playing,
             paused_at: None,
             is_recorded: false,
-            is_taken_over: false,
+            origin: Origin::Lobby,
             speed: Speed::Normal,
             is_open: false,
             saved_at: now,
             touch_field: None,
             pause_button: PauseButton::default(),
             large: LargeSeat::default(),
+            shown: ResultView::default(),
         }
     }
 
@@ -461,7 +501,7 @@ impl VersusRound {
 
     /// Whether there is a seat for somebody who joins late.
     fn has_room(&self) -> bool {
-        self.stage != Stage::Over && !self.is_taken_over && self.players.count() < Versus::SEATS
+        self.stage != Stage::Over && !self.is_taken_over() && self.players.count() < Versus::SEATS
     }
 
     /// Adds a guest if this press joins.
@@ -547,7 +587,7 @@ impl VersusRound {
     }
 
     /// The score of the match, with this round once it is over.
-    fn score(&self) -> Series {
+    pub(crate) fn score(&self) -> Series {
         self.rounds.score(self.state())
     }
 
@@ -555,7 +595,7 @@ impl VersusRound {
     #[must_use]
     pub fn common_goal(&self) -> Option<(TeamGoal, usize)> {
         let (state, seats) = (self.state(), self.players.seats.len());
-        let goal = state.rules().common_goal(state.teams(), seats).filter(|_| !self.is_taken_over);
+        let goal = state.rules().common_goal(state.teams(), seats).filter(|_| !self.is_taken_over());
         goal.map(|goal| (goal, seats))
     }
 
@@ -593,7 +633,7 @@ impl VersusRound {
     #[must_use]
     pub fn unfinished(&self, words: &Words) -> Option<UnfinishedMatch> {
         let is_over = self.stage == Stage::Over && self.ends_match();
-        (self.has_begun() && !is_over && !self.is_taken_over).then(|| UnfinishedMatch {
+        (self.has_begun() && !is_over && !self.is_taken_over()).then(|| UnfinishedMatch {
             setup: self.players.setup.clone(),
             players: self.players.seats.clone(),
             recorded: self.recording(words),
@@ -613,6 +653,10 @@ impl VersusRound {
         let Shared { theme, words, .. } = shared;
         let players = self.players.looks(words);
         self.pause_button.hide();
+        if self.stage == Stage::Over {
+            self.touch_field = None;
+            return self.players.seat_joined(shared.settings).or_else(|| self.over(ui, shared, &players));
+        }
         self.fields(ui, shared, &players, matches!(self.stage, Stage::Paused(_)));
         if let Some(command) = self.players.seat_joined(shared.settings) {
             return Some(command);
@@ -638,11 +682,58 @@ impl VersusRound {
                     ui.vertical_centered(|ui| ui.add(Label::new(theme.text(TextRole::Small, text)).wrap()));
                 }
             }),
-            Stage::Over => self.menu(ui, shared, &players, |ui| {
-                self.results(&self.score(), &players[..self.players.seats.len()]).ui(ui, shared);
-                self.failures(ui, shared, &players);
-            }),
+            Stage::Over => None,
         }
+    }
+
+    /// Draws the results.
+    fn over(&mut self, ui: &mut Ui, shared: &Shared<'_>, players: &[PlayerLook]) -> Option<Command> {
+        let danger = shared.theme.palette.danger;
+        let failure = |(seat, error): (usize, String)| (format!("{}: {error}", players[seat].name), danger);
+        let page = ResultPage {
+            id: "VersusResults",
+            notes: self.players.errors(shared.words).map(failure).collect(),
+            buttons: self.result_buttons(shared.words),
+            chat: None,
+        };
+        let (score, mut shown) = (self.score(), self.shown);
+        let results = self.results(&score, &players[..self.players.seats.len()]);
+        let (chosen, leaves) = results.show(ui, shared, page, &mut shown);
+        self.shown = shown;
+        chosen.or_else(|| leaves.then_some(Command::Versus(VersusCommand::Leave)))
+    }
+
+    /// The buttons of the results: the one that leads on, the review of the own game, the recording, the details, and
+    /// the one that leaves.
+    fn result_buttons(&self, words: &Words) -> Vec<ResultButton<Option<Command>>> {
+        let offer =
+            |command: Command, tone, text| ResultButton::like(&command, tone, words.text(text), Some(command.clone()));
+        let own = self.players.people().next().unwrap_or(0);
+        let review = Command::Review(ReviewCommand::shown(own));
+        let refusal = review_refusal(self.state().seat(own).game().rules());
+        let leave = Command::Versus(VersusCommand::Leave);
+        let next = Command::Versus(VersusCommand::NextRound);
+        let mut all = Vec::new();
+        // A taken-over match has no next round, because it continues a recording, which is there to be watched.
+        match (self.origin, self.ends_match()) {
+            (Origin::Recording, _) => {}
+            (Origin::Bracket, true) => all.push(offer(leave.clone(), Tone::Primary, id::TOURNAMENT_BACK)),
+            (Origin::Lobby, true) => all.push(offer(next, Tone::Primary, id::VERSUS_REMATCH)),
+            (Origin::Bracket | Origin::Lobby, false) => all.push(offer(next, Tone::Primary, id::VERSUS_NEXT_ROUND)),
+        }
+        all.push(offer(review, Tone::Plain, id::REVIEW_OPEN).unless(refusal));
+        if !self.is_taken_over() {
+            all.push(offer(Command::WatchLast, Tone::Plain, id::WATCH_LAST));
+        }
+        all.push(ResultButton::more(words));
+        match self.origin {
+            // There it is the main button.
+            Origin::Bracket if self.ends_match() => {}
+            Origin::Bracket => all.push(offer(leave, Tone::Plain, id::TOURNAMENT_BACK)),
+            Origin::Lobby => all.push(offer(leave, Tone::Plain, id::VERSUS_SETUP)),
+            Origin::Recording => all.push(offer(leave, Tone::Plain, id::VERSUS_BACK_TO_RECORDING)),
+        }
+        all
     }
 
     /// Offers to finish a match in which nobody plays any more, below the Matrices.
@@ -674,8 +765,7 @@ impl VersusRound {
             view.aim = countdown.map(|_| words.goal_of_match(state, seat));
             view.thinking = self.thinking(seat, settings);
         }
-        // The results cover the match alone.
-        let guests = if self.stage == Stage::Over { 0..0 } else { self.players.seats.len()..self.players.count() };
+        let guests = self.players.seats.len()..self.players.count();
         views.extend(guests.map(|seat| SeatView::practice(self.live.shown(seat), &players[seat])));
         let (views, flights) = large.arrange(views, flights(&self.live));
         let first = if large.is_none() { FirstSeat::Equal } else { FirstSeat::LargeWithMoves };
@@ -716,30 +806,16 @@ impl VersusRound {
         }
     }
 
-    /// The programs that failed, with the reasons.
-    fn failures(&self, ui: &mut Ui, shared: &Shared<'_>, players: &[PlayerLook]) {
-        let Shared { theme, words, .. } = shared;
-        for (seat, error) in self.players.errors(words) {
-            let text = format!("{}: {error}", players[seat].name);
-            ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Body, text).color(theme.palette.danger)));
-        }
-    }
-
-    /// Draws the reviews after a match, or the choice of the large seat of a watched one, and returns what is chosen.
+    /// Draws the choice of the large seat of a watched match, and returns what is chosen.
     fn more(&self, ui: &mut Ui, shared: &Shared<'_>, players: &[PlayerLook]) -> Option<Command> {
-        let space = shared.theme.metrics.space.xs;
-        if self.stage == Stage::Over {
-            ui.add_space(space);
-            reviews(ui, shared, &players[..self.players.seats.len()], self.state())
-        } else if self.players.are_watched() {
-            let finishes = self.offer_finish(ui, shared);
-            ui.add_space(space);
-            let text = self.large.text(shared.words, players);
-            let face = (text.as_str(), ui.available_width());
-            Command::Versus(VersusCommand::TurnSeats).offer_as(ui, shared, Tone::Plain, face).or(finishes)
-        } else {
-            self.offer_finish(ui, shared)
+        let finishes = self.offer_finish(ui, shared);
+        if !self.players.are_watched() {
+            return finishes;
         }
+        ui.add_space(shared.theme.metrics.space.xs);
+        let text = self.large.text(shared.words, players);
+        let face = (text.as_str(), ui.available_width());
+        Command::Versus(VersusCommand::TurnSeats).offer_as(ui, shared, Tone::Plain, face).or(finishes)
     }
 
     /// Offers to play the rest of a match at once in which only computers are left.
@@ -751,29 +827,7 @@ impl VersusRound {
         Command::Versus(VersusCommand::Finish).offer_wide(ui, shared, Tone::Plain)
     }
 
-    /// The buttons of the stage: the one that leads on, the one that leaves, and after the end the one that shows it
-    /// again.
-    fn buttons(&self, words: &Words) -> Vec<(Command, Tone, String)> {
-        let is_over = self.stage == Stage::Over;
-        let (first, text) = match (is_over, self.ends_match()) {
-            (false, _) => (VersusCommand::Resume, id::PAUSE_RESUME),
-            (true, false) => (VersusCommand::NextRound, id::VERSUS_NEXT_ROUND),
-            (true, true) => (VersusCommand::NextRound, id::VERSUS_REMATCH),
-        };
-        let leave = match (self.is_taken_over, is_over) {
-            (true, _) => id::VERSUS_BACK_TO_RECORDING,
-            (false, true) => id::VERSUS_SETUP,
-            (false, false) => id::VERSUS_QUIT_TO_SETUP,
-        };
-        // A taken-over match has no next round, because it continues a recording.
-        let first = (!self.is_taken_over || !is_over).then_some((Command::Versus(first), Tone::Primary, text));
-        let leave = (Command::Versus(VersusCommand::Leave), Tone::Plain, leave);
-        let watch = (is_over && !self.is_taken_over).then_some((Command::WatchLast, Tone::Plain, id::WATCH_MATCH));
-        let buttons = first.into_iter().chain([leave]).chain(watch);
-        buttons.map(|(command, tone, text)| (command, tone, words.text(text))).collect()
-    }
-
-    /// A panel in the middle with the commands of the stage; Escape runs the one that leads back.
+    /// A panel in the middle of a paused match; Escape resumes it.
     fn menu(
         &self,
         ui: &mut Ui,
@@ -781,46 +835,35 @@ impl VersusRound {
         players: &[PlayerLook],
         head: impl FnOnce(&mut Ui),
     ) -> Option<Command> {
-        let is_over = self.stage == Stage::Over;
         let metrics = &shared.theme.metrics;
-        // The table of a match of teams has many columns.
-        let (id, width) = if is_over { ("VersusResults", 3.4) } else { ("VersusPause", 2.4) };
-        let page = Page::of(id, "", width * metrics.menu_width);
+        let page = Page::of("VersusPause", "", 2.4 * metrics.menu_width);
+        let leave = match self.origin {
+            Origin::Lobby => id::VERSUS_QUIT_TO_SETUP,
+            Origin::Bracket => id::TOURNAMENT_BACK,
+            Origin::Recording => id::VERSUS_BACK_TO_RECORDING,
+        };
+        let buttons =
+            [(VersusCommand::Resume, Tone::Primary, id::PAUSE_RESUME), (VersusCommand::Leave, Tone::Plain, leave)];
         let ((chosen, clicked), back) = page.show(ui, shared, |ui| {
             panel(ui, shared.theme, |ui| {
                 head(ui);
                 ui.add_space(metrics.space.m);
-                let buttons = self.buttons(shared.words);
-                // All buttons are drawn, even after a pressed one.
-                let offer = |ui: &mut Ui, width| {
-                    buttons.iter().fold(None, |chosen, (command, tone, text)| {
-                        command.offer_as(ui, shared, *tone, (text, width)).or(chosen)
+                let column = ui.scope(|ui| {
+                    ui.spacing_mut().item_spacing.y = metrics.space.xs;
+                    // All buttons are drawn, even after a pressed one.
+                    buttons.into_iter().fold(None, |chosen, (command, tone, text)| {
+                        let face = (shared.words.text(text), ui.available_width());
+                        Command::Versus(command).offer_as(ui, shared, tone, (&face.0, face.1)).or(chosen)
                     })
-                };
-                let chosen = if is_over && is_low(ui) {
-                    let gaps = metrics.space.m * (buttons.len() - 1) as f32;
-                    let width = (ui.available_width() - gaps) / buttons.len() as f32;
-                    let row = ui.horizontal(|ui| {
-                        ui.spacing_mut().item_spacing.x = metrics.space.m;
-                        offer(ui, width)
-                    });
-                    row.inner
-                } else {
-                    let column = ui.scope(|ui| {
-                        ui.spacing_mut().item_spacing.y = metrics.space.xs;
-                        offer(ui, ui.available_width())
-                    });
-                    column.inner
-                };
+                });
                 let more = self.more(ui, shared, players);
                 ui.add_space(metrics.space.s);
                 // On the panel, because the values of the seats are below it.
                 let keys = [Hint::Move, Hint::Accept, Hint::Back];
-                (chosen.or(more), page::hints(ui, shared, &keys, metrics.space.xl))
+                (column.inner.or(more), page::hints(ui, shared, &keys, metrics.space.xl))
             })
         });
-        let leads_back = if is_over { VersusCommand::Leave } else { VersusCommand::Resume };
-        (back || clicked).then_some(Command::Versus(leads_back)).or(chosen)
+        (back || clicked).then_some(Command::Versus(VersusCommand::Resume)).or(chosen)
     }
 }
 

@@ -2,21 +2,25 @@
 
 use std::sync::Arc;
 
-use egui::{Rect, Response, Ui, UiBuilder};
+use egui::{Rect, Response, Ui, UiBuilder, vec2};
 
 use super::large::LargeSeat;
-use super::{Decided, PlayerLook, flights, handicap_text, reviews, seat_views, shared_view};
+use super::{Decided, PlayerLook, flights, handicap_text, seat_views, shared_view};
 use crate::engine::versus::{Handicap, Series, Standings};
 use crate::replay::{SeatLook, SeatTimeline};
-use crate::settings::Versus;
+use crate::session::Match;
+use crate::settings::{Settings, Versus};
 use crate::ui::paint::versus::{self, FirstSeat};
-use crate::ui::screens::{Command, MatchCommand, Others};
+use crate::ui::screens::{ClipCommand, Command, MatchCommand, Others, ReviewCommand};
 use crate::ui::shared::Shared;
-use crate::ui::theme::TextRole;
+use crate::ui::theme::{TextRole, Theme};
 use crate::ui::watch::Watching;
 use crate::ui::widgets::button::{self, Tone};
 use crate::ui::widgets::focus;
-use crate::ui::words::{Words, id};
+use crate::ui::words::{Words, id, review_refusal};
+
+/// The number of review buttons in a row.
+const IN_ROW: usize = 4;
 
 /// The seats of a watched match.
 #[derive(Debug, Default)]
@@ -90,8 +94,14 @@ impl WatchedSeats {
     }
 
     /// Draws the seats. A click on one shows it large, another one all alike.
-    pub(in crate::ui::screens) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, rect: Rect, watching: &Watching) {
-        let Shared { theme, words, settings, .. } = shared;
+    pub(in crate::ui::screens) fn ui(
+        &mut self,
+        ui: &mut Ui,
+        rect: Rect,
+        (theme, words): (&Theme, &Words),
+        settings: &Settings,
+        watching: &Watching,
+    ) {
         let live = watching.live();
         let players = players(words, watching);
         let score = score(watching);
@@ -172,7 +182,8 @@ impl WatchedSeats {
         if button::sized(ui, theme, Tone::Plain, &self.large.text(words, &players), widest).clicked() {
             self.large.turn(players.len());
         }
-        let commands = [Command::TakeOver, Command::SaveGame, Command::CopyGame, Command::Back];
+        let commands =
+            [Command::TakeOver, Command::SaveGame, Command::Clip(ClipCommand::Open), Command::CopyGame, Command::Back];
         // A match by other rules cannot be continued.
         let skipped = usize::from(watching.timeline().recorded().is_tetrio());
         commands[skipped..].iter().fold(None, |chosen, command| command.offer_compact(ui, shared).or(chosen))
@@ -181,6 +192,24 @@ impl WatchedSeats {
     pub(in crate::ui::screens) fn reviews(ui: &mut Ui, shared: &Shared<'_>, watching: &Watching) -> Option<Command> {
         reviews(ui, shared, &players(shared.words, watching), watching.live().state())
     }
+}
+
+/// Offers a review of the game of each seat, or shows why a game cannot be reviewed.
+fn reviews(ui: &mut Ui, shared: &Shared<'_>, players: &[PlayerLook], state: &Match) -> Option<Command> {
+    let gap = shared.theme.metrics.space.xs;
+    let count = players.len().clamp(1, IN_ROW) as f32;
+    let width = ((ui.available_width() - gap * (count - 1.0)) / count).floor();
+    let all = ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(gap, gap);
+        let offer = |(seat, player): (usize, &PlayerLook)| {
+            let text = shared.words.with(id::REVIEW_SEAT, &[("name", player.name.as_str().into())]);
+            let reason = review_refusal(state.seat(seat).game().rules());
+            Command::Review(ReviewCommand::shown(seat)).offer_as_unless(ui, shared, reason, (&text, width))
+        };
+        // The fold draws all buttons, even after a pressed one.
+        players.iter().enumerate().map(offer).fold(None, Option::or)
+    });
+    all.inner
 }
 
 #[cfg(test)]

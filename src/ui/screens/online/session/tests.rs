@@ -353,3 +353,45 @@ fn a_returning_player_learns_what_happened_and_stands_where_it_belongs() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// Two rounds and a third that breaks off.
+#[test]
+fn the_rounds_of_a_match_are_one_recording() {
+    let rounds = |ending: &dyn Fn(World) -> Vec<Recording>| {
+        let mut world = World::new(2);
+        world.request(ADA, RoomRequest::SetRules(RoomRules { first_to: 3, ..RoomRules::default() }));
+        world.start(2_000);
+        for _ in 0..2 {
+            world.end_match();
+            world.wait(2_000);
+            assert!(world.session.take_recordings().is_empty(), "the match goes on");
+            // Back to the room, and then the next round begins.
+            world.session.close_round();
+            world.wait(crate::online::Room::BREAK_MS + Host::COUNTDOWN_MICROS / 1_000 + 1_000);
+            assert_eq!(world.stands(), S::Playing);
+        }
+        let recordings = ending(world);
+        let found: Vec<usize> = recordings.iter().map(|recording| recording.rounds().earlier.len() + 1).collect();
+        assert!(recordings.iter().all(|recording| recording.check().is_ok()));
+        found
+    };
+    let won = rounds(&|mut world| {
+        world.end_match();
+        world.session.take_recordings()
+    });
+    assert_eq!(won, [3]);
+    let left = rounds(&|world| world.session.into_recordings());
+    assert_eq!(left, [3], "what was played of the third round, too");
+    let quit = rounds(&|mut world| {
+        world.session.quit_match();
+        world.session.into_recordings()
+    });
+    assert_eq!(quit, [3]);
+    let ended = rounds(&|mut world| {
+        world.host.play(world.people[BOB].id, MatchRequest::Quit, world.now);
+        world.wait(1_000);
+        world.request(ADA, RoomRequest::EndMatch);
+        world.session.take_recordings()
+    });
+    assert_eq!(ended, [3], "the host has ended it between two rounds");
+}

@@ -1,0 +1,52 @@
+# Words of tournaments, in English.
+
+tournament-title = Tournament
+tournament-format = Format
+tournament-single = Single elimination
+tournament-single-hint = Who loses is out.
+tournament-double = Double elimination
+tournament-double-hint = Who loses twice is out.
+tournament-round-robin = Round robin
+tournament-round-robin-hint = Everybody plays everybody.
+tournament-swiss = Swiss
+tournament-swiss-hint = In each round, players with equal wins meet.
+tournament-winner-stays = Winner stays on
+tournament-winner-stays-hint = The winner plays the next one in the queue.
+tournament-third-place = Match for third place
+tournament-rounds = Rounds
+tournament-cycles = Matches of each pair
+tournament-streak = Wins in a row to end it
+tournament-players = Players
+tournament-player = Player { $number }
+tournament-name = Name of player { $number }
+tournament-begin = Start tournament
+tournament-same-name = Two players are called { $name }. Change one of the names.
+tournament-play = Play
+tournament-watch = Watch
+tournament-back = Back to tournament
+tournament-win-for = Win for { $name }
+tournament-again = Replay this match
+tournament-played-on = A later match was already played with this result.
+tournament-new = New tournament
+tournament-new-question = Discard this tournament?
+tournament-copy = Copy as JSON
+tournament-won = { $name } wins the tournament!
+tournament-left = { $count ->
+    [one] { $count } match can be played now
+   *[other] { $count } matches can be played now
+}
+tournament-final = Final
+tournament-final-again = Final, second match
+tournament-semi-final = Semi-final { $number }
+tournament-quarter-final = Quarter-final { $number }
+tournament-third = Third place
+tournament-round = Round { $round }
+tournament-match = Round { $round }, match { $number }
+tournament-losers = Losers' bracket, round { $round }
+tournament-losers-match = Losers' bracket, round { $round }, match { $number }
+tournament-devices = { $first }: { $left } · { $second }: { $right }
+tournament-without-match = without a match
+tournament-table-player = Player
+tournament-table-played = Played
+tournament-table-wins = Wins
+tournament-table-difference = Rounds ±

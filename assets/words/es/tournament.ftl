@@ -1,0 +1,52 @@
+# Palabras de los torneos, en español.
+
+tournament-title = Torneo
+tournament-format = Formato
+tournament-single = Eliminación directa
+tournament-single-hint = Quien pierde queda fuera.
+tournament-double = Doble eliminación
+tournament-double-hint = Quien pierde dos veces queda fuera.
+tournament-round-robin = Liga
+tournament-round-robin-hint = Todos juegan contra todos.
+tournament-swiss = Sistema suizo
+tournament-swiss-hint = En cada ronda se enfrentan jugadores con las mismas victorias.
+tournament-winner-stays = El ganador sigue
+tournament-winner-stays-hint = El ganador juega contra el siguiente de la cola.
+tournament-third-place = Duelo por el tercer puesto
+tournament-rounds = Rondas
+tournament-cycles = Duelos de cada pareja
+tournament-streak = Victorias seguidas para acabar
+tournament-players = Jugadores
+tournament-player = Jugador { $number }
+tournament-name = Nombre del jugador { $number }
+tournament-begin = Empezar el torneo
+tournament-same-name = Dos jugadores se llaman { $name }. Cambia uno de los nombres.
+tournament-play = Jugar
+tournament-watch = Ver
+tournament-back = Volver al torneo
+tournament-win-for = Victoria para { $name }
+tournament-again = Repetir este duelo
+tournament-played-on = Ya se jugó otro duelo con este resultado.
+tournament-new = Nuevo torneo
+tournament-new-question = ¿Descartar este torneo?
+tournament-copy = Copiar como JSON
+tournament-won = ¡{ $name } gana el torneo!
+tournament-left = { $count ->
+    [one] { $count } duelo se puede jugar ahora
+   *[other] { $count } duelos se pueden jugar ahora
+}
+tournament-final = Final
+tournament-final-again = Final, segundo duelo
+tournament-semi-final = Semifinal { $number }
+tournament-quarter-final = Cuartos de final { $number }
+tournament-third = Tercer puesto
+tournament-round = Ronda { $round }
+tournament-match = Ronda { $round }, duelo { $number }
+tournament-losers = Cuadro de perdedores, ronda { $round }
+tournament-losers-match = Cuadro de perdedores, ronda { $round }, duelo { $number }
+tournament-devices = { $first }: { $left } · { $second }: { $right }
+tournament-without-match = sin duelo
+tournament-table-player = Jugador
+tournament-table-played = Jugados
+tournament-table-wins = Victorias
+tournament-table-difference = Rondas ±

@@ -1,0 +1,53 @@
+# Слова турниров, по-русски.
+
+tournament-title = Турнир
+tournament-format = Формат
+tournament-single = На выбывание
+tournament-single-hint = Проигравший выбывает.
+tournament-double = До двух поражений
+tournament-double-hint = Проигравший дважды выбывает.
+tournament-round-robin = Круговой
+tournament-round-robin-hint = Каждый играет с каждым.
+tournament-swiss = Швейцарская система
+tournament-swiss-hint = В каждом туре встречаются игроки с равным числом побед.
+tournament-winner-stays = Победитель остаётся
+tournament-winner-stays-hint = Победитель играет со следующим в очереди.
+tournament-third-place = Матч за третье место
+tournament-rounds = Туры
+tournament-cycles = Матчи каждой пары
+tournament-streak = Побед подряд до конца
+tournament-players = Игроки
+tournament-player = Игрок { $number }
+tournament-name = Имя игрока { $number }
+tournament-begin = Начать турнир
+tournament-same-name = Двух игроков зовут { $name }. Измените одно из имён.
+tournament-play = Играть
+tournament-watch = Смотреть
+tournament-back = Вернуться к турниру
+tournament-win-for = Победа: { $name }
+tournament-again = Переиграть этот матч
+tournament-played-on = С этим результатом уже сыграли следующий матч.
+tournament-new = Новый турнир
+tournament-new-question = Удалить этот турнир?
+tournament-copy = Копировать как JSON
+tournament-won = Турнир выиграл игрок { $name }!
+tournament-left = { $count ->
+    [one] { $count } матч можно сыграть сейчас
+    [few] { $count } матча можно сыграть сейчас
+   *[other] { $count } матчей можно сыграть сейчас
+}
+tournament-final = Финал
+tournament-final-again = Финал, второй матч
+tournament-semi-final = Полуфинал { $number }
+tournament-quarter-final = Четвертьфинал { $number }
+tournament-third = Третье место
+tournament-round = Тур { $round }
+tournament-match = Тур { $round }, матч { $number }
+tournament-losers = Нижняя сетка, тур { $round }
+tournament-losers-match = Нижняя сетка, тур { $round }, матч { $number }
+tournament-devices = { $first }: { $left } · { $second }: { $right }
+tournament-without-match = без матча
+tournament-table-player = Игрок
+tournament-table-played = Сыграно
+tournament-table-wins = Победы
+tournament-table-difference = Раунды ±

@@ -1,0 +1,122 @@
+//! The direction of tournaments: calls, rooms, absent players and results.
+
+use std::rc::Rc;
+
+use super::cluster::takeover_server;
+use super::database::DatabaseError;
+use super::service::{Service, now};
+use super::tournaments::{CalledMatch, Decided, TournamentError};
+use crate::online::{PlayerKey, RecordingId, Room, RoomKind, TournamentId};
+use crate::tournament::{Authority, Step};
+
+impl Service {
+    /// Calls matches, opens their rooms and decides those that nobody comes to, in the background.
+    pub(super) fn direct_tournaments(self: &Rc<Self>) {
+        if self.is_stopping() || self.is_directing.replace(true) {
+            return;
+        }
+        let service = Rc::clone(self);
+        self.write(async move {
+            let done = service.direct().await;
+            service.is_directing.set(false);
+            done
+        });
+    }
+
+    async fn direct(self: &Rc<Self>) -> Result<(), DatabaseError> {
+        for (tournament, fixture) in self.tournaments.to_call() {
+            if self.directs(tournament) {
+                self.take(tournament, Step::Call { fixture }).await?;
+            }
+        }
+        let called = self.tournaments.called();
+        self.note_presence(&called);
+        for one in &called {
+            let is_here = self.kinds.borrow().contains_key(&one.room);
+            if is_here {
+                let absent = self.tournaments.absent(one, |player| self.is_there(one, player), now());
+                if !absent.is_empty() {
+                    self.take(one.attempt.tournament, Step::NoShow { fixture: one.attempt.fixture, absent }).await?;
+                }
+            } else if self.directs(one.attempt.tournament) && !self.has_room(one.room) && !self.settle(one).await? {
+                let (first_to, earlier) = self.tournaments.rounds(self.database(), one).await?;
+                let room = Room::for_match(one.players.to_vec(), false).first_to(first_to, earlier);
+                self.open_numbered(one.room, room, RoomKind::Tournament);
+            }
+        }
+        Ok(())
+    }
+
+    /// Decides a match whose rounds have a winner. Returns whether there is nothing left to play.
+    async fn settle(&self, called: &CalledMatch) -> Result<bool, DatabaseError> {
+        match self.tournaments.settle(self.database(), called, now()).await {
+            Ok(is_settled) => Ok(is_settled),
+            Err(TournamentError::Database(error)) => Err(error),
+            Err(error) => {
+                log::warn!("room {:08x}: a match of a tournament cannot be decided: {error}", called.room);
+                Ok(true)
+            }
+        }
+    }
+
+    /// Returns whether this server calls the matches of a tournament.
+    fn directs(&self, tournament: TournamentId) -> bool {
+        takeover_server(tournament.0, self.membership.view.borrow().servers()) == Some(self.membership.id)
+    }
+
+    async fn take(&self, tournament: TournamentId, step: Step) -> Result<(), DatabaseError> {
+        let text = format!("{step:?}");
+        match self
+            .tournaments
+            .decide(self.database(), Decided { tournament, by: Authority::Program, step }, now())
+            .await
+        {
+            Ok(()) => log::info!("tournament {tournament}: {text}"),
+            Err(TournamentError::Database(error)) => return Err(error),
+            // A referee was faster.
+            Err(error) => log::info!("tournament {tournament}: not done: {text}: {error}"),
+        }
+        Ok(())
+    }
+
+    /// Notes who is in the rooms of called matches.
+    fn note_presence(&self, called: &[CalledMatch]) {
+        let now = now();
+        let members = self
+            .server
+            .rooms(|number, room| room.state().members.iter().map(|member| (number, member.key)).collect::<Vec<_>>());
+        let mut seen = self.seen.borrow_mut();
+        let is_called = |room: u32| called.iter().any(|one| one.room == room);
+        seen.retain(|(room, _), _| is_called(*room));
+        seen.extend(members.into_iter().flatten().filter(|(room, _)| is_called(*room)).map(|member| (member, now)));
+        // A room that this server has just opened or taken over: everybody has time to come.
+        for one in called.iter().filter(|one| self.kinds.borrow().contains_key(&one.room)) {
+            for player in one.players {
+                seen.entry((one.room, player)).or_insert(now);
+            }
+        }
+    }
+
+    /// Returns whether a player was in the room lately.
+    fn is_there(&self, called: &CalledMatch, player: &PlayerKey) -> bool {
+        let seen = self.seen.borrow().get(&(called.room, *player)).copied();
+        seen.is_none_or(|seen| now() - seen < called.no_show_after)
+    }
+
+    /// Counts a round of a tournament.
+    pub(super) async fn count_round(
+        &self,
+        room: u32,
+        recording: RecordingId,
+        seats: &[(Option<PlayerKey>, u32)],
+    ) -> Result<(), DatabaseError> {
+        match self.tournaments.count_round(self.database(), (room, recording), seats, now()).await {
+            Err(TournamentError::Database(error)) => Err(error),
+            Err(error) => {
+                log::warn!("room {room:08x}: a round of a tournament does not count: {error}");
+                Ok(())
+            }
+            Ok(()) => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! The tournaments: the list, and the bracket of each as a page and as JSON.
+
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse as _, Response};
+use maud::{Markup, html};
+
+use super::frame::SitePage;
+use super::{Site, SiteError, texts};
+use crate::online::TournamentId;
+use crate::serve::tournaments::{TournamentError, Tournaments};
+use crate::tournament::{
+    BracketPlace, BracketSide, EntrantId, Fixture, Format, OutcomeReason, Tournament, TournamentPhase, TournamentRules,
+};
+
+/// The seconds after which the page of a running tournament is loaded again.
+const RELOAD: u32 = 20;
+
+pub(super) async fn tournaments(State(site): State<Site>) -> Result<Markup, SiteError> {
+    let all = site.pages.database.all_tournaments().await?;
+    Ok(SitePage::top("Tournaments").show(&html! {
+        @if all.is_empty() {
+            p.faint { "There has been none yet." }
+        } @else {
+            ul {
+                @for (id, rules) in &all {
+                    li {
+                        a href={ "tournaments/" (id) } { (rules.name) }
+                        span.faint { " · " (format_text(rules)) }
+                    }
+                }
+            }
+        }
+    }))
+}
+
+/// A tournament as a page, or with `.json` as a document.
+pub(super) async fn tournament(State(site): State<Site>, Path(name): Path<String>) -> Result<Response, SiteError> {
+    let (id, is_json) = match name.strip_suffix(".json") {
+        Some(id) => (id, true),
+        None => (name.as_str(), false),
+    };
+    let id: TournamentId = id.parse().map_err(|_damaged| SiteError::Missing)?;
+    let loaded = Tournaments::default().load(&site.pages.database, id).await;
+    let tournament = loaded.map_err(|error| match error {
+        TournamentError::Database(error) => SiteError::Database(error),
+        TournamentError::Missing(_) | TournamentError::Refused(_) => SiteError::Missing,
+    })?;
+    if is_json {
+        let text = serde_json::to_string_pretty(&tournament.overview()).unwrap_or_default();
+        return Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response());
+    }
+    Ok(page(id, &tournament).into_response())
+}
+
+fn page(id: TournamentId, tournament: &Tournament) -> Markup {
+    let rules = tournament.rules();
+    let is_running = matches!(tournament.phase(), TournamentPhase::Playing | TournamentPhase::Paused);
+    let page = SitePage { reload: is_running.then_some(RELOAD), ..SitePage::below(&rules.name) };
+    page.show(&html! {
+        p.faint { (format_text(rules)) ", first to " (rules.first_to) " · " (phase_text(tournament)) }
+        @if tournament.phase() == TournamentPhase::Over { (podium(tournament)) }
+        @for (title, rounds) in brackets(tournament) {
+            h2 { (title) }
+            div.scroll { div.bracket {
+                @for (round, fixtures) in rounds {
+                    section {
+                        h3 { "Round " (round) }
+                        @for fixture in fixtures { (card(tournament, fixture)) }
+                    }
+                }
+            } }
+        }
+        @if tournament.phase() == TournamentPhase::Entry {
+            (entrants(tournament))
+        } @else {
+            (table(tournament))
+        }
+        p { a href={ (id) ".json" } { "As JSON" } }
+    })
+}
+
+fn format_text(rules: &TournamentRules) -> String {
+    match rules.format {
+        Format::SingleElimination { .. } => "Single elimination".to_owned(),
+        Format::DoubleElimination => "Double elimination".to_owned(),
+        Format::RoundRobin { cycles: 1 } => "Round robin".to_owned(),
+        Format::RoundRobin { cycles } => format!("Round robin, {cycles} times"),
+        Format::Swiss { rounds } => format!("Swiss, {rounds} rounds"),
+        Format::WinnerStaysOn { streak } => format!("Winner stays on, up to {streak} wins in a row"),
+    }
+}
+
+fn phase_text(tournament: &Tournament) -> String {
+    let (players, limit) = (tournament.entrants().len(), tournament.rules().most_entrants());
+    match tournament.phase() {
+        TournamentPhase::Entry => format!("entry is open, {players} of {limit} players"),
+        TournamentPhase::Playing => format!("being played by {players} players"),
+        TournamentPhase::Paused => "paused by the referee".to_owned(),
+        TournamentPhase::Over => "over".to_owned(),
+    }
+}
+
+fn podium(tournament: &Tournament) -> Markup {
+    let places = tournament.places();
+    let of = |place: u32| {
+        let names = tournament.entrants().iter().zip(&places).filter(move |(_, at)| **at == place);
+        names.map(|(entrant, _)| entrant.name.as_str()).collect::<Vec<_>>().join(", ")
+    };
+    html! {
+        dl {
+            @for place in 1..=3 {
+                @if !of(place).is_empty() { div { dt { "Place " (place) } dd { (of(place)) } } }
+            }
+        }
+    }
+}
+
+/// A part of the bracket: its title, and its rounds with their fixtures.
+type Bracket<'a> = (&'static str, Vec<(u16, Vec<&'a Fixture>)>);
+
+fn brackets(tournament: &Tournament) -> Vec<Bracket<'_>> {
+    let sides = [
+        ("Bracket", BracketSide::Main),
+        ("Bracket of those who lost once", BracketSide::Losers),
+        ("Final", BracketSide::Final),
+        ("Third place", BracketSide::ThirdPlace),
+    ];
+    let of = |side: BracketSide| {
+        let mut rounds: Vec<(u16, Vec<&Fixture>)> = Vec::new();
+        for fixture in tournament.fixtures().iter().filter(|fixture| fixture.place.side == side) {
+            let BracketPlace { round, .. } = fixture.place;
+            match rounds.iter_mut().find(|(number, _)| *number == round) {
+                Some((_, fixtures)) => fixtures.push(fixture),
+                None => rounds.push((round, vec![fixture])),
+            }
+        }
+        rounds.sort_by_key(|(round, _)| *round);
+        rounds
+    };
+    sides.into_iter().map(|(title, side)| (title, of(side))).filter(|(_, rounds)| !rounds.is_empty()).collect()
+}
+
+/// A match, with links to the recordings of its rounds.
+fn card(tournament: &Tournament, fixture: &Fixture) -> Markup {
+    let winner = fixture.winner();
+    let verdict = fixture.outcome.as_ref().map(|outcome| &outcome.verdict);
+    html! {
+        div.fixture {
+            @for (index, seat) in fixture.seats.iter().enumerate() {
+                @let entrant = seat.entrant();
+                div class=[(winner.is_some() && entrant == winner).then_some("won")] {
+                    span { (entrant.map_or("–", |entrant| name(tournament, entrant))) }
+                    @if let Some(outcome) = fixture.outcome.as_ref().filter(|one| one.score != [0; 2]) {
+                        span.score { (outcome.score[index]) }
+                    }
+                }
+            }
+            @match verdict {
+                Some(OutcomeReason::Played { recordings }) => {
+                    @for (index, recording) in recordings.iter().enumerate() {
+                        a href={ "../matches/" (recording) } { "Round " (index + 1) } " "
+                    }
+                }
+                Some(OutcomeReason::NoShow) => span.faint { "did not come" },
+                Some(OutcomeReason::Walkover) => span.faint { "no opponent" },
+                Some(OutcomeReason::Awarded { reason }) => span.faint { "referee: " (reason) },
+                Some(OutcomeReason::NotNeeded) => span.faint { "not needed" },
+                None if fixture.called_at.is_some() => span.faint { "called" },
+                None => {},
+            }
+        }
+    }
+}
+
+fn name(tournament: &Tournament, entrant: EntrantId) -> &str {
+    tournament.entrants().get(usize::from(entrant.0)).map_or("", |entrant| entrant.name.as_str())
+}
+
+/// Returns the name of an entrant with a link to the player.
+fn entrant_link(tournament: &Tournament, id: EntrantId) -> Markup {
+    let entrant = tournament.entrants().get(usize::from(id.0));
+    let key = entrant.and_then(|entrant| entrant.key.as_ref()?.parse().ok());
+    match (entrant, key) {
+        (Some(entrant), Some(key)) => texts::player_link("../", Some(&(key, entrant.name.clone()))),
+        (Some(entrant), None) => html! { (entrant.name) },
+        (None, _) => html! {},
+    }
+}
+
+fn entrants(tournament: &Tournament) -> Markup {
+    html! {
+        h2 { "Players" }
+        @if tournament.entrants().is_empty() {
+            p.faint { "Nobody has entered yet." }
+        } @else {
+            ol {
+                @for entrant in tournament.entrants().iter().filter(|entrant| !entrant.is_out) {
+                    li {
+                        (entrant.name)
+                        @if let Some(rating) = entrant.rating { span.faint { " · " (rating) } }
+                        @if tournament.rules().check_in && entrant.has_checked_in { span.faint { " · here" } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn table(tournament: &Tournament) -> Markup {
+    html! {
+        h2 { "Table" }
+        div.scroll {
+            table {
+                tr { th.number { "Place" } th { "Player" } th.number { "Played" } th.number { "Won" } }
+                @for row in tournament.table() {
+                    tr {
+                        td.number { (row.place) }
+                        td { (entrant_link(tournament, row.entrant)) }
+                        td.number { (row.played) }
+                        td.number { (row.wins) }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! Tournaments on a server: with players who come and do not, a server that is killed, and a referee.
+
+use super::super::service::now;
+use super::site::get;
+use super::*;
+use crate::online::{TournamentId, TournamentRequest, TournamentStage, TournamentSummary};
+use crate::tournament::{Authority, Format, OutcomeReason, Refused, Step, Tournament, TournamentRules};
+
+const LIMITS: ConnectionLimits = ConnectionLimits { connections: 400, per_address: 400 };
+
+fn start(folder: &std::path::Path) -> Running {
+    Running::start_limited(folder.to_owned(), None, None, LIMITS)
+}
+
+fn open(folder: &std::path::Path, rules: &TournamentRules) -> TournamentId {
+    in_database(folder, async |database| Tournaments::open(&database, rules, now()).await.unwrap())
+}
+
+fn decide(folder: &std::path::Path, id: TournamentId, step: impl FnOnce(&Tournament) -> Step) {
+    in_database(folder, async |database| {
+        let tournaments = Tournaments::default();
+        let step = step(&tournaments.load(&database, id).await.unwrap());
+        let by = Authority::Referee("Ref".to_owned());
+        tournaments.decide(&database, Decided { tournament: id, by, step }, now()).await.unwrap();
+    });
+}
+
+/// A scripted player. The first of two wins: the other one quits.
+struct Entrant {
+    number: usize,
+    identity: Arc<Identity>,
+    visitor: Visitor,
+    seen: Vec<TournamentSummary>,
+    program: Option<(u32, Program)>,
+    /// Whether the player comes to matches.
+    comes: bool,
+}
+
+impl Entrant {
+    fn new(number: usize, server: &Running) -> Self {
+        let identity = identity();
+        let visitor = Visitor::new(&format!("Player {number}"), &identity, server);
+        Self { number, identity, visitor, seen: Vec::new(), program: None, comes: true }
+    }
+
+    /// Visits a server that was started again.
+    fn return_to(&mut self, server: &Running) {
+        self.program = None;
+        self.visitor = Visitor::new(&format!("Player {}", self.number), &self.identity, server);
+    }
+
+    fn request(&self, id: TournamentId, request: TournamentRequest) {
+        self.visitor.connection.request(LobbyRequest::Tournament(id, request));
+    }
+
+    fn update(&mut self, server: &Running) {
+        while let Some(event) = self.visitor.connection.next_event() {
+            match event {
+                LobbyConnectionEvent::Lobby(LobbyUpdate::Tournaments(seen)) => self.seen = seen,
+                LobbyConnectionEvent::Ended(error) => panic!("player {}: {error:?}", self.number),
+                _ => {}
+            }
+        }
+        // On a busy machine a room may not answer in time. People try again.
+        self.program = self.program.take().filter(|(_, program)| program.ended.is_none());
+        let room = self.seen.first().and_then(|one| one.own.as_ref()?.room).filter(|_| self.comes);
+        if self.program.as_ref().map(|(room, _)| *room) != room {
+            let invitation = |room| server.invitation(Some(room));
+            self.program =
+                room.map(|room| (room, Program::new("player", Arc::clone(&self.identity), &invitation(room))));
+        }
+    }
+
+    /// Whether this player loses to the other one in the room.
+    fn loses(&self, players: &[PlayerKey]) -> bool {
+        let Some((_, program)) = &self.program else { return false };
+        let Some(game) = program.game.as_ref() else { return false };
+        let plan = game.plan();
+        let keys: Vec<PlayerKey> = program.state.iter().flat_map(|state| &state.members).map(|one| one.key).collect();
+        let strongest = keys.iter().filter_map(|key| players.iter().position(|player| player == key)).min();
+        plan.seats.len() == 2 && game.settled().now().millis() > 100 && strongest < Some(self.number)
+    }
+}
+
+fn run_all(players: &mut [Entrant], server: &Running, what: &str, is_done: impl Fn(&[Entrant]) -> bool) {
+    let keys: Vec<PlayerKey> = players.iter().map(|one| one.identity.key()).collect();
+    let start = Instant::now();
+    while !is_done(players) {
+        let rooms = || {
+            let of = |one: &Entrant| {
+                let (room, program) = one.program.as_ref()?;
+                Some((one.number, *room, program.ended.clone(), program.state.as_ref()?.phase))
+            };
+            players.iter().filter_map(of).collect::<Vec<_>>()
+        };
+        assert!(start.elapsed() < 3 * PATIENCE, "{what}: {:?} {:?}", players[0].seen, rooms());
+        for player in &mut *players {
+            player.update(server);
+        }
+        let mut programs: Vec<&mut Program> =
+            players.iter_mut().filter_map(|one| one.program.as_mut().map(|(_, program)| program)).collect();
+        run_until(&mut programs, what, |_| true);
+        for player in players.iter().filter(|player| player.loses(&keys)) {
+            let (_, program) = player.program.as_ref().unwrap();
+            program.connection.play(program.generation, MatchRequest::Quit);
+        }
+        sleep(Duration::from_millis(2));
+    }
+}
+
+fn stage(player: &Entrant) -> Option<TournamentStage> {
+    player.seen.first().map(|one| one.stage)
+}
+
+#[test]
+fn sixty_four_players_and_a_killed_server_lose_no_result() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = start(folder.path());
+    let rules = TournamentRules {
+        name: "Cup".to_owned(),
+        format: Format::SingleElimination { third_place: true },
+        first_to: 1,
+        check_in: true,
+        no_show_after: 20,
+        limit: 64,
+    };
+    let id = open(folder.path(), &rules);
+    let mut players: Vec<Entrant> = (0..64).map(|number| Entrant::new(number, &server)).collect();
+    run_all(&mut players, &server, "the tournament is shown", |all| all.iter().all(|one| !one.seen.is_empty()));
+    for player in &players {
+        player.request(id, TournamentRequest::Enter);
+    }
+    run_all(&mut players, &server, "all are in", |all| all.iter().all(|one| one.seen[0].own.is_some()));
+    for player in &players {
+        player.request(id, TournamentRequest::CheckIn);
+    }
+    run_all(&mut players, &server, "all are present", |all| {
+        all.iter().all(|one| one.seen[0].own.as_ref().is_some_and(|own| own.has_checked_in))
+    });
+    // Two of the first round do not come, and two leave before it.
+    for number in [40, 41] {
+        players[number].comes = false;
+    }
+    decide(folder.path(), id, |tournament| Step::Start { seeds: tournament.seeds_by_rating() });
+    for number in [50, 51] {
+        players[number].request(id, TournamentRequest::Withdraw);
+    }
+    let page = format!("/tournaments/{id}.json");
+    let half_way = || {
+        let document: serde_json::Value = serde_json::from_slice(&get(&server, &page).content).unwrap();
+        document["fixtures"].as_array().unwrap().iter().filter(|fixture| fixture["winner"].is_string()).count() >= 36
+    };
+    run_all(&mut players, &server, "half of it", |_| half_way());
+    server.kill();
+    let server = start(folder.path());
+    for player in &mut players {
+        player.return_to(&server);
+    }
+    run_all(&mut players, &server, "the end", |all| all.iter().all(|one| stage(one) == Some(TournamentStage::Over)));
+    check_record(&server, id, &players);
+}
+
+/// Checks that every match has one result, that recordings prove those that were played, and that the best has won.
+fn check_record(server: &Running, id: TournamentId, players: &[Entrant]) {
+    in_database(&server.folder, async |database| {
+        let tournament = Tournaments::default().load(&database, id).await.unwrap();
+        let results = |fixture: usize| {
+            let is_of = |step: &Step| matches!(step, Step::Result { fixture: of, .. } if of.0 as usize == fixture);
+            tournament.record().iter().filter(|entry| is_of(&entry.step)).count()
+        };
+        let mut played = 0;
+        for (number, fixture) in tournament.fixtures().iter().enumerate() {
+            let outcome = fixture.outcome.as_ref().unwrap_or_else(|| panic!("match {number} has no result"));
+            let OutcomeReason::Played { recordings } = &outcome.verdict else {
+                assert_eq!(results(number), 0, "match {number}");
+                continue;
+            };
+            assert_eq!((results(number), recordings.len()), (1, 1), "match {number}");
+            played += 1;
+            let text = database.recording(recordings[0].parse().unwrap()).await.unwrap().unwrap();
+            Recording::from_text(&text).unwrap().check().unwrap();
+        }
+        // Of 64 matches, those of the four who did not play were decided without one.
+        let outcomes: Vec<_> = tournament.fixtures().iter().map(|fixture| &fixture.outcome).collect();
+        assert!((58..=62).contains(&played), "{played} were played: {outcomes:?}");
+        let places = tournament.places();
+        let best = places.iter().position(|place| *place == 1).unwrap();
+        assert_eq!(tournament.entrants()[best].key, Some(players[0].identity.key().text()));
+        assert_eq!(players[0].seen[0].own.as_ref().unwrap().place, Some(1));
+    });
+}
+
+#[test]
+fn a_referee_decides_and_a_deleted_player_is_not_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = start(folder.path());
+    let rules = TournamentRules { name: "Cup".to_owned(), no_show_after: 600, ..TournamentRules::default() };
+    let id = open(folder.path(), &rules);
+    let mut players: Vec<Entrant> = (0..3).map(|number| Entrant::new(number, &server)).collect();
+    run_all(&mut players, &server, "the tournament is shown", |all| all.iter().all(|one| !one.seen.is_empty()));
+    for number in 0..3 {
+        players[number].comes = false;
+        // Those with equal ratings are seeded in the order of entry.
+        players[number].request(id, TournamentRequest::Enter);
+        run_all(&mut players, &server, "all are in", |all| all[number].seen[0].own.is_some());
+    }
+    players[0].request(TournamentId(id.0 ^ 1), TournamentRequest::Enter);
+    assert_eq!(players[0].visitor.denied(), LobbyDenial::Tournament, "there is no such tournament");
+    decide(folder.path(), id, |tournament| Step::Start { seeds: tournament.seeds_by_rating() });
+    run_all(&mut players, &server, "a match is called", |all| {
+        all[1..].iter().all(|one| one.seen[0].own.as_ref().is_some_and(|own| own.room.is_some()))
+    });
+    assert_eq!(players[1].seen[0].own.as_ref().unwrap().opponent.as_deref(), Some("Player 2"));
+    // A step that is not possible changes nothing.
+    in_database(folder.path(), async |database| {
+        let by = Authority::Entrant(crate::tournament::EntrantId(0));
+        let refused =
+            Tournaments::default().decide(&database, Decided { tournament: id, by, step: Step::Pause }, now()).await;
+        assert!(matches!(refused, Err(TournamentError::Refused(Refused::NotAllowed))), "{refused:?}");
+    });
+    players[2].visitor.connection.request(LobbyRequest::DeleteData);
+    run_all(&mut players, &server, "it is left", |all| {
+        all[1].seen[0].own.as_ref().is_some_and(|own| own.room.is_none())
+    });
+    let text = in_database(folder.path(), async |database| {
+        let tournament = Tournaments::default().load(&database, id).await.unwrap();
+        serde_json::to_string(&tournament.save()).unwrap()
+    });
+    assert!(!text.contains("Player 2") && !text.contains(&players[2].identity.key().text()), "{text}");
+    assert!(text.contains("deleted player"), "{text}");
+}
+
+/// A server that is killed between two rounds of a match continues with the score.
+#[test]
+fn the_rounds_of_a_match_outlive_their_room() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = start(folder.path());
+    let rules =
+        TournamentRules { name: "Cup".to_owned(), first_to: 2, no_show_after: 600, ..TournamentRules::default() };
+    let id = open(folder.path(), &rules);
+    let mut players: Vec<Entrant> = (0..2).map(|number| Entrant::new(number, &server)).collect();
+    run_all(&mut players, &server, "the tournament is shown", |all| all.iter().all(|one| !one.seen.is_empty()));
+    for player in &players {
+        player.request(id, TournamentRequest::Enter);
+    }
+    run_all(&mut players, &server, "all are in", |all| all.iter().all(|one| one.seen[0].own.is_some()));
+    decide(folder.path(), id, |tournament| Step::Start { seeds: tournament.seeds_by_rating() });
+    let won = |player: &Entrant| Some(player.program.as_ref()?.1.state.as_ref()?.won.len());
+    run_all(&mut players, &server, "the first round", |all| all.iter().all(|one| won(one) == Some(1)));
+    server.kill();
+    let server = start(folder.path());
+    for player in &mut players {
+        player.return_to(&server);
+    }
+    let round = |player: &Entrant| Some(player.program.as_ref()?.1.game.as_ref()?.plan().rounds.number());
+    run_all(&mut players, &server, "the second round", |all| all.iter().all(|one| round(one) == Some(2)));
+    run_all(&mut players, &server, "the end", |all| all.iter().all(|one| stage(one) == Some(TournamentStage::Over)));
+    in_database(&server.folder, async |database| {
+        let tournament = Tournaments::default().load(&database, id).await.unwrap();
+        let outcome = tournament.fixtures()[0].outcome.as_ref().unwrap();
+        let OutcomeReason::Played { recordings } = &outcome.verdict else { panic!("{outcome:?}") };
+        assert_eq!(recordings.len(), 2, "each round once");
+    });
+    assert_eq!(players[0].seen[0].own.as_ref().unwrap().place, Some(1));
+}

@@ -1,0 +1,27 @@
+//! The numbers of entrants and fixtures.
+
+use serde::{Deserialize, Serialize};
+
+/// The number of an entrant, in the order of entry from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct EntrantId(pub u16);
+
+/// The number of a fixture, from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct FixtureId(pub u32);
+
+impl EntrantId {
+    /// The index among the entrants.
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl FixtureId {
+    /// The index among the fixtures.
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
+    }
+}

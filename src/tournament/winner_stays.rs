@@ -1,0 +1,41 @@
+//! *Winner stays on*: one match at a time, from a queue.
+
+use std::collections::VecDeque;
+
+use super::fixture::{BracketPlace, BracketSide, Fixture, SeatSource};
+use super::ids::EntrantId;
+
+/// Returns the next fixture, or `None` if somebody has won `streak` in a row or no two are left.
+///
+/// `is_out` says who left the tournament.
+pub(super) fn next(
+    seeds: &[EntrantId],
+    fixtures: &[Fixture],
+    streak: u8,
+    is_out: impl Fn(EntrantId) -> bool,
+) -> Option<Fixture> {
+    let mut queue: VecDeque<EntrantId> = seeds.iter().copied().collect();
+    let mut wins = 0;
+    let mut staying = None;
+    for fixture in fixtures {
+        let players = fixture.players()?;
+        queue.retain(|entrant| !players.contains(entrant));
+        let Some(winner) = fixture.winner() else {
+            // Nobody stays.
+            (staying, wins) = (None, 0);
+            queue.extend(players);
+            continue;
+        };
+        wins = if staying == Some(winner) { wins + 1 } else { 1 };
+        staying = Some(winner);
+        queue.extend(players.into_iter().filter(|player| *player != winner));
+        if wins >= streak.max(1) {
+            return None;
+        }
+    }
+    let mut present = queue.into_iter().filter(|entrant| !is_out(*entrant));
+    let first = staying.filter(|entrant| !is_out(*entrant)).or_else(|| present.next())?;
+    let second = present.find(|entrant| *entrant != first)?;
+    let place = BracketPlace { side: BracketSide::Main, round: fixtures.len() as u16 + 1, number: 1 };
+    Some(Fixture::new(place, [SeatSource::Entrant(first), SeatSource::Entrant(second)]))
+}

@@ -1,0 +1,386 @@
+//! The page of a tournament that is played: the chosen match with its buttons, and below it the bracket or the table.
+
+use egui::accesskit::Role;
+use egui::{Align2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
+
+use super::{match_setup, now, referee};
+use crate::settings::VersusSeat;
+use crate::tournament::{
+    BracketSide, EntrantId, Fixture, FixtureId, FixtureSeat, Format, Refused, SeatSource, Step, TableRow, Tournament,
+    TournamentPhase,
+};
+use crate::ui::screens::table::{self, Column, RowMark};
+use crate::ui::screens::versus::seat_name;
+use crate::ui::screens::{Command, TournamentCommand};
+use crate::ui::shared::Shared;
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::button::{self, Tone};
+use crate::ui::widgets::focus::{self, Keys};
+use crate::ui::widgets::{lay_lines, note, panel, ring};
+use crate::ui::words::{MessageId, id};
+
+/// The greatest size of a fixture, its least width in a bracket, and the gaps between fixtures, in points.
+const CARD: Vec2 = vec2(200.0, 60.0);
+const LEAST_WIDTH: f32 = 110.0;
+const GAP: Vec2 = vec2(32.0, 16.0);
+/// The width of the score on a card, in points.
+const SCORE: f32 = 28.0;
+
+/// A tournament that is played.
+#[derive(Debug)]
+pub(super) struct TournamentBoard {
+    pub(super) tournament: Tournament,
+    /// The fixture that was chosen; without one, the next that can be played.
+    chosen: Option<FixtureId>,
+    /// Whether the chosen match cannot be replayed, because others depend on it.
+    is_played_on: bool,
+    /// Whether the button for a new tournament asks.
+    asks: bool,
+}
+
+/// A column of the bracket: its name, and its fixtures from top to bottom.
+type Round = (String, Vec<FixtureId>);
+
+impl TournamentBoard {
+    pub(super) const fn new(tournament: Tournament) -> Self {
+        Self { tournament, chosen: None, is_played_on: false, asks: false }
+    }
+
+    /// Takes a step of the people at this screen.
+    pub(super) fn take(&mut self, at: u64, step: Step) -> Result<(), Refused> {
+        self.tournament.apply(at, referee(), step)?;
+        self.choose(None);
+        Ok(())
+    }
+
+    fn choose(&mut self, fixture: Option<FixtureId>) {
+        (self.chosen, self.is_played_on) = (fixture, false);
+    }
+
+    /// The fixture whose buttons are shown.
+    fn shown(&self) -> Option<FixtureId> {
+        self.chosen.or_else(|| self.tournament.playable().first().copied())
+    }
+
+    /// Draws the page.
+    pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, .. } = shared;
+        let command = panel(ui, theme, |ui| self.head(ui, shared));
+        ui.add_space(theme.metrics.space.m);
+        match self.tournament.rules().format {
+            Format::SingleElimination { .. } | Format::DoubleElimination => {
+                self.bracket(ui, shared, &[BracketSide::Main, BracketSide::Final]);
+                self.bracket(ui, shared, &[BracketSide::Losers]);
+            }
+            Format::RoundRobin { .. } | Format::Swiss { .. } | Format::WinnerStaysOn { .. } => {
+                self.table(ui, shared);
+                ui.add_space(theme.metrics.space.m);
+                let columns = self.columns(shared, &[BracketSide::Main]);
+                self.rounds(ui, shared, &columns);
+            }
+        }
+        ui.add_space(theme.metrics.space.m);
+        let left = self.foot(ui, shared);
+        command.or(left)
+    }
+
+    /// The chosen match: who, where, with what, and its buttons.
+    fn head(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        if self.tournament.phase() == TournamentPhase::Over && self.chosen.is_none() {
+            let winner = self.tournament.table().first().map(|row| self.tournament.name(row.entrant).to_owned());
+            let text = words.with(id::TOURNAMENT_WON, &[("name", winner.unwrap_or_default().into())]);
+            ui.label(theme.text(TextRole::Title, text));
+            return None;
+        }
+        let shown = self.shown()?;
+        let fixture = self.tournament.fixture(shown)?;
+        let count = self.tournament.playable().len();
+        let place = self.place_text(shared, fixture);
+        let left = words.with(id::TOURNAMENT_LEFT, &[("count", count.into())]);
+        note(ui, theme, &format!("{place} · {left}"));
+        let names = fixture.seats.map(|seat| seat.entrant().map_or("?", |entrant| self.tournament.name(entrant)));
+        ui.label(theme.text(TextRole::Title, format!("{} – {}", names[0], names[1])));
+        let players = fixture.players()?;
+        if fixture.outcome.is_none() {
+            return self.offers(ui, shared, (shown, players));
+        }
+        let is_reported = fixture.is_reported();
+        if self.is_played_on {
+            note(ui, theme, &words.text(id::TOURNAMENT_PLAYED_ON));
+        }
+        let pressed = is_reported && button::button(ui, theme, Tone::Plain, &words.text(id::TOURNAMENT_AGAIN));
+        if pressed { self.decide(Step::Replay { fixture: shown, reason: String::new() }) } else { None }
+    }
+
+    /// The buttons of a match that can be played.
+    fn offers(
+        &mut self,
+        ui: &mut Ui,
+        shared: &Shared<'_>,
+        (fixture, players): (FixtureId, [EntrantId; 2]),
+    ) -> Option<Command> {
+        let Shared { theme, words, settings, .. } = shared;
+        let setup = match_setup(&self.tournament, settings, players);
+        let seats = [0, 1].map(|seat: usize| setup.seats[seat].player);
+        let devices = seats.map(|seat| seat_name(words, &settings.programs, seat));
+        let [first, second] = players.map(|entrant| self.tournament.name(entrant).to_owned());
+        let [first_device, second_device] = devices;
+        let args = [
+            ("first", first.as_str().into()),
+            ("left", first_device.into()),
+            ("second", second.as_str().into()),
+            ("right", second_device.into()),
+        ];
+        note(ui, theme, &words.with(id::TOURNAMENT_DEVICES, &args));
+        ui.add_space(theme.metrics.space.s);
+        let is_played = seats.iter().any(|seat| matches!(seat, VersusSeat::Person(_)));
+        let play = words.text(if is_played { id::TOURNAMENT_PLAY } else { id::TOURNAMENT_WATCH });
+        let wins = [first, second].map(|name| words.with(id::TOURNAMENT_WIN_FOR, &[("name", name.into())]));
+        let buttons = [(Tone::Primary, &*play), (Tone::Plain, &*wins[0]), (Tone::Plain, &*wins[1])];
+        match button::in_a_row(ui, theme, &buttons)? {
+            0 => Some(Command::Tournament(TournamentCommand::Play(fixture))),
+            seat => {
+                let step = Step::Award { fixture, winner: players[seat - 1], reason: String::new() };
+                self.decide(step)
+            }
+        }
+    }
+
+    /// Takes a decision of the people at this screen.
+    fn decide(&mut self, step: Step) -> Option<Command> {
+        let is_taken = self.take(now(), step).is_ok();
+        // Everything else that is not possible is not offered.
+        self.is_played_on = !is_taken;
+        is_taken.then_some(Command::Tournament(TournamentCommand::Save))
+    }
+
+    /// Where a fixture stands, in words.
+    fn place_text(&self, shared: &Shared<'_>, fixture: &Fixture) -> String {
+        let place = fixture.place;
+        let args = [("round", place.round.into()), ("number", place.number.into())];
+        let with = |message: MessageId| shared.words.with(message, &args);
+        let is_elimination =
+            matches!(self.tournament.rules().format, Format::SingleElimination { .. } | Format::DoubleElimination);
+        match place.side {
+            BracketSide::Final if place.round > 1 => with(id::TOURNAMENT_FINAL_AGAIN),
+            BracketSide::Final => with(id::TOURNAMENT_FINAL),
+            BracketSide::ThirdPlace => with(id::TOURNAMENT_THIRD),
+            BracketSide::Losers => with(id::TOURNAMENT_LOSERS_MATCH),
+            BracketSide::Main if is_elimination => match self.rounds_after(place.round) {
+                0 if self.tournament.rules().format != Format::DoubleElimination => with(id::TOURNAMENT_FINAL),
+                1 if self.tournament.rules().format != Format::DoubleElimination => with(id::TOURNAMENT_SEMI_FINAL),
+                2 if self.tournament.rules().format != Format::DoubleElimination => with(id::TOURNAMENT_QUARTER_FINAL),
+                _ => with(id::TOURNAMENT_MATCH),
+            },
+            BracketSide::Main => with(id::TOURNAMENT_MATCH),
+        }
+    }
+
+    /// The number of main rounds after this one.
+    fn rounds_after(&self, round: u16) -> u16 {
+        let main = self.tournament.fixtures().iter().filter(|fixture| fixture.place.side == BracketSide::Main);
+        main.map(|fixture| fixture.place.round).max().unwrap_or(round) - round
+    }
+
+    /// The columns of one side of the bracket.
+    fn columns(&self, shared: &Shared<'_>, sides: &[BracketSide]) -> Vec<Round> {
+        let mut columns: Vec<(BracketSide, u16, Vec<FixtureId>)> = Vec::new();
+        for (id, fixture) in (0..).map(FixtureId).zip(self.tournament.fixtures()) {
+            let place = fixture.place;
+            // The match for the third place stands below the final.
+            let side = if place.side == BracketSide::ThirdPlace { BracketSide::Main } else { place.side };
+            let round = if place.side == BracketSide::ThirdPlace {
+                place.round + self.rounds_after(place.round)
+            } else {
+                place.round
+            };
+            if !sides.contains(&side) {
+                continue;
+            }
+            match columns.iter_mut().find(|column| column.0 == side && column.1 == round) {
+                Some(column) => column.2.push(id),
+                None => columns.push((side, round, vec![id])),
+            }
+        }
+        let title = |side: BracketSide, round: u16| {
+            let message = match side {
+                BracketSide::Losers => id::TOURNAMENT_LOSERS,
+                BracketSide::Final if round > 1 => id::TOURNAMENT_FINAL_AGAIN,
+                BracketSide::Final => id::TOURNAMENT_FINAL,
+                BracketSide::Main | BracketSide::ThirdPlace => id::TOURNAMENT_ROUND,
+            };
+            shared.words.with(message, &[("round", round.into())])
+        };
+        columns.into_iter().map(|(side, round, fixtures)| (title(side, round), fixtures)).collect()
+    }
+
+    /// A bracket; in a window that is too narrow for all its columns, its rounds one below the other.
+    fn bracket(&mut self, ui: &mut Ui, shared: &Shared<'_>, sides: &[BracketSide]) {
+        let columns = self.columns(shared, sides);
+        let width = (ui.available_width() + GAP.x) / columns.len().max(1) as f32 - GAP.x;
+        if width < LEAST_WIDTH {
+            self.rounds(ui, shared, &columns);
+        } else if !columns.is_empty() {
+            self.side_of_bracket(ui, shared, (&columns, width.min(CARD.x)));
+        }
+        ui.add_space(shared.theme.metrics.space.m);
+    }
+
+    /// One bracket: a column a round, and lines from each fixture to the one that its winner plays.
+    fn side_of_bracket(&mut self, ui: &mut Ui, shared: &Shared<'_>, (columns, width): (&[Round], f32)) {
+        let Shared { theme, .. } = shared;
+        let most = columns.iter().map(|(_, fixtures)| fixtures.len()).max().unwrap_or(1);
+        let title = TextRole::Label.size() * 2.0;
+        let height = most as f32 * (CARD.y + GAP.y);
+        let size = vec2(columns.len() as f32 * (width + GAP.x) - GAP.x, title + height);
+        let (all, _) = ui.allocate_exact_size(size, Sense::hover());
+        let mut cards: Vec<(FixtureId, Rect)> = Vec::new();
+        for (index, (text, fixtures)) in columns.iter().enumerate() {
+            let left = all.left() + index as f32 * (width + GAP.x);
+            let at = pos2(left, all.top());
+            let color = theme.palette.text_secondary;
+            let text = lay_lines(ui, TextRole::Label, (text, color), (width + 0.5 * GAP.x, 1));
+            ui.painter().galley(at, text, color);
+            for (row, fixture) in fixtures.iter().enumerate() {
+                let middle = all.top() + title + (row as f32 + 0.5) * height / fixtures.len() as f32;
+                let rect = Rect::from_min_size(pos2(left, middle - CARD.y / 2.0), vec2(width, CARD.y));
+                cards.push((*fixture, rect));
+            }
+        }
+        let stroke = Stroke::new(theme.metrics.stroke, theme.palette.outline);
+        for (fixture, rect) in &cards {
+            for source in self.tournament.fixture(*fixture).into_iter().flat_map(|fixture| fixture.sources) {
+                let SeatSource::Winner(from) = source else { continue };
+                let Some((_, from)) = cards.iter().find(|(other, _)| *other == from) else { continue };
+                let middle = from.right() + GAP.x / 2.0;
+                let (start, end) = (from.right_center(), rect.left_center());
+                ui.painter().line(vec![start, pos2(middle, start.y), pos2(middle, end.y), end], stroke);
+            }
+        }
+        let shown = self.shown();
+        for (fixture, rect) in cards {
+            if self.card(ui, shared, (fixture, shown == Some(fixture)), rect).clicked() {
+                self.choose(Some(fixture));
+            }
+        }
+    }
+
+    /// A fixture: two names with their rounds, the winner's in bold.
+    fn card(&self, ui: &Ui, shared: &Shared<'_>, (id, is_shown): (FixtureId, bool), rect: Rect) -> Response {
+        let Shared { theme, words, .. } = shared;
+        let (palette, metrics) = (&theme.palette, &theme.metrics);
+        let response = ui.interact(rect, ui.scope_id().with(("fixture", id)), Sense::click());
+        let Some(fixture) = self.tournament.fixture(id) else { return response };
+        let names = fixture.seats.map(|seat| match seat.entrant() {
+            Some(entrant) => self.tournament.name(entrant).to_owned(),
+            None if seat == FixtureSeat::Nobody => words.text(id::TOURNAMENT_WITHOUT_MATCH),
+            None => "?".to_owned(),
+        });
+        let score = fixture.outcome.as_ref().map(|outcome| outcome.score);
+        let spoken = match score {
+            Some([first, second]) => format!("{} – {}, {first}:{second}", names[0], names[1]),
+            None => format!("{} – {}", names[0], names[1]),
+        };
+        response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, &spoken));
+        let reach = focus::join(ui, &response, Keys::Move);
+        if !ui.is_rect_visible(rect) {
+            return response;
+        }
+        let fill = match (is_shown, reach.lit) {
+            (true, _) => palette.accent_surface,
+            (false, true) => palette.raised_hovered,
+            (false, false) => palette.panel,
+        };
+        let edge = if fixture.is_playable() { palette.text_primary } else { palette.outline };
+        let stroke = Stroke::new(metrics.stroke, edge);
+        ui.painter().rect(rect, metrics.radius, fill, stroke, StrokeKind::Inside);
+        let half = rect.height() / 2.0;
+        for (seat, text) in names.iter().enumerate() {
+            let has_won = fixture.outcome.as_ref().is_some_and(|outcome| outcome.winner == Some(seat));
+            let color =
+                if has_won || fixture.outcome.is_none() { palette.text_primary } else { palette.text_secondary };
+            let role = if has_won { TextRole::Strong } else { TextRole::Body };
+            let middle = rect.top() + (seat as f32 + 0.5) * half;
+            let text = lay_lines(ui, role, (text, color), (rect.width() - SCORE - 2.0 * metrics.space.s, 1));
+            let at = pos2(rect.left() + metrics.space.s, middle - text.size().y / 2.0);
+            ui.painter().galley(at, text, color);
+            if let Some(score) = score.filter(|score| score.iter().sum::<u8>() > 0) {
+                let at = pos2(rect.right() - metrics.space.s, middle);
+                let font = role.font(1.0);
+                ui.painter().text(at, Align2::RIGHT_CENTER, score[seat].to_string(), font, color);
+            }
+        }
+        if reach.focused {
+            ring(ui.painter(), theme, rect, metrics.radius);
+        }
+        response
+    }
+
+    /// The table, the best first.
+    fn table(&self, ui: &mut Ui, shared: &Shared<'_>) {
+        let Shared { theme, words, .. } = shared;
+        let heading = |message, part, is_number| Column::new(words.text(message), part, is_number);
+        let columns = [
+            Column::new("#".to_owned(), 0.6, true),
+            heading(id::TOURNAMENT_TABLE_PLAYER, 4.0, false),
+            heading(id::TOURNAMENT_TABLE_PLAYED, 1.4, true),
+            heading(id::TOURNAMENT_TABLE_WINS, 1.4, true),
+            heading(id::TOURNAMENT_TABLE_DIFFERENCE, 1.6, true),
+        ];
+        panel(ui, theme, |ui| {
+            table::head(ui, theme, &columns);
+            for row in self.tournament.table() {
+                let TableRow { entrant, place, played, wins, difference, .. } = row;
+                let name = self.tournament.name(entrant).to_owned();
+                let texts = [place.to_string(), name, played.to_string(), wins.to_string(), signed(difference)];
+                table::row(ui, theme, &columns, &texts, RowMark::Plain);
+            }
+        });
+    }
+
+    /// The fixtures by round, the latest first, in rows of cards.
+    fn rounds(&mut self, ui: &mut Ui, shared: &Shared<'_>, rounds: &[Round]) {
+        let Shared { theme, .. } = shared;
+        let shown = self.shown();
+        for (title, fixtures) in rounds.iter().rev() {
+            ui.label(theme.text(TextRole::Label, title.as_str()));
+            let in_row = ((ui.available_width() + GAP.x) / (CARD.x + GAP.x)).floor().max(1.0) as usize;
+            for row in fixtures.chunks(in_row) {
+                let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), CARD.y), Sense::hover());
+                for (index, fixture) in row.iter().enumerate() {
+                    let left = line.left() + index as f32 * (CARD.x + GAP.x);
+                    let rect = Rect::from_min_size(pos2(left, line.top()), CARD);
+                    if self.card(ui, shared, (*fixture, shown == Some(*fixture)), rect).clicked() {
+                        self.choose(Some(*fixture));
+                    }
+                }
+            }
+            ui.add_space(theme.metrics.space.s);
+        }
+    }
+
+    /// Copies the bracket, or discards the tournament for a new one.
+    fn foot(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        let mut command = None;
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = theme.metrics.space.s;
+            let width = (ui.available_width() - theme.metrics.space.s) / 2.0;
+            if button::sized(ui, theme, Tone::Plain, &words.text(id::TOURNAMENT_COPY), width).clicked() {
+                let text = serde_json::to_string_pretty(&self.tournament.overview()).unwrap_or_default();
+                command = Some(Command::CopyResult(text));
+            }
+            let texts = [id::TOURNAMENT_NEW, id::TOURNAMENT_NEW_QUESTION].map(|text| words.text(text));
+            if button::asking(ui, theme, (&texts[0], &texts[1]), width, &mut self.asks) {
+                command = Some(Command::Tournament(TournamentCommand::New));
+            }
+        });
+        command
+    }
+}
+
+/// Returns a number with its sign; 0 has none.
+fn signed(number: i32) -> String {
+    if number == 0 { "0".to_owned() } else { format!("{number:+}") }
+}

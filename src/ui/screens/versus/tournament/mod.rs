@@ -1,0 +1,131 @@
+//! A tournament on one screen: its players and format, then its bracket, from which the matches start.
+
+mod board;
+mod setup;
+
+use egui::Ui;
+
+use self::board::TournamentBoard;
+use self::setup::TournamentSetup;
+use crate::settings::{Settings, Versus, VersusSeat};
+use crate::tournament::{Authority, EntrantId, Fixture, FixtureId, Refused, SavedTournament, Step, Tournament};
+use crate::ui::screens::{Command, TournamentCommand};
+use crate::ui::shared::Shared;
+use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::words::id;
+
+/// The maximum width of the screen, in points.
+const WIDTH: f32 = 1_160.0;
+/// Who decides here: everybody at the screen.
+const REFEREE: &str = "Skyline";
+
+/// A tournament, or the setup of one.
+#[derive(Debug)]
+pub struct TournamentScreen {
+    stage: TournamentPage,
+    /// The fixture that is played above this screen.
+    playing: Option<FixtureId>,
+}
+
+#[derive(Debug)]
+enum TournamentPage {
+    Setup(TournamentSetup),
+    Running(Box<TournamentBoard>),
+}
+
+impl TournamentScreen {
+    /// The setup of a new tournament; the first player has this name.
+    #[must_use]
+    pub fn new(name: &str) -> Self {
+        Self { stage: TournamentPage::Setup(TournamentSetup::new(name)), playing: None }
+    }
+
+    /// A saved tournament.
+    #[must_use]
+    pub fn resumed(tournament: Tournament) -> Self {
+        Self { stage: TournamentPage::Running(Box::new(TournamentBoard::new(tournament))), playing: None }
+    }
+
+    /// Returns the tournament as it is saved; `None` in its setup.
+    #[must_use]
+    pub fn saved(&self) -> Option<SavedTournament> {
+        Some(self.tournament()?.save())
+    }
+
+    /// Returns the tournament.
+    #[must_use]
+    pub fn tournament(&self) -> Option<&Tournament> {
+        match &self.stage {
+            TournamentPage::Setup(_) => None,
+            TournamentPage::Running(board) => Some(&board.tournament),
+        }
+    }
+
+    /// Starts a fixture. Returns the setup of its match, with the rules of the lobby.
+    pub fn play(&mut self, settings: &Settings, fixture: FixtureId) -> Option<Versus> {
+        let tournament = self.tournament()?;
+        let players = tournament.fixture(fixture)?.players()?;
+        let setup = match_setup(tournament, settings, players);
+        self.playing = Some(fixture);
+        Some(setup)
+    }
+
+    /// Takes the result of the match above: the rounds won by each seat, and the digest of its recording.
+    ///
+    /// # Errors
+    /// [`Refused`] if the score decides nothing, or the fixture has another result.
+    pub fn report(&mut self, score: [u8; 2], recording: Option<String>, now: u64) -> Result<(), Refused> {
+        let (Some(fixture), TournamentPage::Running(board)) = (self.playing, &mut self.stage) else { return Ok(()) };
+        let players = board.tournament.fixture(fixture).and_then(Fixture::players);
+        let Some(players) = players else { return Ok(()) };
+        let winner = players[usize::from(score[1] > score[0])];
+        let recordings = recording.into_iter().collect();
+        board.take(now, Step::Result { fixture, winner, score, recordings })
+    }
+
+    /// The match above was left.
+    pub const fn left(&mut self) {
+        self.playing = None;
+    }
+
+    /// Draws the screen.
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let title = shared.words.text(id::TOURNAMENT_TITLE);
+        let hints = [Hint::Move, Hint::Change, Hint::Accept, Hint::Back];
+        let page = Page::of("Tournament", &title, WIDTH).hints(&hints);
+        let (command, back) = page.show(ui, shared, |ui| match &mut self.stage {
+            TournamentPage::Setup(setup) => setup.ui(ui, shared).map(|tournament| {
+                self.stage = TournamentPage::Running(Box::new(TournamentBoard::new(tournament)));
+                Command::Tournament(TournamentCommand::Save)
+            }),
+            TournamentPage::Running(board) => board.ui(ui, shared),
+        });
+        if back { Some(Command::Back) } else { command }
+    }
+}
+
+/// Returns the seat of an entrant by its key.
+fn player(key: Option<&str>) -> VersusSeat {
+    key.and_then(|key| serde_json::from_str(key).ok()).unwrap_or_default()
+}
+
+/// Returns the setup of a match between two entrants, with the rules of the lobby.
+fn match_setup(tournament: &Tournament, settings: &Settings, players: [EntrantId; 2]) -> Versus {
+    let key = |entrant| tournament.entrant(entrant)?.key.as_deref();
+    let named = players.map(|entrant| (tournament.name(entrant), player(key(entrant))));
+    settings.versus.between(named, tournament.rules().first_to)
+}
+
+/// Returns the key of an entrant who plays so.
+fn key(player: VersusSeat) -> Option<String> {
+    serde_json::to_string(&player).ok()
+}
+
+fn referee() -> Authority {
+    Authority::Referee(REFEREE.to_owned())
+}
+
+/// Returns the time for the record, in seconds since the start of 1970.
+fn now() -> u64 {
+    jiff::Timestamp::now().as_second().unsigned_abs()
+}

@@ -1,0 +1,149 @@
+//! The setup of a tournament: its format and its players.
+
+use egui::Ui;
+
+use super::{key, now, referee};
+use crate::input::SeatDevice;
+use crate::settings::{Player, Range, Versus, VersusSeat};
+use crate::tournament::{Format, Refused, Step, Tournament, TournamentRules};
+use crate::ui::screens::form::Form;
+use crate::ui::screens::versus::{offered, seat_name};
+use crate::ui::shared::Shared;
+use crate::ui::widgets::button::{self, Tone};
+use crate::ui::widgets::{backed, note, rows};
+use crate::ui::words::{choices, id};
+
+/// The range of players at one screen.
+const PLAYERS: Range = Range::count(2, 32, 1);
+/// The ranges of the numbers of a format.
+const CYCLES: Range = Range::count(1, 4, 1);
+const ROUNDS: Range = Range::count(1, 20, 1);
+const STREAK: Range = Range::count(1, 20, 1);
+/// The levels of the computers that fill the places at first.
+const FIRST_LEVELS: [u8; 3] = [2, 3, 4];
+
+choices! {
+    Format {
+        SingleElimination [{ third_place: true }] => TOURNAMENT_SINGLE, TOURNAMENT_SINGLE_HINT;
+        DoubleElimination => TOURNAMENT_DOUBLE, TOURNAMENT_DOUBLE_HINT;
+        RoundRobin [{ cycles: 1 }] => TOURNAMENT_ROUND_ROBIN, TOURNAMENT_ROUND_ROBIN_HINT;
+        Swiss [{ rounds: 3 }] => TOURNAMENT_SWISS, TOURNAMENT_SWISS_HINT;
+        WinnerStaysOn [{ streak: 3 }] => TOURNAMENT_WINNER_STAYS, TOURNAMENT_WINNER_STAYS_HINT;
+    }
+}
+
+/// The setup of a tournament.
+#[derive(Debug)]
+pub(super) struct TournamentSetup {
+    rules: TournamentRules,
+    players: Vec<(String, VersusSeat)>,
+}
+
+impl TournamentSetup {
+    /// One person and three computers.
+    pub(super) fn new(name: &str) -> Self {
+        let person = (name.to_owned(), VersusSeat::Person(SeatDevice::Keyboard));
+        let computers = FIRST_LEVELS.map(|level| (String::new(), VersusSeat::Computer(level)));
+        let rules = TournamentRules { first_to: 1, ..TournamentRules::default() };
+        Self { rules, players: std::iter::once(person).chain(computers).collect() }
+    }
+
+    /// Draws the setup. Returns the tournament once it starts.
+    pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Tournament> {
+        let Shared { theme, words, .. } = shared;
+        let width = ui.available_width();
+        let names = self.names(shared);
+        let started = match begin(&self.rules, &names) {
+            Ok(tournament) => {
+                let text = words.text(id::TOURNAMENT_BEGIN);
+                button::sized(ui, theme, Tone::Primary, &text, width).clicked().then_some(tournament)
+            }
+            Err(refused) => {
+                let text = match refused {
+                    Refused::Name(name) => words.with(id::TOURNAMENT_SAME_NAME, &[("name", name.into())]),
+                    other => other.to_string(),
+                };
+                backed(ui, theme, |ui| note(ui, theme, &text));
+                None
+            }
+        };
+        ui.add_space(theme.metrics.space.s);
+        rows(ui, theme, |ui| {
+            let mut form = Form::new(ui, shared);
+            self.rule_rows(&mut form);
+            self.player_rows(&mut form);
+        });
+        started
+    }
+
+    fn rule_rows(&mut self, form: &mut Form<'_, '_>) {
+        let words = form.words();
+        form.choice(id::TOURNAMENT_FORMAT, &mut self.rules.format);
+        match &mut self.rules.format {
+            Format::SingleElimination { third_place } => {
+                form.toggle(id::TOURNAMENT_THIRD_PLACE, third_place);
+            }
+            Format::DoubleElimination => {}
+            Format::RoundRobin { cycles } => {
+                form.number(id::TOURNAMENT_CYCLES, cycles, CYCLES);
+            }
+            Format::Swiss { rounds } => {
+                form.number(id::TOURNAMENT_ROUNDS, rounds, ROUNDS);
+            }
+            Format::WinnerStaysOn { streak } => {
+                form.number(id::TOURNAMENT_STREAK, streak, STREAK);
+            }
+        }
+        let text = words.with(id::VERSUS_ROUNDS, &[("rounds", self.rules.first_to.into())]);
+        form.number_as(id::VERSUS_FIRST_TO, &mut self.rules.first_to, Versus::FIRST_TO, &text);
+    }
+
+    fn player_rows(&mut self, form: &mut Form<'_, '_>) {
+        let (words, programs) = (form.words(), &form.shared.settings.programs);
+        let mut count = self.players.len() as u32;
+        form.heading(id::TOURNAMENT_PLAYERS);
+        form.number(id::TOURNAMENT_PLAYERS, &mut count, PLAYERS);
+        let more = self.players.last().map_or_else(VersusSeat::default, |(_, player)| *player);
+        self.players.resize(count as usize, (String::new(), more));
+        for (index, (name, player)) in self.players.iter_mut().enumerate() {
+            let number = [("number", (index + 1).into())];
+            let players = offered(programs.len()).into_iter().filter(|player| *player != VersusSeat::Empty);
+            form.pick(words.with(id::TOURNAMENT_PLAYER, &number), player, players, |player| {
+                seat_name(words, programs, player)
+            });
+            form.line(words.with(id::TOURNAMENT_NAME, &number), name, Player::NAME_LENGTH);
+        }
+    }
+
+    /// Returns the players with a name for those who have none: that of their device or computer, with a number where
+    /// several are alike.
+    fn names(&self, shared: &Shared<'_>) -> Vec<(String, VersusSeat)> {
+        let mut named: Vec<(String, VersusSeat)> = Vec::new();
+        for (index, (name, player)) in self.players.iter().enumerate() {
+            let name = match name.trim() {
+                "" if matches!(player, VersusSeat::Person(_)) => {
+                    shared.words.with(id::TOURNAMENT_PLAYER, &[("number", (index + 1).into())])
+                }
+                "" => {
+                    let name = seat_name(shared.words, &shared.settings.programs, *player);
+                    let is_taken = named.iter().any(|(taken, _)| *taken == name);
+                    if is_taken { format!("{name} ({})", index + 1) } else { name }
+                }
+                name => name.to_owned(),
+            };
+            named.push((name, *player));
+        }
+        named
+    }
+}
+
+/// Starts a tournament with these players, drawn in their order.
+fn begin(rules: &TournamentRules, players: &[(String, VersusSeat)]) -> Result<Tournament, Refused> {
+    let mut tournament = Tournament::new(rules.clone());
+    for (name, player) in players {
+        tournament.apply(now(), referee(), Step::Enter { name: name.clone(), rating: None, key: key(*player) })?;
+    }
+    let seeds = tournament.seeds_by_rating();
+    tournament.apply(now(), referee(), Step::Start { seeds })?;
+    Ok(tournament)
+}
