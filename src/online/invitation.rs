@@ -137,7 +137,7 @@ impl Invitation {
         Ok(Self { content })
     }
 
-    /// Returns the addresses in the order in which to try them.
+    /// Returns the addresses, the likeliest first.
     pub fn addresses(&self) -> impl Iterator<Item = SocketAddr> {
         self.content.addresses.iter().map(|address| SocketAddr::new(*address, self.content.port))
     }

@@ -11,7 +11,7 @@ use rustls::pki_types::{CertificateDer, PrivatePkcs8KeyDer, ServerName, UnixTime
 use rustls::{CertificateError, DigitallySignedStruct, Error, SignatureScheme};
 use serde::{Deserialize, Serialize};
 
-use super::quic::{ALPN, transport};
+use super::quic::{ALPN, of_host, of_player};
 
 /// The host name in every certificate. It identifies nobody.
 pub(super) const NAME: &str = "skyline";
@@ -85,7 +85,7 @@ impl ServerKey {
         // Early data could be replayed.
         tls.max_early_data_size = 0;
         let mut config = quinn::ServerConfig::with_crypto(Arc::new(QuicServerConfig::try_from(tls)?));
-        config.transport_config(Arc::new(transport()));
+        config.transport_config(Arc::new(of_host()));
         // The buffer of an incomplete connection; few of them exist, and their packets are small.
         let each = 8 * 1_024;
         config.max_incoming(half_open).incoming_buffer_size(each).incoming_buffer_size_total(each * half_open as u64);
@@ -107,7 +107,7 @@ pub(super) fn client(
         .with_no_client_auth();
     tls.alpn_protocols = vec![ALPN.to_vec()];
     let mut config = quinn::ClientConfig::new(Arc::new(QuicClientConfig::try_from(tls)?));
-    config.transport_config(Arc::new(transport()));
+    config.transport_config(Arc::new(of_player()));
     Ok((config, was_another))
 }
 

@@ -10,10 +10,10 @@ use tokio::spawn;
 use tokio::sync::mpsc;
 use tokio::time::{interval, sleep, timeout};
 
-use super::connect::{ConnectError, Connector, Established};
+use super::connect::{AGAIN_TIMEOUT, ConnectError, Connector, Established};
 use super::connection::{self, EventSender};
 use super::frames::FrameReader;
-use super::quic::{JOIN_TIMEOUT, LEAVE_CODE, MAX_SERVERS};
+use super::quic::{ANSWER_TIMEOUT, JOIN_TIMEOUT, LEAVE_CODE, MAX_SERVERS};
 use super::{certificate, frames};
 use crate::online::{
     Destination, Guest, HostClock, Identity, Invitation, MatchRequest, MatchUpdate, MemberId, Message, Referee,
@@ -236,13 +236,17 @@ impl RoomClient {
     /// Connects to the servers of the cluster, or to the host.
     async fn connect(&self) -> Result<Established, ConnectError> {
         if !self.has_servers() {
-            return self.connector.connect().await;
+            let is_first = self.generation == 0;
+            return self.connector.connect(if is_first { ANSWER_TIMEOUT } else { AGAIN_TIMEOUT }).await;
         }
         // Detecting a failed server can take a long time, so the others come first.
         let servers = self.servers.borrow().clone();
         match self.connector.connect_any(&servers, None).await {
             Ok(established) => Ok(established),
-            Err(_) => timeout(HOST_TIMEOUT, self.connector.connect()).await.unwrap_or(Err(ConnectError::Unreachable)),
+            Err(_) => {
+                let first = timeout(HOST_TIMEOUT, self.connector.connect(HOST_TIMEOUT)).await;
+                first.unwrap_or(Err(ConnectError::Unreachable))
+            }
         }
     }
 

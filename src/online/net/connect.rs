@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use quinn::{Connection, ConnectionError, Endpoint, SendStream, TransportErrorCode};
+use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
 use super::frames::FrameReader;
@@ -15,9 +16,9 @@ use crate::online::{Destination, Guest, Hello, Identity, Invitation, Refusal, We
 
 /// The maximum number of redirects from one server to the next.
 pub(super) const MAX_REDIRECTS: usize = 3;
-/// The time limit for one address to answer.
-const ADDRESS_TIMEOUT: Duration = Duration::from_secs(3);
-/// The same for another server of a cluster, whose address was right a moment ago.
+/// The time for a host to answer that was there a moment ago. A lost connection is tried again and again.
+pub(super) const AGAIN_TIMEOUT: Duration = Duration::from_secs(3);
+/// The time for another server of a cluster to answer, whose address was right a moment ago.
 const SERVER_TIMEOUT: Duration = Duration::from_secs(1);
 /// The delay before the next attempt at a busy server, which doubles each time, and the time after which the player is
 /// refused.
@@ -53,6 +54,9 @@ pub enum ConnectError {
     Local(String),
 }
 
+/// An open connection with its endpoint, or why there is none.
+type Opened = Result<(Endpoint, Connection), ConnectError>;
+
 /// The player who connects, and the destination.
 pub(super) struct Connector {
     pub(super) destination: Destination,
@@ -69,11 +73,12 @@ pub(super) struct Established {
 }
 
 impl Connector {
-    /// Connects to the host, and follows its redirects to other servers. Tries a busy host again after a while.
-    pub(super) async fn connect(&self) -> Result<Established, ConnectError> {
+    /// Connects to the host if it answers within `limit`, and follows its redirects to other servers. Tries a busy host
+    /// again after a while.
+    pub(super) async fn connect(&self, limit: Duration) -> Result<Established, ConnectError> {
         let mut backoff = Backoff::new();
         loop {
-            match self.connect_to(&self.destination, ADDRESS_TIMEOUT).await {
+            match self.connect_to(&self.destination, limit).await {
                 Ok(established) => return self.follow_redirects(established, None).await,
                 Err(busy @ ConnectError::Refused(Refusal::Busy)) => backoff.wait().await.ok_or(busy)?,
                 Err(error) => return Err(error),
@@ -126,9 +131,9 @@ impl Connector {
         established.map_err(|error| if error == ConnectError::WrongHost { ConnectError::Unreachable } else { error })
     }
 
-    /// Connects to the first address that answers in time, and sends the first message.
+    /// Connects to the address that answers first, and sends the first message.
     async fn connect_to(&self, destination: &Destination, limit: Duration) -> Result<Established, ConnectError> {
-        let (addresses, room, fingerprint) = match destination {
+        let (addresses, room, fingerprint): (Vec<SocketAddr>, _, _) = match destination {
             Destination::Invitation(invitation) => {
                 (invitation.addresses().collect(), invitation.room(), Some(invitation.fingerprint()))
             }
@@ -136,24 +141,36 @@ impl Connector {
         };
         let (config, was_another) =
             certificate::client(fingerprint).map_err(|error| ConnectError::Local(error.to_string()))?;
-        let mut error = ConnectError::Unreachable;
-        for address in addresses {
-            match timeout(limit, open_connection(address, &config)).await {
-                Ok(Ok((endpoint, connection))) => {
-                    let joined =
-                        timeout(JOIN_TIMEOUT, join(&connection, &self.identity, self.guest.clone(), room)).await;
-                    let joined = joined.unwrap_or(Err(ConnectError::Unreachable));
-                    if joined.is_err() {
-                        endpoint.close(0_u8.into(), b"");
-                    }
-                    return joined.map(|(welcome, streams)| Established { endpoint, connection, welcome, streams });
-                }
-                Ok(Err(other)) => error = other,
-                Err(_elapsed) => {}
-            }
+        let attempts = addresses.iter().map(|address| open_connection(*address, config.clone())).collect();
+        let opened = timeout(limit, first_connection(attempts)).await.unwrap_or_else(|_elapsed| {
+            log::info!("no answer from {addresses:?} for {limit:?}");
+            Err(ConnectError::Unreachable)
+        });
+        let another = ConnectError::WrongHost;
+        let (endpoint, connection) =
+            opened.map_err(|error| if was_another.load(Ordering::Relaxed) { another } else { error })?;
+        let joined = timeout(JOIN_TIMEOUT, join(&connection, &self.identity, self.guest.clone(), room)).await;
+        let joined = joined.unwrap_or(Err(ConnectError::Unreachable));
+        if let Err(error) = &joined {
+            log::info!("{} does not let the player in: {error}", connection.remote_address());
+            endpoint.close(0_u8.into(), b"");
         }
-        Err(if was_another.load(Ordering::Relaxed) { ConnectError::WrongHost } else { error })
+        joined.map(|(welcome, streams)| Established { endpoint, connection, welcome, streams })
     }
+}
+
+/// Waits for the first of these attempts that succeeds, and ends the others. Returns the last error if none does.
+async fn first_connection(mut attempts: JoinSet<Opened>) -> Opened {
+    let mut error = ConnectError::Unreachable;
+    while let Some(attempt) = attempts.join_next().await {
+        match attempt {
+            Ok(Ok(opened)) => return Ok(opened),
+            // A busy host can be asked again.
+            Ok(Err(other)) if error == ConnectError::Unreachable => error = other,
+            Ok(Err(_)) | Err(_) => {}
+        }
+    }
+    Err(error)
 }
 
 /// Sends the first message and waits for the answer.
@@ -173,10 +190,7 @@ pub(super) async fn join(
     Ok((Welcome::from_answer(&answer)?, (send, receive)))
 }
 
-async fn open_connection(
-    address: SocketAddr,
-    config: &quinn::ClientConfig,
-) -> Result<(Endpoint, Connection), ConnectError> {
+async fn open_connection(address: SocketAddr, config: quinn::ClientConfig) -> Opened {
     // Connections to loopback addresses come from the loopback interface, so that no packet leaves this machine.
     let from = match (address, address.ip().is_loopback()) {
         (SocketAddr::V4(_), true) => SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
@@ -185,7 +199,7 @@ async fn open_connection(
         (SocketAddr::V6(_), false) => SocketAddr::from((Ipv6Addr::UNSPECIFIED, 0)),
     };
     let endpoint = socket::client(from).map_err(|error| ConnectError::Local(error.to_string()))?;
-    let connection = open_connection_from(&endpoint, address, config).await?;
+    let connection = open_connection_from(&endpoint, address, &config).await?;
     Ok((endpoint, connection))
 }
 

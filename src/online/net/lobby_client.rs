@@ -7,10 +7,10 @@ use quinn::SendStream;
 use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 
-use super::connect::{ConnectError, Connector, Established};
+use super::connect::{AGAIN_TIMEOUT, ConnectError, Connector, Established};
 use super::connection::{Connection, EventSender};
 use super::frames::FrameReader;
-use super::quic::{LEAVE_CODE, MAX_SERVERS};
+use super::quic::{ANSWER_TIMEOUT, LEAVE_CODE, MAX_SERVERS};
 use super::{certificate, frames};
 use crate::online::{Destination, Guest, Identity, Invitation, LobbyRequest, LobbyUpdate, Message as _, Welcome};
 
@@ -107,7 +107,7 @@ async fn run_until_end(
     // Unanswered requests are not repeated: the player sees that the connection was lost.
     loop {
         let result = match connector.connect_any(if lost_at.is_some() { &servers } else { &[] }, None).await {
-            Err(_) => connector.connect().await,
+            Err(_) => connector.connect(if lost_at.is_some() { AGAIN_TIMEOUT } else { ANSWER_TIMEOUT }).await,
             result => result,
         };
         match result {

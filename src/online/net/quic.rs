@@ -7,9 +7,11 @@ use std::time::Duration;
 pub(super) const ALPN: &[u8] = b"skyline";
 /// The silence after which a connection counts as lost.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(4);
+/// The time for a host to answer a player who connects.
+pub(super) const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 /// The round trip assumed before the first measurement. A lost handshake packet is sent again after three round trips,
-/// and then after twice the time each. With QUIC's default of 333 ms only two attempts fit into the time for an
-/// address, instead of four.
+/// and then after twice the time each. With QUIC's default of 333 ms only four attempts fit into the time for a host,
+/// instead of six.
 const INITIAL_RTT: Duration = Duration::from_millis(100);
 /// The time limit for a handshake and for the first message.
 pub(super) const JOIN_TIMEOUT: Duration = Duration::from_secs(5);
@@ -26,11 +28,20 @@ pub(super) const LEAVE_CODE: u32 = 1;
 /// The label of the secret that both ends derive from the TLS session.
 const BINDING_LABEL: &[u8] = b"EXPORTER-skyline-member";
 
-/// The settings of both ends.
-pub(super) fn transport() -> quinn::TransportConfig {
+/// The settings of the end that waits for players.
+pub(super) fn of_host() -> quinn::TransportConfig {
+    transport(IDLE_TIMEOUT)
+}
+
+/// The settings of the end that connects. Once the host has answered, its shorter time counts.
+pub(super) fn of_player() -> quinn::TransportConfig {
+    transport(ANSWER_TIMEOUT)
+}
+
+fn transport(silence: Duration) -> quinn::TransportConfig {
     let mut transport = quinn::TransportConfig::default();
     // Both constants are small enough to convert.
-    transport.max_idle_timeout(quinn::IdleTimeout::try_from(IDLE_TIMEOUT).ok());
+    transport.max_idle_timeout(quinn::IdleTimeout::try_from(silence).ok());
     transport.keep_alive_interval(Some(IDLE_TIMEOUT / 4));
     transport.initial_rtt(INITIAL_RTT);
     transport.max_concurrent_bidi_streams(2_u8.into());

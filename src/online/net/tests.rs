@@ -4,7 +4,7 @@ mod hostile;
 mod impaired;
 mod proxy;
 
-use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::{self, sleep};
@@ -517,6 +517,19 @@ fn the_latest_connection_of_a_player_stays() {
         let (entered, _later_streams) = enter(&later, &guest).await;
         assert!(matches!(entered, Ok(Welcome::Room(_))));
     });
+}
+
+/// Most addresses of an invitation lead nowhere from most networks, and the one that answers counts.
+#[test]
+fn a_silent_address_hides_no_other() {
+    let host = identity();
+    let room = open_room(&host);
+    let invitation = room.invitation();
+    let port = invitation.addresses().next().unwrap().port();
+    let addresses = [[127, 0, 0, 2], [127, 0, 0, 3], [127, 0, 0, 1], [127, 0, 0, 4]].map(IpAddr::from).to_vec();
+    let invitation = Invitation::new(addresses, port, invitation.fingerprint(), invitation.room());
+    let mut ada = Program::new("Ada", identity(), &invitation);
+    run_until(&mut [&mut ada], "in the room", |all| all[0].state.is_some());
 }
 
 #[test]
