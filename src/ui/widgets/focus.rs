@@ -290,17 +290,24 @@ fn put_off(ctx: &Context) {
 
 /// Splits off the presses and texts after the first press of another key of menus, or of one that does something else
 /// when it is pressed again: on a rail, the first press to the right goes into the page, and the second changes a
-/// value.
+/// value. A key of menus also waits for what was typed before it, which belongs to the widget that it leaves.
 fn after_another_key(events: Vec<Event>, is_on_rail: bool) -> (Vec<Event>, Vec<Event>) {
-    let (mut first, mut is_later) = (None, false);
-    events.into_iter().partition(|event| match event {
-        Event::Key { key, pressed: true, .. } if is_of_menus(*key) => {
-            let is_same = first == Some(*key) && !is_answered(*key, is_on_rail);
-            is_later |= first.replace(*key).is_some() && !is_same;
-            is_later
+    let (mut first, mut is_typed, mut is_later) = (None, false, false);
+    events.into_iter().partition(|event| {
+        match event {
+            Event::Key { key, pressed: true, .. } if is_of_menus(*key) => {
+                let is_same = first == Some(*key) && !is_answered(*key, is_on_rail);
+                is_later |= is_typed || first.replace(*key).is_some() && !is_same;
+            }
+            Event::Key { pressed: true, .. }
+            | Event::Text(_)
+            | Event::Paste(_)
+            | Event::Copy
+            | Event::Cut
+            | Event::Ime(_) => is_typed = true,
+            _ => return false,
         }
-        Event::Text(_) => is_later,
-        _ => false,
+        is_later
     })
 }
 
@@ -796,9 +803,12 @@ mod tests {
         );
         assert_eq!(rounds_on(true, vec![up(), up()]), [vec![up(), up()]]);
         assert_eq!(rounds(vec![enter(), enter()]), [vec![enter()], vec![enter()]], "the second one on the next screen");
-        let letters = vec![vec![text(), home(), text()], vec![up(), text()]];
+        let letters = vec![vec![text()], vec![home(), text()], vec![up(), text()]];
         assert_eq!(rounds(vec![text(), home(), text(), up(), text()]), letters);
         assert_eq!(rounds(vec![press(Key::A), text(), press(Key::B)]).len(), 1, "other keys are for one part");
+        let typed = || vec![press(Key::Backspace), text(), Event::Paste("b".to_owned())];
+        assert_eq!(rounds([typed(), vec![up()], typed()].concat()), [typed(), [vec![up()], typed()].concat()]);
+        assert_eq!(rounds(vec![up(), home(), press(Key::Delete)]), [vec![up()], vec![home(), press(Key::Delete)]]);
     }
 
     #[test]
