@@ -190,33 +190,41 @@ impl MatchResults<'_> {
     /// The attack that each seat has sent over time; where nobody sent any the heights.
     fn chart(&self, ui: &mut Ui, shared: &Shared<'_>, height: f32) {
         let Shared { theme, words, .. } = *shared;
-        let sent = |seat: usize| self.tally.seat(seat).sent.as_slice();
         let all = 0..self.players.len();
-        let seconds = all.clone().map(|seat| sent(seat).len()).max().unwrap_or(0);
-        let most = all.clone().flat_map(sent).copied().max().unwrap_or(0);
-        if most == 0 {
+        let lines: Vec<Vec<[f64; 2]>> = all.clone().map(|seat| self.sent_over_time(seat)).collect();
+        // What is sent is never taken back, so the last point of a line is its highest.
+        let last = || lines.iter().filter_map(|points| points.last().copied());
+        let [end, most] = last().fold([2.0, 0.0], |[end, most], [at, sent]| [f64::max(end, at), f64::max(most, sent)]);
+        if most < 1.0 {
             return self.heights(ui, shared, height);
         }
-        let points = |sent: &[u32]| (0_u32..).zip(sent).map(|(at, sent)| [f64::from(at), f64::from(*sent)]).collect();
-        let line = |seat: usize| ChartLine {
+        let line = |(seat, points): (usize, Vec<[f64; 2]>)| ChartLine {
             name: self.name(seat).to_owned(),
             color: self.players[seat].color(theme),
-            points: points(sent(seat)),
+            points,
         };
         let is_last = self.decided().is_some();
         let chart = LineChart {
             title: words.text(if is_last { id::VERSUS_ATTACK_LAST } else { id::VERSUS_ATTACK_CHART }),
             spoken: self.attack_spoken(words),
-            lines: all.map(line).collect(),
+            lines: all.zip(lines).map(line).collect(),
             height,
-            end: (seconds as f64).max(2.0),
-            top: f64::from(most) * 1.1,
+            end,
+            top: most * 1.1,
             steps: &SECONDS,
             along: &|value| words.clock((value.max(0.0) * 1_000.0).round() as u64),
             value: &|value| words.number(value.max(0.0).round() as u64),
         };
         let width = ui.available_width();
         chart.show(ui, shared, width);
+    }
+
+    /// The lines that a seat had sent in each second, and at its end.
+    fn sent_over_time(&self, seat: usize) -> Vec<[f64; 2]> {
+        let game = self.state.seat(seat).game();
+        let in_seconds = (0_u32..).zip(&self.tally.seat(seat).sent).map(|(at, sent)| [f64::from(at), f64::from(*sent)]);
+        let end = [game.now().millis() as f64 / 1_000.0, f64::from(game.statistics().lines_sent)];
+        in_seconds.filter(|[at, _]| *at < end[0]).chain([end]).collect()
     }
 
     /// The lines that each seat has sent in the round, in words.

@@ -216,6 +216,31 @@ fn a_draw_is_named() {
     assert_eq!(read(SCORE, |_| (), |results| results.title(&words, &all)), "Draw");
 }
 
+/// The lines of the chart end where the cards say: at the end of each game, with all that it sent.
+#[test]
+fn the_attack_over_time_ends_with_the_total() {
+    for text in [TEAMS, RACE] {
+        read(
+            text,
+            |_| (),
+            |results| {
+                let totals = results.totals();
+                let all: Vec<Vec<[f64; 2]>> =
+                    (0..totals.seats().len()).map(|seat| results.sent_over_time(seat)).collect();
+                for (points, total) in all.iter().zip(totals.seats()) {
+                    let last = [total.time.millis() as f64 / 1_000.0, f64::from(total.sent)];
+                    assert_eq!(points.last(), Some(&last));
+                    assert!(
+                        points.windows(2).all(|pair| pair[0][0] < pair[1][0] && pair[0][1] <= pair[1][1]),
+                        "{points:?}"
+                    );
+                }
+                assert!(totals.seats().iter().any(|seat| seat.sent > 0));
+            },
+        );
+    }
+}
+
 /// The figures of a card are those that say something about the match, the most telling ones first.
 #[test]
 fn the_figures_of_a_card_are_those_that_happened() {
