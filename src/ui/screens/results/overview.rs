@@ -1,8 +1,9 @@
 //! The result on one screen: the Matrix of the game, and beside it the value that decides with what surrounds it.
 
+use std::ops::Range;
 use std::sync::Arc;
 
-use egui::{Align2, Color32, Rect, Ui, UiBuilder, vec2};
+use egui::{Align2, Color32, Rect, Ui, UiBuilder, pos2, vec2};
 
 use super::buttons::{self, ResultButton};
 use super::strip;
@@ -31,11 +32,13 @@ const LOW: f32 = 600.0;
 /// The size of the value that decides and the height of the chart: their parts of the height, and their limits.
 const VALUE: (f32, [f32; 2]) = (0.17, [44.0, 72.0]);
 const CHART: (f32, [f32; 2]) = (0.14, [32.0, 90.0]);
-/// The maximum height of the chart without a table.
-const CHART_ALONE: f32 = 200.0;
+/// The maximum height of the chart where there is space.
+const HIGHEST_CHART: f32 = 200.0;
 /// The size of the line below the value, and the height of a row of the table, in points.
 const BELOW: f32 = 22.0;
 const ROW: f32 = 22.0;
+/// The part of the height of the value that is below its digits.
+const BASE: f32 = 0.16;
 /// The number of results shown above and below the game's own.
 const NEIGHBOURS: usize = 2;
 /// The number of new buildings that are named.
@@ -110,21 +113,27 @@ impl Results {
         ui.add_space(gap);
         self.tiles(ui, shared);
         ui.add_space(gap);
-        let height = match self.standing.entry {
-            // Without a table it has the space.
-            None => (rect.bottom() - ui.cursor().top()).clamp(part(CHART), CHART_ALONE),
-            Some(_) => part(CHART),
+        // The chart has what the table leaves.
+        let table = match self.rows_around(shared, NEIGHBOURS).len() {
+            0 => 0.0,
+            rows => gap + space.m + (rows + 1) as f32 * ROW,
         };
+        let height = (rect.bottom() - ui.cursor().top() - table).clamp(part(CHART), HIGHEST_CHART);
         strip::show(ui, shared, (&self.charts, self.best_pace.as_ref()), height);
         ui.add_space(gap);
         self.neighbours(ui, shared, rect.bottom() - ui.cursor().top());
     }
 
-    /// The value that decides, which counts up.
+    /// The value that decides, which counts up, and its name beside it.
     fn value(&self, ui: &mut Ui, shared: &Shared<'_>, size: f32) {
         let tile = self.outcome.tile;
         let words = shared.words;
         let color = shared.theme.palette.text_primary;
+        let name = tile.name(words).to_uppercase();
+        let (role, faint) = (TextRole::Strong, shared.theme.palette.text_faint);
+        let named = ui.painter().layout_job(fonts::line(&name, &role.font(1.0), 0.0, faint));
+        let gap = shared.theme.metrics.space.s;
+        let left = (ui.available_width() - gap - named.size().x).max(1.0);
         // The size fits the final value, so that it stays constant during the count-up.
         let whole = ui.painter().layout_job(fonts::figures(
             ui.ctx(),
@@ -132,13 +141,15 @@ impl Results {
             &TextRole::LargeFigure.font(size / TextRole::LargeFigure.size()),
             color,
         ));
-        let scale = (ui.available_width() / whole.size().x.max(1.0)).min(1.0);
+        let scale = (left / whole.size().x.max(1.0)).min(1.0);
         let room = vec2(ui.available_width(), whole.size().y * scale);
         let (rect, response) = ui.allocate_exact_size(room, egui::Sense::hover());
         let spoken = tile.described(words);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Label, true, &spoken));
         let shown = tile.text(words, tile.counted(self.counted(ui, shared)));
         line(ui, &styled(&shown, TextRole::LargeFigure, color), (rect, Align2::LEFT_CENTER), size * scale);
+        let beside = pos2(rect.left() + whole.size().x * scale + gap, rect.bottom() - BASE * rect.height());
+        ui.painter().galley(Align2::LEFT_BOTTOM.anchor_size(beside, named.size()).min, named, faint);
     }
 
     /// The difference to the best, the best, and the rank, in one line.
@@ -219,19 +230,26 @@ impl Results {
         });
     }
 
+    /// The indices of the results in the High Score Table up to `beside` places from the game's own; none without a
+    /// place there.
+    fn rows_around(&self, shared: &Shared<'_>, beside: usize) -> Range<usize> {
+        let Some((kind, id)) = self.standing.entry else { return 0..0 };
+        let entries = shared.scores[kind.index()].entries();
+        let index = entries.iter().position(|entry| entry.id == id);
+        index.map_or(0..0, |index| index.saturating_sub(beside)..entries.len().min(index + beside + 1))
+    }
+
     /// The High Score Table around the result (Guideline 11.2), with as many rows as there is room for.
     fn neighbours(&self, ui: &mut Ui, shared: &Shared<'_>, height: f32) {
         let Shared { theme, scores, .. } = shared;
         let Some((kind, id)) = self.standing.entry else { return };
-        let entries = scores[kind.index()].entries();
-        let Some(index) = entries.iter().position(|entry| entry.id == id) else { return };
         let room = (height.max(0.0) / ROW) as usize;
-        let beside = NEIGHBOURS.min(room.saturating_sub(1) / 2);
-        if room == 0 {
+        let rows = self.rows_around(shared, NEIGHBOURS.min(room.saturating_sub(1) / 2));
+        if room == 0 || rows.is_empty() {
             return;
         }
-        let first = index.saturating_sub(beside);
-        let shown = &entries[first..entries.len().min(index + beside + 1)];
+        let first = rows.start;
+        let shown = &scores[kind.index()].entries()[rows];
         ui.spacing_mut().item_spacing.y = 0.0;
         let mut fields = fields(kind, shown.iter(), true);
         fields.retain(|field| *field != Field::Doubt);
@@ -293,7 +311,7 @@ pub(in crate::ui::screens) fn parts_in_a_line(
     let mut left = align.align_size_within_rect(whole, rect).left();
     let mut draw = |text: &str, color: Color32| {
         let galley = ui.painter().layout_job(fonts::figures(ui.ctx(), text, &font(scale), color));
-        ui.painter().galley(egui::pos2(left, rect.center().y - galley.size().y / 2.0), Arc::clone(&galley), color);
+        ui.painter().galley(pos2(left, rect.center().y - galley.size().y / 2.0), Arc::clone(&galley), color);
         left += galley.size().x;
     };
     for (index, (text, color)) in parts.iter().enumerate() {

@@ -95,9 +95,14 @@ impl ValueTile {
         }
     }
 
+    /// The name of the value.
+    pub(super) fn name(self, words: &Words) -> String {
+        words.text(self.label)
+    }
+
     /// The value with its name before it.
     pub(super) fn described(self, words: &Words) -> String {
-        format!("{}: {}", words.text(self.label), self.text(words, self.value))
+        format!("{}: {}", self.name(words), self.text(words, self.value))
     }
 
     /// The value with its unit, if it has a short one.
@@ -118,7 +123,7 @@ impl ValueTile {
         let Shared { theme, words, .. } = shared;
         let (palette, metrics) = (&theme.palette, &theme.metrics);
         let text = |value| self.text(words, value);
-        let label = words.text(self.label);
+        let label = self.name(words);
         let (rect, response) = ui.allocate_exact_size(vec2(width, TILE), Sense::hover());
         let spoken = self.described(words);
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
