@@ -12,7 +12,7 @@ mod cluster;
 #[path = "window/input.rs"]
 mod input;
 
-use std::io::{BufRead as _, BufReader};
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -186,19 +186,24 @@ impl<'a> Program<'a> {
     /// Waits for a new line in the log with `text`. Returns the rest of that line.
     fn wait_for(&mut self, text: &str) -> String {
         let start = Instant::now();
-        loop {
-            let log = fs::read_to_string(&self.log).unwrap_or_default();
-            if let Some(at) = log[self.seen..].find(text) {
-                let after = self.seen + at + text.len();
-                self.seen = after;
-                return log[after..].lines().next().unwrap_or_default().trim().to_owned();
-            }
-            if let Some(status) = self.process.try_wait().unwrap() {
-                panic!("the program ended ({status}) before it logged {text:?}:\n{log}");
-            }
-            assert!(start.elapsed() < PATIENCE, "waited too long for {text:?}:\n{log}");
+        while !self.has_logged(text) {
+            assert!(start.elapsed() < PATIENCE, "waited too long for {text:?}");
             thread::sleep(Duration::from_millis(20));
         }
+        let log = fs::read_to_string(&self.log).unwrap();
+        self.seen += log[self.seen..].find(text).unwrap() + text.len();
+        log[self.seen..].lines().next().unwrap_or_default().trim().to_owned()
+    }
+
+    /// Returns whether the log has a new line with `text`. The program must still run, or have written it.
+    fn has_logged(&mut self, text: &str) -> bool {
+        let end = self.process.try_wait().unwrap();
+        let log = fs::read_to_string(&self.log).unwrap_or_default();
+        let has_logged = log[self.seen..].contains(text);
+        if let Some(status) = end.filter(|_| !has_logged) {
+            panic!("the program ended ({status}) before it logged {text:?}");
+        }
+        has_logged
     }
 
     fn press(&self, keys: &[&str]) {
@@ -213,7 +218,7 @@ impl<'a> Program<'a> {
         loop {
             self.press(keys);
             thread::sleep(Duration::from_secs(2));
-            if fs::read_to_string(&self.log).unwrap()[self.seen..].contains(text) {
+            if self.has_logged(text) {
                 break;
             }
             assert!(start.elapsed() < PATIENCE, "{keys:?} lead to no {text:?}");
@@ -274,6 +279,15 @@ impl Drop for Program<'_> {
     fn drop(&mut self) {
         self.process.kill().ok();
         self.process.wait().ok();
+        show_log_of_failure("the program", &self.log);
+    }
+}
+
+/// Prints a log if the test is failing, so that the failure explains itself where nobody can look at the screen.
+fn show_log_of_failure(what: &str, log: &Path) {
+    if thread::panicking() {
+        let text = fs::read_to_string(log).unwrap_or_default();
+        writeln!(std::io::stderr(), "-- the log of {what}, {}:\n{text}--", log.display()).ok();
     }
 }
 
@@ -317,7 +331,7 @@ fn a_game_is_played_paused_lost_and_found_in_the_table_after_a_restart() {
     for _ in 0..40 {
         program.press(&["space"]);
         thread::sleep(Duration::from_millis(260));
-        if fs::read_to_string(&program.log).unwrap()[program.seen..].contains("game over: ") {
+        if program.has_logged("game over: ") {
             break;
         }
     }
@@ -485,7 +499,7 @@ fn todays_sprint_is_marked_in_the_history_and_played_again() {
 /// Drops Tetriminos until the game is over.
 fn drop_until_over(program: &mut Program<'_>, mode: ModeId) {
     let start = Instant::now();
-    while !fs::read_to_string(&program.log).unwrap()[program.seen..].contains("game over: ") {
+    while !program.has_logged("game over: ") {
         assert!(start.elapsed() < PATIENCE, "{mode:?} does not end");
         // The Classic game has no Hard Drop.
         program.display.run("xdotool", &["keydown", "Down"]);
@@ -601,7 +615,7 @@ fn an_abandoned_game_is_only_in_the_history() {
 fn a_match_of_four_is_played_rematched_and_watched() {
     let display = Display::start("1280x800");
     let home = tempfile::tempdir().unwrap();
-    let seats = r#"[{ person = "left_half" }, { computer = 10 }, { person = "right_half" }, { computer = 9 }]"#;
+    let seats = r#"[{ person = "left_half" }, { computer = 10 }, { person = "right_half" }, { computer = 4 }]"#;
     let settings = format!(
         "[options]\ncountdown = \"off\"\n[general]\nopens_at_home = true\n[versus]\nseats = {seats}\ngoal = \"race\"\nlines = 10\n"
     );
@@ -617,7 +631,7 @@ fn a_match_of_four_is_played_rematched_and_watched() {
     program.press(&["w", "Up", "r"]);
     program.picture("versus-window");
     let start = Instant::now();
-    while !fs::read_to_string(&program.log).unwrap()[program.seen..].contains("match over: ") {
+    while !program.has_logged("match over: ") {
         if start.elapsed() > 5 * PATIENCE {
             let shown = program.picture("versus-without-end");
             panic!("the match has no end, see {}", shown.display());
@@ -702,7 +716,7 @@ fn a_match_of_a_killed_program_continues_at_the_next_start() {
     assert_eq!(fs::read_to_string(&waiting).unwrap(), killed, "it stays until it is continued");
     program.press(&["Return"]);
     let start = Instant::now();
-    while !fs::read_to_string(&program.log).unwrap()[program.seen..].contains("match over: ") {
+    while !program.has_logged("match over: ") {
         assert!(start.elapsed() < 3 * PATIENCE, "the match has no end");
         program.press(&["w", "Up"]);
     }
@@ -769,18 +783,19 @@ fn go_to_address(program: &Program<'_>) {
     program.press(&["Down", "Down"]);
 }
 
-/// Opens the rooms online and types an address.
+/// Opens the rooms online, types an address and connects.
 fn go_to(program: &mut Program<'_>, address: &str) {
     open_online(program);
     go_to_address(program);
-    program.display.run("xdotool", &["type", "--delay", "30", address]);
-    program.press(&["Down", "Down", "Return"]);
+    // All in one frame: what is typed must be in the field before the focus leaves it.
+    let keys = ["type", "--delay", "0", "--args", "1", address, "key", "--delay", "0", "Down", "Down", "Return"];
+    program.display.run("xdotool", &keys);
 }
 
 /// Drops pieces until the match is over.
 fn drop_to_the_end(program: &mut Program<'_>) {
     let start = Instant::now();
-    while !fs::read_to_string(&program.log).unwrap()[program.seen..].contains("online: the match is over") {
+    while !program.has_logged("online: the match is over") {
         assert!(start.elapsed() < 2 * PATIENCE, "the match has no end");
         program.press(&["space"]);
         thread::sleep(Duration::from_millis(100));
@@ -828,8 +843,8 @@ fn two_programs_meet_play_and_come_back_online() {
     }
     guest.press(&["space", "Left", "space"]);
     host.picture("online-match");
+    // The match waits ten seconds for who does not answer.
     drop(guest);
-    host.wait_for("a connection to a member ended");
     let mut guest = Program::start(&displays[1], homes[1].path());
     join(&mut guest, &address, 2);
     drop_to_the_end(&mut guest);

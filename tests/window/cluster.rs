@@ -1,17 +1,28 @@
 //! Two programs at two servers of a cluster.
 
-use std::io::{Read as _, Write as _};
+use std::io::Read as _;
 
 use super::*;
 
-/// A process that is killed on drop.
-struct Process(Child);
+/// A process that is killed on drop, with its log.
+struct Process {
+    child: Child,
+    log: PathBuf,
+}
 
 impl Drop for Process {
     fn drop(&mut self) {
-        self.0.kill().ok();
-        self.0.wait().ok();
+        self.child.kill().ok();
+        self.child.wait().ok();
+        show_log_of_failure("a server", &self.log);
     }
+}
+
+/// A server of a cluster: its process and the ports of its addresses for players and for pages.
+struct Server {
+    _process: Process,
+    players: u16,
+    pages: u16,
 }
 
 /// A port that was free just now.
@@ -21,10 +32,12 @@ fn free_port() -> u16 {
 
 /// Starts NATS. `None` if it is not installed.
 fn start_nats(port: u16, folder: &Path) -> Option<Process> {
+    let log = folder.join("nats.log");
     let mut command = Command::new("nats-server");
-    command.args(["--addr", "127.0.0.1", "--port", &port.to_string(), "--jetstream", "--store_dir"]).arg(folder);
+    command.args(["--addr", "127.0.0.1", "--port", &port.to_string(), "--jetstream", "--store_dir"]);
+    command.arg(folder.join("nats")).arg("--log").arg(&log);
     match command.stdout(Stdio::null()).stderr(Stdio::null()).spawn() {
-        Ok(started) => Some(Process(started)),
+        Ok(child) => Some(Process { child, log }),
         Err(error) => {
             let skipped = "skipped: nats-server is not installed";
             let mut errors = std::io::stderr();
@@ -34,21 +47,25 @@ fn start_nats(port: u16, folder: &Path) -> Option<Process> {
     }
 }
 
-/// Starts a server of a cluster. Returns it with the ports for players and for pages.
-fn start_server(nats: u16, home: &Path, database: &Path) -> (Process, u16, u16) {
-    let [players, pages] = [free_port(), free_port()];
+/// Starts a server of a cluster on free ports.
+fn start_server(nats: u16, home: &Path, database: &Path) -> Server {
+    let log = home.with_extension("log");
     let mut command = Command::new(env!("CARGO_BIN_EXE_skyline"));
-    let address = |port: u16| format!("127.0.0.1:{port}");
-    command.args(["serve", "--players", &address(players), "--pages", &address(pages), "--folder"]).arg(home);
+    command.args(["serve", "--players", "127.0.0.1:0", "--pages", "127.0.0.1:0", "--folder"]).arg(home);
     command.args(["--nats", &format!("nats://127.0.0.1:{nats}"), "--database"]);
     command.arg(format!("sqlite://{}?mode=rwc", database.display()));
-    let server = Process(command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap());
-    let start = Instant::now();
-    while page(pages, "/health").is_none() {
-        assert!(start.elapsed() < PATIENCE, "the server does not start");
-        thread::sleep(Duration::from_millis(50));
-    }
-    (server, players, pages)
+    #[expect(clippy::disallowed_types, reason = "the log of a process belongs to no storage")]
+    let errors = fs::File::create(&log).unwrap();
+    let child = command.stdout(Stdio::piped()).stderr(errors).spawn().unwrap();
+    let mut process = Process { child, log };
+    let mut lines = BufReader::new(process.child.stdout.take().unwrap()).lines();
+    let mut port_of = |name: &str| {
+        let line = lines.find(|line| line.as_ref().is_ok_and(|line| line.starts_with(name)));
+        let line = line.unwrap_or_else(|| panic!("the server does not start")).unwrap();
+        line.rsplit(':').next().unwrap().parse().unwrap()
+    };
+    let (players, pages) = (port_of("players"), port_of("pages"));
+    Server { _process: process, players, pages }
 }
 
 /// Requests a page of a server.
@@ -66,7 +83,7 @@ fn page(port: u16, path: &str) -> Option<String> {
 fn two_programs_play_on_when_the_server_of_their_match_is_killed() {
     let folder = tempfile::tempdir().unwrap();
     let port = free_port();
-    let Some(_nats) = start_nats(port, &folder.path().join("nats")) else { return };
+    let Some(_nats) = start_nats(port, folder.path()) else { return };
     let start = Instant::now();
     while std::net::TcpStream::connect(("127.0.0.1", port)).is_err() {
         assert!(start.elapsed() < PATIENCE, "NATS does not start");
@@ -79,8 +96,7 @@ fn two_programs_play_on_when_the_server_of_their_match_is_killed() {
     let mut programs: Vec<_> =
         displays.iter().zip(&homes).map(|(display, home)| Program::start(display, home.path())).collect();
     for (program, server) in programs.iter_mut().zip(&servers) {
-        let (_, players, _) = server.as_ref().unwrap();
-        go_to(program, &format!("127.0.0.1:{players}"));
+        go_to(program, &format!("127.0.0.1:{}", server.as_ref().unwrap().players));
         program.wait_for("online: in the lobby of a server");
     }
     thread::sleep(Duration::from_secs(1));
@@ -92,9 +108,9 @@ fn two_programs_play_on_when_the_server_of_their_match_is_killed() {
         program.wait_for("online: the match begins");
     }
     programs[0].picture("online-cluster");
-    let has_match = |server: &Option<(Process, u16, u16)>| {
-        let (_, _, pages) = server.as_ref().unwrap();
-        page(*pages, "/metrics").is_some_and(|metrics| metrics.contains("skyline_matches_running 1"))
+    let has_match = |server: &Option<Server>| {
+        page(server.as_ref().unwrap().pages, "/metrics")
+            .is_some_and(|metrics| metrics.contains("skyline_matches_running 1"))
     };
     let lost = servers.iter().position(has_match).expect("it is played on one of them");
     servers[lost] = None;
