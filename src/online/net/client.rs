@@ -241,13 +241,11 @@ impl RoomClient {
         }
         // Detecting a failed server can take a long time, so the others come first.
         let servers = self.servers.borrow().clone();
-        match self.connector.connect_any(&servers, None).await {
-            Ok(established) => Ok(established),
-            Err(_) => {
-                let first = timeout(HOST_TIMEOUT, self.connector.connect(HOST_TIMEOUT)).await;
-                first.unwrap_or(Err(ConnectError::Unreachable))
-            }
+        if let Ok(established) = self.connector.connect_any(&servers, None).await {
+            return Ok(established);
         }
+        let first = timeout(HOST_TIMEOUT, self.connector.connect(HOST_TIMEOUT)).await;
+        first.unwrap_or(Err(ConnectError::Unreachable))
     }
 
     /// Forwards messages in both directions until the connection ends.

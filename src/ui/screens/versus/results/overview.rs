@@ -220,7 +220,7 @@ impl MatchResults<'_> {
     }
 
     /// The lines that a seat had sent in each second, and at its end.
-    fn sent_over_time(&self, seat: usize) -> Vec<[f64; 2]> {
+    pub(super) fn sent_over_time(&self, seat: usize) -> Vec<[f64; 2]> {
         let game = self.state.seat(seat).game();
         let in_seconds = (0_u32..).zip(&self.tally.seat(seat).sent).map(|(at, sent)| [f64::from(at), f64::from(*sent)]);
         let end = [game.now().millis() as f64 / 1_000.0, f64::from(game.statistics().lines_sent)];
