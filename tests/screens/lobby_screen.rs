@@ -231,12 +231,16 @@ fn a_player_in_a_room_of_the_server_is_reported_to_its_operators() {
         }
         assert!(start.elapsed() < Duration::from_mins(1), "no room");
     };
-    for (window, (name, identity)) in [&mut ada, &mut bob].into_iter().zip(&players) {
+    // Who comes first is the host.
+    for (player, member) in [(0, "You (Ada)"), (1, "You (Bob)")] {
+        let (name, identity) = &players[player];
         let destination = Destination::Invitation(room.clone());
         let connection = RoomConnection::open(destination, Arc::clone(identity), guest(name, identity), || {});
-        window.state_mut().screen.enter(OnlineSession::new(connection, true));
+        let windows = &mut [&mut ada, &mut bob];
+        windows[player].state_mut().screen.enter(OnlineSession::new(connection, true));
+        until(windows, "the room", |all| shows(all[player], member));
     }
-    until(&mut [&mut ada, &mut bob], "the room", |all| shows(all[0], "Bob") && shows(all[1], "Ada"));
+    until(&mut [&mut ada, &mut bob], "both", |all| shows(all[0], "Bob") && shows(all[1], "Ada"));
     let reported = |outcomes: Vec<LobbyOutcome>| {
         outcomes.into_iter().find_map(|outcome| match outcome {
             LobbyOutcome::Report(text) => Some(text),

@@ -55,7 +55,7 @@ pub enum ConnectError {
 }
 
 /// An open connection with its endpoint, or why there is none.
-type Opened = Result<(Endpoint, Connection), ConnectError>;
+type Attempted = Result<(Endpoint, Connection), ConnectError>;
 
 /// The player who connects, and the destination.
 pub(super) struct Connector {
@@ -160,7 +160,7 @@ impl Connector {
 }
 
 /// Waits for the first of these attempts that succeeds, and ends the others. Returns the last error if none does.
-async fn first_connection(mut attempts: JoinSet<Opened>) -> Opened {
+async fn first_connection(mut attempts: JoinSet<Attempted>) -> Attempted {
     let mut error = ConnectError::Unreachable;
     while let Some(attempt) = attempts.join_next().await {
         match attempt {
@@ -190,7 +190,7 @@ pub(super) async fn join(
     Ok((Welcome::from_answer(&answer)?, (send, receive)))
 }
 
-async fn open_connection(address: SocketAddr, config: quinn::ClientConfig) -> Opened {
+async fn open_connection(address: SocketAddr, config: quinn::ClientConfig) -> Attempted {
     // Connections to loopback addresses come from the loopback interface, so that no packet leaves this machine.
     let from = match (address, address.ip().is_loopback()) {
         (SocketAddr::V4(_), true) => SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
