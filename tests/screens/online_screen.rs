@@ -116,6 +116,55 @@ fn a_connection_being_made_is_shown_at_its_button() {
     assert_eq!(focused(&window), "Join a room");
 }
 
+/// A password is asked for by the rooms that have one, above the button that joins. It is typed for this room alone.
+#[test]
+fn a_password_is_asked_for_where_the_room_is_joined() {
+    let (mut ada, room) = ada_hosts();
+    until_shown([(&mut ada, "Access"), (&mut entry(), "Join a room")]);
+    click(&mut ada, "Access");
+    go_to(&mut ada, "Password");
+    type_text(&mut ada, "s");
+    click(&mut ada, "Players");
+    click(&mut ada, "Good luck!");
+    // The host takes requests in their order.
+    until_shown([(&mut ada, ": Good luck!"), (&mut entry(), "Join a room")]);
+    let mut bob = entry();
+    assert!(bob.query_by_label("Password").is_none());
+    bob.state_mut().screen.paste("10.0.0.2:99");
+    click(&mut bob, "Join a room");
+    commands(&mut bob);
+    let identity = identity();
+    let guest = guest("Bob", &identity);
+    let connection = RoomConnection::open(room, identity, guest, || {});
+    bob.state_mut().screen.enter(OnlineSession::new(connection, true));
+    until_shown([(&mut ada, "Access"), (&mut bob, "This room has a password")]);
+    bob.run_ok();
+    assert_eq!(focused(&bob), "Password");
+    type_text(&mut bob, "s");
+    keys(&mut bob, &[Key::ArrowDown]);
+    assert_eq!(focused(&bob), "Join a room");
+    keys(&mut bob, &[Key::Enter]);
+    let join = |password: &str| Command::Online(OnlineCommand::Join("10.0.0.2:99".to_owned(), password.to_owned()));
+    assert_eq!(commands(&mut bob), [join("s")]);
+    click(&mut bob, "Open a room");
+    commands(&mut bob);
+    assert!(bob.query_by_label("Password").is_none());
+    click(&mut bob, "Join a room");
+    assert_eq!(commands(&mut bob), [join("")], "nobody else learns it");
+}
+
+/// The cards stand beside each other in a wide window, and below one another in a narrow one.
+#[test]
+fn the_entry_shows_three_ways_to_other_players() {
+    for (width, is_wide) in [(1280.0, true), (800.0, false)] {
+        let window = harness(Stage::new(OnlineScreen::default()), OnlineScreen::ui, vec2(width, 800.0));
+        let titles = ["Play with a friend", "Join", "Find players"].map(|title| window.get_by_label(title).rect());
+        let tops = titles.map(|title| title.top());
+        assert_eq!(tops[0] == tops[1] && tops[1] == tops[2], is_wide, "{tops:?}");
+        assert!(is_wide || (tops[0] < tops[1] && tops[1] < tops[2]), "{tops:?}");
+    }
+}
+
 #[test]
 fn an_invitation_is_accepted_with_one_press() {
     let invited = Stage::new(OnlineScreen::invited("10.0.0.2".to_owned()));

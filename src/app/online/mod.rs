@@ -175,6 +175,10 @@ impl App {
         // The default port is easier to forward, but another program may use it.
         match open(Invitation::PORT).or_else(|_taken| open(0)) {
             Ok(room) => {
+                if !is_local {
+                    ctx.copy_text(room.invitation().to_string());
+                    self.services.show_message(id::ONLINE_COPIED);
+                }
                 let destination = Destination::Invitation(room.own_invitation());
                 self.join(ctx, (destination, String::new()), true, Some(room));
             }

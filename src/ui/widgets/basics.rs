@@ -3,12 +3,15 @@
 use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
-use egui::{Align, Color32, Galley, Painter, Rect, Response, Stroke, StrokeKind, Ui};
+use egui::{Align, Color32, Galley, Painter, Rect, Response, Stroke, StrokeKind, Ui, UiBuilder, vec2};
 
 use crate::ui::theme::{TextRole, Theme};
 
 /// The smallest part of its size to which a label is shrunk for a long word.
 const SMALLEST_PART: f32 = 0.75;
+
+/// The space that is offered to what grows downwards on a page that scrolls, in points.
+const HIGHEST: f32 = 10_000.0;
 
 /// Lays out a text in its role, in lines of at most `width` points.
 pub(crate) fn lay(ui: &Ui, role: TextRole, text: &str, color: Color32, width: f32) -> Arc<Galley> {
@@ -102,6 +105,39 @@ pub fn panel<R>(ui: &mut Ui, theme: &Theme, body: impl FnOnce(&mut Ui) -> R) -> 
     surface(ui, theme, theme.metrics.space.l, body)
 }
 
+/// Shows panels of the same height beside each other; below one another where one would be narrower than `least`
+/// points.
+pub(crate) fn panels(ui: &mut Ui, theme: &Theme, (count, least): (usize, f32), body: &mut dyn FnMut(&mut Ui, usize)) {
+    let (gap, margin) = (theme.metrics.space.m, theme.metrics.space.l);
+    let count = count.max(1);
+    let width = (ui.available_width() - gap * (count - 1) as f32) / count as f32;
+    if width < least {
+        for index in 0..count {
+            // Each has its own id scope, so that changes in one do not move the focus in another.
+            ui.push_id(index, |ui| panel(ui, theme, |ui| body(ui, index)));
+            ui.add_space(gap);
+        }
+        return;
+    }
+    let top = ui.available_rect_before_wrap().min;
+    let behind: Vec<_> = (0..count).map(|_| ui.painter().add(egui::Shape::Noop)).collect();
+    let place = |index: usize, height: f32| {
+        let corner = top + vec2((width + gap) * index as f32, 0.0);
+        Rect::from_min_size(corner, vec2(width, height))
+    };
+    let mut height = 0.0_f32;
+    for index in 0..count {
+        let inside = place(index, ui.available_height().clamp(2.0 * margin, HIGHEST)).shrink(margin);
+        let mut column = ui.new_child(UiBuilder::new().max_rect(inside).id_salt(("panel", index)));
+        body(&mut column, index);
+        height = height.max(column.min_rect().bottom() + margin - top.y);
+    }
+    for (index, shape) in behind.into_iter().enumerate() {
+        ui.painter().set(shape, surface_frame(theme).paint(place(index, height)));
+    }
+    ui.advance_cursor_after_rect(place(0, height).union(place(count - 1, height)));
+}
+
 /// Shows a panel around rows, which have their own margins.
 pub fn rows<R>(ui: &mut Ui, theme: &Theme, body: impl FnOnce(&mut Ui) -> R) -> R {
     surface(ui, theme, theme.metrics.space.s, body)
@@ -112,7 +148,7 @@ pub(crate) fn backed<R>(ui: &mut Ui, theme: &Theme, text: impl FnOnce(&mut Ui) -
     let space = theme.metrics.space;
     let behind = ui.painter().add(egui::Shape::Noop);
     let shown = ui.scope(text);
-    let rect = shown.response.rect.expand2(egui::vec2(space.s, space.xs / 2.0));
+    let rect = shown.response.rect.expand2(vec2(space.s, space.xs / 2.0));
     ui.painter().set(behind, egui::Shape::rect_filled(rect, theme.metrics.radius, theme.palette.panel));
     shown.inner
 }

@@ -2,13 +2,14 @@
 
 use egui::Ui;
 
-use super::OnlineScreen;
+use super::{OnlineScreen, PASSWORD};
 use crate::online::Invitation;
 use crate::ui::screens::{Command, OnlineCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
-use crate::ui::widgets::note;
+use crate::ui::widgets::row::{self, Named};
+use crate::ui::widgets::{focus, note};
 use crate::ui::words::id;
 
 /// A part of the entry or of the lobby with an action, whose answer is shown there.
@@ -27,6 +28,17 @@ pub(super) enum Part {
     Key,
 }
 
+/// Whether the host of the part whose action was chosen last wants a password.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum WantedPassword {
+    #[default]
+    None,
+    /// It has just asked for one.
+    Now,
+    /// The field is shown.
+    Shown,
+}
+
 /// The answer to an action.
 #[derive(Debug, Clone)]
 pub(super) struct Answer {
@@ -38,7 +50,7 @@ pub(super) struct Answer {
 type Look<'a> = (Tone, &'a str);
 
 impl OnlineScreen {
-    /// The button of a part with its answer below. While the part's connection is being made, the button cancels it.
+    /// The button of a part with its answer below, and above it the field for a password that its host asked for. While the part's connection is being made, the button cancels it.
     pub(super) fn offer(
         &mut self,
         ui: &mut Ui,
@@ -49,6 +61,7 @@ impl OnlineScreen {
     ) -> Option<Command> {
         let cancels = self.is_connecting() && self.asked == part;
         let cancel = shared.words.text(id::HINT_CANCEL);
+        self.password_field(ui, shared, &part);
         let pressed = button(ui, shared.theme, tone, if cancels { &cancel } else { text });
         self.answer_at(ui, shared, &part);
         if !pressed {
@@ -59,6 +72,23 @@ impl OnlineScreen {
         }
         self.ask(part);
         Some(Command::Online(command(self)))
+    }
+
+    /// The field for the password of a room, which has the focus when it appears.
+    fn password_field(&mut self, ui: &mut Ui, shared: &Shared<'_>, part: &Part) {
+        // Always a scope, so that the field does not move the focus.
+        ui.scope(|ui| {
+            if self.wanted == WantedPassword::None || self.asked != *part {
+                return;
+            }
+            if self.wanted == WantedPassword::Now {
+                self.wanted = WantedPassword::Shown;
+                focus::give_to_next(ui);
+            }
+            let label = shared.words.text(id::ONLINE_PASSWORD);
+            let typed = row::long_text(ui, shared, Named::new(&label, ""), &self.password, PASSWORD);
+            self.password = typed.unwrap_or_else(|| std::mem::take(&mut self.password));
+        });
     }
 
     /// The answer to the last action, below its button.

@@ -1,9 +1,14 @@
-//! The entry: opening a room, joining one, the last server, rooms nearby, the player and the settings.
+//! The entry: three ways to other players as cards, and below them the player, the friends and the settings.
+//!
+//! ```text
+//!   Play with a friend │ Join          │ Find players
+//!   open a room        │ paste or type │ last server, rooms nearby
+//! ```
 
 use egui::{Sense, Ui, vec2};
 
 use super::answer::Part;
-use super::{AVATAR, OnlineScreen, PASSWORD, REFRESH, WIDTH, key, lobby, player_name};
+use super::{AVATAR, OnlineScreen, REFRESH, key, lobby, player_name};
 use crate::online::Invitation;
 use crate::online::net::NearbyRoom;
 use crate::settings::{Reach, Versus};
@@ -14,8 +19,36 @@ use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
-use crate::ui::widgets::{note, rows};
+use crate::ui::widgets::{note, panels, rows};
 use crate::ui::words::{MessageId, id};
+
+/// The maximum width of the page, and the width of a card below which they stand below one another, in points.
+const WIDTH: f32 = 1_080.0;
+const NARROWEST_CARD: f32 = 300.0;
+
+/// A way to other players.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum EntryCard {
+    /// Opens a room.
+    Friend,
+    /// Joins one.
+    Join,
+    /// Finds somebody: the last server, and rooms nearby.
+    Players,
+}
+
+impl EntryCard {
+    const ALL: [Self; 3] = [Self::Friend, Self::Join, Self::Players];
+
+    /// Its title and what it is for.
+    const fn texts(self) -> [MessageId; 2] {
+        match self {
+            Self::Friend => [id::ONLINE_FRIEND, id::ONLINE_FRIEND_HINT],
+            Self::Join => [id::ONLINE_JOIN_TITLE, id::ONLINE_DESTINATION_HINT],
+            Self::Players => [id::ONLINE_PLAYERS, id::ONLINE_PLAYERS_HINT],
+        }
+    }
+}
 
 impl OnlineScreen {
     pub(super) fn entry(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
@@ -28,21 +61,14 @@ impl OnlineScreen {
         })
     }
 
-    /// The parts, from the most to the least used.
+    /// The cards, and below them what is needed less often.
     fn parts(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let theme = shared.theme;
         let space = theme.metrics.space;
         self.answer_at(ui, shared, &Part::Top);
+        let chosen = self.cards(ui, shared);
+        ui.add_space(space.xl);
         // Each part has its own id scope, so that changes in one do not move the focus in another.
-        let (first, second) = if self.is_invited {
-            let joined = ui.scope(|ui| self.join_part(ui, shared)).inner;
-            (joined, ui.scope(|ui| self.host_part(ui, shared)).inner)
-        } else {
-            let hosted = ui.scope(|ui| self.host_part(ui, shared)).inner;
-            (hosted, ui.scope(|ui| self.join_part(ui, shared)).inner)
-        };
-        let returned = ui.scope(|ui| self.server_part(ui, shared)).inner;
-        let nearby = ui.scope(|ui| self.nearby_part(ui, shared)).inner;
         let renamed = ui.scope(|ui| player_part(ui, shared)).inner;
         ui.add_space(space.m);
         if button(ui, theme, Tone::Plain, &shared.words.text(id::ONLINE_CONTACTS)) {
@@ -50,19 +76,46 @@ impl OnlineScreen {
         }
         ui.add_space(space.m);
         let changed = ui.scope(|ui| self.settings_part(ui, shared)).inner;
-        first.or(second).or(returned).or(nearby).or(renamed).or(changed)
+        chosen.or(renamed).or(changed)
+    }
+
+    /// The ways to other players: beside each other where there is room, an accepted invitation first.
+    fn cards(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let theme = shared.theme;
+        let order =
+            if self.is_invited { [EntryCard::Join, EntryCard::Friend, EntryCard::Players] } else { EntryCard::ALL };
+        let mut chosen = None;
+        let mut show = |ui: &mut Ui, index: usize| {
+            let command = self.card(ui, shared, order[index]);
+            chosen = command.or_else(|| chosen.take());
+        };
+        panels(ui, theme, (order.len(), NARROWEST_CARD), &mut show);
+        chosen
+    }
+
+    fn card(&mut self, ui: &mut Ui, shared: &Shared<'_>, card: EntryCard) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        let space = theme.metrics.space;
+        let [title, hint] = card.texts().map(|text| words.text(text));
+        ui.label(theme.text(TextRole::Heading, title));
+        note(ui, theme, &hint);
+        ui.add_space(space.m);
+        match card {
+            EntryCard::Friend => self.host_part(ui, shared),
+            EntryCard::Join => self.join_part(ui, shared),
+            EntryCard::Players => {
+                let returned = self.server_part(ui, shared);
+                returned.or(self.nearby_part(ui, shared))
+            }
+        }
     }
 
     /// Opens a room.
     fn host_part(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        let Shared { theme, words, .. } = shared;
         let tone = if self.is_invited { Tone::Plain } else { Tone::Primary };
-        let label = words.text(id::ONLINE_HOST);
+        let label = shared.words.text(id::ONLINE_HOST);
         let is_local = shared.settings.online.reach == Reach::Computer;
-        let hosted = self.offer(ui, shared, Part::Host, (tone, &label), |_| OnlineCommand::Host { is_local });
-        note(ui, theme, &words.text(id::ONLINE_HOST_HINT));
-        ui.add_space(theme.metrics.space.xl);
-        hosted
+        self.offer(ui, shared, Part::Host, (tone, &label), |_| OnlineCommand::Host { is_local })
     }
 
     /// Joins a room.
@@ -81,24 +134,15 @@ impl OnlineScreen {
         let pasted = self.offer(ui, shared, Part::Paste, (Tone::Plain, &paste), |_| OnlineCommand::Paste);
         self.is_pasting |= pasted == Some(Command::Online(OnlineCommand::Paste));
         ui.add_space(space.xs);
-        rows(ui, theme, |ui| self.destination_rows(ui, shared));
+        let name = words.text(id::ONLINE_DESTINATION);
+        let named = Named::new(&name, "");
+        let typed = row::long_text(ui, shared, named, &self.destination, Invitation::MAX_BYTES);
+        self.destination = typed.unwrap_or_else(|| std::mem::take(&mut self.destination));
         ui.add_space(space.xs);
         if !self.is_invited {
             joined = self.offer(ui, shared, Part::Join, (tone, &label), join);
         }
-        ui.add_space(space.xl);
         joined.or(pasted)
-    }
-
-    /// The fields of the room to join.
-    fn destination_rows(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
-        let words = shared.words;
-        let [label, hint] = [id::ONLINE_DESTINATION, id::ONLINE_DESTINATION_HINT].map(|text| words.text(text));
-        let typed = row::text(ui, shared, Named::new(&label, &hint), &self.destination, Invitation::MAX_BYTES);
-        self.destination = typed.unwrap_or_else(|| std::mem::take(&mut self.destination));
-        let [label, hint] = [id::ONLINE_PASSWORD, id::ONLINE_PASSWORD_HINT].map(|text| words.text(text));
-        let typed = row::text(ui, shared, Named::new(&label, &hint), &self.password, PASSWORD);
-        self.password = typed.unwrap_or_else(|| std::mem::take(&mut self.password));
     }
 
     /// The last visited server.
@@ -107,9 +151,9 @@ impl OnlineScreen {
         let server = &settings.online.server;
         let address = lobby::address(server)?.to_string();
         let text = words.with(id::LOBBY_RETURN, &[("address", address.into())]);
-        let returns = |_: &Self| OnlineCommand::Join(server.clone(), String::new());
+        let returns = |screen: &Self| OnlineCommand::Join(server.clone(), screen.password.clone());
         let returned = self.offer(ui, shared, Part::Server, (Tone::Plain, &text), returns);
-        ui.add_space(theme.metrics.space.xl);
+        ui.add_space(theme.metrics.space.m);
         returned
     }
 
@@ -118,7 +162,7 @@ impl OnlineScreen {
         let Shared { theme, words, .. } = shared;
         let search = self.search.as_mut()?;
         let space = theme.metrics.space;
-        ui.label(theme.text(TextRole::Heading, words.text(id::ONLINE_NEARBY)));
+        ui.label(theme.text(TextRole::Strong, words.text(id::ONLINE_NEARBY)));
         search.update();
         // Search results do not request a repaint.
         ui.ctx().request_repaint_after(REFRESH);
@@ -141,7 +185,6 @@ impl OnlineScreen {
             let join = |screen: &Self| OnlineCommand::JoinNearby(Box::new(invitation), screen.password.clone());
             joined = self.offer(ui, shared, part, (Tone::Plain, &name), join).or(joined);
         }
-        ui.add_space(space.xl);
         joined
     }
 

@@ -33,7 +33,7 @@ use std::time::{Duration, Instant};
 
 use egui::{Color32, Rect, Ui, UiBuilder, vec2};
 
-use self::answer::{Answer, Part};
+use self::answer::{Answer, Part, WantedPassword};
 use self::contacts::{ContactList, Step};
 use self::round::{Dropped, Overlay};
 use self::session::ChatLine;
@@ -57,7 +57,7 @@ use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::page::Page;
 use crate::ui::widgets::{note, panel};
-use crate::ui::words::{Words, id, review_refusal};
+use crate::ui::words::{MessageId, Words, id, review_refusal};
 
 /// The maximum width of the screen, in points.
 const WIDTH: f32 = 820.0;
@@ -81,8 +81,9 @@ pub struct OnlineScreen {
     /// Whether an invitation opened the screen, so that joining is offered first.
     is_invited: bool,
     password: String,
-    /// The part whose action was chosen last, and the answer to it.
+    /// The part whose action was chosen last, whether its host wants a password, and the answer to it.
     asked: Part,
+    wanted: WantedPassword,
     answer: Option<Answer>,
     /// Whether the next paste is joined, and that paste.
     is_pasting: bool,
@@ -141,6 +142,11 @@ impl OnlineScreen {
 
     /// Notes which part an action is of. Its answer comes later.
     fn ask(&mut self, part: Part) {
+        // A password is for the room that it was typed for. A room of a server has a field of its own.
+        if self.asked != part && !matches!(part, Part::Room(_)) {
+            self.wanted = WantedPassword::None;
+            self.password.clear();
+        }
         (self.asked, self.answer) = (part, None);
     }
 
@@ -152,6 +158,16 @@ impl OnlineScreen {
     /// Shows an error beside the button that was pressed last.
     pub fn fail(&mut self, error: String) {
         self.answer = Some(Answer { text: error, is_error: true });
+    }
+
+    /// Shows why a room was not joined, and asks for its password if it has one.
+    fn fail_to_join(&mut self, error: MessageId, words: &Words) {
+        let wants_password = error == id::ONLINE_ERROR_PASSWORD;
+        if wants_password && !matches!(self.asked, Part::Room(_)) {
+            self.wanted = WantedPassword::Now;
+        }
+        let is_first = wants_password && self.password.is_empty();
+        self.fail(words.text(if is_first { id::ONLINE_PASSWORD_WANTED } else { error }));
     }
 
     /// Shows an answer beside the button that was pressed last.
@@ -286,7 +302,7 @@ impl OnlineScreen {
                 self.asked = Part::Top;
             }
             self.end_session();
-            self.fail(shared.words.text(ended));
+            self.fail_to_join(ended, shared.words);
         }
         if let Some(list) = &mut self.contact_list {
             return match list.ui(ui, shared, &self.contacts)? {
