@@ -246,7 +246,7 @@ pub fn text(ui: &mut Ui, shared: &Shared<'_>, named: Named<'_>, text: &str, most
 pub(crate) fn long_text(ui: &mut Ui, shared: &Shared<'_>, named: Named<'_>, text: &str, most: usize) -> Option<String> {
     let metrics = &shared.theme.metrics;
     let space = metrics.space;
-    let mut place = RowLayout::of(ui, shared.theme, named, 0.0, Sense::hover());
+    let mut place = RowLayout::beside(ui, shared.theme, named, (0.0, 0.0), Sense::hover());
     let size = vec2(ui.available_width(), metrics.control_height + space.s);
     let (below, _) = ui.allocate_exact_size(size, Sense::hover());
     place.response.rect = place.response.rect.union(below);
@@ -321,9 +321,20 @@ struct RowLayout {
 
 impl RowLayout {
     fn of(ui: &mut Ui, theme: &Theme, named: Named<'_>, value_height: f32, sense: Sense) -> Self {
+        let value_width = value_width(ui);
+        Self::beside(ui, theme, named, (value_width, value_height), sense)
+    }
+
+    /// A row with this space for its value.
+    fn beside(
+        ui: &mut Ui,
+        theme: &Theme,
+        named: Named<'_>,
+        (value_width, value_height): (f32, f32),
+        sense: Sense,
+    ) -> Self {
         let Theme { palette, metrics, .. } = theme;
         let pad = metrics.space.l;
-        let value_width = value_width(ui);
         let inside = ui.available_width() - 2.0 * pad;
         let width = inside - value_width - metrics.space.m;
         // Beside a value in a narrow window, a hint would be a column of single words.

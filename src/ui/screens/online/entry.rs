@@ -5,7 +5,7 @@
 //!   open a room        │ paste or type │ last server, rooms nearby
 //! ```
 
-use egui::{Sense, Ui, vec2};
+use egui::{Sense, Ui, Vec2, vec2};
 
 use super::answer::Part;
 use super::{AVATAR, OnlineScreen, REFRESH, key, lobby, player_name};
@@ -13,6 +13,7 @@ use crate::online::Invitation;
 use crate::online::net::NearbyRoom;
 use crate::settings::{Reach, Versus};
 use crate::ui::paint::avatar;
+use crate::ui::paint::icons::{self, Icon};
 use crate::ui::screens::{Command, OnlineCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
@@ -24,7 +25,9 @@ use crate::ui::words::{MessageId, id};
 
 /// The maximum width of the page, and the width of a card below which they stand below one another, in points.
 const WIDTH: f32 = 1_080.0;
-const NARROWEST_CARD: f32 = 300.0;
+const NARROWEST_CARD: f32 = 280.0;
+/// The width of a window in which they stand beside each other.
+const WIDE: f32 = 1_000.0;
 
 /// A way to other players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,6 +43,14 @@ enum EntryCard {
 impl EntryCard {
     const ALL: [Self; 3] = [Self::Friend, Self::Join, Self::Players];
 
+    const fn icon(self) -> Icon {
+        match self {
+            Self::Friend => Icon::Person,
+            Self::Join => Icon::Open,
+            Self::Players => Icon::Globe,
+        }
+    }
+
     /// Its title and what it is for.
     const fn texts(self) -> [MessageId; 2] {
         match self {
@@ -53,7 +64,10 @@ impl EntryCard {
 impl OnlineScreen {
     pub(super) fn entry(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let title = shared.words.text(id::ONLINE_TITLE);
-        let page = Page::of("Online", &title, WIDTH).hints(&[Hint::Move, Hint::Change, Hint::Accept, Hint::Back]);
+        // All four arrows move among cards beside each other.
+        let is_wide = ui.available_width() >= WIDE;
+        let hints = [if is_wide { Hint::Cursor } else { Hint::Move }, Hint::Change, Hint::Accept, Hint::Back];
+        let page = Page::of("Online", &title, WIDTH).hints(&hints);
         let (command, back) = page.show(ui, shared, |ui| self.parts(ui, shared));
         command.or_else(|| {
             let back_to = if self.is_connecting() { Command::Online(OnlineCommand::Leave) } else { Command::Back };
@@ -97,7 +111,12 @@ impl OnlineScreen {
         let Shared { theme, words, .. } = shared;
         let space = theme.metrics.space;
         let [title, hint] = card.texts().map(|text| words.text(text));
-        ui.label(theme.text(TextRole::Heading, title));
+        ui.horizontal(|ui| {
+            let size = TextRole::Heading.size();
+            let (place, _) = ui.allocate_exact_size(Vec2::splat(size), Sense::hover());
+            icons::paint(ui.painter(), card.icon(), place.center(), size, theme.palette.text_primary);
+            ui.label(theme.text(TextRole::Heading, title));
+        });
         note(ui, theme, &hint);
         ui.add_space(space.m);
         match card {
