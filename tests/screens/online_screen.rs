@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use egui::{Event, Pos2, TouchDeviceId, TouchId, TouchPhase};
+use egui::{Event, Pos2, Rect, TouchDeviceId, TouchId, TouchPhase};
 use skyline::engine::attack::LineKind;
 use skyline::engine::{GameEvent, Rules};
 use skyline::input::Devices;
@@ -159,9 +159,13 @@ fn the_entry_shows_three_ways_to_other_players() {
     for (width, is_wide) in [(1280.0, true), (800.0, false)] {
         let window = harness(Stage::new(OnlineScreen::default()), OnlineScreen::ui, vec2(width, 800.0));
         let titles = ["Play with a friend", "Join", "Find players"].map(|title| window.get_by_label(title).rect());
-        let tops = titles.map(|title| title.top());
-        assert_eq!(tops[0] == tops[1] && tops[1] == tops[2], is_wide, "{tops:?}");
-        assert!(is_wide || (tops[0] < tops[1] && tops[1] < tops[2]), "{tops:?}");
+        let [friend, join, players] = titles;
+        let is_below = |upper: Rect, lower: Rect| upper.bottom() < lower.top();
+        let is_beside =
+            |left: Rect, right: Rect| left.right() < right.left() && left.y_range().intersects(right.y_range());
+        let (beside, below) =
+            (is_beside(friend, join) && is_beside(join, players), is_below(friend, join) && is_below(join, players));
+        assert_eq!((beside, below), (is_wide, !is_wide), "{titles:?}");
     }
 }
 

@@ -123,8 +123,9 @@ impl OnlineScreen {
             EntryCard::Friend => self.host_part(ui, shared),
             EntryCard::Join => self.join_part(ui, shared),
             EntryCard::Players => {
-                let returned = self.server_part(ui, shared);
-                returned.or(self.nearby_part(ui, shared))
+                // Both are drawn, even after a press.
+                let (returned, joined) = (self.server_part(ui, shared), self.nearby_part(ui, shared));
+                returned.or(joined)
             }
         }
     }
