@@ -50,7 +50,8 @@ pub(super) struct Answer {
 type Look<'a> = (Tone, &'a str);
 
 impl OnlineScreen {
-    /// The button of a part with its answer below, and above it the field for a password that its host asked for. While the part's connection is being made, the button cancels it.
+    /// The button of a part with its answer below, and above it the field for a password that its host asked for.
+    /// While the part's connection is being made, the button cancels it.
     pub(super) fn offer(
         &mut self,
         ui: &mut Ui,
