@@ -1,6 +1,6 @@
 //! Settings of rooms online.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// Who can join a room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -25,24 +25,64 @@ pub struct Online {
     pub forwards_port: bool,
     /// Whether the player sees what others say.
     pub chat: bool,
-    /// The invitation to the last visited server; empty for none.
-    pub server: String,
+    /// The invitations to the servers visited last, the latest first.
+    #[serde(alias = "server", deserialize_with = "one_or_more")]
+    pub servers: Vec<String>,
+}
+
+/// Reads the servers. Older versions saved only the last one, as a text.
+fn one_or_more<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum SavedServers {
+        Last(String),
+        All(Vec<String>),
+    }
+    Ok(match SavedServers::deserialize(deserializer)? {
+        SavedServers::Last(server) => vec![server],
+        SavedServers::All(servers) => servers,
+    })
 }
 
 impl Online {
     /// The maximum length of an invitation, in bytes.
     const MAX_BYTES: usize = 512;
 
+    /// The maximum number of servers to return to.
+    pub const SERVERS: usize = 5;
+
     /// Clamps every value to its range.
     pub(super) fn clamp(&mut self) {
-        if self.server.len() > Self::MAX_BYTES {
-            self.server.clear();
-        }
+        self.servers.retain(|server| (1..=Self::MAX_BYTES).contains(&server.len()));
+        self.servers.truncate(Self::SERVERS);
     }
 }
 
 impl Default for Online {
     fn default() -> Self {
-        Self { reach: Reach::Network, nearby: true, forwards_port: true, chat: true, server: String::new() }
+        Self { reach: Reach::Network, nearby: true, forwards_port: true, chat: true, servers: Vec::new() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn servers_of_older_versions_are_read_and_old_ones_forgotten() {
+        let long = "x".repeat(Online::MAX_BYTES + 1);
+        let many = format!("servers = [\"\", \"a\", \"{long}\", \"b\", \"c\", \"d\", \"e\", \"f\"]");
+        for (text, expected) in [
+            ("", &[][..]),
+            ("server = \"\"", &[]),
+            ("server = \"a\"", &["a"]),
+            ("servers = [\"b\", \"a\"]", &["b", "a"]),
+            (&many, &["a", "b", "c", "d", "e"]),
+        ] {
+            let mut online: Online = toml::from_str(text).unwrap();
+            online.clamp();
+            assert_eq!(online.servers, expected, "{text}");
+        }
+        assert!(toml::from_str::<Online>("servers = 1").is_err());
     }
 }

@@ -169,6 +169,21 @@ fn the_entry_shows_three_ways_to_other_players() {
     }
 }
 
+/// The servers visited last are offered, each by its address. A damaged one is left out.
+#[test]
+fn known_servers_are_returned_to() {
+    let mut window = entry();
+    let server = |last: u8| Invitation::new(vec![Ipv4Addr::new(10, 0, 0, last).into()], 47_810, [last; 32], None);
+    let servers = [server(1).to_string(), "damaged".to_owned(), server(2).to_string()];
+    window.state_mut().settings.online.servers = servers.to_vec();
+    window.run_ok();
+    for (server, address) in [(&servers[0], "10.0.0.1:47810"), (&servers[2], "10.0.0.2:47810")] {
+        let join = OnlineCommand::Join(server.clone(), String::new());
+        leads_to(&mut window, &format!("Return to the server at {address}"), &Command::Online(join));
+    }
+    assert_eq!(window.query_all_by_label_contains("Return to the server").count(), 2);
+}
+
 #[test]
 fn an_invitation_is_accepted_with_one_press() {
     let invited = Stage::new(OnlineScreen::invited("10.0.0.2".to_owned()));

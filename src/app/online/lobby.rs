@@ -6,8 +6,9 @@ use crate::app::App;
 use crate::app::games::Challenge;
 use crate::engine::{GameKind, GameOver};
 use crate::online::net::LobbyConnection;
-use crate::online::{DailyGame, Destination};
+use crate::online::{DailyGame, Destination, Invitation};
 use crate::replay::Recording;
+use crate::settings::Online;
 use crate::storage::RecordingSource;
 use crate::ui::screens::{DailyOutcome, LobbyOutcome, LobbySession, OnlineScreen};
 use crate::ui::waker::waker;
@@ -52,8 +53,15 @@ impl App {
         match outcome {
             LobbyOutcome::Entered(server) => {
                 log::info!("online: in the lobby of a server");
-                let server = server.to_string();
-                self.services.change_settings(|settings| settings.online.server = server);
+                // The same server may have another address now.
+                let is_other = |known: &String| {
+                    known.parse::<Invitation>().is_ok_and(|known| known.fingerprint() != server.fingerprint())
+                };
+                self.services.change_settings(|settings| {
+                    settings.online.servers.retain(is_other);
+                    settings.online.servers.insert(0, server.to_string());
+                    settings.online.servers.truncate(Online::SERVERS);
+                });
             }
             LobbyOutcome::Room(invitation) => {
                 if let Some(online) = self.screens.online_mut() {

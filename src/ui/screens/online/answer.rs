@@ -21,7 +21,8 @@ pub(super) enum Part {
     Host,
     Join,
     Paste,
-    Server,
+    /// A server visited before, by its invitation.
+    Server(String),
     Nearby(Box<Invitation>),
     /// A room of the server, by its number.
     Room(u32),

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   Play with a friend │ Join          │ Find players
-//!   open a room        │ paste or type │ last server, rooms nearby
+//!   open a room        │ paste or type │ known servers, rooms nearby
 //! ```
 
 use egui::{Sense, Ui, Vec2, vec2};
@@ -36,7 +36,7 @@ enum EntryCard {
     Friend,
     /// Joins one.
     Join,
-    /// Finds somebody: the last server, and rooms nearby.
+    /// Finds somebody: the servers visited last, and rooms nearby.
     Players,
 }
 
@@ -124,7 +124,7 @@ impl OnlineScreen {
             EntryCard::Join => self.join_part(ui, shared),
             EntryCard::Players => {
                 // Both are drawn, even after a press.
-                let (returned, joined) = (self.server_part(ui, shared), self.nearby_part(ui, shared));
+                let (returned, joined) = (self.servers_part(ui, shared), self.nearby_part(ui, shared));
                 returned.or(joined)
             }
         }
@@ -165,15 +165,19 @@ impl OnlineScreen {
         joined.or(pasted)
     }
 
-    /// The last visited server.
-    fn server_part(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    /// The servers visited last.
+    fn servers_part(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, settings, .. } = shared;
-        let server = &settings.online.server;
-        let address = lobby::address(server)?.to_string();
-        let text = words.with(id::LOBBY_RETURN, &[("address", address.into())]);
-        let returns = |screen: &Self| OnlineCommand::Join(server.clone(), screen.password.clone());
-        let returned = self.offer(ui, shared, Part::Server, (Tone::Plain, &text), returns);
-        ui.add_space(theme.metrics.space.m);
+        let mut returned = None;
+        for server in &settings.online.servers {
+            let Some(address) = lobby::address(server) else { continue };
+            let text = words.with(id::LOBBY_RETURN, &[("address", address.to_string().into())]);
+            let returns = |screen: &Self| OnlineCommand::Join(server.clone(), screen.password.clone());
+            let part = Part::Server(server.clone());
+            returned = self.offer(ui, shared, part, (Tone::Plain, &text), returns).or(returned);
+            ui.add_space(theme.metrics.space.xs);
+        }
+        ui.add_space(theme.metrics.space.s);
         returned
     }
 
