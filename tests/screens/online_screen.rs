@@ -128,29 +128,31 @@ fn a_password_is_asked_for_where_the_room_is_joined() {
     click(&mut ada, "Good luck!");
     // The host takes requests in their order.
     until_shown([(&mut ada, ": Good luck!"), (&mut entry(), "Join a room")]);
-    let mut bob = entry();
-    assert!(bob.query_by_label("Password").is_none());
-    bob.state_mut().screen.paste("10.0.0.2:99");
-    click(&mut bob, "Join a room");
-    commands(&mut bob);
-    let identity = identity();
-    let guest = guest("Bob", &identity);
-    let connection = RoomConnection::open(room, identity, guest, || {});
-    bob.state_mut().screen.enter(OnlineSession::new(connection, true));
-    until_shown([(&mut ada, "Access"), (&mut bob, "This room has a password")]);
-    bob.run_ok();
-    assert_eq!(focused(&bob), "Password");
-    type_text(&mut bob, "s");
-    keys(&mut bob, &[Key::ArrowDown]);
-    assert_eq!(focused(&bob), "Join a room");
-    keys(&mut bob, &[Key::Enter]);
     let join = |password: &str| Command::Online(OnlineCommand::Join("10.0.0.2:99".to_owned(), password.to_owned()));
-    assert_eq!(commands(&mut bob), [join("s")]);
-    click(&mut bob, "Open a room");
-    commands(&mut bob);
-    assert!(bob.query_by_label("Password").is_none());
-    click(&mut bob, "Join a room");
-    assert_eq!(commands(&mut bob), [join("")], "nobody else learns it");
+    for button in ["Join a room", "Paste invitation"] {
+        let mut bob = entry();
+        assert!(bob.query_by_label("Password").is_none());
+        bob.state_mut().screen.paste("10.0.0.2:99");
+        click(&mut bob, button);
+        commands(&mut bob);
+        let identity = identity();
+        let guest = guest("Bob", &identity);
+        let connection = RoomConnection::open(room.clone(), identity, guest, || {});
+        bob.state_mut().screen.enter(OnlineSession::new(connection, true));
+        until_shown([(&mut ada, "Access"), (&mut bob, "This room has a password")]);
+        bob.run_ok();
+        assert_eq!(focused(&bob), "Password");
+        type_text(&mut bob, "s");
+        keys(&mut bob, &[Key::ArrowDown]);
+        assert_eq!(focused(&bob), "Join a room");
+        keys(&mut bob, &[Key::Enter]);
+        assert_eq!(commands(&mut bob), [join("s")]);
+        click(&mut bob, "Open a room");
+        commands(&mut bob);
+        assert!(bob.query_by_label("Password").is_none());
+        click(&mut bob, "Join a room");
+        assert_eq!(commands(&mut bob), [join("")], "nobody else learns it");
+    }
 }
 
 /// The cards stand beside each other in a wide window, and below one another in a narrow one.

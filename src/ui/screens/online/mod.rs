@@ -165,6 +165,10 @@ impl OnlineScreen {
         let wants_password = error == id::ONLINE_ERROR_PASSWORD;
         if wants_password && !matches!(self.asked, Part::Room(_)) {
             self.wanted = WantedPassword::Now;
+            // The clipboard may have the password by now, and the field has the invitation.
+            if self.asked == Part::Paste {
+                self.asked = Part::Join;
+            }
         }
         let is_first = wants_password && self.password.is_empty();
         self.fail(words.text(if is_first { id::ONLINE_PASSWORD_WANTED } else { error }));
