@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use quinn::{Connection, ConnectionError, Endpoint, SendStream, TransportErrorCode};
 use tokio::task::JoinSet;
-use tokio::time::{sleep, timeout};
+use tokio::time::{sleep, timeout, timeout_at};
 
 use super::frames::FrameReader;
 use super::quic::{JOIN_TIMEOUT, binding};
@@ -55,7 +55,7 @@ pub enum ConnectError {
 }
 
 /// An open connection with its endpoint, or why there is none.
-type Attempted = Result<(Endpoint, Connection), ConnectError>;
+pub(super) type Attempted = Result<(Endpoint, Connection), ConnectError>;
 
 /// The player who connects, and the destination.
 pub(super) struct Connector {
@@ -142,13 +142,11 @@ impl Connector {
         let (config, was_another) =
             certificate::client(fingerprint).map_err(|error| ConnectError::Local(error.to_string()))?;
         let attempts = addresses.iter().map(|address| open_connection(*address, config.clone())).collect();
-        let opened = timeout(limit, first_connection(attempts)).await.unwrap_or_else(|_elapsed| {
-            log::info!("no answer from {addresses:?} for {limit:?}");
-            Err(ConnectError::Unreachable)
+        let opened = first_connection(attempts, limit).await.map_err(|error| {
+            log::info!("no connection to {addresses:?} within {limit:?}: {error}");
+            if was_another.load(Ordering::Relaxed) { ConnectError::WrongHost } else { error }
         });
-        let another = ConnectError::WrongHost;
-        let (endpoint, connection) =
-            opened.map_err(|error| if was_another.load(Ordering::Relaxed) { another } else { error })?;
+        let (endpoint, connection) = opened?;
         let joined = timeout(JOIN_TIMEOUT, join(&connection, &self.identity, self.guest.clone(), room)).await;
         let joined = joined.unwrap_or(Err(ConnectError::Unreachable));
         if let Err(error) = &joined {
@@ -159,14 +157,16 @@ impl Connector {
     }
 }
 
-/// Waits for the first of these attempts that succeeds, and ends the others. Returns the last error if none does.
-async fn first_connection(mut attempts: JoinSet<Attempted>) -> Attempted {
+/// Waits for the first of these attempts that succeeds within `limit`, and ends the others. If none does, returns that
+/// the host is busy, or else the last error.
+pub(super) async fn first_connection(mut attempts: JoinSet<Attempted>, limit: Duration) -> Attempted {
+    let (end, busy) = (tokio::time::Instant::now() + limit, ConnectError::Refused(Refusal::Busy));
     let mut error = ConnectError::Unreachable;
-    while let Some(attempt) = attempts.join_next().await {
+    while let Ok(Some(attempt)) = timeout_at(end, attempts.join_next()).await {
         match attempt {
             Ok(Ok(opened)) => return Ok(opened),
-            // A busy host can be asked again.
-            Ok(Err(other)) if error == ConnectError::Unreachable => error = other,
+            // A busy host is tried again, whatever the other addresses lead to.
+            Ok(Err(other)) if error != busy => error = other,
             Ok(Err(_)) | Err(_) => {}
         }
     }

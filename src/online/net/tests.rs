@@ -10,8 +10,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
+use tokio::task::JoinSet;
+
 use self::proxy::{Impairment, Proxy};
-use super::connect::Connector;
+use super::connect::{Attempted, Connector, first_connection};
 use super::frames::FrameReader;
 use super::quic::{JOIN_TIMEOUT, binding};
 use super::*;
@@ -530,6 +532,27 @@ fn a_silent_address_hides_no_other() {
     let invitation = Invitation::new(addresses, port, invitation.fingerprint(), invitation.room());
     let mut ada = Program::new("Ada", identity(), &invitation);
     run_until(&mut [&mut ada], "in the room", |all| all[0].state.is_some());
+}
+
+/// A host that is busy at one of its addresses is tried again, although another address is silent or cannot be used.
+#[test]
+fn a_silent_address_hides_no_busy_host() {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let busy = ConnectError::Refused(Refusal::Busy);
+    let local = ConnectError::Local("no IPv6".to_owned());
+    for errors in [[&local, &busy], [&busy, &local], [&busy, &ConnectError::Unreachable]] {
+        let error = runtime.block_on(async {
+            let mut attempts: JoinSet<Attempted> = JoinSet::new();
+            for error in errors.map(Clone::clone) {
+                attempts.spawn(async { Err(error) });
+                // In this order.
+                tokio::task::yield_now().await;
+            }
+            attempts.spawn(std::future::pending());
+            first_connection(attempts, Duration::from_millis(50)).await.err()
+        });
+        assert_eq!(error.as_ref(), Some(&busy), "{errors:?}");
+    }
 }
 
 #[test]
