@@ -279,6 +279,18 @@ mod tests {
         frames
     }
 
+    /// Draws the frames of the film, and passes each with its number and its pixels.
+    fn each_drawn(timeline: &Arc<Timeline>, options: &ClipOptions, mut check: impl FnMut(u64, &[u32])) {
+        let mut stage = options.stage(timeline).unwrap();
+        stage.seek(30_000);
+        for frame in 0..=15_u64 {
+            let before = if frame == 0 { Duration::ZERO } else { options.time(frame - 1) };
+            stage.advance(options.time(frame).saturating_sub(before));
+            stage.draw();
+            check(frame, &stage.canvas().pixels);
+        }
+    }
+
     #[test]
     fn a_film_shows_what_was_drawn() {
         let (timeline, options) = (sprint(), options());
@@ -286,15 +298,10 @@ mod tests {
         assert!(film.len() < 40_000, "{} bytes", film.len());
         let frames = frames(&film);
         assert_eq!(frames.last().map(|(at, _)| *at), Some(1_500), "the last frame stays a second");
-        let mut stage = options.stage(&timeline).unwrap();
-        stage.seek(30_000);
-        for frame in 0..=15_u64 {
-            let before = if frame == 0 { Duration::ZERO } else { options.time(frame - 1) };
-            stage.advance(options.time(frame).saturating_sub(before));
-            stage.draw();
+        each_drawn(&timeline, &options, |frame, pixels| {
             let at = (millis(options.time(frame)) + 5) / 10 * 10;
             let (_, shown) = frames.iter().rev().find(|(start, _)| *start <= at).unwrap();
-            let differences = shown.iter().zip(&stage.canvas().pixels).flat_map(|(one, other)| {
+            let differences = shown.iter().zip(pixels).flat_map(|(one, other)| {
                 one.to_le_bytes()
                     .into_iter()
                     .zip(other.to_le_bytes())
@@ -303,7 +310,7 @@ mod tests {
             let (sum, most) = differences.fold((0, 0), |(sum, most), one| (sum + one, one.max(most)));
             let mean = sum as f64 / (shown.len() * 4) as f64;
             assert!(mean < 2.0 && most < 80, "frame {frame}: {mean} on average, at most {most}");
-        }
+        });
     }
 
     #[test]
@@ -322,18 +329,13 @@ mod tests {
             at += u64::from(duration);
         }
         assert_eq!(at, 1_500);
-        let mut stage = options.stage(&timeline).unwrap();
-        stage.seek(30_000);
-        for frame in 0..=15_u64 {
-            let before = if frame == 0 { Duration::ZERO } else { options.time(frame - 1) };
-            stage.advance(options.time(frame).saturating_sub(before));
-            stage.draw();
+        each_drawn(&timeline, &options, |frame, pixels| {
             let (_, shown) = frames.iter().rev().find(|(start, _)| *start <= millis(options.time(frame))).unwrap();
-            let drawn = stage.canvas().pixels.iter().flat_map(|pixel| pixel.to_le_bytes());
+            let drawn = pixels.iter().flat_map(|pixel| pixel.to_le_bytes());
             // The decoder rounds where it blends.
             let most = shown.iter().zip(drawn).map(|(one, other)| one.abs_diff(other)).max();
             assert!(most <= Some(TOLERANCE + 1), "frame {frame}: {most:?}");
-        }
+        });
     }
 
     /// If the drawing has changed on purpose, the message says the new digest.
