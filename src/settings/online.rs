@@ -49,7 +49,7 @@ impl Online {
     const MAX_BYTES: usize = 512;
 
     /// The maximum number of servers to return to.
-    pub const SERVERS: usize = 5;
+    const SERVERS: usize = 5;
 
     /// Clamps every value to its range.
     pub(super) fn clamp(&mut self) {

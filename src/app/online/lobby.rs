@@ -8,7 +8,6 @@ use crate::engine::{GameKind, GameOver};
 use crate::online::net::LobbyConnection;
 use crate::online::{DailyGame, Destination, Invitation};
 use crate::replay::Recording;
-use crate::settings::Online;
 use crate::storage::RecordingSource;
 use crate::ui::screens::{DailyOutcome, LobbyOutcome, LobbySession, OnlineScreen};
 use crate::ui::waker::waker;
@@ -60,7 +59,6 @@ impl App {
                 self.services.change_settings(|settings| {
                     settings.online.servers.retain(is_other);
                     settings.online.servers.insert(0, server.to_string());
-                    settings.online.servers.truncate(Online::SERVERS);
                 });
             }
             LobbyOutcome::Room(invitation) => {
