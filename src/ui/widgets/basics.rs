@@ -105,13 +105,17 @@ pub fn panel<R>(ui: &mut Ui, theme: &Theme, body: impl FnOnce(&mut Ui) -> R) -> 
     surface(ui, theme, theme.metrics.space.l, body)
 }
 
-/// Shows panels of the same height beside each other; below one another where one would be narrower than `least`
-/// points.
-pub(crate) fn panels(ui: &mut Ui, theme: &Theme, (count, least): (usize, f32), body: &mut dyn FnMut(&mut Ui, usize)) {
+/// Shows panels below one another, or beside each other with the same height.
+pub(crate) fn panels(
+    ui: &mut Ui,
+    theme: &Theme,
+    (count, are_beside): (usize, bool),
+    body: &mut dyn FnMut(&mut Ui, usize),
+) {
     let (gap, margin) = (theme.metrics.space.m, theme.metrics.space.l);
     let count = count.max(1);
     let width = (ui.available_width() - gap * (count - 1) as f32) / count as f32;
-    if width < least {
+    if !are_beside {
         for index in 0..count {
             // Each has its own id scope, so that changes in one do not move the focus in another.
             ui.push_id(index, |ui| panel(ui, theme, |ui| body(ui, index)));

@@ -23,11 +23,9 @@ use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::{note, panels, rows};
 use crate::ui::words::{MessageId, id};
 
-/// The maximum width of the page, and the width of a card below which they stand below one another, in points.
+/// The maximum width of the page, and the width from which the cards stand beside each other, in points.
 const WIDTH: f32 = 1_080.0;
-const NARROWEST_CARD: f32 = 280.0;
-/// The width of a window in which they stand beside each other.
-const WIDE: f32 = 1_000.0;
+const WIDE: f32 = 912.0;
 
 /// A way to other players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,7 +66,7 @@ impl OnlineScreen {
         let is_wide = ui.available_width() >= WIDE;
         let hints = [if is_wide { Hint::Cursor } else { Hint::Move }, Hint::Change, Hint::Accept, Hint::Back];
         let page = Page::of("Online", &title, WIDTH).hints(&hints);
-        let (command, back) = page.show(ui, shared, |ui| self.parts(ui, shared));
+        let (command, back) = page.show(ui, shared, |ui| self.parts(ui, shared, is_wide));
         command.or_else(|| {
             let back_to = if self.is_connecting() { Command::Online(OnlineCommand::Leave) } else { Command::Back };
             back.then_some(back_to)
@@ -76,11 +74,11 @@ impl OnlineScreen {
     }
 
     /// The cards, and below them what is needed less often.
-    fn parts(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    fn parts(&mut self, ui: &mut Ui, shared: &Shared<'_>, is_wide: bool) -> Option<Command> {
         let theme = shared.theme;
         let space = theme.metrics.space;
         self.answer_at(ui, shared, &Part::Top);
-        let chosen = self.cards(ui, shared);
+        let chosen = self.cards(ui, shared, is_wide);
         ui.add_space(space.xl);
         // Each part has its own id scope, so that changes in one do not move the focus in another.
         let renamed = ui.scope(|ui| player_part(ui, shared)).inner;
@@ -93,8 +91,8 @@ impl OnlineScreen {
         chosen.or(renamed).or(changed)
     }
 
-    /// The ways to other players: beside each other where there is room, an accepted invitation first.
-    fn cards(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    /// The ways to other players, an accepted invitation first: beside each other where it is wide.
+    fn cards(&mut self, ui: &mut Ui, shared: &Shared<'_>, is_wide: bool) -> Option<Command> {
         let theme = shared.theme;
         let order =
             if self.is_invited { [EntryCard::Join, EntryCard::Friend, EntryCard::Players] } else { EntryCard::ALL };
@@ -103,7 +101,7 @@ impl OnlineScreen {
             let command = self.card(ui, shared, order[index]);
             chosen = command.or_else(|| chosen.take());
         };
-        panels(ui, theme, (order.len(), NARROWEST_CARD), &mut show);
+        panels(ui, theme, (order.len(), is_wide), &mut show);
         chosen
     }
 
