@@ -16,6 +16,7 @@ use skyline::online::{
     ChatMessage, ContactChange, Contacts, Destination, Guest, Identity, Invitation, PlayerKey, Relation, RoomRequest,
 };
 use skyline::ui::screens::OnlineSession;
+use skyline::ui::words::id;
 
 use skyline::settings::{HandlingPreset, PlayerProgram, Reach, VersusGoal};
 
@@ -184,6 +185,45 @@ fn known_servers_are_returned_to() {
         leads_to(&mut window, &format!("Return to the server at {address}"), &Command::Online(join));
     }
     assert_eq!(window.query_all_by_label_contains("Return to the server").count(), 2);
+}
+
+/// Quick play takes one press here and at home, once a server is known.
+#[test]
+fn an_opponent_is_sought_with_one_press() {
+    let server = Invitation::new(vec![Ipv4Addr::new(10, 0, 0, 1).into()], 47_810, [1; 32], None).to_string();
+    let kinds = [("Quick play", false), ("Ranked match", true)];
+    let find = |is_ranked| Command::Online(OnlineCommand::FindMatch { is_ranked });
+    let mut window = entry();
+    let mut home = harness(Stage::new(MainMenu::default()), MainMenu::ui, vec2(640.0, 480.0));
+    for (label, _) in kinds {
+        assert!(window.query_by_label(label).is_none() && home.query_by_label(label).is_none());
+    }
+    window.state_mut().settings.online.servers.push(server.clone());
+    home.state_mut().settings.online.servers.push(server);
+    window.run_ok();
+    home.run_ok();
+    for (label, is_ranked) in kinds {
+        leads_to(&mut window, label, &find(is_ranked));
+        click(&mut home, label);
+        assert_eq!(commands(&mut home), [find(is_ranked)]);
+    }
+    assert!(window.query_by_label("On the server at 10.0.0.1:47810").is_some());
+}
+
+/// Home has its tiles side by side above the street, in all languages and sizes.
+#[test]
+fn the_tiles_of_quick_play_fit_at_home() {
+    let server = Invitation::new(vec![Ipv4Addr::new(10, 0, 0, 1).into()], 47_810, [1; 32], None).to_string();
+    for (language, size) in windows() {
+        let words = Words::of(language);
+        let texts = [id::ONLINE_QUICK, id::ONLINE_RANKED, id::MODES_TODAY, id::CITY_TILE].map(|text| words.text(text));
+        let mut stage = Stage { words, ..Stage::new(MainMenu::default()) };
+        stage.settings.online.servers.push(server.clone());
+        let home = scaled_harness(stage, MainMenu::ui, size, skyline::app::scale_for(size, 100));
+        let [quick, ranked, today, street] = texts.each_ref().map(|text| home.get_by_label(text).rect());
+        let is_ordered = quick.right() < ranked.left() && ranked.bottom() < today.top();
+        assert!(is_ordered && today.bottom() <= street.top(), "{language:?} {size:?}: {quick:?} {today:?} {street:?}");
+    }
 }
 
 #[test]

@@ -32,6 +32,25 @@ impl App {
         }
     }
 
+    /// Looks for an opponent on the server visited last.
+    pub(super) fn find_match(&mut self, ctx: &Context, is_ranked: bool) {
+        let server = self.services.settings().online.servers.first().cloned();
+        if self.screens.online_mut().is_none() {
+            self.open_online();
+        }
+        let contacts = self.online.contacts(&self.services.storage);
+        let Some(online) = self.screens.online_mut() else { return };
+        online.expect_match(is_ranked);
+        if online.lobby_mut().is_none()
+            && let Some(destination) = server.and_then(|server| server.parse().ok())
+        {
+            self.visit(ctx, destination, true);
+        }
+        if let Some(lobby) = self.screens.online_mut().and_then(OnlineScreen::lobby_mut) {
+            lobby.seek(is_ranked, &contacts);
+        }
+    }
+
     /// Handles the news of the lobby.
     pub(super) fn follow_lobby(&mut self, ctx: &Context) {
         let online = self.screens.online_mut();

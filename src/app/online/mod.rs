@@ -104,18 +104,20 @@ impl App {
 
     /// Runs a command of the rooms online.
     pub(super) fn run_online_command(&mut self, ctx: &Context, command: OnlineCommand) {
-        let shows_name =
-            matches!(command, OnlineCommand::Host { .. } | OnlineCommand::Join(..) | OnlineCommand::JoinNearby(..));
+        let shows_name = matches!(
+            command,
+            OnlineCommand::Host { .. }
+                | OnlineCommand::Join(..)
+                | OnlineCommand::JoinNearby(..)
+                | OnlineCommand::FindMatch { .. }
+        );
         if shows_name && !self.services.settings().player.is_known() {
             self.screens.push(Screen::NameEntry(NameEntry::change(self.suggested_name())));
             self.online.after_name = Some(command);
             return;
         }
         match command {
-            OnlineCommand::Open => {
-                let lobby = self.online.lobby.take();
-                self.screens.push(Screen::Online(Box::new(OnlineScreen::visiting(lobby))));
-            }
+            OnlineCommand::Open => self.open_online(),
             OnlineCommand::Host { is_local } => self.host(ctx, is_local),
             OnlineCommand::Join(destination, password) => match destination.parse() {
                 Ok(destination) => self.join_or_visit(ctx, destination, password),
@@ -127,6 +129,7 @@ impl App {
             OnlineCommand::JoinOnServer(invitation, password) => {
                 self.join(ctx, (Destination::Invitation(*invitation), password), true, None);
             }
+            OnlineCommand::FindMatch { is_ranked } => self.find_match(ctx, is_ranked),
             OnlineCommand::PlayDaily(game) => self.play_daily(game),
             OnlineCommand::LeaveServer => {
                 if let Some(online) = self.screens.online_mut() {
@@ -150,6 +153,12 @@ impl App {
                 }
             }
         }
+    }
+
+    /// Opens the screen, with the lobby that is connected.
+    pub(super) fn open_online(&mut self) {
+        let lobby = self.online.lobby.take();
+        self.screens.push(Screen::Online(Box::new(OnlineScreen::visiting(lobby))));
     }
 
     /// The name that the player is offered before the first room: that of the user of the system, or a random one.

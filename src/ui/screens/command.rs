@@ -354,6 +354,11 @@ pub enum OnlineCommand {
     JoinNearby(Box<Invitation>, String),
     /// Joins a room of the connected server, with this password.
     JoinOnServer(Box<Invitation>, String),
+    /// Looks for an opponent on the server visited last.
+    FindMatch {
+        /// Whether the match changes the ratings.
+        is_ranked: bool,
+    },
     /// Plays a daily challenge.
     PlayDaily(DailyGame),
     /// Leaves the connected server.
@@ -527,6 +532,8 @@ impl OnlineCommand {
             Self::ImportKey => text(id::ONLINE_KEY_IMPORT).icon(Icon::Open),
             Self::AnswerImport(_) => text(id::ONLINE_KEY_REPLACE),
             Self::Leave => text(id::ONLINE_LEAVE).icon(Icon::Leave),
+            Self::FindMatch { is_ranked: false } => text(id::ONLINE_QUICK).icon(Icon::Person),
+            Self::FindMatch { is_ranked: true } => text(id::ONLINE_RANKED).icon(Icon::Podium),
             Self::PlayDaily(_) => text(id::LOBBY_PLAY).icon(Icon::Play),
             Self::LeaveServer => text(id::LOBBY_LEAVE).icon(Icon::Leave),
         }

@@ -8,6 +8,7 @@
 //!   Continue (if a game waits)   │
 //!   Play                         │ a bot's game
 //!   Modes · Versus · Online      │
+//!   Quick play · Ranked match    │
 //!   Today's Sprint · drill       │ best results
 //!   ─────────────────────────────┴─────────────
 //!   all other screens
@@ -123,8 +124,9 @@ impl MainMenu {
         let played = play_card::show(ui, shared, !has_game && !has_match);
         let opened = tiles::show(ui, shared);
         ui.add_space(gap);
+        let sought = tiles::find_match(ui, shared);
         let today = tiles::today(ui, shared);
-        read.or(resumed).or(continued).or(played).or(opened).or(today)
+        read.or(resumed).or(continued).or(played).or(opened).or(sought).or(today)
     }
 }
 

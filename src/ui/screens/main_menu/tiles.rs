@@ -1,4 +1,5 @@
-//! The other ways to play: modes, matches, rooms online, Today's Sprint with the time that is left, and Today's drill.
+//! The other ways to play: modes, matches, rooms online, quick play once a server is known, Today's Sprint with the
+//! time that is left, and Today's drill.
 
 use egui::accesskit::Role;
 use egui::{Align2, Color32, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
@@ -7,7 +8,7 @@ use super::is_low;
 use crate::bots::review::drills::DrillSet;
 use crate::replay::daily_kind;
 use crate::storage::{date_of, today as day_of_today, until_tomorrow};
-use crate::ui::paint::icons::{self, Icon};
+use crate::ui::paint::icons;
 use crate::ui::paint::mode_picture::calendar_leaf;
 use crate::ui::screens::{Command, DrillCommand, OnlineCommand, VersusCommand};
 use crate::ui::shared::Shared;
@@ -67,13 +68,36 @@ pub(super) fn today(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     if due == 0 {
         return sprint(ui, shared, vec2(ui.available_width(), height));
     }
-    let gap = shared.theme.metrics.space.s;
-    let width = (ui.available_width() - gap) / 2.0;
+    side_by_side(ui, shared.theme, height, |ui, size| {
+        let played = sprint(ui, shared, size);
+        played.or(drill(ui, shared, due, size))
+    })
+}
+
+/// Shows both kinds of quick play, if the player has visited a server.
+pub(super) fn find_match(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    if shared.settings.online.servers.is_empty() {
+        return None;
+    }
+    let chosen = side_by_side(ui, shared.theme, TODAY[usize::from(is_low(ui))], |ui, size| {
+        let kinds =
+            [(false, [id::ONLINE_QUICK, id::ONLINE_QUICK_ABOUT]), (true, [id::ONLINE_RANKED, id::ONLINE_RANKED_ABOUT])];
+        kinds.into_iter().fold(None, |chosen, (is_ranked, texts)| {
+            let command = Command::Online(OnlineCommand::FindMatch { is_ranked });
+            named_tile(ui, shared, &command, (&texts.map(|text| shared.words.text(text)), size)).or(chosen)
+        })
+    });
+    ui.add_space(shared.theme.metrics.space.s);
+    chosen
+}
+
+/// Shows two tiles of this height beside each other.
+fn side_by_side<R>(ui: &mut Ui, theme: &Theme, height: f32, show: impl FnOnce(&mut Ui, Vec2) -> R) -> R {
+    let gap = theme.metrics.space.s;
+    let size = vec2((ui.available_width() - gap) / 2.0, height);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap;
-        let played = sprint(ui, shared, vec2(width, height));
-        let drilled = drill(ui, shared, due, vec2(width, height));
-        played.or(drilled)
+        show(ui, size)
     })
     .inner
 }
@@ -121,14 +145,26 @@ fn sprint(ui: &mut Ui, shared: &Shared<'_>, size: Vec2) -> Option<Command> {
 
 /// Shows Today's drill, with the number of exercises that are due.
 fn drill(ui: &mut Ui, shared: &Shared<'_>, due: usize, size: Vec2) -> Option<Command> {
-    let Shared { theme, words, .. } = shared;
-    let space = theme.metrics.space;
-    let name = words.text(id::DRILL_TODAY);
+    let words = shared.words;
     let value = words.with(id::DRILL_DUE, &[("count", due.into()), ("value", words.number(due as u64).into())]);
-    let (response, inside, picture) = day_tile(ui, theme, size, [&name, &value]);
-    icons::paint(ui.painter(), Icon::Target, picture.center(), picture.height() * 0.8, theme.palette.text_primary);
-    two_lines(ui, theme, inside.with_min_x(picture.right() + space.m), [&name, &value]);
-    Command::Drill(DrillCommand::Next(DrillSet::All)).given(ui, response)
+    let texts = [words.text(id::DRILL_TODAY), value];
+    named_tile(ui, shared, &Command::Drill(DrillCommand::Next(DrillSet::All)), (&texts, size))
+}
+
+/// Shows a command by its icon, a name, and what is said about it below.
+fn named_tile(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    command: &Command,
+    (texts, size): (&[String; 2], Vec2),
+) -> Option<Command> {
+    let (theme, texts) = (shared.theme, texts.each_ref().map(String::as_str));
+    let (response, inside, picture) = day_tile(ui, theme, size, texts);
+    if let Some(icon) = command.info()?.icon {
+        icons::paint(ui.painter(), icon, picture.center(), picture.height() * 0.8, theme.palette.text_primary);
+    }
+    two_lines(ui, theme, inside.with_min_x(picture.right() + theme.metrics.space.m), texts);
+    command.given(ui, response)
 }
 
 /// Draws a name and what is said about it below, in the middle of a space.

@@ -21,6 +21,8 @@ pub(super) enum Part {
     Host,
     Join,
     Paste,
+    /// Quick play on the server visited last, ranked or not.
+    FindMatch(bool),
     /// A server visited before, by its invitation.
     Server(String),
     Nearby(Box<Invitation>),

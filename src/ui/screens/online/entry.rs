@@ -121,9 +121,10 @@ impl OnlineScreen {
             EntryCard::Friend => self.host_part(ui, shared),
             EntryCard::Join => self.join_part(ui, shared),
             EntryCard::Players => {
-                // Both are drawn, even after a press.
+                // All are drawn, even after a press.
+                let sought = self.quick_part(ui, shared);
                 let (returned, joined) = (self.servers_part(ui, shared), self.nearby_part(ui, shared));
-                returned.or(joined)
+                sought.or(returned).or(joined)
             }
         }
     }
@@ -161,6 +162,22 @@ impl OnlineScreen {
             joined = self.offer(ui, shared, Part::Join, (tone, &label), join);
         }
         joined.or(pasted)
+    }
+
+    /// Quick play on the server visited last.
+    fn quick_part(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, settings, .. } = shared;
+        let address = settings.online.servers.first().and_then(|server| lobby::address(server))?;
+        let mut sought = None;
+        for (is_ranked, text) in [(false, id::ONLINE_QUICK), (true, id::ONLINE_RANKED)] {
+            let label = words.text(text);
+            let seeks = |_: &Self| OnlineCommand::FindMatch { is_ranked };
+            sought = self.offer(ui, shared, Part::FindMatch(is_ranked), (Tone::Plain, &label), seeks).or(sought);
+            ui.add_space(theme.metrics.space.xs);
+        }
+        note(ui, theme, &words.with(id::ONLINE_QUICK_SERVER, &[("address", address.to_string().into())]));
+        ui.add_space(theme.metrics.space.m);
+        sought
     }
 
     /// The servers visited last.

@@ -237,6 +237,13 @@ impl LobbySession {
         }
     }
 
+    /// Looks for an opponent, once the server has accepted the player.
+    pub fn seek(&mut self, is_ranked: bool, contacts: &Contacts) {
+        self.rest();
+        self.is_ranked = is_ranked;
+        self.request(LobbyRequest::FindMatch { is_ranked, blocked: contacts.blocked() });
+    }
+
     /// Submits a finished daily challenge, given as text to share.
     pub fn submit(&mut self, recording: String) {
         self.request(LobbyRequest::Submit(recording));
@@ -450,12 +457,11 @@ fn quick_play(ui: &mut Ui, shared: &Shared<'_>, (lobby, contacts): (&mut LobbySe
     let Shared { theme, words, .. } = shared;
     let text = if lobby.is_searching { id::LOBBY_STOP } else { id::LOBBY_SEEK };
     if button(ui, theme, Tone::Primary, &words.text(text)) {
-        let is_ranked = lobby.is_ranked;
-        lobby.request(if lobby.is_searching {
-            LobbyRequest::StopSearch
+        if lobby.is_searching {
+            lobby.rest();
         } else {
-            LobbyRequest::FindMatch { is_ranked, blocked: contacts.blocked() }
-        });
+            lobby.seek(lobby.is_ranked, contacts);
+        }
     }
     denial(ui, shared, lobby, LobbyPart::Search);
     if lobby.is_searching {

@@ -150,6 +150,11 @@ impl OnlineScreen {
         (self.asked, self.answer) = (part, None);
     }
 
+    /// Notes that the player looks for an opponent on the server visited last, perhaps from another screen.
+    pub fn expect_match(&mut self, is_ranked: bool) {
+        self.ask(Part::FindMatch(is_ranked));
+    }
+
     /// Notes that a room was found for the player, which no button of a room asked for.
     pub fn expect_room(&mut self) {
         self.ask(Part::Top);
