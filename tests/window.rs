@@ -9,6 +9,8 @@
 #[cfg(feature = "server")]
 #[path = "window/cluster.rs"]
 mod cluster;
+#[path = "window/door.rs"]
+mod door;
 #[path = "window/input.rs"]
 mod input;
 
@@ -343,7 +345,7 @@ fn a_game_is_played_paused_lost_and_found_in_the_table_after_a_restart() {
     program.wait_for("score saved: Ada, rank 1");
     program.wait_for("screen: results");
     program.picture("results");
-    confirm_recording(home.path());
+    confirm_recording(home.path(), ModeId::Marathon);
 
     let second = play_again_with_a_held_key(&mut program);
     drop(program);
@@ -996,12 +998,13 @@ fn arguments_of_a_second_program_wait_until_a_room_online_is_left() {
     program.wait_for("screen: watch");
 }
 
-/// The replay of the only score leads to that score.
-fn confirm_recording(home: &Path) {
+/// The replay of the only score leads to that score. Returns it.
+fn confirm_recording(home: &Path, mode: ModeId) -> String {
     let recording = fs::read_dir(home.join("replays")).unwrap().next().unwrap().unwrap().path();
-    let checked = Command::new(env!("CARGO_BIN_EXE_skyline")).arg("replay").arg(recording).output().unwrap();
+    let checked = Command::new(env!("CARGO_BIN_EXE_skyline")).arg("replay").arg(&recording).output().unwrap();
     let said = String::from_utf8(checked.stdout).unwrap();
-    assert!(checked.status.success() && said.contains("confirmed: marathon"), "{said}");
+    assert!(checked.status.success() && said.contains(&format!("confirmed: {}", mode.id())), "{said}");
+    fs::read_to_string(recording).unwrap()
 }
 
 #[test]

@@ -18,7 +18,7 @@ use x11rb::wrapper::ConnectionExt as _;
 use super::*;
 
 /// Puts a text on the clipboard.
-fn copy(display: &Display, text: &str) {
+pub(super) fn copy(display: &Display, text: &str) {
     // It answers other programs in the background until another text replaces its own.
     let mut program = Command::new("xclip")
         .args(["-selection", "clipboard"])
@@ -46,7 +46,7 @@ fn wait_for_clipboard(display: &Display, text: &str) {
 }
 
 /// Presses keys slowly enough for each to be drawn.
-fn press_slowly(program: &Program<'_>, keys: &[&str]) {
+pub(super) fn press_slowly(program: &Program<'_>, keys: &[&str]) {
     for key in keys {
         program.press(&[key]);
         thread::sleep(Duration::from_millis(250));
@@ -172,13 +172,13 @@ fn the_mouse_wheel_scrolls() {
 }
 
 /// A file manager from which a file is dragged.
-struct DragSource {
+pub(super) struct DragSource {
     connection: RustConnection,
     window: Window,
 }
 
 impl DragSource {
-    fn new(display: &Display) -> Self {
+    pub(super) fn new(display: &Display) -> Self {
         let (connection, screen) = RustConnection::connect(Some(&display.name)).unwrap();
         let window = connection.generate_id().unwrap();
         let root = connection.setup().roots[screen].root;
@@ -234,7 +234,7 @@ impl DragSource {
     }
 
     /// Drops a file on a place of a window, in pixels of the screen.
-    fn drop_file(&self, file: &Path, (x, y): (u32, u32), to: Window) {
+    pub(super) fn drop_file(&self, file: &Path, (x, y): (u32, u32), to: Window) {
         const VERSION: u32 = 5;
         let uri = format!("file://{}\r\n", file.display());
         let selection = self.atom("XdndSelection");
