@@ -223,6 +223,13 @@ fn the_tiles_of_quick_play_fit_at_home() {
         let [quick, ranked, today, street] = texts.each_ref().map(|text| home.get_by_label(text).rect());
         let is_ordered = quick.right() < ranked.left() && ranked.bottom() < today.top();
         assert!(is_ordered && today.bottom() <= street.top(), "{language:?} {size:?}: {quick:?} {today:?} {street:?}");
+        for drawn in &home.output().shapes {
+            if let egui::Shape::Text(text) = &drawn.shape
+                && quick.union(ranked).contains(text.pos)
+            {
+                assert!(!text.galley.elided, "{language:?} {size:?}: {}", text.galley.text());
+            }
+        }
     }
 }
 
