@@ -107,17 +107,53 @@ fn published_longest_combos_agree() {
     }
 }
 
-/// From solution-finder's tests of `cover`: two ways to place the six pieces other than T with the same outline,
-/// without Hold. It counts 300 of 5 040 first bags, in which T comes last. There the placements are given; here all
-/// ways to the same board count, and there are no others.
+/// Whether each sequence reaches a setup without a line clear that ends Back-to-Back, without Hold and with it.
+type ContinuousCase<'a> = (&'a [&'a str], &'a [&'a str], &'a str, [bool; 2]);
+
+/// From solution-finder's tests of Back-to-Back in `cover`: the pieces leave the board of their given placements, and
+/// every line clear is a T-Spin or a Tetris. Here all placements with the same end count, which changes none of these.
+#[test]
+fn published_back_to_back_agrees() {
+    let low: &[&str] = &["......XXXX", "...XXXXXXX"];
+    let notch: &[&str] = &["......XXXX", "XXX.XXXXXX"];
+    let well: &[&str] = &["....XXXXXX", "....XXXXXX", "...XXXXXXX", ".XXXXXXXXX"];
+    let after_low: &[&str] = &["..........", "..........", "..........", "X..XX....."];
+    let after_notch: &[&str] = &["..........", "..........", "..........", ".XX..XXX.."];
+    let empty: &[&str] = &[".........."; 4];
+    let table: [ContinuousCase<'_>; 10] = [
+        (low, after_low, "LT", [false, false]),
+        (low, after_low, "LZT", [true, true]),
+        (low, after_low, "TLZ", [false, true]),
+        (low, after_low, "OLTZ", [false, false]),
+        (low, after_low, "LZTOIJS", [true, true]),
+        (notch, after_notch, "LST", [true, true]),
+        (notch, after_notch, "STL", [false, true]),
+        (notch, after_notch, "OSTL", [false, false]),
+        (well, empty, "ZJI", [true, true]),
+        (well, empty, "ZIJ", [false, true]),
+    ];
+    for (board, setup, pieces, expected) in table {
+        let objective = format!(r#"{{"back_to_back": true, "setup": {setup:?}}}"#);
+        let found = [false, true].map(|hold| is_met(&question(board, pieces, hold, &objective)));
+        assert_eq!(found, expected, "{board:?} {pieces}");
+    }
+}
+
+/// From solution-finder's tests of `cover`: two ways to place the six pieces other than T with the same outline. It
+/// counts 300 of 5 040 first bags without Hold, in all of which T comes last, and 3 108 with it. There the placements
+/// are given; here all ways to the same board count, and there are no others.
 #[test]
 fn published_setups_agree() {
     let outline = ["...XXX....", "X..XXXX...", "X...XXXXXX", "XX.XXXXXXX"];
+    let count = |rows_above: usize, pattern: &str, hold: bool| {
+        let drawn: Vec<&str> = std::iter::repeat_n("..........", rows_above).chain(outline).collect();
+        let objective = format!(r#"{{"setup": {drawn:?}}}"#);
+        let instance = question(&[".........."], "", hold, &objective);
+        let answers = solve_each(&instance, &sequences(pattern).unwrap(), PruneRules::ALL, Control::default());
+        answers.iter().filter(|answer| **answer == Some(SequenceAnswer::Yes)).count()
+    };
     // Without cells above, as `cover` has them.
-    let drawn: Vec<&str> = [".........."; 16].into_iter().chain(outline).collect();
-    let all = sequences("[^T]!").unwrap();
-    let objective = format!(r#"{{"setup": {drawn:?}}}"#);
-    let answers =
-        solve_each(&question(&[".........."], "", false, &objective), &all, PruneRules::ALL, Control::default());
-    assert_eq!(answers.iter().filter(|answer| **answer == Some(SequenceAnswer::Yes)).count(), 300);
+    assert_eq!((count(16, "[^T]!", false), count(16, "*!", true)), (300, 3_108));
+    // T can also lie above the outline.
+    assert_eq!((count(0, "[^T]!", false), count(0, "*!", true)), (300, 3_444));
 }

@@ -75,6 +75,10 @@ impl<'a> Bounds<'a> {
         if rules.has(PruneRule::Area) && least > most {
             return Some(PruneRule::Area);
         }
+        // Most placements of a setup without line clears end here, before anything is counted row by row.
+        if rules.has(PruneRule::Rows) && self.is_setup_lost(position, most) {
+            return Some(PruneRule::Rows);
+        }
         self.missing.clear();
         self.missing.extend((1..=height).map(|row| self.question.grid.missing(&position.cells, row)));
         if let Some(rule) = self.prune_any_end(position, (least, most)) {
@@ -130,7 +134,7 @@ impl<'a> Bounds<'a> {
                 let too_many = (Grid::filled(&position.cells) + 4 * least).saturating_sub(highest * grid.columns);
                 lines = lines.max(too_many.div_ceil(grid.columns));
             }
-            self.setup_price = self.price_of_setup(position);
+            self.setup_price = self.price_of_setup(position, most);
             if self.price(lines) > 4 * most || self.setup_price > 4 * most {
                 return Some(PruneRule::Rows);
             }
@@ -155,17 +159,31 @@ impl<'a> Bounds<'a> {
         self.work[..there].iter().sum::<usize>() + (lines - there) * self.question.grid.columns
     }
 
+    /// Whether the setup cannot be reached because no line can be cleared on the way to it.
+    fn is_setup_lost(&self, position: &SearchPosition, most: usize) -> bool {
+        let Some(setup) = &self.question.goal.setup else { return false };
+        match self.question.lines_to_setup(setup, &position.cells, most) {
+            None => true,
+            Some(0) => setup.price_without_lines(&position.cells).is_none_or(|price| price > 4 * most),
+            Some(_) => false,
+        }
+    }
+
     /// The minimum number of cells to fill until the board has the cells of the setup.
-    fn price_of_setup(&mut self, position: &SearchPosition) -> usize {
+    fn price_of_setup(&mut self, position: &SearchPosition, most: usize) -> usize {
         let SearchData { goal, grid, .. } = self.question;
         let Some(setup) = &goal.setup else { return 0 };
+        let Some(lines) = self.question.lines_to_setup(setup, &position.cells, most) else { return IMPOSSIBLE };
+        if lines == 0 {
+            return setup.price_without_lines(&position.cells).unwrap_or(IMPOSSIBLE);
+        }
         // The prices of the rows so far by the number of those that are cleared.
         self.prices.clear();
         self.prices.push(0);
         let height = self.missing.len();
         for (row, missing) in (1..).zip(&self.missing) {
             self.prices.push(IMPOSSIBLE);
-            for cleared in (0..=row).rev() {
+            for cleared in (0..=row.min(lines)).rev() {
                 let to = row - cleared;
                 let stays = match self.prices[cleared] {
                     price if price >= IMPOSSIBLE || to == 0 => IMPOSSIBLE,
@@ -181,7 +199,7 @@ impl<'a> Bounds<'a> {
         let mut above = 0;
         let mut least = IMPOSSIBLE;
         for to in (0..=height.max(setup.rows)).rev() {
-            if to <= height {
+            if to <= height && height - to <= lines {
                 least = least.min(self.prices[height - to] + above);
             }
             if (1..=setup.rows).contains(&to) {

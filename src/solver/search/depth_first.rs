@@ -3,6 +3,7 @@
 //! A position is inserted into the transposition table only after its complete subtree was searched. So a position in
 //! the table leads to no solution, and the first solution found does not depend on other threads.
 
+use super::any_order::{AnyOrder, AnyOrderTables};
 use super::control::StopCheck;
 use super::expand::{Child, Expander, Expansion, PruneCounts};
 use super::mirror::Mirror;
@@ -78,6 +79,7 @@ pub(super) struct DepthFirstSearch<'a> {
     key: PositionKey,
     /// What positions of other sequences are known from, if this search is one of many.
     shared: Option<SharedSearch<'a>>,
+    any_order: Option<AnyOrder<'a>>,
     pub(super) stats: SearchStats,
 }
 
@@ -88,13 +90,16 @@ pub(super) struct SharedSearch<'a> {
     pub(super) open: &'a TranspositionTable,
     /// For each number of drawn pieces, what tells the pieces to come apart.
     pub(super) rests: &'a [Vec<u64>],
+    /// Pieces in any order.
+    pub(super) any_order: &'a AnyOrderTables,
 }
 
 impl<'a> DepthFirstSearch<'a> {
     pub(super) fn new(question: &'a SearchData<'a>, table: &'a TranspositionTable) -> Self {
         let expander = Expander::new(question);
         let (frames, key, stats) = (Vec::new(), PositionKey::default(), SearchStats::default());
-        Self { question, table, expander, frames, mirror: Mirror::new(question), key, shared: None, stats }
+        let mirror = Mirror::new(question);
+        Self { question, table, expander, frames, mirror, key, shared: None, any_order: None, stats }
     }
 
     /// A search whose table has positions of other sequences, too. Of a solution it finds only that there is one.
@@ -103,7 +108,8 @@ impl<'a> DepthFirstSearch<'a> {
         table: &'a TranspositionTable,
         shared: SharedSearch<'a>,
     ) -> Self {
-        Self { shared: Some(shared), ..Self::new(question, table) }
+        let any_order = AnyOrder::new(question, shared.any_order);
+        Self { shared: Some(shared), any_order, ..Self::new(question, table) }
     }
 
     /// Whether a solution follows from a position. `None` if the search was stopped.
@@ -212,6 +218,10 @@ impl<'a> DepthFirstSearch<'a> {
         }
         if self.shared.is_some_and(|shared| shared.open.contains(&self.key)) {
             return Entered::Met(None);
+        }
+        let position = &self.frames[depth].position;
+        if self.any_order.as_mut().is_some_and(|any_order| any_order.is_dead(position, stop)) {
+            return Entered::Known;
         }
         // Checked after the table, so that the limit of positions counts only searched ones.
         if stop.is_over(before.len() + depth) {

@@ -89,10 +89,15 @@ impl Grid {
         holes
     }
 
+    /// The index of a cell on the board, given as row and column.
+    pub(super) const fn index(&self, (row, column): (i32, i32)) -> usize {
+        (row as usize - 1) * self.columns + column as usize - 1
+    }
+
     /// Fills the cells of the piece, removes the full rows, and returns their number.
     pub(super) fn merge(&self, cells: &mut [u64], piece: PieceState) -> usize {
-        for (row, column) in piece.cells() {
-            let at = (row as usize - 1) * self.columns + column as usize - 1;
+        for cell in piece.cells() {
+            let at = self.index(cell);
             cells[at / 64] |= 1 << (at % 64);
         }
         let height = self.height(cells);

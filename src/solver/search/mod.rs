@@ -34,6 +34,7 @@
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
+mod any_order;
 pub mod background;
 mod bounds;
 mod control;

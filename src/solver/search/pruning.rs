@@ -19,7 +19,8 @@
 //!   keeps its cells: it must be part of the last board (never of an empty one) and counts for the height. For a setup,
 //!   each row is cleared or moves down by the number of cleared rows below it, where it must have no cell that is to be
 //!   free, and lacks some that are to be filled; rows above lack all of these. The cheapest choice of cleared rows
-//!   needs at most 4p cells.
+//!   needs at most 4p cells. With K cells to be filled for the setup, F + 4p − mL ≥ K, which limits L: often to 0, and
+//!   then no cell that is to be free may be filled at all.
 //! * [`PruneRule::Pieces`] counts remaining pieces. Only I covers four rows, so each Tetris needs one, each T-Spin
 //!   needs a T, and each further line clear of a Combo needs a piece.
 //! * [`PruneRule::Pockets`] counts cells that pieces can reach. Until a line is cleared, the free cells only shrink, so

@@ -78,6 +78,8 @@ impl MatchEnd {
 #[derive(Debug, Clone)]
 pub(super) struct SetupRows {
     pub(super) rows: usize,
+    /// The number of cells to be filled.
+    pub(super) count: usize,
     pub(super) filled: Vec<u64>,
     pub(super) free: Vec<u64>,
 }
@@ -85,13 +87,35 @@ pub(super) struct SetupRows {
 impl SetupRows {
     fn new(setup: &Setup) -> Self {
         let (filled, free) = setup.masks();
-        Self { rows: setup.rows(), filled: filled.words().to_vec(), free: free.words().to_vec() }
+        Self {
+            rows: setup.rows(),
+            count: filled.filled(),
+            filled: filled.words().to_vec(),
+            free: free.words().to_vec(),
+        }
     }
 
     fn holds(&self, cells: &[u64]) -> bool {
         // Cells are numbered from the floor, so lower boards start with the same words.
         let mut words = cells.iter().zip(self.filled.iter().zip(&self.free));
         words.all(|(cells, (filled, free))| filled & !cells == 0 && free & cells == 0)
+    }
+
+    /// Whether a cell of the board must be free in the end.
+    pub(super) fn must_be_free(&self, index: usize) -> bool {
+        self.free.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 == 1)
+    }
+
+    /// The number of cells to fill if no line is cleared any more. `None` if a cell is filled that must be free.
+    pub(super) fn price_without_lines(&self, cells: &[u64]) -> Option<usize> {
+        let mut price = 0;
+        for (cells, (filled, free)) in cells.iter().zip(self.filled.iter().zip(&self.free)) {
+            if free & cells != 0 {
+                return None;
+            }
+            price += (filled & !cells).count_ones() as usize;
+        }
+        Some(price)
     }
 }
 
@@ -181,6 +205,13 @@ impl<'a> SearchData<'a> {
     /// The number of placed pieces in this state of the queue.
     pub(super) fn placed(&self, queue: QueueState) -> usize {
         usize::from(queue.drawn) + usize::from(self.was_held) - usize::from(queue.held.is_some())
+    }
+
+    /// The maximum number of lines that can be cleared with `most` pieces on the way to the setup. `None` if it needs
+    /// more cells than these have. Until a line is cleared, it stays the same.
+    pub(super) fn lines_to_setup(&self, setup: &SetupRows, cells: &[u64], most: usize) -> Option<usize> {
+        // Each line takes the cells of a row, and the setup has its own in the end.
+        Some((Grid::filled(cells) + 4 * most).checked_sub(setup.count)? / self.grid.columns)
     }
 
     /// Sets `next` to the position after a placement.

@@ -7,12 +7,16 @@
 //! ```
 //!
 //! Sequences end alike, so a position that one of them reaches is known for all others with the same pieces to come.
+//! To a setup, even positions with other ends are decided together, if no order of their pieces leads to it: see the
+//! module `any_order`.
+//!
 //! All threads use the same tables. An answer is proven by what is in them, not by who put it there, so it does not
 //! depend on the number of threads. An optimum other than the longest Combo is searched sequence by sequence.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use super::any_order::AnyOrderTables;
 use super::control::{Control, Guard, StopCheck};
 use super::depth_first::{DepthFirstSearch, SharedSearch};
 use super::fast_path::pc_question;
@@ -85,7 +89,7 @@ pub fn solve_others(
     let memory_mib = (instance.limits.memory_mib / threads).max(1);
     let each = Instance { limits: Limits { threads: 1, memory_mib, ..instance.limits }, ..instance.clone() };
     let first = SequenceSolver::new(&each, rules, instance.limits.memory_mib.saturating_mul(MIB) / 4);
-    let tables = SharedTables::new(instance.limits.memory_mib.saturating_mul(MIB) / 4, threads);
+    let tables = SharedTables::new(instance.limits.memory_mib.saturating_mul(MIB) / 2, threads);
     let known = |at: usize| known.get(at).copied().flatten();
     let answers = Mutex::new((0..sequences.len()).map(known).collect::<Vec<_>>());
     let next = AtomicUsize::new(0);
@@ -143,12 +147,14 @@ struct SharedTables {
     /// Those that lead to no solution, and those that lead to one.
     closed: TranspositionTable,
     open: TranspositionTable,
+    any_order: AnyOrderTables,
 }
 
 impl SharedTables {
-    /// Tables of at most twice this many bytes.
+    /// Tables of at most this many bytes together.
     fn new(bytes: usize, threads: usize) -> Self {
-        Self { closed: TranspositionTable::new(bytes, threads), open: TranspositionTable::new(bytes, threads) }
+        let table = || TranspositionTable::new(bytes / 4, threads);
+        Self { closed: table(), open: table(), any_order: AnyOrderTables::new(bytes / 4, threads) }
     }
 }
 
@@ -237,7 +243,7 @@ impl SequenceSolver {
             question.goal = question.goal.at_least(best, value);
         }
         let rests = rests(self.own, sequence, value);
-        let shared = SharedSearch { open: &tables.open, rests: &rests };
+        let shared = SharedSearch { open: &tables.open, rests: &rests, any_order: &tables.any_order };
         let never = AtomicUsize::new(usize::MAX);
         let mut stop = StopCheck::new(guard, &never, question.grid.words);
         DepthFirstSearch::sharing(&question, &tables.closed, shared).has_solution(&question.start(), &mut stop)

@@ -16,6 +16,8 @@ use crate::solver::formal::instance::Limits;
 use crate::solver::formal::model::Model;
 use crate::solver::formal::objective::{Objective, SpinGoal, SpinKind, ends_back_to_back};
 use crate::solver::formal::piece::Move;
+use crate::solver::formal::sequences::sequences;
+use crate::solver::formal::set_answer::SequenceAnswer;
 use crate::solver::formal::setup::{Setup, SetupCell};
 
 /// A position of brute force: the cells, the number of drawn pieces, the held piece, and the counts so far.
@@ -249,6 +251,34 @@ fn any_small(seed: u64) -> Instance {
     instance
 }
 
+/// A small instance whose setup is drawn from a board that can be reached, with few cells that may be either.
+fn any_outline(seed: u64) -> Instance {
+    let (mut instance, mut dice) = (small(seed), Dice(seed));
+    let Instance { board, model, pieces, .. } = &instance;
+    let pieces = pieces[..pieces.len() - dice.below(2).min(pieces.len())].to_vec();
+    let end = random_end(board, *model, &pieces, &mut dice);
+    let mut setup = Setup::new(1 + dice.below(board.rows()), board.columns()).unwrap();
+    let either = 2 + dice.below(9);
+    for (row, column) in (1..=setup.rows()).flat_map(|row| (1..=board.columns()).map(move |column| (row, column))) {
+        let cell = if end.is_filled(row, column) { SetupCell::Filled } else { SetupCell::Free };
+        setup.set(row, column, if dice.maybe(either) { SetupCell::Any } else { cell });
+    }
+    instance.objective = Objective { setup: Some(setup), survive: dice.maybe(4), ..Objective::default() };
+    instance
+}
+
+/// All orders of these pieces as a pattern.
+fn orders(pieces: &[Tetrimino]) -> Vec<String> {
+    if pieces.is_empty() {
+        return vec![String::new()];
+    }
+    let with_last = |last: usize| {
+        let rest = [&pieces[..last], &pieces[last + 1..]].concat();
+        orders(&rest).into_iter().map(move |order| order + &pieces[last].letter().to_string())
+    };
+    (0..pieces.len()).flat_map(with_last).collect()
+}
+
 /// A board that can be reached, or differs slightly from one.
 fn random_end(board: &Board, model: Model, pieces: &Vec<Tetrimino>, dice: &mut Dice) -> Board {
     let mut board = board.clone();
@@ -356,6 +386,26 @@ proptest! {
         }).into_iter();
         let one = answers.next().unwrap();
         prop_assert!(answers.all(|other| other == one));
+    }
+}
+
+proptest! {
+    // Brute force plays up to 24 orders of each.
+    #![proptest_config(crate::property::cases(60))]
+
+    /// Of all orders of the pieces, those that reach a setup are the ones of brute force.
+    #[test]
+    fn sequences_to_a_setup_are_those_of_brute_force(seed in any::<u64>()) {
+        let instance = any_outline(seed);
+        prop_assume!(!instance.pieces.is_empty());
+        let all = sequences(&orders(&instance.pieces).join(";")).unwrap();
+        let none = Instance { pieces: Vec::new(), ..instance.clone() };
+        let answers = solve_each(&none, &all, PruneRules::ALL, Control::default());
+        for (sequence, answer) in all.iter().zip(answers) {
+            let instance = Instance { pieces: sequence.pieces().collect(), ..instance.clone() };
+            let is_met = !brute(&instance).ends.is_empty();
+            prop_assert_eq!(answer, Some(SequenceAnswer::of(is_met)), "{}: {:?}", sequence, instance);
+        }
     }
 }
 
