@@ -62,14 +62,14 @@ pub(super) struct AnyOrder<'a> {
     key: PositionKey,
     regions: Regions,
     /// The cells and placements by the number of pieces placed in any order.
-    levels: Vec<Level>,
+    levels: Vec<PlacedLevel>,
     allowance: usize,
     /// Whether the search was cut off, so that nothing is known of what seems open.
     is_cut: bool,
 }
 
 #[derive(Debug, Clone)]
-struct Level {
+struct PlacedLevel {
     position: SearchPosition,
     states: Vec<PieceState>,
 }
@@ -104,11 +104,11 @@ impl<'a> AnyOrder<'a> {
         !self.may_reach(0, counts, stop)
     }
 
-    fn level(&mut self, depth: usize) -> &mut Level {
+    fn level(&mut self, depth: usize) -> &mut PlacedLevel {
         if self.levels.len() == depth {
             let queue = QueueState { drawn: 0, held: None };
             let position = SearchPosition { queue, ..self.question.start() };
-            self.levels.push(Level { position, states: Vec::new() });
+            self.levels.push(PlacedLevel { position, states: Vec::new() });
         }
         &mut self.levels[depth]
     }

@@ -69,8 +69,9 @@ pub(super) fn today(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         return sprint(ui, shared, vec2(ui.available_width(), height));
     }
     side_by_side(ui, shared.theme, height, |ui, size| {
-        let played = sprint(ui, shared, size);
-        played.or(drill(ui, shared, due, size))
+        // Both are drawn, even after a press.
+        let (played, drilled) = (sprint(ui, shared, size), drill(ui, shared, due, size));
+        played.or(drilled)
     })
 }
 
