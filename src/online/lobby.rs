@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::identity::PlayerKey;
 use super::invitation::Invitation;
+use super::league::SeasonRecord;
 use crate::engine::GameKind;
 
 /// A room in the list of the lobby.
@@ -129,6 +130,8 @@ pub struct PlayerRating {
     pub matches: u32,
     /// The number of ranked matches won.
     pub wins: u32,
+    /// The last season with ranked matches.
+    pub last_season: SeasonRecord,
 }
 
 /// A request to the lobby.

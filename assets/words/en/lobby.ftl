@@ -6,6 +6,17 @@ lobby-unverified = This server is not verified. Join by invitation to be sure th
 lobby-rating = Rating { $rating } ± { $deviation }, { $wins } of { $matches } ranked matches won
 lobby-unrated = No ranked matches yet
 lobby-rating-change = Rating { $before } → { $now }
+lobby-season = Season { $season }: { $league }, { $days ->
+    [one] last day
+   *[other] { $days } days left
+}
+lobby-placement = placement match { $match } of { $count } is next
+lobby-league-bronze = Bronze league
+lobby-league-silver = Silver league
+lobby-league-gold = Gold league
+lobby-league-platinum = Platinum league
+lobby-league-diamond = Diamond league
+lobby-league-master = Master league
 lobby-seek = Find an opponent
 lobby-stop = Stop searching
 lobby-seeking = Looking for an opponent of your strength. The search widens with time.

@@ -6,6 +6,17 @@ lobby-unverified = Este servidor no está verificado. Entra con una invitación 
 lobby-rating = Puntuación { $rating } ± { $deviation }, { $wins } de { $matches } duelos clasificatorios ganados
 lobby-unrated = Aún sin duelos clasificatorios
 lobby-rating-change = Puntuación { $before } → { $now }
+lobby-season = Temporada { $season }: { $league }, { $days ->
+    [one] último día
+   *[other] quedan { $days } días
+}
+lobby-placement = te toca el duelo de posicionamiento { $match } de { $count }
+lobby-league-bronze = liga de bronce
+lobby-league-silver = liga de plata
+lobby-league-gold = liga de oro
+lobby-league-platinum = liga de platino
+lobby-league-diamond = liga de diamante
+lobby-league-master = liga de maestros
 lobby-seek = Buscar rival
 lobby-stop = Dejar de buscar
 lobby-seeking = Buscando un rival de tu nivel. La búsqueda se amplía con el tiempo.

@@ -6,6 +6,18 @@ lobby-unverified = Этот сервер не проверен. Чтобы то�
 lobby-rating = Рейтинг { $rating } ± { $deviation }, побед в рейтинговых матчах: { $wins } из { $matches }
 lobby-unrated = Рейтинговых матчей ещё не было
 lobby-rating-change = Рейтинг { $before } → { $now }
+lobby-season = Сезон { $season }: { $league }, { $days ->
+    [one] остался { $days } день
+    [few] осталось { $days } дня
+   *[other] осталось { $days } дней
+}
+lobby-placement = дальше квалификационный матч { $match } из { $count }
+lobby-league-bronze = бронзовая лига
+lobby-league-silver = серебряная лига
+lobby-league-gold = золотая лига
+lobby-league-platinum = платиновая лига
+lobby-league-diamond = алмазная лига
+lobby-league-master = лига мастеров
 lobby-seek = Найти соперника
 lobby-stop = Прекратить поиск
 lobby-seeking = Ищем соперника твоей силы. Со временем поиск расширяется.

@@ -12,7 +12,7 @@ use std::sync::mpsc;
 use std::thread::{self, JoinHandle, sleep};
 use std::time::{Duration, Instant};
 
-use self::databases::{decided, punished};
+use self::databases::{decided, punished, two_seasons};
 use super::*;
 use crate::engine::{Button, Game, GameKind, Input, Rules, Ticks};
 use crate::online::net::tests::{Program, guest, identity, run_until};

@@ -10,8 +10,9 @@ use super::{OnlineScreen, errors};
 use crate::engine::Objective;
 use crate::online::net::{LobbyConnection, LobbyConnectionEvent};
 use crate::online::{
-    BoardEntry, Contacts, Daily, DailyGame, Guest, Invitation, Leaderboard, LobbyRequest, LobbyUpdate, PlayerKey,
-    PlayerRating, RecordingId, ReportReason, RoomAccess, RoomPlayer, RoomSummary, TournamentId, TournamentSummary,
+    BoardEntry, Contacts, Daily, DailyGame, Guest, Invitation, Leaderboard, League, LobbyRequest, LobbyUpdate,
+    PlayerKey, PlayerRating, RecordingId, ReportReason, RoomAccess, RoomPlayer, RoomSummary, Season, TournamentId,
+    TournamentSummary,
 };
 use crate::ui::screens::{Command, OnlineCommand};
 use crate::ui::shared::Shared;
@@ -435,7 +436,7 @@ fn head(ui: &mut Ui, shared: &Shared<'_>, lobby: &LobbySession) {
     if let Some(address) = lobby.server.as_ref().and_then(|server| server.addresses().next()) {
         note(ui, theme, &words.with(id::LOBBY_SERVER, &[("address", address.to_string().into())]));
     }
-    if let Some(PlayerRating { rating, deviation, matches, wins }) = lobby.rating {
+    if let Some(PlayerRating { rating, deviation, matches, wins, .. }) = lobby.rating {
         let args = [
             ("rating", rating.into()),
             ("deviation", deviation.into()),
@@ -445,12 +446,34 @@ fn head(ui: &mut Ui, shared: &Shared<'_>, lobby: &LobbySession) {
         let text = if matches == 0 { id::LOBBY_UNRATED } else { id::LOBBY_RATING };
         ui.label(theme.text(TextRole::Heading, words.with(text, &args)));
     }
+    if let (Some(rating), Some(daily)) = (lobby.rating, &lobby.daily) {
+        note(ui, theme, &season_text(words, rating, daily.day));
+    }
     if lobby.state == VisitState::Lost {
         ui.label(theme.text(TextRole::Body, words.text(id::ONLINE_RECONNECTING)).color(theme.palette.danger));
     } else if !lobby.is_verified {
         note(ui, theme, &words.text(id::LOBBY_UNVERIFIED));
     }
     ui.add_space(theme.metrics.space.s);
+}
+
+/// The season with the player's league, or with the placement match that is next. The day is the server's.
+fn season_text(words: &Words, rating: PlayerRating, day: u32) -> String {
+    let season = Season::of_day(day);
+    let text = match rating.last_season.league_in(season, rating.rating) {
+        None => id::LOBBY_PLACEMENT,
+        Some(League::Bronze) => id::LOBBY_LEAGUE_BRONZE,
+        Some(League::Silver) => id::LOBBY_LEAGUE_SILVER,
+        Some(League::Gold) => id::LOBBY_LEAGUE_GOLD,
+        Some(League::Platinum) => id::LOBBY_LEAGUE_PLATINUM,
+        Some(League::Diamond) => id::LOBBY_LEAGUE_DIAMOND,
+        Some(League::Master) => id::LOBBY_LEAGUE_MASTER,
+    };
+    let next = rating.last_season.matches_in(season).saturating_add(1);
+    let league = words.with(text, &[("match", next.into()), ("count", League::PLACEMENT_MATCHES.into())]);
+    let args =
+        [("season", season.to_string().into()), ("league", league.into()), ("days", season.days_left(day).into())];
+    words.with(id::LOBBY_SEASON, &args)
 }
 
 fn quick_play(ui: &mut Ui, shared: &Shared<'_>, (lobby, contacts): (&mut LobbySession, &Contacts)) {
@@ -598,7 +621,26 @@ pub(super) fn address(server: &str) -> Option<SocketAddr> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::online::{Identity, PlayerKey, Relation, RoomKind};
+    use crate::online::{Identity, PlayerKey, Relation, RoomKind, SeasonRecord};
+
+    #[test]
+    fn the_season_names_the_next_placement_match_and_then_the_league() {
+        let day = 20_786;
+        let rating = |season, matches| PlayerRating {
+            rating: 1_500,
+            last_season: SeasonRecord { season, matches, wins: 0 },
+            ..PlayerRating::default()
+        };
+        let season = Season::of_day(day);
+        for (rating, text) in [
+            (PlayerRating::default(), "Season 2026/4: placement match 1 of 5 is next, 33 days left"),
+            (rating(season, 2), "Season 2026/4: placement match 3 of 5 is next, 33 days left"),
+            (rating(season, 5), "Season 2026/4: Gold league, 33 days left"),
+            (rating(Season::of_day(day - 90), 5), "Season 2026/4: placement match 1 of 5 is next, 33 days left"),
+        ] {
+            assert_eq!(season_text(&Words::english(), rating, day), text);
+        }
+    }
 
     #[test]
     fn friends_come_first_under_the_names_by_which_they_are_known_and_blocked_players_are_hidden() {
