@@ -9,7 +9,9 @@ use serde::{Deserialize, Serialize};
 use super::identity::PlayerKey;
 use super::invitation::Invitation;
 use super::league::SeasonRecord;
+use super::room_rules::RoomRules;
 use crate::engine::GameKind;
+use crate::engine::versus::{GameType, VersusPreset};
 
 /// A room in the list of the lobby.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,10 +22,12 @@ pub struct RoomSummary {
     pub kind: RoomKind,
     /// The players in its seats.
     pub players: Vec<RoomPlayer>,
+    /// The rules of its matches, if they are known.
+    pub rules: Option<RulesSummary>,
     /// The number of spectators.
     pub watchers: u8,
-    /// Whether a seat is free.
-    pub has_seat: bool,
+    /// The number of free seats that a visitor can take.
+    pub free_seats: u8,
     /// The access rule.
     pub access: RoomAccess,
     /// Whether a match is running.
@@ -37,6 +41,33 @@ pub struct RoomPlayer {
     pub name: String,
     /// The key.
     pub key: PlayerKey,
+    /// The rating, if the player has played ranked matches here.
+    pub rating: Option<u32>,
+}
+
+/// The rules of a room in short, for the list of rooms.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RulesSummary {
+    /// The preset that has these attacks; `None` for custom ones.
+    pub preset: Option<VersusPreset>,
+    /// The goal.
+    pub goal: GameType,
+    /// The number of rounds that win a match.
+    pub first_to: u8,
+    /// Whether all players are one team.
+    pub is_together: bool,
+}
+
+impl From<&RoomRules> for RulesSummary {
+    fn from(rules: &RoomRules) -> Self {
+        let is_of = |preset: &VersusPreset| RoomRules::from(preset.rules()).versus.attacks == rules.versus.attacks;
+        Self {
+            preset: VersusPreset::ALL.into_iter().find(is_of),
+            goal: rules.versus.game_type,
+            first_to: rules.first_to,
+            is_together: rules.is_together,
+        }
+    }
 }
 
 /// The access rule of a room.

@@ -21,7 +21,7 @@ use super::tournaments::{TournamentError, Tournaments};
 use crate::online::net::{LobbyEvent, Moderation, ServerHandle, VisitorId};
 use crate::online::{
     Contacts, Daily, FinishedMatch, Guest, Host, Invitation, LobbyDenial, LobbyRequest, LobbyUpdate, Member, Phase,
-    PlayerKey, RateLimit, RecordingId, Room, RoomAccess, RoomKind, RoomPlayer, RoomSummary, TournamentId,
+    PlayerKey, PlayerRating, RateLimit, RecordingId, Room, RoomAccess, RoomKind, RoomPlayer, RoomSummary, TournamentId,
     TournamentRequest,
 };
 
@@ -29,6 +29,8 @@ use crate::online::{
 const MAX_LISTED_ROOMS: usize = 200;
 /// The minimum time between two room lists, in milliseconds. Each list goes to everybody in the lobby.
 const LIST_INTERVAL_MS: u64 = 2_000;
+/// The maximum number of ratings that are read at a time.
+const MAX_READ_RATINGS: usize = 100;
 /// Seconds per day.
 const DAY: i64 = 24 * 60 * 60;
 /// The seconds for which the servers of a cluster look for a room that an operator wants to be closed.
@@ -48,6 +50,8 @@ pub(super) struct Service {
     /// The own rooms as they are in the shared list.
     listed: RefCell<BTreeMap<u32, RoomSummary>>,
     daily: RefCell<Daily>,
+    /// The ratings of visitors and of players in rooms, as far as they are known.
+    ratings: RefCell<BTreeMap<PlayerKey, PlayerRating>>,
     sent_rooms: RefCell<SentRooms>,
     /// The number of running tasks that write to the database.
     writes: Cell<usize>,
@@ -136,6 +140,7 @@ impl Service {
             kinds: RefCell::default(),
             listed: RefCell::default(),
             daily: RefCell::new(daily),
+            ratings: RefCell::default(),
             sent_rooms: RefCell::default(),
             writes: 0.into(),
             tournaments,
@@ -207,6 +212,7 @@ impl Service {
         let Some(key) = self.visitor(id, |visitor| visitor.key) else { return Ok(()) };
         let rating = self.database().rating(key).await?;
         self.visitor(id, |visitor| visitor.rating = rating.rating);
+        self.ratings.borrow_mut().insert(key, rating);
         self.server.send(id, &LobbyUpdate::Rating(rating));
         Ok(())
     }
@@ -526,11 +532,30 @@ impl Service {
         }
         self.server.moderate(moderation(self.database(), now()).await?);
         self.close_rooms().await?;
+        self.read_ratings().await?;
         self.tournaments.refresh(self.database(), now()).await?;
         if self.database().write_error().is_some() {
             // Otherwise the server would stay unhealthy until the next visit.
             self.database().probe_writing().await?;
             log::info!("the database can be written again");
+        }
+        Ok(())
+    }
+
+    /// Reads the ratings of players in rooms who came from another server, and forgets those of players who are gone.
+    async fn read_ratings(&self) -> Result<(), DatabaseError> {
+        let seated = |member: &&Member| member.seat.is_some() && member.computer.is_none();
+        let in_rooms = self
+            .server
+            .rooms(|_, room| room.state().members.iter().filter(seated).map(|member| member.key).collect::<Vec<_>>());
+        let playing: BTreeSet<PlayerKey> = in_rooms.into_iter().flatten().collect();
+        let visiting: BTreeSet<PlayerKey> = self.visitors.borrow().values().map(|visitor| visitor.key).collect();
+        self.ratings.borrow_mut().retain(|key, _| playing.contains(key) || visiting.contains(key));
+        let is_unknown = |key: &&PlayerKey| !self.ratings.borrow().contains_key(*key);
+        let unknown: Vec<PlayerKey> = playing.iter().filter(is_unknown).take(MAX_READ_RATINGS).copied().collect();
+        for key in unknown {
+            let rating = self.database().rating(key).await?;
+            self.ratings.borrow_mut().insert(key, rating);
         }
         Ok(())
     }
@@ -594,6 +619,8 @@ impl Service {
         self.pages.metrics.save_seconds.inc_by(began.elapsed().as_secs_f64());
         self.pages.metrics.matches.inc_by(is_new.into());
         log::info!("room {room:08x}: match saved, ranked: {is_ranked}, new: {is_new}");
+        // Those who visit this server get the new one at once.
+        self.ratings.borrow_mut().retain(|key, _| !seats.iter().any(|(player, _)| *player == Some(*key)));
         let played = |visitor: &Visitor| seats.iter().any(|(key, _)| *key == Some(visitor.key));
         let of_players = || {
             let visitors = self.visitors.borrow();
@@ -612,7 +639,8 @@ impl Service {
     /// Returns the rooms for the lobby's list, those with a free seat first.
     fn summaries(&self) -> Vec<RoomSummary> {
         let mut kinds = self.kinds.borrow_mut();
-        let mut summaries = self.server.rooms(|number, room| summary(number, room, &kinds));
+        let ratings = self.ratings.borrow();
+        let mut summaries = self.server.rooms(|number, room| summary((number, room), &kinds, &ratings));
         let open: BTreeSet<u32> = summaries.iter().map(|summary| summary.number).collect();
         kinds.retain(|number, _| open.contains(number));
         self.update_list(&summaries, &open);
@@ -620,7 +648,7 @@ impl Service {
             self.membership.view.borrow().summaries().filter(|summary| !kinds.contains_key(&summary.number)).cloned(),
         );
         summaries.retain(|summary| !summary.players.is_empty() || summary.watchers > 0);
-        summaries.sort_by_key(|summary| (!summary.has_seat, summary.is_playing, summary.number));
+        summaries.sort_by_key(|summary| (summary.free_seats == 0, summary.is_playing, summary.number));
         summaries.truncate(MAX_LISTED_ROOMS);
         summaries
     }
@@ -679,12 +707,19 @@ impl Service {
     }
 }
 
-fn summary(number: u32, room: &Room, kinds: &BTreeMap<u32, RoomKind>) -> RoomSummary {
+fn summary(
+    (number, room): (u32, &Room),
+    kinds: &BTreeMap<u32, RoomKind>,
+    ratings: &BTreeMap<PlayerKey, PlayerRating>,
+) -> RoomSummary {
     let state = room.state();
     let kind = kinds.get(&number).copied().unwrap_or(RoomKind::Open);
     let seated = state.members.iter().filter(|member| member.seat.is_some());
-    let player = |member: &Member| RoomPlayer { name: member.name.clone(), key: member.key };
+    let rating = |key: &PlayerKey| ratings.get(key).filter(|known| known.matches > 0).map(|known| known.rating);
+    let player =
+        |member: &Member| RoomPlayer { name: member.name.clone(), key: member.key, rating: rating(&member.key) };
     let players: Vec<RoomPlayer> = seated.map(player).collect();
+    let free_seats = u8::try_from(Room::MAX_SEATS.saturating_sub(players.len())).unwrap_or(u8::MAX);
     let access = match (state.is_locked, state.has_password) {
         (true, _) => RoomAccess::Locked,
         (false, true) => RoomAccess::Password,
@@ -694,8 +729,12 @@ fn summary(number: u32, room: &Room, kinds: &BTreeMap<u32, RoomKind>) -> RoomSum
         number,
         kind,
         watchers: u8::try_from(state.members.len() - players.len()).unwrap_or(u8::MAX),
-        has_seat: kind == RoomKind::Open && players.len() < Room::MAX_SEATS && !state.is_locked,
+        free_seats: match kind {
+            RoomKind::Open if !state.is_locked => free_seats,
+            _ => 0,
+        },
         players,
+        rules: Some((&state.rules).into()),
         access,
         is_playing: state.phase == Phase::Playing,
     }

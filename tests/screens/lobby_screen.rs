@@ -136,8 +136,9 @@ fn a_daily_challenge_leads_to_its_leaderboard() {
     let server = Server::start();
     let mut window = server.visitor("Ada");
     until(&mut [&mut window], "the lobby", |all| {
-        let texts = ["No results yet today", "No ranked match", "placement match 1 of 5 is next"];
-        texts.iter().all(|text| shows(all[0], text))
+        ["No results yet today", "No ranked match", "placement match 1 of 5 is next"]
+            .iter()
+            .all(|text| shows(all[0], text))
     });
     go_to(&mut window, "Game");
     keys(&mut window, &[Key::ArrowRight]);
@@ -197,6 +198,46 @@ fn quick_play_brings_two_windows_into_one_room() {
     assert_eq!(rooms[0].to_room(None), server.lobby, "at the same server");
 }
 
+/// The room that the server opens for a window.
+fn room_of(window: &mut Window<'_>) -> Invitation {
+    let start = Instant::now();
+    loop {
+        let room = until(&mut [&mut *window], "a frame", |_| true).into_iter().find_map(|outcome| match outcome {
+            LobbyOutcome::Room(room) => Some(*room),
+            _ => None,
+        });
+        if let Some(room) = room {
+            return room;
+        }
+        assert!(start.elapsed() < Duration::from_mins(1), "no room");
+    }
+}
+
+/// Enters a room as the player with this identity.
+fn enter(window: &mut Window<'_>, room: &Invitation, (name, identity): (&str, &Arc<Identity>)) {
+    let destination = Destination::Invitation(room.clone());
+    let connection = RoomConnection::open(destination, Arc::clone(identity), guest(name, identity), || {});
+    window.state_mut().screen.enter(OnlineSession::new(connection, true));
+}
+
+/// Who comes to watch gets no seat, until the player takes one.
+#[test]
+fn a_spectator_leaves_the_seat_to_others() {
+    let server = Server::start();
+    let players = [("Ada", Arc::new(Identity::generate().unwrap())), ("Bob", Arc::new(Identity::generate().unwrap()))];
+    let [mut ada, mut bob] = [0, 1].map(|player: usize| server.visitor_with(players[player].0, &players[player].1));
+    until(&mut [&mut ada, &mut bob], "the lobby", |all| all.iter().all(|window| shows(window, "Find an opponent")));
+    click(&mut ada, "Open a room");
+    let room = room_of(&mut ada);
+    enter(&mut ada, &room, (players[0].0, &players[0].1));
+    until(&mut [&mut ada, &mut bob], "the room", |all| shows(all[0], "You (Ada)"));
+    enter(&mut bob, &room, (players[1].0, &players[1].1));
+    bob.state_mut().screen.session_mut().unwrap().watch();
+    until(&mut [&mut ada, &mut bob], "no seat", |all| shows(all[1], "Take a seat"));
+    click(&mut bob, "Take a seat");
+    until(&mut [&mut ada, &mut bob], "a seat", |all| !shows(all[1], "Take a seat"));
+}
+
 /// The rooms to which quick play leads two windows.
 fn rooms_of([one, other]: [&mut Window<'_>; 2]) -> Vec<Invitation> {
     let mut rooms = Vec::new();
@@ -220,25 +261,12 @@ fn a_player_in_a_room_of_the_server_is_reported_to_its_operators() {
     let [mut ada, mut bob] = [0, 1].map(|player: usize| server.visitor_with(players[player].0, &players[player].1));
     until(&mut [&mut ada, &mut bob], "the lobby", |all| all.iter().all(|window| shows(window, "Find an opponent")));
     click(&mut ada, "Open a room");
-    let start = Instant::now();
-    let room = loop {
-        let outcomes = until(&mut [&mut ada, &mut bob], "a frame", |_| true);
-        let room = outcomes.into_iter().find_map(|outcome| match outcome {
-            LobbyOutcome::Room(room) => Some(*room),
-            _ => None,
-        });
-        if let Some(room) = room {
-            break room;
-        }
-        assert!(start.elapsed() < Duration::from_mins(1), "no room");
-    };
+    let room = room_of(&mut ada);
     // Who comes first is the host.
     for (player, member) in [(0, "You (Ada)"), (1, "You (Bob)")] {
         let (name, identity) = &players[player];
-        let destination = Destination::Invitation(room.clone());
-        let connection = RoomConnection::open(destination, Arc::clone(identity), guest(name, identity), || {});
         let windows = &mut [&mut ada, &mut bob];
-        windows[player].state_mut().screen.enter(OnlineSession::new(connection, true));
+        enter(windows[player], &room, (name, identity));
         until(windows, "the room", |all| shows(all[player], member));
     }
     until(&mut [&mut ada, &mut bob], "both", |all| shows(all[0], "Bob") && shows(all[1], "Ada"));
@@ -280,9 +308,7 @@ fn the_results_of_a_ranked_match_say_how_the_rating_changed() {
     }
     let rooms = rooms_of([&mut ada, &mut bob]);
     for ((window, room), (name, identity)) in [&mut ada, &mut bob].into_iter().zip(rooms).zip(&players) {
-        let destination = Destination::Invitation(room);
-        let connection = RoomConnection::open(destination, Arc::clone(identity), guest(name, identity), || {});
-        window.state_mut().screen.enter(OnlineSession::new(connection, true));
+        enter(window, &room, (name, identity));
     }
     until(&mut [&mut ada, &mut bob], "the match", both("Ada: "));
     bob.state_mut().screen.session_mut().unwrap().round_mut().unwrap().open_menu();
@@ -290,4 +316,15 @@ fn the_results_of_a_ranked_match_say_how_the_rating_changed() {
     click(&mut bob, "Quit match");
     until(&mut [&mut ada, &mut bob], "the results", |all| shows(all[0], "You win"));
     until(&mut [&mut ada, &mut bob], "the new rating", |all| shows(all[0], "Rating 1500 → 1662"));
+    // The rematch is the best match to watch.
+    click(&mut ada, "Rematch");
+    click(&mut bob, "Ready");
+    let mut cy = server.visitor("Cy");
+    until(&mut [&mut ada, &mut bob, &mut cy], "the rematch", |all| shows(all[2], "Watch the best match: "));
+    let best =
+        cy.query_all_by_label_contains("Watch the best match: ").next().unwrap().accesskit_node().label().unwrap();
+    assert!(best.contains("Ada (1662)") && best.contains("Bob (1338)"), "{best}");
+    click(&mut cy, &best);
+    let commands = commands(&mut cy);
+    assert!(matches!(&commands[..], [Command::Online(OnlineCommand::WatchOnServer(_))]), "{commands:?}");
 }

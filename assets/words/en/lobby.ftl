@@ -55,8 +55,15 @@ lobby-tournament-leave-now = Leave { $name } for good
 lobby-tournament-play = Play now: { $opponent }
 lobby-rooms = Rooms
 lobby-rooms-none = No open rooms.
-lobby-room = { $players }: { $state }
-lobby-room-seat = a seat is free
+lobby-watch-best = Watch the best match: { $players }
+lobby-room = { $players }: { $facts }
+lobby-room-casual = quick play
+lobby-room-ranked = ranked
+lobby-room-tournament = tournament
+lobby-room-seats = { $seats ->
+    [one] 1 seat is free
+   *[other] { $seats } seats are free
+}
 lobby-room-playing = in a match, watch
 lobby-room-watch = watch
 lobby-room-password = needs a password

@@ -55,8 +55,15 @@ lobby-tournament-leave-now = Dejar { $name } definitivamente
 lobby-tournament-play = Jugar ahora: { $opponent }
 lobby-rooms = Salas
 lobby-rooms-none = No hay salas abiertas.
-lobby-room = { $players }: { $state }
-lobby-room-seat = hay sitio libre
+lobby-watch-best = Ver el mejor duelo: { $players }
+lobby-room = { $players }: { $facts }
+lobby-room-casual = partida rápida
+lobby-room-ranked = clasificatorio
+lobby-room-tournament = torneo
+lobby-room-seats = { $seats ->
+    [one] 1 sitio libre
+   *[other] { $seats } sitios libres
+}
 lobby-room-playing = en juego, mirar
 lobby-room-watch = mirar
 lobby-room-password = con contraseña

@@ -57,8 +57,16 @@ lobby-tournament-leave-now = Покинуть { $name } насовсем
 lobby-tournament-play = Играть сейчас: { $opponent }
 lobby-rooms = Комнаты
 lobby-rooms-none = Открытых комнат нет.
-lobby-room = { $players }: { $state }
-lobby-room-seat = есть место
+lobby-watch-best = Смотреть лучший матч: { $players }
+lobby-room = { $players }: { $facts }
+lobby-room-casual = быстрая игра
+lobby-room-ranked = рейтинговый матч
+lobby-room-tournament = турнир
+lobby-room-seats = { $seats ->
+    [one] { $seats } свободное место
+    [few] { $seats } свободных места
+   *[other] { $seats } свободных мест
+}
 lobby-room-playing = идёт матч, смотреть
 lobby-room-watch = смотреть
 lobby-room-password = нужен пароль

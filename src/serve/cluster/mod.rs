@@ -160,7 +160,16 @@ impl ListedRoom {
         let players = Vec::new();
         Self {
             server,
-            summary: RoomSummary { number, kind, players, watchers: 0, has_seat: false, access, is_playing: false },
+            summary: RoomSummary {
+                number,
+                kind,
+                players,
+                rules: None,
+                watchers: 0,
+                free_seats: 0,
+                access,
+                is_playing: false,
+            },
         }
     }
 }

@@ -26,6 +26,8 @@ pub(super) enum Part {
     /// A server visited before, by its invitation.
     Server(String),
     Nearby(Box<Invitation>),
+    /// The best match of the server.
+    BestMatch,
     /// A room of the server, by its number.
     Room(u32),
     Key,

@@ -5,13 +5,14 @@ use std::net::SocketAddr;
 use egui::Ui;
 
 use super::answer::Part;
+use super::room_list::{best_match, players_text, room_text, sanitized, shown_rooms};
 use super::tournaments::{TournamentChoice, tournaments};
 use super::{OnlineScreen, errors};
 use crate::engine::Objective;
 use crate::online::net::{LobbyConnection, LobbyConnectionEvent};
 use crate::online::{
     BoardEntry, Contacts, Daily, DailyGame, Guest, Invitation, Leaderboard, League, LobbyRequest, LobbyUpdate,
-    PlayerKey, PlayerRating, RecordingId, ReportReason, RoomAccess, RoomPlayer, RoomSummary, Season, TournamentId,
+    PlayerKey, PlayerRating, RecordingId, ReportReason, RoomAccess, RoomSummary, Season, TournamentId,
     TournamentSummary,
 };
 use crate::ui::screens::{Command, OnlineCommand};
@@ -27,8 +28,6 @@ use crate::ui::words::{MessageId, Words, id};
 const MAX_ROOMS: usize = 50;
 /// The maximum number of tournaments shown.
 const MAX_TOURNAMENTS: usize = 20;
-/// The maximum number of names shown for a room.
-const MAX_NAMES: usize = 16;
 
 /// A visit to the lobby of a server.
 #[derive(Debug)]
@@ -313,15 +312,6 @@ fn readable_name(name: &str) -> String {
     Guest::sanitized_name(name).unwrap_or_default()
 }
 
-/// Returns the room with sanitized names: a server can send anything.
-fn sanitized(mut room: RoomSummary) -> RoomSummary {
-    room.players.truncate(MAX_NAMES);
-    for player in &mut room.players {
-        player.name = Guest::sanitized_name(&player.name).unwrap_or_else(|| player.key.to_string());
-    }
-    room
-}
-
 impl OnlineScreen {
     /// The lobby of the server.
     pub(super) fn lobby_ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
@@ -373,7 +363,15 @@ impl OnlineScreen {
             return None;
         }
         let server = lobby.server.clone()?;
+        let best = best_match(&lobby.rooms, &self.contacts)
+            .map(|room| (room.number, players_text(words, &self.contacts, room)));
         let mut joined = None;
+        if let Some((number, players)) = best {
+            let text = words.with(id::LOBBY_WATCH_BEST, &[("players", players.into())]);
+            let watch = |_: &Self| OnlineCommand::WatchOnServer(Box::new(server.to_room(Some(number))));
+            joined = self.offer(ui, shared, Part::BestMatch, (Tone::Plain, &text), watch);
+            ui.add_space(space.xs);
+        }
         for (number, text) in rooms {
             let join = |screen: &Self| {
                 OnlineCommand::JoinOnServer(Box::new(server.to_room(Some(number))), screen.password.clone())
@@ -559,33 +557,6 @@ fn leaderboard(ui: &mut Ui, shared: &Shared<'_>, board: Option<&Leaderboard>) ->
     pressed
 }
 
-/// The rooms without blocked players, those with friends first.
-fn shown_rooms<'a>(rooms: &'a [RoomSummary], contacts: &Contacts) -> Vec<&'a RoomSummary> {
-    let has_friend = |room: &RoomSummary| room.players.iter().any(|player| contacts.friend(&player.key).is_some());
-    let is_blocked = |room: &RoomSummary| room.players.iter().any(|player| contacts.has_blocked(&player.key));
-    let mut shown: Vec<&RoomSummary> = rooms.iter().filter(|room| !is_blocked(room)).collect();
-    shown.sort_by_key(|room| !has_friend(room));
-    shown
-}
-
-/// The text of a room: its players, friends under their given names, and its state.
-fn room_text(words: &Words, contacts: &Contacts, room: &RoomSummary) -> String {
-    let state = match room.access {
-        RoomAccess::Locked => id::LOBBY_ROOM_LOCKED,
-        RoomAccess::Password => id::LOBBY_ROOM_PASSWORD,
-        RoomAccess::Open if room.is_playing => id::LOBBY_ROOM_PLAYING,
-        RoomAccess::Open if room.has_seat => id::LOBBY_ROOM_SEAT,
-        RoomAccess::Open => id::LOBBY_ROOM_WATCH,
-    };
-    let name = |player: &RoomPlayer| match contacts.friend(&player.key) {
-        Some(friend) => format!("{friend} ({})", words.text(id::ONLINE_MEMBER_FRIEND)),
-        None => player.name.clone(),
-    };
-    let players: Vec<String> = room.players.iter().map(name).collect();
-    let args = [("players", players.join(", ").into()), ("state", words.text(state).into())];
-    words.with(id::LOBBY_ROOM, &args)
-}
-
 /// Deletes the player's data on the server, after a second press.
 fn delete_data(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) {
     let Shared { theme, words, .. } = shared;
@@ -621,7 +592,7 @@ pub(super) fn address(server: &str) -> Option<SocketAddr> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::online::{Identity, PlayerKey, Relation, RoomKind, SeasonRecord};
+    use crate::online::SeasonRecord;
 
     #[test]
     fn the_season_names_the_next_placement_match_and_then_the_league() {
@@ -640,27 +611,5 @@ mod tests {
         ] {
             assert_eq!(season_text(&Words::english(), rating, day), text);
         }
-    }
-
-    #[test]
-    fn friends_come_first_under_the_names_by_which_they_are_known_and_blocked_players_are_hidden() {
-        let [ada, bob, eve] = [(); 3].map(|()| Identity::generate().unwrap().key());
-        let room = |number: u32, players: &[(&str, PlayerKey)]| RoomSummary {
-            number,
-            kind: RoomKind::Open,
-            players: players.iter().map(|(name, key)| RoomPlayer { name: (*name).to_owned(), key: *key }).collect(),
-            watchers: 0,
-            has_seat: true,
-            access: RoomAccess::Open,
-            is_playing: false,
-        };
-        let rooms = [room(1, &[("Bob", bob)]), room(2, &[("Bob", bob), ("Eve", eve)]), room(3, &[("Someone", ada)])];
-        let mut contacts = Contacts::default();
-        assert!(contacts.add(ada, "Ada", Relation::Friend, 0) && contacts.add(eve, "Eve", Relation::Blocked, 0));
-        let shown = shown_rooms(&rooms, &contacts);
-        assert_eq!(shown.iter().map(|room| room.number).collect::<Vec<_>>(), [3, 1]);
-        let words = Words::english();
-        let texts = shown.iter().map(|room| room_text(&words, &contacts, room)).collect::<Vec<_>>();
-        assert_eq!(texts, ["Ada (friend): a seat is free", "Bob: a seat is free"]);
     }
 }

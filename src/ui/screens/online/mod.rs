@@ -19,6 +19,7 @@ mod practice;
 mod reports;
 mod room;
 mod room_facts;
+mod room_list;
 mod round;
 mod session;
 mod tournaments;
