@@ -196,6 +196,53 @@ pub enum LobbyRequest {
     Tournament(TournamentId, TournamentRequest),
     /// Report a player to the operators of the server.
     Report(PlayerKey, ReportReason),
+    /// Say who the player's friends are, in place of an earlier list. Those who have the player as a friend, too, see
+    /// that the player is here.
+    Friends(BTreeSet<PlayerKey>),
+    /// Challenge a friend to a match, or with `None` nobody any more.
+    Challenge(Option<PlayerKey>),
+    /// Answer a friend's challenge.
+    AnswerChallenge {
+        /// The friend.
+        challenger: PlayerKey,
+        /// Whether both play.
+        is_accepted: bool,
+    },
+}
+
+/// Where a friend is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FriendPlace {
+    /// In the lobby.
+    Lobby,
+    /// In a seat of a room; `None` for one that not everybody can join.
+    Room(Option<u32>),
+}
+
+/// A friend who is online, and has the player as a friend, too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FriendStatus {
+    /// The friend's key.
+    pub key: PlayerKey,
+    /// Where the friend is.
+    pub place: FriendPlace,
+}
+
+/// The stage of a player's own challenge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ChallengeStage {
+    /// The friend can answer.
+    Open,
+    /// The friend accepts, and a room opens.
+    Accepted,
+    /// The friend declines.
+    Declined,
+    /// The friend did not answer in time.
+    Unanswered,
+    /// The friend is not here any more.
+    Gone,
+    /// The player has withdrawn it.
+    Withdrawn,
 }
 
 /// What a player reports about another one.
@@ -335,6 +382,12 @@ pub enum LobbyUpdate {
     Tournaments(Vec<TournamentSummary>),
     /// The operators can read the player's report.
     Reported,
+    /// The friends who are online.
+    Friends(Vec<FriendStatus>),
+    /// The stage of the player's challenge of a friend.
+    Challenge(PlayerKey, ChallengeStage),
+    /// The friends who challenge the player.
+    Challengers(Vec<PlayerKey>),
 }
 
 /// The reason why the lobby denies a request.

@@ -83,9 +83,9 @@ pub use identity::{ConnectionProof, Identity, IdentityError, PlayerKey};
 pub use invitation::{Destination, Invitation, InvitationError};
 pub use league::{League, Season, SeasonError, SeasonRecord};
 pub use lobby::{
-    BoardEntry, Daily, DailyGame, Leaderboard, LobbyDenial, LobbyRequest, LobbyUpdate, OwnEntry, PlayerRating,
-    RecordingId, ReportReason, RoomAccess, RoomKind, RoomPlayer, RoomSummary, RulesSummary, TournamentId,
-    TournamentRequest, TournamentStage, TournamentSummary,
+    BoardEntry, ChallengeStage, Daily, DailyGame, FriendPlace, FriendStatus, Leaderboard, LobbyDenial, LobbyRequest,
+    LobbyUpdate, OwnEntry, PlayerRating, RecordingId, ReportReason, RoomAccess, RoomKind, RoomPlayer, RoomSummary,
+    RulesSummary, TournamentId, TournamentRequest, TournamentStage, TournamentSummary,
 };
 pub use message::{Batch, Claim, LateSeat, MessageError, SeatEnd, SeatInputs, Settled};
 pub use plan::{MatchPlan, MemberId, PlanError, PlannedRounds, PlannedSeat, are_opponents, can_play};

@@ -96,6 +96,13 @@
 //! rating becomes less certain, and after five the player has a [`League`](crate::online::League). The table of a
 //! season has the rating after each player's last match of it, so it stays when the season is over.
 //!
+//! # Friends
+//!
+//! Two players see that the other one is in the lobby or in an open room only if each has the other as a friend. Only
+//! then can they challenge each other, for a match that changes no rating. The keys of a player's friends are in the
+//! memory of the servers, and in a cluster also in NATS, while the player is in the lobby: at most a day longer, if all
+//! servers fail. They are in no database.
+//!
 //! # Stored data
 //!
 //! The file of SQLite and the server's key can be read only by the user of the server.
@@ -111,8 +118,10 @@
 
 mod check;
 mod cluster;
+mod companions;
 mod database;
 mod direction;
+mod friends;
 mod http;
 mod listener;
 mod metrics;

@@ -14,6 +14,7 @@ use super::check::check;
 use super::cluster::{
     ClusterEvent, ClusterMessage, ListedRoom, ListedTicket, ServerId, SharedState, View, room_key, ticket_key, write,
 };
+use super::companions::Companions;
 use super::database::{Database, DatabaseError, Penalty, Reported};
 use super::http::Pages;
 use super::quick_play::{Ticket, pairs};
@@ -28,7 +29,7 @@ use crate::online::{
 /// The maximum number of rooms in the lobby's list.
 const MAX_LISTED_ROOMS: usize = 200;
 /// The minimum time between two room lists, in milliseconds. Each list goes to everybody in the lobby.
-const LIST_INTERVAL_MS: u64 = 2_000;
+pub(super) const LIST_INTERVAL_MS: u64 = 2_000;
 /// The maximum number of ratings that are read at a time.
 const MAX_READ_RATINGS: usize = 100;
 /// Seconds per day.
@@ -45,14 +46,16 @@ pub(super) struct Service {
     max_rooms: usize,
     keep_days: Option<u32>,
     epoch: Instant,
-    visitors: RefCell<BTreeMap<VisitorId, Visitor>>,
+    pub(super) visitors: RefCell<BTreeMap<VisitorId, Visitor>>,
     pub(super) kinds: RefCell<BTreeMap<u32, RoomKind>>,
     /// The own rooms as they are in the shared list.
-    listed: RefCell<BTreeMap<u32, RoomSummary>>,
+    pub(super) listed: RefCell<BTreeMap<u32, RoomSummary>>,
     daily: RefCell<Daily>,
     /// The ratings of visitors and of players in rooms, as far as they are known.
     ratings: RefCell<BTreeMap<PlayerKey, PlayerRating>>,
     sent_rooms: RefCell<SentRooms>,
+    /// When visitors were last sent where their friends are, in milliseconds.
+    pub(super) friends_sent_at: Cell<u64>,
     /// The number of running tasks that write to the database.
     writes: Cell<usize>,
     pub(super) tournaments: Tournaments,
@@ -88,8 +91,8 @@ pub(super) struct Membership {
 }
 
 #[derive(Debug)]
-struct Visitor {
-    key: PlayerKey,
+pub(super) struct Visitor {
+    pub(super) key: PlayerKey,
     name: String,
     rating: u32,
     rate_limit: RateLimit,
@@ -101,6 +104,7 @@ struct Visitor {
     has_rooms: bool,
     /// The revision of the tournaments that the visitor has.
     tournaments: u64,
+    pub(super) companions: Companions,
 }
 
 impl Visitor {
@@ -142,6 +146,7 @@ impl Service {
             daily: RefCell::new(daily),
             ratings: RefCell::default(),
             sent_rooms: RefCell::default(),
+            friends_sent_at: 0.into(),
             writes: 0.into(),
             tournaments,
             seen: RefCell::default(),
@@ -153,7 +158,7 @@ impl Service {
         &self.pages.database
     }
 
-    fn now_ms(&self) -> u64 {
+    pub(super) fn now_ms(&self) -> u64 {
         self.epoch.elapsed().as_millis() as u64
     }
 
@@ -173,6 +178,7 @@ impl Service {
             LobbyEvent::Requested(id, request) => self.handle_request(id, request),
             LobbyEvent::Left(id) => {
                 self.stop_search(id);
+                self.end_presence(id);
                 self.visitors.borrow_mut().remove(&id);
             }
         }
@@ -189,6 +195,7 @@ impl Service {
             since: self.now_ms(),
             has_rooms: false,
             tournaments: 0,
+            companions: Companions::default(),
         };
         self.visitors.borrow_mut().insert(id, visitor);
         self.server.send(id, &LobbyUpdate::Daily(self.daily.borrow().clone()));
@@ -217,7 +224,7 @@ impl Service {
         Ok(())
     }
 
-    fn visitor<T>(&self, id: VisitorId, change: impl FnOnce(&mut Visitor) -> T) -> Option<T> {
+    pub(super) fn visitor<T>(&self, id: VisitorId, change: impl FnOnce(&mut Visitor) -> T) -> Option<T> {
         self.visitors.borrow_mut().get_mut(&id).map(change)
     }
 
@@ -239,7 +246,11 @@ impl Service {
             return self.server.send(id, &LobbyUpdate::Denied(LobbyDenial::TooFast));
         }
         let result = match request {
-            LobbyRequest::OpenRoom | LobbyRequest::FindMatch { .. } if self.is_stopping() => Err(LobbyDenial::Stopping),
+            LobbyRequest::OpenRoom | LobbyRequest::FindMatch { .. } | LobbyRequest::Challenge(Some(_))
+                if self.is_stopping() =>
+            {
+                Err(LobbyDenial::Stopping)
+            }
             LobbyRequest::OpenRoom => self.open_room(Room::on_server(), RoomKind::Open).map(|number| {
                 self.server.send(id, &LobbyUpdate::RoomOpened(number));
             }),
@@ -250,6 +261,15 @@ impl Service {
             LobbyRequest::StopSearch => {
                 self.stop_search(id);
                 self.server.send(id, &LobbyUpdate::Searching(false));
+                Ok(())
+            }
+            LobbyRequest::Friends(friends) => {
+                self.set_friends(id, friends);
+                Ok(())
+            }
+            LobbyRequest::Challenge(player) => self.challenge(id, player),
+            LobbyRequest::AnswerChallenge { challenger, is_accepted } => {
+                self.answer_challenge(id, challenger, is_accepted);
                 Ok(())
             }
             later => {
@@ -308,7 +328,12 @@ impl Service {
                     Err(_) => Err(LobbyDenial::Tournament),
                 }
             }
-            LobbyRequest::OpenRoom | LobbyRequest::FindMatch { .. } | LobbyRequest::StopSearch => return Ok(()),
+            LobbyRequest::OpenRoom
+            | LobbyRequest::FindMatch { .. }
+            | LobbyRequest::StopSearch
+            | LobbyRequest::Friends(_)
+            | LobbyRequest::Challenge(_)
+            | LobbyRequest::AnswerChallenge { .. } => return Ok(()),
         };
         self.server.send(id, &answer.unwrap_or_else(LobbyUpdate::Denied));
         Ok(())
@@ -380,7 +405,7 @@ impl Service {
         }
     }
 
-    fn open_room(self: &Rc<Self>, room: Room, kind: RoomKind) -> Result<u32, LobbyDenial> {
+    pub(super) fn open_room(self: &Rc<Self>, room: Room, kind: RoomKind) -> Result<u32, LobbyDenial> {
         if self.kinds.borrow().len() >= self.max_rooms {
             return Err(LobbyDenial::Full);
         }
@@ -419,6 +444,7 @@ impl Service {
                 self.send_to_pair(players, &LobbyUpdate::RoomOpened(room));
             }
             Some(ClusterMessage::Full(players)) => self.send_to_pair(players, &LobbyUpdate::Denied(LobbyDenial::Full)),
+            Some(ClusterMessage::Answered(answer)) => self.take_answer(&answer),
             Some(ClusterMessage::Heartbeat(..) | ClusterMessage::Stopping(_)) | None => {}
         }
     }
@@ -484,6 +510,7 @@ impl Service {
         self.direct_tournaments();
         self.send_tournaments();
         let summaries = self.summaries();
+        self.follow_friends();
         self.update_connection();
         self.update_metrics(&summaries);
         self.pages.rooms.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&summaries);

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use skyline::engine::{Button, Game, GameKind, Input, Rules, Ticks};
 use skyline::online::net::{ConnectionLimits, LobbyConnection, RoomConnection, ServerKey};
-use skyline::online::{Destination, Guest, Identity, Invitation};
+use skyline::online::{Contacts, Destination, Guest, Identity, Invitation, Relation};
 use skyline::replay::{Outcome, SeatRecording, TimedInput};
 use skyline::serve::{ServeOptions, serve};
 use skyline::ui::screens::{DailyOutcome, LobbyOutcome, LobbySession, OnlineSession};
@@ -218,6 +218,56 @@ fn enter(window: &mut Window<'_>, room: &Invitation, (name, identity): (&str, &A
     let destination = Destination::Invitation(room.clone());
     let connection = RoomConnection::open(destination, Arc::clone(identity), guest(name, identity), || {});
     window.state_mut().screen.enter(OnlineSession::new(connection, true));
+}
+
+#[test]
+fn friends_see_and_challenge_each_other() {
+    let server = Server::start();
+    let players = [("Ada", Arc::new(Identity::generate().unwrap())), ("Bob", Arc::new(Identity::generate().unwrap()))];
+    let [mut ada, mut bob] = [0, 1].map(|player: usize| server.visitor_with(players[player].0, &players[player].1));
+    let befriend = |window: &mut Window<'_>, friends: &[usize]| {
+        let mut contacts = Contacts::default();
+        for friend in friends {
+            contacts.add(players[*friend].1.key(), ["Countess", "Robert"][*friend], Relation::Friend, 0);
+        }
+        window.state_mut().screen.set_contacts(&Arc::new(contacts));
+    };
+    until(&mut [&mut ada, &mut bob], "the lobby", |all| all.iter().all(|window| shows(window, "Find an opponent")));
+    assert!(!shows(&ada, "Friends online"), "without friends there is no such part");
+    befriend(&mut ada, &[1]);
+    until(&mut [&mut ada, &mut bob], "nobody", |all| shows(all[0], "You see friends who have you as a friend, too"));
+    befriend(&mut bob, &[0]);
+    until(&mut [&mut ada, &mut bob], "both", |all| {
+        shows(all[0], "Challenge Robert") && shows(all[1], "Challenge Countess")
+    });
+    click(&mut ada, "Challenge Robert");
+    until(&mut [&mut ada, &mut bob], "the challenge", |all| {
+        shows(all[0], "Robert has a minute to answer") && shows(all[1], "Countess challenges you")
+    });
+    click(&mut bob, "Decline");
+    until(&mut [&mut ada, &mut bob], "the answer", |all| {
+        shows(all[0], "Robert has declined.") && !shows(all[1], "Countess challenges you")
+    });
+    click(&mut bob, "Challenge Countess");
+    until(&mut [&mut ada, &mut bob], "the challenge", |all| shows(all[0], "Robert challenges you"));
+    click(&mut bob, "Withdraw the challenge");
+    until(&mut [&mut ada, &mut bob], "no challenge", |all| !shows(all[0], "Robert challenges you"));
+    click(&mut bob, "Challenge Countess");
+    until(&mut [&mut ada, &mut bob], "the challenge", |all| shows(all[0], "Robert challenges you"));
+    click(&mut ada, "Accept");
+    let rooms = rooms_of([&mut ada, &mut bob]);
+    assert_eq!(rooms[0], rooms[1]);
+    // A friend in an open room is joined there.
+    click(&mut bob, "Open a room");
+    let room = room_of(&mut bob);
+    enter(&mut bob, &room, (players[1].0, &players[1].1));
+    until(&mut [&mut ada, &mut bob], "the room", |all| shows(all[0], "Join Robert in the room"));
+    commands(&mut ada);
+    click(&mut ada, "Join Robert in the room");
+    let expected = Command::Online(OnlineCommand::JoinOnServer(Box::new(room), String::new()));
+    assert_eq!(commands(&mut ada), [expected]);
+    befriend(&mut ada, &[]);
+    until(&mut [&mut ada, &mut bob], "no friends", |all| !shows(all[0], "Friends online"));
 }
 
 /// Who comes to watch gets no seat, until the player takes one.

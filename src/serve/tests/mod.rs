@@ -2,6 +2,7 @@
 
 mod cluster;
 mod databases;
+mod friends;
 mod site;
 mod tournaments;
 

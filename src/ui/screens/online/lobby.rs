@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use egui::Ui;
 
 use super::answer::Part;
+use super::friends::{FriendChoice, FriendsOnline, challengers};
 use super::room_list::{best_match, players_text, room_text, sanitized, shown_rooms};
 use super::tournaments::{TournamentChoice, tournaments};
 use super::{OnlineScreen, errors};
@@ -44,6 +45,7 @@ pub struct LobbySession {
     /// The rating when the last room was opened for the player.
     rating_before: Option<PlayerRating>,
     rooms: Vec<RoomSummary>,
+    friends: FriendsOnline,
     tournaments: Vec<TournamentSummary>,
     /// The tournament that the player may want to leave.
     leaving: Option<TournamentId>,
@@ -61,6 +63,7 @@ pub struct LobbySession {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum LobbyPart {
     Search,
+    Friends,
     Daily,
     Rooms,
     Tournaments,
@@ -74,6 +77,9 @@ impl LobbyPart {
         match request {
             LobbyRequest::FindMatch { .. } | LobbyRequest::StopSearch => Self::Search,
             LobbyRequest::Board { .. } | LobbyRequest::Submit(_) | LobbyRequest::Fetch(_) => Self::Daily,
+            LobbyRequest::Friends(_) | LobbyRequest::Challenge(_) | LobbyRequest::AnswerChallenge { .. } => {
+                Self::Friends
+            }
             LobbyRequest::OpenRoom => Self::Rooms,
             LobbyRequest::Tournament(..) => Self::Tournaments,
             LobbyRequest::DeleteData => Self::Data,
@@ -112,6 +118,8 @@ pub enum LobbyOutcome {
     Recording(String),
     /// The result of submitting a daily challenge.
     Daily(DailyOutcome),
+    /// A friend challenges the player.
+    Challenged(PlayerKey),
     /// What became of a report.
     Report(MessageId),
 }
@@ -135,7 +143,7 @@ pub enum DailyOutcome {
 impl LobbySession {
     /// A visit over this connection. `is_verified` is whether an invitation led to it.
     #[must_use]
-    pub const fn new(connection: LobbyConnection, is_verified: bool) -> Self {
+    pub fn new(connection: LobbyConnection, is_verified: bool) -> Self {
         Self {
             connection,
             server: None,
@@ -146,6 +154,7 @@ impl LobbySession {
             rating: None,
             rating_before: None,
             rooms: Vec::new(),
+            friends: FriendsOnline::default(),
             tournaments: Vec::new(),
             leaving: None,
             daily: None,
@@ -161,11 +170,16 @@ impl LobbySession {
     /// Handles all events.
     pub fn update(&mut self) -> Vec<LobbyOutcome> {
         for request in self.queued_requests.drain(..) {
-            // The leaderboard comes by itself.
-            if !matches!(request, LobbyRequest::Board { .. }) {
+            // The leaderboard and the friends come by themselves.
+            if !matches!(request, LobbyRequest::Board { .. } | LobbyRequest::Friends(_)) {
                 (self.asked, self.denial) = (LobbyPart::of(&request), None);
             }
             self.connection.request(request);
+        }
+        if self.server.is_some()
+            && let Some(friends) = self.friends.take_unsent()
+        {
+            self.connection.request(LobbyRequest::Friends(friends));
         }
         let mut outcomes = Vec::new();
         while let Some(event) = self.connection.next_event() {
@@ -176,6 +190,7 @@ impl LobbySession {
                     }
                     (self.state, self.is_searching) = (VisitState::Connected, false);
                     self.server = Some((*server).clone());
+                    self.friends.reconnect();
                     outcomes.push(LobbyOutcome::Entered(server));
                 }
                 LobbyConnectionEvent::Lost => self.state = VisitState::Lost,
@@ -222,6 +237,11 @@ impl LobbySession {
             LobbyUpdate::Tournaments(tournaments) => {
                 self.tournaments = tournaments.into_iter().take(MAX_TOURNAMENTS).map(readable).collect();
             }
+            LobbyUpdate::Friends(statuses) => self.friends.set_statuses(statuses),
+            LobbyUpdate::Challenge(player, stage) => self.friends.set_challenge(player, stage),
+            LobbyUpdate::Challengers(challengers) => {
+                return self.friends.set_challengers(challengers).first().copied().map(LobbyOutcome::Challenged);
+            }
             LobbyUpdate::Reported => return Some(LobbyOutcome::Report(id::ONLINE_REPORTED)),
             // The connection handles it.
             LobbyUpdate::Servers(_) => {}
@@ -244,6 +264,11 @@ impl LobbySession {
         self.request(LobbyRequest::FindMatch { is_ranked, blocked: contacts.blocked() });
     }
 
+    /// Sets the player's friends, whom the server learns of with the next update.
+    pub(super) fn set_friends(&mut self, contacts: &Contacts) {
+        self.friends.set_keys(contacts.friends());
+    }
+
     /// Submits a finished daily challenge, given as text to share.
     pub fn submit(&mut self, recording: String) {
         self.request(LobbyRequest::Submit(recording));
@@ -254,8 +279,16 @@ impl LobbySession {
         self.request(LobbyRequest::Report(player, reason));
     }
 
-    /// Stops looking for an opponent while something else is played.
+    /// Withdraws the challenge of a friend, if there is one.
+    fn withdraw(&mut self) {
+        if self.friends.challenged().is_some() {
+            self.request(LobbyRequest::Challenge(None));
+        }
+    }
+
+    /// Stops looking for an opponent and challenging a friend while something else is played.
     pub fn rest(&mut self) {
+        self.withdraw();
         if self.is_searching {
             self.request(LobbyRequest::StopSearch);
         }
@@ -328,8 +361,12 @@ impl OnlineScreen {
             let space = shared.theme.metrics.space;
             self.answer_at(ui, shared, &Part::Top);
             ui.scope(|ui| head(ui, shared, lobby));
+            if let Some(answer) = ui.scope(|ui| challengers(ui, shared, (&lobby.friends, &self.contacts))).inner {
+                lobby.request(answer);
+            }
             ui.scope(|ui| quick_play(ui, shared, (lobby, &self.contacts)));
             ui.add_space(space.l);
+            let visited = ui.scope(|ui| self.friends_of_lobby(ui, shared, lobby)).inner;
             let called = ui.scope(|ui| tournaments_part(ui, shared, lobby)).inner;
             let played = ui.scope(|ui| daily(ui, shared, lobby)).inner;
             ui.add_space(space.l);
@@ -338,10 +375,28 @@ impl OnlineScreen {
             let left = Command::Online(OnlineCommand::LeaveServer).offer_wide(ui, shared, Tone::Plain);
             ui.add_space(space.l);
             ui.scope(|ui| delete_data(ui, shared, lobby));
-            called.or(played).or(entered).or(left)
+            visited.or(called).or(played).or(entered).or(left)
         });
         let leave = if self.session.is_some() { OnlineCommand::Leave } else { OnlineCommand::LeaveServer };
         command.or_else(|| back.then_some(Command::Online(leave)))
+    }
+
+    /// The friends who are online, with what was asked of them.
+    fn friends_of_lobby(&mut self, ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) -> Option<Command> {
+        let chosen = self.friends_part(ui, shared, (&lobby.friends, lobby.server.as_ref()?));
+        denial(ui, shared, lobby, LobbyPart::Friends);
+        ui.add_space(shared.theme.metrics.space.l);
+        match chosen? {
+            FriendChoice::Request(request) => {
+                lobby.request(request);
+                None
+            }
+            FriendChoice::Join(command) => {
+                lobby.rating_before = None;
+                lobby.withdraw();
+                Some(command)
+            }
+        }
     }
 
     fn rooms_part(&mut self, ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) -> Option<Command> {
@@ -387,6 +442,7 @@ impl OnlineScreen {
         }
         if joined.is_some() {
             lobby.rating_before = None;
+            lobby.withdraw();
         }
         joined
     }
