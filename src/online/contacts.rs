@@ -143,6 +143,12 @@ impl Contacts {
         self.0.keys().filter(|key| self.has_blocked(key)).copied().collect()
     }
 
+    /// Returns the keys of all friends.
+    #[must_use]
+    pub fn friends(&self) -> BTreeSet<PlayerKey> {
+        self.0.keys().filter(|key| self.friend(key).is_some()).copied().collect()
+    }
+
     /// Returns all contacts, friends first, each group by name.
     #[must_use]
     pub fn list(&self) -> Vec<(PlayerKey, &Contact)> {
@@ -203,5 +209,6 @@ mod tests {
         assert!(!contacts.add(key(), "Eve", Relation::Blocked, 0));
         let bytes = RoomRequest::Block(contacts.blocked()).to_bytes();
         assert!(RoomRequest::from_bytes(&bytes).is_ok());
+        assert_eq!((contacts.blocked().len(), contacts.friends().len()), (Contacts::MAX, 0));
     }
 }

@@ -8,7 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use super::identity::PlayerKey;
 use super::invitation::Invitation;
+use super::league::SeasonRecord;
+use super::room_rules::RoomRules;
 use crate::engine::GameKind;
+use crate::engine::versus::{GameType, VersusPreset};
 
 /// A room in the list of the lobby.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,10 +22,12 @@ pub struct RoomSummary {
     pub kind: RoomKind,
     /// The players in its seats.
     pub players: Vec<RoomPlayer>,
+    /// The rules of its matches, if they are known.
+    pub rules: Option<RulesSummary>,
     /// The number of spectators.
     pub watchers: u8,
-    /// Whether a seat is free.
-    pub has_seat: bool,
+    /// The number of free seats that a visitor can take.
+    pub free_seats: u8,
     /// The access rule.
     pub access: RoomAccess,
     /// Whether a match is running.
@@ -36,6 +41,33 @@ pub struct RoomPlayer {
     pub name: String,
     /// The key.
     pub key: PlayerKey,
+    /// The rating, if the player has played ranked matches here.
+    pub rating: Option<u32>,
+}
+
+/// The rules of a room in short, for the list of rooms.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RulesSummary {
+    /// The preset that has these attacks; `None` for custom ones.
+    pub preset: Option<VersusPreset>,
+    /// The goal.
+    pub goal: GameType,
+    /// The number of rounds that win a match.
+    pub first_to: u8,
+    /// Whether all players are one team.
+    pub is_together: bool,
+}
+
+impl From<&RoomRules> for RulesSummary {
+    fn from(rules: &RoomRules) -> Self {
+        let is_of = |preset: &VersusPreset| RoomRules::from(preset.rules()).versus.attacks == rules.versus.attacks;
+        Self {
+            preset: VersusPreset::ALL.into_iter().find(is_of),
+            goal: rules.versus.game_type,
+            first_to: rules.first_to,
+            is_together: rules.is_together,
+        }
+    }
 }
 
 /// The access rule of a room.
@@ -129,6 +161,8 @@ pub struct PlayerRating {
     pub matches: u32,
     /// The number of ranked matches won.
     pub wins: u32,
+    /// The last season with ranked matches.
+    pub last_season: SeasonRecord,
 }
 
 /// A request to the lobby.
@@ -162,6 +196,53 @@ pub enum LobbyRequest {
     Tournament(TournamentId, TournamentRequest),
     /// Report a player to the operators of the server.
     Report(PlayerKey, ReportReason),
+    /// Say who the player's friends are, in place of an earlier list. Those who have the player as a friend, too, see
+    /// that the player is here.
+    Friends(BTreeSet<PlayerKey>),
+    /// Challenge a friend to a match, or with `None` nobody any more.
+    Challenge(Option<PlayerKey>),
+    /// Answer a friend's challenge.
+    AnswerChallenge {
+        /// The friend.
+        challenger: PlayerKey,
+        /// Whether both play.
+        is_accepted: bool,
+    },
+}
+
+/// Where a friend is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FriendPlace {
+    /// In the lobby.
+    Lobby,
+    /// In a seat of a room; `None` for one that not everybody can join.
+    Room(Option<u32>),
+}
+
+/// A friend who is online, and has the player as a friend, too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FriendStatus {
+    /// The friend's key.
+    pub key: PlayerKey,
+    /// Where the friend is.
+    pub place: FriendPlace,
+}
+
+/// The stage of a player's own challenge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ChallengeStage {
+    /// The friend can answer.
+    Open,
+    /// The friend accepts, and a room opens.
+    Accepted,
+    /// The friend declines.
+    Declined,
+    /// The friend did not answer in time.
+    Unanswered,
+    /// The friend is not here any more.
+    Gone,
+    /// The player has withdrawn it.
+    Withdrawn,
 }
 
 /// What a player reports about another one.
@@ -301,6 +382,12 @@ pub enum LobbyUpdate {
     Tournaments(Vec<TournamentSummary>),
     /// The operators can read the player's report.
     Reported,
+    /// The friends who are online.
+    Friends(Vec<FriendStatus>),
+    /// The stage of the player's challenge of a friend.
+    Challenge(PlayerKey, ChallengeStage),
+    /// The friends who challenge the player.
+    Challengers(Vec<PlayerKey>),
 }
 
 /// The reason why the lobby denies a request.

@@ -56,6 +56,7 @@ mod game;
 mod host;
 mod identity;
 mod invitation;
+mod league;
 mod lobby;
 mod message;
 #[cfg(feature = "online")]
@@ -80,10 +81,11 @@ pub use game::{MatchError, OnlineMatch};
 pub use host::{FinishedMatch, Host, Outgoing, RoomChange, SavedRoom};
 pub use identity::{ConnectionProof, Identity, IdentityError, PlayerKey};
 pub use invitation::{Destination, Invitation, InvitationError};
+pub use league::{League, Season, SeasonError, SeasonRecord};
 pub use lobby::{
-    BoardEntry, Daily, DailyGame, Leaderboard, LobbyDenial, LobbyRequest, LobbyUpdate, OwnEntry, PlayerRating,
-    RecordingId, ReportReason, RoomAccess, RoomKind, RoomPlayer, RoomSummary, TournamentId, TournamentRequest,
-    TournamentStage, TournamentSummary,
+    BoardEntry, ChallengeStage, Daily, DailyGame, FriendPlace, FriendStatus, Leaderboard, LobbyDenial, LobbyRequest,
+    LobbyUpdate, OwnEntry, PlayerRating, RecordingId, ReportReason, RoomAccess, RoomKind, RoomPlayer, RoomSummary,
+    RulesSummary, TournamentId, TournamentRequest, TournamentStage, TournamentSummary,
 };
 pub use message::{Batch, Claim, LateSeat, MessageError, SeatEnd, SeatInputs, Settled};
 pub use plan::{MatchPlan, MemberId, PlanError, PlannedRounds, PlannedSeat, are_opponents, can_play};

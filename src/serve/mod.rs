@@ -90,22 +90,38 @@
 //! Ten million players are a hundred times that. There the shared list of rooms fails first, because every server holds
 //! all of it: 5 million changing entries. It would have to be divided by regions.
 //!
+//! # Seasons and leagues
+//!
+//! A season is a quarter of a year ([`Season`](crate::online::Season)). With its first match of a season a player's
+//! rating becomes less certain, and after five the player has a [`League`](crate::online::League). The table of a
+//! season has the rating after each player's last match of it, so it stays when the season is over.
+//!
+//! # Friends
+//!
+//! Two players see that the other one is in the lobby or in an open room only if each has the other as a friend. Only
+//! then can they challenge each other, for a match that changes no rating. The keys of a player's friends are in the
+//! memory of the servers, and in a cluster also in NATS, while the player is in the lobby: at most a day longer, if all
+//! servers fail. They are in no database.
+//!
 //! # Stored data
 //!
 //! The file of SQLite and the server's key can be read only by the user of the server.
 //!
-//! For each player the key, the name, the last visit and the rating; leaderboard entries and finished matches with
-//! their recordings; the records of tournaments with the names and keys of their entrants. No IP addresses.
-//! [`LobbyRequest::DeleteData`](crate::online::LobbyRequest::DeleteData) deletes all of it: a player leaves the
-//! tournaments that are not over, and the records keep a number instead of the name. What remains is the rating under
-//! a hash of the key, which leads to nobody, so that a deletion is no way to a new rating; and bans, mutes and
-//! what others report. A report has the keys of both players, and lasts until an operator decides, or as long as
-//! matches are kept. What operators decide is in an audit, with their names and reasons.
+//! For each player the key, the name, the last visit, the rating, and that of each season; leaderboard entries and
+//! finished matches with their recordings; the records of tournaments with the names and keys of their entrants. No IP
+//! addresses. [`LobbyRequest::DeleteData`](crate::online::LobbyRequest::DeleteData) deletes all of it: a player leaves
+//! the tournaments that are not over, and the records keep a number instead of the name. What remains are the rating
+//! and the seasons under a hash of the key, which leads to nobody, so that a deletion is no way to a new rating or to
+//! another placement; and bans, mutes and what others report. A report has the keys of both players, and lasts until
+//! an operator decides, or as long as matches are kept. What operators decide is in an audit, with their names and
+//! reasons.
 
 mod check;
 mod cluster;
+mod companions;
 mod database;
 mod direction;
+mod friends;
 mod http;
 mod listener;
 mod metrics;

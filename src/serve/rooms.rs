@@ -7,9 +7,7 @@ use tokio::sync::mpsc;
 use tokio::task::spawn_local;
 use tokio::time::{Duration, sleep};
 
-use super::cluster::{
-    ClusterMessage, Journal, JournalEntry, ListedRoom, read, room_key, takeover_server, ticket_key, write,
-};
+use super::cluster::{ClusterMessage, Journal, JournalEntry, ListedRoom, read, room_key, takeover_server, write};
 use super::service::Service;
 use crate::online::net::RoomStep;
 use crate::online::{Host, RoomChange, RoomKind};
@@ -128,13 +126,14 @@ impl Service {
                 });
             }
         }
-        for (player, revision) in view.orphaned_tickets(now) {
+        for (key, revision) in view.orphaned_players(now) {
             let service = Rc::clone(self);
-            spawn_local(async move { service.membership.shared.remove_unchanged(ticket_key(player), revision).await });
+            spawn_local(async move { service.membership.shared.remove_unchanged(key, revision).await });
         }
         if view.was_cut_off() {
             // The other servers may have removed them.
             self.renew_tickets();
+            self.renew_presences();
         }
     }
 

@@ -14,6 +14,7 @@ use super::check::check;
 use super::cluster::{
     ClusterEvent, ClusterMessage, ListedRoom, ListedTicket, ServerId, SharedState, View, room_key, ticket_key, write,
 };
+use super::companions::Companions;
 use super::database::{Database, DatabaseError, Penalty, Reported};
 use super::http::Pages;
 use super::quick_play::{Ticket, pairs};
@@ -21,14 +22,16 @@ use super::tournaments::{TournamentError, Tournaments};
 use crate::online::net::{LobbyEvent, Moderation, ServerHandle, VisitorId};
 use crate::online::{
     Contacts, Daily, FinishedMatch, Guest, Host, Invitation, LobbyDenial, LobbyRequest, LobbyUpdate, Member, Phase,
-    PlayerKey, RateLimit, RecordingId, Room, RoomAccess, RoomKind, RoomPlayer, RoomSummary, TournamentId,
+    PlayerKey, PlayerRating, RateLimit, RecordingId, Room, RoomAccess, RoomKind, RoomPlayer, RoomSummary, TournamentId,
     TournamentRequest,
 };
 
 /// The maximum number of rooms in the lobby's list.
 const MAX_LISTED_ROOMS: usize = 200;
 /// The minimum time between two room lists, in milliseconds. Each list goes to everybody in the lobby.
-const LIST_INTERVAL_MS: u64 = 2_000;
+pub(super) const LIST_INTERVAL_MS: u64 = 2_000;
+/// The maximum number of ratings that are read at a time.
+const MAX_READ_RATINGS: usize = 100;
 /// Seconds per day.
 const DAY: i64 = 24 * 60 * 60;
 /// The seconds for which the servers of a cluster look for a room that an operator wants to be closed.
@@ -43,12 +46,16 @@ pub(super) struct Service {
     max_rooms: usize,
     keep_days: Option<u32>,
     epoch: Instant,
-    visitors: RefCell<BTreeMap<VisitorId, Visitor>>,
+    pub(super) visitors: RefCell<BTreeMap<VisitorId, Visitor>>,
     pub(super) kinds: RefCell<BTreeMap<u32, RoomKind>>,
     /// The own rooms as they are in the shared list.
-    listed: RefCell<BTreeMap<u32, RoomSummary>>,
+    pub(super) listed: RefCell<BTreeMap<u32, RoomSummary>>,
     daily: RefCell<Daily>,
+    /// The ratings of visitors and of players in rooms, as far as they are known.
+    ratings: RefCell<BTreeMap<PlayerKey, PlayerRating>>,
     sent_rooms: RefCell<SentRooms>,
+    /// When visitors were last sent where their friends are, in milliseconds.
+    pub(super) friends_sent_at: Cell<u64>,
     /// The number of running tasks that write to the database.
     writes: Cell<usize>,
     pub(super) tournaments: Tournaments,
@@ -84,8 +91,8 @@ pub(super) struct Membership {
 }
 
 #[derive(Debug)]
-struct Visitor {
-    key: PlayerKey,
+pub(super) struct Visitor {
+    pub(super) key: PlayerKey,
     name: String,
     rating: u32,
     rate_limit: RateLimit,
@@ -97,6 +104,7 @@ struct Visitor {
     has_rooms: bool,
     /// The revision of the tournaments that the visitor has.
     tournaments: u64,
+    pub(super) companions: Companions,
 }
 
 impl Visitor {
@@ -136,7 +144,9 @@ impl Service {
             kinds: RefCell::default(),
             listed: RefCell::default(),
             daily: RefCell::new(daily),
+            ratings: RefCell::default(),
             sent_rooms: RefCell::default(),
+            friends_sent_at: 0.into(),
             writes: 0.into(),
             tournaments,
             seen: RefCell::default(),
@@ -148,7 +158,7 @@ impl Service {
         &self.pages.database
     }
 
-    fn now_ms(&self) -> u64 {
+    pub(super) fn now_ms(&self) -> u64 {
         self.epoch.elapsed().as_millis() as u64
     }
 
@@ -168,6 +178,7 @@ impl Service {
             LobbyEvent::Requested(id, request) => self.handle_request(id, request),
             LobbyEvent::Left(id) => {
                 self.stop_search(id);
+                self.end_presence(id);
                 self.visitors.borrow_mut().remove(&id);
             }
         }
@@ -184,6 +195,7 @@ impl Service {
             since: self.now_ms(),
             has_rooms: false,
             tournaments: 0,
+            companions: Companions::default(),
         };
         self.visitors.borrow_mut().insert(id, visitor);
         self.server.send(id, &LobbyUpdate::Daily(self.daily.borrow().clone()));
@@ -207,11 +219,12 @@ impl Service {
         let Some(key) = self.visitor(id, |visitor| visitor.key) else { return Ok(()) };
         let rating = self.database().rating(key).await?;
         self.visitor(id, |visitor| visitor.rating = rating.rating);
+        self.ratings.borrow_mut().insert(key, rating);
         self.server.send(id, &LobbyUpdate::Rating(rating));
         Ok(())
     }
 
-    fn visitor<T>(&self, id: VisitorId, change: impl FnOnce(&mut Visitor) -> T) -> Option<T> {
+    pub(super) fn visitor<T>(&self, id: VisitorId, change: impl FnOnce(&mut Visitor) -> T) -> Option<T> {
         self.visitors.borrow_mut().get_mut(&id).map(change)
     }
 
@@ -233,7 +246,11 @@ impl Service {
             return self.server.send(id, &LobbyUpdate::Denied(LobbyDenial::TooFast));
         }
         let result = match request {
-            LobbyRequest::OpenRoom | LobbyRequest::FindMatch { .. } if self.is_stopping() => Err(LobbyDenial::Stopping),
+            LobbyRequest::OpenRoom | LobbyRequest::FindMatch { .. } | LobbyRequest::Challenge(Some(_))
+                if self.is_stopping() =>
+            {
+                Err(LobbyDenial::Stopping)
+            }
             LobbyRequest::OpenRoom => self.open_room(Room::on_server(), RoomKind::Open).map(|number| {
                 self.server.send(id, &LobbyUpdate::RoomOpened(number));
             }),
@@ -244,6 +261,15 @@ impl Service {
             LobbyRequest::StopSearch => {
                 self.stop_search(id);
                 self.server.send(id, &LobbyUpdate::Searching(false));
+                Ok(())
+            }
+            LobbyRequest::Friends(friends) => {
+                self.set_friends(id, friends);
+                Ok(())
+            }
+            LobbyRequest::Challenge(player) => self.challenge(id, player),
+            LobbyRequest::AnswerChallenge { challenger, is_accepted } => {
+                self.answer_challenge(id, challenger, is_accepted);
                 Ok(())
             }
             later => {
@@ -302,7 +328,12 @@ impl Service {
                     Err(_) => Err(LobbyDenial::Tournament),
                 }
             }
-            LobbyRequest::OpenRoom | LobbyRequest::FindMatch { .. } | LobbyRequest::StopSearch => return Ok(()),
+            LobbyRequest::OpenRoom
+            | LobbyRequest::FindMatch { .. }
+            | LobbyRequest::StopSearch
+            | LobbyRequest::Friends(_)
+            | LobbyRequest::Challenge(_)
+            | LobbyRequest::AnswerChallenge { .. } => return Ok(()),
         };
         self.server.send(id, &answer.unwrap_or_else(LobbyUpdate::Denied));
         Ok(())
@@ -374,7 +405,7 @@ impl Service {
         }
     }
 
-    fn open_room(self: &Rc<Self>, room: Room, kind: RoomKind) -> Result<u32, LobbyDenial> {
+    pub(super) fn open_room(self: &Rc<Self>, room: Room, kind: RoomKind) -> Result<u32, LobbyDenial> {
         if self.kinds.borrow().len() >= self.max_rooms {
             return Err(LobbyDenial::Full);
         }
@@ -413,6 +444,7 @@ impl Service {
                 self.send_to_pair(players, &LobbyUpdate::RoomOpened(room));
             }
             Some(ClusterMessage::Full(players)) => self.send_to_pair(players, &LobbyUpdate::Denied(LobbyDenial::Full)),
+            Some(ClusterMessage::Answered(answer)) => self.take_answer(&answer),
             Some(ClusterMessage::Heartbeat(..) | ClusterMessage::Stopping(_)) | None => {}
         }
     }
@@ -478,6 +510,7 @@ impl Service {
         self.direct_tournaments();
         self.send_tournaments();
         let summaries = self.summaries();
+        self.follow_friends();
         self.update_connection();
         self.update_metrics(&summaries);
         self.pages.rooms.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&summaries);
@@ -526,11 +559,30 @@ impl Service {
         }
         self.server.moderate(moderation(self.database(), now()).await?);
         self.close_rooms().await?;
+        self.read_ratings().await?;
         self.tournaments.refresh(self.database(), now()).await?;
         if self.database().write_error().is_some() {
             // Otherwise the server would stay unhealthy until the next visit.
             self.database().probe_writing().await?;
             log::info!("the database can be written again");
+        }
+        Ok(())
+    }
+
+    /// Reads the ratings of players in rooms who came from another server, and forgets those of players who are gone.
+    async fn read_ratings(&self) -> Result<(), DatabaseError> {
+        let seated = |member: &&Member| member.seat.is_some() && member.computer.is_none();
+        let in_rooms = self
+            .server
+            .rooms(|_, room| room.state().members.iter().filter(seated).map(|member| member.key).collect::<Vec<_>>());
+        let playing: BTreeSet<PlayerKey> = in_rooms.into_iter().flatten().collect();
+        let visiting: BTreeSet<PlayerKey> = self.visitors.borrow().values().map(|visitor| visitor.key).collect();
+        self.ratings.borrow_mut().retain(|key, _| playing.contains(key) || visiting.contains(key));
+        let is_unknown = |key: &&PlayerKey| !self.ratings.borrow().contains_key(*key);
+        let unknown: Vec<PlayerKey> = playing.iter().filter(is_unknown).take(MAX_READ_RATINGS).copied().collect();
+        for key in unknown {
+            let rating = self.database().rating(key).await?;
+            self.ratings.borrow_mut().insert(key, rating);
         }
         Ok(())
     }
@@ -594,6 +646,8 @@ impl Service {
         self.pages.metrics.save_seconds.inc_by(began.elapsed().as_secs_f64());
         self.pages.metrics.matches.inc_by(is_new.into());
         log::info!("room {room:08x}: match saved, ranked: {is_ranked}, new: {is_new}");
+        // Those who visit this server get the new one at once.
+        self.ratings.borrow_mut().retain(|key, _| !seats.iter().any(|(player, _)| *player == Some(*key)));
         let played = |visitor: &Visitor| seats.iter().any(|(key, _)| *key == Some(visitor.key));
         let of_players = || {
             let visitors = self.visitors.borrow();
@@ -612,7 +666,8 @@ impl Service {
     /// Returns the rooms for the lobby's list, those with a free seat first.
     fn summaries(&self) -> Vec<RoomSummary> {
         let mut kinds = self.kinds.borrow_mut();
-        let mut summaries = self.server.rooms(|number, room| summary(number, room, &kinds));
+        let ratings = self.ratings.borrow();
+        let mut summaries = self.server.rooms(|number, room| summary((number, room), &kinds, &ratings));
         let open: BTreeSet<u32> = summaries.iter().map(|summary| summary.number).collect();
         kinds.retain(|number, _| open.contains(number));
         self.update_list(&summaries, &open);
@@ -620,7 +675,7 @@ impl Service {
             self.membership.view.borrow().summaries().filter(|summary| !kinds.contains_key(&summary.number)).cloned(),
         );
         summaries.retain(|summary| !summary.players.is_empty() || summary.watchers > 0);
-        summaries.sort_by_key(|summary| (!summary.has_seat, summary.is_playing, summary.number));
+        summaries.sort_by_key(|summary| (summary.free_seats == 0, summary.is_playing, summary.number));
         summaries.truncate(MAX_LISTED_ROOMS);
         summaries
     }
@@ -679,12 +734,19 @@ impl Service {
     }
 }
 
-fn summary(number: u32, room: &Room, kinds: &BTreeMap<u32, RoomKind>) -> RoomSummary {
+fn summary(
+    (number, room): (u32, &Room),
+    kinds: &BTreeMap<u32, RoomKind>,
+    ratings: &BTreeMap<PlayerKey, PlayerRating>,
+) -> RoomSummary {
     let state = room.state();
     let kind = kinds.get(&number).copied().unwrap_or(RoomKind::Open);
     let seated = state.members.iter().filter(|member| member.seat.is_some());
-    let player = |member: &Member| RoomPlayer { name: member.name.clone(), key: member.key };
+    let rating = |key: &PlayerKey| ratings.get(key).filter(|known| known.matches > 0).map(|known| known.rating);
+    let player =
+        |member: &Member| RoomPlayer { name: member.name.clone(), key: member.key, rating: rating(&member.key) };
     let players: Vec<RoomPlayer> = seated.map(player).collect();
+    let free_seats = u8::try_from(Room::MAX_SEATS.saturating_sub(players.len())).unwrap_or(u8::MAX);
     let access = match (state.is_locked, state.has_password) {
         (true, _) => RoomAccess::Locked,
         (false, true) => RoomAccess::Password,
@@ -694,8 +756,12 @@ fn summary(number: u32, room: &Room, kinds: &BTreeMap<u32, RoomKind>) -> RoomSum
         number,
         kind,
         watchers: u8::try_from(state.members.len() - players.len()).unwrap_or(u8::MAX),
-        has_seat: kind == RoomKind::Open && players.len() < Room::MAX_SEATS && !state.is_locked,
+        free_seats: match kind {
+            RoomKind::Open if !state.is_locked => free_seats,
+            _ => 0,
+        },
         players,
+        rules: Some((&state.rules).into()),
         access,
         is_playing: state.phase == Phase::Playing,
     }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use skyline::engine::{Button, Game, GameKind, Input, Rules, Ticks};
 use skyline::online::net::{ConnectionLimits, LobbyConnection, RoomConnection, ServerKey};
-use skyline::online::{Destination, Guest, Identity, Invitation};
+use skyline::online::{Contacts, Destination, Guest, Identity, Invitation, Relation};
 use skyline::replay::{Outcome, SeatRecording, TimedInput};
 use skyline::serve::{ServeOptions, serve};
 use skyline::ui::screens::{DailyOutcome, LobbyOutcome, LobbySession, OnlineSession};
@@ -136,7 +136,9 @@ fn a_daily_challenge_leads_to_its_leaderboard() {
     let server = Server::start();
     let mut window = server.visitor("Ada");
     until(&mut [&mut window], "the lobby", |all| {
-        shows(all[0], "No results yet today") && shows(all[0], "No ranked match")
+        ["No results yet today", "No ranked match", "placement match 1 of 5 is next"]
+            .iter()
+            .all(|text| shows(all[0], text))
     });
     go_to(&mut window, "Game");
     keys(&mut window, &[Key::ArrowRight]);
@@ -196,6 +198,96 @@ fn quick_play_brings_two_windows_into_one_room() {
     assert_eq!(rooms[0].to_room(None), server.lobby, "at the same server");
 }
 
+/// The room that the server opens for a window.
+fn room_of(window: &mut Window<'_>) -> Invitation {
+    let start = Instant::now();
+    loop {
+        let room = until(&mut [&mut *window], "a frame", |_| true).into_iter().find_map(|outcome| match outcome {
+            LobbyOutcome::Room(room) => Some(*room),
+            _ => None,
+        });
+        if let Some(room) = room {
+            return room;
+        }
+        assert!(start.elapsed() < Duration::from_mins(1), "no room");
+    }
+}
+
+/// Enters a room as the player with this identity.
+fn enter(window: &mut Window<'_>, room: &Invitation, (name, identity): (&str, &Arc<Identity>)) {
+    let destination = Destination::Invitation(room.clone());
+    let connection = RoomConnection::open(destination, Arc::clone(identity), guest(name, identity), || {});
+    window.state_mut().screen.enter(OnlineSession::new(connection, true));
+}
+
+#[test]
+fn friends_see_and_challenge_each_other() {
+    let server = Server::start();
+    let players = [("Ada", Arc::new(Identity::generate().unwrap())), ("Bob", Arc::new(Identity::generate().unwrap()))];
+    let [mut ada, mut bob] = [0, 1].map(|player: usize| server.visitor_with(players[player].0, &players[player].1));
+    let befriend = |window: &mut Window<'_>, friends: &[usize]| {
+        let mut contacts = Contacts::default();
+        for friend in friends {
+            contacts.add(players[*friend].1.key(), ["Countess", "Robert"][*friend], Relation::Friend, 0);
+        }
+        window.state_mut().screen.set_contacts(&Arc::new(contacts));
+    };
+    until(&mut [&mut ada, &mut bob], "the lobby", |all| all.iter().all(|window| shows(window, "Find an opponent")));
+    assert!(!shows(&ada, "Friends online"), "without friends there is no such part");
+    befriend(&mut ada, &[1]);
+    until(&mut [&mut ada, &mut bob], "nobody", |all| shows(all[0], "You see friends who have you as a friend, too"));
+    befriend(&mut bob, &[0]);
+    until(&mut [&mut ada, &mut bob], "both", |all| {
+        shows(all[0], "Challenge Robert") && shows(all[1], "Challenge Countess")
+    });
+    click(&mut ada, "Challenge Robert");
+    until(&mut [&mut ada, &mut bob], "the challenge", |all| {
+        shows(all[0], "Robert has a minute to answer") && shows(all[1], "Countess challenges you")
+    });
+    click(&mut bob, "Decline");
+    until(&mut [&mut ada, &mut bob], "the answer", |all| {
+        shows(all[0], "Robert has declined.") && !shows(all[1], "Countess challenges you")
+    });
+    click(&mut bob, "Challenge Countess");
+    until(&mut [&mut ada, &mut bob], "the challenge", |all| shows(all[0], "Robert challenges you"));
+    click(&mut bob, "Withdraw the challenge");
+    until(&mut [&mut ada, &mut bob], "no challenge", |all| !shows(all[0], "Robert challenges you"));
+    click(&mut bob, "Challenge Countess");
+    until(&mut [&mut ada, &mut bob], "the challenge", |all| shows(all[0], "Robert challenges you"));
+    click(&mut ada, "Accept");
+    let rooms = rooms_of([&mut ada, &mut bob]);
+    assert_eq!(rooms[0], rooms[1]);
+    // A friend in an open room is joined there.
+    click(&mut bob, "Open a room");
+    let room = room_of(&mut bob);
+    enter(&mut bob, &room, (players[1].0, &players[1].1));
+    until(&mut [&mut ada, &mut bob], "the room", |all| shows(all[0], "Join Robert in the room"));
+    commands(&mut ada);
+    click(&mut ada, "Join Robert in the room");
+    let expected = Command::Online(OnlineCommand::JoinOnServer(Box::new(room), String::new()));
+    assert_eq!(commands(&mut ada), [expected]);
+    befriend(&mut ada, &[]);
+    until(&mut [&mut ada, &mut bob], "no friends", |all| !shows(all[0], "Friends online"));
+}
+
+/// Who comes to watch gets no seat, until the player takes one.
+#[test]
+fn a_spectator_leaves_the_seat_to_others() {
+    let server = Server::start();
+    let players = [("Ada", Arc::new(Identity::generate().unwrap())), ("Bob", Arc::new(Identity::generate().unwrap()))];
+    let [mut ada, mut bob] = [0, 1].map(|player: usize| server.visitor_with(players[player].0, &players[player].1));
+    until(&mut [&mut ada, &mut bob], "the lobby", |all| all.iter().all(|window| shows(window, "Find an opponent")));
+    click(&mut ada, "Open a room");
+    let room = room_of(&mut ada);
+    enter(&mut ada, &room, (players[0].0, &players[0].1));
+    until(&mut [&mut ada, &mut bob], "the room", |all| shows(all[0], "You (Ada)"));
+    enter(&mut bob, &room, (players[1].0, &players[1].1));
+    bob.state_mut().screen.session_mut().unwrap().watch();
+    until(&mut [&mut ada, &mut bob], "no seat", |all| shows(all[1], "Take a seat"));
+    click(&mut bob, "Take a seat");
+    until(&mut [&mut ada, &mut bob], "a seat", |all| !shows(all[1], "Take a seat"));
+}
+
 /// The rooms to which quick play leads two windows.
 fn rooms_of([one, other]: [&mut Window<'_>; 2]) -> Vec<Invitation> {
     let mut rooms = Vec::new();
@@ -219,25 +311,12 @@ fn a_player_in_a_room_of_the_server_is_reported_to_its_operators() {
     let [mut ada, mut bob] = [0, 1].map(|player: usize| server.visitor_with(players[player].0, &players[player].1));
     until(&mut [&mut ada, &mut bob], "the lobby", |all| all.iter().all(|window| shows(window, "Find an opponent")));
     click(&mut ada, "Open a room");
-    let start = Instant::now();
-    let room = loop {
-        let outcomes = until(&mut [&mut ada, &mut bob], "a frame", |_| true);
-        let room = outcomes.into_iter().find_map(|outcome| match outcome {
-            LobbyOutcome::Room(room) => Some(*room),
-            _ => None,
-        });
-        if let Some(room) = room {
-            break room;
-        }
-        assert!(start.elapsed() < Duration::from_mins(1), "no room");
-    };
+    let room = room_of(&mut ada);
     // Who comes first is the host.
     for (player, member) in [(0, "You (Ada)"), (1, "You (Bob)")] {
         let (name, identity) = &players[player];
-        let destination = Destination::Invitation(room.clone());
-        let connection = RoomConnection::open(destination, Arc::clone(identity), guest(name, identity), || {});
         let windows = &mut [&mut ada, &mut bob];
-        windows[player].state_mut().screen.enter(OnlineSession::new(connection, true));
+        enter(windows[player], &room, (name, identity));
         until(windows, "the room", |all| shows(all[player], member));
     }
     until(&mut [&mut ada, &mut bob], "both", |all| shows(all[0], "Bob") && shows(all[1], "Ada"));
@@ -279,9 +358,7 @@ fn the_results_of_a_ranked_match_say_how_the_rating_changed() {
     }
     let rooms = rooms_of([&mut ada, &mut bob]);
     for ((window, room), (name, identity)) in [&mut ada, &mut bob].into_iter().zip(rooms).zip(&players) {
-        let destination = Destination::Invitation(room);
-        let connection = RoomConnection::open(destination, Arc::clone(identity), guest(name, identity), || {});
-        window.state_mut().screen.enter(OnlineSession::new(connection, true));
+        enter(window, &room, (name, identity));
     }
     until(&mut [&mut ada, &mut bob], "the match", both("Ada: "));
     bob.state_mut().screen.session_mut().unwrap().round_mut().unwrap().open_menu();
@@ -289,4 +366,15 @@ fn the_results_of_a_ranked_match_say_how_the_rating_changed() {
     click(&mut bob, "Quit match");
     until(&mut [&mut ada, &mut bob], "the results", |all| shows(all[0], "You win"));
     until(&mut [&mut ada, &mut bob], "the new rating", |all| shows(all[0], "Rating 1500 → 1662"));
+    // The rematch is the best match to watch.
+    click(&mut ada, "Rematch");
+    click(&mut bob, "Ready");
+    let mut cy = server.visitor("Cy");
+    until(&mut [&mut ada, &mut bob, &mut cy], "the rematch", |all| shows(all[2], "Watch the best match: "));
+    let best =
+        cy.query_all_by_label_contains("Watch the best match: ").next().unwrap().accesskit_node().label().unwrap();
+    assert!(best.contains("Ada (1662)") && best.contains("Bob (1338)"), "{best}");
+    click(&mut cy, &best);
+    let commands = commands(&mut cy);
+    assert!(matches!(&commands[..], [Command::Online(OnlineCommand::WatchOnServer(_))]), "{commands:?}");
 }

@@ -6,6 +6,17 @@ lobby-unverified = This server is not verified. Join by invitation to be sure th
 lobby-rating = Rating { $rating } ± { $deviation }, { $wins } of { $matches } ranked matches won
 lobby-unrated = No ranked matches yet
 lobby-rating-change = Rating { $before } → { $now }
+lobby-season = Season { $season }: { $league }, { $days ->
+    [one] last day
+   *[other] { $days } days left
+}
+lobby-placement = placement match { $match } of { $count } is next
+lobby-league-bronze = Bronze league
+lobby-league-silver = Silver league
+lobby-league-gold = Gold league
+lobby-league-platinum = Platinum league
+lobby-league-diamond = Diamond league
+lobby-league-master = Master league
 lobby-seek = Find an opponent
 lobby-stop = Stop searching
 lobby-seeking = Looking for an opponent of your strength. The search widens with time.
@@ -27,6 +38,19 @@ lobby-board = { $players ->
 lobby-entry = { $place }. { $name }: { $result }
 lobby-placed = Rank { $place } of { $players } today
 lobby-placed-before = Your earlier game was better: rank { $place } of { $players } today
+lobby-friends = Friends online
+lobby-friends-none = None at the moment. You see friends who have you as a friend, too.
+lobby-friend-join = Join { $name } in the room
+lobby-friend-busy = { $name } is in a room that is not open.
+lobby-challenge = Challenge { $name }
+lobby-withdraw = Withdraw the challenge
+lobby-challenge-open = { $name } has a minute to answer.
+lobby-challenge-declined = { $name } has declined.
+lobby-challenge-unanswered = { $name } has not answered.
+lobby-challenge-gone = { $name } is not in the lobby any more.
+lobby-challenged = { $name } challenges you
+lobby-accept = Accept
+lobby-decline = Decline
 lobby-tournaments = Tournaments
 lobby-tournament-entry = Entry is open: { $entrants } of { $limit } players.
 lobby-tournament-playing = Being played, by { $entrants } players.
@@ -44,8 +68,15 @@ lobby-tournament-leave-now = Leave { $name } for good
 lobby-tournament-play = Play now: { $opponent }
 lobby-rooms = Rooms
 lobby-rooms-none = No open rooms.
-lobby-room = { $players }: { $state }
-lobby-room-seat = a seat is free
+lobby-watch-best = Watch the best match: { $players }
+lobby-room = { $players }: { $facts }
+lobby-room-casual = quick play
+lobby-room-ranked = ranked
+lobby-room-tournament = tournament
+lobby-room-seats = { $seats ->
+    [one] 1 seat is free
+   *[other] { $seats } seats are free
+}
 lobby-room-playing = in a match, watch
 lobby-room-watch = watch
 lobby-room-password = needs a password

@@ -6,6 +6,17 @@ lobby-unverified = Este servidor no está verificado. Entra con una invitación 
 lobby-rating = Puntuación { $rating } ± { $deviation }, { $wins } de { $matches } duelos clasificatorios ganados
 lobby-unrated = Aún sin duelos clasificatorios
 lobby-rating-change = Puntuación { $before } → { $now }
+lobby-season = Temporada { $season }: { $league }, { $days ->
+    [one] último día
+   *[other] quedan { $days } días
+}
+lobby-placement = te toca el duelo de posicionamiento { $match } de { $count }
+lobby-league-bronze = liga de bronce
+lobby-league-silver = liga de plata
+lobby-league-gold = liga de oro
+lobby-league-platinum = liga de platino
+lobby-league-diamond = liga de diamante
+lobby-league-master = liga de maestros
 lobby-seek = Buscar rival
 lobby-stop = Dejar de buscar
 lobby-seeking = Buscando un rival de tu nivel. La búsqueda se amplía con el tiempo.
@@ -27,6 +38,19 @@ lobby-board = { $players ->
 lobby-entry = { $place }. { $name }: { $result }
 lobby-placed = Puesto { $place } de { $players } hoy
 lobby-placed-before = Tu partida anterior fue mejor: puesto { $place } de { $players } hoy
+lobby-friends = Amigos en línea
+lobby-friends-none = Ninguno por ahora. Ves a los amigos que también te tienen como amigo.
+lobby-friend-join = Entrar en la sala de { $name }
+lobby-friend-busy = { $name } está en una sala que no está abierta.
+lobby-challenge = Retar a { $name }
+lobby-withdraw = Retirar el reto
+lobby-challenge-open = { $name } tiene un minuto para responder.
+lobby-challenge-declined = { $name } ha rechazado el reto.
+lobby-challenge-unanswered = { $name } no ha respondido.
+lobby-challenge-gone = { $name } ya no está en el vestíbulo.
+lobby-challenged = { $name } te reta
+lobby-accept = Aceptar
+lobby-decline = Rechazar
 lobby-tournaments = Torneos
 lobby-tournament-entry = Inscripción abierta: { $entrants } de { $limit } jugadores.
 lobby-tournament-playing = En juego, con { $entrants } jugadores.
@@ -44,8 +68,15 @@ lobby-tournament-leave-now = Dejar { $name } definitivamente
 lobby-tournament-play = Jugar ahora: { $opponent }
 lobby-rooms = Salas
 lobby-rooms-none = No hay salas abiertas.
-lobby-room = { $players }: { $state }
-lobby-room-seat = hay sitio libre
+lobby-watch-best = Ver el mejor duelo: { $players }
+lobby-room = { $players }: { $facts }
+lobby-room-casual = partida rápida
+lobby-room-ranked = clasificatorio
+lobby-room-tournament = torneo
+lobby-room-seats = { $seats ->
+    [one] 1 sitio libre
+   *[other] { $seats } sitios libres
+}
 lobby-room-playing = en juego, mirar
 lobby-room-watch = mirar
 lobby-room-password = con contraseña

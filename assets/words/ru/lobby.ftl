@@ -6,6 +6,18 @@ lobby-unverified = Этот сервер не проверен. Чтобы то�
 lobby-rating = Рейтинг { $rating } ± { $deviation }, побед в рейтинговых матчах: { $wins } из { $matches }
 lobby-unrated = Рейтинговых матчей ещё не было
 lobby-rating-change = Рейтинг { $before } → { $now }
+lobby-season = Сезон { $season }: { $league }, { $days ->
+    [one] остался { $days } день
+    [few] осталось { $days } дня
+   *[other] осталось { $days } дней
+}
+lobby-placement = дальше квалификационный матч { $match } из { $count }
+lobby-league-bronze = бронзовая лига
+lobby-league-silver = серебряная лига
+lobby-league-gold = золотая лига
+lobby-league-platinum = платиновая лига
+lobby-league-diamond = алмазная лига
+lobby-league-master = лига мастеров
 lobby-seek = Найти соперника
 lobby-stop = Прекратить поиск
 lobby-seeking = Ищем соперника твоей силы. Со временем поиск расширяется.
@@ -28,6 +40,19 @@ lobby-board = { $players ->
 lobby-entry = { $place }. { $name }: { $result }
 lobby-placed = Место { $place } из { $players } сегодня
 lobby-placed-before = Прошлая игра была лучше: место { $place } из { $players } сегодня
+lobby-friends = Друзья в сети
+lobby-friends-none = Сейчас никого. Видны те друзья, у которых и ты в друзьях.
+lobby-friend-join = Войти в комнату: { $name }
+lobby-friend-busy = { $name }: в закрытой комнате.
+lobby-challenge = Вызвать на матч: { $name }
+lobby-withdraw = Отозвать вызов
+lobby-challenge-open = Вызов отправлен: { $name }. Минута на ответ.
+lobby-challenge-declined = Вызов отклонён: { $name }.
+lobby-challenge-unanswered = Нет ответа: { $name }.
+lobby-challenge-gone = Уже не в зале: { $name }.
+lobby-challenged = Тебя вызывает { $name }
+lobby-accept = Принять
+lobby-decline = Отклонить
 lobby-tournaments = Турниры
 lobby-tournament-entry = Запись открыта: { $entrants } из { $limit } игроков.
 lobby-tournament-playing = Идёт игра, игроков: { $entrants }.
@@ -45,8 +70,16 @@ lobby-tournament-leave-now = Покинуть { $name } насовсем
 lobby-tournament-play = Играть сейчас: { $opponent }
 lobby-rooms = Комнаты
 lobby-rooms-none = Открытых комнат нет.
-lobby-room = { $players }: { $state }
-lobby-room-seat = есть место
+lobby-watch-best = Смотреть лучший матч: { $players }
+lobby-room = { $players }: { $facts }
+lobby-room-casual = быстрая игра
+lobby-room-ranked = рейтинговый матч
+lobby-room-tournament = турнир
+lobby-room-seats = { $seats ->
+    [one] { $seats } свободное место
+    [few] { $seats } свободных места
+   *[other] { $seats } свободных мест
+}
 lobby-room-playing = идёт матч, смотреть
 lobby-room-watch = смотреть
 lobby-room-password = нужен пароль

@@ -90,6 +90,14 @@ impl App {
             // The lobby screen shows it in the leaderboard instead.
             LobbyOutcome::Daily(outcome) if self.online.lobby.is_some() => self.show_daily_outcome(outcome),
             LobbyOutcome::Daily(_) => {}
+            // The lobby shows the challenge, but not while something else is on the screen.
+            LobbyOutcome::Challenged(friend) => {
+                let contacts = self.online.contacts(&self.services.storage);
+                if let Some(name) = contacts.friend(&friend) {
+                    let text = self.services.look.words.with(id::LOBBY_CHALLENGED, &[("name", name.into())]);
+                    self.services.show_text(text);
+                }
+            }
             LobbyOutcome::Report(text) => self.services.show_message(text),
         }
     }

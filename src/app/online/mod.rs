@@ -129,6 +129,12 @@ impl App {
             OnlineCommand::JoinOnServer(invitation, password) => {
                 self.join(ctx, (Destination::Invitation(*invitation), password), true, None);
             }
+            OnlineCommand::WatchOnServer(invitation) => {
+                self.join(ctx, (Destination::Invitation(*invitation), String::new()), true, None);
+                if let Some(session) = self.screens.online_mut().and_then(OnlineScreen::session_mut) {
+                    session.watch();
+                }
+            }
             OnlineCommand::FindMatch { is_ranked } => self.find_match(ctx, is_ranked),
             OnlineCommand::PlayDaily(game) => self.play_daily(game),
             OnlineCommand::LeaveServer => {

@@ -7,8 +7,8 @@
 //! ```
 //!
 //! Servers share everything besides the database through [`SharedState`]: messages to each other, a list of the rooms
-//! and of the players who look for an opponent, and a journal for each room. On one machine that is [`Local`]; several
-//! machines share NATS. Players never connect to it.
+//! and of the players who look for an opponent or have friends, and a journal for each room. On one machine that is
+//! [`Local`]; several machines share NATS. Players never connect to it.
 //!
 //! **Failure of a server.** Each server sends a heartbeat every 100 ms. When one is silent for a quarter of a second,
 //! the others ask NATS whether it is still connected: the connection of a process that ended is gone at once. A server
@@ -49,6 +49,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::online::net::VisitorId;
 use crate::online::{Invitation, PlayerKey, RoomAccess, RoomKind, RoomSummary, SavedRoom, Settled};
+
+/// The prefix of the keys of players with friends in the shared list.
+const PRESENCE: &str = "present.";
 
 /// A boxed future that borrows something.
 pub(super) type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + 'a>>;
@@ -135,6 +138,18 @@ pub(super) enum ClusterMessage {
     },
     /// All rooms are in use, so these two players get none.
     Full([(ServerId, VisitorId); 2]),
+    /// A player answers a friend's challenge.
+    Answered(ChallengeAnswer),
+}
+
+/// A player's answer to a challenge.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub(super) struct ChallengeAnswer {
+    pub challenger: PlayerKey,
+    pub player: PlayerKey,
+    /// The visit of the player who answers.
+    pub visitor: (ServerId, VisitorId),
+    pub is_accepted: bool,
 }
 
 /// The cluster that a server joins.
@@ -160,7 +175,16 @@ impl ListedRoom {
         let players = Vec::new();
         Self {
             server,
-            summary: RoomSummary { number, kind, players, watchers: 0, has_seat: false, access, is_playing: false },
+            summary: RoomSummary {
+                number,
+                kind,
+                players,
+                rules: None,
+                watchers: 0,
+                free_seats: 0,
+                access,
+                is_playing: false,
+            },
         }
     }
 }
@@ -177,6 +201,17 @@ pub(super) struct ListedTicket {
     /// The start of the search, in milliseconds since 1970.
     pub since: u64,
     pub blocked: BTreeSet<PlayerKey>,
+}
+
+/// A player in the lobby who has friends.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct ListedPresence {
+    pub server: ServerId,
+    pub visitor: VisitorId,
+    pub key: PlayerKey,
+    pub friends: BTreeSet<PlayerKey>,
+    /// The friend whom the player challenges.
+    pub challenge: Option<PlayerKey>,
 }
 
 /// An entry of a room's journal.
@@ -214,6 +249,16 @@ pub(super) fn room_of(key: &str) -> Option<u32> {
 /// The key of a searching player in the shared list.
 pub(super) fn ticket_key(player: PlayerKey) -> String {
     format!("seeker.{}", player.text())
+}
+
+/// The key of a player with friends in the shared list.
+pub(super) fn presence_key(player: PlayerKey) -> String {
+    format!("{PRESENCE}{}", player.text())
+}
+
+/// Returns whether a key in the shared list is that of a player with friends.
+pub(super) fn is_presence(key: &str) -> bool {
+    key.starts_with(PRESENCE)
 }
 
 /// Chooses the server that takes over a room, by rendezvous hashing: all servers agree, and the rooms are spread

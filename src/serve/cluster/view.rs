@@ -3,7 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
-use super::{ClusterEvent, ClusterMessage, ListedRoom, ListedTicket, ServerId, read, room_of};
+use super::{
+    ClusterEvent, ClusterMessage, ListedPresence, ListedRoom, ListedTicket, ServerId, is_presence, presence_key, read,
+    room_of, ticket_key,
+};
 use crate::online::{Invitation, PlayerKey, RoomSummary};
 
 /// A server's view of the other servers and of the shared list.
@@ -16,6 +19,8 @@ pub(in super::super) struct View {
     servers: BTreeMap<ServerId, (Invitation, Instant)>,
     rooms: BTreeMap<u32, ListedRoom>,
     tickets: BTreeMap<PlayerKey, (ListedTicket, u64)>,
+    presences: BTreeMap<PlayerKey, (ListedPresence, u64)>,
+    /// The players of tickets and presences by their keys in the shared list.
     keys: BTreeMap<String, PlayerKey>,
     is_changed: bool,
     was_cut_off: bool,
@@ -36,6 +41,7 @@ impl View {
             servers: BTreeMap::new(),
             rooms: BTreeMap::new(),
             tickets: BTreeMap::new(),
+            presences: BTreeMap::new(),
             keys: BTreeMap::new(),
             is_changed: false,
             was_cut_off: false,
@@ -63,6 +69,10 @@ impl View {
             ClusterEvent::Put { key, value, revision } => {
                 if let Some(number) = room_of(&key) {
                     self.place(number, read(&value)?);
+                } else if is_presence(&key) {
+                    let presence: ListedPresence = read(&value)?;
+                    self.keys.insert(key, presence.key);
+                    self.presences.insert(presence.key, (presence, revision));
                 } else {
                     let ticket: ListedTicket = read(&value)?;
                     self.keys.insert(key, ticket.key);
@@ -74,7 +84,11 @@ impl View {
                 if let Some(number) = room_of(&key) {
                     self.is_changed |= self.rooms.remove(&number).is_some();
                 } else if let Some(player) = self.keys.remove(&key) {
-                    self.tickets.remove(&player);
+                    if is_presence(&key) {
+                        self.presences.remove(&player);
+                    } else {
+                        self.tickets.remove(&player);
+                    }
                 }
                 None
             }
@@ -169,10 +183,24 @@ impl View {
         self.rooms.iter().filter(|(_, room)| has_failed(room)).map(|(number, _)| *number).collect()
     }
 
-    /// Returns the searching players of failed servers, with the revisions of their entries.
-    pub(in super::super) fn orphaned_tickets(&self, now: Instant) -> Vec<(PlayerKey, u64)> {
-        let orphaned = self.tickets.values().filter(|(ticket, _)| self.has_failed(ticket.server, now));
-        orphaned.map(|(ticket, revision)| (ticket.key, *revision)).collect()
+    /// Returns the entries of players at failed servers: their keys in the shared list and their revisions.
+    pub(in super::super) fn orphaned_players(&self, now: Instant) -> Vec<(String, u64)> {
+        let has_failed = |server: ServerId| self.has_failed(server, now);
+        let tickets = self.tickets.values().filter(|(ticket, _)| has_failed(ticket.server));
+        let presences = self.presences.values().filter(|(presence, _)| has_failed(presence.server));
+        let tickets = tickets.map(|(ticket, revision)| (ticket_key(ticket.key), *revision));
+        tickets.chain(presences.map(|(one, revision)| (presence_key(one.key), *revision))).collect()
+    }
+
+    /// Returns the players with friends whose servers have not failed.
+    pub(in super::super) fn presences(&self) -> impl Iterator<Item = &ListedPresence> {
+        self.presences.values().map(|(presence, _)| presence).filter(|one| self.is_alive(one.server))
+    }
+
+    /// Returns a player with friends, if the player is here.
+    pub(in super::super) fn presence(&self, player: &PlayerKey) -> Option<&ListedPresence> {
+        let (presence, _) = self.presences.get(player)?;
+        self.is_alive(presence.server).then_some(presence)
     }
 
     /// Returns whether a server has failed. Before the first heartbeats have arrived, none has.
@@ -202,7 +230,7 @@ mod tests {
 
     use super::*;
     use crate::online::Identity;
-    use crate::serve::cluster::{ticket_key, write};
+    use crate::serve::cluster::write;
 
     #[test]
     fn silent_servers_are_suspected_and_then_fail() {
@@ -240,14 +268,23 @@ mod tests {
             since: 0,
             blocked: BTreeSet::new(),
         };
+        let presence = ListedPresence {
+            server: ticket.server,
+            visitor: ticket.visitor,
+            key,
+            friends: BTreeSet::new(),
+            challenge: None,
+        };
         view.handle(ClusterEvent::Put { key: ticket_key(key), value: write(&ticket), revision: 3 }, at(0));
+        view.handle(ClusterEvent::Put { key: presence_key(key), value: write(&presence), revision: 4 }, at(0));
+        assert!(view.presence(&key).is_none(), "its server is unknown");
         let mut after_heartbeats = |from: u64, to: u64| {
             for ms in (from..to).step_by(100) {
                 view.handle(ClusterEvent::Message(write(&ClusterMessage::Heartbeat(own, invitation.clone()))), at(ms));
             }
-            (view.orphans(at(to)), view.orphaned_tickets(at(to)), view.was_cut_off())
+            (view.orphans(at(to)), view.orphaned_players(at(to)), view.was_cut_off())
         };
-        let failed = || (vec![7], vec![(key, 3)], false);
+        let failed = || (vec![7], vec![(ticket_key(key), 3), (presence_key(key), 4)], false);
         assert_eq!(after_heartbeats(0, 1_400), (vec![], vec![], false), "it has just started");
         assert_eq!(after_heartbeats(1_400, 1_600), failed());
         assert_eq!(after_heartbeats(4_000, 4_200), (vec![], vec![], true), "NATS was not reachable");

@@ -5,12 +5,14 @@
 mod moderation;
 mod public;
 mod reports;
+mod seasons;
 mod tournaments;
 mod upkeep;
 
 pub use moderation::{Deed, DeedKind, Penalty, StoredDeed, StoredPenalty};
 pub(super) use public::{PublicGame, PublicMatch, PublicPlayer, PublicSeat};
 pub use reports::{Reported, StoredReport};
+pub(super) use seasons::PublicStanding;
 pub(super) use tournaments::{MatchAttempt, TournamentGame};
 
 use std::path::{Path, PathBuf};
@@ -29,7 +31,7 @@ use url::Url;
 
 use super::check::GameResult;
 use crate::engine::GameKind;
-use crate::online::{BoardEntry, Daily, DailyGame, Leaderboard, PlayerKey, PlayerRating, RecordingId};
+use crate::online::{BoardEntry, Daily, DailyGame, Leaderboard, PlayerKey, PlayerRating, RecordingId, Season};
 use crate::storage::make_secret;
 
 /// The kinds of game of each day, with their names.
@@ -254,11 +256,13 @@ impl Database {
         let second = include_str!("migrations/2_tournaments.sql").into_sql_str();
         let third = include_str!("migrations/3_moderation.sql").into_sql_str();
         let fourth = include_str!("migrations/4_reports.sql").into_sql_str();
+        let fifth = include_str!("migrations/5_seasons.sql").into_sql_str();
         let migrations = vec![
             Migration::new(1, "first".into(), MigrationType::Simple, first, false),
             Migration::new(2, "tournaments".into(), MigrationType::Simple, second, false),
             Migration::new(3, "moderation".into(), MigrationType::Simple, third, false),
             Migration::new(4, "reports".into(), MigrationType::Simple, fourth, false),
+            Migration::new(5, "seasons".into(), MigrationType::Simple, fifth, false),
         ];
         let migrated = Migrator::with_migrations(migrations).run(&writers).await;
         migrated.map_err(|error| match error {
@@ -383,12 +387,14 @@ impl Database {
     pub async fn rating(&self, player: PlayerKey) -> Result<PlayerRating, DatabaseError> {
         let mut connection = self.readers.acquire().await?;
         let Rated { rating, matches, wins } = rated(&mut connection, player).await?;
+        let last_season = seasons::last_season(&mut connection, player).await?;
         let count = |number: i64| u32::try_from(number).unwrap_or_default();
         Ok(PlayerRating {
             rating: rounded(rating.rating),
             deviation: rounded(rating.deviation),
             matches: count(matches),
             wins: count(wins),
+            last_season,
         })
     }
 
@@ -543,7 +549,8 @@ impl Database {
     }
 
     /// Deletes all data of a player except a ban, a mute and what others report: the name, the entries, and the matches
-    /// with their recordings. The rating stays under a hash of the key, for a player who comes back with it.
+    /// with their recordings. The rating and the seasons stay under a hash of the key, for a player who comes back with
+    /// it.
     ///
     /// # Errors
     /// The database returned an error.
@@ -565,6 +572,8 @@ impl Database {
             for statement in statements {
                 sqlx::query(statement).bind(&player).execute(&mut *transaction).await?;
             }
+            // Last, because a match that is being saved has locked the player's row until here.
+            seasons::move_seasons(&mut transaction, &player, &hash).await?;
             transaction.commit().await?;
             Ok(())
         };
@@ -741,17 +750,34 @@ async fn add_match(
             std::cmp::Ordering::Equal => Outcomes::DRAW,
             std::cmp::Ordering::Greater => Outcomes::LOSS,
         };
-        for player in [one, other] {
-            // Nobody's visit may be recorded: writing failed then, or the player has deleted all data since.
-            add_player(&mut transaction, player, now).await?;
-        }
-        let (before, other_before) = (rated(&mut transaction, one).await?, rated(&mut transaction, other).await?);
-        let (after, other_after) = glicko2(&before.rating, &other_before.rating, &outcome, &Glicko2Config::default());
-        rate(&mut transaction, one, &before, after, outcome == Outcomes::WIN).await?;
-        rate(&mut transaction, other, &other_before, other_after, outcome == Outcomes::LOSS).await?;
+        rate_match(&mut transaction, [one, other], outcome, now).await?;
     }
     transaction.commit().await?;
     Ok(true)
+}
+
+/// Updates the ratings and the seasons of the players of a ranked match.
+async fn rate_match(
+    connection: &mut AnyConnection,
+    players: [PlayerKey; 2],
+    outcome: Outcomes,
+    now: i64,
+) -> Result<(), DatabaseError> {
+    let season = Season::at(now);
+    let mut before = Vec::new();
+    for player in players {
+        // Nobody's visit may be recorded: writing failed then, or the player has deleted all data since.
+        add_player(connection, player, now).await?;
+        let known = rated(connection, player).await?;
+        before.push(seasons::entering(connection, (player, known), season).await?);
+    }
+    let (one, other) = glicko2(&before[0].rating, &before[1].rating, &outcome, &Glicko2Config::default());
+    let results = [(one, outcome == Outcomes::WIN), (other, outcome == Outcomes::LOSS)];
+    for ((player, before), (after, has_won)) in players.into_iter().zip(&before).zip(results) {
+        rate(connection, player, (before, after), has_won).await?;
+        seasons::count_match(connection, player, season, (after.rating, has_won)).await?;
+    }
+    Ok(())
 }
 
 /// Adds a leaderboard entry, unless its recording already belongs to another player.
@@ -791,10 +817,10 @@ async fn save_recording(connection: &mut AnyConnection, recording: &str, content
 }
 
 /// Adds a player, with a part of the key as the name until the next visit, if there is none. A player who had all data
-/// deleted continues with the former rating.
+/// deleted continues with the former rating and seasons.
 async fn add_player(connection: &mut AnyConnection, player: PlayerKey, now: i64) -> Result<(), DatabaseError> {
     let Rated { rating, matches, wins } = former_rating(connection, player).await?;
-    sqlx::query(
+    let added = sqlx::query(
         "INSERT INTO players (player, name, seen, rating, deviation, volatility, matches, wins)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (player) DO NOTHING",
     )
@@ -806,8 +832,11 @@ async fn add_player(connection: &mut AnyConnection, player: PlayerKey, now: i64)
     .bind(rating.volatility)
     .bind(matches)
     .bind(wins)
-    .execute(connection)
+    .execute(&mut *connection)
     .await?;
+    if added.rows_affected() > 0 {
+        seasons::move_seasons(connection, &player.pseudonym(), &player.text()).await?;
+    }
     Ok(())
 }
 
@@ -897,8 +926,7 @@ fn read_rated(row: &AnyRow) -> Result<Rated, DatabaseError> {
 async fn rate(
     connection: &mut AnyConnection,
     player: PlayerKey,
-    before: &Rated,
-    after: Glicko2Rating,
+    (before, after): (&Rated, Glicko2Rating),
     has_won: bool,
 ) -> Result<(), DatabaseError> {
     let changed = sqlx::query(

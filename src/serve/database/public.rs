@@ -5,7 +5,7 @@ use sqlx::any::AnyRow;
 
 use super::{Database, DatabaseError, key, number, recording, rounded};
 use crate::engine::GameKind;
-use crate::online::{Leaderboard, PlayerKey, PlayerRating, RecordingId};
+use crate::online::{Leaderboard, PlayerKey, PlayerRating, RecordingId, Season, SeasonRecord};
 use crate::serve::service::now;
 
 /// The deviation from which a rating is too uncertain for a place.
@@ -59,18 +59,22 @@ impl Database {
     /// # Errors
     /// The database returned an error.
     pub(in crate::serve) async fn rated_players(&self) -> Result<Vec<PublicPlayer>, DatabaseError> {
+        let season = Season::at(now());
         let rows = sqlx::query(
-            "SELECT players.player, name, rating, deviation, matches, wins FROM players
+            "SELECT players.player, name, players.rating, deviation, players.matches, players.wins,
+                 COALESCE(seasons.matches, 0), COALESCE(seasons.wins, 0) FROM players
              LEFT JOIN bans ON bans.player = players.player AND (until = 0 OR until > $3)
-             WHERE bans.player IS NULL AND matches > 0
-             ORDER BY CASE WHEN deviation <= $1 THEN 0 ELSE 1 END, rating DESC, players.player LIMIT $2",
+             LEFT JOIN seasons ON seasons.player = players.player AND season = $4
+             WHERE bans.player IS NULL AND players.matches > 0
+             ORDER BY CASE WHEN deviation <= $1 THEN 0 ELSE 1 END, players.rating DESC, players.player LIMIT $2",
         )
         .bind(MAX_PLACED_DEVIATION)
         .bind(MAX_PLAYERS)
         .bind(now())
+        .bind(i64::from(season.number()))
         .fetch_all(&self.readers)
         .await?;
-        rows.iter().map(player).collect()
+        rows.iter().map(|row| player(row, season)).collect()
     }
 
     /// Returns a player, if there is one with this key who is not banned.
@@ -78,16 +82,20 @@ impl Database {
     /// # Errors
     /// The database returned an error.
     pub(in crate::serve) async fn public_player(&self, key: PlayerKey) -> Result<Option<PublicPlayer>, DatabaseError> {
+        let season = Season::at(now());
         let row = sqlx::query(
-            "SELECT players.player, name, rating, deviation, matches, wins FROM players
+            "SELECT players.player, name, players.rating, deviation, players.matches, players.wins,
+                 COALESCE(seasons.matches, 0), COALESCE(seasons.wins, 0) FROM players
              LEFT JOIN bans ON bans.player = players.player AND (until = 0 OR until > $2)
+             LEFT JOIN seasons ON seasons.player = players.player AND season = $3
              WHERE bans.player IS NULL AND players.player = $1",
         )
         .bind(key.text())
         .bind(now())
+        .bind(i64::from(season.number()))
         .fetch_optional(&self.readers)
         .await?;
-        row.as_ref().map(player).transpose()
+        row.as_ref().map(|row| player(row, season)).transpose()
     }
 
     /// Returns the top of a leaderboard.
@@ -188,13 +196,14 @@ impl Database {
     }
 }
 
-fn player(row: &AnyRow) -> Result<PublicPlayer, DatabaseError> {
+fn player(row: &AnyRow, season: Season) -> Result<PublicPlayer, DatabaseError> {
     let (rating, deviation): (f64, f64) = (row.try_get(2)?, row.try_get(3)?);
     let rating = PlayerRating {
         rating: rounded(rating),
         deviation: rounded(deviation),
         matches: number(row, 4)?,
         wins: number(row, 5)?,
+        last_season: SeasonRecord { season, matches: number(row, 6)?, wins: number(row, 7)? },
     };
     Ok(PublicPlayer { key: key(row, 0)?, name: row.try_get(1)?, rating, is_placed: deviation <= MAX_PLACED_DEVIATION })
 }

@@ -57,6 +57,7 @@ impl<'a> SitePage<'a> {
                             " Skyline"
                         }
                         a href={ (root) "players" } { "Players" }
+                        a href={ (root) "leagues" } { "Leagues" }
                         a href={ (root) "matches" } { "Matches" }
                         a href={ (root) "tournaments" } { "Tournaments" }
                     }

@@ -73,10 +73,11 @@ fn state(room: &RoomSummary) -> String {
         RoomKind::Ranked => "ranked",
         RoomKind::Tournament => "tournament",
     };
-    let now = match (room.is_playing, room.has_seat) {
-        (true, _) => "playing",
-        (false, true) => "a seat is free",
-        (false, false) => "full",
+    let now = match (room.is_playing, room.free_seats) {
+        (true, _) => "playing".to_owned(),
+        (false, 0) => "full".to_owned(),
+        (false, 1) => "1 seat is free".to_owned(),
+        (false, seats) => format!("{seats} seats are free"),
     };
     let watched = match room.watchers {
         0 => String::new(),

@@ -12,6 +12,7 @@
 //! | `/` | the server: how to play here, today's challenge, rooms, latest matches |
 //! | `/days/2026-11-27` | the leaderboards of a day |
 //! | `/players`, `/players/KEY` | the ratings, a player |
+//! | `/leagues`, `/leagues/2026-4` | the leagues of this season, those of any season |
 //! | `/matches`, `/matches/ID` | the latest matches, a match |
 //! | `/tournaments`, `/tournaments/ID`, `/tournaments/ID.json` | the tournaments, a bracket as a page and as JSON |
 //! | `/games/ID` | a game of a daily challenge |
@@ -25,6 +26,7 @@ mod days;
 mod films;
 mod frame;
 mod home;
+mod leagues;
 mod matches;
 mod players;
 mod recordings;
@@ -103,6 +105,8 @@ impl Site {
             .route("/days/{day}", get(days::day))
             .route("/players", get(players::players))
             .route("/players/{key}", get(players::player))
+            .route("/leagues", get(leagues::leagues))
+            .route("/leagues/{season}", get(leagues::season))
             .route("/matches", get(matches::matches))
             .route("/matches/{id}", get(matches::one))
             .route("/tournaments", get(tournaments::tournaments))

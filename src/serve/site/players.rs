@@ -4,10 +4,12 @@ use axum::extract::{Path, State};
 use maud::{Markup, html};
 
 use super::frame::SitePage;
+use super::leagues::season_table;
 use super::matches::match_table;
 use super::{Site, SiteError, texts};
-use crate::online::PlayerKey;
+use crate::online::{PlayerKey, Season};
 use crate::serve::database::{PublicGame, PublicPlayer};
+use crate::serve::service::now;
 
 pub(super) async fn players(State(site): State<Site>) -> Result<Markup, SiteError> {
     let players = site.pages.database.rated_players().await?;
@@ -35,12 +37,13 @@ fn rating_table(players: &[PublicPlayer], has_places: bool) -> Markup {
             table {
                 tr {
                     @if has_places { th.number { "#" } }
-                    th { "Player" } th.number { "Rating" } th.number { "Matches" } th.number { "Won" }
+                    th { "Player" } th { "League" } th.number { "Rating" } th.number { "Matches" } th.number { "Won" }
                 }
                 @for (index, player) in players.iter().enumerate() {
                     tr {
                         @if has_places { td.number { (index + 1) } }
                         td { (texts::player_link("", Some(&(player.key, player.name.clone())))) }
+                        td { (league(player)) }
                         td.number { (rating(player)) }
                         td.number { (texts::count(player.rating.matches.into())) }
                         td.number { (won(player)) }
@@ -56,15 +59,21 @@ pub(super) async fn player(State(site): State<Site>, Path(key): Path<String>) ->
     let database = &site.pages.database;
     let player = database.public_player(key).await?.ok_or(SiteError::Missing)?;
     let (matches, games) = (database.latest_matches(Some(key)).await?, database.latest_games(key).await?);
+    let seasons = database.seasons_of(key).await?;
     Ok(SitePage::below(&player.name).show(&html! {
         @if player.rating.matches > 0 {
             dl {
+                div { dt { "League" } dd { (league(&player)) } }
                 div { dt { "Rating" } dd { (rating(&player)) } }
                 div { dt { "Ranked matches" } dd { (texts::count(player.rating.matches.into())) } }
                 div { dt { "Won" } dd { (won(&player)) } }
             }
         } @else {
             p.faint { "No ranked match yet." }
+        }
+        @if !seasons.is_empty() {
+            h2 { "Seasons" }
+            (season_table("../", &seasons))
         }
         h2 { "Latest matches" }
         (match_table("../", &matches))
@@ -97,6 +106,12 @@ fn game_table(games: &[PublicGame]) -> Markup {
             }
         }
     }
+}
+
+/// Returns the league of this season.
+fn league(player: &PublicPlayer) -> &'static str {
+    let league = player.rating.last_season.league_in(Season::at(now()), player.rating.rating);
+    league.map_or("none yet", texts::league)
 }
 
 fn rating(player: &PublicPlayer) -> String {

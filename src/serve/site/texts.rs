@@ -5,7 +5,7 @@ use jiff::{Timestamp, ToSpan as _};
 use maud::{Markup, html};
 
 use crate::engine::{GameKind, Objective};
-use crate::online::PlayerKey;
+use crate::online::{League, PlayerKey, Season};
 use crate::serve::database::DAILY_KINDS;
 
 /// Returns a time as minutes, seconds and hundredths, such as `1:02.50`.
@@ -32,6 +32,23 @@ pub(super) fn kind_name(kind: GameKind) -> &'static str {
 /// Returns what the games of a kind are ranked by: the time, or the score.
 pub(super) fn result(kind: GameKind, time_ms: u64, score: u64) -> String {
     if kind.objective() == Objective::Time { clock(time_ms) } else { count(score) }
+}
+
+/// Returns the name of a league.
+pub(super) const fn league(league: League) -> &'static str {
+    match league {
+        League::Bronze => "Bronze",
+        League::Silver => "Silver",
+        League::Gold => "Gold",
+        League::Platinum => "Platinum",
+        League::Diamond => "Diamond",
+        League::Master => "Master",
+    }
+}
+
+/// Returns a season as it is in addresses, such as `2026-4`.
+pub(super) fn season(season: Season) -> String {
+    season.to_string().replace('/', "-")
 }
 
 /// Returns the date of a day counted from 1970.

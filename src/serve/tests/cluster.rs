@@ -7,9 +7,9 @@ use crate::online::Dismissal;
 use crate::serve::cluster::takeover_server;
 
 /// A NATS server on a free port, with its journals in a folder.
-struct NatsServer {
+pub(super) struct NatsServer {
     child: Child,
-    address: String,
+    pub(super) address: String,
     _folder: tempfile::TempDir,
 }
 
@@ -22,7 +22,7 @@ impl Drop for NatsServer {
 
 impl NatsServer {
     /// Starts NATS. Returns `None` if it is not installed.
-    fn start() -> Option<Self> {
+    pub(super) fn start() -> Option<Self> {
         let folder = tempfile::tempdir().unwrap();
         // The port is free again when the listener is dropped.
         let port = std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap().local_addr().unwrap().port();

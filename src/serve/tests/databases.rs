@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use sqlx::Connection as _;
 
 use super::*;
-use crate::online::{PlayerKey, ReportReason, TournamentId};
+use crate::online::{League, PlayerKey, ReportReason, Season, SeasonRecord, TournamentId};
 use crate::serve::database::{MatchAttempt, TournamentGame};
 use crate::tournament::FixtureId;
 
@@ -35,8 +35,18 @@ impl Drop for SmallDisk {
 /// A trigger that refuses each change of a table, and its end.
 const REFUSE: &str = "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     RAISE EXCEPTION 'no space left on device' USING ERRCODE = 'disk_full'; END $$";
-const TABLES: [&str; 9] =
-    ["players", "bans", "dailies", "entries", "matches", "match_players", "recordings", "former_ratings", "reports"];
+const TABLES: [&str; 10] = [
+    "players",
+    "bans",
+    "dailies",
+    "entries",
+    "matches",
+    "match_players",
+    "recordings",
+    "former_ratings",
+    "reports",
+    "seasons",
+];
 const ACCEPT: &str = "DROP FUNCTION refuse CASCADE";
 
 impl Trial {
@@ -221,8 +231,85 @@ fn a_match_that_is_saved_twice_changes_the_ratings_once() {
         assert_eq!(database.recording(RecordingId::of("a match")).await.unwrap(), None);
         assert_eq!(database.rating(one).await.unwrap(), before, "a deletion is no way to a new rating");
         assert_eq!(database.record_visit(one, "Ada", 5).await.unwrap(), before);
-        let new = PlayerRating { rating: 1_500, deviation: 350, matches: 0, wins: 0 };
+        let new = PlayerRating { rating: 1_500, deviation: 350, ..PlayerRating::default() };
         assert_eq!(database.rating(keys::<1>()[0]).await.unwrap(), new);
+    });
+}
+
+/// A time in each of two seasons, the second of which is the current one.
+pub(super) fn two_seasons() -> [i64; 2] {
+    let now = jiff::Timestamp::now().as_second();
+    let a_quarter = 92 * 24 * 60 * 60;
+    [now - a_quarter, now]
+}
+
+#[test]
+fn a_season_counts_its_own_matches_and_widens_the_deviation_once() {
+    on_each(async |database| {
+        let [one, other] = keys();
+        let [earlier, now] = two_seasons();
+        let [before, current] = [earlier, now].map(Season::at);
+        let play = async |name: &str, (winner, loser): (PlayerKey, PlayerKey), at| {
+            let seats = [(Some(winner), 1), (Some(loser), 2)];
+            assert!(database.save_match(name, &seats, true, at).await.unwrap());
+        };
+        for number in 0..40 {
+            let pair = if number % 2 == 0 { (one, other) } else { (other, one) };
+            play(&format!("early {number}"), pair, earlier).await;
+        }
+        let record = |season, matches, wins| SeasonRecord { season, matches, wins };
+        let known = database.rating(one).await.unwrap();
+        assert_eq!((known.last_season, known.last_season.matches_in(current)), (record(before, 40, 20), 0));
+        assert!(known.deviation < 110, "{known:?}");
+        for number in 1..=League::PLACEMENT_MATCHES {
+            assert_eq!(database.rating(one).await.unwrap().last_season.league_in(current, 1_500), None);
+            play(&format!("late {number}"), (one, other), now).await;
+            let rating = database.rating(one).await.unwrap();
+            assert_eq!(rating.last_season, record(current, number, number));
+            if number == 1 {
+                assert!(rating.deviation > known.deviation, "{known:?} {rating:?}");
+            }
+        }
+        let rating = database.rating(one).await.unwrap();
+        assert_eq!(rating.last_season.league_in(current, rating.rating), Some(League::of(rating.rating)));
+        assert_eq!((rating.matches, rating.wins), (45, 25));
+        assert_eq!(database.seasons().await.unwrap(), [current, before]);
+        let finals = database.season(before).await.unwrap();
+        let of_one = finals.iter().find(|row| row.player.0 == one).unwrap();
+        assert_eq!((of_one.rating, of_one.record), (known.rating, record(before, 40, 20)), "it stays as it was");
+        assert!(finals.len() == 2 && finals[0].rating >= finals[1].rating, "{finals:?}");
+        let of_other = database.seasons_of(other).await.unwrap();
+        let played: Vec<_> =
+            of_other.iter().map(|row| (row.record.season, row.record.matches, row.record.wins)).collect();
+        assert_eq!(played, [(current, 5, 0), (before, 40, 20)]);
+    });
+}
+
+/// A deletion hides a player, and is no way to another placement.
+#[test]
+fn the_seasons_of_a_deleted_player_wait_for_the_key() {
+    on_each(async |database| {
+        let [one, other] = keys();
+        let seats = [(Some(one), 1), (Some(other), 2)];
+        let [_, now] = two_seasons();
+        for number in 0..6 {
+            database.save_match(&format!("match {number}"), &seats, true, now).await.unwrap();
+        }
+        let before = database.rating(one).await.unwrap();
+        let shown = async || database.season(Season::at(now)).await.unwrap().len();
+        assert_eq!((before.last_season.matches, shown().await), (6, 2));
+        database.delete_player(one, now).await.unwrap();
+        assert_eq!((shown().await, database.seasons_of(one).await.unwrap()), (1, vec![]));
+        assert_eq!(database.rating(one).await.unwrap(), before);
+        for again in 1..3 {
+            database.save_match(&format!("match {}", 6 + again), &seats, true, now).await.unwrap();
+            let rating = database.rating(one).await.unwrap();
+            assert_eq!((rating.last_season.matches, shown().await), (6 + again, 2));
+            assert!(rating.deviation <= before.deviation, "it is not widened again: {rating:?}");
+            database.delete_player(one, now).await.unwrap();
+        }
+        database.moderate(&decided(punished(Penalty::Ban, other, None)), now).await.unwrap();
+        assert_eq!(shown().await, 0, "neither a deleted nor a banned player");
     });
 }
 

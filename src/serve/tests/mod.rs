@@ -2,6 +2,7 @@
 
 mod cluster;
 mod databases;
+mod friends;
 mod site;
 mod tournaments;
 
@@ -12,8 +13,9 @@ use std::sync::mpsc;
 use std::thread::{self, JoinHandle, sleep};
 use std::time::{Duration, Instant};
 
-use self::databases::{decided, punished};
+use self::databases::{decided, punished, two_seasons};
 use super::*;
+use crate::engine::versus::VersusPreset;
 use crate::engine::{Button, Game, GameKind, Input, Rules, Ticks};
 use crate::online::net::tests::{Program, guest, identity, run_until};
 use crate::online::net::{ConnectError, LobbyConnection, LobbyConnectionEvent};
@@ -269,7 +271,10 @@ fn a_ranked_match_is_played_saved_and_rated_once() {
         LobbyUpdate::Rooms(rooms) => rooms.iter().find(|room| room.is_playing).cloned(),
         _ => None,
     });
-    assert_eq!((watched.kind, watched.players.len(), watched.has_seat), (RoomKind::Ranked, 2, false));
+    assert_eq!((watched.kind, watched.players.len(), watched.free_seats), (RoomKind::Ranked, 2, 0));
+    assert!(watched.players.iter().all(|player| player.rating.is_none()), "nobody has played a ranked match");
+    let rules = watched.rules.unwrap();
+    assert_eq!((rules.preset, rules.first_to), (Some(VersusPreset::Guideline), 1));
     other.connection.play(other.generation, MatchRequest::Quit);
     run_until(&mut [&mut one, &mut other], "the end", |all| {
         all.iter().all(|one| one.game.as_ref().unwrap().settled().is_over())
@@ -277,6 +282,14 @@ fn a_ranked_match_is_played_saved_and_rated_once() {
     let after = visitors.each_mut().map(Visitor::rating);
     assert!(after[0].rating > 1_500 && after[1].rating < 1_500, "{after:?}");
     assert_eq!(after.map(|rating| (rating.matches, rating.wins)), [(1, 1), (1, 0)]);
+    let rated = visitors[0].wait("the ratings in the list", |update| match update {
+        LobbyUpdate::Rooms(rooms) => {
+            rooms.iter().find(|room| room.players.iter().any(|one| one.rating.is_some())).cloned()
+        }
+        _ => None,
+    });
+    let shown: BTreeSet<Option<u32>> = rated.players.iter().map(|player| player.rating).collect();
+    assert_eq!(shown, after.map(|rating| Some(rating.rating)).into());
     let (status, metrics) = server.page("/metrics");
     assert_eq!(status, 200);
     assert!(metrics.contains("skyline_matches_finished_total 1"), "{metrics}");

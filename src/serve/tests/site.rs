@@ -8,6 +8,7 @@ use url::Url;
 use super::super::service::today;
 use super::super::site::texts::date;
 use super::*;
+use crate::online::Season;
 use crate::tournament::{Authority, EntrantId, FixtureId, Step, TournamentRules};
 
 /// An answer of the pages for visitors.
@@ -120,6 +121,8 @@ fn every_page_is_reached_by_links_and_shows_names_as_text() {
         format!("/days/{today}"),
         format!("/recordings/{ranked}.skyline"),
         "/players".to_owned(),
+        "/leagues".to_owned(),
+        format!("/leagues/{}", Season::at(jiff::Timestamp::now().as_second()).to_string().replace('/', "-")),
         "/style.css".to_owned(),
         "/icon.svg".to_owned(),
     ] {
@@ -137,6 +140,40 @@ fn every_page_is_reached_by_links_and_shows_names_as_text() {
     assert!(home.contains("skyline://join/") && home.contains("&lt;script&gt;alert(1)&lt;/script&gt;"), "{home}");
     let one = pages[&format!("/matches/{casual}")].text();
     assert!(one.contains("<h1>Ada – somebody</h1>"), "{one}");
+}
+
+#[test]
+fn leagues_have_the_players_of_a_season_who_are_placed() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Running::start(folder.path().to_owned());
+    let visited = visit(&server);
+    let leagues = get(&server, "/leagues").text();
+    assert!(leagues.contains("Nobody has played the placement matches yet."), "{leagues}");
+    let [earlier, now] = two_seasons();
+    in_database(&server.folder, async |database| {
+        let seats = [(Some(visited.bob), 1), (Some(visited.ada), 2)];
+        for number in 0..5 {
+            database.save_match(&format!("early {number}"), &seats, true, earlier).await.unwrap();
+        }
+        for number in 0..4 {
+            database.save_match(&format!("late {number}"), &seats, true, now).await.unwrap();
+        }
+    });
+    let leagues = get(&server, "/leagues").text();
+    let [bob, ada] = ["&lt;script&gt;", "Ada"].map(|name| leagues.find(name).unwrap());
+    assert!(bob < ada && leagues.matches("<h2>").count() == 2, "two leagues, the better player first: {leagues}");
+    let path = |season: Season| format!("/leagues/{}", season.to_string().replace('/', "-"));
+    let past = get(&server, &path(Season::at(earlier))).text();
+    assert!(past.contains("The final tables.") && past.contains("Ada"), "{past}");
+    let ada = get(&server, &format!("/players/{}", visited.ada.text())).text();
+    assert_eq!(ada.matches("../leagues/").count(), 2, "both seasons: {ada}");
+    in_database(&server.folder, async |database| database.delete_player(visited.ada, now).await.unwrap());
+    for path in ["/leagues".to_owned(), path(Season::at(earlier))] {
+        assert!(!get(&server, &path).text().contains("Ada"), "{path}");
+    }
+    for path in ["/leagues/2026-5", "/leagues/1999-1", "/leagues/..%2f", "/leagues/4294967295"] {
+        assert_eq!(get(&server, path).status, 404, "{path}");
+    }
 }
 
 #[test]

@@ -354,6 +354,8 @@ pub enum OnlineCommand {
     JoinNearby(Box<Invitation>, String),
     /// Joins a room of the connected server, with this password.
     JoinOnServer(Box<Invitation>, String),
+    /// Joins a room of the connected server as a spectator.
+    WatchOnServer(Box<Invitation>),
     /// Looks for an opponent on the server visited last.
     FindMatch {
         /// Whether the match changes the ratings.
@@ -532,6 +534,7 @@ impl OnlineCommand {
             Self::ImportKey => text(id::ONLINE_KEY_IMPORT).icon(Icon::Open),
             Self::AnswerImport(_) => text(id::ONLINE_KEY_REPLACE),
             Self::Leave => text(id::ONLINE_LEAVE).icon(Icon::Leave),
+            Self::WatchOnServer(_) => text(id::WATCH_LAST).icon(Icon::Play),
             Self::FindMatch { is_ranked: false } => text(id::ONLINE_QUICK).icon(Icon::Person),
             Self::FindMatch { is_ranked: true } => text(id::ONLINE_RANKED).icon(Icon::Podium),
             Self::PlayDaily(_) => text(id::LOBBY_PLAY).icon(Icon::Play),

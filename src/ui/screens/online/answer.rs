@@ -3,7 +3,7 @@
 use egui::Ui;
 
 use super::{OnlineScreen, PASSWORD};
-use crate::online::Invitation;
+use crate::online::{Invitation, PlayerKey};
 use crate::ui::screens::{Command, OnlineCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
@@ -26,6 +26,10 @@ pub(super) enum Part {
     /// A server visited before, by its invitation.
     Server(String),
     Nearby(Box<Invitation>),
+    /// The room of a friend.
+    Friend(PlayerKey),
+    /// The best match of the server.
+    BestMatch,
     /// A room of the server, by its number.
     Room(u32),
     Key,

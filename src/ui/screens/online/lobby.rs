@@ -5,13 +5,16 @@ use std::net::SocketAddr;
 use egui::Ui;
 
 use super::answer::Part;
+use super::friends::{FriendChoice, FriendsOnline, challengers};
+use super::room_list::{best_match, players_text, room_text, sanitized, shown_rooms};
 use super::tournaments::{TournamentChoice, tournaments};
 use super::{OnlineScreen, errors};
 use crate::engine::Objective;
 use crate::online::net::{LobbyConnection, LobbyConnectionEvent};
 use crate::online::{
-    BoardEntry, Contacts, Daily, DailyGame, Guest, Invitation, Leaderboard, LobbyRequest, LobbyUpdate, PlayerKey,
-    PlayerRating, RecordingId, ReportReason, RoomAccess, RoomPlayer, RoomSummary, TournamentId, TournamentSummary,
+    BoardEntry, Contacts, Daily, DailyGame, Guest, Invitation, Leaderboard, League, LobbyRequest, LobbyUpdate,
+    PlayerKey, PlayerRating, RecordingId, ReportReason, RoomAccess, RoomSummary, Season, TournamentId,
+    TournamentSummary,
 };
 use crate::ui::screens::{Command, OnlineCommand};
 use crate::ui::shared::Shared;
@@ -26,8 +29,6 @@ use crate::ui::words::{MessageId, Words, id};
 const MAX_ROOMS: usize = 50;
 /// The maximum number of tournaments shown.
 const MAX_TOURNAMENTS: usize = 20;
-/// The maximum number of names shown for a room.
-const MAX_NAMES: usize = 16;
 
 /// A visit to the lobby of a server.
 #[derive(Debug)]
@@ -44,6 +45,7 @@ pub struct LobbySession {
     /// The rating when the last room was opened for the player.
     rating_before: Option<PlayerRating>,
     rooms: Vec<RoomSummary>,
+    friends: FriendsOnline,
     tournaments: Vec<TournamentSummary>,
     /// The tournament that the player may want to leave.
     leaving: Option<TournamentId>,
@@ -61,6 +63,7 @@ pub struct LobbySession {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum LobbyPart {
     Search,
+    Friends,
     Daily,
     Rooms,
     Tournaments,
@@ -74,6 +77,9 @@ impl LobbyPart {
         match request {
             LobbyRequest::FindMatch { .. } | LobbyRequest::StopSearch => Self::Search,
             LobbyRequest::Board { .. } | LobbyRequest::Submit(_) | LobbyRequest::Fetch(_) => Self::Daily,
+            LobbyRequest::Friends(_) | LobbyRequest::Challenge(_) | LobbyRequest::AnswerChallenge { .. } => {
+                Self::Friends
+            }
             LobbyRequest::OpenRoom => Self::Rooms,
             LobbyRequest::Tournament(..) => Self::Tournaments,
             LobbyRequest::DeleteData => Self::Data,
@@ -112,6 +118,8 @@ pub enum LobbyOutcome {
     Recording(String),
     /// The result of submitting a daily challenge.
     Daily(DailyOutcome),
+    /// A friend challenges the player.
+    Challenged(PlayerKey),
     /// What became of a report.
     Report(MessageId),
 }
@@ -135,7 +143,7 @@ pub enum DailyOutcome {
 impl LobbySession {
     /// A visit over this connection. `is_verified` is whether an invitation led to it.
     #[must_use]
-    pub const fn new(connection: LobbyConnection, is_verified: bool) -> Self {
+    pub fn new(connection: LobbyConnection, is_verified: bool) -> Self {
         Self {
             connection,
             server: None,
@@ -146,6 +154,7 @@ impl LobbySession {
             rating: None,
             rating_before: None,
             rooms: Vec::new(),
+            friends: FriendsOnline::default(),
             tournaments: Vec::new(),
             leaving: None,
             daily: None,
@@ -161,11 +170,16 @@ impl LobbySession {
     /// Handles all events.
     pub fn update(&mut self) -> Vec<LobbyOutcome> {
         for request in self.queued_requests.drain(..) {
-            // The leaderboard comes by itself.
-            if !matches!(request, LobbyRequest::Board { .. }) {
+            // The leaderboard and the friends come by themselves.
+            if !matches!(request, LobbyRequest::Board { .. } | LobbyRequest::Friends(_)) {
                 (self.asked, self.denial) = (LobbyPart::of(&request), None);
             }
             self.connection.request(request);
+        }
+        if self.server.is_some()
+            && let Some(friends) = self.friends.take_unsent()
+        {
+            self.connection.request(LobbyRequest::Friends(friends));
         }
         let mut outcomes = Vec::new();
         while let Some(event) = self.connection.next_event() {
@@ -176,6 +190,7 @@ impl LobbySession {
                     }
                     (self.state, self.is_searching) = (VisitState::Connected, false);
                     self.server = Some((*server).clone());
+                    self.friends.reconnect();
                     outcomes.push(LobbyOutcome::Entered(server));
                 }
                 LobbyConnectionEvent::Lost => self.state = VisitState::Lost,
@@ -222,6 +237,11 @@ impl LobbySession {
             LobbyUpdate::Tournaments(tournaments) => {
                 self.tournaments = tournaments.into_iter().take(MAX_TOURNAMENTS).map(readable).collect();
             }
+            LobbyUpdate::Friends(statuses) => self.friends.set_statuses(statuses),
+            LobbyUpdate::Challenge(player, stage) => self.friends.set_challenge(player, stage),
+            LobbyUpdate::Challengers(challengers) => {
+                return self.friends.set_challengers(challengers).first().copied().map(LobbyOutcome::Challenged);
+            }
             LobbyUpdate::Reported => return Some(LobbyOutcome::Report(id::ONLINE_REPORTED)),
             // The connection handles it.
             LobbyUpdate::Servers(_) => {}
@@ -244,6 +264,11 @@ impl LobbySession {
         self.request(LobbyRequest::FindMatch { is_ranked, blocked: contacts.blocked() });
     }
 
+    /// Sets the player's friends, whom the server learns of with the next update.
+    pub(super) fn set_friends(&mut self, contacts: &Contacts) {
+        self.friends.set_keys(contacts.friends());
+    }
+
     /// Submits a finished daily challenge, given as text to share.
     pub fn submit(&mut self, recording: String) {
         self.request(LobbyRequest::Submit(recording));
@@ -254,8 +279,16 @@ impl LobbySession {
         self.request(LobbyRequest::Report(player, reason));
     }
 
-    /// Stops looking for an opponent while something else is played.
+    /// Withdraws the challenge of a friend, if there is one.
+    fn withdraw(&mut self) {
+        if self.friends.challenged().is_some() {
+            self.request(LobbyRequest::Challenge(None));
+        }
+    }
+
+    /// Stops looking for an opponent and challenging a friend while something else is played.
     pub fn rest(&mut self) {
+        self.withdraw();
         if self.is_searching {
             self.request(LobbyRequest::StopSearch);
         }
@@ -312,15 +345,6 @@ fn readable_name(name: &str) -> String {
     Guest::sanitized_name(name).unwrap_or_default()
 }
 
-/// Returns the room with sanitized names: a server can send anything.
-fn sanitized(mut room: RoomSummary) -> RoomSummary {
-    room.players.truncate(MAX_NAMES);
-    for player in &mut room.players {
-        player.name = Guest::sanitized_name(&player.name).unwrap_or_else(|| player.key.to_string());
-    }
-    room
-}
-
 impl OnlineScreen {
     /// The lobby of the server.
     pub(super) fn lobby_ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
@@ -337,8 +361,12 @@ impl OnlineScreen {
             let space = shared.theme.metrics.space;
             self.answer_at(ui, shared, &Part::Top);
             ui.scope(|ui| head(ui, shared, lobby));
+            if let Some(answer) = ui.scope(|ui| challengers(ui, shared, (&lobby.friends, &self.contacts))).inner {
+                lobby.request(answer);
+            }
             ui.scope(|ui| quick_play(ui, shared, (lobby, &self.contacts)));
             ui.add_space(space.l);
+            let visited = ui.scope(|ui| self.friends_of_lobby(ui, shared, lobby)).inner;
             let called = ui.scope(|ui| tournaments_part(ui, shared, lobby)).inner;
             let played = ui.scope(|ui| daily(ui, shared, lobby)).inner;
             ui.add_space(space.l);
@@ -347,10 +375,28 @@ impl OnlineScreen {
             let left = Command::Online(OnlineCommand::LeaveServer).offer_wide(ui, shared, Tone::Plain);
             ui.add_space(space.l);
             ui.scope(|ui| delete_data(ui, shared, lobby));
-            called.or(played).or(entered).or(left)
+            visited.or(called).or(played).or(entered).or(left)
         });
         let leave = if self.session.is_some() { OnlineCommand::Leave } else { OnlineCommand::LeaveServer };
         command.or_else(|| back.then_some(Command::Online(leave)))
+    }
+
+    /// The friends who are online, with what was asked of them.
+    fn friends_of_lobby(&mut self, ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) -> Option<Command> {
+        let chosen = self.friends_part(ui, shared, (&lobby.friends, lobby.server.as_ref()?));
+        denial(ui, shared, lobby, LobbyPart::Friends);
+        ui.add_space(shared.theme.metrics.space.l);
+        match chosen? {
+            FriendChoice::Request(request) => {
+                lobby.request(request);
+                None
+            }
+            FriendChoice::Join(command) => {
+                lobby.rating_before = None;
+                lobby.withdraw();
+                Some(command)
+            }
+        }
     }
 
     fn rooms_part(&mut self, ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) -> Option<Command> {
@@ -372,7 +418,15 @@ impl OnlineScreen {
             return None;
         }
         let server = lobby.server.clone()?;
+        let best = best_match(&lobby.rooms, &self.contacts)
+            .map(|room| (room.number, players_text(words, &self.contacts, room)));
         let mut joined = None;
+        if let Some((number, players)) = best {
+            let text = words.with(id::LOBBY_WATCH_BEST, &[("players", players.into())]);
+            let watch = |_: &Self| OnlineCommand::WatchOnServer(Box::new(server.to_room(Some(number))));
+            joined = self.offer(ui, shared, Part::BestMatch, (Tone::Plain, &text), watch);
+            ui.add_space(space.xs);
+        }
         for (number, text) in rooms {
             let join = |screen: &Self| {
                 OnlineCommand::JoinOnServer(Box::new(server.to_room(Some(number))), screen.password.clone())
@@ -388,6 +442,7 @@ impl OnlineScreen {
         }
         if joined.is_some() {
             lobby.rating_before = None;
+            lobby.withdraw();
         }
         joined
     }
@@ -435,7 +490,7 @@ fn head(ui: &mut Ui, shared: &Shared<'_>, lobby: &LobbySession) {
     if let Some(address) = lobby.server.as_ref().and_then(|server| server.addresses().next()) {
         note(ui, theme, &words.with(id::LOBBY_SERVER, &[("address", address.to_string().into())]));
     }
-    if let Some(PlayerRating { rating, deviation, matches, wins }) = lobby.rating {
+    if let Some(PlayerRating { rating, deviation, matches, wins, .. }) = lobby.rating {
         let args = [
             ("rating", rating.into()),
             ("deviation", deviation.into()),
@@ -445,12 +500,34 @@ fn head(ui: &mut Ui, shared: &Shared<'_>, lobby: &LobbySession) {
         let text = if matches == 0 { id::LOBBY_UNRATED } else { id::LOBBY_RATING };
         ui.label(theme.text(TextRole::Heading, words.with(text, &args)));
     }
+    if let (Some(rating), Some(daily)) = (lobby.rating, &lobby.daily) {
+        note(ui, theme, &season_text(words, rating, daily.day));
+    }
     if lobby.state == VisitState::Lost {
         ui.label(theme.text(TextRole::Body, words.text(id::ONLINE_RECONNECTING)).color(theme.palette.danger));
     } else if !lobby.is_verified {
         note(ui, theme, &words.text(id::LOBBY_UNVERIFIED));
     }
     ui.add_space(theme.metrics.space.s);
+}
+
+/// The season with the player's league, or with the placement match that is next. The day is the server's.
+fn season_text(words: &Words, rating: PlayerRating, day: u32) -> String {
+    let season = Season::of_day(day);
+    let text = match rating.last_season.league_in(season, rating.rating) {
+        None => id::LOBBY_PLACEMENT,
+        Some(League::Bronze) => id::LOBBY_LEAGUE_BRONZE,
+        Some(League::Silver) => id::LOBBY_LEAGUE_SILVER,
+        Some(League::Gold) => id::LOBBY_LEAGUE_GOLD,
+        Some(League::Platinum) => id::LOBBY_LEAGUE_PLATINUM,
+        Some(League::Diamond) => id::LOBBY_LEAGUE_DIAMOND,
+        Some(League::Master) => id::LOBBY_LEAGUE_MASTER,
+    };
+    let next = rating.last_season.matches_in(season).saturating_add(1);
+    let league = words.with(text, &[("match", next.into()), ("count", League::PLACEMENT_MATCHES.into())]);
+    let args =
+        [("season", season.to_string().into()), ("league", league.into()), ("days", season.days_left(day).into())];
+    words.with(id::LOBBY_SEASON, &args)
 }
 
 fn quick_play(ui: &mut Ui, shared: &Shared<'_>, (lobby, contacts): (&mut LobbySession, &Contacts)) {
@@ -536,33 +613,6 @@ fn leaderboard(ui: &mut Ui, shared: &Shared<'_>, board: Option<&Leaderboard>) ->
     pressed
 }
 
-/// The rooms without blocked players, those with friends first.
-fn shown_rooms<'a>(rooms: &'a [RoomSummary], contacts: &Contacts) -> Vec<&'a RoomSummary> {
-    let has_friend = |room: &RoomSummary| room.players.iter().any(|player| contacts.friend(&player.key).is_some());
-    let is_blocked = |room: &RoomSummary| room.players.iter().any(|player| contacts.has_blocked(&player.key));
-    let mut shown: Vec<&RoomSummary> = rooms.iter().filter(|room| !is_blocked(room)).collect();
-    shown.sort_by_key(|room| !has_friend(room));
-    shown
-}
-
-/// The text of a room: its players, friends under their given names, and its state.
-fn room_text(words: &Words, contacts: &Contacts, room: &RoomSummary) -> String {
-    let state = match room.access {
-        RoomAccess::Locked => id::LOBBY_ROOM_LOCKED,
-        RoomAccess::Password => id::LOBBY_ROOM_PASSWORD,
-        RoomAccess::Open if room.is_playing => id::LOBBY_ROOM_PLAYING,
-        RoomAccess::Open if room.has_seat => id::LOBBY_ROOM_SEAT,
-        RoomAccess::Open => id::LOBBY_ROOM_WATCH,
-    };
-    let name = |player: &RoomPlayer| match contacts.friend(&player.key) {
-        Some(friend) => format!("{friend} ({})", words.text(id::ONLINE_MEMBER_FRIEND)),
-        None => player.name.clone(),
-    };
-    let players: Vec<String> = room.players.iter().map(name).collect();
-    let args = [("players", players.join(", ").into()), ("state", words.text(state).into())];
-    words.with(id::LOBBY_ROOM, &args)
-}
-
 /// Deletes the player's data on the server, after a second press.
 fn delete_data(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) {
     let Shared { theme, words, .. } = shared;
@@ -598,27 +648,24 @@ pub(super) fn address(server: &str) -> Option<SocketAddr> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::online::{Identity, PlayerKey, Relation, RoomKind};
+    use crate::online::SeasonRecord;
 
     #[test]
-    fn friends_come_first_under_the_names_by_which_they_are_known_and_blocked_players_are_hidden() {
-        let [ada, bob, eve] = [(); 3].map(|()| Identity::generate().unwrap().key());
-        let room = |number: u32, players: &[(&str, PlayerKey)]| RoomSummary {
-            number,
-            kind: RoomKind::Open,
-            players: players.iter().map(|(name, key)| RoomPlayer { name: (*name).to_owned(), key: *key }).collect(),
-            watchers: 0,
-            has_seat: true,
-            access: RoomAccess::Open,
-            is_playing: false,
+    fn the_season_names_the_next_placement_match_and_then_the_league() {
+        let day = 20_786;
+        let rating = |season, matches| PlayerRating {
+            rating: 1_500,
+            last_season: SeasonRecord { season, matches, wins: 0 },
+            ..PlayerRating::default()
         };
-        let rooms = [room(1, &[("Bob", bob)]), room(2, &[("Bob", bob), ("Eve", eve)]), room(3, &[("Someone", ada)])];
-        let mut contacts = Contacts::default();
-        assert!(contacts.add(ada, "Ada", Relation::Friend, 0) && contacts.add(eve, "Eve", Relation::Blocked, 0));
-        let shown = shown_rooms(&rooms, &contacts);
-        assert_eq!(shown.iter().map(|room| room.number).collect::<Vec<_>>(), [3, 1]);
-        let words = Words::english();
-        let texts = shown.iter().map(|room| room_text(&words, &contacts, room)).collect::<Vec<_>>();
-        assert_eq!(texts, ["Ada (friend): a seat is free", "Bob: a seat is free"]);
+        let season = Season::of_day(day);
+        for (rating, text) in [
+            (PlayerRating::default(), "Season 2026/4: placement match 1 of 5 is next, 33 days left"),
+            (rating(season, 2), "Season 2026/4: placement match 3 of 5 is next, 33 days left"),
+            (rating(season, 5), "Season 2026/4: Gold league, 33 days left"),
+            (rating(Season::of_day(day - 90), 5), "Season 2026/4: placement match 1 of 5 is next, 33 days left"),
+        ] {
+            assert_eq!(season_text(&Words::english(), rating, day), text);
+        }
     }
 }

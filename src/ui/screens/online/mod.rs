@@ -12,6 +12,7 @@ mod answer;
 mod contacts;
 mod entry;
 mod errors;
+mod friends;
 mod key;
 mod lobby;
 mod members;
@@ -19,6 +20,7 @@ mod practice;
 mod reports;
 mod room;
 mod room_facts;
+mod room_list;
 mod round;
 mod session;
 mod tournaments;
@@ -121,7 +123,9 @@ impl OnlineScreen {
     pub fn visit(&mut self, lobby: LobbySession) {
         self.answer = None;
         self.end_session();
-        self.lobby = Some(Box::new(lobby));
+        let mut lobby = Box::new(lobby);
+        lobby.set_friends(&self.contacts);
+        self.lobby = Some(lobby);
     }
 
     /// The lobby, mutably.
@@ -192,6 +196,9 @@ impl OnlineScreen {
 
     /// Updates the player's friends and blocked players.
     pub fn set_contacts(&mut self, contacts: &Arc<Contacts>) {
+        if let Some(lobby) = self.lobby.as_mut().filter(|_| !Arc::ptr_eq(&self.contacts, contacts)) {
+            lobby.set_friends(contacts);
+        }
         self.contacts = Arc::clone(contacts);
         if let Some(session) = &mut self.session {
             session.set_contacts(contacts);

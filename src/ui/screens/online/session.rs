@@ -78,6 +78,7 @@ pub struct OnlineSession {
     requested_rules: Option<RoomRules>,
     /// The requests since the last update.
     queued_requests: Vec<RoomRequest>,
+    arrival: Arrival,
     /// The programs to seat with the next update.
     programs: Vec<ProgramRequest>,
     ended: Option<Ended>,
@@ -100,6 +101,14 @@ pub struct OnlineSession {
     pub(super) draft: String,
     /// The password of the host's room.
     pub(super) password: String,
+}
+
+/// What a player came to a room for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Arrival {
+    ToPlay,
+    /// The seat that the room gives is for others.
+    ToWatch,
 }
 
 impl Drop for OnlineSession {
@@ -212,6 +221,7 @@ impl OnlineSession {
             dismissal: None,
             requested_rules: None,
             queued_requests: Vec::new(),
+            arrival: Arrival::ToPlay,
             programs: Vec::new(),
             ended: None,
             round: None,
@@ -276,6 +286,22 @@ impl OnlineSession {
         }
     }
 
+    /// Takes no seat in the next match, until the player asks for one.
+    pub const fn watch(&mut self) {
+        self.arrival = Arrival::ToWatch;
+    }
+
+    /// Leaves the seat that the room gave to a player who came to watch, once no match is being played.
+    fn stand_to_watch(&mut self) {
+        let can_stand = self.state.as_ref().is_some_and(|state| state.phase != Phase::Playing);
+        if can_stand && self.arrival == Arrival::ToWatch {
+            self.arrival = Arrival::ToPlay;
+            if self.own().is_some_and(|own| own.seat.is_some()) {
+                self.connection.request(RoomRequest::Stand);
+            }
+        }
+    }
+
     /// The router's answer; `None` without port forwarding. Adds its address to the invitation.
     pub(super) fn forwarded(&mut self) -> Option<Forwarding> {
         let state = self.forwarded.as_mut()?.state().clone();
@@ -301,6 +327,7 @@ impl OnlineSession {
             self.handle(event, now);
         }
         self.sync_blocked();
+        self.stand_to_watch();
         let host = self.connection.host_time(now)?;
         if let Some(Err(error)) = self.round.as_mut().map(|round| round.live.play_settled(host)) {
             self.fail(&error, now);

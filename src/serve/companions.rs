@@ -1,0 +1,36 @@
+//! What the lobby knows of a visitor's friends and challenges.
+
+use std::collections::BTreeSet;
+
+use crate::online::{FriendStatus, PlayerKey, RateLimit};
+
+/// The number of challenges that a visitor can make at once, and the time until one more, in milliseconds.
+const CHALLENGES: u64 = 3;
+const CHALLENGE_INTERVAL_MS: u64 = 10_000;
+
+/// A visitor's friends and challenges.
+#[derive(Debug)]
+pub(super) struct Companions {
+    pub(super) friends: BTreeSet<PlayerKey>,
+    /// The friend whom the visitor challenges, and since when.
+    pub(super) challenge: Option<(PlayerKey, u64)>,
+    pub(super) challenge_limit: RateLimit,
+    /// When the entry in the shared list was written, if there is one.
+    pub(super) listed_at: Option<u64>,
+    /// What the visitor was sent last.
+    pub(super) sent_friends: Vec<FriendStatus>,
+    pub(super) sent_challengers: Vec<PlayerKey>,
+}
+
+impl Default for Companions {
+    fn default() -> Self {
+        Self {
+            friends: BTreeSet::new(),
+            challenge: None,
+            challenge_limit: RateLimit::new(CHALLENGES, CHALLENGE_INTERVAL_MS),
+            listed_at: None,
+            sent_friends: Vec::new(),
+            sent_challengers: Vec::new(),
+        }
+    }
+}
