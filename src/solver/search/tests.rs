@@ -274,7 +274,7 @@ fn orders(pieces: &[Tetrimino]) -> Vec<String> {
     }
     let with_last = |last: usize| {
         let rest = [&pieces[..last], &pieces[last + 1..]].concat();
-        orders(&rest).into_iter().map(move |order| order + &pieces[last].letter().to_string())
+        orders(&rest).into_iter().map(move |order| format!("{order}{}", pieces[last].letter()))
     };
     (0..pieces.len()).flat_map(with_last).collect()
 }
