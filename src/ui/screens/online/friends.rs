@@ -114,7 +114,7 @@ pub(super) fn challengers(
 }
 
 impl OnlineScreen {
-    /// The friends who are online, if the player has any friends.
+    /// The friends who are online.
     pub(super) fn friends_part(
         &mut self,
         ui: &mut Ui,
@@ -123,9 +123,6 @@ impl OnlineScreen {
     ) -> Option<FriendChoice> {
         let Shared { theme, words, .. } = shared;
         let contacts = Arc::clone(&self.contacts);
-        if contacts.friends().is_empty() {
-            return None;
-        }
         let space = theme.metrics.space;
         ui.label(theme.text(TextRole::Heading, words.text(id::LOBBY_FRIENDS)));
         ui.add_space(space.xs);

@@ -381,8 +381,11 @@ impl OnlineScreen {
         command.or_else(|| back.then_some(Command::Online(leave)))
     }
 
-    /// The friends who are online, with what was asked of them.
+    /// The friends who are online, with what was asked of them, if the player has any friends.
     fn friends_of_lobby(&mut self, ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) -> Option<Command> {
+        if self.contacts.friends().is_empty() {
+            return None;
+        }
         let chosen = self.friends_part(ui, shared, (&lobby.friends, lobby.server.as_ref()?));
         denial(ui, shared, lobby, LobbyPart::Friends);
         ui.add_space(shared.theme.metrics.space.l);
