@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Deserializer, Serialize};
 
+/// The invitation to the server of whoever builds a package for others.
+const PACKAGED_SERVER: Option<&str> = option_env!("SKYLINE_SERVER");
+
 /// Who can join a room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -25,7 +28,8 @@ pub struct Online {
     pub forwards_port: bool,
     /// Whether the player sees what others say.
     pub chat: bool,
-    /// The invitations to the servers visited last, the latest first.
+    /// The invitations to the servers visited last, the latest first. At the start it is the server that
+    /// `SKYLINE_SERVER` named when the program was compiled, if it did.
     #[serde(alias = "server", deserialize_with = "one_or_more")]
     pub servers: Vec<String>,
 }
@@ -60,7 +64,8 @@ impl Online {
 
 impl Default for Online {
     fn default() -> Self {
-        Self { reach: Reach::Network, nearby: true, forwards_port: true, chat: true, servers: Vec::new() }
+        let servers = PACKAGED_SERVER.map(str::to_owned).into_iter().collect();
+        Self { reach: Reach::Network, nearby: true, forwards_port: true, chat: true, servers }
     }
 }
 

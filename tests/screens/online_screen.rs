@@ -198,8 +198,9 @@ fn an_opponent_is_sought_with_one_press() {
     for (label, _) in kinds {
         assert!(window.query_by_label(label).is_none() && home.query_by_label(label).is_none());
     }
-    window.state_mut().settings.online.servers.push(server.clone());
-    home.state_mut().settings.online.servers.push(server);
+    for servers in [&mut window.state_mut().settings.online.servers, &mut home.state_mut().settings.online.servers] {
+        servers.extend(["damaged".to_owned(), server.clone()]);
+    }
     window.run_ok();
     home.run_ok();
     for (label, is_ranked) in kinds {

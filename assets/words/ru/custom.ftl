@@ -98,7 +98,7 @@ custom-moves-hint = Для продлённой фиксации.
 # Rules as a line of text. "what" says which of name and source are known: none, name, source, both.
 rules-copy = Скопировать правила
 rules-paste = Вставить правила
-rules-copied = Правила скопированы. Вставьте их в любом меню Skyline или отправьте другу.
+rules-copied = Правила скопированы. Вставь их в любом меню Skyline или отправь другу.
 rules-not-copied = Начальная позиция слишком высока для строки текста.
 rules-unreadable = Эти правила не прочитать. { $problem }
 rules-undo-paste = Отменить вставку

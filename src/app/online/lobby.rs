@@ -9,7 +9,7 @@ use crate::online::net::LobbyConnection;
 use crate::online::{DailyGame, Destination, Invitation};
 use crate::replay::Recording;
 use crate::storage::RecordingSource;
-use crate::ui::screens::{DailyOutcome, LobbyOutcome, LobbySession, OnlineScreen};
+use crate::ui::screens::{DailyOutcome, LobbyOutcome, LobbySession, OnlineScreen, known_server};
 use crate::ui::waker::waker;
 use crate::ui::words::id;
 
@@ -34,17 +34,15 @@ impl App {
 
     /// Looks for an opponent on the server visited last.
     pub(super) fn find_match(&mut self, ctx: &Context, is_ranked: bool) {
-        let server = self.services.settings().online.servers.first().cloned();
+        let Some(server) = known_server(&self.services.settings().online.servers) else { return };
         if self.screens.online_mut().is_none() {
             self.open_online();
         }
         let contacts = self.online.contacts(&self.services.storage);
         let Some(online) = self.screens.online_mut() else { return };
         online.expect_match(is_ranked);
-        if online.lobby_mut().is_none()
-            && let Some(destination) = server.and_then(|server| server.parse().ok())
-        {
-            self.visit(ctx, destination, true);
+        if online.lobby_mut().is_none() {
+            self.visit(ctx, Destination::Invitation(server), true);
         }
         if let Some(lobby) = self.screens.online_mut().and_then(OnlineScreen::lobby_mut) {
             lobby.seek(is_ranked, &contacts);

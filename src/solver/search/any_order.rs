@@ -50,7 +50,7 @@ impl AnyOrderTables {
 }
 
 /// The number of pieces of each type.
-type Counts = [u8; Tetrimino::ALL.len()];
+type PieceCounts = [u8; Tetrimino::ALL.len()];
 
 /// Finds positions from which no order of the pieces to come leads to the setup.
 #[derive(Debug)]
@@ -96,7 +96,7 @@ impl<'a> AnyOrder<'a> {
         self.allowance += MORE_ALLOWANCE;
         self.is_cut = false;
         let pieces = self.question.pieces();
-        let mut counts = Counts::default();
+        let mut counts = PieceCounts::default();
         for piece in pieces[usize::from(position.queue.drawn)..].iter().chain(&position.queue.held) {
             counts[*piece as usize] += 1;
         }
@@ -115,7 +115,7 @@ impl<'a> AnyOrder<'a> {
 
     /// Whether some order of these pieces leads from this level to the setup, or it is not known.
     // Recursive: each level places a piece, and there are at most `MAX_PIECES`.
-    fn may_reach(&mut self, depth: usize, counts: Counts, stop: &mut StopCheck<'_>) -> bool {
+    fn may_reach(&mut self, depth: usize, counts: PieceCounts, stop: &mut StopCheck<'_>) -> bool {
         let left: usize = counts.iter().map(|count| usize::from(*count)).sum();
         let cells = &self.levels[depth].position.cells;
         match self.setup.price_without_lines(cells) {
@@ -147,7 +147,7 @@ impl<'a> AnyOrder<'a> {
     }
 
     /// Whether some placement of one of these pieces leads to the setup.
-    fn has_open_child(&mut self, depth: usize, counts: Counts, stop: &mut StopCheck<'_>) -> bool {
+    fn has_open_child(&mut self, depth: usize, counts: PieceCounts, stop: &mut StopCheck<'_>) -> bool {
         self.level(depth + 1);
         for tetrimino in Tetrimino::ALL {
             let mut rest = counts;
@@ -181,7 +181,7 @@ impl<'a> AnyOrder<'a> {
         grid.merge(&mut below.position.cells, piece) == 0
     }
 
-    fn set_key(&mut self, depth: usize, counts: Counts) {
+    fn set_key(&mut self, depth: usize, counts: PieceCounts) {
         let counts = counts.iter().fold(0, |all, count| all << u8::BITS | u64::from(*count));
         self.key.set_rest(&[counts]);
         let position = &self.levels[depth].position;

@@ -68,7 +68,8 @@ pub use main_menu::MainMenu;
 pub use modes::Modes;
 pub use name_entry::NameEntry;
 pub use online::{
-    DailyOutcome, LobbyOutcome, LobbySession, OnlineRound, OnlineScreen, OnlineSession, invitation_error, player_name,
+    DailyOutcome, LobbyOutcome, LobbySession, OnlineRound, OnlineScreen, OnlineSession, invitation_error, known_server,
+    player_name,
 };
 pub use options::Options;
 pub use pause::Pause;

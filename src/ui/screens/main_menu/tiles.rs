@@ -10,7 +10,7 @@ use crate::replay::daily_kind;
 use crate::storage::{date_of, today as day_of_today, until_tomorrow};
 use crate::ui::paint::icons;
 use crate::ui::paint::mode_picture::calendar_leaf;
-use crate::ui::screens::{Command, DrillCommand, OnlineCommand, VersusCommand};
+use crate::ui::screens::{Command, DrillCommand, OnlineCommand, VersusCommand, known_server};
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys, Reach};
@@ -75,11 +75,9 @@ pub(super) fn today(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     })
 }
 
-/// Shows both kinds of quick play, if the player has visited a server.
+/// Shows both kinds of quick play, if a server is known.
 pub(super) fn find_match(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-    if shared.settings.online.servers.is_empty() {
-        return None;
-    }
+    known_server(&shared.settings.online.servers)?;
     let chosen = side_by_side(ui, shared.theme, TODAY[usize::from(is_low(ui))], |ui, size| {
         let kinds =
             [(false, [id::ONLINE_QUICK, id::ONLINE_QUICK_ABOUT]), (true, [id::ONLINE_RANKED, id::ONLINE_RANKED_ABOUT])];

@@ -167,7 +167,7 @@ impl OnlineScreen {
     /// Quick play on the server visited last.
     fn quick_part(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, settings, .. } = shared;
-        let address = settings.online.servers.first().and_then(|server| lobby::address(server))?;
+        let address = lobby::known_server(&settings.online.servers)?.addresses().next()?;
         let mut sought = None;
         for (is_ranked, text) in [(false, id::ONLINE_QUICK), (true, id::ONLINE_RANKED)] {
             let label = words.text(text);

@@ -300,10 +300,16 @@ impl LobbySession {
         self.is_verified
     }
 
-    /// The player's rating before and after the ranked match in the last room, once that is rated.
-    pub(super) fn rating_change(&self) -> Option<(u32, u32)> {
+    /// How the ranked match in the last room changed the rating, once that is rated, with the league.
+    pub(super) fn rating_change(&self, words: &Words) -> Option<String> {
         let (before, now) = (self.rating_before?, self.rating?);
-        (now.matches > before.matches).then_some((before.rating, now.rating))
+        if now.matches <= before.matches {
+            return None;
+        }
+        let args = [("before", before.rating.into()), ("now", now.rating.into())];
+        let change = words.with(id::LOBBY_RATING_CHANGE, &args);
+        let Some(daily) = &self.daily else { return Some(change) };
+        Some(format!("{change} · {}", league_text(words, now, Season::of_day(daily.day))))
     }
 
     /// Whether the server has accepted the player.
@@ -517,6 +523,14 @@ fn head(ui: &mut Ui, shared: &Shared<'_>, lobby: &LobbySession) {
 /// The season with the player's league, or with the placement match that is next. The day is the server's.
 fn season_text(words: &Words, rating: PlayerRating, day: u32) -> String {
     let season = Season::of_day(day);
+    let league = league_text(words, rating, season);
+    let args =
+        [("season", season.to_string().into()), ("league", league.into()), ("days", season.days_left(day).into())];
+    words.with(id::LOBBY_SEASON, &args)
+}
+
+/// The player's league, or the placement match that is next.
+fn league_text(words: &Words, rating: PlayerRating, season: Season) -> String {
     let text = match rating.last_season.league_in(season, rating.rating) {
         None => id::LOBBY_PLACEMENT,
         Some(League::Bronze) => id::LOBBY_LEAGUE_BRONZE,
@@ -527,10 +541,7 @@ fn season_text(words: &Words, rating: PlayerRating, day: u32) -> String {
         Some(League::Master) => id::LOBBY_LEAGUE_MASTER,
     };
     let next = rating.last_season.matches_in(season).saturating_add(1);
-    let league = words.with(text, &[("match", next.into()), ("count", League::PLACEMENT_MATCHES.into())]);
-    let args =
-        [("season", season.to_string().into()), ("league", league.into()), ("days", season.days_left(day).into())];
-    words.with(id::LOBBY_SEASON, &args)
+    words.with(text, &[("match", next.into()), ("count", League::PLACEMENT_MATCHES.into())])
 }
 
 fn quick_play(ui: &mut Ui, shared: &Shared<'_>, (lobby, contacts): (&mut LobbySession, &Contacts)) {
@@ -640,6 +651,12 @@ fn delete_data(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) {
             Deletion::None => lobby.deletion = Deletion::Confirming(frame),
         }
     }
+}
+
+/// The server visited last, or the one named by whoever built the package. `None` if there is none.
+#[must_use]
+pub fn known_server(servers: &[String]) -> Option<Invitation> {
+    servers.iter().find_map(|server| server.parse().ok())
 }
 
 /// The address of a server, for display.

@@ -26,7 +26,7 @@ mod session;
 mod tournaments;
 
 pub use errors::invitation as invitation_error;
-pub use lobby::{DailyOutcome, LobbyOutcome, LobbySession};
+pub use lobby::{DailyOutcome, LobbyOutcome, LobbySession, known_server};
 pub use round::OnlineRound;
 pub use session::OnlineSession;
 
@@ -346,7 +346,7 @@ impl OnlineScreen {
                 if let (Some((player, reason)), Some(lobby)) = (session.reports.follow(lobby.is_some()), lobby) {
                     lobby.report(player, reason);
                 }
-                let rating = self.lobby.as_ref().and_then(|lobby| lobby.rating_change());
+                let rating = self.lobby.as_ref().and_then(|lobby| lobby.rating_change(shared.words));
                 if session.round().is_some() {
                     // In bubbles, or below the results.
                     session.see_chat();
@@ -371,8 +371,8 @@ pub fn player_name(shared: &Shared<'_>) -> String {
     if name.is_empty() { shared.words.text(id::ONLINE_UNNAMED) } else { name.clone() }
 }
 
-/// The match with its menu on top, or its results. `rating` is the player's, before and after a ranked match.
-fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, rating: Option<(u32, u32)>) -> Option<Command> {
+/// The match with its menu on top, or its results. `rating` is how a ranked match changed the player's.
+fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, rating: Option<String>) -> Option<Command> {
     let now = Instant::now();
     if session.round()?.has_results(now) {
         return results(ui, shared, session, rating);
@@ -421,13 +421,8 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, rating: 
     chatted
 }
 
-/// The results of the match, with the chat of the room. `rating` is the player's, before and after a ranked match.
-fn results(
-    ui: &mut Ui,
-    shared: &Shared<'_>,
-    session: &mut OnlineSession,
-    rating: Option<(u32, u32)>,
-) -> Option<Command> {
+/// The results of the match, with the chat of the room. `rating` is how a ranked match changed the player's.
+fn results(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, rating: Option<String>) -> Option<Command> {
     let mut requests = Vec::new();
     let mut draft = std::mem::take(&mut session.draft);
     let (mut chatted, has_room) = (None, session.ended().is_none());
@@ -511,16 +506,13 @@ enum ResultChoice {
 fn result_notes(
     shared: &Shared<'_>,
     (session, round): (&OnlineSession, &OnlineRound),
-    rating: Option<(u32, u32)>,
+    rating: Option<String>,
 ) -> Vec<(String, Color32)> {
     let Shared { theme, words, .. } = shared;
     let danger = theme.palette.danger;
     let silent = || round.was_silent().then_some(id::ONLINE_MISSED_DROPPED);
     let missed = session.ended().or_else(|| Some(session.missed()?.text())).or_else(silent);
-    let rated = rating.map(|(before, now)| {
-        let args = [("before", before.into()), ("now", now.into())];
-        (words.with(id::LOBBY_RATING_CHANGE, &args), theme.palette.text_primary)
-    });
+    let rated = rating.map(|change| (change, theme.palette.text_primary));
     // The results begin with the player's own absence.
     let dropped = round.dropped().filter(|drop| !drop.is_own || drop.fault != Fault::Silent);
     let dropped = dropped.map(|drop| (drop_text(words, drop), danger));
