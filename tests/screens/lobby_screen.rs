@@ -213,6 +213,17 @@ fn room_of(window: &mut Window<'_>) -> Invitation {
     }
 }
 
+/// Two players with their names.
+type TwoPlayers = [(&'static str, Arc<Identity>); 2];
+
+/// Ada and Bob in the lobby.
+fn two_visitors<'a>(server: &Server) -> (TwoPlayers, [Window<'a>; 2]) {
+    let players = ["Ada", "Bob"].map(|name| (name, Arc::new(Identity::generate().unwrap())));
+    let [mut ada, mut bob] = players.each_ref().map(|(name, identity)| server.visitor_with(name, identity));
+    until(&mut [&mut ada, &mut bob], "the lobby", |all| all.iter().all(|window| shows(window, "Find an opponent")));
+    (players, [ada, bob])
+}
+
 /// Enters a room as the player with this identity.
 fn enter(window: &mut Window<'_>, room: &Invitation, (name, identity): (&str, &Arc<Identity>)) {
     let destination = Destination::Invitation(room.clone());
@@ -223,8 +234,7 @@ fn enter(window: &mut Window<'_>, room: &Invitation, (name, identity): (&str, &A
 #[test]
 fn friends_see_and_challenge_each_other() {
     let server = Server::start();
-    let players = [("Ada", Arc::new(Identity::generate().unwrap())), ("Bob", Arc::new(Identity::generate().unwrap()))];
-    let [mut ada, mut bob] = [0, 1].map(|player: usize| server.visitor_with(players[player].0, &players[player].1));
+    let (players, [mut ada, mut bob]) = two_visitors(&server);
     let befriend = |window: &mut Window<'_>, friends: &[usize]| {
         let mut contacts = Contacts::default();
         for friend in friends {
@@ -274,9 +284,7 @@ fn friends_see_and_challenge_each_other() {
 #[test]
 fn a_spectator_leaves_the_seat_to_others() {
     let server = Server::start();
-    let players = [("Ada", Arc::new(Identity::generate().unwrap())), ("Bob", Arc::new(Identity::generate().unwrap()))];
-    let [mut ada, mut bob] = [0, 1].map(|player: usize| server.visitor_with(players[player].0, &players[player].1));
-    until(&mut [&mut ada, &mut bob], "the lobby", |all| all.iter().all(|window| shows(window, "Find an opponent")));
+    let (players, [mut ada, mut bob]) = two_visitors(&server);
     click(&mut ada, "Open a room");
     let room = room_of(&mut ada);
     enter(&mut ada, &room, (players[0].0, &players[0].1));
@@ -307,9 +315,7 @@ fn rooms_of([one, other]: [&mut Window<'_>; 2]) -> Vec<Invitation> {
 #[test]
 fn a_player_in_a_room_of_the_server_is_reported_to_its_operators() {
     let server = Server::start();
-    let players = [("Ada", Arc::new(Identity::generate().unwrap())), ("Bob", Arc::new(Identity::generate().unwrap()))];
-    let [mut ada, mut bob] = [0, 1].map(|player: usize| server.visitor_with(players[player].0, &players[player].1));
-    until(&mut [&mut ada, &mut bob], "the lobby", |all| all.iter().all(|window| shows(window, "Find an opponent")));
+    let (players, [mut ada, mut bob]) = two_visitors(&server);
     click(&mut ada, "Open a room");
     let room = room_of(&mut ada);
     // Who comes first is the host.
@@ -347,10 +353,8 @@ fn a_player_in_a_room_of_the_server_is_reported_to_its_operators() {
 #[test]
 fn the_results_of_a_ranked_match_say_how_the_rating_changed() {
     let server = Server::start();
-    let players = [("Ada", Arc::new(Identity::generate().unwrap())), ("Bob", Arc::new(Identity::generate().unwrap()))];
-    let [mut ada, mut bob] = [0, 1].map(|player: usize| server.visitor_with(players[player].0, &players[player].1));
+    let (players, [mut ada, mut bob]) = two_visitors(&server);
     let both = |label| move |all: &[&mut Window<'_>]| all.iter().all(|window| shows(window, label));
-    until(&mut [&mut ada, &mut bob], "the lobby", both("Find an opponent"));
     for window in [&mut ada, &mut bob] {
         go_to(window, "Match type");
         keys(window, &[Key::ArrowRight]);

@@ -653,7 +653,7 @@ fn delete_data(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) {
     }
 }
 
-/// The server visited last, or the one named by whoever built the package. `None` if there is none.
+/// The server for quick play: the last one visited, or the one that the package names.
 #[must_use]
 pub fn known_server(servers: &[String]) -> Option<Invitation> {
     servers.iter().find_map(|server| server.parse().ok())
