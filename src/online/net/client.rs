@@ -11,7 +11,7 @@ use tokio::sync::mpsc;
 use tokio::time::{interval, sleep, timeout};
 
 use super::connect::{AGAIN_TIMEOUT, ConnectError, Connector, Established};
-use super::connection::{self, EventSender};
+use super::connection::{self, EventSender, Outage};
 use super::frames::FrameReader;
 use super::quic::{ANSWER_TIMEOUT, JOIN_TIMEOUT, LEAVE_CODE, MAX_SERVERS};
 use super::{certificate, frames};
@@ -165,16 +165,17 @@ enum End {
 impl RoomClient {
     /// Runs the connection, and reconnects until it ends for good.
     async fn run_until_end(&mut self, commands: &mut mpsc::UnboundedReceiver<RoomCommand>) -> Result<(), ConnectError> {
-        let (mut lost_at, mut established) = (None, None);
+        let mut outage = Outage::within(Duration::from_millis(Referee::SILENCE_MS));
+        let mut established = None;
         loop {
             let joined = tokio::select! {
                 joined = self.join(established.take()) => joined,
                 () = wait_for_leave(commands) => return Ok(()),
             };
             let joined_at = joined.is_ok().then(Instant::now);
-            let error = match joined {
+            match joined {
                 Ok((endpoint, connection, streams)) => {
-                    lost_at = None;
+                    outage.end();
                     let end = self.run_connection(&connection, streams, commands).await;
                     close(endpoint, &connection, &end).await;
                     match end {
@@ -183,18 +184,11 @@ impl RoomClient {
                         End::Final(error) => return Err(error),
                         End::Left => return Ok(()),
                     }
-                    ConnectError::Lost
                 }
                 Err(error) if self.is_final(&error) => return Err(error),
-                Err(_) => ConnectError::Lost,
-            };
-            let since = *lost_at.get_or_insert_with(|| {
-                (self.send_event)(RoomConnectionEvent::Lost);
-                Instant::now()
-            });
-            if since.elapsed() > Duration::from_millis(Referee::SILENCE_MS) {
-                return Err(error);
+                Err(_again) => {}
             }
+            outage.note(|| (self.send_event)(RoomConnectionEvent::Lost))?;
             // A host that closes every connection at once must not be called in a busy loop.
             if established.is_some() || joined_at.is_some_and(|at| at.elapsed() > FAILOVER_AFTER) {
                 continue;

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 use std::sync::mpsc as std_mpsc;
 use std::thread;
+use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc;
 
@@ -57,5 +58,62 @@ impl<C: Send + 'static, E: From<ConnectError> + Send + 'static> Connection<C, E>
     pub(super) fn send(&self, command: C) {
         // Sending fails only after the end, which an event reports.
         drop(self.commands.send(command));
+    }
+}
+
+/// The time in which a lost connection is made again and again.
+#[derive(Debug)]
+pub(super) struct Outage {
+    limit: Duration,
+    since: Option<Instant>,
+}
+
+impl Outage {
+    /// No outage yet; the next one may last that long.
+    pub(super) const fn within(limit: Duration) -> Self {
+        Self { limit, since: None }
+    }
+
+    /// Whether the connection is lost.
+    pub(super) const fn is_on(&self) -> bool {
+        self.since.is_some()
+    }
+
+    /// Notes that there is a connection.
+    pub(super) const fn end(&mut self) {
+        self.since = None;
+    }
+
+    /// Notes that there is none, and calls `report` if there was one before.
+    ///
+    /// # Errors
+    /// The limit is over.
+    pub(super) fn note(&mut self, report: impl FnOnce()) -> Result<(), ConnectError> {
+        let since = *self.since.get_or_insert_with(|| {
+            report();
+            Instant::now()
+        });
+        if since.elapsed() > self.limit { Err(ConnectError::Lost) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_outage_is_reported_once_and_has_an_end() {
+        let mut reports = 0;
+        let mut outage = Outage::within(Duration::from_hours(1));
+        assert!(!outage.is_on());
+        for _ in 0..3 {
+            assert_eq!(outage.note(|| reports += 1), Ok(()));
+            assert!(outage.is_on());
+        }
+        outage.end();
+        assert_eq!(outage.note(|| reports += 1), Ok(()));
+        assert_eq!(reports, 2, "once for each outage");
+        let mut short = Outage { since: Instant::now().checked_sub(Duration::from_secs(2)), limit: Duration::from_secs(1) };
+        assert_eq!(short.note(|| reports += 1), Err(ConnectError::Lost));
     }
 }

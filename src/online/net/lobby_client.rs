@@ -1,14 +1,14 @@
 //! The network thread of a client in the lobby of a server.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use quinn::SendStream;
 use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 
 use super::connect::{AGAIN_TIMEOUT, ConnectError, Connector, Established};
-use super::connection::{Connection, EventSender};
+use super::connection::{Connection, EventSender, Outage};
 use super::frames::FrameReader;
 use super::quic::{ANSWER_TIMEOUT, LEAVE_CODE, MAX_SERVERS};
 use super::{certificate, frames};
@@ -102,12 +102,12 @@ async fn run_until_end(
     mut requests: mpsc::UnboundedReceiver<LobbyRequest>,
     send_event: EventSender<LobbyConnectionEvent>,
 ) -> Result<(), ConnectError> {
-    let mut lost_at: Option<Instant> = None;
+    let mut outage = Outage::within(RECONNECT_TIMEOUT);
     let mut servers: Vec<Invitation> = Vec::new();
     // Unanswered requests are not repeated: the player sees that the connection was lost.
     loop {
-        let result = match connector.connect_any(if lost_at.is_some() { &servers } else { &[] }, None).await {
-            Err(_) => connector.connect(if lost_at.is_some() { AGAIN_TIMEOUT } else { ANSWER_TIMEOUT }).await,
+        let result = match connector.connect_any(if outage.is_on() { &servers } else { &[] }, None).await {
+            Err(_) => connector.connect(if outage.is_on() { AGAIN_TIMEOUT } else { ANSWER_TIMEOUT }).await,
             result => result,
         };
         match result {
@@ -115,7 +115,7 @@ async fn run_until_end(
                 let address = connection.remote_address();
                 let fingerprint = certificate::fingerprint_of(&connection).ok_or(ConnectError::Shape)?;
                 let invitation = Invitation::new(vec![address.ip()], address.port(), fingerprint, None);
-                lost_at = None;
+                outage.end();
                 send_event(LobbyConnectionEvent::Joined(Box::new(invitation)));
                 let has_left = forward(&mut send, &mut receive, (&mut requests, &mut servers), &send_event).await?;
                 connection.close(LEAVE_CODE.into(), b"");
@@ -125,15 +125,12 @@ async fn run_until_end(
                 }
             }
             Ok(_room) => return Err(ConnectError::Shape),
-            Err(error) if lost_at.is_none() => return Err(error),
+            Err(error) if !outage.is_on() => return Err(error),
             Err(error @ (ConnectError::Refused(_) | ConnectError::WrongHost)) => return Err(error),
             Err(_again) => {}
         }
-        let since = *lost_at.get_or_insert_with(|| {
-            send_event(LobbyConnectionEvent::Lost);
-            Instant::now()
-        });
-        if since.elapsed() > RECONNECT_TIMEOUT || requests.is_closed() {
+        outage.note(|| send_event(LobbyConnectionEvent::Lost))?;
+        if requests.is_closed() {
             return Err(ConnectError::Lost);
         }
         sleep(RETRY_DELAY).await;
