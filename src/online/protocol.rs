@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   member ── Hello ──────────▶ host     its first bytes are the same in every version
-//!          ◀── Welcome, or Refusal ──
+//!          ◀── Welcome, or Refusal ──    or, in every version, the link of a server of the member's version
 //!          ── RoomRequest ────▶
 //!          ◀── RoomUpdate ────         the stream of the room
 //!          ── MatchRequest ───▶
@@ -25,7 +25,8 @@ use super::room::{Denial, Dismissal, Guest, JoinError, RoomRequest, RoomState};
 use crate::engine::Ticks;
 use crate::replay::TimedInput;
 
-/// The version of the protocol. Both sides must have the same one.
+/// The version of the protocol. Both sides must have the same one. A server of another version knows a server of this
+/// one, if there is one beside it.
 pub const PROTOCOL: u16 = 4;
 /// The magic bytes at the start of both sides' first messages, before the version.
 const MAGIC: [u8; 4] = *b"SKYL";
@@ -202,7 +203,13 @@ impl Hello {
     /// Serializes the message.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        with_version(self)
+        with_version(&write(self))
+    }
+
+    /// Returns the version of the member.
+    #[must_use]
+    pub fn version(bytes: &[u8]) -> Option<u16> {
+        split(bytes).map(|(version, _)| version)
     }
 
     /// Parses the message at the host.
@@ -225,27 +232,32 @@ impl Welcome {
     /// Serializes the answer to a hello.
     #[must_use]
     pub fn answer(answer: &Result<Self, Refusal>) -> Vec<u8> {
-        with_version(answer)
+        with_version(&write(answer))
+    }
+
+    /// Serializes the answer to a hello of another version, which leads to a server of that version. All versions
+    /// understand it.
+    #[must_use]
+    pub fn elsewhere(server: &Invitation) -> Vec<u8> {
+        with_version(server.to_string().as_bytes())
     }
 
     /// Parses the answer.
     ///
     /// # Errors
-    /// The host refused, or has another version.
+    /// The host refused, or has another version and knows no server of this one.
     pub fn from_answer(bytes: &[u8]) -> Result<Self, Refusal> {
         let (host, content) = split(bytes).ok_or(Refusal::Shape)?;
         if host != PROTOCOL {
-            return Err(Refusal::Version { host });
+            let server = std::str::from_utf8(content).ok().and_then(|link| link.parse().ok());
+            return server.map(Self::Redirect).ok_or(Refusal::Version { host });
         }
         read(content, Self::MAX_BYTES).map_err(|_error| Refusal::Shape)?
     }
 }
 
-fn with_version(message: &impl Serialize) -> Vec<u8> {
-    let mut bytes = MAGIC.to_vec();
-    bytes.extend(PROTOCOL.to_le_bytes());
-    bytes.extend(write(message));
-    bytes
+fn with_version(content: &[u8]) -> Vec<u8> {
+    [&MAGIC, &PROTOCOL.to_le_bytes(), content].concat()
 }
 
 fn split(bytes: &[u8]) -> Option<(u16, &[u8])> {

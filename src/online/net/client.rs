@@ -310,10 +310,7 @@ impl RoomClient {
                 }
                 Ok(RoomUpdate::Servers(mut servers)) => {
                     servers.truncate(MAX_SERVERS);
-                    let room = match &self.connector.destination {
-                        Destination::Invitation(invitation) => invitation.room(),
-                        Destination::Address(_) => None,
-                    };
+                    let room = self.connector.room();
                     *self.servers.borrow_mut() = servers.iter().map(|server| server.to_room(room)).collect();
                 }
                 Ok(update) => (self.send_event)(RoomConnectionEvent::Room(update)),

@@ -99,7 +99,9 @@ impl Connector {
             if unresponsive == Some(server.fingerprint()) {
                 break;
             }
-            established = self.connect_server(server).await?;
+            // A server of another version does not know which room the player wants.
+            let server = server.to_room(server.room().or(self.room()));
+            established = self.connect_server(&server).await?;
         }
         Err(ConnectError::Unreachable)
     }
@@ -123,6 +125,14 @@ impl Connector {
             }
         }
         Err(error)
+    }
+
+    /// Returns the room of the invitation.
+    pub(super) fn room(&self) -> Option<u32> {
+        match &self.destination {
+            Destination::Invitation(invitation) => invitation.room(),
+            Destination::Address(_) => None,
+        }
     }
 
     async fn connect_server(&self, server: &Invitation) -> Result<Established, ConnectError> {

@@ -84,6 +84,8 @@ pub(super) struct Hub {
     /// The other servers of the cluster, and the rooms that they host.
     servers: RefCell<Vec<Invitation>>,
     remote_rooms: RefCell<BTreeMap<u32, Invitation>>,
+    /// A server for each other version of the protocol.
+    versions: RefCell<BTreeMap<u16, Invitation>>,
     /// The rooms of servers that seem to have failed, and the notification that this or the rooms here have changed.
     pending_takeovers: RefCell<BTreeSet<u32>>,
     rooms_changed: Notify,
@@ -157,6 +159,7 @@ impl Hub {
             next_link: 0.into(),
             servers: RefCell::default(),
             remote_rooms: RefCell::default(),
+            versions: RefCell::default(),
             pending_takeovers: RefCell::default(),
             rooms_changed: Notify::new(),
             is_stopping: false.into(),
@@ -232,6 +235,11 @@ impl Hub {
     /// Sets the rooms at other servers.
     pub(super) fn set_remote_rooms(&self, rooms: BTreeMap<u32, Invitation>) {
         *self.remote_rooms.borrow_mut() = rooms;
+    }
+
+    /// Sets a server for each other version of the protocol.
+    pub(super) fn set_versions(&self, servers: BTreeMap<u16, Invitation>) {
+        *self.versions.borrow_mut() = servers;
     }
 
     /// Sets the rooms of servers that seem to have failed. Clients that want to join one of them wait until it is taken
@@ -419,10 +427,14 @@ impl Hub {
 
     /// Serves a connection until it ends. Later connections have higher numbers.
     async fn serve(self: &Rc<Self>, connection: Connection, number: u64) {
-        let Ok(Some((send, receive, hello))) = timeout(JOIN_TIMEOUT, receive_hello(&connection)).await else {
+        let Ok(Some((send, receive, first))) = timeout(JOIN_TIMEOUT, receive_hello(&connection)).await else {
             connection.close(0_u8.into(), b"no hello");
             return;
         };
+        if let Some(server) = first.as_deref().ok().and_then(|first| self.server_of_version(first)) {
+            return answer(send, &connection, &Welcome::elsewhere(&server)).await;
+        }
+        let hello = first.and_then(|first| Hello::from_bytes(&first));
         let hello = match hello.and_then(|hello| self.check(&connection, hello)) {
             Ok(hello) => hello,
             Err(refusal) => return refuse(send, &connection, refusal).await,
@@ -435,7 +447,7 @@ impl Hub {
             self.wait_for_takeover(room).await;
         }
         if let Some(server) = hello.room.and_then(|room| self.redirect(room)) {
-            return answer(send, &connection, Ok(Welcome::Redirect(server))).await;
+            return answer(send, &connection, &Welcome::answer(&Ok(Welcome::Redirect(server)))).await;
         }
         match self.join(&connection, hello, number) {
             Ok(Joined { room, id, room_queue, match_queue }) => {
@@ -446,6 +458,11 @@ impl Hub {
             }
             Err(refusal) => refuse(send, &connection, refusal).await,
         }
+    }
+
+    /// Returns a server of the version of a first message, if that is another version and there is one.
+    fn server_of_version(&self, first: &[u8]) -> Option<Invitation> {
+        self.versions.borrow().get(&Hello::version(first)?).cloned()
     }
 
     /// Returns whether a request is a text of a member whose texts nobody reads.
@@ -646,27 +663,28 @@ impl OpenRoom {
     }
 }
 
-type FirstMessage = (SendStream, FrameReader, Result<Hello, Refusal>);
+/// The streams of a client, and its first message.
+type FirstMessage = (SendStream, FrameReader, Result<Vec<u8>, Refusal>);
 
 async fn receive_hello(connection: &Connection) -> Option<FirstMessage> {
     let (send, receive) = connection.accept_bi().await.ok()?;
     let mut receive = FrameReader::new(receive);
-    let hello = match receive.next(Hello::MAX_BYTES).await {
-        Ok(bytes) => Hello::from_bytes(&bytes),
+    let first = match receive.next(Hello::MAX_BYTES).await {
+        Ok(bytes) => Ok(bytes),
         Err(frames::FrameError::TooLong { .. }) => Err(Refusal::Shape),
         Err(frames::FrameError::Ended) => return None,
     };
-    Some((send, receive, hello))
+    Some((send, receive, first))
 }
 
 async fn refuse(send: SendStream, connection: &Connection, refusal: Refusal) {
     log::info!("a client was refused: {refusal}");
-    answer(send, connection, Err(refusal)).await;
+    answer(send, connection, &Welcome::answer(&Err(refusal))).await;
 }
 
 /// Answers a client that is not served here.
-async fn answer(mut send: SendStream, connection: &Connection, answer: Result<Welcome, Refusal>) {
-    if frames::send(&mut send, &Welcome::answer(&answer)).await.is_ok() {
+async fn answer(mut send: SendStream, connection: &Connection, answer: &[u8]) {
+    if frames::send(&mut send, answer).await.is_ok() {
         frames::finish(send).await;
     }
     connection.close(0_u8.into(), b"not here");

@@ -129,6 +129,11 @@ impl ServerHandle {
         self.0.set_remote_rooms(rooms);
     }
 
+    /// Sets a server for each other version of the protocol. Clients of that version are redirected to it.
+    pub fn set_versions(&self, servers: BTreeMap<u16, Invitation>) {
+        self.0.set_versions(servers);
+    }
+
     /// Sets the rooms of servers that seem to have failed. Clients that want to join one of them wait for the takeover.
     pub fn set_pending_takeovers(&self, rooms: BTreeSet<u32>) {
         self.0.set_pending_takeovers(rooms);

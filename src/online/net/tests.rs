@@ -16,6 +16,7 @@ use self::proxy::{Impairment, Proxy};
 use super::connect::{Attempted, Connector, first_connection};
 use super::frames::FrameReader;
 use super::quic::{JOIN_TIMEOUT, binding};
+use super::server::open_endpoint;
 use super::*;
 use crate::engine::versus::VersusPreset;
 use crate::engine::{Button, Input, Rules, Ticks};
@@ -473,16 +474,21 @@ async fn raw(invitation: &Invitation) -> (quinn::Endpoint, quinn::Connection) {
 
 /// Sends bytes as the first message. Returns the answer, if one comes before the connection ends.
 async fn answer_to(invitation: &Invitation, bytes: &[u8]) -> Option<Result<Welcome, Refusal>> {
+    raw_answer_to(invitation, bytes).await.map(|answer| Welcome::from_answer(&answer))
+}
+
+/// The bytes of the answer.
+pub(crate) async fn raw_answer_to(invitation: &Invitation, bytes: &[u8]) -> Option<Vec<u8>> {
     let (_endpoint, connection) = raw(invitation).await;
     let (mut send, receive) = connection.open_bi().await.unwrap();
     send.write_all(bytes).await.unwrap();
     send.finish().unwrap();
     let answer = FrameReader::new(receive).next(Welcome::MAX_BYTES).await.ok();
     connection.closed().await;
-    answer.map(|answer| Welcome::from_answer(&answer))
+    answer
 }
 
-fn framed(bytes: &[u8]) -> Vec<u8> {
+pub(crate) fn framed(bytes: &[u8]) -> Vec<u8> {
     [&(bytes.len() as u32).to_le_bytes(), bytes].concat()
 }
 
@@ -568,6 +574,36 @@ fn a_silent_server_is_not_called_twice() {
         assert_eq!(connector.connect_any(&servers, silent).await.err(), Some(ConnectError::Unreachable));
         assert_eq!(connector.connect_any(&servers, None).await.err(), None);
     });
+}
+
+/// A newer server, which does not know the room, leads to the host.
+#[test]
+fn a_server_of_another_version_leads_to_a_room_of_this_one() {
+    let host = identity();
+    let room = open_room(&host);
+    let (own, key) = (room.own_invitation(), ServerKey::generate().unwrap());
+    let (fingerprint, server) = (key.fingerprint(), own.to_room(None));
+    let (opened, receive) = std::sync::mpsc::channel();
+    let newer = thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let limits = ConnectionLimits { connections: 9, per_address: 9 };
+            let (endpoint, address) = open_endpoint((Ipv4Addr::LOCALHOST, 0).into(), &key, limits).unwrap();
+            opened.send(address).unwrap();
+            let connection = endpoint.accept().await.unwrap().await.unwrap();
+            let (mut send, receive) = connection.accept_bi().await.unwrap();
+            FrameReader::new(receive).next(Hello::MAX_BYTES).await.unwrap();
+            let mut answer = Welcome::elsewhere(&server);
+            answer[4] = 200;
+            frames::send(&mut send, &answer).await.unwrap();
+            connection.closed().await;
+        });
+    });
+    let address = receive.recv().unwrap();
+    let invitation = Invitation::new(vec![address.ip()], address.port(), fingerprint, own.room());
+    let mut ada = Program::new("Ada", host, &invitation);
+    run_until(&mut [&mut ada], "in the room", |all| all[0].state.is_some());
+    newer.join().unwrap();
 }
 
 #[test]

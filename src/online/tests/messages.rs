@@ -161,6 +161,22 @@ fn another_version_says_who_must_update() {
     let refusal = Welcome::from_answer(&newer).unwrap_err();
     assert_eq!(refusal.to_string(), "the versions differ: the host must update the game");
     assert_eq!(Hello::from_bytes(b"GET / HTTP/1.1\r\n\r\n"), Err(Refusal::Shape));
+    assert_eq!((Hello::version(&old), Hello::version(b"GET / HTTP/1.1\r\n\r\n")), (Some(PROTOCOL & 0xFF00), None));
+}
+
+/// A server of another version leads to one of this version, with bytes that never change.
+#[test]
+fn another_version_leads_to_a_server_of_this_one() {
+    let server = Invitation::new(vec![[192, 0, 2, 1].into()], 47_810, [7; 32], None);
+    let mut answer = Welcome::elsewhere(&server);
+    answer[4] = 200;
+    assert_eq!(Welcome::from_answer(&answer), Ok(Welcome::Redirect(server)));
+    assert_eq!(answer[..6], *b"SKYL\xC8\0");
+    assert!(answer[6..].starts_with(b"skyline://join/"));
+    answer.pop();
+    assert_eq!(Welcome::from_answer(&answer), Err(Refusal::Version { host: 200 }), "a damaged link");
+    let longest = Invitation::new(vec![[0xFF; 16].into(); Invitation::MAX_ADDRESSES], u16::MAX, [7; 32], Some(u32::MAX));
+    assert!(Welcome::elsewhere(&longest).len() <= Welcome::MAX_BYTES);
 }
 
 #[test]

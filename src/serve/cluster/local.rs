@@ -55,6 +55,10 @@ impl SharedState for Local {
         self.state().publish(&ClusterEvent::Message(message));
     }
 
+    fn announce(&self, text: String) {
+        self.state().publish(&ClusterEvent::Announced(text));
+    }
+
     fn publish_to_one(&self, message: Vec<u8>) {
         let mut state = self.state();
         state.turn += 1;

@@ -28,6 +28,12 @@
 //! Anyone with access to NATS is as trusted as a server: from there rooms could be taken over, and passwords read from
 //! the journals. Run NATS in a private network of the servers, or with passwords and TLS.
 //!
+//! **Two versions side by side.** Servers of another version of the protocol are another cluster beside this one, with
+//! the same database: their messages, lists and journals have other names. All of them know one another only by
+//! [`Announcement`]s, so that a player who calls a server of another version is sent to one of the player's own. That
+//! is how a cluster is updated without a break: new servers start, and the old ones stop one by one. Changes of the
+//! database only add to it, so that the old servers can still use it.
+//!
 //! While NATS is unreachable, rooms are paused, because their ownership is unknown.
 //!
 //! The clocks of all servers must agree to within a tenth of a second.
@@ -60,6 +66,9 @@ pub(super) type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + 'a>>;
 pub(super) trait SharedState: fmt::Debug {
     /// Sends a message to all servers, including this one.
     fn publish(&self, message: Vec<u8>);
+
+    /// Sends a text to the servers of all versions.
+    fn announce(&self, text: String);
 
     /// Sends a message to any one of the servers, for it to handle.
     fn publish_to_one(&self, message: Vec<u8>);
@@ -107,6 +116,8 @@ pub(super) enum ClusterEvent {
     Message(Vec<u8>),
     /// A message to one of the servers.
     Task(Vec<u8>),
+    /// A text to the servers of all versions.
+    Announced(String),
     /// An entry of the shared list.
     Put { key: String, value: Vec<u8>, revision: u64 },
     /// An entry was removed from the shared list.
@@ -150,6 +161,28 @@ pub(super) struct ChallengeAnswer {
     /// The visit of the player who answers.
     pub visitor: (ServerId, VisitorId),
     pub is_accepted: bool,
+}
+
+/// The announcement of a server to those of all versions. Its text is the same in every version:
+/// `4 skyline://join/…`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Announcement {
+    pub version: u16,
+    pub server: Invitation,
+}
+
+impl Announcement {
+    /// Reads the text; `None` if it is none.
+    pub(super) fn of_text(text: &str) -> Option<Self> {
+        let (version, link) = text.split_once(' ')?;
+        Some(Self { version: version.parse().ok()?, server: link.parse().ok()? })
+    }
+}
+
+impl fmt::Display for Announcement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.version, self.server)
+    }
 }
 
 /// The cluster that a server joins.

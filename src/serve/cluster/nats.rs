@@ -19,18 +19,21 @@ use tokio::task::spawn_local;
 use tokio::time::{sleep, timeout};
 
 use super::{BoxFuture, ClusterEvent, Journal, ServerId, SharedError, SharedState};
+use crate::online::PROTOCOL;
 
-/// The subjects of messages to all servers and to one of them, and the queue group of the latter.
-const ALL: &str = "skyline.all";
-const ONE: &str = "skyline.one";
+/// The subject of announcements to the servers of all versions.
+const ANNOUNCEMENTS: &str = "skyline.versions";
+/// The subjects of messages to all servers of this version and to one of them, and the queue group of the latter.
+const ALL: &str = "all";
+const ONE: &str = "one";
 const GROUP: &str = "servers";
 /// The prefix of the subject of each server, which shows that it is connected.
-const SERVER: &str = "skyline.server";
+const SERVER: &str = "server";
 /// The bucket of the shared list.
-const LIST: &str = "skyline";
+const LIST: &str = "list";
 /// The stream of all journals, and the prefix of its subjects.
-const JOURNALS: &str = "skyline-rooms";
-const JOURNAL: &str = "skyline.room";
+const JOURNALS: &str = "rooms";
+const JOURNAL: &str = "room";
 /// The longest message in bytes: less than the default limit of NATS. Longer entries are written in parts.
 const MAX_BYTES: usize = 512 * 1_024;
 /// The header of a part: its number from 0, and that of all, as in `0/3`.
@@ -54,7 +57,7 @@ pub(in super::super) struct Nats {
     /// Writes that nobody waits for, in order.
     writes: mpsc::UnboundedSender<Write>,
     /// Messages with their subjects. They do not wait for the writes.
-    messages: mpsc::UnboundedSender<(&'static str, Vec<u8>)>,
+    messages: mpsc::UnboundedSender<(String, Vec<u8>)>,
 }
 
 #[derive(Debug)]
@@ -84,9 +87,10 @@ impl Nats {
         let client = options.connect(address).await.map_err(at)?;
         let context = jetstream::new(client.clone());
         // Creates the bucket as the stream beneath it: the bucket API requires statistics that NATS 2.9 does not have.
+        let bucket = name(LIST);
         let list = stream::Config {
-            name: format!("KV_{LIST}"),
-            subjects: vec![format!("$KV.{LIST}.>")],
+            name: format!("KV_{bucket}"),
+            subjects: vec![format!("$KV.{bucket}.>")],
             max_messages_per_subject: 1,
             max_age: MAX_AGE,
             discard: DiscardPolicy::New,
@@ -100,10 +104,10 @@ impl Nats {
         made.map_err(|error| {
             SharedError(format!("{}: {error}; start nats-server with --jetstream (-js)", place(address)))
         })?;
-        let list = context.get_key_value(LIST).await.map_err(failed)?;
+        let list = context.get_key_value(bucket).await.map_err(failed)?;
         let journals = stream::Config {
-            name: JOURNALS.to_owned(),
-            subjects: vec![format!("{JOURNAL}.*")],
+            name: name(JOURNALS),
+            subjects: vec![format!("{}.*", versioned(JOURNAL))],
             max_age: MAX_AGE,
             allow_rollup: true,
             ..stream::Config::default()
@@ -113,7 +117,7 @@ impl Nats {
         let (writes, receive) = mpsc::unbounded_channel();
         spawn_local(run_writes(client.clone(), list.clone(), journals.clone(), receive));
         let publishing = client.clone();
-        let (messages, mut receive) = mpsc::unbounded_channel::<(&str, Vec<u8>)>();
+        let (messages, mut receive) = mpsc::unbounded_channel::<(String, Vec<u8>)>();
         spawn_local(async move {
             while let Some((subject, message)) = receive.recv().await {
                 if let Err(error) = publishing.publish(subject, message.into()).await {
@@ -239,11 +243,15 @@ impl Entries {
 impl SharedState for Nats {
     fn publish(&self, message: Vec<u8>) {
         // The receiver lives as long as the connection.
-        drop(self.messages.send((ALL, message)));
+        drop(self.messages.send((versioned(ALL), message)));
+    }
+
+    fn announce(&self, text: String) {
+        drop(self.messages.send((ANNOUNCEMENTS.to_owned(), text.into_bytes())));
     }
 
     fn publish_to_one(&self, message: Vec<u8>) {
-        drop(self.messages.send((ONE, message)));
+        drop(self.messages.send((versioned(ONE), message)));
     }
 
     fn put(&self, key: String, value: Vec<u8>) {
@@ -293,12 +301,22 @@ impl SharedState for Nats {
     }
 }
 
+/// Returns the subject of servers of this version.
+fn versioned(subject: &str) -> String {
+    format!("skyline.{PROTOCOL}.{subject}")
+}
+
+/// Returns the name of a bucket or a stream of servers of this version, which may have no dots.
+fn name(of: &str) -> String {
+    format!("skyline-{PROTOCOL}-{of}")
+}
+
 fn subject(room: u32) -> String {
-    format!("{JOURNAL}.{room}")
+    format!("{}.{room}", versioned(JOURNAL))
 }
 
 fn server_subject(server: ServerId) -> String {
-    format!("{SERVER}.{:016x}", server.0)
+    format!("{}.{:016x}", versioned(SERVER), server.0)
 }
 
 /// Returns the address without a password.
@@ -317,8 +335,9 @@ async fn subscribe(
     server: ServerId,
 ) -> Result<mpsc::UnboundedReceiver<ClusterEvent>, SharedError> {
     let (sender, events) = mpsc::unbounded_channel();
-    let mut all = client.subscribe(ALL).await.map_err(failed)?;
-    let mut one = client.queue_subscribe(ONE, GROUP.to_owned()).await.map_err(failed)?;
+    let mut all = client.subscribe(versioned(ALL)).await.map_err(failed)?;
+    let mut announcements = client.subscribe(ANNOUNCEMENTS).await.map_err(failed)?;
+    let mut one = client.queue_subscribe(versioned(ONE), GROUP.to_owned()).await.map_err(failed)?;
     let mut own = client.subscribe(server_subject(server)).await.map_err(failed)?;
     let client = client.clone();
     let mut entries = list.watch_with_history(">").await.map_err(failed)?;
@@ -326,6 +345,9 @@ async fn subscribe(
         loop {
             let event = tokio::select! {
                 message = all.next() => message.map(|message| ClusterEvent::Message(message.payload.to_vec())),
+                announced = announcements.next() => announced.map(|announced| {
+                    ClusterEvent::Announced(String::from_utf8_lossy(&announced.payload).into_owned())
+                }),
                 request = own.next() => match request {
                     Some(request) => {
                         if let Some(reply) = request.reply

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use super::{
-    ClusterEvent, ClusterMessage, ListedPresence, ListedRoom, ListedTicket, ServerId, is_presence, presence_key, read,
+    Announcement, ClusterEvent, ClusterMessage, ListedPresence, ListedRoom, ListedTicket, ServerId, is_presence, presence_key, read,
     room_of, ticket_key,
 };
-use crate::online::{Invitation, PlayerKey, RoomSummary};
+use crate::online::{Invitation, PROTOCOL, PlayerKey, RoomSummary};
 
 /// A server's view of the other servers and of the shared list.
 #[derive(Debug)]
@@ -17,6 +17,8 @@ pub(in super::super) struct View {
     since: Instant,
     echo: Instant,
     servers: BTreeMap<ServerId, (Invitation, Instant)>,
+    /// The last announced server of each other version.
+    versions: BTreeMap<u16, (Invitation, Instant)>,
     rooms: BTreeMap<u32, ListedRoom>,
     tickets: BTreeMap<PlayerKey, (ListedTicket, u64)>,
     presences: BTreeMap<PlayerKey, (ListedPresence, u64)>,
@@ -39,6 +41,7 @@ impl View {
             since: now,
             echo: now,
             servers: BTreeMap::new(),
+            versions: BTreeMap::new(),
             rooms: BTreeMap::new(),
             tickets: BTreeMap::new(),
             presences: BTreeMap::new(),
@@ -66,6 +69,15 @@ impl View {
                 }
                 message => Some(message),
             },
+            ClusterEvent::Announced(text) => {
+                let announced = Announcement::of_text(&text).filter(|announced| announced.version != PROTOCOL);
+                if let Some(Announcement { version, server }) = announced
+                    && self.versions.insert(version, (server, now)).is_none()
+                {
+                    log::info!("there are servers of version {version} of the protocol");
+                }
+                None
+            }
             ClusterEvent::Put { key, value, revision } => {
                 if let Some(number) = room_of(&key) {
                     self.place(number, read(&value)?);
@@ -145,6 +157,12 @@ impl View {
     /// Returns the invitations of the other servers.
     pub(in super::super) fn invitations(&self) -> Vec<Invitation> {
         self.servers.values().map(|(invitation, _)| invitation.clone()).collect()
+    }
+
+    /// Returns a server of each other version of which there is one.
+    pub(in super::super) fn versions(&mut self, now: Instant) -> BTreeMap<u16, Invitation> {
+        self.versions.retain(|_, (_, seen)| now.saturating_duration_since(*seen) < Self::FAILED_AFTER);
+        self.versions.iter().map(|(version, (server, _))| (*version, server.clone())).collect()
     }
 
     /// Returns the rooms at other servers, with the invitations of these.
@@ -248,6 +266,27 @@ mod tests {
         assert!(view.is_alive(other), "it has answered meanwhile");
         view.remove_failed(other, at(600));
         assert!(!view.is_alive(other) && view.expire(at(600)));
+    }
+
+    #[test]
+    fn servers_of_other_versions_are_known_while_they_announce_themselves() {
+        let start = Instant::now();
+        let at = |ms| start + Duration::from_millis(ms);
+        let server = |port| Invitation::new(vec![Ipv4Addr::LOCALHOST.into()], port, [0; 32], None);
+        let mut view = View::new(ServerId(1), start);
+        let mut announced = |text: String, ms| {
+            assert!(view.handle(ClusterEvent::Announced(text), at(ms)).is_none());
+            view.versions(at(ms))
+        };
+        let of = |version, port| Announcement { version, server: server(port) }.to_string();
+        let newer = PROTOCOL + 1;
+        assert_eq!(announced(of(PROTOCOL, 1), 0), BTreeMap::new(), "its own");
+        assert_eq!(announced(of(newer, 2), 0), BTreeMap::from([(newer, server(2))]));
+        assert_eq!(announced(of(newer, 3), 250), BTreeMap::from([(newer, server(3))]));
+        for damaged in ["", "5", "5 ", "five skyline://join/", "70000 skyline://join/AQ"] {
+            assert_eq!(announced(damaged.to_owned(), 300), BTreeMap::from([(newer, server(3))]), "{damaged}");
+        }
+        assert_eq!(announced(of(PROTOCOL - 1, 4), 1_250), BTreeMap::from([(PROTOCOL - 1, server(4))]));
     }
 
     #[test]

@@ -3,8 +3,9 @@
 use std::process::{Child, Command, Stdio};
 
 use super::*;
-use crate::online::Dismissal;
-use crate::serve::cluster::takeover_server;
+use crate::online::net::tests::{framed, raw_answer_to};
+use crate::online::{Dismissal, Hello, PROTOCOL, Welcome};
+use crate::serve::cluster::{Announcement, takeover_server};
 
 /// A NATS server on a free port, with its journals in a folder.
 pub(super) struct NatsServer {
@@ -120,6 +121,59 @@ fn a_match_continues_over_nats_when_its_server_fails() {
     if let Some(nats) = NatsServer::start() {
         play_through_a_loss(&Cluster::Nats(nats.address.clone()));
     }
+}
+
+/// Servers of two versions have one database and nothing else in common. `join` makes this test a server of another
+/// version in the cluster.
+fn lead_to_another_version<S: SharedState>(
+    cluster: &Cluster,
+    join: impl AsyncFnOnce() -> (S, tokio::sync::mpsc::UnboundedReceiver<ClusterEvent>),
+) {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Running::start_in(folder.path().to_owned(), Some(cluster.clone()));
+    let newer = Invitation::new(vec![Ipv4Addr::LOCALHOST.into()], 47_810, [3; 32], None);
+    let ada = identity();
+    let hello = Hello { room: Some(7), guest: guest("Ada", ada.key()), proof: ada.prove(b"") };
+    let mut hello = hello.to_bytes();
+    hello[4] += 1;
+    let announcement = Announcement { version: PROTOCOL + 1, server: newer.clone() }.to_string();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    LocalSet::new().block_on(&runtime, async {
+        let (shared, mut events) = join().await;
+        let (address, hello) = (server.invitation(None), framed(&hello));
+        let refused = raw_answer_to(&address, &hello).await.unwrap();
+        assert_eq!(Welcome::from_answer(&refused), Err(Refusal::Version { host: PROTOCOL }), "nobody else is there");
+        let start = Instant::now();
+        while raw_answer_to(&address, &hello).await.unwrap() != Welcome::elsewhere(&newer) {
+            assert!(start.elapsed() < PATIENCE, "no redirect");
+            shared.announce(announcement.clone());
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        let own = async {
+            loop {
+                if let Some(ClusterEvent::Announced(text)) = events.recv().await
+                    && let Some(announced) = Announcement::of_text(&text).filter(|one| one.version == PROTOCOL)
+                {
+                    return announced.server;
+                }
+            }
+        };
+        assert_eq!(tokio::time::timeout(PATIENCE, own).await.unwrap(), address, "it announces itself, too");
+    });
+}
+
+#[test]
+fn a_player_of_another_version_is_led_to_a_server_of_it() {
+    let local = Local::default();
+    lead_to_another_version(&Cluster::Local(local.clone()), async || (local.clone(), local.join(ServerId(1))));
+}
+
+#[test]
+fn a_player_of_another_version_is_led_to_a_server_of_it_over_nats() {
+    let Some(nats) = NatsServer::start() else { return };
+    lead_to_another_version(&Cluster::Nats(nats.address.clone()), async || {
+        Nats::connect(&nats.address, ServerId(1)).await.unwrap()
+    });
 }
 
 /// A match of many that lasts long has more inputs than NATS lets through in a message.
