@@ -30,6 +30,8 @@ struct Entrant {
     number: usize,
     identity: Arc<Identity>,
     visitor: Visitor,
+    /// The lobby in which the player is.
+    lobby: Invitation,
     seen: Vec<TournamentSummary>,
     program: Option<(u32, Program)>,
     /// Whether the player comes to matches.
@@ -40,12 +42,13 @@ impl Entrant {
     fn new(number: usize, server: &Running) -> Self {
         let identity = identity();
         let visitor = Visitor::new(&format!("Player {number}"), &identity, server);
-        Self { number, identity, visitor, seen: Vec::new(), program: None, comes: true }
+        let lobby = server.invitation(None);
+        Self { number, identity, visitor, lobby, seen: Vec::new(), program: None, comes: true }
     }
 
     /// Visits a server that was started again.
     fn return_to(&mut self, server: &Running) {
-        self.program = None;
+        (self.program, self.lobby) = (None, server.invitation(None));
         self.visitor = Visitor::new(&format!("Player {}", self.number), &self.identity, server);
     }
 
@@ -53,9 +56,11 @@ impl Entrant {
         self.visitor.connection.request(LobbyRequest::Tournament(id, request));
     }
 
-    fn update(&mut self, server: &Running) {
+    fn update(&mut self) {
         while let Some(event) = self.visitor.connection.next_event() {
             match event {
+                // After the failure of a server, that of another one.
+                LobbyConnectionEvent::Joined(lobby) => self.lobby = *lobby,
                 LobbyConnectionEvent::Lobby(LobbyUpdate::Tournaments(seen)) => self.seen = seen,
                 LobbyConnectionEvent::Ended(error) => panic!("player {}: {error:?}", self.number),
                 _ => {}
@@ -65,9 +70,8 @@ impl Entrant {
         self.program = self.program.take().filter(|(_, program)| program.ended.is_none());
         let room = self.seen.first().and_then(|one| one.own.as_ref()?.room).filter(|_| self.comes);
         if self.program.as_ref().map(|(room, _)| *room) != room {
-            let invitation = |room| server.invitation(Some(room));
-            self.program =
-                room.map(|room| (room, Program::new("player", Arc::clone(&self.identity), &invitation(room))));
+            let enter = |room| Program::new("player", Arc::clone(&self.identity), &self.lobby.to_room(Some(room)));
+            self.program = room.map(|room| (room, enter(room)));
         }
     }
 
@@ -82,7 +86,7 @@ impl Entrant {
     }
 }
 
-fn run_all(players: &mut [Entrant], server: &Running, what: &str, is_done: impl Fn(&[Entrant]) -> bool) {
+fn run_all(players: &mut [Entrant], what: &str, is_done: impl Fn(&[Entrant]) -> bool) {
     let keys: Vec<PlayerKey> = players.iter().map(|one| one.identity.key()).collect();
     let start = Instant::now();
     while !is_done(players) {
@@ -95,7 +99,7 @@ fn run_all(players: &mut [Entrant], server: &Running, what: &str, is_done: impl 
         };
         assert!(start.elapsed() < 3 * PATIENCE, "{what}: {:?} {:?}", players[0].seen, rooms());
         for player in &mut *players {
-            player.update(server);
+            player.update();
         }
         let mut programs: Vec<&mut Program> =
             players.iter_mut().filter_map(|one| one.program.as_mut().map(|(_, program)| program)).collect();
@@ -126,15 +130,15 @@ fn sixty_four_players_and_a_killed_server_lose_no_result() {
     };
     let id = open(folder.path(), &rules);
     let mut players: Vec<Entrant> = (0..64).map(|number| Entrant::new(number, &server)).collect();
-    run_all(&mut players, &server, "the tournament is shown", |all| all.iter().all(|one| !one.seen.is_empty()));
+    run_all(&mut players, "the tournament is shown", |all| all.iter().all(|one| !one.seen.is_empty()));
     for player in &players {
         player.request(id, TournamentRequest::Enter);
     }
-    run_all(&mut players, &server, "all are in", |all| all.iter().all(|one| one.seen[0].own.is_some()));
+    run_all(&mut players, "all are in", |all| all.iter().all(|one| one.seen[0].own.is_some()));
     for player in &players {
         player.request(id, TournamentRequest::CheckIn);
     }
-    run_all(&mut players, &server, "all are present", |all| {
+    run_all(&mut players, "all are present", |all| {
         all.iter().all(|one| one.seen[0].own.as_ref().is_some_and(|own| own.has_checked_in))
     });
     // Two of the first round do not come, and two leave before it.
@@ -150,14 +154,47 @@ fn sixty_four_players_and_a_killed_server_lose_no_result() {
         let document: serde_json::Value = serde_json::from_slice(&get(&server, &page).content).unwrap();
         document["fixtures"].as_array().unwrap().iter().filter(|fixture| fixture["winner"].is_string()).count() >= 36
     };
-    run_all(&mut players, &server, "half of it", |_| half_way());
+    run_all(&mut players, "half of it", |_| half_way());
     server.kill();
     let server = start(folder.path());
     for player in &mut players {
         player.return_to(&server);
     }
-    run_all(&mut players, &server, "the end", |all| all.iter().all(|one| stage(one) == Some(TournamentStage::Over)));
+    run_all(&mut players, "the end", |all| all.iter().all(|one| stage(one) == Some(TournamentStage::Over)));
     check_record(&server, id, &players);
+}
+
+/// Two servers direct the matches together. When one fails, its players and its matches go on at the other one.
+#[test]
+fn a_tournament_goes_on_when_one_of_two_servers_fails() {
+    let folder = tempfile::tempdir().unwrap();
+    let cluster = Cluster::Local(Local::default());
+    let start = || Running::start_limited(folder.path().to_owned(), None, Some(cluster.clone()), LIMITS);
+    let mut servers = [start(), start()];
+    let rules = TournamentRules { name: "Cup".to_owned(), limit: 16, no_show_after: 600, ..TournamentRules::default() };
+    let id = open(folder.path(), &rules);
+    let mut players: Vec<Entrant> = (0..16).map(|number| Entrant::new(number, &servers[number % 2])).collect();
+    run_all(&mut players, "the tournament is shown", |all| all.iter().all(|one| !one.seen.is_empty()));
+    for player in &players {
+        player.request(id, TournamentRequest::Enter);
+    }
+    run_all(&mut players, "all are in", |all| all.iter().all(|one| one.seen[0].own.is_some()));
+    decide(folder.path(), id, |tournament| Step::Start { seeds: tournament.seeds_by_rating() });
+    let is_playing = |one: &Entrant| one.program.as_ref().is_some_and(|(_, program)| program.game.is_some());
+    run_all(&mut players, "some matches run", |all| all.iter().filter(|one| is_playing(one)).count() >= 4);
+    servers[0].kill();
+    run_all(&mut players, "the end", |all| all.iter().all(|one| stage(one) == Some(TournamentStage::Over)));
+    assert!(players.iter().all(|one| one.lobby.fingerprint() == servers[1].invitation(None).fingerprint()));
+    in_database(folder.path(), async |database| {
+        let tournament = Tournaments::default().load(&database, id).await.unwrap();
+        for (number, fixture) in tournament.fixtures().iter().enumerate() {
+            let is_of = |step: &Step| matches!(step, Step::Result { fixture: of, .. } if of.0 as usize == number);
+            let results = tournament.record().iter().filter(|entry| is_of(&entry.step)).count();
+            let outcome = fixture.outcome.as_ref().unwrap_or_else(|| panic!("match {number} has no result"));
+            assert!(matches!(outcome.verdict, OutcomeReason::Played { .. }) && results == 1, "{number}: {outcome:?}");
+        }
+    });
+    assert_eq!(players[0].seen[0].own.as_ref().unwrap().place, Some(1));
 }
 
 /// Checks that every match has one result, that recordings prove those that were played, and that the best has won.
@@ -197,17 +234,17 @@ fn a_referee_decides_and_a_deleted_player_is_not_named() {
     let rules = TournamentRules { name: "Cup".to_owned(), no_show_after: 600, ..TournamentRules::default() };
     let id = open(folder.path(), &rules);
     let mut players: Vec<Entrant> = (0..3).map(|number| Entrant::new(number, &server)).collect();
-    run_all(&mut players, &server, "the tournament is shown", |all| all.iter().all(|one| !one.seen.is_empty()));
+    run_all(&mut players, "the tournament is shown", |all| all.iter().all(|one| !one.seen.is_empty()));
     for number in 0..3 {
         players[number].comes = false;
         // Those with equal ratings are seeded in the order of entry.
         players[number].request(id, TournamentRequest::Enter);
-        run_all(&mut players, &server, "all are in", |all| all[number].seen[0].own.is_some());
+        run_all(&mut players, "all are in", |all| all[number].seen[0].own.is_some());
     }
     players[0].request(TournamentId(id.0 ^ 1), TournamentRequest::Enter);
     assert_eq!(players[0].visitor.denied(), LobbyDenial::Tournament, "there is no such tournament");
     decide(folder.path(), id, |tournament| Step::Start { seeds: tournament.seeds_by_rating() });
-    run_all(&mut players, &server, "a match is called", |all| {
+    run_all(&mut players, "a match is called", |all| {
         all[1..].iter().all(|one| one.seen[0].own.as_ref().is_some_and(|own| own.room.is_some()))
     });
     assert_eq!(players[1].seen[0].own.as_ref().unwrap().opponent.as_deref(), Some("Player 2"));
@@ -219,7 +256,7 @@ fn a_referee_decides_and_a_deleted_player_is_not_named() {
         assert!(matches!(refused, Err(TournamentError::Refused(Refused::NotAllowed))), "{refused:?}");
     });
     players[2].visitor.connection.request(LobbyRequest::DeleteData);
-    run_all(&mut players, &server, "it is left", |all| {
+    run_all(&mut players, "it is left", |all| {
         all[1].seen[0].own.as_ref().is_some_and(|own| own.room.is_none())
     });
     let text = in_database(folder.path(), async |database| {
@@ -239,22 +276,22 @@ fn the_rounds_of_a_match_outlive_their_room() {
         TournamentRules { name: "Cup".to_owned(), first_to: 2, no_show_after: 600, ..TournamentRules::default() };
     let id = open(folder.path(), &rules);
     let mut players: Vec<Entrant> = (0..2).map(|number| Entrant::new(number, &server)).collect();
-    run_all(&mut players, &server, "the tournament is shown", |all| all.iter().all(|one| !one.seen.is_empty()));
+    run_all(&mut players, "the tournament is shown", |all| all.iter().all(|one| !one.seen.is_empty()));
     for player in &players {
         player.request(id, TournamentRequest::Enter);
     }
-    run_all(&mut players, &server, "all are in", |all| all.iter().all(|one| one.seen[0].own.is_some()));
+    run_all(&mut players, "all are in", |all| all.iter().all(|one| one.seen[0].own.is_some()));
     decide(folder.path(), id, |tournament| Step::Start { seeds: tournament.seeds_by_rating() });
     let won = |player: &Entrant| Some(player.program.as_ref()?.1.state.as_ref()?.won.len());
-    run_all(&mut players, &server, "the first round", |all| all.iter().all(|one| won(one) == Some(1)));
+    run_all(&mut players, "the first round", |all| all.iter().all(|one| won(one) == Some(1)));
     server.kill();
     let server = start(folder.path());
     for player in &mut players {
         player.return_to(&server);
     }
     let round = |player: &Entrant| Some(player.program.as_ref()?.1.game.as_ref()?.plan().rounds.number());
-    run_all(&mut players, &server, "the second round", |all| all.iter().all(|one| round(one) == Some(2)));
-    run_all(&mut players, &server, "the end", |all| all.iter().all(|one| stage(one) == Some(TournamentStage::Over)));
+    run_all(&mut players, "the second round", |all| all.iter().all(|one| round(one) == Some(2)));
+    run_all(&mut players, "the end", |all| all.iter().all(|one| stage(one) == Some(TournamentStage::Over)));
     in_database(&server.folder, async |database| {
         let tournament = Tournaments::default().load(&database, id).await.unwrap();
         let outcome = tournament.fixtures()[0].outcome.as_ref().unwrap();

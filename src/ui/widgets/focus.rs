@@ -414,7 +414,8 @@ pub(crate) fn point_to_draw(response: &Response) {
     }
 }
 
-/// Ends a screen. If the focused widget is gone, the first one gets the focus. Home and End, if the screen has no other
+/// Ends a screen. If the focused widget is gone, the closest one gets the focus, or the first one if most others are gone,
+/// too. Home and End, if the screen has no other
 /// use for them, move to the first and the last one.
 pub fn close(ui: &Ui) {
     let has_ends = with(ui.ctx(), |state| {
@@ -424,7 +425,8 @@ pub fn close(ui: &Ui) {
     let [first, last] = [Key::Home, Key::End].map(|key| has_ends && pressed(ui.ctx(), key) > 0);
     let moved = with(ui.ctx(), |state| {
         // Known only once the whole screen was drawn, so keys move by the spots of the last frame.
-        state.spots = std::mem::take(&mut state.coming);
+        let coming = std::mem::take(&mut state.coming);
+        let before = std::mem::replace(&mut state.spots, coming);
         state.step = 0;
         state.starts = false;
         state.caught = Caught { is_shown: state.caught.is_coming, ..Caught::default() };
@@ -434,7 +436,8 @@ pub fn close(ui: &Ui) {
             return true;
         }
         if state.spot().is_none() {
-            state.focused = state.spots.first().map(|spot| spot.id);
+            let closest = state.focused.and_then(|gone| successor(&before, &state.spots, gone));
+            state.focused = closest.or_else(|| state.spots.first().map(|spot| spot.id));
             state.reveal = true;
         }
         state.focused != state.drawn
@@ -442,6 +445,20 @@ pub fn close(ui: &Ui) {
     if moved {
         ui.ctx().request_repaint();
     }
+}
+
+/// Returns the widget closest to one that is gone, if the screen is otherwise much the same: a list that loses a row keeps
+/// the focus where the player is.
+fn successor(before: &[Spot], now: &[Spot], gone: Id) -> Option<Id> {
+    let place = before.iter().find(|spot| spot.id == gone)?;
+    let stays = |spot: &&Spot| now.iter().any(|other| other.id == spot.id);
+    let staying = before.iter().filter(stays).count();
+    if staying * 2 < before.len() {
+        return None;
+    }
+    let distance = |spot: &Spot| spot.rect.center().distance_sq(place.rect.center());
+    let part = now.iter().filter(|spot| spot.part == place.part);
+    part.min_by(|a, b| distance(a).total_cmp(&distance(b))).map(|spot| spot.id)
 }
 
 /// Leaves all screens, as a game does that hides them: the next screen begins at its first widget.
@@ -772,6 +789,22 @@ mod tests {
         assert_eq!(state.focused, Some(Id::unique(4_usize)));
         assert_eq!(state.go_in_view(3, upper), 1);
         assert_eq!(state.focused, Some(Id::unique(0_usize)));
+    }
+
+    #[test]
+    fn the_closest_widget_follows_one_that_is_gone() {
+        let before = spots();
+        let without = |gone: &[usize]| {
+            let stays = |spot: &&Spot| !gone.iter().any(|index| spot.id == Id::unique(*index));
+            before.iter().filter(stays).copied().collect::<Vec<_>>()
+        };
+        let follows = |now: &[Spot], gone: usize| successor(&before, now, Id::unique(gone));
+        assert_eq!(follows(&without(&[4]), 4), Some(Id::unique(2_usize)));
+        let mut moved_up = without(&[2]);
+        moved_up[3].rect = before[2].rect;
+        assert_eq!(follows(&moved_up, 2), Some(Id::unique(4_usize)), "the row that takes its place");
+        assert_eq!(follows(&without(&[1, 2, 3]), 3), None, "another page");
+        assert_eq!(follows(&before, 9), None, "it was not there");
     }
 
     /// A frame can bring several keys, whose order decides what they do.
