@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use egui::{Label, Ui, UiBuilder};
+use egui::{Label, Rect, Ui, UiBuilder, vec2};
 
 use super::large::LargeSeat;
 use super::seats::Players;
@@ -736,15 +736,15 @@ impl VersusRound {
         all
     }
 
-    /// Offers to finish a match in which nobody plays any more, below the Matrices.
+    /// Offers to finish a match in which nobody plays any more, beside the clock: below the Matrices are their figures.
     fn finish_hint(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         if !self.can_finish() {
             return None;
         }
-        let metrics = &shared.theme.metrics;
-        let foot = ui.max_rect().with_min_y(ui.max_rect().bottom() - metrics.control_height);
-        let mut inner = ui.new_child(UiBuilder::new().max_rect(foot).id_salt("finish"));
-        let is_clicked = page::hints(&mut inner, shared, &[Hint::Finish], foot.height());
+        let (all, height) = (ui.max_rect(), shared.theme.metrics.control_height);
+        let corner = Rect::from_min_size(all.min, vec2(all.width() / 3.0, height));
+        let mut inner = ui.new_child(UiBuilder::new().max_rect(corner).id_salt("finish"));
+        let is_clicked = page::hints(&mut inner, shared, &[Hint::Finish], height);
         is_clicked.then_some(Command::Versus(VersusCommand::Finish))
     }
 
