@@ -7,8 +7,8 @@ use maud::{Markup, html};
 
 use super::frame::SitePage;
 use super::{Site, SiteError, texts};
-use crate::online::TournamentId;
-use crate::serve::tournaments::{TournamentError, Tournaments};
+use crate::online::{RecordingId, TournamentId, VerifyingKey};
+use crate::serve::tournaments::{TournamentError, Tournaments, signed_bracket};
 use crate::tournament::{
     BracketPlace, BracketSide, EntrantId, Fixture, Format, OutcomeReason, Tournament, TournamentPhase, TournamentRules,
 };
@@ -47,13 +47,13 @@ pub(super) async fn tournament(State(site): State<Site>, Path(name): Path<String
         TournamentError::Missing(_) | TournamentError::Refused(_) => SiteError::Missing,
     })?;
     if is_json {
-        let text = serde_json::to_string_pretty(&tournament.overview()).unwrap_or_default();
+        let text = signed_bracket(&site.pages.database, id, &tournament, Some(&site.key)).await?;
         return Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response());
     }
-    Ok(page(id, &tournament).into_response())
+    Ok(page(id, &tournament, site.key.public()).into_response())
 }
 
-fn page(id: TournamentId, tournament: &Tournament) -> Markup {
+fn page(id: TournamentId, tournament: &Tournament, key: VerifyingKey) -> Markup {
     let rules = tournament.rules();
     let is_running = matches!(tournament.phase(), TournamentPhase::Playing | TournamentPhase::Paused);
     let page = SitePage { reload: is_running.then_some(RELOAD), ..SitePage::below(&rules.name) };
@@ -77,6 +77,11 @@ fn page(id: TournamentId, tournament: &Tournament) -> Markup {
             (table(tournament))
         }
         p { a href={ (id) ".json" } { "As JSON" } }
+        p.faint {
+            "Signed with the key " code { (key) } ". "
+            code { "skyline bracket " (id) ".json --key " (key) " RECORDINGS" }
+            " verifies it, and plays the recordings again."
+        }
     })
 }
 
@@ -159,7 +164,9 @@ fn card(tournament: &Tournament, fixture: &Fixture) -> Markup {
             @match verdict {
                 Some(OutcomeReason::Played { recordings }) => {
                     @for (index, recording) in recordings.iter().enumerate() {
-                        a href={ "../matches/" (recording) } { "Round " (index + 1) } " "
+                        @if let Some(id) = RecordingId::of_digest(recording) {
+                            a href={ "../matches/" (id) } { "Round " (index + 1) } " "
+                        }
                     }
                 }
                 Some(OutcomeReason::NoShow) => span.faint { "did not come" },
