@@ -106,12 +106,12 @@ fn report(tournament: &Tournament, verdicts: &[MatchVerdict], out: &mut impl Wri
     }
     let count = |is: fn(&MatchVerdict) -> bool| verdicts.iter().filter(|verdict| is(verdict)).count();
     let confirmed = count(|verdict| matches!(verdict, MatchVerdict::Confirmed { .. }));
-    let differing = count(|verdict| matches!(verdict, MatchVerdict::Differs { .. }));
+    let differing = count(|verdict| matches!(verdict, MatchVerdict::Differs { .. } | MatchVerdict::Unconfirmed { .. }));
     let missing = count(|verdict| matches!(verdict, MatchVerdict::NotGiven { .. }));
     let without = verdicts.len() - confirmed - differing - missing;
     writeln!(
         out,
-        "matches: {confirmed} confirmed, {differing} differ, {missing} without all of their recordings here, \
+        "matches: {confirmed} confirmed, {differing} not, {missing} without all of their recordings here, \
          {without} not played or entered by a referee"
     )?;
     Ok(differing)
@@ -137,6 +137,7 @@ fn sentence(tournament: &Tournament, fixture: &Fixture, verdict: &MatchVerdict) 
     match verdict {
         MatchVerdict::Confirmed { .. } => format!("confirmed: {winner} won {high} to {low}"),
         MatchVerdict::Differs { why } => format!("differs: {why}"),
+        MatchVerdict::Unconfirmed { why } => format!("not confirmed: {why}"),
         MatchVerdict::NotGiven { given: 0, .. } => format!("no recording given for {winner} winning {high} to {low}"),
         MatchVerdict::NotGiven { given, of, missing } => {
             format!("{given} of {of} recordings given, missing: {}", missing.join(", "))
@@ -221,7 +222,7 @@ mod tests {
              match 0, round 1, Ada – Di: confirmed: Ada won 2 to 0\n\
              match 1, round 1, Bob – Cy: given to Bob by a referee: Cy cheated\n\
              match 2, round 2, Ada – Bob: confirmed: Ada won 2 to 1\n\
-             matches: 2 confirmed, 0 differ, 0 without all of their recordings here, 1 not played or entered by a \
+             matches: 2 confirmed, 0 not, 0 without all of their recordings here, 1 not played or entered by a \
              referee\n"
         );
         assert_eq!((status, said), (0, expected));
@@ -249,7 +250,7 @@ mod tests {
         files.write("other.skyline", &recorded(77, 1));
         files.write("no.skyline", "nothing");
         let other = SigningKey::generate().unwrap().public().to_string();
-        for (arguments, status, words) in [
+        let cases: [(&[&str], u8, &str); 10] = [
             (
                 &["score.json"][..],
                 1,
@@ -264,7 +265,8 @@ mod tests {
             (&["newer.json"], 2, "newer.json: format 9 is newer than this program's 1"),
             (&["missing.json"], 2, "missing.json: "),
             (&["0.skyline"], 2, "0.skyline: not the bracket of a server's tournament, or damaged: "),
-        ] {
+        ];
+        for (arguments, status, words) in cases {
             let (found, said) = files.run(arguments);
             assert!(found == status && said.contains(words), "{arguments:?}: {found}, {said}");
         }
@@ -290,6 +292,6 @@ mod tests {
         assert_eq!(status, 1);
         let differs =
             "match 2, round 2, Ada – Bob: differs: the recordings lead to 2 to 1, but the bracket says 2 to 0";
-        assert!(said.contains(differs) && said.contains("1 differ") && !said.contains('\u{1b}'), "{said}");
+        assert!(said.contains(differs) && said.contains("1 not,") && !said.contains('\u{1b}'), "{said}");
     }
 }

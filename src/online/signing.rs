@@ -1,7 +1,7 @@
 //! The key pair with which a server signs the results of its tournaments.
 //!
-//! It is not the key of the server's certificate, so that its copies cannot be used to pretend to be the server. A domain
-//! separator precedes what it signs.
+//! It is not the key of the server's certificate, so that its copies cannot be used to pretend to be the server. A
+//! domain separator precedes what it signs.
 
 use std::fmt;
 use std::str::FromStr;

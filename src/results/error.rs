@@ -74,9 +74,22 @@ pub enum RoundFault {
     Nameless,
 }
 
+impl RoundFault {
+    /// Whether the recording says something else than the bracket, rather than nothing.
+    pub(super) const fn is_contradiction(&self) -> bool {
+        match self {
+            Self::Stranger => true,
+            Self::Replay(error) => error.is_refuted(),
+            Self::Unfinished | Self::Nameless => false,
+        }
+    }
+}
+
+/// What two documents have at a place, if they have something there.
+type Pair<'a> = (Option<&'a Value>, Option<&'a Value>);
+
 /// Returns the first values that differ, and appends the way to them.
-fn difference<'a>(found: &'a Value, computed: &'a Value, place: &mut Vec<String>) -> Option<(&'a Value, &'a Value)> {
-    static MISSING: Value = Value::Null;
+fn difference<'a>(found: &'a Value, computed: &'a Value, place: &mut Vec<String>) -> Option<Pair<'a>> {
     type Member<'a> = fn(&'a Value, &str) -> Option<&'a Value>;
     let (names, member): (Vec<String>, Member<'a>) = match (found, computed) {
         (Value::Object(one), Value::Object(other)) => {
@@ -86,20 +99,21 @@ fn difference<'a>(found: &'a Value, computed: &'a Value, place: &mut Vec<String>
             let indices = (0..one.len().max(other.len())).map(|index| index.to_string());
             (indices.collect(), |value, index| value.get(index.parse::<usize>().ok()?))
         }
-        _ => return (found != computed).then_some((found, computed)),
+        _ => return (found != computed).then_some((Some(found), Some(computed))),
     };
     let differs = |name: &&String| member(found, name) != member(computed, name);
     let name = names.iter().find(differs)?;
     place.push(name.clone());
     match (member(found, name), member(computed, name)) {
         (Some(one), Some(other)) => difference(one, other, place),
-        (one, other) => Some((one.unwrap_or(&MISSING), other.unwrap_or(&MISSING))),
+        pair => Some(pair),
     }
 }
 
 /// Returns a value as text that fits into a line.
-fn short(value: &Value) -> String {
+fn short(value: Option<&Value>) -> String {
     const MOST: usize = 60;
+    let Some(value) = value else { return "missing".to_owned() };
     let text = value.to_string();
     if text.chars().count() <= MOST { text } else { text.chars().take(MOST).chain("…".chars()).collect() }
 }

@@ -19,8 +19,8 @@
 //!
 //! # What is signed
 //!
-//! The document without its member `signature`, in the canonical form of RFC 8785 (JSON Canonicalization Scheme): members
-//! sorted by name, no spaces. Every number in it is an integer. A domain separator precedes the text, so that a
+//! The document without its member `signature`, in the canonical form of RFC 8785 (JSON Canonicalization Scheme):
+//! members sorted by name, no spaces. Every number in it is an integer. A domain separator precedes the text, so that a
 //! signature made for another purpose is invalid here. White space and the order of members can therefore change
 //! without harm, and nothing else can.
 //!

@@ -27,6 +27,11 @@ pub enum MatchVerdict {
         /// The difference, as a sentence without its end.
         why: String,
     },
+    /// A recording cannot be judged.
+    Unconfirmed {
+        /// The reason, as a sentence without its end.
+        why: String,
+    },
     /// Not all of its recordings were given. Those that were given do not contradict the bracket.
     NotGiven {
         /// The number of recordings that were given.
@@ -79,8 +84,9 @@ impl MatchVerdict {
                     missing.push(round.map_or_else(|| recording.clone(), |round| round.file.clone()));
                 }
                 Some(one) => match count(fixture, one) {
-                    Ok(seat) => seat.into_iter().for_each(|seat| won[seat] = won[seat].saturating_add(1)),
-                    Err(why) => return Self::Differs { why: format!("{}: {why}", one.round.file) },
+                    Ok(Some(seat)) => won[seat] = won[seat].saturating_add(1),
+                    Ok(None) => {}
+                    Err(verdict) => return verdict,
                 },
             }
         }
@@ -100,12 +106,20 @@ impl MatchVerdict {
 }
 
 /// Returns the seat of the match to which a round counts, `None` after a draw.
-fn count(fixture: &Fixture, played: &CheckedRound) -> Result<Option<usize>, String> {
-    let winner = played.winner.as_ref().map_err(ToString::to_string)?;
+fn count(fixture: &Fixture, played: &CheckedRound) -> Result<Option<usize>, MatchVerdict> {
+    let because = |why: &dyn std::fmt::Display| format!("{}: {why}", played.round.file);
+    let winner = match &played.winner {
+        Ok(winner) => winner,
+        Err(fault) if fault.is_contradiction() => return Err(MatchVerdict::Differs { why: because(fault) }),
+        Err(fault) => return Err(MatchVerdict::Unconfirmed { why: because(fault) }),
+    };
     let is_player = |entrant: &Option<EntrantId>| entrant.is_some_and(|entrant| fixture.seat_of(entrant).is_some());
-    let [first, second] = played.round.seats[..] else { return Err("it was not played by two".to_owned()) };
-    if first == second || !is_player(&first) || !is_player(&second) {
-        return Err("others than the players of this match played it".to_owned());
+    let is_of_both = match played.round.seats[..] {
+        [first, second] => first != second && is_player(&first) && is_player(&second),
+        _ => false,
+    };
+    if !is_of_both {
+        return Err(MatchVerdict::Differs { why: because(&"others than the players of this match played it") });
     }
     Ok(winner.and_then(|winner| fixture.seat_of(winner)))
 }

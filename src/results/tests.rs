@@ -141,18 +141,24 @@ fn the_order_of_members_and_short_digests_are_no_change() {
     assert_eq!(bracket.verdicts(&tournament, &played)[2], MatchVerdict::Confirmed { recordings: 3 });
 }
 
+/// What is changed, how, and what is said about it.
+type Change = (&'static str, fn(&mut Value), &'static str);
+
 #[test]
 fn every_change_of_a_document_is_found() {
     let cup = Cup::new();
     let text = cup.document();
-    type Change = (&'static str, fn(&mut Value), &'static str);
     let changes: [Change; 9] = [
         ("a score", |all| all["fixtures"][2]["score"] = json!([2, 0]), "fixtures 2 score 1 is 0, and should be 1"),
         ("a winner", |all| all["fixtures"][0]["winner"] = json!("Di"), "fixtures 0 winner is \"Di\""),
         ("a place", |all| all["entrants"][0]["place"] = json!(2), "entrants 0 place is 2, and should be 1"),
         ("a recording", |all| all["fixtures"][0]["recordings"][0] = json!("0"), "fixtures 0 recordings 0"),
-        ("another member", |all| all["more"] = Value::Null, "more is null, and should be null"),
-        ("a step fewer", |all| drop(all["record"].as_array_mut().unwrap().pop()), "fixtures 2"),
+        ("another member", |all| all["more"] = Value::Null, "more is null, and should be missing"),
+        (
+            "a step fewer",
+            |all| drop(all["record"].as_array_mut().unwrap().pop()),
+            "entrants 0 place is 1, and should be null",
+        ),
         (
             "a step that is not possible",
             |all| all["record"][6]["winner"] = json!(3),
@@ -223,7 +229,7 @@ fn recordings_contradict_a_wrong_result() {
         }
     };
     let why = |cup: &Cup| match verdicts(cup).pop().unwrap() {
-        MatchVerdict::Differs { why } => why,
+        MatchVerdict::Differs { why } | MatchVerdict::Unconfirmed { why } => why,
         other => panic!("{other:?}"),
     };
     let other_winner = with_final(&|winner, score, _| (*winner, *score) = (EntrantId(1), [1, 2]));

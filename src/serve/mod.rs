@@ -103,6 +103,14 @@
 //! copied to all: no server has to give a secret to another, and verification accepts a list of keys. The steps of a
 //! tournament have the complete digests of its recordings, so a document needs no recording to be made.
 //!
+//! # Referees
+//!
+//! A referee decides with `skyline serve tournament` on a machine of the server. No page has the right to decide: the
+//! pages have no accounts, forms or scripts, and their policy forbids them, so that publishing them needs no care. A
+//! page for referees would need passwords, sessions and protection against forged requests, for people who can run a
+//! command anyway. What they decide is public: the page of a bracket lists each decision with its time, the name of the
+//! referee and the reason, and the signed document has it too.
+//!
 //! # Friends
 //!
 //! Two players see that the other one is in the lobby or in an open room only if each has the other as a friend. Only

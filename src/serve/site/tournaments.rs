@@ -10,7 +10,8 @@ use super::{Site, SiteError, texts};
 use crate::online::{RecordingId, TournamentId, VerifyingKey};
 use crate::serve::tournaments::{TournamentError, Tournaments, signed_bracket};
 use crate::tournament::{
-    BracketPlace, BracketSide, EntrantId, Fixture, Format, OutcomeReason, Tournament, TournamentPhase, TournamentRules,
+    Authority, BracketPlace, BracketSide, EntrantId, Fixture, Format, OutcomeReason, RecordEntry, Step, Tournament,
+    TournamentPhase, TournamentRules,
 };
 
 /// The seconds after which the page of a running tournament is loaded again.
@@ -76,6 +77,7 @@ fn page(id: TournamentId, tournament: &Tournament, key: VerifyingKey) -> Markup 
         } @else {
             (table(tournament))
         }
+        (decisions(tournament))
         p { a href={ (id) ".json" } { "As JSON" } }
         p.faint {
             "Signed with the key " code { (key) } ". "
@@ -152,6 +154,7 @@ fn card(tournament: &Tournament, fixture: &Fixture) -> Markup {
     let verdict = fixture.outcome.as_ref().map(|outcome| &outcome.verdict);
     html! {
         div.fixture {
+            span.faint { "Match " (number(tournament, fixture)) }
             @for (index, seat) in fixture.seats.iter().enumerate() {
                 @let entrant = seat.entrant();
                 div class=[(winner.is_some() && entrant == winner).then_some("won")] {
@@ -178,6 +181,65 @@ fn card(tournament: &Tournament, fixture: &Fixture) -> Markup {
             }
         }
     }
+}
+
+/// Returns the number of a match, with which a referee names it.
+fn number(tournament: &Tournament, fixture: &Fixture) -> usize {
+    tournament.fixtures().iter().position(|one| one.place == fixture.place).unwrap_or_default()
+}
+
+/// Everything that a referee decided: when, who, what and why.
+fn decisions(tournament: &Tournament) -> Markup {
+    let by_referee = |entry: &'_ RecordEntry| match &entry.by {
+        Authority::Referee(referee) => Some((entry.at, referee.clone(), decision(tournament, &entry.step))),
+        Authority::Entrant(_) | Authority::Program => None,
+    };
+    let all: Vec<_> = tournament.record().iter().filter_map(by_referee).collect();
+    html! {
+        @if !all.is_empty() {
+            h2 { "Decisions of the referee" }
+            div.scroll {
+                table {
+                    tr { th { "Time (UTC)" } th { "Referee" } th { "Decision" } }
+                    @for (at, referee, decision) in &all {
+                        tr {
+                            td.moment { (texts::moment(i64::try_from(*at).unwrap_or(i64::MAX))) }
+                            td { (referee) }
+                            td { (decision) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Returns a step of a referee in words, with its reason.
+fn decision(tournament: &Tournament, step: &Step) -> String {
+    let name = |entrant: &EntrantId| name(tournament, *entrant);
+    let (text, reason) = match step {
+        Step::Start { seeds } => (format!("started with {} players", seeds.len()), ""),
+        Step::Pause => ("paused".to_owned(), ""),
+        Step::Resume => ("continued".to_owned(), ""),
+        Step::End => ("ended with the places reached".to_owned(), ""),
+        Step::Award { fixture, winner, reason } => {
+            (format!("match {} given to {}", fixture.0, name(winner)), reason.as_str())
+        }
+        Step::Replay { fixture, reason } => (format!("match {} is played again", fixture.0), reason.as_str()),
+        Step::Disqualify { entrant, reason } => (format!("{} disqualified", name(entrant)), reason.as_str()),
+        Step::Result { fixture, winner, score, .. } => {
+            (format!("match {} entered: {} won, {} to {}", fixture.0, name(winner), score[0], score[1]), "")
+        }
+        Step::NoShow { fixture, absent } => {
+            let absent: Vec<&str> = absent.iter().map(name).collect();
+            (format!("match {}: {} did not come", fixture.0, absent.join(", ")), "")
+        }
+        Step::Enter { name, .. } => (format!("entered {name}"), ""),
+        Step::CheckIn { entrant } => (format!("checked {} in", name(entrant)), ""),
+        Step::Withdraw { entrant } => (format!("{} withdrawn", name(entrant)), ""),
+        Step::Call { fixture } => (format!("match {} called", fixture.0), ""),
+    };
+    if reason.is_empty() { text } else { format!("{text}: {reason}") }
 }
 
 fn name(tournament: &Tournament, entrant: EntrantId) -> &str {
