@@ -48,6 +48,7 @@
 //! | [`bots`] | thinking | programs that play, their protocol, the review of games | engine, `solver::movegen`, `solver::moves` | pure, floats |
 //! | [`session`] | running | running matches without a window: clock, seats, bots, practice | bots, engine, replay, `session::bots`, `session::practice` | pure, floats |
 //! | [`online`] | running | matches between machines: players, computers, referee, rooms, messages | bots, engine, formats, replay, session | pure |
+//! | [`results`] | running | signed results of tournaments: the document, its verification with the recordings | online, replay, tournament | pure |
 //! | [`external`] | running | external programs that play, each in its own process | bots, `bots::tbp`, engine, online, session | |
 //! | [`settings`] | keeping | player settings as data | bots, engine, input, synth | |
 //! | [`storage`] | keeping | files: settings, High Score Tables, recorded games | engine, formats, replay, settings | |
@@ -59,8 +60,8 @@
 //! | `clip` | meeting | pictures and films of recorded games, drawn without a window (feature `gui`) | engine, replay, session, settings, ui | |
 //! | `window` | meeting | what the program asks of the system: window, graphics driver, one running copy (feature `gui`) | cli, engine, formats, input, online, storage, ui | |
 //! | `app` | doors | the program in its window: services, input, the stack of screens (feature `gui`) | everything | |
-//! | [`cli`] | doors | commands that need no window | audio, bots, `bots::review`, `bots::tbp`, clip, `cli::research`, engine, external, formats, json, online, `online::net`, replay, `replay::scenario`, serve, session, settings, `solver::formal`, `solver::search`, storage, synth, tournament | |
-//! | `serve` | doors | the public server: lobby, ratings, leaderboards, pages for visitors (feature `server`) | clip, engine, online, `online::net`, replay, storage, tournament | |
+//! | [`cli`] | doors | commands that need no window | audio, bots, `bots::review`, `bots::tbp`, clip, `cli::research`, engine, external, formats, json, online, `online::net`, replay, `replay::scenario`, results, serve, session, settings, `solver::formal`, `solver::search`, storage, synth, tournament | |
+//! | `serve` | doors | the public server: lobby, ratings, leaderboards, pages for visitors (feature `server`) | clip, engine, online, `online::net`, replay, results, storage, tournament | |
 //! | `main` | doors | the binary: parses arguments, opens the window | app, cli, external, storage | |
 //!
 //! ## Rooms inside rooms
@@ -128,6 +129,7 @@ pub mod online;
 #[cfg(test)]
 #[path = "../tests/support/property.rs"]
 mod property;
+pub mod results;
 #[cfg(feature = "server")]
 pub mod serve;
 pub mod session;

@@ -33,9 +33,10 @@ impl App {
         let mut settings = self.services.settings().clone();
         let Some(screen) = self.screens.tournament_mut() else { return };
         let Some(setup) = screen.play(&settings, fixture) else { return };
+        let title = screen.match_title(&self.services.look.words, fixture);
         settings.versus = setup;
         self.abandon_match();
-        let round = VersusRound::new(&settings, rand::random(), Instant::now()).of_tournament();
+        let round = VersusRound::new(&settings, rand::random(), Instant::now()).of_tournament(title);
         self.services.begin_music();
         self.screens.push(Screen::Versus(Box::new(round)));
     }

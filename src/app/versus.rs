@@ -81,11 +81,12 @@ impl App {
                 }
             }
             VersusCommand::Pause => self.pause_match(now),
-            VersusCommand::Resume | VersusCommand::Finish | VersusCommand::TurnSeats => {
+            VersusCommand::Resume | VersusCommand::Finish | VersusCommand::TurnSeats | VersusCommand::Stream => {
                 let Some(Screen::Versus(round)) = self.screens.top_mut() else { return };
                 match command {
                     VersusCommand::Finish => round.finish_now(now),
                     VersusCommand::TurnSeats => round.turn_seats(),
+                    VersusCommand::Stream => round.stream(self.services.settings(), now),
                     _ => round.resume(self.services.settings(), now),
                 }
             }

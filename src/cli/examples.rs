@@ -18,6 +18,11 @@ pub(super) const REPLAY: &str = "Examples:
   skyline replay game.json
   skyline replay sprint.ttr match.ttrm";
 
+/// Examples of `skyline bracket`.
+pub(super) const BRACKET: &str = "Examples:
+  skyline bracket cup.json
+  skyline bracket cup.json 2f6c1e9a0b7d4853.skyline --key 11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo";
+
 /// Examples of `skyline review`.
 pub(super) const REVIEW: &str = "Examples:
   skyline review game.json

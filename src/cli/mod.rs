@@ -4,6 +4,7 @@ mod answer_fumen;
 mod answers_file;
 pub mod bot;
 pub mod bot_match;
+pub mod bracket;
 pub mod convert;
 mod covering;
 mod error;
@@ -139,6 +140,10 @@ pub enum Command {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
+    /// Verify the bracket of a server's tournament: its signature, its record, and the recordings of its matches. Exit
+    /// status 1 if something is not as the bracket says.
+    #[command(after_help = examples::BRACKET)]
+    Bracket(bracket::Bracket),
     /// Review recorded games: compare every piece with the computer player's choice.
     #[command(after_help = examples::REVIEW)]
     Review(review::Review),
@@ -201,6 +206,7 @@ impl Command {
             Self::Scenario { files } => run_scenarios(files, &mut out).map(|()| 0),
             Self::Convert(convert) => convert.run(&mut out).map(|()| 0),
             Self::Replay { files } => check_replays(files, &mut out).map(|()| 0),
+            Self::Bracket(bracket) => bracket.run(&mut out),
             Self::Review(review) => review.run(&mut out).map(|()| 0),
             Self::Bot(bot) => bot.run(&mut out).map(|()| 0),
             Self::Match(played) => played.run(&mut out).map(|()| 0),

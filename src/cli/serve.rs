@@ -3,6 +3,7 @@
 use std::io::{self, Read as _, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use base64::Engine as _;
@@ -12,6 +13,7 @@ use super::error::CliError;
 use super::interrupt;
 use super::server_arguments::{Administration, Log, Serve};
 use crate::online::net::{ConnectionLimits, HostError, ServerKey};
+use crate::online::{IdentityError, SigningKey, VerifyingKey};
 use crate::serve::{
     Cluster, Database, DatabaseError, Deed, DeedKind, Penalty, ServeError, ServeOptions, Started, StoredDeed,
     StoredPenalty, StoredPlayer, StoredReport, TournamentError, check, serve,
@@ -21,6 +23,8 @@ use crate::storage::{Folders, StorageError, read_secret, save_secret};
 
 /// The file of the server's key.
 const KEY: &str = "server.key";
+/// The file of the key that signs the results of tournaments.
+const RESULTS_KEY: &str = "results.key";
 /// The time limit for a running server to answer.
 const ANSWER: Duration = Duration::from_secs(5);
 
@@ -38,6 +42,12 @@ pub(crate) enum ServeCommandError {
     /// The key is damaged. It is not replaced, because invitations contain its fingerprint.
     #[error("{}: not a server key; restore the right one, or delete the file to get a new one", .0.display())]
     Key(PathBuf),
+    /// The key for results is damaged. It is not replaced, because players compare it.
+    #[error("{}: not a key for results; restore the right one, or delete the file to get a new one", .0.display())]
+    ResultsKey(PathBuf),
+    /// The system provides no random numbers for a key.
+    #[error(transparent)]
+    Random(#[from] IdentityError),
     /// The step of a tournament is not possible.
     #[error(transparent)]
     Tournament(#[from] TournamentError),
@@ -99,6 +109,8 @@ impl Serve {
             tempfile::tempfile_in(&folder).map_err(unusable)?;
         }
         let key = server_key(&folder.join(KEY))?;
+        let results = Arc::new(new_results_key(&folder)?);
+        let shown = results.public();
         let stop = interrupt::flag();
         let options = ServeOptions {
             players: self.players,
@@ -111,16 +123,17 @@ impl Serve {
             limits: ConnectionLimits { connections: self.connections, per_address: self.connections_per_address },
             max_rooms: self.rooms,
             keep_days: self.keep_days,
+            results,
         };
         let mut said = Ok(());
-        let served = serve(&options, &key, &stop, |started| said = Self::greet(started, out));
+        let served = serve(&options, &key, &stop, |started| said = Self::greet(started, shown, out));
         served.map_err(ServeCommandError::from)?;
         said?;
         Ok(0)
     }
 
-    /// Prints the addresses of the server.
-    fn greet(started: &Started, out: &mut impl Write) -> io::Result<()> {
+    /// Prints the addresses of the server, and the key with which it signs results.
+    fn greet(started: &Started, results: VerifyingKey, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "players  {}", started.players)?;
         if let Some(pages) = started.pages {
             writeln!(out, "pages    http://{pages}")?;
@@ -128,6 +141,7 @@ impl Serve {
         if let Some(site) = started.site {
             writeln!(out, "site     http://{site}")?;
         }
+        writeln!(out, "results  {results}")?;
         writeln!(out, "invite   {}", started.invitation)?;
         // Scripts wait for these lines.
         out.flush()
@@ -150,7 +164,9 @@ impl Serve {
                 Administration::Reports => list_reports(&database.reports().await?),
                 Administration::Audit { count } => list_deeds(&database.audit(*count).await?),
                 Administration::Backup { to } => back_up(&database, &folder, to).await?,
-                Administration::Tournament(referee) => referee.run(&database, now).await?,
+                Administration::Tournament(referee) => {
+                    referee.run(&database, results_key(&folder)?.as_ref(), now).await?
+                }
                 Administration::VerifyAll | Administration::Rooms => {
                     format!("{}, in {place}", verify_all(&database, now).await?)
                 }
@@ -244,7 +260,24 @@ fn server_key(path: &Path) -> Result<ServerKey, ServeCommandError> {
     Ok(key)
 }
 
-/// Copies the key and the database of a server to a new folder, from which a server can be started.
+/// Reads the key that signs results, if there is one.
+fn results_key(folder: &Path) -> Result<Option<SigningKey>, ServeCommandError> {
+    let path = folder.join(RESULTS_KEY);
+    let Some(saved) = read_secret(&path)? else { return Ok(None) };
+    SigningKey::read(&saved).map(Some).map_err(|_damaged| ServeCommandError::ResultsKey(path))
+}
+
+/// Reads the key that signs results, or generates it at the first start.
+fn new_results_key(folder: &Path) -> Result<SigningKey, ServeCommandError> {
+    if let Some(key) = results_key(folder)? {
+        return Ok(key);
+    }
+    let key = SigningKey::generate()?;
+    save_secret(&folder.join(RESULTS_KEY), &key.secret())?;
+    Ok(key)
+}
+
+/// Copies the keys and the database of a server to a new folder, from which a server can be started.
 async fn back_up(database: &Database, folder: &Path, to: &Path) -> Result<String, ServeCommandError> {
     let unusable = |source| ServeCommandError::Folder { path: to.to_owned(), source };
     std::fs::create_dir_all(to).map_err(unusable)?;
@@ -258,6 +291,9 @@ async fn back_up(database: &Database, folder: &Path, to: &Path) -> Result<String
         }
         None => "no key, because there is none here",
     };
+    if let Some(results) = read_secret(&folder.join(RESULTS_KEY))? {
+        save_secret(&to.join(RESULTS_KEY), &results)?;
+    }
     if database.is_remote() {
         return Ok(format!("saved in {}: {key}; the database is PostgreSQL: save it with pg_dump", to.display()));
     }

@@ -25,7 +25,7 @@ pub struct Serve {
     /// Address and port of the web pages for visitors: leaderboards, players, matches. Without it there are none.
     #[arg(long)]
     pub(super) site: Option<SocketAddr>,
-    /// Folder of the server's key and database.
+    /// Folder of the server's keys and database.
     #[arg(long, global = true)]
     pub(super) folder: Option<PathBuf>,
     /// Another database, such as `postgres://skyline@localhost/skyline`.
@@ -90,7 +90,7 @@ pub(super) enum Administration {
         #[arg(long, default_value_t = 100)]
         count: u32,
     },
-    /// Copy the key and the database of SQLite to another folder, from which a server can continue.
+    /// Copy the keys and the database of SQLite to another folder, from which a server can continue.
     Backup {
         /// Folder, which is made if there is none.
         to: PathBuf,

@@ -2,13 +2,18 @@
 
 use super::serve::ServeCommandError;
 use super::tournament_arguments::{FormatName, NewTournament, Referee, RefereeStep, TournamentCommand};
-use crate::online::TournamentId;
-use crate::serve::{Database, Decided, Tournaments};
+use crate::online::{SigningKey, TournamentId};
+use crate::serve::{Database, Decided, Tournaments, signed_bracket};
 use crate::tournament::{Authority, EntrantId, FixtureId, Format, Step, Tournament, TournamentRules};
 
 impl Referee {
-    /// Runs the command. Returns what to print.
-    pub(super) async fn run(&self, database: &Database, now: i64) -> Result<String, ServeCommandError> {
+    /// Runs the command. Returns what to print. The key signs what is shown, if there is one.
+    pub(super) async fn run(
+        &self,
+        database: &Database,
+        key: Option<&SigningKey>,
+        now: i64,
+    ) -> Result<String, ServeCommandError> {
         let tournaments = Tournaments::default();
         match &self.command {
             TournamentCommand::Open(new) => {
@@ -18,7 +23,7 @@ impl Referee {
             TournamentCommand::List => list(&tournaments, database).await,
             TournamentCommand::Show { id } => {
                 let tournament = tournaments.load(database, *id).await?;
-                Ok(serde_json::to_string_pretty(&tournament.overview()).unwrap_or_default())
+                Ok(signed_bracket(database, *id, &tournament, key).await?)
             }
             TournamentCommand::RefereeStep(decision) => {
                 let id = decision.tournament();

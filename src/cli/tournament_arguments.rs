@@ -20,7 +20,7 @@ pub(super) enum TournamentCommand {
     Open(NewTournament),
     /// List all tournaments with their IDs, the latest first.
     List,
-    /// Show a tournament with its matches and table as JSON.
+    /// Show a tournament with its matches and table as JSON, signed with the server's key for `skyline bracket`.
     Show {
         /// ID.
         #[arg(value_parser = tournament_id)]

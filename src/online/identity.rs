@@ -16,6 +16,9 @@ const PURPOSE: &[u8] = b"skyline online 1: this connection is mine\0";
 /// The domain separator for announcements of rooms on the local network.
 const ANNOUNCEMENT: &[u8] = b"skyline online 1: this room is mine\0";
 
+/// The domain separator for the results of tournaments.
+const RESULTS: &[u8] = b"skyline online 1: these results are mine\0";
+
 /// What precedes a key in the hash that is its pseudonym.
 const PSEUDONYM: &[u8] = b"skyline online 1: the pseudonym of\0";
 
@@ -104,6 +107,11 @@ impl Identity {
     pub fn sign_announcement(&self, invitation: &str) -> String {
         URL_SAFE_NO_PAD.encode(self.pair.sign(&[ANNOUNCEMENT, invitation.as_bytes()].concat()))
     }
+
+    /// Signs the results of a tournament.
+    pub(super) fn sign_results(&self, results: &[u8]) -> String {
+        URL_SAFE_NO_PAD.encode(self.pair.sign(&[RESULTS, results].concat()))
+    }
 }
 
 impl fmt::Debug for Identity {
@@ -129,9 +137,17 @@ impl PlayerKey {
     /// Verifies the [signature](Identity::sign_announcement) of an announced invitation.
     #[must_use]
     pub fn has_announced(&self, invitation: &str, signature: &str) -> bool {
+        self.has_signed(&[ANNOUNCEMENT, invitation.as_bytes()].concat(), signature)
+    }
+
+    /// Verifies the [signature](Identity::sign_results) of results.
+    pub(super) fn has_signed_results(&self, results: &[u8], signature: &str) -> bool {
+        self.has_signed(&[RESULTS, results].concat(), signature)
+    }
+
+    fn has_signed(&self, signed: &[u8], signature: &str) -> bool {
         let Ok(signature) = URL_SAFE_NO_PAD.decode(signature) else { return false };
-        let signed = [ANNOUNCEMENT, invitation.as_bytes()].concat();
-        UnparsedPublicKey::new(&ED25519, self.0).verify(&signed, &signature).is_ok()
+        UnparsedPublicKey::new(&ED25519, self.0).verify(signed, &signature).is_ok()
     }
 
     /// Verifies the proof of a connection.

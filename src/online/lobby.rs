@@ -444,6 +444,18 @@ impl RecordingId {
         let hash = digest(&SHA256, text.as_bytes());
         Self(hash.as_ref().iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte)))
     }
+
+    /// Returns the SHA-256 hash of a recording's text as 64 hexadecimal digits. The first 16 are the ID.
+    #[must_use]
+    pub fn digest(text: &str) -> String {
+        digest(&SHA256, text.as_bytes()).as_ref().iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// Returns the ID of the recording with a [digest](Self::digest), or with one of earlier versions, which is the ID.
+    #[must_use]
+    pub fn of_digest(digest: &str) -> Option<Self> {
+        digest.get(..16)?.parse().ok()
+    }
 }
 
 impl fmt::Display for TournamentId {

@@ -70,6 +70,7 @@ mod referee;
 mod room;
 mod room_rules;
 mod send_pacer;
+mod signing;
 mod text;
 mod timed;
 
@@ -98,6 +99,7 @@ pub use room::{
 };
 pub use room_rules::RoomRules;
 pub use send_pacer::SendPacer;
+pub use signing::{SigningKey, VerifyingKey};
 pub use timed::TimedMatch;
 
 #[cfg(test)]

@@ -96,6 +96,21 @@
 //! rating becomes less certain, and after five the player has a [`League`](crate::online::League). The table of a
 //! season has the rating after each player's last match of it, so it stays when the season is over.
 //!
+//! # Signed results
+//!
+//! The document of a bracket is signed ([`results`](crate::results)) with a key that the server makes at its first
+//! start and saves in its folder. Each server of a cluster signs with its own key, or with one that the operator has
+//! copied to all: no server has to give a secret to another, and verification accepts a list of keys. The steps of a
+//! tournament have the complete digests of its recordings, so a document needs no recording to be made.
+//!
+//! # Referees
+//!
+//! A referee decides with `skyline serve tournament` on a machine of the server. No page has the right to decide: the
+//! pages have no accounts, forms or scripts, and their policy forbids them, so that publishing them needs no care. A
+//! page for referees would need passwords, sessions and protection against forged requests, for people who can run a
+//! command anyway. What they decide is public: the page of a bracket lists each decision with its time, the name of the
+//! referee and the reason, and the signed document has it too.
+//!
 //! # Friends
 //!
 //! Two players see that the other one is in the lobby or in an open room only if each has the other as a friend. Only
@@ -139,7 +154,7 @@ pub use database::{
 };
 pub use quick_play::{Ticket, pairs};
 pub use tournaments::TournamentError;
-pub(crate) use tournaments::{Decided, Tournaments};
+pub(crate) use tournaments::{Decided, Tournaments, signed_bracket};
 
 use std::cell::RefCell;
 use std::io;
@@ -160,8 +175,8 @@ use self::http::Pages;
 use self::metrics::Metrics;
 use self::service::{Membership, Service};
 use self::site::Site;
-use crate::online::Invitation;
 use crate::online::net::{ConnectionLimits, HostError, PublicServer, ServerKey, own_addresses};
+use crate::online::{Invitation, SigningKey};
 
 /// The time between two updates of the rooms and of quick play.
 const TICK_INTERVAL: Duration = Duration::from_millis(250);
@@ -195,6 +210,8 @@ pub struct ServeOptions {
     pub max_rooms: usize,
     /// The number of days after which matches and their recordings are deleted, `None` for never.
     pub keep_days: Option<u32>,
+    /// The key that signs the results of tournaments.
+    pub results: Arc<SigningKey>,
 }
 
 /// The addresses of a server that has started.
@@ -290,7 +307,7 @@ async fn run(
     let at = |listener: &Option<TcpListener>| listener.as_ref()?.local_addr().ok();
     let (pages_at, site_at) = (at(&listener), at(&site_listener));
     let answering = listener.map(|listener| spawn_local(http::serve(listener, pages.clone())));
-    let site = Site::new(pages.clone(), invitation.clone());
+    let site = Site::new(pages.clone(), invitation.clone(), Arc::clone(&options.results));
     let site_answering = site_listener.map(|listener| spawn_local(site.serve(listener)));
     log::info!("serving players at {}, with the database {}", server.address(), pages.database.place());
     started(&Started { players: server.address(), pages: pages_at, site: site_at, invitation });

@@ -16,8 +16,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::database::{Database, DatabaseError, MatchAttempt, TournamentGame};
 use crate::online::{
-    OwnEntry, PlayerKey, RecordingId, TournamentId, TournamentRequest, TournamentStage, TournamentSummary,
+    OwnEntry, PlayerKey, RecordingId, SigningKey, TournamentId, TournamentRequest, TournamentStage, TournamentSummary,
 };
+use crate::results::{BracketRound, sign_bracket};
 use crate::tournament::{
     Authority, Entrant, EntrantId, Fixture, FixtureId, Refused, Step, Tournament, TournamentPhase, TournamentRules,
 };
@@ -248,7 +249,12 @@ impl Tournaments {
         let first_to = usize::from(tournament.rules().first_to.max(1));
         let Some(winner) = won.iter().position(|won| *won >= first_to) else { return Ok(false) };
         let Some(winner) = entrant_of(&tournament, called.players[winner]) else { return Ok(false) };
-        let recordings = games.iter().map(|game| game.recording.to_string()).collect();
+        let mut recordings = Vec::new();
+        for game in &games {
+            // The ID is the beginning of the digest. It stands for a recording that was deleted with a player's data.
+            let text = database.recording(game.recording).await?;
+            recordings.push(text.map_or_else(|| game.recording.to_string(), |text| RecordingId::digest(&text)));
+        }
         let score = won.map(|won| won as u8);
         let step = Step::Result { fixture: called.attempt.fixture, winner, score, recordings };
         self.decide(database, Decided { tournament: called.attempt.tournament, by: Authority::Program, step }, now)
@@ -290,6 +296,21 @@ impl Tournaments {
         }
         summaries
     }
+}
+
+/// Returns the document of a tournament, signed if there is a key.
+pub(crate) async fn signed_bracket(
+    database: &Database,
+    id: TournamentId,
+    tournament: &Tournament,
+    key: Option<&SigningKey>,
+) -> Result<String, DatabaseError> {
+    let players = database.tournament_seats(id).await?;
+    let rounds = BracketRound::of(tournament, |recording| {
+        let seats = players.get(&recording).map(Vec::as_slice).unwrap_or_default();
+        seats.iter().map(|player| entrant_of(tournament, (*player)?)).collect()
+    });
+    sign_bracket(id, tournament, &rounds, key).map_err(|error| DatabaseError::Content(error.to_string()))
 }
 
 /// Returns the entrant of a player.

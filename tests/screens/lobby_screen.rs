@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use skyline::engine::{Button, Game, GameKind, Input, Rules, Ticks};
 use skyline::online::net::{ConnectionLimits, LobbyConnection, RoomConnection, ServerKey};
-use skyline::online::{Contacts, Destination, Guest, Identity, Invitation, Relation};
+use skyline::online::{Contacts, Destination, Guest, Identity, Invitation, Relation, SigningKey};
 use skyline::replay::{Outcome, SeatRecording, TimedInput};
 use skyline::serve::{ServeOptions, serve};
 use skyline::ui::screens::{DailyOutcome, LobbyOutcome, LobbySession, OnlineSession};
@@ -41,6 +41,7 @@ impl Server {
             limits: ConnectionLimits { connections: 10, per_address: 10 },
             max_rooms: 10,
             keep_days: None,
+            results: Arc::new(SigningKey::generate().unwrap()),
         };
         let stop = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&stop);

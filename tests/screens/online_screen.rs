@@ -631,6 +631,36 @@ fn a_late_member_practices_or_watches() {
     assert!(bob.query_by_label_contains("Practice. ").is_none());
 }
 
+/// A spectator who streams sees the match, no chat and nothing to press, until the menu is opened.
+#[test]
+fn a_spectator_shows_a_match_to_a_stream() {
+    let (mut ada, room) = ada_hosts();
+    until(&mut ada, |window| window.query_by_label("Add computer").is_some());
+    click(&mut ada, "Add computer");
+    until(&mut ada, |window| window.query_by_label("Computer 4").is_some());
+    click(&mut ada, "Start now");
+    until(&mut ada, |window| window.query_by_label_contains("Ada: ").is_some());
+    let mut bob = member("Bob", identity(), room, None);
+    until_shown([(&mut ada, "Ada: "), (&mut bob, "Practice. Bob: ")]);
+    bob.state_mut().screen.session_mut().unwrap().round_mut().unwrap().open_menu();
+    until(&mut bob, |window| window.query_by_label("Stream view").is_some());
+    click(&mut bob, "Stream view");
+    until(&mut bob, |window| window.query_by_label_contains("Bob: ").is_none());
+    for label in ["Ada", "Computer 4", "–"] {
+        assert!(bob.query_by_label(label).is_some(), "{label}");
+    }
+    assert!(bob.query_all_by_role(Role::Button).next().is_none(), "there is something to press");
+    let round = bob.state_mut().screen.session_mut().unwrap().round_mut().unwrap();
+    round.open_chat();
+    assert!(round.is_streamed(Instant::now()) && round.is_playing(), "the stream view has no chat");
+    round.open_menu();
+    bob.step();
+    assert!(bob.query_by_label("Stream view").is_some() && bob.query_by_label("–").is_none());
+    ada.state_mut().screen.session_mut().unwrap().round_mut().unwrap().open_menu();
+    until(&mut ada, |window| window.query_by_label("Quit match").is_some());
+    assert!(ada.query_by_label("Stream view").is_none(), "Ada plays");
+}
+
 /// A finger on the window of a match.
 struct Toucher<'a> {
     window: Window<'a>,

@@ -861,6 +861,62 @@ fn a_spectator_with_a_gamepad_does_not_join_by_its_controls_in_menus() {
     assert!(press(PadControl::West));
 }
 
+/// The stream view shows the match and nothing to press. Another window takes no pause, and Escape leaves the view.
+#[test]
+fn a_match_of_computers_is_shown_to_a_stream() {
+    let start = Instant::now();
+    let seats = [VersusSeat::Computer(1), VersusSeat::Computer(2), VersusSeat::Empty, VersusSeat::Empty];
+    let mut settings = Settings { versus: Versus { first_to: 2, ..Versus::played_by(seats) }, ..Settings::default() };
+    for (seat, name) in ["Ada", "Bo"].into_iter().enumerate() {
+        settings.versus.seats[seat].name = name.to_owned();
+    }
+    let mut round = VersusRound::new(&settings, 7, start).of_tournament("Cup · Final".to_owned());
+    let now = start + Duration::from_secs(6);
+    round.play(&[], now);
+    round.pause(now, None);
+    let mut harness = harness_of_round(Stage { settings: settings.clone(), ..Stage::new(round) });
+    click(&mut harness, "Stream view");
+    assert_eq!(harness.state().commands, [Command::Versus(VersusCommand::Stream)]);
+    harness.state_mut().screen.stream(&settings, now);
+    harness.event(egui::Event::PointerMoved(egui::pos2(300.0, 200.0)));
+    harness.step();
+    for label in ["Cup · Final", "Ada", "Bo", "0 – 0"] {
+        assert!(harness.query_by_label(label).is_some(), "{label}");
+    }
+    assert!(harness.query_all_by_role(Role::Button).next().is_none(), "there is something to press");
+    let large = harness.get_by_label("Ada").rect();
+    assert!(large.height() > 30.0 && large.bottom() <= harness.get_by_label_contains("Ada: ").rect().top());
+    let round = &mut harness.state_mut().screen;
+    assert!(round.is_streamed() && round.hides_pointer());
+    let at = now + Duration::from_secs(1);
+    round.play(&[InputEvent { at, kind: InputKind::Away }], at);
+    assert!(round.is_streamed() && round.stage() == VersusStage::Playing, "another window pauses nothing");
+    let next = round.next(&settings, 8, at);
+    assert!(next.is_streamed(), "the next round is shown in the same way");
+    round.play(&[key(KeyCode::Escape, true, at)], at);
+    assert!(!round.is_streamed() && round.stage() == VersusStage::Playing);
+    harness.event(egui::Event::PointerMoved(egui::pos2(310.0, 200.0)));
+    harness.step();
+    assert!(harness.query_by_label("0 – 0").is_none() && harness.query_by_role(Role::Button).is_some());
+}
+
+/// Who plays cannot hide the controls.
+#[test]
+fn a_match_with_a_person_has_no_stream_view() {
+    let start = Instant::now();
+    let seats = [LEFT, VersusSeat::Computer(1), VersusSeat::Empty, VersusSeat::Empty];
+    let settings = Settings { versus: Versus::played_by(seats), ..Settings::default() };
+    let mut round = VersusRound::new(&settings, 7, start);
+    let now = start + Duration::from_secs(6);
+    round.play(&[], now);
+    round.pause(now, None);
+    let harness = harness_of_round(Stage { settings: settings.clone(), ..Stage::new(round) });
+    assert!(harness.query_by_label("Stream view").is_none() && harness.query_by_label("Resume").is_some());
+    let mut round = harness.into_state().screen;
+    round.stream(&settings, now);
+    assert!(!round.is_streamed());
+}
+
 /// The touchscreen plays its own seat, by taps and drags unless the settings ask for buttons.
 #[test]
 fn a_seat_is_played_on_the_touchscreen() {

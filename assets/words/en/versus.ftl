@@ -289,6 +289,8 @@ versus-lines-coming = { $lines ->
 }
 versus-all-seats = Seats: all alike
 versus-large-seat = Seats: { $name } large
+versus-stream = Stream view
+versus-stream-hint = Only the match, for a stream or a projector: no buttons, no hints. Esc leaves.
 versus-together = Together
 versus-handling = Fastest handling
 versus-handling-free = No limit

@@ -284,6 +284,8 @@ versus-lines-coming = { $lines ->
 }
 versus-all-seats = Plazas: todas iguales
 versus-large-seat = Plazas: { $name } en grande
+versus-stream = Vista de retransmisión
+versus-stream-hint = Solo la partida, para una retransmisión o un proyector: sin botones ni ayudas. Esc sale.
 versus-together = Juntos
 versus-handling = Manejo más rápido
 versus-handling-free = Sin límite

@@ -300,6 +300,8 @@ versus-lines-coming = { $lines ->
 }
 versus-all-seats = Места: все одинаковы
 versus-large-seat = Места: { $name } крупно
+versus-stream = Вид для трансляции
+versus-stream-hint = Только матч, для трансляции или проектора: без кнопок и подсказок. Esc — выйти.
 versus-together = Вместе
 versus-handling = Самый быстрый отклик
 versus-handling-free = Без лимита

@@ -1,5 +1,7 @@
 //! The tables of tournaments: rules, steps and rounds.
 
+use std::collections::BTreeMap;
+
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row as _};
 
@@ -197,6 +199,32 @@ impl Database {
             Ok(TournamentGame { recording: super::recording(row, 0)?, winner })
         };
         rows.iter().map(read).collect()
+    }
+
+    /// Returns the players of all rounds of a tournament, in the order of the seats; `None` for one who has deleted all
+    /// data.
+    ///
+    /// # Errors
+    /// The database returned an error.
+    pub(in crate::serve) async fn tournament_seats(
+        &self,
+        id: TournamentId,
+    ) -> Result<BTreeMap<RecordingId, Vec<Option<PlayerKey>>>, DatabaseError> {
+        let rows = sqlx::query(
+            "SELECT games.recording, COALESCE(player, '') FROM tournament_games AS games
+             JOIN match_players ON match_players.recording = games.recording
+             WHERE tournament = $1 ORDER BY games.recording, seat",
+        )
+        .bind(id.to_string())
+        .fetch_all(&self.readers)
+        .await?;
+        let mut seats: BTreeMap<RecordingId, Vec<Option<PlayerKey>>> = BTreeMap::new();
+        for row in &rows {
+            let player: String = row.try_get(1)?;
+            let player = if player.is_empty() { None } else { Some(super::key(row, 1)?) };
+            seats.entry(super::recording(row, 0)?).or_default().push(player);
+        }
+        Ok(seats)
     }
 }
 

@@ -33,6 +33,8 @@ mod recordings;
 pub(super) mod texts;
 mod tournaments;
 
+use std::sync::Arc;
+
 use axum::Router;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::map_response;
@@ -44,13 +46,15 @@ use self::frame::SitePage;
 use super::database::DatabaseError;
 use super::http::Pages;
 use super::listener::LimitedListener;
-use crate::online::{Invitation, RecordingId};
+use crate::online::{Invitation, RecordingId, SigningKey};
 
 /// What the pages for visitors are made of.
 #[derive(Debug, Clone)]
 pub(super) struct Site {
     pub(super) pages: Pages,
     pub(super) invitation: Invitation,
+    /// The key that signs results.
+    pub(super) key: Arc<SigningKey>,
     #[cfg(feature = "gui")]
     films: films::Films,
 }
@@ -89,10 +93,11 @@ impl IntoResponse for SiteError {
 }
 
 impl Site {
-    pub(super) fn new(pages: Pages, invitation: Invitation) -> Self {
+    pub(super) fn new(pages: Pages, invitation: Invitation, key: Arc<SigningKey>) -> Self {
         Self {
             pages,
             invitation,
+            key,
             #[cfg(feature = "gui")]
             films: films::Films::default(),
         }

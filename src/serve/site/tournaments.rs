@@ -7,10 +7,11 @@ use maud::{Markup, html};
 
 use super::frame::SitePage;
 use super::{Site, SiteError, texts};
-use crate::online::TournamentId;
-use crate::serve::tournaments::{TournamentError, Tournaments};
+use crate::online::{RecordingId, TournamentId, VerifyingKey};
+use crate::serve::tournaments::{TournamentError, Tournaments, signed_bracket};
 use crate::tournament::{
-    BracketPlace, BracketSide, EntrantId, Fixture, Format, OutcomeReason, Tournament, TournamentPhase, TournamentRules,
+    Authority, BracketPlace, BracketSide, EntrantId, Fixture, Format, OutcomeReason, RecordEntry, Step, Tournament,
+    TournamentPhase, TournamentRules,
 };
 
 /// The seconds after which the page of a running tournament is loaded again.
@@ -47,13 +48,13 @@ pub(super) async fn tournament(State(site): State<Site>, Path(name): Path<String
         TournamentError::Missing(_) | TournamentError::Refused(_) => SiteError::Missing,
     })?;
     if is_json {
-        let text = serde_json::to_string_pretty(&tournament.overview()).unwrap_or_default();
+        let text = signed_bracket(&site.pages.database, id, &tournament, Some(&site.key)).await?;
         return Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response());
     }
-    Ok(page(id, &tournament).into_response())
+    Ok(page(id, &tournament, site.key.public()).into_response())
 }
 
-fn page(id: TournamentId, tournament: &Tournament) -> Markup {
+fn page(id: TournamentId, tournament: &Tournament, key: VerifyingKey) -> Markup {
     let rules = tournament.rules();
     let is_running = matches!(tournament.phase(), TournamentPhase::Playing | TournamentPhase::Paused);
     let page = SitePage { reload: is_running.then_some(RELOAD), ..SitePage::below(&rules.name) };
@@ -76,7 +77,13 @@ fn page(id: TournamentId, tournament: &Tournament) -> Markup {
         } @else {
             (table(tournament))
         }
+        (decisions(tournament))
         p { a href={ (id) ".json" } { "As JSON" } }
+        p.faint {
+            "Signed with the key " code { (key) } ". "
+            code { "skyline bracket " (id) ".json --key " (key) " RECORDINGS" }
+            " verifies it, and plays the recordings again."
+        }
     })
 }
 
@@ -147,6 +154,7 @@ fn card(tournament: &Tournament, fixture: &Fixture) -> Markup {
     let verdict = fixture.outcome.as_ref().map(|outcome| &outcome.verdict);
     html! {
         div.fixture {
+            span.faint { "Match " (number(tournament, fixture)) }
             @for (index, seat) in fixture.seats.iter().enumerate() {
                 @let entrant = seat.entrant();
                 div class=[(winner.is_some() && entrant == winner).then_some("won")] {
@@ -159,7 +167,9 @@ fn card(tournament: &Tournament, fixture: &Fixture) -> Markup {
             @match verdict {
                 Some(OutcomeReason::Played { recordings }) => {
                     @for (index, recording) in recordings.iter().enumerate() {
-                        a href={ "../matches/" (recording) } { "Round " (index + 1) } " "
+                        @if let Some(id) = RecordingId::of_digest(recording) {
+                            a href={ "../matches/" (id) } { "Round " (index + 1) } " "
+                        }
                     }
                 }
                 Some(OutcomeReason::NoShow) => span.faint { "did not come" },
@@ -171,6 +181,65 @@ fn card(tournament: &Tournament, fixture: &Fixture) -> Markup {
             }
         }
     }
+}
+
+/// Returns the number of a match, with which a referee names it.
+fn number(tournament: &Tournament, fixture: &Fixture) -> usize {
+    tournament.fixtures().iter().position(|one| one.place == fixture.place).unwrap_or_default()
+}
+
+/// Everything that a referee decided: when, who, what and why.
+fn decisions(tournament: &Tournament) -> Markup {
+    let by_referee = |entry: &'_ RecordEntry| match &entry.by {
+        Authority::Referee(referee) => Some((entry.at, referee.clone(), decision(tournament, &entry.step))),
+        Authority::Entrant(_) | Authority::Program => None,
+    };
+    let all: Vec<_> = tournament.record().iter().filter_map(by_referee).collect();
+    html! {
+        @if !all.is_empty() {
+            h2 { "Decisions of the referee" }
+            div.scroll {
+                table {
+                    tr { th { "Time (UTC)" } th { "Referee" } th { "Decision" } }
+                    @for (at, referee, decision) in &all {
+                        tr {
+                            td.moment { (texts::moment(i64::try_from(*at).unwrap_or(i64::MAX))) }
+                            td { (referee) }
+                            td { (decision) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Returns a step of a referee in words, with its reason.
+fn decision(tournament: &Tournament, step: &Step) -> String {
+    let name = |entrant: &EntrantId| name(tournament, *entrant);
+    let (text, reason) = match step {
+        Step::Start { seeds } => (format!("started with {} players", seeds.len()), ""),
+        Step::Pause => ("paused".to_owned(), ""),
+        Step::Resume => ("continued".to_owned(), ""),
+        Step::End => ("ended with the places reached".to_owned(), ""),
+        Step::Award { fixture, winner, reason } => {
+            (format!("match {} given to {}", fixture.0, name(winner)), reason.as_str())
+        }
+        Step::Replay { fixture, reason } => (format!("match {} is played again", fixture.0), reason.as_str()),
+        Step::Disqualify { entrant, reason } => (format!("{} disqualified", name(entrant)), reason.as_str()),
+        Step::Result { fixture, winner, score, .. } => {
+            (format!("match {} entered: {} won, {} to {}", fixture.0, name(winner), score[0], score[1]), "")
+        }
+        Step::NoShow { fixture, absent } => {
+            let absent: Vec<&str> = absent.iter().map(name).collect();
+            (format!("match {}: {} did not come", fixture.0, absent.join(", ")), "")
+        }
+        Step::Enter { name, .. } => (format!("entered {name}"), ""),
+        Step::CheckIn { entrant } => (format!("checked {} in", name(entrant)), ""),
+        Step::Withdraw { entrant } => (format!("{} withdrawn", name(entrant)), ""),
+        Step::Call { fixture } => (format!("match {} called", fixture.0), ""),
+    };
+    if reason.is_empty() { text } else { format!("{text}: {reason}") }
 }
 
 fn name(tournament: &Tournament, entrant: EntrantId) -> &str {

@@ -67,6 +67,7 @@ impl Running {
             limits,
             max_rooms: 3,
             keep_days: None,
+            results: Arc::new(SigningKey::generate().unwrap()),
         };
         let stop = Arc::new(AtomicBool::new(false));
         let (send, receive) = mpsc::channel();

@@ -75,7 +75,9 @@ fn visit(server: &Running) -> Visited {
         let seeds = [EntrantId(0), EntrantId(1)];
         let recordings = vec![RecordingId::of(&contents[0]).to_string()];
         let result = Step::Result { fixture: FixtureId(0), winner: EntrantId(1), score: [0, 2], recordings };
-        for step in [enter("Ada", ada), enter(HOSTILE, bob), Step::Start { seeds: seeds.to_vec() }, result] {
+        let replay = Step::Replay { fixture: FixtureId(0), reason: format!("lag {HOSTILE}") };
+        let start = Step::Start { seeds: seeds.to_vec() };
+        for step in [enter("Ada", ada), enter(HOSTILE, bob), start, result.clone(), replay, result] {
             let by = Authority::Referee("Ref".to_owned());
             tournaments.decide(&database, Decided { tournament: cup, by, step }, now).await.unwrap();
         }
@@ -134,6 +136,9 @@ fn every_page_is_reached_by_links_and_shows_names_as_text() {
     assert_eq!((&document["phase"], &document["fixtures"][0]["winner"]), (&"over".into(), &HOSTILE.into()));
     let bracket = pages[brackets[0]].text();
     assert!(bracket.contains("Place 1") && bracket.contains(&format!("../matches/{ranked}")), "{bracket}");
+    let hostile = "&lt;script&gt;alert(1)&lt;/script&gt;&quot;&amp;";
+    let decided = format!("<td>Ref</td><td>match 0 is played again: lag {hostile}</td>");
+    assert!(bracket.contains(&decided) && bracket.contains("Match 0"), "{bracket}");
     let file = pages[&format!("/recordings/{game}.skyline")].text();
     Recording::from_text(&file).unwrap().check().unwrap();
     let home = pages["/"].text();

@@ -4,6 +4,7 @@ use super::super::service::now;
 use super::site::get;
 use super::*;
 use crate::online::{TournamentId, TournamentRequest, TournamentStage, TournamentSummary};
+use crate::results::{MatchVerdict, SignedBracket};
 use crate::tournament::{Authority, Format, OutcomeReason, Refused, Step, Tournament, TournamentRules};
 
 const LIMITS: ConnectionLimits = ConnectionLimits { connections: 400, per_address: 400 };
@@ -214,7 +215,9 @@ fn check_record(server: &Running, id: TournamentId, players: &[Entrant]) {
             };
             assert_eq!((results(number), recordings.len()), (1, 1), "match {number}");
             played += 1;
-            let text = database.recording(recordings[0].parse().unwrap()).await.unwrap().unwrap();
+            let id = RecordingId::of_digest(&recordings[0]).unwrap();
+            let text = database.recording(id).await.unwrap().unwrap();
+            assert_eq!(RecordingId::digest(&text), recordings[0]);
             Recording::from_text(&text).unwrap().check().unwrap();
         }
         // Of 64 matches, those of the four who did not play were decided without one.
@@ -299,4 +302,20 @@ fn the_rounds_of_a_match_outlive_their_room() {
         assert_eq!(recordings.len(), 2, "each round once");
     });
     assert_eq!(players[0].seen[0].own.as_ref().unwrap().place, Some(1));
+    check_signed(&server, id);
+}
+
+/// Checks that what visitors download confirms the only match of a tournament without the server.
+fn check_signed(server: &Running, id: TournamentId) {
+    let text = String::from_utf8(get(server, &format!("/tournaments/{id}.json")).content).unwrap();
+    let bracket = SignedBracket::read(&text).unwrap();
+    let key = bracket.check_signature(&[]).unwrap();
+    let page = String::from_utf8(get(server, &format!("/tournaments/{id}")).content).unwrap();
+    assert!(page.contains(&format!("Signed with the key <code>{key}</code>")), "{page}");
+    let tournament = bracket.recompute().unwrap();
+    let files = bracket.rounds().iter().map(|round| get(server, &format!("/recordings/{}", round.file)).content);
+    let played: Vec<_> = files.map(|file| bracket.play(&String::from_utf8(file).unwrap()).unwrap()).collect();
+    assert_eq!(bracket.verdicts(&tournament, &played), [MatchVerdict::Confirmed { recordings: 2 }]);
+    let changed = text.replace("Player 1", "Player 0");
+    assert!(SignedBracket::read(&changed).unwrap().check_signature(&[key]).is_err());
 }

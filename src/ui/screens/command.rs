@@ -321,6 +321,8 @@ pub enum VersusCommand {
     Finish,
     /// Enlarges the next seat of a match that nobody plays; after the last one all are alike.
     TurnSeats,
+    /// Resumes the paused match in the stream view, without anything to press.
+    Stream,
     /// Leaves the match for the lobby.
     Leave,
 }
@@ -553,6 +555,7 @@ impl VersusCommand {
             Self::Resume | Self::Continue => text(id::PAUSE_RESUME).icon(Icon::Play),
             Self::Leave => text(id::VERSUS_SETUP).icon(Icon::Leave),
             Self::TurnSeats => text(id::VERSUS_ALL_SEATS),
+            Self::Stream => text(id::VERSUS_STREAM),
             Self::Finish => text(id::VERSUS_FINISH).icon(Icon::Check),
             Self::Pause => return None,
         })

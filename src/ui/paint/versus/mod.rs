@@ -20,6 +20,7 @@ mod describe;
 mod labels;
 mod layout;
 mod speech;
+mod stream;
 mod view;
 
 use egui::{Align2, Ui};
@@ -32,6 +33,7 @@ pub use self::layout::VersusLayout;
 pub use self::layout::{FirstSeat, SeatLayout};
 pub(crate) use self::layout::{MAX_EQUAL, SeatCount, timer_strip};
 use self::speech::speech_bubble;
+pub(crate) use self::stream::{StreamHead, paint_stream};
 pub(crate) use self::view::Speech;
 pub use self::view::Targeting;
 pub use self::view::{Flight, PlayerLook, SeatView, SharedView};

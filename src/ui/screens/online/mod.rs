@@ -374,7 +374,13 @@ pub fn player_name(shared: &Shared<'_>) -> String {
 /// The match with its menu on top, or its results. `rating` is how a ranked match changed the player's.
 fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, rating: Option<String>) -> Option<Command> {
     let now = Instant::now();
-    if session.round()?.has_results(now) {
+    let round = session.round()?;
+    let has_results = round.has_results(now);
+    if round.is_streamed(now) {
+        stream(ui, shared, session, has_results);
+        return None;
+    }
+    if has_results {
         return results(ui, shared, session, rating);
     }
     let touch_field = field(ui, shared, session, now);
@@ -384,7 +390,7 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, rating: 
     match round.overlay {
         Overlay::Chat => return chat_line(ui, shared, session),
         Overlay::Menu => {}
-        Overlay::None => {
+        Overlay::None | Overlay::Stream => {
             // With a touch layout there is another one.
             if round.touch_scheme(shared.settings) == TouchScheme::Off && round.pause_button.show(ui, shared) {
                 round.open_menu();
@@ -419,6 +425,23 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, rating: 
     }
     choice.apply(session);
     chatted
+}
+
+/// The match as a stream shows it. During the break before the next round, which has no menu, Escape leaves the view.
+fn stream(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, has_results: bool) {
+    let Some(round) = session.round() else { return };
+    round.ui(ui, shared, (session.state(), session.own()), |_member| None);
+    if has_results {
+        ui.ctx().request_repaint_after(REFRESH);
+    }
+    let leaves = has_results && ui.input(|input| input.key_pressed(egui::Key::Escape));
+    if let Some(round) = session.round_mut() {
+        round.pause_button.hide();
+        round.touch_field = None;
+        if leaves {
+            round.overlay = Overlay::None;
+        }
+    }
 }
 
 /// The results of the match, with the chat of the room. `rating` is how a ranked match changed the player's.
@@ -604,6 +627,8 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) -> MatchMenuC
         ui.add_space(theme.metrics.space.xs);
         turns.then(|| MatchMenuChoice::Practice(!round.practices()))
     });
+    let streams = offer_stream(ui, shared, session);
+    let turns = turns.or(streams);
     let finishes = session.can_finish() && button(ui, theme, Tone::Plain, &words.text(id::VERSUS_FINISH));
     if session.can_finish() {
         note(ui, theme, &words.text(id::ONLINE_FINISH_HINT));
@@ -618,6 +643,16 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) -> MatchMenuC
         (true, false) => MatchMenuChoice::Continue,
         (false, false) => turns.unwrap_or(MatchMenuChoice::None),
     }
+}
+
+/// Offers the stream view to a spectator.
+fn offer_stream(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) -> Option<MatchMenuChoice> {
+    let Shared { theme, words, .. } = shared;
+    session.round().filter(|round| round.can_stream())?;
+    let streams = button(ui, theme, Tone::Plain, &words.text(id::VERSUS_STREAM));
+    note(ui, theme, &words.text(id::VERSUS_STREAM_HINT));
+    ui.add_space(theme.metrics.space.xs);
+    streams.then_some(MatchMenuChoice::Stream)
 }
 
 /// The fields of all players, and the buttons for fingers. Returns the touch areas of the player's own field.
@@ -693,6 +728,8 @@ enum MatchMenuChoice {
     Continue,
     /// Practice while waiting, or watch.
     Practice(bool),
+    /// Show nothing but the match.
+    Stream,
     Quit,
     /// Play the rest at once, in which only computers are left.
     Finish,
@@ -715,6 +752,11 @@ impl MatchMenuChoice {
                 if let Some(round) = session.round_mut() {
                     round.practice.choose(is_on);
                     round.overlay = Overlay::None;
+                }
+            }
+            Self::Stream => {
+                if let Some(round) = session.round_mut() {
+                    round.stream();
                 }
             }
             Self::Quit => session.quit_match(),

@@ -20,7 +20,7 @@ use crate::settings::{Handling, Settings};
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::notices::Countdown;
-use crate::ui::paint::versus::{self, FirstSeat, Flight, SeatView, SharedView, Speech};
+use crate::ui::paint::versus::{self, FirstSeat, Flight, SeatView, SharedView, Speech, StreamHead};
 use crate::ui::screens::versus::{
     Decided, Drawn, MatchResults, OfMatch, PlayerLook, ResultView, flights, handicap_text, marked_by, seat_views,
     shared_view, timer,
@@ -39,6 +39,8 @@ pub(super) enum Overlay {
     Menu,
     /// The line for a chat message.
     Chat,
+    /// Nothing, and nothing else beside the match either: the stream view of a spectator.
+    Stream,
 }
 
 /// A player whose game ended before its end by the rules.
@@ -94,7 +96,9 @@ impl OnlineRound {
         let results_at = live.state().is_over().then_some(now);
         let players = live.timed().game().plan().seats.iter().enumerate().map(look).collect();
         let same_clock = before.filter(|before| live.timed().continues_clock_of(before.live.timed()));
-        let overlay = same_clock.map_or(Overlay::None, |before| before.overlay);
+        // The stream view stays until the spectator leaves it.
+        let kept = same_clock.or_else(|| before.filter(|before| before.overlay == Overlay::Stream));
+        let overlay = kept.map_or(Overlay::None, |before| before.overlay);
         Ok(Self {
             rounds: MatchRounds::first_to(live.timed().game().plan().rounds.first_to.max(1)),
             live,
@@ -306,7 +310,25 @@ impl OnlineRound {
     /// Whether the player is playing.
     #[must_use]
     pub fn is_playing(&self) -> bool {
-        self.overlay == Overlay::None && !self.has_results(Instant::now())
+        matches!(self.overlay, Overlay::None | Overlay::Stream) && !self.has_results(Instant::now())
+    }
+
+    /// Whether the player has no seat, so that the stream view can be chosen.
+    pub(super) fn can_stream(&self) -> bool {
+        self.game().seat().is_none()
+    }
+
+    /// Whether the stream view is shown. A match that is over has its results.
+    #[must_use]
+    pub fn is_streamed(&self, now: Instant) -> bool {
+        let goes_on = !self.has_results(now) || !self.decides_match();
+        self.overlay == Overlay::Stream && self.can_stream() && goes_on
+    }
+
+    /// Shows nothing but the match from now on.
+    pub(super) fn stream(&mut self) {
+        self.practice.choose(false);
+        self.overlay = Overlay::Stream;
     }
 
     /// Whether the match is over and its results are shown.
@@ -338,7 +360,8 @@ impl OnlineRound {
     /// Whether the pointer is hidden: nobody has moved the mouse or plays with it, and no menu is open.
     #[must_use]
     pub(crate) fn hides_pointer(&self, settings: &Settings) -> bool {
-        self.is_playing() && self.touch_scheme(settings) == TouchScheme::Off && !self.pause_button.is_shown()
+        let is_played = self.is_playing() && self.touch_scheme(settings) == TouchScheme::Off;
+        is_played && !self.pause_button.is_shown() || self.is_streamed(Instant::now())
     }
 
     /// The touch scheme: that of the settings, for a player with a seat and for one who practices.
@@ -423,7 +446,10 @@ impl OnlineRound {
 
     /// Opens the line for a chat message over the running match.
     pub const fn open_chat(&mut self) {
-        self.overlay = Overlay::Chat;
+        // The stream view has no chat.
+        if !matches!(self.overlay, Overlay::Stream) {
+            self.overlay = Overlay::Chat;
+        }
     }
 
     /// Returns the next target of the player from this one, or from the current one, if the player chooses the targets.
@@ -457,7 +483,7 @@ impl OnlineRound {
         words: &Words,
     ) -> (Vec<SeatView<'a>>, Vec<Flight>) {
         let (settled, plan, own) = (self.game().settled(), self.game().plan(), self.game().seat());
-        let marked = self.marked();
+        let (marked, is_streamed) = (self.marked(), self.is_streamed(Instant::now()));
         let member = |seat: usize| state?.member(plan.seats.get(seat)?.member);
         let score = self.score();
         let before = |seat| member(seat).map_or(0, |member| member.wins as usize);
@@ -465,9 +491,11 @@ impl OnlineRound {
         let mut views = seat_views(&self.live, Decided::of(&self.live), players, wins);
         for ((seat, view), planned) in views.iter_mut().enumerate().zip(&plan.seats) {
             let is_own = Some(seat) == own;
-            // Only the own mark and the own targets (Guideline B1.1.2).
-            view.marked_by = own.into_iter().filter(|_| marked.contains(&seat)).collect();
-            view.targeting = view.targeting.take().filter(|_| is_own);
+            // Only the own mark and the own targets (Guideline B1.1.2). A stream shows who aims at whom.
+            if !is_streamed {
+                view.marked_by = own.into_iter().filter(|_| marked.contains(&seat)).collect();
+                view.targeting = view.targeting.take().filter(|_| is_own);
+            }
             view.aim = self.live.timed().countdown().is_some().then(|| words.goal_of_match(settled, seat));
             view.waits = self.live.timed().waits(seat);
             view.speech = chat_of(planned.member);
@@ -513,7 +541,13 @@ impl OnlineRound {
         let first = if has_field { FirstSeat::Own } else { FirstSeat::Equal };
         let time = timer(settled.rules(), time);
         let shared_view = SharedView { countdown, time, ..shared_view(&self.live, settings, first) };
-        let layout = versus::paint(ui, (&views, &flights), shared_view, (theme, words));
+        let drawn = (views.as_slice(), flights.as_slice());
+        let layout = if self.is_streamed(Instant::now()) {
+            let head = StreamHead { title: "", has_rounds: self.has_rounds() };
+            versus::paint_stream(ui, drawn, shared_view, head, (theme, words))
+        } else {
+            versus::paint(ui, drawn, shared_view, (theme, words))
+        };
         layout.seats.into_iter().next().filter(|_| has_field).map(|seat| seat.field)
     }
 }

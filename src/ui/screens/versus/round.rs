@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use egui::{Label, Rect, Ui, UiBuilder, vec2};
+use egui::{Key, Label, Rect, Ui, UiBuilder, vec2};
 
 use super::large::LargeSeat;
 use super::seats::Players;
@@ -25,7 +25,7 @@ use crate::synth::{Cue, PitchedCue};
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::notices::Countdown;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
-use crate::ui::paint::versus::{self, FirstSeat, SeatView, SharedView, Speech};
+use crate::ui::paint::versus::{self, FirstSeat, SeatView, SharedView, Speech, StreamHead};
 use crate::ui::paint::{Considered, Thinking};
 use crate::ui::screens::results::ResultButton;
 use crate::ui::screens::{Command, Others, Played, ReviewCommand, VersusCommand};
@@ -33,8 +33,8 @@ use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::page::{self, Hint, Page};
-use crate::ui::widgets::panel;
 use crate::ui::widgets::pause_button::PauseButton;
+use crate::ui::widgets::{note, panel};
 use crate::ui::words::{Words, id, review_refusal};
 
 /// The time that the fields stay visible after the end, before the results.
@@ -49,6 +49,9 @@ const ERROR_SECONDS: f64 = 8.0;
 const FINISH_BUDGET: Duration = Duration::from_millis(12);
 /// The interval between two looks at a bot that thinks.
 const FINISH_POLL: Duration = Duration::from_micros(500);
+
+/// The time from the end of a round in the stream view to the next one, which nobody has to start.
+const STREAM_BREAK: Duration = Duration::from_secs(6);
 
 /// The least number of players of a match that somebody can join while it runs (Guideline B1.2.3).
 const LATE_PLAYERS: usize = 3;
@@ -106,6 +109,10 @@ pub struct VersusRound {
     pause_button: PauseButton,
     /// The seat that a spectator has enlarged while nobody plays.
     large: LargeSeat,
+    /// Whether the stream view is chosen, which shows nothing but the match.
+    streams: bool,
+    /// The tournament and the round of the match, for the stream view.
+    title: String,
     /// What of the results is shown.
     shown: ResultView,
 }
@@ -125,10 +132,29 @@ impl VersusRound {
         self
     }
 
-    /// The same round as one of a tournament, to whose bracket it returns.
+    /// The same round as one of a tournament, to whose bracket it returns. The title names both.
     #[must_use]
-    pub fn of_tournament(self) -> Self {
-        Self { origin: Origin::Bracket, ..self }
+    pub fn of_tournament(self, title: String) -> Self {
+        Self { origin: Origin::Bracket, title, ..self }
+    }
+
+    /// Resumes the match in the stream view.
+    pub fn stream(&mut self, settings: &Settings, now: Instant) {
+        self.streams = true;
+        self.resume(settings, now);
+    }
+
+    /// Whether the stream view is shown: nobody plays, and a match that is over has its results.
+    #[must_use]
+    pub fn is_streamed(&self) -> bool {
+        let goes_on = self.stage == Stage::Playing || self.stage == Stage::Over && !self.ends_match();
+        self.streams && goes_on && self.players.are_watched()
+    }
+
+    /// Leaves the stream view by a press of what pauses other matches.
+    fn leave_stream_by(&mut self, events: &[InputEvent]) {
+        let pauses = |event: &InputEvent| event.pressed().is_some_and(|control| Bindings::RESERVED.contains(&control));
+        self.streams &= !events.iter().any(pauses);
     }
 
     fn is_taken_over(&self) -> bool {
@@ -177,7 +203,9 @@ impl VersusRound {
                 (seed, now),
             )
         };
-        Self { large: self.large, origin: self.origin, ..next.with_pointer_seat(self.players.pointer_seat) }
+        let Self { large, origin, streams, ref title, .. } = *self;
+        let title = title.clone();
+        Self { large, origin, streams, title, ..next.with_pointer_seat(self.players.pointer_seat) }
     }
 
     /// Continues an interrupted match: paused in its last round, or at the results of that round. Computers get their
@@ -289,6 +317,8 @@ impl VersusRound {
             touch_field: None,
             pause_button: PauseButton::default(),
             large: LargeSeat::default(),
+            streams: false,
+            title: String::new(),
             shown: ResultView::default(),
         }
     }
@@ -320,7 +350,8 @@ impl VersusRound {
     /// Whether the pointer is hidden: nobody has moved the mouse, which plays no seat.
     #[must_use]
     pub fn hides_pointer(&self) -> bool {
-        self.stage == Stage::Playing && self.players.touch_seat().is_none() && !self.pause_button.is_shown()
+        let is_played = self.stage == Stage::Playing && self.players.touch_seat().is_none();
+        is_played && !self.pause_button.is_shown() || self.is_streamed()
     }
 
     /// The touch scheme for the seat of the mouse or touchscreen.
@@ -351,11 +382,15 @@ impl VersusRound {
         self.large.turn(self.players.seats.len());
     }
 
+    fn shows_plans(&self, settings: &Settings) -> bool {
+        (settings.options.plans || self.players.are_watched()) && !self.is_streamed()
+    }
+
     /// The bot's plan for a seat, if plans are shown.
     #[must_use]
     pub fn thinking(&self, seat: usize, settings: &Settings) -> Option<Thinking<'_>> {
         let state = self.state();
-        let shown = state.seats().get(seat).filter(|_| settings.options.plans || self.players.are_watched())?;
+        let shown = state.seats().get(seat).filter(|_| self.shows_plans(settings))?;
         let (bot, game) = (shown.bot()?, shown.game());
         let considered = || {
             if matches!(self.players.seats.get(seat), Some(VersusSeat::Program(_))) {
@@ -429,6 +464,13 @@ impl VersusRound {
 
     /// Plays up to now with the events of all devices. Returns the frame.
     pub fn play(&mut self, events: &[InputEvent], now: Instant) -> &Frame {
+        let events: &[InputEvent] = if self.is_streamed() {
+            self.leave_stream_by(events);
+            // Who streams works in other windows, so leaving this one pauses nothing.
+            &[]
+        } else {
+            events
+        };
         self.is_open = events.iter().any(|event| event.kind == InputKind::Away);
         let inputs = self.players.take(events, self.live.state());
         if let Some(SeatPause { at, seat }) = inputs.pause.filter(|_| self.live.over_since().is_none()) {
@@ -477,7 +519,7 @@ impl VersusRound {
     /// gamepads.
     // Without the pause, the Matrices of the others would move while they play.
     pub fn join_in_play(&mut self, settings: &Settings, pads: &[String], events: &[InputEvent]) -> bool {
-        let is_running = self.stage == Stage::Playing && !self.state().is_over();
+        let is_running = self.stage == Stage::Playing && !self.state().is_over() && !self.is_streamed();
         // Joining ends a match of several rounds with this one, which no stray press may do.
         if !is_running || self.players.seats.len() < LATE_PLAYERS || self.rounds.rounds.first_to > 1 {
             return false;
@@ -653,6 +695,10 @@ impl VersusRound {
         let Shared { theme, words, .. } = shared;
         let players = self.players.looks(words);
         self.pause_button.hide();
+        if self.is_streamed() {
+            self.fields(ui, shared, &players, false);
+            return self.end_of_streamed_round(ui);
+        }
         if self.stage == Stage::Over {
             self.touch_field = None;
             return self.players.seat_joined(shared.settings).or_else(|| self.over(ui, shared, &players));
@@ -684,6 +730,26 @@ impl VersusRound {
             }),
             Stage::Over => None,
         }
+    }
+
+    /// Starts the next round of a match in the stream view after a break, which Escape ends with the results.
+    fn end_of_streamed_round(&mut self, ui: &Ui) -> Option<Command> {
+        let left = self.stream_break(Instant::now())?;
+        ui.ctx().request_repaint_after(left);
+        self.streams &= !ui.input(|input| input.key_pressed(Key::Escape));
+        left.is_zero().then_some(Command::Versus(VersusCommand::NextRound))
+    }
+
+    /// Returns the time until the next round of a match in the stream view, after one has ended.
+    fn stream_break(&self, now: Instant) -> Option<Duration> {
+        let over = self.live.over_since().filter(|_| self.stage == Stage::Over)?;
+        Some(STREAM_BREAK.saturating_sub(now.saturating_duration_since(over)))
+    }
+
+    /// What the stream view has above the Matrices, if it is shown.
+    fn stream_head(&self) -> Option<StreamHead<'_>> {
+        let has_rounds = self.rounds.rounds.first_to > 1;
+        self.is_streamed().then_some(StreamHead { title: &self.title, has_rounds })
     }
 
     /// Draws the results.
@@ -780,14 +846,18 @@ impl VersusRound {
         };
         let touch = TouchLayout::new(ui.max_rect(), self.touch_scheme(settings), true);
         let room = UiBuilder::new().max_rect(touch.play);
-        let drawn = ui.scope_builder(room, |ui| versus::paint(ui, (&views, &flights), shared_view, (theme, words)));
+        let (drawn, face) = ((views.as_slice(), flights.as_slice()), (*theme, *words));
+        let drawn = ui.scope_builder(room, |ui| match self.stream_head() {
+            Some(head) => versus::paint_stream(ui, drawn, shared_view, head, face),
+            None => versus::paint(ui, drawn, shared_view, face),
+        });
         let field =
             self.players.touch_seat().and_then(|seat| drawn.inner.seats.get(seat)).map(|seat| seat.field.clone());
         if let Some(field) = field.as_ref().filter(|_| !shared_view.hidden && self.stage == Stage::Playing) {
             touch_buttons::paint(ui, &touch, field, shared.fingers, theme, words);
         }
         self.touch_field = field.map(|field| touch.field(&field));
-        if self.players.are_watched() && self.stage == Stage::Playing {
+        if self.players.are_watched() && self.stage == Stage::Playing && !self.is_streamed() {
             self.large.follow_click(ui, &drawn.inner);
         }
     }
@@ -806,7 +876,7 @@ impl VersusRound {
         }
     }
 
-    /// Draws the choice of the large seat of a watched match, and returns what is chosen.
+    /// Draws the choices of a watched match: the large seat and the stream view. Returns what is chosen.
     fn more(&self, ui: &mut Ui, shared: &Shared<'_>, players: &[PlayerLook]) -> Option<Command> {
         let finishes = self.offer_finish(ui, shared);
         if !self.players.are_watched() {
@@ -815,7 +885,11 @@ impl VersusRound {
         ui.add_space(shared.theme.metrics.space.xs);
         let text = self.large.text(shared.words, players);
         let face = (text.as_str(), ui.available_width());
-        Command::Versus(VersusCommand::TurnSeats).offer_as(ui, shared, Tone::Plain, face).or(finishes)
+        let turns = Command::Versus(VersusCommand::TurnSeats).offer_as(ui, shared, Tone::Plain, face);
+        ui.add_space(shared.theme.metrics.space.xs);
+        let streams = Command::Versus(VersusCommand::Stream).offer_wide(ui, shared, Tone::Plain);
+        note(ui, shared.theme, &shared.words.text(id::VERSUS_STREAM_HINT));
+        turns.or(streams).or(finishes)
     }
 
     /// Offers to play the rest of a match at once in which only computers are left.

@@ -17,7 +17,7 @@ use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{self, Tone};
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::{lay_lines, note, panel, ring};
-use crate::ui::words::{MessageId, id};
+use crate::ui::words::{MessageId, Words, id};
 
 /// The greatest size of a fixture, its least width in a bracket, and the gaps between fixtures, in points.
 const CARD: Vec2 = vec2(200.0, 60.0);
@@ -96,7 +96,7 @@ impl TournamentBoard {
         let shown = self.shown()?;
         let fixture = self.tournament.fixture(shown)?;
         let count = self.tournament.playable().len();
-        let place = self.place_text(shared, fixture);
+        let place = self.place_text(words, fixture);
         let left = words.with(id::TOURNAMENT_LEFT, &[("count", count.into())]);
         note(ui, theme, &format!("{place} · {left}"));
         let names = fixture.seats.map(|seat| seat.entrant().map_or("?", |entrant| self.tournament.name(entrant)));
@@ -156,10 +156,10 @@ impl TournamentBoard {
     }
 
     /// Where a fixture stands, in words.
-    fn place_text(&self, shared: &Shared<'_>, fixture: &Fixture) -> String {
+    pub(super) fn place_text(&self, words: &Words, fixture: &Fixture) -> String {
         let place = fixture.place;
         let args = [("round", place.round.into()), ("number", place.number.into())];
-        let with = |message: MessageId| shared.words.with(message, &args);
+        let with = |message: MessageId| words.with(message, &args);
         let is_elimination =
             matches!(self.tournament.rules().format, Format::SingleElimination { .. } | Format::DoubleElimination);
         match place.side {

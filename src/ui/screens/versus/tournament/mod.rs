@@ -12,7 +12,7 @@ use crate::tournament::{Authority, EntrantId, Fixture, FixtureId, Refused, Saved
 use crate::ui::screens::{Command, TournamentCommand};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::page::{Hint, Page};
-use crate::ui::words::id;
+use crate::ui::words::{Words, id};
 
 /// The maximum width of the screen, in points.
 const WIDTH: f32 = 1_160.0;
@@ -59,6 +59,15 @@ impl TournamentScreen {
             TournamentPage::Setup(_) => None,
             TournamentPage::Running(board) => Some(&board.tournament),
         }
+    }
+
+    /// Returns the name of the tournament, if it has one, and the place of a fixture in it.
+    #[must_use]
+    pub fn match_title(&self, words: &Words, fixture: FixtureId) -> String {
+        let TournamentPage::Running(board) = &self.stage else { return String::new() };
+        let place = board.tournament.fixture(fixture).map(|fixture| board.place_text(words, fixture));
+        let name = Some(board.tournament.rules().name.clone()).filter(|name| !name.is_empty());
+        name.into_iter().chain(place).collect::<Vec<_>>().join(" · ")
     }
 
     /// Starts a fixture. Returns the setup of its match, with the rules of the lobby.

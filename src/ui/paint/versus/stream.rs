@@ -1,0 +1,244 @@
+//! A match as a stream shows it: large names, the score, who aims at whom, and nothing to press.
+//!
+//! ```text
+//!              tournament · round
+//!      Ada          2 – 1          Bob
+//!   ┌────────┐                  ┌────────┐
+//!   │ Matrix │ ─ ─ ─ ─ ─ ─ ─ ─▶ │ Matrix │
+//!   └────────┘                  └────────┘
+//! ```
+
+use egui::{Align, Color32, Label, Layout, Painter, Pos2, Rect, RichText, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
+
+use super::layout::{MAX_EQUAL, SeatCount, VersusLayout};
+use super::view::{Flight, SeatView, SharedView};
+use crate::ui::live_data::{self, LiveData};
+use crate::ui::theme::{TextRole, Theme};
+use crate::ui::words::Words;
+
+/// The height of the names as a share of the window, and the least and the most in points.
+const NAMES: (f32, f32, f32) = (0.09, 36.0, 110.0);
+/// The height of the title as a share of that of the names.
+const TITLE: f32 = 0.5;
+/// The share of the width between two names that the score has.
+const SCORE: f32 = 0.2;
+/// The width of a line of aim, in cells.
+const AIM: f32 = 0.16;
+
+/// What a stream shows above the Matrices.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct StreamHead<'a> {
+    /// The tournament and the round, if they are known.
+    pub(crate) title: &'a str,
+    /// Whether several rounds decide the match, so that there is a score.
+    pub(crate) has_rounds: bool,
+}
+
+/// Draws a match for a stream in the remaining space of `ui`.
+pub(crate) fn paint_stream(
+    ui: &mut Ui,
+    (seats, flights): (&[SeatView<'_>], &[Flight]),
+    shared: SharedView,
+    head: StreamHead<'_>,
+    (theme, words): (&Theme, &Words),
+) -> VersusLayout {
+    let rect = ui.available_rect_before_wrap();
+    let top = paint_head(ui, rect, seats, head, theme);
+    let room = rect.with_min_y(top);
+    let SharedView { first, next_count, .. } = shared;
+    let count = SeatCount { seats: seats.len(), first, next_count };
+    if !shared.hidden {
+        let layout = VersusLayout::new(room, ui.ctx().pixels_per_point(), count);
+        // Below the Matrices, so that no line covers a Mino.
+        aims(&ui.painter().with_clip_rect(room), &layout, seats, theme);
+    }
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(room).id_salt("stream"));
+    let layout = super::paint(&mut inner, (seats, flights), shared, (theme, words));
+    ui.advance_cursor_after_rect(rect);
+    layout
+}
+
+/// Draws the title, the names and the score. Returns where they end.
+fn paint_head(ui: &mut Ui, rect: Rect, seats: &[SeatView<'_>], head: StreamHead<'_>, theme: &Theme) -> f32 {
+    let (share, least, most) = NAMES;
+    let height = (share * rect.height()).clamp(least, most);
+    let mut top = rect.top();
+    if !head.title.is_empty() {
+        let strip = Rect::from_min_size(rect.min, vec2(rect.width(), TITLE * height));
+        let text =
+            theme.text(TextRole::Heading, head.title).font(TextRole::Heading.font(scale(TextRole::Heading, strip)));
+        put(ui, strip, Align::Center, text);
+        top = strip.bottom();
+    }
+    // In larger matches there is no room for large names, and those at the Matrices are enough.
+    if seats.len() > MAX_EQUAL {
+        return top;
+    }
+    let strip = Rect::from_min_size(pos2(rect.left(), top), vec2(rect.width(), height));
+    let large = |text: String, color: Color32| {
+        let role = TextRole::LargeFigure;
+        theme.text(role, text).font(role.font(scale(role, strip))).color(color)
+    };
+    let name = |view: &SeatView<'_>| large(view.player.name.clone(), view.player.color(theme));
+    match seats {
+        [first, second] => {
+            let [left, right] = [0.5 - SCORE / 2.0, 0.5 + SCORE / 2.0];
+            let (names, rest) = strip.split_left_right_at_fraction(left);
+            let (score, other) = rest.split_left_right_at_fraction(SCORE / right);
+            put(ui, names, Align::Max, name(first));
+            put(ui, other, Align::Min, name(second));
+            let between =
+                if head.has_rounds { format!("{} – {}", first.wins, second.wins) } else { "–".to_owned() };
+            put(ui, score, Align::Center, large(between, theme.palette.text_primary));
+        }
+        _ => {
+            let width = strip.width() / seats.len().max(1) as f32;
+            for (index, view) in seats.iter().enumerate() {
+                let column = Rect::from_min_size(strip.min + vec2(index as f32 * width, 0.0), vec2(width, height));
+                let (names, wins) = column.split_left_right_at_fraction(if head.has_rounds { 0.8 } else { 1.0 });
+                put(ui, names, Align::Center, name(view));
+                if head.has_rounds {
+                    put(ui, wins, Align::Min, large(view.wins.to_string(), theme.palette.text_primary));
+                }
+            }
+        }
+    }
+    strip.bottom()
+}
+
+/// The scale at which a line of this role fills a strip.
+fn scale(role: TextRole, strip: Rect) -> f32 {
+    0.62 * strip.height() / role.size()
+}
+
+/// Puts a line of text, which is cut off where it does not fit.
+fn put(ui: &mut Ui, place: Rect, align: Align, text: RichText) {
+    let layout = match align {
+        Align::Min => Layout::left_to_right(Align::Center),
+        Align::Max => Layout::right_to_left(Align::Center),
+        Align::Center => Layout::centered_and_justified(egui::Direction::LeftToRight),
+    };
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(place).layout(layout));
+    let line = inner.add(Label::new(text).truncate().selectable(false));
+    live_data::mark(ui.ctx(), LiveData::Lasting, [line.rect]);
+}
+
+/// Draws a line with an arrow from each seat to those on which its Target Mark is, in the colour of its player.
+fn aims(painter: &Painter, layout: &VersusLayout, seats: &[SeatView<'_>], theme: &Theme) {
+    for (to, view) in seats.iter().enumerate() {
+        for by in &view.marked_by {
+            if let Some([start, end]) = aim(layout, *by, to) {
+                let cell = layout.seats[to].field.cell();
+                let color = seats.get(*by).map_or(theme.palette.accent, |by| by.player.color(theme));
+                arrow(painter, [start, end], cell, Stroke::new(AIM * cell, color));
+            }
+        }
+    }
+}
+
+/// Returns the ends of the line from a seat to its target: from frame to frame of their Matrices, at a height that
+/// each aiming seat has for itself, so that the lines of several seats can be told apart.
+fn aim(layout: &VersusLayout, by: usize, to: usize) -> Option<[Pos2; 2]> {
+    let [from, target] = [by, to].map(|seat| layout.seats.get(seat).map(|seat| seat.field.matrix));
+    let (from, target) = (from?, target?);
+    let part = (by as f32 + 1.0) / (layout.seats.len() as f32 + 1.0);
+    let at = |matrix: Rect| pos2(matrix.center().x, matrix.top() + part * matrix.height());
+    let (start, end) = (at(from), at(target));
+    let way = end - start;
+    if way.length() < 1.0 {
+        return None;
+    }
+    Some([start + way * inside(from, start, way), end - way * inside(target, end, -way)])
+}
+
+/// Returns the part of a way from a point in a rectangle that is inside it.
+fn inside(rect: Rect, point: Pos2, way: Vec2) -> f32 {
+    let to_edge = |from: f32, least: f32, most: f32, way: f32| {
+        let edge = if way > 0.0 { most } else { least };
+        if way.abs() < f32::EPSILON { f32::INFINITY } else { (edge - from) / way }
+    };
+    let x = to_edge(point.x, rect.left(), rect.right(), way.x);
+    to_edge(point.y, rect.top(), rect.bottom(), way.y).min(x).clamp(0.0, 0.5)
+}
+
+fn arrow(painter: &Painter, [start, end]: [Pos2; 2], cell: f32, stroke: Stroke) {
+    painter.line_segment([start, end], stroke);
+    let back = (start - end).normalized() * 0.7 * cell;
+    for side in [back.rot90(), -back.rot90()] {
+        painter.line_segment([end, end + back + side * 0.6], stroke);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{Context, RawInput, Shape};
+
+    use super::*;
+    use crate::engine::{Game, Rules};
+    use crate::ui::paint::effects::Effects;
+    use crate::ui::paint::versus::{FirstSeat, PlayerLook};
+
+    /// Who aims at whom is an arrow in the colour of the player, below everything else.
+    #[test]
+    fn aims_are_arrows_below_the_matrices() {
+        let (theme, words) = (Theme::default(), Words::english());
+        let (game, effects) = (Game::new(Rules::default(), 7), Effects::default());
+        let named = [(0, "Ada"), (1, "Bo"), (2, "Cy")];
+        let players = named.map(|(seat, name)| PlayerLook::of_seat(name.to_owned(), seat));
+        let shapes = |marked_by: Vec<usize>| {
+            let mut views: Vec<SeatView<'_>> =
+                players.iter().map(|player| SeatView::practice((&game, &effects), player)).collect();
+            views[2].marked_by = marked_by;
+            let shared = SharedView {
+                first: FirstSeat::Equal,
+                next_count: 6,
+                ghost: true,
+                hidden: false,
+                countdown: None,
+                time: 0,
+            };
+            let ctx = Context::default();
+            theme.apply(&ctx);
+            let window = Some(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0)));
+            let mut output = ctx.run_ui(RawInput { screen_rect: window, ..RawInput::default() }, |ui| {
+                let head = StreamHead { title: "Cup", has_rounds: true };
+                paint_stream(ui, (&views, &[]), shared, head, (&theme, &words));
+            });
+            output.textures_delta.clear();
+            output.shapes.into_iter().map(|clipped| clipped.shape).collect::<Vec<_>>()
+        };
+        let color = players[0].color(&theme);
+        let is_arrow = |shape: &Shape| matches!(shape, Shape::LineSegment { stroke, .. } if stroke.color == color && stroke.width > 2.0);
+        assert!(!shapes(Vec::new()).iter().any(is_arrow));
+        let marked = shapes(vec![0]);
+        let arrow: Vec<usize> = (0..marked.len()).filter(|index| is_arrow(&marked[*index])).collect();
+        let first_mesh = marked.iter().position(|shape| matches!(shape, Shape::Mesh(_))).unwrap();
+        assert_eq!(arrow.len(), 3, "a line and the two sides of its point");
+        assert!(arrow.iter().all(|index| *index < first_mesh), "it covers a Matrix");
+    }
+
+    /// A line of aim touches both Matrices and covers neither, and two seats that aim at each other have two lines.
+    #[test]
+    fn aims_go_from_frame_to_frame() {
+        for (count, size) in [2, 3, 4, 7]
+            .into_iter()
+            .flat_map(|count| [vec2(1280.0, 720.0), vec2(1080.0, 1920.0), vec2(640.0, 480.0)].map(|size| (count, size)))
+        {
+            let rect = Rect::from_min_size(Pos2::ZERO, size);
+            let seats = SeatCount { seats: count, first: FirstSeat::Equal, next_count: 6 };
+            let layout = VersusLayout::new(rect, 1.0, seats);
+            let matrix = |seat: usize| layout.seats[seat].field.matrix;
+            for (by, to) in (0..count).flat_map(|by| (0..count).map(move |to| (by, to))).filter(|(by, to)| by != to) {
+                let [start, end] = aim(&layout, by, to).unwrap();
+                for (seat, point) in [(by, start), (to, end)] {
+                    assert!(matrix(seat).expand(0.5).contains(point), "{point:?} of {seat} in {size:?}");
+                    assert!(!matrix(seat).shrink(0.5).contains(point), "{point:?} of {seat} in {size:?}");
+                }
+                let back = aim(&layout, to, by).unwrap();
+                assert!(back[1].distance(start) > 4.0, "{by} and {to} of {count} in {size:?}");
+            }
+            assert_eq!(aim(&layout, 0, 0), None);
+            assert_eq!(aim(&layout, 0, 99), None);
+        }
+    }
+}
