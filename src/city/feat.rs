@@ -1,4 +1,4 @@
-//! The forty feats, each with a landmark.
+//! The feats, each with a landmark in the district of a mode. A district may have none.
 
 use std::collections::BTreeSet;
 
@@ -261,12 +261,9 @@ mod tests {
     }
 
     #[test]
-    fn there_are_forty_with_names_of_their_own_and_landmarks_in_every_district() {
+    fn every_feat_has_a_name_of_its_own() {
         let names: BTreeSet<&str> = Feat::ALL.map(Feat::id).into();
-        assert_eq!((names.len(), Feat::ALL.len()), (40, 40));
-        for mode in ModeId::ALL {
-            assert!(Feat::ALL.iter().any(|feat| feat.mode() == mode), "{mode:?}");
-        }
+        assert_eq!(names.len(), Feat::ALL.len());
     }
 
     #[test]
