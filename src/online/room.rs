@@ -642,17 +642,7 @@ impl Room {
             RoomRequest::Level(id, level, name) => self.set_level(id, level, &name)?,
             RoomRequest::EndMatch if matches!(self.state.phase, Phase::Break { .. }) => self.end_match(),
             RoomRequest::AddComputer(level, name) => self.add_computer(level, &name)?,
-            RoomRequest::SetRules(rules) => {
-                let rules = rules.online();
-                if let Err(denial) = Self::check_rules(&rules) {
-                    // A countdown by the old rules must not start the match.
-                    (self.state.members[host].is_ready, self.state.phase) = (false, Phase::Gathering);
-                    self.changed();
-                    return Err(denial);
-                }
-                self.state.rules = rules;
-                self.unready_others(host);
-            }
+            RoomRequest::SetRules(rules) => self.set_rules(host, &rules)?,
             RoomRequest::Lock(is_locked) => self.state.is_locked = is_locked,
             RoomRequest::SetPassword(password) if password.len() > Self::PASSWORD_BYTES => {
                 return Err(Denial::PasswordLength);
@@ -668,8 +658,30 @@ impl Room {
                 self.check_seats()?;
                 self.begin();
             }
-            _ => {}
+            // There is no match to end.
+            RoomRequest::EndMatch => {}
+            // Every member may send these, and `request` handles them.
+            RoomRequest::Sit
+            | RoomRequest::Stand
+            | RoomRequest::Ready(_)
+            | RoomRequest::Team(_)
+            | RoomRequest::Chat(_)
+            | RoomRequest::Move(..) => {}
         }
+        Ok(())
+    }
+
+    /// Changes the rules of the next match.
+    fn set_rules(&mut self, host: usize, rules: &RoomRules) -> Result<(), Denial> {
+        let rules = rules.online();
+        if let Err(denial) = Self::check_rules(&rules) {
+            // A countdown by the old rules must not start the match.
+            (self.state.members[host].is_ready, self.state.phase) = (false, Phase::Gathering);
+            self.changed();
+            return Err(denial);
+        }
+        self.state.rules = rules;
+        self.unready_others(host);
         Ok(())
     }
 
