@@ -73,7 +73,7 @@ pub struct Member {
 /// A member that is no person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ComputerPlayer {
-    /// The computer player of a level, 1 to 10.
+    /// The computer player of a level, from 1 to [`BotLevel::STRONGEST`].
     Level(u8),
     /// A program on the host's machine.
     Program,
@@ -134,7 +134,7 @@ pub enum RoomRequest {
     Kick(MemberId),
     /// Host only: ban a member.
     Ban(MemberId),
-    /// Host only: add a computer player of this level, 1 to 10, under this name.
+    /// Host only: add a computer player of this level, from 1 to [`BotLevel::STRONGEST`], under this name.
     AddComputer(u8, String),
     /// Host only: start now, with the members who have seats.
     Start,
@@ -303,7 +303,7 @@ impl Room {
     /// The maximum length of a password, in bytes.
     pub const PASSWORD_BYTES: usize = 64;
     /// The avatar of programs, after those of the levels.
-    const PROGRAM_AVATAR: u8 = 11;
+    const PROGRAM_AVATAR: u8 = BotLevel::STRONGEST.number() + 1;
     /// The travel time of lines online.
     pub const TRAVEL_MS: u32 = RoomRules::TRAVEL_MS;
     /// The longest break between two rounds of a match.
