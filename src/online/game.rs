@@ -3,7 +3,7 @@
 use super::clock::MatchClock;
 use super::message::{Batch, SeatEnd, Settled};
 use super::plan::{MatchPlan, PlanError};
-use super::player::{Desync, Player};
+use super::prediction::{Desync, Player};
 use super::playout::Playout;
 use super::protocol::MatchStart;
 use super::referee::play;

@@ -62,8 +62,8 @@ mod message;
 #[cfg(feature = "online")]
 pub mod net;
 mod plan;
-mod player;
 mod playout;
+mod prediction;
 mod program;
 mod protocol;
 mod referee;
@@ -89,7 +89,7 @@ pub use lobby::{
 };
 pub use message::{Batch, Claim, LateSeat, MessageError, SeatEnd, SeatInputs, Settled};
 pub use plan::{MatchPlan, MemberId, PlanError, PlannedRounds, PlannedSeat, are_opponents, can_play};
-pub use player::{Desync, Player};
+pub use prediction::{Desync, Player};
 pub use program::{ProgramFault, SeatProgram};
 pub use protocol::{Hello, MatchRequest, MatchStart, MatchUpdate, Message, PROTOCOL, Refusal, RoomUpdate, Welcome};
 pub use referee::{Referee, TravelError};
