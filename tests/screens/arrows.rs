@@ -13,7 +13,7 @@ use skyline::ui::screens::practice::{Editor, PracticeMenu};
 use skyline::ui::screens::{
     CustomScreen, DrillScreen, FirstSteps, Interrupted, ReviewScreen, Snapshots, Solver, VersusLobby, Watch,
 };
-use skyline::ui::watch::Watching;
+use skyline::ui::live::LiveRecording;
 use skyline::ui::words::Choice as _;
 
 use super::review_screen::{of_game, review};
@@ -224,6 +224,6 @@ fn arrows_and_the_mouse_reach_every_button_around_recordings() {
     let watch = watch_of(replay());
     walk(watch, Watch::ui, "replay");
     let recorded = Recording::from_text(include_str!("../data/golden/match.json")).unwrap();
-    let watch = Watch::new(Watching::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap());
+    let watch = Watch::new(LiveRecording::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap());
     walk(watch, Watch::ui, "recorded match");
 }

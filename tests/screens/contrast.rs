@@ -22,7 +22,7 @@ use skyline::ui::screens::{
     Solver, TournamentScreen, VersusLobby, VersusRound, VersusStage, Watch,
 };
 use skyline::ui::theme::TextRole;
-use skyline::ui::watch::Watching;
+use skyline::ui::live::LiveRecording;
 
 use super::pictures::looks;
 use super::practice_screen::{Field, tower};
@@ -329,8 +329,8 @@ impl Findings {
         game.round = self.see(stage(game.round), show, "play of a match", languages).screen;
         game.play_until(|round| round.stage() == VersusStage::Over);
         self.see(stage(game.round), show, "result of a match", languages);
-        let watching = Watching::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap();
-        self.see(Stage::new(Watch::new(watching)), Watch::ui, "recording of a match", languages);
+        let recording = LiveRecording::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap();
+        self.see(Stage::new(Watch::new(recording)), Watch::ui, "recording of a match", languages);
     }
 }
 
