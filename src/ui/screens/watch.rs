@@ -12,6 +12,7 @@
 //!
 //! The buttons of a game take one row. What has no room there is in the menu.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use egui::{Id, Key, Modifiers, Rect, Ui, UiBuilder, vec2};
@@ -78,7 +79,7 @@ impl Watch {
     /// From the start, playing.
     #[must_use]
     pub fn new(recording: LiveRecording) -> Self {
-        let round = |round: &RoundTimeline| Mark { at: round.start(), kind: MarkKind::Round };
+        let round = |round: &Arc<RoundTimeline>| Mark { at: round.start(), kind: MarkKind::Round };
         let seats = recording.only_seat().is_none().then(WatchedSeats::default);
         let marks = match recording.only_seat() {
             Some(seat) => seat.marks().to_vec(),
