@@ -23,10 +23,9 @@ use crate::settings::{ChosenGame, Gamepads, HandlingPreset};
 use crate::storage::{ScoreEntry, day_of, today};
 use crate::synth::Cue;
 use crate::ui::bot;
-use crate::ui::live::LiveMatch;
+use crate::ui::live::{LiveMatch, LiveRecording};
 use crate::ui::screens::results::{Finesse, Standing};
 use crate::ui::screens::{Command, NameEntry, Pause, Play, Played, Results};
-use crate::ui::live::LiveRecording;
 use crate::ui::words::id;
 
 /// The time that the field stays visible after the end, before the results.
@@ -340,7 +339,11 @@ impl App {
     /// The columns of the Matrix of the game on the screen.
     fn columns(&self) -> i8 {
         let practised = self.screens.practice().map(|practice| practice.live.game());
-        let game = self.live_recording().map(LiveRecording::game).or(practised).or_else(|| self.screens.play().map(Play::game));
+        let game = self
+            .live_recording()
+            .map(LiveRecording::game)
+            .or(practised)
+            .or_else(|| self.screens.play().map(Play::game));
         game.map_or(COLUMNS, |game| game.matrix().width())
     }
 

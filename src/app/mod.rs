@@ -626,8 +626,8 @@ mod tests {
     use super::*;
     use crate::formats::{self, ReadError};
     use crate::replay::{Recording, Timeline};
-    use crate::ui::screens::{ClipCommand, ClipScreen, PracticeCommand, SolverCommand, Watch};
     use crate::ui::live::LiveRecording;
+    use crate::ui::screens::{ClipCommand, ClipScreen, PracticeCommand, SolverCommand, Watch};
     use crate::ui::words::Words;
 
     /// Whether a text is shown once what is read in the background is there.

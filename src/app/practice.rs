@@ -10,9 +10,9 @@ use crate::engine::Game;
 use crate::formats::{self, Document, ReadError};
 use crate::session::practice::{Position, Practice};
 use crate::synth::Cue;
+use crate::ui::live::LiveRecording;
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
 use crate::ui::screens::{DiagramScreen, Play, PracticeCommand};
-use crate::ui::live::LiveRecording;
 use crate::ui::words::id;
 
 /// The numbers of the sequences of new practices, short enough to be passed on.

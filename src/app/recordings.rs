@@ -15,9 +15,8 @@ use crate::replay::analysis::GameAnalysis;
 use crate::replay::{Recording, ReplayError, Timeline};
 use crate::session::{Race, Seat, Track as _};
 use crate::storage::{OpenError, Purpose, RecordingSource, ScoreEntry, Storage, StorageError};
-use crate::ui::live::LiveMatch;
+use crate::ui::live::{LiveMatch, LiveRecording};
 use crate::ui::screens::{Play, Watch};
-use crate::ui::live::LiveRecording;
 use crate::ui::words::id;
 use crate::window::identity::EXTENSION;
 

@@ -9,8 +9,8 @@ use crate::bots::review::{Judgement, Review};
 use crate::engine::Ticks;
 use crate::replay::{Recording, SeatRecording, SeatTimeline, Timeline};
 use crate::storage::Purpose;
-use crate::ui::screens::{ReviewCommand, ReviewScreen, Watch};
 use crate::ui::live::LiveRecording;
+use crate::ui::screens::{ReviewCommand, ReviewScreen, Watch};
 
 impl App {
     /// Runs a command about reviews.

@@ -10,10 +10,10 @@ use super::raster::Raster;
 use crate::replay::Timeline;
 use crate::session::{Track as _, TransportCommand};
 use crate::settings::Settings;
+use crate::ui::live::LiveRecording;
 use crate::ui::paint::backdrop::{self, Mood};
 use crate::ui::screens::Watch;
 use crate::ui::theme::{Theme, scale_for};
-use crate::ui::live::LiveRecording;
 use crate::ui::words::Words;
 
 /// The time between two changes of the background in milliseconds, as in the window in low-power mode.

@@ -16,13 +16,13 @@ use egui::{Color32, Mesh, Pos2, Rect, Shape, TextureId, pos2};
 use skyline::app::scale_for;
 use skyline::replay::Timeline;
 use skyline::tournament::Format;
+use skyline::ui::live::LiveRecording;
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
 use skyline::ui::screens::{
     CityScreen, ClipScreen, CustomScreen, DiagramScreen, DrillScreen, FirstSteps, Interrupted, ReviewScreen, Snapshots,
     Solver, TournamentScreen, VersusLobby, VersusRound, VersusStage, Watch,
 };
 use skyline::ui::theme::TextRole;
-use skyline::ui::live::LiveRecording;
 
 use super::pictures::looks;
 use super::practice_screen::{Field, tower};

@@ -27,12 +27,12 @@ use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::hud::Best;
 use skyline::ui::paint::{self, Around, PlayView};
 
+use skyline::ui::live::LiveRecording;
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
 use skyline::ui::screens::{
     CityScreen, ClipScreen, CustomScreen, DiagramScreen, DrillScreen, FirstSteps, Interrupted, ReviewScreen, Snapshots,
     Solver, TournamentScreen, VersusLobby, VersusRound, VersusStage, Watch,
 };
-use skyline::ui::live::LiveRecording;
 use skyline::ui::words::Choice as _;
 
 use super::city_screen::rich;

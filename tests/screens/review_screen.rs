@@ -12,10 +12,10 @@ use skyline::engine::{Button, Game, GameKind, GameOver, Input, Mechanic, ModeId,
 use skyline::replay::{MatchSetup, Outcome, Recording, SeatRecording, TimedInput, Timeline};
 use skyline::session::Track as _;
 use skyline::storage::{RecordingSource, ScoreEntry, Storage};
+use skyline::ui::live::LiveRecording;
 use skyline::ui::screens::results::Standing;
 use skyline::ui::screens::{Command, PracticeCommand, Replays, Results, ReviewCommand, ReviewScreen, Watch};
 use skyline::ui::theme::Theme;
-use skyline::ui::live::LiveRecording;
 use skyline::ui::words::{Words, id};
 
 use super::watch_screen::{is_in_the_menu, narrow, replay, watch_of};

@@ -15,8 +15,8 @@ use skyline::replay::{MatchSetup, Recording, ReplayError, TimedInput, Timeline};
 use skyline::session::{Seat, Track as _, TransportCommand};
 use skyline::settings::{BotPace, HandlingPreset, PlayerProgram, Profile, Versus, VersusGoal, VersusSeat};
 use skyline::storage::{MatchPlayer, MatchRecords, UnfinishedMatch};
-use skyline::ui::screens::{MatchCommand, Others, ReviewCommand, VersusLobby, VersusRound, VersusStage, Watch};
 use skyline::ui::live::LiveRecording;
+use skyline::ui::screens::{MatchCommand, Others, ReviewCommand, VersusLobby, VersusRound, VersusStage, Watch};
 use skyline::ui::words::id;
 
 use super::*;

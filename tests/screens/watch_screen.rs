@@ -11,10 +11,10 @@ use skyline::formats;
 use skyline::replay::{SeatRecording, Timeline};
 use skyline::session::{Track as _, TransportCommand};
 use skyline::storage::{Proof, ScoreEntry, ScoreId, Storage};
+use skyline::ui::live::LiveRecording;
 use skyline::ui::screens::{
     ClipScreen, Command, DiagramScreen, HighScores, Interrupted, MainMenu, PracticeCommand, Watch,
 };
-use skyline::ui::live::LiveRecording;
 use skyline::ui::widgets::focus;
 use skyline::ui::words::{Words, id};
 

@@ -15,11 +15,11 @@ use crate::replay::{Recording, SeatRecording, Timeline};
 use crate::session::practice::{Position, Practice};
 use crate::settings::{ChosenGame, Settings, Versus, VersusSeat};
 use crate::storage::Storage;
+use crate::ui::live::LiveRecording;
 use crate::ui::live_data::{self, LiveData};
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::screens::practice::PracticeScreen;
 use crate::ui::screens::{Command, Modes, VersusRound, Watch};
-use crate::ui::live::LiveRecording;
 use crate::ui::words::{Words, id};
 
 const WINDOWS: [Vec2; 5] =

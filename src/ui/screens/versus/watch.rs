@@ -10,11 +10,11 @@ use crate::engine::versus::{Handicap, Series, Standings};
 use crate::replay::{SeatLook, SeatTimeline};
 use crate::session::Match;
 use crate::settings::{Settings, Versus};
+use crate::ui::live::LiveRecording;
 use crate::ui::paint::versus::{self, FirstSeat};
 use crate::ui::screens::{ClipCommand, Command, MatchCommand, Others, ReviewCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
-use crate::ui::live::LiveRecording;
 use crate::ui::widgets::button::{self, Tone};
 use crate::ui::widgets::focus;
 use crate::ui::words::{Words, id, review_refusal};
@@ -189,7 +189,11 @@ impl WatchedSeats {
         commands[skipped..].iter().fold(None, |chosen, command| command.offer_compact(ui, shared).or(chosen))
     }
 
-    pub(in crate::ui::screens) fn reviews(ui: &mut Ui, shared: &Shared<'_>, recording: &LiveRecording) -> Option<Command> {
+    pub(in crate::ui::screens) fn reviews(
+        ui: &mut Ui,
+        shared: &Shared<'_>,
+        recording: &LiveRecording,
+    ) -> Option<Command> {
         reviews(ui, shared, &players(shared.words, recording), recording.live().state())
     }
 }
