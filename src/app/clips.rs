@@ -79,8 +79,8 @@ impl App {
     /// Opens the choice of a clip of the recording on the screen: from its position, or of its end.
     fn open_clip(&mut self) {
         let Some(recorded) = self.shown_recording() else { return };
-        let (end, at) = match (self.watching(), self.screens.play()) {
-            (Some(watching), _) => (watching.timeline().end().millis(), watching.position()),
+        let (end, at) = match (self.live_recording(), self.screens.play()) {
+            (Some(recording), _) => (recording.timeline().end().millis(), recording.position()),
             (None, Some(play)) => (play.game().now().millis(), u64::MAX),
             (None, None) => return,
         };

@@ -53,7 +53,7 @@ impl App {
             Command::PlayGame(ChosenGame::Mode(mode)) => *mode,
             Command::PlayGame(ChosenGame::Saved(_)) => ModeId::Custom,
             Command::PlayToday => daily_kind().rules().mode,
-            Command::TakeOver => self.watching()?.game().rules().mode,
+            Command::TakeOver => self.live_recording()?.game().rules().mode,
             Command::Snapshots(SnapshotCommand::PlayOn(name)) => match self.screens.top() {
                 Some(Screen::Snapshots(snapshots)) => snapshots.mode_of(name)?,
                 _ => return None,

@@ -23,10 +23,9 @@ use crate::settings::{ChosenGame, Gamepads, HandlingPreset};
 use crate::storage::{ScoreEntry, day_of, today};
 use crate::synth::Cue;
 use crate::ui::bot;
-use crate::ui::live::LiveMatch;
+use crate::ui::live::{LiveMatch, LiveRecording};
 use crate::ui::screens::results::{Finesse, Standing};
 use crate::ui::screens::{Command, NameEntry, Pause, Play, Played, Results};
-use crate::ui::watch::Watching;
 use crate::ui::words::id;
 
 /// The time that the field stays visible after the end, before the results.
@@ -340,7 +339,11 @@ impl App {
     /// The columns of the Matrix of the game on the screen.
     fn columns(&self) -> i8 {
         let practised = self.screens.practice().map(|practice| practice.live.game());
-        let game = self.watching().map(Watching::game).or(practised).or_else(|| self.screens.play().map(Play::game));
+        let game = self
+            .live_recording()
+            .map(LiveRecording::game)
+            .or(practised)
+            .or_else(|| self.screens.play().map(Play::game));
         game.map_or(COLUMNS, |game| game.matrix().width())
     }
 
@@ -757,8 +760,8 @@ mod tests {
         app.watch(RecordingSource::Text(SPRINT.to_owned()));
         wait_for(&mut app, |screen| matches!(screen, Screen::Watch(_)));
         let Some(Screen::Watch(watch)) = app.screens.top_mut() else { panic!("the replay is shown") };
-        watch.watching.apply(TransportCommand::Seek(5_000));
-        let now = |app: &App| app.watching().map(|watching| watching.game().now().millis());
+        watch.recording.apply(TransportCommand::Seek(5_000));
+        let now = |app: &App| app.live_recording().map(|recording| recording.game().now().millis());
         for restarts in 0..3 {
             app.run(&ctx, Command::TakeOver);
             for _ in 0..restarts {
@@ -768,7 +771,7 @@ mod tests {
             }
             app.run(&ctx, Command::LeaveGame);
             assert_eq!((now(&app), app.screens.top_down().count()), (Some(5_000), 2), "{restarts} restarts");
-            let is_playing = app.watching().is_some_and(Watching::is_playing);
+            let is_playing = app.live_recording().is_some_and(LiveRecording::is_playing);
             assert!(!is_playing, "it would leave the moment");
         }
         assert!(app.services.storage.unfinished().is_empty());

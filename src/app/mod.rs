@@ -626,8 +626,8 @@ mod tests {
     use super::*;
     use crate::formats::{self, ReadError};
     use crate::replay::{Recording, Timeline};
+    use crate::ui::live::LiveRecording;
     use crate::ui::screens::{ClipCommand, ClipScreen, PracticeCommand, SolverCommand, Watch};
-    use crate::ui::watch::Watching;
     use crate::ui::words::Words;
 
     /// Whether a text is shown once what is read in the background is there.
@@ -774,8 +774,8 @@ mod tests {
         let mut app = App::new(&ctx, Storage::in_memory(), pads, events);
         let recorded = Recording::from_text(include_str!("../../tests/data/golden/sprint.json")).unwrap();
         let timeline = Arc::new(Timeline::new(recorded));
-        let watching = Watching::new(timeline, Instant::now()).unwrap();
-        app.screens.replace_all(Screen::Watch(Box::new(Watch::new(watching))));
+        let recording = LiveRecording::new(timeline, Instant::now()).unwrap();
+        app.screens.replace_all(Screen::Watch(Box::new(Watch::new(recording))));
         app.run(&ctx, Command::Clip(ClipCommand::Open));
         let Some(Screen::Clip(screen)) = app.screens.top() else { panic!("the choice of a clip") };
         assert_eq!((screen.stretch(), screen.size()), ((0, 15_000), [854, 480]));
@@ -806,8 +806,8 @@ mod tests {
         let mut app = App::new(&ctx, Storage::in_memory(), pads, events);
         let recorded = Recording::from_text(include_str!("../../tests/data/golden/sprint.json")).unwrap();
         let pieces = recorded.seats[0].diagram().pages.len();
-        let watching = Watching::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap();
-        app.screens.replace_all(Screen::Watch(Box::new(Watch::new(watching))));
+        let recording = LiveRecording::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap();
+        app.screens.replace_all(Screen::Watch(Box::new(Watch::new(recording))));
         for (command, pages) in [(Command::CopyFumen, 1), (Command::CopyGameFumen, pieces)] {
             let mut output = ctx.run_ui(RawInput::default(), |ui| app.run(ui.ctx(), command.clone()));
             output.textures_delta.clear();

@@ -176,7 +176,7 @@ impl App {
             Some(Subject::Position(Box::new(game), known))
         };
         match self.screens.top()? {
-            Screen::Watch(watch) => Some(of_game(watch.watching.game())),
+            Screen::Watch(watch) => Some(of_game(watch.recording.game())),
             Screen::Editor(editor) => of_start(editor.position().start()),
             Screen::Solver(solver) => of_start(solver.start()?),
             _ => self.screens.play().map(|play| of_game(play.game())),

@@ -10,9 +10,9 @@ use crate::engine::Game;
 use crate::formats::{self, Document, ReadError};
 use crate::session::practice::{Position, Practice};
 use crate::synth::Cue;
+use crate::ui::live::LiveRecording;
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
 use crate::ui::screens::{DiagramScreen, Play, PracticeCommand};
-use crate::ui::watch::Watching;
 use crate::ui::words::id;
 
 /// The numbers of the sequences of new practices, short enough to be passed on.
@@ -126,7 +126,7 @@ impl App {
 
     /// Copies the position of the paused or watched game as a fumen.
     pub(super) fn copy_position_fumen(&mut self, ctx: &Context) {
-        let game = self.watching().map(Watching::game).or_else(|| self.screens.play().map(Play::game));
+        let game = self.live_recording().map(LiveRecording::game).or_else(|| self.screens.play().map(Play::game));
         let Some(game) = game else { return };
         // As for practice, pieces that are not shown yet stay unknown.
         let known = self.services.settings().next_count(game.rules().mode);
@@ -136,7 +136,7 @@ impl App {
 
     /// Copies the paused or watched game as a fumen with a page for each piece.
     pub(super) fn copy_game_fumen(&mut self, ctx: &Context) {
-        let watched = self.watching().and_then(Watching::only_seat).map(|seat| seat.replay().diagram());
+        let watched = self.live_recording().and_then(LiveRecording::only_seat).map(|seat| seat.replay().diagram());
         let document = watched.or_else(|| Some(self.screens.play()?.live.seat().replay().diagram()));
         if let Some(document) = document {
             self.copy_diagram(ctx, &document);
@@ -165,7 +165,7 @@ impl App {
 
     /// Starts from the position of the recording on the screen.
     fn practise_recording(&mut self, now: Instant) {
-        if let Some(game) = self.watching().map(Watching::game).cloned() {
+        if let Some(game) = self.live_recording().map(LiveRecording::game).cloned() {
             self.practise_position_of(&game, now);
         }
     }

@@ -15,9 +15,8 @@ use crate::replay::analysis::GameAnalysis;
 use crate::replay::{Recording, ReplayError, Timeline};
 use crate::session::{Race, Seat, Track as _};
 use crate::storage::{OpenError, Purpose, RecordingSource, ScoreEntry, Storage, StorageError};
-use crate::ui::live::LiveMatch;
+use crate::ui::live::{LiveMatch, LiveRecording};
 use crate::ui::screens::{Play, Watch};
-use crate::ui::watch::Watching;
 use crate::ui::words::id;
 use crate::window::identity::EXTENSION;
 
@@ -70,30 +69,30 @@ impl App {
     /// Shows a recording in place of the one on the screen.
     fn show_recording(&mut self, timeline: Arc<Timeline>) {
         self.screens.take_watch();
-        if let Some(watching) = Watching::new(timeline, Instant::now()) {
-            self.screens.push(Screen::Watch(Box::new(Watch::new(watching))));
+        if let Some(recording) = LiveRecording::new(timeline, Instant::now()) {
+            self.screens.push(Screen::Watch(Box::new(Watch::new(recording))));
         }
     }
 
     /// The recording on the screen.
-    pub(super) fn watching(&self) -> Option<&Watching> {
+    pub(super) fn live_recording(&self) -> Option<&LiveRecording> {
         match self.screens.top() {
-            Some(Screen::Watch(watch)) => Some(&watch.watching),
+            Some(Screen::Watch(watch)) => Some(&watch.recording),
             _ => None,
         }
     }
 
     /// Continues the recorded game as an unranked game of the player.
     pub(super) fn take_over(&mut self) {
-        let Some(watching) = self.watching() else { return };
-        let Some(timeline) = watching.only_seat() else { return };
-        if watching.is_at_end() {
+        let Some(recording) = self.live_recording() else { return };
+        let Some(timeline) = recording.only_seat() else { return };
+        if recording.is_at_end() {
             let text = self.services.look.words.text(id::WATCH_AT_END);
             self.services.show_text(text);
             return;
         }
         let now = Instant::now();
-        let position = timeline.at(watching.game().now());
+        let position = timeline.at(recording.game().now());
         let mut play = LiveMatch::new(Seat::continue_from(timeline.replay(), position).unranked(), now);
         play.start_countdown(now, self.services.settings().options.countdown.step());
         let mut taken_from = self.screens.take_watch();
@@ -203,9 +202,9 @@ impl App {
 
     /// The suggested file name for a recorded game.
     pub(super) fn game_name(&self) -> String {
-        let mode = match self.watching() {
-            Some(watching) if watching.only_seat().is_none() => "match",
-            watching => watching.map_or("game", |watching| watching.game().rules().mode.id()),
+        let mode = match self.live_recording() {
+            Some(recording) if recording.only_seat().is_none() => "match",
+            recording => recording.map_or("game", |recording| recording.game().rules().mode.id()),
         };
         let date = jiff::Zoned::now().date();
         format!("skyline-{mode}-{date}.{EXTENSION}")
@@ -221,7 +220,7 @@ impl App {
     /// The recording of the game or match on the screen.
     pub(super) fn shown_recording(&self) -> Option<Recording> {
         match self.screens.top()? {
-            Screen::Watch(watch) => Some(watch.watching.timeline().recorded().clone()),
+            Screen::Watch(watch) => Some(watch.recording.timeline().recorded().clone()),
             Screen::Review(review) => Some(review.recorded().clone()),
             Screen::Versus(round) => Some(round.recording(&self.services.look.words)),
             Screen::Online(online) => Some(online.round()?.recording()),

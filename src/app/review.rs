@@ -9,8 +9,8 @@ use crate::bots::review::{Judgement, Review};
 use crate::engine::Ticks;
 use crate::replay::{Recording, SeatRecording, SeatTimeline, Timeline};
 use crate::storage::Purpose;
+use crate::ui::live::LiveRecording;
 use crate::ui::screens::{ReviewCommand, ReviewScreen, Watch};
-use crate::ui::watch::Watching;
 
 impl App {
     /// Runs a command about reviews.
@@ -31,10 +31,10 @@ impl App {
     fn show_reviewed(&mut self, at: Ticks) {
         let Some(Screen::Review(screen)) = self.screens.top() else { return };
         let timeline = Arc::new(Timeline::new(screen.replay().clone()));
-        let Some(watching) = Watching::new(timeline, Instant::now()) else { return };
+        let Some(recording) = LiveRecording::new(timeline, Instant::now()) else { return };
         let watch = match screen.review() {
-            Some(review) => Watch::at(watching, review, at),
-            None => Watch::at(watching, &Review::default(), at),
+            Some(review) => Watch::at(recording, review, at),
+            None => Watch::at(recording, &Review::default(), at),
         };
         let watch = if screen.recorded().seats.len() > 1 { watch.of_match() } else { watch };
         self.screens.push(Screen::Watch(Box::new(watch)));
@@ -66,7 +66,7 @@ impl App {
         let mut top_down = self.screens.top_down();
         match (top_down.next(), top_down.next()) {
             (Some(Screen::Watch(watch)), Some(Screen::Review(review))) => {
-                watch.watching.only_seat().is_some_and(|seat| seat.replay() == review.replay())
+                watch.recording.only_seat().is_some_and(|seat| seat.replay() == review.replay())
             }
             _ => false,
         }
@@ -75,7 +75,7 @@ impl App {
     /// The recording on the screen that is reviewed: of a watched match, the round on the screen.
     fn reviewed_recording(&self) -> Option<Recording> {
         match self.screens.top() {
-            Some(Screen::Watch(watch)) => Some(watch.watching.round().recorded().clone()),
+            Some(Screen::Watch(watch)) => Some(watch.recording.round().recorded().clone()),
             _ => self.shown_recording(),
         }
     }
@@ -130,7 +130,7 @@ mod tests {
     fn shown(app: &App) -> (&'static str, u64) {
         match app.screens.top() {
             Some(Screen::Review(review)) => ("review", review.replay().seed),
-            Some(Screen::Watch(watch)) => ("watch", watch.watching.only_seat().unwrap().replay().seed),
+            Some(Screen::Watch(watch)) => ("watch", watch.recording.only_seat().unwrap().replay().seed),
             other => panic!("{:?}", other.map(Screen::name)),
         }
     }

@@ -339,7 +339,7 @@ impl Screen {
     pub(crate) fn is_live(&self) -> bool {
         match self {
             Self::Play(play) => !play.live.is_paused(),
-            Self::Watch(watch) => watch.watching.is_playing(),
+            Self::Watch(watch) => watch.recording.is_playing(),
             // The match continues under its menu.
             Self::Online(online) => online.round().is_some(),
             _ => !matches!(self.input_mode(), InputMode::Menu { .. }),

@@ -37,7 +37,7 @@ impl App {
             }
             SolverCommand::FromRecording => {
                 if let Some(Screen::Watch(watch)) = self.screens.top() {
-                    let solver = self.solver_of_game(watch.watching.game());
+                    let solver = self.solver_of_game(watch.recording.game());
                     self.screens.push(Screen::Solver(solver));
                 }
             }

@@ -162,9 +162,9 @@ impl App {
         let Self { screens, services, controls, .. } = self;
         let Some(Screen::Watch(watch)) = screens.top_mut() else { return };
         watch.stop();
-        let watching = &watch.watching;
-        let (pads, at) = (controls.connected_pads(), (watching.live().state().now(), Instant::now()));
-        match VersusRound::taken_over(services.settings(), watching.round(), (seat, others), &pads, at) {
+        let recording = &watch.recording;
+        let (pads, at) = (controls.connected_pads(), (recording.live().state().now(), Instant::now()));
+        match VersusRound::taken_over(services.settings(), recording.round(), (seat, others), &pads, at) {
             Ok(round) => {
                 services.begin_music();
                 screens.push(Screen::Versus(Box::new(round)));

@@ -1,4 +1,4 @@
-//! The ten levels of the computer player, from a beginner to full strength.
+//! The levels of the computer player, from a beginner to full strength.
 //!
 //! A lower level is slower, sees fewer Next Tetriminos, plans fewer techniques, evaluates positions with constant
 //! errors throughout a game, and slips more often: the piece then lands one column off. It never loses a piece on
@@ -55,7 +55,7 @@ use std::str::FromStr;
 use super::beam::{Aim, BeamBot, BotMove, Position, SearchResult, Weights};
 use crate::engine::{Cell, Piece, Rules};
 
-/// A level of the computer player, 1 to 10.
+/// A level of the computer player, from 1 to [`BotLevel::STRONGEST`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BotLevel(u8);
 
@@ -91,7 +91,7 @@ enum Knowledge {
 }
 
 /// The pieces per second of the levels from 2 on in hundredths, as in the table above.
-const PACES: [u32; 9] = [62, 71, 81, 89, 98, 108, 126, 156, 193];
+const PACES: [u32; SKILLS.len() - 1] = [62, 71, 81, 89, 98, 108, 126, 156, 193];
 /// The assumed pace of a player without games, in hundredths of pieces per second.
 const UNKNOWN_PACE: u32 = 71;
 
@@ -430,7 +430,9 @@ mod tests {
             let in_form = |seed| LevelBot::new(level, &Rules::default(), seed).skill;
             assert!((0..100).map(in_form).all(|skill| skill.knows == own.knows), "{level}");
             let paces: BTreeSet<u32> = (0..100).map(|seed| in_form(seed).look_ms).collect();
-            let count = [3, 4, 5, 5, 5, 5, 5, 5, 4, 1][usize::from(level.number()) - 1];
+            // Up to two levels on each side, where there are as many. The strongest level has one form.
+            let [below, above] = [level.0 - 1, BotLevel::STRONGEST.0 - level.0].map(|levels| usize::from(levels.min(2)));
+            let count = if above == 0 { 1 } else { below + 1 + above };
             assert!(paces.len() == count && paces.contains(&own.look_ms), "{level}: {paces:?}");
         }
     }

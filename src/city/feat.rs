@@ -1,4 +1,4 @@
-//! The forty feats, each with a landmark.
+//! The feats, each with a landmark in the district of a mode. A district may have none.
 
 use std::collections::BTreeSet;
 
@@ -13,6 +13,7 @@ const HOUR: u64 = 3_600_000;
 const PIECES: u32 = 100;
 
 /// Makes [`Feat`] from the list: the name, the name in files and messages, and the mode in whose district it stands.
+/// The messages of the feat `line` are `feat-line`, which names it, and `feat-line-how`, which says what it takes.
 macro_rules! feats {
     ($($(#[$about:meta])* $name:ident = $id:literal in $mode:ident,)*) => {
         /// A feat.
@@ -30,6 +31,22 @@ macro_rules! feats {
             pub const fn id(self) -> &'static str {
                 match self {
                     $(Self::$name => $id,)*
+                }
+            }
+
+            /// Returns the message that names it.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$name => concat!("feat-", $id),)*
+                }
+            }
+
+            /// Returns the message that says what it takes, in one sentence.
+            #[must_use]
+            pub const fn hint(self) -> &'static str {
+                match self {
+                    $(Self::$name => concat!("feat-", $id, "-how"),)*
                 }
             }
 
@@ -261,12 +278,9 @@ mod tests {
     }
 
     #[test]
-    fn there_are_forty_with_names_of_their_own_and_landmarks_in_every_district() {
+    fn every_feat_has_a_name_of_its_own() {
         let names: BTreeSet<&str> = Feat::ALL.map(Feat::id).into();
-        assert_eq!((names.len(), Feat::ALL.len()), (40, 40));
-        for mode in ModeId::ALL {
-            assert!(Feat::ALL.iter().any(|feat| feat.mode() == mode), "{mode:?}");
-        }
+        assert_eq!(names.len(), Feat::ALL.len());
     }
 
     #[test]

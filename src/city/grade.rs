@@ -18,8 +18,8 @@
 //!
 //! Empty cells were not measured. Where the computer is no measure, the thresholds are estimates: it plays Master and
 //! Rising Marathon to their ends from level 4 on, its games of Survival and Invisible were cut off, it loses Combo at
-//! once, and it does not play Puzzle and Descent. S is an estimate everywhere but in `cheese`. Modes without an end of
-//! their own, Zen and Custom, are graded by all their lines.
+//! once, and it does not play Puzzle and Descent. S is an estimate everywhere but in `cheese`. Modes whose results have
+//! no thresholds, as Zen and Custom, which have no end of their own, are graded by all their lines.
 
 use crate::engine::{GameKind, GameOver, ModeId, Objective};
 use crate::storage::ScoreEntry;
@@ -96,12 +96,20 @@ const RESULTS: [(&str, [u64; 5]); 22] = [
     ("invisible", [10, 25, 50, 100, 150]),
 ];
 
-/// The lines of all games together from which the grades E to S begin.
-const ALL_LINES: [(ModeId, [u64; 6]); 2] =
-    [(ModeId::Custom, [1, 40, 150, 500, 1_500, 5_000]), (ModeId::Zen, [1, 100, 300, 1_000, 3_000, 10_000])];
+/// The lines of all games together from which the grades E to S begin, in a mode whose results have no thresholds.
+const ALL_LINES: [u64; 6] = [1, 40, 150, 500, 1_500, 5_000];
+/// The same in Zen, whose games are long.
+const ZEN_LINES: [u64; 6] = [1, 100, 300, 1_000, 3_000, 10_000];
 
 fn thresholds(kind: GameKind) -> Option<&'static [u64; 5]> {
     RESULTS.iter().find(|(id, _)| *id == kind.id()).map(|(_, from)| from)
+}
+
+/// The thresholds of a mode that is graded by all its lines.
+fn all_lines(mode: ModeId) -> Option<&'static [u64; 6]> {
+    let has_results = GameKind::of_mode(mode).any(|kind| thresholds(kind).is_some());
+    let from = if mode == ModeId::Zen { &ZEN_LINES } else { &ALL_LINES };
+    (!has_results).then_some(from)
 }
 
 /// Returns the grade of a game; `None` if it reaches none.
@@ -132,7 +140,7 @@ pub fn grade_of(entry: &ScoreEntry) -> Option<Grade> {
 
 /// Returns the grade of a mode that is graded by all its lines.
 pub(super) fn of_all_lines(mode: ModeId, lines: u64) -> Option<Grade> {
-    let (_, from) = ALL_LINES.iter().find(|(of, _)| *of == mode)?;
+    let from = all_lines(mode)?;
     let reached = from.iter().filter(|from| lines >= **from).count();
     Grade::ALL.get(reached.checked_sub(1)?).copied()
 }
@@ -146,7 +154,7 @@ pub fn next_grade(grade: Option<Grade>) -> Option<Grade> {
 /// Whether a mode is graded by the lines of all its games.
 #[must_use]
 pub fn counts_all_lines(mode: ModeId) -> bool {
-    ALL_LINES.iter().any(|(of, _)| *of == mode)
+    all_lines(mode).is_some()
 }
 
 /// Returns the kind by which the grades of a mode are explained.
@@ -161,7 +169,7 @@ pub fn representative(mode: ModeId) -> GameKind {
 #[must_use]
 pub fn next_goal(mode: ModeId, grade: Option<Grade>) -> Option<(Grade, Objective, u64)> {
     let next = next_grade(grade)?;
-    if let Some((_, from)) = ALL_LINES.iter().find(|(of, _)| *of == mode) {
+    if let Some(from) = all_lines(mode) {
         return Some((next, Objective::Lines, from[next as usize]));
     }
     let kind = representative(mode);
@@ -193,7 +201,7 @@ mod tests {
     fn every_kind_has_grades_in_order() {
         for kind in GameKind::ALL {
             let Some(from) = thresholds(kind) else {
-                assert!(ALL_LINES.iter().any(|(mode, _)| *mode == kind.mode().id), "{}", kind.id());
+                assert!(counts_all_lines(kind.mode().id), "{}: the other kinds of its mode are graded", kind.id());
                 continue;
             };
             let is_low = kind.objective().is_lower_better();
@@ -215,6 +223,16 @@ mod tests {
         assert_eq!(grade_of(&ScoreEntry { lines: 0, ..lost }), None);
         let descent = representative(ModeId::Descent);
         assert_eq!(grade_of(&ScoreEntry { lines: 0, ..entry(descent, 10) }), Some(Grade::C));
+    }
+
+    #[test]
+    fn modes_without_thresholds_are_graded_by_all_their_lines() {
+        assert!(counts_all_lines(ModeId::Custom) && counts_all_lines(ModeId::Zen) && !counts_all_lines(ModeId::Sprint));
+        let grades = [0, 1, 39, 40, 100, 5_000].map(|lines| of_all_lines(ModeId::Custom, lines));
+        let [none, some] = [None, Some(Grade::E)];
+        assert_eq!(grades, [none, some, some, Some(Grade::D), Some(Grade::D), Some(Grade::S)]);
+        assert_eq!(of_all_lines(ModeId::Zen, 99), some);
+        assert_eq!(of_all_lines(ModeId::Sprint, 5_000), none);
     }
 
     #[test]

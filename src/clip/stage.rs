@@ -10,10 +10,10 @@ use super::raster::Raster;
 use crate::replay::Timeline;
 use crate::session::{Track as _, TransportCommand};
 use crate::settings::Settings;
+use crate::ui::live::LiveRecording;
 use crate::ui::paint::backdrop::{self, Mood};
 use crate::ui::screens::Watch;
 use crate::ui::theme::{Theme, scale_for};
-use crate::ui::watch::Watching;
 use crate::ui::words::Words;
 
 /// The time between two changes of the background in milliseconds, as in the window in low-power mode.
@@ -92,7 +92,7 @@ impl ClipStage {
     /// `None` if the recording has no seats.
     pub(super) fn new(timeline: Arc<Timeline>, screen: Screen) -> Option<Self> {
         let epoch = Instant::now();
-        let watch = Watch::new(Watching::new(timeline, epoch)?);
+        let watch = Watch::new(LiveRecording::new(timeline, epoch)?);
         Some(Self { screen, watch, epoch, shown: Duration::ZERO, mood: None })
     }
 
@@ -102,24 +102,24 @@ impl ClipStage {
 
     /// Goes to a position in milliseconds from the start of the first round.
     pub(super) fn seek(&mut self, at: u64) {
-        self.watch.watching.apply(TransportCommand::Seek(at));
-        self.watch.watching.set_playing(true);
+        self.watch.recording.apply(TransportCommand::Seek(at));
+        self.watch.recording.set_playing(true);
         self.mood = None;
     }
 
     /// Plays on by a time.
     pub(super) fn advance(&mut self, by: Duration) {
         self.shown += by;
-        self.watch.watching.advance(self.epoch + self.shown);
+        self.watch.recording.advance(self.epoch + self.shown);
     }
 
     /// The background: in a game of one player as in play, and calm behind a match.
     fn mood(&mut self) -> Mood {
-        let watching = &self.watch.watching;
-        if watching.only_seat().is_none() {
+        let recording = &self.watch.recording;
+        if recording.only_seat().is_none() {
             return Mood::STILL;
         }
-        let (at, next) = (watching.position(), Mood::of(watching.game(), watching.effects()));
+        let (at, next) = (recording.position(), Mood::of(recording.game(), recording.effects()));
         let step = if next.is_sky_changing() { SKY_MS } else { BACKDROP_MS };
         match self.mood {
             Some((mood, since)) if at.saturating_sub(since) < step => mood,

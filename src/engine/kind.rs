@@ -164,7 +164,7 @@ mod tests {
         assert!(ModeId::ALL.iter().all(|mode| GameKind::of(&Rules::preset(*mode)).is_some()));
     }
 
-    /// The names are in the files of players.
+    /// Released names are in the files of players. New ones need no line here.
     #[test]
     fn names_stay() {
         let names = [
@@ -193,7 +193,9 @@ mod tests {
             "survival",
             "invisible",
         ];
-        assert_eq!(GameKind::ALL.map(GameKind::id), names);
+        for name in names {
+            assert!(GameKind::named(name).is_some(), "{name}");
+        }
     }
 
     #[test]

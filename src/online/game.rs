@@ -3,8 +3,8 @@
 use super::clock::MatchClock;
 use super::message::{Batch, SeatEnd, Settled};
 use super::plan::{MatchPlan, PlanError};
-use super::player::{Desync, Player};
 use super::playout::Playout;
+use super::prediction::{Desync, Prediction};
 use super::protocol::MatchStart;
 use super::referee::play;
 use super::send_pacer::SendPacer;
@@ -17,15 +17,12 @@ use crate::session::Match;
 pub struct OnlineMatch {
     plan: MatchPlan,
     clock: MatchClock,
-    side: Role,
+    /// The settled match.
+    game: Match,
+    /// The game of the local seat, ahead of it; `None` for a spectator.
+    own: Option<Prediction>,
     /// The seats whose players left or were dropped.
     ends: Vec<SeatEnd>,
-}
-
-#[derive(Debug)]
-enum Role {
-    Player(Box<Player>, usize),
-    Watcher(Box<Match>),
 }
 
 /// An error that ends a match on this machine.
@@ -64,26 +61,25 @@ impl OnlineMatch {
         observe: &mut dyn FnMut(&Match),
     ) -> Result<Self, MatchError> {
         let MatchStart { plan, seat, clock, history, to, pending } = start;
-        let mut game = plan.new_match()?;
+        let game = plan.new_match()?;
         let end = history.last().map_or(Ticks::ZERO, |settled| settled.to).max(to);
         if end.millis() > Self::MAX_MS {
             return Err(MatchError::Time);
         }
         let seat = seat.map(usize::from).filter(|seat| *seat < game.seats().len());
         let ends = history.iter().flat_map(|settled| settled.left.iter().copied()).collect();
-        let side = if let Some(seat) = seat {
-            let same = before.filter(|before| before.plan == plan && before.seat() == Some(seat));
-            let own: Vec<TimedInput> = same.map(Self::unsettled).unwrap_or_default();
-            let player = Player::new(game, seat).with_dealer(!plan.dealt.is_empty());
-            Role::Player(Box::new(player.resume(&history, (to, pending), &own, observe)?), seat)
-        } else {
-            for settled in &history {
-                play(&mut game, settled);
-                observe(&game);
-            }
-            Role::Watcher(Box::new(game))
-        };
-        Ok(Self { plan, clock, side, ends })
+        let same = before.filter(|before| before.plan == plan && before.seat() == seat);
+        let unsettled: Vec<TimedInput> = same.map(Self::unsettled).unwrap_or_default();
+        let own = seat.map(|seat| Prediction::new(&game, seat).with_dealer(!plan.dealt.is_empty()));
+        let mut online = Self { plan, clock, game, own, ends };
+        for settled in &history {
+            online.play(settled)?;
+            observe(&online.game);
+        }
+        if let Some(own) = &mut online.own {
+            own.resume(&online.game, (to, pending), &unsettled);
+        }
+        Ok(online)
     }
 
     /// Returns the plan.
@@ -100,33 +96,26 @@ impl OnlineMatch {
 
     /// Returns an empty playout buffer for this match.
     pub(super) fn playout(&self) -> Playout {
-        let game = self.settled();
-        let travels = game.seats().iter().map(|seat| seat.game().rules().attacks.travel_ms);
-        Playout::new(game.now(), travels.min().unwrap_or_default())
+        let travels = self.game.seats().iter().map(|seat| seat.game().rules().attacks.travel_ms);
+        Playout::new(self.game.now(), travels.min().unwrap_or_default())
     }
 
     /// Returns the timing of the messages to the referee.
     #[must_use]
     pub fn pacer(&self) -> SendPacer {
-        SendPacer::new(SendPacer::interval(self.settled(), 0))
+        SendPacer::new(SendPacer::interval(&self.game, 0))
     }
 
     /// Returns the local seat, or `None` for a spectator.
     #[must_use]
-    pub const fn seat(&self) -> Option<usize> {
-        match &self.side {
-            Role::Player(_, seat) => Some(*seat),
-            Role::Watcher(_) => None,
-        }
+    pub fn seat(&self) -> Option<usize> {
+        self.own.as_ref().map(Prediction::seat)
     }
 
     /// Returns the settled match.
     #[must_use]
-    pub fn settled(&self) -> &Match {
-        match &self.side {
-            Role::Player(player, _) => player.game(),
-            Role::Watcher(game) => game,
-        }
+    pub const fn settled(&self) -> &Match {
+        &self.game
     }
 
     /// Returns the seats whose players left or were dropped, with the reasons.
@@ -138,33 +127,30 @@ impl OnlineMatch {
     /// Returns the game of a seat to show. The local one is ahead of the settled match.
     #[must_use]
     pub fn shown(&self, seat: usize) -> &Game {
-        match &self.side {
+        match &self.own {
             // After the end, the ticks predicted beyond it are discarded.
-            Role::Player(player, own) if *own == seat && !player.game().is_over() => player.own(),
-            _ => self.settled().seat(seat).game(),
+            Some(own) if own.seat() == seat && !self.game.is_over() => own.game(),
+            _ => self.game.seat(seat).game(),
         }
     }
 
     /// Queues an input of the local game.
     pub fn queue(&mut self, at: Ticks, input: Input) {
-        if let Role::Player(player, _) = &mut self.side {
-            player.queue(at, input);
+        if let Some(own) = &mut self.own {
+            own.queue(at, input);
         }
     }
 
     /// Plays the local game up to the tick `to`. Adds its events to `events`.
     pub fn advance(&mut self, to: Ticks, events: &mut Vec<GameEvent>) {
-        if let Role::Player(player, _) = &mut self.side {
-            player.advance(to, events);
+        if let Some(own) = &mut self.own {
+            own.advance(&self.game, to, events);
         }
     }
 
     /// Returns the next message for the referee.
     pub fn batch(&mut self) -> Option<Batch> {
-        match &mut self.side {
-            Role::Player(player, _) => Some(player.batch()).filter(|batch| batch.to > batch.from),
-            Role::Watcher(_) => None,
-        }
+        self.own.as_mut().map(Prediction::batch).filter(|batch| batch.to > batch.from)
     }
 
     /// Plays settled ticks. Their events are in the [settled match](Self::settled)'s last frame.
@@ -172,21 +158,22 @@ impl OnlineMatch {
     /// # Errors
     /// The local match differs from the referee's.
     pub fn settle(&mut self, settled: &Settled) -> Result<(), MatchError> {
-        if settled.to.since(self.settled().now()).millis() > Self::MAX_MS {
+        if settled.to.since(self.game.now()).millis() > Self::MAX_MS {
             return Err(MatchError::Time);
         }
         self.ends.extend(&settled.left);
-        match &mut self.side {
-            Role::Player(player, _) => player.settle(settled)?,
-            Role::Watcher(game) => play(game, settled),
+        Ok(self.play(settled)?)
+    }
+
+    fn play(&mut self, settled: &Settled) -> Result<(), Desync> {
+        match &mut self.own {
+            Some(own) => own.settle(&mut self.game, settled)?,
+            None => play(&mut self.game, settled),
         }
         Ok(())
     }
 
     fn unsettled(&self) -> Vec<TimedInput> {
-        match &self.side {
-            Role::Player(player, _) => player.unsettled().collect(),
-            Role::Watcher(_) => Vec::new(),
-        }
+        self.own.iter().flat_map(Prediction::unsettled).collect()
     }
 }

@@ -7,8 +7,8 @@
 //! ```
 //!
 //! Members send only inputs. The [`Referee`] plays the match from them, tick by tick, as soon as all inputs of a tick
-//! are known: those ticks are *settled*. Each [`Player`] plays the same settled match from the same inputs, and
-//! predicts its own game ahead of it.
+//! are known: those ticks are *settled*. Each [member](OnlineMatch) plays the same settled match from the same
+//! inputs. A player's own game is [predicted](Prediction) ahead of it.
 //!
 //! Games influence each other only by lines, and lines travel before they enter a Matrix
 //! ([`travel_ms`](crate::engine::AttackRules::travel_ms)). So a player's own game may run ahead by the travel time: no
@@ -62,8 +62,8 @@ mod message;
 #[cfg(feature = "online")]
 pub mod net;
 mod plan;
-mod player;
 mod playout;
+mod prediction;
 mod program;
 mod protocol;
 mod referee;
@@ -90,7 +90,7 @@ pub use lobby::{
 };
 pub use message::{Batch, Claim, LateSeat, MessageError, SeatEnd, SeatInputs, Settled};
 pub use plan::{MatchPlan, MemberId, PlanError, PlannedRounds, PlannedSeat, are_opponents, can_play};
-pub use player::{Desync, Player};
+pub use prediction::{Desync, Prediction};
 pub use program::{ProgramFault, SeatProgram};
 pub use protocol::{Hello, MatchRequest, MatchStart, MatchUpdate, Message, PROTOCOL, Refusal, RoomUpdate, Welcome};
 pub use referee::{Referee, TravelError};

@@ -73,7 +73,7 @@ pub struct Member {
 /// A member that is no person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ComputerPlayer {
-    /// The computer player of a level, 1 to 10.
+    /// The computer player of a level, from 1 to [`BotLevel::STRONGEST`].
     Level(u8),
     /// A program on the host's machine.
     Program,
@@ -134,7 +134,7 @@ pub enum RoomRequest {
     Kick(MemberId),
     /// Host only: ban a member.
     Ban(MemberId),
-    /// Host only: add a computer player of this level, 1 to 10, under this name.
+    /// Host only: add a computer player of this level, from 1 to [`BotLevel::STRONGEST`], under this name.
     AddComputer(u8, String),
     /// Host only: start now, with the members who have seats.
     Start,
@@ -303,7 +303,7 @@ impl Room {
     /// The maximum length of a password, in bytes.
     pub const PASSWORD_BYTES: usize = 64;
     /// The avatar of programs, after those of the levels.
-    const PROGRAM_AVATAR: u8 = 11;
+    const PROGRAM_AVATAR: u8 = BotLevel::STRONGEST.number() + 1;
     /// The travel time of lines online.
     pub const TRAVEL_MS: u32 = RoomRules::TRAVEL_MS;
     /// The longest break between two rounds of a match.
@@ -642,17 +642,7 @@ impl Room {
             RoomRequest::Level(id, level, name) => self.set_level(id, level, &name)?,
             RoomRequest::EndMatch if matches!(self.state.phase, Phase::Break { .. }) => self.end_match(),
             RoomRequest::AddComputer(level, name) => self.add_computer(level, &name)?,
-            RoomRequest::SetRules(rules) => {
-                let rules = rules.online();
-                if let Err(denial) = Self::check_rules(&rules) {
-                    // A countdown by the old rules must not start the match.
-                    (self.state.members[host].is_ready, self.state.phase) = (false, Phase::Gathering);
-                    self.changed();
-                    return Err(denial);
-                }
-                self.state.rules = rules;
-                self.unready_others(host);
-            }
+            RoomRequest::SetRules(rules) => self.set_rules(host, &rules)?,
             RoomRequest::Lock(is_locked) => self.state.is_locked = is_locked,
             RoomRequest::SetPassword(password) if password.len() > Self::PASSWORD_BYTES => {
                 return Err(Denial::PasswordLength);
@@ -668,8 +658,30 @@ impl Room {
                 self.check_seats()?;
                 self.begin();
             }
-            _ => {}
+            // There is no match to end.
+            RoomRequest::EndMatch => {}
+            // Every member may send these, and `request` handles them.
+            RoomRequest::Sit
+            | RoomRequest::Stand
+            | RoomRequest::Ready(_)
+            | RoomRequest::Team(_)
+            | RoomRequest::Chat(_)
+            | RoomRequest::Move(..) => {}
         }
+        Ok(())
+    }
+
+    /// Changes the rules of the next match.
+    fn set_rules(&mut self, host: usize, rules: &RoomRules) -> Result<(), Denial> {
+        let rules = rules.online();
+        if let Err(denial) = Self::check_rules(&rules) {
+            // A countdown by the old rules must not start the match.
+            (self.state.members[host].is_ready, self.state.phase) = (false, Phase::Gathering);
+            self.changed();
+            return Err(denial);
+        }
+        self.state.rules = rules;
+        self.unready_others(host);
         Ok(())
     }
 

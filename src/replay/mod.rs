@@ -46,7 +46,7 @@ pub use digest::{StateHash, setup_hash, state_hash};
 pub use file::SeatHead;
 pub use file::{MOST_SEATS, MatchSetup, Recording, SeatLook};
 pub use playhead::{MarkSearch, Playhead};
-pub use round_timeline::{AttackHistory, RoundTimeline};
+pub use round_timeline::RoundTimeline;
 pub use rounds::{MOST_ROUNDS, RecordedRound, Rounds};
 pub use seat_timeline::{Mark, MarkKind, SeatTimeline};
 pub use share::{ShareError, is_shared};

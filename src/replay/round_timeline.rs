@@ -6,28 +6,6 @@ use super::{MatchSetup, MatchTotals, Recording, ReplayError, SeatRecording, Seat
 use crate::engine::versus::{AttackRouter, KnockOuts, Standings};
 use crate::engine::{Game, GameEvent, Input, Ticks};
 
-/// The attacks of a recorded round at every tick, for seeking.
-#[derive(Debug, Clone, Default)]
-pub struct AttackHistory {
-    /// The attacks before the ticks in which they change, ordered by tick.
-    changes: Arc<[(Ticks, AttackRouter)]>,
-}
-
-impl AttackHistory {
-    /// Returns the attacks before a tick; `None` if the history is empty.
-    #[must_use]
-    pub fn before(&self, tick: Ticks) -> Option<AttackRouter> {
-        let behind = self.changes.partition_point(|(at, _)| *at <= tick);
-        let (at, router) = self.changes.get(behind.checked_sub(1)?)?;
-        let mut router = router.clone();
-        if *at < tick {
-            // The hits of that tick are over.
-            router.next_tick();
-        }
-        Some(router)
-    }
-}
-
 /// A round of a recording with instant seeking.
 #[derive(Debug)]
 pub struct RoundTimeline {
@@ -35,7 +13,8 @@ pub struct RoundTimeline {
     setup: MatchSetup,
     seats: Vec<Arc<SeatTimeline>>,
     knock_outs: KnockOuts,
-    attack_history: AttackHistory,
+    /// The attacks before the ticks in which they change, ordered by tick.
+    attacks: Vec<(Ticks, AttackRouter)>,
     totals: MatchTotals,
     /// The time of the match at its start.
     start: Ticks,
@@ -90,8 +69,8 @@ impl RoundTimeline {
         let mut knock_outs = KnockOuts::new(count);
         // The attacks of other programs' games are compared by their own rules.
         let is_compared = recorded.setup.is_some() && !recorded.seats.iter().any(SeatRecording::is_foreign);
-        let mut attacks = Ok(());
-        let mut changes = vec![(Ticks::ZERO, router.clone())];
+        let mut compared = Ok(());
+        let mut attacks = vec![(Ticks::ZERO, router.clone())];
         let mut next = Ticks::ZERO;
         let mut has_played = true;
         while has_played {
@@ -104,8 +83,8 @@ impl RoundTimeline {
                 has_played = true;
                 let sent = attack.map_or(0, received_lines);
                 // Files without the rules of the match cannot be compared.
-                if sent != received && is_compared && attacks.is_ok() {
-                    attacks = Err(ReplayError::Attacks { seat, at, sent, received });
+                if sent != received && is_compared && compared.is_ok() {
+                    compared = Err(ReplayError::Attacks { seat, at, sent, received });
                 }
                 for event in &played.events {
                     if let GameEvent::GameOver(reason) = event {
@@ -117,7 +96,7 @@ impl RoundTimeline {
             });
             router.hits().iter().for_each(|hit| knock_outs.hit(hit));
             if has_changed || !router.hits().is_empty() {
-                changes.push((next, router.clone()));
+                attacks.push((next, router.clone()));
             }
         }
         let totals = seats
@@ -126,9 +105,8 @@ impl RoundTimeline {
             .map(|(index, seat)| SeatTotals::of(seat.timeline.game(), seat.cancelled, knock_outs.count(index)));
         let totals = MatchTotals::new(recorded.end(), totals.collect());
         let seats = seats.into_iter().map(|seat| Arc::new(seat.timeline)).collect();
-        let attack_history = AttackHistory { changes: changes.into() };
-        let round = Self { recorded, setup, seats, knock_outs, attack_history, totals, start };
-        let compared = round.compare(attacks);
+        let round = Self { recorded, setup, seats, knock_outs, attacks, totals, start };
+        let compared = round.compare(compared);
         (round, compared)
     }
 
@@ -172,10 +150,17 @@ impl RoundTimeline {
         &self.knock_outs
     }
 
-    /// Returns the attacks of this round at every tick.
+    /// Returns the attacks before a tick of this round.
     #[must_use]
-    pub const fn attack_history(&self) -> &AttackHistory {
-        &self.attack_history
+    pub fn attacks_before(&self, tick: Ticks) -> Option<AttackRouter> {
+        let behind = self.attacks.partition_point(|(at, _)| *at <= tick);
+        let (at, router) = self.attacks.get(behind.checked_sub(1)?)?;
+        let mut router = router.clone();
+        if *at < tick {
+            // The hits of that tick are over.
+            router.next_tick();
+        }
+        Some(router)
     }
 
     pub(super) const fn totals(&self) -> &MatchTotals {

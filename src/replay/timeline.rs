@@ -31,7 +31,7 @@ use crate::engine::{Game, Ticks};
 pub struct Timeline {
     recorded: Recording,
     /// Never empty.
-    rounds: Vec<RoundTimeline>,
+    rounds: Vec<Arc<RoundTimeline>>,
     verdict: Result<(), ReplayError>,
 }
 
@@ -53,13 +53,13 @@ impl Timeline {
 
     /// Returns the rounds in order.
     #[must_use]
-    pub fn rounds(&self) -> &[RoundTimeline] {
+    pub fn rounds(&self) -> &[Arc<RoundTimeline>] {
         &self.rounds
     }
 
     /// Returns a round; the last one if the index is too large.
     #[must_use]
-    pub fn round(&self, index: usize) -> &RoundTimeline {
+    pub fn round(&self, index: usize) -> &Arc<RoundTimeline> {
         &self.rounds[index.min(self.rounds.len() - 1)]
     }
 
@@ -103,7 +103,7 @@ impl Timeline {
 }
 
 /// Returns the totals of all rounds.
-fn totals_of(rounds: &[RoundTimeline]) -> MatchTotals {
+fn totals_of(rounds: &[Arc<RoundTimeline>]) -> MatchTotals {
     let mut totals = MatchTotals::default();
     for round in rounds {
         totals.add(round.totals());
@@ -113,16 +113,17 @@ fn totals_of(rounds: &[RoundTimeline]) -> MatchTotals {
 
 impl Recording {
     /// Plays this number of rounds. Also returns the first error if they have another result.
-    fn play(&self, count: usize) -> (Vec<RoundTimeline>, Result<(), ReplayError>) {
-        let (mut rounds, mut verdict): (Vec<RoundTimeline>, _) = (Vec::new(), Ok(()));
+    fn play(&self, count: usize) -> (Vec<Arc<RoundTimeline>>, Result<(), ReplayError>) {
+        let (mut rounds, mut verdict): (Vec<Arc<RoundTimeline>>, _) = (Vec::new(), Ok(()));
         for round in self.each_round().take(count) {
             // The next round starts after the last tick of this one, so that each has times of its own.
-            let next =
-                |round: &RoundTimeline| Ticks::from_millis(round.start().millis() + round.end().millis()).after(1);
+            let next = |round: &Arc<RoundTimeline>| {
+                Ticks::from_millis(round.start().millis() + round.end().millis()).after(1)
+            };
             let (round, compared) = RoundTimeline::new(round, rounds.last().map_or(Ticks::ZERO, next));
             let in_round = |error| ReplayError::in_round(self.round_count(), rounds.len(), error);
             verdict = verdict.and_then(|()| compared.map_err(in_round));
-            rounds.push(round);
+            rounds.push(Arc::new(round));
         }
         (rounds, verdict)
     }
@@ -139,7 +140,7 @@ impl Recording {
     pub fn check(&self) -> Result<Vec<Game>, ReplayError> {
         let (rounds, verdict) = self.play(self.round_count());
         verdict.and_then(|()| self.check_totals(&totals_of(&rounds)))?;
-        let last = rounds.last().map(RoundTimeline::seats).unwrap_or_default();
+        let last = rounds.last().map(|round| round.seats()).unwrap_or_default();
         Ok(last.iter().map(|seat| seat.game().clone()).collect())
     }
 

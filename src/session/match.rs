@@ -9,7 +9,7 @@ use crate::engine::versus::{
 };
 use crate::engine::{Game, GameEvent, Input, Rules, RulesError, Target, Tetrimino, Ticks};
 use crate::replay::{
-    AttackHistory, MOST_SEATS, MatchSetup, Recording, ReplayError, RoundTimeline, SeatRecording, StateHash, TimedInput,
+    MOST_SEATS, MatchSetup, Recording, ReplayError, RoundTimeline, SeatRecording, StateHash, TimedInput,
     state_hash,
 };
 use crate::session::practice::Practice;
@@ -78,8 +78,8 @@ pub struct Match {
     guests: Vec<Seat>,
     clock: StepClock,
     attacks: AttackRouter,
-    /// The attacks at every tick of a recorded match.
-    attack_history: AttackHistory,
+    /// The recorded round, whose attacks are known at every tick.
+    recorded: Option<Arc<RoundTimeline>>,
     rules: VersusRules,
     teams: Teams,
     countdown: Option<CountdownTimer>,
@@ -128,7 +128,7 @@ impl Match {
         }
         Self {
             attacks: AttackRouter::new(seats.len()),
-            attack_history: AttackHistory::default(),
+            recorded: None,
             rules: VersusRules::default(),
             teams: Teams::default(),
             seats,
@@ -153,11 +153,11 @@ impl Match {
 
     /// A recorded round that plays itself. Its clock starts with the first frame.
     #[must_use]
-    pub fn recorded(timeline: &RoundTimeline) -> Option<Self> {
+    pub fn recorded(timeline: &Arc<RoundTimeline>) -> Option<Self> {
         let mut seats = timeline.seats().iter().map(|seat| Seat::recording(Arc::clone(seat)));
         let MatchSetup { rules, teams, .. } = timeline.setup();
         let game = Self::new(seats.next()?, seats, Duration::ZERO).by(rules, teams.clone());
-        Some(Self { attack_history: timeline.attack_history().clone(), ..game })
+        Some(Self { recorded: Some(Arc::clone(timeline)), ..game })
     }
 
     /// A match rebuilt from its recording up to a tick, for people to continue: the games and all attacks are as
@@ -541,7 +541,7 @@ impl Match {
             }
             seat.forget();
         }
-        if let Some(attacks) = self.attack_history.before(from) {
+        if let Some(attacks) = self.recorded.as_ref().and_then(|round| round.attacks_before(from)) {
             self.attacks = attacks;
         }
         // The tick of a game over does not advance the game time, so the time does not show whether it was played.

@@ -6,6 +6,10 @@
 //!   Settled ticks of a host ─────▶ LiveMatch::receive ─▶ TimedMatch ──┘
 //! ```
 
+mod recording;
+
+pub use self::recording::LiveRecording;
+
 use std::any::Any;
 use std::collections::VecDeque;
 use std::thread;

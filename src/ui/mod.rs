@@ -10,6 +10,5 @@ pub mod screens;
 pub mod shared;
 pub mod theme;
 pub(crate) mod waker;
-pub mod watch;
 pub mod widgets;
 pub mod words;

@@ -14,17 +14,7 @@ type Lists = BTreeMap<String, Vec<(i8, i8)>>;
 
 fn published(system: RotationSystem) -> Lists {
     let file: serde_json::Value = serde_json::from_str(include_str!("../data/kick_tables.json")).unwrap();
-    let name = match system {
-        RotationSystem::Super => "super",
-        RotationSystem::Ocular => "ocular",
-        RotationSystem::ClassicLeft => "classicL",
-        RotationSystem::ClassicRight => "classicR",
-        RotationSystem::SuperPlus => "superPlus",
-        RotationSystem::SuperX => "superX",
-        RotationSystem::Arika => "arika",
-        RotationSystem::Kicks(_) => panic!("a kick file is not published"),
-    };
-    let mut lists: Lists = serde_json::from_value(file[name].clone()).unwrap();
+    let mut lists: Lists = serde_json::from_value(file[system.id()].clone()).unwrap();
     if system == RotationSystem::Ocular {
         for key in ["LNR", "JNL"] {
             let list = lists.get_mut(key).unwrap();

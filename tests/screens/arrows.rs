@@ -11,13 +11,16 @@ use skyline::session::practice::Position;
 use skyline::solver::search::background::solve_monitored;
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
 use skyline::ui::screens::{
-    CustomScreen, DrillScreen, FirstSteps, Interrupted, ReviewScreen, Snapshots, Solver, VersusLobby, Watch,
+    CityScreen, ClipScreen, CustomScreen, DiagramScreen, DrillScreen, FirstSteps, Interrupted, ReviewScreen, Snapshots,
+    Solver, TournamentScreen, VersusLobby, Watch,
 };
-use skyline::ui::watch::Watching;
+use skyline::ui::live::LiveRecording;
 use skyline::ui::words::Choice as _;
 
+use super::city_screen::rich;
 use super::review_screen::{of_game, review};
-use super::watch_screen::{replay, watch_of};
+use super::tables_screen::with_history;
+use super::watch_screen::{pages, replay, watch_of};
 use super::*;
 
 /// The arrows that a widget leaves to the focus. The others change its value.
@@ -213,6 +216,11 @@ fn arrows_and_the_mouse_reach_every_button_of_the_lists_and_forms() {
     let mut stage = Stage::new(Statistics);
     filled(&mut stage.storage);
     nothing_to_press(stage, Statistics::ui, "statistics");
+    let mut stage = Stage::new(HistoryView::new(GameKind::default()));
+    with_history(&mut stage.storage);
+    walk_stage(stage, HistoryView::ui, "history");
+    walk(TournamentScreen::new("Ada"), TournamentScreen::ui, "setup of a tournament");
+    walk_stage(Stage { city: rich(), ..Stage::new(CityScreen::default()) }, CityScreen::ui, "city");
 }
 
 #[test]
@@ -223,7 +231,9 @@ fn arrows_and_the_mouse_reach_every_button_around_recordings() {
     walk_stage(stage, Replays::ui, "replays");
     let watch = watch_of(replay());
     walk(watch, Watch::ui, "replay");
+    walk(ClipScreen::new(replay().into(), 60_000, 20_000), ClipScreen::ui, "clip");
+    walk(pages(), DiagramScreen::ui, "diagram");
     let recorded = Recording::from_text(include_str!("../data/golden/match.json")).unwrap();
-    let watch = Watch::new(Watching::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap());
+    let watch = Watch::new(LiveRecording::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap());
     walk(watch, Watch::ui, "recorded match");
 }

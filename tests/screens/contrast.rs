@@ -16,13 +16,13 @@ use egui::{Color32, Mesh, Pos2, Rect, Shape, TextureId, pos2};
 use skyline::app::scale_for;
 use skyline::replay::Timeline;
 use skyline::tournament::Format;
+use skyline::ui::live::LiveRecording;
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
 use skyline::ui::screens::{
     CityScreen, ClipScreen, CustomScreen, DiagramScreen, DrillScreen, FirstSteps, Interrupted, ReviewScreen, Snapshots,
     Solver, TournamentScreen, VersusLobby, VersusRound, VersusStage, Watch,
 };
 use skyline::ui::theme::TextRole;
-use skyline::ui::watch::Watching;
 
 use super::pictures::looks;
 use super::practice_screen::{Field, tower};
@@ -329,8 +329,8 @@ impl Findings {
         game.round = self.see(stage(game.round), show, "play of a match", languages).screen;
         game.play_until(|round| round.stage() == VersusStage::Over);
         self.see(stage(game.round), show, "result of a match", languages);
-        let watching = Watching::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap();
-        self.see(Stage::new(Watch::new(watching)), Watch::ui, "recording of a match", languages);
+        let recording = LiveRecording::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap();
+        self.see(Stage::new(Watch::new(recording)), Watch::ui, "recording of a match", languages);
     }
 }
 

@@ -407,3 +407,33 @@ fn everything_fits_into_small_and_large_windows() {
         }
     }
 }
+
+/// The screens with a game in play, which has the keys. Helpers of their own measure and draw them.
+const WITH_GAMES: [&str; 3] = ["Play", "PracticeScreen", "VersusRound"];
+/// The screens that any key leaves.
+const WITHOUT_BUTTONS: [&str; 2] = ["LegalNotice", "Title"];
+
+/// Every screen of the program is walked through, measured and drawn.
+#[test]
+fn every_screen_is_in_the_lists_of_the_tests() {
+    let program = include_str!("../../src/app/screen.rs");
+    let (_, screens) = program.split_once("pub enum Screen {").unwrap();
+    let (screens, _) = screens.split_once("\n}").unwrap();
+    let screens = screens.lines().filter(|line| !line.trim_start().starts_with("///")).filter_map(|line| {
+        let (_, content) = line.split_once('(')?;
+        Some(content.trim_start_matches("Box<").trim_end_matches([',', ')', '>']))
+    });
+    let screens: Vec<&str> = screens.filter(|screen| !WITH_GAMES.contains(screen)).collect();
+    assert!(screens.len() > 20, "{screens:?}");
+    for screen in screens {
+        let lists = [
+            ("arrows.rs", include_str!("arrows.rs"), !WITHOUT_BUTTONS.contains(&screen)),
+            ("contrast.rs", include_str!("contrast.rs"), true),
+            ("pictures.rs", include_str!("pictures.rs"), true),
+        ];
+        for (file, list, _) in lists.into_iter().filter(|(.., is_wanted)| *is_wanted) {
+            let is_named = list.contains(&format!("{screen}::ui")) || list.contains(&format!("Show<{screen}>"));
+            assert!(is_named, "add {screen} to tests/screens/{file}");
+        }
+    }
+}

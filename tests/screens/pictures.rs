@@ -27,12 +27,12 @@ use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::hud::Best;
 use skyline::ui::paint::{self, Around, PlayView};
 
+use skyline::ui::live::LiveRecording;
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
 use skyline::ui::screens::{
     CityScreen, ClipScreen, CustomScreen, DiagramScreen, DrillScreen, FirstSteps, Interrupted, ReviewScreen, Snapshots,
     Solver, TournamentScreen, VersusLobby, VersusRound, VersusStage, Watch,
 };
-use skyline::ui::watch::Watching;
 use skyline::ui::words::Choice as _;
 
 use super::city_screen::rich;
@@ -96,17 +96,17 @@ fn picture<S>(mut stage: Stage<S>, show: Show<S>, name: &str) -> Stage<S> {
 }
 
 /// A golden game, stopped after a number of milliseconds.
-fn golden(game: &str, millis: u64) -> Watching {
+fn golden(game: &str, millis: u64) -> LiveRecording {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden").join(game);
     let replay = SeatRecording::from_json(&std::fs::read_to_string(path).unwrap()).unwrap();
-    let mut watching = Watching::new(Arc::new(Timeline::new(replay)), Instant::now()).unwrap();
-    watching.apply(TransportCommand::Toggle);
-    watching.apply(TransportCommand::Seek(millis));
-    watching
+    let mut recording = LiveRecording::new(Arc::new(Timeline::new(replay)), Instant::now()).unwrap();
+    recording.apply(TransportCommand::Toggle);
+    recording.apply(TransportCommand::Seek(millis));
+    recording
 }
 
 /// The play screen of such a game, as it was when it was played.
-fn play(game: &mut Watching, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+fn play(game: &mut LiveRecording, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let mood = Mood::of(game.game(), game.effects());
     let all = ui.ctx().content_rect();
     backdrop::paint_in(&ui.painter().with_clip_rect(all), all, shared.theme, mood);
@@ -227,8 +227,8 @@ fn pictures_of_match_types() {
         backdrop::paint_in(ui.painter(), ui.max_rect(), shared.theme, Mood::STILL);
         watch.ui(ui, shared)
     };
-    let mut watched = Watch::new(Watching::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap());
-    watched.watching.apply(TransportCommand::Seek(20_000));
+    let mut watched = Watch::new(LiveRecording::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap());
+    watched.recording.apply(TransportCommand::Seek(20_000));
     watched.stop();
     let mut all = scaled_harness(Stage::new(watched), watch, vec2(1280.0, 800.0), 1.0);
     let alike = match_picture(all.into_state(), watch, "versus-watch");
@@ -298,9 +298,9 @@ fn pictures_of_rounds() {
     }
     let recorded = round.take_recording(&Words::english()).unwrap();
     match_picture(Stage::new(round), show, "versus-rounds-results");
-    let mut watched = Watch::new(Watching::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap());
-    let second = watched.watching.timeline().round(1).start().millis();
-    watched.watching.apply(TransportCommand::Seek(second + 9_000));
+    let mut watched = Watch::new(LiveRecording::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap());
+    let second = watched.recording.timeline().round(1).start().millis();
+    watched.recording.apply(TransportCommand::Seek(second + 9_000));
     watched.stop();
     match_picture(Stage::new(watched), watch, "versus-rounds-watch");
     settings.versus.is_custom = false;
@@ -523,8 +523,8 @@ fn pictures_of_reviews() {
     let worst = review.review().unwrap().moments[0];
     picture(Stage::new(review), ReviewScreen::ui, "review");
     picture(Stage::new(drill_screen::drill(3)), DrillScreen::ui, "drill");
-    let watching = Watching::new(Arc::new(Timeline::new(replay())), Instant::now()).unwrap();
-    picture(Stage::new(Watch::at(watching, &review_screen::review(), worst.at)), Watch::ui, "watch-moment");
+    let recording = LiveRecording::new(Arc::new(Timeline::new(replay())), Instant::now()).unwrap();
+    picture(Stage::new(Watch::at(recording, &review_screen::review(), worst.at)), Watch::ui, "watch-moment");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use egui::{Pos2, Rect, Shape};
 use skyline::city::{Building, Feat, Grade};
+use skyline::engine::Objective;
 use skyline::settings::{Appearance, Background};
 use skyline::ui::paint::icons::Icon;
 use skyline::ui::widgets::button::{self, ButtonFace};
@@ -222,16 +223,16 @@ fn results_of_every_mode_begin_with_what_decides_it() {
     for mode in [Family::Classic, Family::Extended].into_iter().flat_map(Family::modes) {
         let game = lost(mode);
         let number = |value: u64| Words::english().number(value);
-        let first = match mode {
-            ModeId::RisingMarathon => format!("Level: {}", game.level()),
-            ModeId::Puzzle => "Stage: 1".to_owned(),
+        let first = match (mode, game.rules().objective) {
+            (ModeId::Puzzle, _) => "Stage: 1".to_owned(),
+            (ModeId::Descent, _) => format!("Gems: {}", number(game.score())),
+            (_, Objective::Level) => format!("Level: {}", game.level()),
             // A race that was lost has no time.
-            ModeId::FortyLines | ModeId::Cheese | ModeId::Master | ModeId::Combo | ModeId::Zen | ModeId::Invisible => {
+            (_, Objective::Lines | Objective::Time | Objective::Pieces) => {
                 format!("Lines: {}", number(game.lines().into()))
             }
-            ModeId::Survival => format!("Time: {}", Words::english().time(game.now().millis())),
-            ModeId::Descent => format!("Gems: {}", number(game.score())),
-            _ => format!("Score: {}", number(game.score())),
+            (_, Objective::Endurance) => format!("Time: {}", Words::english().time(game.now().millis())),
+            (_, Objective::Score) => format!("Score: {}", number(game.score())),
         };
         let harness = screen(results(mode, Standing::default()), Results::ui);
         let words = Words::english();

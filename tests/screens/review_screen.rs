@@ -12,10 +12,10 @@ use skyline::engine::{Button, Game, GameKind, GameOver, Input, Mechanic, ModeId,
 use skyline::replay::{MatchSetup, Outcome, Recording, SeatRecording, TimedInput, Timeline};
 use skyline::session::Track as _;
 use skyline::storage::{RecordingSource, ScoreEntry, Storage};
+use skyline::ui::live::LiveRecording;
 use skyline::ui::screens::results::Standing;
 use skyline::ui::screens::{Command, PracticeCommand, Replays, Results, ReviewCommand, ReviewScreen, Watch};
 use skyline::ui::theme::Theme;
-use skyline::ui::watch::Watching;
 use skyline::ui::words::{Words, id};
 
 use super::watch_screen::{is_in_the_menu, narrow, replay, watch_of};
@@ -189,17 +189,17 @@ fn a_review_says_one_thing_about_the_game_and_a_reason_for_each_mistake() {
 #[test]
 fn the_recording_opens_at_the_moment_with_the_better_placement() {
     let moment = review().moments[0];
-    let watching = Watching::new(Arc::new(Timeline::new(replay())), Instant::now()).unwrap();
-    let mut harness = screen(Watch::at(watching, &review(), moment.at), Watch::ui);
-    let watching = &harness.state().screen.watching;
-    assert_eq!((watching.game().now(), watching.is_playing()), (moment.at, false));
+    let recording = LiveRecording::new(Arc::new(Timeline::new(replay())), Instant::now()).unwrap();
+    let mut harness = screen(Watch::at(recording, &review(), moment.at), Watch::ui);
+    let recording = &harness.state().screen.recording;
+    assert_eq!((recording.game().now(), recording.is_playing()), (moment.at, false));
     let text = format!("Piece {}. Better: ", moment.number);
     assert!(harness.query_by_label_contains(&text).is_some());
     click(&mut harness, "Next piece");
     assert!(harness.query_by_label_contains(&text).is_none(), "the next piece has another placement");
     click(&mut harness, "Previous piece");
     assert!(harness.query_by_label_contains(&text).is_some());
-    let now = |harness: &Harness<'_, Stage<Watch>>| harness.state().screen.watching.game().now();
+    let now = |harness: &Harness<'_, Stage<Watch>>| harness.state().screen.recording.game().now();
     keys(&mut harness, &[Key::Home]);
     for mistake in review().moments_by_time() {
         keys(&mut harness, &[Key::N]);
@@ -215,8 +215,8 @@ fn the_recording_opens_at_the_moment_with_the_better_placement() {
 #[test]
 fn the_played_placement_is_outlined_beside_the_better_one() {
     let moment = review().moments[0];
-    let watching = Watching::new(Arc::new(Timeline::new(replay())), Instant::now()).unwrap();
-    let mut harness = screen(Watch::at(watching, &review(), moment.at), Watch::ui);
+    let recording = LiveRecording::new(Arc::new(Timeline::new(replay())), Instant::now()).unwrap();
+    let mut harness = screen(Watch::at(recording, &review(), moment.at), Watch::ui);
     let palette = &Theme::default().palette;
     let is_drawn = |harness: &Harness<'_, Stage<Watch>>, color: Color32| {
         let shapes = &harness.output().shapes;
@@ -256,8 +256,8 @@ fn a_mistake_of_a_match_shows_the_opponent() {
 fn a_moment_of_a_match_is_headed_versus() {
     let recorded = recorded_match();
     let watch = |is_of_match: bool| {
-        let watching = Watching::new(Arc::new(Timeline::new(recorded.seats[0].clone())), Instant::now()).unwrap();
-        let watch = Watch::at(watching, &Review { aim: Aim::Attack, ..review() }, review().moments[0].at);
+        let recording = LiveRecording::new(Arc::new(Timeline::new(recorded.seats[0].clone())), Instant::now()).unwrap();
+        let watch = Watch::at(recording, &Review { aim: Aim::Attack, ..review() }, review().moments[0].at);
         screen(if is_of_match { watch.of_match() } else { watch }, Watch::ui)
     };
     let is_drawn = |harness: &Harness<'_, Stage<Watch>>, text: &str| {
@@ -297,7 +297,7 @@ fn a_seat_of_a_match_is_reviewed_and_chosen_by_name() {
     keys(&mut harness, &[Key::PageDown]);
     assert_eq!(commands(&mut harness), [shown(1)], "by keys");
     let mut watch = screen(
-        Watch::new(Watching::new(Arc::new(Timeline::new(recorded_match())), Instant::now()).unwrap()),
+        Watch::new(LiveRecording::new(Arc::new(Timeline::new(recorded_match())), Instant::now()).unwrap()),
         Watch::ui,
     );
     click(&mut watch, "Pause");
@@ -312,7 +312,7 @@ fn a_seat_that_the_bot_cannot_judge_is_switched_off_with_the_reason() {
     let mut recorded = recorded_match();
     let puzzle = GameKind::ALL.into_iter().map(|kind| kind.rules()).find(|rules| !Reviewer::can_review(rules));
     recorded.seats[1].rules.mechanic = puzzle.unwrap().mechanic;
-    let watch = Watch::new(Watching::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap());
+    let watch = Watch::new(LiveRecording::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap());
     let mut watch = screen(watch, Watch::ui);
     click(&mut watch, "Pause");
     watch.get_by_label("Review: Grace: The computer player can't review this mode.").click();

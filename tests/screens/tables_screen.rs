@@ -3,6 +3,8 @@
 use egui::epaint::ClippedShape;
 use egui::{Shape, TextureId};
 use skyline::app;
+use skyline::engine::Objective;
+use skyline::engine::mode::ScoreColumn;
 use skyline::replay::daily_kind;
 use skyline::ui::words::id;
 
@@ -75,7 +77,7 @@ fn the_pieces_of_the_statistics_are_drawn() {
     assert_eq!(corners.sum::<usize>(), 7 * 4 * 4);
 }
 
-/// Each kind has the columns that decide its order, and a page.
+/// Each kind has a page with its columns, of which the first decides its order.
 #[test]
 fn every_kind_has_its_own_columns() {
     let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
@@ -91,28 +93,33 @@ fn every_kind_has_its_own_columns() {
     }
     let mut harness = harness(stage, HighScores::ui, vec2(800.0, 600.0));
     for kind in GameKind::ALL {
-        let row = match kind.id() {
-            "marathon_variable" => "1, Ada, 4,321, 9, 8, 98, 0:20.00, 7, ",
-            "marathon_fixed" | "marathon_fixed_endless" | "marathon_variable_endless" => {
-                "1, Ada, 4,321, 9, 8, 98, 0:20.00, 20"
-            }
-            "sprint_20" | "sprint_40" | "sprint_100" | "forty_lines" => "1, Ada, 0:20.00, 2.50, 2.50, 8, 4,321, 20",
-            "ultra_2_lines" | "ultra_3_lines" => "1, Ada, 98, 4,321, 8, 2.50, 2.50, 20",
-            "ultra_2_score" | "ultra_3_score" | "time_trial" => "1, Ada, 4,321, 98, 8, 2.50, 2.50, 20",
-            "classic" => "1, Ada, 4,321, 9, 98, 50, 0:20.00, 20",
-            "rising_marathon" => "1, Ada, 9, 4,321, 98, 0:20.00, 2.50, 20",
-            "master" | "combo" => "1, Ada, 98, 9, 4,321, 0:20.00, 2.50, 20",
-            "puzzle" => "1, Ada, 9, 0:20.00, 50, 2.50, 4,321, 20",
-            "cheese" => "1, Ada, 50, 0:20.00, 2.50, 2.50, 4,321, 20",
-            "descent" => "1, Ada, 4,321, 0:20.00, 2.50, 20",
-            "zen" => "1, Ada, 98, 0:20.00, 50, 2.50, 4,321, 20",
-            "survival" => "1, Ada, 0:20.00, 98, 9, 2.50, 4,321, 20",
-            "invisible" => "1, Ada, 98, 9, 0:20.00, 2.50, 4,321, 20",
-            "custom" => ", Ada, 4,321, 98, 9, 50, 0:20.00",
-            other => panic!("{other}"),
+        let value = |column: &ScoreColumn| match column {
+            ScoreColumn::Score | ScoreColumn::Gems => "4,321",
+            ScoreColumn::Time => "0:20.00",
+            ScoreColumn::Lines => "98",
+            ScoreColumn::Level | ScoreColumn::Stage => "9",
+            ScoreColumn::StartingLevel => "8",
+            ScoreColumn::Pieces => "50",
+            ScoreColumn::PiecesPerSecond | ScoreColumn::KeysPerPiece => "2.50",
+        };
+        let columns = kind.kind().columns;
+        let deciding = match kind.objective() {
+            Objective::Score => "4,321",
+            Objective::Time | Objective::Endurance => "0:20.00",
+            Objective::Lines => "98",
+            Objective::Level => "9",
+            Objective::Pieces => "50",
+        };
+        assert_eq!(columns.first().map(value), Some(deciding), "{kind:?}");
+        let columns = columns.iter().map(value).collect::<Vec<_>>().join(", ");
+        let row = match kind {
+            // A history begins with the date.
+            kind if !kind.mode().is_ranked => format!(", Ada, {columns}"),
+            kind if kind == GameKind::ALL[1] => format!("1, Ada, {columns}, 7, "),
+            _ => format!("1, Ada, {columns}, 20"),
         };
         let is_found = (0..=GameKind::COUNT).any(|_| {
-            let is_shown = harness.query_by_label_contains(row).is_some();
+            let is_shown = harness.query_by_label_contains(&row).is_some();
             if !is_shown {
                 keys(&mut harness, &[Key::PageDown]);
             }

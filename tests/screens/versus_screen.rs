@@ -15,8 +15,8 @@ use skyline::replay::{MatchSetup, Recording, ReplayError, TimedInput, Timeline};
 use skyline::session::{Seat, Track as _, TransportCommand};
 use skyline::settings::{BotPace, HandlingPreset, PlayerProgram, Profile, Versus, VersusGoal, VersusSeat};
 use skyline::storage::{MatchPlayer, MatchRecords, UnfinishedMatch};
+use skyline::ui::live::LiveRecording;
 use skyline::ui::screens::{MatchCommand, Others, ReviewCommand, VersusLobby, VersusRound, VersusStage, Watch};
-use skyline::ui::watch::Watching;
 use skyline::ui::words::id;
 
 use super::*;
@@ -591,8 +591,8 @@ fn a_seat_of_a_watched_match_is_taken_over() {
     let recorded = recorded.with_setup(MatchSetup { names, ..setup });
     let timeline = Timeline::new(recorded.clone());
     let at = timeline.end().millis() / 3;
-    let mut watch = Watch::new(Watching::new(Arc::new(timeline), Instant::now()).unwrap());
-    watch.watching.apply(TransportCommand::Seek(at));
+    let mut watch = Watch::new(LiveRecording::new(Arc::new(timeline), Instant::now()).unwrap());
+    watch.recording.apply(TransportCommand::Seek(at));
     watch.stop();
     let mut harness = harness(Stage::new(watch), Watch::ui, vec2(800.0, 600.0));
     click(&mut harness, "Take over");
@@ -610,10 +610,10 @@ fn a_seat_of_a_watched_match_is_taken_over() {
     let take = |seat, others| {
         VersusRound::taken_over(
             &settings,
-            watch.watching.round(),
+            watch.recording.round(),
             (seat, others),
             &[],
-            (watch.watching.live().state().now(), start),
+            (watch.recording.live().state().now(), start),
         )
         .unwrap()
     };
@@ -709,8 +709,8 @@ fn one_seat_of_a_watched_match_is_shown_large() {
     let waiting = |at: u64| timeline.round(0).seats()[1].at(Ticks::from_millis(at)).game().receiving();
     let at = (0..timeline.end().millis()).step_by(10).find(|at| waiting(*at) > 1).unwrap();
     let lines = waiting(at);
-    let mut watch = Watch::new(Watching::new(Arc::new(timeline), Instant::now()).unwrap());
-    watch.watching.apply(TransportCommand::Seek(at));
+    let mut watch = Watch::new(LiveRecording::new(Arc::new(timeline), Instant::now()).unwrap());
+    watch.recording.apply(TransportCommand::Seek(at));
     watch.stop();
     let mut harness = harness(Stage::new(watch), Watch::ui, vec2(1280.0, 800.0));
     let width = |harness: &Harness<'_, Stage<Watch>>, name: &str| {
@@ -743,8 +743,8 @@ fn a_watched_match_names_its_knock_outs() {
     let timeline = Timeline::new(recorded.with_setup(MatchSetup { names: names.clone(), ..setup }));
     let by = timeline.round(0).knock_outs().knocked_out_by(2).unwrap();
     let expected = format!("Knocked out by {}. 3rd", names[by]);
-    let mut watch = Watch::new(Watching::new(Arc::new(timeline), Instant::now()).unwrap());
-    watch.watching.apply(TransportCommand::Seek(43_000));
+    let mut watch = Watch::new(LiveRecording::new(Arc::new(timeline), Instant::now()).unwrap());
+    watch.recording.apply(TransportCommand::Seek(43_000));
     watch.stop();
     let mut harness = harness(Stage::new(watch), Watch::ui, vec2(1280.0, 800.0));
     for button in ["Seats: all alike", "Seats: Ada large", "Seats: Grace large"] {
@@ -752,7 +752,7 @@ fn a_watched_match_names_its_knock_outs() {
         click(&mut harness, button);
     }
     assert!(harness.query_by_label_contains(&expected).is_some(), "{expected}");
-    harness.state_mut().screen.watching.apply(TransportCommand::Seek(42_000));
+    harness.state_mut().screen.recording.apply(TransportCommand::Seek(42_000));
     harness.run_ok();
     assert!(harness.query_by_label_contains("Knocked out").is_none(), "not yet");
 }
@@ -1303,26 +1303,26 @@ fn the_rounds_of_a_match_are_one_file_and_survive_crashes() {
 /// All rounds are on one timeline, with a stepper from round to round.
 fn rounds_are_watched(recorded: Recording) {
     let second = recorded.round(1);
-    let watch = Watch::new(Watching::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap());
-    assert!(watch.watching.timeline().verdict().is_ok());
-    let end = watch.watching.timeline().end();
-    let start = watch.watching.timeline().round(1).start().millis();
+    let watch = Watch::new(LiveRecording::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap());
+    assert!(watch.recording.timeline().verdict().is_ok());
+    let end = watch.recording.timeline().end();
+    let start = watch.recording.timeline().round(1).start().millis();
     let mut harness = harness(Stage::new(watch), Watch::ui, vec2(800.0, 600.0));
     click(&mut harness, "Pause");
     go_to(&mut harness, "Round");
     keys(&mut harness, &[Key::ArrowRight]);
     let watch = &harness.state().screen;
-    assert_eq!((watch.watching.round_index(), watch.watching.position()), (1, start));
-    assert_eq!(watch.watching.round().recorded(), &second);
+    assert_eq!((watch.recording.round_index(), watch.recording.position()), (1, start));
+    assert_eq!(watch.recording.round().recorded(), &second);
     keys(&mut harness, &[Key::ArrowLeft]);
-    assert_eq!(harness.state().screen.watching.position(), 0);
+    assert_eq!(harness.state().screen.recording.position(), 0);
     let watch = &mut harness.state_mut().screen;
-    watch.watching.apply(TransportCommand::Seek(start - 1));
-    assert_eq!(watch.watching.round_index(), 0);
-    watch.watching.apply(TransportCommand::Seek(u64::MAX));
-    assert_eq!((watch.watching.round_index(), watch.watching.position()), (1, end.millis()));
+    watch.recording.apply(TransportCommand::Seek(start - 1));
+    assert_eq!(watch.recording.round_index(), 0);
+    watch.recording.apply(TransportCommand::Seek(u64::MAX));
+    assert_eq!((watch.recording.round_index(), watch.recording.position()), (1, end.millis()));
     assert_eq!(
-        [0, 1].map(|round| watch.watching.timeline().score_before(round).wins(1)),
+        [0, 1].map(|round| watch.recording.timeline().score_before(round).wins(1)),
         [0, 1],
         "the crowns of the winner"
     );
@@ -1343,18 +1343,18 @@ fn recording_is_watched(round: &mut VersusRound) {
     let timeline = Timeline::new(recorded);
     assert!(timeline.verdict().is_ok());
     let end = timeline.end().millis();
-    let mut watch = Watch::new(Watching::new(Arc::new(timeline), Instant::now()).unwrap());
+    let mut watch = Watch::new(LiveRecording::new(Arc::new(timeline), Instant::now()).unwrap());
     let games = |watch: &Watch| -> Vec<Game> {
-        watch.watching.live().state().seats().iter().map(|seat| seat.game().clone()).collect()
+        watch.recording.live().state().seats().iter().map(|seat| seat.game().clone()).collect()
     };
-    watch.watching.apply(TransportCommand::Seek(u64::MAX));
+    watch.recording.apply(TransportCommand::Seek(u64::MAX));
     let played: Vec<Game> = round.state().seats().iter().map(|seat| seat.game().clone()).collect();
-    assert!(games(&watch) == played && watch.watching.is_at_end());
-    assert_eq!(watch.watching.live().state().now().millis(), end);
-    watch.watching.apply(TransportCommand::Seek(end / 2));
-    assert!(!watch.watching.is_at_end() && watch.watching.is_playing());
+    assert!(games(&watch) == played && watch.recording.is_at_end());
+    assert_eq!(watch.recording.live().state().now().millis(), end);
+    watch.recording.apply(TransportCommand::Seek(end / 2));
+    assert!(!watch.recording.is_at_end() && watch.recording.is_playing());
     assert!(games(&watch).iter().all(|game| game.now().millis() == end / 2));
-    assert_every_piece_is_reviewed(watch.watching.timeline());
+    assert_every_piece_is_reviewed(watch.recording.timeline());
     let mut harness = harness(Stage::new(watch), Watch::ui, vec2(800.0, 600.0));
     leads_to(
         &mut harness,
@@ -1363,7 +1363,7 @@ fn recording_is_watched(round: &mut VersusRound) {
     );
     assert!(harness.query_by_label_contains("Computer, level 2: ").is_some());
     click(&mut harness, "Pause");
-    assert!(!harness.state().screen.watching.is_playing());
+    assert!(!harness.state().screen.recording.is_playing());
     leads_to(&mut harness, "Save as…", &Command::SaveGame);
 }
 

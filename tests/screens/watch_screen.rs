@@ -11,10 +11,10 @@ use skyline::formats;
 use skyline::replay::{SeatRecording, Timeline};
 use skyline::session::{Track as _, TransportCommand};
 use skyline::storage::{Proof, ScoreEntry, ScoreId, Storage};
+use skyline::ui::live::LiveRecording;
 use skyline::ui::screens::{
     ClipScreen, Command, DiagramScreen, HighScores, Interrupted, MainMenu, PracticeCommand, Watch,
 };
-use skyline::ui::watch::Watching;
 use skyline::ui::widgets::focus;
 use skyline::ui::words::{Words, id};
 
@@ -30,10 +30,10 @@ pub(super) fn replay() -> SeatRecording {
 
 /// The recording, stopped ten seconds after its start.
 pub(super) fn watch_of(replay: SeatRecording) -> Watch {
-    let mut watching = Watching::new(Arc::new(Timeline::new(replay)), Instant::now()).unwrap();
-    watching.apply(TransportCommand::Toggle);
-    watching.apply(TransportCommand::Seek(10_000));
-    Watch::new(watching)
+    let mut recording = LiveRecording::new(Arc::new(Timeline::new(replay)), Instant::now()).unwrap();
+    recording.apply(TransportCommand::Toggle);
+    recording.apply(TransportCommand::Seek(10_000));
+    Watch::new(recording)
 }
 
 fn stage<'a>() -> Harness<'a, Stage<Watch>> {
@@ -51,7 +51,7 @@ pub(super) fn narrow<'a>() -> Harness<'a, Stage<Watch>> {
 }
 
 fn now(harness: &Harness<'_, Stage<Watch>>) -> u64 {
-    harness.state().screen.watching.game().now().millis()
+    harness.state().screen.recording.game().now().millis()
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn the_labels_of_a_small_field_have_one_legible_size() {
 #[test]
 fn every_transport_button_does_what_its_name_says() {
     let mut harness = stage();
-    let is_playing = |harness: &Harness<'_, Stage<Watch>>| harness.state().screen.watching.is_playing();
+    let is_playing = |harness: &Harness<'_, Stage<Watch>>| harness.state().screen.recording.is_playing();
     click(&mut harness, "Play");
     assert!(is_playing(&harness));
     click(&mut harness, "Pause");
@@ -140,7 +140,7 @@ fn every_transport_button_does_what_its_name_says() {
     assert!(now(&harness) <= begin);
     click(&mut harness, "Next piece");
     let piece = now(&harness);
-    assert!(piece > begin && harness.state().screen.watching.game().in_play().is_some());
+    assert!(piece > begin && harness.state().screen.recording.game().in_play().is_some());
     click(&mut harness, "Next piece");
     assert!(now(&harness) > piece);
     click(&mut harness, "Previous piece");
@@ -215,7 +215,7 @@ fn the_timeline_is_moved_by_arrows_and_pointer() {
     assert_eq!(now(&harness), 15_000);
     assert_eq!(harness.get_by_label("Position").value().as_deref(), Some("0:15.00 of 0:44.07"));
     keys(&mut harness, &[Key::Enter]);
-    assert!(harness.state().screen.watching.is_playing(), "a key on it starts and stops");
+    assert!(harness.state().screen.recording.is_playing(), "a key on it starts and stops");
     keys(&mut harness, &[Key::Enter]);
     let bar = harness.get_by_label("Position").rect();
     harness.drag_at(bar.center());
@@ -229,13 +229,13 @@ fn the_timeline_is_moved_by_arrows_and_pointer() {
 fn keys_work_wherever_the_focus_is() {
     let mut harness = stage();
     go_to(&mut harness, "Take over");
-    let speed = |harness: &Harness<'_, Stage<Watch>>| harness.state().screen.watching.speed();
+    let speed = |harness: &Harness<'_, Stage<Watch>>| harness.state().screen.recording.speed();
     keys(&mut harness, &[Key::Plus, Key::Equals]);
     assert_eq!(speed(&harness), 400);
     keys(&mut harness, &[Key::Minus, Key::Minus, Key::Minus]);
     assert_eq!((speed(&harness), harness.get_by_label("Speed").value().as_deref()), (50, Some("0.5×")));
     keys(&mut harness, &[Key::End]);
-    assert!(harness.state().screen.watching.is_at_end());
+    assert!(harness.state().screen.recording.is_at_end());
     keys(&mut harness, &[Key::PageUp]);
     let piece = now(&harness);
     keys(&mut harness, &[Key::PageUp]);
@@ -274,7 +274,7 @@ fn buttons_that_were_down_are_lit() {
     let (mut lit, mut dark) = (0, 0);
     for _ in 0..200 {
         keys(&mut harness, &[Key::Period]);
-        let buttons = harness.state().screen.watching.game().buttons();
+        let buttons = harness.state().screen.recording.game().buttons();
         let is_down = buttons.is_down(skyline::engine::Button::RotateClockwise);
         let toggled = harness.get_by_label("Rotate clockwise").accesskit_node().toggled();
         assert_eq!(toggled, Some(if is_down { Toggled::True } else { Toggled::False }));

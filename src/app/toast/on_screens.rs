@@ -15,11 +15,11 @@ use crate::replay::{Recording, SeatRecording, Timeline};
 use crate::session::practice::{Position, Practice};
 use crate::settings::{ChosenGame, Settings, Versus, VersusSeat};
 use crate::storage::Storage;
+use crate::ui::live::LiveRecording;
 use crate::ui::live_data::{self, LiveData};
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::screens::practice::PracticeScreen;
 use crate::ui::screens::{Command, Modes, VersusRound, Watch};
-use crate::ui::watch::Watching;
 use crate::ui::words::{Words, id};
 
 const WINDOWS: [Vec2; 5] =
@@ -49,16 +49,16 @@ const SCREENS: [(&str, bool, ScreenOpener); 10] = [
     }),
     ("replay", true, |app, _| {
         let replay = SeatRecording::from_text(include_str!("../../../tests/data/golden/sprint.json")).unwrap();
-        let watching = Watching::new(Arc::new(Timeline::new(replay)), Instant::now()).unwrap();
-        app.screens.push(Screen::Watch(Box::new(Watch::new(watching))));
+        let recording = LiveRecording::new(Arc::new(Timeline::new(replay)), Instant::now()).unwrap();
+        app.screens.push(Screen::Watch(Box::new(Watch::new(recording))));
     }),
     ("match of two", false, |app, _| versus(app, 1)),
     ("match of three", false, |app, _| versus(app, 2)),
     ("match of four", false, |app, _| versus(app, 3)),
     ("recorded match", false, |app, _| {
         let recorded = Recording::from_text(include_str!("../../../tests/data/golden/match_race.json")).unwrap();
-        let watching = Watching::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap();
-        app.screens.push(Screen::Watch(Box::new(Watch::new(watching))));
+        let recording = LiveRecording::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap();
+        app.screens.push(Screen::Watch(Box::new(Watch::new(recording))));
     }),
     ("gallery", true, |app, _| app.screens.push(Screen::Modes(Modes::default()))),
 ];

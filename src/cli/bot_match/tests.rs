@@ -58,9 +58,11 @@ fn players_are_read() {
         "/bin/x tbp -w 3".parse(),
         Ok(Contestant::Program(["/bin/x", "tbp", "-w", "3"].map(str::to_owned).into()))
     );
-    assert_eq!("level:10".parse(), Ok(Contestant::Level(BotLevel::STRONGEST, Sight::Seeing)));
+    let strongest = BotLevel::STRONGEST;
+    assert_eq!(format!("level:{strongest}").parse(), Ok(Contestant::Level(strongest, Sight::Seeing)));
     assert_eq!("beam:7:blind".parse(), Ok(Contestant::Beam(7, Sight::Blind)));
-    assert!("level:11".parse::<Contestant>().is_err() && "level:x".parse::<Contestant>().is_err());
+    let beyond = format!("level:{}", strongest.number() + 1);
+    assert!(beyond.parse::<Contestant>().is_err() && "level:x".parse::<Contestant>().is_err());
     assert!("beam:0".parse::<Contestant>().is_err() && " ".parse::<Contestant>().is_err());
 }
 

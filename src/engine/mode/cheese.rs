@@ -31,6 +31,7 @@ pub(super) const MODE: Mode = Mode {
     id: ModeId::Cheese,
     name: "mode-cheese",
     hint: "menu-cheese-hint",
+    card: "modes-card-cheese",
     help: "help-cheese-text",
     rules: RULES,
     choices: &[MenuChoice::CheeseLines],

@@ -34,6 +34,7 @@ pub(super) const MODE: Mode = Mode {
     family: Family::Classic,
     name: "mode-classic",
     hint: "menu-classic-hint",
+    card: "modes-card-classic",
     help: "help-classic-text",
     rules: RULES,
     tunable: &[Tunable::Handling],

@@ -29,6 +29,7 @@ pub(super) const MODE: Mode = Mode {
     id: ModeId::Combo,
     name: "mode-combo",
     hint: "menu-combo-hint",
+    card: "modes-card-combo",
     help: "help-combo-text",
     rules: RULES,
     tunable: &extended::TUNABLE_WITH_LAYOUT,

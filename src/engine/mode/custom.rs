@@ -8,6 +8,7 @@ pub(super) const MODE: Mode = Mode {
     id: ModeId::Custom,
     name: "mode-custom",
     hint: "menu-custom-hint",
+    card: "modes-card-custom",
     help: "help-custom-text",
     tunable: &[Tunable::Everything],
     options: OptionSet::Custom,

@@ -30,6 +30,8 @@ pub struct Mode {
     pub name: &'static str,
     /// The message that describes its goal in one sentence. Its arguments are the limits of the rules.
     pub hint: &'static str,
+    /// The message on its card in the gallery, in a few words. Modes that share a card share it.
+    pub card: &'static str,
     /// The message that explains it, in the help.
     pub help: &'static str,
     /// The rules it starts from.

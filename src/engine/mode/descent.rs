@@ -39,6 +39,7 @@ pub(super) const MODE: Mode = Mode {
     id: ModeId::Descent,
     name: "mode-descent",
     hint: "menu-descent-hint",
+    card: "modes-card-descent",
     help: "help-descent-text",
     rules: RULES,
     // The grid cannot be descended with the kicks of any other system.

@@ -12,6 +12,7 @@ pub(super) const MODE: Mode = Mode {
     id: ModeId::FortyLines,
     name: "mode-forty-lines",
     hint: "menu-forty-lines-hint",
+    card: "modes-card-sprint",
     help: "help-forty-lines-text",
     rules: RULES,
     tunable: &extended::TUNABLE_WITH_LEVEL,

@@ -80,6 +80,7 @@ pub(super) const BASE: Mode = Mode {
     family: Family::Guideline,
     name: "",
     hint: "",
+    card: "",
     help: "",
     rules: RULES,
     tunable: &TUNABLE,

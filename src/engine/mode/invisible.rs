@@ -19,6 +19,7 @@ pub(super) const MODE: Mode = Mode {
     id: ModeId::Invisible,
     name: "mode-invisible",
     hint: "menu-invisible-hint",
+    card: "modes-card-invisible",
     help: "help-invisible-text",
     rules: RULES,
     kinds: &[Kind::only(

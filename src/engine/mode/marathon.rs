@@ -20,6 +20,7 @@ pub(super) const MODE: Mode = Mode {
     id: ModeId::Marathon,
     name: "mode-marathon",
     hint: "menu-marathon-hint",
+    card: "modes-card-marathon",
     help: "help-marathon-text",
     tunable: &[
         Tunable::Handling,

@@ -19,6 +19,7 @@ pub(super) const MODE: Mode = Mode {
     id: ModeId::Master,
     name: "mode-master",
     hint: "menu-master-hint",
+    card: "modes-card-master",
     help: "help-master-text",
     rules: RULES,
     kinds: &[Kind::only(

@@ -8,9 +8,9 @@
 //!   custom.rs   ─┘                       └─▶ menus, help       names, hints, choices
 //! ```
 //!
-//! To add a mode, write its file, declare it here and name it at the end of the list in `list.rs`; its words are three
-//! messages in each language. A mode that changes the Matrix itself adds a [`Mechanic`] too. No other file depends on
-//! the mode that is played.
+//! To add a mode, write its file, declare it here and name it at the end of the list in `list.rs`. A mode that changes
+//! the Matrix itself adds a [`Mechanic`] too. The engine has no other file that depends on the mode that is played; what
+//! a mode looks and sounds like is chosen outside, and CONTRIBUTING has the list.
 
 mod cheese;
 mod choice;

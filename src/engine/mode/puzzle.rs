@@ -36,6 +36,7 @@ pub(super) const MODE: Mode = Mode {
     id: ModeId::Puzzle,
     name: "mode-puzzle",
     hint: "menu-puzzle-hint",
+    card: "modes-card-puzzle",
     help: "help-puzzle-text",
     rules: RULES,
     // Most stages have no solution with another system.

@@ -18,6 +18,7 @@ pub(super) const MODE: Mode = Mode {
     id: ModeId::RisingMarathon,
     name: "mode-rising-marathon",
     hint: "menu-rising-marathon-hint",
+    card: "modes-card-rising",
     help: "help-rising-marathon-text",
     rules: RULES,
     kinds: &[Kind::only(

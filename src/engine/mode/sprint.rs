@@ -35,6 +35,7 @@ pub(super) const MODE: Mode = Mode {
     id: ModeId::Sprint,
     name: "mode-sprint",
     hint: "menu-sprint-hint",
+    card: "modes-card-sprint",
     help: "help-sprint-text",
     rules: RULES,
     choices: &[MenuChoice::StartingLevel, MenuChoice::SprintLines, MenuChoice::Race],

@@ -10,12 +10,43 @@ use super::puzzle::Attempt;
 use super::zen::Zen;
 use crate::engine::matrix::Matrix;
 
-/// The state of a mechanic in a running game.
-///
-/// The order of the variants is part of the hash of a game's state.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(in crate::engine) enum ModeState {
-    None,
+/// Makes [`ModeState`] from the list of the mechanics that have a state, with its type.
+macro_rules! mode_states {
+    ($($name:ident($state:ty),)*) => {
+        /// The state of a mechanic in a running game.
+        ///
+        /// The order of the variants is part of the hash of a game's state.
+        #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        pub(in crate::engine) enum ModeState {
+            None,
+            $($name($state),)*
+        }
+
+        impl ModeState {
+            /// Returns the behaviour of the mechanic.
+            pub(in crate::engine) fn behaviour(&self) -> &dyn Behaviour {
+                match self {
+                    Self::None => const { &[] as &Nothing },
+                    $(Self::$name(state) => state,)*
+                }
+            }
+
+            /// Returns the behaviour of the mechanic, to act.
+            pub(in crate::engine) fn behaviour_mut(&mut self) -> &mut dyn Behaviour {
+                match self {
+                    Self::None => {
+                        let nothing: &mut Nothing = &mut [];
+                        nothing
+                    }
+                    $(Self::$name(state) => state,)*
+                }
+            }
+        }
+    };
+}
+
+// New ones come last.
+mode_states! {
     Cheese(Cheese),
     Combo(ComboWell),
     Puzzle(Attempt),
@@ -50,33 +81,6 @@ impl ModeState {
             Mechanic::Cheese => Self::Cheese(Cheese::within(seed, matrix)),
             Mechanic::Combo { layout } => Self::Combo(ComboWell::new(layout)),
             Mechanic::Zen => Self::Zen(Zen),
-        }
-    }
-
-    /// Returns the behaviour of the mechanic.
-    pub(in crate::engine) fn behaviour(&self) -> &dyn Behaviour {
-        match self {
-            Self::None => const { &[] as &Nothing },
-            Self::Cheese(cheese) => cheese,
-            Self::Combo(well) => well,
-            Self::Puzzle(attempt) => attempt,
-            Self::Descent(descent) => descent,
-            Self::Zen(zen) => zen,
-        }
-    }
-
-    /// Returns the behaviour of the mechanic, to act.
-    pub(in crate::engine) fn behaviour_mut(&mut self) -> &mut dyn Behaviour {
-        match self {
-            Self::None => {
-                let nothing: &mut Nothing = &mut [];
-                nothing
-            }
-            Self::Cheese(cheese) => cheese,
-            Self::Combo(well) => well,
-            Self::Puzzle(attempt) => attempt,
-            Self::Descent(descent) => descent,
-            Self::Zen(zen) => zen,
         }
     }
 }

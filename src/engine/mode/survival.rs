@@ -18,6 +18,7 @@ pub(super) const MODE: Mode = Mode {
     id: ModeId::Survival,
     name: "mode-survival",
     hint: "menu-survival-hint",
+    card: "modes-card-survival",
     help: "help-survival-text",
     rules: RULES,
     kinds: &[Kind::only(

@@ -11,6 +11,7 @@ pub(super) const MODE: Mode = Mode {
     id: ModeId::TimeTrial,
     name: "mode-time-trial",
     hint: "menu-time-trial-hint",
+    card: "modes-card-ultra",
     help: "help-time-trial-text",
     rules: RULES,
     tunable: &extended::TUNABLE_WITH_LEVEL,

@@ -49,6 +49,7 @@ pub(super) const MODE: Mode = Mode {
     id: ModeId::Ultra,
     name: "mode-ultra",
     hint: "menu-ultra-hint",
+    card: "modes-card-ultra",
     help: "help-ultra-text",
     rules: RULES,
     choices: &[MenuChoice::StartingLevel, MenuChoice::UltraTime, MenuChoice::Race],

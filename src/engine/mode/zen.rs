@@ -29,6 +29,7 @@ pub(super) const MODE: Mode = Mode {
     id: ModeId::Zen,
     name: "mode-zen",
     hint: "menu-zen-hint",
+    card: "modes-card-zen",
     help: "help-zen-text",
     rules: RULES,
     // The calm Lock Down is the mode.

@@ -8,8 +8,8 @@
 //!   piece, turn ──▶ System::lists[Tetrimino][Facing][turn] ──▶ places ──▶ Matrix::fits ──▶ piece, Rotation Point
 //! ```
 //!
-//! To add a system, write its file and name it in the list below; its words are three messages in each language.
-//! Players bring systems of their own as a [`KickTable`].
+//! To add a system, write its file and name it at the end of the list below; its words are three messages in each
+//! language. Players bring systems of their own as a [`KickTable`].
 
 mod arika;
 mod classic;
@@ -30,7 +30,39 @@ use self::list::{Lists, Rotation};
 use super::matrix::Matrix;
 use super::tetrimino::{Facing, Piece, Tetrimino, Turn};
 
-/// Makes [`RotationSystem`] from one list of names, names in files, descriptions and definitions.
+/// Passes the list of all systems to a macro: description, name, name in files and definition of each.
+macro_rules! rotation_systems {
+    ($receiver:ident) => {
+        $receiver! {
+            // The order is part of the hash of a recorded game's state: new systems come last.
+            /// The Super Rotation System with the classic five points of 2009.
+            #[default]
+            #[doc(alias = "SRS")]
+            Super = "super" => guideline::SYSTEM,
+            /// The Ocular Rotation System: mirror-symmetric, with many kicks that all stay near.
+            Ocular = "ocular" => ocular::SYSTEM,
+            /// Plain turns without kicks; what cannot turn about its centre stands up in the left one of its middle
+            /// columns.
+            #[doc(alias = "Nintendo")]
+            ClassicLeft = "classic_left" => classic::LEFT,
+            /// Plain turns without kicks; what cannot turn about its centre stands up in the right one of its middle
+            /// columns.
+            ClassicRight = "classic_right" => classic::RIGHT,
+            /// The Super Rotation System with a symmetric I and kicks of half turns, as in TETR.IO.
+            #[doc(alias = "SRS+")]
+            SuperPlus = "super_plus" => variants::PLUS,
+            /// The Super Rotation System with far kicks of half turns, as in `NullpoMino`.
+            #[doc(alias = "SRS-X")]
+            SuperX = "super_x" => variants::X,
+            /// The classic Arika Rotation System: pieces on the bottom of their box, kicks by one column, nub down at
+            /// the start.
+            #[doc(alias = "ARS")]
+            Arika = "arika" => arika::SYSTEM,
+        }
+    };
+}
+
+/// Makes [`RotationSystem`] from the list.
 macro_rules! systems {
     ($($(#[$about:meta])* $name:ident = $id:literal => $system:path,)*) => {
         /// A rotation system: how Tetriminos turn.
@@ -81,30 +113,9 @@ macro_rules! systems {
     };
 }
 
-// The order is part of the hash of a recorded game's state: new systems come last.
-systems! {
-    /// The Super Rotation System with the classic five points of 2009.
-    #[default]
-    #[doc(alias = "SRS")]
-    Super = "super" => guideline::SYSTEM,
-    /// The Ocular Rotation System: mirror-symmetric, with many kicks that all stay near.
-    Ocular = "ocular" => ocular::SYSTEM,
-    /// Plain turns without kicks; what cannot turn about its centre stands up in the left one of its middle columns.
-    #[doc(alias = "Nintendo")]
-    ClassicLeft = "classic_left" => classic::LEFT,
-    /// Plain turns without kicks; what cannot turn about its centre stands up in the right one of its middle columns.
-    ClassicRight = "classic_right" => classic::RIGHT,
-    /// The Super Rotation System with a symmetric I and kicks of half turns, as in TETR.IO.
-    #[doc(alias = "SRS+")]
-    SuperPlus = "super_plus" => variants::PLUS,
-    /// The Super Rotation System with far kicks of half turns, as in `NullpoMino`.
-    #[doc(alias = "SRS-X")]
-    SuperX = "super_x" => variants::X,
-    /// The classic Arika Rotation System: pieces on the bottom of their box, kicks by one column, nub down at the
-    /// start.
-    #[doc(alias = "ARS")]
-    Arika = "arika" => arika::SYSTEM,
-}
+rotation_systems!(systems);
+
+pub(crate) use rotation_systems;
 
 /// Everything that sets a rotation system apart. Texts are message ids of the language files.
 #[derive(Debug)]

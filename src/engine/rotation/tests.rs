@@ -166,13 +166,11 @@ fn a_turn_never_leaves_the_matrix() {
     }
 }
 
-/// The names are in the files of players.
+/// Released names are in the files of players, and their order is in hashes. New ones follow, and need no line here.
 #[test]
 fn systems_are_named_as_in_files() {
-    assert_eq!(
-        RotationSystem::ALL.map(RotationSystem::id),
-        ["super", "ocular", "classic_left", "classic_right", "super_plus", "super_x", "arika"]
-    );
+    let released = ["super", "ocular", "classic_left", "classic_right", "super_plus", "super_x", "arika"];
+    assert!(RotationSystem::ALL.map(RotationSystem::id).starts_with(&released));
     for system in RotationSystem::ALL {
         assert_eq!(serde_json::to_value(system).unwrap(), system.id());
         assert_eq!((system.id().parse(), system.system().argument.parse()), (Ok(system), Ok(system)));

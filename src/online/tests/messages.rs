@@ -1,10 +1,79 @@
 //! Messages: limits, versions, hostile bytes.
 
+use std::fmt;
+
 use proptest::prelude::*;
+use serde::de::{Deserialize, Deserializer, Visitor};
+use serde::forward_to_deserialize_any;
 
 use super::super::*;
-use crate::engine::Rules;
-use crate::engine::versus::{Handicap, VersusPreset};
+use crate::engine::versus::{GameType, Handicap, VersusPreset};
+use crate::engine::{GameKind, Rules, Tetrimino, Ticks};
+use crate::replay::StateHash;
+
+/// The version of the protocol whose messages [`VARIANTS`] and [`CONTENT`] describe.
+const VERSION: u16 = 4;
+
+/// The variants of the messages. Postcard writes their numbers.
+const VARIANTS: [&[&str]; 6] = [
+    &[
+        "Sit",
+        "Stand",
+        "Ready",
+        "Team",
+        "Chat",
+        "SetRules",
+        "Lock",
+        "SetPassword",
+        "Kick",
+        "Ban",
+        "AddComputer",
+        "Start",
+        "Block",
+        "TeamOf",
+        "Handicap",
+        "Move",
+        "Level",
+        "EndMatch",
+    ],
+    &["State", "Chat", "Denied", "Dismissed", "Servers"],
+    &["Batch", "Ping", "Quit"],
+    &["Start", "Settled", "Pong", "Early", "Late", "Canceled", "Over"],
+    &[
+        "OpenRoom",
+        "FindMatch",
+        "StopSearch",
+        "Board",
+        "Submit",
+        "Fetch",
+        "DeleteData",
+        "Tournament",
+        "Report",
+        "Friends",
+        "Challenge",
+        "AnswerChallenge",
+    ],
+    &[
+        "Rating",
+        "Daily",
+        "Rooms",
+        "RoomOpened",
+        "Searching",
+        "Board",
+        "Submitted",
+        "Recording",
+        "DataDeleted",
+        "Denied",
+        "Servers",
+        "Tournaments",
+        "Reported",
+        "Friends",
+        "Challenge",
+        "Challengers",
+    ],
+];
+/// A hash of the samples of all messages, which changes with their fields.
+const CONTENT: u64 = 0;
 
 fn hello() -> Hello {
     let identity = Identity::generate().unwrap();
@@ -16,6 +85,238 @@ fn hello() -> Hello {
         handling: Rules::default(),
     };
     Hello { room: Some(3), guest, proof: identity.prove(b"here") }
+}
+
+/// A key that is the same in every run.
+fn key() -> PlayerKey {
+    PlayerKey::read(&"A".repeat(43)).unwrap()
+}
+
+/// A sample of every request to a room, in order.
+fn room_requests() -> Vec<RoomRequest> {
+    let id = MemberId(1);
+    vec![
+        RoomRequest::Sit,
+        RoomRequest::Stand,
+        RoomRequest::Ready(true),
+        RoomRequest::Team(2),
+        RoomRequest::Chat(ChatMessage::Text("hello".to_owned())),
+        RoomRequest::SetRules(VersusPreset::Modern.rules().into()),
+        RoomRequest::Lock(true),
+        RoomRequest::SetPassword("sesame".to_owned()),
+        RoomRequest::Kick(id),
+        RoomRequest::Ban(id),
+        RoomRequest::AddComputer(4, "Computer".to_owned()),
+        RoomRequest::Start,
+        RoomRequest::Block([key()].into()),
+        RoomRequest::TeamOf(id, 2),
+        RoomRequest::Handicap(id, Handicap { sent_percent: 50, ..Handicap::default() }),
+        RoomRequest::Move(id, 3),
+        RoomRequest::Level(id, 7, "Computer 7".to_owned()),
+        RoomRequest::EndMatch,
+    ]
+}
+
+fn invitation() -> Invitation {
+    Invitation::new(vec!["192.168.0.7".parse().unwrap()], Invitation::PORT, [7; 32], Some(3))
+}
+
+/// A sample of every message of a room, in order.
+fn room_updates() -> Vec<RoomUpdate> {
+    let mut room = Room::new(key());
+    let id = room.join(Guest { key: key(), ..hello().guest }).unwrap();
+    vec![
+        RoomUpdate::State(room.state().clone()),
+        RoomUpdate::Chat(id, ChatMessage::Phrase(Phrase::Hello)),
+        RoomUpdate::Denied(Denial::TooFew),
+        RoomUpdate::Dismissed(Dismissal::Kicked),
+        RoomUpdate::Servers(vec![invitation()]),
+    ]
+}
+
+/// A sample of every request in a match, in order.
+fn match_requests() -> Vec<MatchRequest> {
+    let claim = Some(Claim { at: Ticks::from_millis(9), hash: StateHash(7) });
+    let batch = Batch { from: Ticks::ZERO, to: Ticks::from_millis(20), inputs: Vec::new(), claim };
+    vec![MatchRequest::Batch(batch), MatchRequest::Ping(7), MatchRequest::Quit]
+}
+
+/// A sample of every message of a match, in order.
+fn match_updates() -> Vec<MatchUpdate> {
+    let at = Ticks::from_millis(20);
+    let rules = VersusPreset::Modern.rules();
+    let seat = |number| PlannedSeat {
+        member: MemberId(number),
+        name: "Ada".to_owned(),
+        avatar: 3,
+        team: 1,
+        rules: rules.seat_rules(Rules::default()),
+    };
+    let plan = MatchPlan {
+        seed: 7,
+        dealt: vec![Tetrimino::T],
+        rules,
+        seats: vec![seat(0), seat(1)],
+        rounds: PlannedRounds { first_to: 2, won: vec![1] },
+    };
+    let settled = Settled {
+        to: at,
+        inputs: Vec::new(),
+        dealt: vec![Tetrimino::I],
+        left: vec![SeatEnd { seat: 1, fault: Fault::Left }],
+        hash: Some(StateHash(7)),
+    };
+    let start = MatchStart {
+        plan,
+        seat: Some(0),
+        clock: MatchClock::starting(9),
+        history: vec![settled.clone()],
+        to: at,
+        pending: Vec::new(),
+    };
+    vec![
+        MatchUpdate::Start(Box::new(start.clone())),
+        MatchUpdate::Settled(settled),
+        MatchUpdate::Pong { sent: 7, host: 8 },
+        MatchUpdate::Early { ahead_ms: 600 },
+        MatchUpdate::Late(vec![LateSeat { seat: 1, to: at }]),
+        MatchUpdate::Canceled(MemberId(1)),
+        MatchUpdate::Over(Some(Box::new(start))),
+    ]
+}
+
+/// A sample of every request to the lobby, in order.
+fn lobby_requests() -> Vec<LobbyRequest> {
+    vec![
+        LobbyRequest::OpenRoom,
+        LobbyRequest::FindMatch { is_ranked: true, blocked: [key()].into() },
+        LobbyRequest::StopSearch,
+        LobbyRequest::Board { day: 20_786, kind: GameKind::default() },
+        LobbyRequest::Submit("skyline-replay1:".to_owned()),
+        LobbyRequest::Fetch(RecordingId(7)),
+        LobbyRequest::DeleteData,
+        LobbyRequest::Tournament(TournamentId(3), TournamentRequest::CheckIn),
+        LobbyRequest::Report(key(), ReportReason::Name),
+        LobbyRequest::Friends([key()].into()),
+        LobbyRequest::Challenge(Some(key())),
+        LobbyRequest::AnswerChallenge { challenger: key(), is_accepted: true },
+    ]
+}
+
+/// A sample of every message of the lobby, in order.
+fn lobby_updates() -> Vec<LobbyUpdate> {
+    let (day, kind, name) = (20_786, GameKind::default(), || "Ada".to_owned());
+    let room = RoomSummary {
+        number: 3,
+        kind: RoomKind::Ranked,
+        players: vec![RoomPlayer { name: name(), key: key(), rating: Some(1_500) }],
+        rules: Some(RulesSummary { preset: None, goal: GameType::default(), first_to: 1, is_together: false }),
+        watchers: 1,
+        free_seats: 2,
+        access: RoomAccess::Open,
+        is_playing: true,
+    };
+    let entry = BoardEntry {
+        place: 1,
+        name: name(),
+        key: key(),
+        recording: RecordingId(7),
+        time_ms: 60_000,
+        score: 9_000,
+        lines: 40,
+        level: 5,
+    };
+    let own = OwnEntry { has_checked_in: true, is_out: false, opponent: Some(name()), room: Some(3), place: None };
+    let tournament = TournamentSummary {
+        id: TournamentId(3),
+        name: name(),
+        stage: TournamentStage::Playing,
+        entrants: 8,
+        limit: 16,
+        needs_check_in: true,
+        winner: None,
+        own: Some(own),
+    };
+    vec![
+        LobbyUpdate::Rating(PlayerRating::default()),
+        LobbyUpdate::Daily(Daily { day, games: vec![DailyGame { kind, seed: 7 }] }),
+        LobbyUpdate::Rooms(vec![room]),
+        LobbyUpdate::RoomOpened(3),
+        LobbyUpdate::Searching(true),
+        LobbyUpdate::Board(Leaderboard { day, kind, players: 1, entries: vec![entry] }),
+        LobbyUpdate::Submitted { kind, place: 1, players: 1, is_best: true },
+        LobbyUpdate::Recording(RecordingId(7), "skyline-replay1:".to_owned()),
+        LobbyUpdate::DataDeleted,
+        LobbyUpdate::Denied(LobbyDenial::Full),
+        LobbyUpdate::Servers(vec![invitation()]),
+        LobbyUpdate::Tournaments(vec![tournament]),
+        LobbyUpdate::Reported,
+        LobbyUpdate::Friends(vec![FriendStatus { key: key(), place: FriendPlace::Room(Some(3)) }]),
+        LobbyUpdate::Challenge(key(), ChallengeStage::Open),
+        LobbyUpdate::Challengers(vec![key()]),
+    ]
+}
+
+/// The samples as bytes, for each kind of message.
+fn samples() -> [Vec<Vec<u8>>; 6] {
+    fn bytes<M: Message>(samples: &[M]) -> Vec<Vec<u8>> {
+        samples.iter().map(Message::to_bytes).collect()
+    }
+    [
+        bytes(&room_requests()),
+        bytes(&room_updates()),
+        bytes(&match_requests()),
+        bytes(&match_updates()),
+        bytes(&lobby_requests()),
+        bytes(&lobby_updates()),
+    ]
+}
+
+/// A deserializer that fails with the variants of the enum that it should read.
+struct VariantNames;
+
+/// The variants as the error of [`VariantNames`].
+#[derive(Debug)]
+struct Found(&'static [&'static str]);
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.0)
+    }
+}
+
+impl std::error::Error for Found {}
+
+impl serde::de::Error for Found {
+    fn custom<T: fmt::Display>(_message: T) -> Self {
+        Self(&[])
+    }
+}
+
+impl<'de> Deserializer<'de> for VariantNames {
+    type Error = Found;
+
+    fn deserialize_any<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value, Found> {
+        Err(Found(&[]))
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        variants: &'static [&'static str],
+        _visitor: V,
+    ) -> Result<V::Value, Found> {
+        Err(Found(variants))
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 char str string bytes byte_buf option unit unit_struct newtype_struct
+        seq tuple tuple_struct map struct identifier ignored_any
+    }
+}
+
+fn variants<'de, M: Deserialize<'de>>() -> &'static [&'static str] {
+    M::deserialize(VariantNames).err().map_or(&[], |Found(names)| names)
 }
 
 /// A sample message of each kind, with every kind of content.
@@ -33,22 +334,8 @@ fn messages() -> Vec<Vec<u8>> {
         Outgoing::Match(_, update) => Some(update.to_bytes()),
         Outgoing::Close(_) => None,
     });
-    let requests = [
-        RoomRequest::SetRules(VersusPreset::Modern.rules().into()),
-        RoomRequest::Chat(ChatMessage::Text("hello".to_owned())),
-        RoomRequest::SetPassword("sesame".to_owned()),
-        RoomRequest::Block([key].into()),
-        RoomRequest::TeamOf(id, 2),
-        RoomRequest::Handicap(id, Handicap { sent_percent: 50, ..Handicap::default() }),
-        RoomRequest::Move(id, 3),
-        RoomRequest::Level(id, 7, "Computer 7".to_owned()),
-        RoomRequest::EndMatch,
-    ];
-    let requests = requests.map(|request| request.to_bytes());
     let answers = [Ok(Welcome::Room(id)), Err(Refusal::Join(JoinError::Full))].map(|one| Welcome::answer(&one));
-    let play = [MatchRequest::Ping(7).to_bytes(), MatchRequest::Quit.to_bytes()];
-    let chat = RoomUpdate::Chat(id, ChatMessage::Phrase(Phrase::Hello)).to_bytes();
-    sent.chain(requests).chain(answers).chain(play).chain([proof, chat]).collect()
+    sent.chain(samples().concat()).chain(answers).chain([proof]).collect()
 }
 
 /// Reads bytes as each kind of message, and uses the results.
@@ -74,6 +361,8 @@ fn read_as_everything(bytes: &[u8]) {
         Ok(RoomUpdate::Chat(_, message)) => drop(message.sanitized()),
         _ => {}
     }
+    drop(LobbyRequest::from_bytes(bytes));
+    drop(LobbyUpdate::from_bytes(bytes));
     let mut game = Host::new(host);
     let id = game.join(guest(host)).unwrap();
     if let Ok(request) = MatchRequest::from_bytes(bytes) {
@@ -106,7 +395,7 @@ proptest! {
 
     #[test]
     fn damaged_messages_are_read_or_refused(
-        which in 0_usize..100,
+        which in 0_usize..1_000,
         damage in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..4),
         cut in any::<prop::sample::Index>(),
     ) {
@@ -129,6 +418,30 @@ proptest! {
         bytes[at] = to;
         drop(Hello::from_bytes(&bytes));
     }
+}
+
+/// A new variant comes at the end of its list, and a change of fields changes the hash. Both need a new `PROTOCOL`.
+#[test]
+fn the_messages_of_a_version_stay() {
+    assert_eq!(PROTOCOL, VERSION, "check the lists, the samples and the hash, and write the new version here");
+    let found = [
+        variants::<RoomRequest>(),
+        variants::<RoomUpdate>(),
+        variants::<MatchRequest>(),
+        variants::<MatchUpdate>(),
+        variants::<LobbyRequest>(),
+        variants::<LobbyUpdate>(),
+    ];
+    for ((found, expected), samples) in found.into_iter().zip(VARIANTS).zip(samples()) {
+        assert_eq!(found, expected, "the numbers of messages changed: raise PROTOCOL");
+        let numbers: Vec<usize> = samples.iter().map(|sample| usize::from(sample[0])).collect();
+        assert!(numbers.iter().copied().eq(0..found.len()), "a sample of each, in order: {numbers:?} of {found:?}");
+    }
+    let all = samples().concat().concat();
+    let hash = all.iter().fold(0xCBF2_9CE4_8422_2325, |hash: u64, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3)
+    });
+    assert_eq!(hash, CONTENT, "the fields of messages changed: raise PROTOCOL and write {hash:#x} here");
 }
 
 #[test]

@@ -79,9 +79,34 @@ impl Seen {
     }
 }
 
+/// The side of a player, without the plan and the clock of an [`OnlineMatch`].
+struct Side {
+    game: Match,
+    own: Prediction,
+}
+
+impl Side {
+    fn new(game: Match, seat: usize) -> Self {
+        let own = Prediction::new(&game, seat);
+        Self { game, own }
+    }
+
+    fn settle(&mut self, settled: &Settled) -> Result<(), Desync> {
+        self.own.settle(&mut self.game, settled)
+    }
+
+    fn advance(&mut self, to: Ticks, events: &mut Vec<GameEvent>) {
+        self.own.advance(&self.game, to, events);
+    }
+
+    fn own(&self) -> &Game {
+        self.own.game()
+    }
+}
+
 struct Network {
     referee: Referee,
-    players: Vec<Player>,
+    players: Vec<Side>,
     up: Vec<Way>,
     down: Vec<Way>,
     /// The state that each player saw, every 16 ms.
@@ -95,7 +120,7 @@ impl Network {
     fn new(seats: usize, teams: &[u8]) -> Self {
         Self {
             referee: Referee::new(new_match(seats, teams)).unwrap(),
-            players: (0..seats).map(|seat| Player::new(new_match(seats, teams), seat)).collect(),
+            players: (0..seats).map(|seat| Side::new(new_match(seats, teams), seat)).collect(),
             up: (0..seats).map(|_| Way::default()).collect(),
             down: (0..seats).map(|_| Way::default()).collect(),
             seen: (0..seats).map(|_| Vec::new()).collect(),
@@ -111,7 +136,7 @@ impl Network {
             let (due, later) = inputs.split_at(inputs.partition_point(|(_, timed)| timed.at.millis() <= now));
             inputs = later;
             for (seat, timed) in due {
-                self.players[*seat].queue(timed.at, timed.input);
+                self.players[*seat].own.queue(timed.at, timed.input);
             }
             for seat in 0..self.players.len() {
                 let player = &mut self.players[seat];
@@ -128,7 +153,7 @@ impl Network {
                     self.seen[seat].push((at, Seen::of(player.own())));
                 }
                 if now % BATCH_MS == 0 {
-                    let bytes = player.batch().to_bytes();
+                    let bytes = player.own.batch().to_bytes();
                     self.up[seat].send(bytes, now, delay(seat, true, now));
                 }
                 while let Some(bytes) = self.up[seat].receive(now) {
@@ -206,7 +231,7 @@ proptest! {
         }
         prop_assert_eq!(network.referee.fault(0), None);
         for player in &network.players {
-            prop_assert_eq!(hashes(player.game()), hashes(network.referee.game()), "all end in the same state");
+            prop_assert_eq!(hashes(&player.game), hashes(network.referee.game()), "all end in the same state");
         }
     }
 
@@ -340,7 +365,7 @@ fn a_silent_player_is_dropped() {
 /// Without settled ticks, a player stops before an unknown line could enter.
 #[test]
 fn a_player_stops_at_the_horizon() {
-    let mut player = Player::new(new_match(2, &[]), 0);
+    let mut player = Side::new(new_match(2, &[]), 0);
     let mut events = Vec::new();
     player.advance(ms(2_000), &mut events);
     assert_eq!(player.own().now(), ms(501));
@@ -351,7 +376,7 @@ fn a_player_stops_at_the_horizon() {
 
 #[test]
 fn a_state_other_than_the_referee_s_is_detected() {
-    let mut player = Player::new(new_match(2, &[]), 0);
+    let mut player = Side::new(new_match(2, &[]), 0);
     let settled = Settled { to: ms(10), hash: Some(crate::replay::StateHash(7)), ..Settled::default() };
     assert_eq!(player.settle(&settled), Err(Desync { at: ms(10) }));
 }

@@ -161,47 +161,36 @@ const SLOT: Diagram = &[
 const EMPTY: Diagram = &[];
 
 impl ModePicture {
-    /// The Minos and the mark.
-    const fn parts(self) -> (Diagram, Mark) {
+    /// The Minos, the mark and the [hue](Self::hue).
+    const fn parts(self) -> (Diagram, Mark, Tetrimino) {
+        use Tetrimino::{I, J, O, S, T, Z};
         let mode = match self {
             Self::Mode(mode) => mode,
-            Self::Today(day) => return (FAST, Mark::Leaf(day)),
-            Self::Lessons => return (FIRST_ROW, Mark::Nothing),
-            Self::Known => return (SLOT, Mark::Nothing),
+            Self::Today(day) => return (FAST, Mark::Leaf(day), O),
+            Self::Lessons => return (FIRST_ROW, Mark::Nothing, I),
+            Self::Known => return (SLOT, Mark::Nothing, I),
         };
         match mode {
-            ModeId::Marathon => (TIDY, Mark::Nothing),
-            ModeId::Sprint | ModeId::FortyLines => (EMPTY, Mark::FortyRows),
-            ModeId::Ultra | ModeId::TimeTrial => (FAST, Mark::Clock),
-            ModeId::Classic => (LONG_AGO, Mark::Nothing),
-            ModeId::RisingMarathon => (STAIRS, Mark::Nothing),
-            ModeId::Master => (FALLEN, Mark::Streaks),
-            ModeId::Puzzle => (PUZZLE, Mark::Nothing),
-            ModeId::Cheese => (CHEESE, Mark::Nothing),
-            ModeId::Combo => (CHANNEL, Mark::Nothing),
-            ModeId::Descent => (CAVE, Mark::Gems),
-            ModeId::Custom => (EMPTY, Mark::Sliders),
-            ModeId::Zen => (LOW, Mark::Moon),
-            ModeId::Survival => (RISING, Mark::Arrow),
-            ModeId::Invisible => (FADING, Mark::Nothing),
+            ModeId::Marathon => (TIDY, Mark::Nothing, I),
+            ModeId::Sprint | ModeId::FortyLines => (EMPTY, Mark::FortyRows, O),
+            ModeId::Ultra | ModeId::TimeTrial => (FAST, Mark::Clock, I),
+            ModeId::Classic => (LONG_AGO, Mark::Nothing, I),
+            ModeId::RisingMarathon => (STAIRS, Mark::Nothing, Z),
+            ModeId::Master => (FALLEN, Mark::Streaks, Z),
+            ModeId::Puzzle => (PUZZLE, Mark::Nothing, S),
+            ModeId::Cheese => (CHEESE, Mark::Nothing, O),
+            ModeId::Combo => (CHANNEL, Mark::Nothing, S),
+            ModeId::Descent => (CAVE, Mark::Gems, S),
+            ModeId::Custom => (EMPTY, Mark::Sliders, J),
+            ModeId::Zen => (LOW, Mark::Moon, J),
+            ModeId::Survival => (RISING, Mark::Arrow, Z),
+            ModeId::Invisible => (FADING, Mark::Nothing, T),
         }
     }
 
     /// The Tetrimino whose colour says what counts: points, time, endurance, thought, memory, or nothing.
     pub(crate) const fn hue(self) -> Tetrimino {
-        let mode = match self {
-            Self::Mode(mode) => mode,
-            Self::Today(_) => ModeId::Sprint,
-            Self::Lessons | Self::Known => ModeId::Marathon,
-        };
-        match mode {
-            ModeId::Marathon | ModeId::Ultra | ModeId::TimeTrial | ModeId::Classic => Tetrimino::I,
-            ModeId::Sprint | ModeId::FortyLines | ModeId::Cheese => Tetrimino::O,
-            ModeId::Master | ModeId::RisingMarathon | ModeId::Survival => Tetrimino::Z,
-            ModeId::Puzzle | ModeId::Combo | ModeId::Descent => Tetrimino::S,
-            ModeId::Invisible => Tetrimino::T,
-            ModeId::Zen | ModeId::Custom => Tetrimino::J,
-        }
+        self.parts().2
     }
 
     /// Draws the picture as large as possible in the middle of `rect`. Returns the rectangle of its Matrix.
@@ -213,14 +202,14 @@ impl ModePicture {
         let corner = ((rect.center() - size / 2.0).to_vec2() * pixels).round() / pixels;
         let field = PictureField { well: Rect::from_min_size(corner.to_pos2(), size), side, theme };
         ground(painter, field.well, theme);
-        let (diagram, mark) = self.parts();
+        let (diagram, mark, hue) = self.parts();
         // The stars of a sky, and what fades, are behind what is in play.
         if matches!(mark, Mark::Streaks | Mark::FortyRows | Mark::Moon) {
-            field.mark(painter, mark, self.hue());
+            field.mark(painter, mark, hue);
         }
         field.minos(painter, diagram);
         if !matches!(mark, Mark::Streaks | Mark::FortyRows | Mark::Moon) {
-            field.mark(painter, mark, self.hue());
+            field.mark(painter, mark, hue);
         }
         field.well
     }
@@ -403,13 +392,13 @@ mod tests {
     fn pictures_differ_and_fit_into_a_matrix() {
         let mut seen: Vec<(Diagram, Mark)> = Vec::new();
         for mode in ModeId::ALL {
-            let parts = ModePicture::Mode(mode).parts();
+            let (diagram, mark, _) = ModePicture::Mode(mode).parts();
             // The two rulesets of a mode have one card.
             if !matches!(mode, ModeId::FortyLines | ModeId::TimeTrial) {
-                assert!(!seen.contains(&parts), "{mode:?}");
+                assert!(!seen.contains(&(diagram, mark)), "{mode:?}");
             }
-            seen.push(parts);
-            assert!(parts.0.len() <= ALL_ROWS && parts.0.iter().all(|row| row.len() == COLUMNS), "{mode:?}");
+            seen.push((diagram, mark));
+            assert!(diagram.len() <= ALL_ROWS && diagram.iter().all(|row| row.len() == COLUMNS), "{mode:?}");
         }
     }
 

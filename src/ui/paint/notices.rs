@@ -13,6 +13,7 @@ use super::hud::{HudPainter, NoticeLine};
 use super::layout::LEGIBLE;
 use super::matrix;
 use crate::engine::{Action, Tetrimino};
+use crate::session;
 use crate::ui::theme::TextRole;
 use crate::ui::words::id;
 use crate::ui::{fonts, fonts::Face};
@@ -39,6 +40,14 @@ pub struct Countdown {
     pub over: f32,
     /// Whether a new game follows, so that its goal is shown.
     pub is_first: bool,
+}
+
+impl Countdown {
+    /// The state of the countdown of a local game.
+    #[must_use]
+    pub fn of(countdown: session::Countdown, is_first: bool) -> Self {
+        Self { number: countdown.number, over: countdown.over as f32 / 1_000.0, is_first }
+    }
 }
 
 impl HudPainter<'_> {

@@ -12,6 +12,7 @@
 //!
 //! The buttons of a game take one row. What has no room there is in the menu.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use egui::{Id, Key, Modifiers, Rect, Ui, UiBuilder, vec2};
@@ -29,7 +30,7 @@ use crate::ui::screens::{
 };
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
-use crate::ui::watch::Watching;
+use crate::ui::live::LiveRecording;
 use crate::ui::widgets::button::{self, Tone};
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::transport::{self, Moments, Sign};
@@ -40,7 +41,7 @@ use crate::ui::words::{Words, id, review_refusal};
 #[derive(Debug)]
 pub struct Watch {
     /// The playback of the recording.
-    pub watching: Watching,
+    pub recording: LiveRecording,
     /// The marks on the seek bar: in a match the starts of the rounds after the first.
     marks: Vec<Mark>,
     /// The seats of a match; `None` for a game of one player.
@@ -77,29 +78,29 @@ enum More {
 impl Watch {
     /// From the start, playing.
     #[must_use]
-    pub fn new(watching: Watching) -> Self {
-        let round = |round: &RoundTimeline| Mark { at: round.start(), kind: MarkKind::Round };
-        let seats = watching.only_seat().is_none().then(WatchedSeats::default);
-        let marks = match watching.only_seat() {
+    pub fn new(recording: LiveRecording) -> Self {
+        let round = |round: &Arc<RoundTimeline>| Mark { at: round.start(), kind: MarkKind::Round };
+        let seats = recording.only_seat().is_none().then(WatchedSeats::default);
+        let marks = match recording.only_seat() {
             Some(seat) => seat.marks().to_vec(),
-            None => watching.timeline().rounds().iter().skip(1).map(round).collect(),
+            None => recording.timeline().rounds().iter().skip(1).map(round).collect(),
         };
         let (mistakes, aim) = (Vec::new(), Aim::default());
-        Self { watching, marks, seats, mistakes, aim, is_of_match: false, more: More::Closed }
+        Self { recording, marks, seats, mistakes, aim, is_of_match: false, more: More::Closed }
     }
 
     /// Stops playback, so that the position stays.
     pub fn stop(&mut self) {
-        if self.watching.is_playing() {
-            self.watching.apply(TransportCommand::Toggle);
+        if self.recording.is_playing() {
+            self.recording.apply(TransportCommand::Toggle);
         }
     }
 
     /// Paused at a time of a reviewed game. The mistakes are marked, and at each of them the better placement and the
     /// played one are drawn.
     #[must_use]
-    pub fn at(watching: Watching, review: &Review, at: Ticks) -> Self {
-        let mut watch = Self::new(watching);
+    pub fn at(recording: LiveRecording, review: &Review, at: Ticks) -> Self {
+        let mut watch = Self::new(recording);
         watch.mistakes = review.moments_by_time();
         watch.aim = review.aim;
         let worst = watch.mistakes.iter().map(|mistake| mistake.lost).max().unwrap_or(0).max(1);
@@ -108,7 +109,7 @@ impl Watch {
             Mark { at: mistake.at, kind: MarkKind::Mistake(percent) }
         };
         watch.marks.extend(watch.mistakes.iter().map(mark));
-        watch.watching.apply(TransportCommand::Seek(at.millis()));
+        watch.recording.apply(TransportCommand::Seek(at.millis()));
         watch.stop();
         watch
     }
@@ -121,7 +122,7 @@ impl Watch {
 
     /// Plays up to now. Of a match the large seat is heard, or all.
     pub fn play(&mut self, now: Instant) -> Played {
-        let happened = self.watching.advance(now).into_iter();
+        let happened = self.recording.advance(now).into_iter();
         match &self.seats {
             None => Played { events: happened.map(|event| event.event).collect(), ..Played::default() },
             Some(seats) => {
@@ -134,24 +135,24 @@ impl Watch {
     /// The side from which a seat is heard, in percent.
     #[must_use]
     pub fn side(&self, seat: usize) -> i8 {
-        let count = self.watching.round().seats().len();
+        let count = self.recording.round().seats().len();
         self.seats.as_ref().map_or(0, |seats| seats.side(seat, count))
     }
 
     /// The mistake whose piece is in play.
     fn mistake(&self) -> Option<&Judgement> {
-        let game = self.watching.game();
+        let game = self.recording.game();
         let number = game.statistics().locked_down() + 1;
         self.mistakes.iter().find(|mistake| mistake.number == number && game.in_play().is_some())
     }
 
     /// Goes to the next mistake, or to the one before.
     fn go_to_mistake(&mut self, forward: bool) {
-        let now = self.watching.position();
+        let now = self.recording.position();
         let mut times = self.mistakes.iter().map(|mistake| mistake.at.millis());
         let to = if forward { times.find(|at| *at > now) } else { times.rfind(|at| *at < now) };
         if let Some(to) = to {
-            self.watching.apply(TransportCommand::Seek(to));
+            self.recording.apply(TransportCommand::Seek(to));
             self.stop();
         }
     }
@@ -160,7 +161,7 @@ impl Watch {
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let opened = focus::open(ui, "Watch", Vertical::Move, true);
         for command in transport::keys(ui, opened.pages) {
-            self.watching.apply(command);
+            self.recording.apply(command);
         }
         for (key, forward) in [(Key::N, true), (Key::P, false)] {
             if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
@@ -200,12 +201,12 @@ impl Watch {
     pub(crate) fn paint(&mut self, ui: &mut Ui, rect: Rect, look: (&Theme, &Words), settings: &Settings) {
         match &mut self.seats {
             None => self.field(ui, rect, look, settings),
-            Some(seats) => seats.ui(ui, rect, look, settings, &self.watching),
+            Some(seats) => seats.ui(ui, rect, look, settings, &self.recording),
         }
     }
 
     fn field(&self, ui: &mut Ui, rect: Rect, (theme, words): (&Theme, &Words), settings: &Settings) {
-        let rules = self.watching.game().rules();
+        let rules = self.recording.game().rules();
         let preset = rules.mode;
         let of_match = self.is_of_match.then(|| theme.with_hud(Hud::of_match(rules)));
         let theme = of_match.as_ref().unwrap_or(theme);
@@ -219,7 +220,7 @@ impl Watch {
                 plan: Some(mistake.best.piece),
                 played: Some(mistake.played.piece),
             }),
-            ..PlayView::of(self.watching.game(), self.watching.effects())
+            ..PlayView::of(self.recording.game(), self.recording.effects())
         };
         let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("field"));
         paint::play_field(&mut ui, &view, theme, words);
@@ -230,12 +231,12 @@ impl Watch {
         if self.seats.is_none() {
             ui.spacing_mut().item_spacing.y = theme.metrics.space.xs;
         }
-        if let Err(error) = self.watching.timeline().verdict() {
+        if let Err(error) = self.recording.timeline().verdict() {
             let text = words.replay_error(error);
             ui.label(theme.text(TextRole::Small, text).color(theme.palette.danger));
-        } else if self.watching.timeline().recorded().is_tetrio() {
+        } else if self.recording.timeline().recorded().is_tetrio() {
             ui.label(theme.text(TextRole::Small, words.text(id::REPLAY_CONFIRMED)));
-        } else if self.watching.timeline().recorded().seats.iter().any(|seat| seat.jstris.is_some()) {
+        } else if self.recording.timeline().recorded().seats.iter().any(|seat| seat.jstris.is_some()) {
             ui.label(theme.text(TextRole::Small, words.text(id::REPLAY_CONFIRMED_JSTRIS)));
         }
         if let Some(mistake) = self.mistake() {
@@ -244,25 +245,25 @@ impl Watch {
             ui.label(theme.text(TextRole::Small, text));
         }
         // Above the rest, which stays where it is, because the bar grows upwards.
-        let taken = self.seats.as_mut().and_then(|seats| seats.offer_take_over(ui, shared, &self.watching));
+        let taken = self.seats.as_mut().and_then(|seats| seats.offer_take_over(ui, shared, &self.recording));
         if let Some(command) = self.moments(ui, shared) {
-            self.watching.apply(command);
+            self.recording.apply(command);
         }
         let chosen = ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(theme.metrics.space.xs, theme.metrics.space.xs);
             let stepped = self.steps_and_speed(ui, shared);
             if let Some(command) = self.offer_rounds(ui, shared).or(stepped) {
-                self.watching.apply(command);
+                self.recording.apply(command);
             }
             transport::group_gap(ui, theme);
             match &mut self.seats {
                 None => self.game_buttons(ui, shared, row),
-                Some(seats) => seats.buttons(ui, shared, &self.watching),
+                Some(seats) => seats.buttons(ui, shared, &self.recording),
             }
         });
         let chosen = taken.or(chosen.inner);
         let Some(seats) = &mut self.seats else { return chosen };
-        let review = WatchedSeats::reviews(ui, shared, &self.watching);
+        let review = WatchedSeats::reviews(ui, shared, &self.recording);
         if chosen == Some(Command::TakeOver) {
             seats.ask_for_seat();
             // So that the position stays while the seat is chosen.
@@ -302,7 +303,7 @@ impl Watch {
             transport::group_gap(ui, theme);
         }
         let taken = Command::TakeOver.offer_main(ui, shared);
-        let rules = self.watching.game().rules();
+        let rules = self.recording.game().rules();
         let review = ReviewCommand::shown(0);
         let reviewed = if row.review { review::offer(ui, shared, review, rules) } else { None };
         if self.more == More::Closing {
@@ -318,7 +319,7 @@ impl Watch {
 
     /// The buttons that the rules of the recording have.
     fn recorded_buttons(&self) -> impl Iterator<Item = Button> {
-        let rules = *self.watching.game().rules();
+        let rules = *self.recording.game().rules();
         Button::ALL.into_iter().filter(move |button| match button {
             Button::SonicDrop => rules.sonic_drop,
             Button::TeleportLeft | Button::TeleportRight => rules.teleports,
@@ -329,8 +330,8 @@ impl Watch {
     /// The stepper through the rounds, if there are several.
     fn offer_rounds(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<TransportCommand> {
         let Shared { theme, words, .. } = shared;
-        let timeline = self.watching.timeline();
-        let (round, last) = (self.watching.round_index(), timeline.rounds().len() - 1);
+        let timeline = self.recording.timeline();
+        let (round, last) = (self.recording.round_index(), timeline.rounds().len() - 1);
         if last == 0 {
             return None;
         }
@@ -371,7 +372,7 @@ impl Watch {
         let size = vec2(width + 2.0 * space.s, button_height * all().count() as f32 + 2.0 * space.s);
         let place = Rect::from_min_size(bar.right_top() - vec2(size.x, size.y + space.s), size);
         let mut ui = ui.new_child(UiBuilder::new().max_rect(place).id_salt("more"));
-        let refusal = review_refusal(self.watching.game().rules());
+        let refusal = review_refusal(self.recording.game().rules());
         let chosen = focus::aside(&mut ui, |ui| {
             if self.more == More::Opening {
                 focus::give_to_next(ui);
@@ -396,7 +397,7 @@ impl Watch {
     fn lamps(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
         for button in self.recorded_buttons() {
-            let is_down = self.watching.game().buttons().is_down(button);
+            let is_down = self.recording.game().buttons().is_down(button);
             transport::lamp(ui, theme, &words.button_sign(button), &words.button(button), is_down);
         }
     }
@@ -404,7 +405,7 @@ impl Watch {
     /// The seek bar, between the current time and the length.
     fn moments(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<TransportCommand> {
         let Shared { theme, words, .. } = shared;
-        let (at, end) = (self.watching.position(), self.watching.timeline().end().millis());
+        let (at, end) = (self.recording.position(), self.recording.timeline().end().millis());
         let (now, whole) = (words.time(at), words.time(end));
         let text = words.with(id::WATCH_TIME, &[("time", now.clone().into()), ("end", whole.clone().into())]);
         let line = |ui: &mut Ui| {
@@ -441,9 +442,9 @@ impl Watch {
                 Sign::PieceOn => id::WATCH_PIECE_ON,
             })
         };
-        let stepped = transport::step_buttons(ui, theme, self.watching.is_playing(), name);
+        let stepped = transport::step_buttons(ui, theme, self.recording.is_playing(), name);
         ui.add_space(theme.metrics.space.s);
-        let speed = speed_text(shared, self.watching.speed());
+        let speed = speed_text(shared, self.recording.speed());
         let speed = words.with(id::WATCH_SPEED_VALUE, &[("speed", speed.into())]);
         let steps = transport::stepper(ui, theme, &words.text(id::WATCH_SPEED), &speed);
         stepped.or_else(|| (steps != 0).then_some(TransportCommand::ChangeSpeed(steps)))

@@ -20,13 +20,13 @@ impl Words {
     /// The name of a feat.
     #[must_use]
     pub fn feat(&self, feat: Feat) -> String {
-        self.text(messages(feat).0)
+        self.text(MessageId::of_engine(feat.name()))
     }
 
     /// What a feat takes, in one sentence.
     #[must_use]
     pub fn feat_hint(&self, feat: Feat) -> String {
-        self.text(messages(feat).1)
+        self.text(MessageId::of_engine(feat.hint()))
     }
 
     /// The grade of a mode in a city, and its lit windows.
@@ -69,57 +69,20 @@ impl Words {
     }
 }
 
-/// The messages that name a feat and say what it takes.
-const fn messages(feat: Feat) -> (MessageId, MessageId) {
-    match feat {
-        Feat::FirstLine => (id::FEAT_LINE, id::FEAT_LINE_HOW),
-        Feat::FirstTetris => (id::FEAT_TETRIS, id::FEAT_TETRIS_HOW),
-        Feat::MarathonDone => (id::FEAT_MARATHON, id::FEAT_MARATHON_HOW),
-        Feat::HighStart => (id::FEAT_HIGH_START, id::FEAT_HIGH_START_HOW),
-        Feat::SprintDone => (id::FEAT_SPRINT, id::FEAT_SPRINT_HOW),
-        Feat::SprintMinute => (id::FEAT_SPRINT_MINUTE, id::FEAT_SPRINT_MINUTE_HOW),
-        Feat::DailyFirst => (id::FEAT_DAILY, id::FEAT_DAILY_HOW),
-        Feat::DailyWeek => (id::FEAT_DAILY_WEEK, id::FEAT_DAILY_WEEK_HOW),
-        Feat::TenTetrises => (id::FEAT_TEN_TETRISES, id::FEAT_TEN_TETRISES_HOW),
-        Feat::TwoPieces => (id::FEAT_TWO_PIECES, id::FEAT_TWO_PIECES_HOW),
-        Feat::ThreePieces => (id::FEAT_THREE_PIECES, id::FEAT_THREE_PIECES_HOW),
-        Feat::ClassicTen => (id::FEAT_CLASSIC_TEN, id::FEAT_CLASSIC_TEN_HOW),
-        Feat::Lines1000 => (id::FEAT_LINES_1000, id::FEAT_LINES_1000_HOW),
-        Feat::Lines10000 => (id::FEAT_LINES_10000, id::FEAT_LINES_10000_HOW),
-        Feat::Finesse100 => (id::FEAT_FINESSE, id::FEAT_FINESSE_HOW),
-        Feat::FirstTSpin => (id::FEAT_T_SPIN, id::FEAT_T_SPIN_HOW),
-        Feat::MiniTSpin => (id::FEAT_MINI_T_SPIN, id::FEAT_MINI_T_SPIN_HOW),
-        Feat::TSpinDouble => (id::FEAT_T_SPIN_DOUBLE, id::FEAT_T_SPIN_DOUBLE_HOW),
-        Feat::TSpinTriple => (id::FEAT_T_SPIN_TRIPLE, id::FEAT_T_SPIN_TRIPLE_HOW),
-        Feat::TenTSpins => (id::FEAT_TEN_T_SPINS, id::FEAT_TEN_T_SPINS_HOW),
-        Feat::MasterDone => (id::FEAT_MASTER, id::FEAT_MASTER_HOW),
-        Feat::FirstBackToBack => (id::FEAT_BACK_TO_BACK, id::FEAT_BACK_TO_BACK_HOW),
-        Feat::BackToBackTen => (id::FEAT_BACK_TO_BACK_TEN, id::FEAT_BACK_TO_BACK_TEN_HOW),
-        Feat::PuzzleDone => (id::FEAT_PUZZLE, id::FEAT_PUZZLE_HOW),
-        Feat::PerfectClear => (id::FEAT_PERFECT_CLEAR, id::FEAT_PERFECT_CLEAR_HOW),
-        Feat::ThreePerfectClears => (id::FEAT_PERFECT_CLEAR_THREE, id::FEAT_PERFECT_CLEAR_THREE_HOW),
-        Feat::CheeseDone => (id::FEAT_CHEESE, id::FEAT_CHEESE_HOW),
-        Feat::ComboFour => (id::FEAT_COMBO_FOUR, id::FEAT_COMBO_FOUR_HOW),
-        Feat::ComboSeven => (id::FEAT_COMBO_SEVEN, id::FEAT_COMBO_SEVEN_HOW),
-        Feat::ComboTwenty => (id::FEAT_COMBO_TWENTY, id::FEAT_COMBO_TWENTY_HOW),
-        Feat::DescentTen => (id::FEAT_DESCENT_TEN, id::FEAT_DESCENT_TEN_HOW),
-        Feat::Games100 => (id::FEAT_GAMES_100, id::FEAT_GAMES_100_HOW),
-        Feat::EveryMode => (id::FEAT_EVERY_MODE, id::FEAT_EVERY_MODE_HOW),
-        Feat::Shared => (id::FEAT_SHARED, id::FEAT_SHARED_HOW),
-        Feat::ZenHundred => (id::FEAT_ZEN, id::FEAT_ZEN_HOW),
-        Feat::Hours10 => (id::FEAT_HOURS_10, id::FEAT_HOURS_10_HOW),
-        Feat::Hours100 => (id::FEAT_HOURS_100, id::FEAT_HOURS_100_HOW),
-        Feat::SurvivalThree => (id::FEAT_SURVIVAL, id::FEAT_SURVIVAL_HOW),
-        Feat::BeatFive => (id::FEAT_BEAT_FIVE, id::FEAT_BEAT_FIVE_HOW),
-        Feat::InvisibleTetris => (id::FEAT_INVISIBLE, id::FEAT_INVISIBLE_HOW),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::city::{Grade, Ledger};
     use crate::storage::History;
+
+    #[test]
+    fn every_feat_has_words() {
+        let words = Words::english();
+        for feat in Feat::ALL {
+            assert_ne!(words.feat(feat), feat.name());
+            assert_ne!(words.feat_hint(feat), feat.hint());
+        }
+    }
 
     #[test]
     fn the_next_tower_says_what_it_takes() {

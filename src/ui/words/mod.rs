@@ -37,9 +37,9 @@ pub mod id {
 pub struct MessageId(&'static str);
 
 impl MessageId {
-    /// The id that the engine's data of a mode or rotation system names.
+    /// The id that the data of a mode, a rotation system or a feat names.
     ///
-    /// The engine knows no texts, so these ids are strings there. A test checks that each of them is a message.
+    /// The engine and the city know no texts, so these ids are strings there. Tests check that each of them is a message.
     #[must_use]
     pub(crate) const fn of_engine(id: &'static str) -> Self {
         Self(id)

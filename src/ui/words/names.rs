@@ -395,7 +395,7 @@ mod tests {
             let unlock = mode.unlock.map(|unlock| unlock.hint);
             let hud = [mode.hud.score, mode.hud.headline.label, mode.hud.progress.label];
             let others = [Some(mode.kind_label), unlock, mode.custom_hint].into_iter().flatten();
-            for id in [mode.name, mode.hint, mode.help].into_iter().chain(hud).chain(others) {
+            for id in [mode.name, mode.hint, mode.card, mode.help].into_iter().chain(hud).chain(others) {
                 assert_ne!(words.text(MessageId::of_engine(id)), id, "{:?}", mode.id);
             }
         }

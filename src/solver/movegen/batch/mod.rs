@@ -63,12 +63,35 @@ use self::columns::WIDTH;
 use self::placements::bits;
 use self::step::{BatchState, CountTask, INSIDE, StepTask};
 use self::tables::{KICKS, REACH};
+use crate::engine::rotation::rotation_systems;
 use crate::engine::{RotationSystem, Tetrimino};
 
 /// The number of lanes of a narrow batch.
 const NARROW: usize = 64;
 /// The number of lanes of a tall batch.
 const TALL: usize = 4;
+
+/// Compiles a step for each rotation system.
+macro_rules! steps {
+    ($($(#[$about:meta])* $name:ident = $id:literal => $system:path,)*) => {
+        /// The places of the systems in [`RotationSystem::ALL`].
+        enum SystemNumber {
+            $($name,)*
+        }
+
+        impl<W: ColumnWord, const N: usize> BatchMoveGen<W, N> {
+            #[inline]
+            fn step_by_system(&mut self) {
+                match self.system {
+                    $(RotationSystem::$name => self.run::<{ SystemNumber::$name as usize }>(),)*
+                    RotationSystem::Kicks(_) => self.run::<KICKS>(),
+                }
+            }
+        }
+    };
+}
+
+rotation_systems!(steps);
 
 /// A batch of boards whose Blocks are no higher than [`BatchMoveGen::limit`].
 pub type NarrowBatch = BatchMoveGen<u16, NARROW>;
@@ -184,16 +207,7 @@ impl<W: ColumnWord, const N: usize> BatchMoveGen<W, N> {
 
     /// Runs one step of the flood fill on all boards. Returns the finished lanes as a bit set.
     pub fn step(&mut self) -> u64 {
-        match self.system {
-            RotationSystem::Super => self.run::<0>(),
-            RotationSystem::Ocular => self.run::<1>(),
-            RotationSystem::ClassicLeft => self.run::<2>(),
-            RotationSystem::ClassicRight => self.run::<3>(),
-            RotationSystem::SuperPlus => self.run::<4>(),
-            RotationSystem::SuperX => self.run::<5>(),
-            RotationSystem::Arika => self.run::<6>(),
-            RotationSystem::Kicks(_) => self.run::<KICKS>(),
-        }
+        self.step_by_system();
         let open = self.state.unfinished.iter().rev().fold(0, |open, &lane| open << 1 | u64::from(lane != W::ZERO));
         self.occupied & !open
     }

@@ -97,7 +97,7 @@ pub(super) fn paint(brush: &mut CityBrush<'_>, feat: Feat, is_built: bool) {
     }
 }
 
-#[expect(clippy::too_many_lines, reason = "a table of forty drawings")]
+#[expect(clippy::too_many_lines, reason = "a table of drawings")]
 const fn drawing(feat: Feat) -> &'static [LandmarkPart] {
     match feat {
         // A small house.

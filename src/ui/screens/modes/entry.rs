@@ -101,7 +101,7 @@ impl Entry {
     /// Returns the line on the card; of saved rules what differs from the defaults.
     pub(super) fn line(&self, shared: &Shared<'_>) -> String {
         match self {
-            Self::Game(ChosenGame::Mode(mode)) => shared.words.text(line_of(*mode)),
+            Self::Game(ChosenGame::Mode(mode)) => shared.words.text(MessageId::of_engine(mode.mode().card)),
             Self::Game(ChosenGame::Saved(_)) => self.goal(shared),
             Self::Today => shared.words.text(id::MENU_TODAY_OPEN),
         }
@@ -152,26 +152,6 @@ impl Entry {
                 Some(words.result(&best.kind.rules(), best.value()))
             }
         }
-    }
-}
-
-/// The line on the card of a mode.
-const fn line_of(mode: ModeId) -> MessageId {
-    match mode {
-        ModeId::Marathon => id::MODES_CARD_MARATHON,
-        ModeId::Sprint | ModeId::FortyLines => id::MODES_CARD_SPRINT,
-        ModeId::Ultra | ModeId::TimeTrial => id::MODES_CARD_ULTRA,
-        ModeId::Classic => id::MODES_CARD_CLASSIC,
-        ModeId::RisingMarathon => id::MODES_CARD_RISING,
-        ModeId::Master => id::MODES_CARD_MASTER,
-        ModeId::Puzzle => id::MODES_CARD_PUZZLE,
-        ModeId::Cheese => id::MODES_CARD_CHEESE,
-        ModeId::Combo => id::MODES_CARD_COMBO,
-        ModeId::Descent => id::MODES_CARD_DESCENT,
-        ModeId::Custom => id::MODES_CARD_CUSTOM,
-        ModeId::Zen => id::MODES_CARD_ZEN,
-        ModeId::Survival => id::MODES_CARD_SURVIVAL,
-        ModeId::Invisible => id::MODES_CARD_INVISIBLE,
     }
 }
 

@@ -22,15 +22,12 @@ use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::notices::Countdown;
 use crate::ui::paint::versus::{self, FirstSeat, Flight, SeatView, SharedView, Speech, StreamHead};
 use crate::ui::screens::versus::{
-    Decided, Drawn, MatchResults, OfMatch, PlayerLook, ResultView, flights, handicap_text, marked_by, seat_views,
-    shared_view, timer,
+    Decided, Drawn, MatchResults, OfMatch, PlayerLook, RESULTS_DELAY, ResultView, flights, handicap_text, marked_by,
+    recording_of, seat_views, shared_view, timer,
 };
 use crate::ui::shared::Shared;
 use crate::ui::widgets::pause_button::PauseButton;
 use crate::ui::words::{Words, id};
-
-/// The time that the fields stay visible after the end, before the results.
-const RESULTS_DELAY: Duration = Duration::from_millis(1_500);
 
 /// What is over a running match and takes the keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -350,11 +347,7 @@ impl OnlineRound {
     /// The recording of the settled match.
     #[must_use]
     pub(crate) fn recording(&self) -> Recording {
-        let mut recorded = self.game().settled().recording(self.game().plan().names());
-        if let Some(setup) = &mut recorded.setup {
-            setup.looks = self.players.iter().map(|player| player.look).collect();
-        }
-        self.rounds.recording(recorded, self.game().settled())
+        recording_of(&self.rounds, self.game().settled(), &self.players)
     }
 
     /// Whether the pointer is hidden: nobody has moved the mouse or plays with it, and no menu is open.

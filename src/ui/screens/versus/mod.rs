@@ -37,8 +37,8 @@ use crate::engine::Target;
 use crate::engine::attack::StartingLines;
 use crate::engine::versus::{GameType, Handicap, Hit, KnockOuts, Series, TeamGoal, VersusPreset, VersusRules};
 use crate::external::{ProgramCommand, ProgramError};
-use crate::replay::SeatLook;
-use crate::session::{Match, Pace, Seat};
+use crate::replay::{Recording, SeatLook};
+use crate::session::{Match, MatchRounds, Pace, Seat};
 use crate::settings::{Options, PlayerProgram, SeatSetup, Settings, Versus, VersusSeat};
 use crate::ui::live::{HIT_MS, LiveMatch, MatchSource};
 pub use crate::ui::paint::versus::PlayerLook;
@@ -131,6 +131,18 @@ pub(in crate::ui::screens) fn rules_name(words: &Words, rules: &VersusRules) -> 
     let has_attacks_of = |preset: &VersusPreset| preset.rules().attacks == rules.attacks;
     let preset = VersusPreset::ALL.into_iter().find(has_attacks_of);
     words.text(preset.map_or(id::VERSUS_RULES_CUSTOM, Choice::label))
+}
+
+/// The time that the fields stay visible after the end of a round, before its results.
+pub(in crate::ui::screens) const RESULTS_DELAY: Duration = Duration::from_millis(1_500);
+
+/// The recording of a match up to now, with all its rounds and the looks of its players.
+pub(in crate::ui::screens) fn recording_of(rounds: &MatchRounds, state: &Match, players: &[PlayerLook]) -> Recording {
+    let mut recorded = state.recording(players.iter().map(|player| player.name.clone()).collect());
+    if let Some(setup) = &mut recorded.setup {
+        setup.looks = players.iter().map(|player| player.look).collect();
+    }
+    rounds.recording(recorded, state)
 }
 
 /// The recent attacks, drawn in flight.

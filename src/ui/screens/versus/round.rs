@@ -9,7 +9,8 @@ use egui::{Key, Label, Rect, Ui, UiBuilder, vec2};
 use super::large::LargeSeat;
 use super::seats::Players;
 use super::{
-    BestTime, Decided, MatchResults, OfMatch, PlayerLook, ResultPage, ResultView, flights, seat_views, shared_view,
+    BestTime, Decided, MatchResults, OfMatch, PlayerLook, RESULTS_DELAY, ResultPage, ResultView, flights, recording_of,
+    seat_views, shared_view,
 };
 use crate::bots::beam::Aim;
 use crate::engine::versus::{Series, Standings, TeamGoal};
@@ -36,9 +37,6 @@ use crate::ui::widgets::page::{self, Hint, Page};
 use crate::ui::widgets::pause_button::PauseButton;
 use crate::ui::widgets::{note, panel};
 use crate::ui::words::{Words, id, review_refusal};
-
-/// The time that the fields stay visible after the end, before the results.
-const FAREWELL: Duration = Duration::from_millis(1_500);
 
 /// The interval between saves of a running match, for continuing it after an interruption.
 const SAVE_EVERY: Duration = Duration::from_secs(3);
@@ -478,7 +476,7 @@ impl VersusRound {
             return self.pause(at, seat);
         }
         if let Some(over) = self.live.over_since()
-            && now.saturating_duration_since(over) >= FAREWELL
+            && now.saturating_duration_since(over) >= RESULTS_DELAY
             && self.stage == Stage::Playing
         {
             self.finish(now);
@@ -661,14 +659,11 @@ impl VersusRound {
     /// The recording of the match up to now, with all its rounds.
     #[must_use]
     pub fn recording(&self, words: &Words) -> Recording {
-        let players = self.players.recorded(words);
-        let looks = players.iter().map(|player| player.look).collect();
-        let mut recorded = self.state().recording(players.into_iter().map(|player| player.name).collect());
+        let mut recorded = recording_of(&self.rounds, self.state(), &self.players.recorded(words));
         if let Some(setup) = &mut recorded.setup {
             setup.profiles.clone_from(&self.players.profiles);
-            setup.looks = looks;
         }
-        self.rounds.recording(recorded, self.state())
+        recorded
     }
 
     /// The match for continuing it after an interruption; `None` before its start and after its end.
@@ -837,11 +832,7 @@ impl VersusRound {
         let first = if large.is_none() { FirstSeat::Equal } else { FirstSeat::LargeWithMoves };
         let shared_view = SharedView {
             hidden: is_hidden || countdown.is_some_and(|countdown| countdown.is_covered),
-            countdown: countdown.map(|countdown| Countdown {
-                number: countdown.number,
-                over: countdown.over as f32 / 1_000.0,
-                is_first: state.now() == Ticks::ZERO,
-            }),
+            countdown: countdown.map(|at| Countdown::of(at, state.now() == Ticks::ZERO)),
             ..shared_view(&self.live, settings, first)
         };
         let touch = TouchLayout::new(ui.max_rect(), self.touch_scheme(settings), true);

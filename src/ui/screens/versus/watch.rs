@@ -10,11 +10,11 @@ use crate::engine::versus::{Handicap, Series, Standings};
 use crate::replay::{SeatLook, SeatTimeline};
 use crate::session::Match;
 use crate::settings::{Settings, Versus};
+use crate::ui::live::LiveRecording;
 use crate::ui::paint::versus::{self, FirstSeat};
 use crate::ui::screens::{ClipCommand, Command, MatchCommand, Others, ReviewCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
-use crate::ui::watch::Watching;
 use crate::ui::widgets::button::{self, Tone};
 use crate::ui::widgets::focus;
 use crate::ui::words::{Words, id, review_refusal};
@@ -39,20 +39,20 @@ struct TakeOver {
 }
 
 /// The places and knock-outs at the current tick.
-fn decided(watching: &Watching) -> Decided<'_> {
-    let round = watching.round();
+fn decided(recording: &LiveRecording) -> Decided<'_> {
+    let round = recording.round();
     let has_result = round.setup().places != Standings::default();
-    Decided { state: watching.live().state(), knock_outs: round.knock_outs(), has_result }
+    Decided { state: recording.live().state(), knock_outs: round.knock_outs(), has_result }
 }
 
 /// The score at the current tick.
-fn score(watching: &Watching) -> Series {
-    decided(watching).score(watching.timeline().score_before(watching.round_index()))
+fn score(recording: &LiveRecording) -> Series {
+    decided(recording).score(recording.timeline().score_before(recording.round_index()))
 }
 
 /// The players in the order of the seats.
-fn players(words: &Words, watching: &Watching) -> Vec<PlayerLook> {
-    let round = watching.round();
+fn players(words: &Words, recording: &LiveRecording) -> Vec<PlayerLook> {
+    let round = recording.round();
     let mut names = words.recorded_names(round.setup(), round.seats().len());
     let player = |(seat, recorded): (usize, &Arc<SeatTimeline>)| {
         let look = round.setup().looks.get(seat).copied().unwrap_or_else(|| SeatLook::of_seat(seat));
@@ -64,8 +64,8 @@ fn players(words: &Words, watching: &Watching) -> Vec<PlayerLook> {
 }
 
 /// The seats that can be taken over now: those still playing, in matches that fit on one screen.
-fn open_seats(watching: &Watching) -> Vec<usize> {
-    let state = watching.live().state();
+fn open_seats(recording: &LiveRecording) -> Vec<usize> {
+    let state = recording.live().state();
     let seats = state.seats().iter().enumerate().filter(|(_, seat)| !seat.is_over()).map(|(seat, _)| seat);
     if state.is_over() || state.seats().len() > Versus::SEATS { Vec::new() } else { seats.collect() }
 }
@@ -100,12 +100,12 @@ impl WatchedSeats {
         rect: Rect,
         (theme, words): (&Theme, &Words),
         settings: &Settings,
-        watching: &Watching,
+        recording: &LiveRecording,
     ) {
-        let live = watching.live();
-        let players = players(words, watching);
-        let score = score(watching);
-        let mut views = seat_views(live, decided(watching), &players, |seat| score.wins(seat));
+        let live = recording.live();
+        let players = players(words, recording);
+        let score = score(recording);
+        let mut views = seat_views(live, decided(recording), &players, |seat| score.wins(seat));
         for (seat, view) in views.iter_mut().enumerate() {
             view.is_followed = self.large.is(seat);
         }
@@ -122,10 +122,10 @@ impl WatchedSeats {
         &mut self,
         ui: &mut Ui,
         shared: &Shared<'_>,
-        watching: &Watching,
+        recording: &LiveRecording,
     ) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
-        let seats = open_seats(watching);
+        let seats = open_seats(recording);
         let step = self.take_over.as_mut()?;
         step.seat = step.seat.filter(|seat| seats.contains(seat));
         let TakeOver { seat: chosen, begins } = *step;
@@ -134,7 +134,7 @@ impl WatchedSeats {
             ui.label(theme.text(TextRole::Small, words.text(id::WATCH_AT_END)));
             return None;
         }
-        let name = |seat: usize| words.recorded_name(watching.round().setup(), seat);
+        let name = |seat: usize| words.recorded_name(recording.round().setup(), seat);
         let texts: Vec<String> = match chosen {
             None => seats.iter().map(|seat| name(*seat)).collect(),
             Some(seat) => Others::ALL
@@ -172,10 +172,10 @@ impl WatchedSeats {
         &mut self,
         ui: &mut Ui,
         shared: &Shared<'_>,
-        watching: &Watching,
+        recording: &LiveRecording,
     ) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
-        let players = players(words, watching);
+        let players = players(words, recording);
         // The longest text gives the width, so that the buttons beside it do not move.
         let widths = LargeSeat::texts(words, &players).into_iter().map(|text| button::compact_width(ui, theme, &text));
         let widest = widths.fold(0.0, f32::max);
@@ -185,12 +185,16 @@ impl WatchedSeats {
         let commands =
             [Command::TakeOver, Command::SaveGame, Command::Clip(ClipCommand::Open), Command::CopyGame, Command::Back];
         // A match by other rules cannot be continued.
-        let skipped = usize::from(watching.timeline().recorded().is_tetrio());
+        let skipped = usize::from(recording.timeline().recorded().is_tetrio());
         commands[skipped..].iter().fold(None, |chosen, command| command.offer_compact(ui, shared).or(chosen))
     }
 
-    pub(in crate::ui::screens) fn reviews(ui: &mut Ui, shared: &Shared<'_>, watching: &Watching) -> Option<Command> {
-        reviews(ui, shared, &players(shared.words, watching), watching.live().state())
+    pub(in crate::ui::screens) fn reviews(
+        ui: &mut Ui,
+        shared: &Shared<'_>,
+        recording: &LiveRecording,
+    ) -> Option<Command> {
+        reviews(ui, shared, &players(shared.words, recording), recording.live().state())
     }
 }
 
@@ -231,8 +235,8 @@ mod tests {
         let by = [0, 1, 2].map(|seat| tally.knock_outs().knocked_out_by(seat));
         assert!(by[0].is_none() && by[1].is_some() && by[2].is_some(), "{by:?}");
         let now = Instant::now();
-        let mut watch = Watching::new(Arc::new(Timeline::new(recorded)), now).unwrap();
-        let shown = |watch: &Watching| {
+        let mut watch = LiveRecording::new(Arc::new(Timeline::new(recorded)), now).unwrap();
+        let shown = |watch: &LiveRecording| {
             let (decided, score) = (decided(watch), score(watch));
             let place = |seat| decided.place(seat).map(|(place, _)| place);
             [0, 1, 2].map(|seat| (decided.knocked_out_by(seat), place(seat), score.wins(seat)))
@@ -263,7 +267,7 @@ mod tests {
         let names = ["Ada", "Bo", "Cy"].map(str::to_owned).to_vec();
         let recorded = Recording::new([Rules::default(), fast, Rules::default()].map(seat).to_vec());
         let recorded = recorded.with_setup(MatchSetup { names, looks, ..MatchSetup::default() });
-        let watch = Watching::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap();
+        let watch = LiveRecording::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap();
         let player = |name: &str, color, avatar, handicap: &str, next_count| PlayerLook {
             name: name.to_owned(),
             look: SeatLook { color, avatar, next_count },

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use super::{LiveMatch, SKIP_MS};
 use crate::engine::{Game, Ticks};
 use crate::replay::{RoundTimeline, SeatTimeline, Timeline};
 use crate::session::{Match, SeatEvent, Track, Transport, TransportCommand};
-use crate::ui::live::{LiveMatch, SKIP_MS};
 use crate::ui::paint::effects::Effects;
 
 /// The speeds in percent.
@@ -20,7 +20,7 @@ const ROUND_END_MS: u64 = 1_500;
 
 /// A recording that is watched. Positions are milliseconds from the start of the first round.
 #[derive(Debug)]
-pub struct Watching {
+pub struct LiveRecording {
     timeline: Arc<Timeline>,
     /// The shown round.
     live: LiveMatch,
@@ -28,7 +28,7 @@ pub struct Watching {
     transport: Transport,
 }
 
-impl Watching {
+impl LiveRecording {
     /// Plays a recording from its start. `None` if it has no seats.
     #[must_use]
     pub fn new(timeline: Arc<Timeline>, now: Instant) -> Option<Self> {
@@ -140,7 +140,7 @@ impl Watching {
     }
 }
 
-impl Track for Watching {
+impl Track for LiveRecording {
     fn is_playing(&self) -> bool {
         self.live.is_playing()
     }
@@ -189,105 +189,105 @@ mod tests {
 
     use TransportCommand::{ChangeSpeed, Seek, Skip, StepFrame, StepPiece, Toggle};
 
-    fn watching(now: Instant) -> Watching {
-        let text = include_str!("../../tests/data/golden/sprint.json");
-        Watching::new(Arc::new(Timeline::new(Recording::from_text(text).unwrap())), now).unwrap()
+    fn recording(now: Instant) -> LiveRecording {
+        let text = include_str!("../../../tests/data/golden/sprint.json");
+        LiveRecording::new(Arc::new(Timeline::new(Recording::from_text(text).unwrap())), now).unwrap()
     }
 
-    fn now(watching: &Watching) -> u64 {
-        watching.game().now().millis()
+    fn now(recording: &LiveRecording) -> u64 {
+        recording.game().now().millis()
     }
 
     #[test]
     fn it_runs_at_every_speed_and_stops_at_the_end() {
         let start = Instant::now();
         for (steps, ticks) in [(-9, 20), (-2, 50), (0, 200), (2, 800), (9, 3_200)] {
-            let mut watching = watching(start);
-            watching.apply(ChangeSpeed(steps));
+            let mut recording = recording(start);
+            recording.apply(ChangeSpeed(steps));
             let mut happened = Vec::new();
             for frame in 0..=20_u32 {
-                happened.extend(watching.advance(start + Duration::from_millis(10) * frame));
+                happened.extend(recording.advance(start + Duration::from_millis(10) * frame));
             }
-            assert_eq!(now(&watching), ticks, "{} percent", watching.speed());
-            assert_eq!(happened.is_empty(), watching.speed() > LOUDEST_SPEED);
+            assert_eq!(now(&recording), ticks, "{} percent", recording.speed());
+            assert_eq!(happened.is_empty(), recording.speed() > LOUDEST_SPEED);
         }
-        let mut watching = watching(start);
-        watching.apply(Seek(44_000));
+        let mut recording = recording(start);
+        recording.apply(Seek(44_000));
         for second in 0..3 {
-            watching.advance(start + Duration::from_secs(second));
+            recording.advance(start + Duration::from_secs(second));
         }
-        assert!(watching.is_at_end() && !watching.is_playing() && watching.game().is_over());
-        watching.apply(Toggle);
-        assert_eq!((now(&watching), watching.is_playing()), (0, true));
+        assert!(recording.is_at_end() && !recording.is_playing() && recording.game().is_over());
+        recording.apply(Toggle);
+        assert_eq!((now(&recording), recording.is_playing()), (0, true));
     }
 
     #[test]
     fn a_stall_loses_time_and_a_stop_has_none() {
         let start = Instant::now();
-        let mut watching = watching(start);
+        let mut recording = recording(start);
         for second in [0, 9] {
-            watching.advance(start + Duration::from_secs(second));
+            recording.advance(start + Duration::from_secs(second));
         }
-        assert_eq!(now(&watching), 250);
-        watching.apply(Toggle);
-        watching.advance(start + Duration::from_secs(10));
-        watching.apply(Toggle);
-        watching.advance(start + Duration::from_secs(20));
-        watching.advance(start + Duration::from_millis(20_100));
-        assert_eq!(now(&watching), 350);
+        assert_eq!(now(&recording), 250);
+        recording.apply(Toggle);
+        recording.advance(start + Duration::from_secs(10));
+        recording.apply(Toggle);
+        recording.advance(start + Duration::from_secs(20));
+        recording.advance(start + Duration::from_millis(20_100));
+        assert_eq!(now(&recording), 350);
     }
 
     #[test]
     fn frames_go_back_and_forth_alike() {
-        let mut watching = watching(Instant::now());
-        watching.apply(Seek(5_010));
+        let mut recording = recording(Instant::now());
+        recording.apply(Seek(5_010));
         let mut seen = Vec::new();
         for _ in 0..6 {
-            watching.apply(StepFrame { forward: true });
-            seen.push(now(&watching));
+            recording.apply(StepFrame { forward: true });
+            seen.push(now(&recording));
         }
         assert_eq!(seen, [5_016, 5_033, 5_050, 5_066, 5_083, 5_100]);
         for &frame in seen.iter().rev().skip(1) {
-            watching.apply(StepFrame { forward: false });
-            assert_eq!(now(&watching), frame);
+            recording.apply(StepFrame { forward: false });
+            assert_eq!(now(&recording), frame);
         }
-        assert!(!watching.is_playing());
-        watching.apply(Seek(0));
-        watching.apply(StepFrame { forward: false });
-        assert_eq!(now(&watching), 0);
+        assert!(!recording.is_playing());
+        recording.apply(Seek(0));
+        recording.apply(StepFrame { forward: false });
+        assert_eq!(now(&recording), 0);
     }
 
     #[test]
     fn pieces_go_back_and_forth_alike() {
-        let mut watching = watching(Instant::now());
+        let mut recording = recording(Instant::now());
         let mut seen = vec![];
         for _ in 0..20 {
-            watching.apply(StepPiece { forward: true });
-            seen.push(now(&watching));
-            assert!(watching.game().in_play().is_some());
+            recording.apply(StepPiece { forward: true });
+            seen.push(now(&recording));
+            assert!(recording.game().in_play().is_some());
         }
         assert!(seen.is_sorted_by(|one, other| one < other));
         for &piece in seen.iter().rev().skip(1) {
-            watching.apply(StepPiece { forward: false });
-            assert_eq!(now(&watching), piece);
+            recording.apply(StepPiece { forward: false });
+            assert_eq!(now(&recording), piece);
         }
-        watching.apply(Skip(-12));
-        assert_eq!(now(&watching), 0);
-        watching.apply(Skip(1));
-        assert_eq!(now(&watching), 5_000);
+        recording.apply(Skip(-12));
+        assert_eq!(now(&recording), 0);
+        recording.apply(Skip(1));
+        assert_eq!(now(&recording), 5_000);
     }
 
     /// After seeking, effects that still linger are shown as if the game had been played up to there.
     #[test]
     fn what_lingers_is_there_after_seeking() {
         let mut now = Instant::now();
-        let mut played = watching(now);
+        let mut played = recording(now);
         while played.effects().notice(played.game().now()).is_none() {
             played.advance(now);
             now += Duration::from_millis(1);
         }
         let at = played.game().now();
-        let mut sought = watching(Instant::now());
+        let mut sought = recording(Instant::now());
         sought.apply(Seek(at.millis()));
         assert_eq!(sought.effects().notice(at), played.effects().notice(at));
         assert!(sought.game() == played.game());
@@ -296,32 +296,32 @@ mod tests {
     /// A jump often leads to the moment when a piece leaves the Next Queue.
     #[test]
     fn the_queues_are_settled_after_a_jump() {
-        let mut watching = watching(Instant::now());
+        let mut recording = recording(Instant::now());
         for _ in 0..20 {
-            watching.apply(StepPiece { forward: true });
-            let (now, motion) = (watching.game().now(), watching.effects().motion());
+            recording.apply(StepPiece { forward: true });
+            let (now, motion) = (recording.game().now(), recording.effects().motion());
             assert_eq!([motion.next(now), motion.hold(now)].map(f32::to_bits), [0, 0], "{now:?}");
         }
     }
 
     /// A match of three rounds that are alike.
-    fn rounds(now: Instant) -> Watching {
-        let text = include_str!("../../tests/data/golden/match_race.json");
+    fn rounds(now: Instant) -> LiveRecording {
+        let text = include_str!("../../../tests/data/golden/match_race.json");
         let recorded = Recording::from_text(text).unwrap();
         let places = recorded.setup.as_ref().unwrap().places.clone();
         let round = RecordedRound { places, seats: recorded.seats.clone() };
         let recorded = recorded.after(Rounds { first_to: 3, earlier: vec![round; 2] });
-        Watching::new(Arc::new(Timeline::new(recorded)), now).unwrap()
+        LiveRecording::new(Arc::new(Timeline::new(recorded)), now).unwrap()
     }
 
     #[test]
     fn the_transport_goes_through_all_rounds() {
         let start = Instant::now();
-        let mut watching = rounds(start);
-        let end = watching.timeline().round(0).end().millis();
-        let at = |watching: &Watching| (watching.round_index(), watching.live().state().now().millis());
-        watching.apply(Seek(end + 501));
-        assert_eq!((at(&watching), watching.position()), ((1, 500), end + 501));
+        let mut recording = rounds(start);
+        let end = recording.timeline().round(0).end().millis();
+        let at = |recording: &LiveRecording| (recording.round_index(), recording.live().state().now().millis());
+        recording.apply(Seek(end + 501));
+        assert_eq!((at(&recording), recording.position()), ((1, 500), end + 501));
         for (command, expected) in [
             (Skip(-1), (0, end + 501 - 5_000)),
             (Skip(1), (1, 500)),
@@ -336,8 +336,8 @@ mod tests {
             (Seek(0), (0, 0)),
             (StepPiece { forward: false }, (0, 0)),
         ] {
-            watching.apply(command);
-            assert_eq!(at(&watching), expected, "{command:?}");
+            recording.apply(command);
+            assert_eq!(at(&recording), expected, "{command:?}");
         }
     }
 
@@ -345,28 +345,28 @@ mod tests {
     #[test]
     fn the_next_round_follows_by_itself() {
         let start = Instant::now();
-        let mut watching = rounds(start);
-        let end = watching.timeline().round(0).end().millis();
-        watching.apply(Seek(end - 20));
-        watching.apply(ChangeSpeed(1));
+        let mut recording = rounds(start);
+        let end = recording.timeline().round(0).end().millis();
+        recording.apply(Seek(end - 20));
+        recording.apply(ChangeSpeed(1));
         let mut now = start;
-        let mut run = |watching: &mut Watching, frames: u32| {
+        let mut run = |recording: &mut LiveRecording, frames: u32| {
             for _ in 0..frames {
                 now += Duration::from_millis(10);
-                watching.advance(now);
+                recording.advance(now);
             }
         };
-        run(&mut watching, 10);
-        assert_eq!((watching.round_index(), watching.live().is_at_end()), (0, true));
-        run(&mut watching, 200);
-        assert_eq!((watching.round_index(), watching.speed(), watching.is_playing()), (1, 200, true));
-        let before = watching.position();
-        run(&mut watching, 10);
-        assert_eq!(watching.position(), before + 200, "the speed stays");
-        watching.apply(Seek(u64::MAX));
-        run(&mut watching, 10);
-        assert!(watching.is_at_end() && !watching.is_playing());
-        watching.apply(Toggle);
-        assert_eq!((watching.round_index(), watching.position()), (0, 0), "from the start");
+        run(&mut recording, 10);
+        assert_eq!((recording.round_index(), recording.live().is_at_end()), (0, true));
+        run(&mut recording, 200);
+        assert_eq!((recording.round_index(), recording.speed(), recording.is_playing()), (1, 200, true));
+        let before = recording.position();
+        run(&mut recording, 10);
+        assert_eq!(recording.position(), before + 200, "the speed stays");
+        recording.apply(Seek(u64::MAX));
+        run(&mut recording, 10);
+        assert!(recording.is_at_end() && !recording.is_playing());
+        recording.apply(Toggle);
+        assert_eq!((recording.round_index(), recording.position()), (0, 0), "from the start");
     }
 }

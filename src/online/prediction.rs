@@ -1,4 +1,4 @@
-//! A player's side of a match.
+//! The prediction of a player's own game, ahead of the settled match.
 
 use std::collections::VecDeque;
 
@@ -8,12 +8,12 @@ use crate::engine::{Game, GameEvent, Input, Ticks};
 use crate::replay::TimedInput;
 use crate::session::{Match, SeatEvent};
 
-/// A player of a match: the settled match, and the player's own game, predicted ahead of it.
+/// A player's own game, predicted ahead of the settled match, and the inputs that are not settled.
 ///
-/// The player's own inputs show immediately. Those of others show when they are settled.
+/// The player's own inputs show immediately. Those of others show when they are settled. All calls get the same settled
+/// match.
 #[derive(Debug)]
-pub struct Player {
-    game: Match,
+pub struct Prediction {
     seat: usize,
     /// The first tick that is not settled yet.
     settled: Ticks,
@@ -41,17 +41,16 @@ pub struct Desync {
     pub at: Ticks,
 }
 
-impl Player {
+impl Prediction {
     /// An upper bound of the Tetriminos that a game takes from its queue in a tick.
     const MAX_PER_TICK: usize = 4;
 
-    /// The player of a seat in a match that has not started.
+    /// The prediction for a seat in a match that has not started.
     #[must_use]
-    pub fn new(game: Match, seat: usize) -> Self {
+    pub fn new(game: &Match, seat: usize) -> Self {
         let ahead = Box::new(game.seat(seat).game().clone());
         let settled = game.now();
         Self {
-            game,
             seat,
             settled,
             ahead,
@@ -65,7 +64,7 @@ impl Player {
         }
     }
 
-    /// The same player in a match whose Tetriminos are dealt.
+    /// The same prediction in a match whose Tetriminos are dealt.
     #[must_use]
     pub fn with_dealer(self, is_dealt: bool) -> Self {
         Self { is_dealt, ..self }
@@ -76,31 +75,23 @@ impl Player {
         self.is_dealt && self.ahead.given_left() < Self::MAX_PER_TICK
     }
 
-    /// The player who rejoins a match: `history` has all settled ticks, `to` and `pending` are the seat's inputs that
-    /// the referee [holds beyond that](super::Referee::unsettled). `own` are the inputs that were
-    /// [unsettled](Self::unsettled) before. Calls `observe` with the match after each part of the history.
-    ///
-    /// # Errors
-    /// The local match differs from the referee's.
-    pub fn resume(
-        mut self,
-        history: &[Settled],
-        (to, pending): (Ticks, Vec<TimedInput>),
-        own: &[TimedInput],
-        observe: &mut dyn FnMut(&Match),
-    ) -> Result<Self, Desync> {
-        for settled in history {
-            self.settle(settled)?;
-            observe(&self.game);
-        }
+    /// Continues a match that the player rejoins and whose history is settled. `to` and `pending` are the seat's inputs
+    /// that the referee [holds beyond that](super::Referee::unsettled). `own` are the inputs that were
+    /// [unsettled](Self::unsettled) before.
+    pub fn resume(&mut self, game: &Match, (to, pending): (Ticks, Vec<TimedInput>), own: &[TimedInput]) {
         self.sent = pending.len();
         self.sent_to = to;
         self.unsettled = pending.into();
         // The referee already has the inputs before `to`.
         self.unsettled.extend(own.iter().filter(|timed| timed.at >= to));
-        self.ahead.as_mut().clone_from(self.game.seat(self.seat).game());
-        self.advance(to, &mut Vec::new());
-        Ok(self)
+        self.ahead.as_mut().clone_from(game.seat(self.seat).game());
+        self.advance(game, to, &mut Vec::new());
+    }
+
+    /// Returns the seat.
+    #[must_use]
+    pub const fn seat(&self) -> usize {
+        self.seat
     }
 
     /// Returns the inputs that are not settled yet.
@@ -108,15 +99,9 @@ impl Player {
         self.unsettled.iter().copied()
     }
 
-    /// Returns the settled match.
-    #[must_use]
-    pub const fn game(&self) -> &Match {
-        &self.game
-    }
-
     /// Returns the own game, ahead of the match.
     #[must_use]
-    pub fn own(&self) -> &Game {
+    pub fn game(&self) -> &Game {
         &self.ahead
     }
 
@@ -136,10 +121,10 @@ impl Player {
 
     /// Plays the own game up to the tick `to`, but not beyond the [horizon](Self::horizon). Adds its events to
     /// `events`.
-    pub fn advance(&mut self, to: Ticks, events: &mut Vec<GameEvent>) {
+    pub fn advance(&mut self, game: &Match, to: Ticks, events: &mut Vec<GameEvent>) {
         let to = to.min(self.horizon());
         while self.ahead.now() < to && !self.ahead.is_over() && !self.needs_bag() {
-            self.step(events);
+            self.step(game, events);
         }
     }
 
@@ -155,71 +140,71 @@ impl Player {
         Batch { from, to, inputs, claim: self.claim.take() }
     }
 
-    /// Plays settled ticks. Then predicts the own game again, unless they were as predicted.
+    /// Plays settled ticks of the match. Then predicts the own game again, unless they were as predicted.
     ///
     /// # Errors
     /// The local match differs from the referee's.
-    pub fn settle(&mut self, settled: &Settled) -> Result<(), Desync> {
-        play(&mut self.game, settled);
+    pub fn settle(&mut self, game: &mut Match, settled: &Settled) -> Result<(), Desync> {
+        play(game, settled);
         self.settled = settled.to;
         let own = settled.of(self.seat).count().min(self.sent);
         let is_as_sent = settled.of(self.seat).eq(self.unsettled.drain(..own));
         self.sent -= own;
         if let Some(hash) = settled.hash {
-            let claim = Claim { at: settled.to, hash: self.game.state_hash() };
+            let claim = Claim { at: settled.to, hash: game.state_hash() };
             self.claim = Some(claim);
             if claim.hash != hash {
                 return Err(Desync { at: settled.to });
             }
         }
-        let has_end = self.has_end(settled);
+        let has_end = has_end(game, settled);
         let moved_mark = std::mem::replace(&mut self.moves_mark, has_end);
-        if !is_as_sent || has_end || moved_mark || self.has_surprise(settled) {
-            self.predict();
+        if !is_as_sent || has_end || moved_mark || self.has_surprise(game, settled) {
+            self.predict(game);
         }
-        debug_assert!(self.is_predicted());
+        debug_assert!(self.is_predicted(game));
         Ok(())
-    }
-
-    /// Returns whether the match or the game of a seat ended in the last settled ticks.
-    fn has_end(&self, settled: &Settled) -> bool {
-        let mut events = self.game.last_frame().events.iter();
-        let is_end = |event: &SeatEvent| matches!(event.event, GameEvent::GameOver(_));
-        self.game.is_over() || !settled.left.is_empty() || events.any(is_end)
     }
 
     /// Returns whether the last settled ticks contain lines or Tetriminos for the own game, or were played without an
     /// own input.
-    fn has_surprise(&self, settled: &Settled) -> bool {
-        let mut hits = self.game.last_frame().hits.iter();
+    fn has_surprise(&self, game: &Match, settled: &Settled) -> bool {
+        let mut hits = game.last_frame().hits.iter();
         let is_late =
             self.ahead.now() < settled.to || self.unsettled.front().is_some_and(|timed| timed.at < settled.to);
         is_late || !settled.dealt.is_empty() || hits.any(|(_, hit)| hit.to == self.seat)
     }
 
     /// Returns whether the own game is as predicted from the settled match.
-    fn is_predicted(&self) -> bool {
-        let mut game = self.game.seat(self.seat).game().clone();
-        let open = OpenTicks::new(&self.game, self.seat, self.settled, &self.unsettled);
+    fn is_predicted(&self, game: &Match) -> bool {
+        let mut own = game.seat(self.seat).game().clone();
+        let open = OpenTicks::new(game, self.seat, self.settled, &self.unsettled);
         // A finished game stays in its last tick, which was played.
         let shown = self.ahead.now().after(u32::from(self.ahead.is_over()));
-        open.play(&mut game, shown, &mut Vec::new());
-        game == *self.ahead
+        open.play(&mut own, shown, &mut Vec::new());
+        own == *self.ahead
     }
 
     /// Predicts the own game from the settled match to the tick that was shown.
-    fn predict(&mut self) {
-        let Self { game, seat, settled, unsettled, ahead, due, .. } = self;
+    fn predict(&mut self, game: &Match) {
+        let Self { seat, settled, unsettled, ahead, due, .. } = self;
         let shown = ahead.now();
         ahead.as_mut().clone_from(game.seat(*seat).game());
         OpenTicks::new(game, *seat, *settled, unsettled).play(ahead, shown, due);
     }
 
     /// Plays one tick of the own game.
-    fn step(&mut self, events: &mut Vec<GameEvent>) {
-        let Self { game, seat, settled, unsettled, ahead, due, .. } = self;
+    fn step(&mut self, game: &Match, events: &mut Vec<GameEvent>) {
+        let Self { seat, settled, unsettled, ahead, due, .. } = self;
         OpenTicks::new(game, *seat, *settled, unsettled).step(ahead, due, events);
     }
+}
+
+/// Returns whether the match or the game of a seat ended in the last settled ticks.
+fn has_end(game: &Match, settled: &Settled) -> bool {
+    let mut events = game.last_frame().events.iter();
+    let is_end = |event: &SeatEvent| matches!(event.event, GameEvent::GameOver(_));
+    game.is_over() || !settled.left.is_empty() || events.any(is_end)
 }
 
 /// What is known of the ticks of a seat that are not settled.
