@@ -431,7 +431,8 @@ mod tests {
             assert!((0..100).map(in_form).all(|skill| skill.knows == own.knows), "{level}");
             let paces: BTreeSet<u32> = (0..100).map(|seed| in_form(seed).look_ms).collect();
             // Up to two levels on each side, where there are as many. The strongest level has one form.
-            let [below, above] = [level.0 - 1, BotLevel::STRONGEST.0 - level.0].map(|levels| usize::from(levels.min(2)));
+            let [below, above] =
+                [level.0 - 1, BotLevel::STRONGEST.0 - level.0].map(|levels| usize::from(levels.min(2)));
             let count = if above == 0 { 1 } else { below + 1 + above };
             assert!(paces.len() == count && paces.contains(&own.look_ms), "{level}: {paces:?}");
         }

@@ -117,9 +117,8 @@ impl Recording {
         let (mut rounds, mut verdict): (Vec<Arc<RoundTimeline>>, _) = (Vec::new(), Ok(()));
         for round in self.each_round().take(count) {
             // The next round starts after the last tick of this one, so that each has times of its own.
-            let next = |round: &Arc<RoundTimeline>| {
-                Ticks::from_millis(round.start().millis() + round.end().millis()).after(1)
-            };
+            let next =
+                |round: &Arc<RoundTimeline>| Ticks::from_millis(round.start().millis() + round.end().millis()).after(1);
             let (round, compared) = RoundTimeline::new(round, rounds.last().map_or(Ticks::ZERO, next));
             let in_round = |error| ReplayError::in_round(self.round_count(), rounds.len(), error);
             verdict = verdict.and_then(|()| compared.map_err(in_round));

@@ -9,8 +9,7 @@ use crate::engine::versus::{
 };
 use crate::engine::{Game, GameEvent, Input, Rules, RulesError, Target, Tetrimino, Ticks};
 use crate::replay::{
-    MOST_SEATS, MatchSetup, Recording, ReplayError, RoundTimeline, SeatRecording, StateHash, TimedInput,
-    state_hash,
+    MOST_SEATS, MatchSetup, Recording, ReplayError, RoundTimeline, SeatRecording, StateHash, TimedInput, state_hash,
 };
 use crate::session::practice::Practice;
 

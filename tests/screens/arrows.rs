@@ -9,12 +9,12 @@ use egui::{Event, MouseWheelSource, MouseWheelUnit, TouchPhase};
 use skyline::replay::{Recording, Timeline};
 use skyline::session::practice::Position;
 use skyline::solver::search::background::solve_monitored;
+use skyline::ui::live::LiveRecording;
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
 use skyline::ui::screens::{
     CityScreen, ClipScreen, CustomScreen, DiagramScreen, DrillScreen, FirstSteps, Interrupted, ReviewScreen, Snapshots,
     Solver, TournamentScreen, VersusLobby, Watch,
 };
-use skyline::ui::live::LiveRecording;
 use skyline::ui::words::Choice as _;
 
 use super::city_screen::rich;

@@ -438,9 +438,9 @@ fn the_messages_of_a_version_stay() {
         assert!(numbers.iter().copied().eq(0..found.len()), "a sample of each, in order: {numbers:?} of {found:?}");
     }
     let all = samples().concat().concat();
-    let hash = all.iter().fold(0xCBF2_9CE4_8422_2325, |hash: u64, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3)
-    });
+    let hash = all
+        .iter()
+        .fold(0xCBF2_9CE4_8422_2325, |hash: u64, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3));
     assert_eq!(hash, CONTENT, "the fields of messages changed: raise PROTOCOL and write {hash:#x} here");
 }
 

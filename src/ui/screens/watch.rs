@@ -23,6 +23,7 @@ use crate::engine::{Button, Ticks};
 use crate::replay::{Mark, MarkKind, RoundTimeline};
 use crate::session::{Track as _, TransportCommand};
 use crate::settings::{Hud, Settings};
+use crate::ui::live::LiveRecording;
 use crate::ui::paint::{self, Around, PlayView, Thinking};
 use crate::ui::screens::versus::WatchedSeats;
 use crate::ui::screens::{
@@ -30,7 +31,6 @@ use crate::ui::screens::{
 };
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
-use crate::ui::live::LiveRecording;
 use crate::ui::widgets::button::{self, Tone};
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::transport::{self, Moments, Sign};

@@ -41,8 +41,7 @@ macro_rules! files {
 }
 
 /// All languages: identifier and file contents. The first fills the gaps of the others.
-pub(super) const LANGUAGES: [(&str, &[&str]); 3] =
-    [("en", files!("en")), ("es", files!("es")), ("ru", files!("ru"))];
+pub(super) const LANGUAGES: [(&str, &[&str]); 3] = [("en", files!("en")), ("es", files!("es")), ("ru", files!("ru"))];
 
 /// The parsed files of the language with this identifier, then those of English.
 pub(super) fn bundles(id: &str) -> Vec<FluentBundle<FluentResource>> {
