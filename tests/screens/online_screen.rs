@@ -644,7 +644,8 @@ fn a_spectator_shows_a_match_to_a_stream() {
     until_shown([(&mut ada, "Ada: "), (&mut bob, "Practice. Bob: ")]);
     bob.state_mut().screen.session_mut().unwrap().round_mut().unwrap().open_menu();
     until(&mut bob, |window| window.query_by_label("Stream view").is_some());
-    click(&mut bob, "Stream view");
+    bob.get_by_label("Stream view").click();
+    bob.step();
     until(&mut bob, |window| window.query_by_label_contains("Bob: ").is_none());
     for label in ["Ada", "Computer 4", "–"] {
         assert!(bob.query_by_label(label).is_some(), "{label}");

@@ -190,7 +190,7 @@ fn number(tournament: &Tournament, fixture: &Fixture) -> usize {
 
 /// Everything that a referee decided: when, who, what and why.
 fn decisions(tournament: &Tournament) -> Markup {
-    let by_referee = |entry: &'_ RecordEntry| match &entry.by {
+    let by_referee = |entry: &RecordEntry| match &entry.by {
         Authority::Referee(referee) => Some((entry.at, referee.clone(), decision(tournament, &entry.step))),
         Authority::Entrant(_) | Authority::Program => None,
     };

@@ -136,13 +136,13 @@ fn aims(painter: &Painter, layout: &VersusLayout, seats: &[SeatView<'_>], theme:
     }
 }
 
-/// Returns the ends of the line from a seat to its target: from frame to frame of their Matrices, at a height that
-/// each aiming seat has for itself, so that the lines of several seats can be told apart.
+/// Returns the ends of the line from a seat to its target: from frame to frame of their Matrices, at a place that each
+/// aiming seat has for itself, so that the lines of several seats can be told apart.
 fn aim(layout: &VersusLayout, by: usize, to: usize) -> Option<[Pos2; 2]> {
     let [from, target] = [by, to].map(|seat| layout.seats.get(seat).map(|seat| seat.field.matrix));
     let (from, target) = (from?, target?);
     let part = (by as f32 + 1.0) / (layout.seats.len() as f32 + 1.0);
-    let at = |matrix: Rect| pos2(matrix.center().x, matrix.top() + part * matrix.height());
+    let at = |matrix: Rect| matrix.min + part * matrix.size();
     let (start, end) = (at(from), at(target));
     let way = end - start;
     if way.length() < 1.0 {
@@ -208,7 +208,7 @@ mod tests {
             output.shapes.into_iter().map(|clipped| clipped.shape).collect::<Vec<_>>()
         };
         let color = players[0].color(&theme);
-        let is_arrow = |shape: &Shape| matches!(shape, Shape::LineSegment { stroke, .. } if stroke.color == color && stroke.width > 2.0);
+        let is_arrow = |shape: &Shape| matches!(shape, Shape::LineSegment { stroke, .. } if stroke.color == color && stroke.width > 3.0);
         assert!(!shapes(Vec::new()).iter().any(is_arrow));
         let marked = shapes(vec![0]);
         let arrow: Vec<usize> = (0..marked.len()).filter(|index| is_arrow(&marked[*index])).collect();

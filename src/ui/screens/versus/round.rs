@@ -201,8 +201,8 @@ impl VersusRound {
                 (seed, now),
             )
         };
-        let Self { large, origin, streams, ref title, .. } = *self;
-        let title = title.clone();
+        let Self { large, origin, streams, .. } = *self;
+        let title = self.title.clone();
         Self { large, origin, streams, title, ..next.with_pointer_seat(self.players.pointer_seat) }
     }
 
