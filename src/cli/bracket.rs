@@ -1,7 +1,7 @@
 //! `skyline bracket`: verifies the bracket of a server's tournament.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 
@@ -166,7 +166,6 @@ mod tests {
     use tempfile::TempDir;
 
     use super::super::Arguments;
-    use super::*;
     use crate::online::SigningKey;
     use crate::results::tests::{Cup, changed, recorded};
 

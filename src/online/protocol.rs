@@ -257,7 +257,7 @@ impl Welcome {
 }
 
 fn with_version(content: &[u8]) -> Vec<u8> {
-    [&MAGIC, &PROTOCOL.to_le_bytes(), content].concat()
+    [&MAGIC[..], &PROTOCOL.to_le_bytes(), content].concat()
 }
 
 fn split(bytes: &[u8]) -> Option<(u16, &[u8])> {
