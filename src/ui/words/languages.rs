@@ -150,7 +150,7 @@ mod tests {
     }
 
     /// The texts that may equal the English ones: names, and words that are the same in the other language.
-    const SAME_AS_ENGLISH: [&str; 76] = [
+    const SAME_AS_ENGLISH: [&str; 78] = [
         "online-chat",
         "options-bots",
         "bot-name",
@@ -226,6 +226,8 @@ mod tests {
         "versus-apm",
         "versus-vs",
         "hud-pieces-per-second",
+        "hud-keys-per-piece",
+        "scores-keys",
         "scores-pace",
     ];
 
