@@ -1252,7 +1252,7 @@ fn a_screen_reader_reads_the_title_and_the_values() {
             read.lines().any(|line| line.starts_with(&format!("{role}\t{name}\t{value}")))
         };
         if has("frame", "Skyline – Options", "")
-            && has("push button", "Separate window", "Screen readers cannot read a separate window.")
+            && has("push button", "Separate window", "Screen readers can't read a separate window.")
             && has("combo box", "Preset", "Calm")
             && has("slider", "Auto-Repeat delay (DAS)", "300 ms")
         {

@@ -246,7 +246,7 @@ fn friends_see_and_challenge_each_other() {
     until(&mut [&mut ada, &mut bob], "the lobby", |all| all.iter().all(|window| shows(window, "Find an opponent")));
     assert!(!shows(&ada, "Friends online"), "without friends there is no such part");
     befriend(&mut ada, &[1]);
-    until(&mut [&mut ada, &mut bob], "nobody", |all| shows(all[0], "You see friends who have you as a friend, too"));
+    until(&mut [&mut ada, &mut bob], "nobody", |all| shows(all[0], "Only friends who added you, too, are shown"));
     befriend(&mut bob, &[0]);
     until(&mut [&mut ada, &mut bob], "both", |all| {
         shows(all[0], "Challenge Robert") && shows(all[1], "Challenge Countess")
@@ -257,7 +257,7 @@ fn friends_see_and_challenge_each_other() {
     });
     click(&mut bob, "Decline");
     until(&mut [&mut ada, &mut bob], "the answer", |all| {
-        shows(all[0], "Robert has declined.") && !shows(all[1], "Countess challenges you")
+        shows(all[0], "Robert declined.") && !shows(all[1], "Countess challenges you")
     });
     click(&mut bob, "Challenge Countess");
     until(&mut [&mut ada, &mut bob], "the challenge", |all| shows(all[0], "Robert challenges you"));

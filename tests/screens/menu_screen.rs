@@ -428,7 +428,7 @@ fn a_descent_that_waits_shows_its_depth_its_gems_and_the_time_left() {
         let expected = match language {
             Language::System | Language::English => format!("Depth {depth} · Gems {gems} · 2:50.00 left"),
             Language::Spanish => format!("Profundidad {depth} · Gemas {gems} · quedan 2:50,00"),
-            Language::Russian => format!("Глубина {depth} · Камни {gems} · осталось 2:50,00"),
+            Language::Russian => format!("Глубина {depth} · Самоцветы {gems} · осталось 2:50,00"),
         };
         assert_eq!(texts, [(expected, false)], "{window:?}");
     }

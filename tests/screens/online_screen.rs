@@ -590,7 +590,7 @@ fn programs_of_the_host_take_seats_and_the_results_say_why_they_failed() {
     keys(&mut window, &[Key::Enter]);
     until(&mut window, |window| window.query_by_label("Rematch").is_some());
     // Beside the timer at first, and then in the results.
-    assert!(window.query_all_by_label_contains("Robot: Cannot be started").next().is_some());
+    assert!(window.query_all_by_label_contains("Robot: Can't be started").next().is_some());
 }
 
 #[test]

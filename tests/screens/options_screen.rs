@@ -955,7 +955,7 @@ fn a_program_is_added_tested_and_removed() {
     go_to(&mut harness, "Program file");
     type_text(&mut harness, "/no/such/program");
     click(&mut harness, "Test");
-    shows(&mut harness, "Cannot be started: ");
+    shows(&mut harness, "Can't be started: ");
     // It speaks the protocol, but knows no move.
     #[cfg(unix)]
     {

@@ -13,7 +13,7 @@ use super::*;
 #[test]
 fn the_pause_resumes_at_once_and_asks_before_a_game_is_lost() {
     let mut harness = screen(Pause::default(), Pause::ui);
-    assert!(harness.query_by_label("Pause").is_some());
+    assert!(harness.query_by_label("Paused").is_some());
     keys(&mut harness, &[Key::Enter, Key::Escape]);
     assert_eq!(commands(&mut harness), [Command::Resume, Command::Resume]);
     for (label, command) in [("Options", Command::ShowOptions), ("Help", Command::ShowHelp)] {

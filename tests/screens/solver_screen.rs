@@ -315,7 +315,7 @@ fn every_row_changes_the_question() {
             asked.objective.t_spin = Some(SpinGoal { lines: 1, kind: SpinKind::Full, count: 1 });
         }),
         ("Keep Back-to-Back", &[Key::Enter], |asked| asked.objective.back_to_back = true),
-        ("Minimum Combo", &[Key::ArrowRight], |asked| asked.objective.combo = Some(1)),
+        ("Minimum combo", &[Key::ArrowRight], |asked| asked.objective.combo = Some(1)),
         ("Optimize", &[Key::ArrowLeft], |asked| asked.objective.best = Some(Best::LongestCombo)),
         ("Reach a board", &[Key::Enter], |asked| asked.objective.reach = Some(Board::new(6, 4).unwrap())),
         ("Seconds", &[Key::ArrowRight], |asked| asked.limits.seconds = Some(10)),
@@ -392,7 +392,7 @@ fn a_set_shows_how_many_sequences_reach_each_combo() {
     wait(&mut harness);
     let reached = harness.state().screen.set_answer().unwrap().reached();
     assert!(reached.len() > 1, "{reached:?}");
-    assert!(harness.query_by_label("Longest Combo").is_some());
+    assert!(harness.query_by_label("Longest combo").is_some());
     for reached in reached {
         let label = format!("{} or more: {} of 6", reached.value, reached.sequences);
         assert!(harness.query_by_label(&label).is_some(), "{label}");

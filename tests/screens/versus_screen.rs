@@ -58,7 +58,7 @@ fn a_key_of_a_half_joins() {
 #[test]
 fn a_touchscreen_joins_by_its_button() {
     let mut harness = lobby(Versus::default());
-    let text = "Join on the touchscreen";
+    let text = "Join by touch";
     assert!(harness.query_by_label(text).is_none());
     harness.event(egui::Event::Touch {
         device_id: egui::TouchDeviceId(1),
@@ -192,7 +192,7 @@ fn programs_play_and_one_that_fails_says_why() {
     stage.settings = settings;
     let harness = harness(stage, |round, ui, shared| round.ui(ui, shared), vec2(1280.0, 800.0));
     let has_text = |text: &str| harness.query_all_by_label_contains(text).next().is_some();
-    assert!(has_text("Gone: Cannot be started: ") && !has_text("Beam: Cannot"));
+    assert!(has_text("Gone: Can't be started: ") && !has_text("Beam: Can't"));
 }
 
 #[test]
@@ -720,7 +720,7 @@ fn one_seat_of_a_watched_match_is_shown_large() {
     assert_eq!(width(&harness, "Hedy"), alike);
     assert!(harness.query_by_label_contains("coming").is_none(), "nobody is followed");
     assert_eq!((harness.state().screen.side(0), harness.state().screen.side(2)), (-70, 70));
-    click(&mut harness, "Seats: all alike");
+    click(&mut harness, "Seats: same size");
     click(&mut harness, "Seats: Ada large");
     assert!(harness.query_by_label("Seats: Grace large").is_some());
     // The height limits both.
@@ -747,7 +747,7 @@ fn a_watched_match_names_its_knock_outs() {
     watch.recording.apply(TransportCommand::Seek(43_000));
     watch.stop();
     let mut harness = harness(Stage::new(watch), Watch::ui, vec2(1280.0, 800.0));
-    for button in ["Seats: all alike", "Seats: Ada large", "Seats: Grace large"] {
+    for button in ["Seats: same size", "Seats: Ada large", "Seats: Grace large"] {
         assert!(harness.query_by_label_contains("Knocked out").is_none(), "nobody follows Hedy");
         click(&mut harness, button);
     }
@@ -1134,7 +1134,7 @@ fn a_large_seat_shows_the_moves_that_its_player_considers() {
     // The pause menu does the same by keys. It covers the games.
     harness.state_mut().screen.pause(Instant::now(), None);
     harness.run_ok();
-    leads_to(&mut harness, "Seats: all alike", &Command::Versus(VersusCommand::TurnSeats));
+    leads_to(&mut harness, "Seats: same size", &Command::Versus(VersusCommand::TurnSeats));
     harness.state_mut().screen.turn_seats();
     harness.run_ok();
     assert!(harness.query_by_label("Seats: Beam large").is_some() && moves(&harness).is_none());

@@ -27,7 +27,7 @@ help-bot-text = Under Modes you can let a bot play Combo. Beside the Matrix it l
 help-bot-modes = Watching the computer
 help-bot-modes-text = Watch, beside Play, has the computer play other modes and your saved rules. Its list shows the columns of each move and its evaluation loss compared with the best move; a dash marks moves that the search dropped early.
 help-bot-match = Watching matches of computers
-help-bot-match-text = In a match of computers and programs, click a Matrix or use the pause menu to enlarge it and see the moves its player considers. A program only puts them in order.
+help-bot-match-text = In a match of computers and programs, click a Matrix or use the pause menu to enlarge it and see the moves its player considers. A program only ranks them.
 
 spoken-considered = It considers: { $moves }
 spoken-considered-move = { $piece }, { $value } pieces expected

@@ -241,7 +241,7 @@ notice-no-settings = Not a Skyline settings file, or it is damaged; choose a fil
 notice-no-thread = Could not start the save thread ({ $reason }); close other programs and restart Skyline
 notice-saved-after-all = Saving works again; nothing was lost.
 notice-other-open = Skyline is already running. Only one copy can resume its game later.
-notice-other-copy = Another copy of Skyline has a game to resume. If you close this one, its game cannot be resumed.
+notice-other-copy = Another copy of Skyline has a game to resume. If you close this one, its game can't be resumed.
 notice-read = OK
 
 ## From outside
@@ -250,7 +250,7 @@ handover-waits = What you just opened will be shown after you leave the room.
 
 ## Frame counter
 
-frames = { $count } FPS · slowest frame { $longest } ms
+frames = { $count } FPS · slowest frame { $longest } ms
 
 ## Tunes
 

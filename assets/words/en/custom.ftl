@@ -47,7 +47,7 @@ custom-mechanic-zen-hint = A full Matrix is cleared instead of ending the game.
 custom-garbage = Garbage
 custom-garbage-hint = A row of garbage rises each time this interval passes.
 custom-garbage-off = Never
-custom-garbage-seconds = Every { $seconds } s
+custom-garbage-seconds = Every { $seconds } s
 custom-limit = Limit
 custom-limit-hint = Reaching it completes the game.
 custom-limit-none = None
@@ -101,7 +101,7 @@ rules-copy = Copy rules
 rules-paste = Paste rules
 rules-copied = Rules copied. Paste them anywhere in Skyline, or send them to a friend.
 rules-not-copied = The starting position is too high for a line of text.
-rules-unreadable = These rules cannot be read. { $problem }
+rules-unreadable = These rules can't be read. { $problem }
 rules-undo-paste = Undo the paste
 rules-taken = { $what ->
     [name] Rules pasted: { $name }
@@ -119,7 +119,7 @@ rules-taken-in-part = { $what ->
 # Kick files: rotation systems of players. "count" is the number of systems in the file.
 kicks-open = Load a kick file…
 kicks-kind = Kick file
-kicks-unreadable = This kick file cannot be read. { $problem }
+kicks-unreadable = This kick file can't be read. { $problem }
 kicks-taken = { $count ->
     [one] Rotation system loaded: { $name }
    *[other] { $count } rotation systems loaded; { $name } is selected

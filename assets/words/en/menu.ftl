@@ -61,7 +61,7 @@ menu-quit = Quit
 
 ## Pause
 
-pause-title = Pause
+pause-title = Paused
 pause-resume = Resume
 pause-restart = Restart
 pause-leave = Quit to menu

@@ -18,7 +18,7 @@ options-reset = Reset { $page } to defaults
 options-undo-reset = Undo the reset of { $page }
 options-separate = Separate window
 # Read aloud by screen readers.
-options-separate-unread = Screen readers cannot read a separate window.
+options-separate-unread = Screen readers can't read a separate window.
 options-over-game = Return to game window
 
 options-next = Next Queue
@@ -44,12 +44,12 @@ options-player-hint = Used for new high scores.
 
 handling-preset = Preset
 handling-delay = Auto-Repeat delay (DAS)
-handling-delay-hint = A held key repeats after { $delay } ms.
+handling-delay-hint = A held key repeats after { $delay } ms.
 handling-interval = Auto-Repeat interval (ARR)
-handling-interval-hint = Then it repeats every { $interval } ms.
+handling-interval-hint = Then it repeats every { $interval } ms.
 handling-interval-zero-hint = Then the piece moves to the wall instantly.
 handling-cut = Auto-Repeat pause (DCD)
-handling-cut-hint = After a rotation, Hold or Hard Drop, a held key waits { $cut } ms before it repeats.
+handling-cut-hint = After a rotation, Hold or Hard Drop, a held key waits { $cut } ms before it repeats.
 handling-cut-zero-hint = A held key goes on repeating after a rotation, Hold or Hard Drop.
 handling-soft-drop = Soft Drop speed
 handling-soft-drop-hint = { $factor } times the Fall Speed.
@@ -152,7 +152,7 @@ display-frame-cap-off-hint = Has no effect while VSync is on.
 display-frame-cap-none = No limit
 display-frames = { $count } FPS
 display-low-power = Low-power mode
-display-low-power-hint = For computers without a graphics card: less background motion, and 25 FPS while no key is pressed.
+display-low-power-hint = For computers without a graphics card: less background motion, and 25 FPS while no key is pressed.
 low-power-on = No graphics card found: low-power mode is on. You can turn it off under Options → Display.
 display-frame-counter = Show FPS
 display-scale = Interface scale

@@ -25,7 +25,7 @@ replay-tetrio = This TETR.IO replay can't be played: { $reason }.
 replay-jstris = This Jstris replay can't be played: { $reason }.
 replay-unconfirmed = Not confirmed: { $reason }.
 replay-confirmed = TETR.IO game, confirmed: every figure in its file is right.
-replay-confirmed-jstris = Jstris game, confirmed: it comes out as its replay says. Points are not counted.
+replay-confirmed-jstris = Jstris game, confirmed: its result matches the replay. Points are not counted.
 
 ## Watching
 
@@ -174,7 +174,7 @@ drill-task = From one of your games: a mistake that cost { $lost }. Place the ne
 drill-begin = Start
 drill-again = Again
 drill-next = Next drill
-drill-judging = The coach looks…
+drill-judging = Checking…
 drill-solved = Solved! Loss: { $lost }
 drill-failed = Not yet: −{ $lost }. It comes back tomorrow.
 drill-none = No drills today. Review your games to get some.
@@ -198,4 +198,4 @@ fumen-version = This fumen can't be opened: its version is { $version }, and Sky
 fumen-cut-off = This fumen is incomplete: page { $page } is cut off. Copy all of it.
 fumen-cells = This fumen is damaged: page { $page } has impossible cells. Copy it again.
 fumen-piece = This fumen is damaged: page { $page } has a piece outside the walls. Copy it again.
-fumen-pages = A fumen has at most 2000 pages, and this one has more.
+fumen-pages = A fumen has at most 2,000 pages, and this one has more.

@@ -21,7 +21,7 @@ results-lock-out = Lock Out: a piece locked above the Skyline.
 results-lock-out-at-skyline = Lock Out: a piece locked at the Skyline.
 results-block-out = Block Out: no room for the next piece.
 results-top-out = Top Out: blocks were pushed past the Top Out Line.
-results-all-levels = All levels completed.
+results-all-levels = All 15 levels!
 results-all-stages = All stages solved.
 results-lines-cleared = { $count ->
     [one] 1 line cleared.

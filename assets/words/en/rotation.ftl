@@ -22,7 +22,7 @@ rotation-classic-right-hint = No wall kicks: a blocked turn fails. I, S and Z st
 rotation-super-plus-hint = SRS with a symmetric I and short kicks of 180° turns, as in TETR.IO.
 rotation-super-x-hint = SRS with 180° turns that reach up to three columns or rows, as in NullpoMino.
 rotation-arika-hint = Pieces stand on the bottom of their box and kick one column at most. T, J and L start nub down.
-rotation-kicks-hint = Where each turn may move the piece, as a kick file says.
+rotation-kicks-hint = The kicks of each turn come from a kick file.
 
 ## Facings and turns
 

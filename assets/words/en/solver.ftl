@@ -74,7 +74,7 @@ solver-back-to-back = Keep Back-to-Back
 solver-back-to-back-hint = Every line clear must be a Tetris or a T-Spin.
 solver-lines = Minimum lines
 solver-tetrises = Minimum Tetrises
-solver-combo = Minimum Combo
+solver-combo = Minimum combo
 solver-not-asked = Off
 solver-final-height = Low final stack
 solver-final-height-most = Maximum final height
@@ -87,7 +87,7 @@ solver-best-none = First found
 solver-best-lines = Most lines
 solver-best-pieces = Most pieces
 solver-best-height = Lowest final stack
-solver-best-combo = Longest Combo
+solver-best-combo = Longest combo
 solver-reach = Reach a board
 solver-reach-hint = The final board must equal one you draw.
 solver-target = Target
@@ -173,7 +173,7 @@ solver-best-found-height = { $value ->
     [one] Best: final height of one row
    *[other] Best: final height of { $value } rows
 }
-solver-best-found-combo = Best: Combo of { $value }
+solver-best-found-combo = Best: combo of { $value }
 solver-best-proven = (proven optimal).
 solver-best-bound = (unknown whether { $bound } is possible).
 solver-no-match = { $pieces ->
@@ -218,7 +218,7 @@ solver-rule-area = Cells can't make complete rows
 solver-rule-parity = Column parity mismatch
 solver-rule-walls = No pieces fit between two walls
 solver-rule-rows = Too few cells for the lines
-solver-rule-pieces = Too few pieces for Tetrises, T-Spins or the Combo
+solver-rule-pieces = Too few pieces for Tetrises, T-Spins or the combo
 solver-rule-pockets = Unreachable cells
 solver-rule-mirror = Mirror image of another position
 # Read aloud by screen readers.

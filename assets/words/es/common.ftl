@@ -265,7 +265,7 @@ handover-waits = Lo que acabas de abrir se mostrará cuando salgas de la sala.
 
 ## Frame counter
 
-frames = { $count } FPS · fotograma más lento: { $longest } ms
+frames = { $count } FPS · fotograma más lento: { $longest } ms
 
 ## Tunes
 

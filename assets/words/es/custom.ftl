@@ -24,9 +24,9 @@ custom-others = { $count ->
     [one] 1 más
    *[other] { $count } más
 }
-custom-rising = Tipo de objetivo
+custom-rising = Subida de nivel
 custom-rising-hint = Un nivel nuevo cada diez líneas.
-custom-rising-not = Ninguna
+custom-rising-not = Nunca
 custom-rising-fixed-hint = Diez líneas por nivel, hasta el 15.
 custom-rising-variable-hint = Cada nivel pide más líneas, hasta el 15.
 custom-endless = Sin fin
@@ -47,7 +47,7 @@ custom-mechanic-zen-hint = Una matriz llena se vacía en vez de acabar la partid
 custom-garbage = Basura
 custom-garbage-hint = Sube una fila de basura cada vez que pasa este tiempo.
 custom-garbage-off = Nunca
-custom-garbage-seconds = Cada { $seconds } s
+custom-garbage-seconds = Cada { $seconds } s
 custom-limit = Límite
 custom-limit-hint = Al alcanzarlo se completa la partida.
 custom-limit-none = Ninguno

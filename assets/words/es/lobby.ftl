@@ -17,7 +17,7 @@ lobby-league-gold = liga de oro
 lobby-league-platinum = liga de platino
 lobby-league-diamond = liga de diamante
 lobby-league-master = liga de maestros
-lobby-seek = Buscar rival
+lobby-seek = Buscar un rival
 lobby-stop = Dejar de buscar
 lobby-seeking = Buscando un rival de tu nivel. La búsqueda se amplía con el tiempo.
 lobby-search-lost = La búsqueda se detuvo porque se perdió la conexión. Busca de nuevo.
@@ -57,7 +57,7 @@ lobby-tournament-playing = En juego, con { $entrants } jugadores.
 lobby-tournament-paused = En pausa por decisión del árbitro.
 lobby-tournament-over = Ha ganado { $winner }.
 lobby-tournament-place = Tu puesto: { $place }.
-lobby-tournament-out = Lo has dejado.
+lobby-tournament-out = Has dejado el torneo.
 lobby-tournament-check = Confirma tu presencia antes del comienzo o no jugarás.
 lobby-tournament-in = Participas.
 lobby-tournament-wait = Tu próximo duelo aún no está convocado.
@@ -70,15 +70,15 @@ lobby-rooms = Salas
 lobby-rooms-none = No hay salas abiertas.
 lobby-watch-best = Ver el mejor duelo: { $players }
 lobby-room = { $players }: { $facts }
-lobby-room-casual = partida rápida
+lobby-room-casual = duelo rápido
 lobby-room-ranked = clasificatorio
 lobby-room-tournament = torneo
 lobby-room-seats = { $seats ->
-    [one] 1 sitio libre
-   *[other] { $seats } sitios libres
+    [one] 1 plaza libre
+   *[other] { $seats } plazas libres
 }
-lobby-room-playing = en juego, mirar
-lobby-room-watch = mirar
+lobby-room-playing = en juego, ver
+lobby-room-watch = ver
 lobby-room-password = con contraseña
 lobby-room-locked = cerrada
 lobby-forget = Borrar mis datos del servidor
@@ -98,4 +98,4 @@ lobby-denied-taken = Otro jugador ya ha enviado esta partida.
 lobby-denied-fault = El servidor no puede leer su base de datos. Inténtalo más tarde.
 lobby-denied-tournament = El torneo no lo permite ahora.
 lobby-denied-player = El servidor no conoce a este jugador.
-lobby-denied-reports = Ya son bastantes denuncias por un día. Bloquea o silencia a otros en la sala.
+lobby-denied-reports = Has llegado al límite de denuncias de hoy. Bloquea o silencia a otros en la sala.

@@ -38,7 +38,7 @@ menu-survival-hint = Aguanta cuanto puedas mientras sube basura.
 menu-invisible-hint = La pila se desvanece. Elimina todas las líneas que puedas.
 
 menu-locked = Bloqueado: completa Puzle
-menu-descent-locked-hint = Termina el puzle para desbloquearlo, o desbloquéalo ahora.
+menu-descent-locked-hint = Completa Puzle para desbloquearlo, o desbloquéalo ahora.
 menu-descent-opened = ¡Puzle completado! Descenso está desbloqueado.
 menu-cheese-lines = Líneas
 menu-cheese-endless = Sin fin

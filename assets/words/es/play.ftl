@@ -38,7 +38,7 @@ hud-new-best = Nuevo récord
 # In small print above a figure.
 hud-pieces = Piezas
 hud-pieces-per-second = PPS
-hud-keys-per-piece = TPP
+hud-keys-per-piece = KPP
 hud-lines-per-minute = Líneas/min
 hud-rank = Puesto
 hud-wordmark = Skyline

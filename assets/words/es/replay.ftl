@@ -25,7 +25,7 @@ replay-tetrio = Esta repetición de TETR.IO no se puede reproducir: { $reason }.
 replay-jstris = Esta repetición de Jstris no se puede reproducir: { $reason }.
 replay-unconfirmed = Sin confirmar: { $reason }.
 replay-confirmed = Partida de TETR.IO, confirmada: todas las cifras de su archivo son correctas.
-replay-confirmed-jstris = Partida de Jstris, confirmada: resulta como dice su repetición. No se cuentan los puntos.
+replay-confirmed-jstris = Partida de Jstris, confirmada: el resultado coincide con la repetición. No se cuentan los puntos.
 
 ## Watching
 
@@ -100,7 +100,7 @@ review-as-played = Jugado
 review-better = Mejor
 review-better-hold = Mejor: antes reserva
 # One sentence about the whole game. Each is shown only if it is true.
-review-one-piece = Una sola pieza costó el { $percent } % de lo perdido: la { $number }, en { $time }.
+review-one-piece = Una sola pieza costó el { $percent } % de lo perdido: la { $number }, en { $time }.
 review-late = { $count } de las { $of } peores piezas llegaron después de { $time }.
 review-early = { $count } de las { $of } peores piezas llegaron antes de { $time }.
 review-clean = { $count } de { $of } piezas no perdieron nada.
@@ -174,7 +174,7 @@ drill-task = De una de tus partidas: un error que costó { $lost }. Coloca las t
 drill-begin = Empezar
 drill-again = Otra vez
 drill-next = Siguiente ejercicio
-drill-judging = El entrenador mira…
+drill-judging = Comprobando…
 drill-solved = ¡Resuelto! Pérdida: { $lost }
 drill-failed = Todavía no: −{ $lost }. Vuelve mañana.
 drill-none = Hoy no hay ejercicios. Analiza tus partidas para tenerlos.
@@ -187,7 +187,7 @@ clip-kind = Imágenes animadas
 clip-from = Inicio
 clip-length = Duración
 clip-size = Tamaño
-clip-making = Dibujando… { $percent } %
+clip-making = Dibujando… { $percent } %
 clip-saved = Clip guardado: { $path }
 clip-not-saved = No se guardó el clip. { $error }
 diagram-title = Diagrama

@@ -21,7 +21,7 @@ results-lock-out = Fuera del tablero: una pieza se fijó entera por encima del S
 results-lock-out-at-skyline = Fuera del tablero: una pieza se fijó tocando el Skyline.
 results-block-out = Sin espacio: no cabe la siguiente pieza.
 results-top-out = Desbordamiento: unos bloques rebasaron la línea de desbordamiento.
-results-all-levels = Todos los niveles completados.
+results-all-levels = ¡Los 15 niveles!
 results-all-stages = Todas las fases resueltas.
 results-lines-cleared = { $count ->
     [one] 1 línea eliminada.
@@ -126,7 +126,7 @@ scores-rows = Filas
 # Pieces per second; short, above a column of figures.
 scores-pace = PPS
 # Keys per piece; short, above a column of figures.
-scores-keys = TPP
+scores-keys = KPP
 scores-pieces-short = Piezas
 scores-nobody = Anónimo
 scores-empty = Aún no hay resultados. ¡Consigue el primero!

@@ -22,7 +22,7 @@ rotation-classic-right-hint = Sin desplazamientos: un giro bloqueado falla. I, S
 rotation-super-plus-hint = SRS con una I simétrica y desplazamientos cortos en giros de 180°, como en TETR.IO.
 rotation-super-x-hint = SRS con giros de 180° que llegan hasta tres columnas o filas, como en NullpoMino.
 rotation-arika-hint = Las piezas se apoyan en el fondo de su caja y se desplazan una columna como mucho. T, J y L empiezan con el saliente abajo.
-rotation-kicks-hint = Adónde puede mover la pieza cada giro, según un archivo de giros.
+rotation-kicks-hint = Los desplazamientos de cada giro vienen de un archivo de giros.
 
 ## Facings and turns
 

@@ -6,7 +6,7 @@
 ## Opening the solver
 
 solver-title = Solucionador
-solver-from-here = En el solucionador
+solver-from-here = Abrir en el solucionador
 solver-ask-perfect-clear = ¿Hay limpieza total?
 
 ## The board
@@ -43,8 +43,8 @@ solver-pieces-hint = { $count ->
 solver-sequences = Secuencias
 solver-sequences-hint = Pregunta por muchas a la vez, tras las piezas de arriba: * es cualquier pieza, *p7 las siete en cualquier orden, [SZO]p2 dos de estas. Por ejemplo: T,*p4
 solver-covers = Mínimo de soluciones
-solver-covers-hint = Busca las menos posiciones finales que sirven para todas las secuencias.
-solver-covers-not = El mínimo de soluciones solo se conoce para una limpieza total como única meta y con diez columnas.
+solver-covers-hint = Busca el menor número de posiciones finales que sirve para todas las secuencias.
+solver-covers-not = El mínimo de soluciones solo se conoce para una limpieza total como único objetivo y con diez columnas.
 solver-pattern-empty = Falta una pieza. Por ejemplo: *p7
 solver-pattern-letter = «{ $letter }» en la posición { $place } no significa nada aquí. Usa O I T L J S Z, * o [ ].
 solver-pattern-brackets = Los corchetes en la posición { $place } necesitan piezas y un final, como en [SZO].

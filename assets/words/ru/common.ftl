@@ -71,9 +71,9 @@ result-pieces = { $count ->
    *[many] { $value } фигур
 }
 result-gems = { $count ->
-    [one] { $value } камень
-    [few] { $value } камня
-   *[many] { $value } камней
+    [one] { $value } самоцвет
+    [few] { $value } самоцвета
+   *[many] { $value } самоцветов
 }
 # The lines of a game in which every piece clears one.
 result-combo = { $value } подряд
@@ -142,7 +142,7 @@ button-redo = Вернуть (тренировка)
 button-forfeit = Сдаться
 button-quit = Выйти из Skyline
 button-target = Сменить цель (матч)
-button-chat = Чат (онлайн)
+button-chat = Чат (по сети)
 
 # The headline after a lost game; the reason is below it.
 game-over = Игра окончена
@@ -273,17 +273,17 @@ notice-no-replay = С этим результатом не сохранён по
 notice-no-settings = Это не файл настроек Skyline, или он повреждён; выбери файл, сохранённый в Skyline: { $path }
 notice-no-thread = Не удалось запустить поток сохранения ({ $reason }); закрой другие программы и перезапусти Skyline
 notice-saved-after-all = Сохранение снова работает, ничего не потеряно.
-notice-other-open = Skyline уже запущен. Позже продолжить игру сможет только одна копия.
-notice-other-copy = У другой копии Skyline есть игра для продолжения. Если закрыть эту копию, её собственную игру нельзя будет продолжить.
+notice-other-open = Skyline уже запущена. Позже продолжить игру сможет только одна копия.
+notice-other-copy = У другой копии Skyline есть незаконченная игра. Если закрыть эту копию, её игру продолжить не получится.
 notice-read = ОК
 
 ## From outside
 
-handover-waits = То, что открыто сейчас, появится после выхода из комнаты.
+handover-waits = Только что открытое появится, когда ты выйдешь из комнаты.
 
 ## Frame counter
 
-frames = { $count } FPS · самый медленный кадр { $longest } мс
+frames = { $count } FPS · самый медленный кадр { $longest } мс
 
 ## Tunes
 
@@ -303,12 +303,12 @@ origin-william-tell = Джоаккино Россини, 1829
 origin-gymnopedie = Эрик Сати, 1888
 origin-minuet-in-g = Кристиан Петцольд, 1725
 
-picture-take = Сохранить снимок
+picture-take = Сохранить картинку
 picture-copy = Копировать картинку
 picture-save = Сохранить картинку…
 picture-choose = Картинка…
 picture-of-position = Картинка позиции
 picture-copied = Картинка скопирована.
 picture-kind = Картинки
-picture-saved = Снимок сохранён: { $path }
-picture-not-saved = Снимок не сохранён. { $error }
+picture-saved = Картинка сохранена: { $path }
+picture-not-saved = Картинка не сохранена. { $error }

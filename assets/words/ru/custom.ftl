@@ -22,9 +22,9 @@ custom-changes = { $count ->
 # A setting that was changed, as in "Lines: 40".
 custom-change = { $label }: { $value }
 custom-others = и ещё { $count }
-custom-rising = Вид цели
+custom-rising = Новый уровень
 custom-rising-hint = Новый уровень каждые десять линий.
-custom-rising-not = Нет
+custom-rising-not = Никогда
 custom-rising-fixed-hint = Десять линий на уровень, до 15-го.
 custom-rising-variable-hint = На каждом уровне нужно больше линий, до 15-го.
 custom-endless = Без конца
@@ -45,7 +45,7 @@ custom-mechanic-zen-hint = Полная матрица очищается, и и
 custom-garbage = Мусор
 custom-garbage-hint = Как часто снизу поднимается ряд мусора.
 custom-garbage-off = Никогда
-custom-garbage-seconds = Каждые { $seconds } с
+custom-garbage-seconds = Каждые { $seconds } с
 custom-limit = Лимит
 custom-limit-hint = Когда он достигнут, игра пройдена.
 custom-limit-none = Нет
@@ -96,11 +96,11 @@ custom-moves = Движений до фиксации
 custom-moves-hint = Для продлённой фиксации.
 
 # Rules as a line of text. "what" says which of name and source are known: none, name, source, both.
-rules-copy = Скопировать правила
+rules-copy = Копировать правила
 rules-paste = Вставить правила
 rules-copied = Правила скопированы. Вставь их в любом меню Skyline или отправь другу.
 rules-not-copied = Начальная позиция слишком высока для строки текста.
-rules-unreadable = Эти правила не прочитать. { $problem }
+rules-unreadable = Не удалось прочитать эти правила. { $problem }
 rules-undo-paste = Отменить вставку
 rules-taken = { $what ->
     [name] Правила вставлены: { $name }
@@ -118,7 +118,7 @@ rules-taken-in-part = { $what ->
 # Kick files: rotation systems of players. "count" is the number of systems in the file.
 kicks-open = Загрузить файл поворотов…
 kicks-kind = Файл поворотов
-kicks-unreadable = Этот файл поворотов не прочитать. { $problem }
+kicks-unreadable = Не удалось прочитать этот файл поворотов. { $problem }
 kicks-taken = { $count ->
     [one] Загружена система вращения: { $name }
     [few] Загружено { $count } системы вращения, выбрана { $name }

@@ -26,7 +26,7 @@ menu-today-left = Новый через { $time }
 menu-today-open = У всех одни фигуры
 menu-continue = Продолжить
 menu-waiting-score = Счёт { $score } · Уровень { $level } · { $time }
-menu-waiting-descent = Глубина { $depth } · Камни { $gems } · осталось { $time }
+menu-waiting-descent = Глубина { $depth } · Самоцветы { $gems } · осталось { $time }
 menu-waiting-lines = { $lines ->
     [one] { $lines } линия
     [few] { $lines } линии

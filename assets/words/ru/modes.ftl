@@ -21,9 +21,17 @@ mode-survival = Выживание
 mode-invisible = Невидимка
 
 menu-classic-hint = Бесконечные уровни с 0. Без запаса и сдвигов при повороте.
-menu-forty-lines-hint = Линий: { $lines }, расширенные правила
+menu-forty-lines-hint = { $lines ->
+    [one] { $lines } линия, расширенные правила
+    [few] { $lines } линии, расширенные правила
+   *[many] { $lines } линий, расширенные правила
+}
 menu-rising-marathon-hint = Дойди до 15-го уровня. Новый уровень каждые десять линий.
-menu-time-trial-hint = Минут: { $minutes }, расширенные правила
+menu-time-trial-hint = { $minutes ->
+    [one] { $minutes } минута, расширенные правила
+    [few] { $minutes } минуты, расширенные правила
+   *[many] { $minutes } минут, расширенные правила
+}
 menu-master-hint = Мгновенная гравитация. Продержись 150 линий.
 menu-puzzle-hint = Очисти 24 позиции ровно теми фигурами, что даны.
 menu-cheese-hint = { $lines ->

@@ -21,7 +21,7 @@ results-lock-out = Вне поля: фигура зафиксировалась 
 results-lock-out-at-skyline = Вне поля: при фиксации фигура касалась линии Skyline.
 results-block-out = Нет места: следующая фигура не помещается.
 results-top-out = Переполнение: блоки вытеснены за линию переполнения.
-results-all-levels = Все уровни пройдены.
+results-all-levels = Все 15 уровней!
 results-all-stages = Все этапы решены.
 results-lines-cleared = { $count ->
     [one] Убрана { $count } линия.
@@ -49,7 +49,7 @@ results-watch-another = Смотреть ещё
 results-play-yourself = Сыграть самому
 results-menu = Главное меню
 results-change-name = Сменить имя
-results-copy = Скопировать результат
+results-copy = Копировать результат
 results-daily-again = В рекорды идёт только твоя первая игра с этими фигурами.
 results-copied = Скопировано в буфер обмена.
 # The text for the clipboard, with the date as 2026-11-25 and values as in "0:58.31 · 1.72 PPS · ▆█▅▇".

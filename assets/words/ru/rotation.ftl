@@ -22,7 +22,7 @@ rotation-classic-right-hint = Без сдвигов: если что-то меш
 rotation-super-plus-hint = SRS с симметричной I и короткими сдвигами при повороте на 180°, как в TETR.IO.
 rotation-super-x-hint = SRS с поворотами на 180° до трёх столбцов или рядов, как в NullpoMino.
 rotation-arika-hint = Фигуры стоят на дне своего квадрата и сдвигаются не больше чем на столбец. T, J и L появляются выступом вниз.
-rotation-kicks-hint = Куда каждый поворот может сдвинуть фигуру, сказано в файле поворотов.
+rotation-kicks-hint = Сдвиги при каждом повороте заданы файлом поворотов.
 
 ## Facings and turns
 

@@ -31,7 +31,7 @@ solver-smaller = Мельче
 ## The question
 
 solver-solve = Решить
-solver-failed = Поиск не удалось запустить. Попробуй ещё раз: дай меньше памяти или потоков.
+solver-failed = Поиск не удалось запустить. Попробуй ещё раз: выдели меньше памяти или потоков.
 solver-wrong = { $field }: { $problem }
 solver-wrong-letter = «{ $letter }» на месте { $place } — не фигура. Вводи O I T L J S Z.
 solver-pieces = Фигуры
@@ -67,12 +67,12 @@ solver-survive = Поставить все фигуры
 solver-survive-hint = Если есть запас, одна фигура может в нём остаться.
 solver-perfect-clear = Полная очистка
 solver-perfect-clear-hint = Хотя бы одна фигура должна оставить поле пустым.
-solver-t-spin = T-Spin
-solver-t-spin-any = T-Spin или Mini
+solver-t-spin = Т-спины
+solver-t-spin-any = Т-спин или мини
 solver-t-spin-lines = Линий в каждом не меньше
-solver-t-spin-count = Таких T-Spin не меньше
+solver-t-spin-count = Таких Т-спинов не меньше
 solver-back-to-back = Сохранить Back-to-Back
-solver-back-to-back-hint = Линии очищаются только тетрисами и T-Spin.
+solver-back-to-back-hint = Линии очищаются только тетрисами и Т-спинами.
 solver-lines = Линий не меньше
 solver-tetrises = Тетрисов не меньше
 solver-combo = Комбо не меньше
@@ -239,7 +239,7 @@ solver-rule-area = Из клеток не выходят целые ряды
 solver-rule-parity = Чётность столбцов не сходится
 solver-rule-walls = Между двумя стенами не подходят никакие фигуры
 solver-rule-rows = Мало клеток для линий
-solver-rule-pieces = Мало фигур для тетрисов, T-Spin или комбо
+solver-rule-pieces = Мало фигур для тетрисов, Т-спинов или комбо
 solver-rule-pockets = Недостижимые клетки
 solver-rule-mirror = Зеркальное отражение другой позиции
 # Read aloud by screen readers.

@@ -11,7 +11,7 @@ versus-pad = Геймпад { $pad }
 versus-computer = Компьютер, уровень { $level }
 versus-person = Игрок { $number }
 versus-join = Войти: любая кнопка геймпада · буква: левая половина · правый Shift: правая половина · пробел: вся клавиатура
-versus-join-touch = Играть на сенсорном экране
+versus-join-touch = Играть касаниями
 versus-conflict = У мест { $one } и { $other } общие клавиши. Выбери для одного из них другое устройство.
 versus-conflict-key = Места { $one } и { $other } используют { $key }. Измени клавиши одного из них в настройках: «Управление» или «Профили».
 versus-too-few = Для матча нужны хотя бы два игрока.
@@ -19,7 +19,7 @@ versus-rules = Правила
 versus-rules-guideline = Стандарт
 versus-rules-guideline-hint = Стандартные атаки.
 versus-rules-modern = Современные
-versus-rules-modern-hint = Атаки с комбо и временем полёта.
+versus-rules-modern-hint = Атаки с комбо и временем в пути.
 versus-rules-cheese = Гонка по мусору
 versus-rules-cheese-hint = Убери линии мусора раньше всех. Без атак.
 versus-first-to = Играть до
@@ -46,7 +46,7 @@ versus-paused-by = Пауза: { $name }
 versus-won = Побеждает { $name }
 versus-team-won = Побеждает команда { $team }
 versus-draw = Ничья
-versus-waiting = Ожидание: { $seconds } с
+versus-waiting = Ожидание: { $seconds } с
 versus-you-win = Победа
 versus-you-lost = Поражение. { $won }.
 versus-unfinished = Матч не завершён.
@@ -88,7 +88,7 @@ versus-goal-race-hint = Побеждает тот, кто первым убер�
 versus-goal-score = Очки
 versus-goal-score-hint = Когда время выйдет, побеждает тот, у кого больше очков. Очки команды складываются.
 versus-goal-together = Вместе
-versus-goal-together-hint = Все в одной команде: уберите линии вместе как можно быстрее.
+versus-goal-together-hint = Все в одной команде и вместе убирают линии как можно быстрее.
 versus-aim-lines = { $lines ->
     [one] Убери { $lines } линию раньше всех.
     [few] Убери { $lines } линии раньше всех.
@@ -102,9 +102,9 @@ versus-aim-cheese = { $lines ->
 versus-aim-points = Набери { $points } очков раньше всех.
 versus-aim-time = Набери больше всех очков за { $time }.
 versus-aim-together = { $lines ->
-    [one] Вместе уберите { $lines } линию как можно быстрее.
-    [few] Вместе уберите { $lines } линии как можно быстрее.
-    *[other] Вместе уберите { $lines } линий как можно быстрее.
+    [one] Вместе надо убрать { $lines } линию как можно быстрее.
+    [few] Вместе надо убрать { $lines } линии как можно быстрее.
+    *[other] Вместе надо убрать { $lines } линий как можно быстрее.
 }
 versus-minutes = Время
 versus-minutes-value = { $minutes } мин
@@ -182,13 +182,13 @@ versus-gap-attack = Вероятность с каждой атакой
 versus-gap-attack-hint = Как часто первая линия атаки сдвигает просвет.
 versus-gap-line = Вероятность с каждой линией
 versus-gap-line-hint = Как часто остальные линии сдвигают просвет. Чем чаще, тем беспорядочнее.
-versus-table-hint = Сколько линий посылает этот ход без надбавок.
+versus-table-hint = Сколько линий посылает этот ход без бонусов.
 versus-b2b = Back-to-Back
-versus-b2b-adds = Постоянная надбавка
+versus-b2b-adds = Постоянный бонус
 versus-b2b-adds-hint = Каждый Back-to-Back добавляет одинаковое число линий.
-versus-b2b-chain = Растущая цепочка
+versus-b2b-chain = Растущая серия
 versus-b2b-chain-hint = Чем дольше длится Back-to-Back, тем больше линий он добавляет.
-versus-b2b-lines = Надбавка за Back-to-Back
+versus-b2b-lines = Бонус Back-to-Back
 versus-combo = Комбо
 versus-combo-none = Нет
 versus-combo-none-hint = Комбо не посылают линий.
@@ -200,7 +200,7 @@ versus-perfect = Полная очистка
 versus-perfect-hint = Дополнительные линии за полную очистку.
 versus-margin = Атаки растут
 versus-margin-hint = С этого времени атаки растут, чтобы матч не длился вечно.
-versus-after-minutes = Через { $value } мин
+versus-after-minutes = Через { $value } мин
 versus-never = Никогда
 versus-margin-growth = Рост за минуту
 versus-margin-growth-hint = Насколько сильнее становятся атаки каждую минуту.
@@ -235,7 +235,7 @@ versus-group-targets = Цели атак
 versus-group-arrival = Приход линий
 versus-group-gaps = Просветы
 versus-group-table = Таблица атак
-versus-group-bonuses = Надбавки
+versus-group-bonuses = Бонусы
 versus-group-late = К концу матча
 versus-kind-later = Сначала рваные, потом сплошные
 versus-kind-later-hint = До этого времени в полученных линиях есть просвет, потом они сплошные.
@@ -249,7 +249,7 @@ versus-perfect-replaces = Только полная очистка
 versus-perfect-replaces-hint = Линии за полную очистку заменяют линии за ход, а не прибавляются к ним.
 versus-speed = Скорость растёт
 versus-speed-hint = Каждый раз через это время все игроки поднимаются на уровень.
-versus-every-seconds = Каждые { $value } с
+versus-every-seconds = Каждые { $value } с
 versus-starting-lines-hint = Линии с просветом в начале матча.
 versus-starting-solid = Сплошные начальные линии
 versus-starting-solid-hint = Линии без просвета в начале матча. Они лежат под остальными, убрать их нельзя.
@@ -305,7 +305,7 @@ versus-stream-hint = Только матч, для трансляции или �
 versus-together = Вместе
 versus-handling = Самый быстрый отклик
 versus-handling-free = Без лимита
-versus-handling-hint = Для всех: задержка автоповтора не меньше { $delay } мс, интервал не меньше { $interval } мс.
+versus-handling-hint = Для всех: задержка автоповтора не меньше { $delay } мс, интервал не меньше { $interval } мс.
 versus-touchscreen = Мышь или касания
 versus-join-late = Нажми кнопку на другом устройстве, чтобы тренироваться до конца матча и войти в следующий.
 

@@ -76,8 +76,8 @@ fn state(room: &RoomSummary) -> String {
     let now = match (room.is_playing, room.free_seats) {
         (true, _) => "playing".to_owned(),
         (false, 0) => "full".to_owned(),
-        (false, 1) => "1 seat is free".to_owned(),
-        (false, seats) => format!("{seats} seats are free"),
+        (false, 1) => "1 free seat".to_owned(),
+        (false, seats) => format!("{seats} free seats"),
     };
     let watched = match room.watchers {
         0 => String::new(),

@@ -176,8 +176,6 @@ mod tests {
         "display-vsync",
         "display-background-skyline",
         "feat-mini-t-spin",
-        "feat-t-spin-double",
-        "feat-t-spin-triple",
         "feat-back-to-back",
         "hud-wordmark",
         "action-spin-tetris",
@@ -222,6 +220,8 @@ mod tests {
         "versus-apm",
         "versus-vs",
         "hud-pieces-per-second",
+        "hud-keys-per-piece",
+        "scores-keys",
         "scores-pace",
     ];
 

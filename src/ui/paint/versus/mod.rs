@@ -415,7 +415,7 @@ mod tests {
                 assert!(named, "{count} in {size:?}");
                 let waits = shapes
                     .iter()
-                    .any(|shape| matches!(shape, Shape::Text(text) if text.galley.text().contains("Waiting 8 s")));
+                    .any(|shape| matches!(shape, Shape::Text(text) if text.galley.text().contains("Waiting 8\u{a0}s")));
                 assert!(waits, "{count} in {size:?}");
             }
         }

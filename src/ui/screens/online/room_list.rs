@@ -128,7 +128,7 @@ mod tests {
         assert_eq!(shown.iter().map(|room| room.number).collect::<Vec<_>>(), [3, 1]);
         let words = Words::english();
         let texts = shown.iter().map(|room| room_text(&words, &contacts, room)).collect::<Vec<_>>();
-        assert_eq!(texts, ["Ada (friend, 1500): 3 seats are free", "Bob (1612): 3 seats are free"]);
+        assert_eq!(texts, ["Ada (friend, 1500): 3 free seats", "Bob (1612): 3 free seats"]);
     }
 
     #[test]
@@ -143,8 +143,8 @@ mod tests {
             room_text(&words, &contacts, &sanitized(room))
         };
         let rules = "Modern · Last one standing · first to 3";
-        assert_eq!(text(|_| {}), format!("Ada: {rules} · 3 seats are free"));
-        assert_eq!(text(|room| room.free_seats = 1), format!("Ada: {rules} · 1 seat is free"));
+        assert_eq!(text(|_| {}), format!("Ada: {rules} · 3 free seats"));
+        assert_eq!(text(|room| room.free_seats = 1), format!("Ada: {rules} · 1 free seat"));
         assert_eq!(
             text(|room| (room.kind, room.is_playing, room.free_seats) = (RoomKind::Ranked, true, 0)),
             format!("Ada: ranked · {rules} · in a match, watch")
