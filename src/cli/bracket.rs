@@ -161,6 +161,8 @@ fn unplayed(fixture: &Fixture, winner: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use clap::Parser as _;
     use serde_json::json;
     use tempfile::TempDir;
@@ -193,7 +195,7 @@ mod tests {
         /// Runs the command. Returns the exit status and what it says, without the folder.
         fn run(&self, arguments: &[&str]) -> (u8, String) {
             let given = arguments.iter().map(|one| {
-                let is_file = one.ends_with(".json") || one.ends_with(".skyline");
+                let is_file = Path::new(one).extension().is_some_and(|end| end == "json" || end == "skyline");
                 if is_file { self.folder.path().join(one).display().to_string() } else { (*one).to_owned() }
             });
             let command = ["skyline", "bracket"].map(str::to_owned).into_iter().chain(given);
@@ -203,7 +205,7 @@ mod tests {
                 Ok(status) => (status, String::new()),
                 Err(error) => (error.exit_status(), error.to_string()),
             };
-            let said = String::from_utf8(out).unwrap() + &error;
+            let said = format!("{}{error}", String::from_utf8(out).unwrap());
             (status, said.replace(&format!("{}/", self.folder.path().display()), ""))
         }
     }

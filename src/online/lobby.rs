@@ -448,7 +448,10 @@ impl RecordingId {
     /// Returns the SHA-256 hash of a recording's text as 64 hexadecimal digits. The first 16 are the ID.
     #[must_use]
     pub fn digest(text: &str) -> String {
-        digest(&SHA256, text.as_bytes()).as_ref().iter().map(|byte| format!("{byte:02x}")).collect()
+        let hash = digest(&SHA256, text.as_bytes());
+        let (first, second) = hash.as_ref().split_at(hash.as_ref().len() / 2);
+        let number = |half: &[u8]| half.iter().fold(0, |number, byte| number << 8 | u128::from(*byte));
+        format!("{:032x}{:032x}", number(first), number(second))
     }
 
     /// Returns the ID of the recording with a [digest](Self::digest), or with one of earlier versions, which is the ID.

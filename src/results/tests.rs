@@ -130,7 +130,9 @@ fn the_order_of_members_and_short_digests_are_no_change() {
     let mut saved = earlier.tournament.save();
     for entry in &mut saved.record {
         if let Step::Result { recordings, .. } = &mut entry.step {
-            recordings.iter_mut().for_each(|recording| recording.truncate(16));
+            for recording in recordings {
+                recording.truncate(16);
+            }
         }
     }
     earlier.tournament = saved.open().unwrap();
@@ -214,7 +216,8 @@ fn recordings_contradict_a_wrong_result() {
         let played: Vec<CheckedRound> = cup.recordings.iter().filter_map(|text| bracket.play(text).ok()).collect();
         bracket.verdicts(&tournament, &played)
     };
-    let with_final = |change: &dyn Fn(&mut EntrantId, &mut [u8; 2], &mut Vec<String>)| {
+    type Change<'a> = &'a dyn Fn(&mut EntrantId, &mut [u8; 2], &mut Vec<String>);
+    let with_final = |change: Change<'_>| {
         let mut saved = cup.tournament.save();
         if let Some(Step::Result { winner, score, recordings, .. }) =
             saved.record.last_mut().map(|entry| &mut entry.step)

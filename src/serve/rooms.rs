@@ -7,7 +7,9 @@ use tokio::sync::mpsc;
 use tokio::task::spawn_local;
 use tokio::time::{Duration, sleep};
 
-use super::cluster::{Announcement, ClusterMessage, Journal, JournalEntry, ListedRoom, read, room_key, takeover_server, write};
+use super::cluster::{
+    Announcement, ClusterMessage, Journal, JournalEntry, ListedRoom, read, room_key, takeover_server, write,
+};
 use super::service::Service;
 use crate::online::net::RoomStep;
 use crate::online::{Host, PROTOCOL, RoomChange, RoomKind};

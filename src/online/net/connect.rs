@@ -100,7 +100,7 @@ impl Connector {
                 break;
             }
             // A server of another version does not know which room the player wants.
-            let server = server.to_room(server.room().or(self.room()));
+            let server = server.to_room(server.room().or_else(|| self.room()));
             established = self.connect_server(&server).await?;
         }
         Err(ConnectError::Unreachable)

@@ -113,7 +113,8 @@ mod tests {
         outage.end();
         assert_eq!(outage.note(|| reports += 1), Ok(()));
         assert_eq!(reports, 2, "once for each outage");
-        let mut short = Outage { since: Instant::now().checked_sub(Duration::from_secs(2)), limit: Duration::from_secs(1) };
+        let mut short =
+            Outage { since: Instant::now().checked_sub(Duration::from_secs(2)), limit: Duration::from_secs(1) };
         assert_eq!(short.note(|| reports += 1), Err(ConnectError::Lost));
     }
 }

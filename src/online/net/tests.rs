@@ -584,7 +584,7 @@ fn a_server_of_another_version_leads_to_a_room_of_this_one() {
     let (own, key) = (room.own_invitation(), ServerKey::generate().unwrap());
     let (fingerprint, server) = (key.fingerprint(), own.to_room(None));
     let (opened, receive) = std::sync::mpsc::channel();
-    let newer = thread::spawn(move || {
+    let newer = thread::Builder::new().spawn(move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
             let limits = ConnectionLimits { connections: 9, per_address: 9 };
@@ -603,7 +603,7 @@ fn a_server_of_another_version_leads_to_a_room_of_this_one() {
     let invitation = Invitation::new(vec![address.ip()], address.port(), fingerprint, own.room());
     let mut ada = Program::new("Ada", host, &invitation);
     run_until(&mut [&mut ada], "in the room", |all| all[0].state.is_some());
-    newer.join().unwrap();
+    newer.unwrap().join().unwrap();
 }
 
 #[test]

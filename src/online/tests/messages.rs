@@ -488,7 +488,8 @@ fn another_version_leads_to_a_server_of_this_one() {
     assert!(answer[6..].starts_with(b"skyline://join/"));
     answer.pop();
     assert_eq!(Welcome::from_answer(&answer), Err(Refusal::Version { host: 200 }), "a damaged link");
-    let longest = Invitation::new(vec![[0xFF; 16].into(); Invitation::MAX_ADDRESSES], u16::MAX, [7; 32], Some(u32::MAX));
+    let longest =
+        Invitation::new(vec![[0xFF; 16].into(); Invitation::MAX_ADDRESSES], u16::MAX, [7; 32], Some(u32::MAX));
     assert!(Welcome::elsewhere(&longest).len() <= Welcome::MAX_BYTES);
 }
 

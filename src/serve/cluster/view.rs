@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use super::{
-    Announcement, ClusterEvent, ClusterMessage, ListedPresence, ListedRoom, ListedTicket, ServerId, is_presence, presence_key, read,
-    room_of, ticket_key,
+    Announcement, ClusterEvent, ClusterMessage, ListedPresence, ListedRoom, ListedTicket, ServerId, is_presence,
+    presence_key, read, room_of, ticket_key,
 };
 use crate::online::{Invitation, PROTOCOL, PlayerKey, RoomSummary};
 

@@ -259,9 +259,7 @@ fn a_referee_decides_and_a_deleted_player_is_not_named() {
         assert!(matches!(refused, Err(TournamentError::Refused(Refused::NotAllowed))), "{refused:?}");
     });
     players[2].visitor.connection.request(LobbyRequest::DeleteData);
-    run_all(&mut players, "it is left", |all| {
-        all[1].seen[0].own.as_ref().is_some_and(|own| own.room.is_none())
-    });
+    run_all(&mut players, "it is left", |all| all[1].seen[0].own.as_ref().is_some_and(|own| own.room.is_none()));
     let text = in_database(folder.path(), async |database| {
         let tournament = Tournaments::default().load(&database, id).await.unwrap();
         serde_json::to_string(&tournament.save()).unwrap()

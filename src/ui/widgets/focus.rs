@@ -414,9 +414,10 @@ pub(crate) fn point_to_draw(response: &Response) {
     }
 }
 
-/// Ends a screen. If the focused widget is gone, the closest one gets the focus, or the first one if most others are gone,
-/// too. Home and End, if the screen has no other
-/// use for them, move to the first and the last one.
+/// Ends a screen.
+///
+/// If the focused widget is gone, the closest one gets the focus, or the first one if most others are gone, too. Home
+/// and End, if the screen has no other use for them, move to the first and the last one.
 pub fn close(ui: &Ui) {
     let has_ends = with(ui.ctx(), |state| {
         let is_text = state.spot().is_some_and(|spot| spot.keys == Keys::Text);

@@ -62,14 +62,15 @@ pub(crate) fn paint_stream(
 fn paint_head(ui: &mut Ui, rect: Rect, seats: &[SeatView<'_>], head: StreamHead<'_>, theme: &Theme) -> f32 {
     let (share, least, most) = NAMES;
     let height = (share * rect.height()).clamp(least, most);
-    let mut top = rect.top();
-    if !head.title.is_empty() {
+    let top = if head.title.is_empty() {
+        rect.top()
+    } else {
         let strip = Rect::from_min_size(rect.min, vec2(rect.width(), TITLE * height));
         let text =
             theme.text(TextRole::Heading, head.title).font(TextRole::Heading.font(scale(TextRole::Heading, strip)));
         put(ui, strip, Align::Center, text);
-        top = strip.bottom();
-    }
+        strip.bottom()
+    };
     // In larger matches there is no room for large names, and those at the Matrices are enough.
     if seats.len() > MAX_EQUAL {
         return top;
@@ -80,27 +81,23 @@ fn paint_head(ui: &mut Ui, rect: Rect, seats: &[SeatView<'_>], head: StreamHead<
         theme.text(role, text).font(role.font(scale(role, strip))).color(color)
     };
     let name = |view: &SeatView<'_>| large(view.player.name.clone(), view.player.color(theme));
-    match seats {
-        [first, second] => {
-            let [left, right] = [0.5 - SCORE / 2.0, 0.5 + SCORE / 2.0];
-            let (names, rest) = strip.split_left_right_at_fraction(left);
-            let (score, other) = rest.split_left_right_at_fraction(SCORE / right);
-            put(ui, names, Align::Max, name(first));
-            put(ui, other, Align::Min, name(second));
-            let between =
-                if head.has_rounds { format!("{} – {}", first.wins, second.wins) } else { "–".to_owned() };
-            put(ui, score, Align::Center, large(between, theme.palette.text_primary));
-        }
-        _ => {
-            let width = strip.width() / seats.len().max(1) as f32;
-            for (index, view) in seats.iter().enumerate() {
-                let column = Rect::from_min_size(strip.min + vec2(index as f32 * width, 0.0), vec2(width, height));
-                let (names, wins) = column.split_left_right_at_fraction(if head.has_rounds { 0.8 } else { 1.0 });
-                put(ui, names, Align::Center, name(view));
-                if head.has_rounds {
-                    put(ui, wins, Align::Min, large(view.wins.to_string(), theme.palette.text_primary));
-                }
-            }
+    if let [first, second] = seats {
+        let [left, right] = [0.5 - SCORE / 2.0, 0.5 + SCORE / 2.0];
+        let (names, rest) = strip.split_left_right_at_fraction(left);
+        let (score, other) = rest.split_left_right_at_fraction(SCORE / right);
+        put(ui, names, Align::Max, name(first));
+        put(ui, other, Align::Min, name(second));
+        let between = if head.has_rounds { format!("{} – {}", first.wins, second.wins) } else { "–".to_owned() };
+        put(ui, score, Align::Center, large(between, theme.palette.text_primary));
+        return strip.bottom();
+    }
+    let width = strip.width() / seats.len().max(1) as f32;
+    for (index, view) in seats.iter().enumerate() {
+        let column = Rect::from_min_size(strip.min + vec2(index as f32 * width, 0.0), vec2(width, height));
+        let (names, wins) = column.split_left_right_at_fraction(if head.has_rounds { 0.8 } else { 1.0 });
+        put(ui, names, Align::Center, name(view));
+        if head.has_rounds {
+            put(ui, wins, Align::Min, large(view.wins.to_string(), theme.palette.text_primary));
         }
     }
     strip.bottom()

@@ -203,7 +203,7 @@ impl VersusRound {
         };
         let Self { large, origin, streams, .. } = *self;
         let title = self.title.clone();
-        Self { large, origin, streams, title, ..next.with_pointer_seat(self.players.pointer_seat) }
+        Self { origin, large, streams, title, ..next.with_pointer_seat(self.players.pointer_seat) }
     }
 
     /// Continues an interrupted match: paused in its last round, or at the results of that round. Computers get their
