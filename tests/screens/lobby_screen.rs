@@ -346,6 +346,7 @@ fn a_player_in_a_room_of_the_server_is_reported_to_its_operators() {
     };
     assert_eq!(said, id::ONLINE_REPORTED);
     assert!(!shows(&ada, "Spoils matches on purpose"), "the reasons are closed");
+    assert_eq!(focused(&ada), "Report", "the page does not scroll to another button");
     assert!(shows(&ada, "Report"), "for another member");
 }
 
