@@ -117,6 +117,7 @@
 //! reasons.
 
 mod check;
+mod clock;
 mod cluster;
 mod companions;
 mod database;
@@ -155,6 +156,7 @@ use tokio::sync::mpsc;
 use tokio::task::{LocalSet, spawn_local};
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval};
 
+use self::clock::LobbyClock;
 use self::cluster::{ClusterEvent, Nats, ServerId, SharedState, View};
 use self::http::Pages;
 use self::metrics::Metrics;
@@ -261,7 +263,7 @@ pub fn serve(
     started: impl FnOnce(&Started),
 ) -> Result<(), ServeError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(ServeError::Start)?;
-    LocalSet::new().block_on(&runtime, run(options, key, stop, started))
+    LocalSet::new().block_on(&runtime, run(options, key, stop, started, LobbyClock::start()))
 }
 
 async fn run(
@@ -269,6 +271,7 @@ async fn run(
     key: &ServerKey,
     stop: &AtomicBool,
     started: impl FnOnce(&Started),
+    clock: LobbyClock,
 ) -> Result<(), ServeError> {
     // The ports come first: another server is the most frequent error.
     let mut server = PublicServer::open(options.players, key, options.limits)?;
@@ -284,8 +287,8 @@ async fn run(
     };
     let invitation = invitation(options, server.address(), key);
     let (membership, mut cluster_events) = join(options, invitation.clone()).await?;
-    let service =
-        Service::new(server.handle(), pages.clone(), membership, (options.max_rooms, options.keep_days)).await?;
+    let kept = (options.max_rooms, options.keep_days);
+    let service = Service::new(server.handle(), pages.clone(), membership, kept, clock).await?;
     service.delete_old().await?;
     let at = |listener: &Option<TcpListener>| listener.as_ref()?.local_addr().ok();
     let (pages_at, site_at) = (at(&listener), at(&site_listener));

@@ -11,6 +11,7 @@ use jiff::Timestamp;
 use tokio::task::{spawn_blocking, spawn_local};
 
 use super::check::check;
+use super::clock::LobbyClock;
 use super::cluster::{
     ClusterEvent, ClusterMessage, ListedRoom, ListedTicket, ServerId, SharedState, View, room_key, ticket_key, write,
 };
@@ -45,7 +46,7 @@ pub(super) struct Service {
     pub(super) membership: Membership,
     max_rooms: usize,
     keep_days: Option<u32>,
-    epoch: Instant,
+    clock: LobbyClock,
     pub(super) visitors: RefCell<BTreeMap<VisitorId, Visitor>>,
     pub(super) kinds: RefCell<BTreeMap<u32, RoomKind>>,
     /// The own rooms as they are in the shared list.
@@ -128,6 +129,7 @@ impl Service {
         pages: Pages,
         membership: Membership,
         (max_rooms, keep_days): (usize, Option<u32>),
+        clock: LobbyClock,
     ) -> Result<Rc<Self>, DatabaseError> {
         let daily = pages.database.daily(today()).await?;
         server.moderate(moderation(&pages.database, now()).await?);
@@ -139,7 +141,7 @@ impl Service {
             membership,
             max_rooms,
             keep_days,
-            epoch: Instant::now(),
+            clock,
             visitors: RefCell::default(),
             kinds: RefCell::default(),
             listed: RefCell::default(),
@@ -159,7 +161,7 @@ impl Service {
     }
 
     pub(super) fn now_ms(&self) -> u64 {
-        self.epoch.elapsed().as_millis() as u64
+        self.clock.now_ms()
     }
 
     pub(super) fn is_stopping(&self) -> bool {
