@@ -217,6 +217,8 @@ pub enum FriendPlace {
     Lobby,
     /// In a seat of a room; `None` for one that not everybody can join.
     Room(Option<u32>),
+    /// In a room without a seat; `None` for one that not everybody can join.
+    Watching(Option<u32>),
 }
 
 /// A friend who is online, and has the player as a friend, too.

@@ -10,12 +10,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use super::cluster::{ChallengeAnswer, ClusterMessage, ListedPresence, presence_key, write};
+use super::cluster::{ChallengeAnswer, ClusterMessage, ListedPresence, ListedRoom, presence_key, write};
 use super::service::{LIST_INTERVAL_MS, Service, Visitor};
 use crate::online::net::VisitorId;
 use crate::online::{
     ChallengeStage, Contacts, FriendPlace, FriendStatus, LobbyDenial, LobbyUpdate, PlayerKey, Room, RoomAccess,
-    RoomKind, RoomSummary,
+    RoomKind,
 };
 
 /// The time for an answer to a challenge, in milliseconds.
@@ -25,8 +25,8 @@ const MAX_CHALLENGES: usize = 8;
 /// The time after which an entry in the shared list is written again, in milliseconds: unused ones expire in a day.
 const RENEWAL_MS: u64 = 12 * 60 * 60 * 1_000;
 
-/// The room of each seated player; `None` for one that is not open to everybody.
-type Places = BTreeMap<PlayerKey, Option<u32>>;
+/// Where the players in rooms are.
+type Places = BTreeMap<PlayerKey, FriendPlace>;
 
 impl Service {
     /// Sets the friends of a visitor, who learns at once which of them are here.
@@ -112,14 +112,17 @@ impl Service {
         }
     }
 
-    /// Returns where the players with seats are, at all servers.
+    /// Returns where the players in rooms are, at all servers. A seat counts more than a place among the spectators.
     fn places(&self) -> Places {
         let mut places = Places::new();
-        let mut add = |room: &RoomSummary| {
-            let number = (room.access == RoomAccess::Open).then_some(room.number);
-            places.extend(room.players.iter().map(|player| (player.key, number)));
+        let mut add = |room: &ListedRoom| {
+            let number = (room.summary.access == RoomAccess::Open).then_some(room.summary.number);
+            places.extend(room.summary.players.iter().map(|player| (player.key, FriendPlace::Room(number))));
+            for spectator in &room.spectators {
+                places.entry(*spectator).or_insert(FriendPlace::Watching(number));
+            }
         };
-        self.membership.view.borrow().summaries().for_each(&mut add);
+        self.membership.view.borrow().listed_rooms().for_each(&mut add);
         self.listed.borrow().values().for_each(&mut add);
         places
     }
@@ -131,7 +134,7 @@ impl Service {
             let key = visitor.key;
             let others = visitor.companions.friends.iter().filter(|friend| **friend != key);
             let here = others.filter(|friend| view.presence(friend).is_some_and(|one| one.friends.contains(&key)));
-            let place = |friend| places.get(friend).map_or(FriendPlace::Lobby, |room| FriendPlace::Room(*room));
+            let place = |friend| places.get(friend).copied().unwrap_or(FriendPlace::Lobby);
             here.map(|friend| FriendStatus { key: *friend, place: place(friend) }).collect()
         })
     }

@@ -98,7 +98,7 @@
 //!
 //! # Friends
 //!
-//! Two players see that the other one is in the lobby or in an open room only if each has the other as a friend. Only
+//! Two players see that the other one is in the lobby, plays or watches only if each has the other as a friend. Only
 //! then can they challenge each other, for a match that changes no rating. The keys of a player's friends are in the
 //! memory of the servers, and in a cluster also in NATS, while the player is in the lobby: at most a day longer, if all
 //! servers fail. They are in no database.

@@ -50,7 +50,7 @@ pub(super) struct Service {
     pub(super) visitors: RefCell<BTreeMap<VisitorId, Visitor>>,
     pub(super) kinds: RefCell<BTreeMap<u32, RoomKind>>,
     /// The own rooms as they are in the shared list.
-    pub(super) listed: RefCell<BTreeMap<u32, RoomSummary>>,
+    pub(super) listed: RefCell<BTreeMap<u32, ListedRoom>>,
     daily: RefCell<Daily>,
     /// The ratings of visitors and of players in rooms, as far as they are known.
     ratings: RefCell<BTreeMap<PlayerKey, PlayerRating>>,
@@ -669,13 +669,18 @@ impl Service {
     fn summaries(&self) -> Vec<RoomSummary> {
         let mut kinds = self.kinds.borrow_mut();
         let ratings = self.ratings.borrow();
-        let mut summaries = self.server.rooms(|number, room| summary((number, room), &kinds, &ratings));
-        let open: BTreeSet<u32> = summaries.iter().map(|summary| summary.number).collect();
+        let own = self.server.rooms(|number, room| ListedRoom {
+            server: self.membership.id,
+            summary: summary((number, room), &kinds, &ratings),
+            spectators: spectators(room),
+        });
+        let open: BTreeSet<u32> = own.iter().map(|room| room.summary.number).collect();
         kinds.retain(|number, _| open.contains(number));
-        self.update_list(&summaries, &open);
-        summaries.extend(
-            self.membership.view.borrow().summaries().filter(|summary| !kinds.contains_key(&summary.number)).cloned(),
-        );
+        self.update_list(&own, &open);
+        let mut summaries: Vec<RoomSummary> = own.into_iter().map(|room| room.summary).collect();
+        let view = self.membership.view.borrow();
+        let others = view.listed_rooms().map(|room| &room.summary);
+        summaries.extend(others.filter(|summary| !kinds.contains_key(&summary.number)).cloned());
         summaries.retain(|summary| !summary.players.is_empty() || summary.watchers > 0);
         summaries.sort_by_key(|summary| (summary.free_seats == 0, summary.is_playing, summary.number));
         summaries.truncate(MAX_LISTED_ROOMS);
@@ -683,7 +688,7 @@ impl Service {
     }
 
     /// Updates the changed own rooms in the shared list.
-    fn update_list(&self, summaries: &[RoomSummary], open: &BTreeSet<u32>) {
+    fn update_list(&self, own: &[ListedRoom], open: &BTreeSet<u32>) {
         let mut listed = self.listed.borrow_mut();
         listed.retain(|number, _| {
             let is_open = open.contains(number);
@@ -692,11 +697,11 @@ impl Service {
             }
             is_open
         });
-        for summary in summaries {
-            if listed.get(&summary.number) != Some(summary) {
-                let room = ListedRoom { server: self.membership.id, summary: summary.clone() };
-                self.membership.shared.put(room_key(summary.number), write(&room));
-                listed.insert(summary.number, summary.clone());
+        for room in own {
+            let number = room.summary.number;
+            if listed.get(&number) != Some(room) {
+                self.membership.shared.put(room_key(number), write(room));
+                listed.insert(number, room.clone());
             }
         }
     }
@@ -734,6 +739,11 @@ impl Service {
         let playing = self.server.rooms(|_, room| room.state().phase == Phase::Playing);
         self.writes.get() == 0 && !playing.contains(&true) && !self.server.has_undelivered()
     }
+}
+
+/// Returns the members without a seat.
+fn spectators(room: &Room) -> Vec<PlayerKey> {
+    room.state().members.iter().filter(|member| member.seat.is_none()).map(|member| member.key).collect()
 }
 
 fn summary(

@@ -166,6 +166,8 @@ pub enum Cluster {
 pub(super) struct ListedRoom {
     pub server: ServerId,
     pub summary: RoomSummary,
+    /// The members without a seat. Only their friends learn of them.
+    pub spectators: Vec<PlayerKey>,
 }
 
 impl ListedRoom {
@@ -185,6 +187,7 @@ impl ListedRoom {
                 access,
                 is_playing: false,
             },
+            spectators: Vec::new(),
         }
     }
 }

@@ -116,6 +116,21 @@ fn a_friend_in_a_room_can_be_joined_if_it_is_open() {
     one.wait_for_friends(&[FriendStatus { key: bob, place: FriendPlace::Room(None) }]);
     host.connection.leave();
     one.wait_for_friends(&[in_lobby(bob)]);
+    // Without a seat, in a room of somebody else.
+    one.connection.request(LobbyRequest::OpenRoom);
+    let watched = one.room();
+    let mut host = Program::new("Ada", Arc::clone(&identities[0]), &server.invitation(Some(watched)));
+    run_until(&mut [&mut host], "in the room", |all| all[0].state.is_some());
+    two.wait_for_friends(&[FriendStatus { key: ada, place: FriendPlace::Room(Some(watched)) }]);
+    let mut watching = Program::new("Bob", Arc::clone(&identities[1]), &server.invitation(Some(watched)));
+    run_until(&mut [&mut host, &mut watching], "in the room", |all| all[1].state.is_some());
+    one.wait_for_friends(&[FriendStatus { key: bob, place: FriendPlace::Room(Some(watched)) }]);
+    watching.connection.request(RoomRequest::Stand);
+    one.wait_for_friends(&[FriendStatus { key: bob, place: FriendPlace::Watching(Some(watched)) }]);
+    host.connection.request(RoomRequest::Lock(true));
+    one.wait_for_friends(&[FriendStatus { key: bob, place: FriendPlace::Watching(None) }]);
+    watching.connection.leave();
+    one.wait_for_friends(&[in_lobby(bob)]);
     drop(two);
     one.wait_for_friends(&[]);
     let again = Visitor::new("Bob", &identities[1], &server);

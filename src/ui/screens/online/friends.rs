@@ -134,15 +134,19 @@ impl OnlineScreen {
         for (name, FriendStatus { key, place }) in here {
             let text = |text| words.with(text, &[("name", name.into())]);
             let is_challenged = friends.challenged() == Some(key);
+            let [join, busy] = match place {
+                FriendPlace::Watching(_) => [id::LOBBY_FRIEND_WATCHES, id::LOBBY_FRIEND_WATCHES_BUSY],
+                FriendPlace::Room(_) | FriendPlace::Lobby => [id::LOBBY_FRIEND_JOIN, id::LOBBY_FRIEND_BUSY],
+            };
             let pressed = match place {
-                FriendPlace::Room(Some(room)) => {
+                FriendPlace::Room(Some(room)) | FriendPlace::Watching(Some(room)) => {
                     let room = Box::new(server.to_room(Some(room)));
                     let join = |_: &Self| OnlineCommand::JoinOnServer(room, String::new());
                     let look = (Tone::Plain, &*text(id::LOBBY_FRIEND_JOIN));
                     self.offer(ui, shared, Part::Friend(key), look, join).map(FriendChoice::Join)
                 }
-                FriendPlace::Room(None) => {
-                    note(ui, theme, &text(id::LOBBY_FRIEND_BUSY));
+                FriendPlace::Room(None) | FriendPlace::Watching(None) => {
+                    note(ui, theme, &text(busy));
                     None
                 }
                 FriendPlace::Lobby => {
