@@ -34,3 +34,11 @@ impl Default for Companions {
         }
     }
 }
+
+impl Companions {
+    /// Returns whether there are friends or challenges to follow, or were when the visitor was sent the last ones.
+    pub(super) fn are_followed(&self) -> bool {
+        let has_sent = !self.sent_friends.is_empty() || !self.sent_challengers.is_empty();
+        has_sent || !self.friends.is_empty() || self.challenge.is_some()
+    }
+}

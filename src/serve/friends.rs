@@ -90,6 +90,10 @@ impl Service {
 
     /// Sends what has changed among friends, and ends challenges without an answer.
     pub(super) fn follow_friends(&self) {
+        // Most visitors have no friends here, and a look through all rooms is not free.
+        if !self.visitors.borrow().values().any(|visitor| visitor.companions.are_followed()) {
+            return;
+        }
         self.end_challenges();
         self.send_challengers();
         let now = self.now_ms();
