@@ -168,7 +168,11 @@ impl Service {
         if !self.visitor(id, |visitor| visitor.companions.challenge_limit.try_acquire(now)).unwrap_or(false) {
             return Err(LobbyDenial::TooFast);
         }
-        self.visitor(id, |visitor| visitor.companions.challenge = Some((player, now)));
+        self.visitor(id, |visitor| {
+            // It takes the place of an earlier one.
+            visitor.companions.end_challenge(ChallengeStage::Withdrawn);
+            visitor.companions.challenge = Some((player, now));
+        });
         self.list_presence(id);
         self.server.send(id, &LobbyUpdate::Challenge(player, ChallengeStage::Open));
         Ok(())
@@ -176,7 +180,7 @@ impl Service {
 
     /// Ends a visitor's challenge, if there is one.
     fn end_challenge(&self, id: VisitorId, stage: ChallengeStage) {
-        if let Some((player, _)) = self.visitor(id, |visitor| visitor.companions.challenge.take()).flatten() {
+        if let Some(player) = self.visitor(id, |visitor| visitor.companions.end_challenge(stage)).flatten() {
             self.list_presence(id);
             self.server.send(id, &LobbyUpdate::Challenge(player, stage));
         }
@@ -220,23 +224,46 @@ impl Service {
 
     /// Answers a challenge. The challenger's server hears of it.
     pub(super) fn answer_challenge(&self, id: VisitorId, challenger: PlayerKey, is_accepted: bool) {
-        if !self.are_friends(id, challenger) {
+        let server = self.membership.view.borrow().presence(&challenger).map(|presence| presence.server);
+        let Some(server) = server.filter(|_| self.are_friends(id, challenger)) else {
+            if is_accepted {
+                self.server.send(id, &LobbyUpdate::ChallengeOver(challenger, ChallengeStage::Gone));
+            }
+            return;
+        };
+        let Some(player) = self.visitor(id, |visitor| visitor.key) else { return };
+        let answer = ChallengeAnswer { challenger, server, player, visitor: (self.membership.id, id), is_accepted };
+        self.membership.shared.publish(write(&ClusterMessage::Answered(answer)));
+    }
+
+    /// Tells a player who has accepted a challenge that it is over.
+    fn refuse_answer(&self, answer: &ChallengeAnswer) {
+        let ChallengeAnswer { challenger, server, player, visitor, is_accepted } = *answer;
+        // Each server gets the answer, but one is enough.
+        if !is_accepted || server != self.membership.id {
             return;
         }
-        let Some(player) = self.visitor(id, |visitor| visitor.key) else { return };
-        let answer = ChallengeAnswer { challenger, player, visitor: (self.membership.id, id), is_accepted };
-        self.membership.shared.publish(write(&ClusterMessage::Answered(answer)));
+        let visitors = self.visitors.borrow();
+        let mut of_challenger = visitors.values().filter(|one| one.key == challenger).peekable();
+        let otherwise = if of_challenger.peek().is_some() { ChallengeStage::Withdrawn } else { ChallengeStage::Gone };
+        let ended = of_challenger.filter_map(|one| one.companions.ended).find(|(challenged, _)| *challenged == player);
+        let stage = ended.map_or(otherwise, |(_, stage)| stage);
+        // Who presses twice has a room already.
+        if stage != ChallengeStage::Accepted {
+            let message = ClusterMessage::ChallengeOver { visitor, challenger, stage };
+            self.membership.shared.publish(write(&message));
+        }
     }
 
     /// Opens a room for both if the challenge of a visitor here was accepted.
     pub(super) fn take_answer(self: &Rc<Self>, answer: &ChallengeAnswer) {
-        let ChallengeAnswer { challenger, player, visitor, is_accepted } = *answer;
+        let ChallengeAnswer { challenger, player, visitor, is_accepted, .. } = *answer;
         let is_challenger = |(id, one): (&VisitorId, &Visitor)| {
             let challenges = one.companions.challenge.is_some_and(|(challenged, _)| challenged == player);
             (one.key == challenger && challenges).then_some(*id)
         };
         let found = self.visitors.borrow().iter().find_map(is_challenger);
-        let Some(id) = found else { return };
+        let Some(id) = found else { return self.refuse_answer(answer) };
         if !is_accepted {
             return self.end_challenge(id, ChallengeStage::Declined);
         }

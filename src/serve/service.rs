@@ -447,6 +447,11 @@ impl Service {
             }
             Some(ClusterMessage::Full(players)) => self.send_to_pair(players, &LobbyUpdate::Denied(LobbyDenial::Full)),
             Some(ClusterMessage::Answered(answer)) => self.take_answer(&answer),
+            Some(ClusterMessage::ChallengeOver { visitor: (server, id), challenger, stage }) => {
+                if server == self.membership.id {
+                    self.server.send(id, &LobbyUpdate::ChallengeOver(challenger, stage));
+                }
+            }
             Some(ClusterMessage::Heartbeat(..) | ClusterMessage::Stopping(_)) | None => {}
         }
     }

@@ -48,7 +48,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::online::net::VisitorId;
-use crate::online::{Invitation, PlayerKey, RoomAccess, RoomKind, RoomSummary, SavedRoom, Settled};
+use crate::online::{ChallengeStage, Invitation, PlayerKey, RoomAccess, RoomKind, RoomSummary, SavedRoom, Settled};
 
 /// The prefix of the keys of players with friends in the shared list.
 const PRESENCE: &str = "present.";
@@ -140,12 +140,20 @@ pub(super) enum ClusterMessage {
     Full([(ServerId, VisitorId); 2]),
     /// A player answers a friend's challenge.
     Answered(ChallengeAnswer),
+    /// A challenge was over for this reason when this visitor accepted it.
+    ChallengeOver {
+        visitor: (ServerId, VisitorId),
+        challenger: PlayerKey,
+        stage: ChallengeStage,
+    },
 }
 
 /// A player's answer to a challenge.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub(super) struct ChallengeAnswer {
     pub challenger: PlayerKey,
+    /// The server of the challenger, which answers if the challenge is over.
+    pub server: ServerId,
     pub player: PlayerKey,
     /// The visit of the player who answers.
     pub visitor: (ServerId, VisitorId),
