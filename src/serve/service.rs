@@ -288,6 +288,23 @@ impl Service {
     /// Answers a request that needs the database.
     async fn run_query(&self, id: VisitorId, request: LobbyRequest) -> Result<(), DatabaseError> {
         let Some(key) = self.visitor(id, |visitor| visitor.key) else { return Ok(()) };
+        // Programs ask for leaderboards by themselves, so nobody waits for an answer.
+        let is_wanted = !matches!(request, LobbyRequest::Board { .. });
+        let answer = self.answer((id, key), request).await;
+        match &answer {
+            Ok(Some(update)) => self.server.send(id, update),
+            Err(_) if is_wanted => self.server.send(id, &LobbyUpdate::Denied(LobbyDenial::Fault)),
+            Ok(None) | Err(_) => {}
+        }
+        answer.map(drop)
+    }
+
+    /// Returns the answer to a visitor's request, if there is one.
+    async fn answer(
+        &self,
+        (id, key): (VisitorId, PlayerKey),
+        request: LobbyRequest,
+    ) -> Result<Option<LobbyUpdate>, DatabaseError> {
         let answer = match request {
             LobbyRequest::Board { day, kind } => Ok(LobbyUpdate::Board(self.database().board((day, kind), key).await?)),
             LobbyRequest::Fetch(recording) => {
@@ -296,49 +313,35 @@ impl Service {
             }
             LobbyRequest::Submit(text) => match self.submit(key, text).await {
                 Err(DatabaseError::AlreadySubmitted) => Err(LobbyDenial::AlreadySubmitted),
-                Err(error) => {
-                    self.server.send(id, &LobbyUpdate::Denied(LobbyDenial::Fault));
-                    return Err(error);
-                }
-                Ok(done) => done,
+                submitted => submitted?,
             },
             LobbyRequest::DeleteData => {
                 self.tournaments.forget(self.database(), key, now()).await?;
                 self.database().delete_player(key, now()).await?;
                 Ok(LobbyUpdate::DataDeleted)
             }
-            LobbyRequest::Report(player, reason) => match self.database().report(key, player, reason, now()).await {
-                Ok(Reported::Saved) => {
+            LobbyRequest::Report(player, reason) => match self.database().report(key, player, reason, now()).await? {
+                Reported::Saved => {
                     log::info!("{} reports {}: {}", key.text(), player.text(), reason.id());
                     Ok(LobbyUpdate::Reported)
                 }
-                Ok(Reported::NoPlayer) => Err(LobbyDenial::NoPlayer),
-                Ok(Reported::TooMany) => Err(LobbyDenial::TooManyReports),
-                Err(error) => {
-                    self.server.send(id, &LobbyUpdate::Denied(LobbyDenial::Fault));
-                    return Err(error);
-                }
+                Reported::NoPlayer => Err(LobbyDenial::NoPlayer),
+                Reported::TooMany => Err(LobbyDenial::TooManyReports),
             },
-            LobbyRequest::Tournament(tournament, request) => {
-                match self.take_part(id, tournament, request).await {
-                    // Everybody gets the change.
-                    Ok(()) => return Ok(()),
-                    Err(TournamentError::Database(error)) => {
-                        self.server.send(id, &LobbyUpdate::Denied(LobbyDenial::Fault));
-                        return Err(error);
-                    }
-                    Err(_) => Err(LobbyDenial::Tournament),
-                }
-            }
+            LobbyRequest::Tournament(tournament, request) => match self.take_part(id, tournament, request).await {
+                // Everybody gets the change.
+                Ok(()) => return Ok(None),
+                Err(TournamentError::Database(error)) => return Err(error),
+                Err(_) => Err(LobbyDenial::Tournament),
+            },
             LobbyRequest::OpenRoom
             | LobbyRequest::FindMatch { .. }
             | LobbyRequest::StopSearch
             | LobbyRequest::Friends(_)
             | LobbyRequest::Challenge(_)
-            | LobbyRequest::AnswerChallenge { .. } => return Ok(()),
+            | LobbyRequest::AnswerChallenge { .. } => return Ok(None),
         };
-        self.server.send(id, &answer.unwrap_or_else(LobbyUpdate::Denied));
-        Ok(())
+        Ok(Some(answer.unwrap_or_else(LobbyUpdate::Denied)))
     }
 
     /// Takes a step of a visitor in a tournament.
