@@ -100,7 +100,7 @@
 //! | `tokio` | cli, `online::net`, serve, window |
 //! | `sqlx`, `axum`, `maud`, `prometheus_client`, `skillratings`, `async_nats`, `futures_util` | serve |
 //! | `petgraph` | tournament |
-//! | `ring`, `unicode_security` | online |
+//! | `ring`, `bip39`, `unicode_security` | online |
 //! | `clap` | cli, main |
 //! | `sysinfo` | cli, external |
 //! | `ctrlc` | cli, window |

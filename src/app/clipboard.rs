@@ -5,6 +5,7 @@ use egui::{Context, Event, RawInput, ViewportCommand, ViewportId};
 use super::App;
 use super::screen::Screen;
 use crate::input::clipboard;
+use crate::online::RecoveryWords;
 
 /// The receiver of a requested text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,7 +71,10 @@ impl App {
     /// Passes a requested text on, in every frame before the screens see its input.
     pub(super) fn receive_clipboard(&mut self, ctx: &Context, input: &mut RawInput) {
         match self.controls.clipboard.receive(input) {
-            Some((PasteTarget::OptionsWindow, text)) => self.controls.beside.pasted = Some(text),
+            // Other players see some of the options.
+            Some((PasteTarget::OptionsWindow, text)) if !RecoveryWords::is_in(&text) => {
+                self.controls.beside.pasted = Some(text);
+            }
             Some((target, text)) if !self.is_playing() || self.is_practising() => {
                 self.take_paste(ctx, input, text, target);
             }

@@ -8,6 +8,7 @@
 //! | solver question | the solver |
 //! | fumen, drawn board, scenario | the board on the screen: editor, solver or Custom; elsewhere the editor |
 //! | invitation | the rooms online |
+//! | recovery code of a key | its own field; no other one takes it, because other players could read it there |
 //!
 //! Practice pauses for it. During a game nothing is opened, and a dropped file is answered.
 
@@ -24,6 +25,7 @@ use super::screen::{DroppedFile, Screen};
 use crate::formats::kick_file::is_kick_file;
 use crate::formats::{Foreign, is_rules};
 use crate::input::{Control, KeyCode};
+use crate::online::RecoveryWords;
 use crate::replay::is_shared;
 use crate::storage::RecordingSource;
 use crate::ui::words::id;
@@ -48,6 +50,8 @@ pub(super) enum TextKind {
     Scenario,
     /// A link to a room online.
     Invitation,
+    /// The recovery code of a player's key.
+    RecoveryCode,
     /// A format of another program that cannot be opened.
     Foreign(Foreign),
 }
@@ -56,6 +60,9 @@ impl TextKind {
     /// Recognises a text, perhaps with an error in it. `None` for any other text.
     pub(super) fn of(text: &str) -> Option<Self> {
         let text = text.trim_start_matches('\u{feff}').trim();
+        if RecoveryWords::is_in(text) {
+            return Some(Self::RecoveryCode);
+        }
         if is_recording(text) {
             return Some(Self::Recording);
         }
@@ -124,6 +131,7 @@ impl App {
             // It would leave the room.
             TextKind::Invitation if self.is_in_room() => self.services.show_message(id::DOOR_PLAYING),
             TextKind::Invitation => self.show_invitation(text.to_owned()),
+            TextKind::RecoveryCode => self.take_recovery_code(text),
             TextKind::Foreign(format) => self.services.show_text(self.services.look.words.foreign(format)),
         }
         true
@@ -138,6 +146,10 @@ impl App {
 
     /// Opens a text that is pasted. Passes a text for a field or for the screen on to it.
     pub(super) fn take_paste(&mut self, ctx: &Context, input: &mut RawInput, text: String, target: PasteTarget) {
+        if RecoveryWords::is_in(&text) {
+            self.open_known_text(&text);
+            return;
+        }
         if target == PasteTarget::Recording {
             return self.watch(RecordingSource::Text(text));
         }
@@ -211,6 +223,7 @@ mod tests {
     use super::*;
     use crate::engine::RotationSystem;
     use crate::formats::kick_file;
+    use crate::online::Identity;
     use crate::replay::Recording;
     use crate::storage::Storage;
     use crate::ui::screens::{Command, CustomCommand, MainMenu, PracticeCommand, SolverCommand};
@@ -238,7 +251,12 @@ mod tests {
             (text(SCENARIO), TextKind::Scenario, "editor"),
             (text(QUESTION), TextKind::Question, "solver"),
             (text("https://jstris.jezevec10.com/replay/1"), TextKind::Foreign(Foreign::JstrisLink), ""),
+            (recovery_code(), TextKind::RecoveryCode, ""),
         ]
+    }
+
+    fn recovery_code() -> String {
+        Identity::generate().unwrap().recovery_words().text().to_owned()
     }
 
     /// Opens the place of this name.
@@ -294,8 +312,8 @@ mod tests {
                     let is_board = matches!(kind, TextKind::Diagram | TextKind::Scenario);
                     let expected = match (place, kind) {
                         ("solver" | "custom", _) if is_board => place,
-                        ("practice", TextKind::Foreign(_)) => "practice menu",
-                        (_, TextKind::Foreign(_)) => place,
+                        ("practice", TextKind::Foreign(_) | TextKind::RecoveryCode) => "practice menu",
+                        (_, TextKind::Foreign(_) | TextKind::RecoveryCode) => place,
                         _ => opens,
                     };
                     if expected == "watch" {
@@ -308,6 +326,29 @@ mod tests {
             go_to(&mut app, &ctx, place);
             assert!(!app.open_known_text("IOTLJSZ") && app.screens.top().map(Screen::name) == Some(place));
         }
+    }
+
+    /// Whoever reads a recovery code can play as its player.
+    #[test]
+    fn a_recovery_code_reaches_no_field_but_its_own() {
+        let (ctx, (pads, events)) = (Context::default(), mpsc::channel());
+        let mut app = App::new(&ctx, Storage::in_memory(), pads, events);
+        let code = recovery_code();
+        let paste = |app: &mut App, target| {
+            app.controls.clipboard.ask(&ctx, target);
+            let mut input = RawInput { events: vec![Event::Paste(code.clone())], ..RawInput::default() };
+            app.receive_clipboard(&ctx, &mut input);
+            assert!(input.events.is_empty() && app.controls.beside.pasted.is_none());
+            assert!(!format!("{:?}", app.screens.top()).contains(&code));
+            format!("{:?}", std::mem::take(&mut app.services.toast))
+        };
+        let refused = app.services.look.words.text(id::DOOR_RECOVERY);
+        for target in [PasteTarget::Screen, PasteTarget::Recording, PasteTarget::OptionsWindow] {
+            assert!(paste(&mut app, target).contains(&refused));
+        }
+        app.open_online();
+        assert!(!paste(&mut app, PasteTarget::Screen).contains(&refused), "its field takes it");
+        assert!(matches!(app.screens.top(), Some(Screen::Online(online)) if online.destination().is_empty()));
     }
 
     /// A running game is neither left nor paused.

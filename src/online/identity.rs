@@ -22,6 +22,12 @@ const RESULTS: &[u8] = b"skyline online 1: these results are mine\0";
 /// What precedes a key in the hash that is its pseudonym.
 const PSEUDONYM: &[u8] = b"skyline online 1: the pseudonym of\0";
 
+/// The parts of a saved key around its seed: PKCS #8 as ring writes it. The public key is the end.
+const BEFORE_SEED: [u8; 16] = [0x30, 0x51, 2, 1, 1, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 0x22, 4, 0x20];
+const BEFORE_PUBLIC: [u8; 3] = [0x81, 0x21, 0];
+/// The head of the seed: a string of 32 bytes.
+const SEED_HEAD: [u8; 2] = [4, 0x20];
+
 /// The key pair of a player.
 ///
 /// ```
@@ -35,7 +41,8 @@ const PSEUDONYM: &[u8] = b"skyline online 1: the pseudonym of\0";
 /// ```
 pub struct Identity {
     pair: Ed25519KeyPair,
-    document: Vec<u8>,
+    /// The secret that the pair is derived from.
+    seed: [u8; 32],
 }
 
 /// The public key of a player. In JSON it is its [text](Self::text), in messages its bytes.
@@ -79,13 +86,29 @@ impl Identity {
 
     fn of_document(document: &[u8]) -> Result<Self, IdentityError> {
         let pair = Ed25519KeyPair::from_pkcs8(document).map_err(|_rejected| IdentityError::Damaged)?;
-        Ok(Self { pair, document: document.to_vec() })
+        let seeds = document.windows(SEED_HEAD.len() + 32).filter_map(|part| part.strip_prefix(&SEED_HEAD));
+        // ring keeps the seed to itself. A seed that gives this public key is the right one.
+        let is_same = |one: &Self| one.pair.public_key().as_ref() == pair.public_key().as_ref();
+        let found = seeds.filter_map(|seed| Self::of_seed(seed.try_into().ok()?).ok()).find(is_same);
+        found.ok_or(IdentityError::Damaged)
+    }
+
+    /// Returns the key pair that is derived from a seed.
+    pub(super) fn of_seed(seed: [u8; 32]) -> Result<Self, IdentityError> {
+        let pair = Ed25519KeyPair::from_seed_unchecked(&seed).map_err(|_rejected| IdentityError::Damaged)?;
+        Ok(Self { pair, seed })
+    }
+
+    /// Returns the seed. It must stay secret.
+    pub(super) const fn seed(&self) -> &[u8; 32] {
+        &self.seed
     }
 
     /// Returns the key pair as a line of text. It must stay secret: its owner is this player.
     #[must_use]
     pub fn secret(&self) -> String {
-        URL_SAFE_NO_PAD.encode(&self.document)
+        let public = self.pair.public_key().as_ref();
+        URL_SAFE_NO_PAD.encode([BEFORE_SEED.as_slice(), &self.seed, &BEFORE_PUBLIC, public].concat())
     }
 
     /// Returns the public key.
@@ -248,6 +271,20 @@ mod tests {
         assert_eq!(serde_json::from_str::<PlayerKey>(&serde_json::to_string(&key).unwrap()).unwrap(), key);
         assert_eq!(postcard::to_allocvec(&key).unwrap(), key.0);
         assert_eq!(postcard::from_bytes::<PlayerKey>(&key.0), Ok(key));
+    }
+
+    /// Files of earlier versions have what ring wrote, and those of its first versions another head of the public key.
+    #[test]
+    fn saved_keys_of_every_version_are_read() {
+        for _ in 0..20 {
+            let document = Ed25519KeyPair::generate_pkcs8(&SystemRandom::new()).unwrap();
+            let saved = URL_SAFE_NO_PAD.encode(document.as_ref());
+            let identity = Identity::read(&saved).unwrap();
+            assert_eq!(identity.secret(), saved);
+            let (before, key) = (&BEFORE_SEED[2..], identity.key().0);
+            let early = [&[0x30, 0x53], before, &identity.seed, &[0xa1, 0x23, 3, 0x21, 0], &key].concat();
+            assert_eq!(Identity::read(&URL_SAFE_NO_PAD.encode(early)).unwrap().secret(), saved);
+        }
     }
 
     #[test]

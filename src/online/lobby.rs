@@ -217,6 +217,8 @@ pub enum FriendPlace {
     Lobby,
     /// In a seat of a room; `None` for one that not everybody can join.
     Room(Option<u32>),
+    /// In a room without a seat; `None` for one that not everybody can join.
+    Watching(Option<u32>),
 }
 
 /// A friend who is online, and has the player as a friend, too.
@@ -228,7 +230,7 @@ pub struct FriendStatus {
     pub place: FriendPlace,
 }
 
-/// The stage of a player's own challenge.
+/// The stage of a player's challenge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ChallengeStage {
     /// The friend can answer.
@@ -239,7 +241,7 @@ pub enum ChallengeStage {
     Declined,
     /// The friend did not answer in time.
     Unanswered,
-    /// The friend is not here any more.
+    /// The other player is not here any more.
     Gone,
     /// The player has withdrawn it.
     Withdrawn,
@@ -388,6 +390,8 @@ pub enum LobbyUpdate {
     Challenge(PlayerKey, ChallengeStage),
     /// The friends who challenge the player.
     Challengers(Vec<PlayerKey>),
+    /// The stage of a friend's challenge that the player accepted too late.
+    ChallengeOver(PlayerKey, ChallengeStage),
 }
 
 /// The reason why the lobby denies a request.

@@ -66,6 +66,7 @@ mod playout;
 mod prediction;
 mod program;
 mod protocol;
+mod recovery;
 mod referee;
 mod room;
 mod room_rules;
@@ -93,6 +94,7 @@ pub use plan::{MatchPlan, MemberId, PlanError, PlannedRounds, PlannedSeat, are_o
 pub use prediction::{Desync, Prediction};
 pub use program::{ProgramFault, SeatProgram};
 pub use protocol::{Hello, MatchRequest, MatchStart, MatchUpdate, Message, PROTOCOL, Refusal, RoomUpdate, Welcome};
+pub use recovery::{RecoveryError, RecoveryWords};
 pub use referee::{Referee, TravelError};
 pub use room::{
     ComputerPlayer, Denial, Dismissal, Guest, JoinError, Member, Phase, Room, RoomEvent, RoomRequest, RoomState,

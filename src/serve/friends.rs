@@ -10,12 +10,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use super::cluster::{ChallengeAnswer, ClusterMessage, ListedPresence, presence_key, write};
+use super::cluster::{ChallengeAnswer, ClusterMessage, ListedPresence, ListedRoom, presence_key, write};
 use super::service::{LIST_INTERVAL_MS, Service, Visitor};
 use crate::online::net::VisitorId;
 use crate::online::{
     ChallengeStage, Contacts, FriendPlace, FriendStatus, LobbyDenial, LobbyUpdate, PlayerKey, Room, RoomAccess,
-    RoomKind, RoomSummary,
+    RoomKind,
 };
 
 /// The time for an answer to a challenge, in milliseconds.
@@ -25,8 +25,8 @@ const MAX_CHALLENGES: usize = 8;
 /// The time after which an entry in the shared list is written again, in milliseconds: unused ones expire in a day.
 const RENEWAL_MS: u64 = 12 * 60 * 60 * 1_000;
 
-/// The room of each seated player; `None` for one that is not open to everybody.
-type Places = BTreeMap<PlayerKey, Option<u32>>;
+/// Where the players in rooms are.
+type Places = BTreeMap<PlayerKey, FriendPlace>;
 
 impl Service {
     /// Sets the friends of a visitor, who learns at once which of them are here.
@@ -90,6 +90,10 @@ impl Service {
 
     /// Sends what has changed among friends, and ends challenges without an answer.
     pub(super) fn follow_friends(&self) {
+        // Most visitors have no friends here, and a look through all rooms is not free.
+        if !self.visitors.borrow().values().any(|visitor| visitor.companions.are_followed()) {
+            return;
+        }
         self.end_challenges();
         self.send_challengers();
         let now = self.now_ms();
@@ -112,14 +116,17 @@ impl Service {
         }
     }
 
-    /// Returns where the players with seats are, at all servers.
+    /// Returns where the players in rooms are, at all servers. A seat counts more than a place among the spectators.
     fn places(&self) -> Places {
         let mut places = Places::new();
-        let mut add = |room: &RoomSummary| {
-            let number = (room.access == RoomAccess::Open).then_some(room.number);
-            places.extend(room.players.iter().map(|player| (player.key, number)));
+        let mut add = |room: &ListedRoom| {
+            let number = (room.summary.access == RoomAccess::Open).then_some(room.summary.number);
+            places.extend(room.summary.players.iter().map(|player| (player.key, FriendPlace::Room(number))));
+            for spectator in &room.spectators {
+                places.entry(*spectator).or_insert(FriendPlace::Watching(number));
+            }
         };
-        self.membership.view.borrow().summaries().for_each(&mut add);
+        self.membership.view.borrow().listed_rooms().for_each(&mut add);
         self.listed.borrow().values().for_each(&mut add);
         places
     }
@@ -131,7 +138,7 @@ impl Service {
             let key = visitor.key;
             let others = visitor.companions.friends.iter().filter(|friend| **friend != key);
             let here = others.filter(|friend| view.presence(friend).is_some_and(|one| one.friends.contains(&key)));
-            let place = |friend| places.get(friend).map_or(FriendPlace::Lobby, |room| FriendPlace::Room(*room));
+            let place = |friend| places.get(friend).copied().unwrap_or(FriendPlace::Lobby);
             here.map(|friend| FriendStatus { key: *friend, place: place(friend) }).collect()
         })
     }
@@ -161,7 +168,11 @@ impl Service {
         if !self.visitor(id, |visitor| visitor.companions.challenge_limit.try_acquire(now)).unwrap_or(false) {
             return Err(LobbyDenial::TooFast);
         }
-        self.visitor(id, |visitor| visitor.companions.challenge = Some((player, now)));
+        self.visitor(id, |visitor| {
+            // It takes the place of an earlier one.
+            visitor.companions.end_challenge(ChallengeStage::Withdrawn);
+            visitor.companions.challenge = Some((player, now));
+        });
         self.list_presence(id);
         self.server.send(id, &LobbyUpdate::Challenge(player, ChallengeStage::Open));
         Ok(())
@@ -169,7 +180,7 @@ impl Service {
 
     /// Ends a visitor's challenge, if there is one.
     fn end_challenge(&self, id: VisitorId, stage: ChallengeStage) {
-        if let Some((player, _)) = self.visitor(id, |visitor| visitor.companions.challenge.take()).flatten() {
+        if let Some(player) = self.visitor(id, |visitor| visitor.companions.end_challenge(stage)).flatten() {
             self.list_presence(id);
             self.server.send(id, &LobbyUpdate::Challenge(player, stage));
         }
@@ -213,23 +224,46 @@ impl Service {
 
     /// Answers a challenge. The challenger's server hears of it.
     pub(super) fn answer_challenge(&self, id: VisitorId, challenger: PlayerKey, is_accepted: bool) {
-        if !self.are_friends(id, challenger) {
+        let server = self.membership.view.borrow().presence(&challenger).map(|presence| presence.server);
+        let Some(server) = server.filter(|_| self.are_friends(id, challenger)) else {
+            if is_accepted {
+                self.server.send(id, &LobbyUpdate::ChallengeOver(challenger, ChallengeStage::Gone));
+            }
+            return;
+        };
+        let Some(player) = self.visitor(id, |visitor| visitor.key) else { return };
+        let answer = ChallengeAnswer { challenger, server, player, visitor: (self.membership.id, id), is_accepted };
+        self.membership.shared.publish(write(&ClusterMessage::Answered(answer)));
+    }
+
+    /// Tells a player who has accepted a challenge that it is over.
+    fn refuse_answer(&self, answer: &ChallengeAnswer) {
+        let ChallengeAnswer { challenger, server, player, visitor, is_accepted } = *answer;
+        // Each server gets the answer, but one is enough.
+        if !is_accepted || server != self.membership.id {
             return;
         }
-        let Some(player) = self.visitor(id, |visitor| visitor.key) else { return };
-        let answer = ChallengeAnswer { challenger, player, visitor: (self.membership.id, id), is_accepted };
-        self.membership.shared.publish(write(&ClusterMessage::Answered(answer)));
+        let visitors = self.visitors.borrow();
+        let mut of_challenger = visitors.values().filter(|one| one.key == challenger).peekable();
+        let otherwise = if of_challenger.peek().is_some() { ChallengeStage::Withdrawn } else { ChallengeStage::Gone };
+        let ended = of_challenger.filter_map(|one| one.companions.ended).find(|(challenged, _)| *challenged == player);
+        let stage = ended.map_or(otherwise, |(_, stage)| stage);
+        // Who presses twice has a room already.
+        if stage != ChallengeStage::Accepted {
+            let message = ClusterMessage::ChallengeOver { visitor, challenger, stage };
+            self.membership.shared.publish(write(&message));
+        }
     }
 
     /// Opens a room for both if the challenge of a visitor here was accepted.
     pub(super) fn take_answer(self: &Rc<Self>, answer: &ChallengeAnswer) {
-        let ChallengeAnswer { challenger, player, visitor, is_accepted } = *answer;
+        let ChallengeAnswer { challenger, player, visitor, is_accepted, .. } = *answer;
         let is_challenger = |(id, one): (&VisitorId, &Visitor)| {
             let challenges = one.companions.challenge.is_some_and(|(challenged, _)| challenged == player);
             (one.key == challenger && challenges).then_some(*id)
         };
         let found = self.visitors.borrow().iter().find_map(is_challenger);
-        let Some(id) = found else { return };
+        let Some(id) = found else { return self.refuse_answer(answer) };
         if !is_accepted {
             return self.end_challenge(id, ChallengeStage::Declined);
         }

@@ -113,7 +113,7 @@
 //!
 //! # Friends
 //!
-//! Two players see that the other one is in the lobby or in an open room only if each has the other as a friend. Only
+//! Two players see that the other one is in the lobby, plays or watches only if each has the other as a friend. Only
 //! then can they challenge each other, for a match that changes no rating. The keys of a player's friends are in the
 //! memory of the servers, and in a cluster also in NATS, while the player is in the lobby: at most a day longer, if all
 //! servers fail. They are in no database.
@@ -132,6 +132,7 @@
 //! reasons.
 
 mod check;
+mod clock;
 mod cluster;
 mod companions;
 mod database;
@@ -170,6 +171,7 @@ use tokio::sync::mpsc;
 use tokio::task::{LocalSet, spawn_local};
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval};
 
+use self::clock::LobbyClock;
 use self::cluster::{ClusterEvent, Nats, ServerId, SharedState, View};
 use self::http::Pages;
 use self::metrics::Metrics;
@@ -278,7 +280,7 @@ pub fn serve(
     started: impl FnOnce(&Started),
 ) -> Result<(), ServeError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(ServeError::Start)?;
-    LocalSet::new().block_on(&runtime, run(options, key, stop, started))
+    LocalSet::new().block_on(&runtime, run(options, key, stop, started, LobbyClock::start()))
 }
 
 async fn run(
@@ -286,6 +288,7 @@ async fn run(
     key: &ServerKey,
     stop: &AtomicBool,
     started: impl FnOnce(&Started),
+    clock: LobbyClock,
 ) -> Result<(), ServeError> {
     // The ports come first: another server is the most frequent error.
     let mut server = PublicServer::open(options.players, key, options.limits)?;
@@ -301,8 +304,8 @@ async fn run(
     };
     let invitation = invitation(options, server.address(), key);
     let (membership, mut cluster_events) = join(options, invitation.clone()).await?;
-    let service =
-        Service::new(server.handle(), pages.clone(), membership, (options.max_rooms, options.keep_days)).await?;
+    let kept = (options.max_rooms, options.keep_days);
+    let service = Service::new(server.handle(), pages.clone(), membership, kept, clock).await?;
     service.delete_old().await?;
     let at = |listener: &Option<TcpListener>| listener.as_ref()?.local_addr().ok();
     let (pages_at, site_at) = (at(&listener), at(&site_listener));

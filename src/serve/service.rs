@@ -11,6 +11,7 @@ use jiff::Timestamp;
 use tokio::task::{spawn_blocking, spawn_local};
 
 use super::check::check;
+use super::clock::LobbyClock;
 use super::cluster::{
     ClusterEvent, ClusterMessage, ListedRoom, ListedTicket, ServerId, SharedState, View, room_key, ticket_key, write,
 };
@@ -45,11 +46,11 @@ pub(super) struct Service {
     pub(super) membership: Membership,
     max_rooms: usize,
     keep_days: Option<u32>,
-    epoch: Instant,
+    clock: LobbyClock,
     pub(super) visitors: RefCell<BTreeMap<VisitorId, Visitor>>,
     pub(super) kinds: RefCell<BTreeMap<u32, RoomKind>>,
     /// The own rooms as they are in the shared list.
-    pub(super) listed: RefCell<BTreeMap<u32, RoomSummary>>,
+    pub(super) listed: RefCell<BTreeMap<u32, ListedRoom>>,
     daily: RefCell<Daily>,
     /// The ratings of visitors and of players in rooms, as far as they are known.
     ratings: RefCell<BTreeMap<PlayerKey, PlayerRating>>,
@@ -128,6 +129,7 @@ impl Service {
         pages: Pages,
         membership: Membership,
         (max_rooms, keep_days): (usize, Option<u32>),
+        clock: LobbyClock,
     ) -> Result<Rc<Self>, DatabaseError> {
         let daily = pages.database.daily(today()).await?;
         server.moderate(moderation(&pages.database, now()).await?);
@@ -139,7 +141,7 @@ impl Service {
             membership,
             max_rooms,
             keep_days,
-            epoch: Instant::now(),
+            clock,
             visitors: RefCell::default(),
             kinds: RefCell::default(),
             listed: RefCell::default(),
@@ -159,7 +161,7 @@ impl Service {
     }
 
     pub(super) fn now_ms(&self) -> u64 {
-        self.epoch.elapsed().as_millis() as u64
+        self.clock.now_ms()
     }
 
     pub(super) fn is_stopping(&self) -> bool {
@@ -286,6 +288,23 @@ impl Service {
     /// Answers a request that needs the database.
     async fn run_query(&self, id: VisitorId, request: LobbyRequest) -> Result<(), DatabaseError> {
         let Some(key) = self.visitor(id, |visitor| visitor.key) else { return Ok(()) };
+        // Programs ask for leaderboards by themselves, so nobody waits for an answer.
+        let is_wanted = !matches!(request, LobbyRequest::Board { .. });
+        let answer = self.answer((id, key), request).await;
+        match &answer {
+            Ok(Some(update)) => self.server.send(id, update),
+            Err(_) if is_wanted => self.server.send(id, &LobbyUpdate::Denied(LobbyDenial::Fault)),
+            Ok(None) | Err(_) => {}
+        }
+        answer.map(drop)
+    }
+
+    /// Returns the answer to a visitor's request, if there is one.
+    async fn answer(
+        &self,
+        (id, key): (VisitorId, PlayerKey),
+        request: LobbyRequest,
+    ) -> Result<Option<LobbyUpdate>, DatabaseError> {
         let answer = match request {
             LobbyRequest::Board { day, kind } => Ok(LobbyUpdate::Board(self.database().board((day, kind), key).await?)),
             LobbyRequest::Fetch(recording) => {
@@ -294,49 +313,35 @@ impl Service {
             }
             LobbyRequest::Submit(text) => match self.submit(key, text).await {
                 Err(DatabaseError::AlreadySubmitted) => Err(LobbyDenial::AlreadySubmitted),
-                Err(error) => {
-                    self.server.send(id, &LobbyUpdate::Denied(LobbyDenial::Fault));
-                    return Err(error);
-                }
-                Ok(done) => done,
+                submitted => submitted?,
             },
             LobbyRequest::DeleteData => {
                 self.tournaments.forget(self.database(), key, now()).await?;
                 self.database().delete_player(key, now()).await?;
                 Ok(LobbyUpdate::DataDeleted)
             }
-            LobbyRequest::Report(player, reason) => match self.database().report(key, player, reason, now()).await {
-                Ok(Reported::Saved) => {
+            LobbyRequest::Report(player, reason) => match self.database().report(key, player, reason, now()).await? {
+                Reported::Saved => {
                     log::info!("{} reports {}: {}", key.text(), player.text(), reason.id());
                     Ok(LobbyUpdate::Reported)
                 }
-                Ok(Reported::NoPlayer) => Err(LobbyDenial::NoPlayer),
-                Ok(Reported::TooMany) => Err(LobbyDenial::TooManyReports),
-                Err(error) => {
-                    self.server.send(id, &LobbyUpdate::Denied(LobbyDenial::Fault));
-                    return Err(error);
-                }
+                Reported::NoPlayer => Err(LobbyDenial::NoPlayer),
+                Reported::TooMany => Err(LobbyDenial::TooManyReports),
             },
-            LobbyRequest::Tournament(tournament, request) => {
-                match self.take_part(id, tournament, request).await {
-                    // Everybody gets the change.
-                    Ok(()) => return Ok(()),
-                    Err(TournamentError::Database(error)) => {
-                        self.server.send(id, &LobbyUpdate::Denied(LobbyDenial::Fault));
-                        return Err(error);
-                    }
-                    Err(_) => Err(LobbyDenial::Tournament),
-                }
-            }
+            LobbyRequest::Tournament(tournament, request) => match self.take_part(id, tournament, request).await {
+                // Everybody gets the change.
+                Ok(()) => return Ok(None),
+                Err(TournamentError::Database(error)) => return Err(error),
+                Err(_) => Err(LobbyDenial::Tournament),
+            },
             LobbyRequest::OpenRoom
             | LobbyRequest::FindMatch { .. }
             | LobbyRequest::StopSearch
             | LobbyRequest::Friends(_)
             | LobbyRequest::Challenge(_)
-            | LobbyRequest::AnswerChallenge { .. } => return Ok(()),
+            | LobbyRequest::AnswerChallenge { .. } => return Ok(None),
         };
-        self.server.send(id, &answer.unwrap_or_else(LobbyUpdate::Denied));
-        Ok(())
+        Ok(Some(answer.unwrap_or_else(LobbyUpdate::Denied)))
     }
 
     /// Takes a step of a visitor in a tournament.
@@ -445,6 +450,11 @@ impl Service {
             }
             Some(ClusterMessage::Full(players)) => self.send_to_pair(players, &LobbyUpdate::Denied(LobbyDenial::Full)),
             Some(ClusterMessage::Answered(answer)) => self.take_answer(&answer),
+            Some(ClusterMessage::ChallengeOver { visitor: (server, id), challenger, stage }) => {
+                if server == self.membership.id {
+                    self.server.send(id, &LobbyUpdate::ChallengeOver(challenger, stage));
+                }
+            }
             Some(ClusterMessage::Heartbeat(..) | ClusterMessage::Stopping(_)) | None => {}
         }
     }
@@ -667,13 +677,18 @@ impl Service {
     fn summaries(&self) -> Vec<RoomSummary> {
         let mut kinds = self.kinds.borrow_mut();
         let ratings = self.ratings.borrow();
-        let mut summaries = self.server.rooms(|number, room| summary((number, room), &kinds, &ratings));
-        let open: BTreeSet<u32> = summaries.iter().map(|summary| summary.number).collect();
+        let own = self.server.rooms(|number, room| ListedRoom {
+            server: self.membership.id,
+            summary: summary((number, room), &kinds, &ratings),
+            spectators: spectators(room),
+        });
+        let open: BTreeSet<u32> = own.iter().map(|room| room.summary.number).collect();
         kinds.retain(|number, _| open.contains(number));
-        self.update_list(&summaries, &open);
-        summaries.extend(
-            self.membership.view.borrow().summaries().filter(|summary| !kinds.contains_key(&summary.number)).cloned(),
-        );
+        self.update_list(&own, &open);
+        let mut summaries: Vec<RoomSummary> = own.into_iter().map(|room| room.summary).collect();
+        let view = self.membership.view.borrow();
+        let others = view.listed_rooms().map(|room| &room.summary);
+        summaries.extend(others.filter(|summary| !kinds.contains_key(&summary.number)).cloned());
         summaries.retain(|summary| !summary.players.is_empty() || summary.watchers > 0);
         summaries.sort_by_key(|summary| (summary.free_seats == 0, summary.is_playing, summary.number));
         summaries.truncate(MAX_LISTED_ROOMS);
@@ -681,7 +696,7 @@ impl Service {
     }
 
     /// Updates the changed own rooms in the shared list.
-    fn update_list(&self, summaries: &[RoomSummary], open: &BTreeSet<u32>) {
+    fn update_list(&self, own: &[ListedRoom], open: &BTreeSet<u32>) {
         let mut listed = self.listed.borrow_mut();
         listed.retain(|number, _| {
             let is_open = open.contains(number);
@@ -690,11 +705,11 @@ impl Service {
             }
             is_open
         });
-        for summary in summaries {
-            if listed.get(&summary.number) != Some(summary) {
-                let room = ListedRoom { server: self.membership.id, summary: summary.clone() };
-                self.membership.shared.put(room_key(summary.number), write(&room));
-                listed.insert(summary.number, summary.clone());
+        for room in own {
+            let number = room.summary.number;
+            if listed.get(&number) != Some(room) {
+                self.membership.shared.put(room_key(number), write(room));
+                listed.insert(number, room.clone());
             }
         }
     }
@@ -732,6 +747,11 @@ impl Service {
         let playing = self.server.rooms(|_, room| room.state().phase == Phase::Playing);
         self.writes.get() == 0 && !playing.contains(&true) && !self.server.has_undelivered()
     }
+}
+
+/// Returns the members without a seat.
+fn spectators(room: &Room) -> Vec<PlayerKey> {
+    room.state().members.iter().filter(|member| member.seat.is_none()).map(|member| member.key).collect()
 }
 
 fn summary(

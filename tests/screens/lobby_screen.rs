@@ -232,22 +232,24 @@ fn enter(window: &mut Window<'_>, room: &Invitation, (name, identity): (&str, &A
     window.state_mut().screen.enter(OnlineSession::new(connection, true));
 }
 
+/// Gives the player of a window these friends.
+fn befriend(window: &mut Window<'_>, players: &TwoPlayers, friends: &[usize]) {
+    let mut contacts = Contacts::default();
+    for friend in friends {
+        contacts.add(players[*friend].1.key(), ["Countess", "Robert"][*friend], Relation::Friend, 0);
+    }
+    window.state_mut().screen.set_contacts(&Arc::new(contacts));
+}
+
 #[test]
 fn friends_see_and_challenge_each_other() {
     let server = Server::start();
     let (players, [mut ada, mut bob]) = two_visitors(&server);
-    let befriend = |window: &mut Window<'_>, friends: &[usize]| {
-        let mut contacts = Contacts::default();
-        for friend in friends {
-            contacts.add(players[*friend].1.key(), ["Countess", "Robert"][*friend], Relation::Friend, 0);
-        }
-        window.state_mut().screen.set_contacts(&Arc::new(contacts));
-    };
     until(&mut [&mut ada, &mut bob], "the lobby", |all| all.iter().all(|window| shows(window, "Find an opponent")));
     assert!(!shows(&ada, "Friends online"), "without friends there is no such part");
-    befriend(&mut ada, &[1]);
+    befriend(&mut ada, &players, &[1]);
     until(&mut [&mut ada, &mut bob], "nobody", |all| shows(all[0], "Only friends who added you, too, are shown"));
-    befriend(&mut bob, &[0]);
+    befriend(&mut bob, &players, &[0]);
     until(&mut [&mut ada, &mut bob], "both", |all| {
         shows(all[0], "Challenge Robert") && shows(all[1], "Challenge Countess")
     });
@@ -263,12 +265,32 @@ fn friends_see_and_challenge_each_other() {
     until(&mut [&mut ada, &mut bob], "the challenge", |all| shows(all[0], "Robert challenges you"));
     click(&mut bob, "Withdraw the challenge");
     until(&mut [&mut ada, &mut bob], "no challenge", |all| !shows(all[0], "Robert challenges you"));
+    // Ada accepts before her window knows that Bob has withdrawn.
     click(&mut bob, "Challenge Countess");
     until(&mut [&mut ada, &mut bob], "the challenge", |all| shows(all[0], "Robert challenges you"));
+    click(&mut bob, "Withdraw the challenge");
+    until(&mut [&mut bob], "no challenge", |all| shows(all[0], "Challenge Countess"));
+    click(&mut ada, "Accept");
+    until(&mut [&mut ada, &mut bob], "the end", |all| {
+        shows(all[0], "Robert withdrew the challenge before you accepted")
+    });
+    click(&mut bob, "Challenge Countess");
+    until(&mut [&mut ada, &mut bob], "the challenge", |all| {
+        shows(all[0], "Robert challenges you") && !shows(all[0], "Robert withdrew")
+    });
     click(&mut ada, "Accept");
     let rooms = rooms_of([&mut ada, &mut bob]);
     assert_eq!(rooms[0], rooms[1]);
-    // A friend in an open room is joined there.
+}
+
+/// A friend in an open room is joined there, with a seat or among the spectators.
+#[test]
+fn friends_are_joined_in_their_rooms() {
+    let server = Server::start();
+    let (players, [mut ada, mut bob]) = two_visitors(&server);
+    befriend(&mut ada, &players, &[1]);
+    befriend(&mut bob, &players, &[0]);
+    until(&mut [&mut ada, &mut bob], "both", |all| shows(all[0], "Challenge Robert"));
     click(&mut bob, "Open a room");
     let room = room_of(&mut bob);
     enter(&mut bob, &room, (players[1].0, &players[1].1));
@@ -277,7 +299,17 @@ fn friends_see_and_challenge_each_other() {
     click(&mut ada, "Join Robert in the room");
     let expected = Command::Online(OnlineCommand::JoinOnServer(Box::new(room), String::new()));
     assert_eq!(commands(&mut ada), [expected]);
-    befriend(&mut ada, &[]);
+    bob.state_mut().screen.leave();
+    until(&mut [&mut ada, &mut bob], "the lobby", |all| shows(all[0], "Challenge Robert"));
+    click(&mut bob, "Open a room");
+    let room = room_of(&mut bob);
+    enter(&mut bob, &room, (players[1].0, &players[1].1));
+    bob.state_mut().screen.session_mut().unwrap().watch();
+    until(&mut [&mut ada, &mut bob], "the spectator", |all| shows(all[0], "Join Robert, who is watching a room"));
+    click(&mut ada, "Join Robert, who is watching a room");
+    let expected = Command::Online(OnlineCommand::JoinOnServer(Box::new(room), String::new()));
+    assert_eq!(commands(&mut ada), [expected]);
+    befriend(&mut ada, &players, &[]);
     until(&mut [&mut ada, &mut bob], "no friends", |all| !shows(all[0], "Friends online"));
 }
 
@@ -347,6 +379,7 @@ fn a_player_in_a_room_of_the_server_is_reported_to_its_operators() {
     };
     assert_eq!(said, id::ONLINE_REPORTED);
     assert!(!shows(&ada, "Spoils matches on purpose"), "the reasons are closed");
+    assert_eq!(focused(&ada), "Report", "the page does not scroll to another button");
     assert!(shows(&ada, "Report"), "for another member");
 }
 

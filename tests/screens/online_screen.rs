@@ -13,7 +13,8 @@ use skyline::input::pointing::Pointing;
 use skyline::input::touch::{Fingers, TouchScheme};
 use skyline::online::net::{Announcement, Discovery, HostedRoom, Networks, RoomConnection};
 use skyline::online::{
-    ChatMessage, ContactChange, Contacts, Destination, Guest, Identity, Invitation, PlayerKey, Relation, RoomRequest,
+    ChatMessage, ContactChange, Contacts, Destination, Guest, Identity, Invitation, PlayerKey, RecoveryWords, Relation,
+    RoomRequest,
 };
 use skyline::ui::screens::OnlineSession;
 use skyline::ui::words::id;
@@ -853,8 +854,76 @@ fn a_key_is_exported_and_imported_after_a_question() {
     window.run_ok();
     let question = format!("Replace your key {own} with {other}?");
     assert!(window.query_by_label_contains(&question).is_some());
+    assert_eq!(focused(&window), "Keep my key", "the page stays at the question");
     leads_to(&mut window, "Replace key", &command(OnlineCommand::AnswerImport(true)));
     leads_to(&mut window, "Keep my key", &command(OnlineCommand::AnswerImport(false)));
+    window.state_mut().screen.ask_key(None);
+    window.run_ok();
+    assert_eq!(focused(&window), "Export key…");
+}
+
+/// The words of the code are hidden until the player asks for them, in every language, wide and narrow.
+#[test]
+fn the_recovery_code_is_a_numbered_list_on_request() {
+    let code = Identity::generate().unwrap().recovery_words();
+    for (language, width) in LANGUAGES.into_iter().zip([1280.0, 640.0, 1280.0]) {
+        let stage = Stage { words: Words::of(language), ..Stage::new(OnlineScreen::default()) };
+        let text = |text| Words::of(language).text(text);
+        let mut window = harness(stage, OnlineScreen::ui, vec2(width, 1600.0));
+        click(&mut window, &text(id::ONLINE_SETTINGS));
+        leads_to(&mut window, &text(id::ONLINE_RECOVERY_SHOW), &Command::Online(OnlineCommand::ShowRecovery));
+        let is_shown = |window: &Window<'_>| {
+            code.words()
+                .enumerate()
+                .all(|(index, word)| window.query_all_by_label(&format!("{}. {word}", index + 1)).count() == 1)
+        };
+        assert!(!is_shown(&window) && window.query_by_label(&text(id::ONLINE_RECOVERY_WARNING)).is_none());
+        window.state_mut().screen.show_recovery(code.clone());
+        window.run_ok();
+        assert!(is_shown(&window) && window.query_by_label(&text(id::ONLINE_RECOVERY_WARNING)).is_some());
+        let copied = Command::Online(OnlineCommand::CopyRecovery(code.clone()));
+        leads_to(&mut window, &text(id::ONLINE_RECOVERY_COPY), &copied);
+        click(&mut window, &text(id::ONLINE_RECOVERY_HIDE));
+        assert!(!is_shown(&window) && commands(&mut window).is_empty());
+        window.state_mut().screen.show_recovery(code.clone());
+        for _ in 0..2 {
+            click(&mut window, &text(id::ONLINE_SETTINGS));
+        }
+        assert!(!is_shown(&window), "what is folded is hidden again");
+    }
+}
+
+#[test]
+fn a_recovery_code_is_typed_or_pasted() {
+    let code = Identity::generate().unwrap().recovery_words();
+    let recover = |text: &str| Command::Online(OnlineCommand::Recover(RecoveryWords::typed(text)));
+    for language in LANGUAGES {
+        let stage = Stage { words: Words::of(language), ..Stage::new(OnlineScreen::default()) };
+        let text = |text| Words::of(language).text(text);
+        let mut window = harness(stage, OnlineScreen::ui, vec2(1280.0, 1600.0));
+        click(&mut window, &text(id::ONLINE_SETTINGS));
+        click(&mut window, &text(id::ONLINE_RECOVERY_ENTER));
+        go_to(&mut window, &text(id::ONLINE_RECOVERY_FIELD));
+        type_text(&mut window, "Zoo 2");
+        leads_to(&mut window, &text(id::ONLINE_RECOVERY_USE), &recover("Zoo 2"));
+        window.state_mut().screen.fail("It rains.".to_owned());
+        window.run_ok();
+        let below = window.get_by_label(&text(id::ONLINE_RECOVERY_USE)).rect();
+        let distance = window.get_by_label("It rains.").rect().top() - below.bottom();
+        assert!((0.0..20.0).contains(&distance), "{distance}");
+        assert_eq!(focused(&window), text(id::ONLINE_RECOVERY_USE));
+        // Words with errors, too, since the player asked for them here.
+        leads_to(&mut window, &text(id::ONLINE_RECOVERY_PASTE), &Command::Online(OnlineCommand::Paste));
+        assert!(window.state_mut().screen.paste("three\nwrong  words "));
+        window.run_ok();
+        leads_to(&mut window, &text(id::ONLINE_RECOVERY_USE), &recover("three wrong words"));
+        assert!(!window.state_mut().screen.paste("not asked for"));
+        // A code opens its field by itself.
+        click(&mut window, &text(id::ONLINE_SETTINGS));
+        assert!(window.state_mut().screen.enter_recovery(code.text()));
+        window.run_ok();
+        leads_to(&mut window, &text(id::ONLINE_RECOVERY_USE), &recover(code.text()));
+    }
 }
 
 /// Sends what was chosen.

@@ -177,13 +177,30 @@ online-known-as = { $known } (now { $name })
 online-nearby-friend = Join { $name } (friend)
 online-key = Your key
 online-key-kind = Key
-online-key-warning = Your key is your identity online. Anyone who has the file can play as you: never share it.
+online-key-warning = Your key is your identity online. Anyone who has the file can play as you: never share it. A lost key is a lost rating: write its recovery code on paper.
 online-key-export = Export key…
 online-key-import = Import key…
 online-key-exported = Key saved to { $path }. Keep this file secret.
 online-key-question = Replace your key { $own } with { $imported }? Friends know you by your key. The old one stays in the data folder.
 online-key-replace = Replace key
 online-key-stay = Keep my key
-online-key-imported = Key imported. The old one is still in the data folder.
+online-key-imported = You now play with the key { $key }. The old one is still in the data folder.
 online-key-damaged = This file contains no key. Choose a key file exported by Skyline.
 online-key-same = This is already your key.
+online-recovery-show = Show recovery code
+online-recovery-hide = Hide recovery code
+online-recovery-warning = Write these 24 words on paper, in this order. They bring your key back after a loss, and to a second device. Whoever has these words plays as you: show them to nobody.
+online-recovery-word = { $number }. { $word }
+online-recovery-copy = Copy the words
+online-recovery-copied = Recovery code copied. Paste it only where nobody else reads it.
+online-recovery-enter = Enter recovery code
+online-recovery-hint = The 24 words of your key, from paper or from your other device. Capital letters and spaces do not matter.
+online-recovery-field = Recovery code
+online-recovery-paste = Paste the words
+online-recovery-use = Use this key
+online-recovery-count = { $count ->
+    [one] This is 1 word. A recovery code has 24.
+   *[other] These are { $count } words. A recovery code has 24.
+}
+online-recovery-unknown = Word { $number }, “{ $word }”, is not in the list of words. Check its spelling.
+online-recovery-checksum = These words do not belong together. Compare their order and each word with your copy.

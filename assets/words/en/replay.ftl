@@ -10,6 +10,7 @@ notice-no-file = This file no longer exists: { $path }
 replay-no-game = Not a replay, or only part of one ({ $reason }). Open the complete file, or copy the complete text.
 door-unknown = Skyline can't read this. It opens replays, fumens, drawn boards, scenarios, solver questions, rules and kick files.
 door-playing = Nothing is opened during a game. Pause it, then try again.
+door-recovery = This is a recovery code: whoever reads it plays as you. Enter it in Online → Online settings, and nowhere else.
 foreign-tetrio = This is a TETR.IO replay. Drop it on a menu to watch it.
 foreign-fumen = This is a fumen diagram. Open it in the editor or the solver.
 foreign-jstris = This is a Jstris replay. Drop it on a menu, or paste its text there, to watch it.

@@ -177,13 +177,30 @@ online-known-as = { $known } (ahora { $name })
 online-nearby-friend = Entrar con { $name } (entre tus amigos)
 online-key = Tu clave
 online-key-kind = Clave
-online-key-warning = Tu clave es tu identidad en línea. Quien tenga el archivo puede jugar en tu nombre: no se lo des a nadie.
+online-key-warning = Tu clave es tu identidad en línea. Quien tenga el archivo puede jugar en tu nombre: no se lo des a nadie. Si la pierdes, pierdes tu puntuación: apunta su código de recuperación en papel.
 online-key-export = Exportar clave…
 online-key-import = Importar clave…
 online-key-exported = Clave guardada en { $path }. Mantén este archivo en secreto.
 online-key-question = ¿Cambiar tu clave { $own } por { $imported }? Tus amigos te conocen por la clave. La anterior se queda en la carpeta de datos.
 online-key-replace = Cambiar clave
 online-key-stay = Conservar mi clave
-online-key-imported = Clave importada. La anterior sigue en la carpeta de datos.
+online-key-imported = Ahora juegas con la clave { $key }. La anterior sigue en la carpeta de datos.
 online-key-damaged = Este archivo no contiene ninguna clave. Elige una clave exportada por Skyline.
 online-key-same = Esta ya es tu clave.
+online-recovery-show = Mostrar código de recuperación
+online-recovery-hide = Ocultar código de recuperación
+online-recovery-warning = Apunta estas 24 palabras en papel, en este orden. Te devuelven tu clave si la pierdes y la llevan a otro dispositivo. Quien tenga estas palabras juega en tu nombre: no se las enseñes a nadie.
+online-recovery-word = { $number }. { $word }
+online-recovery-copy = Copiar las palabras
+online-recovery-copied = Código de recuperación copiado. Pégalo solo donde nadie más lo lea.
+online-recovery-enter = Introducir código de recuperación
+online-recovery-hint = Las 24 palabras de tu clave, del papel o de tu otro dispositivo. Da igual cómo pongas mayúsculas y espacios.
+online-recovery-field = Código de recuperación
+online-recovery-paste = Pegar las palabras
+online-recovery-use = Usar esta clave
+online-recovery-count = { $count ->
+    [one] Esto es 1 palabra. Un código de recuperación tiene 24.
+   *[other] Son { $count } palabras. Un código de recuperación tiene 24.
+}
+online-recovery-unknown = La palabra { $number }, «{ $word }», no está en la lista de palabras. Revisa cómo se escribe.
+online-recovery-checksum = Estas palabras no van juntas. Compara su orden y cada palabra con tu copia.

@@ -152,6 +152,12 @@ impl App {
             OnlineCommand::ExportKey => self.ask_for_key(ctx, Wanted::KeyToSave),
             OnlineCommand::ImportKey => self.ask_for_key(ctx, Wanted::KeyToOpen),
             OnlineCommand::AnswerImport(is_accepted) => self.answer_import(is_accepted),
+            OnlineCommand::ShowRecovery => self.show_recovery(),
+            OnlineCommand::CopyRecovery(words) => {
+                ctx.copy_text(words.text().to_owned());
+                self.services.show_message(id::ONLINE_RECOVERY_COPIED);
+            }
+            OnlineCommand::Recover(words) => self.recover_key(&words),
             OnlineCommand::ChangeContact(change) => self.change_contacts(&change),
             OnlineCommand::Leave => {
                 if let Some(online) = self.screens.online_mut() {

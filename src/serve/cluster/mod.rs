@@ -54,7 +54,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::online::net::VisitorId;
-use crate::online::{Invitation, PlayerKey, RoomAccess, RoomKind, RoomSummary, SavedRoom, Settled};
+use crate::online::{ChallengeStage, Invitation, PlayerKey, RoomAccess, RoomKind, RoomSummary, SavedRoom, Settled};
 
 /// The prefix of the keys of players with friends in the shared list.
 const PRESENCE: &str = "present.";
@@ -151,12 +151,20 @@ pub(super) enum ClusterMessage {
     Full([(ServerId, VisitorId); 2]),
     /// A player answers a friend's challenge.
     Answered(ChallengeAnswer),
+    /// A challenge was over for this reason when this visitor accepted it.
+    ChallengeOver {
+        visitor: (ServerId, VisitorId),
+        challenger: PlayerKey,
+        stage: ChallengeStage,
+    },
 }
 
 /// A player's answer to a challenge.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub(super) struct ChallengeAnswer {
     pub challenger: PlayerKey,
+    /// The server of the challenger, which answers if the challenge is over.
+    pub server: ServerId,
     pub player: PlayerKey,
     /// The visit of the player who answers.
     pub visitor: (ServerId, VisitorId),
@@ -199,6 +207,8 @@ pub enum Cluster {
 pub(super) struct ListedRoom {
     pub server: ServerId,
     pub summary: RoomSummary,
+    /// The members without a seat. Only their friends learn of them.
+    pub spectators: Vec<PlayerKey>,
 }
 
 impl ListedRoom {
@@ -218,6 +228,7 @@ impl ListedRoom {
                 access,
                 is_playing: false,
             },
+            spectators: Vec::new(),
         }
     }
 }

@@ -7,7 +7,7 @@ use super::{
     Announcement, ClusterEvent, ClusterMessage, ListedPresence, ListedRoom, ListedTicket, ServerId, is_presence,
     presence_key, read, room_of, ticket_key,
 };
-use crate::online::{Invitation, PROTOCOL, PlayerKey, RoomSummary};
+use crate::online::{Invitation, PROTOCOL, PlayerKey};
 
 /// A server's view of the other servers and of the shared list.
 #[derive(Debug)]
@@ -172,8 +172,8 @@ impl View {
     }
 
     /// Returns the list entries of rooms at other servers.
-    pub(in super::super) fn summaries(&self) -> impl Iterator<Item = &RoomSummary> {
-        self.rooms.values().filter(|room| self.servers.contains_key(&room.server)).map(|room| &room.summary)
+    pub(in super::super) fn listed_rooms(&self) -> impl Iterator<Item = &ListedRoom> {
+        self.rooms.values().filter(|room| self.servers.contains_key(&room.server))
     }
 
     /// Returns whether any server has a room with this number.

@@ -252,19 +252,7 @@ impl Database {
         let writers = writers.connect(address).await.map_err(opened)?;
         // It was needed until the pool has its own: the last connection to SQLite removes the log.
         first.close().await.map_err(opened)?;
-        let first = include_str!("migrations/1_first.sql").into_sql_str();
-        let second = include_str!("migrations/2_tournaments.sql").into_sql_str();
-        let third = include_str!("migrations/3_moderation.sql").into_sql_str();
-        let fourth = include_str!("migrations/4_reports.sql").into_sql_str();
-        let fifth = include_str!("migrations/5_seasons.sql").into_sql_str();
-        let migrations = vec![
-            Migration::new(1, "first".into(), MigrationType::Simple, first, false),
-            Migration::new(2, "tournaments".into(), MigrationType::Simple, second, false),
-            Migration::new(3, "moderation".into(), MigrationType::Simple, third, false),
-            Migration::new(4, "reports".into(), MigrationType::Simple, fourth, false),
-            Migration::new(5, "seasons".into(), MigrationType::Simple, fifth, false),
-        ];
-        let migrated = Migrator::with_migrations(migrations).run(&writers).await;
+        let migrated = Migrator::with_migrations(migrations()).run(&writers).await;
         migrated.map_err(|error| match error {
             MigrateError::VersionMissing(_) => DatabaseError::Newer(place.clone()),
             source => DatabaseError::Tables { place: place.clone(), source },
@@ -867,6 +855,23 @@ async fn former_rating(connection: &mut AnyConnection, player: PlayerKey) -> Res
         .fetch_optional(connection)
         .await?;
     row.map_or(Ok(Rated { rating: Glicko2Rating::new(), matches: 0, wins: 0 }), |row| read_rated(&row))
+}
+
+/// Returns all versions of the tables, the oldest first.
+pub(in crate::serve) fn migrations() -> Vec<Migration> {
+    let files = [
+        ("first", include_str!("migrations/1_first.sql")),
+        ("tournaments", include_str!("migrations/2_tournaments.sql")),
+        ("moderation", include_str!("migrations/3_moderation.sql")),
+        ("reports", include_str!("migrations/4_reports.sql")),
+        ("seasons", include_str!("migrations/5_seasons.sql")),
+    ];
+    let numbered = files.into_iter().zip(1..);
+    let migrations = numbered.map(|(file, number)| {
+        let (name, sql) = file;
+        Migration::new(number, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    });
+    migrations.collect()
 }
 
 /// Begins a transaction that may read before it changes anything.

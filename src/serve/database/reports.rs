@@ -3,7 +3,7 @@
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
-use super::{Database, DatabaseError, begin_change, key, recording};
+use super::{Database, DatabaseError, key, recording};
 use crate::online::{PlayerKey, RecordingId, ReportReason};
 
 /// The reports that a player can make in a day.
@@ -63,22 +63,17 @@ impl Database {
             return Ok(Reported::TooMany);
         }
         let mut connection = self.writer().await?;
-        let done = async {
-            let mut transaction = begin_change(&mut connection).await?;
-            sqlx::query(
-                "INSERT INTO reports (reporter, player, since, reason) VALUES ($1, $2, $3, $4)
-                 ON CONFLICT (reporter, player) DO UPDATE SET since = $3, reason = $4",
-            )
-            .bind(reporter.text())
-            .bind(player.text())
-            .bind(now)
-            .bind(reason.id())
-            .execute(&mut *transaction)
-            .await?;
-            transaction.commit().await?;
-            Ok(Reported::Saved)
-        };
-        let done = done.await;
+        let saved = sqlx::query(
+            "INSERT INTO reports (reporter, player, since, reason) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (reporter, player) DO UPDATE SET since = $3, reason = $4",
+        )
+        .bind(reporter.text())
+        .bind(player.text())
+        .bind(now)
+        .bind(reason.id())
+        .execute(&mut *connection)
+        .await;
+        let done = saved.map(|_saved| Reported::Saved).map_err(DatabaseError::from);
         self.finish(connection, done, None).await
     }
 

@@ -10,7 +10,7 @@ use sqlx::Connection as _;
 
 use super::*;
 use crate::online::{League, PlayerKey, ReportReason, Season, SeasonRecord, TournamentId};
-use crate::serve::database::{MatchAttempt, TournamentGame};
+use crate::serve::database::{MatchAttempt, TournamentGame, migrations};
 use crate::tournament::FixtureId;
 
 /// A test database.
@@ -87,8 +87,24 @@ impl Trial {
         }
     }
 
+    /// A connection past the server's own.
+    async fn connect(&self) -> sqlx::AnyConnection {
+        sqlx::any::install_default_drivers();
+        let file = || format!("sqlite://{}?mode=rwc", self.folder.path().join("skyline.sqlite").display());
+        let address = self.address.clone().unwrap_or_else(file);
+        let start = Instant::now();
+        loop {
+            match sqlx::AnyConnection::connect(&address).await {
+                Ok(connection) => return connection,
+                // PostgreSQL accepts connections before it is ready.
+                Err(error) => assert!(start.elapsed() < PATIENCE && self.address.is_some(), "{error}"),
+            }
+            sleep(Duration::from_millis(50));
+        }
+    }
+
     async fn execute(&self, statements: impl IntoIterator<Item = String>) {
-        let mut connection = sqlx::AnyConnection::connect(self.address.as_deref().unwrap()).await.unwrap();
+        let mut connection = self.connect().await;
         for statement in statements {
             sqlx::raw_sql(sqlx::AssertSqlSafe(statement)).execute(&mut connection).await.unwrap();
         }
@@ -283,6 +299,72 @@ fn a_season_counts_its_own_matches_and_widens_the_deviation_once() {
             of_other.iter().map(|row| (row.record.season, row.record.matches, row.record.wins)).collect();
         assert_eq!(played, [(current, 5, 0), (before, 40, 20)]);
     });
+}
+
+/// The rows of a database before there were seasons: two players with 31 ranked matches, one whose data is deleted, and
+/// one of the matches.
+fn rows_without_seasons([one, other, deleted]: [PlayerKey; 3]) -> Vec<String> {
+    let [match_id, one, other] = [RecordingId::of("a match").to_string(), one.text(), other.text()];
+    let player = |key: &str, figures| format!("INSERT INTO players VALUES ('{key}', 'Ada', 7, {figures})");
+    let seat =
+        |seat, key: &str, place| format!("INSERT INTO match_players VALUES ('{match_id}', {seat}, '{key}', {place})");
+    vec![
+        player(&one, "1846.5, 62.25, 0.059, 31, 25"),
+        player(&other, "1390.5, 71.5, 0.061, 31, 6"),
+        format!("INSERT INTO former_ratings VALUES ('{}', 2011.0, 80.0, 0.06, 50, 44, 7)", deleted.pseudonym()),
+        format!("INSERT INTO matches VALUES ('{match_id}', 9, TRUE)"),
+        format!("INSERT INTO recordings VALUES ('{match_id}', 'a match')"),
+        seat(0, &one, 1),
+        seat(1, &other, 2),
+    ]
+}
+
+/// Ratings go on as they were. Matches from before count for no season, so that everybody plays placement matches.
+#[test]
+fn a_database_without_seasons_is_updated_with_all_ratings() {
+    for trial in [Some(Trial::sqlite()), postgres()].into_iter().flatten() {
+        run(async {
+            let players = keys();
+            let [one, other, deleted] = players;
+            let mut connection = trial.connect().await;
+            let before = migrations().into_iter().filter(|migration| migration.version < 5).collect();
+            sqlx::migrate::Migrator::with_migrations(before).run(&mut connection).await.unwrap();
+            connection.close().await.unwrap();
+            trial.execute(rows_without_seasons(players)).await;
+            let database = trial.open().await;
+            let known = |rating, deviation, matches, wins| PlayerRating {
+                rating,
+                deviation,
+                matches,
+                wins,
+                last_season: SeasonRecord::default(),
+            };
+            let [_, now] = two_seasons();
+            let season = Season::at(now);
+            assert_eq!(database.rating(one).await.unwrap(), known(1_847, 62, 31, 25));
+            assert_eq!(database.rating(other).await.unwrap(), known(1_391, 72, 31, 6));
+            assert_eq!(database.record_visit(deleted, "Eve", 8).await.unwrap(), known(2_011, 80, 50, 44));
+            assert_eq!(database.rating(one).await.unwrap().last_season.league_in(season, 1_847), None);
+            assert_eq!((database.seasons().await.unwrap(), database.season(season).await.unwrap()), (vec![], vec![]));
+            assert_eq!(database.matches().await.unwrap().len(), 1);
+            assert_eq!(database.recording(RecordingId::of("a match")).await.unwrap().as_deref(), Some("a match"));
+            let seats = [(Some(one), 1), (Some(other), 2)];
+            for number in 1..=League::PLACEMENT_MATCHES {
+                database.save_match(&format!("match {number}"), &seats, true, now).await.unwrap();
+                let rating = database.rating(one).await.unwrap();
+                assert_eq!(rating.last_season, SeasonRecord { season, matches: number, wins: number });
+                assert_eq!((rating.matches, rating.wins), (31 + number, 25 + number));
+                assert!(rating.deviation > 62, "less certain with the first one: {rating:?}");
+            }
+            let rating = database.rating(one).await.unwrap();
+            assert_eq!(rating.last_season.league_in(season, rating.rating), Some(League::Diamond), "{rating:?}");
+            let table = database.season(season).await.unwrap();
+            assert_eq!(table.iter().map(|row| row.player.0).collect::<Vec<_>>(), [one, other]);
+            database.close().await;
+            // The next start finds nothing to update.
+            trial.open().await.close().await;
+        });
+    }
 }
 
 /// A deletion hides a player, and is no way to another placement.

@@ -28,6 +28,12 @@ impl Visitor {
         self.wait("the challenge", |update| (*update == LobbyUpdate::Challenge(player, stage)).then_some(()));
     }
 
+    /// Waits until the server says that the challenge which the visitor has accepted is over.
+    fn wait_for_end(&mut self, challenger: PlayerKey, stage: ChallengeStage) {
+        let expected = LobbyUpdate::ChallengeOver(challenger, stage);
+        self.wait("the end of the challenge", |update| (*update == expected).then_some(()));
+    }
+
     fn challenge(&self, player: Option<PlayerKey>) {
         self.connection.request(LobbyRequest::Challenge(player));
     }
@@ -42,7 +48,13 @@ impl Visitor {
         self.connection.request(LobbyRequest::Fetch(RecordingId(0)));
         assert_eq!(self.denied(), LobbyDenial::NoRecording);
         let about = |update: &&LobbyUpdate| {
-            matches!(update, LobbyUpdate::Friends(_) | LobbyUpdate::Challengers(_) | LobbyUpdate::Challenge(..))
+            matches!(
+                update,
+                LobbyUpdate::Friends(_)
+                    | LobbyUpdate::Challengers(_)
+                    | LobbyUpdate::Challenge(..)
+                    | LobbyUpdate::ChallengeOver(..)
+            )
         };
         self.received.iter().filter(about).cloned().collect()
     }
@@ -93,6 +105,8 @@ fn only_players_who_have_each_other_as_friends_see_each_other() {
     spy.challenge(Some(ada));
     spy.wait_for_stage(ada, ChallengeStage::Gone);
     spy.answer(ada, true);
+    // The same as for somebody who is not here.
+    spy.wait_for_end(ada, ChallengeStage::Gone);
     assert_eq!((spy.said_about_friends(), one.said_about_friends()), (vec![], vec![]));
     // Now the spy is a friend of Bob, who is not one of Ada any more.
     two.befriend(&[eve]);
@@ -116,6 +130,21 @@ fn a_friend_in_a_room_can_be_joined_if_it_is_open() {
     one.wait_for_friends(&[FriendStatus { key: bob, place: FriendPlace::Room(None) }]);
     host.connection.leave();
     one.wait_for_friends(&[in_lobby(bob)]);
+    // Without a seat, in a room of somebody else.
+    one.connection.request(LobbyRequest::OpenRoom);
+    let watched = one.room();
+    let mut host = Program::new("Ada", Arc::clone(&identities[0]), &server.invitation(Some(watched)));
+    run_until(&mut [&mut host], "in the room", |all| all[0].state.is_some());
+    two.wait_for_friends(&[FriendStatus { key: ada, place: FriendPlace::Room(Some(watched)) }]);
+    let mut watching = Program::new("Bob", Arc::clone(&identities[1]), &server.invitation(Some(watched)));
+    run_until(&mut [&mut host, &mut watching], "in the room", |all| all[1].state.is_some());
+    one.wait_for_friends(&[FriendStatus { key: bob, place: FriendPlace::Room(Some(watched)) }]);
+    watching.connection.request(RoomRequest::Stand);
+    one.wait_for_friends(&[FriendStatus { key: bob, place: FriendPlace::Watching(Some(watched)) }]);
+    host.connection.request(RoomRequest::Lock(true));
+    one.wait_for_friends(&[FriendStatus { key: bob, place: FriendPlace::Watching(None) }]);
+    watching.connection.leave();
+    one.wait_for_friends(&[in_lobby(bob)]);
     drop(two);
     one.wait_for_friends(&[]);
     let again = Visitor::new("Bob", &identities[1], &server);
@@ -137,23 +166,25 @@ fn a_challenge_leads_both_to_a_room_or_ends() {
     two.answer(ada, false);
     one.wait_for_stage(bob, ChallengeStage::Declined);
     two.wait_for_challengers(&[]);
-    // Withdrawn, so that the answer is too late.
+    // Withdrawn, so that the acceptance is too late.
     one.challenge(Some(bob));
     two.wait_for_challengers(&[ada]);
     one.challenge(None);
     one.wait_for_stage(bob, ChallengeStage::Withdrawn);
     two.wait_for_challengers(&[]);
     two.answer(ada, true);
-    two.said_about_friends();
+    two.wait_for_end(ada, ChallengeStage::Withdrawn);
     assert!(!two.received.iter().any(|update| matches!(update, LobbyUpdate::RoomOpened(_))), "{:?}", two.received);
-    // Accepted.
+    // Accepted, by two presses.
     one.challenge(Some(bob));
     two.wait_for_challengers(&[ada]);
+    two.answer(ada, true);
     two.answer(ada, true);
     one.wait_for_stage(bob, ChallengeStage::Accepted);
     let rooms = [one.room(), two.room()];
     assert_eq!(rooms[0], rooms[1]);
     two.wait_for_challengers(&[]);
+    assert_eq!(two.said_about_friends(), [], "the challenge was not withdrawn");
     let mut programs = [0, 1].map(|at: usize| {
         Program::new(["Ada", "Bob"][at], Arc::clone(&identities[at]), &server.invitation(Some(rooms[0])))
     });
@@ -167,6 +198,58 @@ fn a_challenge_leads_both_to_a_room_or_ends() {
     // The fourth within seconds.
     one.challenge(Some(bob));
     assert_eq!(one.denied(), LobbyDenial::TooFast);
+}
+
+#[test]
+fn a_challenge_ends_after_a_minute_without_an_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Running::start(folder.path().to_owned());
+    let identities = [identity(), identity()];
+    let [ada, bob] = identities.each_ref().map(|identity| identity.key());
+    let [mut one, mut two] = friends([&server, &server], &identities);
+    one.challenge(Some(bob));
+    one.wait_for_stage(bob, ChallengeStage::Open);
+    two.wait_for_challengers(&[ada]);
+    server.clock.advance(Duration::from_secs(40));
+    sleep(4 * TICK_INTERVAL);
+    assert_eq!((one.said_about_friends(), two.said_about_friends()), (vec![], vec![]), "there is time");
+    server.clock.advance(Duration::from_secs(20));
+    one.wait_for_stage(bob, ChallengeStage::Unanswered);
+    two.wait_for_challengers(&[]);
+    two.answer(ada, true);
+    two.wait_for_end(ada, ChallengeStage::Unanswered);
+    // The next one has its own minute.
+    one.challenge(Some(bob));
+    two.wait_for_challengers(&[ada]);
+    two.answer(ada, true);
+    assert_eq!(one.room(), two.room());
+}
+
+/// Who has no friends any more is not looked after, but learns that once.
+#[test]
+fn a_challenge_ends_with_the_friendship() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Running::start(folder.path().to_owned());
+    let identities = [identity(), identity()];
+    let [ada, bob] = identities.each_ref().map(|identity| identity.key());
+    let [mut one, mut two] = friends([&server, &server], &identities);
+    one.challenge(Some(bob));
+    two.wait_for_challengers(&[ada]);
+    two.befriend(&[]);
+    two.wait_for_challengers(&[]);
+    one.wait_for_stage(bob, ChallengeStage::Gone);
+    one.wait_for_friends(&[]);
+    one.challenge(Some(bob));
+    one.wait_for_stage(bob, ChallengeStage::Gone);
+    two.befriend(&[ada]);
+    one.wait_for_friends(&[in_lobby(bob)]);
+    one.challenge(Some(bob));
+    two.wait_for_challengers(&[ada]);
+    // Both forget each other in the same moment.
+    one.befriend(&[]);
+    two.befriend(&[]);
+    one.wait_for_stage(bob, ChallengeStage::Gone);
+    two.wait_for_challengers(&[]);
 }
 
 #[test]
@@ -201,6 +284,13 @@ fn meet_across(cluster: &Cluster) {
     two.answer(ada, true);
     assert_eq!(one.room(), two.room());
     two.wait_for_challengers(&[]);
+    one.challenge(Some(bob));
+    two.wait_for_challengers(&[ada]);
+    // Withdrawn at the other server.
+    one.challenge(None);
+    two.wait_for_challengers(&[]);
+    two.answer(ada, true);
+    two.wait_for_end(ada, ChallengeStage::Withdrawn);
     one.challenge(Some(bob));
     two.wait_for_challengers(&[ada]);
     servers[0].kill();

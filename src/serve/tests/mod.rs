@@ -34,6 +34,7 @@ struct Running {
     kill: Option<tokio::sync::oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
     folder: PathBuf,
+    clock: LobbyClock,
 }
 
 impl Running {
@@ -73,6 +74,8 @@ impl Running {
         let (send, receive) = mpsc::channel();
         let flag = Arc::clone(&stop);
         let (kill, killed) = tokio::sync::oneshot::channel();
+        let clock = LobbyClock::start();
+        let own_clock = clock.clone();
         let thread = thread::Builder::new().name("server".to_owned()).spawn(move || {
             let key = ServerKey::generate().unwrap();
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
@@ -81,13 +84,13 @@ impl Running {
             let _entered = runtime.enter();
             LocalSet::new().block_on(&runtime, async {
                 tokio::select! {
-                    served = run(&options, &key, &flag, started) => served.unwrap(),
+                    served = run(&options, &key, &flag, started, own_clock) => served.unwrap(),
                     Ok(()) = killed => {}
                 }
             });
         });
         let started = receive.recv_timeout(PATIENCE).unwrap();
-        Self { stop, kill: Some(kill), started, thread: Some(thread.unwrap()), folder }
+        Self { stop, kill: Some(kill), started, thread: Some(thread.unwrap()), folder, clock }
     }
 
     fn invitation(&self, room: Option<u32>) -> Invitation {

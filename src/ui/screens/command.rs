@@ -7,7 +7,7 @@ use crate::bots::review::drills::DrillSet;
 use crate::bots::review::{Chance, Judgement};
 use crate::engine::{GameKind, ModeId, Ticks};
 use crate::input::UndoStep;
-use crate::online::{ContactChange, DailyGame, Invitation, Relation};
+use crate::online::{ContactChange, DailyGame, Invitation, RecoveryWords, Relation};
 use crate::session::practice::Position;
 use crate::settings::{ChosenGame, HandlingPreset, Settings};
 use crate::storage::{RecordingSource, ScoreEntry};
@@ -379,6 +379,12 @@ pub enum OnlineCommand {
     ImportKey,
     /// Replaces the player's key by the imported one, or discards that.
     AnswerImport(bool),
+    /// Shows the recovery code of the player's key.
+    ShowRecovery,
+    /// Copies the recovery code to the clipboard.
+    CopyRecovery(RecoveryWords),
+    /// Imports the key of this recovery code.
+    Recover(RecoveryWords),
     /// Leaves the room.
     Leave,
 }
@@ -535,6 +541,9 @@ impl OnlineCommand {
             Self::ExportKey => text(id::ONLINE_KEY_EXPORT).icon(Icon::Save),
             Self::ImportKey => text(id::ONLINE_KEY_IMPORT).icon(Icon::Open),
             Self::AnswerImport(_) => text(id::ONLINE_KEY_REPLACE),
+            Self::ShowRecovery => text(id::ONLINE_RECOVERY_SHOW),
+            Self::CopyRecovery(_) => text(id::ONLINE_RECOVERY_COPY).icon(Icon::Pages),
+            Self::Recover(_) => text(id::ONLINE_RECOVERY_USE),
             Self::Leave => text(id::ONLINE_LEAVE).icon(Icon::Leave),
             Self::WatchOnServer(_) => text(id::WATCH_LAST).icon(Icon::Play),
             Self::FindMatch { is_ranked: false } => text(id::ONLINE_QUICK).icon(Icon::Person),

@@ -17,6 +17,7 @@ use crate::engine::{Button, ModeId};
 use crate::formats::{Foreign, FumenError};
 use crate::input::{self, KeyLayout};
 use crate::json::TextError;
+use crate::online::RecoveryError;
 use crate::replay::{ReplayError, ShareError};
 use crate::settings::Language;
 use crate::storage::{DataFile, HOME_VARIABLE, Notice, OpenError, StorageError, date_of};
@@ -265,6 +266,19 @@ impl Words {
         self.with(id, &[("path", path.into()), ("reason", reason.into()), ("variable", HOME_VARIABLE.into())])
     }
 
+    /// An error in a recovery code and its remedy.
+    #[must_use]
+    pub(crate) fn recovery_error(&self, error: &RecoveryError) -> String {
+        match error {
+            RecoveryError::Count(count) => self.with(id::ONLINE_RECOVERY_COUNT, &[("count", (*count).into())]),
+            RecoveryError::Unknown { number, word } => {
+                let args = [("number", (*number).into()), ("word", word.as_str().into())];
+                self.with(id::ONLINE_RECOVERY_UNKNOWN, &args)
+            }
+            RecoveryError::Checksum => self.text(id::ONLINE_RECOVERY_CHECKSUM),
+        }
+    }
+
     /// An error of a recorded game and its remedy.
     #[must_use]
     pub(crate) fn replay_error(&self, error: &ReplayError) -> String {
@@ -435,6 +449,18 @@ mod tests {
             let words = Words::in_language(language);
             let (text, size) = (words.text(id::HELP_SCORES_TEXT), words.number(History::SIZE as u64));
             assert!(text.contains(&format!(" {size} ")), "{language}: {text}");
+        }
+    }
+
+    #[test]
+    fn the_wrong_word_of_a_recovery_code_is_named() {
+        for language in ["en", "es", "ru"] {
+            let words = Words::in_language(language);
+            let unknown = words.recovery_error(&RecoveryError::Unknown { number: 17, word: "zooo".to_owned() });
+            assert!(unknown.contains(" 17, ") && unknown.contains("zooo"), "{unknown}");
+            let count = words.recovery_error(&RecoveryError::Count(23));
+            assert!(count.contains("23") && count.contains("24"), "{count}");
+            assert_ne!(words.recovery_error(&RecoveryError::Checksum), "");
         }
     }
 

@@ -32,7 +32,12 @@ pub(super) enum Part {
     BestMatch,
     /// A room of the server, by its number.
     Room(u32),
+    /// The key as a file.
     Key,
+    /// The recovery code of the key.
+    RecoveryCode,
+    /// The recovery code that is entered.
+    Recovery,
 }
 
 /// Whether the host of the part whose action was chosen last wants a password.

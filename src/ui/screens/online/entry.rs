@@ -8,7 +8,8 @@
 use egui::{Sense, Ui, Vec2, vec2};
 
 use super::answer::Part;
-use super::{AVATAR, OnlineScreen, REFRESH, key, lobby, player_name};
+use super::key::RecoveryPart;
+use super::{AVATAR, OnlineScreen, REFRESH, lobby, player_name};
 use crate::online::Invitation;
 use crate::online::net::NearbyRoom;
 use crate::settings::{Reach, Versus};
@@ -265,14 +266,11 @@ impl OnlineScreen {
             }
         });
         if !self.shows_settings && self.key_question.is_none() {
+            self.recovery = RecoveryPart::default();
             return changed;
         }
         ui.add_space(theme.metrics.space.s);
-        let key = ui.scope(|ui| key::ui(ui, shared, self.key_question)).inner;
-        if key.is_some() {
-            self.ask(Part::Key);
-        }
-        self.answer_at(ui, shared, &Part::Key);
+        let key = ui.scope(|ui| self.key_part(ui, shared)).inner;
         changed.or(key)
     }
 }

@@ -25,6 +25,8 @@ pub(super) struct FriendsOnline {
     challengers: Vec<PlayerKey>,
     /// The player's own last challenge.
     challenge: Option<(PlayerKey, ChallengeStage)>,
+    /// The friend's challenge that the player accepted when it was over.
+    missed: Option<(PlayerKey, ChallengeStage)>,
 }
 
 impl FriendsOnline {
@@ -49,13 +51,20 @@ impl FriendsOnline {
     /// Takes the friends who challenge the player. Returns those who did not before.
     pub(super) fn set_challengers(&mut self, challengers: Vec<PlayerKey>) -> Vec<PlayerKey> {
         let challengers: Vec<PlayerKey> = challengers.into_iter().take(Contacts::MAX).collect();
-        let new = challengers.iter().filter(|key| !self.challengers.contains(key)).copied().collect();
+        let new: Vec<PlayerKey> = challengers.iter().filter(|key| !self.challengers.contains(key)).copied().collect();
         self.challengers = challengers;
+        if !new.is_empty() {
+            self.missed = None;
+        }
         new
     }
 
     pub(super) const fn set_challenge(&mut self, player: PlayerKey, stage: ChallengeStage) {
-        self.challenge = Some((player, stage));
+        (self.challenge, self.missed) = (Some((player, stage)), None);
+    }
+
+    pub(super) const fn set_missed(&mut self, challenger: PlayerKey, stage: ChallengeStage) {
+        self.missed = Some((challenger, stage));
     }
 
     /// Returns the friend whom the player challenges.
@@ -110,6 +119,10 @@ pub(super) fn challengers(
         });
         ui.add_space(theme.metrics.space.s);
     }
+    if let Some(text) = missed_text(words, contacts, friends.missed) {
+        panel(ui, theme, |ui| ui.label(theme.text(TextRole::Body, text)));
+        ui.add_space(theme.metrics.space.s);
+    }
     answered
 }
 
@@ -134,15 +147,19 @@ impl OnlineScreen {
         for (name, FriendStatus { key, place }) in here {
             let text = |text| words.with(text, &[("name", name.into())]);
             let is_challenged = friends.challenged() == Some(key);
+            let [join, busy] = match place {
+                FriendPlace::Watching(_) => [id::LOBBY_FRIEND_WATCHES, id::LOBBY_FRIEND_WATCHES_BUSY],
+                FriendPlace::Room(_) | FriendPlace::Lobby => [id::LOBBY_FRIEND_JOIN, id::LOBBY_FRIEND_BUSY],
+            };
             let pressed = match place {
-                FriendPlace::Room(Some(room)) => {
+                FriendPlace::Room(Some(room)) | FriendPlace::Watching(Some(room)) => {
                     let room = Box::new(server.to_room(Some(room)));
-                    let join = |_: &Self| OnlineCommand::JoinOnServer(room, String::new());
-                    let look = (Tone::Plain, &*text(id::LOBBY_FRIEND_JOIN));
-                    self.offer(ui, shared, Part::Friend(key), look, join).map(FriendChoice::Join)
+                    let command = |_: &Self| OnlineCommand::JoinOnServer(room, String::new());
+                    let look = (Tone::Plain, &*text(join));
+                    self.offer(ui, shared, Part::Friend(key), look, command).map(FriendChoice::Join)
                 }
-                FriendPlace::Room(None) => {
-                    note(ui, theme, &text(id::LOBBY_FRIEND_BUSY));
+                FriendPlace::Room(None) | FriendPlace::Watching(None) => {
+                    note(ui, theme, &text(busy));
                     None
                 }
                 FriendPlace::Lobby => {
@@ -178,4 +195,16 @@ fn challenge_text(
         ChallengeStage::Accepted | ChallengeStage::Withdrawn => return None,
     };
     Some(words.with(text, &[("name", contacts.friend(&player)?.into())]))
+}
+
+/// Why a challenge that the player accepted leads to no match.
+fn missed_text(words: &Words, contacts: &Contacts, missed: Option<(PlayerKey, ChallengeStage)>) -> Option<String> {
+    let (challenger, stage) = missed?;
+    let text = match stage {
+        ChallengeStage::Withdrawn => id::LOBBY_MISSED_WITHDRAWN,
+        ChallengeStage::Unanswered => id::LOBBY_MISSED_UNANSWERED,
+        ChallengeStage::Gone => id::LOBBY_CHALLENGE_GONE,
+        ChallengeStage::Open | ChallengeStage::Accepted | ChallengeStage::Declined => return None,
+    };
+    Some(words.with(text, &[("name", contacts.friend(&challenger)?.into())]))
 }

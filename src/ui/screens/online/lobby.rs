@@ -239,6 +239,7 @@ impl LobbySession {
             }
             LobbyUpdate::Friends(statuses) => self.friends.set_statuses(statuses),
             LobbyUpdate::Challenge(player, stage) => self.friends.set_challenge(player, stage),
+            LobbyUpdate::ChallengeOver(challenger, stage) => self.friends.set_missed(challenger, stage),
             LobbyUpdate::Challengers(challengers) => {
                 return self.friends.set_challengers(challengers).first().copied().map(LobbyOutcome::Challenged);
             }

@@ -37,13 +37,16 @@ use egui::{Color32, Rect, Ui, UiBuilder, vec2};
 
 use self::answer::{Answer, Part, WantedPassword};
 use self::contacts::{ContactList, Step};
+use self::key::RecoveryPart;
 use self::round::{Dropped, Overlay};
 use self::session::ChatLine;
 use crate::engine::GameEvent;
 use crate::input::PlayInput;
 use crate::input::touch::{TouchField, TouchScheme};
 use crate::online::net::Discovery;
-use crate::online::{ChatMessage, Contacts, Destination, Fault, InvitationError, Phase, PlayerKey, RoomRequest};
+use crate::online::{
+    ChatMessage, Contacts, Destination, Fault, InvitationError, Phase, PlayerKey, RecoveryWords, RoomRequest,
+};
 use crate::replay::Recording;
 use crate::settings::Settings;
 use crate::ui::live_data::{self, LiveData};
@@ -100,6 +103,7 @@ pub struct OnlineScreen {
     contacts: Arc<Contacts>,
     /// The question whether an imported key replaces the player's.
     key_question: Option<key::Question>,
+    recovery: RecoveryPart,
     /// The list of friends and blocked players, if it is open.
     contact_list: Option<ContactList>,
     /// The recordings of matches in rooms that were left.
@@ -122,6 +126,7 @@ impl OnlineScreen {
     /// Opens the lobby of a server.
     pub fn visit(&mut self, lobby: LobbySession) {
         self.answer = None;
+        self.recovery = RecoveryPart::default();
         self.end_session();
         let mut lobby = Box::new(lobby);
         lobby.set_friends(&self.contacts);
@@ -208,6 +213,29 @@ impl OnlineScreen {
     /// Asks whether an imported key replaces the player's key, if that is readable; `None` closes the question.
     pub fn ask_key(&mut self, question: Option<(Option<PlayerKey>, PlayerKey)>) {
         self.key_question = question;
+        self.recovery.take_focus();
+    }
+
+    /// Notes that the player has another key. Its answer is shown below the buttons of the key.
+    pub fn change_key(&mut self) {
+        self.recovery = RecoveryPart::default();
+        self.recovery.take_focus();
+        self.ask(Part::Key);
+    }
+
+    /// Shows the recovery code of the player's key.
+    pub fn show_recovery(&mut self, words: RecoveryWords) {
+        self.recovery.show(words);
+    }
+
+    /// Puts a pasted recovery code into its field, if this is the page of the key. Nothing else may show or send it.
+    pub fn enter_recovery(&mut self, text: &str) -> bool {
+        let is_entry = self.session.is_none() && self.lobby.is_none() && self.contact_list.is_none();
+        if is_entry {
+            self.shows_settings = true;
+            self.recovery.enter(text);
+        }
+        is_entry
     }
 
     /// Enters a room.
@@ -215,6 +243,7 @@ impl OnlineScreen {
         session.set_contacts(&self.contacts);
         self.contact_list = None;
         self.answer = None;
+        self.recovery = RecoveryPart::default();
         self.session = Some(Box::new(session));
     }
 
@@ -287,6 +316,9 @@ impl OnlineScreen {
     pub fn paste(&mut self, text: &str) -> bool {
         if self.session.is_some() {
             return false;
+        }
+        if self.recovery.take_asked(text) {
+            return true;
         }
         let is_asked = std::mem::take(&mut self.is_pasting);
         let read = text.parse::<Destination>().map(|destination| {

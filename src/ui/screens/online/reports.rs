@@ -5,7 +5,7 @@ use egui::Ui;
 use crate::online::{Member, MemberId, PlayerKey, ReportReason};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::button::{Tone, compact};
-use crate::ui::widgets::{note, panel};
+use crate::ui::widgets::{focus, note, panel};
 use crate::ui::words::{MessageId, id};
 
 /// What the player reports, and whether anybody would read it.
@@ -15,6 +15,8 @@ pub(super) struct Reports {
     is_possible: bool,
     /// The member whose reasons are shown.
     open: Option<MemberId>,
+    /// The member whose button gets the focus, because the reasons that had it are closed.
+    returns_to: Option<MemberId>,
     chosen: Option<(PlayerKey, ReportReason)>,
 }
 
@@ -27,7 +29,14 @@ impl Reports {
 
     /// Draws the button that shows the reasons.
     pub(super) fn button(&mut self, ui: &mut Ui, shared: &Shared<'_>, member: &Member) {
-        if self.is_possible && compact(ui, shared.theme, Tone::Plain, &shared.words.text(id::ONLINE_REPORT)) {
+        if !self.is_possible {
+            return;
+        }
+        if self.returns_to.take() == Some(member.id) {
+            // Otherwise the first widget of the page would get it, and the page would scroll there.
+            focus::give_to_next(ui);
+        }
+        if compact(ui, shared.theme, Tone::Plain, &shared.words.text(id::ONLINE_REPORT)) {
             self.open = Some(member.id).filter(|open| self.open != Some(*open));
         }
     }
@@ -45,6 +54,7 @@ impl Reports {
                 for reason in ReportReason::ALL {
                     if compact(ui, theme, Tone::Plain, &words.text(text(reason))) {
                         (self.chosen, self.open) = (Some((member.key, reason)), None);
+                        self.returns_to = Some(member.id);
                     }
                 }
             });
