@@ -610,7 +610,7 @@ fn the_pace_of_the_best_game_is_drawn_beside_its_own() {
 /// A new best lights up the city, in a wave that ends.
 #[test]
 fn a_new_best_lights_up_the_city() {
-    let lead = skyline::engine::Lead { by: skyline::engine::Objective::Time, amount: 900 };
+    let lead = skyline::engine::Lead { by: Objective::Time, amount: 900 };
     let best = Standing { rank: Some(1), others: 3, lead: Some(lead), best: Some(44_970), ..Standing::default() };
     let mut harness = screen(golden_results(best), Results::ui);
     assert!(harness.query_by_label_contains("New best: ").is_some());
