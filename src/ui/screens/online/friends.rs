@@ -73,6 +73,11 @@ impl FriendsOnline {
         (stage == ChallengeStage::Open).then_some(player)
     }
 
+    /// Whether a friend waits for an answer.
+    pub(super) const fn has_challengers(&self) -> bool {
+        !self.challengers.is_empty()
+    }
+
     /// Forgets what the server said before the connection was made, and sends it the keys again.
     pub(super) fn reconnect(&mut self) {
         let keys = std::mem::take(&mut self.keys);

@@ -548,7 +548,9 @@ fn league_text(words: &Words, rating: PlayerRating, season: Season) -> String {
 fn quick_play(ui: &mut Ui, shared: &Shared<'_>, (lobby, contacts): (&mut LobbySession, &Contacts)) {
     let Shared { theme, words, .. } = shared;
     let text = if lobby.is_searching { id::LOBBY_STOP } else { id::LOBBY_SEEK };
-    if button(ui, theme, Tone::Primary, &words.text(text)) {
+    // An answer to a challenge comes first.
+    let tone = if lobby.friends.has_challengers() { Tone::Plain } else { Tone::Primary };
+    if button(ui, theme, tone, &words.text(text)) {
         if lobby.is_searching {
             lobby.rest();
         } else {
