@@ -342,7 +342,8 @@ mod tests {
             assert!(!format!("{:?}", app.screens.top()).contains(&code));
             format!("{:?}", std::mem::take(&mut app.services.toast))
         };
-        let refused = app.services.look.words.text(id::DOOR_RECOVERY);
+        // As the debug text has its spaces.
+        let refused = app.services.look.words.text(id::DOOR_RECOVERY).escape_debug().to_string();
         for target in [PasteTarget::Screen, PasteTarget::Recording, PasteTarget::OptionsWindow] {
             assert!(paste(&mut app, target).contains(&refused));
         }

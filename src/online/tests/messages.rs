@@ -70,6 +70,7 @@ const VARIANTS: [&[&str]; 6] = [
         "Friends",
         "Challenge",
         "Challengers",
+        "ChallengeOver",
     ],
 ];
 /// A hash of the samples of all messages, which changes with their fields.
@@ -254,6 +255,7 @@ fn lobby_updates() -> Vec<LobbyUpdate> {
         LobbyUpdate::Friends(vec![FriendStatus { key: key(), place: FriendPlace::Room(Some(3)) }]),
         LobbyUpdate::Challenge(key(), ChallengeStage::Open),
         LobbyUpdate::Challengers(vec![key()]),
+        LobbyUpdate::ChallengeOver(key(), ChallengeStage::Withdrawn),
     ]
 }
 

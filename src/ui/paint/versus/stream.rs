@@ -8,7 +8,7 @@
 //!   └────────┘                  └────────┘
 //! ```
 
-use egui::{Align, Color32, Label, Layout, Painter, Pos2, Rect, RichText, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
+use egui::{Align, Color32, Label, Layout, Painter, Pos2, Rect, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
 
 use super::layout::{MAX_EQUAL, SeatCount, VersusLayout};
 use super::view::{Flight, SeatView, SharedView};
@@ -22,6 +22,9 @@ const NAMES: (f32, f32, f32) = (0.09, 36.0, 110.0);
 const TITLE: f32 = 0.5;
 /// The share of the width between two names that the score has.
 const SCORE: f32 = 0.2;
+/// The shares of the height and the width of its place that a line of text has at most.
+const FILLED: f32 = 0.62;
+const FILLED_WIDTH: f32 = 0.96;
 /// The width of a line of aim, in cells.
 const AIM: f32 = 0.16;
 
@@ -62,13 +65,12 @@ pub(crate) fn paint_stream(
 fn paint_head(ui: &mut Ui, rect: Rect, seats: &[SeatView<'_>], head: StreamHead<'_>, theme: &Theme) -> f32 {
     let (share, least, most) = NAMES;
     let height = (share * rect.height()).clamp(least, most);
+    let primary = theme.palette.text_primary;
     let top = if head.title.is_empty() {
         rect.top()
     } else {
         let strip = Rect::from_min_size(rect.min, vec2(rect.width(), TITLE * height));
-        let text =
-            theme.text(TextRole::Heading, head.title).font(TextRole::Heading.font(scale(TextRole::Heading, strip)));
-        put(ui, strip, Align::Center, text);
+        Line { text: head.title, role: TextRole::Heading, color: primary }.put(ui, strip, Align::Center, theme);
         strip.bottom()
     };
     // In larger matches there is no room for large names, and those at the Matrices are enough.
@@ -76,48 +78,55 @@ fn paint_head(ui: &mut Ui, rect: Rect, seats: &[SeatView<'_>], head: StreamHead<
         return top;
     }
     let strip = Rect::from_min_size(pos2(rect.left(), top), vec2(rect.width(), height));
-    let large = |text: String, color: Color32| {
-        let role = TextRole::LargeFigure;
-        theme.text(role, text).font(role.font(scale(role, strip))).color(color)
+    let role = TextRole::LargeFigure;
+    let name = |ui: &mut Ui, view: &SeatView<'_>, place: Rect, align: Align| {
+        Line { text: &view.player.name, role, color: view.player.color(theme) }.put(ui, place, align, theme);
     };
-    let name = |view: &SeatView<'_>| large(view.player.name.clone(), view.player.color(theme));
     if let [first, second] = seats {
         let [left, right] = [0.5 - SCORE / 2.0, 0.5 + SCORE / 2.0];
         let (names, rest) = strip.split_left_right_at_fraction(left);
         let (score, other) = rest.split_left_right_at_fraction(SCORE / right);
-        put(ui, names, Align::Max, name(first));
-        put(ui, other, Align::Min, name(second));
+        name(ui, first, names, Align::Max);
+        name(ui, second, other, Align::Min);
         let between = if head.has_rounds { format!("{} – {}", first.wins, second.wins) } else { "–".to_owned() };
-        put(ui, score, Align::Center, large(between, theme.palette.text_primary));
+        Line { text: &between, role, color: primary }.put(ui, score, Align::Center, theme);
         return strip.bottom();
     }
     let width = strip.width() / seats.len().max(1) as f32;
     for (index, view) in seats.iter().enumerate() {
         let column = Rect::from_min_size(strip.min + vec2(index as f32 * width, 0.0), vec2(width, height));
         let (names, wins) = column.split_left_right_at_fraction(if head.has_rounds { 0.8 } else { 1.0 });
-        put(ui, names, Align::Center, name(view));
+        name(ui, view, names, Align::Center);
         if head.has_rounds {
-            put(ui, wins, Align::Min, large(view.wins.to_string(), theme.palette.text_primary));
+            let won = view.wins.to_string();
+            Line { text: &won, role, color: primary }.put(ui, wins, Align::Min, theme);
         }
     }
     strip.bottom()
 }
 
-/// The scale at which a line of this role fills a strip.
-fn scale(role: TextRole, strip: Rect) -> f32 {
-    0.62 * strip.height() / role.size()
+/// A line of text above the Matrices.
+struct Line<'a> {
+    text: &'a str,
+    role: TextRole,
+    color: Color32,
 }
 
-/// Puts a line of text, which is cut off where it does not fit.
-fn put(ui: &mut Ui, place: Rect, align: Align, text: RichText) {
-    let layout = match align {
-        Align::Min => Layout::left_to_right(Align::Center),
-        Align::Max => Layout::right_to_left(Align::Center),
-        Align::Center => Layout::centered_and_justified(egui::Direction::LeftToRight),
-    };
-    let mut inner = ui.new_child(UiBuilder::new().max_rect(place).layout(layout));
-    let line = inner.add(Label::new(text).truncate().selectable(false));
-    live_data::mark(ui.ctx(), LiveData::Lasting, [line.rect]);
+impl Line<'_> {
+    /// Puts the line into a place, which it fills in height, or in width if it is long.
+    fn put(&self, ui: &mut Ui, place: Rect, align: Align, theme: &Theme) {
+        let natural = ui.painter().layout_no_wrap(self.text.to_owned(), self.role.font(1.0), self.color).size().x;
+        let scale = (FILLED * place.height() / self.role.size()).min(FILLED_WIDTH * place.width() / natural.max(1.0));
+        let text = theme.text(self.role, self.text).font(self.role.font(scale)).color(self.color);
+        let layout = match align {
+            Align::Min => Layout::left_to_right(Align::Center),
+            Align::Max => Layout::right_to_left(Align::Center),
+            Align::Center => Layout::centered_and_justified(egui::Direction::LeftToRight),
+        };
+        let mut inner = ui.new_child(UiBuilder::new().max_rect(place).layout(layout));
+        let line = inner.add(Label::new(text).truncate().selectable(false));
+        live_data::mark(ui.ctx(), LiveData::Lasting, [line.rect]);
+    }
 }
 
 /// Draws a line with an arrow from each seat to those on which its Target Mark is, in the colour of its player.
