@@ -141,8 +141,8 @@ impl Serve {
         if let Some(site) = started.site {
             writeln!(out, "site     http://{site}")?;
         }
-        writeln!(out, "results  {results}")?;
         writeln!(out, "invite   {}", started.invitation)?;
+        writeln!(out, "results  {results}")?;
         // Scripts wait for these lines.
         out.flush()
     }

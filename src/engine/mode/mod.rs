@@ -9,8 +9,8 @@
 //! ```
 //!
 //! To add a mode, write its file, declare it here and name it at the end of the list in `list.rs`. A mode that changes
-//! the Matrix itself adds a [`Mechanic`] too. The engine has no other file that depends on the mode that is played; what
-//! a mode looks and sounds like is chosen outside, and CONTRIBUTING has the list.
+//! the Matrix itself adds a [`Mechanic`] too. The engine has no other file that depends on the mode that is played;
+//! what a mode looks and sounds like is chosen outside, and CONTRIBUTING has the list.
 
 mod cheese;
 mod choice;

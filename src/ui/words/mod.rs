@@ -432,6 +432,7 @@ mod tests {
 
     use super::languages::LANGUAGES;
     use super::*;
+    use crate::city::Feat;
     use crate::storage::History;
 
     #[test]
@@ -591,7 +592,9 @@ mod tests {
         assert_eq!(written.len(), count, "a message is written once");
         let prefixes: BTreeSet<String> =
             written.iter().filter_map(|id| id.split_once('-').map(|(prefix, _)| prefix.to_owned())).collect();
-        let used = ids_in_sources(&prefixes);
+        let mut used = ids_in_sources(&prefixes);
+        // Put together from the ids of the feats.
+        used.extend(Feat::ALL.into_iter().flat_map(|feat| [feat.name(), feat.hint()]).map(str::to_owned));
         let unknown: Vec<_> = used.difference(&written).filter(|id| !id.is_empty()).collect();
         let idle: Vec<_> = written.iter().filter(|id| !used.contains(*id) && id.contains('-')).collect();
         assert!(unknown.is_empty(), "not written: {unknown:?}");

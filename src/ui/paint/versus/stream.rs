@@ -70,7 +70,7 @@ fn paint_head(ui: &mut Ui, rect: Rect, seats: &[SeatView<'_>], head: StreamHead<
         rect.top()
     } else {
         let strip = Rect::from_min_size(rect.min, vec2(rect.width(), TITLE * height));
-        Line { text: head.title, role: TextRole::Heading, color: primary }.put(ui, strip, Align::Center, theme);
+        HeadText { text: head.title, role: TextRole::Heading, color: primary }.put(ui, strip, Align::Center, theme);
         strip.bottom()
     };
     // In larger matches there is no room for large names, and those at the Matrices are enough.
@@ -80,7 +80,7 @@ fn paint_head(ui: &mut Ui, rect: Rect, seats: &[SeatView<'_>], head: StreamHead<
     let strip = Rect::from_min_size(pos2(rect.left(), top), vec2(rect.width(), height));
     let role = TextRole::LargeFigure;
     let name = |ui: &mut Ui, view: &SeatView<'_>, place: Rect, align: Align| {
-        Line { text: &view.player.name, role, color: view.player.color(theme) }.put(ui, place, align, theme);
+        HeadText { text: &view.player.name, role, color: view.player.color(theme) }.put(ui, place, align, theme);
     };
     if let [first, second] = seats {
         let [left, right] = [0.5 - SCORE / 2.0, 0.5 + SCORE / 2.0];
@@ -89,7 +89,7 @@ fn paint_head(ui: &mut Ui, rect: Rect, seats: &[SeatView<'_>], head: StreamHead<
         name(ui, first, names, Align::Max);
         name(ui, second, other, Align::Min);
         let between = if head.has_rounds { format!("{} – {}", first.wins, second.wins) } else { "–".to_owned() };
-        Line { text: &between, role, color: primary }.put(ui, score, Align::Center, theme);
+        HeadText { text: &between, role, color: primary }.put(ui, score, Align::Center, theme);
         return strip.bottom();
     }
     let width = strip.width() / seats.len().max(1) as f32;
@@ -99,20 +99,20 @@ fn paint_head(ui: &mut Ui, rect: Rect, seats: &[SeatView<'_>], head: StreamHead<
         name(ui, view, names, Align::Center);
         if head.has_rounds {
             let won = view.wins.to_string();
-            Line { text: &won, role, color: primary }.put(ui, wins, Align::Min, theme);
+            HeadText { text: &won, role, color: primary }.put(ui, wins, Align::Min, theme);
         }
     }
     strip.bottom()
 }
 
 /// A line of text above the Matrices.
-struct Line<'a> {
+struct HeadText<'a> {
     text: &'a str,
     role: TextRole,
     color: Color32,
 }
 
-impl Line<'_> {
+impl HeadText<'_> {
     /// Puts the line into a place, which it fills in height, or in width if it is long.
     fn put(&self, ui: &mut Ui, place: Rect, align: Align, theme: &Theme) {
         let natural = ui.painter().layout_no_wrap(self.text.to_owned(), self.role.font(1.0), self.color).size().x;
@@ -164,7 +164,7 @@ fn inside(rect: Rect, point: Pos2, way: Vec2) -> f32 {
         if way.abs() < f32::EPSILON { f32::INFINITY } else { (edge - from) / way }
     };
     let x = to_edge(point.x, rect.left(), rect.right(), way.x);
-    to_edge(point.y, rect.top(), rect.bottom(), way.y).min(x).clamp(0.0, 0.5)
+    to_edge(point.y, rect.top(), rect.bottom(), way.y).min(x).clamp(0.0, 1.0)
 }
 
 fn arrow(painter: &Painter, [start, end]: [Pos2; 2], cell: f32, stroke: Stroke) {
