@@ -74,7 +74,7 @@ const VARIANTS: [&[&str]; 6] = [
     ],
 ];
 /// A hash of the samples of all messages, which changes with their fields.
-const CONTENT: u64 = 0;
+const CONTENT: u64 = 0x282C_9740_D76E_5157;
 
 fn hello() -> Hello {
     let identity = Identity::generate().unwrap();
