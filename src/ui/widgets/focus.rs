@@ -448,8 +448,8 @@ pub fn close(ui: &Ui) {
     }
 }
 
-/// Returns the widget closest to one that is gone, if the screen is otherwise much the same: a list that loses a row keeps
-/// the focus where the player is.
+/// Returns the widget closest to one that is gone, if the screen is otherwise much the same: a list that loses a row
+/// keeps the focus where the player is.
 fn successor(before: &[Spot], now: &[Spot], gone: Id) -> Option<Id> {
     let place = before.iter().find(|spot| spot.id == gone)?;
     let stays = |spot: &&Spot| now.iter().any(|other| other.id == spot.id);
