@@ -40,7 +40,8 @@ pub struct MessageId(&'static str);
 impl MessageId {
     /// The id that the data of a mode, a rotation system or a feat names.
     ///
-    /// The engine and the city know no texts, so these ids are strings there. Tests check that each of them is a message.
+    /// The engine and the city know no texts, so these ids are strings there. Tests check that each of them is a
+    /// message.
     #[must_use]
     pub(crate) const fn of_engine(id: &'static str) -> Self {
         Self(id)
