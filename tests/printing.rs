@@ -60,6 +60,7 @@ fn commands() -> Vec<(&'static str, i32)> {
         ("scenario damaged.json", 2),
         ("convert scenario.json", 0),
         ("convert damaged.json", 2),
+        ("bracket damaged.json", 2),
         ("replay GOLDEN", 0),
         ("replay nowhere.json", 2),
         ("review --width 1 GOLDEN", 0),
