@@ -6,7 +6,7 @@
 ## Opening the solver
 
 solver-title = Solucionador
-solver-from-here = Abrir en el solucionador
+solver-from-here = En el solucionador
 solver-ask-perfect-clear = ¿Hay limpieza total?
 
 ## The board
