@@ -416,7 +416,7 @@ pub(crate) fn point_to_draw(response: &Response) {
 
 /// Ends a screen.
 ///
-/// If the focused widget is gone, the closest one gets the focus, or the first one if most others are gone, too. Home
+/// If the focused widget is gone, the closest one gets the focus, or the first one if many others are gone, too. Home
 /// and End, if the screen has no other use for them, move to the first and the last one.
 pub fn close(ui: &Ui) {
     let has_ends = with(ui.ctx(), |state| {
@@ -454,7 +454,9 @@ fn successor(before: &[Spot], now: &[Spot], gone: Id) -> Option<Id> {
     let place = before.iter().find(|spot| spot.id == gone)?;
     let stays = |spot: &&Spot| now.iter().any(|other| other.id == spot.id);
     let staying = before.iter().filter(stays).count();
-    if staying * 2 < before.len() {
+    // Another page of the same screen, whose rail stays, begins at its first row.
+    let changes = before.len() + now.len() - 2 * staying;
+    if changes * 4 > before.len() {
         return None;
     }
     let distance = |spot: &Spot| spot.rect.center().distance_sq(place.rect.center());
