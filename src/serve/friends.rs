@@ -227,7 +227,7 @@ impl Service {
         let server = self.membership.view.borrow().presence(&challenger).map(|presence| presence.server);
         let Some(server) = server.filter(|_| self.are_friends(id, challenger)) else {
             if is_accepted {
-                self.server.send(id, &LobbyUpdate::ChallengeOver(challenger, ChallengeStage::Gone));
+                self.send_challenge_over(id, challenger, ChallengeStage::Gone);
             }
             return;
         };
@@ -253,6 +253,13 @@ impl Service {
             let message = ClusterMessage::ChallengeOver { visitor, challenger, stage };
             self.membership.shared.publish(write(&message));
         }
+    }
+
+    /// Tells a visitor here that a challenge was over when it was accepted.
+    pub(super) fn send_challenge_over(&self, id: VisitorId, challenger: PlayerKey, stage: ChallengeStage) {
+        // The visitor's window forgets the challenger, so the next challenge is sent even if it follows at once.
+        self.visitor(id, |visitor| visitor.companions.sent_challengers.retain(|key| *key != challenger));
+        self.server.send(id, &LobbyUpdate::ChallengeOver(challenger, stage));
     }
 
     /// Opens a room for both if the challenge of a visitor here was accepted.

@@ -452,7 +452,7 @@ impl Service {
             Some(ClusterMessage::Answered(answer)) => self.take_answer(&answer),
             Some(ClusterMessage::ChallengeOver { visitor: (server, id), challenger, stage }) => {
                 if server == self.membership.id {
-                    self.server.send(id, &LobbyUpdate::ChallengeOver(challenger, stage));
+                    self.send_challenge_over(id, challenger, stage);
                 }
             }
             Some(ClusterMessage::Heartbeat(..) | ClusterMessage::Stopping(_)) | None => {}

@@ -63,7 +63,8 @@ impl FriendsOnline {
         (self.challenge, self.missed) = (Some((player, stage)), None);
     }
 
-    pub(super) const fn set_missed(&mut self, challenger: PlayerKey, stage: ChallengeStage) {
+    pub(super) fn set_missed(&mut self, challenger: PlayerKey, stage: ChallengeStage) {
+        self.challengers.retain(|key| *key != challenger);
         self.missed = Some((challenger, stage));
     }
 
