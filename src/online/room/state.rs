@@ -1,0 +1,71 @@
+//! The public state of a room.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Guest, Member, Room};
+use crate::online::plan::{MemberId, from_json, to_json};
+use crate::online::room_rules::RoomRules;
+use crate::replay::MOST_ROUNDS;
+
+/// The public state of a room.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RoomState {
+    /// The rules of the next match.
+    #[serde(serialize_with = "to_json", deserialize_with = "from_json")]
+    pub rules: RoomRules,
+    /// All members, in order of arrival.
+    pub members: Vec<Member>,
+    /// Whether nobody else can join.
+    pub is_locked: bool,
+    /// Whether a password is needed to enter.
+    pub has_password: bool,
+    /// The current phase.
+    pub phase: Phase,
+    /// The numbers of the teams that have won the earlier rounds of the current match, 0 for a draw.
+    pub won: Vec<u8>,
+}
+
+/// The phase of a room.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Phase {
+    /// The members take seats.
+    Gathering,
+    /// All are ready, and the match starts soon.
+    Starting,
+    /// A round is running.
+    Playing,
+    /// The break between two rounds of a match.
+    Break {
+        /// The end of the break, in milliseconds of the host's clock.
+        until: u64,
+    },
+}
+
+impl RoomState {
+    /// Returns the number of rounds of the current match that the team of a member has won.
+    #[must_use]
+    pub fn rounds_won(&self, member: &Member) -> usize {
+        self.wins_of(member.team)
+    }
+
+    pub(super) fn wins_of(&self, team: u8) -> usize {
+        self.won.iter().map(|winner| usize::from(*winner == team)).sum()
+    }
+
+    /// Returns a member by its number.
+    #[must_use]
+    pub fn member(&self, id: MemberId) -> Option<&Member> {
+        self.members.iter().find(|member| member.id == id)
+    }
+
+    /// Returns the state made safe to show: a host can send anything.
+    #[must_use]
+    pub fn sanitized(mut self) -> Self {
+        self.members.truncate(Room::MAX_MEMBERS);
+        self.won.truncate(MOST_ROUNDS);
+        for member in &mut self.members {
+            member.name = Guest::sanitized_name(&member.name).unwrap_or_else(|| member.key.to_string());
+        }
+        self
+    }
+}
