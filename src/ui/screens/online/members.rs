@@ -3,8 +3,9 @@
 use egui::{Sense, Ui, vec2};
 
 use super::contacts::member_buttons;
+use super::request_queue::ProgramRequest;
 use super::room_facts::{cannot_play, chosen_rules, is_in_match, teams};
-use super::session::{OnlineSession, ProgramRequest};
+use super::session::OnlineSession;
 use crate::engine::versus::Handicap;
 use crate::online::{ComputerPlayer, ContactChange, Contacts, Member, Room, RoomRequest, RoomState};
 use crate::settings::{Range, Settings, Versus, share_team};
@@ -45,9 +46,9 @@ pub(super) fn ui(
             }
         });
     }
-    let open = session.open_member.and_then(|open| state.member(open));
+    let open = session.view.open_member().and_then(|open| state.member(open));
     let Some(member) = open.filter(|member| can_open((member, own), state)) else {
-        session.open_member = None;
+        session.view.close_member();
         return None;
     };
     ui.add_space(space.s);
@@ -147,32 +148,34 @@ fn cards(
                 has_more: can_open((member, own), state),
                 chips: &texts.chips,
                 players: (&texts.lines, texts.chosen),
-                is_open: session.open_member == Some(member.id),
+                is_open: session.view.is_open(member.id),
             };
             (ADD + 1 + u64::from(member.id.0), portrait)
         })
         .collect();
-    let added = AddedBot::of(words, settings, session.next_bot);
+    let added = AddedBot::of(words, settings, session.view.next_bot());
     if own.is_host && session.invitation().is_some() && !is_in_match(state) && seated.len() < Room::MAX_SEATS {
         all.push((ADD, added.portrait()));
     }
     let (done, _) = portraits(ui, theme, &all);
     if all.len() > seated.len() {
         ui.add_space(theme.metrics.space.s);
-        rows(ui, theme, |ui| added.row(&mut Form::new(ui, shared), &mut session.next_bot));
+        let mut next_bot = session.view.next_bot();
+        rows(ui, theme, |ui| added.row(&mut Form::new(ui, shared), &mut next_bot));
+        session.view.choose_bot(next_bot);
         if let Some(reason) = added.refusal(shared, state) {
             backed(ui, theme, |ui| note(ui, theme, &reason));
         }
     }
     match done.map(|(index, chosen)| (seated.get(index), chosen)) {
-        Some((None, Chosen::Player(chosen))) => session.next_bot = chosen,
+        Some((None, Chosen::Player(chosen))) => session.view.choose_bot(chosen),
         Some((None, Chosen::Open)) if added.refusal(shared, state).is_none() => added.add(shared, session, requests),
         Some((Some(member), Chosen::Player(level))) if member.computer.is_some() => {
             let level = level as u8 + 1;
             requests.push(RoomRequest::Level(member.id, level, level_name(words, level)));
         }
         Some((Some(member), _)) if can_open((member, own), state) => {
-            session.open_member = Some(member.id).filter(|open| session.open_member != Some(*open));
+            session.view.toggle_member(member.id);
         }
         _ => {}
     }
@@ -244,7 +247,7 @@ impl AddedBot {
         match self.program().and_then(|index| shared.settings.programs.get(index)) {
             Some(program) => {
                 let (command, pace) = (program_command(program), program_pace(program));
-                session.add_program(ProgramRequest { name, command, pace });
+                session.queue.push_program(ProgramRequest { name, command, pace });
             }
             None => requests.push(RoomRequest::AddComputer(self.chosen as u8 + 1, name)),
         }
@@ -265,7 +268,7 @@ fn spectator(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, (mem
             let status = member_text(words, (member, session.contacts.friend(&member.key).is_some()));
             ui.label(theme.text(TextRole::Small, status).color(theme.palette.text_secondary));
             if member.id != own.id && compact(ui, theme, Tone::Plain, &words.text(id::ONLINE_ACTIONS)) {
-                session.open_member = Some(member.id).filter(|open| session.open_member != Some(*open));
+                session.view.toggle_member(member.id);
             }
         });
     });
@@ -334,9 +337,9 @@ fn actions(
                 requests.extend(kick(ui).then_some(RoomRequest::Kick(member.id)));
                 return None;
             }
-            let mute = if session.muted.contains(&member.key) { id::ONLINE_UNMUTE } else { id::ONLINE_MUTE };
+            let mute = if session.talk.is_muted(&member.key) { id::ONLINE_UNMUTE } else { id::ONLINE_MUTE };
             if compact(ui, theme, Tone::Plain, &words.text(mute)) {
-                session.toggle_mute(member.key);
+                session.talk.toggle_mute(member.key);
             }
             let changed = member_buttons(ui, shared, &session.contacts, member);
             session.reports.button(ui, shared, member);
@@ -345,13 +348,11 @@ fn actions(
                 // Nobody can undo it.
                 let [ban, question] = [id::ONLINE_BAN, id::ONLINE_BAN_ASK].map(|text| words.text(text));
                 let width = compact_width(ui, theme, &question);
-                let mut asks = session.bans == Some(member.id);
+                let mut asks = session.view.asks_to_ban(member.id);
                 if asking(ui, theme, (&ban, &question), width, &mut asks) {
                     requests.push(RoomRequest::Ban(member.id));
                 }
-                if asks || session.bans == Some(member.id) {
-                    session.bans = asks.then_some(member.id);
-                }
+                session.view.set_asks_to_ban(member.id, asks);
             }
             changed
         })

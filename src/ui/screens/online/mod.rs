@@ -13,16 +13,21 @@ mod contacts;
 mod entry;
 mod errors;
 mod friends;
+mod hosting;
 mod key;
 mod lobby;
 mod members;
 mod practice;
 mod reports;
+mod request_queue;
 mod room;
 mod room_facts;
 mod room_list;
+mod room_matches;
+mod room_view;
 mod round;
 mod session;
+mod talk;
 mod tournaments;
 
 pub use errors::invitation as invitation_error;
@@ -39,7 +44,7 @@ use self::answer::{Answer, Part, WantedPassword};
 use self::contacts::{ContactList, Step};
 use self::key::RecoveryPart;
 use self::round::{Dropped, Overlay};
-use self::session::ChatLine;
+use self::talk::ChatLine;
 use crate::engine::GameEvent;
 use crate::input::PlayInput;
 use crate::input::touch::{TouchField, TouchScheme};
@@ -373,7 +378,7 @@ impl OnlineScreen {
         match &mut self.session {
             Some(session) if session.state().is_some() => {
                 self.search = None;
-                session.set_chat(shared.settings.online.chat);
+                session.talk.turn(shared.settings.online.chat);
                 let lobby = self.lobby.as_deref_mut().filter(|lobby| lobby.has_entered());
                 if let (Some((player, reason)), Some(lobby)) = (session.reports.follow(lobby.is_some()), lobby) {
                     lobby.report(player, reason);
@@ -381,7 +386,7 @@ impl OnlineScreen {
                 let rating = self.lobby.as_ref().and_then(|lobby| lobby.rating_change(shared.words));
                 if session.round().is_some() {
                     // In bubbles, or below the results.
-                    session.see_chat();
+                    session.talk.see();
                     round(ui, shared, session, rating)
                 } else {
                     room::ui(ui, shared, session)
@@ -434,7 +439,7 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, rating: 
     let page = Page::of("OnlineMenu", "", 2.4 * theme.metrics.menu_width);
     let mut choice = MatchMenuChoice::None;
     let mut requests = Vec::new();
-    let mut draft = std::mem::take(&mut session.draft);
+    let mut draft = session.talk.take_draft();
     let mut chatted = None;
     let ((), back) = page.show(ui, shared, |ui| {
         panel(ui, theme, |ui| choice = menu(ui, shared, session));
@@ -444,13 +449,13 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, rating: 
         ui.add_space(theme.metrics.space.s);
         chatted = room::chat(ui, shared, (session, &mut draft), &mut requests);
     });
-    session.draft = draft;
+    session.talk.set_draft(draft);
     if !requests.is_empty() {
         // A quick phrase during a match returns to the match.
         choice = MatchMenuChoice::Continue;
     }
     for request in requests {
-        session.request(request);
+        session.queue.push(request);
     }
     if back && choice == MatchMenuChoice::None {
         choice = MatchMenuChoice::Continue;
@@ -479,7 +484,7 @@ fn stream(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, has_res
 /// The results of the match, with the chat of the room. `rating` is how a ranked match changed the player's.
 fn results(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, rating: Option<String>) -> Option<Command> {
     let mut requests = Vec::new();
-    let mut draft = std::mem::take(&mut session.draft);
+    let mut draft = session.talk.take_draft();
     let (mut chatted, has_room) = (None, session.ended().is_none());
     let round = session.round()?;
     let (players, score) = (round.known_players(shared.words), round.score());
@@ -497,9 +502,9 @@ fn results(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, rating
         chat: has_room.then_some(&mut chat),
     };
     let (chosen, leaves) = round.results(&players, &score).show(ui, shared, page, &mut shown);
-    session.draft = draft;
+    session.talk.set_draft(draft);
     for request in requests {
-        session.request(request);
+        session.queue.push(request);
     }
     let round = session.round_mut()?;
     (round.shown, round.touch_field) = (shown, None);
@@ -521,7 +526,7 @@ fn chat_line(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> O
     let all = ui.max_rect();
     let height = theme.metrics.control_height + 3.0 * TextRole::Small.size() + 2.0 * theme.metrics.space.m;
     let place = egui::Align2::CENTER_TOP.align_size_within_rect(vec2(WIDTH.min(all.width()), height), all);
-    let mut draft = std::mem::take(&mut session.draft);
+    let mut draft = session.talk.take_draft();
     let (mut is_sent, mut closes) = (false, false);
     ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
         let opened = focus::open(ui, "OnlineChatLine", Vertical::Move, true);
@@ -535,10 +540,10 @@ fn chat_line(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> O
     });
     let message = draft.trim().to_owned();
     if is_sent && !message.is_empty() {
-        session.request(RoomRequest::Chat(ChatMessage::Text(message)));
+        session.queue.push(RoomRequest::Chat(ChatMessage::Text(message)));
         draft.clear();
     }
-    session.draft = draft;
+    session.talk.set_draft(draft);
     if (is_sent || closes)
         && let Some(round) = session.round_mut()
     {
@@ -566,7 +571,7 @@ fn result_notes(
     let Shared { theme, words, .. } = shared;
     let danger = theme.palette.danger;
     let silent = || round.was_silent().then_some(id::ONLINE_MISSED_DROPPED);
-    let missed = session.ended().or_else(|| Some(session.missed()?.text())).or_else(silent);
+    let missed = session.ended().or_else(|| Some(session.matches.missed()?.text())).or_else(silent);
     let rated = rating.map(|change| (change, theme.palette.text_primary));
     // The results begin with the player's own absence.
     let dropped = round.dropped().filter(|drop| !drop.is_own || drop.fault != Fault::Silent);
@@ -710,7 +715,7 @@ fn fields(
 ) -> Option<PlayLayout> {
     let Shared { theme, words, .. } = shared;
     let latest = |of: &dyn Fn(&ChatLine) -> bool| {
-        let line = session.chat_lines.iter().rev().find(|line| of(line))?;
+        let line = session.talk.lines().rev().find(|line| of(line))?;
         let text = room::chat_text(words, &line.message);
         let time = CHAT_TIME.max(CHARACTER_TIME * text.chars().count() as u32);
         let part = now.saturating_duration_since(line.at).div_duration_f32(time);
@@ -732,7 +737,7 @@ fn fields(
     // The results have their own list.
     if !round.has_results(now) {
         let dropped = round.just_dropped(CHAT_TIME, now).map(|drop| drop_text(words, drop));
-        let missed = || Some(words.text(session.just_missed(MISSED_TIME, now)?.text()));
+        let missed = || Some(words.text(session.matches.just_missed(MISSED_TIME, now)?.text()));
         if let Some(text) = dropped.or_else(missed) {
             beside_timer(ui, theme, left, theme.text(TextRole::Body, text).color(theme.palette.danger));
             return own;
@@ -793,12 +798,12 @@ impl MatchMenuChoice {
             }
             Self::Quit => session.quit_match(),
             Self::Finish => session.finish_match(),
-            Self::Close => session.close_round(),
+            Self::Close => session.matches.close(),
             Self::Rematch => {
-                session.close_round();
-                session.request(RoomRequest::Ready(true));
+                session.matches.close();
+                session.queue.push(RoomRequest::Ready(true));
             }
-            Self::Next(is_ready) => session.request(RoomRequest::Ready(is_ready)),
+            Self::Next(is_ready) => session.queue.push(RoomRequest::Ready(is_ready)),
         }
     }
 }

@@ -5,7 +5,8 @@ use std::time::Instant;
 use egui::{Id, Key, Rect, TextEdit, Ui, UiBuilder, vec2};
 
 use super::room_facts::{cannot_play, chosen_rules, is_in_match, teams};
-use super::session::{OnlineSession, RoomPage};
+use super::room_view::RoomPage;
+use super::session::OnlineSession;
 use super::{REFRESH, errors, members};
 use crate::engine::versus::{GameType, HandlingCap, VersusPreset, VersusRules};
 use crate::online::net::Forwarding;
@@ -52,7 +53,7 @@ pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) 
 
 /// A button beside the title while the chat has messages out of view. It leads there.
 fn unseen_chat(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, head: Rect) {
-    let count = session.unseen.count;
+    let count = session.talk.unseen();
     if count == 0 {
         return;
     }
@@ -60,7 +61,9 @@ fn unseen_chat(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, he
     let width = compact_width(ui, shared.theme, &text);
     let place = head.with_min_x(head.right() - width);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(place).id_salt("unseen chat"));
-    session.unseen.scrolls |= compact(&mut ui, shared.theme, Tone::Plain, &text);
+    if compact(&mut ui, shared.theme, Tone::Plain, &text) {
+        session.talk.scroll();
+    }
 }
 
 fn body(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option<Command> {
@@ -81,7 +84,7 @@ fn body(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option
     }
     ui.scope(|ui| page_tabs(ui, shared, session, &own));
     ui.add_space(space.s);
-    let page = session.page;
+    let page = session.view.page();
     let changed = ui.push_id(format!("{page:?}"), |ui| match page {
         RoomPage::Players => players(ui, shared, session, (&state, &own), &mut requests),
         RoomPage::Rules => rules(ui, shared, (&state, &own)),
@@ -93,7 +96,7 @@ fn body(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option
     ui.add_space(space.s);
     let left = Command::Online(OnlineCommand::Leave).offer_wide(ui, shared, Tone::Plain);
     for request in requests {
-        session.request(request);
+        session.queue.push(request);
     }
     changed.inner.or(left)
 }
@@ -106,9 +109,9 @@ fn page_tabs(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, own:
     pages.extend(custom);
     pages.extend(own.is_host.then_some((RoomPage::Access, id::ONLINE_ACCESS)));
     let names: Vec<String> = pages.iter().map(|(_, name)| words.text(*name)).collect();
-    let chosen = pages.iter().position(|(page, _)| *page == session.page).unwrap_or(0);
+    let chosen = pages.iter().position(|(page, _)| *page == session.view.page()).unwrap_or(0);
     let turned = tabs(ui, theme, &words.text(id::ONLINE_TITLE), &names, chosen, 0);
-    session.page = pages[turned.unwrap_or(chosen)].0;
+    session.view.turn_to(pages[turned.unwrap_or(chosen)].0);
 }
 
 /// The page of the members: the invitation, the rules in a line, the cards, and the chat.
@@ -135,7 +138,7 @@ fn players(
         })
         .inner;
     if turns {
-        session.page = RoomPage::Rules;
+        session.view.turn_to(RoomPage::Rules);
     }
     ui.add_space(space.s);
     let contact = ui.scope(|ui| members::ui(ui, shared, session, (state, own), requests)).inner;
@@ -144,16 +147,16 @@ fn players(
         backed(ui, theme, |ui| note(ui, theme, &words.with(id::ONLINE_DELAY, &[("ms", ms.into())])));
     }
     ui.add_space(space.s);
-    let mut draft = std::mem::take(&mut session.draft);
+    let mut draft = session.talk.take_draft();
     let top = ui.cursor().top();
     let chatted = chat(ui, shared, (session, &mut draft), requests);
-    session.draft = draft;
+    session.talk.set_draft(draft);
     let place = ui.max_rect().with_min_y(top).with_max_y(ui.cursor().top());
-    if std::mem::take(&mut session.unseen.scrolls) {
+    if session.talk.take_scroll() {
         ui.scroll_to_rect(place, None);
     }
     if ui.clip_rect().intersect(place).height() > 0.5 * place.height() {
-        session.see_chat();
+        session.talk.see();
     }
     copied.or(contact).or(chatted)
 }
@@ -240,8 +243,10 @@ fn access(
             requests.push(RoomRequest::Lock(is_locked));
         }
         let [label, hint] = [id::ONLINE_PASSWORD, id::ONLINE_SET_PASSWORD_HINT].map(|text| words.text(text));
-        if let Some(password) = row::text(ui, shared, Named::new(&label, &hint), &session.password, super::PASSWORD) {
-            session.password.clone_from(&password);
+        if let Some(password) =
+            row::text(ui, shared, Named::new(&label, &hint), session.view.password(), super::PASSWORD)
+        {
+            session.view.set_password(&password);
             requests.push(RoomRequest::SetPassword(password));
         }
     });
@@ -271,11 +276,11 @@ fn head(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, (state, refus
         warn(ui, &words.text(id::ONLINE_RECONNECTING));
     } else if let Some(refused) = refused {
         warn(ui, refused);
-    } else if let Some(denial) = session.denial {
+    } else if let Some(denial) = session.queue.denial() {
         warn(ui, &words.text(denial));
-    } else if let Some(missed) = session.missed() {
+    } else if let Some(missed) = session.matches.missed() {
         warn(ui, &words.text(missed.text()));
-    } else if let Some(name) = session.canceled_by.as_deref() {
+    } else if let Some(name) = session.matches.canceled_by() {
         warn(ui, &words.with(id::ONLINE_CANCELED, &[("name", name.into())]));
     } else if !session.is_verified {
         note(ui, theme, &words.text(id::ONLINE_UNVERIFIED));
@@ -339,7 +344,7 @@ fn main_buttons(
 /// The invitation, and the reachability of the room.
 fn invitation(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
-    let forwarded = session.forwarded();
+    let forwarded = session.hosting.forwarding();
     if forwarded == Some(Forwarding::Pending) {
         // The router's answer does not request a repaint.
         ui.ctx().request_repaint_after(REFRESH);
@@ -357,15 +362,15 @@ fn invitation(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> 
             let port = invitation.addresses().next().map_or(0, |address| address.port());
             let args = [("addresses", addresses.join(", ").into()), ("port", port.to_string().into())];
             note(ui, theme, &words.with(id::ONLINE_ADDRESSES, &args));
-            if session.announced.is_some() {
+            if session.hosting.is_announced() {
                 note(ui, theme, &words.text(id::ONLINE_ANNOUNCED));
             }
             note(ui, theme, &words.text(forwarding_text(forwarded.as_ref())));
-            let text = if session.shows_code { id::ONLINE_HIDE_CODE } else { id::ONLINE_SHOW_CODE };
+            let text = if session.view.shows_code() { id::ONLINE_HIDE_CODE } else { id::ONLINE_SHOW_CODE };
             if compact(ui, theme, Tone::Plain, &words.text(text)) {
-                session.shows_code = !session.shows_code;
+                session.view.toggle_code();
             }
-            if session.shows_code {
+            if session.view.shows_code() {
                 ui.add_space(theme.metrics.space.s);
                 qr_code(ui, &link, &words.text(id::ONLINE_CODE), QR_CODE_SIZE);
             }
@@ -414,7 +419,7 @@ pub(super) fn chat(
         ui.scope(|ui| chat_lines(ui, shared, session, SHOWN_LINES));
         ui.add_space(theme.metrics.space.xs);
         let (is_sent, line) = field(ui, shared, draft);
-        if session.unseen.scrolls {
+        if session.talk.scrolls() {
             // The button that led here is gone, and the screen scrolls to the focus.
             focus::give(ui, line);
         }
@@ -457,8 +462,8 @@ pub(super) fn chat_beside(
 fn chat_lines(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, shown: usize) {
     let Shared { theme, words, .. } = shared;
     let texts: Vec<String> = session
-        .chat_lines
-        .iter()
+        .talk
+        .lines()
         .map(|line| {
             let args = [("name", line.name.as_str().into()), ("text", chat_text(words, &line.message).into())];
             words.with(id::ONLINE_CHAT_LINE, &args)

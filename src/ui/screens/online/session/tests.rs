@@ -1,14 +1,17 @@
 //! Every state of a client × everything that can happen to the others while the client is away.
 
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use self::Meanwhile as M;
 use self::Stands as S;
 use super::*;
 use crate::engine::{Rules, Ticks};
 use crate::online::{
-    Batch, Destination, Guest, Host, Identity, MatchClock, MatchRequest, Outgoing, Refusal, RoomChange, SavedRoom,
+    Batch, Destination, Guest, Host, Identity, MatchClock, MatchRequest, MatchUpdate, Outgoing, PlayerKey, Refusal,
+    RoomChange, SavedRoom,
 };
+use crate::ui::screens::online::room_matches::Missed;
 
 /// The state of the client when it goes away.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -261,7 +264,7 @@ impl World {
     }
 
     fn stands(&self) -> Stands {
-        let (now, missed) = (self.instant(), self.session.missed());
+        let (now, missed) = (self.instant(), self.session.matches.missed());
         match (self.session.round(), self.session.ended) {
             (None, Some(Ended::For(why))) => Stands::Entry(why),
             (Some(round), Some(Ended::For(why))) if round.has_results(now) => Stands::LastResults(why),
@@ -348,7 +351,7 @@ fn a_returning_player_learns_what_happened_and_stands_where_it_belongs() {
         }
         assert!(found.1.iter().all(|recording| recording.check().is_ok()), "{state:?}, {meanwhile:?}");
         let Some(why) = world.session.ended() else { continue };
-        world.session.round = None;
+        world.session.matches.close();
         assert_eq!(world.stands(), S::Entry(why), "the results are closed");
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -366,7 +369,7 @@ fn the_rounds_of_a_match_are_one_recording() {
             world.wait(2_000);
             assert!(world.session.take_recordings().is_empty(), "the match goes on");
             // Back to the room, and then the next round begins.
-            world.session.close_round();
+            world.session.matches.close();
             world.wait(crate::online::Room::BREAK_MS + Host::COUNTDOWN_MICROS / 1_000 + 1_000);
             assert_eq!(world.stands(), S::Playing);
         }

@@ -1,0 +1,120 @@
+//! What the player looks at in a room.
+
+use crate::online::MemberId;
+
+/// A page of the room.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum RoomPage {
+    /// The members and the chat.
+    #[default]
+    Players,
+    Rules,
+    /// The custom attack rules of the host.
+    Custom,
+    /// The invitation, and who can join.
+    Access,
+}
+
+/// What the player looks at in a room.
+#[derive(Debug)]
+pub(super) struct RoomView {
+    /// The page of the room that is shown, and the member whose rows are shown on it.
+    page: RoomPage,
+    open_member: Option<MemberId>,
+    /// The next computer player or program, by its number in the list of both.
+    next_bot: usize,
+    /// The member whom the host is about to ban.
+    bans: Option<MemberId>,
+    /// Whether the invitation is shown as a QR code.
+    shows_code: bool,
+    /// The password of the host's room.
+    password: String,
+}
+
+impl Default for RoomView {
+    /// The page of the members, and the fourth level as that of the next computer player.
+    fn default() -> Self {
+        Self {
+            page: RoomPage::default(),
+            open_member: None,
+            next_bot: 3,
+            bans: None,
+            shows_code: false,
+            password: String::new(),
+        }
+    }
+}
+
+impl RoomView {
+    /// The page that is shown.
+    pub(super) const fn page(&self) -> RoomPage {
+        self.page
+    }
+
+    /// Shows a page.
+    pub(super) fn turn_to(&mut self, page: RoomPage) {
+        self.page = page;
+    }
+
+    /// The member whose rows are shown.
+    pub(super) const fn open_member(&self) -> Option<MemberId> {
+        self.open_member
+    }
+
+    /// Whether the rows of this member are shown.
+    pub(super) fn is_open(&self, member: MemberId) -> bool {
+        self.open_member == Some(member)
+    }
+
+    /// Shows or hides the rows of a member.
+    pub(super) fn toggle_member(&mut self, member: MemberId) {
+        self.open_member = Some(member).filter(|_| !self.is_open(member));
+    }
+
+    /// Hides the rows of the open member.
+    pub(super) fn close_member(&mut self) {
+        self.open_member = None;
+    }
+
+    /// The next computer player or program, by its number in the list of both.
+    pub(super) const fn next_bot(&self) -> usize {
+        self.next_bot
+    }
+
+    /// Chooses the next computer player or program.
+    pub(super) fn choose_bot(&mut self, number: usize) {
+        self.next_bot = number;
+    }
+
+    /// Whether the host is about to ban this member.
+    pub(super) fn asks_to_ban(&self, member: MemberId) -> bool {
+        self.bans == Some(member)
+    }
+
+    /// Sets whether the host is about to ban this member.
+    pub(super) fn set_asks_to_ban(&mut self, member: MemberId, asks: bool) {
+        if asks || self.asks_to_ban(member) {
+            self.bans = asks.then_some(member);
+        }
+    }
+
+    /// Whether the invitation is shown as a QR code.
+    pub(super) const fn shows_code(&self) -> bool {
+        self.shows_code
+    }
+
+    /// Shows or hides the QR code.
+    pub(super) fn toggle_code(&mut self) {
+        self.shows_code = !self.shows_code;
+    }
+
+    /// The password that the host has set.
+    pub(super) fn password(&self) -> &str {
+        &self.password
+    }
+
+    /// Notes the password that the host has set.
+    pub(super) fn set_password(&mut self, password: &str) {
+        password.clone_into(&mut self.password);
+    }
+}
