@@ -325,6 +325,7 @@ impl App {
             Some(Screen::Play(play)) => play.touch_scheme(settings) == TouchScheme::Off && !play.shows_pointer(),
             Some(Screen::Versus(round)) => round.hides_pointer(),
             Some(Screen::Online(online)) => online.round().is_some_and(|round| round.hides_pointer(settings)),
+            Some(Screen::Watch(watch)) => watch.is_streamed(),
             _ => false,
         }
     }

@@ -114,7 +114,15 @@ fn is_recording(text: &str) -> bool {
 impl App {
     /// Opens a text from outside, if it is recognised. Returns whether it is.
     pub(super) fn open_known_text(&mut self, text: &str) -> bool {
-        let Some(kind) = TextKind::of(text) else { return false };
+        let kind = TextKind::of(text);
+        if let Some(kind) = kind {
+            self.open_kind(kind, text);
+        }
+        kind.is_some()
+    }
+
+    /// Opens a text of this kind.
+    fn open_kind(&mut self, kind: TextKind, text: &str) {
         if self.is_practising() {
             self.pause_practice(Instant::now());
         }
@@ -134,7 +142,6 @@ impl App {
             TextKind::RecoveryCode => self.take_recovery_code(text),
             TextKind::Foreign(format) => self.services.show_text(self.services.look.words.foreign(format)),
         }
-        true
     }
 
     /// Opens a text from outside, or says that it is not recognised.
@@ -146,16 +153,16 @@ impl App {
 
     /// Opens a text that is pasted. Passes a text for a field or for the screen on to it.
     pub(super) fn take_paste(&mut self, ctx: &Context, input: &mut RawInput, text: String, target: PasteTarget) {
-        if RecoveryWords::is_in(&text) {
-            self.open_known_text(&text);
-            return;
-        }
-        if target == PasteTarget::Recording {
+        let kind = TextKind::of(&text);
+        // Neither a field nor the chat gets a recovery code.
+        let is_secret = kind == Some(TextKind::RecoveryCode);
+        if target == PasteTarget::Recording && !is_secret {
             return self.watch(RecordingSource::Text(text));
         }
         let is_writing = ctx.text_edit_focused();
         if let Some(Screen::Online(online)) = self.screens.top_mut()
-            && !is_recording(&text)
+            && !is_secret
+            && kind != Some(TextKind::Recording)
         {
             if online.paste(&text) {
                 return;
@@ -165,10 +172,9 @@ impl App {
                 return input.events.push(Event::Paste(text));
             }
         }
-        if self.open_known_text(&text) {
-            return;
-        }
-        if is_writing {
+        if let Some(kind) = kind {
+            self.open_kind(kind, &text);
+        } else if is_writing {
             input.events.push(Event::Paste(text));
         } else if !text.trim().is_empty() {
             self.services.show_message(id::DOOR_UNKNOWN);

@@ -172,15 +172,15 @@ use tokio::task::{LocalSet, spawn_local};
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval};
 
 use self::clock::LobbyClock;
-use self::cluster::{ClusterEvent, Nats, ServerId, SharedState, View};
+use self::cluster::{Announcement, ClusterEvent, Nats, ServerId, SharedState, View};
 use self::http::Pages;
 use self::metrics::Metrics;
 use self::service::{Membership, Service};
 use self::site::Site;
 use crate::online::net::{ConnectionLimits, HostError, PublicServer, ServerKey, own_addresses};
-use crate::online::{Invitation, SigningKey};
+use crate::online::{Invitation, PROTOCOL, SigningKey};
 
-/// The time between two updates of the rooms and of quick play.
+/// The time between two updates of the rooms and of quick play, and between two announcements to other versions.
 const TICK_INTERVAL: Duration = Duration::from_millis(250);
 /// The time between two updates of the day and of the bans.
 const REFRESH_INTERVAL: Duration = Duration::from_secs(5);
@@ -397,6 +397,7 @@ async fn join(
     Ok((
         Membership {
             id,
+            announcement: Announcement { version: PROTOCOL, server: invitation.clone() }.to_string(),
             invitation,
             shared,
             has_takeovers,

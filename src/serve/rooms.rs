@@ -7,12 +7,10 @@ use tokio::sync::mpsc;
 use tokio::task::spawn_local;
 use tokio::time::{Duration, sleep};
 
-use super::cluster::{
-    Announcement, ClusterMessage, Journal, JournalEntry, ListedRoom, read, room_key, takeover_server, write,
-};
+use super::cluster::{ClusterMessage, Journal, JournalEntry, ListedRoom, read, room_key, takeover_server, write};
 use super::service::Service;
 use crate::online::net::RoomStep;
-use crate::online::{Host, PROTOCOL, RoomChange, RoomKind};
+use crate::online::{Host, RoomChange, RoomKind};
 
 /// The delay between two attempts to save a finished match.
 const RETRY_DELAY: Duration = Duration::from_secs(1);
@@ -78,8 +76,6 @@ impl Service {
     pub(super) fn send_heartbeat(self: &Rc<Self>) {
         let membership = &self.membership;
         membership.shared.publish(write(&ClusterMessage::Heartbeat(membership.id, membership.invitation.clone())));
-        let announcement = Announcement { version: PROTOCOL, server: membership.invitation.clone() };
-        membership.shared.announce(announcement.to_string());
         self.check_suspects(Instant::now());
         self.take_over_failed(Instant::now());
     }

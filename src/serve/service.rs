@@ -81,6 +81,8 @@ pub(super) struct Membership {
     pub(super) id: ServerId,
     /// The invitation to this server.
     pub(super) invitation: Invitation,
+    /// The text that tells the servers of other versions about this one.
+    pub(super) announcement: String,
     pub(super) shared: Rc<dyn SharedState>,
     /// Whether other servers take over rooms, so that journals are needed.
     pub(super) has_takeovers: bool,
@@ -515,6 +517,7 @@ impl Service {
         if self.visitors.borrow().values().any(Visitor::is_searching) {
             self.membership.shared.publish_to_one(write(&ClusterMessage::Pair));
         }
+        self.membership.shared.announce(self.membership.announcement.clone());
         // Members who look for a room here are redirected to its server.
         self.take_over_failed(Instant::now());
         self.direct_tournaments();

@@ -113,6 +113,36 @@ fn chosen(harness: &mut Harness<'_, Stage<Solver>>) -> Vec<SolverCommand> {
     commands(harness).into_iter().map(solver).collect()
 }
 
+/// Its ring is around the row, whose label and hint are above the field.
+#[test]
+fn a_field_that_is_scrolled_into_view_has_its_whole_ring() {
+    let mut harness = harness(Stage::new(Solver::of(solve_monitored, &question())), Solver::ui, vec2(800.0, 600.0));
+    go_to(&mut harness, "Sequences");
+    keys(&mut harness, &[Key::Tab; 20]);
+    for _ in 0..40 {
+        harness.key_press_modifiers(Modifiers::SHIFT, Key::Tab);
+        harness.run_ok();
+        if focused(&harness) == "Sequences" {
+            break;
+        }
+    }
+    assert_eq!(focused(&harness), "Sequences");
+    let Theme { metrics, palette, .. } = &harness.state().theme;
+    let field = harness.get_by_label("Sequences").rect();
+    let ring = harness.output().shapes.iter().find_map(|drawn| match &drawn.shape {
+        Shape::Rect(rect)
+            if rect.stroke.color == palette.text_primary
+                && (rect.stroke.width - metrics.focus_stroke).abs() < 0.01
+                && rect.rect.contains_rect(field) =>
+        {
+            Some((rect.rect, drawn.clip_rect))
+        }
+        _ => None,
+    });
+    let (ring, clip) = ring.unwrap();
+    assert!(clip.top() <= ring.top() && ring.bottom() <= clip.bottom(), "{ring:?} is cut off at {clip:?}");
+}
+
 #[test]
 fn the_solver_fits_into_every_window_and_every_part_has_a_name() {
     let with_target = Instance {

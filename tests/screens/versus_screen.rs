@@ -582,6 +582,28 @@ fn an_interrupted_match_continues_where_it_stopped() {
     assert!(VersusRound::resumed(&settings, &cheated, now).is_err());
 }
 
+/// The stream view of a recorded match plays, has nothing to press, and ends with Escape or when the recording stops.
+#[test]
+fn a_recorded_match_is_shown_to_a_stream() {
+    let recorded = Recording::from_text(include_str!("../data/golden/match_score.json")).unwrap();
+    let timeline = Arc::new(Timeline::new(recorded));
+    let mut watch = Watch::new(LiveRecording::new(timeline, Instant::now()).unwrap());
+    watch.stop();
+    let mut harness = harness(Stage::new(watch), Watch::ui, vec2(800.0, 600.0));
+    let leaves: [fn(&mut Harness<'_, Stage<Watch>>); 2] =
+        [|harness| keys(harness, &[Key::Escape]), |harness| harness.state_mut().screen.stop()];
+    for leave in leaves {
+        click(&mut harness, "Stream view");
+        harness.step();
+        assert!(harness.state().screen.is_streamed());
+        assert!(harness.query_by_label("Take over").is_none(), "there is nothing to press");
+        leave(&mut harness);
+        harness.step();
+        assert!(!harness.state().screen.is_streamed());
+        assert!(harness.query_by_label("Take over").is_some() && commands(&mut harness).is_empty());
+    }
+}
+
 /// While a match is watched, each seat that still plays can be taken over, against the recording or against computers.
 #[test]
 fn a_seat_of_a_watched_match_is_taken_over() {

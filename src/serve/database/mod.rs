@@ -2,14 +2,21 @@
 //!
 //! The same statements run on SQLite and on PostgreSQL, so they use only types that both have.
 
+mod daily;
+mod matches;
 mod moderation;
+mod players;
 mod public;
+mod ratings;
 mod reports;
 mod seasons;
 mod tournaments;
 mod upkeep;
 
+pub(super) use daily::DAILY_KINDS;
+pub use daily::{StoredEntry, SubmittedRank};
 pub use moderation::{Deed, DeedKind, Penalty, StoredDeed, StoredPenalty};
+pub use players::StoredPlayer;
 pub(super) use public::{PublicGame, PublicMatch, PublicPlayer, PublicSeat};
 pub use reports::{Reported, StoredReport};
 pub(super) use seasons::PublicStanding;
@@ -19,9 +26,6 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use rand::Rng as _;
-use skillratings::Outcomes;
-use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 use sqlx::any::{AnyPoolOptions, AnyRow};
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::pool::PoolConnection;
@@ -29,18 +33,8 @@ use sqlx::{Any, AnyConnection, AnyPool, Connection as _, Row as _, SqlSafeStr as
 use tokio::time::timeout;
 use url::Url;
 
-use super::check::GameResult;
-use crate::engine::GameKind;
-use crate::online::{BoardEntry, Daily, DailyGame, Leaderboard, PlayerKey, PlayerRating, RecordingId, Season};
+use crate::online::{PlayerKey, RecordingId};
 use crate::storage::make_secret;
-
-/// The kinds of game of each day, with their names.
-pub(in crate::serve) const DAILY_KINDS: [(&str, &str); 3] =
-    [("sprint_40", "Sprint, 40 lines"), ("ultra_2_score", "Ultra, 2 minutes"), ("marathon_fixed", "Marathon")];
-/// The number of leaderboard entries in one reply.
-const MAX_ENTRIES: i64 = 50;
-/// The maximum number of attempts to update ratings while other matches of the same players end.
-const MAX_ATTEMPTS: usize = 20;
 
 /// The time limit for the first connection, and for an answer to a health check.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
@@ -132,63 +126,6 @@ pub enum DatabaseError {
     /// Concurrent changes of the same players never stopped.
     #[error("the ratings were changed by other matches at the same time")]
     Busy,
-}
-
-/// A player's rank after submitting a daily challenge.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SubmittedRank {
-    /// The rank, from 1.
-    pub place: u32,
-    /// The number of players.
-    pub players: u32,
-    /// Whether the game is the player's best of the day.
-    pub is_best: bool,
-}
-
-/// An entry of a leaderboard with its recording, for another verification.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StoredEntry {
-    /// The recording.
-    pub recording: RecordingId,
-    /// The day.
-    pub day: u32,
-    /// The game.
-    pub kind: GameKind,
-    /// The sort key and the tie-breaker.
-    pub keys: (i64, i64),
-    /// The recording as text, or `None` if it is missing.
-    pub content: Option<String>,
-}
-
-/// A player, for the operator.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StoredPlayer {
-    /// The key.
-    pub key: PlayerKey,
-    /// The name.
-    pub name: String,
-    /// The last visit, in seconds since 1970.
-    pub seen: i64,
-    /// The rating.
-    pub rating: u32,
-    /// The number of ranked matches.
-    pub matches: i64,
-}
-
-impl StoredEntry {
-    /// Returns whether the entry matches a result.
-    #[must_use]
-    pub(crate) fn is_of(&self, result: &GameResult) -> bool {
-        self.kind == result.kind && self.keys == (result.first, result.second)
-    }
-}
-
-/// A Glicko-2 rating.
-#[derive(Debug, Clone, Copy)]
-struct Rated {
-    rating: Glicko2Rating,
-    matches: i64,
-    wins: i64,
 }
 
 impl Database {
@@ -350,272 +287,6 @@ impl Database {
         self.finish(connection, done, Some(Proof { query, parameter: "probe", finds: false })).await
     }
 
-    /// Records that a player is online, and returns the rating.
-    ///
-    /// # Errors
-    /// The database returned an error.
-    pub(crate) async fn record_visit(
-        &self,
-        player: PlayerKey,
-        name: &str,
-        now: i64,
-    ) -> Result<PlayerRating, DatabaseError> {
-        let text = player.text();
-        let mut connection = self.writer().await?;
-        let done = update_player(&mut connection, player, name, now).await;
-        let proof = Proof { query: "SELECT 1 FROM players WHERE player = $1", parameter: &text, finds: true };
-        self.finish(connection, done, Some(proof)).await?;
-        self.rating(player).await
-    }
-
-    /// Returns the rating of a player.
-    ///
-    /// # Errors
-    /// The database returned an error.
-    pub async fn rating(&self, player: PlayerKey) -> Result<PlayerRating, DatabaseError> {
-        let mut connection = self.readers.acquire().await?;
-        let Rated { rating, matches, wins } = rated(&mut connection, player).await?;
-        let last_season = seasons::last_season(&mut connection, player).await?;
-        let count = |number: i64| u32::try_from(number).unwrap_or_default();
-        Ok(PlayerRating {
-            rating: rounded(rating.rating),
-            deviation: rounded(rating.deviation),
-            matches: count(matches),
-            wins: count(wins),
-            last_season,
-        })
-    }
-
-    /// Returns the daily challenges of a day. The first call of the day draws their seeds.
-    ///
-    /// # Errors
-    /// The database returned an error.
-    pub async fn daily(&self, day: u32) -> Result<Daily, DatabaseError> {
-        let mut games = Vec::new();
-        for kind in DAILY_KINDS.into_iter().filter_map(|(id, _name)| GameKind::named(id)) {
-            let seed = match self.daily_seed(day, kind).await? {
-                Some(seed) => seed,
-                None => self.draw_daily(day, kind).await?,
-            };
-            let seed = u64::from_str_radix(&seed, 16).map_err(|_error| DatabaseError::Content(seed))?;
-            games.push(DailyGame { kind, seed });
-        }
-        Ok(Daily { day, games })
-    }
-
-    async fn daily_seed(&self, day: u32, kind: GameKind) -> Result<Option<String>, DatabaseError> {
-        let row = sqlx::query("SELECT seed FROM dailies WHERE day = $1 AND kind = $2")
-            .bind(i64::from(day))
-            .bind(kind.id())
-            .fetch_optional(&self.readers)
-            .await?;
-        Ok(row.map(|row| row.try_get(0)).transpose()?)
-    }
-
-    /// Draws the seed of a daily challenge, unless another server was faster. Returns the valid one.
-    async fn draw_daily(&self, day: u32, kind: GameKind) -> Result<String, DatabaseError> {
-        let mut connection = self.writer().await?;
-        let seed: u64 = rand::rng().next_u64();
-        let done =
-            sqlx::query("INSERT INTO dailies (day, kind, seed) VALUES ($1, $2, $3) ON CONFLICT (day, kind) DO NOTHING")
-                .bind(i64::from(day))
-                .bind(kind.id())
-                .bind(format!("{seed:016x}"))
-                .execute(&mut *connection)
-                .await;
-        let proof = Proof { query: "SELECT 1 FROM dailies WHERE kind = $1", parameter: kind.id(), finds: true };
-        self.finish(connection, done.map_err(DatabaseError::from), Some(proof)).await?;
-        self.daily_seed(day, kind).await?.ok_or(DatabaseError::Lost)
-    }
-
-    /// Saves the result of a daily challenge, if it is the player's best.
-    ///
-    /// # Errors
-    /// The database returned an error.
-    pub async fn submit(
-        &self,
-        (day, player): (u32, PlayerKey),
-        result: &GameResult,
-        content: &str,
-        now: i64,
-    ) -> Result<SubmittedRank, DatabaseError> {
-        let recording = RecordingId::of(content).to_string();
-        let mut connection = self.writer().await?;
-        let done =
-            submit(&mut connection, Submission { day, player, result, recording: &recording }, content, now).await;
-        // A game that is not the best changes nothing.
-        let query = "SELECT 1 FROM entries WHERE recording = $1";
-        let proof = matches!(done, Ok(true)).then_some(Proof { query, parameter: &recording, finds: true });
-        let is_best = self.finish(connection, done, proof).await?;
-        let board = self.board((day, result.kind), player).await?;
-        let own = board.entries.iter().find(|entry| entry.key == player);
-        Ok(SubmittedRank { place: own.map_or(0, |entry| entry.place), players: board.players, is_best })
-    }
-
-    /// Returns the top of a leaderboard, and the player's own entry.
-    ///
-    /// # Errors
-    /// The database returned an error.
-    pub async fn board(&self, of: (u32, GameKind), player: PlayerKey) -> Result<Leaderboard, DatabaseError> {
-        self.board_with(of, &player.text()).await
-    }
-
-    /// Returns the top of a leaderboard, and the entry of the player with a key, if it is not empty.
-    async fn board_with(&self, (day, kind): (u32, GameKind), player: &str) -> Result<Leaderboard, DatabaseError> {
-        let rows = sqlx::query(
-            "SELECT place, name, player, recording, time_ms, score, lines, level, players FROM (
-                SELECT ROW_NUMBER() OVER (ORDER BY first_key, second_key, entered, recording) AS place, COUNT(*) OVER () AS players,
-                    name, entries.player AS player, recording, time_ms, score, lines, level
-                FROM entries JOIN players ON players.player = entries.player WHERE day = $1 AND kind = $2
-             ) AS ranked WHERE place <= $3 OR player = $4 ORDER BY place",
-        )
-        .bind(i64::from(day))
-        .bind(kind.id())
-        .bind(MAX_ENTRIES)
-        .bind(player)
-        .fetch_all(&self.readers)
-        .await?;
-        let players = rows.first().map(|row| number(row, 8)).transpose()?.unwrap_or_default();
-        let entries = rows.iter().map(entry).collect::<Result<_, _>>()?;
-        Ok(Leaderboard { day, kind, players, entries })
-    }
-
-    /// Saves a finished match, and updates the ratings if it is ranked. A match that is already saved changes nothing.
-    /// Returns whether it was new.
-    ///
-    /// # Errors
-    /// The database returned an error.
-    pub async fn save_match(
-        &self,
-        content: &str,
-        seats: &[(Option<PlayerKey>, u32)],
-        is_ranked: bool,
-        now: i64,
-    ) -> Result<bool, DatabaseError> {
-        for _ in 0..MAX_ATTEMPTS {
-            match self.try_to_save_match(content, seats, is_ranked, now).await {
-                Err(DatabaseError::Busy) => {}
-                done => return done,
-            }
-        }
-        Err(DatabaseError::Busy)
-    }
-
-    async fn try_to_save_match(
-        &self,
-        content: &str,
-        seats: &[(Option<PlayerKey>, u32)],
-        is_ranked: bool,
-        now: i64,
-    ) -> Result<bool, DatabaseError> {
-        let recording = RecordingId::of(content).to_string();
-        let mut connection = self.writer().await?;
-        let done = add_match(&mut connection, (&recording, content), seats, is_ranked, now).await;
-        let query = "SELECT 1 FROM matches WHERE recording = $1";
-        self.finish(connection, done, Some(Proof { query, parameter: &recording, finds: true })).await
-    }
-
-    /// Returns the IDs of all match recordings, the latest first.
-    ///
-    /// # Errors
-    /// The database returned an error.
-    pub async fn matches(&self) -> Result<Vec<RecordingId>, DatabaseError> {
-        let rows = sqlx::query("SELECT recording FROM matches ORDER BY ended DESC").fetch_all(&self.readers).await?;
-        rows.iter().map(|row| recording(row, 0)).collect()
-    }
-
-    /// Returns a recording as text to share.
-    ///
-    /// # Errors
-    /// The database returned an error.
-    pub async fn recording(&self, id: RecordingId) -> Result<Option<String>, DatabaseError> {
-        let row = sqlx::query("SELECT content FROM recordings WHERE recording = $1")
-            .bind(id.to_string())
-            .fetch_optional(&self.readers)
-            .await?;
-        Ok(row.map(|row| row.try_get(0)).transpose()?)
-    }
-
-    /// Deletes all data of a player except a ban, a mute and what others report: the name, the entries, and the matches
-    /// with their recordings. The rating and the seasons stay under a hash of the key, for a player who comes back with
-    /// it.
-    ///
-    /// # Errors
-    /// The database returned an error.
-    pub(crate) async fn delete_player(&self, player: PlayerKey, now: i64) -> Result<(), DatabaseError> {
-        let (hash, player) = (player.pseudonym(), player.text());
-        let statements = [
-            "DELETE FROM recordings WHERE recording IN (SELECT recording FROM entries WHERE player = $1)",
-            "DELETE FROM recordings WHERE recording IN (SELECT recording FROM match_players WHERE player = $1)",
-            "DELETE FROM entries WHERE player = $1",
-            "UPDATE match_players SET player = NULL WHERE player = $1",
-            "DELETE FROM given_names WHERE player = $1",
-            "DELETE FROM reports WHERE reporter = $1",
-            "DELETE FROM players WHERE player = $1",
-        ];
-        let mut connection = self.writer().await?;
-        let done = async {
-            let mut transaction = begin_change(&mut connection).await?;
-            keep_rating(&mut transaction, (&player, &hash), now).await?;
-            for statement in statements {
-                sqlx::query(statement).bind(&player).execute(&mut *transaction).await?;
-            }
-            // Last, because a match that is being saved has locked the player's row until here.
-            seasons::move_seasons(&mut transaction, &player, &hash).await?;
-            transaction.commit().await?;
-            Ok(())
-        };
-        let done = done.await;
-        let proof = Proof { query: "SELECT 1 FROM players WHERE player = $1", parameter: &player, finds: false };
-        self.finish(connection, done, Some(proof)).await
-    }
-
-    /// Returns the players whose names contain a text, the latest visitors first.
-    ///
-    /// # Errors
-    /// The database returned an error.
-    pub async fn players(&self, name: &str) -> Result<Vec<StoredPlayer>, DatabaseError> {
-        let rows = sqlx::query("SELECT player, name, seen, rating, matches FROM players ORDER BY seen DESC, name")
-            .fetch_all(&self.readers)
-            .await?;
-        let read = |row: &AnyRow| {
-            Ok(StoredPlayer {
-                key: key(row, 0)?,
-                name: row.try_get(1)?,
-                seen: row.try_get(2)?,
-                rating: rounded(row.try_get(3)?),
-                matches: row.try_get(4)?,
-            })
-        };
-        let players: Result<Vec<StoredPlayer>, DatabaseError> = rows.iter().map(read).collect();
-        let name = name.to_lowercase();
-        Ok(players?.into_iter().filter(|player| player.name.to_lowercase().contains(&name)).collect())
-    }
-
-    /// Returns all leaderboard entries with their recordings, for another verification.
-    ///
-    /// # Errors
-    /// The database returned an error.
-    pub async fn entries(&self) -> Result<Vec<StoredEntry>, DatabaseError> {
-        let rows = sqlx::query(
-            "SELECT entries.recording, day, kind, content, first_key, second_key FROM entries
-             LEFT JOIN recordings ON recordings.recording = entries.recording ORDER BY day, kind, first_key",
-        )
-        .fetch_all(&self.readers)
-        .await?;
-        let read = |row: &AnyRow| {
-            let kind: String = row.try_get(2)?;
-            Ok(StoredEntry {
-                recording: recording(row, 0)?,
-                day: number(row, 1)?,
-                kind: GameKind::named(&kind).ok_or(DatabaseError::Content(kind))?,
-                keys: (row.try_get(4)?, row.try_get(5)?),
-                content: row.try_get(3)?,
-            })
-        };
-        rows.iter().map(read).collect()
-    }
-
     /// Returns whether the database answers within a second.
     pub async fn answers(&self) -> bool {
         let answer = timeout(ANSWER_TIMEOUT, sqlx::query("SELECT 1").execute(&self.readers)).await;
@@ -658,205 +329,6 @@ fn place(address: &str) -> String {
     format!("{}://{}{port}{}", url.scheme(), url.host_str().unwrap_or_default(), url.path())
 }
 
-/// A result for the leaderboard of a day.
-#[derive(Clone, Copy)]
-struct Submission<'a> {
-    day: u32,
-    player: PlayerKey,
-    result: &'a GameResult,
-    recording: &'a str,
-}
-
-/// Adds a leaderboard entry if it is the player's best. Returns whether it is.
-async fn submit(
-    connection: &mut AnyConnection,
-    submission: Submission<'_>,
-    content: &str,
-    now: i64,
-) -> Result<bool, DatabaseError> {
-    let Submission { day, player, result, recording } = submission;
-    let GameResult { kind, first, second, .. } = *result;
-    let mut transaction = begin_change(connection).await?;
-    let before = sqlx::query(
-        "SELECT first_key, second_key, recording FROM entries WHERE day = $1 AND kind = $2 AND player = $3",
-    )
-    .bind(i64::from(day))
-    .bind(kind.id())
-    .bind(player.text())
-    .fetch_optional(&mut *transaction)
-    .await?;
-    let before = before.map(|row| Ok::<_, sqlx::Error>((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?)));
-    let before: Option<(i64, i64, String)> = before.transpose()?;
-    let is_best = before
-        .as_ref()
-        .is_none_or(|(first_before, second_before, _)| (first, second) < (*first_before, *second_before));
-    if is_best {
-        if let Some((_, _, old)) = &before {
-            delete_recording(&mut transaction, old).await?;
-            sqlx::query("DELETE FROM entries WHERE recording = $1").bind(old).execute(&mut *transaction).await?;
-        }
-        add_entry(&mut transaction, submission, now).await?;
-        save_recording(&mut transaction, recording, content).await?;
-    }
-    transaction.commit().await?;
-    Ok(is_best)
-}
-
-/// Adds a match, and updates the ratings if it is ranked. Returns whether it is new.
-async fn add_match(
-    connection: &mut AnyConnection,
-    (recording, content): (&str, &str),
-    seats: &[(Option<PlayerKey>, u32)],
-    is_ranked: bool,
-    now: i64,
-) -> Result<bool, DatabaseError> {
-    let mut transaction = begin_change(connection).await?;
-    let added =
-        sqlx::query("INSERT INTO matches (recording, ended, ranked) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
-            .bind(recording)
-            .bind(now)
-            .bind(is_ranked)
-            .execute(&mut *transaction)
-            .await?;
-    if added.rows_affected() == 0 {
-        transaction.rollback().await?;
-        return Ok(false);
-    }
-    save_recording(&mut transaction, recording, content).await?;
-    for (seat, (player, place)) in seats.iter().enumerate() {
-        sqlx::query("INSERT INTO match_players (recording, seat, player, place) VALUES ($1, $2, $3, $4)")
-            .bind(recording)
-            .bind(seat as i64)
-            .bind(player.map(|player| player.text()))
-            .bind(i64::from(*place))
-            .execute(&mut *transaction)
-            .await?;
-    }
-    if let (true, &[(Some(one), place), (Some(other), other_place)]) = (is_ranked, seats) {
-        let outcome = match place.cmp(&other_place) {
-            std::cmp::Ordering::Less => Outcomes::WIN,
-            std::cmp::Ordering::Equal => Outcomes::DRAW,
-            std::cmp::Ordering::Greater => Outcomes::LOSS,
-        };
-        rate_match(&mut transaction, [one, other], outcome, now).await?;
-    }
-    transaction.commit().await?;
-    Ok(true)
-}
-
-/// Updates the ratings and the seasons of the players of a ranked match.
-async fn rate_match(
-    connection: &mut AnyConnection,
-    players: [PlayerKey; 2],
-    outcome: Outcomes,
-    now: i64,
-) -> Result<(), DatabaseError> {
-    let season = Season::at(now);
-    let mut before = Vec::new();
-    for player in players {
-        // Nobody's visit may be recorded: writing failed then, or the player has deleted all data since.
-        add_player(connection, player, now).await?;
-        let known = rated(connection, player).await?;
-        before.push(seasons::entering(connection, (player, known), season).await?);
-    }
-    let (one, other) = glicko2(&before[0].rating, &before[1].rating, &outcome, &Glicko2Config::default());
-    let results = [(one, outcome == Outcomes::WIN), (other, outcome == Outcomes::LOSS)];
-    for ((player, before), (after, has_won)) in players.into_iter().zip(&before).zip(results) {
-        rate(connection, player, (before, after), has_won).await?;
-        seasons::count_match(connection, player, season, (after.rating, has_won)).await?;
-    }
-    Ok(())
-}
-
-/// Adds a leaderboard entry, unless its recording already belongs to another player.
-async fn add_entry(connection: &mut AnyConnection, submission: Submission<'_>, now: i64) -> Result<(), DatabaseError> {
-    let Submission { day, player, result, recording } = submission;
-    let GameResult { kind, first, second, time_ms, score, lines, level } = *result;
-    let added = sqlx::query(
-        "INSERT INTO entries (recording, day, kind, player, first_key, second_key, time_ms, score, lines, level, entered)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING",
-    )
-    .bind(recording)
-    .bind(i64::from(day))
-    .bind(kind.id())
-    .bind(player.text())
-    .bind(first)
-    .bind(second)
-    .bind(time_ms)
-    .bind(score)
-    .bind(lines)
-    .bind(level)
-    .bind(now)
-    .execute(connection)
-    .await?;
-    if added.rows_affected() == 0 {
-        return Err(DatabaseError::AlreadySubmitted);
-    }
-    Ok(())
-}
-
-async fn save_recording(connection: &mut AnyConnection, recording: &str, content: &str) -> Result<(), DatabaseError> {
-    sqlx::query("INSERT INTO recordings (recording, content) VALUES ($1, $2) ON CONFLICT DO NOTHING")
-        .bind(recording)
-        .bind(content)
-        .execute(connection)
-        .await?;
-    Ok(())
-}
-
-/// Adds a player, with a part of the key as the name until the next visit, if there is none. A player who had all data
-/// deleted continues with the former rating and seasons.
-async fn add_player(connection: &mut AnyConnection, player: PlayerKey, now: i64) -> Result<(), DatabaseError> {
-    let Rated { rating, matches, wins } = former_rating(connection, player).await?;
-    let added = sqlx::query(
-        "INSERT INTO players (player, name, seen, rating, deviation, volatility, matches, wins)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (player) DO NOTHING",
-    )
-    .bind(player.text())
-    .bind(player.to_string())
-    .bind(now)
-    .bind(rating.rating)
-    .bind(rating.deviation)
-    .bind(rating.volatility)
-    .bind(matches)
-    .bind(wins)
-    .execute(&mut *connection)
-    .await?;
-    if added.rows_affected() > 0 {
-        seasons::move_seasons(connection, &player.pseudonym(), &player.text()).await?;
-    }
-    Ok(())
-}
-
-/// Keeps the rating of a player whose data is deleted, under a hash.
-async fn keep_rating(
-    connection: &mut AnyConnection,
-    (player, hash): (&str, &str),
-    now: i64,
-) -> Result<(), DatabaseError> {
-    sqlx::query("DELETE FROM former_ratings WHERE hash = $1").bind(hash).execute(&mut *connection).await?;
-    sqlx::query(
-        "INSERT INTO former_ratings (hash, rating, deviation, volatility, matches, wins, since)
-         SELECT $1, rating, deviation, volatility, matches, wins, $2 FROM players WHERE player = $3 AND matches > 0",
-    )
-    .bind(hash)
-    .bind(now)
-    .bind(player)
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-/// Returns the rating of a player who is not among the players: the former one after a deletion, or that of a new
-/// player.
-async fn former_rating(connection: &mut AnyConnection, player: PlayerKey) -> Result<Rated, DatabaseError> {
-    let row = sqlx::query("SELECT rating, deviation, volatility, matches, wins FROM former_ratings WHERE hash = $1")
-        .bind(player.pseudonym())
-        .fetch_optional(connection)
-        .await?;
-    row.map_or(Ok(Rated { rating: Glicko2Rating::new(), matches: 0, wins: 0 }), |row| read_rated(&row))
-}
-
 /// Returns all versions of the tables, the oldest first.
 pub(in crate::serve) fn migrations() -> Vec<Migration> {
     let files = [
@@ -884,70 +356,18 @@ async fn begin_change(connection: &mut AnyConnection) -> sqlx::Result<Transactio
     }
 }
 
-/// Updates the name and the last visit of a player, who may be new.
-async fn update_player(
-    connection: &mut AnyConnection,
-    player: PlayerKey,
-    name: &str,
-    now: i64,
-) -> Result<(), DatabaseError> {
-    let mut transaction = begin_change(connection).await?;
-    add_player(&mut transaction, player, now).await?;
-    sqlx::query(
-        "UPDATE players SET name = COALESCE((SELECT name FROM given_names WHERE given_names.player = $3), $1), seen = $2
-         WHERE player = $3",
-    )
-        .bind(name)
-        .bind(now)
-        .bind(player.text())
-        .execute(&mut *transaction)
+async fn save_recording(connection: &mut AnyConnection, recording: &str, content: &str) -> Result<(), DatabaseError> {
+    sqlx::query("INSERT INTO recordings (recording, content) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+        .bind(recording)
+        .bind(content)
+        .execute(connection)
         .await?;
-    transaction.commit().await?;
     Ok(())
 }
 
 async fn delete_recording(connection: &mut AnyConnection, recording: &str) -> Result<(), DatabaseError> {
     sqlx::query("DELETE FROM recordings WHERE recording = $1").bind(recording).execute(connection).await?;
     Ok(())
-}
-
-async fn rated(connection: &mut AnyConnection, player: PlayerKey) -> Result<Rated, DatabaseError> {
-    let row = sqlx::query("SELECT rating, deviation, volatility, matches, wins FROM players WHERE player = $1")
-        .bind(player.text())
-        .fetch_optional(&mut *connection)
-        .await?;
-    match row {
-        Some(row) => read_rated(&row),
-        None => former_rating(connection, player).await,
-    }
-}
-
-fn read_rated(row: &AnyRow) -> Result<Rated, DatabaseError> {
-    let rating = Glicko2Rating { rating: row.try_get(0)?, deviation: row.try_get(1)?, volatility: row.try_get(2)? };
-    Ok(Rated { rating, matches: row.try_get(3)?, wins: row.try_get(4)? })
-}
-
-/// Updates a rating, unless another match has changed it.
-async fn rate(
-    connection: &mut AnyConnection,
-    player: PlayerKey,
-    (before, after): (&Rated, Glicko2Rating),
-    has_won: bool,
-) -> Result<(), DatabaseError> {
-    let changed = sqlx::query(
-        "UPDATE players SET rating = $1, deviation = $2, volatility = $3, matches = $4, wins = $5
-         WHERE player = $6 AND matches = $7",
-    )
-    .bind(after.rating)
-    .bind(after.deviation)
-    .bind(after.volatility)
-    .bind(before.matches + 1)
-    .bind(before.wins + i64::from(has_won))
-    .bind(player.text())
-    .bind(before.matches)
-    .execute(connection)
-    .await?;
-    if changed.rows_affected() == 1 { Ok(()) } else { Err(DatabaseError::Busy) }
 }
 
 /// Returns a rating or its deviation as players read it.
@@ -968,17 +388,4 @@ fn key(row: &AnyRow, column: usize) -> Result<PlayerKey, DatabaseError> {
 fn recording(row: &AnyRow, column: usize) -> Result<RecordingId, DatabaseError> {
     let text: String = row.try_get(column)?;
     text.parse().map_err(|_error| DatabaseError::Content(text))
-}
-
-fn entry(row: &AnyRow) -> Result<BoardEntry, DatabaseError> {
-    Ok(BoardEntry {
-        place: number(row, 0)?,
-        name: row.try_get(1)?,
-        key: key(row, 2)?,
-        recording: recording(row, 3)?,
-        time_ms: number(row, 4)?,
-        score: number(row, 5)?,
-        lines: number(row, 6)?,
-        level: number(row, 7)?,
-    })
 }

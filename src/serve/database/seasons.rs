@@ -3,7 +3,8 @@
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row as _};
 
-use super::{Database, DatabaseError, Rated, key, number, rounded};
+use super::ratings::Rated;
+use super::{Database, DatabaseError, key, number, rounded};
 use crate::online::{League, PlayerKey, Season, SeasonRecord};
 use crate::serve::service::now;
 

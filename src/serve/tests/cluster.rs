@@ -159,6 +159,14 @@ fn lead_to_another_version<S: SharedState>(
             }
         };
         assert_eq!(tokio::time::timeout(PATIENCE, own).await.unwrap(), address, "it announces itself, too");
+        while events.try_recv().is_ok() {}
+        let start = Instant::now();
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        let received = std::iter::from_fn(|| events.try_recv().ok());
+        let text = Announcement { version: PROTOCOL, server: address }.to_string();
+        let announced = received.filter(|event| *event == ClusterEvent::Announced(text.clone())).count();
+        let ticks = start.elapsed().div_duration_f32(TICK_INTERVAL);
+        assert!(announced as f32 <= ticks + 2.0, "{announced} announcements in {ticks} ticks");
     });
 }
 

@@ -85,6 +85,29 @@ fn friends<const N: usize>(servers: [&Running; N], identities: &[Arc<Identity>; 
     visitors
 }
 
+/// A server with two friends in its lobby.
+struct Meeting {
+    server: Running,
+    identities: [Arc<Identity>; 2],
+    /// Removed after the server has ended.
+    _folder: tempfile::TempDir,
+}
+
+impl Meeting {
+    fn keys(&self) -> [PlayerKey; 2] {
+        self.identities.each_ref().map(|identity| identity.key())
+    }
+}
+
+/// Ada and Bob, who are friends in the lobby of the same server.
+fn meet() -> (Meeting, [Visitor; 2]) {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Running::start(folder.path().to_owned());
+    let identities = [identity(), identity()];
+    let visitors = friends([&server, &server], &identities);
+    (Meeting { server, identities, _folder: folder }, visitors)
+}
+
 #[test]
 fn only_players_who_have_each_other_as_friends_see_each_other() {
     let folder = tempfile::tempdir().unwrap();
@@ -116,14 +139,11 @@ fn only_players_who_have_each_other_as_friends_see_each_other() {
 
 #[test]
 fn a_friend_in_a_room_can_be_joined_if_it_is_open() {
-    let folder = tempfile::tempdir().unwrap();
-    let server = Running::start(folder.path().to_owned());
-    let identities = [identity(), identity()];
-    let [ada, bob] = identities.each_ref().map(|identity| identity.key());
-    let [mut one, mut two] = friends([&server, &server], &identities);
+    let (meeting, [mut one, mut two]) = meet();
+    let [ada, bob] = meeting.keys();
     two.connection.request(LobbyRequest::OpenRoom);
     let room = two.room();
-    let mut host = Program::new("Bob", Arc::clone(&identities[1]), &server.invitation(Some(room)));
+    let mut host = Program::new("Bob", Arc::clone(&meeting.identities[1]), &meeting.server.invitation(Some(room)));
     run_until(&mut [&mut host], "in the room", |all| all[0].state.is_some());
     one.wait_for_friends(&[FriendStatus { key: bob, place: FriendPlace::Room(Some(room)) }]);
     host.connection.request(RoomRequest::Lock(true));
@@ -133,10 +153,11 @@ fn a_friend_in_a_room_can_be_joined_if_it_is_open() {
     // Without a seat, in a room of somebody else.
     one.connection.request(LobbyRequest::OpenRoom);
     let watched = one.room();
-    let mut host = Program::new("Ada", Arc::clone(&identities[0]), &server.invitation(Some(watched)));
+    let mut host = Program::new("Ada", Arc::clone(&meeting.identities[0]), &meeting.server.invitation(Some(watched)));
     run_until(&mut [&mut host], "in the room", |all| all[0].state.is_some());
     two.wait_for_friends(&[FriendStatus { key: ada, place: FriendPlace::Room(Some(watched)) }]);
-    let mut watching = Program::new("Bob", Arc::clone(&identities[1]), &server.invitation(Some(watched)));
+    let mut watching =
+        Program::new("Bob", Arc::clone(&meeting.identities[1]), &meeting.server.invitation(Some(watched)));
     run_until(&mut [&mut host, &mut watching], "in the room", |all| all[1].state.is_some());
     one.wait_for_friends(&[FriendStatus { key: bob, place: FriendPlace::Room(Some(watched)) }]);
     watching.connection.request(RoomRequest::Stand);
@@ -147,18 +168,15 @@ fn a_friend_in_a_room_can_be_joined_if_it_is_open() {
     one.wait_for_friends(&[in_lobby(bob)]);
     drop(two);
     one.wait_for_friends(&[]);
-    let again = Visitor::new("Bob", &identities[1], &server);
+    let again = Visitor::new("Bob", &meeting.identities[1], &meeting.server);
     again.befriend(&[ada]);
     one.wait_for_friends(&[in_lobby(bob)]);
 }
 
 #[test]
 fn a_challenge_leads_both_to_a_room_or_ends() {
-    let folder = tempfile::tempdir().unwrap();
-    let server = Running::start(folder.path().to_owned());
-    let identities = [identity(), identity()];
-    let [ada, bob] = identities.each_ref().map(|identity| identity.key());
-    let [mut one, mut two] = friends([&server, &server], &identities);
+    let (meeting, [mut one, mut two]) = meet();
+    let [ada, bob] = meeting.keys();
     // Declined.
     one.challenge(Some(bob));
     one.wait_for_stage(bob, ChallengeStage::Open);
@@ -186,7 +204,11 @@ fn a_challenge_leads_both_to_a_room_or_ends() {
     two.wait_for_challengers(&[]);
     assert_eq!(two.said_about_friends(), [], "the challenge was not withdrawn");
     let mut programs = [0, 1].map(|at: usize| {
-        Program::new(["Ada", "Bob"][at], Arc::clone(&identities[at]), &server.invitation(Some(rooms[0])))
+        Program::new(
+            ["Ada", "Bob"][at],
+            Arc::clone(&meeting.identities[at]),
+            &meeting.server.invitation(Some(rooms[0])),
+        )
     });
     let [first, second] = &mut programs;
     run_until(&mut [first, second], "the match", |all| all.iter().all(|one| one.game.is_some()));
@@ -202,18 +224,15 @@ fn a_challenge_leads_both_to_a_room_or_ends() {
 
 #[test]
 fn a_challenge_ends_after_a_minute_without_an_answer() {
-    let folder = tempfile::tempdir().unwrap();
-    let server = Running::start(folder.path().to_owned());
-    let identities = [identity(), identity()];
-    let [ada, bob] = identities.each_ref().map(|identity| identity.key());
-    let [mut one, mut two] = friends([&server, &server], &identities);
+    let (meeting, [mut one, mut two]) = meet();
+    let [ada, bob] = meeting.keys();
     one.challenge(Some(bob));
     one.wait_for_stage(bob, ChallengeStage::Open);
     two.wait_for_challengers(&[ada]);
-    server.clock.advance(Duration::from_secs(40));
+    meeting.server.clock.advance(Duration::from_secs(40));
     sleep(4 * TICK_INTERVAL);
     assert_eq!((one.said_about_friends(), two.said_about_friends()), (vec![], vec![]), "there is time");
-    server.clock.advance(Duration::from_secs(20));
+    meeting.server.clock.advance(Duration::from_secs(20));
     one.wait_for_stage(bob, ChallengeStage::Unanswered);
     two.wait_for_challengers(&[]);
     two.answer(ada, true);
@@ -228,11 +247,8 @@ fn a_challenge_ends_after_a_minute_without_an_answer() {
 /// Who has no friends any more is not looked after, but learns that once.
 #[test]
 fn a_challenge_ends_with_the_friendship() {
-    let folder = tempfile::tempdir().unwrap();
-    let server = Running::start(folder.path().to_owned());
-    let identities = [identity(), identity()];
-    let [ada, bob] = identities.each_ref().map(|identity| identity.key());
-    let [mut one, mut two] = friends([&server, &server], &identities);
+    let (meeting, [mut one, mut two]) = meet();
+    let [ada, bob] = meeting.keys();
     one.challenge(Some(bob));
     two.wait_for_challengers(&[ada]);
     two.befriend(&[]);
@@ -254,16 +270,13 @@ fn a_challenge_ends_with_the_friendship() {
 
 #[test]
 fn a_challenge_ends_with_the_visit_of_either_player() {
-    let folder = tempfile::tempdir().unwrap();
-    let server = Running::start(folder.path().to_owned());
-    let identities = [identity(), identity()];
-    let [ada, bob] = identities.each_ref().map(|identity| identity.key());
-    let [one, mut two] = friends([&server, &server], &identities);
+    let (meeting, [one, mut two]) = meet();
+    let [ada, bob] = meeting.keys();
     one.challenge(Some(bob));
     two.wait_for_challengers(&[ada]);
     drop(one);
     two.wait_for_challengers(&[]);
-    let mut one = Visitor::new("Ada", &identities[0], &server);
+    let mut one = Visitor::new("Ada", &meeting.identities[0], &meeting.server);
     one.befriend(&[bob]);
     one.wait_for_friends(&[in_lobby(bob)]);
     one.challenge(Some(bob));

@@ -139,6 +139,12 @@ impl Watch {
         self.seats.as_ref().map_or(0, |seats| seats.side(seat, count))
     }
 
+    /// Whether the stream view is shown.
+    #[must_use]
+    pub fn is_streamed(&self) -> bool {
+        self.seats.as_ref().is_some_and(|seats| seats.is_streamed(&self.recording))
+    }
+
     /// The mistake whose piece is in play.
     fn mistake(&self) -> Option<&Judgement> {
         let game = self.recording.game();
@@ -169,6 +175,16 @@ impl Watch {
             }
         }
         let all = ui.max_rect();
+        if self.is_streamed() {
+            self.paint(ui, all, (shared.theme, shared.words), shared.settings);
+            focus::close(ui);
+            if opened.back
+                && let Some(seats) = &mut self.seats
+            {
+                seats.leave_stream();
+            }
+            return None;
+        }
         let space = shared.theme.metrics.space;
         let height_id = Id::unique("watch bar");
         // The bar is drawn last, so its height is known from the previous frame.
@@ -269,6 +285,9 @@ impl Watch {
             // So that the position stays while the seat is chosen.
             self.stop();
             return None;
+        }
+        if seats.streams() && !self.recording.is_playing() {
+            self.recording.apply(TransportCommand::Toggle);
         }
         chosen.or(review)
     }

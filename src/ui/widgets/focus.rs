@@ -328,6 +328,13 @@ const fn is_of_menus(key: Key) -> bool {
 ///
 /// The first widget gets the focus of a new screen. A moving pointer focuses the widget below it.
 pub fn join(ui: &Ui, response: &Response, keys: Keys) -> Reach {
+    join_within(ui, response, keys, response.rect)
+}
+
+/// Adds a widget whose focus ring is around more than itself: a text field has that of its row.
+///
+/// A screen scrolls until all of the ring is in view.
+pub(crate) fn join_within(ui: &Ui, response: &Response, keys: Keys, ring: Rect) -> Reach {
     let ctx = ui.ctx();
     // Read before the state is locked, since reading locks the same context.
     let (pressed, hovered) = (response.clicked() || response.is_pointer_button_down_on(), response.hovered());
@@ -378,7 +385,7 @@ pub fn join(ui: &Ui, response: &Response, keys: Keys) -> Reach {
     }
     if reveal {
         let margin = ui.spacing().interact_size.y;
-        ui.scroll_to_rect(response.rect.expand2(egui::vec2(0.0, margin)), None);
+        ui.scroll_to_rect(ring.expand2(egui::vec2(0.0, margin)), None);
     }
     reach
 }

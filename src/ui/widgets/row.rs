@@ -288,7 +288,7 @@ fn edit(
         node.set_label(named.label);
         node.set_description(named.hint);
     });
-    focus::join(ui, &response, Keys::Text);
+    focus::join_within(ui, &response, Keys::Text, place.response.rect);
     letters::switch(ui, shared, letters, (id, &draft));
     let picked = letters::picker(ui, shared, id, (&draft, most));
     picked.or_else(|| (draft != text).then_some(draft))

@@ -4,7 +4,7 @@ use egui::text::TextWrapping;
 use egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, pos2, vec2};
 
 use super::layout::SeatLayout;
-use super::view::{SeatView, Targeting};
+use super::view::{SeatView, SharedView, Targeting};
 use crate::engine::Ticks;
 use crate::engine::versus::GoalProgress;
 use crate::replay::SeatTotals;
@@ -51,6 +51,7 @@ pub(super) fn texts(
     painter: &Painter,
     seat: &SeatLayout,
     (view, knocked_out_by): (&SeatView<'_>, Option<(&str, Color32)>),
+    shared: SharedView,
     (theme, words): (&Theme, &Words),
 ) {
     let palette = &theme.palette;
@@ -84,8 +85,10 @@ pub(super) fn texts(
         Pos2::new(seat.field.matrix.right(), seat.name.bottom()),
     );
     painter.rect_filled(under, 0.0, color);
-    let align = Align2::LEFT_CENTER;
-    Label { rect: name, align, role: TextRole::Heading, color: palette.text_primary }.paint(painter, &player.name);
+    if shared.has_names {
+        let align = Align2::LEFT_CENTER;
+        Label { rect: name, align, role: TextRole::Heading, color: palette.text_primary }.paint(painter, &player.name);
+    }
     let label = Label { rect: wins, align: Align2::RIGHT_CENTER, role: TextRole::Small, color: color_beside };
     label.paint(painter, &beside);
     ending(painter, seat, (view, knocked_out_by), (theme, words));

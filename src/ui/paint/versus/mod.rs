@@ -59,7 +59,7 @@ pub fn paint(
     let time =
         Label { rect: layout.timer, align: Align2::CENTER_CENTER, role: TextRole::Figure, color: palette.text_primary };
     time.paint(&painter, &words.time(shared.time));
-    if let Some(rect) = layout.between_names() {
+    if let Some(rect) = layout.between_names().filter(|_| shared.has_names) {
         let versus =
             Label { rect, align: Align2::CENTER_CENTER, role: TextRole::Figure, color: palette.text_secondary };
         versus.paint(&painter, &words.text(id::VERSUS_VS));
@@ -90,7 +90,7 @@ pub fn paint(
         attacker_badges(&painter, seat, attackers, theme);
         let by = view.knocked_out_by.and_then(|by| seats.get(by)).map(|by| by.player);
         let by = by.map(|player| (player.name.as_str(), player.color(theme)));
-        texts(&painter, seat, (view, by), (theme, words));
+        texts(&painter, seat, (view, by), shared, (theme, words));
         values(&painter, seat, (view, seats), (theme, words));
         seat.mark(ui, &play);
         describe(ui, (index, seat), (seats, &play), (theme, words));
@@ -118,8 +118,15 @@ mod tests {
     use crate::ui::paint::effects::Effects;
     use crate::ui::paint::{Thinking, emblem};
 
-    const SHARED: SharedView =
-        SharedView { first: FirstSeat::Own, next_count: 6, ghost: true, hidden: false, countdown: None, time: 0 };
+    const SHARED: SharedView = SharedView {
+        first: FirstSeat::Own,
+        next_count: 6,
+        ghost: true,
+        hidden: false,
+        has_names: true,
+        countdown: None,
+        time: 0,
+    };
 
     /// A seat that plays and has no result yet.
     fn playing<'a>(game: &'a Game, effects: &'a Effects, player: &'a PlayerLook) -> SeatView<'a> {

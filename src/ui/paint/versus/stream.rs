@@ -48,6 +48,7 @@ pub(crate) fn paint_stream(
     let rect = ui.available_rect_before_wrap();
     let top = paint_head(ui, rect, seats, head, theme);
     let room = rect.with_min_y(top);
+    let shared = SharedView { has_names: !has_large_names(seats), ..shared };
     let SharedView { first, next_count, .. } = shared;
     let count = SeatCount { seats: seats.len(), first, next_count };
     if !shared.hidden {
@@ -59,6 +60,12 @@ pub(crate) fn paint_stream(
     let layout = super::paint(&mut inner, (seats, flights), shared, (theme, words));
     ui.advance_cursor_after_rect(rect);
     layout
+}
+
+/// Whether the names are above the Matrices. In larger matches there is no room for them, and those at the Matrices are
+/// enough.
+const fn has_large_names(seats: &[SeatView<'_>]) -> bool {
+    seats.len() <= MAX_EQUAL
 }
 
 /// Draws the title, the names and the score. Returns where they end.
@@ -73,8 +80,7 @@ fn paint_head(ui: &mut Ui, rect: Rect, seats: &[SeatView<'_>], head: StreamHead<
         HeadText { text: head.title, role: TextRole::Heading, color: primary }.put(ui, strip, Align::Center, theme);
         strip.bottom()
     };
-    // In larger matches there is no room for large names, and those at the Matrices are enough.
-    if seats.len() > MAX_EQUAL {
+    if !has_large_names(seats) {
         return top;
     }
     let strip = Rect::from_min_size(pos2(rect.left(), top), vec2(rect.width(), height));
@@ -183,40 +189,68 @@ mod tests {
     use crate::engine::{Game, Rules};
     use crate::ui::paint::effects::Effects;
     use crate::ui::paint::versus::{FirstSeat, PlayerLook};
+    use crate::ui::words::id;
+
+    /// Draws the seats of these players as a stream, with the Target Marks on the last one.
+    fn shapes(players: &[PlayerLook], marked_by: Vec<usize>, theme: &Theme) -> Vec<Shape> {
+        let words = Words::english();
+        let (game, effects) = (Game::new(Rules::default(), 7), Effects::default());
+        let mut views: Vec<SeatView<'_>> =
+            players.iter().map(|player| SeatView::practice((&game, &effects), player)).collect();
+        views.last_mut().unwrap().marked_by = marked_by;
+        let shared = SharedView {
+            first: FirstSeat::Equal,
+            next_count: 6,
+            ghost: true,
+            hidden: false,
+            has_names: true,
+            countdown: None,
+            time: 0,
+        };
+        let ctx = Context::default();
+        theme.apply(&ctx);
+        let window = Some(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0)));
+        let mut output = ctx.run_ui(RawInput { screen_rect: window, ..RawInput::default() }, |ui| {
+            let head = StreamHead { title: "Cup", has_rounds: true };
+            paint_stream(ui, (&views, &[]), shared, head, (theme, &words));
+        });
+        output.textures_delta.clear();
+        output.shapes.into_iter().map(|clipped| clipped.shape).collect()
+    }
+
+    fn players(count: usize) -> Vec<PlayerLook> {
+        ["Ada", "Bo", "Cy", "Di", "Eve"][..count]
+            .iter()
+            .enumerate()
+            .map(|(seat, name)| PlayerLook::of_seat((*name).to_owned(), seat))
+            .collect()
+    }
+
+    /// A name is large above the Matrices, or at its Matrix where there is no room for that, but never both.
+    #[test]
+    fn each_name_is_drawn_once() {
+        let theme = Theme::default();
+        for count in 2..=5 {
+            let players = players(count);
+            let shapes = shapes(&players, Vec::new(), &theme);
+            let is_text =
+                |shape: &Shape, expected: &str| matches!(shape, Shape::Text(text) if text.galley.text() == expected);
+            let drawn = |expected: &str| shapes.iter().filter(|shape| is_text(shape, expected)).count();
+            for player in &players {
+                assert_eq!(drawn(&player.name), 1, "{} of {count}", player.name);
+            }
+            assert_eq!(drawn(&Words::english().text(id::VERSUS_VS)), 0, "the score is between the names");
+        }
+    }
 
     /// Who aims at whom is an arrow in the colour of the player, below everything else.
     #[test]
     fn aims_are_arrows_below_the_matrices() {
-        let (theme, words) = (Theme::default(), Words::english());
-        let (game, effects) = (Game::new(Rules::default(), 7), Effects::default());
-        let named = [(0, "Ada"), (1, "Bo"), (2, "Cy")];
-        let players = named.map(|(seat, name)| PlayerLook::of_seat(name.to_owned(), seat));
-        let shapes = |marked_by: Vec<usize>| {
-            let mut views: Vec<SeatView<'_>> =
-                players.iter().map(|player| SeatView::practice((&game, &effects), player)).collect();
-            views[2].marked_by = marked_by;
-            let shared = SharedView {
-                first: FirstSeat::Equal,
-                next_count: 6,
-                ghost: true,
-                hidden: false,
-                countdown: None,
-                time: 0,
-            };
-            let ctx = Context::default();
-            theme.apply(&ctx);
-            let window = Some(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0)));
-            let mut output = ctx.run_ui(RawInput { screen_rect: window, ..RawInput::default() }, |ui| {
-                let head = StreamHead { title: "Cup", has_rounds: true };
-                paint_stream(ui, (&views, &[]), shared, head, (&theme, &words));
-            });
-            output.textures_delta.clear();
-            output.shapes.into_iter().map(|clipped| clipped.shape).collect::<Vec<_>>()
-        };
+        let (theme, players) = (Theme::default(), players(3));
         let color = players[0].color(&theme);
         let is_arrow = |shape: &Shape| matches!(shape, Shape::LineSegment { stroke, .. } if stroke.color == color && stroke.width > 3.0);
-        assert!(!shapes(Vec::new()).iter().any(is_arrow));
-        let marked = shapes(vec![0]);
+        assert!(!shapes(&players, Vec::new(), &theme).iter().any(is_arrow));
+        let marked = shapes(&players, vec![0], &theme);
         let arrow: Vec<usize> = (0..marked.len()).filter(|index| is_arrow(&marked[*index])).collect();
         let first_mesh = marked.iter().position(|shape| matches!(shape, Shape::Mesh(_))).unwrap();
         assert_eq!(arrow.len(), 3, "a line and the two sides of its point");

@@ -159,6 +159,8 @@ pub struct SharedView {
     pub ghost: bool,
     /// Whether the Matrices and the queues are covered, as during a pause.
     pub hidden: bool,
+    /// Whether each name is at its Matrix. In the stream view it is above them instead, and larger.
+    pub has_names: bool,
     /// The countdown.
     pub countdown: Option<Countdown>,
     /// The time on the timer, in milliseconds.

@@ -169,7 +169,7 @@ pub(in crate::ui::screens) fn shared_view(
 ) -> SharedView {
     let Options { next_count, ghost, .. } = settings.options;
     let time = timer(live.state().rules(), live.state().now().millis());
-    SharedView { first, next_count, ghost, hidden: false, countdown: None, time }
+    SharedView { first, next_count, ghost, hidden: false, has_names: true, countdown: None, time }
 }
 
 /// The displayed time of a match in milliseconds. A match for points shows the remaining time.

@@ -8,10 +8,10 @@ use super::large::LargeSeat;
 use super::{Decided, PlayerLook, flights, handicap_text, seat_views, shared_view};
 use crate::engine::versus::{Handicap, Series, Standings};
 use crate::replay::{SeatLook, SeatTimeline};
-use crate::session::Match;
+use crate::session::{Match, Track as _};
 use crate::settings::{Settings, Versus};
 use crate::ui::live::LiveRecording;
-use crate::ui::paint::versus::{self, FirstSeat};
+use crate::ui::paint::versus::{self, FirstSeat, StreamHead};
 use crate::ui::screens::{ClipCommand, Command, MatchCommand, Others, ReviewCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
@@ -27,6 +27,8 @@ const IN_ROW: usize = 4;
 pub(in crate::ui::screens) struct WatchedSeats {
     take_over: Option<TakeOver>,
     large: LargeSeat,
+    /// Whether the stream view is chosen, which shows nothing but the match.
+    streams: bool,
 }
 
 /// The choice of a seat to take over, in two steps.
@@ -81,6 +83,21 @@ impl WatchedSeats {
         self.large.side(seat, seats)
     }
 
+    /// Whether the stream view is shown, which ends when the recording stops.
+    pub(in crate::ui::screens) fn is_streamed(&self, recording: &LiveRecording) -> bool {
+        self.streams && recording.is_playing()
+    }
+
+    /// Whether the stream view is chosen.
+    pub(in crate::ui::screens) const fn streams(&self) -> bool {
+        self.streams
+    }
+
+    /// Ends the stream view.
+    pub(in crate::ui::screens) const fn leave_stream(&mut self) {
+        self.streams = false;
+    }
+
     /// Starts the choice of a seat to take over, or ends it.
     pub(in crate::ui::screens) const fn ask_for_seat(&mut self) {
         self.take_over = if self.take_over.is_none() { Some(TakeOver { seat: None, begins: true }) } else { None };
@@ -113,8 +130,15 @@ impl WatchedSeats {
         let first = if self.large.is_none() { FirstSeat::Equal } else { FirstSeat::Large };
         let shared_view = shared_view(live, settings, first);
         let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("seats"));
-        let layout = versus::paint(&mut ui, (&views, &flights), shared_view, (theme, words));
-        self.large.follow_click(&ui, &layout);
+        let drawn = (views.as_slice(), flights.as_slice());
+        if self.is_streamed(recording) {
+            let has_rounds = recording.timeline().recorded().rounds().first_to > 1;
+            let head = StreamHead { title: "", has_rounds };
+            versus::paint_stream(&mut ui, drawn, shared_view, head, (theme, words));
+        } else {
+            let layout = versus::paint(&mut ui, drawn, shared_view, (theme, words));
+            self.large.follow_click(&ui, &layout);
+        }
     }
 
     /// The buttons of the current step: the seats, or the opponents of the chosen seat.
@@ -182,6 +206,8 @@ impl WatchedSeats {
         if button::sized(ui, theme, Tone::Plain, &self.large.text(words, &players), widest).clicked() {
             self.large.turn(players.len());
         }
+        // The buttons are shown again only after the stream view has ended.
+        self.streams = button::compact(ui, theme, Tone::Plain, &words.text(id::VERSUS_STREAM));
         let commands =
             [Command::TakeOver, Command::SaveGame, Command::Clip(ClipCommand::Open), Command::CopyGame, Command::Back];
         // A match by other rules cannot be continued.
