@@ -626,9 +626,11 @@ fn result_buttons(
     let has_room = session.ended().is_none();
     let (tone, text) = if has_room { (Tone::Plain, id::ONLINE_TO_ROOM) } else { (Tone::Primary, id::HINT_BACK) };
     let leave = offer(&Command::Back, tone, text, ResultChoice::Close);
-    // The first button has the focus, so the main one is first.
     let again = button_on(words, (session, round));
-    let (first, last) = if has_room { (again, Some(leave)) } else { (Some(leave), again) };
+    // The first button has the focus. In a match that a server arranged, a rematch may count for a rating.
+    let is_arranged = session.state().is_some_and(|room| !room.members.iter().any(|member| member.is_host));
+    let is_arranged = is_arranged && round.decides_match();
+    let (first, last) = if is_arranged || !has_room { (Some(leave), again) } else { (again, Some(leave)) };
     let (own, rules) = round.reviewed();
     let review = Command::Review(ReviewCommand::shown(own));
     let given = |command: Command, text| offer(&command, Tone::Plain, text, ResultChoice::Command(command.clone()));
