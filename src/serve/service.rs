@@ -618,7 +618,9 @@ impl Service {
     pub(super) async fn delete_old(&self) -> Result<(), DatabaseError> {
         let Some(days) = self.keep_days else { return Ok(()) };
         let deleted = self.database().delete_matches(now() - i64::from(days) * DAY).await?;
-        log::info!("{deleted} matches from more than {days} days ago were deleted");
+        if deleted > 0 {
+            log::info!("{deleted} matches from more than {days} days ago were deleted");
+        }
         Ok(())
     }
 
