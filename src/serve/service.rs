@@ -526,7 +526,7 @@ impl Service {
         self.follow_friends();
         self.update_connection();
         self.update_metrics(&summaries);
-        self.pages.rooms.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&summaries);
+        self.update_pages(&summaries);
         let mut sent_rooms = self.sent_rooms.borrow_mut();
         let is_changed = sent_rooms.is_mixed || sent_rooms.summaries != summaries;
         if is_changed && self.now_ms() >= sent_rooms.at + LIST_INTERVAL_MS {
@@ -535,6 +535,14 @@ impl Service {
         }
         let is_newer = sent_rooms.summaries != summaries;
         sent_rooms.is_mixed |= self.send_rooms(summaries) && is_newer;
+    }
+
+    /// Updates the list of rooms of the web pages.
+    fn update_pages(&self, summaries: &[RoomSummary]) {
+        let mut rooms = self.pages.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+        if rooms.as_slice() != summaries {
+            *rooms = summaries.to_vec();
+        }
     }
 
     /// Sends the list of rooms to the visitors who do not have it. Those who look for an opponent get it later: many
