@@ -1040,7 +1040,7 @@ mod tests {
     /// A match that continues a recording keeps the names of its seats and the levels of its computers.
     #[test]
     fn taking_a_seat_over_changes_no_name_and_no_level() {
-        let text = include_str!("../../../../tests/data/golden/match_rising.json");
+        let text = include_str!("../../../../../tests/data/golden/match_rising.json");
         let recorded = Recording::from_text(text).unwrap();
         let names = ["Ada", "Computer, level 7", "Bo"].map(str::to_owned).to_vec();
         let setup = MatchSetup { names: names.clone(), ..recorded.setup.clone().unwrap_or_default() };
