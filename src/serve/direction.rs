@@ -82,13 +82,15 @@ impl Service {
     /// Notes who is in the rooms of called matches.
     fn note_presence(&self, called: &[CalledMatch]) {
         let now = now();
-        let members = self
-            .server
-            .rooms(|number, room| room.state().members.iter().map(|member| (number, member.key)).collect::<Vec<_>>());
-        let mut seen = self.seen.borrow_mut();
         let is_called = |room: u32| called.iter().any(|one| one.room == room);
+        let members = self.server.rooms(|number, room| {
+            // Most rooms belong to no tournament.
+            let members = if is_called(number) { room.state().members.as_slice() } else { &[] };
+            members.iter().map(|member| (number, member.key)).collect::<Vec<_>>()
+        });
+        let mut seen = self.seen.borrow_mut();
         seen.retain(|(room, _), _| is_called(*room));
-        seen.extend(members.into_iter().flatten().filter(|(room, _)| is_called(*room)).map(|member| (member, now)));
+        seen.extend(members.into_iter().flatten().map(|member| (member, now)));
         // A room that this server has just opened or taken over: everybody has time to come.
         for one in called.iter().filter(|one| self.kinds.borrow().contains_key(&one.room)) {
             for player in one.players {

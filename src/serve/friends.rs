@@ -108,7 +108,11 @@ impl Service {
             let Some(statuses) = self.statuses(id, &places) else { continue };
             let is_changed = self.visitor(id, |visitor| {
                 let sent = &mut visitor.companions.sent_friends;
-                std::mem::replace(sent, statuses.clone()) != statuses
+                let is_changed = *sent != statuses;
+                if is_changed {
+                    sent.clone_from(&statuses);
+                }
+                is_changed
             });
             if is_changed == Some(true) {
                 self.server.send(id, &LobbyUpdate::Friends(statuses));

@@ -39,7 +39,14 @@ pub enum TournamentError {
 
 /// The tournaments that a server knows.
 #[derive(Debug, Default)]
-pub(crate) struct Tournaments(Mutex<BTreeMap<TournamentId, Tournament>>);
+pub(crate) struct Tournaments(Mutex<BTreeMap<TournamentId, KnownTournament>>);
+
+#[derive(Debug)]
+struct KnownTournament {
+    state: Tournament,
+    /// The matches that are called. They change only with the record.
+    called: Vec<CalledMatch>,
+}
 
 /// A step that somebody takes in a tournament.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -88,7 +95,7 @@ impl Tournaments {
 
     /// Reads a tournament, or what has happened in it since.
     pub(crate) async fn load(&self, database: &Database, id: TournamentId) -> Result<Tournament, TournamentError> {
-        let known = self.known().get(&id).cloned();
+        let known = self.known().get(&id).map(|known| known.state.clone());
         let mut tournament = match known {
             Some(known) => known,
             None => Tournament::new(database.tournament_rules(id).await?.ok_or(TournamentError::Missing(id))?),
@@ -101,16 +108,16 @@ impl Tournaments {
         Ok(tournament)
     }
 
-    fn known(&self) -> MutexGuard<'_, BTreeMap<TournamentId, Tournament>> {
+    fn known(&self) -> MutexGuard<'_, BTreeMap<TournamentId, KnownTournament>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Keeps the newer one of two states.
     fn keep(&self, id: TournamentId, tournament: &Tournament) {
         let mut all = self.known();
-        let is_newer = all.get(&id).is_none_or(|known| known.record().len() < tournament.record().len());
+        let is_newer = all.get(&id).is_none_or(|known| known.state.record().len() < tournament.record().len());
         if is_newer {
-            all.insert(id, tournament.clone());
+            all.insert(id, KnownTournament { state: tournament.clone(), called: called_in(id, tournament) });
         }
     }
 
@@ -181,15 +188,14 @@ impl Tournaments {
     /// Returns the matches that wait for a call.
     pub(super) fn to_call(&self) -> Vec<(TournamentId, FixtureId)> {
         let all = self.known();
-        all.iter().flat_map(|(id, tournament)| tournament.to_call().into_iter().map(|fixture| (*id, fixture))).collect()
+        all.iter().flat_map(|(id, known)| known.state.to_call().into_iter().map(|fixture| (*id, fixture))).collect()
     }
 
     /// Returns the matches that are to be played now.
     pub(super) fn called(&self) -> Vec<CalledMatch> {
         let all = self.known();
-        let is_playing = |tournament: &&Tournament| tournament.phase() == TournamentPhase::Playing;
-        let playing = all.iter().filter(|(_, tournament)| is_playing(tournament));
-        playing.flat_map(|(id, tournament)| called_in(*id, tournament)).collect()
+        let playing = all.values().filter(|known| known.state.phase() == TournamentPhase::Playing);
+        playing.flat_map(|known| &known.called).cloned().collect()
     }
 
     /// Returns which players of a called match are absent from its room, if they had their time to come.
@@ -200,7 +206,9 @@ impl Tournaments {
         now: i64,
     ) -> Vec<EntrantId> {
         let all = self.known();
-        let Some(tournament) = all.get(&called.attempt.tournament) else { return Vec::new() };
+        let Some(KnownTournament { state: tournament, .. }) = all.get(&called.attempt.tournament) else {
+            return Vec::new();
+        };
         if !tournament.overdue(u64::try_from(now).unwrap_or_default()).contains(&called.attempt.fixture) {
             return Vec::new();
         }
@@ -215,7 +223,7 @@ impl Tournaments {
         called: &CalledMatch,
     ) -> Result<(u8, Vec<Option<PlayerKey>>), DatabaseError> {
         let games = database.tournament_games(called.attempt).await?;
-        let first_to = self.known().get(&called.attempt.tournament).map_or(1, |known| known.rules().first_to);
+        let first_to = self.known().get(&called.attempt.tournament).map_or(1, |known| known.state.rules().first_to);
         Ok((first_to.max(1), games.into_iter().map(|game| game.winner).collect()))
     }
 
@@ -268,8 +276,8 @@ impl Tournaments {
         let rooms = rooms.fold(0, |all, room| all ^ u64::from(room) << 32);
         let all = self.known();
         rooms
-            ^ all.iter().fold(0, |revision, (id, tournament)| {
-                revision ^ (u64::from(id.0) + 1).wrapping_mul(tournament.record().len() as u64 + 1)
+            ^ all.iter().fold(0, |revision, (id, known)| {
+                revision ^ (u64::from(id.0) + 1).wrapping_mul(known.state.record().len() as u64 + 1)
             })
     }
 
@@ -290,7 +298,7 @@ impl Tournaments {
     /// Returns the tournaments as a player sees them, with the rooms that are open.
     pub(super) fn summaries(&self, player: PlayerKey, is_open: impl Fn(u32) -> bool) -> Vec<TournamentSummary> {
         let mut summaries: Vec<TournamentSummary> =
-            self.known().iter().map(|(id, tournament)| summary(*id, tournament, player)).collect();
+            self.known().iter().map(|(id, known)| summary(*id, known, player)).collect();
         for own in summaries.iter_mut().filter_map(|summary| summary.own.as_mut()) {
             own.room = own.room.filter(|room| is_open(*room));
         }
@@ -340,7 +348,8 @@ fn replays(tournament: &Tournament, of: FixtureId) -> u32 {
     tournament.record().iter().filter(|entry| is_replay(&entry.step)).count() as u32
 }
 
-fn summary(id: TournamentId, tournament: &Tournament, player: PlayerKey) -> TournamentSummary {
+fn summary(id: TournamentId, known: &KnownTournament, player: PlayerKey) -> TournamentSummary {
+    let KnownTournament { state: tournament, called } = known;
     let stage = match tournament.phase() {
         TournamentPhase::Entry => TournamentStage::Entry,
         TournamentPhase::Playing => TournamentStage::Playing,
@@ -351,8 +360,8 @@ fn summary(id: TournamentId, tournament: &Tournament, player: PlayerKey) -> Tour
     let winner = places.iter().position(|place| *place == 1).and_then(|index| tournament.entrants().get(index));
     let own = entrant_of(tournament, player).and_then(|own| {
         let entrant = tournament.entrants().get(usize::from(own.0))?;
-        let called = called_in(id, tournament).into_iter().find(|called| called.players.contains(&player));
-        let opponent = called.as_ref().and_then(|called| tournament.fixtures().get(called.attempt.fixture.0 as usize));
+        let called = called.iter().find(|called| called.players.contains(&player));
+        let opponent = called.and_then(|called| tournament.fixtures().get(called.attempt.fixture.0 as usize));
         let opponent = opponent.and_then(|fixture: &Fixture| fixture.opponent_of(own));
         let opponent = opponent.and_then(|other| tournament.entrants().get(usize::from(other.0)));
         Some(OwnEntry {

@@ -222,7 +222,8 @@ pub(super) async fn open_connection_from(
     let connecting = endpoint.connect_with(config.clone(), address, certificate::NAME);
     let connecting = connecting.map_err(|error| ConnectError::Local(error.to_string()))?;
     connecting.await.map_err(|error| {
-        log::info!("{address} does not accept the connection: {error}");
+        // One of several attempts: if all fail, the caller logs that.
+        log::debug!("{address} does not accept the connection: {error}");
         match error {
             // The host has too many connections.
             ConnectionError::ConnectionClosed(close) if close.error_code == TransportErrorCode::CONNECTION_REFUSED => {

@@ -393,8 +393,9 @@ impl Hub {
             slot.hub.handshakes.update(|count| count - 1);
             match connected {
                 Ok(Ok(connection)) => slot.hub.serve(connection, number).await,
-                Ok(Err(error)) => log::info!("the handshake failed: {error}"),
-                Err(_elapsed) => log::info!("the handshake timed out"),
+                // A client tries all addresses of an invitation at once, and drops all but one of the connections.
+                Ok(Err(error)) => log::debug!("the handshake failed: {error}"),
+                Err(_elapsed) => log::debug!("the handshake timed out"),
             }
             drop(slot);
         });

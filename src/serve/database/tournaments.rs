@@ -116,6 +116,20 @@ impl Database {
         rows.iter().map(|row| parsed(row, 0)).collect()
     }
 
+    /// Returns the number of a tournament's steps and their total length. Every change changes one of them: steps are
+    /// only added, or shortened when a player's name and key are removed.
+    ///
+    /// # Errors
+    /// The database returned an error.
+    pub(in crate::serve) async fn tournament_size(&self, id: TournamentId) -> Result<(i64, i64), DatabaseError> {
+        let row =
+            sqlx::query("SELECT COUNT(*), COALESCE(SUM(LENGTH(entry)), 0) FROM tournament_steps WHERE tournament = $1")
+                .bind(id.to_string())
+                .fetch_one(&self.readers)
+                .await?;
+        Ok((row.try_get(0)?, row.try_get(1)?))
+    }
+
     /// Adds the step of this number, and with it the time at which the tournament ended, if the step changes that: 0 if
     /// it is played again. Returns whether nobody was faster.
     ///

@@ -19,7 +19,7 @@ pub(super) async fn home(State(site): State<Site>) -> Result<Markup, SiteError> 
     let day = today();
     let boards = days::boards(&site, day).await?;
     let matches = site.pages.database.latest_matches(None).await?;
-    let rooms = site.pages.rooms.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let rooms = room_list(&site.pages.rooms.lock().unwrap_or_else(PoisonError::into_inner));
     let invitation = site.invitation.to_string();
     Ok(SitePage::top("A city that your play builds").show(&html! {
         p {
@@ -33,7 +33,7 @@ pub(super) async fn home(State(site): State<Site>) -> Result<Markup, SiteError> 
         (days::board_grid("", &boards, BEST))
         p { a href={ "days/" (texts::date(day)) } { "All results of today" } }
         h2 { "Rooms" }
-        (room_list(&rooms))
+        (rooms)
         h2 { "Latest matches" }
         (match_table("", matches.get(..MATCHES).unwrap_or(&matches)))
     }))

@@ -55,6 +55,7 @@ pub(super) struct Site {
     pub(super) invitation: Invitation,
     /// The key that signs results.
     pub(super) key: Arc<SigningKey>,
+    tournaments: tournaments::ReplayedTournaments,
     #[cfg(feature = "gui")]
     films: films::Films,
 }
@@ -98,6 +99,7 @@ impl Site {
             pages,
             invitation,
             key,
+            tournaments: tournaments::ReplayedTournaments::default(),
             #[cfg(feature = "gui")]
             films: films::Films::default(),
         }

@@ -1,13 +1,18 @@
 //! The tournaments: the list, and the bracket of each as a page and as JSON.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
 use maud::{Markup, html};
+use tokio::sync::Mutex;
 
 use super::frame::SitePage;
 use super::{Site, SiteError, texts};
 use crate::online::{RecordingId, TournamentId, VerifyingKey};
+use crate::serve::database::Database;
 use crate::serve::tournaments::{TournamentError, Tournaments, signed_bracket};
 use crate::tournament::{
     Authority, BracketPlace, BracketSide, EntrantId, Fixture, Format, OutcomeReason, RecordEntry, Step, Tournament,
@@ -16,6 +21,39 @@ use crate::tournament::{
 
 /// The seconds after which the page of a running tournament is loaded again.
 const RELOAD: u32 = 20;
+/// The maximum number of tournaments in memory.
+const MAX_REPLAYED: usize = 32;
+
+/// The tournaments that visitors read lately. Clones share them.
+///
+/// A tournament is replayed from its record, which costs more with every step. Many readers cost one replay a change.
+#[derive(Debug, Clone, Default)]
+pub(super) struct ReplayedTournaments(Arc<Mutex<BTreeMap<TournamentId, ReplayedTournament>>>);
+
+#[derive(Debug)]
+struct ReplayedTournament {
+    state: Arc<Tournament>,
+    /// The size of its record, which every change changes.
+    size: (i64, i64),
+}
+
+impl ReplayedTournaments {
+    /// Returns the current state of a tournament.
+    async fn read(&self, database: &Database, id: TournamentId) -> Result<Arc<Tournament>, TournamentError> {
+        // Readers who come at the same time wait for one replay.
+        let mut all = self.0.lock().await;
+        let size = database.tournament_size(id).await?;
+        if let Some(known) = all.get(&id).filter(|known| known.size == size) {
+            return Ok(Arc::clone(&known.state));
+        }
+        let state = Arc::new(Tournaments::default().load(database, id).await?);
+        all.insert(id, ReplayedTournament { state: Arc::clone(&state), size });
+        if all.len() > MAX_REPLAYED {
+            all.pop_first();
+        }
+        Ok(state)
+    }
+}
 
 pub(super) async fn tournaments(State(site): State<Site>) -> Result<Markup, SiteError> {
     let all = site.pages.database.all_tournaments().await?;
@@ -42,7 +80,7 @@ pub(super) async fn tournament(State(site): State<Site>, Path(name): Path<String
         None => (name.as_str(), false),
     };
     let id: TournamentId = id.parse().map_err(|_damaged| SiteError::Missing)?;
-    let loaded = Tournaments::default().load(&site.pages.database, id).await;
+    let loaded = site.tournaments.read(&site.pages.database, id).await;
     let tournament = loaded.map_err(|error| match error {
         TournamentError::Database(error) => SiteError::Database(error),
         TournamentError::Missing(_) | TournamentError::Refused(_) => SiteError::Missing,

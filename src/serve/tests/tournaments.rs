@@ -266,6 +266,11 @@ fn a_referee_decides_and_a_deleted_player_is_not_named() {
     });
     assert!(!text.contains("Player 2") && !text.contains(&players[2].identity.key().text()), "{text}");
     assert!(text.contains("deleted player"), "{text}");
+    let page = || String::from_utf8(get(&server, &format!("/tournaments/{id}")).content).unwrap();
+    assert!(page().contains("Player 1"), "{}", page());
+    // The record has as many steps as before.
+    in_database(folder.path(), async |database| database.forget_entrant(players[1].identity.key()).await.unwrap());
+    assert!(!page().contains("Player 1"), "{}", page());
 }
 
 /// A server that is killed between two rounds of a match continues with the score.
