@@ -29,7 +29,7 @@ use crate::ui::paint::touch_buttons::{self, TouchLayout};
 use crate::ui::paint::versus::{self, FirstSeat, SeatView, SharedView, Speech, StreamHead};
 use crate::ui::paint::{Considered, Thinking};
 use crate::ui::screens::results::ResultButton;
-use crate::ui::screens::{Command, Others, Played, ReviewCommand, VersusCommand};
+use crate::ui::screens::{Command, Others, Played, RecordingCommand, ReviewCommand, VersusCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
@@ -784,7 +784,7 @@ impl VersusRound {
         }
         all.push(offer(review, Tone::Plain, id::REVIEW_OPEN).unless(refusal));
         if !self.is_taken_over() {
-            all.push(offer(Command::WatchLast, Tone::Plain, id::WATCH_LAST));
+            all.push(offer(Command::Recording(RecordingCommand::WatchLast), Tone::Plain, id::WATCH_LAST));
         }
         all.push(ResultButton::more(words));
         match self.origin {
