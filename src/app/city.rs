@@ -126,7 +126,7 @@ mod tests {
     use super::*;
     use crate::engine::ModeId;
     use crate::settings::ChosenGame;
-    use crate::ui::screens::{Command, MainMenu};
+    use crate::ui::screens::{Command, MainMenu, StartCommand};
 
     fn app(storage: Storage) -> App {
         let (pads, events) = mpsc::channel();
@@ -172,8 +172,8 @@ mod tests {
         for is_own in [true, false] {
             let mut app = app(Storage::in_memory());
             let mode = ChosenGame::Mode(ModeId::Marathon);
-            let chosen = if is_own { Command::PlayGame(mode) } else { Command::WatchComputer(mode) };
-            app.run(&ctx, chosen);
+            let chosen = if is_own { StartCommand::Game(mode) } else { StartCommand::ByComputer(mode) };
+            app.run(&ctx, Command::Start(chosen));
             let game = app.screens.play().unwrap().game().clone();
             if is_own {
                 let entry = ScoreEntry { lines: 40, ..ScoreEntry::example(GameKind::default(), 90_000) };

@@ -232,7 +232,7 @@ mod tests {
     use crate::online::Identity;
     use crate::replay::Recording;
     use crate::storage::Storage;
-    use crate::ui::screens::{Command, CustomCommand, MainMenu, PracticeCommand, SolverCommand};
+    use crate::ui::screens::{Command, CustomCommand, MainMenu, PracticeCommand, SolverCommand, StartCommand};
 
     const FUMEN: &str = "https://harddrop.com/fumen/?v115@bhD8hlD8JeAgH";
     const TETRIO: &str = include_str!("../../tests/data/tetrio/sprint.ttr");
@@ -275,7 +275,7 @@ mod tests {
             "practice" => {
                 app.practise(ctx, PracticeCommand::Start(Box::new(crate::session::practice::Position::empty(1))));
             }
-            "play" => app.run(ctx, Command::Play),
+            "play" => app.run(ctx, Command::Start(StartCommand::New)),
             "watch" => {
                 app.open_text(JSTRIS);
                 wait_for_watch(app);

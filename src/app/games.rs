@@ -25,7 +25,7 @@ use crate::synth::Cue;
 use crate::ui::bot;
 use crate::ui::live::{LiveMatch, LiveRecording};
 use crate::ui::screens::results::{Finesse, Standing};
-use crate::ui::screens::{Command, NameEntry, Pause, Play, Played, Results};
+use crate::ui::screens::{GameCommand, NameEntry, Pause, Play, Played, Results, StartCommand};
 use crate::ui::words::id;
 
 /// The time that the field stays visible after the end, before the results.
@@ -59,6 +59,30 @@ enum GamePlayer {
 }
 
 impl App {
+    /// Starts a game.
+    pub(super) fn run_start_command(&mut self, command: StartCommand) {
+        match command {
+            StartCommand::New => self.play(),
+            StartCommand::Game(game) => self.start_chosen(game),
+            StartCommand::Today => self.start_today(),
+            StartCommand::First(speed) => self.start_first(speed),
+            StartCommand::ByComputer(game) => self.watch_computer(game),
+            StartCommand::Unfinished(mode) => self.resume_unfinished(mode),
+        }
+    }
+
+    /// Runs a command about the running game.
+    pub(super) fn run_game_command(&mut self, command: GameCommand) {
+        match command {
+            GameCommand::Pause => self.pause(Instant::now()),
+            GameCommand::Resume => self.resume(),
+            GameCommand::Restart => self.start_again(),
+            GameCommand::Forfeit => self.forfeit(),
+            GameCommand::Leave if self.finish_if_that_counts() => self.show_result(),
+            GameCommand::Leave => self.leave_game(),
+        }
+    }
+
     /// Chooses a game and starts it.
     pub(super) fn start_chosen(&mut self, game: ChosenGame) {
         self.services.change_settings(|settings| settings.choose_game(game));
@@ -66,13 +90,13 @@ impl App {
     }
 
     /// Sets the speed of the controls and starts the first Marathon.
-    pub(super) fn start_first(&mut self, speed: HandlingPreset) {
+    fn start_first(&mut self, speed: HandlingPreset) {
         self.services.change_settings(|settings| settings.handling = speed.values());
         self.start_chosen(ChosenGame::Mode(ModeId::Marathon));
     }
 
     /// Starts Today's Sprint.
-    pub(super) fn start_today(&mut self) {
+    fn start_today(&mut self) {
         self.start_challenge(Challenge::Today);
     }
 
@@ -83,7 +107,7 @@ impl App {
     }
 
     /// Chooses a game and starts it, played by the computer at its highest level.
-    pub(super) fn watch_computer(&mut self, game: ChosenGame) {
+    fn watch_computer(&mut self, game: ChosenGame) {
         self.services.change_settings(|settings| settings.choose_game(game));
         self.online.daily = None;
         self.start_game_of(GamePlayer::Computer);
@@ -97,7 +121,7 @@ impl App {
 
     /// Starts a new game by the settings or, on the results of a game with a given seed or by the computer, the same
     /// game again.
-    pub(super) fn play(&mut self) {
+    fn play(&mut self) {
         if self.plays_the_same_again() {
             self.start_same_game();
         } else {
@@ -198,7 +222,7 @@ impl App {
         }
     }
 
-    pub(super) fn resume(&mut self) {
+    fn resume(&mut self) {
         let now = Instant::now();
         let step = self.services.settings().options.countdown.step();
         if let Some(play) = self.screens.play_mut() {
@@ -209,11 +233,11 @@ impl App {
     }
 
     /// Runs a command that ends the game, after a confirmation if much would be lost.
-    fn end_by(&mut self, command: Command, at: Instant) {
-        let is_asked = matches!(self.screens.top(), Some(Screen::Pause(pause)) if pause.asks(&command));
+    fn end_by(&mut self, command: GameCommand, at: Instant) {
+        let is_asked = matches!(self.screens.top(), Some(Screen::Pause(pause)) if pause.asks(command));
         // A second press confirms.
         if is_asked || !self.screens.play().is_some_and(|play| play.live.seat().needs_confirmation()) {
-            return if command == Command::Restart { self.start_again() } else { self.forfeit() };
+            return self.run_game_command(command);
         }
         // A new menu, even if the game is already paused.
         if let Some(Screen::Pause(_)) = self.screens.top() {
@@ -226,7 +250,7 @@ impl App {
     }
 
     /// Forfeits the running game, and shows its result.
-    pub(super) fn forfeit(&mut self) {
+    fn forfeit(&mut self) {
         if self.finish_if(|_| true) {
             self.show_result();
         }
@@ -248,7 +272,7 @@ impl App {
     }
 
     /// Starts a new game in place of the running one.
-    pub(super) fn start_again(&mut self) {
+    fn start_again(&mut self) {
         self.finish_if_that_counts();
         match self.screens.play_mut().and_then(|play| play.taken_from.take()) {
             // A game that was taken over starts again at the same moment of its replay.
@@ -261,7 +285,7 @@ impl App {
     }
 
     /// Ends the running game if ending it counts as a result; returns whether it did.
-    pub(super) fn finish_if_that_counts(&mut self) -> bool {
+    fn finish_if_that_counts(&mut self) -> bool {
         self.finish_if(|play| play.live.seat().end_counts())
     }
 
@@ -279,6 +303,28 @@ impl App {
         let Some(play) = running else { return };
         play.live.end_now(Instant::now());
         self.save_result();
+    }
+
+    /// Closes everything above the main menu, and abandons a running game.
+    fn leave_game(&mut self) {
+        if let Some(play) = self.screens.play() {
+            let mode = play.is_of_a_person().then(|| play.game().rules().mode);
+            self.give_up();
+            if let Some(mode) = mode {
+                self.services.storage.remove_unfinished(mode);
+            }
+        }
+        let taken_from = self.screens.play_mut().and_then(|play| play.taken_from.take());
+        self.show_main_menu();
+        if let Some(watch) = taken_from {
+            self.screens.push(Screen::Watch(watch));
+        }
+    }
+
+    /// Continues the interrupted game.
+    fn resume_unfinished(&mut self, mode: ModeId) {
+        self.leave_question();
+        self.open_unfinished(mode);
     }
 
     /// Adds the interrupted game of a mode to the history as abandoned, and removes it.
@@ -445,10 +491,10 @@ impl App {
             (Some(Screen::Play(_)), StopRequest::Restart) => {
                 // The last tick may have ended the game.
                 self.save_result_if_over(at);
-                return self.end_by(Command::Restart, at);
+                return self.end_by(GameCommand::Restart, at);
             }
             (Some(Screen::Play(_)), StopRequest::Forfeit) if !is_over => {
-                return self.end_by(Command::Forfeit, at);
+                return self.end_by(GameCommand::Forfeit, at);
             }
             (Some(Screen::Play(_)), StopRequest::Pause | StopRequest::Quit) if !is_over => {
                 self.pause(at);
@@ -486,9 +532,9 @@ impl App {
         match action {
             Action::Pause => self.resume(),
             Action::Snapshot => self.take_snapshot(),
-            Action::Forfeit => self.end_by(Command::Forfeit, now),
+            Action::Forfeit => self.end_by(GameCommand::Forfeit, now),
             Action::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
-            _ => self.end_by(Command::Restart, now),
+            _ => self.end_by(GameCommand::Restart, now),
         }
     }
 
@@ -612,7 +658,7 @@ impl App {
     }
 
     /// Shows the results. Asks for a name first if the result entered the table and the name was never asked for.
-    pub(super) fn show_result(&mut self) {
+    fn show_result(&mut self) {
         let Some(play) = self.screens.play() else { return };
         let compared = play.entry.as_ref().filter(|entry| entry.kind.mode().is_ranked).cloned();
         let standing = compared.as_ref().map(|entry| Standing::of(entry, self.services.storage.table(entry.kind)));
@@ -675,7 +721,7 @@ mod tests {
     use crate::input::Device;
     use crate::session::{Track as _, TransportCommand};
     use crate::storage::{RecordingSource, Storage};
-    use crate::ui::screens::{MainMenu, SnapshotCommand};
+    use crate::ui::screens::{Command, MainMenu, RecordingCommand, SnapshotCommand};
 
     fn new_app(ctx: &Context) -> App {
         let (pads, events) = mpsc::channel();
@@ -724,9 +770,9 @@ mod tests {
             settings.custom.save_as("Seven");
             settings.custom.game.rules.level = 1;
         });
-        app.run(&ctx, Command::WatchComputer(ChosenGame::Saved("Seven".to_owned())));
-        for command in [Command::Restart, Command::Play] {
-            if command == Command::Play {
+        app.run(&ctx, Command::Start(StartCommand::ByComputer(ChosenGame::Saved("Seven".to_owned()))));
+        for command in [Command::Game(GameCommand::Restart), Command::Start(StartCommand::New)] {
+            if command == Command::Start(StartCommand::New) {
                 app.screens.play_mut().unwrap().live.end_now(Instant::now());
                 app.save_result();
                 app.show_result();
@@ -763,13 +809,13 @@ mod tests {
         watch.recording.apply(TransportCommand::Seek(5_000));
         let now = |app: &App| app.live_recording().map(|recording| recording.game().now().millis());
         for restarts in 0..3 {
-            app.run(&ctx, Command::TakeOver);
+            app.run(&ctx, Command::Recording(RecordingCommand::TakeOver));
             for _ in 0..restarts {
-                app.run(&ctx, Command::Restart);
+                app.run(&ctx, Command::Game(GameCommand::Restart));
                 let game = app.screens.play().unwrap().game();
                 assert_eq!((game.rules().mode, game.now().millis()), (ModeId::Sprint, 5_000));
             }
-            app.run(&ctx, Command::LeaveGame);
+            app.run(&ctx, Command::Game(GameCommand::Leave));
             assert_eq!((now(&app), app.screens.top_down().count()), (Some(5_000), 2), "{restarts} restarts");
             let is_playing = app.live_recording().is_some_and(LiveRecording::is_playing);
             assert!(!is_playing, "it would leave the moment");
@@ -781,10 +827,10 @@ mod tests {
     fn an_unfinished_game_continues_after_a_countdown() {
         let ctx = Context::default();
         let mut app = new_app(&ctx);
-        app.run(&ctx, Command::PlayGame(ChosenGame::Mode(ModeId::Marathon)));
+        app.run(&ctx, Command::Start(StartCommand::Game(ChosenGame::Mode(ModeId::Marathon))));
         app.save_unfinished(Instant::now());
         app.screens.replace_all(Screen::MainMenu(MainMenu::default()));
-        app.run(&ctx, Command::ResumeUnfinished(ModeId::Marathon));
+        app.run(&ctx, Command::Start(StartCommand::Unfinished(ModeId::Marathon)));
         wait_for(&mut app, |screen| matches!(screen, Screen::Play(_)));
         assert!(app.screens.play().unwrap().live.countdown(Instant::now()).is_some(), "not the pause menu");
     }
@@ -795,7 +841,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (ctx, (pads, events)) = (Context::default(), mpsc::channel());
         let mut app = App::new(&ctx, Storage::open_in(folder.path().to_owned()), pads, events);
-        app.run(&ctx, Command::PlayGame(ChosenGame::Mode(ModeId::Marathon)));
+        app.run(&ctx, Command::Start(StartCommand::Game(ChosenGame::Mode(ModeId::Marathon))));
         app.take_snapshot();
         app.save_unfinished(Instant::now());
         app.show_main_menu();
@@ -819,18 +865,18 @@ mod tests {
             app.save_unfinished(Instant::now());
             app.show_main_menu();
         };
-        app.run(&ctx, Command::PlayGame(ChosenGame::Mode(ModeId::Marathon)));
+        app.run(&ctx, Command::Start(StartCommand::Game(ChosenGame::Mode(ModeId::Marathon))));
         leave(&mut app);
-        app.run(&ctx, Command::WatchComputer(ChosenGame::Mode(ModeId::Marathon)));
+        app.run(&ctx, Command::Start(StartCommand::ByComputer(ChosenGame::Mode(ModeId::Marathon))));
         assert!(app.screens.play().unwrap().live.computer().is_some(), "nothing is asked");
         app.screens.play_mut().unwrap().live.end_now(Instant::now());
         app.save_result();
         assert_eq!(waiting(&app), [ModeId::Marathon], "not even by the end of what was watched");
         app.show_main_menu();
-        app.run(&ctx, Command::PlayGame(ChosenGame::Mode(ModeId::Sprint)));
+        app.run(&ctx, Command::Start(StartCommand::Game(ChosenGame::Mode(ModeId::Sprint))));
         leave(&mut app);
         assert_eq!(waiting(&app), [ModeId::Sprint, ModeId::Marathon]);
-        app.run(&ctx, Command::PlayGame(ChosenGame::Mode(ModeId::Marathon)));
+        app.run(&ctx, Command::Start(StartCommand::Game(ChosenGame::Mode(ModeId::Marathon))));
         assert!(matches!(app.screens.top(), Some(Screen::Interrupted(_))), "it would be replaced");
     }
 

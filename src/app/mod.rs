@@ -20,6 +20,7 @@ mod door;
 mod drills;
 mod drop_hint;
 mod file_dialogs;
+mod files;
 mod games;
 mod key_layout;
 mod online;
@@ -33,6 +34,7 @@ mod rules;
 pub mod screen;
 pub mod screen_stack;
 mod services;
+mod show;
 mod snapshots;
 mod solver;
 mod targets;
@@ -61,7 +63,7 @@ use crate::settings::{LowPower, SavePolicy};
 use crate::storage::{DriverNote, Folders, Notice, Storage, log_file};
 use crate::synth::{Cue, Layers, Music};
 use crate::ui::paint::{self, backdrop::Mood};
-use crate::ui::screens::{Command, LegalNotice, MainMenu, Play};
+use crate::ui::screens::{Command, LegalNotice, MainMenu, Play, ShowCommand, WindowCommand};
 use crate::ui::shared::Shared;
 use crate::ui::waker::waker;
 use crate::ui::widgets::focus;
@@ -290,19 +292,28 @@ impl App {
             input.events.retain(|event| window_shortcut(event).is_none());
             commands
         });
-        if commands.contains(&Command::ToggleFullScreen) {
+        if commands.contains(&Command::Window(WindowCommand::ToggleFullScreen)) {
             self.toggle_full_screen();
         }
-        if commands.contains(&Command::TakePicture) {
+        if commands.contains(&Command::Window(WindowCommand::TakePicture)) {
             // The picture is of the screen that the player sees, not of the one after it.
             self.controls.taken = Some(Control::Key(KeyCode::F12));
             self.take_picture(ctx);
         }
-        if commands.contains(&Command::ShowOptions) {
+        if commands.contains(&Command::Show(ShowCommand::Options)) {
             self.open_options_by_key(ctx);
         }
         if commands.contains(&Command::Quit) {
             ctx.send_viewport_cmd(ViewportCommand::Close);
+        }
+    }
+
+    /// Runs a command about the program's windows.
+    fn run_window_command(&mut self, ctx: &Context, command: WindowCommand) {
+        match command {
+            WindowCommand::ToggleFullScreen => self.toggle_full_screen(),
+            WindowCommand::TakePicture => self.take_picture(ctx),
+            WindowCommand::MoveOptions => self.move_options(ctx),
         }
     }
 
@@ -461,16 +472,19 @@ fn window_shortcut(event: &Event) -> Option<Command> {
         let listed = command.info().and_then(|info| info.shortcut);
         listed.is_some_and(|listed| listed.logical_key == *key)
     };
-    if is_key_of(&Command::TakePicture) {
-        return Some(Command::TakePicture);
+    if is_key_of(&Command::Window(WindowCommand::TakePicture)) {
+        return Some(Command::Window(WindowCommand::TakePicture));
     }
-    let options = Command::ShowOptions.info().and_then(|info| info.shortcut);
+    let options = Command::Show(ShowCommand::Options).info().and_then(|info| info.shortcut);
     if options.is_some_and(|options| options.logical_key == *key && modifiers.matches_exact(options.modifiers)) {
-        return Some(Command::ShowOptions);
+        return Some(Command::Show(ShowCommand::Options));
     }
     let is_of_mac = *key == Key::F && modifiers.mac_cmd && modifiers.ctrl;
-    if is_key_of(&Command::ToggleFullScreen) || is_of_mac || (*key == Key::Enter && modifiers.alt) {
-        return Some(Command::ToggleFullScreen);
+    if is_key_of(&Command::Window(WindowCommand::ToggleFullScreen))
+        || is_of_mac
+        || (*key == Key::Enter && modifiers.alt)
+    {
+        return Some(Command::Window(WindowCommand::ToggleFullScreen));
     }
     // The window library's menu bar has Command+Q, but nothing that closes a window.
     (*key == Key::W && modifiers.mac_cmd).then_some(Command::Quit)
@@ -627,7 +641,7 @@ mod tests {
     use crate::formats::{self, ReadError};
     use crate::replay::{Recording, Timeline};
     use crate::ui::live::LiveRecording;
-    use crate::ui::screens::{ClipCommand, ClipScreen, PracticeCommand, SolverCommand, Watch};
+    use crate::ui::screens::{ClipCommand, ClipScreen, PracticeCommand, RecordingCommand, SolverCommand, Watch};
     use crate::ui::words::Words;
 
     /// Whether a text is shown once what is read in the background is there.
@@ -808,7 +822,8 @@ mod tests {
         let pieces = recorded.seats[0].diagram().pages.len();
         let recording = LiveRecording::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap();
         app.screens.replace_all(Screen::Watch(Box::new(Watch::new(recording))));
-        for (command, pages) in [(Command::CopyFumen, 1), (Command::CopyGameFumen, pieces)] {
+        for (command, pages) in [(RecordingCommand::CopyFumen, 1), (RecordingCommand::CopyGameFumen, pieces)] {
+            let command = Command::Recording(command);
             let mut output = ctx.run_ui(RawInput::default(), |ui| app.run(ui.ctx(), command.clone()));
             output.textures_delta.clear();
             let copied = output.platform_output.commands.iter().find_map(|command| match command {
@@ -824,15 +839,15 @@ mod tests {
     fn keys_of_the_window_are_those_of_each_system() {
         let mac = Modifiers { mac_cmd: true, command: true, ..Modifiers::NONE };
         let table = [
-            (Key::F11, Modifiers::NONE, Some(Command::ToggleFullScreen)),
-            (Key::F12, Modifiers::NONE, Some(Command::TakePicture)),
-            (Key::F12, Modifiers::SHIFT, Some(Command::TakePicture)),
-            (Key::Enter, Modifiers::ALT, Some(Command::ToggleFullScreen)),
-            (Key::F, Modifiers { ctrl: true, ..mac }, Some(Command::ToggleFullScreen)),
+            (Key::F11, Modifiers::NONE, Some(Command::Window(WindowCommand::ToggleFullScreen))),
+            (Key::F12, Modifiers::NONE, Some(Command::Window(WindowCommand::TakePicture))),
+            (Key::F12, Modifiers::SHIFT, Some(Command::Window(WindowCommand::TakePicture))),
+            (Key::Enter, Modifiers::ALT, Some(Command::Window(WindowCommand::ToggleFullScreen))),
+            (Key::F, Modifiers { ctrl: true, ..mac }, Some(Command::Window(WindowCommand::ToggleFullScreen))),
             (Key::W, mac, Some(Command::Quit)),
             (Key::F, mac, None),
             (Key::W, Modifiers::CTRL, None),
-            (Key::Comma, Modifiers::COMMAND, Some(Command::ShowOptions)),
+            (Key::Comma, Modifiers::COMMAND, Some(Command::Show(ShowCommand::Options))),
             (Key::Comma, Modifiers::NONE, None),
             (Key::Enter, Modifiers::NONE, None),
         ];

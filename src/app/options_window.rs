@@ -25,7 +25,7 @@ use crate::input::menu::MenuPad;
 use crate::input::{Control, Devices, InputEvent, KeyCode};
 use crate::synth::Cue;
 use crate::ui::screens::options::OptionPage;
-use crate::ui::screens::{Command, Options, PracticeCommand, VersusStage};
+use crate::ui::screens::{Command, Options, PracticeCommand, ShowCommand, VersusStage, WindowCommand};
 use crate::ui::words::id;
 use crate::window::identity;
 
@@ -72,7 +72,7 @@ impl App {
         match self.screens.top() {
             Some(Screen::LegalNotice(_) | Screen::Title(_)) | None => {}
             _ if self.screens.input_mode() == InputMode::Embedded || (is_game && is_bound) => {}
-            _ => self.run(ctx, Command::ShowOptions),
+            _ => self.run(ctx, Command::Show(ShowCommand::Options)),
         }
     }
 
@@ -280,8 +280,8 @@ impl WindowEvents {
             commands
         });
         self.closes |= commands.contains(&Command::Quit);
-        if commands.contains(&Command::ToggleFullScreen) {
-            self.command = Some(Command::ToggleFullScreen);
+        if commands.contains(&Command::Window(WindowCommand::ToggleFullScreen)) {
+            self.command = Some(Command::Window(WindowCommand::ToggleFullScreen));
         }
     }
 }

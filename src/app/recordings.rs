@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use egui::{Context, OutputCommand};
 
 use super::App;
+use super::clipboard::PasteTarget;
 use super::file_dialogs::Wanted;
 use super::screen::Screen;
 use crate::city::Feat;
@@ -16,7 +17,7 @@ use crate::replay::{Recording, ReplayError, Timeline};
 use crate::session::{Race, Seat, Track as _};
 use crate::storage::{OpenError, Purpose, RecordingSource, ScoreEntry, Storage, StorageError};
 use crate::ui::live::{LiveMatch, LiveRecording};
-use crate::ui::screens::{Play, Watch};
+use crate::ui::screens::{Play, RecordingCommand, Watch};
 use crate::ui::words::id;
 use crate::window::identity::EXTENSION;
 
@@ -24,13 +25,28 @@ use crate::window::identity::EXTENSION;
 const SAVE_EVERY: Duration = Duration::from_secs(3);
 
 impl App {
+    /// Runs a command about recorded games.
+    pub(super) fn run_recording_command(&mut self, ctx: &Context, command: RecordingCommand) {
+        match command {
+            RecordingCommand::WatchLast => self.watch_last(),
+            RecordingCommand::WatchScore(entry) => self.watch(RecordingSource::Entry(entry)),
+            RecordingCommand::Open => self.ask_for_game(ctx, Wanted::GameToOpen),
+            RecordingCommand::Paste => self.controls.clipboard.ask(ctx, PasteTarget::Recording),
+            RecordingCommand::TakeOver => self.take_over(),
+            RecordingCommand::Save => self.ask_for_game(ctx, Wanted::GameToSave),
+            RecordingCommand::Copy => self.copy_game(ctx),
+            RecordingCommand::CopyFumen => self.copy_position_fumen(ctx),
+            RecordingCommand::CopyGameFumen => self.copy_game_fumen(ctx),
+        }
+    }
+
     /// Opens a recorded game to watch it.
     pub(super) fn watch(&mut self, source: RecordingSource) {
         self.services.storage.open_game(source, Purpose::Watch);
     }
 
     /// Opens the game or match of the results to watch it.
-    pub(super) fn watch_last(&mut self) {
+    fn watch_last(&mut self) {
         if let Some(recorded) = self.shown_recording() {
             self.watch(RecordingSource::Recording(Box::new(recorded)));
         }
@@ -211,7 +227,7 @@ impl App {
     }
 
     /// Asks for a file to save a recorded game to, or to watch.
-    pub(super) fn ask_for_game(&mut self, ctx: &Context, wanted: Wanted) {
+    fn ask_for_game(&mut self, ctx: &Context, wanted: Wanted) {
         let kind = self.services.look.words.text(id::WATCH_KIND);
         let name = self.game_name();
         self.services.file_dialogs.ask(ctx, wanted, &name, &kind);
@@ -245,7 +261,7 @@ impl App {
     }
 
     /// Copies the recorded game to the clipboard.
-    pub(super) fn copy_game(&mut self, ctx: &Context) {
+    fn copy_game(&mut self, ctx: &Context) {
         let shared = self.shown_recording().map(|recorded| recorded.to_shared());
         if let Some(Ok(text)) = shared {
             ctx.send_cmd(OutputCommand::CopyText(text));

@@ -72,10 +72,10 @@ fn every_building_says_what_it_stands_for_and_starts_its_mode() {
     let sprint = value(&harness, "Sprint");
     assert!(sprint.starts_with("Grade A · ") && sprint.contains("Next tower, S: 40 lines · at most 0:32"), "{sprint}");
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(commands(&mut harness), [Command::PlayGame(ChosenGame::Mode(ModeId::Marathon))]);
+    assert_eq!(commands(&mut harness), [Command::Start(StartCommand::Game(ChosenGame::Mode(ModeId::Marathon)))]);
     go_to(&mut harness, "Under a minute");
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(commands(&mut harness), [Command::PlayGame(ChosenGame::Mode(ModeId::Sprint))]);
+    assert_eq!(commands(&mut harness), [Command::Start(StartCommand::Game(ChosenGame::Mode(ModeId::Sprint)))]);
     go_to(&mut harness, "Ten gems");
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), [], "Descent is locked");
@@ -95,7 +95,7 @@ fn the_pointer_chooses_and_plays() {
         harness.event(Event::PointerButton { pos: place, button, pressed, modifiers: Modifiers::NONE });
         harness.run_steps(2);
     }
-    assert_eq!(commands(&mut harness), [Command::PlayGame(ChosenGame::Mode(ModeId::Marathon))]);
+    assert_eq!(commands(&mut harness), [Command::Start(StartCommand::Game(ChosenGame::Mode(ModeId::Marathon)))]);
 }
 
 /// What is built and what is not is told in every language, without a word too long for its card.

@@ -255,7 +255,7 @@ impl Findings {
         self.see(Stage::new(VersusLobby::default()), VersusLobby::ui, "lobby", languages);
         self.see(Stage::new(CustomScreen::new(vec!["Well".to_owned()])), CustomScreen::ui, "custom", languages);
         let unfinished = vec![Arc::new(replay())];
-        let interrupted = Interrupted::by(Command::Play, ModeId::Sprint);
+        let interrupted = Interrupted::by(Command::Start(StartCommand::New), ModeId::Sprint);
         self.see(Stage { unfinished, ..Stage::new(interrupted) }, Interrupted::ui, "interrupted", languages);
         let mut snapshots = Snapshots::new(Vec::new());
         snapshots.set_saved(saved_snapshots(), Some("Before the well".to_owned()));

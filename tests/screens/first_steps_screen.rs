@@ -12,7 +12,7 @@ use skyline::input::{Device, PlayInput, StampedInput};
 use skyline::replay::scenario::{self, Layout};
 use skyline::settings::HandlingPreset;
 use skyline::ui::screens::help::demonstrations::DemonstrationEntry;
-use skyline::ui::screens::{Command, FirstSteps};
+use skyline::ui::screens::{Command, FirstSteps, StartCommand};
 use skyline::ui::words::{Words, id};
 
 use super::{Stage, click, commands, focused, go_to, harness, keys, leads_to, scaled_harness, screen, windows};
@@ -145,7 +145,7 @@ fn a_player_who_knows_the_game_is_asked_for_the_speed_alone_and_plays() {
     assert!(has(&harness, "How fast should it feel?"));
     assert_eq!(focused(&harness), "Comfortable – 167 / 33 ms", "what suits most players");
     for (label, preset) in SPEEDS {
-        leads_to(&mut harness, label, &Command::PlayFirst(preset));
+        leads_to(&mut harness, label, &Command::Start(StartCommand::First(preset)));
     }
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(commands(&mut harness), [Command::Back]);

@@ -62,9 +62,9 @@ use skyline::ui::screens::help::HelpPage;
 use skyline::ui::screens::options::OptionPage;
 use skyline::ui::screens::results::{Finesse, Standing};
 use skyline::ui::screens::{
-    Command, Help, HighScores, HistoryView, LegalNotice, MainMenu, Modes, NameEntry, OnlineCommand, OnlineScreen,
-    Options, Pause, PictureCommand, PracticeCommand, Replays, Results, ReviewCommand, SnapshotCommand, SolverCommand,
-    Statistics, Title, VersusCommand,
+    Command, GameCommand, Help, HighScores, HistoryView, LegalNotice, MainMenu, Modes, NameEntry, OnlineCommand,
+    OnlineScreen, Options, Pause, PictureCommand, PracticeCommand, RecordingCommand, Replays, Results, ReviewCommand,
+    ShowCommand, SnapshotCommand, SolverCommand, StartCommand, Statistics, Title, VersusCommand,
 };
 use skyline::ui::shared::Shared;
 use skyline::ui::theme::Theme;

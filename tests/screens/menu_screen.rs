@@ -16,23 +16,23 @@ use skyline::ui::words::id;
 use super::*;
 
 const MENU: [(&str, Command); 11] = [
-    ("Play", Command::Play),
-    ("Modes", Command::ShowModes),
+    ("Play", Command::Start(StartCommand::New)),
+    ("Modes", Command::Show(ShowCommand::Modes)),
     ("Versus", Command::Versus(VersusCommand::Open)),
     ("Online", Command::Online(OnlineCommand::Open)),
-    ("City", Command::ShowCity),
+    ("City", Command::Show(ShowCommand::City)),
     ("Practice", Command::Practice(PracticeCommand::Enter)),
-    ("Replays", Command::ShowReplays),
-    ("High Scores", Command::ShowHighScores),
-    ("Help", Command::ShowHelp),
-    ("Options", Command::ShowOptions),
+    ("Replays", Command::Show(ShowCommand::Replays)),
+    ("High Scores", Command::Show(ShowCommand::HighScores)),
+    ("Help", Command::Show(ShowCommand::Help)),
+    ("Options", Command::Show(ShowCommand::Options)),
     ("Quit", Command::Quit),
 ];
 
 #[test]
 fn the_main_menu_leads_everywhere_by_name_and_by_keys() {
     let mut harness = screen(MainMenu::default(), MainMenu::ui);
-    for (label, command) in MENU.into_iter().chain([("Today's Sprint", Command::PlayToday)]) {
+    for (label, command) in MENU.into_iter().chain([("Today's Sprint", Command::Start(StartCommand::Today))]) {
         leads_to(&mut harness, label, &command);
     }
 }
@@ -46,7 +46,7 @@ fn the_solver_snapshots_and_statistics_are_one_screen_further() {
     let mut replays = screen(Replays::default(), Replays::ui);
     leads_to(&mut replays, "Snapshots", &Command::Snapshots(SnapshotCommand::Enter));
     let mut scores = screen(HighScores::new(GameKind::default(), None), HighScores::ui);
-    leads_to(&mut scores, "Statistics", &Command::ShowStatistics);
+    leads_to(&mut scores, "Statistics", &Command::Show(ShowCommand::Statistics));
 }
 
 /// The time until midnight UTC is on the card, and its best of the day once there is one.
@@ -136,8 +136,8 @@ fn the_first_place_of_the_pointer_is_no_movement() {
 #[test]
 fn a_key_in_the_first_frame_of_a_screen_is_heard_once() {
     for (early, later, chosen) in [
-        (Key::Enter, None, vec![Command::Play]),
-        (Key::ArrowUp, Some(Key::Enter), vec![Command::ShowCity]),
+        (Key::Enter, None, vec![Command::Start(StartCommand::New)]),
+        (Key::ArrowUp, Some(Key::Enter), vec![Command::Show(ShowCommand::City)]),
         (Key::Tab, Some(Key::ArrowUp), vec![]),
     ] {
         let mut harness = screen(None, show_if_there);
@@ -171,7 +171,7 @@ fn a_held_enter_presses_once() {
         harness.key_down(Key::Enter);
         harness.step();
     }
-    assert_eq!(commands(&mut harness), [Command::Play]);
+    assert_eq!(commands(&mut harness), [Command::Start(StartCommand::New)]);
 }
 
 fn card<'a>(harness: &'a Harness<'_, Stage<Modes>>, label: &'a str) -> Node<'a> {
@@ -188,18 +188,18 @@ fn modes_are_chosen_by_arrows_and_clicks() {
     assert!(harness.query_by_label("Starting rows").is_none(), "everyone races alike");
     assert_eq!(harness.get_by_label("Goal").value().as_deref(), Some("40 lines"));
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(commands(&mut harness), [Command::PlayGame(ChosenGame::Mode(ModeId::Sprint))]);
+    assert_eq!(commands(&mut harness), [Command::Start(StartCommand::Game(ChosenGame::Mode(ModeId::Sprint)))]);
     keys(&mut harness, &[Key::PageDown]);
     assert_eq!((focused(&harness).as_str(), commands(&mut harness).len()), ("Play", 0), "beside its choices");
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(commands(&mut harness), [Command::PlayGame(ChosenGame::Mode(ModeId::Sprint))]);
+    assert_eq!(commands(&mut harness), [Command::Start(StartCommand::Game(ChosenGame::Mode(ModeId::Sprint)))]);
     go_to(&mut harness, "Ultra");
     assert_eq!(harness.get_by_label("Goal").value().as_deref(), Some("2 minutes, points"));
     for _ in 0..2 {
         card(&harness, "Marathon").click();
         harness.run_ok();
     }
-    assert_eq!(commands(&mut harness), [Command::PlayGame(ChosenGame::Mode(ModeId::Marathon))]);
+    assert_eq!(commands(&mut harness), [Command::Start(StartCommand::Game(ChosenGame::Mode(ModeId::Marathon)))]);
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(commands(&mut harness), [Command::Back]);
 }
@@ -227,7 +227,7 @@ fn choices_of_a_mode_are_beside_the_cards() {
     assert_eq!(harness.state().settings.game.mode, ModeId::Ultra);
     commands(&mut harness);
     click(&mut harness, "Play");
-    assert_eq!(commands(&mut harness), [Command::PlayGame(ChosenGame::Mode(ModeId::Ultra))]);
+    assert_eq!(commands(&mut harness), [Command::Start(StartCommand::Game(ChosenGame::Mode(ModeId::Ultra)))]);
 }
 
 /// Every kind of game can be started from the gallery, and the started game is of that kind.
@@ -293,7 +293,7 @@ fn descent_is_locked_until_it_is_opened() {
     assert!(harness.state().settings.game.descent_is_open);
     commands(&mut harness);
     click(&mut harness, "Play");
-    assert_eq!(commands(&mut harness), [Command::PlayGame(ChosenGame::Mode(ModeId::Descent))]);
+    assert_eq!(commands(&mut harness), [Command::Start(StartCommand::Game(ChosenGame::Mode(ModeId::Descent)))]);
 }
 
 #[test]
@@ -551,7 +551,7 @@ fn the_texts_of_a_dialog_are_centred() {
         assert!(above.len() >= 2, "{name}: {above:?}");
         assert!(above.iter().all(|text| (text.center().x - 400.0).abs() < 3.0), "{name}: {above:?}");
     }
-    check(Interrupted::by(Command::Play, ModeId::Marathon), Interrupted::ui, "interrupted");
+    check(Interrupted::by(Command::Start(StartCommand::New), ModeId::Marathon), Interrupted::ui, "interrupted");
     check(FirstSteps::default(), FirstSteps::ui, "welcome");
 }
 

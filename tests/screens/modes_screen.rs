@@ -14,7 +14,7 @@ use skyline::replay::{Outcome, SeatRecording, daily_kind};
 use skyline::settings::{ChosenGame, Custom, CustomGame, Limit, Settings};
 use skyline::storage::{ScoreEntry, today, until_tomorrow};
 use skyline::ui::screens::modes::Entry;
-use skyline::ui::screens::{Command, CustomCommand, CustomScreen, Modes};
+use skyline::ui::screens::{Command, CustomCommand, CustomScreen, Modes, StartCommand};
 use skyline::ui::words::id;
 
 use super::{
@@ -46,7 +46,7 @@ fn chosen(mode: ModeId) -> Harness<'static, Stage<Modes>> {
         commands(&mut harness);
     }
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(commands(&mut harness), [Command::PlayGame(ChosenGame::Mode(mode))]);
+    assert_eq!(commands(&mut harness), [Command::Start(StartCommand::Game(ChosenGame::Mode(mode)))]);
     keys(&mut harness, &[Key::PageDown]);
     harness.state_mut().settings.game.mode = mode;
     harness
@@ -72,7 +72,7 @@ fn the_computer_is_watched_in_every_mode_that_it_can_play() {
         assert_eq!(harness.query_by_label(WATCH).is_some(), can_play, "{mode:?}");
         if can_play {
             click(&mut harness, WATCH);
-            assert_eq!(commands(&mut harness), [Command::WatchComputer(ChosenGame::Mode(mode))]);
+            assert_eq!(commands(&mut harness), [Command::Start(StartCommand::ByComputer(ChosenGame::Mode(mode)))]);
         }
     }
 }
@@ -93,7 +93,10 @@ fn saved_rules_are_watched_if_the_computer_can_play_them() {
         assert_eq!(harness.query_by_label(WATCH).is_some(), can_play, "{name}");
         if can_play {
             click(&mut harness, WATCH);
-            assert_eq!(commands(&mut harness), [Command::WatchComputer(ChosenGame::Saved(name.to_owned()))]);
+            assert_eq!(
+                commands(&mut harness),
+                [Command::Start(StartCommand::ByComputer(ChosenGame::Saved(name.to_owned())))]
+            );
         }
     }
 }
@@ -216,7 +219,7 @@ fn zen_survival_and_invisible_are_cards_that_play() {
     ] {
         let mut harness = harness(Stage::new(Modes::default()), Modes::ui, vec2(1280.0, 800.0));
         let shown = play_card(&mut harness, name);
-        assert_eq!(shown, [Command::PlayGame(ChosenGame::Mode(mode))]);
+        assert_eq!(shown, [Command::Start(StartCommand::Game(ChosenGame::Mode(mode)))]);
         assert!(harness.query_by_label(goal).is_some(), "{name}");
         harness.run_steps(120);
         let game = harness.state().screen.game(&Entry::of_mode(mode)).unwrap();
@@ -261,7 +264,10 @@ fn saved_rules_have_cards_with_what_differs_and_their_best() {
     let mut harness = harness(stage, Modes::ui, vec2(1280.0, 800.0));
     assert_eq!(harness.get_by_label("Short").value().as_deref(), Some("9,000 points"));
     assert_eq!(harness.get_by_label("Untouched").value(), None, "other rules have other results");
-    assert_eq!(play_card(&mut harness, "Short"), [Command::PlayGame(ChosenGame::Saved("Short".to_owned()))]);
+    assert_eq!(
+        play_card(&mut harness, "Short"),
+        [Command::Start(StartCommand::Game(ChosenGame::Saved("Short".to_owned())))]
+    );
     let goal = "Lines: 20 · Starting level: 5 · 1 more";
     assert!(harness.query_by_label(goal).is_some());
     assert!(harness.query_by_label("Edit rules and board").is_none(), "these rules are given");
@@ -283,7 +289,7 @@ fn todays_sprint_shows_the_best_of_today() {
     entry(today() - 1, 20_000);
     let mut harness = harness(stage, Modes::ui, vec2(1280.0, 800.0));
     assert_eq!(harness.get_by_label("Today's Sprint").value().as_deref(), Some("1:23.45"));
-    assert_eq!(play_card(&mut harness, "Today's Sprint"), [Command::PlayToday]);
+    assert_eq!(play_card(&mut harness, "Today's Sprint"), [Command::Start(StartCommand::Today)]);
     let game = harness.state().screen.game(&Entry::Today).unwrap();
     assert_eq!(GameKind::of(game.rules()), Some(daily_kind()));
 }
@@ -328,7 +334,7 @@ fn the_details_follow_the_focus() {
     keys(&mut harness, &[Key::ArrowLeft]);
     assert_eq!((focused(&harness).as_str(), selected(&harness)), ("Sprint", vec!["Sprint".to_owned()]), "back to it");
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(commands(&mut harness), [Command::PlayGame(ChosenGame::Mode(ModeId::Sprint))]);
+    assert_eq!(commands(&mut harness), [Command::Start(StartCommand::Game(ChosenGame::Mode(ModeId::Sprint)))]);
 }
 
 /// Both have their own results; only the card is one.
@@ -344,7 +350,7 @@ fn the_rulesets_of_a_mode_share_a_card() {
         assert!(harness.query_by_role_and_label(Role::Button, &harness.state().words.mode(extended)).is_none());
         assert_eq!(harness.get_by_label("Ruleset").value().as_deref(), Some("Extended"));
         keys(&mut harness, &[Key::Enter]);
-        assert_eq!(commands(&mut harness), [Command::PlayGame(ChosenGame::Mode(extended))]);
+        assert_eq!(commands(&mut harness), [Command::Start(StartCommand::Game(ChosenGame::Mode(extended)))]);
         click(&mut harness, "Ruleset");
         assert_eq!(harness.state().settings.game.mode, guideline);
         commands(&mut harness);
@@ -354,7 +360,10 @@ fn the_rulesets_of_a_mode_share_a_card() {
                 go_to(&mut harness, card);
             }
             assert_eq!(harness.get_by_label("Ruleset").value().as_deref(), Some("Guideline"));
-            assert_eq!(play_card(&mut harness, name), [Command::PlayGame(ChosenGame::Mode(guideline))]);
+            assert_eq!(
+                play_card(&mut harness, name),
+                [Command::Start(StartCommand::Game(ChosenGame::Mode(guideline)))]
+            );
         }
     }
 }
@@ -386,7 +395,7 @@ fn the_pointer_selects_by_a_press() {
     assert!(is_shown(&harness, ModeId::Ultra));
     assert_eq!(commands(&mut harness), []);
     card(&mut harness, "Ultra", true);
-    assert_eq!(commands(&mut harness), [Command::PlayGame(ChosenGame::Mode(ModeId::Ultra))]);
+    assert_eq!(commands(&mut harness), [Command::Start(StartCommand::Game(ChosenGame::Mode(ModeId::Ultra)))]);
 }
 
 /// After the press that unlocks it, the mode can be played at once.
@@ -400,7 +409,7 @@ fn a_mode_that_was_unlocked_keeps_the_focus() {
     assert!(matches!(commands(&mut harness)[..], [Command::Apply(_)]));
     assert_eq!(focused(&harness), "Play");
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(commands(&mut harness), [Command::PlayGame(ChosenGame::Mode(ModeId::Descent))]);
+    assert_eq!(commands(&mut harness), [Command::Start(StartCommand::Game(ChosenGame::Mode(ModeId::Descent)))]);
     let settings = harness.state().settings.clone();
     let stage = Stage { settings, ..Stage::new(Modes::default()) };
     let harness = self::harness(stage, Modes::ui, vec2(1280.0, 800.0));
@@ -585,7 +594,7 @@ fn custom_begins_from_positions() {
     keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(harness.state().settings.custom.game.start, None);
     click(&mut harness, "Play");
-    assert_eq!(commands(&mut harness).last(), Some(&Command::Play));
+    assert_eq!(commands(&mut harness).last(), Some(&Command::Start(StartCommand::New)));
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(commands(&mut harness), [Command::Back]);
 }

@@ -406,7 +406,7 @@ fn two_windows_chat_play_and_return_to_their_room() {
     until_shown([(&mut ada, "You win"), (&mut bob, everybody)]);
     commands(&mut ada);
     click(&mut ada, "Watch");
-    assert_eq!(commands(&mut ada), [Command::WatchLast]);
+    assert_eq!(commands(&mut ada), [Command::Recording(RecordingCommand::WatchLast)]);
     ada.get_by_label("Rematch").click();
     ada.step();
     until_shown([(&mut ada, "You (Ada) · host · ready"), (&mut bob, "Ada · host · ready")]);

@@ -14,6 +14,7 @@ use skyline::settings::{
     Scheme, Skin, Versus, VersusSeat,
 };
 use skyline::storage::{MatchSummary, StoredMatch};
+use skyline::ui::screens::FileCommand;
 use skyline::ui::words::{Choice as _, id};
 
 use super::*;
@@ -1026,7 +1027,7 @@ fn old_files_are_removed_only_after_a_second_press() {
     click(&mut harness, "Delete old files");
     assert_eq!(commands(&mut harness), [], "turning the page is a no");
     click(&mut harness, "Press again to delete permanently");
-    assert_eq!(commands(&mut harness), [Command::RemoveLeftovers]);
+    assert_eq!(commands(&mut harness), [Command::Files(FileCommand::RemoveLeftovers)]);
     harness.state_mut().storage.remove_leftovers();
     harness.run_ok();
     assert!(harness.query_by_label("Delete old files").is_none());
@@ -1038,7 +1039,7 @@ fn settings_are_exported_and_imported_on_the_general_page() {
     let mut harness = options(OptionPage::General);
     click(&mut harness, "Save settings…");
     click(&mut harness, "Load settings…");
-    assert_eq!(commands(&mut harness), [Command::SaveSettings, Command::OpenSettings]);
+    assert_eq!(commands(&mut harness), [FileCommand::SaveSettings, FileCommand::OpenSettings].map(Command::Files));
     assert!(harness.query_by_label("Open folder").is_none(), "there is none");
 }
 

@@ -387,8 +387,10 @@ fn pictures_of_the_menus() {
     picture(Stage { notice, ..Stage::new(MainMenu::default()) }, MainMenu::ui, "notice");
     let unfinished = vec![Arc::new(replay())];
     picture(Stage { unfinished, ..Stage::new(MainMenu::default()) }, MainMenu::ui, "unfinished");
-    let stage =
-        Stage { unfinished: vec![Arc::new(replay())], ..Stage::new(Interrupted::by(Command::Play, ModeId::Sprint)) };
+    let stage = Stage {
+        unfinished: vec![Arc::new(replay())],
+        ..Stage::new(Interrupted::by(Command::Start(StartCommand::New), ModeId::Sprint))
+    };
     picture(stage, Interrupted::ui, "interrupted");
     picture(Stage::new(Pause::default()), Pause::ui, "pause");
     picture(Stage::new(PracticeMenu), PracticeMenu::ui, "practice-menu");

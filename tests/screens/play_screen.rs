@@ -42,7 +42,7 @@ fn a_mouse_that_moves_shows_a_pause_button() {
     assert!(harness.state().screen.shows_pointer());
     harness.get_by_role_and_label(Role::Button, "Pause").click();
     harness.run_steps(2);
-    assert_eq!(commands(&mut harness), [Command::Pause]);
+    assert_eq!(commands(&mut harness), [Command::Game(GameCommand::Pause)]);
     harness.run_steps(12);
     assert!(!harness.state().screen.shows_pointer(), "the mouse rests");
     assert!(harness.query_by_role_and_label(Role::Button, "Pause").is_none());

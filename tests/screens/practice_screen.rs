@@ -367,8 +367,8 @@ fn the_menu_of_practice_leads_everywhere_by_name_and_by_keys() {
         ("Edit position", Command::Practice(PracticeCommand::Edit)),
         ("Start over", Command::Practice(PracticeCommand::StartOver)),
         ("New sequence", Command::Practice(PracticeCommand::New)),
-        ("Options", Command::ShowOptions),
-        ("Help", Command::ShowHelp),
+        ("Options", Command::Show(ShowCommand::Options)),
+        ("Help", Command::Show(ShowCommand::Help)),
         ("Leave practice", Command::Practice(PracticeCommand::Leave)),
     ];
     let mut harness = screen(PracticeMenu, PracticeMenu::ui);

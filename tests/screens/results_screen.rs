@@ -15,12 +15,12 @@ fn the_pause_resumes_at_once_and_asks_before_a_game_is_lost() {
     let mut harness = screen(Pause::default(), Pause::ui);
     assert!(harness.query_by_label("Paused").is_some());
     keys(&mut harness, &[Key::Enter, Key::Escape]);
-    assert_eq!(commands(&mut harness), [Command::Resume, Command::Resume]);
-    for (label, command) in [("Options", Command::ShowOptions), ("Help", Command::ShowHelp)] {
+    assert_eq!(commands(&mut harness), [GameCommand::Resume; 2].map(Command::Game));
+    for (label, command) in [("Options", ShowCommand::Options), ("Help", ShowCommand::Help)] {
         click(&mut harness, label);
-        assert_eq!(commands(&mut harness), [command]);
+        assert_eq!(commands(&mut harness), [Command::Show(command)]);
     }
-    for (label, command) in [("Restart", Command::Restart), ("Quit to menu", Command::LeaveGame)] {
+    for (label, command) in [("Restart", GameCommand::Restart), ("Quit to menu", GameCommand::Leave)] {
         go_to(&mut harness, label);
         keys(&mut harness, &[Key::Enter]);
         assert_eq!(commands(&mut harness), [], "{label} asks first");
@@ -31,7 +31,7 @@ fn the_pause_resumes_at_once_and_asks_before_a_game_is_lost() {
         keys(&mut harness, &[Key::Enter, Key::Escape]);
         assert_eq!(commands(&mut harness), [], "{label}: Escape is a no");
         keys(&mut harness, &[Key::Enter, Key::Enter]);
-        assert_eq!(commands(&mut harness), [command]);
+        assert_eq!(commands(&mut harness), [Command::Game(command)]);
     }
 }
 
@@ -55,10 +55,10 @@ fn the_result_names_what_is_new_in_the_city() {
 #[test]
 fn the_pause_of_a_bot_s_game_asks_nothing() {
     let mut harness = screen(Pause::without_questions(), Pause::ui);
-    for (label, command) in [("Restart", Command::Restart), ("Quit to menu", Command::LeaveGame)] {
+    for (label, command) in [("Restart", GameCommand::Restart), ("Quit to menu", GameCommand::Leave)] {
         go_to(&mut harness, label);
         keys(&mut harness, &[Key::Enter]);
-        assert_eq!(commands(&mut harness), [command]);
+        assert_eq!(commands(&mut harness), [Command::Game(command)]);
     }
 }
 
@@ -127,7 +127,7 @@ fn a_pointer_that_was_left_on_a_button_does_not_take_the_focus() {
 
 fn asking(end_counts: bool) -> Pause {
     let mut pause = Pause::new(end_counts);
-    pause.ask_for(Command::Restart);
+    pause.ask_for(GameCommand::Restart);
     pause
 }
 
@@ -136,27 +136,27 @@ fn asking(end_counts: bool) -> Pause {
 fn a_pause_can_begin_with_the_question_whether_to_restart() {
     let mut harness = screen(asking(false), Pause::ui);
     assert!(focused(&harness).contains("Press again"), "{}", focused(&harness));
-    assert!(harness.state().screen.asks(&Command::Restart));
+    assert!(harness.state().screen.asks(GameCommand::Restart));
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(commands(&mut harness), [Command::Restart]);
+    assert_eq!(commands(&mut harness), [Command::Game(GameCommand::Restart)]);
     let mut harness = screen(asking(false), Pause::ui);
     keys(&mut harness, &[Key::ArrowUp]);
-    assert!(!harness.state().screen.asks(&Command::Restart));
+    assert!(!harness.state().screen.asks(GameCommand::Restart));
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(commands(&mut harness), [Command::Resume]);
+    assert_eq!(commands(&mut harness), [Command::Game(GameCommand::Resume)]);
 }
 
 /// The control that forfeits asks on the button that leaves; walking away from it takes the question back.
 #[test]
 fn a_pause_can_begin_with_the_question_whether_to_forfeit() {
-    for (steps, expected) in [(&[][..], Command::Forfeit), (&[Key::ArrowDown], Command::Resume)] {
+    for (steps, expected) in [(&[][..], GameCommand::Forfeit), (&[Key::ArrowDown], GameCommand::Resume)] {
         let mut pause = Pause::new(false);
-        pause.ask_for(Command::Forfeit);
+        pause.ask_for(GameCommand::Forfeit);
         let mut harness = screen(pause, Pause::ui);
         assert_eq!(focused(&harness), "Press again to forfeit this game.");
         keys(&mut harness, steps);
         keys(&mut harness, &[Key::Enter]);
-        assert_eq!(commands(&mut harness), [expected]);
+        assert_eq!(commands(&mut harness), [Command::Game(expected)]);
     }
 }
 
@@ -166,7 +166,7 @@ fn the_pause_of_a_classic_game_asks_whether_to_end_it() {
     let mut harness = screen(asking(true), Pause::ui);
     assert!(focused(&harness).starts_with("End the game?"), "{}", focused(&harness));
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(commands(&mut harness), [Command::Restart]);
+    assert_eq!(commands(&mut harness), [Command::Game(GameCommand::Restart)]);
     let mut harness = screen(Pause::new(true), Pause::ui);
     click(&mut harness, "New game");
     assert_eq!(commands(&mut harness), []);
@@ -203,15 +203,17 @@ fn results_tell_why_and_how_much_and_lead_on() {
         assert!(harness.query_by_label_contains(" average, ").is_some());
         let right = [Key::ArrowRight, Key::Enter];
         keys(&mut harness, &[&[Key::Enter], &right[..], &right, &[Key::Escape]].concat());
-        let menu = Command::LeaveGame;
+        let again = Command::Start(StartCommand::New);
         let review = Command::Review(ReviewCommand::Open { recording: None, seat: 0 });
-        assert_eq!(commands(&mut harness), [Command::Play, review, Command::WatchLast, menu]);
+        let watch = Command::Recording(RecordingCommand::WatchLast);
+        let menu = Command::Game(GameCommand::Leave);
+        assert_eq!(commands(&mut harness), [again, review, watch, menu]);
         click(&mut harness, "More");
         assert!(harness.query_by_label_contains("rows at most").is_some());
         assert!(harness.query_by_label(&format!("Soft and Hard Drops, , {}, 100%", game.score())).is_some());
         let pieces = format!("Pieces, {}", game.statistics().locked_down());
         assert!(harness.query_by_label(&pieces).is_some(), "{pieces}");
-        leads_to(&mut harness, "High Scores", &Command::ShowHighScores);
+        leads_to(&mut harness, "High Scores", &Command::Show(ShowCommand::HighScores));
         keys(&mut harness, &[Key::Escape]);
         assert_eq!((commands(&mut harness).len(), focused(&harness).as_str()), (0, "More"), "back to the result");
     }
@@ -303,7 +305,7 @@ fn one_press_ends_the_motion_of_the_results_and_another_plays_again() {
     let mut harness = counting();
     harness.key_press(Key::Enter);
     harness.run_steps(3);
-    assert_eq!(commands(&mut harness), [Command::Play]);
+    assert_eq!(commands(&mut harness), [Command::Start(StartCommand::New)]);
 }
 
 #[test]
@@ -646,6 +648,6 @@ fn the_result_of_a_watched_game_has_one_headline() {
     assert!(harness.query_by_label("Play again").is_none());
     click(&mut harness, "Watch another");
     click(&mut harness, "Play it yourself");
-    let own = Command::PlayGame(Settings::default().chosen_game());
-    assert_eq!(commands(&mut harness), [Command::Play, own]);
+    let own = Command::Start(StartCommand::Game(Settings::default().chosen_game()));
+    assert_eq!(commands(&mut harness), [Command::Start(StartCommand::New), own]);
 }

@@ -118,7 +118,7 @@ fn an_empty_list_explains_snapshots() {
 fn an_empty_list_offers_a_game_unless_one_is_paused() {
     let mut harness = screen(Snapshots::new(Vec::new()), Snapshots::ui);
     click(&mut harness, "Choose a mode");
-    assert_eq!(commands(&mut harness), [Command::ShowModes]);
+    assert_eq!(commands(&mut harness), [Command::Show(ShowCommand::Modes)]);
     let paused = screen(Snapshots::new(Vec::new()).during_game(true), Snapshots::ui);
     assert!(paused.query_by_label("Choose a mode").is_none(), "it would end the paused game");
 }

@@ -39,7 +39,7 @@ fn high_scores_show_every_kind_and_mark_the_new_entry() {
 fn statistics_count_all_games_and_are_reached_from_the_high_scores() {
     let mut harness = screen(HighScores::new(GameKind::default(), None), HighScores::ui);
     click(&mut harness, "Statistics");
-    assert_eq!(commands(&mut harness), [Command::ShowStatistics]);
+    assert_eq!(commands(&mut harness), [Command::Show(ShowCommand::Statistics)]);
     let harness = screen(Statistics, Statistics::ui);
     assert!(harness.query_by_label("No games yet.").is_some());
     let mut stage = Stage::new(Statistics);
@@ -234,7 +234,7 @@ fn the_history_has_every_game_in_two_orders_and_is_reached_from_the_tables() {
     let mut tables = harness(stage, HighScores::ui, vec2(800.0, 600.0));
     assert_eq!(tables.get_all_by_label_contains("Ada, ").count(), 2, "no points, no High Score");
     click(&mut tables, "History");
-    assert_eq!(commands(&mut tables), [Command::ShowHistory(GameKind::default())]);
+    assert_eq!(commands(&mut tables), [Command::Show(ShowCommand::History(GameKind::default()))]);
 
     let mut stage = Stage::new(HistoryView::new(GameKind::default()));
     with_history(&mut stage.storage);
@@ -253,7 +253,10 @@ fn the_history_has_every_game_in_two_orders_and_is_reached_from_the_tables() {
     let best = harness.get_all_by_label_contains("9,000").next().unwrap().accesskit_node().label().unwrap();
     click(&mut harness, &best);
     let command = commands(&mut harness);
-    assert!(matches!(command.as_slice(), [Command::WatchScore(entry)] if entry.score == 9_000), "{command:?}");
+    assert!(
+        matches!(command.as_slice(), [Command::Recording(RecordingCommand::WatchScore(entry))] if entry.score == 9_000),
+        "{command:?}"
+    );
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(commands(&mut harness), [Command::Back]);
 }
@@ -314,8 +317,8 @@ fn a_game_that_was_given_up_is_told_of_in_the_history_alone() {
 fn replays_of_all_modes_are_listed() {
     let mut harness = screen(Replays::default(), Replays::ui);
     assert!(harness.query_by_label_contains("No replays yet").is_some());
-    for (label, command) in [("Open replay…", Command::OpenGame), ("Paste replay", Command::PasteGame)] {
-        leads_to(&mut harness, label, &command);
+    for (label, command) in [("Open replay…", RecordingCommand::Open), ("Paste replay", RecordingCommand::Paste)] {
+        leads_to(&mut harness, label, &Command::Recording(command));
     }
     let mut stage = Stage::new(Replays::default());
     filled(&mut stage.storage);
@@ -338,7 +341,7 @@ fn replays_of_all_modes_are_listed() {
     assert!(top("Sprint · 40 lines, 1:01.00, Ada") < top("Marathon · Fixed, 123 points, Ada"));
     assert_eq!(harness.query_all_by_label_contains("Marathon").count(), 1);
     keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown, Key::Enter]);
-    assert!(matches!(commands(&mut harness)[..], [Command::WatchScore(_)]));
+    assert!(matches!(commands(&mut harness)[..], [Command::Recording(RecordingCommand::WatchScore(_))]));
     // The review is an action of the row with the focus.
     for (below, kind) in [(0, "sprint_40"), (1, "marathon_fixed")] {
         keys(&mut harness, &vec![Key::ArrowDown; below]);

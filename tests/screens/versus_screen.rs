@@ -367,7 +367,7 @@ fn two_people_and_two_computers_play_to_the_end() {
     }
     assert!(results.query_by_label("Rematch").is_some());
     leads_to(&mut results, "Review", &Command::Review(ReviewCommand::Open { recording: None, seat: 0 }));
-    leads_to(&mut results, "Watch", &Command::WatchLast);
+    leads_to(&mut results, "Watch", &Command::Recording(RecordingCommand::WatchLast));
     leads_to(&mut results, "Change players", &Command::Versus(VersusCommand::Leave));
     click(&mut results, "More");
     assert!(results.query_by_label("Rematch").is_none() && results.query_by_label("Stack height").is_some());
@@ -1386,7 +1386,7 @@ fn recording_is_watched(round: &mut VersusRound) {
     assert!(harness.query_by_label_contains("Computer, level 2: ").is_some());
     click(&mut harness, "Pause");
     assert!(!harness.state().screen.recording.is_playing());
-    leads_to(&mut harness, "Save as…", &Command::SaveGame);
+    leads_to(&mut harness, "Save as…", &Command::Recording(RecordingCommand::Save));
 }
 
 /// The game of a seat is a separate recording, with the lines that it received.

@@ -13,7 +13,8 @@ use skyline::session::{Track as _, TransportCommand};
 use skyline::storage::{Proof, ScoreEntry, ScoreId, Storage};
 use skyline::ui::live::LiveRecording;
 use skyline::ui::screens::{
-    ClipScreen, Command, DiagramScreen, HighScores, Interrupted, MainMenu, PracticeCommand, Watch,
+    ClipScreen, Command, DiagramScreen, HighScores, Interrupted, MainMenu, PracticeCommand, RecordingCommand,
+    StartCommand, Watch,
 };
 use skyline::ui::widgets::focus;
 use skyline::ui::words::{Words, id};
@@ -168,12 +169,12 @@ pub(super) fn is_in_the_menu(harness: &mut Harness<'_, Stage<Watch>>, label: &st
 #[test]
 fn commands_are_reached_by_name_and_by_keys() {
     let mut harness = stage();
-    for (label, command) in [("Take over", Command::TakeOver), ("Back", Command::Back)] {
+    for (label, command) in [("Take over", Command::Recording(RecordingCommand::TakeOver)), ("Back", Command::Back)] {
         leads_to(&mut harness, label, &command);
     }
     for (label, command) in [
-        ("Save as…", Command::SaveGame),
-        ("Copy as text", Command::CopyGame),
+        ("Save as…", Command::Recording(RecordingCommand::Save)),
+        ("Copy as text", Command::Recording(RecordingCommand::Copy)),
         ("Practice from here", Command::Practice(PracticeCommand::FromRecording)),
     ] {
         is_in_the_menu(&mut harness, label, &command);
@@ -316,7 +317,7 @@ fn a_score_is_watched_by_click_and_by_keys_with_its_warnings() {
     harness.get_by_label_contains("2, Grace").click();
     harness.run_ok();
     let chosen = |commands: Vec<Command>| match commands.as_slice() {
-        [Command::WatchScore(entry)] => entry.name.clone(),
+        [Command::Recording(RecordingCommand::WatchScore(entry))] => entry.name.clone(),
         other => format!("{other:?}"),
     };
     assert_eq!(chosen(commands(&mut harness)), "Grace");
@@ -334,7 +335,7 @@ fn an_interrupted_game_is_offered_first() {
     let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
     assert_eq!(focused(&harness), "Continue Sprint: 25,461 points, 0:44.07");
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(commands(&mut harness), [Command::ResumeUnfinished(mode)]);
+    assert_eq!(commands(&mut harness), [Command::Start(StartCommand::Unfinished(mode))]);
 }
 
 #[test]
@@ -342,13 +343,13 @@ fn a_new_game_asks_about_the_interrupted_one() {
     let mut replay = replay();
     replay.result.game_over = None;
     let mode = replay.rules.mode;
-    for other in [Command::Play, Command::TakeOver] {
+    for other in [Command::Start(StartCommand::New), Command::Recording(RecordingCommand::TakeOver)] {
         let stage =
             Stage { unfinished: vec![Arc::new(replay.clone())], ..Stage::new(Interrupted::by(other.clone(), mode)) };
         let mut harness = harness(stage, Interrupted::ui, vec2(640.0, 480.0));
         let resume = "Continue Sprint: 25,461 points, 0:44.07";
         assert_eq!(focused(&harness), resume, "nothing is lost by a press too many");
-        leads_to(&mut harness, resume, &Command::ResumeUnfinished(mode));
+        leads_to(&mut harness, resume, &Command::Start(StartCommand::Unfinished(mode)));
         leads_to(&mut harness, "Discard it and start a new game", &Command::GiveUpFor(Box::new(other), mode));
         keys(&mut harness, &[Key::Escape]);
         assert_eq!(commands(&mut harness), [Command::Back]);

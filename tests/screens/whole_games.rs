@@ -140,7 +140,7 @@ fn check_results(play: &LiveMatch, reason: GameOver) -> ScoreEntry {
         assert!(harness.query_all_by_label_contains(&text).next().is_some(), "{mode:?}: {text}");
     }
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(commands(&mut harness), [Command::Play], "{mode:?}");
+    assert_eq!(commands(&mut harness), [Command::Start(StartCommand::New)], "{mode:?}");
     entry
 }
 

@@ -19,7 +19,7 @@ use crate::ui::live::LiveRecording;
 use crate::ui::live_data::{self, LiveData};
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::screens::practice::PracticeScreen;
-use crate::ui::screens::{Command, Modes, VersusRound, Watch};
+use crate::ui::screens::{Command, Modes, StartCommand, VersusRound, Watch};
 use crate::ui::words::{Words, id};
 
 const WINDOWS: [Vec2; 5] =
@@ -42,7 +42,9 @@ const SCREENS: [(&str, bool, ScreenOpener); 10] = [
         app.services.change_settings(|settings| settings.touch.scheme = TouchScheme::Buttons);
         app.start_chosen(ChosenGame::Mode(ModeId::Sprint));
     }),
-    ("computer", false, |app, ctx| app.run(ctx, Command::WatchComputer(ChosenGame::Mode(ModeId::Ultra)))),
+    ("computer", false, |app, ctx| {
+        app.run(ctx, Command::Start(StartCommand::ByComputer(ChosenGame::Mode(ModeId::Ultra))));
+    }),
     ("practice", false, |app, _| {
         let practice = Practice::new(Settings::default().practice_rules(), Position::empty(1)).unwrap();
         app.screens.push(Screen::Practice(Box::new(PracticeScreen::new(practice, Instant::now()))));

@@ -14,7 +14,7 @@ use egui::{Align2, Color32, Rect, Sense, Shape, Stroke, StrokeKind, Ui, WidgetIn
 use crate::engine::ModeId;
 use crate::settings::ChosenGame;
 use crate::ui::paint::city::{self, Camera, Lot, LotPlace};
-use crate::ui::screens::Command;
+use crate::ui::screens::{Command, StartCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys};
@@ -196,7 +196,7 @@ fn mode_of(place: LotPlace) -> ModeId {
 fn play(shared: &Shared<'_>, place: LotPlace) -> Option<Command> {
     let mode = mode_of(place);
     let is_locked = mode.mode().unlock.is_some() && !shared.settings.game.descent_is_open;
-    (!is_locked).then_some(Command::PlayGame(ChosenGame::Mode(mode)))
+    (!is_locked).then_some(Command::Start(StartCommand::Game(ChosenGame::Mode(mode))))
 }
 
 fn name(shared: &Shared<'_>, place: LotPlace) -> String {

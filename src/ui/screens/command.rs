@@ -27,46 +27,14 @@ const BUTTON_WIDTH: f32 = 220.0;
 pub enum Command {
     /// Continues from the legal notice to the title, or from the title to the main menu.
     Continue,
-    /// Starts a new game by [`Settings::rules`].
-    Play,
-    /// Opens the gallery of modes.
-    ShowModes,
-    /// Chooses a game and starts it.
-    PlayGame(ChosenGame),
-    /// Starts Today's Sprint.
-    PlayToday,
-    /// Sets the speed of the controls and starts a new player's first game.
-    PlayFirst(HandlingPreset),
-    /// Chooses a game and lets the computer play it.
-    WatchComputer(ChosenGame),
-    /// Pauses the game.
-    Pause,
-    /// Resumes the paused game.
-    Resume,
-    /// Restarts the paused game.
-    Restart,
-    /// Ends the game and shows its result.
-    Forfeit,
-    /// Leaves the game for the main menu.
-    LeaveGame,
-    /// Opens the High Score Tables.
-    ShowHighScores,
-    /// Opens the statistics of all games.
-    ShowStatistics,
-    /// Opens the player's city.
-    ShowCity,
-    /// Opens the list of recorded games.
-    ShowReplays,
-    /// Opens the history of one kind of game.
-    ShowHistory(GameKind),
-    /// Opens the options.
-    ShowOptions,
-    /// Opens the lessons of a new player.
-    ShowLessons,
-    /// Moves the options into a separate window, or back over the game.
-    MoveOptions,
-    /// Opens the help.
-    ShowHelp,
+    /// Starts a game.
+    Start(StartCommand),
+    /// Runs a command about the running game.
+    Game(GameCommand),
+    /// Opens a screen.
+    Show(ShowCommand),
+    /// Runs a command about recorded games.
+    Recording(RecordingCommand),
     /// Opens Custom or runs one of its commands.
     Custom(CustomCommand),
     /// Opens practice or runs one of its commands.
@@ -87,46 +55,20 @@ pub enum Command {
     Back,
     /// Applies and saves these settings.
     Apply(Box<Settings>),
-    /// Exports the settings to a file the player chooses.
-    SaveSettings,
-    /// Imports the settings from a file the player chooses.
-    OpenSettings,
-    /// Deletes the files that the current save policy would not write.
-    RemoveLeftovers,
-    /// Opens the data folder in the system's file manager.
-    OpenFolder,
-    /// Resumes the interrupted game of a mode.
-    ResumeUnfinished(ModeId),
+    /// Runs a command about the player's files.
+    Files(FileCommand),
     /// Abandons the interrupted game of a mode, then runs this command.
     GiveUpFor(Box<Self>, ModeId),
-    /// Watches the game that just ended.
-    WatchLast,
-    /// Watches the recording of this score entry.
-    WatchScore(Box<ScoreEntry>),
     /// Runs a command about reviews.
     Review(ReviewCommand),
     /// Runs a command about exercises.
     Drill(DrillCommand),
     /// Runs a command about clips.
     Clip(ClipCommand),
-    /// Takes over the watched game from this position.
-    TakeOver,
-    /// Saves the recording to a file the player chooses.
-    SaveGame,
-    /// Opens a recording from a file the player chooses.
-    OpenGame,
-    /// Copies the recording to the clipboard as text.
-    CopyGame,
-    /// Copies the position of the paused or watched game to the clipboard as a fumen.
-    CopyFumen,
-    /// Copies the paused or watched game to the clipboard as a fumen with a page for each piece.
-    CopyGameFumen,
     /// Copies or saves a picture of the position on the screen.
     Picture(PictureCommand),
     /// Copies a result to the clipboard, in words.
     CopyResult(String),
-    /// Opens a recording from the clipboard.
-    PasteGame,
     /// Copies the rules of the screen to the clipboard, as a line of text.
     CopyRules,
     /// Takes the rules in the clipboard.
@@ -137,10 +79,8 @@ pub enum Command {
     ChangeName,
     /// Dismisses the notice.
     DismissNotice,
-    /// Toggles full screen.
-    ToggleFullScreen,
-    /// Saves a picture of the window.
-    TakePicture,
+    /// Runs a command about the program's windows.
+    Window(WindowCommand),
     /// Quits the program.
     Quit,
 }
@@ -158,6 +98,108 @@ impl Command {
         settings.clamp();
         Self::Apply(Box::new(settings))
     }
+}
+
+/// A command that starts a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum StartCommand {
+    /// Starts a new game by [`Settings::rules`].
+    New,
+    /// Chooses a game and starts it.
+    Game(ChosenGame),
+    /// Starts Today's Sprint.
+    Today,
+    /// Sets the speed of the controls and starts a new player's first game.
+    First(HandlingPreset),
+    /// Chooses a game and lets the computer play it.
+    ByComputer(ChosenGame),
+    /// Resumes the interrupted game of a mode.
+    Unfinished(ModeId),
+}
+
+/// A command about the running game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GameCommand {
+    /// Pauses the game.
+    Pause,
+    /// Resumes the paused game.
+    Resume,
+    /// Restarts the paused game.
+    Restart,
+    /// Ends the game and shows its result.
+    Forfeit,
+    /// Leaves the game for the main menu.
+    Leave,
+}
+
+/// A command that only opens a screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ShowCommand {
+    /// Opens the gallery of modes.
+    Modes,
+    /// Opens the High Score Tables.
+    HighScores,
+    /// Opens the statistics of all games.
+    Statistics,
+    /// Opens the player's city.
+    City,
+    /// Opens the list of recorded games.
+    Replays,
+    /// Opens the history of one kind of game.
+    History(GameKind),
+    /// Opens the options.
+    Options,
+    /// Opens the lessons of a new player.
+    Lessons,
+    /// Opens the help.
+    Help,
+}
+
+/// A command about recorded games: the one on the screen, or another that is opened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RecordingCommand {
+    /// Watches the game that just ended.
+    WatchLast,
+    /// Watches the recording of this score entry.
+    WatchScore(Box<ScoreEntry>),
+    /// Opens a recording from a file the player chooses.
+    Open,
+    /// Opens a recording from the clipboard.
+    Paste,
+    /// Takes over the watched game from this position.
+    TakeOver,
+    /// Saves the recording to a file the player chooses.
+    Save,
+    /// Copies the recording to the clipboard as text.
+    Copy,
+    /// Copies the position of the paused or watched game to the clipboard as a fumen.
+    CopyFumen,
+    /// Copies the paused or watched game to the clipboard as a fumen with a page for each piece.
+    CopyGameFumen,
+}
+
+/// A command about the player's files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FileCommand {
+    /// Exports the settings to a file the player chooses.
+    SaveSettings,
+    /// Imports the settings from a file the player chooses.
+    OpenSettings,
+    /// Deletes the files that the current save policy would not write.
+    RemoveLeftovers,
+    /// Opens the data folder in the system's file manager.
+    OpenFolder,
+}
+
+/// A command about the program's windows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WindowCommand {
+    /// Toggles full screen.
+    ToggleFullScreen,
+    /// Saves a picture of the window.
+    TakePicture,
+    /// Moves the options into a separate window, or back over the game.
+    MoveOptions,
 }
 
 /// The commands of Custom.
@@ -481,6 +523,87 @@ impl ReviewCommand {
     }
 }
 
+impl StartCommand {
+    /// Its text and icon, if it has a button.
+    const fn info(&self) -> Option<CommandInfo> {
+        Some(match self {
+            Self::New | Self::Game(_) | Self::Today => text(id::MENU_PLAY).icon(Icon::Play),
+            Self::ByComputer(_) => text(id::MODES_WATCH).icon(Icon::Replay),
+            Self::First(_) | Self::Unfinished(_) => return None,
+        })
+    }
+}
+
+impl GameCommand {
+    /// Its text and icon, if it has a button.
+    const fn info(self) -> Option<CommandInfo> {
+        Some(match self {
+            Self::Resume => text(id::PAUSE_RESUME).icon(Icon::Play),
+            Self::Restart => text(id::PAUSE_RESTART).icon(Icon::Restart),
+            Self::Leave | Self::Forfeit => text(id::PAUSE_LEAVE).icon(Icon::Leave),
+            Self::Pause => return None,
+        })
+    }
+}
+
+impl ShowCommand {
+    /// Its text, shortcut and icon.
+    const fn info(self) -> CommandInfo {
+        match self {
+            Self::Modes => text(id::MENU_MODES).icon(Icon::Cards),
+            Self::HighScores => text(id::MENU_HIGH_SCORES).icon(Icon::Podium),
+            Self::Statistics => text(id::STATISTICS_TITLE).icon(Icon::Chart),
+            Self::City => text(id::CITY_TILE).icon(Icon::Towers),
+            Self::Replays => text(id::REPLAYS_TITLE).icon(Icon::Replay),
+            Self::History(_) => text(id::SCORES_HISTORY).icon(Icon::List),
+            Self::Options => text(id::MENU_OPTIONS).icon(Icon::Gear).key(Key::Comma),
+            Self::Lessons => text(id::FIRST_STEPS_BEGIN),
+            Self::Help => text(id::MENU_HELP).icon(Icon::Question),
+        }
+    }
+}
+
+impl RecordingCommand {
+    /// Its text, shortcut and icon, if it has a button.
+    const fn info(&self) -> Option<CommandInfo> {
+        Some(match self {
+            Self::WatchLast => text(id::WATCH_LAST).icon(Icon::Play),
+            Self::Open => text(id::SCORES_OPEN).icon(Icon::Open).key(Key::O),
+            Self::Paste => text(id::SCORES_PASTE).icon(Icon::Pages),
+            Self::TakeOver => text(id::WATCH_TAKE_OVER).icon(Icon::Play),
+            Self::Save => text(id::WATCH_SAVE).icon(Icon::Save).key(Key::S),
+            // The system's clipboard shortcuts arrive as separate events.
+            Self::Copy => text(id::WATCH_COPY).icon(Icon::Pages),
+            Self::CopyFumen => text(id::PRACTICE_COPY_FUMEN).icon(Icon::Pages),
+            Self::CopyGameFumen => text(id::WATCH_COPY_FUMEN).icon(Icon::Pages),
+            Self::WatchScore(_) => return None,
+        })
+    }
+}
+
+impl FileCommand {
+    /// Its text, shortcut and icon.
+    const fn info(self) -> CommandInfo {
+        match self {
+            Self::SaveSettings => text(id::OPTIONS_SAVE_SETTINGS).icon(Icon::Save).key(Key::S),
+            Self::OpenSettings => text(id::OPTIONS_OPEN_SETTINGS).icon(Icon::Open).key(Key::O),
+            Self::RemoveLeftovers => text(id::KEEP_REMOVE).icon(Icon::Bin),
+            Self::OpenFolder => text(id::OPTIONS_OPEN_FOLDER).icon(Icon::Open),
+        }
+    }
+}
+
+impl WindowCommand {
+    /// Its text, shortcut and icon.
+    const fn info(self) -> CommandInfo {
+        match self {
+            Self::ToggleFullScreen => text(id::DISPLAY_FULLSCREEN).icon(Icon::Corners).bare_key(Key::F11),
+            Self::TakePicture => text(id::PICTURE_TAKE).bare_key(Key::F12),
+            Self::MoveOptions => text(id::OPTIONS_SEPARATE).icon(Icon::Pages),
+        }
+    }
+}
+
 impl CustomCommand {
     /// Its text, shortcut and icon.
     const fn info(&self) -> CommandInfo {
@@ -584,24 +707,12 @@ const fn drill_title(set: DrillSet) -> MessageId {
 impl Command {
     /// The table of all commands that have a button or a shortcut.
     #[must_use]
-    #[expect(clippy::too_many_lines, reason = "a table with a row for each command")]
     pub const fn info(&self) -> Option<CommandInfo> {
         Some(match self {
-            Self::Play | Self::PlayGame(_) | Self::PlayToday => text(id::MENU_PLAY).icon(Icon::Play),
-            Self::WatchComputer(_) => text(id::MODES_WATCH).icon(Icon::Replay),
-            Self::ShowModes => text(id::MENU_MODES).icon(Icon::Cards),
-            Self::Resume => text(id::PAUSE_RESUME).icon(Icon::Play),
-            Self::Restart => text(id::PAUSE_RESTART).icon(Icon::Restart),
-            Self::LeaveGame | Self::Forfeit => text(id::PAUSE_LEAVE).icon(Icon::Leave),
-            Self::ShowHighScores => text(id::MENU_HIGH_SCORES).icon(Icon::Podium),
-            Self::ShowStatistics => text(id::STATISTICS_TITLE).icon(Icon::Chart),
-            Self::ShowCity => text(id::CITY_TILE).icon(Icon::Towers),
-            Self::ShowReplays => text(id::REPLAYS_TITLE).icon(Icon::Replay),
-            Self::ShowHistory(_) => text(id::SCORES_HISTORY).icon(Icon::List),
-            Self::ShowOptions => text(id::MENU_OPTIONS).icon(Icon::Gear).key(Key::Comma),
-            Self::ShowLessons => text(id::FIRST_STEPS_BEGIN),
-            Self::MoveOptions => text(id::OPTIONS_SEPARATE).icon(Icon::Pages),
-            Self::ShowHelp => text(id::MENU_HELP).icon(Icon::Question),
+            Self::Start(command) => return command.info(),
+            Self::Game(command) => return command.info(),
+            Self::Show(command) => return Some(command.info()),
+            Self::Recording(command) => return command.info(),
             Self::Custom(command) => return Some(command.info()),
             Self::Practice(command) => return command.info(),
             Self::Solver(SolverCommand::Enter) => text(id::SOLVER_TITLE).icon(Icon::Minos),
@@ -615,36 +726,21 @@ impl Command {
             Self::Tournament(TournamentCommand::Open) => text(id::TOURNAMENT_TITLE).icon(Icon::Podium),
             Self::Online(command) => return Some(command.info()),
             Self::Back => text(id::HINT_BACK).icon(Icon::Leave),
-            Self::SaveSettings => text(id::OPTIONS_SAVE_SETTINGS).icon(Icon::Save).key(Key::S),
-            Self::OpenSettings => text(id::OPTIONS_OPEN_SETTINGS).icon(Icon::Open).key(Key::O),
-            Self::RemoveLeftovers => text(id::KEEP_REMOVE).icon(Icon::Bin),
-            Self::OpenFolder => text(id::OPTIONS_OPEN_FOLDER).icon(Icon::Open),
-            Self::WatchLast => text(id::WATCH_LAST).icon(Icon::Play),
+            Self::Files(command) => return Some(command.info()),
             Self::Review(ReviewCommand::Open { .. }) => text(id::REVIEW_OPEN).icon(Icon::Chart),
             Self::Review(ReviewCommand::Show(_)) => text(id::WATCH_LAST).icon(Icon::Play),
             Self::Review(ReviewCommand::Practise(_)) => text(id::PRACTICE_FROM_HERE).icon(Icon::Target),
             Self::Drill(DrillCommand::Next(set)) => text(drill_title(*set)).icon(Icon::Target),
-            Self::TakeOver => text(id::WATCH_TAKE_OVER).icon(Icon::Play),
-            Self::SaveGame => text(id::WATCH_SAVE).icon(Icon::Save).key(Key::S),
-            Self::OpenGame => text(id::SCORES_OPEN).icon(Icon::Open).key(Key::O),
-            // The system's clipboard shortcuts arrive as separate events.
-            Self::CopyGame => text(id::WATCH_COPY).icon(Icon::Pages),
-            Self::CopyFumen => text(id::PRACTICE_COPY_FUMEN).icon(Icon::Pages),
-            Self::CopyGameFumen => text(id::WATCH_COPY_FUMEN).icon(Icon::Pages),
             Self::Picture(command) => return Some(command.info()),
             Self::Clip(command) => return Some(command.info()),
             Self::CopyResult(_) => text(id::RESULTS_COPY).icon(Icon::Pages),
-            Self::PasteGame => text(id::SCORES_PASTE).icon(Icon::Pages),
             Self::CopyRules => text(id::RULES_COPY).icon(Icon::Pages),
             Self::PasteRules => text(id::RULES_PASTE).icon(Icon::Pages),
             Self::ChangeName => text(id::RESULTS_CHANGE_NAME).icon(Icon::Pencil),
             Self::DismissNotice => text(id::NOTICE_READ).icon(Icon::Check),
-            Self::ToggleFullScreen => text(id::DISPLAY_FULLSCREEN).icon(Icon::Corners).bare_key(Key::F11),
-            Self::TakePicture => text(id::PICTURE_TAKE).bare_key(Key::F12),
+            Self::Window(command) => return Some(command.info()),
             Self::Quit => text(id::MENU_QUIT).icon(Icon::Cross).key(Key::Q),
             Self::Continue
-            | Self::PlayFirst(_)
-            | Self::Pause
             | Self::Solver(_)
             | Self::Snapshots(_)
             | Self::Review(_)
@@ -652,9 +748,7 @@ impl Command {
             | Self::Matches(_)
             | Self::Tournament(_)
             | Self::Apply(_)
-            | Self::ResumeUnfinished(_)
             | Self::GiveUpFor(..)
-            | Self::WatchScore(_)
             | Self::EnterName(_) => return None,
         })
     }
@@ -799,7 +893,8 @@ impl Command {
 pub(super) fn no_games(ui: &mut Ui, shared: &Shared<'_>, text: &str) -> Option<Command> {
     empty(ui, shared.theme, text);
     let label = shared.words.text(id::MODES_CHOOSE);
-    let offer = |ui: &mut Ui| Command::ShowModes.offer_as(ui, shared, Tone::Primary, (&label, BUTTON_WIDTH));
+    let offer =
+        |ui: &mut Ui| Command::Show(ShowCommand::Modes).offer_as(ui, shared, Tone::Primary, (&label, BUTTON_WIDTH));
     let chosen = ui.vertical_centered(offer).inner;
     ui.add_space(shared.theme.metrics.space.xl);
     chosen

@@ -15,10 +15,10 @@ use crate::engine::mode::ScoreColumn;
 use crate::engine::{GameKind, ModeId, Rules};
 use crate::replay::daily_kind;
 use crate::storage::{Proof, ScoreEntry, ScoreId, date_of};
-use crate::ui::screens::Command;
 use crate::ui::screens::command::no_games;
 use crate::ui::screens::modes::Group;
 use crate::ui::screens::table::{self, Column, RowMark};
+use crate::ui::screens::{Command, RecordingCommand, ShowCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::fading::scrolling;
@@ -318,7 +318,7 @@ impl HighScores {
             first = first.or(Some(row.rect));
             is_inside |= focus::is_at(ui, row.id);
             if row.clicked() {
-                chosen = Some(Command::WatchScore(Box::new((*entry).clone())));
+                chosen = Some(Command::Recording(RecordingCommand::WatchScore(Box::new((*entry).clone()))));
             }
             if mark == RowMark::New && !self.is_shown {
                 ui.scroll_to_rect(row.rect, Some(Align::Center));
@@ -379,7 +379,7 @@ fn mode(ui: &mut Ui, shared: &Shared<'_>, name: &str, (is_chosen, is_empty): (bo
 
 /// The links to related screens.
 fn links(kind: GameKind) -> [Command; 2] {
-    [Command::ShowStatistics, Command::ShowHistory(kind)]
+    [ShowCommand::Statistics, ShowCommand::History(kind)].map(Command::Show)
 }
 
 /// The width of the links beside each other, in points.

@@ -4,10 +4,10 @@ use egui::Ui;
 
 use crate::engine::GameKind;
 use crate::storage::ScoreEntry;
-use crate::ui::screens::Command;
 use crate::ui::screens::command::no_games;
 use crate::ui::screens::high_scores::{Field, NARROW, WIDTH, fields, measured};
 use crate::ui::screens::table::{self, Column, RowMark};
+use crate::ui::screens::{Command, RecordingCommand};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::page::Page;
 use crate::ui::widgets::{note, tabs};
@@ -128,7 +128,7 @@ fn body(
             // The recording is saved with the high score, if there is one.
             let table = scores[entry.kind.index()].entries();
             let stored = table.iter().find(|other| other.id == entry.id).unwrap_or(entry);
-            command = Some(Command::WatchScore(Box::new(stored.clone())));
+            command = Some(Command::Recording(RecordingCommand::WatchScore(Box::new(stored.clone()))));
         }
     }
     ui.add_space(theme.metrics.space.s);

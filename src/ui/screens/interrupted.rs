@@ -4,7 +4,7 @@ use egui::Ui;
 
 use crate::engine::ModeId;
 use crate::replay::SeatRecording;
-use crate::ui::screens::Command;
+use crate::ui::screens::{Command, StartCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
@@ -58,7 +58,7 @@ impl Interrupted {
         ui.add_space(space.m);
         let resume = shared.unfinished_of(self.mode).map(|replay| resume_text(words, replay));
         let is_resumed = resume.is_some_and(|text| button(ui, theme, Tone::Primary, &text));
-        let mut command = is_resumed.then_some(Command::ResumeUnfinished(self.mode));
+        let mut command = is_resumed.then_some(Command::Start(StartCommand::Unfinished(self.mode)));
         ui.add_space(space.xs);
         let give_up = match &self.other {
             Command::Snapshots(_) => id::SNAPSHOTS_GIVE_UP,

@@ -51,8 +51,9 @@ pub mod watch;
 pub use city::CityScreen;
 pub use clip::ClipScreen;
 pub use command::{
-    ClipCommand, Command, CommandInfo, CustomCommand, DrillCommand, MatchCommand, OnlineCommand, Others,
-    PictureCommand, PracticeCommand, ReviewCommand, SnapshotCommand, SolverCommand, TournamentCommand, VersusCommand,
+    ClipCommand, Command, CommandInfo, CustomCommand, DrillCommand, FileCommand, GameCommand, MatchCommand,
+    OnlineCommand, Others, PictureCommand, PracticeCommand, RecordingCommand, ReviewCommand, ShowCommand,
+    SnapshotCommand, SolverCommand, StartCommand, TournamentCommand, VersusCommand, WindowCommand,
 };
 pub use custom::CustomScreen;
 pub use diagram::DiagramScreen;

@@ -3,7 +3,10 @@
 use egui::Ui;
 
 use crate::ui::screens::command::pairs;
-use crate::ui::screens::{Command, PictureCommand, PracticeCommand, SnapshotCommand, SolverCommand};
+use crate::ui::screens::{
+    Command, GameCommand, PictureCommand, PracticeCommand, RecordingCommand, ShowCommand, SnapshotCommand,
+    SolverCommand,
+};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
@@ -19,7 +22,7 @@ pub(super) const WIDTH: f32 = 480.0;
 #[expect(clippy::struct_excessive_bools, reason = "independent facts of a pause")]
 pub struct Pause {
     /// The command that awaits confirmation.
-    asked: Option<Command>,
+    asked: Option<GameCommand>,
     /// Whether the focus moves to the command that awaits confirmation.
     begins_there: bool,
     /// Whether the result of a game ended here counts.
@@ -55,14 +58,14 @@ impl Pause {
     }
 
     /// Asks to confirm a command that ends the game.
-    pub fn ask_for(&mut self, command: Command) {
+    pub fn ask_for(&mut self, command: GameCommand) {
         (self.asked, self.begins_there) = (Some(command), true);
     }
 
     /// Returns whether a command awaits confirmation.
     #[must_use]
-    pub fn asks(&self, command: &Command) -> bool {
-        self.asked.as_ref() == Some(command)
+    pub fn asks(&self, command: GameCommand) -> bool {
+        self.asked == Some(command)
     }
 
     /// Draws the screen.
@@ -70,7 +73,7 @@ impl Pause {
         let page = Page::of("Pause", "", WIDTH);
         let ((chosen, clicked), back) = page.show(ui, shared, |ui| panel(ui, shared.theme, |ui| self.menu(ui, shared)));
         // While a question is open, Escape only cancels it.
-        if (back || clicked) && self.asked.take().is_none() { Some(Command::Resume) } else { chosen }
+        if (back || clicked) && self.asked.take().is_none() { Some(Command::Game(GameCommand::Resume)) } else { chosen }
     }
 
     /// Draws the buttons with the key hints below; returns the command and whether Back was clicked.
@@ -78,39 +81,41 @@ impl Pause {
         let Shared { theme, words, .. } = shared;
         ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, words.text(id::PAUSE_TITLE))));
         ui.add_space(theme.metrics.space.m);
-        let resume = Command::Resume.offer_wide(ui, shared, Tone::Primary);
+        let resume = Command::Game(GameCommand::Resume).offer_wide(ui, shared, Tone::Primary);
         ui.add_space(theme.metrics.space.xs);
         let restart = if self.end_counts { id::PAUSE_NEW_GAME } else { id::PAUSE_RESTART };
-        let mut chosen = self.ask(ui, shared, restart, &Command::Restart).or(resume);
-        chosen = pairs(ui, shared, &[Command::ShowOptions, Command::ShowHelp]).or(chosen);
+        let mut chosen = self.ask(ui, shared, restart, GameCommand::Restart).or(resume);
+        chosen = pairs(ui, shared, &[ShowCommand::Options, ShowCommand::Help].map(Command::Show)).or(chosen);
         let elsewhere = [Command::Practice(PracticeCommand::FromGame), Command::Solver(SolverCommand::FromGame)];
         chosen = pairs(ui, shared, &elsewhere).or(chosen);
-        chosen = pairs(ui, shared, &[Command::CopyFumen, Command::CopyGameFumen]).or(chosen);
+        let fumens = [RecordingCommand::CopyFumen, RecordingCommand::CopyGameFumen].map(Command::Recording);
+        chosen = pairs(ui, shared, &fumens).or(chosen);
         chosen = pairs(ui, shared, &PictureCommand::ALL.map(Command::Picture)).or(chosen);
         let snapshots = [Command::Snapshots(SnapshotCommand::Save), Command::Snapshots(SnapshotCommand::Enter)];
         chosen = pairs(ui, shared, &snapshots).or(chosen);
         // The Forfeit control has asked; with the mouse, leaving the game is the same.
-        let leave = if self.asks(&Command::Forfeit) { Command::Forfeit } else { Command::LeaveGame };
-        let chosen = self.ask(ui, shared, id::PAUSE_LEAVE, &leave).or(chosen);
+        let leave = if self.asks(GameCommand::Forfeit) { GameCommand::Forfeit } else { GameCommand::Leave };
+        let chosen = self.ask(ui, shared, id::PAUSE_LEAVE, leave).or(chosen);
         ui.add_space(theme.metrics.space.s);
         let keys = [Hint::Move, Hint::Accept, Hint::Back];
         (chosen, page::hints(ui, shared, &keys, theme.metrics.space.xl))
     }
 
     /// Draws a button that asks for confirmation in place.
-    fn ask(&mut self, ui: &mut Ui, shared: &Shared<'_>, text: MessageId, command: &Command) -> Option<Command> {
+    fn ask(&mut self, ui: &mut Ui, shared: &Shared<'_>, text: MessageId, command: GameCommand) -> Option<Command> {
         let Shared { words, .. } = shared;
         let is_asked = self.asks(command);
         let text = match (is_asked, self.end_counts) {
             (false, _) => text,
-            (true, false) if *command == Command::Restart => id::PAUSE_SURE_RESTART,
-            (true, false) if *command == Command::Forfeit => id::PAUSE_SURE_FORFEIT,
+            (true, false) if command == GameCommand::Restart => id::PAUSE_SURE_RESTART,
+            (true, false) if command == GameCommand::Forfeit => id::PAUSE_SURE_FORFEIT,
             (true, false) => id::PAUSE_SURE,
             (true, true) => id::PAUSE_END,
         };
         let text = words.text(text);
         let tone = if is_asked { Tone::Danger } else { Tone::Plain };
-        let response = command.button(ui, shared, tone, (&text, ui.available_width()));
+        let given = Command::Game(command);
+        let response = given.button(ui, shared, tone, (&text, ui.available_width()));
         if is_asked && std::mem::take(&mut self.begins_there) {
             focus::give(ui, response.id);
         // Moving the focus away cancels the question.
@@ -120,9 +125,9 @@ impl Pause {
         if response.clicked() {
             if is_asked || self.is_free {
                 self.asked = None;
-                return Some(command.clone());
+                return Some(given);
             }
-            self.asked = Some(command.clone());
+            self.asked = Some(command);
         }
         None
     }

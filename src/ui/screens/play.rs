@@ -18,7 +18,7 @@ use crate::ui::paint::hud::Best;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
 use crate::ui::paint::{self, Around, PlayView, chips};
-use crate::ui::screens::{Command, Played, Watch, first_keys, pause};
+use crate::ui::screens::{Command, GameCommand, Played, Watch, first_keys, pause};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::pause_button::PauseButton;
 use crate::ui::words::id;
@@ -232,7 +232,7 @@ impl Play {
         self.keys(ui, shared, &layout);
         // With a touch layout there is another one.
         let has_touch = self.touch_scheme(shared.settings) != TouchScheme::Off;
-        (!has_touch && self.pause_button.show(ui, shared)).then_some(Command::Pause)
+        (!has_touch && self.pause_button.show(ui, shared)).then_some(Command::Game(GameCommand::Pause))
     }
 
     /// Shows a new player the keys: beside the Matrix, or above it in a tall window.

@@ -9,7 +9,7 @@ use crate::ui::screens::command::{no_games, rows_of};
 use crate::ui::screens::high_scores::{Field, WIDTH, doubt, measured};
 use crate::ui::screens::table::{self, Column, RowMark};
 use crate::ui::screens::versus::MatchList;
-use crate::ui::screens::{Command, ReviewCommand, SnapshotCommand, review};
+use crate::ui::screens::{Command, RecordingCommand, ReviewCommand, SnapshotCommand, review};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::focus;
 use crate::ui::widgets::page::{Hint, Page};
@@ -56,7 +56,11 @@ impl Replays {
             table::hints(games.is_empty())
         });
         let mut frame = page.open(ui, shared);
-        let others = [Command::OpenGame, Command::PasteGame, Command::Snapshots(SnapshotCommand::Enter)];
+        let others = [
+            Command::Recording(RecordingCommand::Open),
+            Command::Recording(RecordingCommand::Paste),
+            Command::Snapshots(SnapshotCommand::Enter),
+        ];
         let opened = frame.fixed(ui, |ui| rows_of(ui, shared, others.len(), &others));
         let lists = [words.text(id::REPLAYS_GAMES), words.text(id::REPLAYS_MATCHES)];
         let (turned, shown) = (frame.opened.pages, usize::from(self.shows_matches));
@@ -109,7 +113,7 @@ impl Replays {
                 let row = |ui: &mut Ui| table::choice(ui, theme, &spoken.join(", "), (columns, texts), RowMark::Plain);
                 let row = ui.allocate_ui(size, row).inner;
                 if row.clicked() {
-                    chosen = Some(Command::WatchScore(Box::new((*entry).clone())));
+                    chosen = Some(Command::Recording(RecordingCommand::WatchScore(Box::new((*entry).clone()))));
                 }
                 if focus::is_at(ui, row.id) && self.reached.replace(entry.id) != Some(entry.id) {
                     ui.ctx().request_discard("the button is beside one row only");

@@ -27,7 +27,8 @@ use crate::ui::live::LiveRecording;
 use crate::ui::paint::{self, Around, PlayView, Thinking};
 use crate::ui::screens::versus::WatchedSeats;
 use crate::ui::screens::{
-    ClipCommand, Command, PictureCommand, Played, PracticeCommand, ReviewCommand, SolverCommand, review,
+    ClipCommand, Command, PictureCommand, Played, PracticeCommand, RecordingCommand, ReviewCommand, SolverCommand,
+    review,
 };
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
@@ -280,7 +281,7 @@ impl Watch {
         let chosen = taken.or(chosen.inner);
         let Some(seats) = &mut self.seats else { return chosen };
         let review = WatchedSeats::reviews(ui, shared, &self.recording);
-        if chosen == Some(Command::TakeOver) {
+        if chosen == Some(Command::Recording(RecordingCommand::TakeOver)) {
             seats.ask_for_seat();
             // So that the position stays while the seat is chosen.
             self.stop();
@@ -300,7 +301,8 @@ impl Watch {
         let lamp = |button: Button| transport::lamp_width(ui, theme, &words.button_sign(button)) + metrics.space.xs;
         let lamps = metrics.space.s + self.recorded_buttons().map(lamp).sum::<f32>();
         let more = metrics.control_height + metrics.space.xs;
-        let always = transport::steps_width(theme) + metrics.space.s + wide(&Command::TakeOver) + more;
+        let take_over = wide(&Command::Recording(RecordingCommand::TakeOver));
+        let always = transport::steps_width(theme) + metrics.space.s + take_over + more;
         let mut room = width - always;
         let mut fits = |width: f32| {
             let fits = width <= room;
@@ -321,7 +323,7 @@ impl Watch {
             self.lamps(ui, shared);
             transport::group_gap(ui, theme);
         }
-        let taken = Command::TakeOver.offer_main(ui, shared);
+        let taken = Command::Recording(RecordingCommand::TakeOver).offer_main(ui, shared);
         let rules = self.recording.game().rules();
         let review = ReviewCommand::shown(0);
         let reviewed = if row.review { review::offer(ui, shared, review, rules) } else { None };
@@ -364,11 +366,11 @@ impl Watch {
     /// is closed.
     fn more(&mut self, ui: &mut Ui, shared: &Shared<'_>, (bar, row): (Rect, BarRow)) -> Option<Command> {
         let commands = [
-            Command::SaveGame,
+            Command::Recording(RecordingCommand::Save),
             Command::Clip(ClipCommand::Open),
-            Command::CopyGame,
-            Command::CopyFumen,
-            Command::CopyGameFumen,
+            Command::Recording(RecordingCommand::Copy),
+            Command::Recording(RecordingCommand::CopyFumen),
+            Command::Recording(RecordingCommand::CopyGameFumen),
             Command::Picture(PictureCommand::Copy),
             Command::Picture(PictureCommand::Save),
             Command::Practice(PracticeCommand::FromRecording),

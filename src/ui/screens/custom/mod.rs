@@ -13,7 +13,7 @@ use crate::settings::{Custom, CustomGame, Extended, GameChoice};
 use crate::ui::screens::form::{self, Form};
 use crate::ui::screens::options::extended::ExtendedPage;
 use crate::ui::screens::versus::rules_as_text;
-use crate::ui::screens::{Command, CustomCommand};
+use crate::ui::screens::{Command, CustomCommand, StartCommand};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::button::{Tone, asking, button};
 use crate::ui::widgets::focus;
@@ -170,7 +170,7 @@ impl CustomScreen {
     fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, settings, .. } = shared;
         let space = theme.metrics.space;
-        let mut command = Command::Play.offer_wide(ui, shared, Tone::Primary);
+        let mut command = Command::Start(StartCommand::New).offer_wide(ui, shared, Tone::Primary);
         ui.add_space(space.xs);
         for section in RulesSection::ALL {
             command = rows(ui, theme, |ui| self.section(ui, shared, *section)).or(command);

@@ -9,7 +9,7 @@ use super::StepEnd;
 use crate::engine::{Block, Tetrimino};
 use crate::settings::{Handling, HandlingPreset};
 use crate::ui::paint::minos::{MinoMesh, MinoStyle};
-use crate::ui::screens::Command;
+use crate::ui::screens::{Command, StartCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys};
@@ -51,7 +51,7 @@ pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>) -> (Option<StepEnd>, Option<C
         })
     });
     let end = frame.close(ui).then_some(StepEnd::Leave);
-    (end, chosen.map(Command::PlayFirst))
+    (end, chosen.map(|preset| Command::Start(StartCommand::First(preset))))
 }
 
 /// Shows the answers in one row or in two. Returns the one that was pressed.

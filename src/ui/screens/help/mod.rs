@@ -24,7 +24,7 @@ use egui::{Align, Id, Key, Modifiers, TextEdit, Ui, UiBuilder, vec2};
 
 use crate::engine::{self, RotationSystem, Tetrimino};
 use crate::input::Action;
-use crate::ui::screens::Command;
+use crate::ui::screens::{Command, ShowCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys, Vertical};
@@ -252,7 +252,7 @@ impl Help {
         let place = frame.surface(ui, theme.metrics.space.l, |ui| self.body(ui, shared));
         let back = frame.close(ui);
         match place {
-            Some(HelpLocation::Lessons) => return Some(Command::ShowLessons),
+            Some(HelpLocation::Lessons) => return Some(Command::Show(ShowCommand::Lessons)),
             Some(place) => {
                 self.open(shared, place);
                 ui.ctx().request_discard("what was chosen is shown at once");

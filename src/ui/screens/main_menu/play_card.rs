@@ -5,7 +5,7 @@ use egui::{Align2, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::is_low;
 use crate::ui::paint::mode_picture::ModePicture;
-use crate::ui::screens::Command;
+use crate::ui::screens::{Command, StartCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::ringed;
@@ -82,7 +82,7 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, is_main: bool) -> Option<Co
         ring(ui.painter(), theme, rect, metrics.radius);
     }
     ui.add_space(space.s);
-    Command::Play.given(ui, response)
+    Command::Start(StartCommand::New).given(ui, response)
 }
 
 /// The mode with its level, and the best result.

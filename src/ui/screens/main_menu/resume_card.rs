@@ -7,8 +7,8 @@ use crate::engine::{Game, Objective, Ticks};
 use crate::replay::SeatRecording;
 use crate::ui::paint::icons::{self, Icon};
 use crate::ui::paint::miniature;
-use crate::ui::screens::Command;
 use crate::ui::screens::interrupted::resume_text;
+use crate::ui::screens::{Command, StartCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys};
@@ -44,7 +44,7 @@ impl ResumeCard {
             }
         }
         ui.add_space(theme.metrics.space.xs);
-        response.clicked().then_some(Command::ResumeUnfinished(replay.rules.mode))
+        response.clicked().then_some(Command::Start(StartCommand::Unfinished(replay.rules.mode)))
     }
 
     /// Replays the recording if it has changed.

@@ -4,7 +4,7 @@ use egui::accesskit::Role;
 use egui::{Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
 
 use crate::ui::paint::icons;
-use crate::ui::screens::{Command, PracticeCommand};
+use crate::ui::screens::{Command, PracticeCommand, ShowCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys};
@@ -27,12 +27,12 @@ pub(super) fn show(ui: &Ui, shared: &Shared<'_>) -> Option<Command> {
     let edge = Stroke::new(theme.metrics.stroke, theme.palette.outline);
     ui.painter().rect(all, theme.metrics.radius, theme.palette.panel, edge, StrokeKind::Inside);
     let commands = [
-        Command::ShowCity,
+        Command::Show(ShowCommand::City),
         Command::Practice(PracticeCommand::Enter),
-        Command::ShowReplays,
-        Command::ShowHighScores,
-        Command::ShowHelp,
-        Command::ShowOptions,
+        Command::Show(ShowCommand::Replays),
+        Command::Show(ShowCommand::HighScores),
+        Command::Show(ShowCommand::Help),
+        Command::Show(ShowCommand::Options),
         Command::Quit,
     ];
     let width = all.width() / commands.len() as f32;

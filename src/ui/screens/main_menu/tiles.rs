@@ -10,7 +10,9 @@ use crate::replay::daily_kind;
 use crate::storage::{date_of, today as day_of_today, until_tomorrow};
 use crate::ui::paint::icons;
 use crate::ui::paint::mode_picture::calendar_leaf;
-use crate::ui::screens::{Command, DrillCommand, OnlineCommand, VersusCommand, known_server};
+use crate::ui::screens::{
+    Command, DrillCommand, OnlineCommand, ShowCommand, StartCommand, VersusCommand, known_server,
+};
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys, Reach};
@@ -28,7 +30,8 @@ const WIDE: f32 = 260.0;
 
 /// Shows the tiles side by side. Returns the chosen command.
 pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-    let commands = [Command::ShowModes, Command::Versus(VersusCommand::Open), Command::Online(OnlineCommand::Open)];
+    let commands =
+        [Command::Show(ShowCommand::Modes), Command::Versus(VersusCommand::Open), Command::Online(OnlineCommand::Open)];
     let gap = shared.theme.metrics.space.s;
     let width = (ui.available_width() - gap * (commands.len() - 1) as f32) / commands.len() as f32;
     let size = vec2(width, TILE[usize::from(is_low(ui))]);
@@ -132,14 +135,14 @@ fn sprint(ui: &mut Ui, shared: &Shared<'_>, size: Vec2) -> Option<Command> {
     let mut room = inside.with_min_x(picture.right() + space.m).with_max_x(inside.right() - space.s);
     if room.width() < WIDE {
         two_lines(ui, theme, room, [&name, &left]);
-        return Command::PlayToday.given(ui, response);
+        return Command::Start(StartCommand::Today).given(ui, response);
     }
     let left = lay_lines(ui, TextRole::Strong, (&left, palette.text_primary), (room.width() * 0.55, 1));
     let place = Align2::RIGHT_CENTER.align_size_within_rect(left.size(), room);
     room.max.x = place.left() - space.s;
     ui.painter().galley(place.min, left, palette.text_primary);
     two_lines(ui, theme, room, [&name, &state]);
-    Command::PlayToday.given(ui, response)
+    Command::Start(StartCommand::Today).given(ui, response)
 }
 
 /// Shows Today's drill, with the number of exercises that are due.

@@ -7,7 +7,7 @@ use crate::replay::{SeatRecording, daily_kind, daily_seed, setup_hash};
 use crate::settings::{ChosenGame, CustomGame, GameChoice, Settings};
 use crate::storage::{date_of, today, until_tomorrow};
 use crate::ui::paint::mode_picture::ModePicture;
-use crate::ui::screens::{Command, custom};
+use crate::ui::screens::{Command, StartCommand, custom};
 use crate::ui::shared::Shared;
 use crate::ui::words::{MessageId, id};
 
@@ -62,20 +62,21 @@ impl Entry {
     /// Returns the command that plays the game.
     pub(super) fn command(&self) -> Command {
         match self {
-            Self::Game(game) => Command::PlayGame(game.clone()),
-            Self::Today => Command::PlayToday,
+            Self::Game(game) => Command::Start(StartCommand::Game(game.clone())),
+            Self::Today => Command::Start(StartCommand::Today),
         }
     }
 
     /// Returns the command of a press on the card: the game that waits goes on, or a new one starts.
     pub(super) fn main_command(&self, shared: &Shared<'_>) -> Command {
-        self.unfinished(shared).map_or_else(|| self.command(), |game| Command::ResumeUnfinished(game.rules.mode))
+        self.unfinished(shared)
+            .map_or_else(|| self.command(), |game| Command::Start(StartCommand::Unfinished(game.rules.mode)))
     }
 
     /// Returns the command that lets the computer play the game.
     pub(super) fn watch_command(&self) -> Option<Command> {
         match self {
-            Self::Game(game) => Some(Command::WatchComputer(game.clone())),
+            Self::Game(game) => Some(Command::Start(StartCommand::ByComputer(game.clone()))),
             // Only the first game of a day is ranked. Watching first would reveal today's pieces.
             Self::Today => None,
         }

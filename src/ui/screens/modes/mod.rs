@@ -31,7 +31,7 @@ use crate::settings::ChosenGame;
 use crate::ui::attract::AttractGame;
 use crate::ui::live_data::{self, LiveData};
 use crate::ui::screens::interrupted::resume_text;
-use crate::ui::screens::{Command, form};
+use crate::ui::screens::{Command, StartCommand, form};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
@@ -278,7 +278,7 @@ fn details(ui: &mut Ui, shared: &Shared<'_>, entry: &Entry) -> Option<Command> {
     let waiting = entry.unfinished(shared);
     let resumed = waiting.and_then(|game| {
         let is_pressed = button(ui, theme, Tone::Primary, &resume_text(words, game));
-        is_pressed.then_some(Command::ResumeUnfinished(game.rules.mode))
+        is_pressed.then_some(Command::Start(StartCommand::Unfinished(game.rules.mode)))
     });
     let tone = if waiting.is_some() { Tone::Plain } else { Tone::Primary };
     let offered = if is_locked {

@@ -60,7 +60,7 @@ use crate::ui::paint::touch_buttons::{self, TouchLayout};
 use crate::ui::paint::versus::{Speech, timer_strip};
 use crate::ui::screens::results::ResultButton;
 use crate::ui::screens::versus::{ChatPlace, ResultPage};
-use crate::ui::screens::{Command, ReviewCommand, VersusCommand};
+use crate::ui::screens::{Command, RecordingCommand, ReviewCommand, VersusCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::button::{Tone, button};
@@ -635,7 +635,7 @@ fn result_buttons(
     let review = Command::Review(ReviewCommand::shown(own));
     let given = |command: Command, text| offer(&command, Tone::Plain, text, ResultChoice::Command(command.clone()));
     let review = given(review, id::REVIEW_OPEN).unless(review_refusal(rules));
-    let watch = given(Command::WatchLast, id::WATCH_LAST);
+    let watch = given(Command::Recording(RecordingCommand::WatchLast), id::WATCH_LAST);
     first.into_iter().chain([review, watch, ResultButton::more(words)]).chain(last).collect()
 }
 

@@ -3,8 +3,8 @@
 use egui::{Margin, Ui};
 
 use crate::settings::{General, Player, Settings};
-use crate::ui::screens::Command;
 use crate::ui::screens::form::Form;
+use crate::ui::screens::{Command, FileCommand};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::note;
@@ -44,7 +44,7 @@ fn leftovers(ui: &mut Ui, shared: &Shared<'_>, asks: &mut bool) -> Option<Comman
             let pressed = button(ui, theme, Tone::Danger, &text);
             let removes = pressed && *asks;
             *asks ^= pressed;
-            removes.then_some(Command::RemoveLeftovers)
+            removes.then_some(Command::Files(FileCommand::RemoveLeftovers))
         })
         .inner
 }
@@ -56,7 +56,7 @@ fn files(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let mut chosen = None;
     egui::Frame::new().inner_margin(Margin::symmetric(space.l as i8, space.s as i8)).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = space.s;
-        let all = [Command::SaveSettings, Command::OpenSettings, Command::OpenFolder];
+        let all = [FileCommand::SaveSettings, FileCommand::OpenSettings, FileCommand::OpenFolder];
         let has_folder = folders.is_some();
         note(
             ui,
@@ -67,8 +67,8 @@ fn files(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
             },
         );
         ui.add_space(space.xs);
-        for command in all.into_iter().filter(|command| has_folder || *command != Command::OpenFolder) {
-            chosen = command.offer_wide(ui, shared, Tone::Plain).or_else(|| chosen.take());
+        for command in all.into_iter().filter(|command| has_folder || *command != FileCommand::OpenFolder) {
+            chosen = Command::Files(command).offer_wide(ui, shared, Tone::Plain).or_else(|| chosen.take());
         }
     });
     chosen

@@ -17,7 +17,7 @@ use crate::engine::ModeId;
 use crate::settings::{Extended, Handling, Settings};
 use crate::storage::StoredMatch;
 use crate::ui::paint::icons::Icon;
-use crate::ui::screens::{Command, form};
+use crate::ui::screens::{Command, WindowCommand, form};
 use crate::ui::shared::Shared;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::button::{Tone, button, compact_width};
@@ -250,7 +250,7 @@ impl Options {
         // As wide as the panel below.
         let head = head.shrink2(vec2(theme.metrics.space.s, 0.0));
         let mut ui = ui.new_child(UiBuilder::new().max_rect(head).layout(layout).id_salt("move options"));
-        let command = Command::MoveOptions;
+        let command = Command::Window(WindowCommand::MoveOptions);
         let width = compact_width(&ui, theme, &text);
         let response = command.button(&mut ui, shared, Tone::Plain, (&text, width));
         if !self.is_separate {

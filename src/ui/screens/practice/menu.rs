@@ -6,7 +6,7 @@ use crate::bots::review::drills::DrillSet;
 use crate::settings::{GameChoice, Practice};
 use crate::ui::screens::command::row_of;
 use crate::ui::screens::form::{self, Form};
-use crate::ui::screens::{Command, DrillCommand, PracticeCommand, SolverCommand};
+use crate::ui::screens::{Command, DrillCommand, PracticeCommand, ShowCommand, SolverCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
@@ -47,7 +47,12 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let solver = [SolverCommand::PerfectClear, SolverCommand::FromPractice, SolverCommand::Enter].map(Command::Solver);
     let field = [PracticeCommand::Edit, PracticeCommand::StartOver, PracticeCommand::New].map(Command::Practice);
     let drill = Command::Drill(DrillCommand::Next(DrillSet::All));
-    let others = [drill, Command::ShowOptions, Command::ShowHelp, Command::Practice(PracticeCommand::Leave)];
+    let others = [
+        drill,
+        Command::Show(ShowCommand::Options),
+        Command::Show(ShowCommand::Help),
+        Command::Practice(PracticeCommand::Leave),
+    ];
     for row in [&solver[..], &field[..], &others[..]] {
         command = row_of(ui, shared, row).or(command);
     }

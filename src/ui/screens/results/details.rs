@@ -4,7 +4,7 @@ use egui::{Frame, Margin, Ui};
 
 use super::Results;
 use crate::ui::screens::command::rows_of;
-use crate::ui::screens::{ClipCommand, Command};
+use crate::ui::screens::{ClipCommand, Command, RecordingCommand, ShowCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::Vertical;
@@ -52,8 +52,8 @@ impl Results {
 
     fn detail_buttons(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let has_name = self.standing.rank.and(self.standing.entry).is_some();
-        let mut offered = vec![Command::WatchLast, Command::Clip(ClipCommand::Open)];
-        offered.extend((!self.is_watched).then_some(Command::ShowHighScores));
+        let mut offered = vec![Command::Recording(RecordingCommand::WatchLast), Command::Clip(ClipCommand::Open)];
+        offered.extend((!self.is_watched).then_some(Command::Show(ShowCommand::HighScores)));
         offered.extend(has_name.then_some(Command::ChangeName));
         rows_of(ui, shared, offered.len(), &offered)
     }

@@ -13,7 +13,7 @@ use crate::ui::fonts;
 use crate::ui::paint::miniature;
 use crate::ui::screens::high_scores::{Field, fields, measured};
 use crate::ui::screens::table::{self, RowMark};
-use crate::ui::screens::{Command, ReviewCommand};
+use crate::ui::screens::{Command, GameCommand, RecordingCommand, ReviewCommand, StartCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
@@ -59,7 +59,7 @@ impl Results {
             }
             self.column(ui, shared, column)
         });
-        if frame.close(ui) { Some(Command::LeaveGame) } else { chosen }
+        if frame.close(ui) { Some(Command::Game(GameCommand::Leave)) } else { chosen }
     }
 
     /// The places of the Matrix and of the column. A column without room beside the Matrix has all the space.
@@ -272,20 +272,20 @@ impl Results {
         };
         let review = Command::Review(ReviewCommand::shown(0));
         let mut all = vec![
-            offer(Tone::Primary, Command::Play, again),
+            offer(Tone::Primary, Command::Start(StartCommand::New), again),
             offer(Tone::Plain, review, id::REVIEW_OPEN).unless(review_refusal(&self.rules)),
         ];
         if self.is_watched {
-            let own = Command::PlayGame(settings.chosen_game());
+            let own = Command::Start(StartCommand::Game(settings.chosen_game()));
             all.push(offer(Tone::Plain, own, id::RESULTS_PLAY_YOURSELF));
         }
         if let Some(day) = self.day {
             let copy = Command::CopyResult(self.daily_text(shared, day));
             all.push(offer(Tone::Plain, copy, id::RESULTS_COPY));
         }
-        all.push(offer(Tone::Plain, Command::WatchLast, id::WATCH_LAST));
+        all.push(offer(Tone::Plain, Command::Recording(RecordingCommand::WatchLast), id::WATCH_LAST));
         all.push(ResultButton::more(words));
-        all.push(offer(Tone::Plain, Command::LeaveGame, id::RESULTS_LEAVE));
+        all.push(offer(Tone::Plain, Command::Game(GameCommand::Leave), id::RESULTS_LEAVE));
         all
     }
 }

@@ -12,7 +12,7 @@ use crate::session::{Match, Track as _};
 use crate::settings::{Settings, Versus};
 use crate::ui::live::LiveRecording;
 use crate::ui::paint::versus::{self, FirstSeat, StreamHead};
-use crate::ui::screens::{ClipCommand, Command, MatchCommand, Others, ReviewCommand};
+use crate::ui::screens::{ClipCommand, Command, MatchCommand, Others, RecordingCommand, ReviewCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::button::{self, Tone};
@@ -208,8 +208,13 @@ impl WatchedSeats {
         }
         // The buttons are shown again only after the stream view has ended.
         self.streams = button::compact(ui, theme, Tone::Plain, &words.text(id::VERSUS_STREAM));
-        let commands =
-            [Command::TakeOver, Command::SaveGame, Command::Clip(ClipCommand::Open), Command::CopyGame, Command::Back];
+        let commands = [
+            Command::Recording(RecordingCommand::TakeOver),
+            Command::Recording(RecordingCommand::Save),
+            Command::Clip(ClipCommand::Open),
+            Command::Recording(RecordingCommand::Copy),
+            Command::Back,
+        ];
         // A match by other rules cannot be continued.
         let skipped = usize::from(recording.timeline().recorded().is_tetrio());
         commands[skipped..].iter().fold(None, |chosen, command| command.offer_compact(ui, shared).or(chosen))

@@ -14,7 +14,7 @@ use crate::ui::screens::results::ResultButton;
 use crate::ui::screens::versus::{
     Decided, MatchResults, OfMatch, PlayerLook, ResultPage, flights, seat_views, shared_view,
 };
-use crate::ui::screens::{Command, ReviewCommand, VersusCommand};
+use crate::ui::screens::{Command, RecordingCommand, ReviewCommand, VersusCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
@@ -133,7 +133,7 @@ impl VersusRound {
         }
         all.push(offer(review, Tone::Plain, id::REVIEW_OPEN).unless(refusal));
         if !self.is_taken_over() {
-            all.push(offer(Command::WatchLast, Tone::Plain, id::WATCH_LAST));
+            all.push(offer(Command::Recording(RecordingCommand::WatchLast), Tone::Plain, id::WATCH_LAST));
         }
         all.push(ResultButton::more(words));
         match self.origin {
