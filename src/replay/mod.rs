@@ -45,7 +45,7 @@ pub use daily::{daily_kind, daily_seed};
 pub use digest::{StateHash, setup_hash, state_hash};
 pub use file::SeatHead;
 pub use file::{MOST_SEATS, MatchSetup, Recording, SeatLook};
-pub use playhead::{MarkSearch, Playhead};
+pub use playhead::{Playhead, SplitSearch};
 pub use round_timeline::RoundTimeline;
 pub use rounds::{MOST_ROUNDS, RecordedRound, Rounds};
 pub use seat_timeline::{Mark, MarkKind, SeatTimeline};
