@@ -50,7 +50,7 @@ pub use round_timeline::RoundTimeline;
 pub use rounds::{MOST_ROUNDS, RecordedRound, Rounds};
 pub use seat_timeline::{Mark, MarkKind, SeatTimeline};
 pub use share::{ShareError, is_shared};
-pub use snapshot::{MatchSnapshot, Picture, Restored, RestoredBy, Snapshot};
+pub use snapshot::{Picture, Snapshot};
 pub use timeline::Timeline;
 pub use totals::{MatchTotals, SeatTotals};
 
