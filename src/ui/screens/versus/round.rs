@@ -56,7 +56,7 @@ const LATE_PLAYERS: usize = 3;
 
 /// The state of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stage {
+pub enum VersusStage {
     /// The match is running.
     Playing,
     /// The clock is stopped. Holds the seat that paused, if known.
@@ -91,7 +91,7 @@ pub struct VersusRound {
     rounds: MatchRounds,
     /// The best time of earlier matches, if the players are one team and the match is over.
     best: Option<BestTime>,
-    stage: Stage,
+    stage: VersusStage,
     /// The time of the last pause.
     paused_at: Option<Instant>,
     /// Whether the recording was taken.
@@ -145,7 +145,7 @@ impl VersusRound {
     /// Whether the stream view is shown: nobody plays, and a match that is over has its results.
     #[must_use]
     pub fn is_streamed(&self) -> bool {
-        let goes_on = self.stage == Stage::Playing || self.stage == Stage::Over && !self.ends_match();
+        let goes_on = self.stage == VersusStage::Playing || self.stage == VersusStage::Over && !self.ends_match();
         self.streams && goes_on && self.players.are_watched()
     }
 
@@ -161,7 +161,7 @@ impl VersusRound {
 
     /// Gives the seat of a player who started with the mouse to the keyboard, if that player presses a key of the game.
     pub(crate) fn follow_keys(&mut self, settings: &Settings, events: &[InputEvent]) {
-        if self.stage == Stage::Playing {
+        if self.stage == VersusStage::Playing {
             self.players.follow_keys(settings, events);
         }
     }
@@ -305,7 +305,7 @@ impl VersusRound {
             players,
             rounds,
             best: None,
-            stage: Stage::Playing,
+            stage: VersusStage::Playing,
             paused_at: None,
             is_recorded: false,
             origin: Origin::Lobby,
@@ -329,7 +329,7 @@ impl VersusRound {
 
     /// The state of the round.
     #[must_use]
-    pub const fn stage(&self) -> Stage {
+    pub const fn stage(&self) -> VersusStage {
         self.stage
     }
 
@@ -348,7 +348,7 @@ impl VersusRound {
     /// Whether the pointer is hidden: nobody has moved the mouse, which plays no seat.
     #[must_use]
     pub fn hides_pointer(&self) -> bool {
-        let is_played = self.stage == Stage::Playing && self.players.touch_seat().is_none();
+        let is_played = self.stage == VersusStage::Playing && self.players.touch_seat().is_none();
         is_played && !self.pause_button.is_shown() || self.is_streamed()
     }
 
@@ -477,7 +477,7 @@ impl VersusRound {
         }
         if let Some(over) = self.live.over_since()
             && now.saturating_duration_since(over) >= RESULTS_DELAY
-            && self.stage == Stage::Playing
+            && self.stage == VersusStage::Playing
         {
             self.finish(now);
         }
@@ -505,7 +505,7 @@ impl VersusRound {
     /// During a pause a device without a seat joins. `pads` are the identities of the gamepads. Where nobody plays,
     /// their controls in menus do not join, because a spectator uses the pause menu with them.
     pub fn note_pads(&mut self, settings: &Settings, pads: &[String], events: &mut Vec<InputEvent>) {
-        let is_paused = matches!(self.stage, Stage::Paused(_));
+        let is_paused = matches!(self.stage, VersusStage::Paused(_));
         events.retain(|event| {
             let joins = is_paused && !self.players.is_for_menu(event);
             !(self.players.note_pads(event) || joins && self.joins(settings, pads, event))
@@ -517,7 +517,7 @@ impl VersusRound {
     /// gamepads.
     // Without the pause, the Matrices of the others would move while they play.
     pub fn join_in_play(&mut self, settings: &Settings, pads: &[String], events: &[InputEvent]) -> bool {
-        let is_running = self.stage == Stage::Playing && !self.state().is_over() && !self.is_streamed();
+        let is_running = self.stage == VersusStage::Playing && !self.state().is_over() && !self.is_streamed();
         // Joining ends a match of several rounds with this one, which no stray press may do.
         if !is_running || self.players.seats.len() < LATE_PLAYERS || self.rounds.rounds.first_to > 1 {
             return false;
@@ -529,7 +529,7 @@ impl VersusRound {
         let Some(index) = events.iter().position(joins) else { return false };
         let at = events[index].at;
         self.play(&events[..index], at);
-        if self.stage == Stage::Playing {
+        if self.stage == VersusStage::Playing {
             self.pause(at, Some(seat));
         }
         // A gamepad can be lost in the same frame.
@@ -541,7 +541,7 @@ impl VersusRound {
 
     /// Whether there is a seat for somebody who joins late.
     fn has_room(&self) -> bool {
-        self.stage != Stage::Over && !self.is_taken_over() && self.players.count() < Versus::SEATS
+        self.stage != VersusStage::Over && !self.is_taken_over() && self.players.count() < Versus::SEATS
     }
 
     /// Adds a guest if this press joins.
@@ -566,7 +566,7 @@ impl VersusRound {
     pub(crate) fn can_finish(&self) -> bool {
         let state = self.state();
         let has_people = self.players.people().any(|seat| !state.seat(seat).is_over());
-        let is_running = self.stage != Stage::Over && !state.is_over() && state.now() > Ticks::ZERO;
+        let is_running = self.stage != VersusStage::Over && !state.is_over() && state.now() > Ticks::ZERO;
         is_running && !self.is_finishing() && !has_people
     }
 
@@ -574,7 +574,7 @@ impl VersusRound {
     pub(crate) fn finish_now(&mut self, now: Instant) {
         if self.can_finish() {
             self.speed = Speed::AtOnce;
-            self.stage = Stage::Playing;
+            self.stage = VersusStage::Playing;
             self.live.resume(now);
         }
     }
@@ -593,7 +593,7 @@ impl VersusRound {
     /// Whether the match is paused because its players have left for another window.
     #[must_use]
     pub const fn is_open(&self) -> bool {
-        self.is_open && matches!(self.stage, Stage::Paused(_))
+        self.is_open && matches!(self.stage, VersusStage::Paused(_))
     }
 
     /// Draws the fields of a paused match, without its menu.
@@ -607,14 +607,14 @@ impl VersusRound {
     pub fn pause(&mut self, at: Instant, seat: Option<usize>) -> &Frame {
         self.speed = Speed::Normal;
         self.players.devices.stop(at);
-        self.stage = Stage::Paused(seat);
+        self.stage = VersusStage::Paused(seat);
         self.paused_at = Some(at);
         self.live.pause(at)
     }
 
     /// Resumes after a countdown.
     pub fn resume(&mut self, settings: &Settings, now: Instant) {
-        self.stage = Stage::Playing;
+        self.stage = VersusStage::Playing;
         self.live.start_countdown(now, settings.options.countdown.step());
         self.players.start(settings, now);
     }
@@ -623,7 +623,7 @@ impl VersusRound {
     fn finish(&mut self, now: Instant) {
         self.players.devices.stop(now);
         self.players.statuses.values().for_each(ProgramStatus::suspend);
-        self.stage = Stage::Over;
+        self.stage = VersusStage::Over;
     }
 
     /// The score of the match, with this round once it is over.
@@ -669,7 +669,7 @@ impl VersusRound {
     /// The match for continuing it after an interruption; `None` before its start and after its end.
     #[must_use]
     pub fn unfinished(&self, words: &Words) -> Option<UnfinishedMatch> {
-        let is_over = self.stage == Stage::Over && self.ends_match();
+        let is_over = self.stage == VersusStage::Over && self.ends_match();
         (self.has_begun() && !is_over && !self.is_taken_over()).then(|| UnfinishedMatch {
             setup: self.players.setup.clone(),
             players: self.players.seats.clone(),
@@ -694,22 +694,22 @@ impl VersusRound {
             self.fields(ui, shared, &players, false);
             return self.end_of_streamed_round(ui);
         }
-        if self.stage == Stage::Over {
+        if self.stage == VersusStage::Over {
             self.touch_field = None;
             return self.players.seat_joined(shared.settings).or_else(|| self.over(ui, shared, &players));
         }
-        self.fields(ui, shared, &players, matches!(self.stage, Stage::Paused(_)));
+        self.fields(ui, shared, &players, matches!(self.stage, VersusStage::Paused(_)));
         if let Some(command) = self.players.seat_joined(shared.settings) {
             return Some(command);
         }
         match self.stage {
-            Stage::Playing => {
+            VersusStage::Playing => {
                 // With a touch layout there is another one.
                 let is_clicked = self.players.touch_seat().is_none() && self.pause_button.show(ui, shared);
                 let pauses = is_clicked.then_some(Command::Versus(VersusCommand::Pause));
                 self.finish_hint(ui, shared).or(pauses)
             }
-            Stage::Paused(seat) => self.menu(ui, shared, &players, |ui| {
+            VersusStage::Paused(seat) => self.menu(ui, shared, &players, |ui| {
                 let text = seat.map_or_else(
                     || words.text(id::PAUSE_TITLE),
                     |seat| words.with(id::VERSUS_PAUSED_BY, &[("name", players[seat].name.as_str().into())]),
@@ -723,7 +723,7 @@ impl VersusRound {
                     ui.vertical_centered(|ui| ui.add(Label::new(theme.text(TextRole::Small, text)).wrap()));
                 }
             }),
-            Stage::Over => None,
+            VersusStage::Over => None,
         }
     }
 
@@ -737,7 +737,7 @@ impl VersusRound {
 
     /// Returns the time until the next round of a match in the stream view, after one has ended.
     fn stream_break(&self, now: Instant) -> Option<Duration> {
-        let over = self.live.over_since().filter(|_| self.stage == Stage::Over)?;
+        let over = self.live.over_since().filter(|_| self.stage == VersusStage::Over)?;
         Some(STREAM_BREAK.saturating_sub(now.saturating_duration_since(over)))
     }
 
@@ -844,11 +844,11 @@ impl VersusRound {
         });
         let field =
             self.players.touch_seat().and_then(|seat| drawn.inner.seats.get(seat)).map(|seat| seat.field.clone());
-        if let Some(field) = field.as_ref().filter(|_| !shared_view.hidden && self.stage == Stage::Playing) {
+        if let Some(field) = field.as_ref().filter(|_| !shared_view.hidden && self.stage == VersusStage::Playing) {
             touch_buttons::paint(ui, &touch, field, shared.fingers, theme, words);
         }
         self.touch_field = field.map(|field| touch.field(&field));
-        if self.players.are_watched() && self.stage == Stage::Playing && !self.is_streamed() {
+        if self.players.are_watched() && self.stage == VersusStage::Playing && !self.is_streamed() {
             self.large.follow_click(ui, &drawn.inner);
         }
     }
@@ -982,7 +982,7 @@ mod tests {
         }
 
         fn until_the_end(mut self) -> Self {
-            while self.round.stage != Stage::Over {
+            while self.round.stage != VersusStage::Over {
                 self.step(&[]);
             }
             self
