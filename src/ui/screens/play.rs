@@ -210,7 +210,7 @@ impl Play {
             lead: self.lead.filter(|_| !is_bot),
             player: if is_bot { &bot } else { &settings.player.name },
             thinking: bot::thinking(live),
-            countdown: countdown.map(|at| paint::notices::Countdown::of(at, live.game().now() == Ticks::ZERO)),
+            countdown: countdown.map(|at| paint::notices::CountdownView::of(at, live.game().now() == Ticks::ZERO)),
             ..PlayView::of(live.seat().shown(), live.effects())
         };
         let touch = TouchLayout::new(ui.max_rect(), self.touch_scheme(settings), rules.hold);

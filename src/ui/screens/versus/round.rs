@@ -24,7 +24,7 @@ use crate::settings::{Settings, Versus, VersusSeat};
 use crate::storage::UnfinishedMatch;
 use crate::synth::{Cue, PitchedCue};
 use crate::ui::live::LiveMatch;
-use crate::ui::paint::notices::Countdown;
+use crate::ui::paint::notices::CountdownView;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
 use crate::ui::paint::versus::{self, FirstSeat, SeatView, SharedView, Speech, StreamHead};
 use crate::ui::paint::{Considered, Thinking};
@@ -832,7 +832,7 @@ impl VersusRound {
         let first = if large.is_none() { FirstSeat::Equal } else { FirstSeat::LargeWithMoves };
         let shared_view = SharedView {
             hidden: is_hidden || countdown.is_some_and(|countdown| countdown.is_covered),
-            countdown: countdown.map(|at| Countdown::of(at, state.now() == Ticks::ZERO)),
+            countdown: countdown.map(|at| CountdownView::of(at, state.now() == Ticks::ZERO)),
             ..shared_view(&self.live, settings, first)
         };
         let touch = TouchLayout::new(ui.max_rect(), self.touch_scheme(settings), true);
