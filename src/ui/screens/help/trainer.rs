@@ -13,7 +13,7 @@ use crate::replay::scenario::Scenario;
 use crate::settings::SpinExample;
 use crate::ui::screens::{Command, stage};
 use crate::ui::shared::Shared;
-use crate::ui::widgets::mini_game::{self, Attempt, MiniGame, Wanted};
+use crate::ui::widgets::mini_game::{self, Attempt, MiniGame, PlayerTask};
 use crate::ui::widgets::paragraph;
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::words::{MessageId, Words, id};
@@ -135,7 +135,7 @@ impl Trainer {
             (position.in_play(), next)
         };
         let start = Start { matrix: position.matrix().clone(), in_play, queue, ..Start::default() };
-        MiniGame::task(start, Wanted::Action(self.spin.action))
+        MiniGame::task(start, PlayerTask::Action(self.spin.action))
     }
 
     /// Begins to play, from the start.
