@@ -11,7 +11,7 @@ use std::time::Duration;
 use serde_json::Value;
 use skyline::bots::beam::Aim;
 use skyline::bots::level::BotLevel;
-use skyline::bots::review::{Chance, Judgement, Missed, Review, Reviewer};
+use skyline::bots::review::{Chance, Judgement, MissedChances, Review, Reviewer};
 use skyline::engine::tspin::Spin;
 use skyline::engine::versus::{Teams, VersusRules};
 use skyline::engine::{
@@ -136,7 +136,7 @@ fn a_played_spin_counts_as_the_game_paid() {
     }
     assert_eq!(game.seat(0).game().score(), 160);
     let review = review(&game.seat(0).replay(), ENOUGH);
-    assert_eq!((review.judged, review.missed), (1, Missed::default()), "{review:?}");
+    assert_eq!((review.judged, review.missed), (1, MissedChances::default()), "{review:?}");
     assert!(review.moments.iter().all(|moment| moment.played.spin == Some(Spin::Full)), "{review:?}");
 }
 

@@ -6,7 +6,7 @@ use egui::Context;
 
 use super::App;
 use super::file_dialogs::Wanted;
-use super::games::Challenge;
+use super::games::DailyChallenge;
 use super::screen::Screen;
 use crate::engine::units::COLUMNS;
 use crate::engine::{ModeId, Start};
@@ -102,7 +102,7 @@ impl App {
     /// A new game with the current settings.
     pub(super) fn new_seat(&self) -> Seat {
         let settings = self.services.settings();
-        if let Some(DailyGame { kind, seed }) = self.online.daily.map(Challenge::game) {
+        if let Some(DailyGame { kind, seed }) = self.online.daily.map(DailyChallenge::game) {
             return Seat::new(settings.tuned(kind.rules()), seed);
         }
         let rules = settings.rules();

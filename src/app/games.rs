@@ -31,15 +31,15 @@ use crate::ui::words::id;
 /// The time that the field stays visible after the end, before the results.
 const FAREWELL: Duration = Duration::from_millis(1_600);
 
-/// A game whose seed is given.
+/// A challenge of a day: a game whose seed is given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Challenge {
+pub(super) enum DailyChallenge {
     OfServer(DailyGame),
     /// Today's Sprint.
     Today,
 }
 
-impl Challenge {
+impl DailyChallenge {
     /// Its kind and its seed now. After midnight, Today's Sprint is that of the next day.
     pub(super) fn game(self) -> DailyGame {
         match self {
@@ -97,11 +97,11 @@ impl App {
 
     /// Starts Today's Sprint.
     fn start_today(&mut self) {
-        self.start_challenge(Challenge::Today);
+        self.start_challenge(DailyChallenge::Today);
     }
 
     /// Starts a challenge. The computer never plays it, because that would show its Tetriminos.
-    pub(super) fn start_challenge(&mut self, challenge: Challenge) {
+    pub(super) fn start_challenge(&mut self, challenge: DailyChallenge) {
         self.online.daily = Some(challenge);
         self.start_game_of(GamePlayer::BySettings);
     }

@@ -11,10 +11,11 @@ use super::clipboard::PasteTarget;
 use super::file_dialogs::Wanted;
 use super::screen::Screen;
 use crate::city::Feat;
+use crate::engine::mode::MenuChoice;
 use crate::engine::{GameKind, ModeId};
 use crate::replay::analysis::GameAnalysis;
 use crate::replay::{Recording, ReplayError, Timeline};
-use crate::session::{Race, Seat, Track as _};
+use crate::session::{Playback, Seat, Track as _};
 use crate::storage::{OpenError, Purpose, RecordingSource, ScoreEntry, Storage, StorageError};
 use crate::ui::live::{LiveMatch, LiveRecording};
 use crate::ui::screens::{Play, RecordingCommand, Watch};
@@ -154,7 +155,7 @@ impl App {
         let play = self.screens.play().filter(|play| play.live.seat().bot().is_none());
         let kind = play.and_then(Play::kind);
         if self.services.settings().game.race
-            && let Some(kind) = kind.filter(|kind| Race::is_for(*kind))
+            && let Some(kind) = kind.filter(|kind| kind.mode().offers(MenuChoice::Race))
             && let Some(best) = self.services.storage.table(kind).best()
         {
             let best = Box::new(best.clone());
@@ -169,7 +170,7 @@ impl App {
         match timeline.verdict() {
             // Another game may have started while the recording was read.
             Ok(()) if kind.is_some() && kind == GameKind::of(&seat.replay().rules) => {
-                let mut race = Race::new(Arc::clone(seat));
+                let mut race = Playback::new(Arc::clone(seat));
                 // The game did not wait for the recording.
                 race.run_to(play.game().now());
                 play.race = Some(race);

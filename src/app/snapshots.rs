@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::App;
 use super::screen::Screen;
-use crate::replay::{Restored, SeatRecording};
+use crate::replay::{Playhead, SeatRecording};
 use crate::session::Seat;
 use crate::session::practice::Position;
 use crate::storage::OpenError;
@@ -85,10 +85,11 @@ impl App {
         }
     }
 
-    fn restored(&self, name: &str) -> Result<(SeatRecording, Restored), OpenError> {
+    fn restored(&self, name: &str) -> Result<(SeatRecording, Playhead), OpenError> {
         let snapshot = self.services.storage.snapshot(name)?;
         let restored = snapshot.restore()?;
-        log::info!("snapshot restored by {:?}: {name}", restored.by);
+        let source = if snapshot.has_intact_state() { "its state" } else { "its recording" };
+        log::info!("snapshot restored from {source}: {name}");
         Ok((snapshot.game().clone(), restored))
     }
 
@@ -100,9 +101,9 @@ impl App {
     }
 
     /// Continues a snapshot as an unranked game.
-    fn play_snapshot(&mut self, replay: &SeatRecording, restored: Restored) {
+    fn play_snapshot(&mut self, replay: &SeatRecording, restored: Playhead) {
         let now = Instant::now();
-        let seat = Seat::continue_from(replay, restored.position).unranked();
+        let seat = Seat::continue_from(replay, restored).unranked();
         let mut play = LiveMatch::new(seat, now);
         self.services.begin_music();
         play.start_countdown(now, self.services.settings().options.countdown.step());
@@ -111,14 +112,14 @@ impl App {
     }
 
     /// Returns the position of a snapshot with the pieces that the Next Queue shows.
-    fn position_of(&self, restored: &Restored) -> Position {
-        let game = restored.position.game();
+    fn position_of(&self, restored: &Playhead) -> Position {
+        let game = restored.game();
         let known = self.services.settings().next_count(game.rules().mode).into();
         Position::of(game, known, super::practice::any_sequence())
     }
 
     /// Opens the editor with the position.
-    fn edit_snapshot(&mut self, restored: &Restored) {
+    fn edit_snapshot(&mut self, restored: &Playhead) {
         let editor = Editor::new(self.position_of(restored), self.services.storage.positions());
         self.screens.push(Screen::Editor(Box::new(editor)));
     }

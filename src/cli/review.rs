@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::error::CliError;
 use super::files::{MAX_BYTES, read};
 use crate::bots::beam::{Aim, BotMove};
-use crate::bots::review::{self as reviews, Chance, Judgement, Missed, Reason, Reviewer};
+use crate::bots::review::{self as reviews, Chance, Judgement, MissedChances, Reason, Reviewer};
 use crate::engine::tspin::Spin;
 use crate::engine::{Cell, Facing, Rules, Tetrimino, Ticks};
 use crate::replay::Recording;
@@ -93,7 +93,7 @@ impl Review {
 
 fn write_text(report: &GameReport<'_>, out: &mut impl Write) -> io::Result<()> {
     let GameReport { file, round, seat, mode, review } = report;
-    let Missed { t_spins, tetrises, perfect_clears } = review.missed;
+    let MissedChances { t_spins, tetrises, perfect_clears } = review.missed;
     let round = round.map_or_else(String::new, |round| format!("round {round}, "));
     writeln!(out, "{file}: {round}seat {seat}, {mode}, width {}", review.width)?;
     writeln!(out, "judged    {} of {} pieces", review.judged, review.pieces)?;

@@ -50,4 +50,4 @@ pub use pad_family::PadFamily;
 pub use pad_tuning::PadTuning;
 pub use presets::BindingsPreset;
 pub use rumble::{Pulse, RumbleCommand, RumbleStrength};
-pub use seats::{HalfBindings, SeatDevice, SeatDevices, SeatInputs, SeatPause};
+pub use seats::{HalfBindings, SeatDevice, SeatDevices, SeatPause, VersusInput};

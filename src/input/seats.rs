@@ -132,7 +132,7 @@ pub struct SeatPause {
 
 /// The changes of all seats in a batch of events.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct SeatInputs {
+pub struct VersusInput {
     /// The changes with their seats, ordered by time.
     pub changes: Vec<(usize, StampedInput)>,
     /// The moves of Target Marks with their seats, ordered by time.
@@ -249,8 +249,8 @@ impl SeatDevices {
     }
 
     /// Processes the events since the last call and passes them to the seats of their devices.
-    pub fn take(&mut self, events: &[InputEvent]) -> SeatInputs {
-        let mut inputs = SeatInputs { changes: std::mem::take(&mut self.released), ..SeatInputs::default() };
+    pub fn take(&mut self, events: &[InputEvent]) -> VersusInput {
+        let mut inputs = VersusInput { changes: std::mem::take(&mut self.released), ..VersusInput::default() };
         let mut pauses = Vec::new();
         for event in events {
             self.note_pads(event);
@@ -317,7 +317,7 @@ mod tests {
         device.bindings(&Bindings::default(), &HalfBindings::default())
     }
 
-    fn played(inputs: &SeatInputs) -> Vec<(usize, Input)> {
+    fn played(inputs: &VersusInput) -> Vec<(usize, Input)> {
         inputs.changes.iter().map(|(seat, change)| (*seat, change.input)).collect()
     }
 

@@ -45,12 +45,12 @@ pub use daily::{daily_kind, daily_seed};
 pub use digest::{StateHash, setup_hash, state_hash};
 pub use file::SeatHead;
 pub use file::{MOST_SEATS, MatchSetup, Recording, SeatLook};
-pub use playhead::{MarkSearch, Playhead};
+pub use playhead::{Playhead, SplitSearch};
 pub use round_timeline::RoundTimeline;
 pub use rounds::{MOST_ROUNDS, RecordedRound, Rounds};
 pub use seat_timeline::{Mark, MarkKind, SeatTimeline};
 pub use share::{ShareError, is_shared};
-pub use snapshot::{MatchSnapshot, Picture, Restored, RestoredBy, Snapshot};
+pub use snapshot::{Picture, Snapshot};
 pub use timeline::Timeline;
 pub use totals::{MatchTotals, SeatTotals};
 

@@ -133,7 +133,7 @@ impl SeatRecording {
 
 /// A search for the splits of a recorded game, which can be spread over many frames.
 #[derive(Debug, Clone)]
-pub struct MarkSearch {
+pub struct SplitSearch {
     replay: SeatRecording,
     position: Playhead,
     until: Ticks,
@@ -141,7 +141,7 @@ pub struct MarkSearch {
     events: Vec<GameEvent>,
 }
 
-impl MarkSearch {
+impl SplitSearch {
     /// Starts a search for the splits before tick `until`.
     #[must_use]
     pub fn new(replay: SeatRecording, until: Ticks) -> Self {

@@ -1,25 +1,25 @@
-//! Snapshots: games and matches saved at one tick, which can be continued any number of times.
+//! Snapshots: games of one player saved at one tick, which can be continued any number of times.
 //!
 //! ```text
-//!   format 2   { format, seats: [ { date, picture, state, game }, … ] }
+//!   format 2   { format, seats: [ { date, picture, state, game } ] }
 //!                                         │        │      └── the recording so far, which proves or rebuilds the state
 //!                                         │        └── the complete state, with timers and generator
 //!                                         └── the visible part: for lists, and for comparison after an engine change
-//!   format 1   { format, date, picture, state, game }    read as one seat
+//!   format 1   { format, date, picture, state, game }
 //! ```
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::file::{self, Format1};
-use super::{ENGINE, MOST_SEATS, Outcome, Playhead, ReplayError, SeatRecording, state_hash};
+use super::{ENGINE, Outcome, Playhead, ReplayError, SeatRecording, state_hash};
 use crate::engine::diagram::{self, DiagramError};
 use crate::engine::{Game, Matrix, Piece, Tetrimino};
 
 /// The version of the layout of the file.
 const SNAPSHOT_FORMAT: u32 = 2;
 
-/// The snapshot of one seat: a game of one player, or one player's game of a match.
+/// The snapshot of a game of one player.
 ///
 /// ```
 /// use skyline_foundation::engine::{Game, Rules};
@@ -28,7 +28,7 @@ const SNAPSHOT_FORMAT: u32 = 2;
 /// let game = Game::new(Rules::default(), 7);
 /// let recording = SeatRecording::new(*game.rules(), 7, Vec::new(), Outcome::of(&game));
 /// let text = Snapshot::new(&game, recording, 0).to_json()?;
-/// assert_eq!(Snapshot::from_json(&text)?.restore()?.position.into_game(), game);
+/// assert_eq!(Snapshot::from_json(&text)?.restore()?.into_game(), game);
 /// # Ok::<(), skyline_foundation::replay::ReplayError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,13 +43,13 @@ pub struct Snapshot {
     game: SeatRecording,
 }
 
-/// The snapshot of a match, with all seats at the same tick or at their end.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+/// The file of a snapshot.
+#[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MatchSnapshot {
+struct SnapshotFile {
     format: u32,
-    /// The snapshots in the order of the seats.
-    pub seats: Vec<Snapshot>,
+    /// One seat, as in the recording of a game of one player.
+    seats: Vec<Snapshot>,
 }
 
 /// A snapshot of format 1.
@@ -89,50 +89,6 @@ impl Seat {
     }
 }
 
-impl MatchSnapshot {
-    /// Creates the snapshot of a match from those of all seats.
-    #[must_use]
-    pub const fn new(seats: Vec<Snapshot>) -> Self {
-        Self { format: SNAPSHOT_FORMAT, seats }
-    }
-
-    /// Reads a snapshot, which may be from an older engine. [`Snapshot::restore`] decides whether it can still be
-    /// played.
-    ///
-    /// # Errors
-    /// The text is not a snapshot, has a newer format or engine, no seats or too many, rules out of range, or a game
-    /// longer than a day.
-    pub fn from_json(text: &str) -> Result<Self, ReplayError> {
-        #[derive(Deserialize)]
-        struct Seats {
-            seats: Vec<Seat>,
-        }
-        let format = file::read_format(text, SNAPSHOT_FORMAT)?;
-        let mut snapshot = if format < 2 {
-            serde_json::from_str::<Seat>(text)?.check()?;
-            Self::new(vec![serde_json::from_str::<SnapshotFormat1>(text)?.into()])
-        } else {
-            serde_json::from_str::<Seats>(text)?.seats.iter().try_for_each(Seat::check)?;
-            serde_json::from_str(text)?
-        };
-        file::check_count(snapshot.seats.len(), MOST_SEATS)?;
-        for Snapshot { game, .. } in &mut snapshot.seats {
-            game.add_implied_rules();
-            game.rules.validate()?;
-            game.check_length()?;
-        }
-        Ok(snapshot)
-    }
-
-    /// Returns one line of JSON.
-    ///
-    /// # Errors
-    /// Serialization fails. No recording is known to cause this.
-    pub fn to_json(&self) -> Result<String, ReplayError> {
-        Ok(serde_json::to_string(self)?)
-    }
-}
-
 /// The visible part of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -169,24 +125,6 @@ impl Picture {
     }
 }
 
-/// The method by which a snapshot was restored.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RestoredBy {
-    /// From the saved state.
-    State,
-    /// By playing the recording, with the same result.
-    Recording,
-}
-
-/// A restored snapshot, ready to be continued.
-#[derive(Debug, Clone)]
-pub struct Restored {
-    /// The end of [`Snapshot::game`].
-    pub position: Playhead,
-    /// The method by which it was restored.
-    pub by: RestoredBy,
-}
-
 impl Snapshot {
     /// Takes a snapshot of a game with its recording so far. `date` is in seconds since 1970.
     #[must_use]
@@ -218,29 +156,45 @@ impl Snapshot {
     /// # Errors
     /// Serialization fails. No recording is known to cause this.
     pub fn to_json(&self) -> Result<String, ReplayError> {
-        MatchSnapshot::new(vec![self.clone()]).to_json()
+        Ok(serde_json::to_string(&SnapshotFile { format: SNAPSHOT_FORMAT, seats: vec![self.clone()] })?)
     }
 
-    /// Reads the snapshot of a game of one player.
+    /// Reads a snapshot, which may be from an older engine. [`Self::restore`] decides whether it can still be played.
     ///
     /// # Errors
-    /// Those of [`MatchSnapshot::from_json`], and a match of several seats.
+    /// The text is not a snapshot, has a newer format or engine, no seats or several, rules out of range, or a game
+    /// longer than a day.
     pub fn from_json(text: &str) -> Result<Self, ReplayError> {
-        let MatchSnapshot { mut seats, .. } = MatchSnapshot::from_json(text)?;
-        file::check_count(seats.len(), 1)?;
-        seats.pop().ok_or(ReplayError::Seats { found: 0, most: 1 })
+        #[derive(Deserialize)]
+        struct Seats {
+            seats: Vec<Seat>,
+        }
+        let format = file::read_format(text, SNAPSHOT_FORMAT)?;
+        let mut snapshot: Self = if format < 2 {
+            serde_json::from_str::<Seat>(text)?.check()?;
+            serde_json::from_str::<SnapshotFormat1>(text)?.into()
+        } else {
+            serde_json::from_str::<Seats>(text)?.seats.iter().try_for_each(Seat::check)?;
+            let SnapshotFile { mut seats, .. } = serde_json::from_str(text)?;
+            file::check_count(seats.len(), 1)?;
+            seats.pop().ok_or(ReplayError::Seats { found: 0, most: 1 })?
+        };
+        let Self { game, .. } = &mut snapshot;
+        game.add_implied_rules();
+        game.rules.validate()?;
+        game.check_length()?;
+        Ok(snapshot)
     }
 
-    /// Restores the exact game, with generator, timers and mechanic. A state that is unreadable or from an older engine
-    /// is rebuilt from the recording.
+    /// Restores the exact game, with generator, timers and mechanic: the end of [`Self::game`]. A state that is not
+    /// [intact](Self::has_intact_state) is rebuilt from the recording.
     ///
     /// # Errors
     /// [`ReplayError::Mismatch`] if neither has the result of the snapshot, [`ReplayError::OtherEngine`] if this is
     /// because the rules of play have changed since then.
-    pub fn restore(&self) -> Result<Restored, ReplayError> {
+    pub fn restore(&self) -> Result<Playhead, ReplayError> {
         if let Some(game) = self.saved_state() {
-            let position = self.game.end(game);
-            return Ok(Restored { position, by: RestoredBy::State });
+            return Ok(self.game.end(game));
         }
         let position = self.game.finish();
         if self.game.engine == ENGINE {
@@ -248,7 +202,13 @@ impl Snapshot {
         } else if !self.looks_like(position.game()) {
             return Err(ReplayError::OtherEngine { found: self.game.engine });
         }
-        Ok(Restored { position, by: RestoredBy::Recording })
+        Ok(position)
+    }
+
+    /// Returns whether the saved state is readable and from this engine.
+    #[must_use]
+    pub fn has_intact_state(&self) -> bool {
+        self.saved_state().is_some()
     }
 
     /// Returns the saved state, if it is intact and from this engine.
@@ -274,7 +234,7 @@ impl Snapshot {
 mod tests {
     use super::*;
     use crate::engine::{Button, Input, ModeId, Rules};
-    use crate::replay::TimedInput;
+    use crate::replay::{StateHash, TimedInput};
 
     /// A snapshot of a game after some moves, during a Lock Down Timer.
     fn snapshot() -> Snapshot {
@@ -294,8 +254,9 @@ mod tests {
         Snapshot::new(&game, SeatRecording::new(rules, 5, buttons, Outcome::of(&game)), 1_234)
     }
 
-    fn hash_of(restored: &Restored) -> super::super::StateHash {
-        state_hash(restored.position.game())
+    /// The hash of the restored game, and whether its state was intact.
+    fn restored(snapshot: &Snapshot) -> (StateHash, bool) {
+        (state_hash(snapshot.restore().unwrap().game()), snapshot.has_intact_state())
     }
 
     #[test]
@@ -303,14 +264,14 @@ mod tests {
         let snapshot = snapshot();
         let read = Snapshot::from_json(&snapshot.to_json().unwrap()).unwrap();
         assert_eq!(read, snapshot);
-        let restored = read.restore().unwrap();
-        assert_eq!((restored.by, hash_of(&restored)), (RestoredBy::State, snapshot.game.result.state_hash));
-        assert_eq!(read.game.played(&restored.position), read.game.inputs);
-        assert_eq!(read.picture().matrix(10).unwrap().blocks(), restored.position.game().matrix().blocks());
+        assert_eq!(restored(&read), (snapshot.game.result.state_hash, true));
+        let position = read.restore().unwrap();
+        assert_eq!(read.game.played(&position), read.game.inputs);
+        assert_eq!(read.picture().matrix(10).unwrap().blocks(), position.game().matrix().blocks());
     }
 
     #[test]
-    fn format_1_is_read_as_one_seat() {
+    fn format_1_is_read() {
         let snapshot = snapshot();
         let mut file = serde_json::to_value(&snapshot).unwrap();
         file["format"] = 1.into();
@@ -318,17 +279,16 @@ mod tests {
         game.insert("format".to_owned(), 1.into());
         let inputs = game.remove("inputs").unwrap();
         game.insert("buttons".to_owned(), inputs);
-        let read = MatchSnapshot::from_json(&file.to_string()).unwrap();
-        assert_eq!(read.seats, [snapshot]);
-        assert_eq!(read.seats[0].restore().unwrap().by, RestoredBy::State);
+        let read = Snapshot::from_json(&file.to_string()).unwrap();
+        assert_eq!(read, snapshot);
+        assert_eq!(restored(&read), (snapshot.game.result.state_hash, true));
     }
 
     #[test]
     fn a_damaged_state_is_rebuilt_from_the_recording() {
         for state in [Value::Null, Value::from(7), serde_json::json!({"rules": {}})] {
             let damaged = Snapshot { state, ..snapshot() };
-            let restored = damaged.restore().unwrap();
-            assert_eq!((restored.by, hash_of(&restored)), (RestoredBy::Recording, damaged.game.result.state_hash));
+            assert_eq!(restored(&damaged), (damaged.game.result.state_hash, false));
         }
     }
 
@@ -336,7 +296,7 @@ mod tests {
     fn the_state_of_another_game_is_rejected() {
         let mut damaged = snapshot();
         damaged.state = serde_json::to_value(Game::new(damaged.game.rules, 6)).unwrap();
-        assert_eq!(damaged.restore().unwrap().by, RestoredBy::Recording);
+        assert_eq!(restored(&damaged), (damaged.game.result.state_hash, false));
         damaged.game.inputs.truncate(3);
         assert!(matches!(damaged.restore(), Err(ReplayError::Mismatch { .. })));
     }
@@ -345,9 +305,9 @@ mod tests {
     fn a_snapshot_of_an_older_engine_is_restored_if_its_recording_still_leads_there() {
         let mut older = snapshot();
         older.game.engine = ENGINE - 1;
-        older.game.result.state_hash = super::super::StateHash(1);
+        older.game.result.state_hash = StateHash(1);
         let mut older = Snapshot::from_json(&older.to_json().unwrap()).unwrap();
-        assert_eq!(older.restore().unwrap().by, RestoredBy::Recording);
+        assert!(older.restore().is_ok() && !older.has_intact_state());
         older.picture.next.rotate_left(1);
         assert!(matches!(older.restore(), Err(ReplayError::OtherEngine { found }) if found == ENGINE - 1));
     }

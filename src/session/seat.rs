@@ -12,7 +12,7 @@ use crate::bots::beam::Opponent;
 use crate::engine::{
     Button, Game, GameEvent, Input, Rules, Split, Splits, Start, StartError, Target, Tetrimino, Ticks,
 };
-use crate::replay::{MarkSearch, Outcome, Playhead, SeatRecording, SeatTimeline, TimedInput};
+use crate::replay::{Outcome, Playhead, SeatRecording, SeatTimeline, SplitSearch, TimedInput};
 use crate::session::practice::{Position, Practice};
 
 /// A game of a match, with the source of its inputs.
@@ -38,7 +38,7 @@ pub struct Seat {
     pub(super) events: Vec<GameEvent>,
     splits: Splits,
     /// The search for the splits of a game that continues a recording.
-    search: Option<Box<MarkSearch>>,
+    search: Option<Box<SplitSearch>>,
     facts: Facts,
     /// The game after its first tick, shown during the countdown at the start.
     preview: Option<Box<Game>>,
@@ -89,7 +89,7 @@ impl Seat {
         let played = replay.played(&position).to_vec();
         let game = position.into_game();
         let splits = Splits::from_now_on(&game);
-        let search = Some(Box::new(MarkSearch::new(replay.clone(), game.now())));
+        let search = Some(Box::new(SplitSearch::new(replay.clone(), game.now())));
         let start = replay.start.as_deref().cloned();
         let source = Source::Person(Box::new(game));
         let mut seat = Self { start, played, splits, search, ..Self::with(source, replay.seed) };

@@ -74,7 +74,7 @@ impl Storage {
 mod tests {
     use super::*;
     use crate::engine::{ModeId, Rules};
-    use crate::replay::{Outcome, ReplayError, RestoredBy};
+    use crate::replay::{Outcome, ReplayError};
     use crate::storage::MAX_SNAPSHOTS;
     use crate::storage::base::file;
 
@@ -112,8 +112,8 @@ mod tests {
         assert!(matches!(storage.rename_snapshot("nowhere", "x"), Err(StorageError::NoFile { .. })));
         drop(storage);
         let storage = Storage::open_in(folder.path().to_owned());
-        let restored = storage.snapshot("Combo 2 2").unwrap().restore().unwrap();
-        assert_eq!((restored.by, restored.position.game()), (RestoredBy::State, &game(3).0));
+        let snapshot = storage.snapshot("Combo 2 2").unwrap();
+        assert_eq!((snapshot.has_intact_state(), snapshot.restore().unwrap().game()), (true, &game(3).0));
         let stored = storage.snapshots();
         let summary = stored[0].summary.as_ref().unwrap();
         assert_eq!((summary.mode, summary.result.time_ms.millis()), (ModeId::Combo, 50));

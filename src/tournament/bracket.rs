@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::fixture::{Fixture, FixtureSeat, Outcome, OutcomeReason, SeatSource};
+use super::fixture::{Fixture, FixtureOutcome, FixtureSeat, OutcomeReason, SeatSource};
 use super::ids::{EntrantId, FixtureId};
 use super::record::{Authority, RecordEntry, Refused, Step};
 use super::rules::{Format, TournamentRules};
@@ -287,7 +287,7 @@ impl Tournament {
         if is_played && !(score[seat] == first_to && score[1 - seat] < first_to) {
             return Err(Refused::Score(score));
         }
-        let outcome = Outcome { winner: Some(seat), score, verdict };
+        let outcome = FixtureOutcome { winner: Some(seat), score, verdict };
         match &fixture.outcome {
             Some(before) if *before == outcome => return Ok(false),
             Some(_) => return Err(Refused::Decided(id)),
@@ -310,7 +310,7 @@ impl Tournament {
         }
         let fixture = self.playable_mut(id)?;
         let winner = fixture.seats.iter().position(|seat| seat.entrant().is_some_and(|one| !absent.contains(&one)));
-        fixture.outcome = Some(Outcome { winner, score: [0; 2], verdict: OutcomeReason::NoShow });
+        fixture.outcome = Some(FixtureOutcome { winner, score: [0; 2], verdict: OutcomeReason::NoShow });
         Ok(true)
     }
 
@@ -408,10 +408,11 @@ impl Tournament {
         let seats =
             if needed == Some(true) { fixture.sources.map(|source| self.seat(source)) } else { [FixtureSeat::Open; 2] };
         // Who won without a match stays the winner, even if they leave later.
-        let is_walkover = |outcome: &Outcome| outcome.verdict == OutcomeReason::Walkover && fixture.seats == seats;
+        let is_walkover =
+            |outcome: &FixtureOutcome| outcome.verdict == OutcomeReason::Walkover && fixture.seats == seats;
         let stays = fixture.outcome.clone().filter(is_walkover);
         let derived = || match needed {
-            Some(false) => Some(Outcome { winner: None, score: [0; 2], verdict: OutcomeReason::NotNeeded }),
+            Some(false) => Some(FixtureOutcome { winner: None, score: [0; 2], verdict: OutcomeReason::NotNeeded }),
             _ => self.walkover(seats),
         };
         let outcome = stays.or_else(derived);
@@ -420,7 +421,7 @@ impl Tournament {
     }
 
     /// Returns the outcome if one of two players does not come, or `None` if there is a match to play or to wait for.
-    fn walkover(&self, seats: [FixtureSeat; 2]) -> Option<Outcome> {
+    fn walkover(&self, seats: [FixtureSeat; 2]) -> Option<FixtureOutcome> {
         let comes = |seat: FixtureSeat| match seat {
             FixtureSeat::Open => None,
             FixtureSeat::Nobody => Some(false),
@@ -432,7 +433,7 @@ impl Tournament {
             (false, true) => Some(1),
             (false, false) => None,
         };
-        Some(Outcome { winner, score: [0; 2], verdict: OutcomeReason::Walkover })
+        Some(FixtureOutcome { winner, score: [0; 2], verdict: OutcomeReason::Walkover })
     }
 
     /// Returns who comes from a source.

@@ -19,7 +19,7 @@ pub struct Fixture {
     /// Its players, as far as they are known.
     pub seats: [FixtureSeat; 2],
     /// How it ended.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<FixtureOutcome>,
     /// When its players were called, in seconds since the start of 1970.
     pub called_at: Option<u64>,
 }
@@ -97,7 +97,7 @@ impl FixtureSeat {
 
 /// How a fixture ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Outcome {
+pub struct FixtureOutcome {
     /// The seat of the winner, 0 or 1; `None` if nobody goes on.
     pub winner: Option<usize>,
     /// The rounds won by each seat.

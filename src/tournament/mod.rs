@@ -56,7 +56,7 @@ mod tests;
 mod winner_stays;
 
 pub use bracket::{Entrant, Tournament, TournamentPhase};
-pub use fixture::{BracketPlace, BracketSide, Fixture, FixtureSeat, Outcome, OutcomeReason, SeatSource};
+pub use fixture::{BracketPlace, BracketSide, Fixture, FixtureOutcome, FixtureSeat, OutcomeReason, SeatSource};
 pub use ids::{EntrantId, FixtureId};
 pub use overview::{EntrantRow, FixtureRow, Overview};
 pub use record::{Authority, RecordEntry, Refused, Step};

@@ -4,7 +4,7 @@ use egui::{Context, Pos2, Rect, Vec2, vec2};
 use skyline::engine::units::COLUMNS;
 use skyline::engine::{Action, Cell, Game, GameEvent, HitList, Piece, Ticks};
 use skyline::ui::paint::effects::Effects;
-use skyline::ui::paint::notices::Countdown;
+use skyline::ui::paint::notices::CountdownView;
 use skyline::ui::paint::{self, Around, PlayView};
 use skyline::ui::theme::Theme;
 use skyline::ui::words::Words;
@@ -37,7 +37,7 @@ fn name_everything(game: &Game, effects: &mut Effects) {
 fn frame(
     (game, effects): (&Game, &Effects),
     around: Around<'_>,
-    countdown: Option<Countdown>,
+    countdown: Option<CountdownView>,
     (theme, window, step): (&Theme, Vec2, f32),
 ) -> (Luminance, Vec<bool>) {
     let ctx = Context::default();
@@ -83,7 +83,7 @@ fn notices_and_the_countdown_leave_every_mino_as_it_is() {
     let theme = Theme::default();
     let mut quiet = theme.clone();
     quiet.strength.notices = 0.0;
-    let counting = Countdown { number: 2, over: 0.4, is_first: true };
+    let counting = CountdownView { number: 2, over: 0.4, is_first: true };
     for rows in [0, 1] {
         let (game, mut effects) = games::above_stack(rows);
         name_everything(&game, &mut effects);

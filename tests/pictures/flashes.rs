@@ -9,7 +9,7 @@ use std::time::Duration;
 use egui::{Context, Vec2, vec2};
 use skyline::engine::GameEvent;
 use skyline::settings::{Appearance, Background, Scheme};
-use skyline::ui::paint::notices::Countdown;
+use skyline::ui::paint::notices::CountdownView;
 use skyline::ui::paint::{backdrop, fireworks};
 use skyline::ui::theme::Theme;
 
@@ -156,7 +156,7 @@ fn a_countdown_does_not_flash() {
     let mut raster = raster(&theme, WINDOWS[0]);
     let frames = (0..100_u8).map(|frame| {
         let over = f32::from(frame % 38) / 38.0;
-        scene.countdown = Some(Countdown { number: u32::from(3 - frame / 38), over, is_first: true });
+        scene.countdown = Some(CountdownView { number: u32::from(3 - frame / 38), over, is_first: true });
         raster.frame(|ui| Scene::ui(ui, &mut scene))
     });
     let found = flashing(&frames.collect::<Vec<_>>());

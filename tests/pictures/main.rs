@@ -18,7 +18,7 @@ use skyline::settings::{Appearance, Background, Hues, Scheme, Settings, Skin};
 use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::effects::Effects;
 use skyline::ui::paint::hud::Best;
-use skyline::ui::paint::notices::Countdown;
+use skyline::ui::paint::notices::CountdownView;
 use skyline::ui::paint::{self, Around, PlayView, backdrop, fireworks, wordmark};
 use skyline::ui::theme::{TextRole, Theme};
 use skyline::ui::words::Words;
@@ -28,7 +28,7 @@ struct Scene {
     game: Game,
     effects: Effects,
     hidden: bool,
-    countdown: Option<Countdown>,
+    countdown: Option<CountdownView>,
     best: Option<Best>,
     next_count: u8,
     theme: Theme,

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use skyline::engine::{Game, GameEvent, Input, Rules, Target};
-use skyline::replay::{MatchSnapshot, Outcome, Recording, ReplayError, RestoredBy, SeatRecording, Snapshot, take_due};
+use skyline::replay::{Outcome, Recording, ReplayError, SeatRecording, Snapshot, take_due};
 
 use crate::support::battle::{Battle, players};
 
@@ -103,7 +103,7 @@ proptest! {
         }
     }
 
-    /// An interrupted match continues from its snapshots, with the attacks that had not arrived.
+    /// An interrupted match continues from snapshots of its seats, with the attacks that had not arrived.
     #[test]
     fn a_match_goes_on_from_its_snapshots(plan in any_plan(), left_at in 0_u64..4_000, rest in 1_u64..500) {
         let mut left = None;
@@ -115,22 +115,20 @@ proptest! {
             tick += 1;
         });
         let (games, replay) = left.unwrap();
-        let seats = games.iter().zip(&replay.seats).map(|(game, seat)| Snapshot::new(game, seat.clone(), 0)).collect();
-        let text = MatchSnapshot::new(seats).to_json().unwrap();
-        for ((snapshot, game), whole) in
-            MatchSnapshot::from_json(&text).unwrap().seats.iter().zip(&games).zip(&whole.replay().seats)
-        {
-            let restored = snapshot.restore().unwrap();
-            prop_assert_eq!(restored.by, RestoredBy::State);
-            prop_assert_eq!(restored.position.game(), game);
-            let played = restored.position.played();
+        for ((game, seat), whole) in games.iter().zip(&replay.seats).zip(&whole.replay().seats) {
+            let text = Snapshot::new(game, seat.clone(), 0).to_json().unwrap();
+            let snapshot = Snapshot::from_json(&text).unwrap();
+            prop_assert!(snapshot.has_intact_state());
+            let position = snapshot.restore().unwrap();
+            prop_assert_eq!(position.game(), game);
+            let played = position.played();
             // The attacks that had not arrived are the next inputs of the whole match.
             let waiting = &snapshot.game().inputs[played..];
             prop_assert_eq!(&whole.inputs[played..played + waiting.len()], waiting);
             let mut longer = snapshot.game().clone();
             longer.inputs.truncate(played);
             longer.inputs.extend_from_slice(&whole.inputs[played..]);
-            let on = finish(&longer, restored.position.into_game(), played, rest);
+            let on = finish(&longer, position.into_game(), played, rest);
             let from_start = finish(whole, whole.start().into_game(), 0, left_at + 1 + rest);
             prop_assert_eq!(Outcome::of(&on), Outcome::of(&from_start));
         }

@@ -8,7 +8,7 @@ use egui::accesskit::Toggled;
 use skyline::input::{Device, PlayInput, StampedInput};
 use skyline::replay::scenario::{self, Layout};
 use skyline::settings::{Appearance, Hues, Scheme};
-use skyline::ui::screens::help::trainer::Spin;
+use skyline::ui::screens::help::trainer::TrainerSpin;
 use skyline::ui::widgets::button::side_by_side;
 use skyline::ui::words::{Choice as _, id};
 
@@ -266,7 +266,7 @@ fn reduced_motion_starts_demonstrations_on_request() {
 }
 
 /// The input events for the scenario of a spin, from `start` on.
-fn inputs(spin: &Spin, start: Instant, wanted: impl Fn(Button) -> bool) -> Vec<StampedInput> {
+fn inputs(spin: &TrainerSpin, start: Instant, wanted: impl Fn(Button) -> bool) -> Vec<StampedInput> {
     let scenario = scenario::read(spin.file, Layout::One).unwrap().remove(0);
     let changes = scenario.inputs.iter().filter(|timed| timed.input.button().is_some_and(&wanted));
     changes
@@ -294,9 +294,9 @@ fn attempt(harness: &mut Harness<'_, Stage<Help>>, changes: Vec<StampedInput>, s
 #[test]
 fn every_spin_is_done_by_its_own_buttons_and_marked() {
     let mut harness = help(HelpPage::Trainer);
-    go_to(&mut harness, &Spin::ALL[0].name(&Words::english()));
+    go_to(&mut harness, &TrainerSpin::ALL[0].name(&Words::english()));
     keys(&mut harness, &[Key::Enter]);
-    for (done, spin) in Spin::ALL.iter().enumerate() {
+    for (done, spin) in TrainerSpin::ALL.iter().enumerate() {
         assert_eq!(focused(&harness), if done == 0 { "Try it" } else { "Next spin" }, "{:?}", spin.example);
         if done > 0 {
             keys(&mut harness, &[Key::Enter]);
@@ -322,13 +322,13 @@ fn every_spin_is_done_by_its_own_buttons_and_marked() {
 #[test]
 fn a_try_without_the_turn_fails_and_begins_again() {
     let mut harness = help(HelpPage::Trainer);
-    click(&mut harness, &Spin::ALL[6].name(&Words::english()));
+    click(&mut harness, &TrainerSpin::ALL[6].name(&Words::english()));
     let hints_at_arrows =
         |harness: &Harness<'_, Stage<Help>>| harness.query_all_by_role_and_label(Role::Label, "Move").next().is_some();
     assert!(hints_at_arrows(&harness));
     click(&mut harness, "Try it");
     let start = Instant::now();
-    let changes = inputs(&Spin::ALL[6], start, |button| button == Button::HardDrop);
+    let changes = inputs(&TrainerSpin::ALL[6], start, |button| button == Button::HardDrop);
     let settings = harness.state().settings.clone();
     let press = PlayInput { changes, ..PlayInput::default() };
     let train = |harness: &mut Harness<'_, Stage<Help>>, input: &PlayInput, at: u64| {
@@ -351,7 +351,7 @@ fn a_try_without_the_turn_fails_and_begins_again() {
 #[test]
 fn the_trainer_shows_its_solution_and_a_hint() {
     let mut harness = help(HelpPage::Trainer);
-    click(&mut harness, &Spin::ALL[8].name(&Words::english()));
+    click(&mut harness, &TrainerSpin::ALL[8].name(&Words::english()));
     assert!(!has(&harness, "Rotate clockwise"));
     click(&mut harness, "Hint");
     assert!(has(&harness, "Rotate clockwise"));
@@ -365,7 +365,7 @@ fn the_trainer_shows_its_solution_and_a_hint() {
 #[test]
 fn a_spin_can_begin_at_the_skyline() {
     let mut harness = help(HelpPage::Trainer);
-    click(&mut harness, &Spin::ALL[0].name(&Words::english()));
+    click(&mut harness, &TrainerSpin::ALL[0].name(&Words::english()));
     go_to(&mut harness, "Start");
     keys(&mut harness, &[Key::ArrowRight]);
     click(&mut harness, "Try it");
@@ -385,7 +385,7 @@ fn a_spin_can_begin_at_the_skyline() {
         tap(1_450, Input::Press, Button::HardDrop),
     ];
     attempt(&mut harness, changes, start);
-    assert!(harness.state().settings.training.done.contains(&Spin::ALL[0].example));
+    assert!(harness.state().settings.training.done.contains(&TrainerSpin::ALL[0].example));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use egui::{Color32, Key, Shape, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::bots::beam::Aim;
-use skyline::bots::review::{Judgement, Missed, Review, Reviewer};
+use skyline::bots::review::{Judgement, MissedChances, Review, Reviewer};
 use skyline::engine::{Button, Game, GameKind, GameOver, Input, Mechanic, ModeId, Rules};
 use skyline::replay::{MatchSetup, Outcome, Recording, SeatRecording, TimedInput, Timeline};
 use skyline::session::Track as _;
@@ -108,7 +108,7 @@ fn a_mode_that_the_bot_cannot_judge_says_so() {
 #[test]
 fn missed_chances_are_counted_only_where_there_are_any() {
     for tetrises in [0, 2] {
-        let review = Review { missed: Missed { tetrises, ..Missed::default() }, ..review() };
+        let review = Review { missed: MissedChances { tetrises, ..MissedChances::default() }, ..review() };
         let harness = screen(of_game(replay(), Some(review)), ReviewScreen::ui);
         assert_eq!(harness.query_by_label_contains("Missed Tetrises: 2").is_some(), tetrises > 0);
         assert!(harness.query_by_label_contains("Missed T-Spins").is_none());

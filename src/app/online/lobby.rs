@@ -3,7 +3,7 @@
 use egui::Context;
 
 use crate::app::App;
-use crate::app::games::Challenge;
+use crate::app::games::DailyChallenge;
 use crate::engine::{GameKind, GameOver};
 use crate::online::net::LobbyConnection;
 use crate::online::{DailyGame, Destination, Invitation};
@@ -120,12 +120,14 @@ impl App {
         if let Some(lobby) = &mut self.online.lobby {
             lobby.rest();
         }
-        self.start_challenge(Challenge::OfServer(game));
+        self.start_challenge(DailyChallenge::OfServer(game));
     }
 
     /// Submits the finished game to the server, if it is a daily challenge.
     pub(in crate::app) fn submit_daily(&mut self) {
-        let (Some(Challenge::OfServer(daily)), Some(play)) = (self.online.daily, self.screens.play()) else { return };
+        let (Some(DailyChallenge::OfServer(daily)), Some(play)) = (self.online.daily, self.screens.play()) else {
+            return;
+        };
         let seat = play.live.seat();
         let replay = seat.replay();
         let is_daily = GameKind::of(&replay.rules) == Some(daily.kind) && replay.seed == daily.seed && seat.is_ranked();

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::app::games::Challenge;
+use crate::app::games::DailyChallenge;
 use crate::app::services::Services;
 use crate::online::{Contacts, Identity};
 use crate::storage::Storage;
@@ -26,7 +26,7 @@ pub(in crate::app) struct Online {
     /// The room to open or join once the player has a name.
     pub(in crate::app) after_name: Option<OnlineCommand>,
     /// The game with a given seed that is being played.
-    pub(in crate::app) daily: Option<Challenge>,
+    pub(in crate::app) daily: Option<DailyChallenge>,
 }
 
 impl Online {

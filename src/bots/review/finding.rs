@@ -160,7 +160,7 @@ impl Review {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Missed, PieceLoss};
+    use super::super::{MissedChances, PieceLoss};
     use super::*;
     use crate::bots::beam::BotMove;
     use crate::engine::{Cell, Facing, Piece, Tetrimino};
@@ -217,13 +217,13 @@ mod tests {
     fn missed_chances_are_named_from_two_on() {
         let spread = moments(&[10, 35, 55, 75, 95], Reason::Order);
         for (missed, expected) in [
-            (Missed { tetrises: 1, ..Missed::default() }, Finding::Clean { count: 95, of: 100 }),
+            (MissedChances { tetrises: 1, ..MissedChances::default() }, Finding::Clean { count: 95, of: 100 }),
             (
-                Missed { tetrises: 2, t_spins: 2, ..Missed::default() },
+                MissedChances { tetrises: 2, t_spins: 2, ..MissedChances::default() },
                 Finding::Missed { chance: Chance::TSpin, count: 2 },
             ),
             (
-                Missed { tetrises: 3, t_spins: 2, ..Missed::default() },
+                MissedChances { tetrises: 3, t_spins: 2, ..MissedChances::default() },
                 Finding::Missed { chance: Chance::Tetris, count: 3 },
             ),
         ] {

@@ -89,7 +89,7 @@ pub struct Review {
     /// The sum of all losses, in hundredths of a line.
     pub lost: u64,
     /// The missed chances.
-    pub missed: Missed,
+    pub missed: MissedChances,
     /// The loss of each judged piece, in the order of the game.
     pub losses: Vec<PieceLoss>,
     /// The pieces with the largest losses, the worst first, as judged by the wider search.
@@ -109,7 +109,7 @@ pub struct PieceLoss {
 
 /// The number of missed chances of each kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Missed {
+pub struct MissedChances {
     /// T-Spins that would have cleared lines.
     pub t_spins: u32,
     /// Tetrises.

@@ -5,7 +5,7 @@
 //!      │                                        │
 //!      └─▶ Practice: Game::step, a copy of the Game for every piece in play ─▶ undo, redo
 //!                                               │
-//!                       finesse::PressCounter ◀─┴─▶ Placement: presses used and a shortest path ─▶ Totals
+//!                       finesse::PressCounter ◀─┴─▶ Placement: presses used and a shortest path ─▶ FinesseTotals
 //! ```
 //!
 //! A practice has no clock. A seat of a `session::Match` runs it.

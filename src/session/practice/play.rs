@@ -3,7 +3,7 @@
 use crate::engine::{Game, GameEvent, GameOver, Input, Rules, RulesError, StartError};
 
 use super::Position;
-use super::finesse::{Placement, PressCounter, Totals};
+use super::finesse::{FinesseTotals, Placement, PressCounter};
 
 /// A practice game, which is played tick by tick.
 ///
@@ -41,13 +41,13 @@ pub struct Practice {
 struct UndoState {
     game: Game,
     counter: PressCounter,
-    totals: Totals,
+    totals: FinesseTotals,
     last: Option<Placement>,
 }
 
 impl UndoState {
     fn new(game: Game) -> Self {
-        Self { counter: PressCounter::new(&game), game, totals: Totals::default(), last: None }
+        Self { counter: PressCounter::new(&game), game, totals: FinesseTotals::default(), last: None }
     }
 }
 
@@ -98,7 +98,7 @@ impl Practice {
 
     /// The totals of all placements that were not undone.
     #[must_use]
-    pub const fn totals(&self) -> Totals {
+    pub const fn totals(&self) -> FinesseTotals {
         self.now.totals
     }
 

@@ -76,7 +76,7 @@ impl Places {
         }
         let stored: Vec<String> = storage.snapshots().into_iter().map(|stored| stored.name).collect();
         assert_eq!((stored, storage.positions()), (vec!["Mine".to_owned()], vec!["Tower".to_owned()]));
-        assert_eq!(storage.snapshot("Mine").unwrap().restore().unwrap().position.game(), &snapshot_of(3).0);
+        assert_eq!(storage.snapshot("Mine").unwrap().restore().unwrap().game(), &snapshot_of(3).0);
         drop(storage);
         assert_eq!(names_in(&self.old), ["history.jsonl", "positions", "scores.jsonl", "settings.toml"]);
         let [snapshots, resume, resumed_match, aside, log] = OTHERS;
@@ -192,7 +192,7 @@ fn what_an_older_version_leaves_later_replaces_nothing() {
     let best = storage.table(kind(ModeId::Marathon)).best().unwrap();
     assert_eq!(storage.replay(best).unwrap(), "game of 90");
     for (name, seed) in [("Mine", 3), ("Mine 2", 4)] {
-        assert_eq!(storage.snapshot(name).unwrap().restore().unwrap().position.game(), &snapshot_of(seed).0, "{name}");
+        assert_eq!(storage.snapshot(name).unwrap().restore().unwrap().game(), &snapshot_of(seed).0, "{name}");
     }
     assert_eq!(storage.unfinished_of(ModeId::Marathon), Some(&running(1)));
     let other = fs::read_to_string(places.new.join("resume 2.json")).unwrap();

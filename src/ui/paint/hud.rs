@@ -560,7 +560,7 @@ mod tests {
     use crate::engine::{Game, ModeId, Rules};
     use crate::settings::Language;
     use crate::ui::paint::effects::Effects;
-    use crate::ui::paint::notices::Countdown;
+    use crate::ui::paint::notices::CountdownView;
 
     const WINDOWS: [(f32, f32); 5] =
         [(640.0, 480.0), (800.0, 600.0), (1280.0, 800.0), (2560.0, 1440.0), (540.0, 960.0)];
@@ -571,7 +571,7 @@ mod tests {
 
     /// Draws around the Matrix of a game, also behind its Minos, and returns the layout with the texts and their
     /// places.
-    fn drawn(game: &Game, window: (f32, f32), countdown: Option<Countdown>) -> (PlayLayout, Vec<(String, Rect)>) {
+    fn drawn(game: &Game, window: (f32, f32), countdown: Option<CountdownView>) -> (PlayLayout, Vec<(String, Rect)>) {
         let (ctx, theme, words) = (Context::default(), Theme::default(), Words::english());
         theme.apply(&ctx);
         let effects = Effects::default();
@@ -596,7 +596,7 @@ mod tests {
     fn descent_says_what_to_do() {
         for window in WINDOWS {
             let game = Game::new(Rules::preset(ModeId::Descent), 1);
-            let first = Countdown { number: 2, over: 0.4, is_first: true };
+            let first = CountdownView { number: 2, over: 0.4, is_first: true };
             let goal = "Steer down an endless grid and collect gems.";
             for (countdown, expected) in [(None, "Touch the gems"), (Some(first), goal)] {
                 let (layout, texts) = drawn(&game, window, countdown);

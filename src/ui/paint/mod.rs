@@ -47,7 +47,7 @@ use self::hud::Best;
 pub use self::hud_values::label as figure_label;
 use self::layout::{PlayLayout, Slot};
 use self::matrix::MatrixView;
-use self::notices::Countdown;
+use self::notices::CountdownView;
 pub use self::thinking::{Considered, Thinking};
 use crate::engine::{Game, Lead, Tetrimino};
 use crate::ui::live_data::{self, LiveData};
@@ -74,7 +74,7 @@ pub struct PlayView<'a> {
     /// The player's name, or an empty text.
     pub player: &'a str,
     /// The countdown, before the game starts.
-    pub countdown: Option<Countdown>,
+    pub countdown: Option<CountdownView>,
     /// The goal that the first countdown shows; `None` for that of the game's rules.
     pub goal: Option<&'a str>,
     /// The elements around the Matrix.

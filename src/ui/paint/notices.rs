@@ -33,7 +33,7 @@ const FACE: Face = Face::Wordmark;
 
 /// The state of the countdown.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Countdown {
+pub struct CountdownView {
     /// The displayed number, down to 1.
     pub number: u32,
     /// The elapsed share of this number's time, 0 to 1.
@@ -42,7 +42,7 @@ pub struct Countdown {
     pub is_first: bool,
 }
 
-impl Countdown {
+impl CountdownView {
     /// The state of the countdown of a local game.
     #[must_use]
     pub fn of(countdown: session::Countdown, is_first: bool) -> Self {
@@ -279,7 +279,7 @@ impl HudPainter<'_> {
 
     /// Draws the number of the countdown, large in the Matrix.
     fn countdown(&self) {
-        let Some(Countdown { number, over, is_first }) = self.view.countdown else { return };
+        let Some(CountdownView { number, over, is_first }) = self.view.countdown else { return };
         let matrix = self.layout.matrix;
         let text = self.words.number(number.into());
         let size = self.layout.cell() * 3.4;

@@ -8,7 +8,7 @@ use crate::bots::level::BotLevel;
 use crate::engine::{Game, GameKind, GameOver, Lead, Objective, Ticks};
 use crate::input::PlayInput;
 use crate::input::touch::{TouchField, TouchScheme};
-use crate::session::Race;
+use crate::session::Playback;
 use crate::settings::Settings;
 use crate::storage::{ScoreEntry, ScoreTable, day_of};
 use crate::ui::bot;
@@ -37,8 +37,8 @@ const TALL_COLUMNS: usize = 3;
 pub struct Play {
     /// The match.
     pub live: LiveMatch,
-    /// The ghost beside it.
-    pub race: Option<Race>,
+    /// The ghost beside it, at the same game time.
+    pub race: Option<Playback>,
     /// Its entry in the High Score Table, once it is over.
     pub entry: Option<ScoreEntry>,
     /// The replay that it was taken over from, at that moment.
@@ -210,7 +210,7 @@ impl Play {
             lead: self.lead.filter(|_| !is_bot),
             player: if is_bot { &bot } else { &settings.player.name },
             thinking: bot::thinking(live),
-            countdown: countdown.map(|at| paint::notices::Countdown::of(at, live.game().now() == Ticks::ZERO)),
+            countdown: countdown.map(|at| paint::notices::CountdownView::of(at, live.game().now() == Ticks::ZERO)),
             ..PlayView::of(live.seat().shown(), live.effects())
         };
         let touch = TouchLayout::new(ui.max_rect(), self.touch_scheme(settings), rules.hold);
@@ -218,7 +218,7 @@ impl Play {
         let layout = ui.scope_builder(room, |ui| paint::play_field(ui, &view, theme, words)).inner;
         if !view.hidden {
             if let Some(race) = &self.race {
-                let ghost = (race.game(), race.lead(live.game()));
+                let ghost = (race.game(), race.lead_of(live.game()));
                 let place = paint::race::paint(ui.painter(), &layout, touch.play, ghost, (theme, words));
                 live_data::mark(ui.ctx(), LiveData::Lasting, [place]);
             }

@@ -86,14 +86,14 @@ enum Goal {
     /// Practice without end or score, by the rules of a mode.
     Free(ModeId),
     /// To do something with the first Tetrimino of a position.
-    Action(Wanted, Box<Start>),
+    Action(PlayerTask, Box<Start>),
     /// To show a scenario in a loop.
     Demo,
 }
 
 /// The task of the player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Wanted {
+pub(crate) enum PlayerTask {
     /// An action that scores at Lock Down.
     Action(Action),
     HardDrop,
@@ -134,13 +134,13 @@ impl MiniGame {
     }
 
     /// A task that begins from a position.
-    pub(crate) fn task(start: Start, wanted: Wanted) -> Self {
-        Self::new(Goal::Action(wanted, Box::new(start)), None)
+    pub(crate) fn task(start: Start, task: PlayerTask) -> Self {
+        Self::new(Goal::Action(task, Box::new(start)), None)
     }
 
     /// The task to place a number of Tetriminos from a position.
     pub(crate) fn drill(start: Start, pieces: u32) -> Self {
-        Self::task(start, Wanted::Pieces(pieces))
+        Self::task(start, PlayerTask::Pieces(pieces))
     }
 
     /// The recording of the attempt.
@@ -318,10 +318,10 @@ impl MiniGame {
         let before = happened.len();
         happened.extend(live.frame_now(if is_going { changes } else { &[] }, now).game_events());
         let end = (live.game().statistics().locked_down(), live.game().is_over());
-        if let Goal::Action(wanted, _) = &self.goal
+        if let Goal::Action(task, _) = &self.goal
             && is_going
         {
-            self.attempt = judge(*wanted, happened.get(before..).unwrap_or_default(), end, now);
+            self.attempt = judge(*task, happened.get(before..).unwrap_or_default(), end, now);
         }
     }
 
@@ -337,9 +337,9 @@ impl MiniGame {
                     live.pause(now);
                     Some(live)
                 }
-                Goal::Action(wanted, start) => {
-                    let seat = task_seat(settings, *wanted, start);
-                    let seat = seat.inspect_err(|error| log::error!("the task {wanted:?} cannot be read: {error}"));
+                Goal::Action(task, start) => {
+                    let seat = task_seat(settings, *task, start);
+                    let seat = seat.inspect_err(|error| log::error!("the task {task:?} cannot be read: {error}"));
                     seat.ok().map(|seat| LiveMatch::stopped(seat, now))
                 }
                 Goal::Demo => None,
@@ -510,9 +510,9 @@ fn free_seat(rules: Rules, seed: u64) -> Result<Seat, StartError> {
 }
 
 /// The position of a task, with its first Tetrimino in play, which is visible while the clock is stopped.
-fn task_seat(settings: &Settings, wanted: Wanted, start: &Start) -> Result<Seat, StartError> {
+fn task_seat(settings: &Settings, task: PlayerTask, start: &Start) -> Result<Seat, StartError> {
     let rules = Rules {
-        hold: matches!(wanted, Wanted::Hold | Wanted::Pieces(_)),
+        hold: matches!(task, PlayerTask::Hold | PlayerTask::Pieces(_)),
         goal: GoalSystem::None,
         fall_ms: FallSpeed::ByLevel,
         ..settings.tuned(Rules::preset(ModeId::Marathon))
@@ -530,13 +530,13 @@ fn seat_from(rules: Rules, seed: u64, start: Start) -> Result<Seat, StartError> 
 }
 
 /// Judges the events up to the first Lock Down, or the number of Tetriminos placed.
-fn judge(wanted: Wanted, happened: &[GameEvent], (placed, is_over): (u32, bool), now: Instant) -> Attempt {
-    if let Wanted::Pieces(pieces) = wanted {
+fn judge(task: PlayerTask, happened: &[GameEvent], (placed, is_over): (u32, bool), now: Instant) -> Attempt {
+    if let PlayerTask::Pieces(pieces) = task {
         return if placed >= pieces || is_over { Attempt::Solved(now) } else { Attempt::Going };
     }
-    let is_done = |event: &GameEvent| match (wanted, event) {
-        (Wanted::Action(wanted), GameEvent::PatternMatched { action, .. }) => wanted == *action,
-        (Wanted::HardDrop, GameEvent::HardDropped { .. }) | (Wanted::Hold, GameEvent::Held { .. }) => true,
+    let is_done = |event: &GameEvent| match (task, event) {
+        (PlayerTask::Action(wanted), GameEvent::PatternMatched { action, .. }) => wanted == *action,
+        (PlayerTask::HardDrop, GameEvent::HardDropped { .. }) | (PlayerTask::Hold, GameEvent::Held { .. }) => true,
         _ => false,
     };
     if happened.iter().any(is_done) {

@@ -103,7 +103,7 @@ impl Placement {
 
 /// Totals over the placements of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Totals {
+pub struct FinesseTotals {
     /// The number of placements.
     pub pieces: u32,
     /// The number of placements with more presses than the minimum.
@@ -116,7 +116,7 @@ pub struct Totals {
     run: u32,
 }
 
-impl Totals {
+impl FinesseTotals {
     /// Adds a placement.
     pub fn add(&mut self, placement: &Placement) {
         self.pieces += 1;
@@ -131,11 +131,11 @@ impl Totals {
 ///
 /// This takes about as long as replaying the game.
 #[must_use]
-pub fn of(replay: &SeatRecording) -> Totals {
+pub fn of(replay: &SeatRecording) -> FinesseTotals {
     let mut playback = replay.start();
     let mut counter = PressCounter::new(playback.game());
     let mut buttons = replay.inputs.as_slice();
-    let mut totals = Totals::default();
+    let mut totals = FinesseTotals::default();
     let (mut due, mut events) = (Vec::new(), Vec::new());
     loop {
         take_due(&mut buttons, playback.game().now(), &mut due);

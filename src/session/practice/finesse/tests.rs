@@ -238,7 +238,7 @@ fn a_recorded_game_is_added_up() {
         }
     }
     session.frame(&[], ms(200));
-    let Totals { pieces, faults, extra_presses, longest_run, .. } = of(&session.seat(0).replay());
+    let FinesseTotals { pieces, faults, extra_presses, longest_run, .. } = of(&session.seat(0).replay());
     assert_eq!((pieces, faults, extra_presses, longest_run), (2, 1, 2, 1));
 }
 

@@ -7,7 +7,7 @@ use crate::engine::Game;
 use crate::engine::versus::{GoalProgress, Hit};
 use crate::replay::SeatLook;
 use crate::ui::paint::effects::Effects;
-use crate::ui::paint::notices::Countdown;
+use crate::ui::paint::notices::CountdownView;
 use crate::ui::paint::{Around, PlayView, Thinking};
 use crate::ui::theme::Theme;
 use crate::ui::words::MessageId;
@@ -162,7 +162,7 @@ pub struct SharedView {
     /// Whether each name is at its Matrix. In the stream view it is above them instead, and larger.
     pub has_names: bool,
     /// The countdown.
-    pub countdown: Option<Countdown>,
+    pub countdown: Option<CountdownView>,
     /// The time on the timer, in milliseconds.
     pub time: u64,
 }

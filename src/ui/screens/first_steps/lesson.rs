@@ -9,7 +9,7 @@ use crate::engine::{Action, Cell, Start};
 use crate::replay::scenario::Scenario;
 use crate::ui::screens::stage;
 use crate::ui::shared::Shared;
-use crate::ui::widgets::mini_game::{self, Attempt, MiniGame, Wanted};
+use crate::ui::widgets::mini_game::{self, Attempt, MiniGame, PlayerTask};
 use crate::ui::widgets::{note, paragraph};
 use crate::ui::words::{MessageId, id};
 
@@ -17,17 +17,17 @@ use crate::ui::words::{MessageId, id};
 struct Subject {
     title: MessageId,
     text: MessageId,
-    wanted: Wanted,
+    task: PlayerTask,
     /// The position with its solution, as a scenario.
     file: &'static str,
 }
 
 macro_rules! subject {
-    ($file:literal, $title:expr, $text:expr, $wanted:expr) => {
+    ($file:literal, $title:expr, $text:expr, $task:expr) => {
         Subject {
             title: $title,
             text: $text,
-            wanted: $wanted,
+            task: $task,
             file: include_str!(concat!("../../../../assets/demonstrations/", $file, ".json")),
         }
     };
@@ -37,11 +37,16 @@ macro_rules! subject {
 const BASICS: usize = 4;
 
 const SUBJECTS: [Subject; 5] = [
-    subject!("single", id::LESSON_MOVE, id::LESSON_MOVE_TEXT, Wanted::Action(Action::Single)),
-    subject!("hard_drop", id::BUTTON_HARD_DROP, id::LESSON_DROP_TEXT, Wanted::HardDrop),
-    subject!("hold", id::BUTTON_HOLD, id::LESSON_HOLD_TEXT, Wanted::Hold),
-    subject!("tetris", id::ACTION_TETRIS, id::LESSON_TETRIS_TEXT, Wanted::Action(Action::Tetris)),
-    subject!("t_spin_double", id::ACTION_T_SPIN_DOUBLE, id::LESSON_T_SPIN_TEXT, Wanted::Action(Action::TSpinDouble)),
+    subject!("single", id::LESSON_MOVE, id::LESSON_MOVE_TEXT, PlayerTask::Action(Action::Single)),
+    subject!("hard_drop", id::BUTTON_HARD_DROP, id::LESSON_DROP_TEXT, PlayerTask::HardDrop),
+    subject!("hold", id::BUTTON_HOLD, id::LESSON_HOLD_TEXT, PlayerTask::Hold),
+    subject!("tetris", id::ACTION_TETRIS, id::LESSON_TETRIS_TEXT, PlayerTask::Action(Action::Tetris)),
+    subject!(
+        "t_spin_double",
+        id::ACTION_T_SPIN_DOUBLE,
+        id::LESSON_T_SPIN_TEXT,
+        PlayerTask::Action(Action::TSpinDouble)
+    ),
 ];
 
 #[derive(Debug)]
@@ -66,7 +71,7 @@ impl Lesson {
     pub(super) fn new(index: usize) -> Option<Self> {
         let subject = *SUBJECTS.get(index)?;
         let scenario = mini_game::read(subject.file)?;
-        let target = mini_game::target(&scenario).filter(|_| matches!(subject.wanted, Wanted::Action(_)));
+        let target = mini_game::target(&scenario).filter(|_| matches!(subject.task, PlayerTask::Action(_)));
         Some(Self { index, subject, scenario, target: target.unwrap_or_default() })
     }
 
@@ -109,7 +114,7 @@ impl Lesson {
     fn begin(&self, game: &mut MiniGame) {
         let position = &self.scenario.game;
         let start = Start { matrix: position.matrix().clone(), queue: position.next().to_vec(), ..Start::default() };
-        *game = MiniGame::task(start, self.subject.wanted);
+        *game = MiniGame::task(start, self.subject.task);
         game.begin();
     }
 
@@ -150,10 +155,10 @@ impl Lesson {
     fn fault(&self, cells: &[Cell]) -> MessageId {
         let columns = |cells: &[Cell]| cells.iter().map(|cell| cell.x).collect::<BTreeSet<_>>();
         let (found, wanted) = (columns(cells), columns(&self.target));
-        let is_spin = matches!(self.subject.wanted, Wanted::Action(action) if action.t_spin().is_some());
-        match self.subject.wanted {
-            Wanted::HardDrop => id::LESSON_NOT_DROPPED,
-            Wanted::Hold => id::LESSON_NOT_HELD,
+        let is_spin = matches!(self.subject.task, PlayerTask::Action(action) if action.t_spin().is_some());
+        match self.subject.task {
+            PlayerTask::HardDrop => id::LESSON_NOT_DROPPED,
+            PlayerTask::Hold => id::LESSON_NOT_HELD,
             _ if is_spin && found.is_subset(&wanted) => id::LESSON_TOO_EARLY,
             _ if found.len() != wanted.len() => id::LESSON_WRONG_TURN,
             _ => id::LESSON_WRONG_COLUMN,

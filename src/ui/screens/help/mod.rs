@@ -100,7 +100,7 @@ enum HelpLocation {
     On(HelpPage, SearchSpot),
     /// By its index in [`demonstrations::DemonstrationEntry::ALL`].
     Demonstration(usize),
-    /// By its index in [`trainer::Spin::ALL`].
+    /// By its index in [`trainer::TrainerSpin::ALL`].
     Spin(usize),
     /// The lessons of a new player, on their own screen.
     Lessons,

@@ -8,7 +8,7 @@ use egui::{Color32, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::search::Query;
 use super::section::text_of;
-use super::trainer::Spin;
+use super::trainer::TrainerSpin;
 use super::{HelpLocation, HelpPage, SearchSpot, demonstrations, pages};
 use crate::engine::{Action, RotationSystem, Tetrimino};
 use crate::input;
@@ -68,7 +68,7 @@ fn entries(shared: &Shared<'_>) -> Vec<SearchItem> {
         title: words.text(entry.title),
         text: words.text(entry.text),
     }));
-    entries.extend(Spin::ALL.iter().enumerate().map(|(index, spin)| SearchItem {
+    entries.extend(TrainerSpin::ALL.iter().enumerate().map(|(index, spin)| SearchItem {
         place: HelpLocation::Spin(index),
         page: HelpPage::Trainer,
         title: spin.name(words),

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use egui::accesskit::Role;
 use egui::{Align2, Color32, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
-use super::trainer::Spin;
+use super::trainer::TrainerSpin;
 use crate::engine::{Block, Cell, Tetrimino};
 use crate::replay::scenario::Scenario;
 use crate::ui::paint::icons::{self, Icon};
@@ -28,7 +28,7 @@ const HIGHEST: i8 = 12;
 
 /// The pictures of all spins; `None` for one that cannot be read.
 static PICTURES: LazyLock<Vec<Option<SpinPicture>>> =
-    LazyLock::new(|| Spin::ALL.iter().map(|spin| spin.read().map(SpinPicture::of)).collect());
+    LazyLock::new(|| TrainerSpin::ALL.iter().map(|spin| spin.read().map(SpinPicture::of)).collect());
 
 /// The position of a spin, with its T where it belongs.
 struct SpinPicture {
@@ -75,7 +75,8 @@ pub(super) fn list(ui: &mut Ui, shared: &Shared<'_>) -> Option<usize> {
     let gap = theme.metrics.space.s;
     paragraph(ui, theme, &words.text(id::TRAINER_INTRO));
     let done = settings.training.done.len();
-    let count = [("done", words.number(done as u64).into()), ("all", words.number(Spin::ALL.len() as u64).into())];
+    let count =
+        [("done", words.number(done as u64).into()), ("all", words.number(TrainerSpin::ALL.len() as u64).into())];
     note(ui, theme, &words.with(id::TRAINER_COUNT, &count));
     ui.add_space(gap);
     let available = ui.available_width();
@@ -85,7 +86,7 @@ pub(super) fn list(ui: &mut Ui, shared: &Shared<'_>) -> Option<usize> {
     let well = vec2(COLUMNS as f32, f32::from(rows)) * SIDE;
     let size = vec2(width, well.y + 2.0 * theme.metrics.space.s);
     let mut chosen = None;
-    for (line, first) in Spin::ALL.chunks(columns as usize).zip((0..).step_by(columns as usize)) {
+    for (line, first) in TrainerSpin::ALL.chunks(columns as usize).zip((0..).step_by(columns as usize)) {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
             for (spin, index) in line.iter().zip(first..) {
@@ -99,7 +100,7 @@ pub(super) fn list(ui: &mut Ui, shared: &Shared<'_>) -> Option<usize> {
 }
 
 /// Draws a card: the position, and beside it the action, the turn and the tick.
-fn card(ui: &mut Ui, shared: &Shared<'_>, (spin, index): (Spin, usize), (size, well): (Vec2, Vec2)) -> Response {
+fn card(ui: &mut Ui, shared: &Shared<'_>, (spin, index): (TrainerSpin, usize), (size, well): (Vec2, Vec2)) -> Response {
     let Shared { theme, words, settings, .. } = shared;
     let (palette, metrics) = (&theme.palette, &theme.metrics);
     let space = metrics.space;
@@ -145,8 +146,8 @@ mod tests {
 
     #[test]
     fn every_spin_has_a_picture_with_its_t_in_the_stack() {
-        assert_eq!(PICTURES.len(), Spin::ALL.len());
-        for (picture, spin) in PICTURES.iter().zip(Spin::ALL) {
+        assert_eq!(PICTURES.len(), TrainerSpin::ALL.len());
+        for (picture, spin) in PICTURES.iter().zip(TrainerSpin::ALL) {
             let picture = picture.as_ref().unwrap();
             let is_free = |cell: &Cell| picture.blocks.iter().all(|(block, _)| block != cell);
             assert!(picture.target.len() == 4 && picture.target.iter().all(is_free), "{:?}", spin.example);

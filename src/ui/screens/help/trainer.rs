@@ -13,14 +13,14 @@ use crate::replay::scenario::Scenario;
 use crate::settings::SpinExample;
 use crate::ui::screens::{Command, stage};
 use crate::ui::shared::Shared;
-use crate::ui::widgets::mini_game::{self, Attempt, MiniGame, Wanted};
+use crate::ui::widgets::mini_game::{self, Attempt, MiniGame, PlayerTask};
 use crate::ui::widgets::paragraph;
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::words::{MessageId, Words, id};
 
-/// One of the sixteen spins.
+/// One of the sixteen spins of the trainer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Spin {
+pub struct TrainerSpin {
     /// The example of the Guideline.
     pub example: SpinExample,
     /// The action to be done.
@@ -33,7 +33,7 @@ pub struct Spin {
 
 macro_rules! spin {
     ($example:ident, $action:ident, $file:literal, $turn:expr) => {
-        Spin {
+        TrainerSpin {
             example: SpinExample::$example,
             action: Action::$action,
             turn: $turn,
@@ -42,7 +42,7 @@ macro_rules! spin {
     };
 }
 
-impl Spin {
+impl TrainerSpin {
     /// All spins, in the Guideline's order.
     pub const ALL: [Self; 16] = [
         spin!(TSpinEastSouth, TSpin, "t_spin_e_s_1", id::SPIN_EAST_SOUTH),
@@ -108,7 +108,7 @@ struct TrainerChoices {
 #[derive(Debug)]
 pub(super) struct Trainer {
     index: usize,
-    spin: Spin,
+    spin: TrainerSpin,
     scenario: Scenario,
     /// The cells to fill. The solution ends on them, so the file need not name them.
     target: Vec<Cell>,
@@ -118,9 +118,9 @@ pub(super) struct Trainer {
 }
 
 impl Trainer {
-    /// The spin of this index in [`Spin::ALL`].
+    /// The spin of this index in [`TrainerSpin::ALL`].
     pub(super) fn new(index: usize) -> Option<Self> {
-        let spin = *Spin::ALL.get(index)?;
+        let spin = *TrainerSpin::ALL.get(index)?;
         let (scenario, target) = spin.read()?;
         Some(Self { index, spin, scenario, target, choice: TrainerChoices::default(), was_solved: false })
     }
@@ -135,7 +135,7 @@ impl Trainer {
             (position.in_play(), next)
         };
         let start = Start { matrix: position.matrix().clone(), in_play, queue, ..Start::default() };
-        MiniGame::task(start, Wanted::Action(self.spin.action))
+        MiniGame::task(start, PlayerTask::Action(self.spin.action))
     }
 
     /// Begins to play, from the start.
@@ -173,7 +173,7 @@ impl Trainer {
 
     /// Goes forward by this many spins; the list wraps around.
     fn go(&mut self, steps: i32, game: &mut MiniGame) {
-        let index = (self.index as i32 + steps).rem_euclid(Spin::ALL.len() as i32) as usize;
+        let index = (self.index as i32 + steps).rem_euclid(TrainerSpin::ALL.len() as i32) as usize;
         if let Some(next) = Self::new(index) {
             *self = Self { choice: self.choice, ..next };
             *game = self.task();

@@ -19,7 +19,7 @@ use crate::session::{MatchRounds, Seat, waiting_rules};
 use crate::settings::{Handling, Settings};
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::layout::PlayLayout;
-use crate::ui::paint::notices::Countdown;
+use crate::ui::paint::notices::CountdownView;
 use crate::ui::paint::versus::{self, FirstSeat, Flight, SeatView, SharedView, Speech, StreamHead};
 use crate::ui::screens::versus::{
     Decided, Drawn, MatchResults, OfMatch, PlayerLook, RESULTS_DELAY, ResultView, flights, handicap_text, marked_by,
@@ -524,7 +524,7 @@ impl OnlineRound {
         let players = self.handicapped_players(words);
         let (views, flights) = self.views(&players, (&order, late.as_ref()), state, chat_of, words);
         let step = TimedMatch::COUNTDOWN_STEP;
-        let countdown = self.live.timed().countdown().map(|left| Countdown {
+        let countdown = self.live.timed().countdown().map(|left| CountdownView {
             number: left.div_ceil(step) as u32,
             over: 1.0 - ((left - 1) % step) as f32 / step as f32,
             is_first: self.number() == 1,

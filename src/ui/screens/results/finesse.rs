@@ -4,13 +4,13 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 
 use crate::replay::SeatRecording;
-use crate::session::practice::finesse::{self, Totals};
+use crate::session::practice::finesse::{self, FinesseTotals};
 
 /// The finesse of a game, when it is known.
 ///
 /// Analysing a long game takes some tenths of a second, so a thread does it.
 #[derive(Debug, Clone, Default)]
-pub struct Finesse(Arc<OnceLock<Totals>>);
+pub struct Finesse(Arc<OnceLock<FinesseTotals>>);
 
 impl Finesse {
     /// Starts counting it for a recorded game.
@@ -29,12 +29,12 @@ impl Finesse {
 
     /// A finesse that is already known.
     #[must_use]
-    pub fn known(totals: Totals) -> Self {
+    pub fn known(totals: FinesseTotals) -> Self {
         Self(Arc::new(OnceLock::from(totals)))
     }
 
     /// The totals; `None` while they are being counted.
-    pub(super) fn totals(&self) -> Option<Totals> {
+    pub(super) fn totals(&self) -> Option<FinesseTotals> {
         self.0.get().copied()
     }
 

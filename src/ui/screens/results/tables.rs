@@ -4,7 +4,7 @@ use egui::{Rect, Ui, pos2};
 
 use crate::engine::{Action, Game, Statistics, Ticks};
 use crate::replay::analysis::{Earned, GameAnalysis};
-use crate::session::practice::finesse::Totals;
+use crate::session::practice::finesse::FinesseTotals;
 use crate::ui::screens::table::{self, Column, RowMark};
 use crate::ui::shared::Shared;
 use crate::ui::theme::Theme;
@@ -108,17 +108,17 @@ impl Tables {
     }
 
     /// All other statistics, in two columns.
-    pub(super) fn more(&self, ui: &mut Ui, shared: &Shared<'_>, finesse: Option<Totals>) {
+    pub(super) fn more(&self, ui: &mut Ui, shared: &Shared<'_>, finesse: Option<FinesseTotals>) {
         table::pairs(ui, shared.theme, &self.counts(shared.words, finesse));
     }
 
-    fn counts(&self, words: &Words, finesse: Option<Totals>) -> Vec<[String; 2]> {
+    fn counts(&self, words: &Words, finesse: Option<FinesseTotals>) -> Vec<[String; 2]> {
         let statistics = &self.statistics;
         let pieces = statistics.locked_down();
         let count = |id: MessageId, value: u32| [words.text(id), words.number(value.into())];
         let finesse = finesse.map_or_else(
             || words.text(id::HUD_NONE),
-            |Totals { faults, pieces, .. }| {
+            |FinesseTotals { faults, pieces, .. }| {
                 let args = [("faults", faults), ("pieces", pieces)];
                 words.with(id::PRACTICE_FAULTS_OF, &args.map(|(name, value)| (name, words.number(value.into()).into())))
             },

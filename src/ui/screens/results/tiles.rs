@@ -4,7 +4,7 @@ use egui::accesskit::Role;
 use egui::{Align2, Color32, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use crate::engine::{Action, Game, GameOver, Lead, ModeId, Objective};
-use crate::session::practice::finesse::Totals;
+use crate::session::practice::finesse::FinesseTotals;
 use crate::ui::fonts;
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
@@ -88,7 +88,7 @@ impl ValueTile {
     }
 
     /// The same tile, with the finesse once it is counted.
-    pub(super) fn known(self, finesse: Option<Totals>) -> Self {
+    pub(super) fn known(self, finesse: Option<FinesseTotals>) -> Self {
         match finesse.filter(|_| self.unit == Unit::Awaited) {
             Some(totals) => Self { value: totals.faults.into(), unit: Unit::Count, ..self },
             None => self,

@@ -4,7 +4,7 @@ use egui::accesskit::Role;
 use egui::{Align2, Color32, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::lookahead::{perfect_clear_later, perfect_clear_note};
-use super::player::{MatchPlayer, highest};
+use super::player::{MatchPlayback, highest};
 use super::queue_strip::{figure, mesh};
 use crate::solver::formal::answer::{Answer, BestFound, Certificate};
 use crate::solver::formal::block_board::BlockBoard;
@@ -40,7 +40,7 @@ pub(super) struct Answered {
     pub(super) instance: Instance,
     pub(super) answer: Answer,
     /// The player of the match, if there is one.
-    pub(super) player: Option<MatchPlayer>,
+    pub(super) player: Option<MatchPlayback>,
     /// The reason why the match cannot be shown.
     pub(super) fault: Option<String>,
     /// Whether the player cancelled the search.
@@ -225,7 +225,7 @@ fn bar(ui: &mut Ui, shared: &Shared<'_>, name: &str, (count, most): (u64, u64)) 
 }
 
 /// Draws the list of pieces with their moves; a click goes to a piece.
-fn list(ui: &mut Ui, shared: &Shared<'_>, player: &mut MatchPlayer, listed: &mut usize) {
+fn list(ui: &mut Ui, shared: &Shared<'_>, player: &mut MatchPlayback, listed: &mut usize) {
     let current = player.step();
     let made = player.moves_made();
     let mut shown = None;

@@ -23,7 +23,7 @@ use egui::{Event, Id, Key, Modifiers, Rect, Ui, UiBuilder, vec2};
 use self::answer::Answered;
 use self::board_editor::{BoardEditor, EditedBoard};
 use self::lookahead::Lookahead;
-use self::player::MatchPlayer;
+use self::player::MatchPlayback;
 use self::queue_strip::{Waiting, above, strip};
 use self::set_answer::{AnsweredSet, FoundSet};
 use self::view::Viewport;
@@ -216,7 +216,7 @@ impl Solver {
     #[must_use]
     pub fn step(&self) -> Option<usize> {
         match &self.stage {
-            SolverState::Answered(answered) => answered.player.as_ref().map(MatchPlayer::step),
+            SolverState::Answered(answered) => answered.player.as_ref().map(MatchPlayback::step),
             _ => None,
         }
     }
@@ -326,7 +326,7 @@ impl Solver {
                 SearchOutcome::Answered((answer, timeline)) => {
                     let mut answered = Answered::new((**instance).clone(), answer, solving.is_cancelled());
                     match timeline {
-                        Some(Ok(timeline)) => answered.player = Some(MatchPlayer::new(timeline)),
+                        Some(Ok(timeline)) => answered.player = Some(MatchPlayback::new(timeline)),
                         Some(Err(fault)) => answered.fault = Some(fault),
                         None => {}
                     }
@@ -457,7 +457,7 @@ fn found(instance: &Instance, start: &BlockBoard, answer: Answer) -> FoundAnswer
 }
 
 /// Draws the match on the board, and its controls below.
-fn played(ui: &mut Ui, shared: &Shared<'_>, player: &mut MatchPlayer, room: Rect) {
+fn played(ui: &mut Ui, shared: &Shared<'_>, player: &mut MatchPlayback, room: Rect) {
     let space = shared.theme.metrics.space;
     let height_id = Id::unique("solver transport");
     let height: f32 = ui.data(|data| data.get_temp(height_id)).unwrap_or(0.0);

@@ -35,7 +35,7 @@ const ABOVE: usize = 3;
 
 /// A match with its playback position.
 #[derive(Debug)]
-pub(super) struct MatchPlayer {
+pub(super) struct MatchPlayback {
     reel: Reel,
     transport: Transport,
     viewport: Viewport,
@@ -59,7 +59,7 @@ struct Reel {
     due: Option<f64>,
 }
 
-impl MatchPlayer {
+impl MatchPlayback {
     /// A match that plays from its start.
     pub(super) fn new(timeline: MatchTimeline) -> Self {
         let clears = timeline.steps.iter().filter(|step| step.lines > 0);

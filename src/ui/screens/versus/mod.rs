@@ -17,7 +17,7 @@ mod watch;
 pub use lobby::VersusLobby;
 pub use matches::MatchList;
 pub use results::{BestTime, MatchResults, OfMatch};
-pub use round::{Stage as VersusStage, VersusRound};
+pub use round::{VersusRound, VersusStage};
 pub use tournament::TournamentScreen;
 
 pub(in crate::ui::screens) use large::Drawn;

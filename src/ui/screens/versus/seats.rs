@@ -12,7 +12,7 @@ use crate::external::{self, ProgramStatus};
 use crate::input::menu::MenuPad;
 use crate::input::touch::TouchScheme;
 use crate::input::{
-    Bindings, Control, Device, InputEvent, InputKind, SeatDevice, SeatDevices, SeatInputs, StampedInput,
+    Bindings, Control, Device, InputEvent, InputKind, SeatDevice, SeatDevices, StampedInput, VersusInput,
 };
 use crate::replay::RoundTimeline;
 use crate::session::{BeamRunner, Match, Seat};
@@ -245,7 +245,7 @@ impl Players {
     }
 
     /// The inputs of all players from the events of all devices.
-    pub(super) fn take(&mut self, events: &[InputEvent], state: &Match) -> SeatInputs {
+    pub(super) fn take(&mut self, events: &[InputEvent], state: &Match) -> VersusInput {
         let mut inputs = self.devices.take(events);
         self.follow_devices();
         self.move_marks(&mut inputs, state);
@@ -253,7 +253,7 @@ impl Players {
     }
 
     /// Turns presses of the target button into inputs of the match, which its recording includes.
-    fn move_marks(&self, inputs: &mut SeatInputs, state: &Match) {
+    fn move_marks(&self, inputs: &mut VersusInput, state: &Match) {
         let mut moved: BTreeMap<usize, Target> = BTreeMap::new();
         // Guests have no targets.
         for (seat, at, device) in std::mem::take(&mut inputs.marks).into_iter().filter(|mark| mark.0 < self.seats.len())

@@ -28,7 +28,7 @@ use crate::ui::widgets::pause_button::PauseButton;
 
 /// The state of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stage {
+pub enum VersusStage {
     /// The match is running.
     Playing,
     /// The clock is stopped. Holds the seat that paused, if known.
@@ -63,7 +63,7 @@ pub struct VersusRound {
     rounds: MatchRounds,
     /// The best time of earlier matches, if the players are one team and the match is over.
     best: Option<BestTime>,
-    stage: Stage,
+    stage: VersusStage,
     /// The time of the last pause.
     paused_at: Option<Instant>,
     /// Whether the recording was taken.
@@ -110,7 +110,7 @@ impl VersusRound {
     /// Whether the stream view is shown: nobody plays, and a match that is over has its results.
     #[must_use]
     pub fn is_streamed(&self) -> bool {
-        let goes_on = self.stage == Stage::Playing || self.stage == Stage::Over && !self.ends_match();
+        let goes_on = self.stage == VersusStage::Playing || self.stage == VersusStage::Over && !self.ends_match();
         self.streams && goes_on && self.players.are_watched()
     }
 
@@ -147,7 +147,7 @@ impl VersusRound {
 
     /// The state of the round.
     #[must_use]
-    pub const fn stage(&self) -> Stage {
+    pub const fn stage(&self) -> VersusStage {
         self.stage
     }
 
@@ -166,7 +166,7 @@ impl VersusRound {
     /// Whether the pointer is hidden: nobody has moved the mouse, which plays no seat.
     #[must_use]
     pub fn hides_pointer(&self) -> bool {
-        let is_played = self.stage == Stage::Playing && self.players.touch_seat().is_none();
+        let is_played = self.stage == VersusStage::Playing && self.players.touch_seat().is_none();
         is_played && !self.pause_button.is_shown() || self.is_streamed()
     }
 

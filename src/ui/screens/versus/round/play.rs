@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{Speed, Stage, VersusRound};
+use super::{Speed, VersusRound, VersusStage};
 use crate::engine::Ticks;
 use crate::external::ProgramStatus;
 use crate::input::{Bindings, InputEvent, InputKind, SeatPause};
@@ -22,7 +22,7 @@ const LATE_PLAYERS: usize = 3;
 impl VersusRound {
     /// Gives the seat of a player who started with the mouse to the keyboard, if that player presses a key of the game.
     pub(crate) fn follow_keys(&mut self, settings: &Settings, events: &[InputEvent]) {
-        if self.stage == Stage::Playing {
+        if self.stage == VersusStage::Playing {
             self.players.follow_keys(settings, events);
         }
     }
@@ -44,7 +44,7 @@ impl VersusRound {
         }
         if let Some(over) = self.live.over_since()
             && now.saturating_duration_since(over) >= RESULTS_DELAY
-            && self.stage == Stage::Playing
+            && self.stage == VersusStage::Playing
         {
             self.finish(now);
         }
@@ -78,7 +78,7 @@ impl VersusRound {
     /// During a pause a device without a seat joins. `pads` are the identities of the gamepads. Where nobody plays,
     /// their controls in menus do not join, because a spectator uses the pause menu with them.
     pub fn note_pads(&mut self, settings: &Settings, pads: &[String], events: &mut Vec<InputEvent>) {
-        let is_paused = matches!(self.stage, Stage::Paused(_));
+        let is_paused = matches!(self.stage, VersusStage::Paused(_));
         events.retain(|event| {
             let joins = is_paused && !self.players.is_for_menu(event);
             !(self.players.note_pads(event) || joins && self.joins(settings, pads, event))
@@ -90,7 +90,7 @@ impl VersusRound {
     /// gamepads.
     // Without the pause, the Matrices of the others would move while they play.
     pub fn join_in_play(&mut self, settings: &Settings, pads: &[String], events: &[InputEvent]) -> bool {
-        let is_running = self.stage == Stage::Playing && !self.state().is_over() && !self.is_streamed();
+        let is_running = self.stage == VersusStage::Playing && !self.state().is_over() && !self.is_streamed();
         // Joining ends a match of several rounds with this one, which no stray press may do.
         if !is_running || self.players.seats.len() < LATE_PLAYERS || self.rounds.rounds.first_to > 1 {
             return false;
@@ -102,7 +102,7 @@ impl VersusRound {
         let Some(index) = events.iter().position(joins) else { return false };
         let at = events[index].at;
         self.play(&events[..index], at);
-        if self.stage == Stage::Playing {
+        if self.stage == VersusStage::Playing {
             self.pause(at, Some(seat));
         }
         // A gamepad can be lost in the same frame.
@@ -114,7 +114,7 @@ impl VersusRound {
 
     /// Whether there is a seat for somebody who joins late.
     pub(super) fn has_room(&self) -> bool {
-        self.stage != Stage::Over && !self.is_taken_over() && self.players.count() < Versus::SEATS
+        self.stage != VersusStage::Over && !self.is_taken_over() && self.players.count() < Versus::SEATS
     }
 
     /// Adds a guest if this press joins.
@@ -139,7 +139,7 @@ impl VersusRound {
     pub(crate) fn can_finish(&self) -> bool {
         let state = self.state();
         let has_people = self.players.people().any(|seat| !state.seat(seat).is_over());
-        let is_running = self.stage != Stage::Over && !state.is_over() && state.now() > Ticks::ZERO;
+        let is_running = self.stage != VersusStage::Over && !state.is_over() && state.now() > Ticks::ZERO;
         is_running && !self.is_finishing() && !has_people
     }
 
@@ -147,7 +147,7 @@ impl VersusRound {
     pub(crate) fn finish_now(&mut self, now: Instant) {
         if self.can_finish() {
             self.speed = Speed::AtOnce;
-            self.stage = Stage::Playing;
+            self.stage = VersusStage::Playing;
             self.live.resume(now);
         }
     }
@@ -166,7 +166,7 @@ impl VersusRound {
     /// Whether the match is paused because its players have left for another window.
     #[must_use]
     pub const fn is_open(&self) -> bool {
-        self.is_open && matches!(self.stage, Stage::Paused(_))
+        self.is_open && matches!(self.stage, VersusStage::Paused(_))
     }
 
     /// Stops the clock at an instant, at the request of a seat's player. A match whose rest was played at once then
@@ -174,14 +174,14 @@ impl VersusRound {
     pub fn pause(&mut self, at: Instant, seat: Option<usize>) -> &Frame {
         self.speed = Speed::Normal;
         self.players.devices.stop(at);
-        self.stage = Stage::Paused(seat);
+        self.stage = VersusStage::Paused(seat);
         self.paused_at = Some(at);
         self.live.pause(at)
     }
 
     /// Resumes after a countdown.
     pub fn resume(&mut self, settings: &Settings, now: Instant) {
-        self.stage = Stage::Playing;
+        self.stage = VersusStage::Playing;
         self.live.start_countdown(now, settings.options.countdown.step());
         self.players.start(settings, now);
     }
@@ -190,7 +190,7 @@ impl VersusRound {
     pub(super) fn finish(&mut self, now: Instant) {
         self.players.devices.stop(now);
         self.players.statuses.values().for_each(ProgramStatus::suspend);
-        self.stage = Stage::Over;
+        self.stage = VersusStage::Over;
     }
 
     /// Leaves the stream view by a press of what pauses other matches.

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::{Stage, VersusRound};
+use super::{VersusRound, VersusStage};
 use crate::engine::Ticks;
 use crate::replay::Recording;
 use crate::storage::UnfinishedMatch;
@@ -38,7 +38,7 @@ impl VersusRound {
     /// The match for continuing it after an interruption; `None` before its start and after its end.
     #[must_use]
     pub fn unfinished(&self, words: &Words) -> Option<UnfinishedMatch> {
-        let is_over = self.stage == Stage::Over && self.ends_match();
+        let is_over = self.stage == VersusStage::Over && self.ends_match();
         (self.has_begun() && !is_over && !self.is_taken_over()).then(|| UnfinishedMatch {
             setup: self.players.setup.clone(),
             players: self.players.seats.clone(),

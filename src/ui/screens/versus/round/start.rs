@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::{Origin, Speed, Stage, VersusRound};
+use super::{Origin, Speed, VersusRound, VersusStage};
 use crate::engine::versus::Standings;
 use crate::engine::{ModeId, Rules, Ticks};
 use crate::replay::{ReplayError, RoundTimeline};
@@ -143,7 +143,7 @@ impl VersusRound {
             players,
             rounds,
             best: None,
-            stage: Stage::Playing,
+            stage: VersusStage::Playing,
             paused_at: None,
             is_recorded: false,
             origin: Origin::Lobby,

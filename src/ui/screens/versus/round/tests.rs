@@ -4,7 +4,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::play::FINISH_POLL;
-use super::{Stage, VersusRound};
+use super::{VersusRound, VersusStage};
 use crate::engine::{GameEvent, GameOver, Ticks};
 use crate::input::{Control, Device, InputEvent, InputKind, PadControl, SeatDevice};
 use crate::replay::{MatchSetup, Recording, Timeline};
@@ -55,7 +55,7 @@ impl Waited {
     }
 
     fn until_the_end(mut self) -> Self {
-        while self.round.stage != Stage::Over {
+        while self.round.stage != VersusStage::Over {
             self.step(&[]);
         }
         self

@@ -4,10 +4,10 @@ use std::time::{Duration, Instant};
 
 use egui::{Key, Label, Rect, Ui, UiBuilder, vec2};
 
-use super::{Origin, Stage, VersusRound};
+use super::{Origin, VersusRound, VersusStage};
 use crate::engine::Ticks;
 use crate::engine::versus::Series;
-use crate::ui::paint::notices::Countdown;
+use crate::ui::paint::notices::CountdownView;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
 use crate::ui::paint::versus::{self, FirstSeat, SeatView, SharedView, Speech, StreamHead};
 use crate::ui::screens::results::ResultButton;
@@ -43,22 +43,22 @@ impl VersusRound {
             self.fields(ui, shared, &players, false);
             return self.end_of_streamed_round(ui);
         }
-        if self.stage == Stage::Over {
+        if self.stage == VersusStage::Over {
             self.touch_field = None;
             return self.players.seat_joined(shared.settings).or_else(|| self.over(ui, shared, &players));
         }
-        self.fields(ui, shared, &players, matches!(self.stage, Stage::Paused(_)));
+        self.fields(ui, shared, &players, matches!(self.stage, VersusStage::Paused(_)));
         if let Some(command) = self.players.seat_joined(shared.settings) {
             return Some(command);
         }
         match self.stage {
-            Stage::Playing => {
+            VersusStage::Playing => {
                 // With a touch layout there is another one.
                 let is_clicked = self.players.touch_seat().is_none() && self.pause_button.show(ui, shared);
                 let pauses = is_clicked.then_some(Command::Versus(VersusCommand::Pause));
                 self.finish_hint(ui, shared).or(pauses)
             }
-            Stage::Paused(seat) => self.menu(ui, shared, &players, |ui| {
+            VersusStage::Paused(seat) => self.menu(ui, shared, &players, |ui| {
                 let text = seat.map_or_else(
                     || words.text(id::PAUSE_TITLE),
                     |seat| words.with(id::VERSUS_PAUSED_BY, &[("name", players[seat].name.as_str().into())]),
@@ -72,7 +72,7 @@ impl VersusRound {
                     ui.vertical_centered(|ui| ui.add(Label::new(theme.text(TextRole::Small, text)).wrap()));
                 }
             }),
-            Stage::Over => None,
+            VersusStage::Over => None,
         }
     }
 
@@ -86,7 +86,7 @@ impl VersusRound {
 
     /// Returns the time until the next round of a match in the stream view, after one has ended.
     fn stream_break(&self, now: Instant) -> Option<Duration> {
-        let over = self.live.over_since().filter(|_| self.stage == Stage::Over)?;
+        let over = self.live.over_since().filter(|_| self.stage == VersusStage::Over)?;
         Some(STREAM_BREAK.saturating_sub(now.saturating_duration_since(over)))
     }
 
@@ -181,7 +181,7 @@ impl VersusRound {
         let first = if large.is_none() { FirstSeat::Equal } else { FirstSeat::LargeWithMoves };
         let shared_view = SharedView {
             hidden: is_hidden || countdown.is_some_and(|countdown| countdown.is_covered),
-            countdown: countdown.map(|at| Countdown::of(at, state.now() == Ticks::ZERO)),
+            countdown: countdown.map(|at| CountdownView::of(at, state.now() == Ticks::ZERO)),
             ..shared_view(&self.live, settings, first)
         };
         let touch = TouchLayout::new(ui.max_rect(), self.touch_scheme(settings), true);
@@ -193,11 +193,11 @@ impl VersusRound {
         });
         let field =
             self.players.touch_seat().and_then(|seat| drawn.inner.seats.get(seat)).map(|seat| seat.field.clone());
-        if let Some(field) = field.as_ref().filter(|_| !shared_view.hidden && self.stage == Stage::Playing) {
+        if let Some(field) = field.as_ref().filter(|_| !shared_view.hidden && self.stage == VersusStage::Playing) {
             touch_buttons::paint(ui, &touch, field, shared.fingers, theme, words);
         }
         self.touch_field = field.map(|field| touch.field(&field));
-        if self.players.are_watched() && self.stage == Stage::Playing && !self.is_streamed() {
+        if self.players.are_watched() && self.stage == VersusStage::Playing && !self.is_streamed() {
             self.large.follow_click(ui, &drawn.inner);
         }
     }
