@@ -10,8 +10,8 @@ use crate::replay::daily_kind;
 use crate::settings::ChosenGame;
 use crate::synth::Cue;
 use crate::ui::screens::{
-    Command, FirstSteps, GameCommand, Interrupted, MainMenu, PracticeCommand, RecordingCommand, ReviewCommand,
-    SnapshotCommand, StartCommand, Title, VersusCommand,
+    Command, GameCommand, Interrupted, MainMenu, PracticeCommand, RecordingCommand, ReviewCommand, SnapshotCommand,
+    StartCommand, Title, VersusCommand,
 };
 use crate::ui::words::id;
 
