@@ -84,16 +84,34 @@ impl Raster {
             let end = (index(to).floor() + 1.0).clamp(0.0, most as f32) as usize;
             first..end
         };
+        // Most triangles have one colour, which need not be computed for each sample.
+        let [first, ..] = corners;
+        let is_plain = corners.iter().all(|corner| (corner.color, corner.uv) == (first.color, first.uv));
+        let plain = is_plain.then(|| color_at([1.0, 0.0, 0.0], &corners, image));
         for row in range(bounds.top(), bounds.bottom(), rows) {
             for column in range(bounds.left(), bounds.right(), columns) {
                 let at = Pos2::new(sample(self.step, column), sample(self.step, row));
-                let sides = [(b, c), (c, a), (a, b)].map(|(one, next)| (edge(one, next, at), one, next));
-                if sides.iter().all(|&(side, one, next)| is_inside(side * area.signum(), one, next, area)) {
-                    blend(&mut picture[row * columns + column], sides.map(|(side, ..)| side / area), &corners, image);
-                }
+                let Some(sides) = sides([a, b, c], at, area) else { continue };
+                let color = plain.unwrap_or_else(|| color_at(sides.map(|side| side / area), &corners, image));
+                blend(&mut picture[row * columns + column], color);
             }
         }
     }
+}
+
+/// The signed areas between the three edges of a triangle and a point; `None` if it is outside.
+// Without iterators, which cost most of the time in a build that is not optimized.
+fn sides([a, b, c]: [Pos2; 3], at: Pos2, area: f32) -> Option<[f32; 3]> {
+    let first = edge(b, c, at);
+    if !is_inside(first * area.signum(), b, c, area) {
+        return None;
+    }
+    let second = edge(c, a, at);
+    if !is_inside(second * area.signum(), c, a, area) {
+        return None;
+    }
+    let third = edge(a, b, at);
+    is_inside(third * area.signum(), a, b, area).then_some([first, second, third])
 }
 
 /// The position of a sample in a row or column: the middle of a pixel, where no edge of whole pixels is.
@@ -114,8 +132,8 @@ fn is_inside(side: f32, one: Pos2, next: Pos2, area: f32) -> bool {
     side > 0.0 || side == 0.0 && (one.y, one.x) < (next.y, next.x)
 }
 
-/// Blends the colour of a triangle's point over the sample.
-fn blend(pixel: &mut [f32; 3], parts: [f32; 3], corners: &[egui::epaint::Vertex; 3], image: &egui::ColorImage) {
+/// The colour of a triangle at a point, with alpha, by the shares of its corners.
+fn color_at(parts: [f32; 3], corners: &[egui::epaint::Vertex; 3], image: &egui::ColorImage) -> [f32; 4] {
     let sum = |of: &dyn Fn(&egui::epaint::Vertex) -> f32| -> f32 {
         parts.iter().zip(corners).map(|(part, corner)| part * of(corner)).sum()
     };
@@ -127,11 +145,12 @@ fn blend(pixel: &mut [f32; 3], parts: [f32; 3], corners: &[egui::epaint::Vertex;
     let channel = |of: fn(&Color32) -> u8| {
         (sum(&|corner| f32::from(of(&corner.color))) * f32::from(of(&texel)) / 255.0).round() / 255.0
     };
-    let alpha = channel(Color32::a);
-    let color = [channel(Color32::r), channel(Color32::g), channel(Color32::b)];
-    for (below, above) in pixel.iter_mut().zip(color) {
-        *below = *below * (1.0 - alpha) + above;
-    }
+    [channel(Color32::r), channel(Color32::g), channel(Color32::b), channel(Color32::a)]
+}
+
+fn blend(pixel: &mut [f32; 3], [r, g, b, alpha]: [f32; 4]) {
+    let rest = 1.0 - alpha;
+    *pixel = [pixel[0] * rest + r, pixel[1] * rest + g, pixel[2] * rest + b];
 }
 
 fn luminance(color: [f32; 3]) -> f32 {
