@@ -11,7 +11,7 @@
 //!   rooms ◀── a room for each called match, with a number that follows from the match ◀───────┘
 //! ```
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::database::{Database, DatabaseError, MatchAttempt, TournamentGame};
@@ -198,6 +198,20 @@ impl Tournaments {
         playing.flat_map(|known| &known.called).cloned().collect()
     }
 
+    /// Returns those of these rooms whose matches are decided, or are played again in other rooms.
+    pub(super) fn decided(&self, mut rooms: BTreeSet<u32>) -> BTreeSet<u32> {
+        let all = self.known();
+        for called in all.values().flat_map(|known| &known.called) {
+            rooms.remove(&called.room);
+        }
+        // Mostly there is none left, so that no numbers of past rooms are needed.
+        if !rooms.is_empty() {
+            let past: BTreeSet<u32> = all.iter().flat_map(|(id, known)| past_rooms(*id, &known.state)).collect();
+            rooms.retain(|room| past.contains(room));
+        }
+        rooms
+    }
+
     /// Returns which players of a called match are absent from its room, if they had their time to come.
     pub(super) fn absent(
         &self,
@@ -340,6 +354,21 @@ fn called_in(id: TournamentId, tournament: &Tournament) -> Vec<CalledMatch> {
         Some(CalledMatch { attempt, room: attempt.room(), players: [first, second], no_show_after })
     });
     called.collect()
+}
+
+/// Returns the rooms of all attempts to play a match that are over.
+fn past_rooms(id: TournamentId, tournament: &Tournament) -> Vec<u32> {
+    let mut attempts: BTreeMap<FixtureId, u32> = BTreeMap::new();
+    for entry in tournament.record() {
+        if let Step::Replay { fixture, .. } = &entry.step {
+            *attempts.entry(*fixture).or_default() += 1;
+        }
+    }
+    for (fixture, one) in (0..).map(FixtureId).zip(tournament.fixtures()) {
+        *attempts.entry(fixture).or_default() += u32::from(one.outcome.is_some());
+    }
+    let room = |fixture, number| MatchAttempt { tournament: id, fixture, number }.room();
+    attempts.into_iter().flat_map(|(fixture, count)| (0..count).map(move |number| room(fixture, number))).collect()
 }
 
 /// Returns how often a match was replayed.
