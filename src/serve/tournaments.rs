@@ -44,8 +44,9 @@ pub(crate) struct Tournaments(Mutex<BTreeMap<TournamentId, KnownTournament>>);
 #[derive(Debug)]
 struct KnownTournament {
     state: Tournament,
-    /// The matches that are called. They change only with the record.
+    /// The matches that are called, and the final places of the entrants. They change only with the record.
     called: Vec<CalledMatch>,
+    places: Vec<Option<u32>>,
 }
 
 /// A step that somebody takes in a tournament.
@@ -117,7 +118,8 @@ impl Tournaments {
         let mut all = self.known();
         let is_newer = all.get(&id).is_none_or(|known| known.state.record().len() < tournament.record().len());
         if is_newer {
-            all.insert(id, KnownTournament { state: tournament.clone(), called: called_in(id, tournament) });
+            let (called, places) = (called_in(id, tournament), tournament.final_places());
+            all.insert(id, KnownTournament { state: tournament.clone(), called, places });
         }
     }
 
@@ -378,15 +380,16 @@ fn replays(tournament: &Tournament, of: FixtureId) -> u32 {
 }
 
 fn summary(id: TournamentId, known: &KnownTournament, player: PlayerKey) -> TournamentSummary {
-    let KnownTournament { state: tournament, called } = known;
+    let KnownTournament { state: tournament, called, places } = known;
     let stage = match tournament.phase() {
         TournamentPhase::Entry => TournamentStage::Entry,
         TournamentPhase::Playing => TournamentStage::Playing,
         TournamentPhase::Paused => TournamentStage::Paused,
         TournamentPhase::Over => TournamentStage::Over,
     };
-    let places = if stage == TournamentStage::Over { tournament.places() } else { Vec::new() };
-    let winner = places.iter().position(|place| *place == 1).and_then(|index| tournament.entrants().get(index));
+    let is_over = stage == TournamentStage::Over;
+    let winner = places.iter().position(|place| is_over && *place == Some(1));
+    let winner = winner.and_then(|index| tournament.entrants().get(index));
     let own = entrant_of(tournament, player).and_then(|own| {
         let entrant = tournament.entrants().get(usize::from(own.0))?;
         let called = called.iter().find(|called| called.players.contains(&player));
@@ -398,7 +401,7 @@ fn summary(id: TournamentId, known: &KnownTournament, player: PlayerKey) -> Tour
             is_out: entrant.is_out,
             opponent: opponent.map(|entrant| entrant.name.clone()),
             room: called.map(|called| called.room).filter(|_| stage == TournamentStage::Playing),
-            place: places.get(usize::from(own.0)).copied(),
+            place: places.get(usize::from(own.0)).copied().flatten().filter(|_| is_over || !entrant.is_out),
         })
     });
     TournamentSummary {

@@ -8,7 +8,7 @@ use super::answer::Part;
 use super::friends::{FriendChoice, FriendsOnline, challengers};
 use super::room_list::{best_match, players_text, room_text, sanitized, shown_rooms};
 use super::session::TournamentPart;
-use super::tournaments::{TournamentChoice, tournaments};
+use super::tournaments::{Calls, TournamentChoice, tournaments};
 use super::{OnlineScreen, errors};
 use crate::engine::Objective;
 use crate::online::net::{LobbyConnection, LobbyConnectionEvent};
@@ -50,6 +50,7 @@ pub struct LobbySession {
     rooms: Vec<RoomSummary>,
     friends: FriendsOnline,
     tournaments: Vec<TournamentSummary>,
+    calls: Calls,
     /// The tournament that the player may want to leave.
     leaving: Option<TournamentId>,
     daily: Option<Daily>,
@@ -123,6 +124,13 @@ pub enum LobbyOutcome {
     Daily(DailyOutcome),
     /// A friend challenges the player.
     Challenged(PlayerKey),
+    /// A match of a tournament waits for the player.
+    Called {
+        /// The name of the tournament.
+        tournament: String,
+        /// The name of the opponent.
+        opponent: String,
+    },
     /// What became of a report.
     Report(MessageId),
 }
@@ -160,6 +168,7 @@ impl LobbySession {
             rooms: Vec::new(),
             friends: FriendsOnline::default(),
             tournaments: Vec::new(),
+            calls: Calls::default(),
             leaving: None,
             daily: None,
             chosen: 0,
@@ -240,7 +249,10 @@ impl LobbySession {
                 return Some(LobbyOutcome::Daily(DailyOutcome::Refused(denial)));
             }
             LobbyUpdate::Tournaments(tournaments) => {
-                self.tournaments = tournaments.into_iter().take(MAX_TOURNAMENTS).map(readable).collect();
+                let mut after: Vec<_> = tournaments.into_iter().take(MAX_TOURNAMENTS).map(readable).collect();
+                let call = self.calls.update(&self.tournaments, &mut after);
+                self.tournaments = after;
+                return call.map(|(tournament, opponent)| LobbyOutcome::Called { tournament, opponent });
             }
             LobbyUpdate::Friends(statuses) => self.friends.set_statuses(statuses),
             LobbyUpdate::Challenge(player, stage) => self.friends.set_challenge(player, stage),
@@ -489,7 +501,7 @@ fn tournaments_part(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) 
     if lobby.tournaments.is_empty() {
         return None;
     }
-    let chosen = tournaments(ui, shared, (&lobby.tournaments, lobby.leaving));
+    let chosen = tournaments(ui, shared, (&lobby.tournaments, lobby.leaving), &mut lobby.calls);
     denial(ui, shared, lobby, LobbyPart::Tournaments);
     ui.add_space(shared.theme.metrics.space.l);
     let chosen = chosen?;
