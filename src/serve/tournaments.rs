@@ -118,6 +118,13 @@ impl Tournaments {
         let mut all = self.known();
         let is_newer = all.get(&id).is_none_or(|known| known.state.record().len() < tournament.record().len());
         if is_newer {
+            // A referee decides by a command, which is another process.
+            let known = all.get(&id).map_or(usize::MAX, |known| known.state.record().len());
+            for entry in tournament.record().iter().skip(known) {
+                if let Authority::Referee(referee) = &entry.by {
+                    log::info!("tournament {id}: {referee} decides: {:?}", entry.step);
+                }
+            }
             let (called, places) = (called_in(id, tournament), tournament.final_places());
             all.insert(id, KnownTournament { state: tournament.clone(), called, places });
         }

@@ -137,8 +137,11 @@ fn every_page_is_reached_by_links_and_shows_names_as_text() {
     let bracket = pages[brackets[0]].text();
     assert!(bracket.contains("Place 1") && bracket.contains(&format!("../matches/{ranked}")), "{bracket}");
     let hostile = "&lt;script&gt;alert(1)&lt;/script&gt;&quot;&amp;";
-    let decided = format!("<td>Ref</td><td>match 0 is played again: lag {hostile}</td>");
-    assert!(bracket.contains(&decided) && bracket.contains("Match 0"), "{bracket}");
+    let decided = format!("<td>Ref</td><td>match 1 is played again: lag {hostile}</td>");
+    assert!(
+        bracket.contains(&decided) && bracket.contains("Match 1") && bracket.contains("<h3>Final</h3>"),
+        "{bracket}"
+    );
     let file = pages[&format!("/recordings/{game}.skyline")].text();
     Recording::from_text(&file).unwrap().check().unwrap();
     let home = pages["/"].text();
