@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use url::Url;
 
+use super::super::database::{MatchAttempt, TournamentGame};
 use super::super::service::today;
 use super::super::site::texts::date;
 use super::*;
@@ -81,6 +82,9 @@ fn visit(server: &Running) -> Visited {
             let by = Authority::Referee("Ref".to_owned());
             tournaments.decide(&database, Decided { tournament: cup, by, step }, now).await.unwrap();
         }
+        let attempt = MatchAttempt { tournament: cup, fixture: FixtureId(0), number: 0 };
+        let round = TournamentGame { recording: RecordingId::of(&contents[0]), winner: Some(bob) };
+        database.add_tournament_game(attempt, round).await.unwrap();
         let [ranked, casual] = contents.each_ref().map(|content| RecordingId::of(content));
         Visited { ada, bob, ids: [ranked, casual, RecordingId::of(&game)] }
     })
@@ -146,6 +150,9 @@ fn every_page_is_reached_by_links_and_shows_names_as_text() {
     Recording::from_text(&file).unwrap().check().unwrap();
     let home = pages["/"].text();
     assert!(home.contains("skyline://join/") && home.contains("&lt;script&gt;alert(1)&lt;/script&gt;"), "{home}");
+    let [of_cup, all] = [format!("/matches/{ranked}"), "/matches".to_owned()].map(|path| pages[&path].text());
+    assert!(of_cup.contains("href=\"../tournaments/") && of_cup.contains(">tournament</a>"), "{of_cup}");
+    assert!(all.contains(">tournament</a>") && all.contains("<td>casual</td>"), "{all}");
     let one = pages[&format!("/matches/{casual}")].text();
     assert!(one.contains("<h1>Ada – somebody</h1>"), "{one}");
 }
