@@ -184,7 +184,7 @@ fn brackets(tournament: &Tournament) -> Vec<Bracket<'_>> {
         rounds.sort_by_key(|(round, _)| *round);
         let last = rounds.last().map_or(0, |(round, _)| *round);
         let is_alone = side == BracketSide::ThirdPlace;
-        let name = |round| (!is_alone).then(|| round_name(tournament, side, (round, last - round)));
+        let name = |round: u16| (!is_alone).then(|| round_name(tournament, side, (round, last - round)));
         rounds.into_iter().map(|(round, fixtures)| (name(round), fixtures)).collect::<Vec<_>>()
     };
     sides.into_iter().map(|(title, side)| (title, of(side))).filter(|(_, rounds)| !rounds.is_empty()).collect()
