@@ -100,7 +100,7 @@ fn key(text: &str) -> Result<VerifyingKey, String> {
 
 /// Reports every match. Returns the number of those that differ.
 fn report(tournament: &Tournament, verdicts: &[MatchVerdict], out: &mut impl Write) -> Result<usize, CliError> {
-    for ((number, fixture), verdict) in (0_u32..).zip(tournament.fixtures()).zip(verdicts) {
+    for ((number, fixture), verdict) in (1_u32..).zip(tournament.fixtures()).zip(verdicts) {
         let line = format!("{}: {}", title(tournament, fixture), sentence(tournament, fixture, verdict));
         writeln!(out, "match {number}, {}", escape_controls(&line))?;
     }
@@ -108,11 +108,18 @@ fn report(tournament: &Tournament, verdicts: &[MatchVerdict], out: &mut impl Wri
     let confirmed = count(|verdict| matches!(verdict, MatchVerdict::Confirmed { .. }));
     let differing = count(|verdict| matches!(verdict, MatchVerdict::Differs { .. } | MatchVerdict::Unconfirmed { .. }));
     let missing = count(|verdict| matches!(verdict, MatchVerdict::NotGiven { .. }));
-    let without = verdicts.len() - confirmed - differing - missing;
+    let decided = |fixture: &Fixture, verdict: &MatchVerdict| {
+        let reason = fixture.outcome.as_ref().map(|outcome| &outcome.verdict);
+        *verdict == MatchVerdict::Entered || matches!(reason, Some(OutcomeReason::Awarded { .. }))
+    };
+    let pairs = tournament.fixtures().iter().zip(verdicts);
+    let referee = pairs.filter(|pair| decided(pair.0, pair.1)).count();
+    let open = tournament.fixtures().iter().filter(|fixture| fixture.outcome.is_none()).count();
+    let byes = verdicts.len() - confirmed - differing - missing - referee - open;
     writeln!(
         out,
         "matches: {confirmed} confirmed, {differing} not, {missing} without all of their recordings here, \
-         {without} not played or entered by a referee"
+         {referee} decided by a referee, {byes} without two players, {open} open"
     )?;
     Ok(differing)
 }
@@ -220,11 +227,11 @@ mod tests {
         let expected = format!(
             "cup.json: signed with the key {key}\n\
              cup.json: all pairings and places follow from its record of 8 steps\n\
-             match 0, round 1, Ada – Di: confirmed: Ada won 2 to 0\n\
-             match 1, round 1, Bob – Cy: given to Bob by a referee: Cy cheated\n\
-             match 2, round 2, Ada – Bob: confirmed: Ada won 2 to 1\n\
-             matches: 2 confirmed, 0 not, 0 without all of their recordings here, 1 not played or entered by a \
-             referee\n"
+             match 1, round 1, Ada – Di: confirmed: Ada won 2 to 0\n\
+             match 2, round 1, Bob – Cy: given to Bob by a referee: Cy cheated\n\
+             match 3, round 2, Ada – Bob: confirmed: Ada won 2 to 1\n\
+             matches: 2 confirmed, 0 not, 0 without all of their recordings here, 1 decided by a referee, \
+             0 without two players, 0 open\n"
         );
         assert_eq!((status, said), (0, expected));
         let (status, said) = files.run(&["cup.json", "2.skyline"]);
@@ -232,8 +239,8 @@ mod tests {
         let missing = [3, 4].map(|number: usize| files.cup.rounds[number].file.clone()).join(", ");
         for line in [
             "compare it with the key that the server shows",
-            "match 0, round 1, Ada – Di: no recording given for Ada winning 2 to 0",
-            &format!("match 2, round 2, Ada – Bob: 1 of 3 recordings given, missing: {missing}"),
+            "match 1, round 1, Ada – Di: no recording given for Ada winning 2 to 0",
+            &format!("match 3, round 2, Ada – Bob: 1 of 3 recordings given, missing: {missing}"),
         ] {
             assert!(said.contains(line), "{line}: {said}");
         }
@@ -255,7 +262,7 @@ mod tests {
             (
                 &["score.json"][..],
                 1,
-                "score.json: the bracket does not follow from its record: fixtures 2 score 1 is 0",
+                "score.json: the bracket does not follow from its record: the score of player 2 in match 3 is 0",
             ),
             (&["time.json"], 1, "time.json: the signature is invalid: somebody changed the file after"),
             (&["unsigned.json"], 1, "unsigned.json: not signed: download the bracket"),
@@ -292,7 +299,7 @@ mod tests {
         let (status, said) = files.run(&[&["wrong.json"], &ALL[..]].concat());
         assert_eq!(status, 1);
         let differs =
-            "match 2, round 2, Ada – Bob: differs: the recordings lead to 2 to 1, but the bracket says 2 to 0";
+            "match 3, round 2, Ada – Bob: differs: the recordings lead to 2 to 1, but the bracket says 2 to 0";
         assert!(said.contains(differs) && said.contains("1 not,") && !said.contains('\u{1b}'), "{said}");
     }
 }

@@ -83,6 +83,11 @@ async fn list(tournaments: &Tournaments, database: &Database) -> Result<String, 
     Ok(lines.join("\n"))
 }
 
+/// Returns the match that people count from 1.
+const fn fixture(number: u32) -> FixtureId {
+    FixtureId(number.saturating_sub(1))
+}
+
 /// Returns the step of a decision.
 fn step(decision: &RefereeStep, tournament: &Tournament) -> Result<Step, ServeCommandError> {
     let named = |name: &str| {
@@ -95,11 +100,11 @@ fn step(decision: &RefereeStep, tournament: &Tournament) -> Result<Step, ServeCo
         RefereeStep::Pause { .. } => Step::Pause,
         RefereeStep::Resume { .. } => Step::Resume,
         RefereeStep::End { .. } => Step::End,
-        RefereeStep::Award { fixture, winner, reason, .. } => {
-            Step::Award { fixture: FixtureId(*fixture), winner: named(winner)?, reason: reason.clone() }
+        RefereeStep::Award { number, winner, reason, .. } => {
+            Step::Award { fixture: fixture(*number), winner: named(winner)?, reason: reason.clone() }
         }
-        RefereeStep::Replay { fixture, reason, .. } => {
-            Step::Replay { fixture: FixtureId(*fixture), reason: reason.clone() }
+        RefereeStep::Replay { number, reason, .. } => {
+            Step::Replay { fixture: fixture(*number), reason: reason.clone() }
         }
         RefereeStep::Disqualify { player, reason, .. } => {
             Step::Disqualify { entrant: named(player)?, reason: reason.clone() }

@@ -62,8 +62,9 @@ pub(super) enum RefereeStep {
         /// ID.
         #[arg(value_parser = tournament_id)]
         id: TournamentId,
-        /// Number of the match, as `show` names it.
-        fixture: u32,
+        /// Number of the match, as the page of the bracket has it.
+        #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+        number: u32,
         /// Name of the winner.
         winner: String,
         /// Reason, for everybody to read.
@@ -75,8 +76,9 @@ pub(super) enum RefereeStep {
         /// ID.
         #[arg(value_parser = tournament_id)]
         id: TournamentId,
-        /// Number of the match, as `show` names it.
-        fixture: u32,
+        /// Number of the match, as the page of the bracket has it.
+        #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+        number: u32,
         /// Reason, for everybody to read.
         #[arg(long, default_value = "")]
         reason: String,

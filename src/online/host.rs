@@ -450,6 +450,14 @@ impl Host {
         self.send_to_room(&RoomUpdate::Denied(Denial::Stopping));
     }
 
+    /// Starts no other match from now on, because that of a tournament was decided elsewhere. A running round ends as
+    /// usual.
+    pub fn decide(&mut self, now: u64) {
+        self.room.decide(now / 1_000);
+        self.is_changed = true;
+        self.dispatch_events(now);
+    }
+
     /// Dismisses all members.
     pub fn close(&mut self) {
         for id in std::mem::take(&mut self.connected) {

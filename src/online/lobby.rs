@@ -342,7 +342,7 @@ pub struct OwnEntry {
     pub opponent: Option<String>,
     /// The room of that match.
     pub room: Option<u32>,
-    /// The place, once the tournament is over.
+    /// The place, once no match changes it any more.
     pub place: Option<u32>,
 }
 

@@ -39,7 +39,7 @@ pub enum BracketFault {
     /// The bracket is not that of the record.
     #[error("the bracket does not follow from its record: {place} is {found}, and should be {computed}")]
     Differs {
-        /// The members and indices that lead to the difference.
+        /// What differs, in words.
         place: String,
         /// What the document has there.
         found: String,
@@ -53,7 +53,7 @@ impl BracketFault {
     pub(super) fn between(found: &Value, computed: &Value) -> Option<Self> {
         let mut place = Vec::new();
         let (found, computed) = difference(found, computed, &mut place)?;
-        Some(Self::Differs { place: place.join(" "), found: short(found), computed: short(computed) })
+        Some(Self::Differs { place: spoken(&place), found: short(found), computed: short(computed) })
     }
 }
 
@@ -107,6 +107,28 @@ fn difference<'a>(found: &'a Value, computed: &'a Value, place: &mut Vec<String>
     match (member(found, name), member(computed, name)) {
         (Some(one), Some(other)) => difference(one, other, place),
         pair => Some(pair),
+    }
+}
+
+/// Returns the members and indices that lead to a value in words. People count from 1.
+fn spoken(place: &[String]) -> String {
+    let number =
+        |index: &String| index.parse::<usize>().map_or_else(|_| index.clone(), |index| (index + 1).to_string());
+    let [list, index, rest @ ..] = place else { return place.join(" ") };
+    let kind = match list.as_str() {
+        "fixtures" => "match",
+        "entrants" => "player",
+        "table" => "row",
+        "record" => "step",
+        "rounds" => "recording",
+        _ => return place.join(" "),
+    };
+    let whole = format!("{kind} {}", number(index));
+    match rest {
+        [] => whole,
+        [list, index] if list == "score" => format!("the score of player {} in {whole}", number(index)),
+        [list, index] => format!("{} {} of {whole}", list.trim_end_matches('s'), number(index)),
+        rest => format!("the {} of {whole}", rest.join(" ")),
     }
 }
 

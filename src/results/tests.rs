@@ -151,15 +151,19 @@ fn every_change_of_a_document_is_found() {
     let cup = Cup::new();
     let text = cup.document();
     let changes: [Change; 9] = [
-        ("a score", |all| all["fixtures"][2]["score"] = json!([2, 0]), "fixtures 2 score 1 is 0, and should be 1"),
-        ("a winner", |all| all["fixtures"][0]["winner"] = json!("Di"), "fixtures 0 winner is \"Di\""),
-        ("a place", |all| all["entrants"][0]["place"] = json!(2), "entrants 0 place is 2, and should be 1"),
-        ("a recording", |all| all["fixtures"][0]["recordings"][0] = json!("0"), "fixtures 0 recordings 0"),
+        (
+            "a score",
+            |all| all["fixtures"][2]["score"] = json!([2, 0]),
+            "the score of player 2 in match 3 is 0, and should be 1",
+        ),
+        ("a winner", |all| all["fixtures"][0]["winner"] = json!("Di"), "the winner of match 1 is \"Di\""),
+        ("a place", |all| all["entrants"][0]["place"] = json!(2), "the place of player 1 is 2, and should be 1"),
+        ("a recording", |all| all["fixtures"][0]["recordings"][0] = json!("0"), "recording 1 of match 1"),
         ("another member", |all| all["more"] = Value::Null, "more is null, and should be missing"),
         (
             "a step fewer",
             |all| drop(all["record"].as_array_mut().unwrap().pop()),
-            "entrants 0 place is 1, and should be null",
+            "the place of player 1 is 1, and should be null",
         ),
         (
             "a step that is not possible",

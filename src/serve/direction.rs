@@ -1,5 +1,6 @@
 //! The direction of tournaments: calls, rooms, absent players and results.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::cluster::takeover_server;
@@ -29,6 +30,7 @@ impl Service {
                 self.take(tournament, Step::Call { fixture }).await?;
             }
         }
+        self.end_decided();
         let called = self.tournaments.called();
         self.note_presence(&called);
         for one in &called {
@@ -45,6 +47,19 @@ impl Service {
             }
         }
         Ok(())
+    }
+
+    /// Starts no other match in the rooms of matches that are decided, by a referee or because a player has left.
+    fn end_decided(&self) {
+        let kinds = self.kinds.borrow();
+        let rooms = self.server.rooms(|number, room| {
+            let is_open = kinds.get(&number) == Some(&RoomKind::Tournament) && !room.is_decided();
+            is_open.then_some(number)
+        });
+        let open: BTreeSet<u32> = rooms.into_iter().flatten().collect();
+        for room in self.tournaments.decided(open) {
+            self.server.decide(room);
+        }
     }
 
     /// Decides a match whose rounds have a winner. Returns whether there is nothing left to play.

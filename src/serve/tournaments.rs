@@ -11,7 +11,7 @@
 //!   rooms ◀── a room for each called match, with a number that follows from the match ◀───────┘
 //! ```
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::database::{Database, DatabaseError, MatchAttempt, TournamentGame};
@@ -44,8 +44,9 @@ pub(crate) struct Tournaments(Mutex<BTreeMap<TournamentId, KnownTournament>>);
 #[derive(Debug)]
 struct KnownTournament {
     state: Tournament,
-    /// The matches that are called. They change only with the record.
+    /// The matches that are called, and the final places of the entrants. They change only with the record.
     called: Vec<CalledMatch>,
+    places: Vec<Option<u32>>,
 }
 
 /// A step that somebody takes in a tournament.
@@ -117,7 +118,15 @@ impl Tournaments {
         let mut all = self.known();
         let is_newer = all.get(&id).is_none_or(|known| known.state.record().len() < tournament.record().len());
         if is_newer {
-            all.insert(id, KnownTournament { state: tournament.clone(), called: called_in(id, tournament) });
+            // A referee decides by a command, which is another process.
+            let known = all.get(&id).map_or(usize::MAX, |known| known.state.record().len());
+            for entry in tournament.record().iter().skip(known) {
+                if let Authority::Referee(referee) = &entry.by {
+                    log::info!("tournament {id}: {referee} decides: {:?}", entry.step);
+                }
+            }
+            let (called, places) = (called_in(id, tournament), tournament.final_places());
+            all.insert(id, KnownTournament { state: tournament.clone(), called, places });
         }
     }
 
@@ -196,6 +205,20 @@ impl Tournaments {
         let all = self.known();
         let playing = all.values().filter(|known| known.state.phase() == TournamentPhase::Playing);
         playing.flat_map(|known| &known.called).cloned().collect()
+    }
+
+    /// Returns those of these rooms whose matches are decided, or are played again in other rooms.
+    pub(super) fn decided(&self, mut rooms: BTreeSet<u32>) -> BTreeSet<u32> {
+        let all = self.known();
+        for called in all.values().flat_map(|known| &known.called) {
+            rooms.remove(&called.room);
+        }
+        // Mostly there is none left, so that no numbers of past rooms are needed.
+        if !rooms.is_empty() {
+            let past: BTreeSet<u32> = all.iter().flat_map(|(id, known)| past_rooms(*id, &known.state)).collect();
+            rooms.retain(|room| past.contains(room));
+        }
+        rooms
     }
 
     /// Returns which players of a called match are absent from its room, if they had their time to come.
@@ -342,6 +365,21 @@ fn called_in(id: TournamentId, tournament: &Tournament) -> Vec<CalledMatch> {
     called.collect()
 }
 
+/// Returns the rooms of all attempts to play a match that are over.
+fn past_rooms(id: TournamentId, tournament: &Tournament) -> Vec<u32> {
+    let mut attempts: BTreeMap<FixtureId, u32> = BTreeMap::new();
+    for entry in tournament.record() {
+        if let Step::Replay { fixture, .. } = &entry.step {
+            *attempts.entry(*fixture).or_default() += 1;
+        }
+    }
+    for (fixture, one) in (0..).map(FixtureId).zip(tournament.fixtures()) {
+        *attempts.entry(fixture).or_default() += u32::from(one.outcome.is_some());
+    }
+    let room = |fixture, number| MatchAttempt { tournament: id, fixture, number }.room();
+    attempts.into_iter().flat_map(|(fixture, count)| (0..count).map(move |number| room(fixture, number))).collect()
+}
+
 /// Returns how often a match was replayed.
 fn replays(tournament: &Tournament, of: FixtureId) -> u32 {
     let is_replay = |step: &Step| matches!(step, Step::Replay { fixture, .. } if *fixture == of);
@@ -349,15 +387,16 @@ fn replays(tournament: &Tournament, of: FixtureId) -> u32 {
 }
 
 fn summary(id: TournamentId, known: &KnownTournament, player: PlayerKey) -> TournamentSummary {
-    let KnownTournament { state: tournament, called } = known;
+    let KnownTournament { state: tournament, called, places } = known;
     let stage = match tournament.phase() {
         TournamentPhase::Entry => TournamentStage::Entry,
         TournamentPhase::Playing => TournamentStage::Playing,
         TournamentPhase::Paused => TournamentStage::Paused,
         TournamentPhase::Over => TournamentStage::Over,
     };
-    let places = if stage == TournamentStage::Over { tournament.places() } else { Vec::new() };
-    let winner = places.iter().position(|place| *place == 1).and_then(|index| tournament.entrants().get(index));
+    let is_over = stage == TournamentStage::Over;
+    let winner = places.iter().position(|place| is_over && *place == Some(1));
+    let winner = winner.and_then(|index| tournament.entrants().get(index));
     let own = entrant_of(tournament, player).and_then(|own| {
         let entrant = tournament.entrants().get(usize::from(own.0))?;
         let called = called.iter().find(|called| called.players.contains(&player));
@@ -369,7 +408,7 @@ fn summary(id: TournamentId, known: &KnownTournament, player: PlayerKey) -> Tour
             is_out: entrant.is_out,
             opponent: opponent.map(|entrant| entrant.name.clone()),
             room: called.map(|called| called.room).filter(|_| stage == TournamentStage::Playing),
-            place: places.get(usize::from(own.0)).copied(),
+            place: places.get(usize::from(own.0)).copied().flatten().filter(|_| is_over || !entrant.is_out),
         })
     });
     TournamentSummary {

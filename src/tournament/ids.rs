@@ -20,6 +20,12 @@ impl EntrantId {
 }
 
 impl FixtureId {
+    /// The number of the match as people count it, from 1.
+    #[must_use]
+    pub fn number(self) -> u64 {
+        u64::from(self.0) + 1
+    }
+
     /// The index among the fixtures.
     pub(super) const fn index(self) -> usize {
         self.0 as usize

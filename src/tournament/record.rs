@@ -146,7 +146,7 @@ pub enum Refused {
     #[error("there is no entrant {}", .0.0)]
     Entrant(EntrantId),
     /// There is no such fixture.
-    #[error("there is no fixture {}", .0.0)]
+    #[error("there is no match {}", .0.number())]
     Fixture(FixtureId),
     /// The seeds name somebody twice, or somebody who has not checked in.
     #[error("the seeds name entrant {} twice, or this entrant is not present", .0.0)]
@@ -155,25 +155,25 @@ pub enum Refused {
     #[error("a tournament needs at least two entrants")]
     TooFew,
     /// The entrant does not play in this fixture.
-    #[error("entrant {entrant} does not play in fixture {fixture}", entrant = .0.0, fixture = .1.0)]
+    #[error("entrant {entrant} does not play in match {fixture}", entrant = .0.0, fixture = .1.number())]
     NotInFixture(EntrantId, FixtureId),
     /// The fixture has no two players yet, or needs no match.
-    #[error("fixture {} cannot be played now", .0.0)]
+    #[error("match {} cannot be played now", .0.number())]
     NotPlayable(FixtureId),
     /// The fixture has another result.
-    #[error("fixture {} already has another result; a referee can have it replayed", .0.0)]
+    #[error("match {} already has another result; a referee can have it replayed", .0.number())]
     Decided(FixtureId),
     /// The fixture has no result.
-    #[error("fixture {} has no result yet", .0.0)]
+    #[error("match {} has no result yet", .0.number())]
     Undecided(FixtureId),
     /// A later fixture depends on the result.
-    #[error("fixture {later} was already played with the result of fixture {fixture}", fixture = .0.0, later = .1.0)]
+    #[error("match {later} was already played with the result of match {fixture}", fixture = .0.number(), later = .1.number())]
     PlayedOn(FixtureId, FixtureId),
     /// The score does not fit the winner or the rules.
     #[error("{} to {} is not a score that wins this match", .0[0], .0[1])]
     Score([u8; 2]),
     /// The player was not called, or not long enough ago.
-    #[error("the players of fixture {} still have time to come", .0.0)]
+    #[error("the players of match {} still have time to come", .0.number())]
     NotOverdue(FixtureId),
     /// The time is earlier than that of the entry before.
     #[error("the time is earlier than that of the entry before")]

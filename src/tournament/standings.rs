@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::bracket::Tournament;
+use super::bracket::{Tournament, TournamentPhase};
 use super::fixture::{Fixture, OutcomeReason};
 use super::ids::EntrantId;
 use super::rules::Format;
@@ -123,6 +123,24 @@ impl Tournament {
         }
     }
 
+    /// Returns the place that the brackets of an elimination give to an entrant; `None` while it plays on.
+    fn reached(&self, entrant: EntrantId) -> Option<u32> {
+        // Fixtures stand after those that decide their players, so the last one decides.
+        let is_own = |fixture: &&Fixture| fixture.seat_of(entrant).is_some() && fixture.is_needed();
+        let last = self.fixtures().iter().rev().find(is_own)?;
+        last.outcome.as_ref()?;
+        last.decides[usize::from(last.winner() != Some(entrant))]
+    }
+
+    /// Returns the places that no later match changes, in the order of entry. In an elimination most are known before
+    /// its end.
+    #[must_use]
+    pub fn final_places(&self) -> Vec<Option<u32>> {
+        let is_over = self.phase() == TournamentPhase::Over;
+        let entrants = (0..).map(EntrantId).zip(self.places());
+        entrants.map(|(entrant, place)| (is_over || self.reached(entrant).is_some()).then_some(place)).collect()
+    }
+
     /// Returns the places of all seeds by their brackets; `None` for other formats.
     ///
     /// Who has not been eliminated yet shares the first place.
@@ -130,17 +148,7 @@ impl Tournament {
         if !matches!(self.rules().format, Format::SingleElimination { .. } | Format::DoubleElimination) {
             return None;
         }
-        let reached = |entrant: &EntrantId| {
-            // Fixtures stand after those that decide their players, so the last one decides.
-            let last = self
-                .fixtures()
-                .iter()
-                .rev()
-                .find(|fixture| fixture.seat_of(*entrant).is_some() && fixture.is_needed())?;
-            last.outcome.as_ref()?;
-            last.decides[usize::from(last.winner() != Some(*entrant))]
-        };
-        let reached: Vec<u32> = self.seeds().iter().map(|entrant| reached(entrant).unwrap_or(0)).collect();
+        let reached: Vec<u32> = self.seeds().iter().map(|entrant| self.reached(*entrant).unwrap_or(0)).collect();
         let place = |own: &u32| 1 + reached.iter().filter(|other| *other < own).count() as u32;
         Some(reached.iter().map(place).collect())
     }

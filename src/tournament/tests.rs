@@ -88,6 +88,26 @@ fn seeds_without_opponents_go_on() {
 }
 
 #[test]
+fn a_place_is_final_when_no_later_match_changes_it() {
+    let mut tournament = started(Format::SingleElimination { third_place: true }, 4);
+    let mut wins = |side: BracketSide, round: u16, winner: u16| {
+        let is_it = |fixture: &Fixture| {
+            fixture.place.side == side && fixture.place.round == round && fixture.seat_of(EntrantId(winner)).is_some()
+        };
+        let index = tournament.fixtures().iter().position(is_it).unwrap();
+        let seat = tournament.fixtures()[index].seat_of(EntrantId(winner)).unwrap();
+        let score = if seat == 0 { [2, 0] } else { [0, 2] };
+        let step = Step::result(FixtureId(index as u32), EntrantId(winner), score);
+        tournament.apply(0, Authority::Program, step).unwrap();
+        tournament.final_places()
+    };
+    assert_eq!(wins(BracketSide::Main, 1, 0), [None; 4]);
+    assert_eq!(wins(BracketSide::Main, 1, 1), [None; 4], "those who lost play for the third place");
+    assert_eq!(wins(BracketSide::Main, 2, 1), [Some(2), Some(1), None, None]);
+    assert_eq!(wins(BracketSide::ThirdPlace, 1, 3), [Some(2), Some(1), Some(4), Some(3)]);
+}
+
+#[test]
 fn who_loses_twice_is_out() {
     let mut tournament = started(Format::DoubleElimination, 8);
     play(&mut tournament, |first, second| first < second);

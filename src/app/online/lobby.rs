@@ -96,6 +96,12 @@ impl App {
                     self.services.show_text(text);
                 }
             }
+            // The button in the lobby may be out of view.
+            LobbyOutcome::Called { tournament, opponent } => {
+                let args = [("name", tournament.into()), ("opponent", opponent.into())];
+                let text = self.services.look.words.with(id::LOBBY_TOURNAMENT_CALLED, &args);
+                self.services.show_text(text);
+            }
             LobbyOutcome::Report(text) => self.services.show_message(text),
         }
     }

@@ -317,6 +317,13 @@ impl Hub {
         }
     }
 
+    /// Starts no other match in a room of a tournament, whose match was decided elsewhere.
+    pub(super) fn decide(&self, number: u32) {
+        if let Some(room) = self.rooms.borrow().get(&number) {
+            room.change(|host| host.decide(self.now()));
+        }
+    }
+
     /// Closes all rooms and the lobby.
     pub(super) fn close(&self) {
         self.is_closed.set(true);

@@ -172,6 +172,11 @@ impl ServerHandle {
         self.0.moderate(moderation);
     }
 
+    /// Starts no other match in a room of a tournament, whose match was decided elsewhere.
+    pub fn decide(&self, number: u32) {
+        self.0.decide(number);
+    }
+
     /// Closes a room and dismisses its members.
     pub fn close_room(&self, number: u32) {
         self.0.close_room(number);

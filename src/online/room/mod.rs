@@ -71,6 +71,10 @@ pub struct Room {
     next_id: u16,
     /// The players of the match of several rounds that is being played, and their teams.
     participants: BTreeMap<PlayerKey, u8>,
+    /// Whether no other match follows a match with a winner.
+    plays_once: bool,
+    /// Whether that match is decided.
+    is_decided: bool,
     #[serde(skip)]
     starts_at: u64,
     /// Whether no new match starts, because the server stops.
@@ -137,9 +141,11 @@ impl Room {
         Self::owned_by(Owner::Match { players, is_ranked, won: Vec::new() })
     }
 
-    /// The same room for a match that is won by a number of rounds, after these earlier rounds.
+    /// The same room for a match of a tournament. It is won by a number of rounds, after these earlier rounds, and no
+    /// other match follows it.
     #[must_use]
     pub fn first_to(mut self, first_to: u8, earlier: Vec<Option<PlayerKey>>) -> Self {
+        self.plays_once = true;
         self.state.rules.first_to = first_to.clamp(1, VersusRules::MAX_FIRST_TO);
         if let Owner::Match { won, .. } = &mut self.owner {
             *won = earlier;
@@ -170,6 +176,8 @@ impl Room {
             private: Vec::new(),
             next_id: 1,
             participants: BTreeMap::new(),
+            plays_once: false,
+            is_decided: false,
             starts_at: 0,
             is_stopping: false,
             events: Vec::new(),
@@ -180,6 +188,19 @@ impl Room {
     #[must_use]
     pub const fn state(&self) -> &RoomState {
         &self.state
+    }
+
+    /// Returns whether no other match starts, because that of a tournament is decided.
+    #[must_use]
+    pub const fn is_decided(&self) -> bool {
+        self.is_decided
+    }
+
+    /// Starts no other match from now on, because that of a tournament was decided elsewhere. A running round ends as
+    /// usual.
+    pub(super) fn decide(&mut self, now: u64) {
+        self.is_decided = true;
+        self.check_ready(now);
     }
 
     /// Returns whether no person is in the room.

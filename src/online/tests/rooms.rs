@@ -406,6 +406,52 @@ fn a_room_for_a_match_continues_the_rounds_of_one_that_is_gone() {
     assert_eq!((room.state().phase, room.plan(2).score().wins(0)), (Phase::Playing, 1));
 }
 
+/// The room of a tournament's match is for that match alone. A draw decides nothing.
+#[test]
+fn no_other_match_follows_that_of_a_tournament() {
+    for first_to in [1, 2] {
+        let [one, other] = keys();
+        let mut room = Room::for_match(vec![one, other], false).first_to(first_to, Vec::new());
+        let ids = [("Ada", one), ("Bob", other)].map(|(name, key)| room.join(guest(name, key)).unwrap());
+        let mut now = 0;
+        for round in 0..=first_to {
+            assert!(!room.is_decided());
+            for id in ids {
+                ready(&mut room, id, now);
+            }
+            room.tick(now);
+            room.tick(now + 10);
+            assert_eq!(room.state().phase, Phase::Playing);
+            now += 50_000;
+            let (winners, team) = if round == 0 { (&ids[..], 0) } else { (&ids[..1], 1) };
+            room.finish((winners, team), now);
+        }
+        assert!(room.is_decided());
+        assert_eq!(room.request(ids[0], RoomRequest::Ready(true), now), Err(Denial::NoSeat));
+        room.leave(ids[1]);
+        let bob = room.join(guest("Bob", other)).unwrap();
+        assert_eq!(room.state().member(bob).unwrap().seat, None);
+        assert_eq!(room.request(bob, RoomRequest::Sit, now), Err(Denial::NoSeat));
+        room.tick(now + 60_000);
+        assert_eq!(room.state().phase, Phase::Gathering);
+    }
+}
+
+/// A referee awards the match between two of its rounds.
+#[test]
+fn a_match_that_is_decided_elsewhere_ends_in_its_room() {
+    let [one, other] = keys();
+    let mut room = Room::for_match(vec![one, other], false).first_to(2, Vec::new());
+    let ids = [("Ada", one), ("Bob", other)].map(|(name, key)| room.join(guest(name, key)).unwrap());
+    room.tick(0);
+    room.tick(10);
+    room.finish((&ids[..1], 1), 50_000);
+    room.decide(51_000);
+    room.tick(51_010);
+    assert_eq!((room.state().phase, room.is_decided()), (Phase::Gathering, true));
+    assert_eq!(room.request(ids[0], RoomRequest::Ready(true), 52_000), Err(Denial::NoSeat));
+}
+
 #[test]
 fn the_host_sets_teams_handicaps_and_the_fastest_handling() {
     let (mut room, ada, bob, _) = room_of_two();

@@ -5,7 +5,7 @@ use sqlx::any::AnyRow;
 
 use super::{Database, DatabaseError, key, number, recording, rounded};
 use crate::engine::GameKind;
-use crate::online::{Leaderboard, PlayerKey, PlayerRating, RecordingId, Season, SeasonRecord};
+use crate::online::{Leaderboard, PlayerKey, PlayerRating, RecordingId, Season, SeasonRecord, TournamentId};
 use crate::serve::service::now;
 
 /// The deviation from which a rating is too uncertain for a place.
@@ -31,6 +31,8 @@ pub(in crate::serve) struct PublicMatch {
     /// The end, in seconds since 1970.
     pub(in crate::serve) ended: i64,
     pub(in crate::serve) is_ranked: bool,
+    /// The tournament of which it is a round.
+    pub(in crate::serve) tournament: Option<TournamentId>,
     pub(in crate::serve) seats: Vec<PublicSeat>,
 }
 
@@ -129,7 +131,8 @@ impl Database {
     async fn matches_where(&self, player: &str, id: &str) -> Result<Vec<PublicMatch>, DatabaseError> {
         // A match whose recording was deleted with a player's data cannot be shown.
         let rows = sqlx::query(
-            "SELECT latest.recording, ended, ranked, place, COALESCE(match_players.player, ''), COALESCE(name, '') FROM (
+            "SELECT latest.recording, ended, ranked, place, COALESCE(match_players.player, ''), COALESCE(name, ''),
+                COALESCE(games.tournament, '') FROM (
                 SELECT matches.recording, ended, CASE WHEN ranked THEN 1 ELSE 0 END AS ranked FROM matches
                 JOIN recordings ON recordings.recording = matches.recording
                 WHERE ($1 = '' OR matches.recording IN (SELECT recording FROM match_players WHERE player = $1))
@@ -138,6 +141,7 @@ impl Database {
              ) AS latest
              JOIN match_players ON match_players.recording = latest.recording
              LEFT JOIN players ON players.player = match_players.player
+             LEFT JOIN tournament_games AS games ON games.recording = latest.recording
              ORDER BY ended DESC, latest.recording, seat",
         )
         .bind(player)
@@ -157,6 +161,7 @@ impl Database {
                     recording: id,
                     ended: row.try_get(1)?,
                     is_ranked: number::<i64>(row, 2)? == 1,
+                    tournament: row.try_get::<String, _>(6)?.parse().ok(),
                     seats: vec![seat],
                 }),
             }

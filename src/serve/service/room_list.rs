@@ -83,9 +83,15 @@ impl Service {
     }
 }
 
+/// Returns the members who play or watch. After the match of a tournament nobody does, so that its room is not listed.
+fn listed_members(room: &Room) -> &[Member] {
+    let state = room.state();
+    if room.is_decided() && state.phase == Phase::Gathering { &[] } else { &state.members }
+}
+
 /// Returns the members without a seat.
 fn spectators(room: &Room) -> Vec<PlayerKey> {
-    room.state().members.iter().filter(|member| member.seat.is_none()).map(|member| member.key).collect()
+    listed_members(room).iter().filter(|member| member.seat.is_none()).map(|member| member.key).collect()
 }
 
 fn summary(
@@ -95,7 +101,8 @@ fn summary(
 ) -> RoomSummary {
     let state = room.state();
     let kind = kinds.get(&number).copied().unwrap_or(RoomKind::Open);
-    let seated = state.members.iter().filter(|member| member.seat.is_some());
+    let members = listed_members(room);
+    let seated = members.iter().filter(|member| member.seat.is_some());
     let rating = |key: &PlayerKey| ratings.get(key).filter(|known| known.matches > 0).map(|known| known.rating);
     let player =
         |member: &Member| RoomPlayer { name: member.name.clone(), key: member.key, rating: rating(&member.key) };
@@ -109,7 +116,7 @@ fn summary(
     RoomSummary {
         number,
         kind,
-        watchers: u8::try_from(state.members.len() - players.len()).unwrap_or(u8::MAX),
+        watchers: u8::try_from(members.len() - players.len()).unwrap_or(u8::MAX),
         free_seats: match kind {
             RoomKind::Open if !state.is_locked => free_seats,
             _ => 0,

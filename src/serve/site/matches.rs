@@ -26,7 +26,7 @@ pub(super) fn match_table(root: &str, matches: &[PublicMatch]) -> Markup {
                         tr {
                             td.moment { a href={ (root) "matches/" (one.recording) } { (texts::moment(one.ended)) } }
                             td { (by_place(root, one)) }
-                            td { (kind(one)) }
+                            td { (kind(root, one)) }
                         }
                     }
                 }
@@ -51,8 +51,15 @@ fn in_order(one: &PublicMatch) -> Vec<&PublicSeat> {
     seats
 }
 
-const fn kind(one: &PublicMatch) -> &'static str {
-    if one.is_ranked { "ranked" } else { "casual" }
+/// Returns the kind of a match. That of a tournament leads to its bracket.
+fn kind(root: &str, one: &PublicMatch) -> Markup {
+    html! {
+        @match (one.tournament, one.is_ranked) {
+            (Some(id), _) => a href={ (root) "tournaments/" (id) } { "tournament" },
+            (None, true) => { "ranked" }
+            (None, false) => { "casual" }
+        }
+    }
 }
 
 /// The page of a match.
@@ -66,7 +73,7 @@ pub(super) async fn one(State(site): State<Site>, Path(id): Path<String>) -> Res
     let page = SitePage { reload: film.reload, ..SitePage::below("") };
     let title = names.join(" – ");
     Ok(SitePage { title: &title, ..page }.show(&html! {
-        p.faint { (texts::moment(one.ended)) " UTC, " (kind(&one)) }
+        p.faint { (texts::moment(one.ended)) " UTC, " (kind("../", &one)) }
         (film.shown)
         div.scroll {
             table {

@@ -102,9 +102,9 @@ fn page(id: TournamentId, tournament: &Tournament, key: VerifyingKey) -> Markup 
         @for (title, rounds) in brackets(tournament) {
             h2 { (title) }
             div.scroll { div.bracket {
-                @for (round, fixtures) in rounds {
+                @for (name, fixtures) in rounds {
                     section {
-                        h3 { "Round " (round) }
+                        @if let Some(name) = name { h3 { (name) } }
                         @for fixture in fixtures { (card(tournament, fixture)) }
                     }
                 }
@@ -117,10 +117,11 @@ fn page(id: TournamentId, tournament: &Tournament, key: VerifyingKey) -> Markup 
         }
         (decisions(tournament))
         p { a href={ (id) ".json" } { "As JSON" } }
+        p.faint { "Signed with the key " code { (key) } }
         p.faint {
-            "Signed with the key " code { (key) } ". "
+            "This command verifies the JSON, and plays the recordings again:"
             code { "skyline bracket " (id) ".json --key " (key) " RECORDINGS" }
-            " verifies it, and plays the recordings again."
+            "RECORDINGS are the files behind Open in Skyline on the pages of the recordings, one for each round."
         }
     })
 }
@@ -161,8 +162,8 @@ fn podium(tournament: &Tournament) -> Markup {
     }
 }
 
-/// A part of the bracket: its title, and its rounds with their fixtures.
-type Bracket<'a> = (&'static str, Vec<(u16, Vec<&'a Fixture>)>);
+/// A part of the bracket: its title, and its rounds with their names and fixtures.
+type Bracket<'a> = (&'static str, Vec<(Option<String>, Vec<&'a Fixture>)>);
 
 fn brackets(tournament: &Tournament) -> Vec<Bracket<'_>> {
     let sides = [
@@ -181,9 +182,22 @@ fn brackets(tournament: &Tournament) -> Vec<Bracket<'_>> {
             }
         }
         rounds.sort_by_key(|(round, _)| *round);
-        rounds
+        let last = rounds.last().map_or(0, |(round, _)| *round);
+        let is_alone = side == BracketSide::ThirdPlace;
+        let name = |round: u16| (!is_alone).then(|| round_name(tournament, side, (round, last - round)));
+        rounds.into_iter().map(|(round, fixtures)| (name(round), fixtures)).collect::<Vec<_>>()
     };
     sides.into_iter().map(|(title, side)| (title, of(side))).filter(|(_, rounds)| !rounds.is_empty()).collect()
+}
+
+/// Returns the name of a round that has some rounds after it.
+fn round_name(tournament: &Tournament, side: BracketSide, (round, after): (u16, u16)) -> String {
+    let is_single = matches!(tournament.rules().format, Format::SingleElimination { .. });
+    match (is_single && side == BracketSide::Main, after) {
+        (true, 0) => "Final".to_owned(),
+        (true, 1) => "Semi-finals".to_owned(),
+        _ => format!("Round {round}"),
+    }
 }
 
 /// A match, with links to the recordings of its rounds.
@@ -206,7 +220,10 @@ fn card(tournament: &Tournament, fixture: &Fixture) -> Markup {
                 Some(OutcomeReason::Played { recordings }) => {
                     @for (index, recording) in recordings.iter().enumerate() {
                         @if let Some(id) = RecordingId::of_digest(recording) {
-                            a href={ "../matches/" (id) } { "Round " (index + 1) } " "
+                            a href={ "../matches/" (id) } {
+                                "Recording" @if recordings.len() > 1 { " " (index + 1) }
+                            }
+                            " "
                         }
                     }
                 }
@@ -223,7 +240,7 @@ fn card(tournament: &Tournament, fixture: &Fixture) -> Markup {
 
 /// Returns the number of a match, with which a referee names it.
 fn number(tournament: &Tournament, fixture: &Fixture) -> usize {
-    tournament.fixtures().iter().position(|one| one.place == fixture.place).unwrap_or_default()
+    tournament.fixtures().iter().position(|one| one.place == fixture.place).map_or(0, |index| index + 1)
 }
 
 /// Everything that a referee decided: when, who, what and why.
@@ -261,21 +278,21 @@ fn decision(tournament: &Tournament, step: &Step) -> String {
         Step::Resume => ("continued".to_owned(), ""),
         Step::End => ("ended with the places reached".to_owned(), ""),
         Step::Award { fixture, winner, reason } => {
-            (format!("match {} given to {}", fixture.0, name(winner)), reason.as_str())
+            (format!("match {} given to {}", fixture.number(), name(winner)), reason.as_str())
         }
-        Step::Replay { fixture, reason } => (format!("match {} is played again", fixture.0), reason.as_str()),
+        Step::Replay { fixture, reason } => (format!("match {} is played again", fixture.number()), reason.as_str()),
         Step::Disqualify { entrant, reason } => (format!("{} disqualified", name(entrant)), reason.as_str()),
         Step::Result { fixture, winner, score, .. } => {
-            (format!("match {} entered: {} won, {} to {}", fixture.0, name(winner), score[0], score[1]), "")
+            (format!("match {} entered: {} won, {} to {}", fixture.number(), name(winner), score[0], score[1]), "")
         }
         Step::NoShow { fixture, absent } => {
             let absent: Vec<&str> = absent.iter().map(name).collect();
-            (format!("match {}: {} did not come", fixture.0, absent.join(", ")), "")
+            (format!("match {}: {} did not come", fixture.number(), absent.join(", ")), "")
         }
         Step::Enter { name, .. } => (format!("entered {name}"), ""),
         Step::CheckIn { entrant } => (format!("checked {} in", name(entrant)), ""),
         Step::Withdraw { entrant } => (format!("{} withdrawn", name(entrant)), ""),
-        Step::Call { fixture } => (format!("match {} called", fixture.0), ""),
+        Step::Call { fixture } => (format!("match {} called", fixture.number()), ""),
     };
     if reason.is_empty() { text } else { format!("{text}: {reason}") }
 }
@@ -314,6 +331,15 @@ fn entrants(tournament: &Tournament) -> Markup {
     }
 }
 
+/// Returns the number of matches that an entrant has played: not those that were decided without being played.
+fn played(tournament: &Tournament, entrant: EntrantId) -> usize {
+    let is_played = |fixture: &&Fixture| {
+        let verdict = fixture.outcome.as_ref().map(|outcome| &outcome.verdict);
+        fixture.seat_of(entrant).is_some() && matches!(verdict, Some(OutcomeReason::Played { .. }))
+    };
+    tournament.fixtures().iter().filter(is_played).count()
+}
+
 fn table(tournament: &Tournament) -> Markup {
     html! {
         h2 { "Table" }
@@ -324,7 +350,7 @@ fn table(tournament: &Tournament) -> Markup {
                     tr {
                         td.number { (row.place) }
                         td { (entrant_link(tournament, row.entrant)) }
-                        td.number { (row.played) }
+                        td.number { (played(tournament, row.entrant)) }
                         td.number { (row.wins) }
                     }
                 }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use url::Url;
 
+use super::super::database::{MatchAttempt, TournamentGame};
 use super::super::service::today;
 use super::super::site::texts::date;
 use super::*;
@@ -81,6 +82,9 @@ fn visit(server: &Running) -> Visited {
             let by = Authority::Referee("Ref".to_owned());
             tournaments.decide(&database, Decided { tournament: cup, by, step }, now).await.unwrap();
         }
+        let attempt = MatchAttempt { tournament: cup, fixture: FixtureId(0), number: 0 };
+        let round = TournamentGame { recording: RecordingId::of(&contents[0]), winner: Some(bob) };
+        database.add_tournament_game(attempt, round).await.unwrap();
         let [ranked, casual] = contents.each_ref().map(|content| RecordingId::of(content));
         Visited { ada, bob, ids: [ranked, casual, RecordingId::of(&game)] }
     })
@@ -137,14 +141,29 @@ fn every_page_is_reached_by_links_and_shows_names_as_text() {
     let bracket = pages[brackets[0]].text();
     assert!(bracket.contains("Place 1") && bracket.contains(&format!("../matches/{ranked}")), "{bracket}");
     let hostile = "&lt;script&gt;alert(1)&lt;/script&gt;&quot;&amp;";
-    let decided = format!("<td>Ref</td><td>match 0 is played again: lag {hostile}</td>");
-    assert!(bracket.contains(&decided) && bracket.contains("Match 0"), "{bracket}");
+    let decided = format!("<td>Ref</td><td>match 1 is played again: lag {hostile}</td>");
+    assert!(bracket.contains(&decided) && bracket.contains("Match 1"), "{bracket}");
     let file = pages[&format!("/recordings/{game}.skyline")].text();
     Recording::from_text(&file).unwrap().check().unwrap();
     let home = pages["/"].text();
     assert!(home.contains("skyline://join/") && home.contains("&lt;script&gt;alert(1)&lt;/script&gt;"), "{home}");
     let one = pages[&format!("/matches/{casual}")].text();
     assert!(one.contains("<h1>Ada – somebody</h1>"), "{one}");
+}
+
+#[test]
+fn a_match_of_a_tournament_leads_to_its_bracket_and_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Running::start(folder.path().to_owned());
+    let [of_cup, ..] = visit(&server).ids;
+    let all = get(&server, "/matches").text();
+    assert!(all.contains(">tournament</a>") && all.contains("<td>casual</td>"), "{all}");
+    let one = get(&server, &format!("/matches/{of_cup}")).text();
+    assert!(one.contains(">tournament</a>"), "{one}");
+    let bracket = links(&one).into_iter().find(|link| link.starts_with("../tournaments/")).unwrap();
+    let bracket = get(&server, bracket.trim_start_matches("..")).text();
+    let recording = format!("<a href=\"../matches/{of_cup}\">Recording</a>");
+    assert!(bracket.contains(&recording) && bracket.contains("<h3>Final</h3>"), "{bracket}");
 }
 
 #[test]

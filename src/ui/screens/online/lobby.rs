@@ -7,13 +7,14 @@ use egui::Ui;
 use super::answer::Part;
 use super::friends::{FriendChoice, FriendsOnline, challengers};
 use super::room_list::{best_match, players_text, room_text, sanitized, shown_rooms};
-use super::tournaments::{TournamentChoice, tournaments};
+use super::session::TournamentPart;
+use super::tournaments::{Calls, TournamentChoice, tournaments};
 use super::{OnlineScreen, errors};
 use crate::engine::Objective;
 use crate::online::net::{LobbyConnection, LobbyConnectionEvent};
 use crate::online::{
     BoardEntry, Contacts, Daily, DailyGame, Guest, Invitation, Leaderboard, League, LobbyRequest, LobbyUpdate,
-    PlayerKey, PlayerRating, RecordingId, ReportReason, RoomAccess, RoomSummary, Season, TournamentId,
+    PlayerKey, PlayerRating, RecordingId, ReportReason, RoomAccess, RoomKind, RoomSummary, Season, TournamentId,
     TournamentSummary,
 };
 use crate::ui::screens::{Command, OnlineCommand};
@@ -44,9 +45,12 @@ pub struct LobbySession {
     rating: Option<PlayerRating>,
     /// The rating when the last room was opened for the player.
     rating_before: Option<PlayerRating>,
+    /// The player's part in the match of a tournament in the last room.
+    tournament_part: Option<TournamentPart>,
     rooms: Vec<RoomSummary>,
     friends: FriendsOnline,
     tournaments: Vec<TournamentSummary>,
+    calls: Calls,
     /// The tournament that the player may want to leave.
     leaving: Option<TournamentId>,
     daily: Option<Daily>,
@@ -120,6 +124,13 @@ pub enum LobbyOutcome {
     Daily(DailyOutcome),
     /// A friend challenges the player.
     Challenged(PlayerKey),
+    /// A match of a tournament waits for the player.
+    Called {
+        /// The name of the tournament.
+        tournament: String,
+        /// The name of the opponent.
+        opponent: String,
+    },
     /// What became of a report.
     Report(MessageId),
 }
@@ -153,9 +164,11 @@ impl LobbySession {
             denial: None,
             rating: None,
             rating_before: None,
+            tournament_part: None,
             rooms: Vec::new(),
             friends: FriendsOnline::default(),
             tournaments: Vec::new(),
+            calls: Calls::default(),
             leaving: None,
             daily: None,
             chosen: 0,
@@ -212,6 +225,7 @@ impl LobbySession {
             LobbyUpdate::Rooms(rooms) => self.rooms = rooms.into_iter().take(MAX_ROOMS).map(sanitized).collect(),
             LobbyUpdate::RoomOpened(room) => {
                 self.rating_before = self.rating;
+                self.note_room(Some(room));
                 let room = self.server.as_ref().map(|server| Box::new(server.to_room(Some(room))));
                 return room.map(LobbyOutcome::Room);
             }
@@ -235,7 +249,10 @@ impl LobbySession {
                 return Some(LobbyOutcome::Daily(DailyOutcome::Refused(denial)));
             }
             LobbyUpdate::Tournaments(tournaments) => {
-                self.tournaments = tournaments.into_iter().take(MAX_TOURNAMENTS).map(readable).collect();
+                let mut after: Vec<_> = tournaments.into_iter().take(MAX_TOURNAMENTS).map(readable).collect();
+                let call = self.calls.update(&self.tournaments, &mut after);
+                self.tournaments = after;
+                return call.map(|(tournament, opponent)| LobbyOutcome::Called { tournament, opponent });
             }
             LobbyUpdate::Friends(statuses) => self.friends.set_statuses(statuses),
             LobbyUpdate::Challenge(player, stage) => self.friends.set_challenge(player, stage),
@@ -293,6 +310,22 @@ impl LobbySession {
         if self.is_searching {
             self.request(LobbyRequest::StopSearch);
         }
+    }
+
+    /// Notes that the player goes to a room of the server.
+    fn note_room(&mut self, room: Option<u32>) {
+        let is_called = |one: &TournamentSummary| one.own.as_ref().is_some_and(|own| own.room == room);
+        let is_of_tournament = |one: &RoomSummary| Some(one.number) == room && one.kind == RoomKind::Tournament;
+        self.tournament_part = if room.is_some() && self.tournaments.iter().any(is_called) {
+            Some(TournamentPart::Player)
+        } else {
+            self.rooms.iter().any(is_of_tournament).then_some(TournamentPart::Spectator)
+        };
+    }
+
+    /// The player's part in the match of a tournament in the room to which the lobby led last.
+    pub(super) const fn tournament_part(&self) -> Option<TournamentPart> {
+        self.tournament_part
     }
 
     /// Whether an invitation led here.
@@ -384,6 +417,11 @@ impl OnlineScreen {
             ui.scope(|ui| delete_data(ui, shared, lobby));
             visited.or(called).or(played).or(entered).or(left)
         });
+        if let Some(Command::Online(OnlineCommand::JoinOnServer(room, _) | OnlineCommand::WatchOnServer(room))) =
+            &command
+        {
+            lobby.note_room(room.room());
+        }
         let leave = if self.session.is_some() { OnlineCommand::Leave } else { OnlineCommand::LeaveServer };
         command.or_else(|| back.then_some(Command::Online(leave)))
     }
@@ -463,7 +501,7 @@ fn tournaments_part(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) 
     if lobby.tournaments.is_empty() {
         return None;
     }
-    let chosen = tournaments(ui, shared, (&lobby.tournaments, lobby.leaving));
+    let chosen = tournaments(ui, shared, (&lobby.tournaments, lobby.leaving), &mut lobby.calls);
     denial(ui, shared, lobby, LobbyPart::Tournaments);
     ui.add_space(shared.theme.metrics.space.l);
     let chosen = chosen?;

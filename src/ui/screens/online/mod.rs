@@ -246,6 +246,7 @@ impl OnlineScreen {
     /// Enters a room.
     pub fn enter(&mut self, mut session: OnlineSession) {
         session.set_contacts(&self.contacts);
+        session.set_tournament(self.lobby.as_ref().and_then(|lobby| lobby.tournament_part()));
         self.contact_list = None;
         self.answer = None;
         self.recovery = RecoveryPart::default();
@@ -496,6 +497,7 @@ fn results(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, rating
     let page = ResultPage {
         id: "OnlineResults",
         notes: next_round_notes(shared, (session, round), ui.ctx())
+            .chain(decided_note(shared, session))
             .chain(result_notes(shared, (session, round), rating))
             .collect(),
         buttons: result_buttons(shared.words, (session, round)),
@@ -513,6 +515,10 @@ fn results(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, rating
         Some(ResultChoice::Next(is_ready)) => (MatchMenuChoice::Next(is_ready), None),
         Some(ResultChoice::Close) => (MatchMenuChoice::Close, None),
         Some(ResultChoice::Command(command)) => (MatchMenuChoice::None, Some(command)),
+        // After the match of a tournament there is nothing to do in its room.
+        None if leaves && session.is_decided() && has_room => {
+            (MatchMenuChoice::None, Some(Command::Online(OnlineCommand::Leave)))
+        }
         None if leaves => (MatchMenuChoice::Close, None),
         None => (MatchMenuChoice::None, None),
     };
@@ -579,6 +585,12 @@ fn result_notes(
     missed.map(|why| (words.text(why), danger)).into_iter().chain(rated).chain(dropped).collect()
 }
 
+/// That the match of a tournament is decided.
+fn decided_note(shared: &Shared<'_>, session: &OnlineSession) -> Option<(String, Color32)> {
+    let text = || shared.words.text(id::ONLINE_TOURNAMENT_DECIDED);
+    session.is_decided().then(|| (text(), shared.theme.palette.text_primary))
+}
+
 /// During the break before the next round: when it starts, and who is ready.
 fn next_round_notes(
     shared: &Shared<'_>,
@@ -625,12 +637,19 @@ fn result_buttons(
         |command: &Command, tone, text, choice| ResultButton::like(command, tone, words.text(text), Some(choice));
     let has_room = session.ended().is_none();
     let (tone, text) = if has_room { (Tone::Plain, id::ONLINE_TO_ROOM) } else { (Tone::Primary, id::HINT_BACK) };
-    let leave = offer(&Command::Back, tone, text, ResultChoice::Close);
-    let again = button_on(words, (session, round));
+    let to_lobby = || ResultChoice::Command(Command::Online(OnlineCommand::Leave));
+    let is_decided = has_room && session.is_decided();
+    let leave = if is_decided {
+        offer(&Command::Back, Tone::Primary, id::ONLINE_TO_LOBBY, to_lobby())
+    } else {
+        offer(&Command::Back, tone, text, ResultChoice::Close)
+    };
+    let again = button_on(words, (session, round)).filter(|_| !is_decided);
     // The first button has the focus. In a match that a server arranged, a rematch may count for a rating.
     let is_arranged = session.state().is_some_and(|room| !room.members.iter().any(|member| member.is_host));
     let is_arranged = is_arranged && round.decides_match();
-    let (first, last) = if is_arranged || !has_room { (Some(leave), again) } else { (again, Some(leave)) };
+    let (first, last) =
+        if is_arranged || is_decided || !has_room { (Some(leave), again) } else { (again, Some(leave)) };
     let (own, rules) = round.reviewed();
     let review = Command::Review(ReviewCommand::shown(own));
     let given = |command: Command, text| offer(&command, Tone::Plain, text, ResultChoice::Command(command.clone()));

@@ -75,9 +75,15 @@ fn body(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option
     // Each part has its own id scope, so that changes in one do not move the focus in another.
     let refused = own.is_host.then(|| refusal(shared, &state)).flatten();
     ui.scope(|ui| head(ui, shared, session, (&state, refused.as_deref())));
-    if refused.is_none() {
-        ui.scope(|ui| main_buttons(ui, shared, (&state, &own), &mut requests));
-    }
+    let returns = ui.scope(|ui| {
+        if session.is_decided() {
+            return button(ui, theme, Tone::Primary, &shared.words.text(id::ONLINE_TO_LOBBY));
+        }
+        if refused.is_none() && !session.is_for_others() {
+            main_buttons(ui, shared, (&state, &own), &mut requests);
+        }
+        false
+    });
     ui.add_space(space.s);
     if own.is_host && !is_in_match(&state) {
         session.request_rules(chosen_rules(shared, &state));
@@ -98,7 +104,8 @@ fn body(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option
     for request in requests {
         session.queue.push(request);
     }
-    changed.inner.or(left)
+    let returned = returns.inner.then_some(Command::Online(OnlineCommand::Leave));
+    changed.inner.or(returned).or(left)
 }
 
 /// The tabs of the pages. Only the host sets rules and access.
@@ -257,6 +264,7 @@ fn access(
 fn head(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, (state, refused): (&RoomState, Option<&str>)) {
     let Shared { theme, words, .. } = shared;
     let phase = match state.phase {
+        Phase::Gathering if session.is_decided() => id::ONLINE_TOURNAMENT_DECIDED,
         Phase::Gathering if has_players(state) => id::ONLINE_PHASE_WAITING,
         Phase::Gathering => id::ONLINE_PHASE_FEW,
         Phase::Starting => id::ONLINE_PHASE_STARTING,

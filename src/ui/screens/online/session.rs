@@ -46,6 +46,8 @@ pub struct OnlineSession {
     pub(super) hosting: Hosting,
     /// Whether an invitation proves the host's identity.
     pub(super) is_verified: bool,
+    /// The player's part in the match of a tournament for which the room was opened.
+    tournament: Option<TournamentPart>,
     you: Option<MemberId>,
     state: Option<RoomState>,
     pub(super) talk: RoomTalk,
@@ -66,6 +68,13 @@ enum Arrival {
     ToPlay,
     /// The seat that the room gives is for others.
     ToWatch,
+}
+
+/// A player's part in the match of a tournament.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum TournamentPart {
+    Player,
+    Spectator,
 }
 
 impl Drop for OnlineSession {
@@ -91,6 +100,7 @@ impl OnlineSession {
             connection,
             hosting: Hosting::default(),
             is_verified,
+            tournament: None,
             you: None,
             state: None,
             talk: RoomTalk::default(),
@@ -307,6 +317,26 @@ impl OnlineSession {
     /// The match, mutably.
     pub const fn round_mut(&mut self) -> Option<&mut OnlineRound> {
         self.matches.round_mut()
+    }
+
+    /// Notes the player's part in the match of a tournament for which the room was opened.
+    pub(super) const fn set_tournament(&mut self, part: Option<TournamentPart>) {
+        self.tournament = part;
+    }
+
+    /// Whether the match of a tournament is decided for which the room was opened: somebody has won it. No other one
+    /// starts here.
+    pub(super) fn is_decided(&self) -> bool {
+        let is_over = |state: &&RoomState| self.tournament.is_some() && state.phase == Phase::Gathering;
+        let Some(state) = self.state.as_ref().filter(is_over) else { return false };
+        // A draw is a win for both.
+        let most = state.members.iter().map(|member| member.wins).max().unwrap_or(0);
+        most > 0 && state.members.iter().filter(|member| member.wins == most).count() == 1
+    }
+
+    /// Whether the player can get no seat, because the match is that of a tournament between others.
+    pub(super) fn is_for_others(&self) -> bool {
+        self.tournament == Some(TournamentPart::Spectator)
     }
 
     /// The rules of the room, once it is known.

@@ -1,12 +1,14 @@
 //! The tournaments of a server: enter, check in, play.
 
-use egui::Ui;
+use std::collections::{BTreeMap, BTreeSet};
+
+use egui::{Id, Ui};
 
 use crate::online::{OwnEntry, TournamentId, TournamentRequest, TournamentStage, TournamentSummary};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::button::{Tone, button};
-use crate::ui::widgets::note;
+use crate::ui::widgets::button::{Tone, sized};
+use crate::ui::widgets::{focus, note};
 use crate::ui::words::{MessageId, Words, id};
 
 /// What was chosen among the tournaments.
@@ -20,11 +22,85 @@ pub(super) enum TournamentChoice {
     Play(u32),
 }
 
+impl TournamentChoice {
+    /// The name of its button, so that no button gets the focus of another one whose place it takes.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Play(_) => "play",
+            Self::AskToLeave(_) | Self::Request(_, TournamentRequest::Withdraw) => "leave",
+            Self::Request(_, TournamentRequest::Enter | TournamentRequest::CheckIn) => "take part",
+        }
+    }
+}
+
+/// The calls to the player's matches: which are new, and which of the matches are decided.
+#[derive(Debug, Default)]
+pub(super) struct Calls {
+    /// The rooms of the calls that the player knows of.
+    announced: BTreeSet<(TournamentId, u32)>,
+    /// The tournament with the newest call, until it is drawn.
+    newest: Option<TournamentId>,
+    /// The opponents in the last matches that are decided.
+    decided: BTreeMap<TournamentId, String>,
+    /// The button of a call that was drawn last, and the number of that frame.
+    button: Option<Id>,
+    drawn: Option<u64>,
+}
+
+impl Calls {
+    /// Compares the tournaments with the earlier ones. Returns the names of the tournament and the opponent of a new
+    /// call.
+    pub(super) fn update(
+        &mut self,
+        before: &[TournamentSummary],
+        after: &mut [TournamentSummary],
+    ) -> Option<(String, String)> {
+        let mut call = None;
+        for one in after.iter_mut() {
+            let earlier = before.iter().find(|earlier| earlier.id == one.id).and_then(|earlier| earlier.own.as_ref());
+            let Some(own) = &mut one.own else { continue };
+            let earlier_opponent = earlier.and_then(|earlier| earlier.opponent.clone());
+            if own.room.is_none() && own.opponent.is_some() && own.opponent == earlier_opponent {
+                // A server opens a room again at once after it was empty for a while.
+                let is_playing = one.stage == TournamentStage::Playing;
+                own.room = earlier.and_then(|earlier| earlier.room).filter(|_| is_playing);
+            }
+            match (&own.opponent, earlier_opponent) {
+                (Some(_), _) => drop(self.decided.remove(&one.id)),
+                (None, Some(opponent)) => drop(self.decided.insert(one.id, opponent)),
+                (None, None) => {}
+            }
+            if let (Some(room), Some(opponent)) = (own.room, &own.opponent)
+                && self.announced.insert((one.id, room))
+            {
+                self.newest = Some(one.id);
+                call = Some((one.name.clone(), opponent.clone()));
+            }
+        }
+        let is_called = |id: TournamentId| {
+            let mut own = after.iter().filter(|one| one.id == id).filter_map(|one| one.own.as_ref());
+            own.any(|own| own.opponent.is_some())
+        };
+        self.announced.retain(|(id, _)| is_called(*id));
+        call
+    }
+
+    /// Begins a frame. Returns whether the player has just come to the lobby.
+    fn begin(&mut self, ui: &Ui) -> bool {
+        let frame = ui.ctx().cumulative_frame_nr();
+        self.drawn.replace(frame).is_none_or(|drawn| frame > drawn + 1)
+    }
+}
+
 /// Draws the tournaments, those with a match to play first. `leaving` is the one that the player was asked about.
+///
+/// The button of a call has the focus when the player comes to the lobby, and when it comes while the player is at
+/// another button of the tournament.
 pub(super) fn tournaments(
     ui: &mut Ui,
     shared: &Shared<'_>,
     (tournaments, leaving): (&[TournamentSummary], Option<TournamentId>),
+    calls: &mut Calls,
 ) -> Option<TournamentChoice> {
     let Shared { theme, words, .. } = shared;
     ui.label(theme.text(TextRole::Heading, words.text(id::LOBBY_TOURNAMENTS)));
@@ -34,31 +110,69 @@ pub(super) fn tournaments(
         let own = one.own.as_ref();
         (own.is_none_or(|own| own.room.is_none()), one.stage == TournamentStage::Over, own.is_none())
     });
+    let mut comes = calls.begin(ui);
+    let last = calls.button.take();
     let mut chosen = None;
     for one in shown {
-        chosen = ui.scope(|ui| tournament(ui, shared, (one, leaving))).inner.or(chosen);
+        let salt = one.id.0;
+        let drawn = ui.push_id(salt, |ui| tournament(ui, shared, (one, leaving), calls)).inner;
+        chosen = drawn.choice.or(chosen);
+        let is_new = calls.newest == Some(one.id) && drawn.has_focus;
+        if let Some(button) = drawn.call {
+            if comes || is_new {
+                comes = false;
+                focus::give(ui, button);
+            }
+            calls.button = calls.button.filter(|known| focus::is_at(ui, *known)).or(Some(button));
+        }
         ui.add_space(theme.metrics.space.s);
     }
+    calls.newest = None;
+    // Otherwise the closest button would have the focus, which leaves the tournament.
+    if last.is_some_and(|last| calls.button != Some(last) && focus::is_at(ui, last)) {
+        focus::give_to_next(ui);
+    }
     chosen
+}
+
+/// A tournament as it was drawn.
+#[derive(Debug)]
+struct DrawnTournament {
+    choice: Option<TournamentChoice>,
+    /// The button of a call.
+    call: Option<Id>,
+    /// Whether a button has the focus.
+    has_focus: bool,
 }
 
 fn tournament(
     ui: &mut Ui,
     shared: &Shared<'_>,
     (one, leaving): (&TournamentSummary, Option<TournamentId>),
-) -> Option<TournamentChoice> {
+    calls: &Calls,
+) -> DrawnTournament {
     let Shared { theme, words, .. } = shared;
     ui.label(theme.text(TextRole::Strong, one.name.as_str()));
-    note(ui, theme, &state_text(words, one));
-    let mut chosen = None;
+    note(ui, theme, &state_text(words, one, calls.decided.get(&one.id)));
+    let mut drawn = DrawnTournament { choice: None, call: None, has_focus: false };
     for (text, tone, choice) in choices(one, leaving == Some(one.id)) {
         let opponent = one.own.as_ref().and_then(|own| own.opponent.clone()).unwrap_or_default();
         let args = [("name", one.name.clone().into()), ("opponent", opponent.into())];
-        if button(ui, theme, tone, &words.with(text, &args)) {
-            chosen = Some(choice);
+        let text = words.with(text, &args);
+        let show = |ui: &mut Ui| {
+            let width = ui.available_width();
+            sized(ui, theme, tone, &text, width)
+        };
+        let shown = ui.push_id(choice.name(), show).inner;
+        if shown.clicked() {
+            drawn.choice = Some(choice);
+        }
+        drawn.has_focus |= focus::is_at(ui, shown.id);
+        if matches!(choice, TournamentChoice::Play(_)) {
+            drawn.call = Some(shown.id);
         }
     }
-    chosen
+    drawn
 }
 
 /// What is offered to the player.
@@ -73,7 +187,8 @@ fn choices(one: &TournamentSummary, is_leaving: bool) -> Vec<(MessageId, Tone, T
         (None, TournamentStage::Entry) if one.entrants < one.limit => {
             vec![(id::LOBBY_TOURNAMENT_ENTER, Tone::Plain, request(TournamentRequest::Enter))]
         }
-        (None | Some(OwnEntry { is_out: true, .. }), _) | (_, TournamentStage::Over) => Vec::new(),
+        (None | Some(OwnEntry { is_out: true, .. } | OwnEntry { place: Some(_), .. }), _)
+        | (_, TournamentStage::Over) => Vec::new(),
         (Some(own), TournamentStage::Entry) if one.needs_check_in && !own.has_checked_in => {
             vec![(id::LOBBY_TOURNAMENT_CHECK_IN, Tone::Primary, request(TournamentRequest::CheckIn)), leave]
         }
@@ -84,8 +199,8 @@ fn choices(one: &TournamentSummary, is_leaving: bool) -> Vec<(MessageId, Tone, T
     }
 }
 
-/// The stage, and what it means for the player.
-fn state_text(words: &Words, one: &TournamentSummary) -> String {
+/// The stage, and what it means for the player. `decided` is the opponent in the last match, if that is decided.
+fn state_text(words: &Words, one: &TournamentSummary, decided: Option<&String>) -> String {
     let stage = match one.stage {
         TournamentStage::Entry => id::LOBBY_TOURNAMENT_ENTRY,
         TournamentStage::Playing => id::LOBBY_TOURNAMENT_PLAYING,
@@ -102,13 +217,74 @@ fn state_text(words: &Words, one: &TournamentSummary) -> String {
         (OwnEntry { room: None, .. }, TournamentStage::Playing) => Some(id::LOBBY_TOURNAMENT_WAIT),
         _ => None,
     });
+    let takes_part = one.own.as_ref().is_some_and(|own| !own.is_out) && one.stage != TournamentStage::Over;
+    let decided = decided.filter(|_| takes_part);
     let place = one.own.as_ref().and_then(|own| own.place).unwrap_or_default();
     let args = [
         ("entrants", one.entrants.into()),
         ("limit", one.limit.into()),
         ("winner", one.winner.clone().unwrap_or_default().into()),
         ("place", place.into()),
+        ("opponent", decided.cloned().unwrap_or_default().into()),
     ];
-    let parts = [Some(stage), own].into_iter().flatten().map(|text| words.with(text, &args));
+    let decided = decided.map(|_| id::LOBBY_TOURNAMENT_DECIDED);
+    let parts = [Some(stage), decided, own].into_iter().flatten().map(|text| words.with(text, &args));
     parts.collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cup(opponent: Option<&str>, room: Option<u32>) -> TournamentSummary {
+        let own =
+            OwnEntry { has_checked_in: true, is_out: false, opponent: opponent.map(str::to_owned), room, place: None };
+        TournamentSummary {
+            id: TournamentId(7),
+            name: "Cup".to_owned(),
+            stage: TournamentStage::Playing,
+            entrants: 4,
+            limit: 8,
+            needs_check_in: true,
+            winner: None,
+            own: Some(own),
+        }
+    }
+
+    #[test]
+    fn a_call_is_announced_once_also_if_its_room_opens_again() {
+        let mut calls = Calls::default();
+        let mut known: Vec<TournamentSummary> = Vec::new();
+        let mut update = |after: TournamentSummary| {
+            let mut after = vec![after];
+            let call = calls.update(&known, &mut after).map(|(_, opponent)| opponent);
+            known = after;
+            (call, known[0].own.as_ref().unwrap().room)
+        };
+        assert_eq!(update(cup(None, None)), (None, None));
+        assert_eq!(update(cup(Some("Bob"), None)), (None, None), "its room is not open");
+        assert_eq!(update(cup(Some("Bob"), Some(1))), (Some("Bob".to_owned()), Some(1)));
+        assert_eq!(update(cup(Some("Bob"), None)), (None, Some(1)), "it opens again");
+        assert_eq!(update(cup(Some("Bob"), Some(1))), (None, Some(1)));
+        let paused = TournamentSummary { stage: TournamentStage::Paused, ..cup(Some("Bob"), None) };
+        assert_eq!(update(paused), (None, None));
+        assert_eq!(update(cup(None, None)), (None, None));
+        assert_eq!(update(cup(Some("Cy"), Some(2))), (Some("Cy".to_owned()), Some(2)));
+    }
+
+    #[test]
+    fn a_decided_match_is_named_and_a_place_ends_the_wait() {
+        let (words, bob) = (Words::english(), "Bob".to_owned());
+        assert_eq!(
+            state_text(&words, &cup(None, None), Some(&bob)),
+            "In progress: 4 players. Your match against Bob is decided. You have no match to play now."
+        );
+        let mut placed = cup(None, None);
+        placed.own.as_mut().unwrap().place = Some(3);
+        let text = state_text(&words, &placed, Some(&bob));
+        assert_eq!(text, "In progress: 4 players. Your match against Bob is decided. You took place 3.");
+        assert!(choices(&placed, false).is_empty(), "there is nothing to leave");
+        let shown = choices(&cup(Some("Bob"), Some(1)), false);
+        assert_eq!(shown.iter().map(|(_, _, choice)| choice.name()).collect::<Vec<_>>(), ["play", "leave"]);
+    }
 }
