@@ -632,6 +632,37 @@ fn a_late_member_practices_or_watches() {
     assert!(bob.query_by_label_contains("Practice. ").is_none());
 }
 
+/// A spectator's menu and results offer no game, and a match that goes on can be watched again.
+#[test]
+fn a_spectator_leaves_a_match_and_watches_it_again() {
+    let (mut ada, room) = ada_hosts();
+    until(&mut ada, |window| window.query_by_label("Add computer").is_some());
+    click(&mut ada, "Add computer");
+    until(&mut ada, |window| window.query_by_label("Computer 4").is_some());
+    let mut bob = member("Bob", identity(), room, None);
+    let everybody = "all seated players are ready";
+    until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
+    click(&mut bob, "Watch");
+    until_shown([(&mut ada, everybody), (&mut bob, "Take a seat")]);
+    click(&mut ada, "Start now");
+    until_shown([(&mut ada, "Ada: "), (&mut bob, "Ada: ")]);
+    bob.state_mut().screen.session_mut().unwrap().round_mut().unwrap().open_menu();
+    // That is offered after the countdown.
+    until_shown([(&mut ada, "Ada: "), (&mut bob, "Practice until the match ends")]);
+    assert!(bob.query_by_label("Continue watching").is_some());
+    assert!(bob.query_by_label("Continue playing").is_none() && bob.query_by_label("Quit match").is_none());
+    click(&mut bob, "Stop watching");
+    until_shown([(&mut ada, "Ada: "), (&mut bob, "A match is in progress")]);
+    assert!(bob.state().screen.round().is_none() && bob.query_by_label("Take a seat").is_none());
+    click(&mut bob, "Watch");
+    until_shown([(&mut ada, "Ada: "), (&mut bob, "Ada: ")]);
+    quit_match(&mut ada, &mut bob);
+    until(&mut bob, |window| window.query_by_label("Back to the room").is_some());
+    assert!(bob.query_by_label("Rematch").is_none());
+    click(&mut bob, "Back to the room");
+    until(&mut bob, |window| window.query_by_label("Take a seat").is_some());
+}
+
 /// A spectator who streams sees the match, no chat and nothing to press, until the menu is opened.
 #[test]
 fn a_spectator_shows_a_match_to_a_stream() {

@@ -602,6 +602,10 @@ fn button_on(
     (session, round): (&OnlineSession, &OnlineRound),
 ) -> Option<ResultButton<Option<ResultChoice>>> {
     let (own, room) = (session.own()?, session.state().filter(|_| session.ended().is_none())?);
+    // A spectator has nothing to play again.
+    if round.is_spectated() && own.seat.is_none() {
+        return None;
+    }
     let next = Command::Versus(VersusCommand::NextRound);
     let on = |tone, text, choice| ResultButton::like(&next, tone, words.text(text), Some(choice));
     if !matches!(room.phase, Phase::Break { .. }) || round.decides_match() {
@@ -624,13 +628,15 @@ fn result_buttons(
     let offer =
         |command: &Command, tone, text, choice| ResultButton::like(command, tone, words.text(text), Some(choice));
     let has_room = session.ended().is_none();
-    let (tone, text) = if has_room { (Tone::Plain, id::ONLINE_TO_ROOM) } else { (Tone::Primary, id::HINT_BACK) };
-    let leave = offer(&Command::Back, tone, text, ResultChoice::Close);
     let again = button_on(words, (session, round));
+    let tone = if again.is_some() { Tone::Plain } else { Tone::Primary };
+    let text = if has_room { id::ONLINE_TO_ROOM } else { id::HINT_BACK };
+    let leave = offer(&Command::Back, tone, text, ResultChoice::Close);
     // The first button has the focus. In a match that a server arranged, a rematch may count for a rating.
     let is_arranged = session.state().is_some_and(|room| !room.members.iter().any(|member| member.is_host));
     let is_arranged = is_arranged && round.decides_match();
-    let (first, last) = if is_arranged || !has_room { (Some(leave), again) } else { (again, Some(leave)) };
+    let leads = is_arranged || again.is_none();
+    let (first, last) = if leads { (Some(leave), again) } else { (again, Some(leave)) };
     let (own, rules) = round.reviewed();
     let review = Command::Review(ReviewCommand::shown(own));
     let given = |command: Command, text| offer(&command, Tone::Plain, text, ResultChoice::Command(command.clone()));
@@ -655,7 +661,13 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) -> MatchMenuC
     let Shared { theme, words, .. } = shared;
     note(ui, theme, &words.text(id::ONLINE_NO_PAUSE));
     ui.add_space(theme.metrics.space.m);
-    let continues = button(ui, theme, Tone::Primary, &words.text(id::ONLINE_CONTINUE));
+    let is_spectated = session.round().is_some_and(OnlineRound::is_spectated);
+    let (stay, leave) = if is_spectated {
+        (id::ONLINE_CONTINUE_WATCHING, id::ONLINE_STOP_WATCHING)
+    } else {
+        (id::ONLINE_CONTINUE, id::ONLINE_QUIT_MATCH)
+    };
+    let continues = button(ui, theme, Tone::Primary, &words.text(stay));
     ui.add_space(theme.metrics.space.xs);
     let waiting = session.round().filter(|round| round.is_waiting());
     let turns = waiting.and_then(|round| {
@@ -671,7 +683,7 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) -> MatchMenuC
         note(ui, theme, &words.text(id::ONLINE_FINISH_HINT));
         ui.add_space(theme.metrics.space.xs);
     }
-    let quits = button(ui, theme, Tone::Plain, &words.text(id::ONLINE_QUIT_MATCH));
+    let quits = button(ui, theme, Tone::Plain, &words.text(leave));
     if finishes {
         return MatchMenuChoice::Finish;
     }
@@ -685,7 +697,7 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) -> MatchMenuC
 /// Offers the stream view to a spectator.
 fn offer_stream(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) -> Option<MatchMenuChoice> {
     let Shared { theme, words, .. } = shared;
-    session.round().filter(|round| round.can_stream())?;
+    session.round().filter(|round| round.is_spectated())?;
     let streams = button(ui, theme, Tone::Plain, &words.text(id::VERSUS_STREAM));
     note(ui, theme, &words.text(id::VERSUS_STREAM_HINT));
     ui.add_space(theme.metrics.space.xs);

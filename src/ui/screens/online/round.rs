@@ -310,16 +310,22 @@ impl OnlineRound {
         matches!(self.overlay, Overlay::None | Overlay::Stream) && !self.has_results(Instant::now())
     }
 
-    /// Whether the player has no seat, so that the stream view can be chosen.
-    pub(super) fn can_stream(&self) -> bool {
+    /// Whether the player has no seat in the match.
+    pub(super) fn is_spectated(&self) -> bool {
         self.game().seat().is_none()
+    }
+
+    /// Takes the match off the screen, on which it may come back.
+    pub(super) fn put_aside(&mut self) {
+        self.practice.choose(false);
+        (self.overlay, self.touch_field) = (Overlay::None, None);
     }
 
     /// Whether the stream view is shown. A match that is over has its results.
     #[must_use]
     pub fn is_streamed(&self, now: Instant) -> bool {
         let goes_on = !self.has_results(now) || !self.decides_match();
-        self.overlay == Overlay::Stream && self.can_stream() && goes_on
+        self.overlay == Overlay::Stream && self.is_spectated() && goes_on
     }
 
     /// Shows nothing but the match from now on.

@@ -15,7 +15,7 @@ use crate::engine::{GameEvent, Input};
 use crate::input::{Device, StampedInput};
 use crate::online::net::{Announcement, ConnectError, ForwardedPort, HostedRoom, RoomConnection, RoomConnectionEvent};
 use crate::online::{
-    ChatMessage, Contacts, Dismissal, Invitation, MatchError, MatchRequest, Member, MemberId, Phase, RoomRequest,
+    ChatMessage, Contacts, Dismissal, Invitation, MatchError, MatchRequest, Member, MemberId, Phase, Room, RoomRequest,
     RoomRules, RoomState, RoomUpdate,
 };
 use crate::replay::Recording;
@@ -55,6 +55,8 @@ pub struct OnlineSession {
     pub(super) matches: RoomMatches,
     dismissal: Option<Dismissal>,
     arrival: Arrival,
+    /// Whether the player has had a seat of the room.
+    was_seated: bool,
     ended: Option<Ended>,
     pub(super) reports: Reports,
     pub(super) view: RoomView,
@@ -100,6 +102,7 @@ impl OnlineSession {
             matches: RoomMatches::default(),
             dismissal: None,
             arrival: Arrival::ToPlay,
+            was_seated: false,
             ended: None,
             reports: Reports::default(),
             view: RoomView::default(),
@@ -235,7 +238,10 @@ impl OnlineSession {
                 let dismissed = self.dismissal.filter(|_| error == ConnectError::Dismissed).map(errors::dismissal);
                 self.end(dismissed.unwrap_or_else(|| errors::connect(&error)), now);
             }
-            RoomConnectionEvent::Room(RoomUpdate::State(state)) => self.state = Some(state.sanitized()),
+            RoomConnectionEvent::Room(RoomUpdate::State(state)) => {
+                self.state = Some(state.sanitized());
+                self.was_seated |= self.own().is_some_and(|own| own.seat.is_some());
+            }
             RoomConnectionEvent::Room(RoomUpdate::Denied(denial)) => self.queue.deny(errors::denial(denial)),
             RoomConnectionEvent::Room(RoomUpdate::Dismissed(why)) => self.dismissal = Some(why),
             RoomConnectionEvent::Room(RoomUpdate::Chat(id, message)) => self.add_chat_message(id, message, now),
@@ -318,6 +324,15 @@ impl OnlineSession {
     /// The state of the room, after joining it.
     pub(super) const fn state(&self) -> Option<&RoomState> {
         self.state.as_ref()
+    }
+
+    /// Whether a seat is free for the player.
+    pub(super) fn can_sit(&self) -> bool {
+        let Some(state) = &self.state else { return false };
+        let seated = state.members.iter().filter(|member| member.seat.is_some()).count();
+        // A room without a host was opened for a match between certain players, who got their seats at the door.
+        let is_open = state.members.iter().any(|member| member.is_host);
+        seated < Room::MAX_SEATS && (is_open || self.was_seated)
     }
 
     /// The player's own entry in the room.
