@@ -623,10 +623,12 @@ fn a_late_member_practices_or_watches() {
     practice(&mut bob, "Watch");
     until(&mut bob, |window| window.query_by_label_contains("Bob: ").is_none());
     assert_eq!(touch(&bob), (TouchScheme::Off, false, false));
+    assert!(bob.query_by_label_contains("You are watching").is_some());
     bob.state_mut().settings.touch.scheme = TouchScheme::Off;
     practice(&mut bob, "Practice until the match ends");
     until_shown([(&mut ada, "Ada: "), (&mut bob, "Practice. Bob: ")]);
     assert!(ada.query_by_label_contains("Practice").is_none(), "nobody else sees it");
+    assert!([&ada, &bob].iter().all(|window| window.query_by_label_contains("You are watching").is_none()));
     practice(&mut ada, "Quit match");
     until(&mut bob, |window| window.query_by_label("Rematch").is_some());
     assert!(bob.query_by_label_contains("Practice. ").is_none());
@@ -679,9 +681,10 @@ fn a_spectator_shows_a_match_to_a_stream() {
     bob.get_by_label("Stream view").click();
     bob.step();
     until(&mut bob, |window| window.query_by_label_contains("Bob: ").is_none());
-    for label in ["Ada", "Computer 4", "–"] {
+    for label in ["Ada", "Computer 4"] {
         assert!(bob.query_by_label(label).is_some(), "{label}");
     }
+    assert!(bob.query_by_label_contains("You are watching").is_none(), "nothing but the match");
     assert!(bob.query_all_by_role(Role::Button).next().is_none(), "there is something to press");
     let round = bob.state_mut().screen.session_mut().unwrap().round_mut().unwrap();
     round.open_chat();

@@ -101,6 +101,7 @@ online-continue = Continue playing
 online-continue-watching = Continue watching
 online-stop-watching = Stop watching
 online-watch = Watch
+online-watching = You are watching. Esc opens the menu.
 online-no-pause = The match continues while this menu is open.
 online-practice = Practice until the match ends
 online-finish-hint = The rest is played instantly once all players who are out ask for it.

@@ -101,6 +101,7 @@ online-continue = Seguir jugando
 online-continue-watching = Seguir viendo
 online-stop-watching = Dejar de ver
 online-watch = Ver
+online-watching = Estás mirando. Esc abre el menú.
 online-no-pause = El duelo sigue mientras este menú está abierto.
 online-practice = Practicar hasta que acabe el duelo
 online-finish-hint = El resto se juega al instante en cuanto lo piden todos los jugadores eliminados.

@@ -102,6 +102,7 @@ online-continue = Играть дальше
 online-continue-watching = Смотреть дальше
 online-stop-watching = Закончить просмотр
 online-watch = Смотреть
+online-watching = Ты смотришь матч. Esc открывает меню.
 online-no-pause = Пока меню открыто, матч продолжается.
 online-practice = Тренироваться до конца матча
 online-finish-hint = Остаток доигрывается сразу, как только об этом попросят все выбывшие игроки.

@@ -718,7 +718,7 @@ fn field(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, now: Instant
 }
 
 /// The fields of all players with their chat messages. Beside the timer: messages without a bubble that can be read,
-/// and why a player was dropped. Returns the layout of the player's own field.
+/// why a player was dropped, and else that the player watches. Returns the layout of the player's own field.
 fn fields(
     ui: &mut Ui,
     shared: &Shared<'_>,
@@ -759,6 +759,9 @@ fn fields(
     if let Some((line, speech)) = latest(&has_small_bubble) {
         let args = [("name", line.name.as_str().into()), ("text", speech.text.into())];
         beside_timer(ui, theme, left, theme.text(TextRole::Body, words.with(id::ONLINE_CHAT_LINE, &args)));
+    } else if round.is_spectated() && !round.practices() {
+        let text = theme.text(TextRole::Small, words.text(id::ONLINE_WATCHING)).color(theme.palette.text_secondary);
+        beside_timer(ui, theme, left, text);
     }
     own
 }
