@@ -138,6 +138,7 @@ impl App {
             OnlineCommand::FindMatch { is_ranked } => self.find_match(ctx, is_ranked),
             OnlineCommand::PlayDaily(game) => self.play_daily(game),
             OnlineCommand::LeaveServer => {
+                self.drop_challenge();
                 if let Some(online) = self.screens.online_mut() {
                     // Dropping the lobby leaves it.
                     drop(online.take_lobby());

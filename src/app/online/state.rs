@@ -23,6 +23,8 @@ pub(in crate::app) struct Online {
     pub(super) has_no_search: bool,
     /// The connected lobby while another screen is open.
     pub(super) lobby: Option<Box<LobbySession>>,
+    /// The message that a friend challenges the player, which goes with the lobby.
+    pub(super) challenge: Option<String>,
     /// The room to open or join once the player has a name.
     pub(in crate::app) after_name: Option<OnlineCommand>,
     /// The game with a given seed that is being played.

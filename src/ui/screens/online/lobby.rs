@@ -22,7 +22,7 @@ use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
-use crate::ui::widgets::{note, panel, rows};
+use crate::ui::widgets::{focus, note, panel, rows};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The maximum number of rooms shown.
@@ -120,6 +120,8 @@ pub enum LobbyOutcome {
     Daily(DailyOutcome),
     /// A friend challenges the player.
     Challenged(PlayerKey),
+    /// The challenge of a friend ended without an answer.
+    ChallengeOver(PlayerKey),
     /// What became of a report.
     Report(MessageId),
 }
@@ -241,7 +243,8 @@ impl LobbySession {
             LobbyUpdate::Challenge(player, stage) => self.friends.set_challenge(player, stage),
             LobbyUpdate::ChallengeOver(challenger, stage) => self.friends.set_missed(challenger, stage),
             LobbyUpdate::Challengers(challengers) => {
-                return self.friends.set_challengers(challengers).first().copied().map(LobbyOutcome::Challenged);
+                let (new, over) = self.friends.set_challengers(challengers);
+                return new.map(LobbyOutcome::Challenged).or_else(|| over.map(LobbyOutcome::ChallengeOver));
             }
             LobbyUpdate::Reported => return Some(LobbyOutcome::Report(id::ONLINE_REPORTED)),
             // The connection handles it.
@@ -252,6 +255,9 @@ impl LobbySession {
 
     /// Sends a request with the next update.
     fn request(&mut self, request: LobbyRequest) {
+        if let LobbyRequest::AnswerChallenge { challenger, .. } = &request {
+            self.friends.answer(*challenger);
+        }
         // egui can run a frame twice with the same press.
         if !self.queued_requests.contains(&request) {
             self.queued_requests.push(request);
@@ -368,8 +374,13 @@ impl OnlineScreen {
             let space = shared.theme.metrics.space;
             self.answer_at(ui, shared, &Part::Top);
             ui.scope(|ui| head(ui, shared, lobby));
-            if let Some(answer) = ui.scope(|ui| challengers(ui, shared, (&lobby.friends, &self.contacts))).inner {
+            let answering = ui.scope(|ui| challengers(ui, shared, (&lobby.friends, &self.contacts))).inner;
+            let (answer, is_answering) = answering;
+            if let Some(answer) = answer {
                 lobby.request(answer);
+            }
+            if lobby.friends.follow_focus(is_answering) {
+                focus::give_to_next(ui);
             }
             ui.scope(|ui| quick_play(ui, shared, (lobby, &self.contacts)));
             ui.add_space(space.l);
@@ -393,7 +404,7 @@ impl OnlineScreen {
         if self.contacts.friends().is_empty() {
             return None;
         }
-        let chosen = self.friends_part(ui, shared, (&lobby.friends, lobby.server.as_ref()?));
+        let chosen = self.friends_part(ui, shared, (&lobby.friends, &lobby.rooms), lobby.server.as_ref()?);
         denial(ui, shared, lobby, LobbyPart::Friends);
         ui.add_space(shared.theme.metrics.space.l);
         match chosen? {
