@@ -881,6 +881,10 @@ fn a_key_is_exported_and_imported_after_a_question() {
     let command = |command| Command::Online(command);
     click(&mut window, "Online settings");
     assert!(window.query_by_label_contains("never share it").is_some());
+    let shown = Identity::generate().unwrap().key();
+    window.state_mut().screen.set_key(Some(shown));
+    window.run_ok();
+    assert!(window.query_by_label(&format!("You play with the key {shown}.")).is_some());
     leads_to(&mut window, "Export key…", &command(OnlineCommand::ExportKey));
     leads_to(&mut window, "Import key…", &command(OnlineCommand::ImportKey));
     let [own, other] = [0; 2].map(|_| Identity::generate().unwrap().key());
@@ -927,6 +931,32 @@ fn the_recovery_code_is_a_numbered_list_on_request() {
     }
 }
 
+/// In a low window, too, what a button unfolds is in view.
+#[test]
+fn what_is_unfolded_is_in_view() {
+    let mut window = harness(Stage::new(OnlineScreen::default()), OnlineScreen::ui, vec2(1280.0, 800.0));
+    let is_in_view = |window: &Window<'_>, label: &str| {
+        let rect = window.get_by_label(label).rect();
+        rect.top() > 60.0 && rect.bottom() < 740.0
+    };
+    go_to(&mut window, "Online settings");
+    keys(&mut window, &[Key::Enter]);
+    window.run_ok();
+    assert!(is_in_view(&window, "Online settings") && is_in_view(&window, "Export key…"));
+    assert_eq!(focused(&window), "Online settings");
+    go_to(&mut window, "Show recovery code");
+    keys(&mut window, &[Key::Enter]);
+    let code = Identity::generate().unwrap().recovery_words();
+    window.state_mut().screen.show_recovery(code.clone());
+    window.run_ok();
+    let last = code.words().last().unwrap();
+    assert!(is_in_view(&window, &format!("24. {last}")) && is_in_view(&window, "Hide recovery code"));
+    go_to(&mut window, "Enter recovery code");
+    keys(&mut window, &[Key::Enter]);
+    window.run_ok();
+    assert!(is_in_view(&window, "Use this key"));
+}
+
 #[test]
 fn a_recovery_code_is_typed_or_pasted() {
     let code = Identity::generate().unwrap().recovery_words();
@@ -950,6 +980,7 @@ fn a_recovery_code_is_typed_or_pasted() {
         leads_to(&mut window, &text(id::ONLINE_RECOVERY_PASTE), &Command::Online(OnlineCommand::Paste));
         assert!(window.state_mut().screen.paste("three\nwrong  words "));
         window.run_ok();
+        assert!(window.query_by_label("It rains.").is_none(), "it was about other words");
         leads_to(&mut window, &text(id::ONLINE_RECOVERY_USE), &recover("three wrong words"));
         assert!(!window.state_mut().screen.paste("not asked for"));
         // A code opens its field by itself.

@@ -181,6 +181,7 @@ online-known-as = { $known } (now { $name })
 online-nearby-friend = Join { $name } (friend)
 online-key = Your key
 online-key-kind = Key
+online-key-own = You play with the key { $key }.
 online-key-warning = Your key is your identity online. Anyone who has the file can play as you: never share it. A lost key is a lost rating: write its recovery code on paper.
 online-key-export = Export key…
 online-key-import = Import key…

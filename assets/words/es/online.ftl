@@ -181,6 +181,7 @@ online-known-as = { $known } (ahora { $name })
 online-nearby-friend = Entrar con { $name } (entre tus amigos)
 online-key = Tu clave
 online-key-kind = Clave
+online-key-own = Juegas con la clave { $key }.
 online-key-warning = Tu clave es tu identidad en línea. Quien tenga el archivo puede jugar en tu nombre: no se lo des a nadie. Si la pierdes, pierdes tu puntuación: apunta su código de recuperación en papel.
 online-key-export = Exportar clave…
 online-key-import = Importar clave…

@@ -182,6 +182,7 @@ online-known-as = { $known } (сейчас { $name })
 online-nearby-friend = Войти: { $name } (друг)
 online-key = Твой ключ
 online-key-kind = Ключ
+online-key-own = Сейчас у тебя ключ { $key }.
 online-key-warning = Ключ — это ты в сети. Любой, у кого есть этот файл, сможет играть от твоего имени: никому его не давай. Потеряешь ключ — потеряешь рейтинг: запиши код восстановления на бумаге.
 online-key-export = Экспорт ключа…
 online-key-import = Импорт ключа…

@@ -289,10 +289,11 @@ impl App {
             .ok()
     }
 
-    /// Passes the contacts to the online screen, if it is open.
+    /// Passes the contacts and the player's key to the online screen, if it is open.
     fn show_contacts(&mut self) {
         if let Some(online) = self.screens.online_mut() {
             online.set_contacts(&self.online.contacts(&self.services.storage));
+            online.set_key(self.online.known_key(&self.services.storage));
         }
     }
 

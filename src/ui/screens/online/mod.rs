@@ -106,6 +106,8 @@ pub struct OnlineScreen {
     /// The search for rooms nearby; `None` while there is none.
     search: Option<Discovery>,
     contacts: Arc<Contacts>,
+    /// The player's key, if there is one.
+    key: Option<PlayerKey>,
     /// The question whether an imported key replaces the player's.
     key_question: Option<key::Question>,
     recovery: RecoveryPart,
@@ -215,13 +217,18 @@ impl OnlineScreen {
         }
     }
 
+    /// Updates the player's key.
+    pub const fn set_key(&mut self, key: Option<PlayerKey>) {
+        self.key = key;
+    }
+
     /// Asks whether an imported key replaces the player's key, if that is readable; `None` closes the question.
     pub fn ask_key(&mut self, question: Option<(Option<PlayerKey>, PlayerKey)>) {
         self.key_question = question;
         self.recovery.take_focus();
     }
 
-    /// Notes that the player has another key. Its answer is shown below the buttons of the key.
+    /// Notes that the player has another key.
     pub fn change_key(&mut self) {
         self.recovery = RecoveryPart::default();
         self.recovery.take_focus();
@@ -239,6 +246,7 @@ impl OnlineScreen {
         if is_entry {
             self.shows_settings = true;
             self.recovery.enter(text);
+            self.ask(Part::Recovery);
         }
         is_entry
     }
@@ -323,6 +331,7 @@ impl OnlineScreen {
             return false;
         }
         if self.recovery.take_asked(text) {
+            self.ask(Part::Recovery);
             return true;
         }
         let is_asked = std::mem::take(&mut self.is_pasting);
