@@ -688,13 +688,20 @@ fn a_spectator_shows_a_match_to_a_stream() {
     assert!(bob.query_all_by_role(Role::Button).next().is_none(), "there is something to press");
     let round = bob.state_mut().screen.session_mut().unwrap().round_mut().unwrap();
     round.open_chat();
-    assert!(round.is_streamed(Instant::now()) && round.is_playing(), "the stream view has no chat");
+    assert!(round.is_streamed() && round.is_playing(), "the stream view has no chat");
     round.open_menu();
     bob.step();
     assert!(bob.query_by_label("Stream view").is_some() && bob.query_by_label("–").is_none());
     ada.state_mut().screen.session_mut().unwrap().round_mut().unwrap().open_menu();
     until(&mut ada, |window| window.query_by_label("Quit match").is_some());
     assert!(ada.query_by_label("Stream view").is_none(), "Ada plays");
+    click(&mut bob, "Stream view");
+    ada.get_by_label("Quit match").click();
+    ada.step();
+    until(&mut bob, |window| window.query_by_label_contains("Computer 4 wins").is_some());
+    assert!(bob.query_all_by_role(Role::Button).next().is_none(), "the view promises nothing to press");
+    keys(&mut bob, &[Key::Escape]);
+    until(&mut bob, |window| window.query_by_label("Back to the room").is_some());
 }
 
 /// A finger on the window of a match.

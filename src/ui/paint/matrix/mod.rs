@@ -1,7 +1,7 @@
 //! Draws the Matrix: frame, Blocks, the piece in play, the Ghost Piece and light effects.
 //!
 //! ```text
-//!   halo ─▶ frame ─▶ grid ─▶ texts ─▶ flying Minos ─▶ one mesh: warning, trail, Blocks, ring, piece in play, flash, line clear
+//!   halo ─▶ frame ─▶ grid ─▶ texts ─▶ flying Minos ─▶ one mesh: warning, trail, Blocks, ring, piece, flash, line clear
 //! ```
 
 mod clearing;
@@ -422,7 +422,8 @@ mod tests {
         let view = MatrixView { game: &game, effects: &effects, ghost: true, plan: None, played: None, hidden: false };
         let layout = PlayLayout::new(Rect::from_min_size(Pos2::ZERO, vec2(800.0, 600.0)), 1.0, 6);
         let vertices = |grid: bool| {
-            let theme = Theme { grid, ..Theme::default() };
+            let mut theme = Theme::default();
+            theme.grid = grid;
             let mut output = Context::default().run_ui(RawInput::default(), |ui| {
                 paint_ground(ui.painter(), &layout, &view, &theme);
             });

@@ -422,7 +422,7 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, rating: 
     let now = Instant::now();
     let round = session.round()?;
     let has_results = round.has_results(now);
-    if round.is_streamed(now) {
+    if round.is_streamed() {
         stream(ui, shared, session, has_results);
         return None;
     }

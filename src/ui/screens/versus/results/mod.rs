@@ -86,6 +86,11 @@ impl MatchResults<'_> {
         totals
     }
 
+    /// Who has won.
+    pub(in crate::ui::screens) fn winner_text(&self, words: &Words) -> String {
+        self.title(words, &self.standings())
+    }
+
     fn title(&self, words: &Words, standings: &Standings) -> String {
         if self.is_unfinished {
             return words.text(id::VERSUS_UNFINISHED);
