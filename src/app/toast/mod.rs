@@ -297,4 +297,14 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_message_is_withdrawn_by_its_text() {
+        let mut toast = Toast::default();
+        toast.post("Ada challenges you".to_owned());
+        toast.withdraw("Bob challenges you");
+        assert!(toast.shown.is_some(), "another message");
+        toast.withdraw("Ada challenges you");
+        assert!(toast.shown.is_none());
+    }
 }

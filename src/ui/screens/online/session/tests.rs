@@ -441,7 +441,7 @@ fn a_seat_of_an_arranged_match_is_for_its_players() {
     assert!(world.session.can_sit(), "it is a player of the match, who had a seat");
     world.session.was_seated = false;
     let own = world.session.you.unwrap();
-    state.members.iter_mut().filter(|member| member.id == own).for_each(|member| member.seat = None);
+    state.members.iter_mut().find(|member| member.id == own).unwrap().seat = None;
     show(&mut world, &state);
     assert!(!world.session.can_sit(), "it is a spectator");
 }
