@@ -257,10 +257,21 @@ fn friends_see_and_challenge_each_other() {
     until(&mut [&mut ada, &mut bob], "the challenge", |all| {
         shows(all[0], "Robert has a minute to answer") && shows(all[1], "Countess challenges you")
     });
+    assert!(shows(&bob, "You have a minute to answer."));
     click(&mut bob, "Decline");
     until(&mut [&mut ada, &mut bob], "the answer", |all| {
         shows(all[0], "Robert declined.") && !shows(all[1], "Countess challenges you")
     });
+    assert!(!shows(&bob, "challenge is over"), "Bob has answered it");
+    click(&mut bob, "Challenge Countess");
+    until(&mut [&mut ada, &mut bob], "the challenge", |all| shows(all[0], "Robert challenges you"));
+    go_to(&mut ada, "Accept");
+    click(&mut bob, "Withdraw the challenge");
+    until(&mut [&mut ada, &mut bob], "the end", |all| {
+        shows(all[0], "Robert's challenge is over") && shows(all[1], "Challenge Countess")
+    });
+    ada.step();
+    assert_eq!(focused(&ada), "Find an opponent", "the focus stays near");
     // Ada accepts before her window knows that Bob has withdrawn.
     click(&mut bob, "Challenge Countess");
     until(&mut [&mut ada, &mut bob], "the challenge", |all| shows(all[0], "Robert challenges you"));

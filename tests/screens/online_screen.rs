@@ -623,13 +623,46 @@ fn a_late_member_practices_or_watches() {
     practice(&mut bob, "Watch");
     until(&mut bob, |window| window.query_by_label_contains("Bob: ").is_none());
     assert_eq!(touch(&bob), (TouchScheme::Off, false, false));
+    assert!(bob.query_by_label_contains("You are watching").is_some());
     bob.state_mut().settings.touch.scheme = TouchScheme::Off;
     practice(&mut bob, "Practice until the match ends");
     until_shown([(&mut ada, "Ada: "), (&mut bob, "Practice. Bob: ")]);
     assert!(ada.query_by_label_contains("Practice").is_none(), "nobody else sees it");
+    assert!([&ada, &bob].iter().all(|window| window.query_by_label_contains("You are watching").is_none()));
     practice(&mut ada, "Quit match");
     until(&mut bob, |window| window.query_by_label("Rematch").is_some());
     assert!(bob.query_by_label_contains("Practice. ").is_none());
+}
+
+/// A spectator's menu and results offer no game, and a match that goes on can be watched again.
+#[test]
+fn a_spectator_leaves_a_match_and_watches_it_again() {
+    let (mut ada, room) = ada_hosts();
+    until(&mut ada, |window| window.query_by_label("Add computer").is_some());
+    click(&mut ada, "Add computer");
+    until(&mut ada, |window| window.query_by_label("Computer 4").is_some());
+    let mut bob = member("Bob", identity(), room, None);
+    let everybody = "all seated players are ready";
+    until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
+    click(&mut bob, "Watch");
+    until_shown([(&mut ada, everybody), (&mut bob, "Take a seat")]);
+    click(&mut ada, "Start now");
+    until_shown([(&mut ada, "Ada: "), (&mut bob, "Ada: ")]);
+    bob.state_mut().screen.session_mut().unwrap().round_mut().unwrap().open_menu();
+    // That is offered after the countdown.
+    until_shown([(&mut ada, "Ada: "), (&mut bob, "Practice until the match ends")]);
+    assert!(bob.query_by_label("Continue watching").is_some());
+    assert!(bob.query_by_label("Continue playing").is_none() && bob.query_by_label("Quit match").is_none());
+    click(&mut bob, "Stop watching");
+    until_shown([(&mut ada, "Ada: "), (&mut bob, "A match is in progress")]);
+    assert!(bob.state().screen.round().is_none() && bob.query_by_label("Take a seat").is_none());
+    click(&mut bob, "Watch");
+    until_shown([(&mut ada, "Ada: "), (&mut bob, "Ada: ")]);
+    quit_match(&mut ada, &mut bob);
+    until(&mut bob, |window| window.query_by_label("Back to the room").is_some());
+    assert!(bob.query_by_label("Rematch").is_none());
+    click(&mut bob, "Back to the room");
+    until(&mut bob, |window| window.query_by_label("Take a seat").is_some());
 }
 
 /// A spectator who streams sees the match, no chat and nothing to press, until the menu is opened.
@@ -648,19 +681,27 @@ fn a_spectator_shows_a_match_to_a_stream() {
     bob.get_by_label("Stream view").click();
     bob.step();
     until(&mut bob, |window| window.query_by_label_contains("Bob: ").is_none());
-    for label in ["Ada", "Computer 4", "–"] {
+    for label in ["Ada", "Computer 4"] {
         assert!(bob.query_by_label(label).is_some(), "{label}");
     }
+    assert!(bob.query_by_label_contains("You are watching").is_none(), "nothing but the match");
     assert!(bob.query_all_by_role(Role::Button).next().is_none(), "there is something to press");
     let round = bob.state_mut().screen.session_mut().unwrap().round_mut().unwrap();
     round.open_chat();
-    assert!(round.is_streamed(Instant::now()) && round.is_playing(), "the stream view has no chat");
+    assert!(round.is_streamed() && round.is_playing(), "the stream view has no chat");
     round.open_menu();
     bob.step();
     assert!(bob.query_by_label("Stream view").is_some() && bob.query_by_label("–").is_none());
     ada.state_mut().screen.session_mut().unwrap().round_mut().unwrap().open_menu();
     until(&mut ada, |window| window.query_by_label("Quit match").is_some());
     assert!(ada.query_by_label("Stream view").is_none(), "Ada plays");
+    click(&mut bob, "Stream view");
+    ada.get_by_label("Quit match").click();
+    ada.step();
+    until(&mut bob, |window| window.query_by_label_contains("Computer 4 wins").is_some());
+    assert!(bob.query_all_by_role(Role::Button).next().is_none(), "the view promises nothing to press");
+    keys(&mut bob, &[Key::Escape]);
+    until(&mut bob, |window| window.query_by_label("Back to the room").is_some());
 }
 
 /// A finger on the window of a match.
@@ -847,6 +888,10 @@ fn a_key_is_exported_and_imported_after_a_question() {
     let command = |command| Command::Online(command);
     click(&mut window, "Online settings");
     assert!(window.query_by_label_contains("never share it").is_some());
+    let shown = Identity::generate().unwrap().key();
+    window.state_mut().screen.set_key(Some(shown));
+    window.run_ok();
+    assert!(window.query_by_label(&format!("You play with the key {shown}.")).is_some());
     leads_to(&mut window, "Export key…", &command(OnlineCommand::ExportKey));
     leads_to(&mut window, "Import key…", &command(OnlineCommand::ImportKey));
     let [own, other] = [0; 2].map(|_| Identity::generate().unwrap().key());
@@ -893,6 +938,32 @@ fn the_recovery_code_is_a_numbered_list_on_request() {
     }
 }
 
+/// In a low window, too, what a button unfolds is in view.
+#[test]
+fn what_is_unfolded_is_in_view() {
+    let mut window = harness(Stage::new(OnlineScreen::default()), OnlineScreen::ui, vec2(1280.0, 800.0));
+    let is_in_view = |window: &Window<'_>, label: &str| {
+        let rect = window.get_by_label(label).rect();
+        rect.top() > 60.0 && rect.bottom() < 740.0
+    };
+    go_to(&mut window, "Online settings");
+    keys(&mut window, &[Key::Enter]);
+    window.run_ok();
+    assert!(is_in_view(&window, "Online settings") && is_in_view(&window, "Export key…"));
+    assert_eq!(focused(&window), "Online settings");
+    go_to(&mut window, "Show recovery code");
+    keys(&mut window, &[Key::Enter]);
+    let code = Identity::generate().unwrap().recovery_words();
+    window.state_mut().screen.show_recovery(code.clone());
+    window.run_ok();
+    let last = code.words().last().unwrap();
+    assert!(is_in_view(&window, &format!("24. {last}")) && is_in_view(&window, "Hide recovery code"));
+    go_to(&mut window, "Enter recovery code");
+    keys(&mut window, &[Key::Enter]);
+    window.run_ok();
+    assert!(is_in_view(&window, "Use this key"));
+}
+
 #[test]
 fn a_recovery_code_is_typed_or_pasted() {
     let code = Identity::generate().unwrap().recovery_words();
@@ -916,6 +987,7 @@ fn a_recovery_code_is_typed_or_pasted() {
         leads_to(&mut window, &text(id::ONLINE_RECOVERY_PASTE), &Command::Online(OnlineCommand::Paste));
         assert!(window.state_mut().screen.paste("three\nwrong  words "));
         window.run_ok();
+        assert!(window.query_by_label("It rains.").is_none(), "it was about other words");
         leads_to(&mut window, &text(id::ONLINE_RECOVERY_USE), &recover("three wrong words"));
         assert!(!window.state_mut().screen.paste("not asked for"));
         // A code opens its field by itself.

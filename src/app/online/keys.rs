@@ -111,7 +111,8 @@ impl App {
                 if let Some(online) = self.screens.online_mut() {
                     online.change_key();
                 }
-                self.report_online(answer);
+                // The field of a recovery code is gone.
+                self.services.show_text(answer);
             }
             Err(error) => self.fail_online(self.services.look.words.storage_error(&error)),
         }

@@ -79,6 +79,7 @@ impl App {
                 });
             }
             LobbyOutcome::Room(invitation) => {
+                self.drop_challenge();
                 if let Some(online) = self.screens.online_mut() {
                     online.expect_room();
                 }
@@ -93,6 +94,15 @@ impl App {
                 let contacts = self.online.contacts(&self.services.storage);
                 if let Some(name) = contacts.friend(&friend) {
                     let text = self.services.look.words.with(id::LOBBY_CHALLENGED, &[("name", name.into())]);
+                    self.online.challenge = Some(text.clone());
+                    self.services.show_text(text);
+                }
+            }
+            LobbyOutcome::ChallengeOver(friend) => {
+                self.drop_challenge();
+                let contacts = self.online.contacts(&self.services.storage);
+                if let Some(name) = contacts.friend(&friend) {
+                    let text = self.services.look.words.with(id::LOBBY_CHALLENGE_OVER, &[("name", name.into())]);
                     self.services.show_text(text);
                 }
             }
@@ -103,6 +113,13 @@ impl App {
                 self.services.show_text(text);
             }
             LobbyOutcome::Report(text) => self.services.show_message(text),
+        }
+    }
+
+    /// Removes the message of a challenge that can't be answered here any more.
+    pub(super) fn drop_challenge(&mut self) {
+        if let Some(text) = self.online.challenge.take() {
+            self.services.toast.withdraw(&text);
         }
     }
 

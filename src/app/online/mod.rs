@@ -138,6 +138,7 @@ impl App {
             OnlineCommand::FindMatch { is_ranked } => self.find_match(ctx, is_ranked),
             OnlineCommand::PlayDaily(game) => self.play_daily(game),
             OnlineCommand::LeaveServer => {
+                self.drop_challenge();
                 if let Some(online) = self.screens.online_mut() {
                     // Dropping the lobby leaves it.
                     drop(online.take_lobby());
@@ -288,10 +289,11 @@ impl App {
             .ok()
     }
 
-    /// Passes the contacts to the online screen, if it is open.
+    /// Passes the contacts and the player's key to the online screen, if it is open.
     fn show_contacts(&mut self) {
         if let Some(online) = self.screens.online_mut() {
             online.set_contacts(&self.online.contacts(&self.services.storage));
+            online.set_key(self.online.known_key(&self.services.storage));
         }
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::app::games::DailyChallenge;
 use crate::app::services::Services;
-use crate::online::{Contacts, Identity};
+use crate::online::{Contacts, Identity, PlayerKey};
 use crate::storage::Storage;
 use crate::ui::screens::{LobbySession, OnlineCommand};
 use crate::ui::words::Words;
@@ -15,6 +15,8 @@ use crate::ui::words::Words;
 pub(in crate::app) struct Online {
     /// The player's key, after its first use.
     pub(super) identity: Option<Arc<Identity>>,
+    /// Whether the saved key was looked for, only to be shown.
+    has_looked_for_key: bool,
     /// An imported key that waits for the player's confirmation.
     pub(super) imported: Option<Identity>,
     /// The player's friends and blocked players, after a screen has shown them.
@@ -23,6 +25,8 @@ pub(in crate::app) struct Online {
     pub(super) has_no_search: bool,
     /// The connected lobby while another screen is open.
     pub(super) lobby: Option<Box<LobbySession>>,
+    /// The message that a friend challenges the player, which goes with the lobby.
+    pub(super) challenge: Option<String>,
     /// The room to open or join once the player has a name.
     pub(in crate::app) after_name: Option<OnlineCommand>,
     /// The game with a given seed that is being played.
@@ -38,6 +42,15 @@ impl Online {
         let identity = Arc::new(load_identity(&services.storage, &services.look.words)?);
         self.identity = Some(Arc::clone(&identity));
         Ok(identity)
+    }
+
+    /// The player's key, if there is one that can be read.
+    pub(super) fn known_key(&mut self, storage: &Storage) -> Option<PlayerKey> {
+        if self.identity.is_none() && !std::mem::replace(&mut self.has_looked_for_key, true) {
+            let saved = storage.player_key().ok().flatten();
+            self.identity = saved.and_then(|saved| Identity::read(&saved).ok()).map(Arc::new);
+        }
+        Some(self.identity.as_ref()?.key())
     }
 
     /// The player's friends and blocked players, read at the first use.

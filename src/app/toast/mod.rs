@@ -52,6 +52,11 @@ impl Toast {
         self.shown = Some(Shown { text, until: None, is_of_game: None, place: None });
     }
 
+    /// Removes the current message if it has this text.
+    pub(super) fn withdraw(&mut self, text: &str) {
+        self.shown.take_if(|shown| shown.text == text);
+    }
+
     /// Draws the message beside live data, where it covers the fewest widgets: in a menu above the key hints if
     /// possible, and during a game at the lower left. A click closes it, and so does the start of a game.
     pub(super) fn show(&mut self, ctx: &Context, look: &Presentation, is_playing: bool, now: Instant) {
@@ -291,5 +296,15 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_message_is_withdrawn_by_its_text() {
+        let mut toast = Toast::default();
+        toast.post("Ada challenges you".to_owned());
+        toast.withdraw("Bob challenges you");
+        assert!(toast.shown.is_some(), "another message");
+        toast.withdraw("Ada challenges you");
+        assert!(toast.shown.is_none());
     }
 }

@@ -55,7 +55,9 @@ pub(super) fn texts(
     (theme, words): (&Theme, &Words),
 ) {
     let palette = &theme.palette;
-    let crowns = (view.wins > 0).then(|| words.with(id::VERSUS_WINS, &[("wins", view.wins.into())]));
+    // Above large names there is the score.
+    let crowns =
+        (view.wins > 0 && shared.has_names).then(|| words.with(id::VERSUS_WINS, &[("wins", view.wins.into())]));
     let crowns = team_text(view, words).into_iter().chain(crowns).collect::<Vec<_>>().join(" · ");
     let player = view.player;
     let color = player.color(theme);
@@ -79,13 +81,13 @@ pub(super) fn texts(
         let at = |part: f32| left + (seat.name.right() - left) * part;
         seat.name.with_min_x(at(from)).with_max_x(at(to))
     });
-    // A line in the player's colour connects the name with the Matrix.
     let under = Rect::from_min_max(
         Pos2::new(seat.field.matrix.left(), seat.name.bottom() - 2.0),
         Pos2::new(seat.field.matrix.right(), seat.name.bottom()),
     );
-    painter.rect_filled(under, 0.0, color);
     if shared.has_names {
+        // A line in the player's colour connects the name with the Matrix.
+        painter.rect_filled(under, 0.0, color);
         let align = Align2::LEFT_CENTER;
         Label { rect: name, align, role: TextRole::Heading, color: palette.text_primary }.paint(painter, &player.name);
     }

@@ -25,6 +25,8 @@ const SCORE: f32 = 0.2;
 /// The shares of the height and the width of its place that a line of text has at most.
 const FILLED: f32 = 0.62;
 const FILLED_WIDTH: f32 = 0.96;
+/// The height of the band with the winner as a share of the room below the names, and the least and the most in points.
+const WINNER: (f32, f32, f32) = (0.2, 60.0, 200.0);
 /// The width of a line of aim, in cells.
 const AIM: f32 = 0.16;
 
@@ -35,6 +37,8 @@ pub(crate) struct StreamHead<'a> {
     pub(crate) title: &'a str,
     /// Whether several rounds decide the match, so that there is a score.
     pub(crate) has_rounds: bool,
+    /// Who has won, once the match is over.
+    pub(crate) winner: Option<&'a str>,
 }
 
 /// Draws a match for a stream in the remaining space of `ui`.
@@ -58,6 +62,9 @@ pub(crate) fn paint_stream(
     }
     let mut inner = ui.new_child(UiBuilder::new().max_rect(room).id_salt("stream"));
     let layout = super::paint(&mut inner, (seats, flights), shared, (theme, words));
+    if let Some(winner) = head.winner {
+        paint_winner(ui, room, winner, theme);
+    }
     ui.advance_cursor_after_rect(rect);
     layout
 }
@@ -94,8 +101,10 @@ fn paint_head(ui: &mut Ui, rect: Rect, seats: &[SeatView<'_>], head: StreamHead<
         let (score, other) = rest.split_left_right_at_fraction(SCORE / right);
         name(ui, first, names, Align::Max);
         name(ui, second, other, Align::Min);
-        let between = if head.has_rounds { format!("{} – {}", first.wins, second.wins) } else { "–".to_owned() };
-        HeadText { text: &between, role, color: primary }.put(ui, score, Align::Center, theme);
+        if head.has_rounds {
+            let between = format!("{} – {}", first.wins, second.wins);
+            HeadText { text: &between, role, color: primary }.put(ui, score, Align::Center, theme);
+        }
         return strip.bottom();
     }
     let width = strip.width() / seats.len().max(1) as f32;
@@ -111,7 +120,17 @@ fn paint_head(ui: &mut Ui, rect: Rect, seats: &[SeatView<'_>], head: StreamHead<
     strip.bottom()
 }
 
-/// A line of text above the Matrices.
+/// Draws who has won, in a band across the Matrices.
+fn paint_winner(ui: &mut Ui, room: Rect, winner: &str, theme: &Theme) {
+    let (share, least, most) = WINNER;
+    let height = (share * room.height()).clamp(least, most);
+    let band = Rect::from_center_size(room.center(), vec2(room.width(), height));
+    ui.painter().rect_filled(band, 0.0, theme.palette.panel.gamma_multiply(0.92));
+    let (role, color) = (TextRole::LargeFigure, theme.palette.text_primary);
+    HeadText { text: winner, role, color }.put(ui, band, Align::Center, theme);
+}
+
+/// A line of text of the stream view.
 struct HeadText<'a> {
     text: &'a str,
     role: TextRole,
@@ -191,8 +210,14 @@ mod tests {
     use crate::ui::paint::versus::{FirstSeat, PlayerLook};
     use crate::ui::words::id;
 
+    const HEAD: StreamHead<'static> = StreamHead { title: "Cup", has_rounds: true, winner: None };
+
     /// Draws the seats of these players as a stream, with the Target Marks on the last one.
     fn shapes(players: &[PlayerLook], marked_by: Vec<usize>, theme: &Theme) -> Vec<Shape> {
+        shapes_with(HEAD, players, marked_by, theme)
+    }
+
+    fn shapes_with(head: StreamHead<'_>, players: &[PlayerLook], marked_by: Vec<usize>, theme: &Theme) -> Vec<Shape> {
         let words = Words::english();
         let (game, effects) = (Game::new(Rules::default(), 7), Effects::default());
         let mut views: Vec<SeatView<'_>> =
@@ -211,7 +236,6 @@ mod tests {
         theme.apply(&ctx);
         let window = Some(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0)));
         let mut output = ctx.run_ui(RawInput { screen_rect: window, ..RawInput::default() }, |ui| {
-            let head = StreamHead { title: "Cup", has_rounds: true };
             paint_stream(ui, (&views, &[]), shared, head, (theme, &words));
         });
         output.textures_delta.clear();
@@ -241,6 +265,26 @@ mod tests {
             }
             assert_eq!(drawn(&Words::english().text(id::VERSUS_VS)), 0, "the score is between the names");
         }
+    }
+
+    /// A match of one round has no score, and at its end the winner is large over the Matrices.
+    #[test]
+    fn the_end_of_a_match_names_the_winner() {
+        let (theme, players) = (Theme::default(), players(2));
+        let sizes = |head: StreamHead<'_>, expected: &str| {
+            let shapes = shapes_with(head, &players, Vec::new(), &theme);
+            let size = |shape: &Shape| match shape {
+                Shape::Text(text) if text.galley.text() == expected => Some(text.galley.size().y),
+                _ => None,
+            };
+            shapes.iter().filter_map(size).collect::<Vec<f32>>()
+        };
+        assert_eq!(sizes(HEAD, "0 – 0").len(), 1);
+        let one = StreamHead { has_rounds: false, ..HEAD };
+        assert!(sizes(one, "–").is_empty() && sizes(one, "0 – 0").is_empty());
+        assert!(sizes(one, "Bo wins").is_empty());
+        let won = sizes(StreamHead { winner: Some("Bo wins"), ..one }, "Bo wins");
+        assert!(won.len() == 1 && won[0] > 60.0, "{won:?}");
     }
 
     /// Who aims at whom is an arrow in the colour of the player, below everything else.

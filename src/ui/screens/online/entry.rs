@@ -234,6 +234,7 @@ impl OnlineScreen {
         let online = &settings.online;
         let label = words.text(id::ONLINE_SETTINGS);
         let mut changed = None;
+        let (top, was_folded) = (ui.cursor().top(), !self.shows_settings);
         rows(ui, theme, |ui| {
             if row::section(ui, theme, (&label, ""), self.shows_settings) {
                 self.shows_settings = !self.shows_settings;
@@ -271,6 +272,11 @@ impl OnlineScreen {
         }
         ui.add_space(theme.metrics.space.s);
         let key = ui.scope(|ui| self.key_part(ui, shared)).inner;
+        if was_folded && self.shows_settings {
+            // What is unfolded begins at the top.
+            let head = ui.max_rect().with_min_y(top - theme.metrics.space.xl).with_max_y(top);
+            ui.scroll_to_rect(head, Some(egui::Align::Min));
+        }
         changed.or(key)
     }
 }

@@ -7,12 +7,14 @@ use egui::Ui;
 
 use super::OnlineScreen;
 use super::answer::Part;
-use crate::online::{ChallengeStage, Contacts, FriendPlace, FriendStatus, Invitation, LobbyRequest, PlayerKey};
+use crate::online::{
+    ChallengeStage, Contacts, FriendPlace, FriendStatus, Invitation, LobbyRequest, PlayerKey, RoomSummary,
+};
 use crate::ui::screens::{Command, OnlineCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::button::{Tone, button};
-use crate::ui::widgets::{note, panel};
+use crate::ui::widgets::button::{Tone, button, sized};
+use crate::ui::widgets::{focus, note, panel};
 use crate::ui::words::{Words, id};
 
 /// The player's friends, and what the server said about them.
@@ -27,6 +29,12 @@ pub(super) struct FriendsOnline {
     challenge: Option<(PlayerKey, ChallengeStage)>,
     /// The friend's challenge that the player accepted when it was over.
     missed: Option<(PlayerKey, ChallengeStage)>,
+    /// The challengers whom the player has answered, until they are not among the challengers any more.
+    answered: BTreeSet<PlayerKey>,
+    /// The friend whose challenge ended without an answer.
+    unanswered: Option<PlayerKey>,
+    /// Whether the focus is on an answer to a challenge.
+    is_answering: bool,
 }
 
 impl FriendsOnline {
@@ -48,24 +56,41 @@ impl FriendsOnline {
         self.statuses = statuses.into_iter().take(Contacts::MAX).collect();
     }
 
-    /// Takes the friends who challenge the player. Returns those who did not before.
-    pub(super) fn set_challengers(&mut self, challengers: Vec<PlayerKey>) -> Vec<PlayerKey> {
+    /// Takes the friends who challenge the player. Returns one who did not before, and one whose challenge ended
+    /// without an answer.
+    pub(super) fn set_challengers(&mut self, challengers: Vec<PlayerKey>) -> (Option<PlayerKey>, Option<PlayerKey>) {
         let challengers: Vec<PlayerKey> = challengers.into_iter().take(Contacts::MAX).collect();
-        let new: Vec<PlayerKey> = challengers.iter().filter(|key| !self.challengers.contains(key)).copied().collect();
-        self.challengers = challengers;
-        if !new.is_empty() {
-            self.missed = None;
+        let new = challengers.iter().find(|key| !self.challengers.contains(key)).copied();
+        let is_over = |key: &PlayerKey| !challengers.contains(key) && !self.answered.contains(key);
+        let over = self.challengers.iter().copied().find(is_over);
+        if new.is_some() {
+            (self.missed, self.unanswered) = (None, None);
         }
-        new
+        self.unanswered = over.or(self.unanswered);
+        self.answered.retain(|key| challengers.contains(key));
+        self.challengers = challengers;
+        (new, over)
+    }
+
+    /// Notes that the player has answered a challenge.
+    pub(super) fn answer(&mut self, challenger: PlayerKey) {
+        self.answered.insert(challenger);
+    }
+
+    /// Notes whether the focus is on an answer. Returns whether it was, and all challenges are over now.
+    pub(super) const fn follow_focus(&mut self, is_answering: bool) -> bool {
+        let was_answering = std::mem::replace(&mut self.is_answering, is_answering);
+        was_answering && self.challengers.is_empty()
     }
 
     pub(super) const fn set_challenge(&mut self, player: PlayerKey, stage: ChallengeStage) {
-        (self.challenge, self.missed) = (Some((player, stage)), None);
+        (self.challenge, self.missed, self.unanswered) = (Some((player, stage)), None, None);
     }
 
     pub(super) fn set_missed(&mut self, challenger: PlayerKey, stage: ChallengeStage) {
         self.challengers.retain(|key| *key != challenger);
-        self.missed = Some((challenger, stage));
+        self.answered.remove(&challenger);
+        (self.missed, self.unanswered) = (Some((challenger, stage)), None);
     }
 
     /// Returns the friend whom the player challenges.
@@ -102,34 +127,56 @@ pub(super) enum FriendChoice {
     Join(Command),
 }
 
-/// The friends who challenge the player.
+/// The friends who challenge the player. Returns the answer, and whether the focus is on one.
 pub(super) fn challengers(
     ui: &mut Ui,
     shared: &Shared<'_>,
     (friends, contacts): (&FriendsOnline, &Contacts),
-) -> Option<LobbyRequest> {
+) -> (Option<LobbyRequest>, bool) {
     let Shared { theme, words, .. } = shared;
-    let mut answered = None;
+    let (mut answered, mut is_answering) = (None, false);
     for challenger in friends.challengers.iter().copied() {
         let Some(name) = contacts.friend(&challenger) else { continue };
         panel(ui, theme, |ui| {
             let text = words.with(id::LOBBY_CHALLENGED, &[("name", name.into())]);
             ui.label(theme.text(TextRole::Heading, text));
+            note(ui, theme, &words.text(id::LOBBY_CHALLENGED_MINUTE));
             let answers = [(Tone::Primary, id::LOBBY_ACCEPT, true), (Tone::Plain, id::LOBBY_DECLINE, false)];
             for (tone, text, is_accepted) in answers {
                 ui.add_space(theme.metrics.space.xs);
-                if button(ui, theme, tone, &words.text(text)) {
+                let width = ui.available_width();
+                let response = sized(ui, theme, tone, &words.text(text), width);
+                is_answering |= focus::is_at(ui, response.id);
+                if response.clicked() {
                     answered = Some(LobbyRequest::AnswerChallenge { challenger, is_accepted });
                 }
             }
         });
         ui.add_space(theme.metrics.space.s);
     }
-    if let Some(text) = missed_text(words, contacts, friends.missed) {
+    let unanswered = friends.unanswered.and_then(|challenger| contacts.friend(&challenger));
+    let unanswered = unanswered.map(|name| words.with(id::LOBBY_CHALLENGE_OVER, &[("name", name.into())]));
+    for text in missed_text(words, contacts, friends.missed).into_iter().chain(unanswered) {
         panel(ui, theme, |ui| ui.label(theme.text(TextRole::Body, text)));
         ui.add_space(theme.metrics.space.s);
     }
-    answered
+    (answered, is_answering)
+}
+
+/// Names friends together who can be joined in the same room.
+fn together(friends: Vec<(&str, FriendStatus)>) -> Vec<(String, FriendStatus)> {
+    let mut groups: Vec<(String, FriendStatus)> = Vec::new();
+    for (name, status) in friends {
+        let is_open = matches!(status.place, FriendPlace::Room(Some(_)) | FriendPlace::Watching(Some(_)));
+        let known = groups.iter().position(|(_, group)| is_open && group.place == status.place);
+        if let Some((names, _)) = known.and_then(|index| groups.get_mut(index)) {
+            names.push_str(", ");
+            names.push_str(name);
+        } else {
+            groups.push((name.to_owned(), status));
+        }
+    }
+    groups
 }
 
 impl OnlineScreen {
@@ -138,7 +185,8 @@ impl OnlineScreen {
         &mut self,
         ui: &mut Ui,
         shared: &Shared<'_>,
-        (friends, server): (&FriendsOnline, &Invitation),
+        (friends, rooms): (&FriendsOnline, &[RoomSummary]),
+        server: &Invitation,
     ) -> Option<FriendChoice> {
         let Shared { theme, words, .. } = shared;
         let contacts = Arc::clone(&self.contacts);
@@ -150,17 +198,26 @@ impl OnlineScreen {
             note(ui, theme, &words.text(id::LOBBY_FRIENDS_NONE));
         }
         let mut chosen = None;
-        for (name, FriendStatus { key, place }) in here {
-            let text = |text| words.with(text, &[("name", name.into())]);
+        let has_match = |number: u32| rooms.iter().any(|room| room.number == number && room.is_playing);
+        for (name, FriendStatus { key, place }) in together(here) {
+            let text = |text| words.with(text, &[("name", name.as_str().into())]);
+            let is_playing = matches!(place, FriendPlace::Room(Some(room)) if has_match(room));
             let is_challenged = friends.challenged() == Some(key);
             let [join, busy] = match place {
                 FriendPlace::Watching(_) => [id::LOBBY_FRIEND_WATCHES, id::LOBBY_FRIEND_WATCHES_BUSY],
+                FriendPlace::Room(_) if is_playing => [id::LOBBY_FRIEND_PLAYS, id::LOBBY_FRIEND_BUSY],
                 FriendPlace::Room(_) | FriendPlace::Lobby => [id::LOBBY_FRIEND_JOIN, id::LOBBY_FRIEND_BUSY],
             };
             let pressed = match place {
                 FriendPlace::Room(Some(room)) | FriendPlace::Watching(Some(room)) => {
                     let room = Box::new(server.to_room(Some(room)));
-                    let command = |_: &Self| OnlineCommand::JoinOnServer(room, String::new());
+                    let command = |_: &Self| {
+                        if is_playing {
+                            OnlineCommand::WatchOnServer(room)
+                        } else {
+                            OnlineCommand::JoinOnServer(room, String::new())
+                        }
+                    };
                     let look = (Tone::Plain, &*text(join));
                     self.offer(ui, shared, Part::Friend(key), look, command).map(FriendChoice::Join)
                 }
@@ -213,4 +270,48 @@ fn missed_text(words: &Words, contacts: &Contacts, missed: Option<(PlayerKey, Ch
         ChallengeStage::Open | ChallengeStage::Accepted | ChallengeStage::Declined => return None,
     };
     Some(words.with(text, &[("name", contacts.friend(&challenger)?.into())]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::online::Identity;
+
+    fn keys<const N: usize>() -> [PlayerKey; N] {
+        std::array::from_fn(|_| Identity::generate().unwrap().key())
+    }
+
+    #[test]
+    fn a_challenge_that_ends_unanswered_leaves_a_trace() {
+        let mut friends = FriendsOnline::default();
+        let [ada, bob] = keys();
+        assert_eq!(friends.set_challengers(vec![ada, bob]), (Some(ada), None));
+        friends.answer(ada);
+        assert_eq!(friends.set_challengers(vec![bob]), (None, None), "it was answered");
+        assert!(!friends.follow_focus(true));
+        assert_eq!(friends.set_challengers(Vec::new()), (None, Some(bob)));
+        assert_eq!(friends.unanswered, Some(bob));
+        assert!(friends.follow_focus(false), "the widget with the focus is gone");
+        assert_eq!(friends.set_challengers(vec![ada]), (Some(ada), None));
+        assert_eq!(friends.unanswered, None, "a new challenge");
+        assert_eq!(friends.set_challengers(Vec::new()), (None, Some(ada)), "the earlier answer was to another one");
+        assert!(!friends.follow_focus(false));
+    }
+
+    #[test]
+    fn friends_in_one_room_are_named_together() {
+        let places = [
+            ("Ada", FriendPlace::Room(Some(3))),
+            ("Bob", FriendPlace::Lobby),
+            ("Cy", FriendPlace::Room(Some(3))),
+            ("Di", FriendPlace::Watching(Some(3))),
+            ("Eve", FriendPlace::Room(None)),
+            ("Fay", FriendPlace::Room(None)),
+            ("Gil", FriendPlace::Lobby),
+        ];
+        let [key] = keys();
+        let friends = places.map(|(name, place)| (name, FriendStatus { key, place })).to_vec();
+        let names: Vec<String> = together(friends).into_iter().map(|(names, _)| names).collect();
+        assert_eq!(names, ["Ada, Cy", "Bob", "Di", "Eve", "Fay", "Gil"]);
+    }
 }

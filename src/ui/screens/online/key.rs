@@ -28,6 +28,8 @@ pub(super) struct RecoveryPart {
     entered: Option<RecoveryWords>,
     /// Whether the next paste is for the field.
     is_pasting: bool,
+    /// The part that was unfolded, until it is in view.
+    reveals: Option<Part>,
     /// Whether the question was opened or closed, so that the widget with the focus is gone.
     needs_focus: bool,
 }
@@ -35,7 +37,7 @@ pub(super) struct RecoveryPart {
 impl RecoveryPart {
     /// Shows the words of the player's key.
     pub(super) fn show(&mut self, words: RecoveryWords) {
-        self.shown = Some(words);
+        (self.shown, self.reveals) = (Some(words), Some(Part::RecoveryCode));
     }
 
     /// Takes a text that was pasted, if the player asked for it here.
@@ -57,7 +59,15 @@ impl RecoveryPart {
         // The field has one line.
         let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
         self.entered = Some(RecoveryWords::typed(&line));
-        self.is_pasting = false;
+        (self.is_pasting, self.reveals) = (false, Some(Part::Recovery));
+    }
+
+    /// Scrolls a part into view that was unfolded, once. It was drawn from `top` to here.
+    fn reveal(&mut self, ui: &Ui, part: &Part, top: f32) {
+        if self.reveals.take_if(|unfolded| *unfolded == *part).is_some() {
+            let place = ui.max_rect().with_min_y(top).with_max_y(ui.cursor().top());
+            ui.scroll_to_rect(place, None);
+        }
     }
 }
 
@@ -70,6 +80,10 @@ impl OnlineScreen {
             let needs_focus = std::mem::take(&mut self.recovery.needs_focus);
             if let Some(question) = self.key_question {
                 return ask(ui, shared, question, needs_focus);
+            }
+            if let Some(own) = self.key {
+                let text = words.with(id::ONLINE_KEY_OWN, &[("key", own.to_string().into())]);
+                ui.label(theme.text(TextRole::Body, text));
             }
             note(ui, theme, &words.text(id::ONLINE_KEY_WARNING));
             if needs_focus {
@@ -95,6 +109,7 @@ impl OnlineScreen {
     /// The recovery code, hidden until the player asks for it.
     fn shown_words(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
+        let top = ui.cursor().top();
         let label = if self.recovery.shown.is_some() { id::ONLINE_RECOVERY_HIDE } else { id::ONLINE_RECOVERY_SHOW };
         let is_pressed = button(ui, theme, Tone::Plain, &words.text(label));
         self.answer_at(ui, shared, &Part::RecoveryCode);
@@ -108,18 +123,18 @@ impl OnlineScreen {
         word_grid(ui, shared, &code);
         ui.add_space(theme.metrics.space.s);
         let copied = button(ui, theme, Tone::Plain, &words.text(id::ONLINE_RECOVERY_COPY));
+        self.recovery.reveal(ui, &Part::RecoveryCode, top);
         copied.then_some(Command::Online(OnlineCommand::CopyRecovery(code)))
     }
 
     /// The field for the recovery code of another key.
     fn entered_words(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
-        let space = theme.metrics.space;
+        let (space, top) = (theme.metrics.space, ui.cursor().top());
         if button(ui, theme, Tone::Plain, &words.text(id::ONLINE_RECOVERY_ENTER)) {
-            self.recovery.entered = match self.recovery.entered {
-                Some(_) => None,
-                None => Some(RecoveryWords::default()),
-            };
+            if self.recovery.entered.take().is_none() {
+                self.recovery.enter("");
+            }
             self.ask(Part::Recovery);
         }
         let entered = self.recovery.entered.clone()?;
@@ -131,12 +146,15 @@ impl OnlineScreen {
         let typed = rows(ui, theme, |ui| row::long_text(ui, shared, named, entered.text(), most));
         if let Some(typed) = typed {
             self.recovery.entered = Some(RecoveryWords::typed(&typed));
+            // The last answer was about other words.
+            self.ask(Part::Recovery);
         }
         ui.add_space(space.xs);
         let pastes = button(ui, theme, Tone::Plain, &words.text(id::ONLINE_RECOVERY_PASTE));
         ui.add_space(space.xs);
         let used = button(ui, theme, Tone::Plain, &words.text(id::ONLINE_RECOVERY_USE));
         self.answer_at(ui, shared, &Part::Recovery);
+        self.recovery.reveal(ui, &Part::Recovery, top);
         if used {
             self.ask(Part::Recovery);
             return Some(Command::Online(OnlineCommand::Recover(entered)));

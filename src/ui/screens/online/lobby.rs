@@ -7,7 +7,6 @@ use egui::Ui;
 use super::answer::Part;
 use super::friends::{FriendChoice, FriendsOnline, challengers};
 use super::room_list::{best_match, players_text, room_text, sanitized, shown_rooms};
-use super::session::TournamentPart;
 use super::tournaments::{Calls, TournamentChoice, tournaments};
 use super::{OnlineScreen, errors};
 use crate::engine::Objective;
@@ -23,7 +22,7 @@ use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
-use crate::ui::widgets::{note, panel, rows};
+use crate::ui::widgets::{focus, note, panel, rows};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The maximum number of rooms shown.
@@ -45,8 +44,8 @@ pub struct LobbySession {
     rating: Option<PlayerRating>,
     /// The rating when the last room was opened for the player.
     rating_before: Option<PlayerRating>,
-    /// The player's part in the match of a tournament in the last room.
-    tournament_part: Option<TournamentPart>,
+    /// Whether the last room was opened for a match of a tournament.
+    leads_to_tournament: bool,
     rooms: Vec<RoomSummary>,
     friends: FriendsOnline,
     tournaments: Vec<TournamentSummary>,
@@ -131,6 +130,8 @@ pub enum LobbyOutcome {
         /// The name of the opponent.
         opponent: String,
     },
+    /// The challenge of a friend ended without an answer.
+    ChallengeOver(PlayerKey),
     /// What became of a report.
     Report(MessageId),
 }
@@ -164,7 +165,7 @@ impl LobbySession {
             denial: None,
             rating: None,
             rating_before: None,
-            tournament_part: None,
+            leads_to_tournament: false,
             rooms: Vec::new(),
             friends: FriendsOnline::default(),
             tournaments: Vec::new(),
@@ -258,7 +259,8 @@ impl LobbySession {
             LobbyUpdate::Challenge(player, stage) => self.friends.set_challenge(player, stage),
             LobbyUpdate::ChallengeOver(challenger, stage) => self.friends.set_missed(challenger, stage),
             LobbyUpdate::Challengers(challengers) => {
-                return self.friends.set_challengers(challengers).first().copied().map(LobbyOutcome::Challenged);
+                let (new, over) = self.friends.set_challengers(challengers);
+                return new.map(LobbyOutcome::Challenged).or_else(|| over.map(LobbyOutcome::ChallengeOver));
             }
             LobbyUpdate::Reported => return Some(LobbyOutcome::Report(id::ONLINE_REPORTED)),
             // The connection handles it.
@@ -269,6 +271,9 @@ impl LobbySession {
 
     /// Sends a request with the next update.
     fn request(&mut self, request: LobbyRequest) {
+        if let LobbyRequest::AnswerChallenge { challenger, .. } = &request {
+            self.friends.answer(*challenger);
+        }
         // egui can run a frame twice with the same press.
         if !self.queued_requests.contains(&request) {
             self.queued_requests.push(request);
@@ -316,16 +321,13 @@ impl LobbySession {
     fn note_room(&mut self, room: Option<u32>) {
         let is_called = |one: &TournamentSummary| one.own.as_ref().is_some_and(|own| own.room == room);
         let is_of_tournament = |one: &RoomSummary| Some(one.number) == room && one.kind == RoomKind::Tournament;
-        self.tournament_part = if room.is_some() && self.tournaments.iter().any(is_called) {
-            Some(TournamentPart::Player)
-        } else {
-            self.rooms.iter().any(is_of_tournament).then_some(TournamentPart::Spectator)
-        };
+        let is_called = room.is_some() && self.tournaments.iter().any(is_called);
+        self.leads_to_tournament = is_called || self.rooms.iter().any(is_of_tournament);
     }
 
-    /// The player's part in the match of a tournament in the room to which the lobby led last.
-    pub(super) const fn tournament_part(&self) -> Option<TournamentPart> {
-        self.tournament_part
+    /// Whether the room to which the lobby led last was opened for a match of a tournament.
+    pub(super) const fn leads_to_tournament(&self) -> bool {
+        self.leads_to_tournament
     }
 
     /// Whether an invitation led here.
@@ -401,8 +403,13 @@ impl OnlineScreen {
             let space = shared.theme.metrics.space;
             self.answer_at(ui, shared, &Part::Top);
             ui.scope(|ui| head(ui, shared, lobby));
-            if let Some(answer) = ui.scope(|ui| challengers(ui, shared, (&lobby.friends, &self.contacts))).inner {
+            let answering = ui.scope(|ui| challengers(ui, shared, (&lobby.friends, &self.contacts))).inner;
+            let (answer, is_answering) = answering;
+            if let Some(answer) = answer {
                 lobby.request(answer);
+            }
+            if lobby.friends.follow_focus(is_answering) {
+                focus::give_to_next(ui);
             }
             ui.scope(|ui| quick_play(ui, shared, (lobby, &self.contacts)));
             ui.add_space(space.l);
@@ -431,7 +438,7 @@ impl OnlineScreen {
         if self.contacts.friends().is_empty() {
             return None;
         }
-        let chosen = self.friends_part(ui, shared, (&lobby.friends, lobby.server.as_ref()?));
+        let chosen = self.friends_part(ui, shared, (&lobby.friends, &lobby.rooms), lobby.server.as_ref()?);
         denial(ui, shared, lobby, LobbyPart::Friends);
         ui.add_space(shared.theme.metrics.space.l);
         match chosen? {

@@ -106,6 +106,8 @@ pub struct OnlineScreen {
     /// The search for rooms nearby; `None` while there is none.
     search: Option<Discovery>,
     contacts: Arc<Contacts>,
+    /// The player's key, if there is one.
+    key: Option<PlayerKey>,
     /// The question whether an imported key replaces the player's.
     key_question: Option<key::Question>,
     recovery: RecoveryPart,
@@ -215,13 +217,18 @@ impl OnlineScreen {
         }
     }
 
+    /// Updates the player's key.
+    pub const fn set_key(&mut self, key: Option<PlayerKey>) {
+        self.key = key;
+    }
+
     /// Asks whether an imported key replaces the player's key, if that is readable; `None` closes the question.
     pub fn ask_key(&mut self, question: Option<(Option<PlayerKey>, PlayerKey)>) {
         self.key_question = question;
         self.recovery.take_focus();
     }
 
-    /// Notes that the player has another key. Its answer is shown below the buttons of the key.
+    /// Notes that the player has another key.
     pub fn change_key(&mut self) {
         self.recovery = RecoveryPart::default();
         self.recovery.take_focus();
@@ -239,6 +246,7 @@ impl OnlineScreen {
         if is_entry {
             self.shows_settings = true;
             self.recovery.enter(text);
+            self.ask(Part::Recovery);
         }
         is_entry
     }
@@ -246,7 +254,7 @@ impl OnlineScreen {
     /// Enters a room.
     pub fn enter(&mut self, mut session: OnlineSession) {
         session.set_contacts(&self.contacts);
-        session.set_tournament(self.lobby.as_ref().and_then(|lobby| lobby.tournament_part()));
+        session.set_tournament(self.lobby.as_ref().is_some_and(|lobby| lobby.leads_to_tournament()));
         self.contact_list = None;
         self.answer = None;
         self.recovery = RecoveryPart::default();
@@ -324,6 +332,7 @@ impl OnlineScreen {
             return false;
         }
         if self.recovery.take_asked(text) {
+            self.ask(Part::Recovery);
             return true;
         }
         let is_asked = std::mem::take(&mut self.is_pasting);
@@ -414,7 +423,7 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, rating: 
     let now = Instant::now();
     let round = session.round()?;
     let has_results = round.has_results(now);
-    if round.is_streamed(now) {
+    if round.is_streamed() {
         stream(ui, shared, session, has_results);
         return None;
     }
@@ -614,6 +623,10 @@ fn button_on(
     (session, round): (&OnlineSession, &OnlineRound),
 ) -> Option<ResultButton<Option<ResultChoice>>> {
     let (own, room) = (session.own()?, session.state().filter(|_| session.ended().is_none())?);
+    // A spectator has nothing to play again.
+    if round.is_spectated() && own.seat.is_none() {
+        return None;
+    }
     let next = Command::Versus(VersusCommand::NextRound);
     let on = |tone, text, choice| ResultButton::like(&next, tone, words.text(text), Some(choice));
     if !matches!(room.phase, Phase::Break { .. }) || round.decides_match() {
@@ -636,20 +649,20 @@ fn result_buttons(
     let offer =
         |command: &Command, tone, text, choice| ResultButton::like(command, tone, words.text(text), Some(choice));
     let has_room = session.ended().is_none();
-    let (tone, text) = if has_room { (Tone::Plain, id::ONLINE_TO_ROOM) } else { (Tone::Primary, id::HINT_BACK) };
-    let to_lobby = || ResultChoice::Command(Command::Online(OnlineCommand::Leave));
     let is_decided = has_room && session.is_decided();
-    let leave = if is_decided {
-        offer(&Command::Back, Tone::Primary, id::ONLINE_TO_LOBBY, to_lobby())
-    } else {
-        offer(&Command::Back, tone, text, ResultChoice::Close)
-    };
     let again = button_on(words, (session, round)).filter(|_| !is_decided);
+    let tone = if again.is_some() { Tone::Plain } else { Tone::Primary };
+    let to_lobby = || ResultChoice::Command(Command::Online(OnlineCommand::Leave));
+    let (text, choice) = match has_room {
+        true if is_decided => (id::ONLINE_TO_LOBBY, to_lobby()),
+        true => (id::ONLINE_TO_ROOM, ResultChoice::Close),
+        false => (id::HINT_BACK, ResultChoice::Close),
+    };
+    let leave = offer(&Command::Back, tone, text, choice);
     // The first button has the focus. In a match that a server arranged, a rematch may count for a rating.
     let is_arranged = session.state().is_some_and(|room| !room.members.iter().any(|member| member.is_host));
-    let is_arranged = is_arranged && round.decides_match();
-    let (first, last) =
-        if is_arranged || is_decided || !has_room { (Some(leave), again) } else { (again, Some(leave)) };
+    let leads = is_arranged && round.decides_match() || again.is_none();
+    let (first, last) = if leads { (Some(leave), again) } else { (again, Some(leave)) };
     let (own, rules) = round.reviewed();
     let review = Command::Review(ReviewCommand::shown(own));
     let given = |command: Command, text| offer(&command, Tone::Plain, text, ResultChoice::Command(command.clone()));
@@ -674,7 +687,13 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) -> MatchMenuC
     let Shared { theme, words, .. } = shared;
     note(ui, theme, &words.text(id::ONLINE_NO_PAUSE));
     ui.add_space(theme.metrics.space.m);
-    let continues = button(ui, theme, Tone::Primary, &words.text(id::ONLINE_CONTINUE));
+    let is_spectated = session.round().is_some_and(OnlineRound::is_spectated);
+    let (stay, leave) = if is_spectated {
+        (id::ONLINE_CONTINUE_WATCHING, id::ONLINE_STOP_WATCHING)
+    } else {
+        (id::ONLINE_CONTINUE, id::ONLINE_QUIT_MATCH)
+    };
+    let continues = button(ui, theme, Tone::Primary, &words.text(stay));
     ui.add_space(theme.metrics.space.xs);
     let waiting = session.round().filter(|round| round.is_waiting());
     let turns = waiting.and_then(|round| {
@@ -690,7 +709,7 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) -> MatchMenuC
         note(ui, theme, &words.text(id::ONLINE_FINISH_HINT));
         ui.add_space(theme.metrics.space.xs);
     }
-    let quits = button(ui, theme, Tone::Plain, &words.text(id::ONLINE_QUIT_MATCH));
+    let quits = button(ui, theme, Tone::Plain, &words.text(leave));
     if finishes {
         return MatchMenuChoice::Finish;
     }
@@ -704,7 +723,7 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) -> MatchMenuC
 /// Offers the stream view to a spectator.
 fn offer_stream(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) -> Option<MatchMenuChoice> {
     let Shared { theme, words, .. } = shared;
-    session.round().filter(|round| round.can_stream())?;
+    session.round().filter(|round| round.is_spectated())?;
     let streams = button(ui, theme, Tone::Plain, &words.text(id::VERSUS_STREAM));
     note(ui, theme, &words.text(id::VERSUS_STREAM_HINT));
     ui.add_space(theme.metrics.space.xs);
@@ -725,7 +744,7 @@ fn field(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, now: Instant
 }
 
 /// The fields of all players with their chat messages. Beside the timer: messages without a bubble that can be read,
-/// and why a player was dropped. Returns the layout of the player's own field.
+/// why a player was dropped, and else that the player watches. Returns the layout of the player's own field.
 fn fields(
     ui: &mut Ui,
     shared: &Shared<'_>,
@@ -766,6 +785,9 @@ fn fields(
     if let Some((line, speech)) = latest(&has_small_bubble) {
         let args = [("name", line.name.as_str().into()), ("text", speech.text.into())];
         beside_timer(ui, theme, left, theme.text(TextRole::Body, words.with(id::ONLINE_CHAT_LINE, &args)));
+    } else if round.is_spectated() && !round.practices() {
+        let text = theme.text(TextRole::Small, words.text(id::ONLINE_WATCHING)).color(theme.palette.text_secondary);
+        beside_timer(ui, theme, left, text);
     }
     own
 }

@@ -79,8 +79,8 @@ fn body(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option
         if session.is_decided() {
             return button(ui, theme, Tone::Primary, &shared.words.text(id::ONLINE_TO_LOBBY));
         }
-        if refused.is_none() && !session.is_for_others() {
-            main_buttons(ui, shared, (&state, &own), &mut requests);
+        if refused.is_none() {
+            main_buttons(ui, shared, session, (&state, &own), &mut requests);
         }
         false
     });
@@ -310,15 +310,19 @@ fn has_players(state: &RoomState) -> bool {
     can_play(state.rules.is_together, teams(state))
 }
 
-/// Ready, seat, start.
+/// Ready, seat, start; during a match that the player has stopped watching, the way back to it.
 fn main_buttons(
     ui: &mut Ui,
     shared: &Shared<'_>,
+    session: &mut OnlineSession,
     (state, own): (&RoomState, &Member),
     requests: &mut Vec<RoomRequest>,
 ) {
     let Shared { theme, words, .. } = shared;
     if state.phase == Phase::Playing {
+        if session.matches.can_watch() && button(ui, theme, Tone::Primary, &words.text(id::ONLINE_WATCH)) {
+            session.matches.watch();
+        }
         return;
     }
     let has_break = matches!(state.phase, Phase::Break { .. });
@@ -332,13 +336,13 @@ fn main_buttons(
             requests.push(RoomRequest::Ready(!own.is_ready));
         }
     }
-    let seat =
-        if own.seat.is_some() { (id::ONLINE_STAND, RoomRequest::Stand) } else { (id::ONLINE_SIT, RoomRequest::Sit) };
+    let sits = session.can_sit().then_some((id::ONLINE_SIT, RoomRequest::Sit));
+    let seat = if own.seat.is_some() { Some((id::ONLINE_STAND, RoomRequest::Stand)) } else { sits };
     let start = (own.is_host && has_players(state)).then_some((id::ONLINE_START, RoomRequest::Start));
     let end = (own.is_host && has_break).then_some((id::ONLINE_END_MATCH, RoomRequest::EndMatch));
-    let buttons: Vec<_> = std::iter::once(seat).chain(start).chain(end).collect();
+    let buttons: Vec<_> = seat.into_iter().chain(start).chain(end).collect();
     let gap = theme.metrics.space.s;
-    let width = (ui.available_width() - gap * (buttons.len() - 1) as f32) / buttons.len() as f32;
+    let width = (ui.available_width() - gap * buttons.len().saturating_sub(1) as f32) / buttons.len().max(1) as f32;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap;
         for (text, request) in buttons {

@@ -36,6 +36,8 @@ impl Missed {
 #[derive(Debug, Default)]
 pub(super) struct RoomMatches {
     round: Option<OnlineRound>,
+    /// Whether the player has stopped watching the round, which goes on behind the room.
+    is_hidden: bool,
     /// The last round of a match that goes on, while the player is back in the room.
     closed: Option<OnlineRound>,
     /// The recordings of ended matches, to be saved.
@@ -56,12 +58,22 @@ impl RoomMatches {
 
     /// The round on the screen, if there is one.
     pub(super) const fn round(&self) -> Option<&OnlineRound> {
-        self.round.as_ref()
+        if self.is_hidden { None } else { self.round.as_ref() }
     }
 
     /// The round on the screen, mutably.
     pub(super) const fn round_mut(&mut self) -> Option<&mut OnlineRound> {
-        self.round.as_mut()
+        if self.is_hidden { None } else { self.round.as_mut() }
+    }
+
+    /// Whether a match goes on that the player has stopped watching.
+    pub(super) const fn can_watch(&self) -> bool {
+        self.is_hidden
+    }
+
+    /// Watches the match again that the player has stopped watching.
+    pub(super) const fn watch(&mut self) {
+        self.is_hidden = false;
     }
 
     /// Handles an update of the match at the time `now`, which is `host` on the host's clock.
@@ -93,8 +105,16 @@ impl RoomMatches {
 
     /// Ends the countdown of a match that does not start because a member left.
     fn cancel(&mut self, member: MemberId) {
+        self.is_hidden = false;
         if let Some(round) = self.round.take() {
             self.canceled_by = round.name_of(member).map(str::to_owned);
+        }
+    }
+
+    /// Ends the round that the player has stopped watching. The earlier rounds of its match are saved with it.
+    fn forget_hidden(&mut self) {
+        if std::mem::take(&mut self.is_hidden) {
+            self.closed = self.round.take().filter(|round| round.number() > 1);
         }
     }
 
@@ -102,6 +122,8 @@ impl RoomMatches {
     fn begin(&mut self, start: MatchStart, generation: u32, now: Instant) -> Result<(), MatchError> {
         let mut before = self.round.take().or_else(|| self.closed.take());
         let rounds = before.as_ref().and_then(|before| before.rounds_up_to(&start.plan));
+        let was_hidden = std::mem::take(&mut self.is_hidden);
+        let is_hidden = was_hidden && before.as_ref().is_some_and(|before| before.is_of(&start.plan));
         if let Some(before) = before.as_mut().filter(|_| rounds.is_none()) {
             // Its end comes no more.
             before.abandon(now);
@@ -109,7 +131,8 @@ impl RoomMatches {
         }
         match OnlineRound::new(start, generation, before.as_ref(), now) {
             Ok(round) => {
-                (self.round, self.canceled_by) = (Some(round.after(rounds)), None);
+                (self.round, self.is_hidden) = (Some(round.after(rounds)), is_hidden);
+                self.canceled_by = None;
                 Ok(())
             }
             Err(error) => {
@@ -121,6 +144,7 @@ impl RoomMatches {
 
     /// Ends the match that ended while the player was away. `last` is the complete match, if the host knows it.
     fn miss(&mut self, last: Option<Box<MatchStart>>, generation: u32, now: Instant) -> Result<(), MatchError> {
+        self.forget_hidden();
         let Some(round) = self.round.as_mut().filter(|round| !round.has_ended()) else { return Ok(()) };
         let (was_away, mut missed) = (round.is_lost, Missed::End);
         if let Some(last) = last.filter(|last| round.is_of(&last.plan)) {
@@ -152,7 +176,12 @@ impl RoomMatches {
         now: Instant,
     ) -> Vec<GameEvent> {
         let waiting = (is_seated, self.handling);
-        self.round.as_mut().map(|round| round.play(changes, connection, waiting, now)).unwrap_or_default()
+        let Some(round) = &mut self.round else { return Vec::new() };
+        let events = round.play(changes, connection, waiting, now);
+        if round.has_ended() {
+            self.forget_hidden();
+        }
+        events
     }
 
     /// Notes that the connection is lost.
@@ -165,8 +194,8 @@ impl RoomMatches {
     /// Ends the match with the session. Its results stay until the player closes them.
     pub(super) fn end(&mut self, now: Instant) {
         match &mut self.round {
-            Some(round) if round.has_begun() => round.abandon(now),
-            _ => self.round = None,
+            Some(round) if !self.is_hidden && round.has_begun() => round.abandon(now),
+            _ => (self.round, self.is_hidden) = (None, false),
         }
     }
 
@@ -177,8 +206,13 @@ impl RoomMatches {
         }
     }
 
-    /// Leaves the match. Returns its generation.
+    /// Leaves the match. Returns its generation if the player has a seat in it; a spectator can watch it again.
     pub(super) fn quit(&mut self) -> Option<u32> {
+        if let Some(round) = self.round.as_mut().filter(|round| round.is_spectated()) {
+            round.put_aside();
+            self.is_hidden = true;
+            return None;
+        }
         let round = self.round.take()?;
         let generation = round.generation;
         // The earlier rounds are saved with the match, which goes on.

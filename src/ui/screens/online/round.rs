@@ -310,16 +310,21 @@ impl OnlineRound {
         matches!(self.overlay, Overlay::None | Overlay::Stream) && !self.has_results(Instant::now())
     }
 
-    /// Whether the player has no seat, so that the stream view can be chosen.
-    pub(super) fn can_stream(&self) -> bool {
+    /// Whether the player has no seat in the match.
+    pub(super) fn is_spectated(&self) -> bool {
         self.game().seat().is_none()
     }
 
-    /// Whether the stream view is shown. A match that is over has its results.
+    /// Takes the match off the screen, on which it may come back.
+    pub(super) fn put_aside(&mut self) {
+        self.practice.choose(false);
+        (self.overlay, self.touch_field) = (Overlay::None, None);
+    }
+
+    /// Whether the stream view is shown, also after the end of the match.
     #[must_use]
-    pub fn is_streamed(&self, now: Instant) -> bool {
-        let goes_on = !self.has_results(now) || !self.decides_match();
-        self.overlay == Overlay::Stream && self.can_stream() && goes_on
+    pub fn is_streamed(&self) -> bool {
+        self.overlay == Overlay::Stream && self.is_spectated()
     }
 
     /// Shows nothing but the match from now on.
@@ -354,7 +359,7 @@ impl OnlineRound {
     #[must_use]
     pub(crate) fn hides_pointer(&self, settings: &Settings) -> bool {
         let is_played = self.is_playing() && self.touch_scheme(settings) == TouchScheme::Off;
-        is_played && !self.pause_button.is_shown() || self.is_streamed(Instant::now())
+        is_played && !self.pause_button.is_shown() || self.is_streamed()
     }
 
     /// The touch scheme: that of the settings, for a player with a seat and for one who practices.
@@ -476,7 +481,7 @@ impl OnlineRound {
         words: &Words,
     ) -> (Vec<SeatView<'a>>, Vec<Flight>) {
         let (settled, plan, own) = (self.game().settled(), self.game().plan(), self.game().seat());
-        let (marked, is_streamed) = (self.marked(), self.is_streamed(Instant::now()));
+        let (marked, is_streamed) = (self.marked(), self.is_streamed());
         let member = |seat: usize| state?.member(plan.seats.get(seat)?.member);
         let score = self.score();
         let before = |seat| member(seat).map_or(0, |member| member.wins as usize);
@@ -535,8 +540,10 @@ impl OnlineRound {
         let time = timer(settled.rules(), time);
         let shared_view = SharedView { countdown, time, ..shared_view(&self.live, settings, first) };
         let drawn = (views.as_slice(), flights.as_slice());
-        let layout = if self.is_streamed(Instant::now()) {
-            let head = StreamHead { title: "", has_rounds: self.has_rounds() };
+        let layout = if self.is_streamed() {
+            let (score, is_decided) = (self.score(), self.has_results(Instant::now()) && self.decides_match());
+            let winner = is_decided.then(|| self.results(&players, &score).winner_text(words));
+            let head = StreamHead { title: "", has_rounds: self.has_rounds(), winner: winner.as_deref() };
             versus::paint_stream(ui, drawn, shared_view, head, (theme, words))
         } else {
             versus::paint(ui, drawn, shared_view, (theme, words))

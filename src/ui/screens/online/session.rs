@@ -15,7 +15,7 @@ use crate::engine::{GameEvent, Input};
 use crate::input::{Device, StampedInput};
 use crate::online::net::{Announcement, ConnectError, ForwardedPort, HostedRoom, RoomConnection, RoomConnectionEvent};
 use crate::online::{
-    ChatMessage, Contacts, Dismissal, Invitation, MatchError, MatchRequest, Member, MemberId, Phase, RoomRequest,
+    ChatMessage, Contacts, Dismissal, Invitation, MatchError, MatchRequest, Member, MemberId, Phase, Room, RoomRequest,
     RoomRules, RoomState, RoomUpdate,
 };
 use crate::replay::Recording;
@@ -46,8 +46,8 @@ pub struct OnlineSession {
     pub(super) hosting: Hosting,
     /// Whether an invitation proves the host's identity.
     pub(super) is_verified: bool,
-    /// The player's part in the match of a tournament for which the room was opened.
-    tournament: Option<TournamentPart>,
+    /// Whether the room was opened for a match of a tournament.
+    is_of_tournament: bool,
     you: Option<MemberId>,
     state: Option<RoomState>,
     pub(super) talk: RoomTalk,
@@ -57,6 +57,8 @@ pub struct OnlineSession {
     pub(super) matches: RoomMatches,
     dismissal: Option<Dismissal>,
     arrival: Arrival,
+    /// Whether the player has had a seat of the room.
+    was_seated: bool,
     ended: Option<Ended>,
     pub(super) reports: Reports,
     pub(super) view: RoomView,
@@ -68,13 +70,6 @@ enum Arrival {
     ToPlay,
     /// The seat that the room gives is for others.
     ToWatch,
-}
-
-/// A player's part in the match of a tournament.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum TournamentPart {
-    Player,
-    Spectator,
 }
 
 impl Drop for OnlineSession {
@@ -100,7 +95,7 @@ impl OnlineSession {
             connection,
             hosting: Hosting::default(),
             is_verified,
-            tournament: None,
+            is_of_tournament: false,
             you: None,
             state: None,
             talk: RoomTalk::default(),
@@ -110,6 +105,7 @@ impl OnlineSession {
             matches: RoomMatches::default(),
             dismissal: None,
             arrival: Arrival::ToPlay,
+            was_seated: false,
             ended: None,
             reports: Reports::default(),
             view: RoomView::default(),
@@ -245,7 +241,10 @@ impl OnlineSession {
                 let dismissed = self.dismissal.filter(|_| error == ConnectError::Dismissed).map(errors::dismissal);
                 self.end(dismissed.unwrap_or_else(|| errors::connect(&error)), now);
             }
-            RoomConnectionEvent::Room(RoomUpdate::State(state)) => self.state = Some(state.sanitized()),
+            RoomConnectionEvent::Room(RoomUpdate::State(state)) => {
+                self.state = Some(state.sanitized());
+                self.was_seated |= self.own().is_some_and(|own| own.seat.is_some());
+            }
             RoomConnectionEvent::Room(RoomUpdate::Denied(denial)) => self.queue.deny(errors::denial(denial)),
             RoomConnectionEvent::Room(RoomUpdate::Dismissed(why)) => self.dismissal = Some(why),
             RoomConnectionEvent::Room(RoomUpdate::Chat(id, message)) => self.add_chat_message(id, message, now),
@@ -319,24 +318,19 @@ impl OnlineSession {
         self.matches.round_mut()
     }
 
-    /// Notes the player's part in the match of a tournament for which the room was opened.
-    pub(super) const fn set_tournament(&mut self, part: Option<TournamentPart>) {
-        self.tournament = part;
+    /// Sets whether the room was opened for a match of a tournament.
+    pub(super) const fn set_tournament(&mut self, is_of_tournament: bool) {
+        self.is_of_tournament = is_of_tournament;
     }
 
     /// Whether the match of a tournament is decided for which the room was opened: somebody has won it. No other one
     /// starts here.
     pub(super) fn is_decided(&self) -> bool {
-        let is_over = |state: &&RoomState| self.tournament.is_some() && state.phase == Phase::Gathering;
+        let is_over = |state: &&RoomState| self.is_of_tournament && state.phase == Phase::Gathering;
         let Some(state) = self.state.as_ref().filter(is_over) else { return false };
         // A draw is a win for both.
         let most = state.members.iter().map(|member| member.wins).max().unwrap_or(0);
         most > 0 && state.members.iter().filter(|member| member.wins == most).count() == 1
-    }
-
-    /// Whether the player can get no seat, because the match is that of a tournament between others.
-    pub(super) fn is_for_others(&self) -> bool {
-        self.tournament == Some(TournamentPart::Spectator)
     }
 
     /// The rules of the room, once it is known.
@@ -348,6 +342,15 @@ impl OnlineSession {
     /// The state of the room, after joining it.
     pub(super) const fn state(&self) -> Option<&RoomState> {
         self.state.as_ref()
+    }
+
+    /// Whether a seat is free for the player.
+    pub(super) fn can_sit(&self) -> bool {
+        let Some(state) = &self.state else { return false };
+        let seated = state.members.iter().filter(|member| member.seat.is_some()).count();
+        // A room without a host was opened for a match between certain players, who got their seats at the door.
+        let is_open = state.members.iter().any(|member| member.is_host);
+        seated < Room::MAX_SEATS && (is_open || self.was_seated)
     }
 
     /// The player's own entry in the room.

@@ -133,7 +133,7 @@ impl WatchedSeats {
         let drawn = (views.as_slice(), flights.as_slice());
         if self.is_streamed(recording) {
             let has_rounds = recording.timeline().recorded().rounds().first_to > 1;
-            let head = StreamHead { title: "", has_rounds };
+            let head = StreamHead { title: "", has_rounds, winner: None };
             versus::paint_stream(&mut ui, drawn, shared_view, head, (theme, words));
         } else {
             let layout = versus::paint(&mut ui, drawn, shared_view, (theme, words));

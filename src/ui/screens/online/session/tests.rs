@@ -398,3 +398,50 @@ fn the_rounds_of_a_match_are_one_recording() {
     });
     assert_eq!(ended, [3], "the host has ended it between two rounds");
 }
+
+/// The match goes on behind the room, also over a lost connection. Its end leaves nothing to watch.
+#[test]
+fn a_match_that_a_spectator_has_left_is_watched_again() {
+    let mut world = World::new(3);
+    world.request(BOB, RoomRequest::Stand);
+    world.start(2_000);
+    assert_eq!(world.stands(), S::Watching(None));
+    world.session.quit_match();
+    assert_eq!(world.stands(), S::Room(None));
+    world.go_away();
+    world.wait(2_000);
+    world.come_back();
+    assert!(world.session.matches.can_watch(), "it is the same match");
+    assert_eq!(world.stands(), S::Room(None));
+    world.session.matches.watch();
+    world.wait(500);
+    assert_eq!(world.stands(), S::Watching(None));
+    world.session.quit_match();
+    world.end_match();
+    world.wait(2_000);
+    assert!(!world.session.matches.can_watch());
+    assert_eq!(world.stands(), S::Room(None));
+    world.start(500);
+    assert_eq!(world.stands(), S::Watching(None), "the next match is shown");
+}
+
+/// A seat is offered only if the player can have it.
+#[test]
+fn a_seat_of_an_arranged_match_is_for_its_players() {
+    let mut world = World::new(2);
+    assert!(world.session.can_sit());
+    let mut state = world.session.state.clone().unwrap();
+    let show = |world: &mut World, state: &RoomState| {
+        world.receive(RoomConnectionEvent::Room(RoomUpdate::State(state.clone())));
+    };
+    for member in &mut state.members {
+        member.is_host = false;
+    }
+    show(&mut world, &state);
+    assert!(world.session.can_sit(), "it is a player of the match, who had a seat");
+    world.session.was_seated = false;
+    let own = world.session.you.unwrap();
+    state.members.iter_mut().find(|member| member.id == own).unwrap().seat = None;
+    show(&mut world, &state);
+    assert!(!world.session.can_sit(), "it is a spectator");
+}

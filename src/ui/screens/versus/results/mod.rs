@@ -86,6 +86,11 @@ impl MatchResults<'_> {
         totals
     }
 
+    /// Who has won.
+    pub(in crate::ui::screens) fn winner_text(&self, words: &Words) -> String {
+        self.title(words, &self.standings())
+    }
+
     fn title(&self, words: &Words, standings: &Standings) -> String {
         if self.is_unfinished {
             return words.text(id::VERSUS_UNFINISHED);
@@ -166,12 +171,13 @@ impl MatchResults<'_> {
         self.players.get(seat).map_or("", |player| player.name.as_str())
     }
 
-    /// The score of a duel of several rounds.
+    /// The score of a duel of several rounds, in the order of the cards.
     fn score_text(&self, words: &Words) -> Option<String> {
         let of = self.of_match.filter(|of| of.rounds > 1 || of.score.winner().is_none())?;
-        let [_, _] = self.players else { return None };
-        let [won, lost] = [0, 1].map(|seat| words.number(of.score.wins(seat) as u64).into());
-        let [one, other] = [0, 1].map(|seat| self.name(seat).into());
+        let order = self.order();
+        let [first, second] = order[..] else { return None };
+        let [won, lost] = [first, second].map(|seat| words.number(of.score.wins(seat) as u64).into());
+        let [one, other] = [first, second].map(|seat| self.name(seat).into());
         Some(words.with(id::VERSUS_SCORE, &[("one", one), ("won", won), ("lost", lost), ("other", other)]))
     }
 

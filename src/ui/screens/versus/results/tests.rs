@@ -272,6 +272,8 @@ fn a_duel_of_several_rounds_has_a_score() {
             let mut score = Series::new(2, Teams::default());
             score.record(&[1]);
             assert_eq!(of_match(results, &score, &none).score_text(&words).as_deref(), Some("Ada 0 : 1 Bo"));
+            let own = MatchResults { you: Some(1), ..of_match(results, &score, &none) };
+            assert_eq!(own.score_text(&words).as_deref(), Some("Bo 1 : 0 Ada"), "the reader is first, as on the cards");
             let mut score = Series::new(1, Teams::default());
             score.record(&[1]);
             assert_eq!(of_match(results, &score, &none).score_text(&words), None);

@@ -107,11 +107,11 @@ impl VersusRound {
         self.resume(settings, now);
     }
 
-    /// Whether the stream view is shown: nobody plays, and a match that is over has its results.
+    /// Whether the stream view is shown: nobody plays, and Escape has not led to the results of the match.
     #[must_use]
     pub fn is_streamed(&self) -> bool {
-        let goes_on = self.stage == VersusStage::Playing || self.stage == VersusStage::Over && !self.ends_match();
-        self.streams && goes_on && self.players.are_watched()
+        let is_shown = matches!(self.stage, VersusStage::Playing | VersusStage::Over);
+        self.streams && is_shown && self.players.are_watched()
     }
 
     fn is_taken_over(&self) -> bool {

@@ -76,24 +76,33 @@ impl VersusRound {
         }
     }
 
-    /// Starts the next round of a match in the stream view after a break, which Escape ends with the results.
+    /// Starts the next round of a match in the stream view after a break. Escape leads to the results.
     fn end_of_streamed_round(&mut self, ui: &Ui) -> Option<Command> {
+        if self.stage != VersusStage::Over {
+            return None;
+        }
+        self.streams &= !ui.input(|input| input.key_pressed(Key::Escape));
         let left = self.stream_break(Instant::now())?;
         ui.ctx().request_repaint_after(left);
-        self.streams &= !ui.input(|input| input.key_pressed(Key::Escape));
         left.is_zero().then_some(Command::Versus(VersusCommand::NextRound))
     }
 
-    /// Returns the time until the next round of a match in the stream view, after one has ended.
+    /// Returns the time until the next round of a match in the stream view, after one has ended that decides nothing.
     fn stream_break(&self, now: Instant) -> Option<Duration> {
-        let over = self.live.over_since().filter(|_| self.stage == VersusStage::Over)?;
+        let over = self.live.over_since().filter(|_| !self.ends_match())?;
         Some(STREAM_BREAK.saturating_sub(now.saturating_duration_since(over)))
     }
 
-    /// What the stream view has above the Matrices, if it is shown.
-    fn stream_head(&self) -> Option<StreamHead<'_>> {
+    /// What the stream view has around the Matrices, if it is shown.
+    fn stream_head<'a>(&'a self, winner: Option<&'a str>) -> Option<StreamHead<'a>> {
         let has_rounds = self.rounds.rounds.first_to > 1;
-        self.is_streamed().then_some(StreamHead { title: &self.title, has_rounds })
+        self.is_streamed().then_some(StreamHead { title: &self.title, has_rounds, winner })
+    }
+
+    /// Who has won, at the end of a match in the stream view.
+    fn stream_winner(&self, words: &Words, score: &Series, players: &[PlayerLook]) -> Option<String> {
+        let is_shown = self.is_streamed() && self.stage == VersusStage::Over && self.ends_match();
+        is_shown.then(|| self.results(score, &players[..self.players.seats.len()]).winner_text(words))
     }
 
     /// Draws the results.
@@ -184,10 +193,11 @@ impl VersusRound {
             countdown: countdown.map(|at| CountdownView::of(at, state.now() == Ticks::ZERO)),
             ..shared_view(&self.live, settings, first)
         };
+        let winner = self.stream_winner(words, &score, players);
         let touch = TouchLayout::new(ui.max_rect(), self.touch_scheme(settings), true);
         let room = UiBuilder::new().max_rect(touch.play);
         let (drawn, face) = ((views.as_slice(), flights.as_slice()), (*theme, *words));
-        let drawn = ui.scope_builder(room, |ui| match self.stream_head() {
+        let drawn = ui.scope_builder(room, |ui| match self.stream_head(winner.as_deref()) {
             Some(head) => versus::paint_stream(ui, drawn, shared_view, head, face),
             None => versus::paint(ui, drawn, shared_view, face),
         });
