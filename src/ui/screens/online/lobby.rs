@@ -44,8 +44,8 @@ pub struct LobbySession {
     rating: Option<PlayerRating>,
     /// The rating when the last room was opened for the player.
     rating_before: Option<PlayerRating>,
-    /// Whether the last room was opened for a match of a tournament.
-    leads_to_tournament: bool,
+    /// The kind of the room to which the lobby led last, if known.
+    led_to: Option<RoomKind>,
     rooms: Vec<RoomSummary>,
     friends: FriendsOnline,
     tournaments: Vec<TournamentSummary>,
@@ -165,7 +165,7 @@ impl LobbySession {
             denial: None,
             rating: None,
             rating_before: None,
-            leads_to_tournament: false,
+            led_to: None,
             rooms: Vec::new(),
             friends: FriendsOnline::default(),
             tournaments: Vec::new(),
@@ -320,14 +320,14 @@ impl LobbySession {
     /// Notes that the player goes to a room of the server.
     fn note_room(&mut self, room: Option<u32>) {
         let is_called = |one: &TournamentSummary| one.own.as_ref().is_some_and(|own| own.room == room);
-        let is_of_tournament = |one: &RoomSummary| Some(one.number) == room && one.kind == RoomKind::Tournament;
         let is_called = room.is_some() && self.tournaments.iter().any(is_called);
-        self.leads_to_tournament = is_called || self.rooms.iter().any(is_of_tournament);
+        let listed = self.rooms.iter().find(|one| Some(one.number) == room).map(|one| one.kind);
+        self.led_to = if is_called { Some(RoomKind::Tournament) } else { listed };
     }
 
-    /// Whether the room to which the lobby led last was opened for a match of a tournament.
-    pub(super) const fn leads_to_tournament(&self) -> bool {
-        self.leads_to_tournament
+    /// The kind of the room to which the lobby led last, if known.
+    pub(super) const fn led_to(&self) -> Option<RoomKind> {
+        self.led_to
     }
 
     /// Whether an invitation led here.

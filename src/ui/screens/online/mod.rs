@@ -60,7 +60,7 @@ use crate::ui::paint::touch_buttons::{self, TouchLayout};
 use crate::ui::paint::versus::{Speech, timer_strip};
 use crate::ui::screens::results::ResultButton;
 use crate::ui::screens::versus::{ChatPlace, ResultPage};
-use crate::ui::screens::{Command, RecordingCommand, ReviewCommand, VersusCommand};
+use crate::ui::screens::{Command, OnlineCommand, RecordingCommand, ReviewCommand, VersusCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::button::{Tone, button};
@@ -254,7 +254,7 @@ impl OnlineScreen {
     /// Enters a room.
     pub fn enter(&mut self, mut session: OnlineSession) {
         session.set_contacts(&self.contacts);
-        session.set_tournament(self.lobby.as_ref().is_some_and(|lobby| lobby.leads_to_tournament()));
+        session.set_kind(self.lobby.as_ref().and_then(|lobby| lobby.led_to()));
         self.contact_list = None;
         self.answer = None;
         self.recovery = RecoveryPart::default();

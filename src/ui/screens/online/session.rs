@@ -15,8 +15,8 @@ use crate::engine::{GameEvent, Input};
 use crate::input::{Device, StampedInput};
 use crate::online::net::{Announcement, ConnectError, ForwardedPort, HostedRoom, RoomConnection, RoomConnectionEvent};
 use crate::online::{
-    ChatMessage, Contacts, Dismissal, Invitation, MatchError, MatchRequest, Member, MemberId, Phase, Room, RoomRequest,
-    RoomRules, RoomState, RoomUpdate,
+    ChatMessage, Contacts, Dismissal, Invitation, MatchError, MatchRequest, Member, MemberId, Phase, Room, RoomKind,
+    RoomRequest, RoomRules, RoomState, RoomUpdate,
 };
 use crate::replay::Recording;
 use crate::settings::Handling;
@@ -46,8 +46,8 @@ pub struct OnlineSession {
     pub(super) hosting: Hosting,
     /// Whether an invitation proves the host's identity.
     pub(super) is_verified: bool,
-    /// Whether the room was opened for a match of a tournament.
-    is_of_tournament: bool,
+    /// The kind of the room on a server, if known.
+    kind: Option<RoomKind>,
     you: Option<MemberId>,
     state: Option<RoomState>,
     pub(super) talk: RoomTalk,
@@ -95,7 +95,7 @@ impl OnlineSession {
             connection,
             hosting: Hosting::default(),
             is_verified,
-            is_of_tournament: false,
+            kind: None,
             you: None,
             state: None,
             talk: RoomTalk::default(),
@@ -318,15 +318,15 @@ impl OnlineSession {
         self.matches.round_mut()
     }
 
-    /// Sets whether the room was opened for a match of a tournament.
-    pub(super) const fn set_tournament(&mut self, is_of_tournament: bool) {
-        self.is_of_tournament = is_of_tournament;
+    /// Sets the kind of the room on a server.
+    pub(super) const fn set_kind(&mut self, kind: Option<RoomKind>) {
+        self.kind = kind;
     }
 
     /// Whether the match of a tournament is decided for which the room was opened: somebody has won it. No other one
     /// starts here.
     pub(super) fn is_decided(&self) -> bool {
-        let is_over = |state: &&RoomState| self.is_of_tournament && state.phase == Phase::Gathering;
+        let is_over = |state: &&RoomState| self.kind == Some(RoomKind::Tournament) && state.phase == Phase::Gathering;
         let Some(state) = self.state.as_ref().filter(is_over) else { return false };
         // A draw is a win for both.
         let most = state.members.iter().map(|member| member.wins).max().unwrap_or(0);

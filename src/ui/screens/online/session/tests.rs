@@ -370,7 +370,7 @@ fn the_rounds_of_a_match_are_one_recording() {
             assert!(world.session.take_recordings().is_empty(), "the match goes on");
             // Back to the room, and then the next round begins.
             world.session.matches.close();
-            world.wait(crate::online::Room::BREAK_MS + Host::COUNTDOWN_MICROS / 1_000 + 1_000);
+            world.wait(Room::BREAK_MS + Host::COUNTDOWN_MICROS / 1_000 + 1_000);
             assert_eq!(world.stands(), S::Playing);
         }
         let recordings = ending(world);
