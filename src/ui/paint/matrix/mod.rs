@@ -1,7 +1,7 @@
 //! Draws the Matrix: frame, Blocks, the piece in play, the Ghost Piece and light effects.
 //!
 //! ```text
-//!   halo ─▶ frame ─▶ grid ─▶ texts ─▶ flying Minos ─▶ one mesh: warning, trail, Blocks, ring, piece, flash, line clear
+//!   halo ─▶ frame ─▶ flying Minos ─▶ one mesh: grid, warning, trail, Blocks, ring, piece in play, flash, line clear
 //! ```
 
 mod clearing;
@@ -72,34 +72,6 @@ pub(crate) fn paint_ground(painter: &Painter, layout: &PlayLayout, view: &Matrix
     if !shards.is_empty() {
         painter.add(Shape::mesh(shards));
     }
-    // Below the texts in the Matrix, whose letters its lines would cross.
-    if theme.grid {
-        grid(painter, layout, view, (theme, camera));
-    }
-}
-
-/// Draws the lines between the cells.
-fn grid(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, (theme, camera): (&Theme, TSTransform)) {
-    let Rect { min, max } = layout.matrix;
-    let (cell, pixel, color) = (layout.cell(), layout.pixel(), theme.palette.grid);
-    let mut mesh = Mesh::default();
-    for x in 1..view.game.matrix().width() {
-        let left = cell.mul_add(f32::from(x), min.x);
-        mesh.add_colored_rect(Rect::from_min_max(pos2(left - pixel, min.y), pos2(left, max.y)), color);
-    }
-    for y in 1..SKYLINE {
-        let top = cell.mul_add(f32::from(y), min.y);
-        mesh.add_colored_rect(Rect::from_min_max(pos2(min.x, top - pixel), pos2(max.x, top)), color);
-    }
-    mesh.transform(camera);
-    let inside = inside(layout, camera);
-    painter.with_clip_rect(inside.intersect(painter.clip_rect())).add(Shape::mesh(mesh));
-}
-
-/// The field as the camera shows it: Minos that fall must not be visible outside.
-fn inside(layout: &PlayLayout, camera: TSTransform) -> Rect {
-    let field = layout.matrix.union(layout.peek);
-    field.union(camera.mul_rect(field))
 }
 
 /// Draws the Minos and their effects.
@@ -117,7 +89,9 @@ pub(crate) fn paint_minos(painter: &Painter, layout: &PlayLayout, view: &MatrixV
     let mut drawing = Drawing::new(painter, layout, view, theme);
     drawing.all();
     drawing.mesh.transform(camera);
-    let inside = inside(layout, camera);
+    // Minos that fall must not be visible outside the field.
+    let field = layout.matrix.union(layout.peek);
+    let inside = field.union(camera.mul_rect(field));
     painter.with_clip_rect(inside.intersect(painter.clip_rect())).add(drawing.mesh.into_shape());
 }
 
@@ -213,6 +187,9 @@ impl<'a> Drawing<'a> {
     }
 
     fn all(&mut self) {
+        if self.theme.grid {
+            self.grid();
+        }
         if !self.view.hidden {
             // From back to front.
             self.warn();
@@ -224,6 +201,20 @@ impl<'a> Drawing<'a> {
             self.placements();
             self.flash();
             self.line_clear();
+        }
+    }
+
+    fn grid(&mut self) {
+        let Rect { min, max } = self.layout.matrix;
+        let (cell, pixel) = (self.layout.cell(), self.layout.pixel());
+        let color = self.theme.palette.grid;
+        for x in 1..self.view.game.matrix().width() {
+            let left = cell.mul_add(f32::from(x), min.x);
+            self.mesh.surface(Rect::from_min_max(pos2(left - pixel, min.y), pos2(left, max.y)), color);
+        }
+        for y in 1..SKYLINE {
+            let top = cell.mul_add(f32::from(y), min.y);
+            self.mesh.surface(Rect::from_min_max(pos2(min.x, top - pixel), pos2(max.x, top)), color);
         }
     }
 
@@ -413,28 +404,6 @@ mod tests {
         let seen = grid + 4 + 3 + 4 + 12;
         assert_eq!(drawn(&MatrixView { hidden: false, ..view }), seen + 4);
         assert_eq!(drawn(&MatrixView { hidden: false, ghost: false, ..view }), seen);
-    }
-
-    /// The texts in the Matrix are drawn between the ground and the Minos, so that no line of the grid crosses them.
-    #[test]
-    fn the_grid_is_part_of_the_ground() {
-        let (game, effects) = (game(&[], &[Tetrimino::O]), Effects::default());
-        let view = MatrixView { game: &game, effects: &effects, ghost: true, plan: None, played: None, hidden: false };
-        let layout = PlayLayout::new(Rect::from_min_size(Pos2::ZERO, vec2(800.0, 600.0)), 1.0, 6);
-        let vertices = |grid: bool| {
-            let mut theme = Theme::default();
-            theme.grid = grid;
-            let mut output = Context::default().run_ui(RawInput::default(), |ui| {
-                paint_ground(ui.painter(), &layout, &view, &theme);
-            });
-            output.textures_delta.clear();
-            let meshes = output.shapes.iter().filter_map(|clipped| match &clipped.shape {
-                Shape::Mesh(mesh) => Some(mesh.vertices.len()),
-                _ => None,
-            });
-            meshes.sum::<usize>()
-        };
-        assert_eq!(vertices(true), vertices(false) + 4 * (9 + 19));
     }
 
     #[test]
