@@ -123,13 +123,25 @@ impl Tournament {
         }
     }
 
+    /// The last fixture of an entrant, which decides its place.
+    fn last_fixture(&self, entrant: EntrantId) -> Option<&Fixture> {
+        // Fixtures stand after those that decide their players.
+        self.fixtures().iter().rev().find(|fixture| fixture.seat_of(entrant).is_some() && fixture.is_needed())
+    }
+
     /// Returns the place that the brackets of an elimination give to an entrant; `None` while it plays on.
     fn reached(&self, entrant: EntrantId) -> Option<u32> {
-        // Fixtures stand after those that decide their players, so the last one decides.
-        let is_own = |fixture: &&Fixture| fixture.seat_of(entrant).is_some() && fixture.is_needed();
-        let last = self.fixtures().iter().rev().find(is_own)?;
-        last.outcome.as_ref()?;
+        let last = self.last_fixture(entrant).filter(|last| last.outcome.is_some())?;
         last.decides[usize::from(last.winner() != Some(entrant))]
+    }
+
+    /// Returns the best place that an entrant can still get, 0 if that is the first one.
+    fn best_open(&self, entrant: EntrantId) -> u32 {
+        let last = self.last_fixture(entrant).filter(|last| last.outcome.is_none());
+        match last.map(|last| last.decides) {
+            Some([Some(won), Some(lost)]) => won.min(lost),
+            _ => 0,
+        }
     }
 
     /// Returns the places that no later match changes, in the order of entry. In an elimination most are known before
@@ -143,12 +155,13 @@ impl Tournament {
 
     /// Returns the places of all seeds by their brackets; `None` for other formats.
     ///
-    /// Who has not been eliminated yet shares the first place.
+    /// Who plays on has the best place that is still open.
     fn elimination_places(&self) -> Option<Vec<u32>> {
         if !matches!(self.rules().format, Format::SingleElimination { .. } | Format::DoubleElimination) {
             return None;
         }
-        let reached: Vec<u32> = self.seeds().iter().map(|entrant| self.reached(*entrant).unwrap_or(0)).collect();
+        let reached = |entrant: &EntrantId| self.reached(*entrant).unwrap_or_else(|| self.best_open(*entrant));
+        let reached: Vec<u32> = self.seeds().iter().map(reached).collect();
         let place = |own: &u32| 1 + reached.iter().filter(|other| *other < own).count() as u32;
         Some(reached.iter().map(place).collect())
     }

@@ -144,8 +144,12 @@ impl RoomMatches {
 
     /// Ends the match that ended while the player was away. `last` is the complete match, if the host knows it.
     fn miss(&mut self, last: Option<Box<MatchStart>>, generation: u32, now: Instant) -> Result<(), MatchError> {
-        self.forget_hidden();
         let Some(round) = self.round.as_mut().filter(|round| !round.has_ended()) else { return Ok(()) };
+        if self.is_hidden {
+            // To a spectator the host says so first also if the match goes on: it is forgotten with the next frame.
+            round.abandon(now);
+            return Ok(());
+        }
         let (was_away, mut missed) = (round.is_lost, Missed::End);
         if let Some(last) = last.filter(|last| round.is_of(&last.plan)) {
             let complete = OnlineRound::new(*last, generation, Some(round), now)?;
