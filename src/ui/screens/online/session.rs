@@ -244,6 +244,10 @@ impl OnlineSession {
             RoomConnectionEvent::Room(RoomUpdate::State(state)) => {
                 self.state = Some(state.sanitized());
                 self.was_seated |= self.own().is_some_and(|own| own.seat.is_some());
+                // It stays so when the winner leaves.
+                if self.has_winner() {
+                    self.matches.decide();
+                }
             }
             RoomConnectionEvent::Room(RoomUpdate::Denied(denial)) => self.queue.deny(errors::denial(denial)),
             RoomConnectionEvent::Room(RoomUpdate::Dismissed(why)) => self.dismissal = Some(why),
@@ -325,7 +329,12 @@ impl OnlineSession {
 
     /// Whether the match of a tournament is decided for which the room was opened: somebody has won it. No other one
     /// starts here.
-    pub(super) fn is_decided(&self) -> bool {
+    pub(super) const fn is_decided(&self) -> bool {
+        self.matches.is_decided()
+    }
+
+    /// Whether the wins of the members decide the match of a tournament.
+    fn has_winner(&self) -> bool {
         let is_over = |state: &&RoomState| self.kind == Some(RoomKind::Tournament) && state.phase == Phase::Gathering;
         let Some(state) = self.state.as_ref().filter(is_over) else { return false };
         // A draw is a win for both.
