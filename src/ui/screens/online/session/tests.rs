@@ -445,3 +445,19 @@ fn a_seat_of_an_arranged_match_is_for_its_players() {
     show(&mut world, &state);
     assert!(!world.session.can_sit(), "it is a spectator");
 }
+
+/// The wins are those of the members, and the winner may leave first.
+#[test]
+fn a_match_of_a_tournament_stays_decided() {
+    let mut world = World::new(2);
+    world.session.set_kind(Some(RoomKind::Tournament));
+    let own = world.session.you.unwrap();
+    let mut state = world.session.state.clone().unwrap();
+    assert!(!world.session.is_decided());
+    state.members.iter_mut().filter(|member| member.id != own).for_each(|member| member.wins = 1);
+    world.receive(RoomConnectionEvent::Room(RoomUpdate::State(state.clone())));
+    assert!(world.session.is_decided());
+    state.members.retain(|member| member.id == own);
+    world.receive(RoomConnectionEvent::Room(RoomUpdate::State(state)));
+    assert!(world.session.is_decided(), "the winner has left");
+}
