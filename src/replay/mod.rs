@@ -5,6 +5,7 @@
 //!                                                          ├─────▶ check: compares the results
 //!                                                          ├─────▶ Timeline: instant seeking
 //!                                                          └─────▶ Snapshot: a saved game, with its complete state
+//!   a running game: SeatRecording + RecordingDelta + RecordingDelta + …
 //! ```
 //!
 //! The engine is deterministic, so this data is sufficient to watch a game again or to prove a score. A
@@ -16,6 +17,7 @@
 pub mod analysis;
 mod codec;
 mod daily;
+mod delta;
 mod diagram;
 mod digest;
 mod file;
@@ -42,6 +44,7 @@ use crate::tetrio::{TetrioError, TetrioSide, TetrioVerdict};
 
 pub use codec::CodecError;
 pub use daily::{daily_kind, daily_seed};
+pub use delta::RecordingDelta;
 pub use digest::{StateHash, setup_hash, state_hash};
 pub use file::SeatHead;
 pub use file::{MOST_SEATS, MatchSetup, Recording, SeatLook};
