@@ -1,7 +1,5 @@
 //! Runs the commands of Custom.
 
-use std::time::Instant;
-
 use egui::Context;
 
 use super::App;
@@ -91,7 +89,7 @@ impl App {
 
     /// Opens Custom with this starting position; a paused game can be resumed later.
     pub(super) fn open_in_custom(&mut self, start: Start) {
-        self.save_unfinished(Instant::now());
+        self.save_unfinished();
         self.services.change_settings(|settings| settings.choose_game(ChosenGame::Mode(ModeId::Custom)));
         self.set_custom_start(start);
         self.show_main_menu();

@@ -76,7 +76,7 @@ mod tests {
         assert!(hints(&mut app, &ctx, Some("game.json")));
         let now = Instant::now();
         let live = LiveMatch::new(Seat::new(crate::engine::Rules::default(), 1), now);
-        app.screens.replace_all(Screen::Play(Box::new(Play::new(live, now))));
+        app.screens.replace_all(Screen::Play(Box::new(Play::new(live))));
         assert!(!hints(&mut app, &ctx, Some("game.json")));
     }
 }

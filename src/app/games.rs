@@ -198,12 +198,12 @@ impl App {
         let running = running.map(|play| play.game().rules().mode);
         let is_watched = live.seat().bot().is_some();
         if running.is_some_and(|mode| is_watched || mode != live.game().rules().mode) {
-            self.save_unfinished(now);
+            self.save_unfinished();
         } else {
             self.give_up();
         }
         let is_by_pointer = self.controls.used == Used::Pointer;
-        let mut play = Play::new(live, now);
+        let mut play = Play::new(live);
         play.is_by_pointer = is_by_pointer;
         self.screens.replace_above_lowest(Screen::Play(Box::new(play)));
         self.controls.devices.start(&self.bindings(), now);
@@ -351,7 +351,7 @@ impl App {
             Pause::new(play.live.seat().end_counts())
         };
         self.services.audio.play(Cue::MenuBack);
-        self.save_unfinished(at);
+        self.save_unfinished();
         self.screens.push(Screen::Pause(pause));
     }
 
@@ -514,7 +514,7 @@ impl App {
                 self.save_result_if_over(since);
                 self.after_game(ctx, now.saturating_duration_since(since), skipped_by);
             }
-            None => self.save_unfinished_if_due(now),
+            None => self.autosave(),
         }
     }
 
@@ -828,11 +828,39 @@ mod tests {
         let ctx = Context::default();
         let mut app = new_app(&ctx);
         app.run(&ctx, Command::Start(StartCommand::Game(ChosenGame::Mode(ModeId::Marathon))));
-        app.save_unfinished(Instant::now());
+        app.save_unfinished();
         app.screens.replace_all(Screen::MainMenu(MainMenu::default()));
         app.run(&ctx, Command::Start(StartCommand::Unfinished(ModeId::Marathon)));
         wait_for(&mut app, |screen| matches!(screen, Screen::Play(_)));
         assert!(app.screens.play().unwrap().live.countdown(Instant::now()).is_some(), "not the pause menu");
+    }
+
+    /// Without a pause or an end of the program: its next start, after it was killed, finds what was played.
+    #[test]
+    fn a_game_is_on_the_disk_while_it_is_played() {
+        let (folder, copy) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let (ctx, (pads, events)) = (Context::default(), mpsc::channel());
+        let mut app = App::new(&ctx, Storage::open_in(folder.path().to_owned()), pads, events);
+        app.start_chosen(ChosenGame::Mode(ModeId::Marathon));
+        let played = |app: &App| app.screens.play().unwrap().game().now().millis();
+        let mut keys = vec![(1_100, InputKind::Up as fn(Device, Control) -> InputKind), (1_000, InputKind::Down)];
+        let mut at = Instant::now();
+        while played(&app) < 2_000 {
+            at += Duration::from_millis(16);
+            if let Some((_, kind)) = keys.pop_if(|(millis, _)| played(&app) >= *millis) {
+                let control = Control::Key(KeyCode::Space);
+                app.controls.hear(InputEvent { at, kind: kind(Device::Keyboard, control) });
+            }
+            app.run_games(&ctx, at);
+        }
+        assert!(app.services.storage.flush());
+        let file = "resume.json";
+        std::fs::copy(folder.path().join(file), copy.path().join(file)).unwrap();
+        let storage = Storage::open_in(copy.path().to_owned());
+        let found = storage.unfinished_of(ModeId::Marathon).unwrap();
+        let game = found.check().unwrap();
+        assert!(game.now().millis() + 500 > played(&app), "at {} ms", game.now().millis());
+        assert_eq!(game.statistics().locked_down(), 1, "the Hard Drop is in it");
     }
 
     /// The question about an unfinished game of the mode needs only the list of snapshots, not their files.
@@ -843,7 +871,7 @@ mod tests {
         let mut app = App::new(&ctx, Storage::open_in(folder.path().to_owned()), pads, events);
         app.run(&ctx, Command::Start(StartCommand::Game(ChosenGame::Mode(ModeId::Marathon))));
         app.take_snapshot();
-        app.save_unfinished(Instant::now());
+        app.save_unfinished();
         app.show_main_menu();
         assert!(app.services.storage.flush());
         app.run(&ctx, Command::Snapshots(SnapshotCommand::Enter));
@@ -862,7 +890,7 @@ mod tests {
             app.services.storage.unfinished().iter().map(|game| game.rules.mode).collect()
         };
         let leave = |app: &mut App| {
-            app.save_unfinished(Instant::now());
+            app.save_unfinished();
             app.show_main_menu();
         };
         app.run(&ctx, Command::Start(StartCommand::Game(ChosenGame::Mode(ModeId::Marathon))));

@@ -493,7 +493,7 @@ fn window_shortcut(event: &Event) -> Option<Command> {
 impl Drop for App {
     /// Saves the running game. After a panic in the window system `on_exit` is not called, so this is the only chance.
     fn drop(&mut self) {
-        self.save_unfinished(Instant::now());
+        self.save_unfinished();
         self.keep_match();
     }
 }
@@ -577,7 +577,7 @@ impl eframe::App for App {
     }
 
     fn on_exit(&mut self) {
-        self.save_unfinished(Instant::now());
+        self.save_unfinished();
         self.keep_match();
         if !self.services.storage.saves_unfinished() {
             // The unsaved game cannot be resumed, so it counts as abandoned.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use egui::{Context, OutputCommand};
 
@@ -22,8 +22,10 @@ use crate::ui::screens::{Play, RecordingCommand, Watch};
 use crate::ui::words::id;
 use crate::window::identity::EXTENSION;
 
-/// The time between two saves of the running game.
-const SAVE_EVERY: Duration = Duration::from_secs(3);
+/// Whether a person plays the game, which is not over.
+fn is_running(play: &Play) -> bool {
+    play.is_of_a_person() && !play.game().is_over()
+}
 
 impl App {
     /// Runs a command about recorded games.
@@ -199,21 +201,19 @@ impl App {
         }
     }
 
-    /// Saves the running game for the next start, every few seconds.
-    pub(super) fn save_unfinished_if_due(&mut self, now: Instant) {
-        let since_saved = |play: &Play| now.saturating_duration_since(play.saved_at);
-        if self.screens.play().is_some_and(|play| since_saved(play) >= SAVE_EVERY) {
-            self.save_unfinished(now);
+    /// Saves what the running game has played since its last save, several times a second. A bot's game is not saved.
+    pub(super) fn autosave(&mut self) {
+        let Self { screens, services, .. } = self;
+        if let Some(play) = screens.play_mut().filter(|play| is_running(play)) {
+            play.autosave(&mut services.storage);
         }
     }
 
-    /// Saves the running game for the next start. A bot's game is not saved.
-    pub(super) fn save_unfinished(&mut self, now: Instant) {
+    /// Saves the complete running game for the next start.
+    pub(super) fn save_unfinished(&mut self) {
         let Self { screens, services, .. } = self;
-        let running = |play: &&mut Play| play.is_of_a_person() && !play.game().is_over();
-        if let Some(play) = screens.play_mut().filter(running) {
-            services.storage.save_unfinished(play.live.seat().replay());
-            play.saved_at = now;
+        if let Some(play) = screens.play_mut().filter(|play| is_running(play)) {
+            play.save(&mut services.storage);
         }
     }
 

@@ -200,7 +200,7 @@ mod tests {
 
     fn play() -> Screen {
         let now = Instant::now();
-        Screen::Play(Box::new(Play::new(LiveMatch::new(Seat::new(Rules::default(), 1), now), now)))
+        Screen::Play(Box::new(Play::new(LiveMatch::new(Seat::new(Rules::default(), 1), now))))
     }
 
     fn practice() -> Screen {

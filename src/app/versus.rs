@@ -29,7 +29,7 @@ impl App {
     pub(super) fn follow_match(&mut self, received: &[InputEvent], now: Instant) {
         let Some(Screen::Versus(round)) = self.screens.top() else { return };
         match round.stage() {
-            VersusStage::Playing => self.save_unfinished_match(now),
+            VersusStage::Playing => self.autosave_match(),
             VersusStage::Paused(_) => self.match_was_paused(round.paused_at().unwrap_or(now), received),
             VersusStage::Over => {
                 let what = if round.ends_match() { "match" } else { "round" };
@@ -96,7 +96,7 @@ impl App {
 
     fn leave_match(&mut self) {
         self.save_match();
-        self.services.storage.save_unfinished_match(None);
+        self.services.storage.remove_unfinished_match();
         self.screens.pop();
         if let Some(tournament) = self.screens.tournament_mut() {
             tournament.left();
@@ -151,7 +151,7 @@ impl App {
                 self.build_feat(Feat::BeatFive);
             }
             self.save_match();
-            self.services.storage.save_unfinished_match(None);
+            self.services.storage.remove_unfinished_match();
         } else {
             self.keep_match();
         }
@@ -178,17 +178,15 @@ impl App {
         let storage = &mut self.services.storage;
         if let Some(recorded) = storage.unfinished_match().map(|waiting| waiting.recorded.clone()) {
             storage.save_match(recorded);
-            storage.save_unfinished_match(None);
+            storage.remove_unfinished_match();
         }
     }
 
-    /// Saves the running match for the next start, every few seconds.
-    fn save_unfinished_match(&mut self, now: Instant) {
+    /// Saves what the running match has played since its last save, several times a second.
+    fn autosave_match(&mut self) {
         let Self { screens, services, .. } = self;
-        if let Some(Screen::Versus(round)) = screens.top_mut()
-            && let Some(waiting) = round.unfinished_if_due(&services.look.words, now)
-        {
-            services.storage.save_unfinished_match(Some(waiting));
+        if let Some(Screen::Versus(round)) = screens.top_mut() {
+            round.autosave(&mut services.storage, &services.look.words);
         }
     }
 
@@ -200,7 +198,9 @@ impl App {
             _ => None,
         };
         match waiting.filter(|_| services.storage.saves_unfinished()) {
-            Some(waiting) => services.storage.save_unfinished_match(Some(waiting)),
+            Some(waiting) => {
+                services.storage.save_unfinished_match(waiting);
+            }
             None => self.save_match(),
         }
     }

@@ -292,6 +292,12 @@ impl Seat {
         (is_long || self.end_counts()) && !game.is_over()
     }
 
+    /// The inputs played so far, which only grow.
+    #[must_use]
+    pub fn played(&self) -> &[TimedInput] {
+        &self.played
+    }
+
     /// The recording up to now.
     #[must_use]
     pub fn replay(&self) -> SeatRecording {

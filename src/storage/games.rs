@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::Storage;
+use super::autosave::SaveId;
 use super::formats::scores::{ScoreEntry, ScoreId};
 use super::formats::unfinished::UnfinishedMatch;
 use super::worker::jobs::{Job, Unfinished};
@@ -78,21 +79,25 @@ impl Storage {
         game_of_mode(&self.unfinished, mode)
     }
 
-    /// Saves the recording of an unfinished game and replaces the previous one of its mode.
+    /// Saves the recording of an unfinished game and replaces the previous one of its mode. While it is played,
+    /// [`Self::extend_unfinished`] extends this save.
     ///
     /// If several copies of the program run at the same time, the first one saves its games.
-    pub fn save_unfinished(&mut self, game: SeatRecording) {
+    pub fn save_unfinished(&mut self, game: SeatRecording) -> SaveId {
+        let save = self.running_game.save(std::slice::from_ref(&game), self.saves_unfinished());
         self.unfinished.retain(|other| other.rules.mode != game.rules.mode);
         self.unfinished.insert(0, Arc::new(game));
         if self.saves_unfinished() {
             self.on_disk.games = true;
             self.send(Job::SetUnfinished(self.unfinished.clone()));
         }
+        save
     }
 
     /// Removes the unfinished game of a mode.
     pub fn remove_unfinished(&mut self, mode: ModeId) {
         if self.unfinished_of(mode).is_some() {
+            self.running_game.forget();
             self.unfinished.retain(|game| game.rules.mode != mode);
             // Otherwise the others may not be written, but a file from before is no longer needed without any.
             if self.saves_unfinished() || self.unfinished.is_empty() {
@@ -107,22 +112,27 @@ impl Storage {
         self.unfinished_match.as_deref()
     }
 
-    /// Saves the unfinished match in the background and replaces the previous one. `None` removes it.
+    /// Saves the unfinished match in the background and replaces the previous one. While it is played,
+    /// [`Self::extend_unfinished_match`] extends this save.
     ///
     /// If several copies of the program run at the same time, the first one saves its matches.
-    pub fn save_unfinished_match(&mut self, waiting: Option<UnfinishedMatch>) {
-        if waiting.is_none() && self.unfinished_match.is_none() {
-            return;
-        }
-        self.unfinished_match = waiting.map(Box::new);
-        if self.unfinished_match.is_some() {
-            if !self.saves_unfinished() {
-                return;
-            }
+    pub fn save_unfinished_match(&mut self, waiting: UnfinishedMatch) -> SaveId {
+        let save = self.running_match.save(&waiting.recorded.seats, self.saves_unfinished());
+        let waiting = Box::new(waiting);
+        if self.saves_unfinished() {
             self.on_disk.games = true;
+            self.send(Job::SetUnfinishedMatch(Unfinished::Save(waiting.clone())));
         }
-        let change = self.unfinished_match.clone().map_or(Unfinished::Remove, Unfinished::Save);
-        self.send(Job::SetUnfinishedMatch(change));
+        self.unfinished_match = Some(waiting);
+        save
+    }
+
+    /// Removes the unfinished match.
+    pub fn remove_unfinished_match(&mut self) {
+        if self.unfinished_match.take().is_some() {
+            self.running_match.forget();
+            self.send(Job::SetUnfinishedMatch(Unfinished::Remove));
+        }
     }
 
     /// Returns the text of a recorded game if it is not on the disk yet, else `source`.

@@ -102,6 +102,8 @@ impl Storage {
             tournament::remove(folders);
         }
         self.on_disk.games = false;
+        self.running_game.forget();
+        self.running_match.forget();
         if policy < SavePolicy::Scores {
             self.on_disk.scores = false;
         }

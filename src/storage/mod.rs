@@ -1,7 +1,7 @@
 //! Storage of settings, High Score Tables and recorded games. Only this module writes to the disk.
 //!
 //! ```text
-//!   facade    Storage: tables and history in memory          mod.rs, city, games, keys, leftovers, matches,
+//!   facade    Storage: tables and history in memory          mod.rs, autosave, city, games, keys, leftovers, matches,
 //!                                                            positions, reviews, snapshots, user_files
 //!      │ ▲
 //!      ▼ │ jobs, reports
@@ -42,8 +42,10 @@
 //! in memory and is tried again with the next save. The player gets one [`Notice`]. Copies of the program that run at
 //! the same time merge their scores, and the settings written last win. A crash between the two writes of a score
 //! leaves a recorded game without an entry. Such a file is never removed, because it may be the player's own. The
-//! player can restrict what is saved ([`crate::settings::SavePolicy`]).
+//! player can restrict what is saved ([`crate::settings::SavePolicy`]). `autosave.rs` describes how a running game
+//! survives every end of the program.
 
+mod autosave;
 mod base;
 mod city;
 mod contacts;
@@ -67,6 +69,7 @@ use crate::engine::GameKind;
 use crate::replay::SeatRecording;
 use crate::settings::{SavePolicy, Settings};
 
+use autosave::RunningSave;
 use formats::on_disk::OnDisk;
 use formats::recordings;
 use formats::scores::ScoreTables;
@@ -75,6 +78,7 @@ use worker::jobs::{Job, NewScore, Report, SaveOptions, Waker};
 use worker::reader::Reader;
 use worker::startup::{self, Found};
 
+pub use autosave::SaveId;
 pub use base::driver_note::DriverNote;
 pub use base::error::{Notice, OpenError, StorageError};
 pub use base::escape::escape_controls;
@@ -125,6 +129,8 @@ pub struct Storage {
     /// The last one played first.
     unfinished: Vec<Arc<SeatRecording>>,
     unfinished_match: Option<Box<UnfinishedMatch>>,
+    running_game: RunningSave,
+    running_match: RunningSave,
     saved_snapshots: Vec<Result<String, StorageError>>,
     worker: Option<Worker>,
     waker: Option<Waker>,
@@ -196,6 +202,8 @@ impl Storage {
             notices,
             unfinished,
             unfinished_match,
+            running_game: RunningSave::default(),
+            running_match: RunningSave::default(),
             saved_snapshots: Vec::new(),
             worker: None,
             waker: None,

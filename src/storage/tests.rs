@@ -15,6 +15,7 @@ use crate::engine::{Game, ModeId, Rules};
 use crate::replay::{MatchSetup, Outcome, RecordedRound, Recording, Rounds, SeatTimeline};
 use crate::settings::Versus;
 
+mod autosave;
 mod relocation;
 
 fn kind(mode: ModeId) -> GameKind {
@@ -548,7 +549,7 @@ fn waiting_match() -> UnfinishedMatch {
 fn an_unfinished_match_that_cannot_be_used_is_set_aside_and_reported() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
-    storage.save_unfinished_match(Some(waiting_match()));
+    storage.save_unfinished_match(waiting_match());
     assert!(storage.flush());
     drop(storage);
     let whole = fs::read_to_string(folder.path().join("resume-match.json")).unwrap();
@@ -564,7 +565,7 @@ fn an_unfinished_match_that_cannot_be_used_is_set_aside_and_reported() {
         let [Notice::NotResumed { path, .. }] = notices.as_slice() else { panic!("{notices:?}") };
         assert_eq!(fs::read(path).unwrap(), bytes);
         // The next match does not overwrite it.
-        storage.save_unfinished_match(Some(waiting_match()));
+        storage.save_unfinished_match(waiting_match());
         assert!(storage.flush());
         assert_eq!(fs::read(path).unwrap(), bytes);
         drop(storage);
@@ -582,7 +583,7 @@ fn an_unfinished_match_that_could_not_be_set_aside_at_the_start_is_not_overwritt
     let busy = Lock::acquire(&folder.path().join(LOCK), std::time::Duration::ZERO).unwrap();
     let mut storage = open(&folder);
     drop(busy);
-    storage.save_unfinished_match(Some(waiting_match()));
+    storage.save_unfinished_match(waiting_match());
     assert!(storage.flush());
     let aside = names(&folder).into_iter().find(|name| name.starts_with("resume-match.damaged-")).unwrap();
     assert_eq!(fs::read(folder.path().join(aside)).unwrap(), b"damaged");
@@ -597,7 +598,7 @@ fn an_unfinished_match_is_found_by_the_next_start() {
     let open = || Storage::open_in(folder.path().to_owned());
     let waiting = waiting_match();
     let mut storage = open();
-    storage.save_unfinished_match(Some(waiting.clone()));
+    storage.save_unfinished_match(waiting.clone());
     storage.save_unfinished(running(2));
     assert!(storage.flush());
     let other = open();
@@ -608,9 +609,9 @@ fn an_unfinished_match_is_found_by_the_next_start() {
         (storage.unfinished_match(), storage.unfinished_of(ModeId::Marathon)),
         (Some(&waiting), Some(&running(2)))
     );
-    storage.save_unfinished_match(None);
+    storage.remove_unfinished_match();
     assert!(storage.flush() && !path.exists());
-    storage.save_unfinished_match(Some(UnfinishedMatch { players: Vec::new(), ..waiting }));
+    storage.save_unfinished_match(UnfinishedMatch { players: Vec::new(), ..waiting });
     assert!(storage.flush());
     drop(storage);
     let mut storage = open();

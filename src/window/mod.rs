@@ -5,7 +5,7 @@
 //!      ▼
 //!   graphics   a driver that works ─▶ tap: the window, with exact times of keys ─▶ app
 //!                                      retained, pace: what is painted again, and how often
-//!   shutdown   signals and lost displays ─▶ everything is saved
+//!   shutdown   signals and lost displays ─▶ the last moment is saved
 //! ```
 
 pub mod awake;

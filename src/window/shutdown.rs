@@ -1,4 +1,8 @@
 //! Ends of the program not caused by the player: a signal, a closed console, a lost display.
+//!
+//! They end the program in order and save the last moment of the game. All before it is already saved, as
+//! `storage/autosave.rs` describes, because other ends run no code of the program: SIGKILL, a power cut, a lack of
+//! memory, Xlib's own exit, and the end of a session on Windows, for which `winit` does not handle `WM_ENDSESSION`.
 
 use std::io;
 use std::panic::{self, AssertUnwindSafe};
@@ -56,8 +60,12 @@ fn end_at_once() {
 
 /// Runs the window, and turns a panic in the window system's code of `winit` into an error.
 ///
-/// When the X server goes away, `winit` panics: it unwraps the results of its requests. Unwinding drops the app, which
-/// saves the running game. Any other panic is resumed.
+/// When the X server goes away during a frame, `winit` panics: it unwraps the results of its requests. Unwinding drops
+/// the app, which saves the running game. Between frames, Xlib's own handler is usually first: it prints a line and
+/// calls `exit`, which does not unwind. Then the next start finds the game as it was saved while it was played, a
+/// tenth of a second ago. Wayland has no such handler; there `winit` ends its loop with an error. Any other panic is
+/// resumed.
+// Another handler for Xlib would need `unsafe`. A second connection that waits for the end would only race with it.
 pub(crate) fn catch_lost_display(run: impl FnOnce() -> Result<(), WindowError>) -> Result<(), WindowError> {
     let is_lost = Arc::new(AtomicBool::new(false));
     let noted = Arc::clone(&is_lost);

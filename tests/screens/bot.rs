@@ -124,7 +124,7 @@ fn a_game_of_the_computer_is_shown_with_its_plans_and_not_ranked() {
     assert!(planned > 20 && live.game().goal_lines() > 5, "{planned} {}", live.game().goal_lines());
     assert!(!live.seat().is_ranked() && live.seat().replay().taken_over);
     let show: Show<Play> = |play, ui, shared| play.ui(ui, shared, false);
-    let harness = screen(Play::new(live, now), show);
+    let harness = screen(Play::new(live), show);
     for name in ["Cheese", "Computer 10"] {
         assert!(harness.query_by_label(name).is_some(), "{name}");
     }

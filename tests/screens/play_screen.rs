@@ -21,7 +21,7 @@ pub(crate) fn beginning(mode: ModeId) -> Play {
     let now = Instant::now();
     let mut live = LiveMatch::new(Seat::new(Rules::preset(mode), 7), now);
     live.start_countdown(now, Duration::from_mins(10));
-    Play::new(live, now)
+    Play::new(live)
 }
 
 pub(crate) fn show(play: &mut Play, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
@@ -167,7 +167,7 @@ pub(super) fn dropped(count: u64) -> Play {
         let changes = input.map(|input| StampedInput { at, device: Device::Keyboard, input });
         live.frame(changes.as_slice(), at);
     }
-    Play::new(live, start)
+    Play::new(live)
 }
 
 /// The texts on the play field.
@@ -186,7 +186,7 @@ fn a_watched_game_names_the_computer_and_no_best_of_the_player() {
         let (rules, now) = (Rules::preset(ModeId::Marathon), Instant::now());
         let seat = Seat::new(rules, 4);
         let seat = if is_watched { seat.played_by(Box::new(skyline::ui::bot::computer(&rules, 6, 4))) } else { seat };
-        let mut stage = Stage::new(Play::new(LiveMatch::new(seat, now), now));
+        let mut stage = Stage::new(Play::new(LiveMatch::new(seat, now)));
         let entry = ScoreEntry { score: 9_464, ..ScoreEntry::of(&lost(ModeId::Marathon), "", &[]).unwrap() };
         let kind = entry.kind;
         stage.storage.add(entry, None);
@@ -203,7 +203,7 @@ fn todays_sprint_has_its_name_and_its_date() {
     let (kind, now) = (skyline::replay::daily_kind(), Instant::now());
     let today = skyline::storage::today();
     let seat = Seat::new(kind.rules(), skyline::replay::daily_seed(today));
-    let stage = Stage::new(Play::new(LiveMatch::new(seat, now), now));
+    let stage = Stage::new(Play::new(LiveMatch::new(seat, now)));
     let name = stage.words.sprint_of_day(today).to_uppercase();
     let texts = drawn_texts(&played(stage));
     assert!(name.starts_with("TODAY'S SPRINT, ") && texts.contains(&name), "{name} in {texts:?}");

@@ -539,15 +539,17 @@ fn an_interrupted_match_continues_where_it_stopped() {
     let start = Instant::now();
     let mut round = VersusRound::new(&settings, 7, start);
     assert!(round.unfinished(&words).is_none(), "it has not begun");
+    let mut storage = Storage::in_memory();
+    round.autosave(&mut storage, &words);
+    assert!(storage.unfinished_match().is_none(), "nothing of it is saved");
     let mut now = start;
     while round.state().now() < Ticks::from_millis(12_000) {
         now += Duration::from_millis(16);
         round.play(&[], now);
     }
-    let due = round.unfinished_if_due(&words, now).unwrap();
-    assert!(round.unfinished_if_due(&words, now).is_none(), "only every few seconds");
-    let mut storage = Storage::in_memory();
-    storage.save_unfinished_match(Some(due.clone()));
+    round.autosave(&mut storage, &words);
+    let due = round.unfinished(&words).unwrap();
+    assert_eq!(storage.unfinished_match(), Some(&due), "the first save is complete");
     let stage = Stage { storage, ..Stage::new(VersusLobby::default()) };
     let mut lobby = harness(stage, VersusLobby::ui, vec2(800.0, 600.0));
     let label = "Continue match: Player · Computer, level 5 · Computer, level 2, 0:12";
@@ -1246,7 +1248,7 @@ fn a_person_and_a_computer_play_to_the_results_and_again() {
 fn read_after_crash(round: &VersusRound) -> UnfinishedMatch {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = Storage::open_in(folder.path().to_owned());
-    storage.save_unfinished_match(Some(round.unfinished(&Words::english()).unwrap()));
+    storage.save_unfinished_match(round.unfinished(&Words::english()).unwrap());
     assert!(storage.flush());
     drop(storage);
     Storage::open_in(folder.path().to_owned()).unfinished_match().unwrap().clone()

@@ -113,7 +113,7 @@ pub(crate) fn refuse_special(path: &Path) -> io::Result<()> {
 }
 
 /// Repeats `attempt` for up to a second while another program has the file open.
-fn while_held<T>(mut attempt: impl FnMut() -> io::Result<T>) -> io::Result<T> {
+pub(super) fn while_held<T>(mut attempt: impl FnMut() -> io::Result<T>) -> io::Result<T> {
     let start = Instant::now();
     loop {
         match attempt() {

@@ -1,5 +1,6 @@
 //! The lowest layer of storage: file names, errors, locks and atomic file access, independent of the file contents.
 
+pub(super) mod append;
 pub(super) mod driver_note;
 pub(super) mod error;
 pub(super) mod escape;

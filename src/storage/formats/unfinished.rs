@@ -1,4 +1,4 @@
-//! `resume-match.json`: the unfinished local match.
+//! `resume-match.json`: the unfinished local match, and behind it what was played since it was saved.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::recordings;
-use crate::replay::{Recording, ReplayError};
+use crate::replay::{Recording, RecordingDelta, ReplayError};
 use crate::settings::{Versus, VersusSeat, read_versus};
 use crate::storage::base::error::{OpenError, StorageError};
 use crate::storage::base::file;
@@ -34,10 +34,13 @@ struct MatchFile {
 impl UnfinishedMatch {
     /// Reads the text of a file.
     pub(crate) fn from_json(text: &str) -> Result<Self, OpenError> {
-        let file: MatchFile = serde_json::from_str(text).map_err(ReplayError::from)?;
-        let MatchFile { mut setup, players, recorded } = file;
+        let mut json = serde_json::Deserializer::from_str(text);
+        let MatchFile { mut setup, players, recorded } =
+            MatchFile::deserialize(&mut json).map_err(ReplayError::from)?;
+        // Up to the first that is damaged, as in `RecordingDelta::from_lines`. Here an edited file may have more lines.
+        let deltas = json.into_iter::<RecordingDelta>().map_while(Result::ok).collect();
         setup.clamp();
-        let recorded = Recording::from_json(&recorded.to_string())?;
+        let recorded = Recording::from_json(&recorded.to_string())?.extended(deltas)?;
         // An edited file is valid only if its players match its seats.
         let seats = recorded.seats.len();
         if players.len() != seats || setup.taken().count() != seats {
@@ -51,7 +54,8 @@ impl UnfinishedMatch {
         let failed = |error| StorageError::write(path, std::io::Error::other(error));
         let Self { setup, players, recorded } = self.clone();
         let recorded = serde_json::to_value(&recorded).map_err(failed)?;
-        let text = serde_json::to_string(&MatchFile { setup, players, recorded }).map_err(failed)?;
+        let mut text = serde_json::to_string(&MatchFile { setup, players, recorded }).map_err(failed)?;
+        text.push('\n');
         file::replace(path, text.as_bytes())
     }
 

@@ -37,7 +37,7 @@ impl Places {
         let (game, recording) = snapshot_of(3);
         storage.save_snapshot("Mine", &game, recording);
         storage.save_unfinished(running(1));
-        storage.save_unfinished_match(Some(waiting_match()));
+        storage.save_unfinished_match(waiting_match());
         assert_eq!(storage.save_position("Tower", "{}").unwrap(), "Tower");
         assert!(storage.flush() && storage.poll().is_empty());
         let entries = storage.table(kind(ModeId::Marathon)).entries().to_vec();

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, mpsc};
 
-use crate::replay::{Recording, SeatRecording, Snapshot};
+use crate::replay::{Recording, RecordingDelta, SeatRecording, Snapshot};
 use crate::settings::{SavePolicy, Settings};
 use crate::storage::base::error::{Notice, StorageError};
 use crate::storage::formats::scores::{ScoreEntry, ScoreTables};
@@ -63,8 +63,12 @@ pub(crate) enum Job {
     AddToHistory(Vec<ScoreEntry>),
     /// Save these unfinished games instead of the saved ones.
     SetUnfinished(Vec<Arc<SeatRecording>>),
+    /// Append what was played since to the first of them.
+    ExtendUnfinished(RecordingDelta),
     /// Save or remove the unfinished match.
     SetUnfinishedMatch(Unfinished),
+    /// Append what was played since to it.
+    ExtendUnfinishedMatch(RecordingDelta),
     SaveMatch(Box<Recording>),
     /// Save this snapshot under this name.
     SaveSnapshot(String, Box<Snapshot>),

@@ -79,8 +79,10 @@ fn work(mut writer: Writer, jobs: &mpsc::Receiver<Job>, reports: &mpsc::Sender<R
                 Job::SaveSettings(settings) => writer.pending.settings = Some(settings),
                 Job::AddScore(score) => score.merge_into(&mut writer.pending.scores),
                 Job::AddToHistory(games) => writer.pending.history.extend(games),
-                Job::SetUnfinishedMatch(waiting) => writer.pending.unfinished_match = Some(waiting),
-                Job::SetUnfinished(games) => writer.pending.unfinished = Some(games),
+                Job::SetUnfinished(games) => writer.pending.set_unfinished(games),
+                Job::ExtendUnfinished(delta) => writer.pending.game_deltas.push(delta),
+                Job::SetUnfinishedMatch(waiting) => writer.pending.set_unfinished_match(waiting),
+                Job::ExtendUnfinishedMatch(delta) => writer.pending.match_deltas.push(delta),
                 Job::SaveMatch(recorded) => writer.pending.matches.push(recorded.with_totals()),
                 Job::SaveSnapshot(name, snapshot) => {
                     snapshots.push(Report::Snapshot(snapshots::save(writer.folders(), &name, &snapshot)));

@@ -1,7 +1,9 @@
 //! `resume.json` and `resume-match.json`: the unfinished games and the match. One copy of the program at a time writes
 //! them.
 //!
-//! `resume.json` has a game in each line, at most one of each mode, the last one played first.
+//! `resume.json` has a game in each line, at most one of each mode, the last one played first. `resume-match.json` has
+//! the match in its first line. The lines behind are [deltas](RecordingDelta) of the first game, or of the match, which
+//! was running when the program was ended.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -9,7 +11,8 @@ use std::time::Duration;
 
 use super::home::Home;
 use super::jobs::Unfinished;
-use crate::replay::{Recording, SeatRecording};
+use crate::replay::{Recording, RecordingDelta, ReplayError, SeatRecording};
+use crate::storage::base::append::AppendFile;
 use crate::storage::base::error::{Notice, OpenError, StorageError};
 use crate::storage::base::file::{self, Content};
 use crate::storage::base::layout::{UNFINISHED, UNFINISHED_LOCK, UNFINISHED_MATCH};
@@ -28,6 +31,10 @@ pub(crate) struct UnfinishedFile {
     has_unusable_match: bool,
     /// Whether the player was notified during this game that another copy holds the lock.
     is_notified: bool,
+    /// The end of the file of the games. `None` if nothing may be appended until the next complete save.
+    game_end: Option<AppendFile>,
+    /// The same for the match.
+    match_end: Option<AppendFile>,
 }
 
 impl UnfinishedFile {
@@ -79,6 +86,8 @@ impl UnfinishedFile {
         notices: &mut Vec<Notice>,
     ) -> Result<(), StorageError> {
         let path = home.path(UNFINISHED);
+        // Windows replaces no file that is open.
+        self.game_end = None;
         if !self.may_change(home, &path, !games.is_empty(), notices)? {
             return Ok(());
         }
@@ -88,7 +97,14 @@ impl UnfinishedFile {
             self.has_unusable_game = true;
             return Err(error);
         }
-        write(&path, games)
+        write(&path, games)?;
+        self.game_end = if games.is_empty() { None } else { end_of(&path) };
+        Ok(())
+    }
+
+    /// Appends what the first game has played since these games were saved.
+    pub(crate) fn extend(&mut self, deltas: &[RecordingDelta]) {
+        append(&mut self.game_end, deltas);
     }
 
     /// Reads the unfinished match, unless another copy of the program is playing.
@@ -129,6 +145,7 @@ impl UnfinishedFile {
         notices: &mut Vec<Notice>,
     ) -> Result<(), StorageError> {
         let path = home.path(UNFINISHED_MATCH);
+        self.match_end = None;
         if !self.may_change(home, &path, matches!(waiting, Unfinished::Save(_)), notices)? {
             return Ok(());
         }
@@ -139,14 +156,23 @@ impl UnfinishedFile {
             return Err(error);
         }
         match waiting {
-            Unfinished::Save(waiting) => waiting.write(&path)?,
+            Unfinished::Save(waiting) => {
+                waiting.write(&path)?;
+                self.match_end = end_of(&path);
+            }
             Unfinished::Remove => file::remove(&path),
         }
         Ok(())
     }
 
+    /// Appends what the match has played since it was saved.
+    pub(crate) fn extend_match(&mut self, deltas: &[RecordingDelta]) {
+        append(&mut self.match_end, deltas);
+    }
+
     /// Removes the saved games and the match, unless they belong to another running copy of the program.
     pub(crate) fn remove(&mut self, home: &Home) -> Result<(), StorageError> {
+        (self.game_end, self.match_end) = (None, None);
         if self.acquire(home)? {
             file::remove(&home.path(UNFINISHED));
             file::remove(&home.path(UNFINISHED_MATCH));
@@ -201,12 +227,14 @@ fn parse(home: &Home, content: &Content) -> Result<FoundGames, OpenError> {
     match content {
         Content::Bytes(bytes) => {
             let text = String::from_utf8_lossy(bytes);
-            let lines = text.lines().filter(|line| !line.trim().is_empty());
-            // A damaged file without a line break is damaged, too, and an empty one.
-            let lines: Vec<&str> = if lines.clone().count() > 1 { lines.collect() } else { vec![&text] };
+            let (games, deltas) = split_deltas(&text);
+            let lines = games.lines().filter(|line| !line.trim().is_empty());
+            // An empty file is damaged, too.
+            let lines: Vec<&str> = if games.trim().is_empty() { vec![games] } else { lines.collect() };
             let mut found = FoundGames::default();
-            for line in lines {
-                match SeatRecording::from_text(line) {
+            for (index, line) in lines.into_iter().enumerate() {
+                let deltas = if index == 0 { deltas } else { "" };
+                match SeatRecording::from_text(line).and_then(|game| extended(game, deltas)) {
                     Ok(game) if game.result.game_over.is_some() => log::warn!("a saved unfinished game is over"),
                     Ok(game) => found.games.push(Arc::new(game)),
                     Err(error) => found.damage = found.damage.or_else(|| Some(error.into())),
@@ -219,6 +247,40 @@ fn parse(home: &Home, content: &Content) -> Result<FoundGames, OpenError> {
             let reason = std::io::Error::other("this is not a regular file, or too large");
             Err(StorageError::read(&home.path(UNFINISHED), reason).into())
         }
+    }
+}
+
+/// Splits the text of a file into its games and the deltas of the first game.
+fn split_deltas(text: &str) -> (&str, &str) {
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        // Deltas without a game are damage.
+        if start > 0 && RecordingDelta::is_line(line.trim_end()) {
+            break;
+        }
+        start += line.len();
+    }
+    text.split_at(start)
+}
+
+/// Returns a game with what was played since it was saved.
+fn extended(game: SeatRecording, deltas: &str) -> Result<SeatRecording, ReplayError> {
+    Recording::from(game).extended(RecordingDelta::from_lines(deltas))?.into_only_seat()
+}
+
+/// Opens the end of a file that was just written.
+fn end_of(path: &Path) -> Option<AppendFile> {
+    AppendFile::open(path).inspect_err(|error| log::warn!("the running game is saved less often: {error}")).ok()
+}
+
+/// Appends deltas to the end of a file. After an error nothing is appended until the next complete save, because
+/// behind a missing delta the others would be another game.
+fn append(end: &mut Option<AppendFile>, deltas: &[RecordingDelta]) {
+    let Some(file) = end.as_mut().filter(|_| !deltas.is_empty()) else { return };
+    let lines = deltas.iter().map(RecordingDelta::to_line).collect::<Result<String, _>>();
+    if let Err(error) = lines.map_err(std::io::Error::other).and_then(|lines| file.append(&lines)) {
+        log::warn!("the running game is not saved until its next complete save: {error}");
+        *end = None;
     }
 }
 

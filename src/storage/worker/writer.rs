@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::jobs::{NewScore, Report, SaveOptions, Unfinished};
 use super::unfinished::UnfinishedFile;
-use crate::replay::{Recording, SeatRecording};
+use crate::replay::{Recording, RecordingDelta, SeatRecording};
 use crate::settings::{SavePolicy, Settings};
 use crate::storage::base::error::{Notice, StorageError};
 use crate::storage::base::file;
@@ -25,14 +25,30 @@ pub(crate) struct Pending {
     pub(crate) matches: Vec<Recording>,
     pub(crate) unfinished: Option<Vec<Arc<SeatRecording>>>,
     pub(crate) unfinished_match: Option<Unfinished>,
+    /// What the running game has played since the unfinished games were sent.
+    pub(crate) game_deltas: Vec<RecordingDelta>,
+    /// What the running match has played since it was sent.
+    pub(crate) match_deltas: Vec<RecordingDelta>,
     /// The policy whose excluded files are to be removed.
     pub(crate) removal: Option<SavePolicy>,
 }
 
 impl Pending {
-    /// Whether everything is saved.
+    /// Replaces the unfinished games by these, which include all deltas so far.
+    pub(crate) fn set_unfinished(&mut self, games: Vec<Arc<SeatRecording>>) {
+        self.unfinished = Some(games);
+        self.game_deltas.clear();
+    }
+
+    /// The same for the unfinished match.
+    pub(crate) fn set_unfinished_match(&mut self, waiting: Unfinished) {
+        self.unfinished_match = Some(waiting);
+        self.match_deltas.clear();
+    }
+
+    /// Whether everything is saved. Deltas wait only for the recording that they extend.
     pub(crate) const fn is_empty(&self) -> bool {
-        let Self { settings, scores, history, matches, unfinished, unfinished_match, removal } = self;
+        let Self { settings, scores, history, matches, unfinished, unfinished_match, removal, .. } = self;
         let has_no_lists = scores.is_empty() && history.is_empty() && matches.is_empty();
         settings.is_none() && has_no_lists && unfinished.is_none() && unfinished_match.is_none() && removal.is_none()
     }
@@ -57,6 +73,25 @@ impl Writer {
 
     /// Saves all pending data.
     pub(crate) fn save(&mut self) -> Vec<Report> {
+        let reports = self.save_files();
+        self.append_deltas();
+        reports
+    }
+
+    /// Appends what the running game and match have played to their files. The lock of these files is held until the
+    /// program ends, so the lock for all files is not needed.
+    fn append_deltas(&mut self) {
+        let Pending { unfinished, unfinished_match, game_deltas, match_deltas, .. } = &mut self.pending;
+        // Behind an older recording, which a failed save has left there, they would be another game.
+        if unfinished.is_none() {
+            self.unfinished.extend(&std::mem::take(game_deltas));
+        }
+        if unfinished_match.is_none() {
+            self.unfinished.extend_match(&std::mem::take(match_deltas));
+        }
+    }
+
+    fn save_files(&mut self) -> Vec<Report> {
         let mut reports = Vec::new();
         if self.pending.is_empty() {
             return reports;

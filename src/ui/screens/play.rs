@@ -10,7 +10,7 @@ use crate::input::PlayInput;
 use crate::input::touch::{TouchField, TouchScheme};
 use crate::session::Playback;
 use crate::settings::Settings;
-use crate::storage::{ScoreEntry, ScoreTable, day_of};
+use crate::storage::{SaveId, ScoreEntry, ScoreTable, Storage, day_of};
 use crate::ui::bot;
 use crate::ui::live::LiveMatch;
 use crate::ui::live_data::{self, LiveData};
@@ -43,8 +43,8 @@ pub struct Play {
     pub entry: Option<ScoreEntry>,
     /// The replay that it was taken over from, at that moment.
     pub(crate) taken_from: Option<Box<Watch>>,
-    /// The time of the last save, for resuming after a restart of the program.
-    pub(crate) saved_at: Instant,
+    /// The last complete save, for resuming after a restart of the program.
+    save_id: Option<SaveId>,
     /// Whether the player started the game with the mouse or a finger and has pressed no key since, and so needs
     /// on-screen buttons.
     pub is_by_pointer: bool,
@@ -57,22 +57,35 @@ pub struct Play {
 }
 
 impl Play {
-    /// Creates the screen of a game that starts now.
+    /// Creates the screen of a game.
     #[must_use]
-    pub fn new(live: LiveMatch, now: Instant) -> Self {
+    pub fn new(live: LiveMatch) -> Self {
         Self {
             day: day_of(&live.seat().replay()),
             live,
             race: None,
             entry: None,
             taken_from: None,
-            saved_at: now,
+            save_id: None,
             is_by_pointer: false,
             best: None,
             lead: None,
             touch_field: None,
             pause_button: PauseButton::default(),
         }
+    }
+
+    /// Saves what was played since the last save, if a save is due.
+    pub(crate) fn autosave(&mut self, storage: &mut Storage) {
+        let seat = self.live.seat();
+        if !self.save_id.is_some_and(|id| storage.extend_unfinished(id, seat.game().now(), seat.played())) {
+            self.save(storage);
+        }
+    }
+
+    /// Saves the complete game.
+    pub(crate) fn save(&mut self, storage: &mut Storage) {
+        self.save_id = Some(storage.save_unfinished(self.live.seat().replay()));
     }
 
     /// Plays up to now with the player's input.

@@ -20,6 +20,7 @@ use crate::input::{Pulse, SeatDevice};
 use crate::replay::MOST_ROUNDS;
 use crate::session::{Frame, Match, MatchRounds, Seat};
 use crate::settings::{Settings, VersusSeat};
+use crate::storage::SaveId;
 use crate::synth::{Cue, PitchedCue};
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::{Considered, Thinking};
@@ -72,8 +73,8 @@ pub struct VersusRound {
     speed: Speed,
     /// Whether the players have left the window, rather than paused.
     is_open: bool,
-    /// The time of the last save for continuing it after an interruption.
-    saved_at: Instant,
+    /// The last complete save of the running match, for continuing it after an interruption.
+    save_id: Option<SaveId>,
     /// The touch areas as they were drawn last, if somebody plays with them.
     touch_field: Option<TouchField>,
     pause_button: PauseButton,

@@ -1,16 +1,12 @@
 //! The recording of a match, and its file for continuing it.
 
-use std::time::{Duration, Instant};
-
 use super::{VersusRound, VersusStage};
 use crate::engine::Ticks;
 use crate::replay::Recording;
-use crate::storage::UnfinishedMatch;
+use crate::session::Seat;
+use crate::storage::{Storage, UnfinishedMatch};
 use crate::ui::screens::versus::recording_of;
 use crate::ui::words::Words;
-
-/// The interval between saves of a running match, for continuing it after an interruption.
-const SAVE_EVERY: Duration = Duration::from_secs(3);
 
 impl VersusRound {
     fn has_begun(&self) -> bool {
@@ -46,11 +42,18 @@ impl VersusRound {
         })
     }
 
-    /// The same, at intervals.
-    pub fn unfinished_if_due(&mut self, words: &Words, now: Instant) -> Option<UnfinishedMatch> {
-        let is_due = now.saturating_duration_since(self.saved_at) >= SAVE_EVERY;
-        let waiting = is_due.then(|| self.unfinished(words)).flatten()?;
-        self.saved_at = now;
-        Some(waiting)
+    /// Saves what was played since the last save, for continuing the match after an interruption, if a save is due.
+    pub fn autosave(&mut self, storage: &mut Storage, words: &Words) {
+        let state = self.live.state();
+        // In its countdown, a round has nothing to record yet. The results save its end.
+        if state.now() == Ticks::ZERO || state.is_over() {
+            return;
+        }
+        let extends = |id| storage.extend_unfinished_match(id, state.now(), state.seats().iter().map(Seat::played));
+        if !self.save_id.is_some_and(extends)
+            && let Some(waiting) = self.unfinished(words)
+        {
+            self.save_id = Some(storage.save_unfinished_match(waiting));
+        }
     }
 }

@@ -149,7 +149,7 @@ impl VersusRound {
             origin: Origin::Lobby,
             speed: Speed::Normal,
             is_open: false,
-            saved_at: now,
+            save_id: None,
             touch_field: None,
             pause_button: PauseButton::default(),
             large: LargeSeat::default(),
