@@ -1,0 +1,129 @@
+//! Pausing, resuming, restarting and abandoning the running game.
+
+use std::time::Instant;
+
+use crate::app::App;
+use crate::app::screen::Screen;
+use crate::engine::ModeId;
+use crate::synth::Cue;
+use crate::ui::screens::{GameCommand, Pause, Play};
+
+impl App {
+    pub(in crate::app) fn pause(&mut self, at: Instant) {
+        let Some(play) = self.screens.play_mut() else { return };
+        self.events.extend(play.live.pause(at).game_events());
+        let pause = if play.live.seat().bot().is_some() {
+            Pause::without_questions()
+        } else {
+            Pause::new(play.live.seat().end_counts())
+        };
+        self.services.audio.play(Cue::MenuBack);
+        self.save_unfinished();
+        self.screens.push(Screen::Pause(pause));
+    }
+
+    pub(super) fn resume(&mut self) {
+        let now = Instant::now();
+        let step = self.services.settings().options.countdown.step();
+        if let Some(play) = self.screens.play_mut() {
+            play.live.start_countdown(now, step);
+            self.controls.devices.start(&self.bindings(), now);
+        }
+        self.screens.pop();
+    }
+
+    /// Continues the interrupted game.
+    pub(super) fn resume_unfinished(&mut self, mode: ModeId) {
+        self.leave_question();
+        self.open_unfinished(mode);
+    }
+
+    /// Runs a command that ends the game, after a confirmation if much would be lost.
+    pub(super) fn end_by(&mut self, command: GameCommand, at: Instant) {
+        let is_asked = matches!(self.screens.top(), Some(Screen::Pause(pause)) if pause.asks(command));
+        // A second press confirms.
+        if is_asked || !self.screens.play().is_some_and(|play| play.live.seat().needs_confirmation()) {
+            return self.run_game_command(command);
+        }
+        // A new menu, even if the game is already paused.
+        if let Some(Screen::Pause(_)) = self.screens.top() {
+            self.screens.pop();
+        }
+        self.pause(at);
+        if let Some(Screen::Pause(pause)) = self.screens.top_mut() {
+            pause.ask_for(command);
+        }
+    }
+
+    /// Forfeits the running game, and shows its result.
+    pub(super) fn forfeit(&mut self) {
+        if self.finish_if(|_| true) {
+            self.show_result();
+        }
+    }
+
+    /// Starts a new game in place of the running one.
+    pub(super) fn start_again(&mut self) {
+        self.finish_if_that_counts();
+        match self.screens.play_mut().and_then(|play| play.taken_from.take()) {
+            // A game that was taken over starts again at the same moment of its replay.
+            Some(watch) => {
+                self.screens.push(Screen::Watch(watch));
+                self.take_over();
+            }
+            None => self.start_same_game(),
+        }
+    }
+
+    /// Ends the running game if ending it counts as a result; returns whether it did.
+    pub(super) fn finish_if_that_counts(&mut self) -> bool {
+        self.finish_if(|play| play.live.seat().end_counts())
+    }
+
+    fn finish_if(&mut self, ends: impl Fn(&Play) -> bool) -> bool {
+        let running = self.screens.play_mut().filter(|play| ends(play) && !play.game().is_over());
+        let Some(play) = running else { return false };
+        self.events.extend(play.live.end_now(Instant::now()).game_events());
+        self.save_result();
+        true
+    }
+
+    /// Abandons the running game, and adds it to the history.
+    pub(in crate::app) fn give_up(&mut self) {
+        let running = self.screens.play_mut().filter(|play| !play.game().is_over());
+        let Some(play) = running else { return };
+        play.live.end_now(Instant::now());
+        self.save_result();
+    }
+
+    /// Adds the interrupted game of a mode to the history as abandoned, and removes it.
+    pub(in crate::app) fn give_up_unfinished(&mut self, mode: ModeId) {
+        if self.screens.play().is_some_and(|play| play.game().rules().mode == mode) {
+            self.give_up();
+        }
+        let waiting = self.services.storage.unfinished_of(mode).filter(|replay| !replay.taken_over).cloned();
+        if let Some(waiting) = waiting
+            && let Ok(mut game) = waiting.check()
+        {
+            game.end_now(&mut Vec::new());
+            self.enter(&game, &[], (&waiting, None));
+        }
+        self.services.storage.remove_unfinished(mode);
+    }
+
+    /// Closes everything above the main menu, and abandons a running game.
+    pub(super) fn leave_game(&mut self) {
+        if let Some(play) = self.screens.play() {
+            let mode = play.is_of_a_person().then(|| play.game().rules().mode);
+            self.give_up();
+            if let Some(mode) = mode {
+                self.services.storage.remove_unfinished(mode);
+            }
+        }
+        let taken_from = self.screens.play_mut().and_then(|play| play.taken_from.take());
+        self.show_main_menu();
+        if let Some(watch) = taken_from {
+            self.screens.push(Screen::Watch(watch));
+        }
+    }
+}
