@@ -65,8 +65,9 @@ impl TournamentScreen {
     #[must_use]
     pub fn match_title(&self, words: &Words, fixture: FixtureId) -> String {
         let TournamentPage::Running(board) = &self.stage else { return String::new() };
-        let place = board.tournament.fixture(fixture).map(|fixture| board.place_text(words, fixture));
-        let name = Some(board.tournament.rules().name.clone()).filter(|name| !name.is_empty());
+        let tournament = &board.tournament;
+        let place = tournament.fixture(fixture).map(|fixture| words.fixture_title(tournament.title(fixture)));
+        let name = Some(tournament.rules().name.clone()).filter(|name| !name.is_empty());
         name.into_iter().chain(place).collect::<Vec<_>>().join(" · ")
     }
 
