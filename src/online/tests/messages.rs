@@ -210,6 +210,21 @@ fn lobby_requests() -> Vec<LobbyRequest> {
     ]
 }
 
+/// A called player's own part in a tournament.
+fn own_entry() -> OwnEntry {
+    let name = || "Ada".to_owned();
+    let last = LastMatch { title: cup().title, opponent: name(), has_won: true, score: [2, 1], by: DecidedBy::Absence };
+    OwnEntry {
+        has_checked_in: true,
+        is_out: false,
+        opponent: Some(name()),
+        room: Some(3),
+        place: None,
+        seconds_left: Some(300),
+        last: Some(last),
+    }
+}
+
 /// A sample of every message of the lobby, in order.
 fn lobby_updates() -> Vec<LobbyUpdate> {
     let (day, kind, name) = (20_786, GameKind::default(), || "Ada".to_owned());
@@ -233,16 +248,6 @@ fn lobby_updates() -> Vec<LobbyUpdate> {
         lines: 40,
         level: 5,
     };
-    let last = LastMatch { title: cup().title, opponent: name(), has_won: true, score: [2, 1], by: DecidedBy::Absence };
-    let own = OwnEntry {
-        has_checked_in: true,
-        is_out: false,
-        opponent: Some(name()),
-        room: Some(3),
-        place: None,
-        seconds_left: Some(300),
-        last: Some(last),
-    };
     let tournament = TournamentSummary {
         id: TournamentId(3),
         name: name(),
@@ -251,7 +256,7 @@ fn lobby_updates() -> Vec<LobbyUpdate> {
         limit: 16,
         needs_check_in: true,
         winner: None,
-        own: Some(own),
+        own: Some(own_entry()),
     };
     vec![
         LobbyUpdate::Rating(PlayerRating::default()),
@@ -500,14 +505,18 @@ fn the_names_and_decisions_of_tournaments_survive_a_round_trip() {
         assert_eq!(RoomUpdate::from_bytes(&update.to_bytes()), Ok(update));
     }
     for by in [DecidedBy::Play, DecidedBy::Absence, DecidedBy::Withdrawal, DecidedBy::Referee] {
-        let Some(LobbyUpdate::Tournaments(mut tournaments)) =
-            lobby_updates().into_iter().find(|update| matches!(update, LobbyUpdate::Tournaments(_)))
-        else {
-            panic!("there is no sample");
+        let last = own_entry().last.map(|last| LastMatch { has_won: false, by, ..last });
+        let tournament = TournamentSummary {
+            id: TournamentId(3),
+            name: "Cup".to_owned(),
+            stage: TournamentStage::Over,
+            entrants: 8,
+            limit: 16,
+            needs_check_in: false,
+            winner: None,
+            own: Some(OwnEntry { opponent: None, seconds_left: None, last, ..own_entry() }),
         };
-        let own = tournaments[0].own.as_mut().unwrap();
-        own.last = own.last.take().map(|last| LastMatch { has_won: false, by, ..last });
-        let update = LobbyUpdate::Tournaments(tournaments);
+        let update = LobbyUpdate::Tournaments(vec![tournament]);
         assert_eq!(LobbyUpdate::from_bytes(&update.to_bytes()), Ok(update));
     }
 }
