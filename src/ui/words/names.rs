@@ -9,6 +9,7 @@ use crate::engine::versus::{GameType, TeamGoal};
 use crate::engine::{
     Action, Award, Facing, GameKind, GameOver, Lead, Mechanic, ModeId, Objective, RotationSystem, Rules, Turn,
 };
+use crate::online::RoomTournament;
 use crate::replay::MatchSetup;
 use crate::session::Match;
 use crate::settings::Settings;
@@ -327,6 +328,19 @@ impl Words {
             RoundTitle::ThirdPlace => (id::TOURNAMENT_THIRD, 0),
         };
         self.with(message, &[("round", round.into()), ("number", title.number.into())])
+    }
+
+    /// The name of the tournament and of the match in it that are played in a room.
+    #[must_use]
+    pub(crate) fn tournament_match(&self, of: &RoomTournament) -> String {
+        self.match_of_tournament(&of.name, of.title)
+    }
+
+    /// The name of a tournament, if it has one, and of a match in it.
+    #[must_use]
+    pub(crate) fn match_of_tournament(&self, name: &str, title: FixtureTitle) -> String {
+        let title = self.fixture_title(title);
+        if name.is_empty() { title } else { format!("{name} · {title}") }
     }
 
     /// The name of an action, with the Tetrimino if the action does not name it: "L-Spin Double".

@@ -66,9 +66,9 @@ impl TournamentScreen {
     pub fn match_title(&self, words: &Words, fixture: FixtureId) -> String {
         let TournamentPage::Running(board) = &self.stage else { return String::new() };
         let tournament = &board.tournament;
-        let place = tournament.fixture(fixture).map(|fixture| words.fixture_title(tournament.title(fixture)));
-        let name = Some(tournament.rules().name.clone()).filter(|name| !name.is_empty());
-        name.into_iter().chain(place).collect::<Vec<_>>().join(" · ")
+        tournament.fixture(fixture).map_or_else(String::new, |fixture| {
+            words.match_of_tournament(&tournament.rules().name, tournament.title(fixture))
+        })
     }
 
     /// Starts a fixture. Returns the setup of its match, with the rules of the lobby.
