@@ -47,7 +47,7 @@
 //! | [`solver`] | thinking | all placements of a Tetrimino, perfect clears, questions with objectives | nothing | pure |
 //! | [`bots`] | thinking | programs that play, their protocol, the review of games | engine, `solver::movegen`, `solver::moves` | pure, floats |
 //! | [`session`] | running | running matches without a window: clock, seats, bots, practice | bots, engine, replay, `session::bots`, `session::practice` | pure, floats |
-//! | [`online`] | running | matches between machines: players, computers, referee, rooms, messages | bots, engine, formats, replay, session | pure |
+//! | [`online`] | running | matches between machines: players, computers, referee, rooms, messages | bots, engine, formats, replay, session, tournament | pure |
 //! | [`results`] | running | signed results of tournaments: the document, its verification with the recordings | online, replay, tournament | pure |
 //! | [`external`] | running | external programs that play, each in its own process | bots, `bots::tbp`, engine, online, session | |
 //! | [`settings`] | keeping | player settings as data | bots, engine, input, synth | |

@@ -10,7 +10,7 @@ use super::files::{MAX_BYTES, read};
 use crate::online::VerifyingKey;
 use crate::results::{BracketError, CheckedRound, MatchVerdict, SignedBracket};
 use crate::storage::escape_controls;
-use crate::tournament::{BracketSide, Fixture, OutcomeReason, Tournament};
+use crate::tournament::{Fixture, OutcomeReason, Tournament};
 
 /// The options of `skyline bracket`.
 #[derive(Debug, Args)]
@@ -124,16 +124,10 @@ fn report(tournament: &Tournament, verdicts: &[MatchVerdict], out: &mut impl Wri
     Ok(differing)
 }
 
-/// Returns the place of a match in the bracket, and its players.
+/// Returns the round of a match, and its players.
 fn title(tournament: &Tournament, fixture: &Fixture) -> String {
-    let side = match fixture.place.side {
-        BracketSide::Main => "",
-        BracketSide::Losers => "losers' bracket, ",
-        BracketSide::Final => "final, ",
-        BracketSide::ThirdPlace => "third place, ",
-    };
     let name = |index: usize| fixture.seats[index].entrant().map_or("nobody", |entrant| tournament.name(entrant));
-    format!("{side}round {}, {} – {}", fixture.place.round, name(0), name(1))
+    format!("{}, {} – {}", tournament.round_title(fixture.place), name(0), name(1))
 }
 
 /// Returns what is to be said about a match.
@@ -227,9 +221,9 @@ mod tests {
         let expected = format!(
             "cup.json: signed with the key {key}\n\
              cup.json: all pairings and places follow from its record of 8 steps\n\
-             match 1, round 1, Ada – Di: confirmed: Ada won 2 to 0\n\
-             match 2, round 1, Bob – Cy: given to Bob by a referee: Cy cheated\n\
-             match 3, round 2, Ada – Bob: confirmed: Ada won 2 to 1\n\
+             match 1, semi-final, Ada – Di: confirmed: Ada won 2 to 0\n\
+             match 2, semi-final, Bob – Cy: given to Bob by a referee: Cy cheated\n\
+             match 3, final, Ada – Bob: confirmed: Ada won 2 to 1\n\
              matches: 2 confirmed, 0 not, 0 without all of their recordings here, 1 decided by a referee, \
              0 without two players, 0 open\n"
         );
@@ -239,8 +233,8 @@ mod tests {
         let missing = [3, 4].map(|number: usize| files.cup.rounds[number].file.clone()).join(", ");
         for line in [
             "compare it with the key that the server shows",
-            "match 1, round 1, Ada – Di: no recording given for Ada winning 2 to 0",
-            &format!("match 3, round 2, Ada – Bob: 1 of 3 recordings given, missing: {missing}"),
+            "match 1, semi-final, Ada – Di: no recording given for Ada winning 2 to 0",
+            &format!("match 3, final, Ada – Bob: 1 of 3 recordings given, missing: {missing}"),
         ] {
             assert!(said.contains(line), "{line}: {said}");
         }
@@ -298,8 +292,7 @@ mod tests {
         files.write("wrong.json", &files.cup.document());
         let (status, said) = files.run(&[&["wrong.json"], &ALL[..]].concat());
         assert_eq!(status, 1);
-        let differs =
-            "match 3, round 2, Ada – Bob: differs: the recordings lead to 2 to 1, but the bracket says 2 to 0";
+        let differs = "match 3, final, Ada – Bob: differs: the recordings lead to 2 to 1, but the bracket says 2 to 0";
         assert!(said.contains(differs) && said.contains("1 not,") && !said.contains('\u{1b}'), "{said}");
     }
 }

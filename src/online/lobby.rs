@@ -12,6 +12,7 @@ use super::league::SeasonRecord;
 use super::room_rules::RoomRules;
 use crate::engine::GameKind;
 use crate::engine::versus::{GameType, VersusPreset};
+use crate::tournament::{DecidedBy, FixtureTitle};
 
 /// A room in the list of the lobby.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -344,6 +345,26 @@ pub struct OwnEntry {
     pub room: Option<u32>,
     /// The place, once no match changes it any more.
     pub place: Option<u32>,
+    /// The seconds in which the player has to come to the room of that match, counted from this message. `None` for one
+    /// who is there.
+    pub seconds_left: Option<u32>,
+    /// The match that was decided last.
+    pub last: Option<LastMatch>,
+}
+
+/// The match of a player in a tournament that was decided last.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LastMatch {
+    /// Which one it was.
+    pub title: FixtureTitle,
+    /// The opponent.
+    pub opponent: String,
+    /// Whether the player has won it.
+    pub has_won: bool,
+    /// The rounds that the player and the opponent have won.
+    pub score: [u8; 2],
+    /// What decided it.
+    pub by: DecidedBy,
 }
 
 /// A message of the lobby to a player.

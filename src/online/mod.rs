@@ -85,9 +85,9 @@ pub use identity::{ConnectionProof, Identity, IdentityError, PlayerKey};
 pub use invitation::{Destination, Invitation, InvitationError};
 pub use league::{League, Season, SeasonError, SeasonRecord};
 pub use lobby::{
-    BoardEntry, ChallengeStage, Daily, DailyGame, FriendPlace, FriendStatus, Leaderboard, LobbyDenial, LobbyRequest,
-    LobbyUpdate, OwnEntry, PlayerRating, RecordingId, ReportReason, RoomAccess, RoomKind, RoomPlayer, RoomSummary,
-    RulesSummary, TournamentId, TournamentRequest, TournamentStage, TournamentSummary,
+    BoardEntry, ChallengeStage, Daily, DailyGame, FriendPlace, FriendStatus, LastMatch, Leaderboard, LobbyDenial,
+    LobbyRequest, LobbyUpdate, OwnEntry, PlayerRating, RecordingId, ReportReason, RoomAccess, RoomKind, RoomPlayer,
+    RoomSummary, RulesSummary, TournamentId, TournamentRequest, TournamentStage, TournamentSummary,
 };
 pub use message::{Batch, Claim, LateSeat, MessageError, SeatEnd, SeatInputs, Settled};
 pub use plan::{MatchPlan, MemberId, PlanError, PlannedRounds, PlannedSeat, are_opponents, can_play};
@@ -98,6 +98,7 @@ pub use recovery::{RecoveryError, RecoveryWords};
 pub use referee::{Referee, TravelError};
 pub use room::{
     ComputerPlayer, Denial, Dismissal, Guest, JoinError, Member, Phase, Room, RoomEvent, RoomRequest, RoomState,
+    RoomTournament,
 };
 pub use room_rules::RoomRules;
 pub use send_pacer::SendPacer;

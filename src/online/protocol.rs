@@ -27,7 +27,7 @@ use crate::replay::TimedInput;
 
 /// The version of the protocol. Both sides must have the same one. A server of another version knows a server of this
 /// one, if there is one beside it.
-pub const PROTOCOL: u16 = 4;
+pub const PROTOCOL: u16 = 5;
 /// The magic bytes at the start of both sides' first messages, before the version.
 const MAGIC: [u8; 4] = *b"SKYL";
 

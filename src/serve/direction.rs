@@ -1,6 +1,6 @@
 //! The direction of tournaments: calls, rooms, absent players and results.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::cluster::takeover_server;
@@ -42,7 +42,8 @@ impl Service {
                 }
             } else if self.directs(one.attempt.tournament) && !self.has_room(one.room) && !self.settle(one).await? {
                 let (first_to, earlier) = self.tournaments.rounds(self.database(), one).await?;
-                let room = Room::for_match(one.players.to_vec(), false).first_to(first_to, earlier);
+                let room = Room::for_match(one.players.to_vec(), false);
+                let room = room.of_tournament(self.tournaments.of_room(one)).first_to(first_to, earlier);
                 self.open_numbered(one.room, room, RoomKind::Tournament);
             }
         }
@@ -112,6 +113,24 @@ impl Service {
                 seen.entry((one.room, player)).or_insert(now);
             }
         }
+    }
+
+    /// Returns until when called players can come who are not in the rooms of their matches, in seconds since 1970.
+    ///
+    /// Who has left the room has the whole time again. In a room at another server, only that one knows when it was, so
+    /// that the time of the call counts.
+    pub(super) fn deadlines(&self) -> BTreeMap<(PlayerKey, TournamentId), i64> {
+        let (seen, listed, view) = (self.seen.borrow(), self.listed.borrow(), self.membership.view.borrow());
+        let mut deadlines = BTreeMap::new();
+        for called in self.tournaments.called() {
+            let room = listed.get(&called.room).or_else(|| view.listed_room(called.room));
+            for player in called.players.into_iter().filter(|player| room.is_none_or(|room| !room.has(player))) {
+                let seen = seen.get(&(called.room, player)).copied().unwrap_or_default();
+                let deadline = called.called_at.max(seen).saturating_add(called.no_show_after);
+                deadlines.insert((player, called.attempt.tournament), deadline);
+            }
+        }
+        deadlines
     }
 
     /// Returns whether a player was in the room lately.

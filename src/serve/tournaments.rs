@@ -16,11 +16,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::database::{Database, DatabaseError, MatchAttempt, TournamentGame};
 use crate::online::{
-    OwnEntry, PlayerKey, RecordingId, SigningKey, TournamentId, TournamentRequest, TournamentStage, TournamentSummary,
+    LastMatch, OwnEntry, PlayerKey, RecordingId, RoomTournament, SigningKey, TournamentId, TournamentRequest,
+    TournamentStage, TournamentSummary,
 };
 use crate::results::{BracketRound, sign_bracket};
 use crate::tournament::{
-    Authority, Entrant, EntrantId, Fixture, FixtureId, Refused, Step, Tournament, TournamentPhase, TournamentRules,
+    Authority, Entrant, EntrantId, Fixture, FixtureId, FixtureTitle, LastDecision, Refused, Step, Tournament,
+    TournamentPhase, TournamentRules,
 };
 
 /// The error for a step that is not taken.
@@ -44,9 +46,11 @@ pub(crate) struct Tournaments(Mutex<BTreeMap<TournamentId, KnownTournament>>);
 #[derive(Debug)]
 struct KnownTournament {
     state: Tournament,
-    /// The matches that are called, and the final places of the entrants. They change only with the record.
+    /// The matches that are called, and the final places and the last matches of the entrants. They change only with
+    /// the record.
     called: Vec<CalledMatch>,
     places: Vec<Option<u32>>,
+    last: Vec<Option<LastDecision>>,
 }
 
 /// A step that somebody takes in a tournament.
@@ -64,6 +68,9 @@ pub(super) struct CalledMatch {
     /// The number of its room.
     pub(super) room: u32,
     pub(super) players: [PlayerKey; 2],
+    pub(super) title: FixtureTitle,
+    /// When its players were called, in seconds since 1970.
+    pub(super) called_at: i64,
     /// The seconds after which an absent player has lost it.
     pub(super) no_show_after: i64,
 }
@@ -126,7 +133,8 @@ impl Tournaments {
                 }
             }
             let (called, places) = (called_in(id, tournament), tournament.final_places());
-            all.insert(id, KnownTournament { state: tournament.clone(), called, places });
+            let last = tournament.last_decisions();
+            all.insert(id, KnownTournament { state: tournament.clone(), called, places, last });
         }
     }
 
@@ -250,6 +258,13 @@ impl Tournaments {
         Ok((first_to.max(1), games.into_iter().map(|game| game.winner).collect()))
     }
 
+    /// Returns what the room of a called match says of its tournament.
+    pub(super) fn of_room(&self, called: &CalledMatch) -> RoomTournament {
+        let id = called.attempt.tournament;
+        let name = self.known().get(&id).map(|known| known.state.rules().name.clone());
+        RoomTournament { id, name: name.unwrap_or_default(), title: called.title, is_decided: false }
+    }
+
     /// Counts a round that ended in a room, and the result of the match with it.
     pub(super) async fn count_round(
         &self,
@@ -318,12 +333,20 @@ impl Tournaments {
         self.refresh(database, now).await
     }
 
-    /// Returns the tournaments as a player sees them, with the rooms that are open.
-    pub(super) fn summaries(&self, player: PlayerKey, is_open: impl Fn(u32) -> bool) -> Vec<TournamentSummary> {
+    /// Returns the tournaments as a player sees them, with the rooms that are open and the seconds that are left to
+    /// come to them.
+    pub(super) fn summaries(
+        &self,
+        player: PlayerKey,
+        is_open: impl Fn(u32) -> bool,
+        seconds_left: impl Fn(TournamentId) -> Option<u32>,
+    ) -> Vec<TournamentSummary> {
         let mut summaries: Vec<TournamentSummary> =
             self.known().iter().map(|(id, known)| summary(*id, known, player)).collect();
-        for own in summaries.iter_mut().filter_map(|summary| summary.own.as_mut()) {
+        for summary in &mut summaries {
+            let Some(own) = &mut summary.own else { continue };
             own.room = own.room.filter(|room| is_open(*room));
+            own.seconds_left = seconds_left(summary.id);
         }
         summaries
     }
@@ -359,8 +382,14 @@ fn called_in(id: TournamentId, tournament: &Tournament) -> Vec<CalledMatch> {
         let player = |entrant: Option<&Entrant>| entrant?.key.as_ref()?.parse().ok();
         let [Some(first), Some(second)] = entrants.map(player) else { return None };
         let attempt = MatchAttempt { tournament: id, fixture, number: replays(tournament, fixture) };
-        let no_show_after = tournament.rules().no_show_after.into();
-        Some(CalledMatch { attempt, room: attempt.room(), players: [first, second], no_show_after })
+        Some(CalledMatch {
+            attempt,
+            room: attempt.room(),
+            players: [first, second],
+            title: tournament.title(one),
+            called_at: i64::try_from(one.called_at?).unwrap_or(i64::MAX),
+            no_show_after: tournament.rules().no_show_after.into(),
+        })
     });
     called.collect()
 }
@@ -386,8 +415,21 @@ fn replays(tournament: &Tournament, of: FixtureId) -> u32 {
     tournament.record().iter().filter(|entry| is_replay(&entry.step)).count() as u32
 }
 
+/// Returns how the last match of an entrant ended, as its player sees it.
+fn last_match(tournament: &Tournament, own: EntrantId, last: LastDecision) -> Option<LastMatch> {
+    let fixture = tournament.fixture(last.fixture)?;
+    let (seat, outcome) = (fixture.seat_of(own)?, fixture.outcome.as_ref()?);
+    Some(LastMatch {
+        title: tournament.title(fixture),
+        opponent: tournament.name(fixture.opponent_of(own)?).to_owned(),
+        has_won: outcome.winner == Some(seat),
+        score: [outcome.score[seat], outcome.score[1 - seat]],
+        by: last.by,
+    })
+}
+
 fn summary(id: TournamentId, known: &KnownTournament, player: PlayerKey) -> TournamentSummary {
-    let KnownTournament { state: tournament, called, places } = known;
+    let KnownTournament { state: tournament, called, places, last } = known;
     let stage = match tournament.phase() {
         TournamentPhase::Entry => TournamentStage::Entry,
         TournamentPhase::Playing => TournamentStage::Playing,
@@ -409,6 +451,8 @@ fn summary(id: TournamentId, known: &KnownTournament, player: PlayerKey) -> Tour
             opponent: opponent.map(|entrant| entrant.name.clone()),
             room: called.map(|called| called.room).filter(|_| stage == TournamentStage::Playing),
             place: places.get(usize::from(own.0)).copied().flatten().filter(|_| is_over || !entrant.is_out),
+            seconds_left: None,
+            last: last.get(usize::from(own.0)).copied().flatten().and_then(|last| last_match(tournament, own, last)),
         })
     });
     TournamentSummary {

@@ -41,6 +41,7 @@
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
 mod bracket;
+mod decisions;
 mod elimination;
 mod fixture;
 mod ids;
@@ -53,9 +54,11 @@ mod standings;
 mod swiss;
 #[cfg(test)]
 mod tests;
+mod titles;
 mod winner_stays;
 
 pub use bracket::{Entrant, Tournament, TournamentPhase};
+pub use decisions::{DecidedBy, LastDecision};
 pub use fixture::{BracketPlace, BracketSide, Fixture, FixtureOutcome, FixtureSeat, OutcomeReason, SeatSource};
 pub use ids::{EntrantId, FixtureId};
 pub use overview::{EntrantRow, FixtureRow, Overview};
@@ -63,3 +66,4 @@ pub use record::{Authority, RecordEntry, Refused, Step};
 pub use rules::{Format, TournamentRules};
 pub use saved::{RecordError, SavedTournament};
 pub use standings::TableRow;
+pub use titles::{FixtureTitle, RoundTitle};

@@ -1,6 +1,6 @@
 //! Whole tournaments, played by scripts.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 
@@ -330,6 +330,84 @@ fn a_damaged_record_names_the_entry() {
     );
 }
 
+/// The matches that were decided last, each with what decided it, in the order of entry.
+fn last_decisions(tournament: &Tournament) -> Vec<Option<(u32, DecidedBy)>> {
+    let last = tournament.last_decisions().into_iter();
+    last.map(|last| last.map(|LastDecision { fixture, by }| (fixture.0, by))).collect()
+}
+
+#[test]
+fn the_last_match_of_an_entrant_says_what_decided_it() {
+    let mut tournament = started(Format::SingleElimination { third_place: true }, 4);
+    assert_eq!(last_decisions(&tournament), [None; 4]);
+    let (absence, play) = (Some((0, DecidedBy::Absence)), Some((1, DecidedBy::Play)));
+    let mut after = |at: u64, by: Authority, step: Step| {
+        tournament.apply(at, by, step).unwrap();
+        last_decisions(&tournament)
+    };
+    after(0, Authority::Program, Step::Call { fixture: FixtureId(0) });
+    let absent = Step::NoShow { fixture: FixtureId(0), absent: vec![EntrantId(3)] };
+    assert_eq!(after(300, Authority::Program, absent), [absence, None, None, absence]);
+    let result = Step::result(FixtureId(1), EntrantId(1), [2, 0]);
+    assert_eq!(after(300, Authority::Program, result), [absence, play, play, absence]);
+    let left = Some((3, DecidedBy::Withdrawal));
+    let leave = Step::Withdraw { entrant: EntrantId(3) };
+    assert_eq!(after(301, Authority::Entrant(EntrantId(3)), leave), [absence, play, left, left]);
+    let (fixture, referees) = (FixtureId(2), Some((2, DecidedBy::Referee)));
+    let award = Step::Award { fixture, winner: EntrantId(0), reason: String::new() };
+    assert_eq!(after(302, referee(), award), [referees, referees, left, left]);
+    let replay = Step::Replay { fixture, reason: String::new() };
+    assert_eq!(after(303, referee(), replay), [absence, play, left, left], "it is open again");
+    let exclude = Step::Disqualify { entrant: EntrantId(1), reason: String::new() };
+    assert_eq!(after(304, referee(), exclude), [referees, referees, left, left]);
+}
+
+/// Matches are not decided in the order of the bracket, and what a referee enters is a referee's decision.
+#[test]
+fn the_match_that_was_decided_last_counts() {
+    let mut tournament = started(Format::RoundRobin { cycles: 1 }, 4);
+    assert_eq!(pairs(&tournament, BracketSide::Main, 2)[0], [3, 1]);
+    let later = Step::result(FixtureId(2), EntrantId(2), [2, 1]);
+    tournament.apply(0, referee(), later).unwrap();
+    tournament.apply(0, Authority::Program, Step::result(FixtureId(0), EntrantId(0), [2, 0])).unwrap();
+    let first = Some((0, DecidedBy::Play));
+    assert_eq!(last_decisions(&tournament), [first, None, Some((2, DecidedBy::Referee)), first]);
+    let without_opponent = started(Format::SingleElimination { third_place: false }, 3);
+    assert_eq!(last_decisions(&without_opponent), [None; 3]);
+}
+
+#[test]
+fn rounds_have_the_names_that_people_use() {
+    let single = Format::SingleElimination { third_place: true };
+    for (format, count, expected) in [
+        (single, 16, &["round 1", "quarter-final", "semi-final", "final", "third place"][..]),
+        (single, 2, &["final"][..]),
+        (
+            Format::DoubleElimination,
+            4,
+            &[
+                "round 1",
+                "round 2",
+                "losers' bracket, round 1",
+                "losers' bracket, round 2",
+                "final",
+                "final, second match",
+            ][..],
+        ),
+        (Format::RoundRobin { cycles: 1 }, 4, &["round 1", "round 2", "round 3"][..]),
+        (Format::Swiss { rounds: 3 }, 4, &["round 1"][..]),
+        (Format::WinnerStaysOn { streak: 3 }, 4, &["round 1"][..]),
+    ] {
+        let tournament = started(format, count);
+        let titles = tournament.fixtures().iter().map(|fixture| tournament.title(fixture).round.to_string());
+        let mut titles: Vec<String> = titles.collect();
+        titles.dedup();
+        assert_eq!(titles, expected, "{format:?}");
+    }
+    let headings = [RoundTitle::Losers(2), RoundTitle::SemiFinal, RoundTitle::Final].map(RoundTitle::heading);
+    assert_eq!(headings, ["Round 2", "Semi-finals", "Final"]);
+}
+
 impl Evening {
     fn new(format: Format, count: u16, random: u64) -> Self {
         let mut tournament = with_entrants(format, count);
@@ -396,6 +474,10 @@ impl Evening {
         for (fixture, winner) in &self.results {
             assert_eq!(self.tournament.fixtures()[fixture.index()].winner(), Some(*winner), "no result is lost");
         }
+        let fixtures = self.tournament.fixtures();
+        let titles: BTreeSet<String> =
+            fixtures.iter().map(|fixture| format!("{:?}", self.tournament.title(fixture))).collect();
+        assert_eq!(titles.len(), fixtures.len(), "each match has its own title");
         let mut places = self.tournament.places();
         places.sort_unstable();
         for (index, place) in places.iter().enumerate() {

@@ -7,6 +7,8 @@ use std::sync::mpsc;
 use std::thread::{Builder, JoinHandle, sleep};
 use std::time::{Duration, Instant};
 
+use clap::Parser as _;
+use skyline::cli::Arguments;
 use skyline::engine::{Button, Game, GameKind, Input, Rules, Ticks};
 use skyline::online::net::{ConnectionLimits, LobbyConnection, RoomConnection, ServerKey};
 use skyline::online::{Contacts, Destination, Guest, Identity, Invitation, Relation, SigningKey};
@@ -24,7 +26,7 @@ struct Server {
     stop: Arc<AtomicBool>,
     lobby: Invitation,
     thread: Option<JoinHandle<()>>,
-    _folder: tempfile::TempDir,
+    folder: tempfile::TempDir,
 }
 
 impl Server {
@@ -53,7 +55,7 @@ impl Server {
         let thread = Builder::new().name("server".to_owned()).spawn(run).unwrap();
         let started = started.recv().unwrap();
         let lobby = started.invitation;
-        Self { stop, lobby, thread: Some(thread), _folder: folder }
+        Self { stop, lobby, thread: Some(thread), folder }
     }
 
     /// A window in the lobby.
@@ -424,4 +426,123 @@ fn the_results_of_a_ranked_match_say_how_the_rating_changed() {
     click(&mut cy, &best);
     let commands = commands(&mut cy);
     assert!(matches!(&commands[..], [Command::Online(OnlineCommand::WatchOnServer(_))]), "{commands:?}");
+}
+
+/// Runs a command of `skyline serve tournament` beside the server. Returns what it prints.
+fn referee(server: &Server, arguments: &[&str]) -> String {
+    let folder = server.folder.path().display().to_string();
+    let command = ["skyline", "serve", "tournament"].iter().chain(arguments).copied();
+    let command = Arguments::try_parse_from(command.chain(["--folder", folder.as_str()])).unwrap().command.unwrap();
+    let mut printed = Vec::new();
+    assert_eq!(command.run(&mut printed).unwrap(), 0);
+    String::from_utf8(printed).unwrap()
+}
+
+/// The time left to come beside a call, and its place.
+fn time_left(window: &Window<'_>) -> Option<(String, egui::Rect)> {
+    let node = window.query_all_by_label_contains("\u{a0}left").next()?;
+    // The text of a label is its value.
+    Some((node.value()?, node.rect()))
+}
+
+/// Two players who are called to the final of a tournament.
+fn called_to_final<'a>(server: &Server) -> (TwoPlayers, [Window<'a>; 2]) {
+    let (players, [mut ada, mut bob]) = two_visitors(server);
+    let opened = referee(server, &["open", "Winter Cup", "--first-to", "1"]);
+    let id = opened.split([' ', ';']).nth(2).unwrap();
+    let both = |label| move |all: &[&mut Window<'_>]| all.iter().all(|window| shows(window, label));
+    until(&mut [&mut ada, &mut bob], "the tournament", both("Enter: Winter Cup"));
+    for window in [&mut ada, &mut bob] {
+        click(window, "Enter: Winter Cup");
+    }
+    until(&mut [&mut ada, &mut bob], "both are in", both("You are taking part."));
+    referee(server, &["start", id]);
+    until(&mut [&mut ada, &mut bob], "the call", |all| all.iter().all(|window| time_left(window).is_some()));
+    (players, [ada, bob])
+}
+
+/// The time to come counts down beside the button, in a row that stays as it is.
+#[test]
+fn the_time_to_come_to_a_match_counts_down_beside_its_call() {
+    let server = Server::start();
+    let (_, [mut ada, mut bob]) = called_to_final(&server);
+    let (first, place) = time_left(&ada).unwrap();
+    assert!(first.starts_with("5:00") || first.starts_with("4:5"), "{first}");
+    let row = |window: &Window<'_>| window.get_by_label("Play now: Bob").rect();
+    let before = row(&ada);
+    let is_beside = place.left() >= before.right() && before.y_range().contains(place.center().y);
+    assert!(is_beside, "{place:?} beside {before:?}");
+    until(&mut [&mut ada, &mut bob], "a second", |all| time_left(all[0]).is_some_and(|(time, _)| time != first));
+    assert_eq!(row(&ada), before);
+    go_to(&mut ada, "Play now: Bob");
+}
+
+/// The room names its match to its players and to others, who show it to a stream, and the end says what it was.
+#[test]
+fn a_match_of_a_tournament_is_named_from_its_room_to_its_end() {
+    let server = Server::start();
+    let (players, [mut ada, mut bob]) = called_to_final(&server);
+    commands(&mut ada);
+    click(&mut ada, "Play now: Bob");
+    let chosen = commands(&mut ada);
+    let [Command::Online(OnlineCommand::JoinOnServer(room, _))] = &chosen[..] else { panic!("{chosen:?}") };
+    let identity = Arc::new(Identity::generate().unwrap());
+    let mut cy = server.visitor_with("Cy", &identity);
+    cy.set_size(vec2(800.0, 600.0));
+    until(&mut [&mut ada, &mut bob, &mut cy], "the lobby", |all| shows(all[2], "Find an opponent"));
+    enter(&mut ada, room, (players[0].0, &players[0].1));
+    enter(&mut cy, room, ("Cy", &identity));
+    let title = "Winter Cup · Final";
+    until(&mut [&mut ada, &mut bob, &mut cy], "the room", |all| shows(all[0], title) && shows(all[2], title));
+    let named = cy.get_by_label(title).rect();
+    assert!(cy.ctx.content_rect().contains_rect(named), "{named:?}");
+    assert!(time_left(&bob).is_some() && time_left(&ada).is_none(), "Ada is there");
+    enter(&mut bob, room, (players[1].0, &players[1].1));
+    until(&mut [&mut ada, &mut bob, &mut cy], "the countdown", |all| {
+        all.iter().all(|window| shows(window, "Ada: ") && shows(window, title))
+    });
+    let begun = Instant::now() + Duration::from_secs(4);
+    until(&mut [&mut ada, &mut bob, &mut cy], "the first tick", |_| Instant::now() > begun);
+    cy.state_mut().screen.session_mut().unwrap().round_mut().unwrap().open_menu();
+    until(&mut [&mut ada, &mut bob, &mut cy], "the menu", |all| shows(all[2], "Stream view"));
+    click(&mut cy, "Stream view");
+    until(&mut [&mut ada, &mut bob, &mut cy], "the stream", |all| {
+        shows(all[2], title) && all[2].query_all_by_role(Role::Button).next().is_none()
+    });
+    bob.state_mut().screen.session_mut().unwrap().round_mut().unwrap().open_menu();
+    until(&mut [&mut ada, &mut bob, &mut cy], "the menu", |all| shows(all[1], "Quit match"));
+    click(&mut bob, "Quit match");
+    until(&mut [&mut ada, &mut bob, &mut cy], "the end", |all| {
+        let last = "It was your last match of the tournament: you took place ";
+        shows(all[0], &format!("{last}1.")) && shows(all[1], &format!("{last}2."))
+    });
+    assert!(shows(&ada, title) && shows(&bob, title), "the results and the room say which match it was");
+    for window in [&mut ada, &mut bob] {
+        window.state_mut().screen.leave();
+    }
+    until(&mut [&mut ada, &mut bob], "the lobby", |all| {
+        shows(all[0], "Won against Bob, 1–0.") && shows(all[1], "Lost to Ada, 0–1.")
+    });
+    assert!(shows(&ada, "You took place 1.") && shows(&bob, "You took place 2."));
+}
+
+/// A player who waits in the room of a match learns there that the opponent has lost it, by a referee's decision.
+#[test]
+fn who_waits_in_the_room_of_a_match_learns_what_decided_it() {
+    let server = Server::start();
+    let (players, [mut ada, mut bob]) = called_to_final(&server);
+    commands(&mut ada);
+    click(&mut ada, "Play now: Bob");
+    let chosen = commands(&mut ada);
+    let [Command::Online(OnlineCommand::JoinOnServer(room, _))] = &chosen[..] else { panic!("{chosen:?}") };
+    enter(&mut ada, room, (players[0].0, &players[0].1));
+    until(&mut [&mut ada, &mut bob], "the room", |all| shows(all[0], "You (Ada)"));
+    let listed = referee(&server, &["list"]);
+    let id = listed.lines().last().unwrap().split(' ').next().unwrap();
+    referee(&server, &["award", id, "1", "Ada"]);
+    until(&mut [&mut ada, &mut bob], "the decision", |all| {
+        shows(all[0], "Won against Bob by the referee's decision. It was your last match of the tournament")
+            && shows(all[1], "Lost to Ada by the referee's decision.")
+    });
+    leads_to(&mut ada, "Back to the lobby", &Command::Online(OnlineCommand::Leave));
 }

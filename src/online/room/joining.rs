@@ -177,7 +177,7 @@ impl Room {
     pub(super) fn may_sit(&self, key: &PlayerKey) -> bool {
         match &self.owner {
             Owner::Player(_) | Owner::Longest => true,
-            Owner::Match { players, .. } => !self.is_decided && players.contains(key),
+            Owner::Match { players, .. } => !self.is_decided() && players.contains(key),
         }
     }
 

@@ -28,7 +28,7 @@ impl Room {
             return;
         }
         let is_ready = |member: &Member| member.seat.is_none() || (member.is_ready && !member.is_away);
-        let is_open = !self.is_stopping && !self.is_decided;
+        let is_open = !self.is_stopping && !self.is_decided();
         let can_start = is_open && self.check_seats().is_ok() && self.state.members.iter().all(is_ready);
         match (self.state.phase, can_start) {
             (Phase::Gathering, true) => {
@@ -49,7 +49,7 @@ impl Room {
     /// Starts the next round of a match when all its players are ready, or after the break. A player whose connection
     /// is lost is waited for. Where no opponents are left, the match is over.
     pub(super) fn check_break(&mut self, now: u64, until: u64) {
-        if self.is_stopping || self.is_decided {
+        if self.is_stopping || self.is_decided() {
             return self.end_match();
         }
         let players = || self.state.members.iter().filter(|member| self.plays_next(member));
@@ -103,7 +103,9 @@ impl Room {
         } else {
             let winners = self.state.members.iter_mut().filter(|member| winners.contains(&member.id));
             winners.for_each(|member| member.wins += 1);
-            self.is_decided |= self.plays_once && team > 0;
+            if team > 0 {
+                self.note_decided();
+            }
         }
         self.changed();
     }
@@ -121,7 +123,7 @@ impl Room {
         let participants = &self.participants;
         let is_winner = |member: &&mut Member| member.team == team && participants.contains_key(&member.key);
         self.state.members.iter_mut().filter(is_winner).for_each(|member| member.wins += 1);
-        self.is_decided |= self.plays_once;
+        self.note_decided();
         self.end_match();
     }
 

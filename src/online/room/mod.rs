@@ -17,7 +17,7 @@ mod state;
 pub use member::{ComputerPlayer, Guest, Member};
 pub use refusal::{Denial, JoinError};
 pub use request::RoomRequest;
-pub use state::{Phase, RoomState};
+pub use state::{Phase, RoomState, RoomTournament};
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -71,10 +71,6 @@ pub struct Room {
     next_id: u16,
     /// The players of the match of several rounds that is being played, and their teams.
     participants: BTreeMap<PlayerKey, u8>,
-    /// Whether no other match follows a match with a winner.
-    plays_once: bool,
-    /// Whether that match is decided.
-    is_decided: bool,
     #[serde(skip)]
     starts_at: u64,
     /// Whether no new match starts, because the server stops.
@@ -141,11 +137,16 @@ impl Room {
         Self::owned_by(Owner::Match { players, is_ranked, won: Vec::new() })
     }
 
-    /// The same room for a match of a tournament. It is won by a number of rounds, after these earlier rounds, and no
-    /// other match follows it.
+    /// The same room for a match of a tournament. No other match follows one with a winner.
+    #[must_use]
+    pub fn of_tournament(mut self, tournament: RoomTournament) -> Self {
+        self.state.tournament = Some(tournament);
+        self
+    }
+
+    /// The same room for a match that is won by a number of rounds, after these earlier rounds.
     #[must_use]
     pub fn first_to(mut self, first_to: u8, earlier: Vec<Option<PlayerKey>>) -> Self {
-        self.plays_once = true;
         self.state.rules.first_to = first_to.clamp(1, VersusRules::MAX_FIRST_TO);
         if let Owner::Match { won, .. } = &mut self.owner {
             *won = earlier;
@@ -166,6 +167,7 @@ impl Room {
             has_password: false,
             phase: Phase::Gathering,
             won: Vec::new(),
+            tournament: None,
         };
         Self {
             state,
@@ -176,8 +178,6 @@ impl Room {
             private: Vec::new(),
             next_id: 1,
             participants: BTreeMap::new(),
-            plays_once: false,
-            is_decided: false,
             starts_at: 0,
             is_stopping: false,
             events: Vec::new(),
@@ -193,13 +193,24 @@ impl Room {
     /// Returns whether no other match starts, because that of a tournament is decided.
     #[must_use]
     pub const fn is_decided(&self) -> bool {
-        self.is_decided
+        match &self.state.tournament {
+            Some(tournament) => tournament.is_decided,
+            None => false,
+        }
+    }
+
+    /// Notes that the match of a tournament is decided, if the room is for one.
+    const fn note_decided(&mut self) {
+        if let Some(tournament) = &mut self.state.tournament {
+            tournament.is_decided = true;
+        }
     }
 
     /// Starts no other match from now on, because that of a tournament was decided elsewhere. A running round ends as
     /// usual.
     pub(super) fn decide(&mut self, now: u64) {
-        self.is_decided = true;
+        self.note_decided();
+        self.changed();
         self.check_ready(now);
     }
 

@@ -68,7 +68,7 @@ impl Room {
             RoomRequest::Sit | RoomRequest::Stand if is_playing => return Err(Denial::Playing),
             RoomRequest::Team(_) | RoomRequest::Move(..) if is_in_match => return Err(Denial::Playing),
             RoomRequest::Ready(true) | RoomRequest::Start if self.is_stopping => return Err(Denial::Stopping),
-            RoomRequest::Ready(true) if self.is_decided => return Err(Denial::NoSeat),
+            RoomRequest::Ready(true) if self.is_decided() => return Err(Denial::NoSeat),
             RoomRequest::Sit if !self.may_sit(&self.state.members[index].key) => return Err(Denial::NoSeat),
             // In a room for a match the server chose the teams.
             RoomRequest::Team(_) if matches!(self.owner, Owner::Match { .. }) => return Err(Denial::NotHost),

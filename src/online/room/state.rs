@@ -3,9 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Guest, Member, Room};
+use crate::online::lobby::TournamentId;
 use crate::online::plan::{MemberId, from_json, to_json};
 use crate::online::room_rules::RoomRules;
+use crate::online::text::sanitize;
 use crate::replay::MOST_ROUNDS;
+use crate::tournament::FixtureTitle;
 
 /// The public state of a room.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +26,32 @@ pub struct RoomState {
     pub phase: Phase,
     /// The numbers of the teams that have won the earlier rounds of the current match, 0 for a draw.
     pub won: Vec<u8>,
+    /// The match of a tournament for which a server opened the room.
+    pub tournament: Option<RoomTournament>,
+}
+
+/// The match of a tournament that is played in a room.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RoomTournament {
+    /// The tournament.
+    pub id: TournamentId,
+    /// Its name.
+    pub name: String,
+    /// Which of its matches it is.
+    pub title: FixtureTitle,
+    /// Whether the match is decided, in the room or elsewhere. No other one starts here.
+    pub is_decided: bool,
+}
+
+impl RoomTournament {
+    /// The maximum length of a tournament's name, in characters.
+    pub const NAME_CHARACTERS: usize = 60;
+
+    /// Returns the name of a tournament as it is shown; empty if nothing is left of it.
+    #[must_use]
+    pub fn sanitized_name(name: &str) -> String {
+        sanitize(name, Self::NAME_CHARACTERS).unwrap_or_default()
+    }
 }
 
 /// The phase of a room.
@@ -65,6 +94,9 @@ impl RoomState {
         self.won.truncate(MOST_ROUNDS);
         for member in &mut self.members {
             member.name = Guest::sanitized_name(&member.name).unwrap_or_else(|| member.key.to_string());
+        }
+        if let Some(tournament) = &mut self.tournament {
+            tournament.name = RoomTournament::sanitized_name(&tournament.name);
         }
         self
     }

@@ -10,9 +10,10 @@ use super::super::*;
 use crate::engine::versus::{GameType, Handicap, VersusPreset};
 use crate::engine::{GameKind, Rules, Tetrimino, Ticks};
 use crate::replay::StateHash;
+use crate::tournament::{DecidedBy, FixtureTitle, RoundTitle};
 
 /// The version of the protocol whose messages [`VARIANTS`] and [`CONTENT`] describe.
-const VERSION: u16 = 4;
+const VERSION: u16 = 5;
 
 /// The variants of the messages. Postcard writes their numbers.
 const VARIANTS: [&[&str]; 6] = [
@@ -74,7 +75,7 @@ const VARIANTS: [&[&str]; 6] = [
     ],
 ];
 /// A hash of the samples of all messages, which changes with their fields.
-const CONTENT: u64 = 0x282C_9740_D76E_5157;
+const CONTENT: u64 = 0;
 
 fn hello() -> Hello {
     let identity = Identity::generate().unwrap();
@@ -122,9 +123,14 @@ fn invitation() -> Invitation {
     Invitation::new(vec!["192.168.0.7".parse().unwrap()], Invitation::PORT, [7; 32], Some(3))
 }
 
+fn cup() -> RoomTournament {
+    let title = FixtureTitle { round: RoundTitle::Losers(2), number: 3 };
+    RoomTournament { id: TournamentId(3), name: "Cup".to_owned(), title, is_decided: true }
+}
+
 /// A sample of every message of a room, in order.
 fn room_updates() -> Vec<RoomUpdate> {
-    let mut room = Room::new(key());
+    let mut room = Room::new(key()).of_tournament(cup());
     let id = room.join(Guest { key: key(), ..hello().guest }).unwrap();
     vec![
         RoomUpdate::State(room.state().clone()),
@@ -204,6 +210,21 @@ fn lobby_requests() -> Vec<LobbyRequest> {
     ]
 }
 
+/// A called player's own part in a tournament.
+fn own_entry() -> OwnEntry {
+    let name = || "Ada".to_owned();
+    let last = LastMatch { title: cup().title, opponent: name(), has_won: true, score: [2, 1], by: DecidedBy::Absence };
+    OwnEntry {
+        has_checked_in: true,
+        is_out: false,
+        opponent: Some(name()),
+        room: Some(3),
+        place: None,
+        seconds_left: Some(300),
+        last: Some(last),
+    }
+}
+
 /// A sample of every message of the lobby, in order.
 fn lobby_updates() -> Vec<LobbyUpdate> {
     let (day, kind, name) = (20_786, GameKind::default(), || "Ada".to_owned());
@@ -227,7 +248,6 @@ fn lobby_updates() -> Vec<LobbyUpdate> {
         lines: 40,
         level: 5,
     };
-    let own = OwnEntry { has_checked_in: true, is_out: false, opponent: Some(name()), room: Some(3), place: None };
     let tournament = TournamentSummary {
         id: TournamentId(3),
         name: name(),
@@ -236,7 +256,7 @@ fn lobby_updates() -> Vec<LobbyUpdate> {
         limit: 16,
         needs_check_in: true,
         winner: None,
-        own: Some(own),
+        own: Some(own_entry()),
     };
     vec![
         LobbyUpdate::Rating(PlayerRating::default()),
@@ -457,10 +477,60 @@ fn messages_survive_a_round_trip() {
         let request = RoomRequest::SetRules(preset.rules().into());
         assert_eq!(RoomRequest::from_bytes(&request.to_bytes()), Ok(request));
     }
-    let mut room = Room::new(hello.guest.key);
-    room.join(hello.guest).unwrap();
-    let update = RoomUpdate::State(room.state().clone());
-    assert_eq!(RoomUpdate::from_bytes(&update.to_bytes()), Ok(update));
+    for mut room in [Room::new(hello.guest.key), Room::new(hello.guest.key).of_tournament(cup())] {
+        room.join(hello.guest.clone()).unwrap();
+        let update = RoomUpdate::State(room.state().clone());
+        assert_eq!(RoomUpdate::from_bytes(&update.to_bytes()), Ok(update));
+    }
+    for update in lobby_updates() {
+        assert_eq!(LobbyUpdate::from_bytes(&update.to_bytes()), Ok(update));
+    }
+}
+
+/// Every title of a match and every decision survives, not only those of the samples.
+#[test]
+fn the_names_and_decisions_of_tournaments_survive_a_round_trip() {
+    let titles = [
+        RoundTitle::Round(9),
+        RoundTitle::Losers(1),
+        RoundTitle::QuarterFinal,
+        RoundTitle::SemiFinal,
+        RoundTitle::Final,
+        RoundTitle::SecondFinal,
+        RoundTitle::ThirdPlace,
+    ];
+    for round in titles {
+        let tournament = RoomTournament { title: FixtureTitle { round, number: 7 }, is_decided: false, ..cup() };
+        let update = RoomUpdate::State(Room::new(key()).of_tournament(tournament).state().clone());
+        assert_eq!(RoomUpdate::from_bytes(&update.to_bytes()), Ok(update));
+    }
+    for by in [DecidedBy::Play, DecidedBy::Absence, DecidedBy::Withdrawal, DecidedBy::Referee] {
+        let last = own_entry().last.map(|last| LastMatch { has_won: false, by, ..last });
+        let tournament = TournamentSummary {
+            id: TournamentId(3),
+            name: "Cup".to_owned(),
+            stage: TournamentStage::Over,
+            entrants: 8,
+            limit: 16,
+            needs_check_in: false,
+            winner: None,
+            own: Some(OwnEntry { opponent: None, seconds_left: None, last, ..own_entry() }),
+        };
+        let update = LobbyUpdate::Tournaments(vec![tournament]);
+        assert_eq!(LobbyUpdate::from_bytes(&update.to_bytes()), Ok(update));
+    }
+}
+
+/// A host can send anything.
+#[test]
+fn the_name_of_a_tournament_is_sanitized() {
+    let named = |name: String| {
+        let state = Room::new(key()).of_tournament(RoomTournament { name, ..cup() }).state().clone();
+        state.sanitized().tournament.unwrap().name
+    };
+    assert_eq!(named("Winter\n\u{202E}Cup".to_owned()), "Winter Cup");
+    assert_eq!(named("a".repeat(1_000)).len(), RoomTournament::NAME_CHARACTERS);
+    assert_eq!(named("\u{200B}".to_owned()), "");
 }
 
 #[test]

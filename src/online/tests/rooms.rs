@@ -4,6 +4,7 @@ use super::super::*;
 use crate::engine::attack::StartingLines;
 use crate::engine::versus::{Contradiction, GameType, Handicap, HandlingCap, VersusPreset, VersusRules};
 use crate::engine::{DirectionPolicy, InitialAction, Rules, SoftDropFactor};
+use crate::tournament::{FixtureTitle, RoundTitle};
 
 fn guest(name: &str, key: PlayerKey) -> Guest {
     Guest { name: name.to_owned(), avatar: 3, key, password: String::new(), handling: Rules::default() }
@@ -406,16 +407,28 @@ fn a_room_for_a_match_continues_the_rounds_of_one_that_is_gone() {
     assert_eq!((room.state().phase, room.plan(2).score().wins(0)), (Phase::Playing, 1));
 }
 
+/// A room for the final of a tournament between these players, won by this number of rounds.
+fn room_for_final(players: [PlayerKey; 2], first_to: u8) -> Room {
+    let title = FixtureTitle { round: RoundTitle::Final, number: 1 };
+    let cup = RoomTournament { id: TournamentId(1), name: "Cup".to_owned(), title, is_decided: false };
+    Room::for_match(players.to_vec(), false).of_tournament(cup).first_to(first_to, Vec::new())
+}
+
+/// Whether the members of a room know that its match is decided.
+fn shows_decision(room: &Room) -> bool {
+    room.state().tournament.as_ref().unwrap().is_decided
+}
+
 /// The room of a tournament's match is for that match alone. A draw decides nothing.
 #[test]
 fn no_other_match_follows_that_of_a_tournament() {
     for first_to in [1, 2] {
         let [one, other] = keys();
-        let mut room = Room::for_match(vec![one, other], false).first_to(first_to, Vec::new());
+        let mut room = room_for_final([one, other], first_to);
         let ids = [("Ada", one), ("Bob", other)].map(|(name, key)| room.join(guest(name, key)).unwrap());
         let mut now = 0;
         for round in 0..=first_to {
-            assert!(!room.is_decided());
+            assert!(!room.is_decided() && !shows_decision(&room));
             for id in ids {
                 ready(&mut room, id, now);
             }
@@ -426,7 +439,7 @@ fn no_other_match_follows_that_of_a_tournament() {
             let (winners, team) = if round == 0 { (&ids[..], 0) } else { (&ids[..1], 1) };
             room.finish((winners, team), now);
         }
-        assert!(room.is_decided());
+        assert!(room.is_decided() && shows_decision(&room));
         assert_eq!(room.request(ids[0], RoomRequest::Ready(true), now), Err(Denial::NoSeat));
         room.leave(ids[1]);
         let bob = room.join(guest("Bob", other)).unwrap();
@@ -441,12 +454,14 @@ fn no_other_match_follows_that_of_a_tournament() {
 #[test]
 fn a_match_that_is_decided_elsewhere_ends_in_its_room() {
     let [one, other] = keys();
-    let mut room = Room::for_match(vec![one, other], false).first_to(2, Vec::new());
+    let mut room = room_for_final([one, other], 2);
     let ids = [("Ada", one), ("Bob", other)].map(|(name, key)| room.join(guest(name, key)).unwrap());
     room.tick(0);
     room.tick(10);
     room.finish((&ids[..1], 1), 50_000);
+    room.take_events();
     room.decide(51_000);
+    assert_eq!((room.take_events(), shows_decision(&room)), (vec![RoomEvent::Changed], true), "the members learn it");
     room.tick(51_010);
     assert_eq!((room.state().phase, room.is_decided()), (Phase::Gathering, true));
     assert_eq!(room.request(ids[0], RoomRequest::Ready(true), 52_000), Err(Denial::NoSeat));

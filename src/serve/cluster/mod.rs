@@ -172,7 +172,7 @@ pub(super) struct ChallengeAnswer {
 }
 
 /// The announcement of a server to those of all versions. Its text is the same in every version:
-/// `4 skyline://join/…`.
+/// `5 skyline://join/…`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Announcement {
     pub version: u16,
@@ -230,6 +230,11 @@ impl ListedRoom {
             },
             spectators: Vec::new(),
         }
+    }
+
+    /// Returns whether a player is in the room, in a seat or without one.
+    pub(super) fn has(&self, player: &PlayerKey) -> bool {
+        self.spectators.contains(player) || self.summary.players.iter().any(|one| one.key == *player)
     }
 }
 

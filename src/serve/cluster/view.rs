@@ -176,6 +176,11 @@ impl View {
         self.rooms.values().filter(|room| self.servers.contains_key(&room.server))
     }
 
+    /// Returns the list entry of a room.
+    pub(in super::super) fn listed_room(&self, number: u32) -> Option<&ListedRoom> {
+        self.rooms.get(&number)
+    }
+
     /// Returns whether any server has a room with this number.
     pub(in super::super) fn has_room(&self, number: u32) -> bool {
         self.rooms.contains_key(&number)

@@ -23,7 +23,7 @@ use super::tournaments::Tournaments;
 use crate::online::net::{LobbyEvent, Moderation, ServerHandle, VisitorId};
 use crate::online::{
     Daily, FinishedMatch, Guest, Host, Invitation, LobbyDenial, LobbyUpdate, Phase, PlayerKey, PlayerRating, RateLimit,
-    RecordingId, Room, RoomKind, RoomSummary,
+    RecordingId, Room, RoomKind, RoomSummary, TournamentId,
 };
 
 /// The minimum time between two room lists, in milliseconds. Each list goes to everybody in the lobby.
@@ -289,10 +289,21 @@ impl Service {
     /// Sends the tournaments to the visitors who do not have them.
     fn send_tournaments(&self) {
         let is_open = |room: u32| self.has_room(room);
-        let revision = self.tournaments.revision(is_open);
+        let (revision, deadlines, now) = (self.tournaments.revision(is_open), self.deadlines(), now());
         for (id, visitor) in self.visitors.borrow_mut().iter_mut() {
+            let all = (visitor.key, TournamentId(0))..=(visitor.key, TournamentId(u32::MAX));
+            // It changes with the deadlines, not with each second before them: windows count down by themselves.
+            let revision = deadlines.range(all).fold(revision, |revision, ((_, tournament), deadline)| {
+                let entry = u64::from(tournament.0) << 32 ^ deadline.unsigned_abs();
+                revision ^ entry.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+            });
             if std::mem::replace(&mut visitor.tournaments, revision) != revision {
-                self.server.send(*id, &LobbyUpdate::Tournaments(self.tournaments.summaries(visitor.key, is_open)));
+                let seconds_left = |tournament: TournamentId| {
+                    let deadline = deadlines.get(&(visitor.key, tournament))?;
+                    Some(u32::try_from(deadline.saturating_sub(now).max(0)).unwrap_or(u32::MAX))
+                };
+                let summaries = self.tournaments.summaries(visitor.key, is_open, seconds_left);
+                self.server.send(*id, &LobbyUpdate::Tournaments(summaries));
             }
         }
     }

@@ -172,7 +172,7 @@ fn brackets(tournament: &Tournament) -> Vec<Bracket<'_>> {
         ("Final", BracketSide::Final),
         ("Third place", BracketSide::ThirdPlace),
     ];
-    let of = |side: BracketSide| {
+    let of = |(title, side): (&'static str, BracketSide)| {
         let mut rounds: Vec<(u16, Vec<&Fixture>)> = Vec::new();
         for fixture in tournament.fixtures().iter().filter(|fixture| fixture.place.side == side) {
             let BracketPlace { round, .. } = fixture.place;
@@ -182,22 +182,15 @@ fn brackets(tournament: &Tournament) -> Vec<Bracket<'_>> {
             }
         }
         rounds.sort_by_key(|(round, _)| *round);
-        let last = rounds.last().map_or(0, |(round, _)| *round);
-        let is_alone = side == BracketSide::ThirdPlace;
-        let name = |round: u16| (!is_alone).then(|| round_name(tournament, side, (round, last - round)));
-        rounds.into_iter().map(|(round, fixtures)| (name(round), fixtures)).collect::<Vec<_>>()
+        let name = |fixtures: &[&Fixture]| {
+            let name = tournament.round_title(fixtures.first()?.place).heading();
+            // The title of its part says it already.
+            (name != title).then_some(name)
+        };
+        let rounds = rounds.into_iter().map(|(_, fixtures)| (name(&fixtures), fixtures));
+        (title, rounds.collect::<Vec<_>>())
     };
-    sides.into_iter().map(|(title, side)| (title, of(side))).filter(|(_, rounds)| !rounds.is_empty()).collect()
-}
-
-/// Returns the name of a round that has some rounds after it.
-fn round_name(tournament: &Tournament, side: BracketSide, (round, after): (u16, u16)) -> String {
-    let is_single = matches!(tournament.rules().format, Format::SingleElimination { .. });
-    match (is_single && side == BracketSide::Main, after) {
-        (true, 0) => "Final".to_owned(),
-        (true, 1) => "Semi-finals".to_owned(),
-        _ => format!("Round {round}"),
-    }
+    sides.into_iter().map(of).filter(|(_, rounds)| !rounds.is_empty()).collect()
 }
 
 /// A match, with links to the recordings of its rounds.
@@ -356,5 +349,41 @@ fn table(tournament: &Tournament) -> Markup {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The titles of the parts of a tournament of eight, and the names above their rounds.
+    fn names(format: Format) -> Vec<(&'static str, Vec<Option<String>>)> {
+        let mut tournament = Tournament::new(TournamentRules { format, ..TournamentRules::default() });
+        let referee = || Authority::Referee("Ref".to_owned());
+        for number in 0..8 {
+            let enter = Step::Enter { name: format!("player {number}"), rating: None, key: None };
+            tournament.apply(0, referee(), enter).unwrap();
+        }
+        let seeds = tournament.seeds_by_rating();
+        tournament.apply(0, referee(), Step::Start { seeds }).unwrap();
+        let parts = brackets(&tournament).into_iter();
+        parts.map(|(title, rounds)| (title, rounds.into_iter().map(|(name, _)| name).collect())).collect()
+    }
+
+    #[test]
+    fn rounds_have_their_names_above_them() {
+        let named = |names: &[&str]| names.iter().map(|name| Some((*name).to_owned())).collect::<Vec<_>>();
+        assert_eq!(
+            names(Format::SingleElimination { third_place: true }),
+            [("Bracket", named(&["Quarter-finals", "Semi-finals", "Final"])), ("Third place", vec![None])]
+        );
+        assert_eq!(
+            names(Format::DoubleElimination),
+            [
+                ("Bracket", named(&["Round 1", "Round 2", "Round 3"])),
+                ("Bracket of those who lost once", named(&["Round 1", "Round 2", "Round 3", "Round 4"])),
+                ("Final", vec![None, Some("Final, second match".to_owned())]),
+            ]
+        );
     }
 }

@@ -3,9 +3,12 @@
 use super::super::service::now;
 use super::site::get;
 use super::*;
-use crate::online::{TournamentId, TournamentRequest, TournamentStage, TournamentSummary};
+use crate::online::{LastMatch, OwnEntry, TournamentId, TournamentRequest, TournamentStage, TournamentSummary};
 use crate::results::{MatchVerdict, SignedBracket};
-use crate::tournament::{Authority, Format, OutcomeReason, Refused, Step, Tournament, TournamentRules};
+use crate::tournament::{
+    Authority, DecidedBy, EntrantId, FixtureId, FixtureTitle, Format, OutcomeReason, Refused, RoundTitle, Step,
+    Tournament, TournamentRules,
+};
 
 const LIMITS: ConnectionLimits = ConnectionLimits { connections: 400, per_address: 400 };
 
@@ -117,6 +120,17 @@ fn stage(player: &Entrant) -> Option<TournamentStage> {
     player.seen.first().map(|one| one.stage)
 }
 
+/// A player's own part in the tournament, as the lobby says.
+fn own(player: &Entrant) -> Option<&OwnEntry> {
+    player.seen.first()?.own.as_ref()
+}
+
+/// The last match of a player as the lobby says: the opponent, whether the player has won it, and what decided it.
+fn last(player: &Entrant) -> Option<(&str, bool, DecidedBy)> {
+    let LastMatch { opponent, has_won, by, .. } = own(player)?.last.as_ref()?;
+    Some((opponent.as_str(), *has_won, *by))
+}
+
 #[test]
 fn sixty_four_players_and_a_killed_server_lose_no_result() {
     let folder = tempfile::tempdir().unwrap();
@@ -162,6 +176,9 @@ fn sixty_four_players_and_a_killed_server_lose_no_result() {
         player.return_to(&server);
     }
     run_all(&mut players, "the end", |all| all.iter().all(|one| stage(one) == Some(TournamentStage::Over)));
+    let decided = |number: usize| last(&players[number]).map(|(_, has_won, by)| (has_won, by));
+    assert_eq!(decided(0), Some((true, DecidedBy::Play)));
+    assert_eq!([40, 41].map(decided), [Some((false, DecidedBy::Absence)); 2], "who did not come");
     check_record(&server, id, &players);
 }
 
@@ -250,16 +267,18 @@ fn a_referee_decides_and_a_deleted_player_is_not_named() {
     run_all(&mut players, "a match is called", |all| {
         all[1..].iter().all(|one| one.seen[0].own.as_ref().is_some_and(|own| own.room.is_some()))
     });
-    assert_eq!(players[1].seen[0].own.as_ref().unwrap().opponent.as_deref(), Some("Player 2"));
+    assert_eq!(own(&players[1]).unwrap().opponent.as_deref(), Some("Player 2"));
     // A step that is not possible changes nothing.
     in_database(folder.path(), async |database| {
-        let by = Authority::Entrant(crate::tournament::EntrantId(0));
+        let by = Authority::Entrant(EntrantId(0));
         let refused =
             Tournaments::default().decide(&database, Decided { tournament: id, by, step: Step::Pause }, now()).await;
         assert!(matches!(refused, Err(TournamentError::Refused(Refused::NotAllowed))), "{refused:?}");
     });
     players[2].visitor.connection.request(LobbyRequest::DeleteData);
-    run_all(&mut players, "it is left", |all| all[1].seen[0].own.as_ref().is_some_and(|own| own.room.is_none()));
+    run_all(&mut players, "it is left", |all| last(&all[1]).is_some());
+    let decided = last(&players[1]).map(|(_, has_won, by)| (has_won, by));
+    assert_eq!(decided, Some((true, DecidedBy::Withdrawal)));
     let text = in_database(folder.path(), async |database| {
         let tournament = Tournaments::default().load(&database, id).await.unwrap();
         serde_json::to_string(&tournament.save()).unwrap()
@@ -271,6 +290,50 @@ fn a_referee_decides_and_a_deleted_player_is_not_named() {
     // The record has as many steps as before.
     in_database(folder.path(), async |database| database.forget_entrant(players[1].identity.key()).await.unwrap());
     assert!(!page().contains("Player 1"), "{}", page());
+}
+
+/// The lobby says how long a called player has to come and what decided the match, and the room which match it is.
+#[test]
+fn called_players_know_their_time_their_match_and_what_decided_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = start(folder.path());
+    let rules = TournamentRules { name: "Winter Cup".to_owned(), no_show_after: 600, ..TournamentRules::default() };
+    let id = open(folder.path(), &rules);
+    let mut players: Vec<Entrant> = (0..2).map(|number| Entrant::new(number, &server)).collect();
+    run_all(&mut players, "the tournament is shown", |all| all.iter().all(|one| !one.seen.is_empty()));
+    for number in 0..2 {
+        players[number].comes = false;
+        players[number].request(id, TournamentRequest::Enter);
+        run_all(&mut players, "all are in", |all| own(&all[number]).is_some());
+    }
+    assert_eq!(players.iter().filter_map(|one| own(one)?.seconds_left).count(), 0, "nobody is called");
+    decide(folder.path(), id, |tournament| Step::Start { seeds: tournament.seeds_by_rating() });
+    let left = |player: &Entrant| own(player)?.seconds_left;
+    run_all(&mut players, "both are called", |all| all.iter().all(|one| left(one).is_some()));
+    assert!(players.iter().all(|one| (590..=600).contains(&left(one).unwrap())), "{:?}", players[0].seen);
+    players[0].comes = true;
+    run_all(&mut players, "one has come", |all| left(&all[0]).is_none() && left(&all[1]).is_some());
+    assert_eq!(own(&players[0]).unwrap().opponent.as_deref(), Some("Player 1"), "the match is still to be played");
+    let in_room = |player: &Entrant| player.program.as_ref()?.1.state.as_ref()?.tournament.clone();
+    run_all(&mut players, "the room says its match", |all| in_room(&all[0]).is_some());
+    let room = in_room(&players[0]).unwrap();
+    let title = FixtureTitle { round: RoundTitle::Final, number: 1 };
+    assert_eq!((room.id, &*room.name, room.title, room.is_decided), (id, "Winter Cup", title, false));
+    players[0].comes = false;
+    // The room waits ten seconds for a connection that was lost.
+    run_all(&mut players, "the whole time again", |all| left(&all[0]).is_some_and(|left| left >= 595));
+    players[0].comes = true;
+    run_all(&mut players, "back again", |all| left(&all[0]).is_none() && in_room(&all[0]).is_some());
+    let (fixture, winner) = (FixtureId(0), EntrantId(1));
+    decide(folder.path(), id, |_| Step::Award { fixture, winner, reason: "lag".to_owned() });
+    run_all(&mut players, "the decision", |all| {
+        all.iter().all(|one| last(one).is_some()) && in_room(&all[0]).is_none_or(|room| room.is_decided)
+    });
+    assert_eq!(last(&players[0]), Some(("Player 1", false, DecidedBy::Referee)));
+    assert_eq!(last(&players[1]), Some(("Player 0", true, DecidedBy::Referee)));
+    assert!(players.iter().all(|one| left(one).is_none()));
+    assert_eq!(own(&players[0]).unwrap().last.as_ref().unwrap().title, title);
+    assert_eq!([0, 1].map(|number: usize| own(&players[number]).unwrap().place), [Some(2), Some(1)]);
 }
 
 /// A server that is killed between two rounds of a match continues with the score.
@@ -297,6 +360,8 @@ fn the_rounds_of_a_match_outlive_their_room() {
     }
     let round = |player: &Entrant| Some(player.program.as_ref()?.1.game.as_ref()?.plan().rounds.number());
     run_all(&mut players, "the second round", |all| all.iter().all(|one| round(one) == Some(2)));
+    let state = players[0].program.as_ref().unwrap().1.state.as_ref().unwrap();
+    assert_eq!(state.tournament.as_ref().unwrap().title.round, RoundTitle::Final);
     run_all(&mut players, "the end", |all| all.iter().all(|one| stage(one) == Some(TournamentStage::Over)));
     in_database(&server.folder, async |database| {
         let tournament = Tournaments::default().load(&database, id).await.unwrap();
@@ -304,7 +369,9 @@ fn the_rounds_of_a_match_outlive_their_room() {
         let OutcomeReason::Played { recordings } = &outcome.verdict else { panic!("{outcome:?}") };
         assert_eq!(recordings.len(), 2, "each round once");
     });
-    assert_eq!(players[0].seen[0].own.as_ref().unwrap().place, Some(1));
+    assert_eq!(own(&players[0]).unwrap().place, Some(1));
+    let scores = [0, 1].map(|number: usize| own(&players[number]).unwrap().last.as_ref().unwrap().score);
+    assert_eq!(scores, [[2, 0], [0, 2]]);
     check_signed(&server, id);
 }
 

@@ -9,9 +9,11 @@ use crate::engine::versus::{GameType, TeamGoal};
 use crate::engine::{
     Action, Award, Facing, GameKind, GameOver, Lead, Mechanic, ModeId, Objective, RotationSystem, Rules, Turn,
 };
+use crate::online::RoomTournament;
 use crate::replay::MatchSetup;
 use crate::session::Match;
 use crate::settings::Settings;
+use crate::tournament::{FixtureTitle, RoundTitle};
 use crate::ui::paint::effects::StageStart;
 
 /// The stages of Puzzle in order, called as in their files.
@@ -311,6 +313,34 @@ impl Words {
             (None, GameType::Score { ms }) => self.with(id::VERSUS_AIM_TIME, &[("time", self.time(ms.into()).into())]),
             (None, _) => self.text(id::VERSUS_GOAL_LAST_HINT),
         }
+    }
+
+    /// The name of a match of a tournament: its round, and its number if others are called alike.
+    #[must_use]
+    pub(crate) fn fixture_title(&self, title: FixtureTitle) -> String {
+        let (message, round) = match title.round {
+            RoundTitle::Round(round) => (id::TOURNAMENT_MATCH, round),
+            RoundTitle::Losers(round) => (id::TOURNAMENT_LOSERS_MATCH, round),
+            RoundTitle::QuarterFinal => (id::TOURNAMENT_QUARTER_FINAL, 0),
+            RoundTitle::SemiFinal => (id::TOURNAMENT_SEMI_FINAL, 0),
+            RoundTitle::Final => (id::TOURNAMENT_FINAL, 0),
+            RoundTitle::SecondFinal => (id::TOURNAMENT_FINAL_AGAIN, 0),
+            RoundTitle::ThirdPlace => (id::TOURNAMENT_THIRD, 0),
+        };
+        self.with(message, &[("round", round.into()), ("number", title.number.into())])
+    }
+
+    /// The name of the tournament and of the match in it that are played in a room.
+    #[must_use]
+    pub(crate) fn tournament_match(&self, of: &RoomTournament) -> String {
+        self.match_of_tournament(&of.name, of.title)
+    }
+
+    /// The name of a tournament, if it has one, and of a match in it.
+    #[must_use]
+    pub(crate) fn match_of_tournament(&self, name: &str, title: FixtureTitle) -> String {
+        let title = self.fixture_title(title);
+        if name.is_empty() { title } else { format!("{name} · {title}") }
     }
 
     /// The name of an action, with the Tetrimino if the action does not name it: "L-Spin Double".

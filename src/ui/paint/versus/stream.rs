@@ -25,6 +25,8 @@ const SCORE: f32 = 0.2;
 /// The shares of the height and the width of its place that a line of text has at most.
 const FILLED: f32 = 0.62;
 const FILLED_WIDTH: f32 = 0.96;
+/// The least size of a text, in points. A longer one is cut off.
+const LEAST_TEXT: f32 = 12.0;
 /// The height of the band with the winner as a share of the room below the names, and the least and the most in points.
 const WINNER: (f32, f32, f32) = (0.2, 60.0, 200.0);
 /// The width of a line of aim, in cells.
@@ -138,10 +140,12 @@ struct HeadText<'a> {
 }
 
 impl HeadText<'_> {
-    /// Puts the line into a place, which it fills in height, or in width if it is long.
+    /// Puts the line into a place, which it fills in height, or in width if it is long. What does not fit even so ends
+    /// with an ellipsis.
     fn put(&self, ui: &mut Ui, place: Rect, align: Align, theme: &Theme) {
         let natural = ui.painter().layout_no_wrap(self.text.to_owned(), self.role.font(1.0), self.color).size().x;
         let scale = (FILLED * place.height() / self.role.size()).min(FILLED_WIDTH * place.width() / natural.max(1.0));
+        let scale = scale.max(LEAST_TEXT / self.role.size());
         let text = theme.text(self.role, self.text).font(self.role.font(scale)).color(self.color);
         let layout = match align {
             Align::Min => Layout::left_to_right(Align::Center),
@@ -218,6 +222,16 @@ mod tests {
     }
 
     fn shapes_with(head: StreamHead<'_>, players: &[PlayerLook], marked_by: Vec<usize>, theme: &Theme) -> Vec<Shape> {
+        shapes_in(vec2(1280.0, 800.0), head, (players, marked_by), theme)
+    }
+
+    /// The same in a window of this size.
+    fn shapes_in(
+        size: Vec2,
+        head: StreamHead<'_>,
+        (players, marked_by): (&[PlayerLook], Vec<usize>),
+        theme: &Theme,
+    ) -> Vec<Shape> {
         let words = Words::english();
         let (game, effects) = (Game::new(Rules::default(), 7), Effects::default());
         let mut views: Vec<SeatView<'_>> =
@@ -234,7 +248,7 @@ mod tests {
         };
         let ctx = Context::default();
         theme.apply(&ctx);
-        let window = Some(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0)));
+        let window = Some(Rect::from_min_size(Pos2::ZERO, size));
         let mut output = ctx.run_ui(RawInput { screen_rect: window, ..RawInput::default() }, |ui| {
             paint_stream(ui, (&views, &[]), shared, head, (theme, &words));
         });
@@ -285,6 +299,29 @@ mod tests {
         assert!(sizes(one, "Bo wins").is_empty());
         let won = sizes(StreamHead { winner: Some("Bo wins"), ..one }, "Bo wins");
         assert!(won.len() == 1 && won[0] > 60.0, "{won:?}");
+    }
+
+    /// The title stays on one line within the window: first its letters become smaller, then it is cut off.
+    #[test]
+    fn a_long_title_ends_with_an_ellipsis() {
+        let (theme, size) = (Theme::default(), vec2(800.0, 600.0));
+        let endless = "Championship of all regions ".repeat(12);
+        for (title, is_cut) in [
+            ("Cup · Final", false),
+            ("Championship of all regions in winter · Losers' bracket, round 3, match 2", false),
+            (endless.as_str(), true),
+        ] {
+            let shapes = shapes_in(size, StreamHead { title, ..HEAD }, (&players(2), Vec::new()), &theme);
+            let drawn = shapes.iter().find_map(|shape| match shape {
+                Shape::Text(text) if text.galley.text() == title => Some(text),
+                _ => None,
+            });
+            let drawn = drawn.unwrap();
+            assert_eq!((drawn.galley.rows.len(), drawn.galley.elided), (1, is_cut), "{title}");
+            let right = drawn.pos.x + drawn.galley.rect.right();
+            let left = drawn.pos.x + drawn.galley.rect.left();
+            assert!(left >= -0.5 && right <= size.x + 0.5, "{title}: {left} to {right}");
+        }
     }
 
     /// Who aims at whom is an arrow in the colour of the player, below everything else.

@@ -1,6 +1,7 @@
 //! The lobby of a server: quick play, its rooms, the daily challenges with their leaderboards.
 
 use std::net::SocketAddr;
+use std::time::Instant;
 
 use egui::Ui;
 
@@ -13,8 +14,8 @@ use crate::engine::Objective;
 use crate::online::net::{LobbyConnection, LobbyConnectionEvent};
 use crate::online::{
     BoardEntry, Contacts, Daily, DailyGame, Guest, Invitation, Leaderboard, League, LobbyRequest, LobbyUpdate,
-    PlayerKey, PlayerRating, RecordingId, ReportReason, RoomAccess, RoomKind, RoomSummary, Season, TournamentId,
-    TournamentSummary,
+    OwnEntry, PlayerKey, PlayerRating, RecordingId, ReportReason, RoomAccess, RoomSummary, RoomTournament, Season,
+    TournamentId, TournamentSummary,
 };
 use crate::ui::screens::{Command, OnlineCommand};
 use crate::ui::shared::Shared;
@@ -44,8 +45,6 @@ pub struct LobbySession {
     rating: Option<PlayerRating>,
     /// The rating when the last room was opened for the player.
     rating_before: Option<PlayerRating>,
-    /// The kind of the room to which the lobby led last, if known.
-    led_to: Option<RoomKind>,
     rooms: Vec<RoomSummary>,
     friends: FriendsOnline,
     tournaments: Vec<TournamentSummary>,
@@ -165,7 +164,6 @@ impl LobbySession {
             denial: None,
             rating: None,
             rating_before: None,
-            led_to: None,
             rooms: Vec::new(),
             friends: FriendsOnline::default(),
             tournaments: Vec::new(),
@@ -226,7 +224,6 @@ impl LobbySession {
             LobbyUpdate::Rooms(rooms) => self.rooms = rooms.into_iter().take(MAX_ROOMS).map(sanitized).collect(),
             LobbyUpdate::RoomOpened(room) => {
                 self.rating_before = self.rating;
-                self.note_room(Some(room));
                 let room = self.server.as_ref().map(|server| Box::new(server.to_room(Some(room))));
                 return room.map(LobbyOutcome::Room);
             }
@@ -251,7 +248,7 @@ impl LobbySession {
             }
             LobbyUpdate::Tournaments(tournaments) => {
                 let mut after: Vec<_> = tournaments.into_iter().take(MAX_TOURNAMENTS).map(readable).collect();
-                let call = self.calls.update(&self.tournaments, &mut after);
+                let call = self.calls.update(&self.tournaments, &mut after, Instant::now());
                 self.tournaments = after;
                 return call.map(|(tournament, opponent)| LobbyOutcome::Called { tournament, opponent });
             }
@@ -317,17 +314,9 @@ impl LobbySession {
         }
     }
 
-    /// Notes that the player goes to a room of the server.
-    fn note_room(&mut self, room: Option<u32>) {
-        let is_called = |one: &TournamentSummary| one.own.as_ref().is_some_and(|own| own.room == room);
-        let is_called = room.is_some() && self.tournaments.iter().any(is_called);
-        let listed = self.rooms.iter().find(|one| Some(one.number) == room).map(|one| one.kind);
-        self.led_to = if is_called { Some(RoomKind::Tournament) } else { listed };
-    }
-
-    /// The kind of the room to which the lobby led last, if known.
-    pub(super) const fn led_to(&self) -> Option<RoomKind> {
-        self.led_to
+    /// The player's own part in a tournament.
+    pub(super) fn own_entry(&self, tournament: TournamentId) -> Option<&OwnEntry> {
+        self.tournaments.iter().find(|one| one.id == tournament)?.own.as_ref()
     }
 
     /// Whether an invitation led here.
@@ -375,10 +364,13 @@ impl LobbySession {
 
 /// Returns the tournament with names that can be shown: a server can send anything.
 fn readable(mut tournament: TournamentSummary) -> TournamentSummary {
-    tournament.name = readable_name(&tournament.name);
+    tournament.name = RoomTournament::sanitized_name(&tournament.name);
     tournament.winner = tournament.winner.as_deref().map(readable_name);
     if let Some(own) = &mut tournament.own {
         own.opponent = own.opponent.as_deref().map(readable_name);
+        if let Some(last) = &mut own.last {
+            last.opponent = readable_name(&last.opponent);
+        }
     }
     tournament
 }
@@ -424,11 +416,6 @@ impl OnlineScreen {
             ui.scope(|ui| delete_data(ui, shared, lobby));
             visited.or(called).or(played).or(entered).or(left)
         });
-        if let Some(Command::Online(OnlineCommand::JoinOnServer(room, _) | OnlineCommand::WatchOnServer(room))) =
-            &command
-        {
-            lobby.note_room(room.room());
-        }
         let leave = if self.session.is_some() { OnlineCommand::Leave } else { OnlineCommand::LeaveServer };
         command.or_else(|| back.then_some(Command::Online(leave)))
     }

@@ -43,6 +43,7 @@ use egui::{Color32, Rect, Ui, UiBuilder, vec2};
 use self::answer::{Answer, Part, WantedPassword};
 use self::contacts::{ContactList, Step};
 use self::key::RecoveryPart;
+use self::room_facts::decided_text;
 use self::round::{Dropped, Overlay};
 use self::talk::ChatLine;
 use crate::engine::GameEvent;
@@ -254,7 +255,6 @@ impl OnlineScreen {
     /// Enters a room.
     pub fn enter(&mut self, mut session: OnlineSession) {
         session.set_contacts(&self.contacts);
-        session.set_kind(self.lobby.as_ref().and_then(|lobby| lobby.led_to()));
         self.contact_list = None;
         self.answer = None;
         self.recovery = RecoveryPart::default();
@@ -355,8 +355,18 @@ impl OnlineScreen {
         Some(pasted.map(|()| (self.destination.clone(), self.password.clone())))
     }
 
+    /// Notes what the lobby says of the player's part in the tournament of the room.
+    fn follow_tournament(&mut self) {
+        if let (Some(session), Some(lobby)) = (&mut self.session, &self.lobby)
+            && let Some(entry) = session.tournament().and_then(|tournament| lobby.own_entry(tournament.id))
+        {
+            session.set_entry(entry.clone());
+        }
+    }
+
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        self.follow_tournament();
         // The results of a match that ended with the connection come first.
         if let Some(session) = self.session.as_ref().filter(|session| session.round().is_none())
             && let Some(ended) = session.ended()
@@ -505,7 +515,9 @@ fn results(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, rating
     };
     let page = ResultPage {
         id: "OnlineResults",
-        notes: next_round_notes(shared, (session, round), ui.ctx())
+        notes: title_note(shared, session)
+            .into_iter()
+            .chain(next_round_notes(shared, (session, round), ui.ctx()))
             .chain(decided_note(shared, session))
             .chain(result_notes(shared, (session, round), rating))
             .collect(),
@@ -594,10 +606,16 @@ fn result_notes(
     missed.map(|why| (words.text(why), danger)).into_iter().chain(rated).chain(dropped).collect()
 }
 
-/// That the match of a tournament is decided.
+/// The tournament and the match in it.
+fn title_note(shared: &Shared<'_>, session: &OnlineSession) -> Option<(String, Color32)> {
+    let title = shared.words.tournament_match(session.tournament()?);
+    Some((title, shared.theme.palette.text_secondary))
+}
+
+/// That the match of a tournament is decided, and what follows.
 fn decided_note(shared: &Shared<'_>, session: &OnlineSession) -> Option<(String, Color32)> {
-    let text = || shared.words.text(id::ONLINE_TOURNAMENT_DECIDED);
-    session.is_decided().then(|| (text(), shared.theme.palette.text_primary))
+    let color = shared.theme.palette.text_primary;
+    session.is_decided().then(|| (decided_text(shared.words, session), color))
 }
 
 /// During the break before the next round: when it starts, and who is ready.
@@ -785,6 +803,8 @@ fn fields(
     if let Some((line, speech)) = latest(&has_small_bubble) {
         let args = [("name", line.name.as_str().into()), ("text", speech.text.into())];
         beside_timer(ui, theme, left, theme.text(TextRole::Body, words.with(id::ONLINE_CHAT_LINE, &args)));
+    } else if let Some(tournament) = session.tournament().filter(|_| round.counts_down()) {
+        beside_timer(ui, theme, left, theme.text(TextRole::Body, words.tournament_match(tournament)));
     } else if round.is_spectated() && !round.practices() {
         let text = theme.text(TextRole::Small, words.text(id::ONLINE_WATCHING)).color(theme.palette.text_secondary);
         beside_timer(ui, theme, left, text);

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use egui::{Id, Key, Rect, TextEdit, Ui, UiBuilder, vec2};
 
-use super::room_facts::{cannot_play, chosen_rules, is_in_match, teams};
+use super::room_facts::{cannot_play, chosen_rules, decided_text, is_in_match, teams};
 use super::room_view::RoomPage;
 use super::session::OnlineSession;
 use super::{REFRESH, errors, members};
@@ -263,8 +263,11 @@ fn access(
 /// The state of the room, and the last error.
 fn head(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, (state, refused): (&RoomState, Option<&str>)) {
     let Shared { theme, words, .. } = shared;
+    if let Some(tournament) = &state.tournament {
+        let title = theme.text(TextRole::Strong, words.tournament_match(tournament));
+        ui.add(egui::Label::new(title).truncate());
+    }
     let phase = match state.phase {
-        Phase::Gathering if session.is_decided() => id::ONLINE_TOURNAMENT_DECIDED,
         Phase::Gathering if has_players(state) => id::ONLINE_PHASE_WAITING,
         Phase::Gathering => id::ONLINE_PHASE_FEW,
         Phase::Starting => id::ONLINE_PHASE_STARTING,
@@ -275,7 +278,11 @@ fn head(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, (state, refus
     if seconds.is_some() {
         ui.ctx().request_repaint_after(REFRESH);
     }
-    let phase = words.with(phase, &[("seconds", seconds.unwrap_or(0).into())]);
+    let phase = if session.is_decided() {
+        decided_text(words, session)
+    } else {
+        words.with(phase, &[("seconds", seconds.unwrap_or(0).into())])
+    };
     ui.label(theme.text(TextRole::Heading, phase));
     let warn = |ui: &mut Ui, text: &str| {
         ui.label(theme.text(TextRole::Body, text).color(theme.palette.danger));

@@ -38,8 +38,6 @@ pub(super) struct RoomMatches {
     round: Option<OnlineRound>,
     /// Whether the player has stopped watching the round, which goes on behind the room.
     is_hidden: bool,
-    /// Whether the match for which the room was opened is decided.
-    is_decided: bool,
     /// The last round of a match that goes on, while the player is back in the room.
     closed: Option<OnlineRound>,
     /// The recordings of ended matches, to be saved.
@@ -71,16 +69,6 @@ impl RoomMatches {
     /// Whether a match goes on that the player has stopped watching.
     pub(super) const fn can_watch(&self) -> bool {
         self.is_hidden
-    }
-
-    /// Whether the match for which the room was opened is decided.
-    pub(super) const fn is_decided(&self) -> bool {
-        self.is_decided
-    }
-
-    /// Notes that the match for which the room was opened is decided.
-    pub(super) const fn decide(&mut self) {
-        self.is_decided = true;
     }
 
     /// Watches the match again that the player has stopped watching.

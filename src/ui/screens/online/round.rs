@@ -178,6 +178,11 @@ impl OnlineRound {
         self.game().plan() == plan
     }
 
+    /// Whether the countdown of the match runs.
+    pub(super) fn counts_down(&self) -> bool {
+        self.live.timed().countdown().is_some() && !self.has_ended()
+    }
+
     /// Whether a tick of the match was played.
     pub(super) fn has_begun(&self) -> bool {
         self.game().settled().now() > Ticks::ZERO
@@ -543,7 +548,9 @@ impl OnlineRound {
         let layout = if self.is_streamed() {
             let (score, is_decided) = (self.score(), self.has_results(Instant::now()) && self.decides_match());
             let winner = is_decided.then(|| self.results(&players, &score).winner_text(words));
-            let head = StreamHead { title: "", has_rounds: self.has_rounds(), winner: winner.as_deref() };
+            let title = state.and_then(|state| state.tournament.as_ref()).map(|one| words.tournament_match(one));
+            let title = title.unwrap_or_default();
+            let head = StreamHead { title: &title, has_rounds: self.has_rounds(), winner: winner.as_deref() };
             versus::paint_stream(ui, drawn, shared_view, head, (theme, words))
         } else {
             versus::paint(ui, drawn, shared_view, (theme, words))

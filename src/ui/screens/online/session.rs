@@ -15,8 +15,8 @@ use crate::engine::{GameEvent, Input};
 use crate::input::{Device, StampedInput};
 use crate::online::net::{Announcement, ConnectError, ForwardedPort, HostedRoom, RoomConnection, RoomConnectionEvent};
 use crate::online::{
-    ChatMessage, Contacts, Dismissal, Invitation, MatchError, MatchRequest, Member, MemberId, Phase, Room, RoomKind,
-    RoomRequest, RoomRules, RoomState, RoomUpdate,
+    ChatMessage, Contacts, Dismissal, Invitation, LastMatch, MatchError, MatchRequest, Member, MemberId, OwnEntry,
+    Phase, Room, RoomRequest, RoomRules, RoomState, RoomTournament, RoomUpdate,
 };
 use crate::replay::Recording;
 use crate::settings::Handling;
@@ -46,8 +46,8 @@ pub struct OnlineSession {
     pub(super) hosting: Hosting,
     /// Whether an invitation proves the host's identity.
     pub(super) is_verified: bool,
-    /// The kind of the room on a server, if known.
-    kind: Option<RoomKind>,
+    /// The player's part in the tournament of the room, as far as the lobby has said.
+    entry: Option<OwnEntry>,
     you: Option<MemberId>,
     state: Option<RoomState>,
     pub(super) talk: RoomTalk,
@@ -95,7 +95,7 @@ impl OnlineSession {
             connection,
             hosting: Hosting::default(),
             is_verified,
-            kind: None,
+            entry: None,
             you: None,
             state: None,
             talk: RoomTalk::default(),
@@ -244,10 +244,6 @@ impl OnlineSession {
             RoomConnectionEvent::Room(RoomUpdate::State(state)) => {
                 self.state = Some(state.sanitized());
                 self.was_seated |= self.own().is_some_and(|own| own.seat.is_some());
-                // It stays so when the winner leaves.
-                if self.has_winner() {
-                    self.matches.decide();
-                }
             }
             RoomConnectionEvent::Room(RoomUpdate::Denied(denial)) => self.queue.deny(errors::denial(denial)),
             RoomConnectionEvent::Room(RoomUpdate::Dismissed(why)) => self.dismissal = Some(why),
@@ -322,24 +318,31 @@ impl OnlineSession {
         self.matches.round_mut()
     }
 
-    /// Sets the kind of the room on a server.
-    pub(super) const fn set_kind(&mut self, kind: Option<RoomKind>) {
-        self.kind = kind;
+    /// The match of a tournament for which the room was opened.
+    pub(super) fn tournament(&self) -> Option<&RoomTournament> {
+        self.state.as_ref()?.tournament.as_ref()
     }
 
-    /// Whether the match of a tournament is decided for which the room was opened: somebody has won it. No other one
-    /// starts here.
-    pub(super) const fn is_decided(&self) -> bool {
-        self.matches.is_decided()
+    /// Notes the player's part in the tournament of the room.
+    pub(super) fn set_entry(&mut self, entry: OwnEntry) {
+        self.entry = Some(entry);
     }
 
-    /// Whether the wins of the members decide the match of a tournament.
-    fn has_winner(&self) -> bool {
-        let is_over = |state: &&RoomState| self.kind == Some(RoomKind::Tournament) && state.phase == Phase::Gathering;
-        let Some(state) = self.state.as_ref().filter(is_over) else { return false };
-        // A draw is a win for both.
-        let most = state.members.iter().map(|member| member.wins).max().unwrap_or(0);
-        most > 0 && state.members.iter().filter(|member| member.wins == most).count() == 1
+    /// Whether the match of a tournament is decided for which the room was opened. No other one starts here.
+    pub(super) fn is_decided(&self) -> bool {
+        let is_over = self.state.as_ref().is_some_and(|state| state.phase == Phase::Gathering);
+        is_over && self.tournament().is_some_and(|tournament| tournament.is_decided)
+    }
+
+    /// How that match ended for the player, once the lobby has said so. Nobody else has played it.
+    pub(super) fn outcome(&self) -> Option<&LastMatch> {
+        let title = self.tournament()?.title;
+        self.entry.as_ref()?.last.as_ref().filter(|last| last.title == title)
+    }
+
+    /// The player's place in the tournament, once no match changes it any more.
+    pub(super) fn place(&self) -> Option<u32> {
+        self.entry.as_ref()?.place
     }
 
     /// The rules of the room, once it is known.

@@ -1,15 +1,22 @@
 //! The tournaments of a server: enter, check in, play.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
 
-use egui::{Id, Ui};
+use egui::{Color32, Id, Label, Response, Sense, Ui, UiBuilder, vec2};
 
-use crate::online::{OwnEntry, TournamentId, TournamentRequest, TournamentStage, TournamentSummary};
+use crate::online::{LastMatch, OwnEntry, TournamentId, TournamentRequest, TournamentStage, TournamentSummary};
+use crate::tournament::DecidedBy;
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, sized};
-use crate::ui::widgets::{focus, note};
+use crate::ui::widgets::{focus, lay, note};
 use crate::ui::words::{MessageId, Words, id};
+
+/// The seconds below which the time left to come is shown without minutes, as a warning.
+const URGENT: u64 = 60;
+/// The longest time to come that tournaments have, in seconds.
+const LONGEST: u64 = 60 * 60;
 
 /// What was chosen among the tournaments.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,27 +40,28 @@ impl TournamentChoice {
     }
 }
 
-/// The calls to the player's matches: which are new, and which of the matches are decided.
+/// The calls to the player's matches: which are new, and until when the player can come.
 #[derive(Debug, Default)]
 pub(super) struct Calls {
     /// The rooms of the calls that the player knows of.
     announced: BTreeSet<(TournamentId, u32)>,
     /// The tournament with the newest call, until it is drawn.
     newest: Option<TournamentId>,
-    /// The opponents in the last matches that are decided.
-    decided: BTreeMap<TournamentId, String>,
+    /// The ends of the times to come.
+    ends: BTreeMap<TournamentId, Instant>,
     /// The button of a call that was drawn last, and the number of that frame.
     button: Option<Id>,
     drawn: Option<u64>,
 }
 
 impl Calls {
-    /// Compares the tournaments with the earlier ones. Returns the names of the tournament and the opponent of a new
-    /// call.
+    /// Compares the tournaments, which have come `now`, with the earlier ones. Returns the names of the tournament and
+    /// the opponent of a new call.
     pub(super) fn update(
         &mut self,
         before: &[TournamentSummary],
         after: &mut [TournamentSummary],
+        now: Instant,
     ) -> Option<(String, String)> {
         let mut call = None;
         for one in after.iter_mut() {
@@ -64,11 +72,6 @@ impl Calls {
                 // A server opens a room again at once after it was empty for a while.
                 let is_playing = one.stage == TournamentStage::Playing;
                 own.room = earlier.and_then(|earlier| earlier.room).filter(|_| is_playing);
-            }
-            match (&own.opponent, earlier_opponent) {
-                (Some(_), _) => drop(self.decided.remove(&one.id)),
-                (None, Some(opponent)) => drop(self.decided.insert(one.id, opponent)),
-                (None, None) => {}
             }
             if let (Some(room), Some(opponent)) = (own.room, &own.opponent)
                 && self.announced.insert((one.id, room))
@@ -82,7 +85,18 @@ impl Calls {
             own.any(|own| own.opponent.is_some())
         };
         self.announced.retain(|(id, _)| is_called(*id));
+        let end = |one: &TournamentSummary| {
+            let left = Duration::from_secs(one.own.as_ref()?.seconds_left?.into());
+            Some((one.id, now.checked_add(left)?))
+        };
+        self.ends = after.iter().filter_map(end).collect();
         call
+    }
+
+    /// Returns the seconds that the player has to come to a match, with the one that has begun.
+    fn seconds_left(&self, tournament: TournamentId, now: Instant) -> Option<u64> {
+        let left = self.ends.get(&tournament)?.saturating_duration_since(now);
+        Some((left.as_millis() as u64).div_ceil(1_000))
     }
 
     /// Begins a frame. Returns whether the player has just come to the lobby.
@@ -153,15 +167,25 @@ fn tournament(
 ) -> DrawnTournament {
     let Shared { theme, words, .. } = shared;
     ui.label(theme.text(TextRole::Strong, one.name.as_str()));
-    note(ui, theme, &state_text(words, one, calls.decided.get(&one.id)));
+    note(ui, theme, &state_text(words, one));
+    // Always a scope, so that it does not move the focus.
+    ui.scope(|ui| {
+        if let Some(last) = one.own.as_ref().and_then(shown_outcome) {
+            note(ui, theme, &outcome_text(words, last));
+        }
+    });
+    let seconds = calls.seconds_left(one.id, Instant::now());
     let mut drawn = DrawnTournament { choice: None, call: None, has_focus: false };
     for (text, tone, choice) in choices(one, leaving == Some(one.id)) {
         let opponent = one.own.as_ref().and_then(|own| own.opponent.clone()).unwrap_or_default();
         let args = [("name", one.name.clone().into()), ("opponent", opponent.into())];
         let text = words.with(text, &args);
-        let show = |ui: &mut Ui| {
-            let width = ui.available_width();
-            sized(ui, theme, tone, &text, width)
+        let show = |ui: &mut Ui| match choice {
+            TournamentChoice::Play(_) => call_row(ui, shared, (tone, &text), seconds),
+            TournamentChoice::Request(..) | TournamentChoice::AskToLeave(_) => {
+                let width = ui.available_width();
+                sized(ui, theme, tone, &text, width)
+            }
         };
         let shown = ui.push_id(choice.name(), show).inner;
         if shown.clicked() {
@@ -173,6 +197,65 @@ fn tournament(
         }
     }
     drawn
+}
+
+/// The button of a call, and beside it the time left to come. The row does not change while that counts down.
+fn call_row(ui: &mut Ui, shared: &Shared<'_>, (tone, text): (Tone, &str), seconds: Option<u64>) -> Response {
+    let Shared { theme, words, .. } = shared;
+    let row = ui.horizontal(|ui| {
+        let gap = theme.metrics.space.s;
+        ui.spacing_mut().item_spacing.x = gap;
+        let Some(seconds) = seconds else {
+            let width = ui.available_width();
+            return sized(ui, theme, tone, text, width);
+        };
+        ui.ctx().request_repaint_after(super::REFRESH);
+        let left = time_text(words, seconds);
+        let role = TextRole::Strong;
+        let wide = |text: &str| lay(ui, role, text, Color32::PLACEHOLDER, f32::INFINITY).size().x;
+        let others = [URGENT - 1, LONGEST].map(|seconds| wide(&time_text(words, seconds)));
+        // A little more than the widest, because other digits may be wider.
+        let place = vec2((1.1 * others.into_iter().fold(wide(&left), f32::max)).ceil(), 1.5 * role.size());
+        let width = ui.available_width() - gap - place.x;
+        let button = sized(ui, theme, tone, text, width);
+        let (rect, _) = ui.allocate_exact_size(place, Sense::hover());
+        let color = if seconds < URGENT { theme.palette.danger } else { theme.palette.text_primary };
+        let label = Label::new(theme.text(role, left).color(color)).truncate();
+        ui.new_child(UiBuilder::new().max_rect(rect).id_salt("time left")).put(rect, label);
+        button
+    });
+    row.inner
+}
+
+/// The time left to come: minutes and seconds, and seconds alone below a minute.
+fn time_text(words: &Words, seconds: u64) -> String {
+    if seconds < URGENT {
+        words.with(id::LOBBY_TOURNAMENT_SECONDS, &[("seconds", seconds.into())])
+    } else {
+        words.with(id::LOBBY_TOURNAMENT_TIME, &[("time", words.clock(1_000 * seconds).into())])
+    }
+}
+
+/// The last match of a player who still takes part, until the next one is called.
+fn shown_outcome(own: &OwnEntry) -> Option<&LastMatch> {
+    own.last.as_ref().filter(|_| !own.is_out && own.opponent.is_none())
+}
+
+/// How a match ended for the player, and by what it was decided.
+pub(super) fn outcome_text(words: &Words, last: &LastMatch) -> String {
+    let text = match (last.by, last.has_won) {
+        (DecidedBy::Play, true) => id::LOBBY_TOURNAMENT_WON,
+        (DecidedBy::Play, false) => id::LOBBY_TOURNAMENT_LOST,
+        (DecidedBy::Absence, true) => id::LOBBY_TOURNAMENT_WON_ABSENT,
+        (DecidedBy::Absence, false) => id::LOBBY_TOURNAMENT_LOST_ABSENT,
+        (DecidedBy::Withdrawal, true) => id::LOBBY_TOURNAMENT_WON_LEFT,
+        (DecidedBy::Withdrawal, false) => id::LOBBY_TOURNAMENT_LOST_LEFT,
+        (DecidedBy::Referee, true) => id::LOBBY_TOURNAMENT_WON_REFEREE,
+        (DecidedBy::Referee, false) => id::LOBBY_TOURNAMENT_LOST_REFEREE,
+    };
+    let [own, other] = last.score;
+    let opponent = last.opponent.as_str();
+    words.with(text, &[("opponent", opponent.into()), ("own", own.into()), ("other", other.into())])
 }
 
 /// What is offered to the player.
@@ -199,8 +282,8 @@ fn choices(one: &TournamentSummary, is_leaving: bool) -> Vec<(MessageId, Tone, T
     }
 }
 
-/// The stage, and what it means for the player. `decided` is the opponent in the last match, if that is decided.
-fn state_text(words: &Words, one: &TournamentSummary, decided: Option<&String>) -> String {
+/// The stage, and what it means for the player.
+fn state_text(words: &Words, one: &TournamentSummary) -> String {
     let stage = match one.stage {
         TournamentStage::Entry => id::LOBBY_TOURNAMENT_ENTRY,
         TournamentStage::Playing => id::LOBBY_TOURNAMENT_PLAYING,
@@ -217,28 +300,32 @@ fn state_text(words: &Words, one: &TournamentSummary, decided: Option<&String>) 
         (OwnEntry { room: None, .. }, TournamentStage::Playing) => Some(id::LOBBY_TOURNAMENT_WAIT),
         _ => None,
     });
-    let takes_part = one.own.as_ref().is_some_and(|own| !own.is_out) && one.stage != TournamentStage::Over;
-    let decided = decided.filter(|_| takes_part);
     let place = one.own.as_ref().and_then(|own| own.place).unwrap_or_default();
     let args = [
         ("entrants", one.entrants.into()),
         ("limit", one.limit.into()),
         ("winner", one.winner.clone().unwrap_or_default().into()),
         ("place", place.into()),
-        ("opponent", decided.cloned().unwrap_or_default().into()),
     ];
-    let decided = decided.map(|_| id::LOBBY_TOURNAMENT_DECIDED);
-    let parts = [Some(stage), decided, own].into_iter().flatten().map(|text| words.with(text, &args));
+    let parts = [Some(stage), own].into_iter().flatten().map(|text| words.with(text, &args));
     parts.collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tournament::{FixtureTitle, RoundTitle};
 
     fn cup(opponent: Option<&str>, room: Option<u32>) -> TournamentSummary {
-        let own =
-            OwnEntry { has_checked_in: true, is_out: false, opponent: opponent.map(str::to_owned), room, place: None };
+        let own = OwnEntry {
+            has_checked_in: true,
+            is_out: false,
+            opponent: opponent.map(str::to_owned),
+            room,
+            place: None,
+            seconds_left: None,
+            last: None,
+        };
         TournamentSummary {
             id: TournamentId(7),
             name: "Cup".to_owned(),
@@ -251,13 +338,20 @@ mod tests {
         }
     }
 
+    /// A match against Bob.
+    fn last(has_won: bool, by: DecidedBy) -> LastMatch {
+        let title = FixtureTitle { round: RoundTitle::SemiFinal, number: 1 };
+        let score = if has_won { [2, 1] } else { [1, 2] };
+        LastMatch { title, opponent: "Bob".to_owned(), has_won, score, by }
+    }
+
     #[test]
     fn a_call_is_announced_once_also_if_its_room_opens_again() {
         let mut calls = Calls::default();
         let mut known: Vec<TournamentSummary> = Vec::new();
         let mut update = |after: TournamentSummary| {
             let mut after = vec![after];
-            let call = calls.update(&known, &mut after).map(|(_, opponent)| opponent);
+            let call = calls.update(&known, &mut after, Instant::now()).map(|(_, opponent)| opponent);
             known = after;
             (call, known[0].own.as_ref().unwrap().room)
         };
@@ -273,18 +367,82 @@ mod tests {
     }
 
     #[test]
-    fn a_decided_match_is_named_and_a_place_ends_the_wait() {
-        let (words, bob) = (Words::english(), "Bob".to_owned());
-        assert_eq!(
-            state_text(&words, &cup(None, None), Some(&bob)),
-            "In progress: 4 players. Your match against Bob is decided. You have no match to play now."
-        );
+    fn a_place_ends_the_wait() {
+        let words = Words::english();
+        assert_eq!(state_text(&words, &cup(None, None)), "In progress: 4 players. You have no match to play now.");
         let mut placed = cup(None, None);
         placed.own.as_mut().unwrap().place = Some(3);
-        let text = state_text(&words, &placed, Some(&bob));
-        assert_eq!(text, "In progress: 4 players. Your match against Bob is decided. You took place 3.");
+        assert_eq!(state_text(&words, &placed), "In progress: 4 players. You took place 3.");
         assert!(choices(&placed, false).is_empty(), "there is nothing to leave");
         let shown = choices(&cup(Some("Bob"), Some(1)), false);
         assert_eq!(shown.iter().map(|(_, _, choice)| choice.name()).collect::<Vec<_>>(), ["play", "leave"]);
+    }
+
+    #[test]
+    fn the_time_to_come_counts_down_from_the_message() {
+        let (words, now) = (Words::english(), Instant::now());
+        let mut calls = Calls::default();
+        let left = |calls: &Calls, ms: u64| {
+            let seconds = calls.seconds_left(TournamentId(7), now + Duration::from_millis(ms))?;
+            Some(time_text(&words, seconds).replace('\u{a0}', " "))
+        };
+        let mut called = cup(Some("Bob"), Some(1));
+        called.own.as_mut().unwrap().seconds_left = Some(300);
+        assert_eq!(calls.update(&[], std::slice::from_mut(&mut called), now).unwrap().1, "Bob");
+        for (ms, text) in [
+            (0, "5:00 left"),
+            (1_000, "4:59 left"),
+            (28_500, "4:32 left"),
+            (240_000, "1:00 left"),
+            (240_001, "1:00 left"),
+            (241_000, "59 s left"),
+            (299_999, "1 s left"),
+            (300_000, "0 s left"),
+            (999_000, "0 s left"),
+        ] {
+            assert_eq!(left(&calls, ms).as_deref(), Some(text), "after {ms} ms");
+        }
+        // The player is in the room.
+        let before = called.clone();
+        called.own.as_mut().unwrap().seconds_left = None;
+        assert_eq!(calls.update(&[before], std::slice::from_mut(&mut called), now), None);
+        assert_eq!(left(&calls, 0), None);
+        called.own.as_mut().unwrap().seconds_left = Some(u32::MAX);
+        calls.update(&[], std::slice::from_mut(&mut called), now);
+        assert!(left(&calls, 0).is_none_or(|text| !text.is_empty()), "a server can send anything");
+    }
+
+    #[test]
+    fn the_outcome_says_by_what_the_match_was_decided() {
+        let words = Words::english();
+        for (by, won, lost) in [
+            (DecidedBy::Play, "Won against Bob, 2–1.", "Lost to Bob, 1–2."),
+            (DecidedBy::Absence, "Won: Bob did not come.", "Lost to Bob: you did not come in time."),
+            (DecidedBy::Withdrawal, "Won: Bob left the tournament.", "Lost to Bob: you left the tournament."),
+            (
+                DecidedBy::Referee,
+                "Won against Bob by the referee's decision.",
+                "Lost to Bob by the referee's decision.",
+            ),
+        ] {
+            assert_eq!([true, false].map(|has_won| outcome_text(&words, &last(has_won, by))), [won, lost], "{by:?}");
+        }
+        for language in ["es", "ru"] {
+            let words = Words::in_language(language);
+            for by in [DecidedBy::Absence, DecidedBy::Referee] {
+                assert!(outcome_text(&words, &last(true, by)).contains("Bob"), "{language}: {by:?}");
+            }
+        }
+    }
+
+    /// A new call is more important, and who has left does not care.
+    #[test]
+    fn the_outcome_is_shown_until_the_next_call() {
+        let own = |opponent: Option<&str>, is_out: bool| {
+            let last = Some(last(true, DecidedBy::Play));
+            OwnEntry { is_out, last, ..cup(opponent, None).own.unwrap() }
+        };
+        let shown = [own(None, false), own(Some("Cy"), false), own(None, true)];
+        assert_eq!(shown.each_ref().map(|own| shown_outcome(own).is_some()), [true, false, false]);
     }
 }

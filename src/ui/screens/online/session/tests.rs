@@ -9,9 +9,12 @@ use super::*;
 use crate::engine::{Rules, Ticks};
 use crate::online::{
     Batch, Destination, Guest, Host, Identity, MatchClock, MatchRequest, MatchUpdate, Outgoing, PlayerKey, Refusal,
-    RoomChange, SavedRoom,
+    RoomChange, SavedRoom, TournamentId,
 };
+use crate::tournament::{DecidedBy, FixtureTitle, RoundTitle};
+use crate::ui::screens::online::room_facts::decided_text;
 use crate::ui::screens::online::room_matches::Missed;
+use crate::ui::words::Words;
 
 /// The state of the client when it goes away.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -446,18 +449,60 @@ fn a_seat_of_an_arranged_match_is_for_its_players() {
     assert!(!world.session.can_sit(), "it is a spectator");
 }
 
-/// The wins are those of the members, and the winner may leave first.
+/// The final of a tournament, which is decided or not.
+fn final_of_cup(is_decided: bool) -> RoomTournament {
+    let title = FixtureTitle { round: RoundTitle::Final, number: 1 };
+    RoomTournament { id: TournamentId(7), name: "Cup".to_owned(), title, is_decided }
+}
+
+/// The room says it, also to a player who waits for an opponent that does not come, so that nobody has a win.
 #[test]
-fn a_match_of_a_tournament_stays_decided() {
+fn a_match_of_a_tournament_is_decided_when_its_room_says_so() {
     let mut world = World::new(2);
-    world.session.set_kind(Some(RoomKind::Tournament));
-    let own = world.session.you.unwrap();
-    let mut state = world.session.state.clone().unwrap();
-    assert!(!world.session.is_decided());
-    state.members.iter_mut().filter(|member| member.id != own).for_each(|member| member.wins = 1);
-    world.receive(RoomConnectionEvent::Room(RoomUpdate::State(state.clone())));
-    assert!(world.session.is_decided());
-    state.members.retain(|member| member.id == own);
+    let state = world.session.state.clone().unwrap();
+    let show = |world: &mut World, is_decided: bool, phase: Phase| {
+        let tournament = Some(final_of_cup(is_decided));
+        let state = RoomState { tournament, phase, ..state.clone() };
+        world.receive(RoomConnectionEvent::Room(RoomUpdate::State(state)));
+        world.session.is_decided()
+    };
+    assert!(!world.session.is_decided(), "a room of a player");
+    assert!(!show(&mut world, false, Phase::Gathering));
+    assert!(!show(&mut world, true, Phase::Playing), "the round that runs is played to its end");
+    assert!(show(&mut world, true, Phase::Gathering));
+}
+
+/// What the lobby says of another match is no outcome of this one.
+#[test]
+fn a_decided_match_says_what_decided_it_and_what_follows() {
+    let mut world = World::new(2);
+    let words = Words::english();
+    let state = RoomState { tournament: Some(final_of_cup(true)), ..world.session.state.clone().unwrap() };
     world.receive(RoomConnectionEvent::Room(RoomUpdate::State(state)));
-    assert!(world.session.is_decided(), "the winner has left");
+    let decided = "This match of the tournament is decided.";
+    let next = "If you have another one, the lobby shows it when it is called.";
+    let last = "It was your last match of the tournament: you took place 2.";
+    assert_eq!(decided_text(&words, &world.session), decided, "to a spectator");
+    let own_match = |round: RoundTitle, by: DecidedBy| {
+        let title = FixtureTitle { round, number: 1 };
+        LastMatch { title, opponent: "Ben".to_owned(), has_won: true, score: [2, 0], by }
+    };
+    for (round, by, place, text) in [
+        (RoundTitle::SemiFinal, DecidedBy::Absence, None, decided.to_owned()),
+        (RoundTitle::Final, DecidedBy::Play, None, format!("{decided} {next}")),
+        (RoundTitle::Final, DecidedBy::Absence, None, format!("Won: Ben did not come. {next}")),
+        (RoundTitle::Final, DecidedBy::Play, Some(2), format!("{decided} {last}")),
+        (RoundTitle::Final, DecidedBy::Absence, Some(2), format!("Won: Ben did not come. {last}")),
+    ] {
+        world.session.set_entry(OwnEntry {
+            has_checked_in: true,
+            is_out: false,
+            opponent: None,
+            room: None,
+            place,
+            seconds_left: None,
+            last: Some(own_match(round, by)),
+        });
+        assert_eq!(decided_text(&words, &world.session), text, "{round:?} {by:?} {place:?}");
+    }
 }

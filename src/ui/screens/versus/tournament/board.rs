@@ -6,7 +6,7 @@ use egui::{Align2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetIn
 use super::{match_setup, now, referee};
 use crate::settings::VersusSeat;
 use crate::tournament::{
-    BracketSide, EntrantId, Fixture, FixtureId, FixtureSeat, Format, Refused, SeatSource, Step, TableRow, Tournament,
+    BracketSide, EntrantId, FixtureId, FixtureSeat, Format, Refused, SeatSource, Step, TableRow, Tournament,
     TournamentPhase,
 };
 use crate::ui::screens::table::{self, Column, RowMark};
@@ -17,7 +17,7 @@ use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{self, Tone};
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::{lay_lines, note, panel, ring};
-use crate::ui::words::{MessageId, Words, id};
+use crate::ui::words::id;
 
 /// The greatest size of a fixture, its least width in a bracket, and the gaps between fixtures, in points.
 const CARD: Vec2 = vec2(200.0, 60.0);
@@ -96,7 +96,7 @@ impl TournamentBoard {
         let shown = self.shown()?;
         let fixture = self.tournament.fixture(shown)?;
         let count = self.tournament.playable().len();
-        let place = self.place_text(words, fixture);
+        let place = words.fixture_title(self.tournament.title(fixture));
         let left = words.with(id::TOURNAMENT_LEFT, &[("count", count.into())]);
         note(ui, theme, &format!("{place} · {left}"));
         let names = fixture.seats.map(|seat| seat.entrant().map_or("?", |entrant| self.tournament.name(entrant)));
@@ -155,34 +155,6 @@ impl TournamentBoard {
         is_taken.then_some(Command::Tournament(TournamentCommand::Save))
     }
 
-    /// Where a fixture stands, in words.
-    pub(super) fn place_text(&self, words: &Words, fixture: &Fixture) -> String {
-        let place = fixture.place;
-        let args = [("round", place.round.into()), ("number", place.number.into())];
-        let with = |message: MessageId| words.with(message, &args);
-        let is_elimination =
-            matches!(self.tournament.rules().format, Format::SingleElimination { .. } | Format::DoubleElimination);
-        match place.side {
-            BracketSide::Final if place.round > 1 => with(id::TOURNAMENT_FINAL_AGAIN),
-            BracketSide::Final => with(id::TOURNAMENT_FINAL),
-            BracketSide::ThirdPlace => with(id::TOURNAMENT_THIRD),
-            BracketSide::Losers => with(id::TOURNAMENT_LOSERS_MATCH),
-            BracketSide::Main if is_elimination => match self.rounds_after(place.round) {
-                0 if self.tournament.rules().format != Format::DoubleElimination => with(id::TOURNAMENT_FINAL),
-                1 if self.tournament.rules().format != Format::DoubleElimination => with(id::TOURNAMENT_SEMI_FINAL),
-                2 if self.tournament.rules().format != Format::DoubleElimination => with(id::TOURNAMENT_QUARTER_FINAL),
-                _ => with(id::TOURNAMENT_MATCH),
-            },
-            BracketSide::Main => with(id::TOURNAMENT_MATCH),
-        }
-    }
-
-    /// The number of main rounds after this one.
-    fn rounds_after(&self, round: u16) -> u16 {
-        let main = self.tournament.fixtures().iter().filter(|fixture| fixture.place.side == BracketSide::Main);
-        main.map(|fixture| fixture.place.round).max().unwrap_or(round) - round
-    }
-
     /// The columns of one side of the bracket.
     fn columns(&self, shared: &Shared<'_>, sides: &[BracketSide]) -> Vec<Round> {
         let mut columns: Vec<(BracketSide, u16, Vec<FixtureId>)> = Vec::new();
@@ -191,7 +163,7 @@ impl TournamentBoard {
             // The match for the third place stands below the final.
             let side = if place.side == BracketSide::ThirdPlace { BracketSide::Main } else { place.side };
             let round = if place.side == BracketSide::ThirdPlace {
-                place.round + self.rounds_after(place.round)
+                place.round + self.tournament.rounds_after(place.round)
             } else {
                 place.round
             };

@@ -65,9 +65,10 @@ impl TournamentScreen {
     #[must_use]
     pub fn match_title(&self, words: &Words, fixture: FixtureId) -> String {
         let TournamentPage::Running(board) = &self.stage else { return String::new() };
-        let place = board.tournament.fixture(fixture).map(|fixture| board.place_text(words, fixture));
-        let name = Some(board.tournament.rules().name.clone()).filter(|name| !name.is_empty());
-        name.into_iter().chain(place).collect::<Vec<_>>().join(" · ")
+        let tournament = &board.tournament;
+        tournament.fixture(fixture).map_or_else(String::new, |fixture| {
+            words.match_of_tournament(&tournament.rules().name, tournament.title(fixture))
+        })
     }
 
     /// Starts a fixture. Returns the setup of its match, with the rules of the lobby.
