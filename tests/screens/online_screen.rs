@@ -634,6 +634,14 @@ fn a_late_member_practices_or_watches() {
     assert!(bob.query_by_label_contains("Practice. ").is_none());
 }
 
+/// Whether a text is drawn.
+fn draws(window: &Window<'_>, expected: &str) -> bool {
+    window.output().shapes.iter().any(|drawn| match &drawn.shape {
+        egui::Shape::Text(text) => text.galley.text() == expected,
+        _ => false,
+    })
+}
+
 /// A spectator's menu and results offer no game, and a match that goes on can be watched again.
 #[test]
 fn a_spectator_leaves_a_match_and_watches_it_again() {
@@ -648,9 +656,11 @@ fn a_spectator_leaves_a_match_and_watches_it_again() {
     until_shown([(&mut ada, everybody), (&mut bob, "Take a seat")]);
     click(&mut ada, "Start now");
     until_shown([(&mut ada, "Ada: "), (&mut bob, "Ada: ")]);
+    assert!(["Ada", "PPS"].into_iter().all(|text| draws(&bob, text)));
     bob.state_mut().screen.session_mut().unwrap().round_mut().unwrap().open_menu();
     // That is offered after the countdown.
     until_shown([(&mut ada, "Ada: "), (&mut bob, "Practice until the match ends")]);
+    assert!(!["Ada", "PPS"].into_iter().any(|text| draws(&bob, text)), "the match shows through the menu");
     assert!(bob.query_by_label("Continue watching").is_some());
     assert!(bob.query_by_label("Continue playing").is_none() && bob.query_by_label("Quit match").is_none());
     click(&mut bob, "Stop watching");

@@ -772,6 +772,10 @@ fn fields(
         let text = theme.text(TextRole::Body, words.text(problem)).color(theme.palette.danger);
         beside_timer(ui, theme, right, text);
     }
+    // The menu has the chat, and the texts of the match are covered.
+    if round.overlay == Overlay::Menu {
+        return own;
+    }
     // The results have their own list.
     if !round.has_results(now) {
         let dropped = round.just_dropped(CHAT_TIME, now).map(|drop| drop_text(words, drop));
