@@ -75,7 +75,7 @@ fn rows<'a, T>(ui: &Ui, shared: &Shared<'_>, offered: &'a [ResultButton<T>], wid
     vec![first, second]
 }
 
-/// Buttons in a row over the whole width, those of one size alike.
+/// Buttons in a row over the whole width, equally high and those of one text size alike.
 fn row<T: Clone>(ui: &mut Ui, shared: &Shared<'_>, offered: &[ResultButton<T>]) -> Option<T> {
     let theme = shared.theme;
     let gap = theme.metrics.space.s;
@@ -94,12 +94,15 @@ fn row<T: Clone>(ui: &mut Ui, shared: &Shared<'_>, offered: &[ResultButton<T>]) 
         let faces: Vec<_> = these.map(|(offer, width)| (offer.face(), *width)).collect();
         Alike::of(ui, theme, if is_primary { Tone::Primary } else { Tone::Plain }, &faces)
     });
+    let has_first = row.iter().any(|(offer, _)| offer.tone == Tone::Primary);
+    let others = if has_first { others.at_least_as_high_as(first) } else { others };
     let mut chosen = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap;
         for (offer, width) in row {
             let is_first = offer.tone == Tone::Primary;
-            let alike = if is_first { first.with_icons_of(others) } else { others.with_icons_of(first) };
+            let alike = if is_first { first.with_height_of(others) } else { others };
+            let alike = alike.with_icons_of(first).with_icons_of(others);
             let response = button::with_face(ui, theme, offer.tone, (offer.face(), width), alike);
             match offer.refusal {
                 Some(reason) => Command::explain(ui, &response, &offer.text, shared.words.text(reason)),
