@@ -948,30 +948,41 @@ fn the_recovery_code_is_a_numbered_list_on_request() {
     }
 }
 
-/// In a low window, too, what a button unfolds is in view.
+/// In a low window, too, what a button unfolds is in view, whether a key, the mouse or a paste unfolds it.
 #[test]
 fn what_is_unfolded_is_in_view() {
-    let mut window = harness(Stage::new(OnlineScreen::default()), OnlineScreen::ui, vec2(1280.0, 800.0));
+    let press = |window: &mut Window<'_>, label: &str, by_key: bool| {
+        go_to(window, label);
+        if by_key {
+            keys(window, &[Key::Enter]);
+        } else {
+            window.get_by_label(label).click();
+        }
+        window.run_ok();
+    };
     let is_in_view = |window: &Window<'_>, label: &str| {
         let rect = window.get_by_label(label).rect();
         rect.top() > 60.0 && rect.bottom() < 740.0
     };
-    go_to(&mut window, "Online settings");
-    keys(&mut window, &[Key::Enter]);
-    window.run_ok();
-    assert!(is_in_view(&window, "Online settings") && is_in_view(&window, "Export key…"));
-    assert_eq!(focused(&window), "Online settings");
-    go_to(&mut window, "Show recovery code");
-    keys(&mut window, &[Key::Enter]);
+    let low = || harness(Stage::new(OnlineScreen::default()), OnlineScreen::ui, vec2(1280.0, 800.0));
     let code = Identity::generate().unwrap().recovery_words();
-    window.state_mut().screen.show_recovery(code.clone());
+    for by_key in [true, false] {
+        let mut window = low();
+        press(&mut window, "Online settings", by_key);
+        assert!(is_in_view(&window, "Online settings") && is_in_view(&window, "Export key…"), "by a key: {by_key}");
+        assert_eq!(focused(&window), "Online settings");
+        press(&mut window, "Show recovery code", by_key);
+        window.state_mut().screen.show_recovery(code.clone());
+        window.run_ok();
+        let last = code.words().last().unwrap();
+        assert!(is_in_view(&window, &format!("24. {last}")) && is_in_view(&window, "Hide recovery code"));
+        press(&mut window, "Enter recovery code", by_key);
+        assert!(is_in_view(&window, "Use this key"), "by a key: {by_key}");
+    }
+    let mut window = low();
+    assert!(window.state_mut().screen.enter_recovery(code.text()));
     window.run_ok();
-    let last = code.words().last().unwrap();
-    assert!(is_in_view(&window, &format!("24. {last}")) && is_in_view(&window, "Hide recovery code"));
-    go_to(&mut window, "Enter recovery code");
-    keys(&mut window, &[Key::Enter]);
-    window.run_ok();
-    assert!(is_in_view(&window, "Use this key"));
+    assert!(is_in_view(&window, "Use this key"), "by a paste");
 }
 
 #[test]

@@ -18,6 +18,7 @@ mod qr_code;
 pub mod row;
 pub mod tabs;
 pub mod transport;
+pub(crate) mod unfolding;
 
 pub(crate) use basics::{backed, describe, inset, panels, paragraph};
 pub(super) use basics::{cell_ring, is_lower_than, lay, lay_centered, lay_lines, lay_title, ring};
