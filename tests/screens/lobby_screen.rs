@@ -312,8 +312,8 @@ fn friends_are_joined_in_their_rooms() {
     let room = room_of(&mut bob);
     enter(&mut bob, &room, (players[1].0, &players[1].1));
     bob.state_mut().screen.session_mut().unwrap().watch();
-    until(&mut [&mut ada, &mut bob], "the spectator", |all| shows(all[0], "Join Robert, who is watching a room"));
-    click(&mut ada, "Join Robert, who is watching a room");
+    until(&mut [&mut ada, &mut bob], "the spectator", |all| shows(all[0], "Join Robert in the room (watching)"));
+    click(&mut ada, "Join Robert in the room (watching)");
     let expected = Command::Online(OnlineCommand::JoinOnServer(Box::new(room), String::new()));
     assert_eq!(commands(&mut ada), [expected]);
     befriend(&mut ada, &players, &[]);
