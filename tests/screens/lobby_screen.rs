@@ -24,7 +24,7 @@ struct Server {
     stop: Arc<AtomicBool>,
     lobby: Invitation,
     thread: Option<JoinHandle<()>>,
-    _folder: tempfile::TempDir,
+    folder: tempfile::TempDir,
 }
 
 impl Server {
@@ -53,7 +53,16 @@ impl Server {
         let thread = Builder::new().name("server".to_owned()).spawn(run).unwrap();
         let started = started.recv().unwrap();
         let lobby = started.invitation;
-        Self { stop, lobby, thread: Some(thread), _folder: folder }
+        Self { stop, lobby, thread: Some(thread), folder }
+    }
+
+    /// Runs a command of a referee. Returns what it prints.
+    fn referee(&self, arguments: &[&str]) -> String {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_skyline"));
+        command.args(["serve", "tournament"]).args(arguments).arg("--folder").arg(self.folder.path());
+        let output = command.output().unwrap();
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stdout).unwrap()
     }
 
     /// A window in the lobby.
@@ -130,6 +139,16 @@ fn played(kind: GameKind, seed: u64) -> SeatRecording {
         ms += 1;
     }
     SeatRecording::new(rules, seed, inputs, Outcome::of(&game))
+}
+
+/// The number of orange buttons.
+fn main_buttons(window: &Window<'_>) -> usize {
+    let fill = window.state().theme.palette.fill;
+    let is_main = |drawn: &&egui::epaint::ClippedShape| match &drawn.shape {
+        egui::Shape::Rect(rect) => rect.fill == fill && rect.rect.height() > 30.0,
+        _ => false,
+    };
+    window.output().shapes.iter().filter(is_main).count()
 }
 
 #[test]
@@ -265,13 +284,18 @@ fn friends_see_and_challenge_each_other() {
     assert!(!shows(&bob, "challenge is over"), "Bob has answered it");
     click(&mut bob, "Challenge Countess");
     until(&mut [&mut ada, &mut bob], "the challenge", |all| shows(all[0], "Robert challenges you"));
+    assert_eq!(main_buttons(&ada), 1, "to accept");
     go_to(&mut ada, "Accept");
     click(&mut bob, "Withdraw the challenge");
-    until(&mut [&mut ada, &mut bob], "the end", |all| {
-        shows(all[0], "Robert's challenge is over") && shows(all[1], "Challenge Countess")
-    });
-    ada.step();
-    assert_eq!(focused(&ada), "Find an opponent", "the focus stays near");
+    until(&mut [&mut bob, &mut ada], "the end", |all| shows(all[1], "Robert's challenge is over"));
+    // The press was meant for the button that is gone.
+    keys(&mut ada, &[Key::Enter]);
+    assert_eq!(focused(&ada), "OK", "the focus stays near, where a press is harmless");
+    assert!(shows(&ada, "Robert's challenge is over"), "the press reached another button");
+    keys(&mut ada, &[Key::Enter]);
+    assert!(!shows(&ada, "Robert's challenge is over"), "it is read");
+    until(&mut [&mut ada, &mut bob], "the end", |all| shows(all[1], "Challenge Countess"));
+    assert!(shows(&ada, "Find an opponent") && !shows(&ada, "Stop searching"));
     // Ada accepts before her window knows that Bob has withdrawn.
     click(&mut bob, "Challenge Countess");
     until(&mut [&mut ada, &mut bob], "the challenge", |all| shows(all[0], "Robert challenges you"));
@@ -288,6 +312,36 @@ fn friends_see_and_challenge_each_other() {
     click(&mut ada, "Accept");
     let rooms = rooms_of([&mut ada, &mut bob]);
     assert_eq!(rooms[0], rooms[1]);
+}
+
+/// A called match has the only orange button of the lobby. The button is in view and gets the focus, once.
+#[test]
+fn a_called_match_is_the_main_action_of_the_lobby() {
+    let server = Server::start();
+    let (_, [mut ada, mut bob]) = two_visitors(&server);
+    let opened = server.referee(&["open", "Cup", "--first-to", "1"]);
+    let id = opened.strip_prefix("opened tournament ").and_then(|rest| rest.split(';').next()).unwrap().to_owned();
+    until(&mut [&mut ada, &mut bob], "the tournament", |all| all.iter().all(|window| shows(window, "Enter: Cup")));
+    for window in [&mut ada, &mut bob] {
+        click(window, "Enter: Cup");
+    }
+    until(&mut [&mut ada, &mut bob], "the entries", |all| all.iter().all(|window| shows(window, "Leave: Cup")));
+    assert_eq!(main_buttons(&bob), 1, "to look for an opponent");
+    let mut ada = harness(ada.into_state(), OnlineScreen::ui, vec2(1280.0, 600.0));
+    go_to(&mut ada, "Find an opponent");
+    server.referee(&["start", &id]);
+    until(&mut [&mut ada, &mut bob], "the call", |all| {
+        shows(all[0], "Play now: Bob") && shows(all[1], "Play now: Ada")
+    });
+    assert_eq!(main_buttons(&bob), 1, "to play");
+    ada.run_ok();
+    let button = ada.get_by_label("Play now: Bob").rect();
+    assert!(button.top() > 60.0 && button.bottom() < 540.0, "{button:?}");
+    assert_eq!(focused(&ada), "Play now: Bob");
+    go_to(&mut ada, "Find an opponent");
+    let start = Instant::now();
+    until(&mut [&mut ada, &mut bob], "some frames", |_| start.elapsed() > Duration::from_millis(500));
+    assert_eq!(focused(&ada), "Find an opponent", "the player chose another button");
 }
 
 /// A friend in an open room is joined there, with a seat or among the spectators.

@@ -22,7 +22,7 @@ use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::unfolding::Unfolding;
-use crate::ui::widgets::{note, panels, rows};
+use crate::ui::widgets::{keyed, note, panels, rows};
 use crate::ui::words::{MessageId, id};
 
 /// The maximum width of the page, and the width from which the cards stand beside each other, in points.
@@ -223,8 +223,11 @@ impl OnlineScreen {
         for (name, invitation) in found {
             ui.add_space(space.xs);
             let part = Part::Nearby(Box::new(invitation.clone()));
+            // Rooms come and go, so each has its own key.
+            let key = ("nearby", invitation.to_string());
             let join = |screen: &Self| OnlineCommand::JoinNearby(Box::new(invitation), screen.password.clone());
-            joined = self.offer(ui, shared, part, (Tone::Plain, &name), join).or(joined);
+            let offer = |ui: &mut Ui| self.offer(ui, shared, part, (Tone::Plain, &name), join);
+            joined = keyed(ui, key, offer).or(joined);
         }
         joined
     }

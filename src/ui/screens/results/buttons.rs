@@ -6,6 +6,7 @@ use crate::ui::paint::icons::Icon;
 use crate::ui::screens::Command;
 use crate::ui::shared::Shared;
 use crate::ui::widgets::button::{self, Alike, ButtonFace, Tone, divide, equally, needed_width};
+use crate::ui::widgets::keyed;
 use crate::ui::words::{MessageId, Words, id};
 
 /// A button below a result, with what a press on it returns.
@@ -103,7 +104,9 @@ fn row<T: Clone>(ui: &mut Ui, shared: &Shared<'_>, offered: &[ResultButton<T>]) 
             let is_first = offer.tone == Tone::Primary;
             let alike = if is_first { first.with_height_of(others) } else { others };
             let alike = alike.with_icons_of(first).with_icons_of(others);
-            let response = button::with_face(ui, theme, offer.tone, (offer.face(), width), alike);
+            // After a match online, one button can take the place of another one by itself.
+            let show = |ui: &mut Ui| button::with_face(ui, theme, offer.tone, (offer.face(), width), alike);
+            let response = keyed(ui, &offer.text, show);
             match offer.refusal {
                 Some(reason) => Command::explain(ui, &response, &offer.text, shared.words.text(reason)),
                 None if response.clicked() => chosen = Some(offer.result.clone()),
