@@ -666,6 +666,7 @@ fn a_spectator_leaves_a_match_and_watches_it_again() {
     click(&mut bob, "Stop watching");
     until_shown([(&mut ada, "Ada: "), (&mut bob, "A match is in progress")]);
     assert!(bob.state().screen.round().is_none() && bob.query_by_label("Take a seat").is_none());
+    assert_eq!(focused(&bob), "Watch");
     click(&mut bob, "Watch");
     until_shown([(&mut ada, "Ada: "), (&mut bob, "Ada: ")]);
     quit_match(&mut ada, &mut bob);
@@ -673,6 +674,59 @@ fn a_spectator_leaves_a_match_and_watches_it_again() {
     assert!(bob.query_by_label("Rematch").is_none());
     click(&mut bob, "Back to the room");
     until(&mut bob, |window| window.query_by_label("Take a seat").is_some());
+    bob.run_ok();
+    assert_eq!(focused(&bob), "Take a seat");
+}
+
+/// Escape goes back by one step: the card of a member closes before the player leaves the room.
+#[test]
+fn escape_closes_the_card_of_a_member_before_it_leaves_the_room() {
+    let (mut ada, room) = ada_hosts();
+    let mut bob = member("Bob", identity(), room, None);
+    until_shown([(&mut ada, "Bob"), (&mut bob, "Ada · host")]);
+    bob.state_mut().screen.session_mut().unwrap().watch();
+    until_shown([(&mut ada, "Actions"), (&mut bob, "Take a seat")]);
+    for (window, card) in [(&mut ada, "Actions"), (&mut bob, "Ada · host")] {
+        click(window, card);
+        assert!(window.query_by_label("Add friend").is_some(), "{card}");
+        keys(window, &[Key::Escape]);
+        assert!(window.query_by_label("Add friend").is_none(), "{card}");
+        assert_eq!(commands(window), [], "{card}");
+        keys(window, &[Key::Escape]);
+        assert_eq!(commands(window), [Command::Online(OnlineCommand::Leave)], "{card}");
+    }
+}
+
+/// Above the tabs there is no gap for buttons that a spectator does not have, and the first one that comes has the
+/// focus, which the tabs have only for want of another.
+#[test]
+fn a_spectator_of_a_full_room_sees_no_gap_and_is_led_to_a_free_seat() {
+    let (mut ada, room) = ada_hosts();
+    until(&mut ada, |window| window.query_by_label("Add computer").is_some());
+    go_to(&mut ada, "Add computer");
+    for added in 1..=15 {
+        keys(&mut ada, &[Key::Enter]);
+        until(&mut ada, |window| window.query_all_by_label("Computer 4").count() == added);
+    }
+    let mut bob = member("Bob", identity(), room, None);
+    let everybody = "all seated players are ready";
+    until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
+    let phase = bob.get_by_label_contains(everybody).rect();
+    let gap = bob.get_by_label("Players").rect().top() - phase.bottom();
+    assert!((0.0..45.0).contains(&gap), "{gap} points");
+    assert_ne!(focused(&bob), "Take a seat");
+    let card = |window: &mut Window<'_>| {
+        let card = window.query_all_by_label("Computer 4").next().unwrap();
+        card.scroll_to_me();
+        window.run_ok();
+        window.query_all_by_label("Computer 4").next().unwrap().click();
+        window.run_ok();
+    };
+    card(&mut ada);
+    click(&mut ada, "Remove");
+    until_shown([(&mut ada, "Add computer"), (&mut bob, "Take a seat")]);
+    bob.run_ok();
+    assert_eq!(focused(&bob), "Take a seat");
 }
 
 /// A spectator who streams sees the match, no chat and nothing to press, until the menu is opened.
