@@ -260,6 +260,21 @@ fn befriend(window: &mut Window<'_>, players: &TwoPlayers, friends: &[usize]) {
     window.state_mut().screen.set_contacts(&Arc::new(contacts));
 }
 
+/// The lobby of Ada, whom Bob challenges, with a tournament and a room.
+pub(super) fn full_lobby() -> Stage<OnlineScreen> {
+    let server = Server::start();
+    let (players, [mut ada, mut bob]) = two_visitors(&server);
+    server.referee(&["open", "Cup"]);
+    befriend(&mut ada, &players, &[1]);
+    befriend(&mut bob, &players, &[0]);
+    until(&mut [&mut ada, &mut bob], "both", |all| shows(all[1], "Challenge Countess") && shows(all[0], "Enter: Cup"));
+    click(&mut bob, "Challenge Countess");
+    until(&mut [&mut ada, &mut bob], "all", |all| {
+        shows(all[0], "Robert challenges you") && shows(all[0], "No results")
+    });
+    ada.into_state()
+}
+
 #[test]
 fn friends_see_and_challenge_each_other() {
     let server = Server::start();

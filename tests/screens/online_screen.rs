@@ -302,6 +302,19 @@ fn identity() -> Arc<Identity> {
     Arc::new(Identity::generate().unwrap())
 }
 
+/// A room whose host is not verified, as a guest sees it who is ready.
+pub(super) fn unverified_room() -> Stage<OnlineScreen> {
+    let (mut ada, room) = ada_hosts();
+    let identity = identity();
+    let connection = RoomConnection::open(room, Arc::clone(&identity), guest("Bob", &identity), || {});
+    let mut bob = entry();
+    bob.state_mut().screen.enter(OnlineSession::new(connection, false));
+    until_shown([(&mut ada, "Bob"), (&mut bob, "Ada")]);
+    click(&mut bob, "Ready");
+    until_shown([(&mut ada, "Bob"), (&mut bob, "You are ready")]);
+    bob.into_state()
+}
+
 /// The window of Ada, who hosts a room, and the destination of guests.
 fn ada_hosts<'a>() -> (Window<'a>, Destination) {
     let identity = identity();
