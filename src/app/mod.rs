@@ -533,6 +533,7 @@ impl eframe::App for App {
             if self.screens.top().is_some_and(Screen::shows_result) && !focus::is_writing(ctx) {
                 self.hide_hard_drop(raw_input);
             }
+            focus::hide_presses(ctx, raw_input);
             if self.controls.hide_presses_of_game(raw_input) {
                 self.take_clipboard_keys(ctx, raw_input);
             }

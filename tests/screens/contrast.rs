@@ -223,9 +223,19 @@ impl Findings {
     }
 
     /// Measures a screen in a window, in every look and in these languages.
-    fn see<S>(&mut self, mut stage: Stage<S>, show: Show<S>, name: &str, languages: &[Language]) -> Stage<S> {
+    fn see<S>(&mut self, stage: Stage<S>, show: Show<S>, name: &str, languages: &[Language]) -> Stage<S> {
         let size = vec2(1280.0, 800.0);
-        let scale = scale_for(size, 100);
+        self.see_in((size, scale_for(size, 100)), stage, show, (name, languages))
+    }
+
+    /// Measures a screen in a window of this size and scale.
+    fn see_in<S>(
+        &mut self,
+        (size, scale): (Vec2, f32),
+        mut stage: Stage<S>,
+        show: Show<S>,
+        (name, languages): (&str, &[Language]),
+    ) -> Stage<S> {
         for (look, appearance) in looks() {
             stage.theme = Theme::of(&appearance);
             stage.settings.display.appearance = appearance;
@@ -365,6 +375,23 @@ fn the_texts_of_shows_can_be_read() {
     let mut findings = english();
     findings.shows(&[Language::English]);
     check(&findings, 1_000);
+}
+
+#[test]
+fn the_texts_of_rooms_can_be_read() {
+    let mut findings = english();
+    findings.see(online_screen::unverified_room(), OnlineScreen::ui, "room", &[Language::English]);
+    check(&findings, 60);
+}
+
+#[cfg(feature = "server")]
+#[test]
+fn the_texts_of_the_lobby_of_a_server_can_be_read() {
+    let mut findings = english();
+    // So high that nothing has to be scrolled.
+    let window = (vec2(1280.0, 1800.0), 1.0);
+    findings.see_in(window, lobby_screen::full_lobby(), OnlineScreen::ui, ("lobby", &[Language::English]));
+    check(&findings, 100);
 }
 
 #[test]

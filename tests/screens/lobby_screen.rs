@@ -58,6 +58,16 @@ impl Server {
         Self { stop, lobby, thread: Some(thread), folder }
     }
 
+    /// Runs a command of `skyline serve tournament` beside the server. Returns what it prints.
+    fn referee(&self, arguments: &[&str]) -> String {
+        let folder = self.folder.path().display().to_string();
+        let command = ["skyline", "serve", "tournament"].iter().chain(arguments).copied();
+        let command = Arguments::try_parse_from(command.chain(["--folder", folder.as_str()])).unwrap().command.unwrap();
+        let mut printed = Vec::new();
+        assert_eq!(command.run(&mut printed).unwrap(), 0);
+        String::from_utf8(printed).unwrap()
+    }
+
     /// A window in the lobby.
     fn visitor<'a>(&self, name: &str) -> Window<'a> {
         self.visitor_with(name, &Arc::new(Identity::generate().unwrap()))
@@ -132,6 +142,16 @@ fn played(kind: GameKind, seed: u64) -> SeatRecording {
         ms += 1;
     }
     SeatRecording::new(rules, seed, inputs, Outcome::of(&game))
+}
+
+/// The number of orange buttons.
+fn main_buttons(window: &Window<'_>) -> usize {
+    let fill = window.state().theme.palette.fill;
+    let is_main = |drawn: &&egui::epaint::ClippedShape| match &drawn.shape {
+        egui::Shape::Rect(rect) => rect.fill == fill && rect.rect.height() > 30.0,
+        _ => false,
+    };
+    window.output().shapes.iter().filter(is_main).count()
 }
 
 #[test]
@@ -243,6 +263,21 @@ fn befriend(window: &mut Window<'_>, players: &TwoPlayers, friends: &[usize]) {
     window.state_mut().screen.set_contacts(&Arc::new(contacts));
 }
 
+/// The lobby of Ada, whom Bob challenges, with a tournament and a room.
+pub(super) fn full_lobby() -> Stage<OnlineScreen> {
+    let server = Server::start();
+    let (players, [mut ada, mut bob]) = two_visitors(&server);
+    server.referee(&["open", "Cup"]);
+    befriend(&mut ada, &players, &[1]);
+    befriend(&mut bob, &players, &[0]);
+    until(&mut [&mut ada, &mut bob], "both", |all| shows(all[1], "Challenge Countess") && shows(all[0], "Enter: Cup"));
+    click(&mut bob, "Challenge Countess");
+    until(&mut [&mut ada, &mut bob], "all", |all| {
+        shows(all[0], "Robert challenges you") && shows(all[0], "No results")
+    });
+    ada.into_state()
+}
+
 #[test]
 fn friends_see_and_challenge_each_other() {
     let server = Server::start();
@@ -267,13 +302,18 @@ fn friends_see_and_challenge_each_other() {
     assert!(!shows(&bob, "challenge is over"), "Bob has answered it");
     click(&mut bob, "Challenge Countess");
     until(&mut [&mut ada, &mut bob], "the challenge", |all| shows(all[0], "Robert challenges you"));
+    assert_eq!(main_buttons(&ada), 1, "to accept");
     go_to(&mut ada, "Accept");
     click(&mut bob, "Withdraw the challenge");
-    until(&mut [&mut ada, &mut bob], "the end", |all| {
-        shows(all[0], "Robert's challenge is over") && shows(all[1], "Challenge Countess")
-    });
-    ada.step();
-    assert_eq!(focused(&ada), "Find an opponent", "the focus stays near");
+    until(&mut [&mut bob, &mut ada], "the end", |all| shows(all[1], "Robert's challenge is over"));
+    // The press was meant for the button that is gone.
+    keys(&mut ada, &[Key::Enter]);
+    assert_eq!(focused(&ada), "OK", "the focus stays near, where a press is harmless");
+    assert!(shows(&ada, "Robert's challenge is over"), "the press reached another button");
+    keys(&mut ada, &[Key::Enter]);
+    assert!(!shows(&ada, "Robert's challenge is over"), "it is read");
+    until(&mut [&mut ada, &mut bob], "the end", |all| shows(all[1], "Challenge Countess"));
+    assert!(shows(&ada, "Find an opponent") && !shows(&ada, "Stop searching"));
     // Ada accepts before her window knows that Bob has withdrawn.
     click(&mut bob, "Challenge Countess");
     until(&mut [&mut ada, &mut bob], "the challenge", |all| shows(all[0], "Robert challenges you"));
@@ -290,6 +330,36 @@ fn friends_see_and_challenge_each_other() {
     click(&mut ada, "Accept");
     let rooms = rooms_of([&mut ada, &mut bob]);
     assert_eq!(rooms[0], rooms[1]);
+}
+
+/// A called match has the only orange button of the lobby. The button is in view and gets the focus, once.
+#[test]
+fn a_called_match_is_the_main_action_of_the_lobby() {
+    let server = Server::start();
+    let (_, [mut ada, mut bob]) = two_visitors(&server);
+    let opened = server.referee(&["open", "Cup", "--first-to", "1"]);
+    let id = opened.strip_prefix("opened tournament ").and_then(|rest| rest.split(';').next()).unwrap().to_owned();
+    until(&mut [&mut ada, &mut bob], "the tournament", |all| all.iter().all(|window| shows(window, "Enter: Cup")));
+    for window in [&mut ada, &mut bob] {
+        click(window, "Enter: Cup");
+    }
+    until(&mut [&mut ada, &mut bob], "the entries", |all| all.iter().all(|window| shows(window, "Leave: Cup")));
+    assert_eq!(main_buttons(&bob), 1, "to look for an opponent");
+    let mut ada = harness(ada.into_state(), OnlineScreen::ui, vec2(1280.0, 600.0));
+    go_to(&mut ada, "Find an opponent");
+    server.referee(&["start", &id]);
+    until(&mut [&mut ada, &mut bob], "the call", |all| {
+        shows(all[0], "Play now: Bob") && shows(all[1], "Play now: Ada")
+    });
+    assert_eq!(main_buttons(&bob), 1, "to play");
+    ada.run_ok();
+    let button = ada.get_by_label("Play now: Bob").rect();
+    assert!(button.top() > 60.0 && button.bottom() < 540.0, "{button:?}");
+    assert_eq!(focused(&ada), "Play now: Bob");
+    go_to(&mut ada, "Find an opponent");
+    let start = Instant::now();
+    until(&mut [&mut ada, &mut bob], "some frames", |_| start.elapsed() > Duration::from_millis(500));
+    assert_eq!(focused(&ada), "Find an opponent", "the player chose another button");
 }
 
 /// A friend in an open room is joined there, with a seat or among the spectators.
@@ -314,8 +384,8 @@ fn friends_are_joined_in_their_rooms() {
     let room = room_of(&mut bob);
     enter(&mut bob, &room, (players[1].0, &players[1].1));
     bob.state_mut().screen.session_mut().unwrap().watch();
-    until(&mut [&mut ada, &mut bob], "the spectator", |all| shows(all[0], "Join Robert, who is watching a room"));
-    click(&mut ada, "Join Robert, who is watching a room");
+    until(&mut [&mut ada, &mut bob], "the spectator", |all| shows(all[0], "Join Robert in the room (watching)"));
+    click(&mut ada, "Join Robert in the room (watching)");
     let expected = Command::Online(OnlineCommand::JoinOnServer(Box::new(room), String::new()));
     assert_eq!(commands(&mut ada), [expected]);
     befriend(&mut ada, &players, &[]);
@@ -428,16 +498,6 @@ fn the_results_of_a_ranked_match_say_how_the_rating_changed() {
     assert!(matches!(&commands[..], [Command::Online(OnlineCommand::WatchOnServer(_))]), "{commands:?}");
 }
 
-/// Runs a command of `skyline serve tournament` beside the server. Returns what it prints.
-fn referee(server: &Server, arguments: &[&str]) -> String {
-    let folder = server.folder.path().display().to_string();
-    let command = ["skyline", "serve", "tournament"].iter().chain(arguments).copied();
-    let command = Arguments::try_parse_from(command.chain(["--folder", folder.as_str()])).unwrap().command.unwrap();
-    let mut printed = Vec::new();
-    assert_eq!(command.run(&mut printed).unwrap(), 0);
-    String::from_utf8(printed).unwrap()
-}
-
 /// The time left to come beside a call, and its place.
 fn time_left(window: &Window<'_>) -> Option<(String, egui::Rect)> {
     let node = window.query_all_by_label_contains("\u{a0}left").next()?;
@@ -448,7 +508,7 @@ fn time_left(window: &Window<'_>) -> Option<(String, egui::Rect)> {
 /// Two players who are called to the final of a tournament.
 fn called_to_final<'a>(server: &Server) -> (TwoPlayers, [Window<'a>; 2]) {
     let (players, [mut ada, mut bob]) = two_visitors(server);
-    let opened = referee(server, &["open", "Winter Cup", "--first-to", "1"]);
+    let opened = server.referee(&["open", "Winter Cup", "--first-to", "1"]);
     let id = opened.split([' ', ';']).nth(2).unwrap();
     let both = |label| move |all: &[&mut Window<'_>]| all.iter().all(|window| shows(window, label));
     until(&mut [&mut ada, &mut bob], "the tournament", both("Enter: Winter Cup"));
@@ -456,7 +516,7 @@ fn called_to_final<'a>(server: &Server) -> (TwoPlayers, [Window<'a>; 2]) {
         click(window, "Enter: Winter Cup");
     }
     until(&mut [&mut ada, &mut bob], "both are in", both("You are taking part."));
-    referee(server, &["start", id]);
+    server.referee(&["start", id]);
     until(&mut [&mut ada, &mut bob], "the call", |all| all.iter().all(|window| time_left(window).is_some()));
     (players, [ada, bob])
 }
@@ -537,9 +597,9 @@ fn who_waits_in_the_room_of_a_match_learns_what_decided_it() {
     let [Command::Online(OnlineCommand::JoinOnServer(room, _))] = &chosen[..] else { panic!("{chosen:?}") };
     enter(&mut ada, room, (players[0].0, &players[0].1));
     until(&mut [&mut ada, &mut bob], "the room", |all| shows(all[0], "You (Ada)"));
-    let listed = referee(&server, &["list"]);
+    let listed = server.referee(&["list"]);
     let id = listed.lines().last().unwrap().split(' ').next().unwrap();
-    referee(&server, &["award", id, "1", "Ada"]);
+    server.referee(&["award", id, "1", "Ada"]);
     until(&mut [&mut ada, &mut bob], "the decision", |all| {
         shows(all[0], "Won against Bob by the referee's decision. It was your last match of the tournament")
             && shows(all[1], "Lost to Ada by the referee's decision.")

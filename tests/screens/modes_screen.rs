@@ -599,6 +599,24 @@ fn custom_begins_from_positions() {
     assert_eq!(commands(&mut harness), [Command::Back]);
 }
 
+/// What a section unfolds is in view from its head on, whether a key or the mouse unfolds it.
+#[test]
+fn what_a_section_of_custom_unfolds_is_in_view() {
+    for by_key in [true, false] {
+        let mut harness = custom(&[]);
+        go_to(&mut harness, "Rules");
+        if by_key {
+            keys(&mut harness, &[Key::Enter]);
+        } else {
+            harness.get_by_label("Rules").click();
+            harness.run_ok();
+        }
+        let place = |label: &str| harness.get_by_label(label).rect();
+        let (head, row) = (place("Rules"), place("Scoring"));
+        assert!(head.top() > 60.0 && row.bottom() < 540.0, "{head:?} and {row:?}, by a key: {by_key}");
+    }
+}
+
 /// Every rule of Custom has a row.
 #[test]
 fn custom_has_goals_scripts_objectives_and_every_lock_down() {

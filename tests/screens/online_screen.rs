@@ -302,6 +302,19 @@ fn identity() -> Arc<Identity> {
     Arc::new(Identity::generate().unwrap())
 }
 
+/// A room whose host is not verified, as a guest sees it who is ready.
+pub(super) fn unverified_room() -> Stage<OnlineScreen> {
+    let (mut ada, room) = ada_hosts();
+    let identity = identity();
+    let connection = RoomConnection::open(room, Arc::clone(&identity), guest("Bob", &identity), || {});
+    let mut bob = entry();
+    bob.state_mut().screen.enter(OnlineSession::new(connection, false));
+    until_shown([(&mut ada, "Bob"), (&mut bob, "Ada")]);
+    click(&mut bob, "Ready");
+    until_shown([(&mut ada, "Bob"), (&mut bob, "You are ready")]);
+    bob.into_state()
+}
+
 /// The window of Ada, who hosts a room, and the destination of guests.
 fn ada_hosts<'a>() -> (Window<'a>, Destination) {
     let identity = identity();
@@ -634,6 +647,14 @@ fn a_late_member_practices_or_watches() {
     assert!(bob.query_by_label_contains("Practice. ").is_none());
 }
 
+/// Whether a text is drawn.
+fn draws(window: &Window<'_>, expected: &str) -> bool {
+    window.output().shapes.iter().any(|drawn| match &drawn.shape {
+        egui::Shape::Text(text) => text.galley.text() == expected,
+        _ => false,
+    })
+}
+
 /// A spectator's menu and results offer no game, and a match that goes on can be watched again.
 #[test]
 fn a_spectator_leaves_a_match_and_watches_it_again() {
@@ -648,14 +669,17 @@ fn a_spectator_leaves_a_match_and_watches_it_again() {
     until_shown([(&mut ada, everybody), (&mut bob, "Take a seat")]);
     click(&mut ada, "Start now");
     until_shown([(&mut ada, "Ada: "), (&mut bob, "Ada: ")]);
+    assert!(["Ada", "PPS"].into_iter().all(|text| draws(&bob, text)));
     bob.state_mut().screen.session_mut().unwrap().round_mut().unwrap().open_menu();
     // That is offered after the countdown.
     until_shown([(&mut ada, "Ada: "), (&mut bob, "Practice until the match ends")]);
+    assert!(!["Ada", "PPS"].into_iter().any(|text| draws(&bob, text)), "the match shows through the menu");
     assert!(bob.query_by_label("Continue watching").is_some());
     assert!(bob.query_by_label("Continue playing").is_none() && bob.query_by_label("Quit match").is_none());
     click(&mut bob, "Stop watching");
     until_shown([(&mut ada, "Ada: "), (&mut bob, "A match is in progress")]);
     assert!(bob.state().screen.round().is_none() && bob.query_by_label("Take a seat").is_none());
+    assert_eq!(focused(&bob), "Watch");
     click(&mut bob, "Watch");
     until_shown([(&mut ada, "Ada: "), (&mut bob, "Ada: ")]);
     quit_match(&mut ada, &mut bob);
@@ -663,6 +687,59 @@ fn a_spectator_leaves_a_match_and_watches_it_again() {
     assert!(bob.query_by_label("Rematch").is_none());
     click(&mut bob, "Back to the room");
     until(&mut bob, |window| window.query_by_label("Take a seat").is_some());
+    bob.run_ok();
+    assert_eq!(focused(&bob), "Take a seat");
+}
+
+/// Escape goes back by one step: the card of a member closes before the player leaves the room.
+#[test]
+fn escape_closes_the_card_of_a_member_before_it_leaves_the_room() {
+    let (mut ada, room) = ada_hosts();
+    let mut bob = member("Bob", identity(), room, None);
+    until_shown([(&mut ada, "Bob"), (&mut bob, "Ada · host")]);
+    bob.state_mut().screen.session_mut().unwrap().watch();
+    until_shown([(&mut ada, "Actions"), (&mut bob, "Take a seat")]);
+    for (window, card) in [(&mut ada, "Actions"), (&mut bob, "Ada · host")] {
+        click(window, card);
+        assert!(window.query_by_label("Add friend").is_some(), "{card}");
+        keys(window, &[Key::Escape]);
+        assert!(window.query_by_label("Add friend").is_none(), "{card}");
+        assert_eq!(commands(window), [], "{card}");
+        keys(window, &[Key::Escape]);
+        assert_eq!(commands(window), [Command::Online(OnlineCommand::Leave)], "{card}");
+    }
+}
+
+/// Above the tabs there is no gap for buttons that a spectator does not have, and the first one that comes has the
+/// focus, which the tabs have only for want of another.
+#[test]
+fn a_spectator_of_a_full_room_sees_no_gap_and_is_led_to_a_free_seat() {
+    let (mut ada, room) = ada_hosts();
+    until(&mut ada, |window| window.query_by_label("Add computer").is_some());
+    go_to(&mut ada, "Add computer");
+    for added in 1..=15 {
+        keys(&mut ada, &[Key::Enter]);
+        until(&mut ada, |window| window.query_all_by_label("Computer 4").count() == added);
+    }
+    let mut bob = member("Bob", identity(), room, None);
+    let everybody = "all seated players are ready";
+    until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
+    let phase = bob.get_by_label_contains(everybody).rect();
+    let gap = bob.get_by_label("Players").rect().top() - phase.bottom();
+    assert!((0.0..45.0).contains(&gap), "{gap} points");
+    assert_ne!(focused(&bob), "Take a seat");
+    let card = |window: &mut Window<'_>| {
+        let card = window.query_all_by_label("Computer 4").next().unwrap();
+        card.scroll_to_me();
+        window.run_ok();
+        window.query_all_by_label("Computer 4").next().unwrap().click();
+        window.run_ok();
+    };
+    card(&mut ada);
+    click(&mut ada, "Remove");
+    until_shown([(&mut ada, "Add computer"), (&mut bob, "Take a seat")]);
+    bob.run_ok();
+    assert_eq!(focused(&bob), "Take a seat");
 }
 
 /// A spectator who streams sees the match, no chat and nothing to press, until the menu is opened.
@@ -938,30 +1015,41 @@ fn the_recovery_code_is_a_numbered_list_on_request() {
     }
 }
 
-/// In a low window, too, what a button unfolds is in view.
+/// In a low window, too, what a button unfolds is in view, whether a key, the mouse or a paste unfolds it.
 #[test]
 fn what_is_unfolded_is_in_view() {
-    let mut window = harness(Stage::new(OnlineScreen::default()), OnlineScreen::ui, vec2(1280.0, 800.0));
+    let press = |window: &mut Window<'_>, label: &str, by_key: bool| {
+        go_to(window, label);
+        if by_key {
+            keys(window, &[Key::Enter]);
+        } else {
+            window.get_by_label(label).click();
+        }
+        window.run_ok();
+    };
     let is_in_view = |window: &Window<'_>, label: &str| {
         let rect = window.get_by_label(label).rect();
         rect.top() > 60.0 && rect.bottom() < 740.0
     };
-    go_to(&mut window, "Online settings");
-    keys(&mut window, &[Key::Enter]);
-    window.run_ok();
-    assert!(is_in_view(&window, "Online settings") && is_in_view(&window, "Export key…"));
-    assert_eq!(focused(&window), "Online settings");
-    go_to(&mut window, "Show recovery code");
-    keys(&mut window, &[Key::Enter]);
+    let low = || harness(Stage::new(OnlineScreen::default()), OnlineScreen::ui, vec2(1280.0, 800.0));
     let code = Identity::generate().unwrap().recovery_words();
-    window.state_mut().screen.show_recovery(code.clone());
+    for by_key in [true, false] {
+        let mut window = low();
+        press(&mut window, "Online settings", by_key);
+        assert!(is_in_view(&window, "Online settings") && is_in_view(&window, "Export key…"), "by a key: {by_key}");
+        assert_eq!(focused(&window), "Online settings");
+        press(&mut window, "Show recovery code", by_key);
+        window.state_mut().screen.show_recovery(code.clone());
+        window.run_ok();
+        let last = code.words().last().unwrap();
+        assert!(is_in_view(&window, &format!("24. {last}")) && is_in_view(&window, "Hide recovery code"));
+        press(&mut window, "Enter recovery code", by_key);
+        assert!(is_in_view(&window, "Use this key"), "by a key: {by_key}");
+    }
+    let mut window = low();
+    assert!(window.state_mut().screen.enter_recovery(code.text()));
     window.run_ok();
-    let last = code.words().last().unwrap();
-    assert!(is_in_view(&window, &format!("24. {last}")) && is_in_view(&window, "Hide recovery code"));
-    go_to(&mut window, "Enter recovery code");
-    keys(&mut window, &[Key::Enter]);
-    window.run_ok();
-    assert!(is_in_view(&window, "Use this key"));
+    assert!(is_in_view(&window, "Use this key"), "by a paste");
 }
 
 #[test]

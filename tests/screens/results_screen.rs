@@ -586,10 +586,17 @@ fn a_result_needs_no_scrolling_in_any_window() {
             let charts = harness.get_all_by_label_contains(&pace);
             let lowest = charts.map(|node| node.rect().bottom()).fold(0.0, f32::max);
             let buttons = [id::RESULTS_AGAIN, id::REVIEW_OPEN, id::WATCH_LAST, id::RESULTS_DETAILS, id::RESULTS_LEAVE];
+            let mut row: Option<Rect> = None;
             for button in buttons.map(|text| words.text(text)) {
                 let rect = harness.get_by_role_and_label(Role::Button, &button).rect();
                 let is_free = rect.top() >= lowest && rect.bottom() <= foot;
                 assert!(is_free, "{button} at {size:?} in {language:?}: {rect:?}, {lowest}, {foot}");
+                let row = row.get_or_insert(rect);
+                if rect.top() > row.bottom() {
+                    *row = rect;
+                }
+                let is_in_line = (rect.top() - row.top()).abs() < 0.5 && (rect.height() - row.height()).abs() < 0.5;
+                assert!(is_in_line, "{button} at {size:?} in {language:?}: {rect:?} beside {row:?}");
             }
         }
     }

@@ -139,7 +139,9 @@ mod tests {
             app.open_online();
             app
         });
+        assert_eq!(first.online.known_key(&first.services), None, "there is none before its first use");
         let key = first.identity().unwrap().key();
+        assert_eq!(first.online.known_key(&first.services), Some(key));
         let own = second.identity().unwrap();
         let saved = |app: &App| app.services.storage.player_key().unwrap();
         let code = first.identity().unwrap().recovery_words();

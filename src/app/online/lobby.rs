@@ -4,14 +4,16 @@ use egui::Context;
 
 use crate::app::App;
 use crate::app::games::DailyChallenge;
+use crate::app::screen::Screen;
 use crate::engine::{GameKind, GameOver};
 use crate::online::net::LobbyConnection;
-use crate::online::{DailyGame, Destination, Invitation};
+use crate::online::{DailyGame, Destination, Invitation, PlayerKey};
 use crate::replay::Recording;
 use crate::storage::RecordingSource;
 use crate::ui::screens::{DailyOutcome, LobbyOutcome, LobbySession, OnlineScreen, known_server};
 use crate::ui::waker::waker;
-use crate::ui::words::id;
+use crate::ui::widgets::focus;
+use crate::ui::words::{MessageId, id};
 
 impl App {
     /// Goes to the room or lobby of an invitation or an address.
@@ -89,31 +91,43 @@ impl App {
             // The lobby screen shows it in the leaderboard instead.
             LobbyOutcome::Daily(outcome) if self.online.lobby.is_some() => self.show_daily_outcome(outcome),
             LobbyOutcome::Daily(_) => {}
-            // The lobby shows the challenge, but not while something else is on the screen.
+            // The lobby shows it, too, but at its top, which may be out of view.
             LobbyOutcome::Challenged(friend) => {
-                let contacts = self.online.contacts(&self.services.storage);
-                if let Some(name) = contacts.friend(&friend) {
-                    let text = self.services.look.words.with(id::LOBBY_CHALLENGED, &[("name", name.into())]);
-                    self.online.challenge = Some(text.clone());
+                self.online.challenge = self.text_of_friend(id::LOBBY_CHALLENGED, friend);
+                if let Some(text) = self.online.challenge.clone() {
                     self.services.show_text(text);
                 }
             }
             LobbyOutcome::ChallengeOver(friend) => {
                 self.drop_challenge();
-                let contacts = self.online.contacts(&self.services.storage);
-                if let Some(name) = contacts.friend(&friend) {
-                    let text = self.services.look.words.with(id::LOBBY_CHALLENGE_OVER, &[("name", name.into())]);
+                // The lobby says the same.
+                let text = self.text_of_friend(id::LOBBY_CHALLENGE_OVER, friend).filter(|_| !self.shows_lobby());
+                if let Some(text) = text {
                     self.services.show_text(text);
                 }
             }
-            // The button in the lobby may be out of view.
             LobbyOutcome::Called { tournament, opponent } => {
+                // The lobby leads to the button, unless the player is writing there.
+                if self.shows_lobby() && !focus::is_writing(ctx) {
+                    return;
+                }
                 let args = [("name", tournament.into()), ("opponent", opponent.into())];
                 let text = self.services.look.words.with(id::LOBBY_TOURNAMENT_CALLED, &args);
                 self.services.show_text(text);
             }
             LobbyOutcome::Report(text) => self.services.show_message(text),
         }
+    }
+
+    /// A message about a friend, by the name under which the player knows the friend.
+    fn text_of_friend(&mut self, message: MessageId, friend: PlayerKey) -> Option<String> {
+        let contacts = self.online.contacts(&self.services.storage);
+        Some(self.services.look.words.with(message, &[("name", contacts.friend(&friend)?.into())]))
+    }
+
+    /// Whether the lobby is on the screen.
+    fn shows_lobby(&self) -> bool {
+        matches!(self.screens.top(), Some(Screen::Online(online)) if online.shows_lobby())
     }
 
     /// Removes the message of a challenge that can't be answered here any more.
@@ -161,6 +175,57 @@ impl App {
             (Ok(recording), Some(lobby)) => lobby.submit(recording),
             (Ok(_), None) => {}
             (Err(error), _) => log::error!("the daily challenge cannot be submitted: {error}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::UdpSocket;
+    use std::sync::{Arc, mpsc};
+
+    use super::*;
+    use crate::engine::{ModeId, Rules};
+    use crate::online::{Contacts, Guest, Identity, Relation};
+    use crate::storage::Storage;
+    use crate::ui::screens::NameEntry;
+
+    /// The visit to a server that never answers.
+    fn silent(socket: &UdpSocket) -> LobbySession {
+        let identity = Arc::new(Identity::generate().unwrap());
+        let handling = Rules::preset(ModeId::Marathon);
+        let guest = Guest { name: "Ada".to_owned(), avatar: 0, key: identity.key(), password: String::new(), handling };
+        let address = Destination::Address(socket.local_addr().unwrap());
+        LobbySession::new(LobbyConnection::open(address, identity, guest, || {}), true)
+    }
+
+    /// What the lobby says is no message while the lobby is on the screen.
+    #[test]
+    fn a_message_says_only_what_is_not_on_the_screen() {
+        let socket = UdpSocket::bind("127.0.0.1:0").unwrap();
+        let (ctx, (pads, events)) = (Context::default(), mpsc::channel());
+        let mut app = App::new(&ctx, Storage::in_memory(), pads, events);
+        let friend: PlayerKey = Identity::generate().unwrap().key();
+        let mut contacts = Contacts::default();
+        assert!(contacts.add(friend, "Bob", Relation::Friend, 0));
+        app.online.set_contacts(contacts);
+        app.screens.push(Screen::Online(Box::new(OnlineScreen::visiting(Some(Box::new(silent(&socket)))))));
+        let mut says = |is_shown: bool, outcome: LobbyOutcome| {
+            if !is_shown {
+                app.screens.push(Screen::NameEntry(NameEntry::change("Ada".to_owned())));
+            }
+            app.take_outcome(&ctx, outcome);
+            if !is_shown {
+                app.screens.pop();
+            }
+            app.services.toast.take_text().unwrap_or_default()
+        };
+        let call = || LobbyOutcome::Called { tournament: "Cup".to_owned(), opponent: "Bob".to_owned() };
+        for is_shown in [true, false] {
+            for outcome in [LobbyOutcome::ChallengeOver(friend), call()] {
+                let said = says(is_shown, outcome);
+                assert!(said.is_empty() == is_shown && said.contains("Bob") != is_shown, "{said:?}");
+            }
         }
     }
 }

@@ -293,7 +293,7 @@ impl App {
     fn show_contacts(&mut self) {
         if let Some(online) = self.screens.online_mut() {
             online.set_contacts(&self.online.contacts(&self.services.storage));
-            online.set_key(self.online.known_key(&self.services.storage));
+            online.set_key(self.online.known_key(&self.services));
         }
     }
 

@@ -8,7 +8,6 @@ use crate::app::services::Services;
 use crate::online::{Contacts, Identity, PlayerKey};
 use crate::storage::Storage;
 use crate::ui::screens::{LobbySession, OnlineCommand};
-use crate::ui::words::Words;
 
 /// The state of online play that outlasts its screen.
 #[derive(Debug, Default)]
@@ -36,21 +35,35 @@ pub(in crate::app) struct Online {
 impl Online {
     /// The player's key, generated at the first use.
     pub(super) fn identity(&mut self, services: &Services) -> Result<Arc<Identity>, String> {
-        if let Some(identity) = &self.identity {
-            return Ok(Arc::clone(identity));
+        if let Some(saved) = self.saved_identity(services)? {
+            return Ok(saved);
         }
-        let identity = Arc::new(load_identity(&services.storage, &services.look.words)?);
-        self.identity = Some(Arc::clone(&identity));
-        Ok(identity)
+        let identity = Identity::generate().map_err(|error| error.to_string())?;
+        if let Err(error) = services.storage.save_player_key(&identity.secret()) {
+            // The unsaved key lasts until the program quits.
+            log::warn!("online: the key could not be saved: {error}");
+        }
+        Ok(Arc::clone(self.identity.insert(Arc::new(identity))))
     }
 
     /// The player's key, if there is one that can be read.
-    pub(super) fn known_key(&mut self, storage: &Storage) -> Option<PlayerKey> {
-        if self.identity.is_none() && !std::mem::replace(&mut self.has_looked_for_key, true) {
-            let saved = storage.player_key().ok().flatten();
-            self.identity = saved.and_then(|saved| Identity::read(&saved).ok()).map(Arc::new);
+    pub(super) fn known_key(&mut self, services: &Services) -> Option<PlayerKey> {
+        // Every frame asks for it, so a key that is not there is looked for once.
+        if self.identity.is_none() && std::mem::replace(&mut self.has_looked_for_key, true) {
+            return None;
         }
-        Some(self.identity.as_ref()?.key())
+        Some(self.saved_identity(services).ok()??.key())
+    }
+
+    /// The saved key, if there is one, read at the first use.
+    fn saved_identity(&mut self, services: &Services) -> Result<Option<Arc<Identity>>, String> {
+        if self.identity.is_none() {
+            let saved = services.storage.player_key().map_err(|error| services.look.words.storage_error(&error))?;
+            // A damaged key is not replaced: it may be repairable, and it is the player's identity.
+            let read = saved.map(|saved| Identity::read(&saved)).transpose().map_err(|error| error.to_string())?;
+            self.identity = read.map(Arc::new);
+        }
+        Ok(self.identity.clone())
     }
 
     /// The player's friends and blocked players, read at the first use.
@@ -62,19 +75,6 @@ impl Online {
     pub(super) fn set_contacts(&mut self, contacts: Contacts) {
         self.contacts = Some(Arc::new(contacts));
     }
-}
-
-fn load_identity(storage: &Storage, words: &Words) -> Result<Identity, String> {
-    if let Some(saved) = storage.player_key().map_err(|error| words.storage_error(&error))? {
-        // A damaged key is not replaced: it may be repairable, and it is the player's identity.
-        return Identity::read(&saved).map_err(|error| error.to_string());
-    }
-    let identity = Identity::generate().map_err(|error| error.to_string())?;
-    if let Err(error) = storage.save_player_key(&identity.secret()) {
-        // The unsaved key lasts until the program quits.
-        log::warn!("online: the key could not be saved: {error}");
-    }
-    Ok(identity)
 }
 
 fn load_contacts(storage: &Storage) -> Contacts {

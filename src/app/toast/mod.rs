@@ -92,6 +92,12 @@ impl Toast {
         }
     }
 
+    /// Removes the message. Returns its text.
+    #[cfg(test)]
+    pub(super) fn take_text(&mut self) -> Option<String> {
+        Some(self.shown.take()?.text)
+    }
+
     /// The rectangle of the message, if it is shown.
     #[cfg(test)]
     pub(super) fn rect(&self) -> Option<Rect> {

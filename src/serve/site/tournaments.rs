@@ -1,6 +1,5 @@
 //! The tournaments: the list, and the bracket of each as a page and as JSON.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
@@ -28,10 +27,15 @@ const MAX_REPLAYED: usize = 32;
 ///
 /// A tournament is replayed from its record, which costs more with every step. Many readers cost one replay a change.
 #[derive(Debug, Clone, Default)]
-pub(super) struct ReplayedTournaments(Arc<Mutex<BTreeMap<TournamentId, ReplayedTournament>>>);
+pub(super) struct ReplayedTournaments(Arc<Mutex<ReplayedList>>);
+
+/// The tournaments in memory. The one that was read last is the last one.
+#[derive(Debug, Default)]
+struct ReplayedList(Vec<ReplayedTournament>);
 
 #[derive(Debug)]
 struct ReplayedTournament {
+    id: TournamentId,
     state: Arc<Tournament>,
     /// The size of its record, which every change changes.
     size: (i64, i64),
@@ -43,15 +47,31 @@ impl ReplayedTournaments {
         // Readers who come at the same time wait for one replay.
         let mut all = self.0.lock().await;
         let size = database.tournament_size(id).await?;
-        if let Some(known) = all.get(&id).filter(|known| known.size == size) {
-            return Ok(Arc::clone(&known.state));
+        if let Some(known) = all.read(id, size) {
+            return Ok(known);
         }
         let state = Arc::new(Tournaments::default().load(database, id).await?);
-        all.insert(id, ReplayedTournament { state: Arc::clone(&state), size });
-        if all.len() > MAX_REPLAYED {
-            all.pop_first();
-        }
+        all.add(ReplayedTournament { id, state: Arc::clone(&state), size });
         Ok(state)
+    }
+}
+
+impl ReplayedList {
+    /// Returns a tournament whose record still has this size. An older state is removed.
+    fn read(&mut self, id: TournamentId, size: (i64, i64)) -> Option<Arc<Tournament>> {
+        let index = self.0.iter().position(|known| known.id == id)?;
+        let known = self.0.remove(index);
+        let state = (known.size == size).then(|| Arc::clone(&known.state))?;
+        self.0.push(known);
+        Some(state)
+    }
+
+    /// Adds a tournament. If there are too many, the one that was read longest ago is removed.
+    fn add(&mut self, read: ReplayedTournament) {
+        self.0.push(read);
+        if self.0.len() > MAX_REPLAYED {
+            self.0.remove(0);
+        }
     }
 }
 
@@ -385,5 +405,23 @@ mod tests {
                 ("Final", vec![None, Some("Final, second match".to_owned())]),
             ]
         );
+    }
+
+    #[test]
+    fn the_tournament_that_was_read_longest_ago_makes_room() {
+        let mut list = ReplayedList::default();
+        let size = (1, 10);
+        let add = |list: &mut ReplayedList, id| {
+            let state = Arc::new(Tournament::new(TournamentRules::default()));
+            list.add(ReplayedTournament { id: TournamentId(id), state, size });
+        };
+        let most = MAX_REPLAYED as u32;
+        (0..most).for_each(|id| add(&mut list, id));
+        assert!(list.read(TournamentId(0), size).is_some());
+        add(&mut list, most);
+        let known = |list: &mut ReplayedList, id| list.read(TournamentId(id), size).is_some();
+        assert_eq!([0, 1, 2, most].map(|id| known(&mut list, id)), [true, false, true, true]);
+        assert!(list.read(TournamentId(2), (2, 20)).is_none(), "its record has grown");
+        assert_eq!(list.0.len(), MAX_REPLAYED - 1);
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
-use egui::{Align, Color32, Galley, Painter, Rect, Response, Stroke, StrokeKind, Ui, UiBuilder, vec2};
+use egui::{Align, AsIdSalt, Color32, Galley, Painter, Rect, Response, Stroke, StrokeKind, Ui, UiBuilder, vec2};
 
 use crate::ui::theme::{TextRole, Theme};
 
@@ -145,6 +145,14 @@ pub(crate) fn panels(
 /// Shows a panel around rows, which have their own margins.
 pub fn rows<R>(ui: &mut Ui, theme: &Theme, body: impl FnOnce(&mut Ui) -> R) -> R {
     surface(ui, theme, theme.metrics.space.s, body)
+}
+
+/// Draws a part of a list under a key of its own on the page, so that its widgets keep the focus when others come and
+/// go.
+// The ids that `Ui::push_id` leads to depend on the place in the list, too.
+pub(crate) fn keyed<R>(ui: &mut Ui, key: impl AsIdSalt, body: impl FnOnce(&mut Ui) -> R) -> R {
+    let id = ui.scope_id().with(("keyed", key));
+    ui.scope_builder(UiBuilder::new().scope_id(id), body).inner
 }
 
 /// Shows a text on a surface of its own, so that nothing behind it disturbs it, such as the lit windows of the city.

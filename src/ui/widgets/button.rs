@@ -140,6 +140,12 @@ impl Alike {
         Self { height: others.height, ..self }
     }
 
+    /// The same, at least as high as other buttons.
+    #[must_use]
+    pub(crate) const fn at_least_as_high_as(self, others: Self) -> Self {
+        Self { height: self.height.max(others.height), ..self }
+    }
+
     /// The same, with icons only if the `others` have room for theirs, too.
     #[must_use]
     pub(crate) const fn with_icons_of(self, others: Self) -> Self {
@@ -176,7 +182,8 @@ fn row_room(ui: &Ui, theme: &Theme, count: usize) -> f32 {
     ui.available_width() - theme.metrics.space.s * count.saturating_sub(1) as f32
 }
 
-/// Shows buttons [side by side](side_by_side), those of one tone all alike. Returns the index of the pressed one.
+/// Shows buttons [side by side](side_by_side), equally high and those of one tone all alike. Returns the index of the
+/// pressed one.
 pub(crate) fn in_a_row(ui: &mut Ui, theme: &Theme, buttons: &[(Tone, &str)]) -> Option<usize> {
     let needed = |tone: Tone, text: &str| needed_width(ui, theme, tone, text.into());
     let whole: Vec<f32> = buttons.iter().map(|(tone, text)| needed(*tone, text)).collect();
@@ -195,11 +202,12 @@ pub(crate) fn in_a_row(ui: &mut Ui, theme: &Theme, buttons: &[(Tone, &str)]) -> 
         let measured = row[..index].iter().position(|(other, _)| other == tone).map(|same| alikes[same]);
         alikes.push(measured.unwrap_or_else(|| Alike::of(ui, theme, *tone, &of_tone(&row, *tone))));
     }
+    let height = alikes.iter().map(|alike| alike.height).fold(0.0, f32::max);
     let mut pressed = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = theme.metrics.space.s;
         for (index, ((tone, face), alike)) in row.into_iter().zip(alikes).enumerate() {
-            if with_face(ui, theme, tone, face, alike).clicked() {
+            if with_face(ui, theme, tone, face, Alike { height, ..alike }).clicked() {
                 pressed = Some(index);
             }
         }
@@ -318,7 +326,32 @@ fn colors(theme: &Theme, tone: Tone, lit: bool) -> (Color32, Color32, Color32) {
 
 #[cfg(test)]
 mod tests {
+    use egui::{Context, Pos2, RawInput};
+
     use super::*;
+    use crate::ui::widgets::focus::Vertical;
+
+    /// A main button stands in line with its neighbours.
+    #[test]
+    fn the_buttons_of_a_row_are_equally_high() {
+        let (ctx, theme) = (Context::default(), Theme::default());
+        theme.apply(&ctx);
+        let buttons = [(Tone::Plain, "Review"), (Tone::Primary, "Play"), (Tone::Danger, "Delete")];
+        let screen_rect = Some(Rect::from_min_size(Pos2::ZERO, vec2(800.0, 600.0)));
+        let mut output = ctx.run_ui(RawInput { screen_rect, ..RawInput::default() }, |ui| {
+            focus::open(ui, "screen", Vertical::Move, false);
+            in_a_row(ui, &theme, &buttons);
+            focus::close(ui);
+        });
+        output.textures_delta.clear();
+        let places = focus::places(&ctx);
+        assert_eq!(places.len(), buttons.len());
+        let height = height(&theme, Tone::Primary);
+        for place in &places {
+            let is_in_line = (place.top() - places[0].top()).abs() < 0.1 && (place.height() - height).abs() < 0.1;
+            assert!(is_in_line, "{places:?}");
+        }
+    }
 
     #[test]
     fn room_is_divided_equally_or_by_need() {

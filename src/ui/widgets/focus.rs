@@ -11,10 +11,13 @@
 //! ```
 
 mod arrows;
+mod press_guard;
 
 use egui::{Context, CursorIcon, Event, EventFilter, FocusDirection, Id, Key, Modifiers, Pos2, Rect, Response, Ui};
 
 use self::arrows::{above, below, lower, to_the_left_or_the_rail, to_the_right_or_aside, upper};
+use self::press_guard::{PressGuard, moment, refuse_presses};
+pub(crate) use self::press_guard::{guard_presses, hide_presses, rest_presses};
 
 /// The effect of the left and right arrows on a spot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -131,6 +134,7 @@ struct FocusState {
     is_pointed: bool,
     /// Whether the next widget that is drawn gets the focus.
     gives_next: bool,
+    guard: PressGuard,
 }
 
 /// Escape for a part of the screen.
@@ -159,11 +163,12 @@ impl FocusState {
         self.spots.iter().copied().find(|spot| spot.id == focused)
     }
 
-    /// Switches to the spots of `screen`.
-    fn show(&mut self, screen: Id, is_inner: bool) {
+    /// Switches to the spots of `screen`. Returns whether it replaces another one.
+    fn show(&mut self, screen: Id, is_inner: bool) -> bool {
         if self.screen == Some(screen) {
-            return;
+            return false;
         }
+        let replaces = self.screen.is_some();
         if let (Some(left), Some(focused)) = (self.screen, self.focused) {
             self.left_at.retain(|(screen, _)| *screen != left);
             self.left_at.push((left, focused));
@@ -180,8 +185,10 @@ impl FocusState {
             is_new: true,
             early: std::mem::take(&mut self.early),
             starts: focused.is_none(),
+            guard: self.guard,
             ..Self::default()
         };
+        replaces
     }
 
     /// Notes where the pointer is. On a new screen it rests, wherever it was before, and so it does where it was when
@@ -208,10 +215,12 @@ fn with<R>(ctx: &Context, change: impl FnOnce(&mut FocusState) -> R) -> R {
 ///
 /// With `inner`, the screen is above another one, whose focus is restored later.
 pub fn open(ui: &Ui, screen: &str, vertical: Vertical, inner: bool) -> Opened {
-    let ctx = ui.ctx();
+    let (ctx, moment) = (ui.ctx(), moment(ui.ctx()));
     let at = ctx.input(|input| input.pointer.latest_pos());
     with(ctx, |state| {
-        state.show(Id::unique(screen), inner);
+        if state.show(Id::unique(screen), inner) {
+            state.guard.replace_screen(moment);
+        }
         state.point(at);
     });
     // Repeats of a held key would also press on the next screen.
@@ -219,6 +228,7 @@ pub fn open(ui: &Ui, screen: &str, vertical: Vertical, inner: bool) -> Opened {
     // egui would move its own focus by the same arrows.
     ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
     put_off(ctx);
+    refuse_presses(ctx, moment);
     let spot = with(ctx, |state| state.spot());
     let keys = spot.map_or(Keys::Move, |spot| spot.keys);
     with(ctx, |state| state.vertical = Some(vertical));
@@ -238,6 +248,26 @@ pub fn open(ui: &Ui, screen: &str, vertical: Vertical, inner: bool) -> Opened {
             state.go(down, below);
         }),
     }
+    move_sideways(ctx, keys);
+    let back_tabs = ctx.input_mut(|input| input.count_and_consume_key(Modifiers::SHIFT, Key::Tab)) as i32;
+    let tabs = pressed(ctx, Key::Tab);
+    with(ctx, |state| state.tab(tabs - back_tabs));
+    let focused = with(ctx, |state| {
+        state.drawn = state.focused;
+        state.guard.begin(state.focused);
+        state.focused
+    });
+    // Enter, Space and assistive technology act on egui's focus, so it follows this one.
+    if let Some(focused) = focused
+        && ctx.memory(|memory| memory.focused()) != Some(focused)
+    {
+        ctx.memory_mut(|memory| memory.request_focus(focused));
+    }
+    opened
+}
+
+/// Moves by the left and right arrows, or lets them change the value of the focused widget.
+fn move_sideways(ctx: &Context, keys: Keys) {
     let is_left =
         keys == Keys::Text && with(ctx, |state| state.left_by_arrow.take().is_some_and(|id| Some(id) == state.focused));
     let sideways = match keys {
@@ -257,20 +287,6 @@ pub fn open(ui: &Ui, screen: &str, vertical: Vertical, inner: bool) -> Opened {
             state.go(sideways, to_the_right_or_aside);
         }
     });
-    let back_tabs = ctx.input_mut(|input| input.count_and_consume_key(Modifiers::SHIFT, Key::Tab)) as i32;
-    let tabs = pressed(ctx, Key::Tab);
-    with(ctx, |state| state.tab(tabs - back_tabs));
-    let focused = with(ctx, |state| {
-        state.drawn = state.focused;
-        state.focused
-    });
-    // Enter, Space and assistive technology act on egui's focus, so it follows this one.
-    if let Some(focused) = focused
-        && ctx.memory(|memory| memory.focused()) != Some(focused)
-    {
-        ctx.memory_mut(|memory| memory.request_focus(focused));
-    }
-    opened
 }
 
 /// Stores presses until the first spot exists, and those after another key until the next frame: the effect of one key
@@ -435,10 +451,14 @@ pub fn close(ui: &Ui) {
         state.vertical == Some(Vertical::Move) && !is_text
     });
     let [first, last] = [Key::Home, Key::End].map(|key| has_ends && pressed(ui.ctx(), key) > 0);
+    let moment = moment(ui.ctx());
     let moved = with(ui.ctx(), |state| {
         // Known only once the whole screen was drawn, so keys move by the spots of the last frame.
         let coming = std::mem::take(&mut state.coming);
         let before = std::mem::replace(&mut state.spots, coming);
+        let is_among = |spots: &[Spot], id: Id| spots.iter().any(|spot| spot.id == id);
+        let spots = &state.spots;
+        state.guard.end(moment, |id| is_among(&before, id) && !is_among(spots, id));
         state.step = 0;
         state.starts = false;
         state.caught = Caught { is_shown: state.caught.is_coming, ..Caught::default() };
@@ -483,6 +503,15 @@ pub fn leave(ui: &Ui) {
 /// Focuses a widget by its id.
 pub fn give(ui: &Ui, id: Id) {
     with(ui.ctx(), |state| state.give(id));
+}
+
+/// Focuses a widget that came by itself. A press that was meant for the one with the focus does not reach it.
+pub(crate) fn lead_to(ui: &Ui, id: Id) {
+    if !is_at(ui, id) {
+        give(ui, id);
+        rest_presses(ui);
+        ui.ctx().request_repaint();
+    }
 }
 
 /// Focuses the widget that is drawn next.

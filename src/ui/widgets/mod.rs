@@ -18,8 +18,9 @@ mod qr_code;
 pub mod row;
 pub mod tabs;
 pub mod transport;
+pub(crate) mod unfolding;
 
-pub(crate) use basics::{backed, describe, inset, panels, paragraph};
+pub(crate) use basics::{backed, describe, inset, keyed, panels, paragraph};
 pub(super) use basics::{cell_ring, is_lower_than, lay, lay_centered, lay_lines, lay_title, ring};
 pub use basics::{empty, note, panel, rows};
 pub(crate) use qr_code::qr_code;

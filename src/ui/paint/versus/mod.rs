@@ -23,7 +23,7 @@ mod speech;
 mod stream;
 mod view;
 
-use egui::{Align2, Ui};
+use egui::{Align2, Painter, Ui};
 
 use self::attacks::{TargetMark, attacker_badges, paint_flight, receiving_bar, target_marks};
 use self::describe::describe;
@@ -36,7 +36,7 @@ use self::speech::speech_bubble;
 pub(crate) use self::stream::{StreamHead, paint_stream};
 pub(crate) use self::view::Speech;
 pub use self::view::Targeting;
-pub use self::view::{Flight, PlayerLook, SeatView, SharedView};
+pub use self::view::{Flight, MatchCover, PlayerLook, SeatView, SharedView};
 use super::matrix::{self, MatrixView};
 use super::{hud, thinking};
 use crate::ui::live_data::{self, LiveData};
@@ -55,56 +55,79 @@ pub fn paint(
     let layout =
         VersusLayout::new(rect, ui.ctx().pixels_per_point(), SeatCount { seats: seats.len(), first, next_count });
     let painter = ui.painter().with_clip_rect(rect);
-    let palette = &theme.palette;
-    let time =
-        Label { rect: layout.timer, align: Align2::CENTER_CENTER, role: TextRole::Figure, color: palette.text_primary };
-    time.paint(&painter, &words.time(shared.time));
-    if let Some(rect) = layout.between_names().filter(|_| shared.has_names) {
-        let versus =
-            Label { rect, align: Align2::CENTER_CENTER, role: TextRole::Figure, color: palette.text_secondary };
-        versus.paint(&painter, &words.text(id::VERSUS_VS));
+    if shared.cover != MatchCover::All {
+        clock((&*ui, &painter), &layout, shared, (theme, words));
     }
-    live_data::mark(ui.ctx(), LiveData::Lasting, [layout.time()]);
-    for (index, (seat, view)) in layout.seats.iter().zip(seats).enumerate() {
-        let play = view.play(shared, seat.has_queues);
-        let matrix = MatrixView {
-            game: view.game,
-            effects: view.effects,
-            ghost: shared.ghost,
-            plan: view.thinking.and_then(|thinking| thinking.plan),
-            played: None,
-            hidden: shared.hidden,
-        };
-        matrix::paint_ground(&painter, &seat.field, &matrix, theme);
-        hud::paint_behind_minos(&painter, &seat.field, &play, theme, words);
-        if view.is_practice {
-            practice(&painter, seat, view, (theme, words));
-        }
-        matrix::paint_minos(&painter, &seat.field, &matrix, theme);
-        hud::paint(&painter, &seat.field.showing(play.next_count), &play, theme, words);
-        thinking::paint(&painter, &seat.field, seat.all, &play, (theme, words));
-        receiving_bar(&painter, seat, view.game, theme);
-        let marks: Vec<TargetMark> = view.marked_by.iter().map(|by| TargetMark::of(&seats[*by], theme)).collect();
-        target_marks(&painter, seat, &marks, theme);
-        let attackers = view.attackers.iter().filter_map(|by| seats.get(*by)).map(|by| by.player);
-        attacker_badges(&painter, seat, attackers, theme);
-        let by = view.knocked_out_by.and_then(|by| seats.get(by)).map(|by| by.player);
-        let by = by.map(|player| (player.name.as_str(), player.color(theme)));
-        texts(&painter, seat, (view, by), shared, (theme, words));
-        values(&painter, seat, (view, seats), (theme, words));
-        seat.mark(ui, &play);
-        describe(ui, (index, seat), (seats, &play), (theme, words));
-        if let Some(speech) = &view.speech {
-            speech_bubble(ui, (index, seat), (view.player, speech), theme);
-        }
+    for (index, seat) in layout.seats.iter().enumerate().take(seats.len()) {
+        paint_seat((&mut *ui, &painter), (index, seat), seats, shared, (theme, words));
     }
-    if !shared.hidden {
+    if shared.cover == MatchCover::None {
         for flight in flights {
             paint_flight(&painter, &layout, (seats, *flight), theme);
         }
     }
     ui.advance_cursor_after_rect(rect);
     layout
+}
+
+/// Draws the time, and what is between the names of two seats.
+fn clock((ui, painter): (&Ui, &Painter), layout: &VersusLayout, shared: SharedView, (theme, words): (&Theme, &Words)) {
+    let palette = &theme.palette;
+    let time =
+        Label { rect: layout.timer, align: Align2::CENTER_CENTER, role: TextRole::Figure, color: palette.text_primary };
+    time.paint(painter, &words.time(shared.time));
+    if let Some(rect) = layout.between_names().filter(|_| shared.has_names) {
+        let versus =
+            Label { rect, align: Align2::CENTER_CENTER, role: TextRole::Figure, color: palette.text_secondary };
+        versus.paint(painter, &words.text(id::VERSUS_VS));
+    }
+    live_data::mark(ui.ctx(), LiveData::Lasting, [layout.time()]);
+}
+
+/// Draws a seat and describes it to screen readers.
+fn paint_seat(
+    (ui, painter): (&mut Ui, &Painter),
+    (index, seat): (usize, &SeatLayout),
+    seats: &[SeatView<'_>],
+    shared: SharedView,
+    (theme, words): (&Theme, &Words),
+) {
+    let view = &seats[index];
+    let play = view.play(shared, seat.has_queues);
+    let matrix = MatrixView {
+        game: view.game,
+        effects: view.effects,
+        ghost: shared.ghost,
+        plan: view.thinking.and_then(|thinking| thinking.plan),
+        played: None,
+        hidden: play.hidden,
+    };
+    matrix::paint_ground(painter, &seat.field, &matrix, theme);
+    if shared.cover == MatchCover::All {
+        describe(ui, (index, seat), (seats, &play), (theme, words));
+        return;
+    }
+    hud::paint_behind_minos(painter, &seat.field, &play, theme, words);
+    if view.is_practice {
+        practice(painter, seat, view, (theme, words));
+    }
+    matrix::paint_minos(painter, &seat.field, &matrix, theme);
+    hud::paint(painter, &seat.field.showing(play.next_count), &play, theme, words);
+    thinking::paint(painter, &seat.field, seat.all, &play, (theme, words));
+    receiving_bar(painter, seat, view.game, theme);
+    let marks: Vec<TargetMark> = view.marked_by.iter().map(|by| TargetMark::of(&seats[*by], theme)).collect();
+    target_marks(painter, seat, &marks, theme);
+    let attackers = view.attackers.iter().filter_map(|by| seats.get(*by)).map(|by| by.player);
+    attacker_badges(painter, seat, attackers, theme);
+    let by = view.knocked_out_by.and_then(|by| seats.get(by)).map(|by| by.player);
+    let by = by.map(|player| (player.name.as_str(), player.color(theme)));
+    texts(painter, seat, (view, by), shared, (theme, words));
+    values(painter, seat, (view, seats), (theme, words));
+    seat.mark(ui, &play);
+    describe(ui, (index, seat), (seats, &play), (theme, words));
+    if let Some(speech) = &view.speech {
+        speech_bubble(ui, (index, seat), (view.player, speech), theme);
+    }
 }
 
 #[cfg(test)]
@@ -117,16 +140,6 @@ mod tests {
     use crate::engine::{Button, Cell, Game, GameEvent, HitList, Input, Piece, Rules};
     use crate::ui::paint::effects::Effects;
     use crate::ui::paint::{Thinking, emblem};
-
-    const SHARED: SharedView = SharedView {
-        first: FirstSeat::Own,
-        next_count: 6,
-        ghost: true,
-        hidden: false,
-        has_names: true,
-        countdown: None,
-        time: 0,
-    };
 
     /// A seat that plays and has no result yet.
     fn playing<'a>(game: &'a Game, effects: &'a Effects, player: &'a PlayerLook) -> SeatView<'a> {
@@ -172,6 +185,10 @@ mod tests {
 
     /// Draws the seats in a window of this size.
     fn drawn(views: &[SeatView<'_>], size: Vec2) -> Drawn {
+        drawn_as(SharedView::UNCOVERED, views, size)
+    }
+
+    fn drawn_as(shared: SharedView, views: &[SeatView<'_>], size: Vec2) -> Drawn {
         let (theme, words) = (Theme::default(), Words::english());
         let ctx = Context::default();
         theme.apply(&ctx);
@@ -179,7 +196,7 @@ mod tests {
         let (mut layout, mut live) = (None, Vec::new());
         let window = Some(Rect::from_min_size(Pos2::ZERO, size));
         let mut output = ctx.run_ui(RawInput { screen_rect: window, ..RawInput::default() }, |ui| {
-            layout = Some(paint(ui, (views, &[]), SHARED, (&theme, &words)));
+            layout = Some(paint(ui, (views, &[]), shared, (&theme, &words)));
             live = live_data::marked(ui.ctx(), LiveData::Lasting);
         });
         output.textures_delta.clear();
@@ -198,6 +215,28 @@ mod tests {
             news: texts(&|node| node.live() == Some(Live::Polite)),
             described: texts(&|node| node.role() == Role::Image),
             live,
+        }
+    }
+
+    /// A menu is read in place of the match that it covers, whose texts would show at its edges.
+    #[test]
+    fn nothing_of_a_covered_match_is_read() {
+        let (calm, over, effects, players) = (attacked(4), topped_out(), Effects::default(), players());
+        let speech = Some(Speech { text: "Well played!".to_owned(), part: 0.5 });
+        let views = [
+            SeatView { place: Some((2, false)), knocked_out_by: Some(1), ..playing(&over, &effects, &players[0]) },
+            SeatView { wins: 1, waits: Some(8), speech, ..playing(&calm, &effects, &players[1]) },
+            SeatView { is_practice: true, place: Some((3, false)), ..playing(&calm, &effects, &players[2]) },
+        ];
+        let texts = |cover| {
+            let shared = SharedView { cover, ..SharedView::UNCOVERED };
+            let Drawn { shapes, live, .. } = drawn_as(shared, &views, vec2(1280.0, 800.0));
+            (shapes.iter().filter(|shape| matches!(shape, Shape::Text(_))).count(), live.len())
+        };
+        assert_eq!(texts(MatchCover::All), (0, 0));
+        for cover in [MatchCover::None, MatchCover::Games] {
+            let (texts, live) = texts(cover);
+            assert!(texts > 10 && live > 3, "{texts} texts and {live} parts");
         }
     }
 

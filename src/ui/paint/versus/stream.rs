@@ -11,7 +11,7 @@
 use egui::{Align, Color32, Label, Layout, Painter, Pos2, Rect, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
 
 use super::layout::{MAX_EQUAL, SeatCount, VersusLayout};
-use super::view::{Flight, SeatView, SharedView};
+use super::view::{Flight, MatchCover, SeatView, SharedView};
 use crate::ui::live_data::{self, LiveData};
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::Words;
@@ -57,7 +57,7 @@ pub(crate) fn paint_stream(
     let shared = SharedView { has_names: !has_large_names(seats), ..shared };
     let SharedView { first, next_count, .. } = shared;
     let count = SeatCount { seats: seats.len(), first, next_count };
-    if !shared.hidden {
+    if shared.cover == MatchCover::None {
         let layout = VersusLayout::new(room, ui.ctx().pixels_per_point(), count);
         // Below the Matrices, so that no line covers a Mino.
         aims(&ui.painter().with_clip_rect(room), &layout, seats, theme);
@@ -237,15 +237,7 @@ mod tests {
         let mut views: Vec<SeatView<'_>> =
             players.iter().map(|player| SeatView::practice((&game, &effects), player)).collect();
         views.last_mut().unwrap().marked_by = marked_by;
-        let shared = SharedView {
-            first: FirstSeat::Equal,
-            next_count: 6,
-            ghost: true,
-            hidden: false,
-            has_names: true,
-            countdown: None,
-            time: 0,
-        };
+        let shared = SharedView { first: FirstSeat::Equal, ..SharedView::UNCOVERED };
         let ctx = Context::default();
         theme.apply(&ctx);
         let window = Some(Rect::from_min_size(Pos2::ZERO, size));

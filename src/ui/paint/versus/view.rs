@@ -119,7 +119,7 @@ impl<'a> SeatView<'a> {
         PlayView {
             next_count: shared.next_count.min(self.player.look.next_count),
             ghost: shared.ghost,
-            hidden: shared.hidden,
+            hidden: shared.cover != MatchCover::None,
             player: &self.player.name,
             countdown: shared.countdown,
             goal: self.aim.as_deref(),
@@ -148,6 +148,17 @@ pub struct Flight {
     pub part: f32,
 }
 
+/// What of a match is covered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MatchCover {
+    /// Nothing.
+    None,
+    /// The Matrices and the queues, as before the end of a pause.
+    Games,
+    /// All but the frames of the Matrices. A menu is read in its place.
+    All,
+}
+
 /// The common data of all seats.
 #[derive(Debug, Clone, Copy)]
 pub struct SharedView {
@@ -157,12 +168,26 @@ pub struct SharedView {
     pub next_count: u8,
     /// Whether the Ghost Piece is shown.
     pub ghost: bool,
-    /// Whether the Matrices and the queues are covered, as during a pause.
-    pub hidden: bool,
+    /// What is covered.
+    pub cover: MatchCover,
     /// Whether each name is at its Matrix. In the stream view it is above them instead, and larger.
     pub has_names: bool,
     /// The countdown.
     pub countdown: Option<CountdownView>,
     /// The time on the timer, in milliseconds.
     pub time: u64,
+}
+
+#[cfg(test)]
+impl SharedView {
+    /// A match of tests at its start, with nothing covered.
+    pub(super) const UNCOVERED: Self = Self {
+        first: FirstSeat::Own,
+        next_count: 6,
+        ghost: true,
+        cover: MatchCover::None,
+        has_names: true,
+        countdown: None,
+        time: 0,
+    };
 }

@@ -19,6 +19,7 @@ use crate::ui::widgets::button::{Tone, asking, button};
 use crate::ui::widgets::focus;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
+use crate::ui::widgets::unfolding::Unfolding;
 use crate::ui::widgets::{note, rows};
 use crate::ui::words::{Choice as _, Words, choices, id};
 
@@ -188,14 +189,18 @@ impl CustomScreen {
         let Shared { theme, words, settings, .. } = shared;
         let game = &settings.custom.game;
         let changes = words.with(id::CUSTOM_CHANGES, &[("count", section.changes(game).into())]);
+        let part = Unfolding::begin(ui, section as usize);
         let is_open = self.open[section as usize];
         if row::section(ui, theme, (&words.name(section), &changes), is_open) {
             self.open[section as usize] = !is_open;
             ui.ctx().request_discard("the section is opened at once");
         }
-        if !is_open {
-            return None;
-        }
+        let chosen = if is_open { self.section_rows(ui, shared, section) } else { None };
+        part.end(ui, self.open[section as usize]);
+        chosen
+    }
+
+    fn section_rows(&mut self, ui: &mut Ui, shared: &Shared<'_>, section: RulesSection) -> Option<Command> {
         match section {
             RulesSection::Game => form::edit(ui, shared, |form, settings| game::rows(form, &mut settings.custom.game)),
             RulesSection::Rules => {

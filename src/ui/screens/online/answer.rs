@@ -9,7 +9,7 @@ use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::row::{self, Named};
-use crate::ui::widgets::{focus, note};
+use crate::ui::widgets::{backed, focus, note};
 use crate::ui::words::id;
 
 /// A part of the entry or of the lobby with an action, whose answer is shown there.
@@ -113,10 +113,11 @@ impl OnlineScreen {
                 return;
             }
             if self.is_connecting() {
-                note(ui, theme, &words.text(id::ONLINE_CONNECTING));
+                backed(ui, theme, |ui| note(ui, theme, &words.text(id::ONLINE_CONNECTING)));
             } else if let Some(Answer { text, is_error }) = &self.answer {
                 let color = if *is_error { theme.palette.danger } else { theme.palette.text_primary };
-                ui.add(egui::Label::new(theme.text(TextRole::Body, text).color(color)).wrap());
+                // At the top of a page the sky is behind it.
+                backed(ui, theme, |ui| ui.add(egui::Label::new(theme.text(TextRole::Body, text).color(color)).wrap()));
                 ui.add_space(theme.metrics.space.s);
             }
         });

@@ -13,7 +13,7 @@ use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, compact};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
-use crate::ui::widgets::{note, panel, rows};
+use crate::ui::widgets::{backed, note, panel, rows};
 use crate::ui::words::id;
 
 /// The list, with the names being edited.
@@ -38,7 +38,7 @@ impl ContactList {
             let mut changed = None;
             let list = contacts.list();
             if list.is_empty() {
-                note(ui, theme, &words.text(id::ONLINE_CONTACTS_EMPTY));
+                backed(ui, theme, |ui| note(ui, theme, &words.text(id::ONLINE_CONTACTS_EMPTY)));
             }
             for (key, contact) in list {
                 ui.push_id(key, |ui| {

@@ -21,7 +21,8 @@ use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
-use crate::ui::widgets::{note, panels, rows};
+use crate::ui::widgets::unfolding::Unfolding;
+use crate::ui::widgets::{keyed, note, panels, rows};
 use crate::ui::words::{MessageId, id};
 
 /// The maximum width of the page, and the width from which the cards stand beside each other, in points.
@@ -222,19 +223,36 @@ impl OnlineScreen {
         for (name, invitation) in found {
             ui.add_space(space.xs);
             let part = Part::Nearby(Box::new(invitation.clone()));
+            // Rooms come and go, so each has its own key.
+            let key = ("nearby", invitation.to_string());
             let join = |screen: &Self| OnlineCommand::JoinNearby(Box::new(invitation), screen.password.clone());
-            joined = self.offer(ui, shared, part, (Tone::Plain, &name), join).or(joined);
+            let offer = |ui: &mut Ui| self.offer(ui, shared, part, (Tone::Plain, &name), join);
+            joined = keyed(ui, key, offer).or(joined);
         }
         joined
     }
 
     /// What is set once: who can join, discovery, the router and the key.
     fn settings_part(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let part = Unfolding::begin(ui, "settings");
+        let changed = self.settings_rows(ui, shared);
+        let key = if self.shows_settings || self.key_question.is_some() {
+            ui.add_space(shared.theme.metrics.space.s);
+            ui.scope(|ui| self.key_part(ui, shared)).inner
+        } else {
+            self.recovery = RecoveryPart::default();
+            None
+        };
+        part.end(ui, self.shows_settings);
+        changed.or(key)
+    }
+
+    /// The head of the settings, and its rows if they are unfolded.
+    fn settings_rows(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, settings, .. } = shared;
         let online = &settings.online;
         let label = words.text(id::ONLINE_SETTINGS);
         let mut changed = None;
-        let (top, was_folded) = (ui.cursor().top(), !self.shows_settings);
         rows(ui, theme, |ui| {
             if row::section(ui, theme, (&label, ""), self.shows_settings) {
                 self.shows_settings = !self.shows_settings;
@@ -266,18 +284,7 @@ impl OnlineScreen {
                 });
             }
         });
-        if !self.shows_settings && self.key_question.is_none() {
-            self.recovery = RecoveryPart::default();
-            return changed;
-        }
-        ui.add_space(theme.metrics.space.s);
-        let key = ui.scope(|ui| self.key_part(ui, shared)).inner;
-        if was_folded && self.shows_settings {
-            // What is unfolded begins at the top.
-            let head = ui.max_rect().with_min_y(top - theme.metrics.space.xl).with_max_y(top);
-            ui.scroll_to_rect(head, Some(egui::Align::Min));
-        }
-        changed.or(key)
+        changed
     }
 }
 

@@ -10,11 +10,12 @@ use super::answer::Part;
 use crate::online::{
     ChallengeStage, Contacts, FriendPlace, FriendStatus, Invitation, LobbyRequest, PlayerKey, RoomSummary,
 };
+use crate::ui::live_data::{self, LiveData};
 use crate::ui::screens::{Command, OnlineCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::button::{Tone, button, sized};
-use crate::ui::widgets::{focus, note, panel};
+use crate::ui::widgets::button::{Tone, button, compact, sized};
+use crate::ui::widgets::{focus, keyed, note, panel};
 use crate::ui::words::{Words, id};
 
 /// The player's friends, and what the server said about them.
@@ -127,40 +128,76 @@ pub(super) enum FriendChoice {
     Join(Command),
 }
 
-/// The friends who challenge the player. Returns the answer, and whether the focus is on one.
+/// The friends who challenge the player, and what became of earlier challenges. Returns the answer to one.
+///
+/// `is_main` is whether an answer is the main action of the lobby.
 pub(super) fn challengers(
     ui: &mut Ui,
     shared: &Shared<'_>,
-    (friends, contacts): (&FriendsOnline, &Contacts),
-) -> (Option<LobbyRequest>, bool) {
+    (friends, contacts): (&mut FriendsOnline, &Contacts),
+    is_main: bool,
+) -> Option<LobbyRequest> {
     let Shared { theme, words, .. } = shared;
+    let top = ui.cursor().top();
     let (mut answered, mut is_answering) = (None, false);
+    let mut tone = if is_main { Tone::Primary } else { Tone::Plain };
     for challenger in friends.challengers.iter().copied() {
         let Some(name) = contacts.friend(&challenger) else { continue };
-        panel(ui, theme, |ui| {
-            let text = words.with(id::LOBBY_CHALLENGED, &[("name", name.into())]);
-            ui.label(theme.text(TextRole::Heading, text));
-            note(ui, theme, &words.text(id::LOBBY_CHALLENGED_MINUTE));
-            let answers = [(Tone::Primary, id::LOBBY_ACCEPT, true), (Tone::Plain, id::LOBBY_DECLINE, false)];
-            for (tone, text, is_accepted) in answers {
-                ui.add_space(theme.metrics.space.xs);
-                let width = ui.available_width();
-                let response = sized(ui, theme, tone, &words.text(text), width);
-                is_answering |= focus::is_at(ui, response.id);
-                if response.clicked() {
-                    answered = Some(LobbyRequest::AnswerChallenge { challenger, is_accepted });
-                }
-            }
-        });
+        let show = |ui: &mut Ui| panel(ui, theme, |ui| challenge(ui, shared, (challenger, name), tone));
+        let (answer, has_focus) = keyed(ui, ("challenge", challenger), show);
+        (answered, is_answering) = (answer.or(answered), is_answering || has_focus);
+        // Of several, the first one.
+        tone = Tone::Plain;
         ui.add_space(theme.metrics.space.s);
     }
     let unanswered = friends.unanswered.and_then(|challenger| contacts.friend(&challenger));
     let unanswered = unanswered.map(|name| words.with(id::LOBBY_CHALLENGE_OVER, &[("name", name.into())]));
-    for text in missed_text(words, contacts, friends.missed).into_iter().chain(unanswered) {
-        panel(ui, theme, |ui| ui.label(theme.text(TextRole::Body, text)));
+    let over: Vec<String> = missed_text(words, contacts, friends.missed).into_iter().chain(unanswered).collect();
+    if friends.follow_focus(is_answering) {
+        // Else to the button that looks for an opponent.
+        focus::give_to_next(ui);
+    }
+    if !over.is_empty() {
+        let is_read = panel(ui, theme, |ui| {
+            for text in over {
+                ui.label(theme.text(TextRole::Body, text));
+            }
+            compact(ui, theme, Tone::Plain, &words.text(id::NOTICE_READ))
+        });
+        if is_read {
+            (friends.missed, friends.unanswered) = (None, None);
+            // Below it is the button that looks for an opponent.
+            focus::rest_presses(ui);
+        }
         ui.add_space(theme.metrics.space.s);
     }
-    (answered, is_answering)
+    // Messages say the same.
+    let place = ui.max_rect().with_min_y(top).with_max_y(ui.cursor().top());
+    live_data::mark(ui.ctx(), LiveData::Lasting, [place.intersect(ui.clip_rect())]);
+    answered
+}
+
+/// A challenge with its two answers. Returns the chosen one, and whether the focus is on one of them.
+fn challenge(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    (challenger, name): (PlayerKey, &str),
+    tone: Tone,
+) -> (Option<LobbyRequest>, bool) {
+    let Shared { theme, words, .. } = shared;
+    ui.label(theme.text(TextRole::Heading, words.with(id::LOBBY_CHALLENGED, &[("name", name.into())])));
+    note(ui, theme, &words.text(id::LOBBY_CHALLENGED_MINUTE));
+    let (mut answer, mut has_focus) = (None, false);
+    for (tone, text, is_accepted) in [(tone, id::LOBBY_ACCEPT, true), (Tone::Plain, id::LOBBY_DECLINE, false)] {
+        ui.add_space(theme.metrics.space.xs);
+        let width = ui.available_width();
+        let response = sized(ui, theme, tone, &words.text(text), width);
+        has_focus |= focus::is_at(ui, response.id);
+        if response.clicked() {
+            answer = Some(LobbyRequest::AnswerChallenge { challenger, is_accepted });
+        }
+    }
+    (answer, has_focus)
 }
 
 /// Names friends together who can be joined in the same room.
@@ -198,48 +235,66 @@ impl OnlineScreen {
             note(ui, theme, &words.text(id::LOBBY_FRIENDS_NONE));
         }
         let mut chosen = None;
-        let has_match = |number: u32| rooms.iter().any(|room| room.number == number && room.is_playing);
-        for (name, FriendStatus { key, place }) in together(here) {
-            let text = |text| words.with(text, &[("name", name.as_str().into())]);
-            let is_playing = matches!(place, FriendPlace::Room(Some(room)) if has_match(room));
-            let is_challenged = friends.challenged() == Some(key);
-            let [join, busy] = match place {
-                FriendPlace::Watching(_) => [id::LOBBY_FRIEND_WATCHES, id::LOBBY_FRIEND_WATCHES_BUSY],
-                FriendPlace::Room(_) if is_playing => [id::LOBBY_FRIEND_PLAYS, id::LOBBY_FRIEND_BUSY],
-                FriendPlace::Room(_) | FriendPlace::Lobby => [id::LOBBY_FRIEND_JOIN, id::LOBBY_FRIEND_BUSY],
-            };
-            let pressed = match place {
-                FriendPlace::Room(Some(room)) | FriendPlace::Watching(Some(room)) => {
-                    let room = Box::new(server.to_room(Some(room)));
-                    let command = |_: &Self| {
-                        if is_playing {
-                            OnlineCommand::WatchOnServer(room)
-                        } else {
-                            OnlineCommand::JoinOnServer(room, String::new())
-                        }
-                    };
-                    let look = (Tone::Plain, &*text(join));
-                    self.offer(ui, shared, Part::Friend(key), look, command).map(FriendChoice::Join)
-                }
-                FriendPlace::Room(None) | FriendPlace::Watching(None) => {
-                    note(ui, theme, &text(busy));
-                    None
-                }
-                FriendPlace::Lobby => {
-                    let label = text(if is_challenged { id::LOBBY_WITHDRAW } else { id::LOBBY_CHALLENGE });
-                    let request = LobbyRequest::Challenge((!is_challenged).then_some(key));
-                    button(ui, theme, Tone::Plain, &label).then_some(FriendChoice::Request(request))
-                }
-            };
-            chosen = pressed.or(chosen);
-            ui.add_space(space.xs);
-        }
+        ui.scope(|ui| {
+            for (name, status) in together(here) {
+                let row = self.friend_row(ui, shared, (friends, rooms), (&name, status), server);
+                chosen = row.or_else(|| chosen.take());
+                ui.add_space(space.xs);
+            }
+        });
         ui.scope(|ui| {
             if let Some(text) = challenge_text(words, &contacts, friends.challenge) {
                 note(ui, theme, &text);
             }
         });
         chosen
+    }
+
+    /// The button of a friend, or of several in one room, or why there is none.
+    fn friend_row(
+        &mut self,
+        ui: &mut Ui,
+        shared: &Shared<'_>,
+        (friends, rooms): (&FriendsOnline, &[RoomSummary]),
+        (name, status): (&str, FriendStatus),
+        server: &Invitation,
+    ) -> Option<FriendChoice> {
+        let Shared { theme, words, .. } = shared;
+        let FriendStatus { key, place } = status;
+        let text = |text| words.with(text, &[("name", name.into())]);
+        let has_match = |number: u32| rooms.iter().any(|room| room.number == number && room.is_playing);
+        let is_playing = matches!(place, FriendPlace::Room(Some(room)) if has_match(room));
+        let is_challenged = friends.challenged() == Some(key);
+        let [open, busy] = match place {
+            FriendPlace::Watching(_) => [id::LOBBY_FRIEND_WATCHES, id::LOBBY_FRIEND_WATCHES_BUSY],
+            FriendPlace::Room(_) if is_playing => [id::LOBBY_FRIEND_PLAYS, id::LOBBY_FRIEND_BUSY],
+            FriendPlace::Room(_) => [id::LOBBY_FRIEND_JOIN, id::LOBBY_FRIEND_BUSY],
+            FriendPlace::Lobby if is_challenged => [id::LOBBY_WITHDRAW; 2],
+            FriendPlace::Lobby => [id::LOBBY_CHALLENGE; 2],
+        };
+        let label = text(open);
+        // A friend who goes elsewhere has another button: the press was not meant for that.
+        keyed(ui, ("friend", key, label.clone()), |ui| match place {
+            FriendPlace::Room(Some(room)) | FriendPlace::Watching(Some(room)) => {
+                let room = Box::new(server.to_room(Some(room)));
+                let command = |_: &Self| {
+                    if is_playing {
+                        OnlineCommand::WatchOnServer(room)
+                    } else {
+                        OnlineCommand::JoinOnServer(room, String::new())
+                    }
+                };
+                self.offer(ui, shared, Part::Friend(key), (Tone::Plain, &label), command).map(FriendChoice::Join)
+            }
+            FriendPlace::Room(None) | FriendPlace::Watching(None) => {
+                note(ui, theme, &text(busy));
+                None
+            }
+            FriendPlace::Lobby => {
+                let request = LobbyRequest::Challenge((!is_challenged).then_some(key));
+                button(ui, theme, Tone::Plain, &label).then_some(FriendChoice::Request(request))
+            }
+        })
     }
 }
 

@@ -10,6 +10,7 @@ use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::row::{self, Named};
+use crate::ui::widgets::unfolding::Unfolding;
 use crate::ui::widgets::{focus, note, panel, rows};
 use crate::ui::words::id;
 
@@ -28,8 +29,6 @@ pub(super) struct RecoveryPart {
     entered: Option<RecoveryWords>,
     /// Whether the next paste is for the field.
     is_pasting: bool,
-    /// The part that was unfolded, until it is in view.
-    reveals: Option<Part>,
     /// Whether the question was opened or closed, so that the widget with the focus is gone.
     needs_focus: bool,
 }
@@ -37,7 +36,7 @@ pub(super) struct RecoveryPart {
 impl RecoveryPart {
     /// Shows the words of the player's key.
     pub(super) fn show(&mut self, words: RecoveryWords) {
-        (self.shown, self.reveals) = (Some(words), Some(Part::RecoveryCode));
+        self.shown = Some(words);
     }
 
     /// Takes a text that was pasted, if the player asked for it here.
@@ -59,15 +58,7 @@ impl RecoveryPart {
         // The field has one line.
         let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
         self.entered = Some(RecoveryWords::typed(&line));
-        (self.is_pasting, self.reveals) = (false, Some(Part::Recovery));
-    }
-
-    /// Scrolls a part into view that was unfolded, once. It was drawn from `top` to here.
-    fn reveal(&mut self, ui: &Ui, part: &Part, top: f32) {
-        if self.reveals.take_if(|unfolded| *unfolded == *part).is_some() {
-            let place = ui.max_rect().with_min_y(top).with_max_y(ui.cursor().top());
-            ui.scroll_to_rect(place, None);
-        }
+        self.is_pasting = false;
     }
 }
 
@@ -108,8 +99,14 @@ impl OnlineScreen {
 
     /// The recovery code, hidden until the player asks for it.
     fn shown_words(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let part = Unfolding::begin(ui, "recovery code");
+        let chosen = self.recovery_code(ui, shared);
+        part.end(ui, self.recovery.shown.is_some());
+        chosen
+    }
+
+    fn recovery_code(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
-        let top = ui.cursor().top();
         let label = if self.recovery.shown.is_some() { id::ONLINE_RECOVERY_HIDE } else { id::ONLINE_RECOVERY_SHOW };
         let is_pressed = button(ui, theme, Tone::Plain, &words.text(label));
         self.answer_at(ui, shared, &Part::RecoveryCode);
@@ -123,14 +120,20 @@ impl OnlineScreen {
         word_grid(ui, shared, &code);
         ui.add_space(theme.metrics.space.s);
         let copied = button(ui, theme, Tone::Plain, &words.text(id::ONLINE_RECOVERY_COPY));
-        self.recovery.reveal(ui, &Part::RecoveryCode, top);
         copied.then_some(Command::Online(OnlineCommand::CopyRecovery(code)))
     }
 
     /// The field for the recovery code of another key.
     fn entered_words(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let part = Unfolding::begin(ui, "recovery field");
+        let chosen = self.recovery_field(ui, shared);
+        part.end(ui, self.recovery.entered.is_some());
+        chosen
+    }
+
+    fn recovery_field(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
-        let (space, top) = (theme.metrics.space, ui.cursor().top());
+        let space = theme.metrics.space;
         if button(ui, theme, Tone::Plain, &words.text(id::ONLINE_RECOVERY_ENTER)) {
             if self.recovery.entered.take().is_none() {
                 self.recovery.enter("");
@@ -154,7 +157,6 @@ impl OnlineScreen {
         ui.add_space(space.xs);
         let used = button(ui, theme, Tone::Plain, &words.text(id::ONLINE_RECOVERY_USE));
         self.answer_at(ui, shared, &Part::Recovery);
-        self.recovery.reveal(ui, &Part::Recovery, top);
         if used {
             self.ask(Part::Recovery);
             return Some(Command::Online(OnlineCommand::Recover(entered)));

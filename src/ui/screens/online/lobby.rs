@@ -8,7 +8,7 @@ use egui::Ui;
 use super::answer::Part;
 use super::friends::{FriendChoice, FriendsOnline, challengers};
 use super::room_list::{best_match, players_text, room_text, sanitized, shown_rooms};
-use super::tournaments::{Calls, TournamentChoice, tournaments};
+use super::tournaments::{Calls, TournamentChoice, Urgency, tournaments, urgent};
 use super::{OnlineScreen, errors};
 use crate::engine::Objective;
 use crate::online::net::{LobbyConnection, LobbyConnectionEvent};
@@ -23,7 +23,7 @@ use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
-use crate::ui::widgets::{focus, note, panel, rows};
+use crate::ui::widgets::{keyed, note, panel, rows};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The maximum number of rooms shown.
@@ -391,33 +391,35 @@ impl OnlineScreen {
     fn lobby_page(&mut self, ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) -> Option<Command> {
         let title = shared.words.text(id::LOBBY_TITLE);
         let page = Page::of("Lobby", &title, super::WIDTH).hints(&[Hint::Move, Hint::Change, Hint::Accept, Hint::Back]);
-        let (command, back) = page.show(ui, shared, |ui| {
-            let space = shared.theme.metrics.space;
-            self.answer_at(ui, shared, &Part::Top);
-            ui.scope(|ui| head(ui, shared, lobby));
-            let answering = ui.scope(|ui| challengers(ui, shared, (&lobby.friends, &self.contacts))).inner;
-            let (answer, is_answering) = answering;
-            if let Some(answer) = answer {
-                lobby.request(answer);
-            }
-            if lobby.friends.follow_focus(is_answering) {
-                focus::give_to_next(ui);
-            }
-            ui.scope(|ui| quick_play(ui, shared, (lobby, &self.contacts)));
-            ui.add_space(space.l);
-            let visited = ui.scope(|ui| self.friends_of_lobby(ui, shared, lobby)).inner;
-            let called = ui.scope(|ui| tournaments_part(ui, shared, lobby)).inner;
-            let played = ui.scope(|ui| daily(ui, shared, lobby)).inner;
-            ui.add_space(space.l);
-            let entered = ui.scope(|ui| self.rooms_part(ui, shared, lobby)).inner;
-            ui.add_space(space.l);
-            let left = Command::Online(OnlineCommand::LeaveServer).offer_wide(ui, shared, Tone::Plain);
-            ui.add_space(space.l);
-            ui.scope(|ui| delete_data(ui, shared, lobby));
-            visited.or(called).or(played).or(entered).or(left)
-        });
+        let (command, back) = page.show(ui, shared, |ui| self.parts_of_lobby(ui, shared, lobby));
         let leave = if self.session.is_some() { OnlineCommand::Leave } else { OnlineCommand::LeaveServer };
         command.or_else(|| back.then_some(Command::Online(leave)))
+    }
+
+    /// The parts of the page, each on a panel of its own: small texts cannot be read on the sky.
+    fn parts_of_lobby(&mut self, ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) -> Option<Command> {
+        let theme = shared.theme;
+        let gap = theme.metrics.space.m;
+        let main = MainButton::of(lobby);
+        self.answer_at(ui, shared, &Part::Top);
+        ui.scope(|ui| panel(ui, theme, |ui| head(ui, shared, lobby)));
+        ui.add_space(gap);
+        let answered = (&mut lobby.friends, &*self.contacts);
+        let answer = ui.scope(|ui| challengers(ui, shared, answered, main == MainButton::Answer)).inner;
+        if let Some(answer) = answer {
+            lobby.request(answer);
+        }
+        ui.scope(|ui| panel(ui, theme, |ui| quick_play(ui, shared, (lobby, &self.contacts), main)));
+        ui.add_space(gap);
+        let visited = ui.scope(|ui| self.friends_of_lobby(ui, shared, lobby)).inner;
+        let called = ui.scope(|ui| tournaments_part(ui, shared, lobby, main)).inner;
+        let played = ui.scope(|ui| daily(ui, shared, lobby)).inner;
+        let entered = ui.scope(|ui| panel(ui, theme, |ui| self.rooms_part(ui, shared, lobby))).inner;
+        ui.add_space(gap);
+        let left = Command::Online(OnlineCommand::LeaveServer).offer_wide(ui, shared, Tone::Plain);
+        ui.add_space(gap);
+        ui.scope(|ui| panel(ui, theme, |ui| delete_data(ui, shared, lobby)));
+        visited.or(called).or(played).or(entered).or(left)
     }
 
     /// The friends who are online, with what was asked of them, if the player has any friends.
@@ -425,9 +427,13 @@ impl OnlineScreen {
         if self.contacts.friends().is_empty() {
             return None;
         }
-        let chosen = self.friends_part(ui, shared, (&lobby.friends, &lobby.rooms), lobby.server.as_ref()?);
-        denial(ui, shared, lobby, LobbyPart::Friends);
-        ui.add_space(shared.theme.metrics.space.l);
+        let server = lobby.server.as_ref()?;
+        let chosen = panel(ui, shared.theme, |ui| {
+            let chosen = self.friends_part(ui, shared, (&lobby.friends, &lobby.rooms), server);
+            denial(ui, shared, lobby, LobbyPart::Friends);
+            chosen
+        });
+        ui.add_space(shared.theme.metrics.space.m);
         match chosen? {
             FriendChoice::Request(request) => {
                 lobby.request(request);
@@ -463,19 +469,24 @@ impl OnlineScreen {
         let best = best_match(&lobby.rooms, &self.contacts)
             .map(|room| (room.number, players_text(words, &self.contacts, room)));
         let mut joined = None;
-        if let Some((number, players)) = best {
-            let text = words.with(id::LOBBY_WATCH_BEST, &[("players", players.into())]);
-            let watch = |_: &Self| OnlineCommand::WatchOnServer(Box::new(server.to_room(Some(number))));
-            joined = self.offer(ui, shared, Part::BestMatch, (Tone::Plain, &text), watch);
-            ui.add_space(space.xs);
-        }
-        for (number, text) in rooms {
-            let join = |screen: &Self| {
-                OnlineCommand::JoinOnServer(Box::new(server.to_room(Some(number))), screen.password.clone())
-            };
-            joined = self.offer(ui, shared, Part::Room(number), (Tone::Plain, &text), join).or(joined);
-            ui.add_space(space.xs);
-        }
+        // Rooms come and go. Each has its own key, and the list its own id scope, so that no other one has the focus.
+        ui.scope(|ui| {
+            if let Some((number, players)) = best {
+                let text = words.with(id::LOBBY_WATCH_BEST, &[("players", players.into())]);
+                let watch = |_: &Self| OnlineCommand::WatchOnServer(Box::new(server.to_room(Some(number))));
+                let offer = |ui: &mut Ui| self.offer(ui, shared, Part::BestMatch, (Tone::Plain, &text), watch);
+                joined = keyed(ui, ("best match", number), offer);
+                ui.add_space(space.xs);
+            }
+            for (number, text) in rooms {
+                let join = |screen: &Self| {
+                    OnlineCommand::JoinOnServer(Box::new(server.to_room(Some(number))), screen.password.clone())
+                };
+                let offer = |ui: &mut Ui| self.offer(ui, shared, Part::Room(number), (Tone::Plain, &text), join);
+                joined = keyed(ui, ("room", number), offer).or_else(|| joined.take());
+                ui.add_space(space.xs);
+            }
+        });
         if lobby.rooms.iter().any(|room| room.access == RoomAccess::Password) {
             let [label, hint] = [id::ONLINE_PASSWORD, id::ONLINE_PASSWORD_HINT].map(|text| words.text(text));
             let named = Named::new(&label, &hint);
@@ -491,13 +502,17 @@ impl OnlineScreen {
 }
 
 /// The tournaments, if the server has any.
-fn tournaments_part(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) -> Option<Command> {
+fn tournaments_part(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession, main: MainButton) -> Option<Command> {
     if lobby.tournaments.is_empty() {
         return None;
     }
-    let chosen = tournaments(ui, shared, (&lobby.tournaments, lobby.leaving), &mut lobby.calls);
-    denial(ui, shared, lobby, LobbyPart::Tournaments);
-    ui.add_space(shared.theme.metrics.space.l);
+    let main = if let MainButton::OfTournament(tournament) = main { Some(tournament) } else { None };
+    let chosen = panel(ui, shared.theme, |ui| {
+        let chosen = tournaments(ui, shared, (&lobby.tournaments, lobby.leaving), main, &mut lobby.calls);
+        denial(ui, shared, lobby, LobbyPart::Tournaments);
+        chosen
+    });
+    ui.add_space(shared.theme.metrics.space.m);
     let chosen = chosen?;
     lobby.leaving = None;
     match chosen {
@@ -512,6 +527,28 @@ fn tournaments_part(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) 
         TournamentChoice::Play(room) => {
             let server = Box::new(lobby.server.as_ref()?.to_room(Some(room)));
             Some(Command::Online(OnlineCommand::JoinOnServer(server, String::new())))
+        }
+    }
+}
+
+/// The main button of the lobby. No other one is orange.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum MainButton {
+    /// That of a tournament: to play a match, or to check in.
+    OfTournament(TournamentId),
+    /// An answer to a friend.
+    Answer,
+    Search,
+}
+
+impl MainButton {
+    /// What waits for the player comes first: a match, then a friend.
+    fn of(lobby: &LobbySession) -> Self {
+        match urgent(&lobby.tournaments) {
+            Some((tournament, Urgency::Match)) => Self::OfTournament(tournament),
+            _ if lobby.friends.has_challengers() => Self::Answer,
+            Some((tournament, Urgency::CheckIn)) => Self::OfTournament(tournament),
+            None => Self::Search,
         }
     }
 }
@@ -550,7 +587,6 @@ fn head(ui: &mut Ui, shared: &Shared<'_>, lobby: &LobbySession) {
     } else if !lobby.is_verified {
         note(ui, theme, &words.text(id::LOBBY_UNVERIFIED));
     }
-    ui.add_space(theme.metrics.space.s);
 }
 
 /// The season with the player's league, or with the placement match that is next. The day is the server's.
@@ -577,12 +613,12 @@ fn league_text(words: &Words, rating: PlayerRating, season: Season) -> String {
     words.with(text, &[("match", next.into()), ("count", League::PLACEMENT_MATCHES.into())])
 }
 
-fn quick_play(ui: &mut Ui, shared: &Shared<'_>, (lobby, contacts): (&mut LobbySession, &Contacts)) {
+fn quick_play(ui: &mut Ui, shared: &Shared<'_>, (lobby, contacts): (&mut LobbySession, &Contacts), main: MainButton) {
     let Shared { theme, words, .. } = shared;
     let text = if lobby.is_searching { id::LOBBY_STOP } else { id::LOBBY_SEEK };
-    // An answer to a challenge comes first.
-    let tone = if lobby.friends.has_challengers() { Tone::Plain } else { Tone::Primary };
-    if button(ui, theme, tone, &words.text(text)) {
+    let tone = if main == MainButton::Search { Tone::Primary } else { Tone::Plain };
+    // A search can end by itself. A press that was meant to stop it must not begin another one.
+    if keyed(ui, ("search", lobby.is_searching), |ui| button(ui, theme, tone, &words.text(text))) {
         if lobby.is_searching {
             lobby.rest();
         } else {
@@ -590,9 +626,12 @@ fn quick_play(ui: &mut Ui, shared: &Shared<'_>, (lobby, contacts): (&mut LobbySe
         }
     }
     denial(ui, shared, lobby, LobbyPart::Search);
-    if lobby.is_searching {
-        note(ui, theme, &words.text(id::LOBBY_SEEKING));
-    }
+    // Always a scope, so that the text does not move the focus.
+    ui.scope(|ui| {
+        if lobby.is_searching {
+            note(ui, theme, &words.text(id::LOBBY_SEEKING));
+        }
+    });
     ui.add_space(theme.metrics.space.xs);
     let [label, hint] = [id::LOBBY_KIND, id::LOBBY_KIND_HINT].map(|text| words.text(text));
     let values = [id::LOBBY_CASUAL, id::LOBBY_RANKED].map(|text| words.text(text));
@@ -604,11 +643,18 @@ fn quick_play(ui: &mut Ui, shared: &Shared<'_>, (lobby, contacts): (&mut LobbySe
     }
 }
 
-/// The daily challenges and a leaderboard.
+/// The daily challenges and a leaderboard, if the server has any.
 fn daily(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) -> Option<Command> {
+    let games = lobby.daily.as_ref()?.games.clone();
+    let command = panel(ui, shared.theme, |ui| daily_game(ui, shared, lobby, &games));
+    ui.add_space(shared.theme.metrics.space.m);
+    command
+}
+
+/// The choice of a daily challenge, and its leaderboard.
+fn daily_game(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession, games: &[DailyGame]) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
-    let games = lobby.daily.as_ref()?.games.clone();
     ui.label(theme.text(TextRole::Heading, words.text(id::LOBBY_DAILY)));
     note(ui, theme, &words.text(id::LOBBY_DAILY_HINT));
     ui.add_space(space.xs);
@@ -654,7 +700,8 @@ fn leaderboard(ui: &mut Ui, shared: &Shared<'_>, board: Option<&Leaderboard>) ->
         };
         let name = Guest::sanitized_name(&entry.name).unwrap_or_else(|| key.to_string());
         let args = [("place", (*place).into()), ("name", name.into()), ("result", result.into())];
-        if button(ui, theme, Tone::Plain, &words.with(id::LOBBY_ENTRY, &args)) {
+        // Another player's entry may take its place.
+        if keyed(ui, ("entry", key), |ui| button(ui, theme, Tone::Plain, &words.with(id::LOBBY_ENTRY, &args))) {
             pressed = Some(*recording);
         }
         ui.add_space(theme.metrics.space.xs);
@@ -666,7 +713,7 @@ fn leaderboard(ui: &mut Ui, shared: &Shared<'_>, board: Option<&Leaderboard>) ->
 fn delete_data(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) {
     let Shared { theme, words, .. } = shared;
     if lobby.deletion == Deletion::Done {
-        panel(ui, theme, |ui| note(ui, theme, &words.text(id::LOBBY_FORGOTTEN)));
+        note(ui, theme, &words.text(id::LOBBY_FORGOTTEN));
         return;
     }
     let (text, tone) = match lobby.deletion {
@@ -676,7 +723,6 @@ fn delete_data(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) {
     let is_pressed = button(ui, theme, tone, &words.text(text));
     denial(ui, shared, lobby, LobbyPart::Data);
     note(ui, theme, &words.text(id::LOBBY_FORGET_HINT));
-    ui.add_space(theme.metrics.space.s);
     if is_pressed {
         // egui can run a frame twice with the same press.
         let frame = ui.ctx().cumulative_frame_nr();

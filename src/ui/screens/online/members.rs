@@ -19,7 +19,7 @@ use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, asking, compact, compact_width};
 use crate::ui::widgets::portrait::{Chip, Chosen, Portrait, portraits};
-use crate::ui::widgets::{backed, note, panel, rows};
+use crate::ui::widgets::{backed, keyed, note, panel, rows};
 use crate::ui::words::{Words, id};
 
 /// The length of the Next Queue that no handicap shortens.
@@ -52,7 +52,7 @@ pub(super) fn ui(
         return None;
     };
     ui.add_space(space.s);
-    ui.push_id(member.id.0, |ui| {
+    keyed(ui, ("open member", member.id.0), |ui| {
         if let Some(seat) = member.seat.filter(|_| has_rows((member, own), state)) {
             rows(ui, shared.theme, |ui| {
                 member_rows(&mut Form::new(ui, shared), (state, own), (member, seat), requests);
@@ -61,7 +61,6 @@ pub(super) fn ui(
         }
         actions(ui, shared, session, (member, own), requests)
     })
-    .inner
 }
 
 /// Whether there is something that can be done with a member.
@@ -257,7 +256,7 @@ impl AddedBot {
 /// The line of a member who watches.
 fn spectator(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, (member, own): (&Member, &Member)) {
     let Shared { theme, words, .. } = shared;
-    ui.push_id(member.id.0, |ui| {
+    keyed(ui, ("spectator", member.id.0), |ui| {
         ui.horizontal_wrapped(|ui| {
             let height = theme.metrics.control_height;
             let (rect, _) = ui.allocate_exact_size(vec2(1.4 * height, height), Sense::hover());

@@ -67,7 +67,7 @@ use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::page::Page;
-use crate::ui::widgets::{note, panel};
+use crate::ui::widgets::{keyed, note, panel};
 use crate::ui::words::{MessageId, Words, id, review_refusal};
 
 /// The maximum width of the screen, in points.
@@ -144,6 +144,12 @@ impl OnlineScreen {
     /// The lobby, mutably.
     pub fn lobby_mut(&mut self) -> Option<&mut LobbySession> {
         self.lobby.as_deref_mut()
+    }
+
+    /// Whether the lobby is shown, rather than a room or the list of friends.
+    #[must_use]
+    pub const fn shows_lobby(&self) -> bool {
+        self.lobby.is_some() && self.session.is_none() && self.contact_list.is_none()
     }
 
     /// Removes the lobby, which stays connected on another screen.
@@ -367,6 +373,7 @@ impl OnlineScreen {
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         self.follow_tournament();
+        focus::guard_presses(ui);
         // The results of a match that ended with the connection come first.
         if let Some(session) = self.session.as_ref().filter(|session| session.round().is_none())
             && let Some(ended) = session.ended()
@@ -700,52 +707,46 @@ fn drop_text(words: &Words, drop: Dropped<'_>) -> String {
     }
 }
 
-/// The menu over a running match.
+/// The menu over a running match, which changes it: the key of each button is its text.
 fn menu(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) -> MatchMenuChoice {
     let Shared { theme, words, .. } = shared;
     note(ui, theme, &words.text(id::ONLINE_NO_PAUSE));
     ui.add_space(theme.metrics.space.m);
+    let offer = |ui: &mut Ui, tone, text: MessageId| keyed(ui, text, |ui| button(ui, theme, tone, &words.text(text)));
     let is_spectated = session.round().is_some_and(OnlineRound::is_spectated);
     let (stay, leave) = if is_spectated {
         (id::ONLINE_CONTINUE_WATCHING, id::ONLINE_STOP_WATCHING)
     } else {
         (id::ONLINE_CONTINUE, id::ONLINE_QUIT_MATCH)
     };
-    let continues = button(ui, theme, Tone::Primary, &words.text(stay));
+    let continues = offer(ui, Tone::Primary, stay);
     ui.add_space(theme.metrics.space.xs);
     let waiting = session.round().filter(|round| round.is_waiting());
     let turns = waiting.and_then(|round| {
         let text = if round.practices() { id::ONLINE_STAND } else { id::ONLINE_PRACTICE };
-        let turns = button(ui, theme, Tone::Plain, &words.text(text));
+        let turns = offer(ui, Tone::Plain, text);
         ui.add_space(theme.metrics.space.xs);
         turns.then(|| MatchMenuChoice::Practice(!round.practices()))
     });
-    let streams = offer_stream(ui, shared, session);
-    let turns = turns.or(streams);
-    let finishes = session.can_finish() && button(ui, theme, Tone::Plain, &words.text(id::VERSUS_FINISH));
+    let streams = is_spectated && offer(ui, Tone::Plain, id::VERSUS_STREAM);
+    if is_spectated {
+        note(ui, theme, &words.text(id::VERSUS_STREAM_HINT));
+        ui.add_space(theme.metrics.space.xs);
+    }
+    let finishes = session.can_finish() && offer(ui, Tone::Plain, id::VERSUS_FINISH);
     if session.can_finish() {
         note(ui, theme, &words.text(id::ONLINE_FINISH_HINT));
         ui.add_space(theme.metrics.space.xs);
     }
-    let quits = button(ui, theme, Tone::Plain, &words.text(leave));
+    let quits = offer(ui, Tone::Plain, leave);
     if finishes {
         return MatchMenuChoice::Finish;
     }
     match (continues, quits) {
         (_, true) => MatchMenuChoice::Quit,
         (true, false) => MatchMenuChoice::Continue,
-        (false, false) => turns.unwrap_or(MatchMenuChoice::None),
+        (false, false) => turns.or_else(|| streams.then_some(MatchMenuChoice::Stream)).unwrap_or(MatchMenuChoice::None),
     }
-}
-
-/// Offers the stream view to a spectator.
-fn offer_stream(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) -> Option<MatchMenuChoice> {
-    let Shared { theme, words, .. } = shared;
-    session.round().filter(|round| round.is_spectated())?;
-    let streams = button(ui, theme, Tone::Plain, &words.text(id::VERSUS_STREAM));
-    note(ui, theme, &words.text(id::VERSUS_STREAM_HINT));
-    ui.add_space(theme.metrics.space.xs);
-    streams.then_some(MatchMenuChoice::Stream)
 }
 
 /// The fields of all players, and the buttons for fingers. Returns the touch areas of the player's own field.
@@ -789,6 +790,10 @@ fn fields(
     if let Some(problem) = problem {
         let text = theme.text(TextRole::Body, words.text(problem)).color(theme.palette.danger);
         beside_timer(ui, theme, right, text);
+    }
+    // The menu has the chat, and the texts of the match are covered.
+    if round.overlay == Overlay::Menu {
+        return own;
     }
     // The results have their own list.
     if !round.has_results(now) {

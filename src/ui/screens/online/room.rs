@@ -24,7 +24,7 @@ use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::tabs::tabs;
-use crate::ui::widgets::{backed, lay, letters, note, panel, qr_code, ring, rows};
+use crate::ui::widgets::{backed, keyed, lay, letters, note, panel, qr_code, ring, rows};
 use crate::ui::words::{Choice as _, MessageId, Words, id};
 
 /// The width of the QR code in points.
@@ -48,6 +48,10 @@ pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) 
     // Last in the focus order, so that a message does not move the focus.
     unseen_chat(ui, shared, session, frame.head);
     let back = frame.close(ui);
+    // Back closes the card of a member first.
+    if back && session.view.hide_open_member() {
+        return command;
+    }
     command.or_else(|| back.then_some(Command::Online(OnlineCommand::Leave)))
 }
 
@@ -74,12 +78,19 @@ fn body(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option
     let mut requests = Vec::new();
     // Each part has its own id scope, so that changes in one do not move the focus in another.
     let refused = own.is_host.then(|| refusal(shared, &state)).flatten();
-    ui.scope(|ui| head(ui, shared, session, (&state, refused.as_deref())));
+    ui.scope(|ui| backed(ui, theme, |ui| head(ui, shared, session, (&state, refused.as_deref()))));
+    ui.add_space(space.s);
+    let has_main = session.is_decided() || refused.is_none() && has_main_button(session, (&state, &own));
+    if session.view.note_main_button(has_main) && focus::keys(ui) == Some(Keys::Pages) {
+        // The tabs have the focus because there was no other button above them.
+        focus::give_to_next(ui);
+    }
     let returns = ui.scope(|ui| {
         if session.is_decided() {
-            return button(ui, theme, Tone::Primary, &shared.words.text(id::ONLINE_TO_LOBBY));
+            let text = id::ONLINE_TO_LOBBY;
+            return keyed(ui, text, |ui| button(ui, theme, Tone::Primary, &shared.words.text(text)));
         }
-        if refused.is_none() {
+        if has_main {
             main_buttons(ui, shared, session, (&state, &own), &mut requests);
         }
         false
@@ -300,7 +311,6 @@ fn head(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, (state, refus
     } else if !session.is_verified {
         note(ui, theme, &words.text(id::ONLINE_UNVERIFIED));
     }
-    ui.add_space(theme.metrics.space.s);
 }
 
 /// The reason why no match can be played with the chosen rules, if there is one.
@@ -317,7 +327,27 @@ fn has_players(state: &RoomState) -> bool {
     can_play(state.rules.is_together, teams(state))
 }
 
+/// The buttons that stand beside each other: the seat, the start, and the end of a match of several rounds.
+fn side_buttons(session: &OnlineSession, (state, own): (&RoomState, &Member)) -> Vec<(MessageId, RoomRequest)> {
+    let has_break = matches!(state.phase, Phase::Break { .. });
+    let sits = session.can_sit().then_some((id::ONLINE_SIT, RoomRequest::Sit));
+    let seat = if own.seat.is_some() { Some((id::ONLINE_STAND, RoomRequest::Stand)) } else { sits };
+    let start = (own.is_host && has_players(state)).then_some((id::ONLINE_START, RoomRequest::Start));
+    let end = (own.is_host && has_break).then_some((id::ONLINE_END_MATCH, RoomRequest::EndMatch));
+    seat.into_iter().chain(start).chain(end).collect()
+}
+
+/// Whether there is a button above the tabs.
+fn has_main_button(session: &OnlineSession, (state, own): (&RoomState, &Member)) -> bool {
+    if state.phase == Phase::Playing {
+        return session.matches.can_watch();
+    }
+    own.seat.is_some() || !side_buttons(session, (state, own)).is_empty()
+}
+
 /// Ready, seat, start; during a match that the player has stopped watching, the way back to it.
+///
+/// The room changes by itself. The key of each button is its text, so that none gets the focus of another one.
 fn main_buttons(
     ui: &mut Ui,
     shared: &Shared<'_>,
@@ -327,33 +357,34 @@ fn main_buttons(
 ) {
     let Shared { theme, words, .. } = shared;
     if state.phase == Phase::Playing {
-        if session.matches.can_watch() && button(ui, theme, Tone::Primary, &words.text(id::ONLINE_WATCH)) {
+        let text = id::ONLINE_WATCH;
+        if keyed(ui, text, |ui| button(ui, theme, Tone::Primary, &words.text(text))) {
             session.matches.watch();
         }
         return;
     }
-    let has_break = matches!(state.phase, Phase::Break { .. });
     if own.seat.is_some() {
-        let text = if own.is_ready { id::HINT_CANCEL } else { id::ONLINE_READY };
+        let (tone, text) =
+            if own.is_ready { (Tone::Plain, id::HINT_CANCEL) } else { (Tone::Primary, id::ONLINE_READY) };
         if own.is_ready {
             let text = theme.text(TextRole::Heading, words.text(id::ONLINE_YOU_ARE_READY)).color(theme.palette.accent);
-            ui.scope(|ui| ui.label(text));
+            backed(ui, theme, |ui| ui.label(text));
         }
-        if button(ui, theme, if own.is_ready { Tone::Plain } else { Tone::Primary }, &words.text(text)) {
+        if keyed(ui, text, |ui| button(ui, theme, tone, &words.text(text))) {
             requests.push(RoomRequest::Ready(!own.is_ready));
         }
     }
-    let sits = session.can_sit().then_some((id::ONLINE_SIT, RoomRequest::Sit));
-    let seat = if own.seat.is_some() { Some((id::ONLINE_STAND, RoomRequest::Stand)) } else { sits };
-    let start = (own.is_host && has_players(state)).then_some((id::ONLINE_START, RoomRequest::Start));
-    let end = (own.is_host && has_break).then_some((id::ONLINE_END_MATCH, RoomRequest::EndMatch));
-    let buttons: Vec<_> = seat.into_iter().chain(start).chain(end).collect();
+    let buttons = side_buttons(session, (state, own));
+    // An empty row would leave a gap.
+    if buttons.is_empty() {
+        return;
+    }
     let gap = theme.metrics.space.s;
-    let width = (ui.available_width() - gap * buttons.len().saturating_sub(1) as f32) / buttons.len().max(1) as f32;
+    let width = (ui.available_width() - gap * (buttons.len() - 1) as f32) / buttons.len() as f32;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap;
         for (text, request) in buttons {
-            if sized(ui, theme, Tone::Plain, &words.text(text), width).clicked() {
+            if keyed(ui, text, |ui| sized(ui, theme, Tone::Plain, &words.text(text), width).clicked()) {
                 requests.push(request);
             }
         }

@@ -29,6 +29,8 @@ pub(super) struct RoomView {
     shows_code: bool,
     /// The password of the host's room.
     password: String,
+    /// Whether there was a button above the tabs in the last frame.
+    had_main_button: bool,
 }
 
 impl Default for RoomView {
@@ -41,6 +43,7 @@ impl Default for RoomView {
             bans: None,
             shows_code: false,
             password: String::new(),
+            had_main_button: false,
         }
     }
 }
@@ -76,6 +79,11 @@ impl RoomView {
         self.open_member = None;
     }
 
+    /// Hides the rows of the open member, if they are shown. Returns whether they were.
+    pub(super) fn hide_open_member(&mut self) -> bool {
+        self.page == RoomPage::Players && self.open_member.take().is_some()
+    }
+
     /// The next computer player or program, by its number in the list of both.
     pub(super) const fn next_bot(&self) -> usize {
         self.next_bot
@@ -106,6 +114,12 @@ impl RoomView {
     /// Shows or hides the QR code.
     pub(super) fn toggle_code(&mut self) {
         self.shows_code = !self.shows_code;
+    }
+
+    /// Notes whether there is a button above the tabs. Returns whether it comes now, while the members are shown.
+    pub(super) fn note_main_button(&mut self, has_one: bool) -> bool {
+        let had_one = std::mem::replace(&mut self.had_main_button, has_one);
+        has_one && !had_one && self.page == RoomPage::Players
     }
 
     /// The password that the host has set.

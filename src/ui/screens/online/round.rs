@@ -20,7 +20,7 @@ use crate::settings::{Handling, Settings};
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::notices::CountdownView;
-use crate::ui::paint::versus::{self, FirstSeat, Flight, SeatView, SharedView, Speech, StreamHead};
+use crate::ui::paint::versus::{self, FirstSeat, Flight, MatchCover, SeatView, SharedView, Speech, StreamHead};
 use crate::ui::screens::versus::{
     Decided, Drawn, MatchResults, OfMatch, PlayerLook, RESULTS_DELAY, ResultView, flights, handicap_text, marked_by,
     recording_of, seat_views, shared_view, timer,
@@ -543,7 +543,9 @@ impl OnlineRound {
         let has_field = own.is_some() || late.is_some();
         let first = if has_field { FirstSeat::Own } else { FirstSeat::Equal };
         let time = timer(settled.rules(), time);
-        let shared_view = SharedView { countdown, time, ..shared_view(&self.live, settings, first) };
+        // The match goes on, but its texts would show at the edges of the menu.
+        let cover = if self.overlay == Overlay::Menu { MatchCover::All } else { MatchCover::None };
+        let shared_view = SharedView { countdown, time, cover, ..shared_view(&self.live, settings, first) };
         let drawn = (views.as_slice(), flights.as_slice());
         let layout = if self.is_streamed() {
             let (score, is_decided) = (self.score(), self.has_results(Instant::now()) && self.decides_match());

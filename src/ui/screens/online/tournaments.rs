@@ -10,7 +10,7 @@ use crate::tournament::DecidedBy;
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, sized};
-use crate::ui::widgets::{focus, lay, note};
+use crate::ui::widgets::{focus, keyed, lay, note};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The seconds below which the time left to come is shown without minutes, as a warning.
@@ -106,14 +106,37 @@ impl Calls {
     }
 }
 
-/// Draws the tournaments, those with a match to play first. `leaving` is the one that the player was asked about.
+/// What a tournament wants of the player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Urgency {
+    CheckIn,
+    Match,
+}
+
+/// Returns the tournament that waits for the player, and for what.
+pub(super) fn urgent(tournaments: &[TournamentSummary]) -> Option<(TournamentId, Urgency)> {
+    let waits = |one: &TournamentSummary| {
+        let wanted = choices(one, false).into_iter().find_map(|(_, _, choice)| match choice {
+            TournamentChoice::Play(_) => Some(Urgency::Match),
+            TournamentChoice::Request(_, TournamentRequest::CheckIn) => Some(Urgency::CheckIn),
+            TournamentChoice::Request(..) | TournamentChoice::AskToLeave(_) => None,
+        });
+        Some((one.id, wanted?))
+    };
+    // Of equals, `max_by_key` returns the last one.
+    tournaments.iter().rev().filter_map(waits).max_by_key(|(_, urgency)| *urgency)
+}
+
+/// Draws the tournaments, those with a match to play first. `leaving` is the one that the player was asked about, and
+/// `main` the one with the main button of the lobby.
 ///
-/// The button of a call has the focus when the player comes to the lobby, and when it comes while the player is at
-/// another button of the tournament.
+/// The button of a call has the focus when the player comes to the lobby, and when it comes, unless the player is
+/// writing.
 pub(super) fn tournaments(
     ui: &mut Ui,
     shared: &Shared<'_>,
     (tournaments, leaving): (&[TournamentSummary], Option<TournamentId>),
+    main: Option<TournamentId>,
     calls: &mut Calls,
 ) -> Option<TournamentChoice> {
     let Shared { theme, words, .. } = shared;
@@ -128,14 +151,15 @@ pub(super) fn tournaments(
     let last = calls.button.take();
     let mut chosen = None;
     for one in shown {
-        let salt = one.id.0;
-        let drawn = ui.push_id(salt, |ui| tournament(ui, shared, (one, leaving), calls)).inner;
+        let is_main = main == Some(one.id);
+        let drawn = keyed(ui, ("tournament", one.id.0), |ui| tournament(ui, shared, (one, leaving), is_main, calls));
         chosen = drawn.choice.or(chosen);
-        let is_new = calls.newest == Some(one.id) && drawn.has_focus;
+        let is_new = calls.newest == Some(one.id) && !focus::is_writing(ui.ctx());
         if let Some(button) = drawn.call {
-            if comes || is_new {
-                comes = false;
+            if std::mem::take(&mut comes) {
                 focus::give(ui, button);
+            } else if is_new {
+                focus::lead_to(ui, button);
             }
             calls.button = calls.button.filter(|known| focus::is_at(ui, *known)).or(Some(button));
         }
@@ -155,14 +179,13 @@ struct DrawnTournament {
     choice: Option<TournamentChoice>,
     /// The button of a call.
     call: Option<Id>,
-    /// Whether a button has the focus.
-    has_focus: bool,
 }
 
 fn tournament(
     ui: &mut Ui,
     shared: &Shared<'_>,
     (one, leaving): (&TournamentSummary, Option<TournamentId>),
+    is_main: bool,
     calls: &Calls,
 ) -> DrawnTournament {
     let Shared { theme, words, .. } = shared;
@@ -175,8 +198,9 @@ fn tournament(
         }
     });
     let seconds = calls.seconds_left(one.id, Instant::now());
-    let mut drawn = DrawnTournament { choice: None, call: None, has_focus: false };
+    let mut drawn = DrawnTournament { choice: None, call: None };
     for (text, tone, choice) in choices(one, leaving == Some(one.id)) {
+        let tone = if tone == Tone::Primary && !is_main { Tone::Plain } else { tone };
         let opponent = one.own.as_ref().and_then(|own| own.opponent.clone()).unwrap_or_default();
         let args = [("name", one.name.clone().into()), ("opponent", opponent.into())];
         let text = words.with(text, &args);
@@ -191,7 +215,6 @@ fn tournament(
         if shown.clicked() {
             drawn.choice = Some(choice);
         }
-        drawn.has_focus |= focus::is_at(ui, shown.id);
         if matches!(choice, TournamentChoice::Play(_)) {
             drawn.call = Some(shown.id);
         }
@@ -364,6 +387,20 @@ mod tests {
         assert_eq!(update(paused), (None, None));
         assert_eq!(update(cup(None, None)), (None, None));
         assert_eq!(update(cup(Some("Cy"), Some(2))), (Some("Cy".to_owned()), Some(2)));
+    }
+
+    #[test]
+    fn a_match_is_more_urgent_than_a_check_in_and_the_first_one_counts() {
+        let numbered = |id, cup: TournamentSummary| TournamentSummary { id: TournamentId(id), ..cup };
+        let mut entry = TournamentSummary { stage: TournamentStage::Entry, ..numbered(1, cup(None, None)) };
+        assert_eq!(urgent(std::slice::from_ref(&entry)), None, "the player has checked in");
+        entry.own.as_mut().unwrap().has_checked_in = false;
+        let waiting = numbered(2, cup(Some("Bob"), None));
+        let called = [3, 4].map(|id| numbered(id, cup(Some("Bob"), Some(1))));
+        let mut all = vec![entry, waiting];
+        assert_eq!(urgent(&all), Some((TournamentId(1), Urgency::CheckIn)));
+        all.extend(called);
+        assert_eq!(urgent(&all), Some((TournamentId(3), Urgency::Match)));
     }
 
     #[test]

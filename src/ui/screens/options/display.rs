@@ -9,6 +9,7 @@ use crate::ui::screens::form::Form;
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys};
+use crate::ui::widgets::unfolding::Unfolding;
 use crate::ui::widgets::{inset, lay_centered, ring, row};
 use crate::ui::words::id;
 
@@ -41,6 +42,7 @@ impl DisplayPage {
             appearance.put_on(outfit);
         }
         let (label, note) = (form.text(id::DISPLAY_CUSTOMIZE), form.text(id::DISPLAY_CUSTOMIZE_HINT));
+        let part = Unfolding::begin(form.ui, "look");
         self.is_customized ^= row::section(form.ui, form.shared.theme, (&label, &note), self.is_customized);
         if self.is_customized {
             if !has_board {
@@ -50,6 +52,7 @@ impl DisplayPage {
             form.heading(id::DISPLAY_HUD);
             figures(form, appearance, game);
         }
+        part.end(form.ui, self.is_customized);
         form.heading(id::DISPLAY_EFFECTS);
         effects(form, appearance);
         form.heading(id::DISPLAY_WINDOW);

@@ -12,6 +12,7 @@ use crate::ui::screens::versus::{record_line, statistics};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::button::{Tone, asking, button};
 use crate::ui::widgets::row::{self, Named};
+use crate::ui::widgets::unfolding::Unfolding;
 use crate::ui::widgets::{inset, note};
 use crate::ui::words::id;
 
@@ -85,12 +86,14 @@ impl ProfilesPage {
         }
         let label = words.text(id::STATISTICS_TITLE);
         let matches = words.with(id::VERSUS_RECORD_COUNT, &[("matches", record.matches().into())]);
+        let part = Unfolding::begin(ui, "statistics");
         if row::section(ui, theme, (&label, &matches), self.shows_statistics) {
             self.shows_statistics ^= true;
         }
         if self.shows_statistics {
             inset(ui, theme, |ui| statistics(ui, shared, record));
         }
+        part.end(ui, self.shows_statistics);
     }
 
     fn show(&mut self, profile: usize) {

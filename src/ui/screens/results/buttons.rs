@@ -6,6 +6,7 @@ use crate::ui::paint::icons::Icon;
 use crate::ui::screens::Command;
 use crate::ui::shared::Shared;
 use crate::ui::widgets::button::{self, Alike, ButtonFace, Tone, divide, equally, needed_width};
+use crate::ui::widgets::keyed;
 use crate::ui::words::{MessageId, Words, id};
 
 /// A button below a result, with what a press on it returns.
@@ -75,7 +76,7 @@ fn rows<'a, T>(ui: &Ui, shared: &Shared<'_>, offered: &'a [ResultButton<T>], wid
     vec![first, second]
 }
 
-/// Buttons in a row over the whole width, those of one size alike.
+/// Buttons in a row over the whole width, equally high and those of one text size alike.
 fn row<T: Clone>(ui: &mut Ui, shared: &Shared<'_>, offered: &[ResultButton<T>]) -> Option<T> {
     let theme = shared.theme;
     let gap = theme.metrics.space.s;
@@ -94,13 +95,18 @@ fn row<T: Clone>(ui: &mut Ui, shared: &Shared<'_>, offered: &[ResultButton<T>]) 
         let faces: Vec<_> = these.map(|(offer, width)| (offer.face(), *width)).collect();
         Alike::of(ui, theme, if is_primary { Tone::Primary } else { Tone::Plain }, &faces)
     });
+    let has_first = row.iter().any(|(offer, _)| offer.tone == Tone::Primary);
+    let others = if has_first { others.at_least_as_high_as(first) } else { others };
     let mut chosen = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap;
         for (offer, width) in row {
             let is_first = offer.tone == Tone::Primary;
-            let alike = if is_first { first.with_icons_of(others) } else { others.with_icons_of(first) };
-            let response = button::with_face(ui, theme, offer.tone, (offer.face(), width), alike);
+            let alike = if is_first { first.with_height_of(others) } else { others };
+            let alike = alike.with_icons_of(first).with_icons_of(others);
+            // After a match online, one button can take the place of another one by itself.
+            let show = |ui: &mut Ui| button::with_face(ui, theme, offer.tone, (offer.face(), width), alike);
+            let response = keyed(ui, &offer.text, show);
             match offer.refusal {
                 Some(reason) => Command::explain(ui, &response, &offer.text, shared.words.text(reason)),
                 None if response.clicked() => chosen = Some(offer.result.clone()),

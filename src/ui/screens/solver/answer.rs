@@ -17,6 +17,7 @@ use crate::ui::paint::minos::MinoMesh;
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys};
+use crate::ui::widgets::unfolding::Unfolding;
 use crate::ui::widgets::{paragraph, ring, row};
 use crate::ui::words::{MessageId, Words, id};
 
@@ -77,6 +78,7 @@ impl Answered {
             && has_extent(certificate)
         {
             let details = words.text(id::SOLVER_DETAILS);
+            let part = Unfolding::begin(ui, "details");
             if row::section(ui, theme, (&details, ""), self.has_details) {
                 self.has_details = !self.has_details;
                 ui.ctx().request_discard("the details are opened at once");
@@ -84,6 +86,7 @@ impl Answered {
             if self.has_details {
                 ui.scope(|ui| show_certificate(ui, shared, certificate));
             }
+            part.end(ui, self.has_details);
         }
         if let Some(player) = &mut self.player {
             list(ui, shared, player, &mut self.listed);

@@ -42,7 +42,7 @@ use crate::session::{Match, MatchRounds, Pace, Seat};
 use crate::settings::{Options, PlayerProgram, SeatSetup, Settings, Versus, VersusSeat};
 use crate::ui::live::{HIT_MS, LiveMatch, MatchSource};
 pub use crate::ui::paint::versus::PlayerLook;
-use crate::ui::paint::versus::{FirstSeat, Flight, SeatView, SharedView, Targeting};
+use crate::ui::paint::versus::{FirstSeat, Flight, MatchCover, SeatView, SharedView, Targeting};
 use crate::ui::words::{Choice, MessageId, Words, id};
 
 pub(in crate::ui::screens) fn program_name(words: &Words, programs: &[PlayerProgram], index: usize) -> String {
@@ -169,7 +169,7 @@ pub(in crate::ui::screens) fn shared_view(
 ) -> SharedView {
     let Options { next_count, ghost, .. } = settings.options;
     let time = timer(live.state().rules(), live.state().now().millis());
-    SharedView { first, next_count, ghost, hidden: false, has_names: true, countdown: None, time }
+    SharedView { first, next_count, ghost, cover: MatchCover::None, has_names: true, countdown: None, time }
 }
 
 /// The displayed time of a match in milliseconds. A match for points shows the remaining time.

@@ -9,7 +9,7 @@ use crate::engine::Ticks;
 use crate::engine::versus::Series;
 use crate::ui::paint::notices::CountdownView;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
-use crate::ui::paint::versus::{self, FirstSeat, SeatView, SharedView, Speech, StreamHead};
+use crate::ui::paint::versus::{self, FirstSeat, MatchCover, SeatView, SharedView, Speech, StreamHead};
 use crate::ui::screens::results::ResultButton;
 use crate::ui::screens::versus::{
     Decided, MatchResults, OfMatch, PlayerLook, ResultPage, flights, seat_views, shared_view,
@@ -167,8 +167,8 @@ impl VersusRound {
         is_clicked.then_some(Command::Versus(VersusCommand::Finish))
     }
 
-    /// Draws the fields, and the buttons for fingers.
-    fn fields(&mut self, ui: &mut Ui, shared: &Shared<'_>, players: &[PlayerLook], is_hidden: bool) {
+    /// Draws the fields, covered if a menu is over them, and the buttons for fingers.
+    fn fields(&mut self, ui: &mut Ui, shared: &Shared<'_>, players: &[PlayerLook], has_menu: bool) {
         let Shared { theme, words, settings, .. } = shared;
         let countdown = self.live.countdown(Instant::now());
         let (state, large) = (self.state(), self.large());
@@ -189,7 +189,11 @@ impl VersusRound {
         let (views, flights) = large.arrange(views, flights(&self.live));
         let first = if large.is_none() { FirstSeat::Equal } else { FirstSeat::LargeWithMoves };
         let shared_view = SharedView {
-            hidden: is_hidden || countdown.is_some_and(|countdown| countdown.is_covered),
+            cover: match countdown {
+                _ if has_menu => MatchCover::All,
+                Some(countdown) if countdown.is_covered => MatchCover::Games,
+                _ => MatchCover::None,
+            },
             countdown: countdown.map(|at| CountdownView::of(at, state.now() == Ticks::ZERO)),
             ..shared_view(&self.live, settings, first)
         };
@@ -203,7 +207,8 @@ impl VersusRound {
         });
         let field =
             self.players.touch_seat().and_then(|seat| drawn.inner.seats.get(seat)).map(|seat| seat.field.clone());
-        if let Some(field) = field.as_ref().filter(|_| !shared_view.hidden && self.stage == VersusStage::Playing) {
+        let is_shown = shared_view.cover == MatchCover::None && self.stage == VersusStage::Playing;
+        if let Some(field) = field.as_ref().filter(|_| is_shown) {
             touch_buttons::paint(ui, &touch, field, shared.fingers, theme, words);
         }
         self.touch_field = field.map(|field| touch.field(&field));
@@ -282,7 +287,7 @@ impl VersusRound {
                 });
                 let more = self.more(ui, shared, players);
                 ui.add_space(metrics.space.s);
-                // On the panel, because the values of the seats are below it.
+                // On the panel, because the Matrices are below it.
                 let keys = [Hint::Move, Hint::Accept, Hint::Back];
                 (column.inner.or(more), page::hints(ui, shared, &keys, metrics.space.xl))
             })
