@@ -13,6 +13,8 @@ mod cluster;
 mod door;
 #[path = "window/input.rs"]
 mod input;
+#[path = "window/rounds.rs"]
+mod rounds;
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
@@ -771,10 +773,15 @@ fn open_local_room(program: &mut Program<'_>) -> String {
 
 /// A home folder of a player with this name, in which discovery of nearby rooms is off and rooms are for this computer.
 fn online_home(name: &str) -> tempfile::TempDir {
+    online_home_with(name, "")
+}
+
+/// The same with more settings.
+fn online_home_with(name: &str, more: &str) -> tempfile::TempDir {
     let home = tempfile::tempdir().unwrap();
     let settings = format!(
         "[general]\nopens_at_home = true\n[player]\nname = \"{name}\"\nis_asked = true\n[online]\nnearby = false\n\
-         reach = \"computer\"\n"
+         reach = \"computer\"\n{more}"
     );
     #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
     fs::write(home.path().join("settings.toml"), settings).unwrap();
@@ -798,24 +805,29 @@ fn go_to(program: &mut Program<'_>, address: &str) {
 
 /// Drops pieces until the match is over.
 fn drop_to_the_end(program: &mut Program<'_>) {
+    drop_until(program, "online: the match is over");
+}
+
+/// Drops pieces until the log has a text. Returns the rest of that line.
+fn drop_until(program: &mut Program<'_>, text: &str) -> String {
     let start = Instant::now();
-    while !program.has_logged("online: the match is over") {
-        assert!(start.elapsed() < 2 * PATIENCE, "the match has no end");
+    while !program.has_logged(text) {
+        assert!(start.elapsed() < 2 * PATIENCE, "drops lead to no {text:?}");
         program.press(&["space"]);
         thread::sleep(Duration::from_millis(100));
     }
-    program.wait_for("online: the match is over");
+    program.wait_for(text)
 }
 
-/// The report of the command line on all recorded matches in a home folder, by seat.
+/// The report of the command line on all recorded matches in a home folder, without their paths.
 fn recorded_matches(home: &Path) -> Vec<Vec<String>> {
     let files = fs::read_dir(home.join("matches")).unwrap().map(|file| file.unwrap().path());
     let check = |file: PathBuf| {
-        let checked = Command::new(env!("CARGO_BIN_EXE_skyline")).arg("replay").arg(file).output().unwrap();
+        let checked = Command::new(env!("CARGO_BIN_EXE_skyline")).arg("replay").arg(&file).output().unwrap();
         let said = String::from_utf8(checked.stdout).unwrap();
         assert!(checked.status.success() && said.contains("confirmed: "), "{said}");
-        // After the path.
-        said.lines().map(|line| line.split("seat ").nth(1).unwrap().to_owned()).collect::<Vec<_>>()
+        let path = format!("{}: ", file.display());
+        said.lines().map(|line| line.strip_prefix(&path).unwrap().to_owned()).collect::<Vec<_>>()
     };
     let mut matches: Vec<_> = files.map(check).collect();
     matches.sort();

@@ -92,8 +92,7 @@ impl Tournament {
     }
 
     /// Returns the number of rounds of the main part after one with this number.
-    #[must_use]
-    pub fn rounds_after(&self, round: u16) -> u16 {
+    fn rounds_after(&self, round: u16) -> u16 {
         let main = self.fixtures().iter().filter(|fixture| fixture.place.side == BracketSide::Main);
         // The bracket of those who have lost has more rounds.
         main.map(|fixture| fixture.place.round).max().unwrap_or(round).saturating_sub(round)

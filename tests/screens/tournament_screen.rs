@@ -108,6 +108,56 @@ fn a_table_shows_who_leads() {
     assert!(harness.query_by_label("1, Player number 1, 3, 3, +3").is_some());
 }
 
+/// The rounds have the names that people use, above the columns of the bracket and in the list of a narrow window.
+#[test]
+fn rounds_have_the_names_that_people_use() {
+    let single = Format::SingleElimination { third_place: true };
+    let losers = "Losers' bracket, round 4";
+    for (format, count, language, names) in [
+        (single, 16, Language::English, ["Round 1", "Quarter-finals", "Semi-finals", "Final", "Third place"]),
+        (single, 16, Language::Spanish, ["Ronda 1", "Cuartos de final", "Semifinales", "Final", "Tercer puesto"]),
+        (single, 16, Language::Russian, ["Тур 1", "Четвертьфиналы", "Полуфиналы", "Финал", "Третье место"]),
+        (
+            Format::DoubleElimination,
+            8,
+            Language::English,
+            ["Round 1", "Round 3", losers, "Final", "Final, second match"],
+        ),
+        (
+            Format::RoundRobin { cycles: 1 },
+            6,
+            Language::English,
+            ["Round 1", "Round 2", "Round 3", "Round 4", "Round 5"],
+        ),
+    ] {
+        for size in [vec2(1280.0, 800.0), vec2(440.0, 800.0)] {
+            let screen = TournamentScreen::resumed(started(format, count));
+            let stage = Stage { words: Words::of(language), ..Stage::new(screen) };
+            let harness = harness(stage, TournamentScreen::ui, size);
+            for name in names {
+                assert!(harness.query_by_label(name).is_some(), "{name} of {format:?} in {language:?} at {size:?}");
+            }
+        }
+    }
+}
+
+/// The match for the third place has its name above it, below the card of the final.
+#[test]
+fn the_match_for_the_third_place_is_named_below_the_final() {
+    let mut tournament = started(Format::SingleElimination { third_place: true }, 4);
+    play(&mut tournament, 2);
+    let harness = board(tournament);
+    let rect = |label: &str| harness.query_by_label(label).unwrap().rect();
+    let (top, third) = (rect("Final"), rect("Third place"));
+    let [final_, match_] = ["Player number 1 – Player number 2", "Player number 4 – Player number 3"].map(|label| {
+        let cards = harness.query_all_by_label(label).filter(|node| node.accesskit_node().role() == Role::Button);
+        cards.map(|node| node.rect()).next().unwrap()
+    });
+    assert!(top.bottom() <= final_.top() && final_.bottom() <= third.top() + 0.5, "{top:?}, {final_:?}, {third:?}");
+    assert!(third.bottom() <= match_.top() + 0.5, "{third:?} and {match_:?}");
+    assert!((top.left() - third.left()).abs() < 0.5, "in one column");
+}
+
 #[test]
 fn every_tournament_fits_into_every_window() {
     let formats = [

@@ -20,7 +20,14 @@ play-back-to-back-action = Back-to-Back { $action }
 # While a Back-to-Back sequence lasts, beside the Matrix.
 play-back-to-back = Back-to-Back
 play-back-to-back-length = Back-to-Back ×{ $count }
+# The same where there is less room.
+play-back-to-back-short = { $count ->
+    [1] B2B
+   *[other] B2B ×{ $count }
+}
 play-combo = Combo ×{ $count }
+# Only the length, for the least room.
+play-length = ×{ $count }
 play-perfect-clear = Perfect clear
 play-level-up = Level { $level }
 play-points = +{ $points }

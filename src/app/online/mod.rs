@@ -46,7 +46,7 @@ impl App {
             drop(session.play(&[], now));
         }
         let has_message = session.take_notice() && session.round().is_none();
-        let opens_results = session.round_mut().is_some_and(|round| round.opens_results(now));
+        let ended = session.round_mut().and_then(|round| round.opens_results(now).then(|| round.rounds_won()));
         if let Some(number) = countdown {
             // The next match begins, also for a player who watches or reviews the last one.
             self.screens.pop_while(|screen| matches!(screen, Screen::Watch(_) | Screen::Review(_)));
@@ -60,8 +60,8 @@ impl App {
             self.services.audio.play(Cue::MenuAccept);
         }
         self.save_online_matches();
-        if opens_results {
-            log::info!("online: the results are shown");
+        if let Some(won) = ended {
+            log::info!("online: the results are shown, rounds won {won:?}");
             self.guard_end(now);
         }
     }

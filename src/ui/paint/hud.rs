@@ -44,7 +44,7 @@ const URGENT_MS: u64 = 10_000;
 /// The minimum size of titles and labels, in points: 13 pixels in a window of 1280 × 800.
 const LEAST: f32 = 11.6;
 /// The minimum text size in points, for the smallest windows. Smaller text could not be drawn at all.
-const SMALLEST: f32 = 2.0;
+pub(super) const SMALLEST: f32 = 2.0;
 
 /// The sizes of the most important value and of the goal, in points at 34 points a cell. All others have a line of
 /// text.

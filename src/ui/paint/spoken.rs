@@ -9,6 +9,7 @@
 //! | Next, Hold | the Tetriminos |
 //! | mode, player | their names |
 //! | considered | the moves that a bot considers |
+//! | chips | the Back-to-Back sequence and the combo, while they last |
 //! | score, level, lines, goal, time | the values |
 //! | notifications | the last action, a new level; the end of the game assertively |
 //!
@@ -18,6 +19,7 @@ use egui::accesskit::Live;
 use egui::{AsIdSalt, Rect, Response, Role, Sense, Ui, WidgetInfo};
 
 use super::PlayView;
+use super::chips;
 use super::hud_values::{self, HudGoal};
 use super::layout::{PlayLayout, Slot};
 use super::thinking::{self, Considered};
@@ -38,6 +40,9 @@ pub(super) fn describe(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>, theme:
         speaker.say("player", layout.slot(Slot::Player), || view.player.to_owned());
     }
     describe_pieces(ui, layout, view, words);
+    for (index, text) in chips::spoken(game, words).enumerate() {
+        speaker.say(("chip", index), layout.notice, || text.clone());
+    }
     let goal =
         HudGoal::in_its_slot(game, theme).map(|goal| goal.text(words)).map(|(label, text)| (Slot::Goal, label, text));
     let values = hud_values::values(game, (game.score(), view.rank()), theme, words);

@@ -146,7 +146,7 @@ mod tests {
     }
 
     /// The texts that may equal the English ones: names, and words that are the same in the other language.
-    const SAME_AS_ENGLISH: [&str; 76] = [
+    const SAME_AS_ENGLISH: [&str; 77] = [
         "online-chat",
         "options-bots",
         "bot-name",
@@ -197,6 +197,7 @@ mod tests {
         "display-frames",
         "play-back-to-back",
         "play-back-to-back-length",
+        "play-back-to-back-short",
         "play-combo",
         "practice-finesse",
         "results-feat-back-to-back",

@@ -330,6 +330,21 @@ impl Words {
         self.with(message, &[("round", round.into()), ("number", title.number.into())])
     }
 
+    /// The name above the matches of a round of a tournament.
+    #[must_use]
+    pub(crate) fn round_heading(&self, round: RoundTitle) -> String {
+        let (message, round) = match round {
+            RoundTitle::Round(round) => (id::TOURNAMENT_ROUND, round),
+            RoundTitle::Losers(round) => (id::TOURNAMENT_LOSERS, round),
+            RoundTitle::QuarterFinal => (id::TOURNAMENT_QUARTER_FINALS, 0),
+            RoundTitle::SemiFinal => (id::TOURNAMENT_SEMI_FINALS, 0),
+            RoundTitle::Final => (id::TOURNAMENT_FINAL, 0),
+            RoundTitle::SecondFinal => (id::TOURNAMENT_FINAL_AGAIN, 0),
+            RoundTitle::ThirdPlace => (id::TOURNAMENT_THIRD, 0),
+        };
+        self.with(message, &[("round", round.into())])
+    }
+
     /// The name of the tournament and of the match in it that are played in a room.
     #[must_use]
     pub(crate) fn tournament_match(&self, of: &RoomTournament) -> String {

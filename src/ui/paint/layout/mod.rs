@@ -204,10 +204,16 @@ impl PlayLayout {
         matches!(self.form, Arrangement::Wide | Arrangement::Compact | Arrangement::Narrow)
     }
 
-    /// Whether there is room for chips with the notices.
+    /// Whether the queues are above the Matrix.
+    #[must_use]
+    pub(crate) const fn has_queues_above(&self) -> bool {
+        matches!(self.form, Arrangement::Above)
+    }
+
+    /// Whether there is room for chips outside the Matrix.
     #[must_use]
     pub(crate) const fn has_chips(&self) -> bool {
-        matches!(self.form, Arrangement::Wide | Arrangement::Tall | Arrangement::Compact)
+        !matches!(self.form, Arrangement::Bare)
     }
 
     /// The total width in points.

@@ -95,14 +95,15 @@ const NARROW: LayoutPlan = LayoutPlan {
     other_slot: 135,
 };
 
-/// The Next Queue has rows of three, so that its Minos are as large as beside the Matrix.
+/// The Next Queue has rows of three, so that its Minos are as large as beside the Matrix. Below the Hold Queue is a row
+/// for the chips. It begins to the right of the avatars of attackers, which are above the bar of the Receiving Queue.
 const ABOVE: LayoutPlan = LayoutPlan {
     size: [1060, 2595],
     hold: [30, 30, 300, 280],
     next: [350, 30, 680],
     info: [30, 310, 0, 0],
     scores: [30, 310, 0, 0],
-    notice: [30, 315, 300, 105],
+    notice: [60, 315, 280, 105],
     matrix: [30, 575],
     first_slot: 120,
     other_slot: 120,

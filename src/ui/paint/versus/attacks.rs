@@ -66,6 +66,12 @@ pub(super) fn paint_flight(
     }
 }
 
+/// The place of the number of the waiting lines, above the bar.
+pub(super) fn number_place(seat: &SeatLayout) -> Rect {
+    let (bar, cell) = (seat.bar, seat.field.cell());
+    Rect::from_center_size(pos2(bar.center().x, bar.top() - 0.6 * cell), vec2(2.0 * bar.width(), cell))
+}
+
 /// Draws the waiting lines (Guideline B1.3.3): those that enter next, those beyond the cap, and those still in flight.
 pub(super) fn receiving_bar(painter: &Painter, seat: &SeatLayout, game: &Game, theme: &Theme) {
     let palette = &theme.palette;
@@ -88,15 +94,8 @@ pub(super) fn receiving_bar(painter: &Painter, seat: &SeatLayout, game: &Game, t
             painter.rect_filled(light, radius, Color32::WHITE.gamma_multiply(LIGHT));
         }
     };
-    let number = Label {
-        rect: Rect::from_center_size(
-            pos2(bar.center().x, bar.top() - 0.6 * seat.field.cell()),
-            vec2(2.0 * bar.width(), seat.field.cell()),
-        ),
-        align: Align2::CENTER_CENTER,
-        role: TextRole::Strong,
-        color: palette.danger,
-    };
+    let number =
+        Label { rect: number_place(seat), align: Align2::CENTER_CENTER, role: TextRole::Strong, color: palette.danger };
     if game.receiving() > 0 {
         number.paint(painter, &game.receiving().to_string());
     }
@@ -116,20 +115,26 @@ pub(super) fn receiving_bar(painter: &Painter, seat: &SeatLayout, game: &Game, t
 const BADGES: usize = 3;
 const BADGE: f32 = 0.8;
 
-/// Draws the avatars of the players whose last attack came, above the number of the waiting lines.
+/// The places of the avatars of attackers, above the number of the waiting lines.
+pub(super) fn badge_places(seat: &SeatLayout) -> [Rect; BADGES] {
+    let cell = seat.field.cell();
+    let bottom = seat.bar.top() - 1.1 * cell;
+    // As many as there is room for beside the name.
+    let size = BADGE * cell.min((bottom - seat.all.top()) / (BADGE * BADGES as f32));
+    std::array::from_fn(|index| {
+        let middle = pos2(seat.bar.center().x, bottom - (index as f32 + 0.5) * size);
+        Rect::from_center_size(middle, vec2(1.4 * size, 0.9 * size))
+    })
+}
+
+/// Draws the avatars of the players whose last attack came.
 pub(super) fn attacker_badges<'a>(
     painter: &Painter,
     seat: &SeatLayout,
     attackers: impl Iterator<Item = &'a PlayerLook>,
     theme: &Theme,
 ) {
-    let cell = seat.field.cell();
-    let bottom = seat.bar.top() - 1.1 * cell;
-    // As many as there is room for beside the name.
-    let size = BADGE * cell.min((bottom - seat.all.top()) / (BADGE * BADGES as f32));
-    for (index, player) in attackers.take(BADGES).enumerate() {
-        let middle = pos2(seat.bar.center().x, bottom - (index as f32 + 0.5) * size);
-        let room = Rect::from_center_size(middle, vec2(1.4 * size, 0.9 * size));
+    for (room, player) in badge_places(seat).into_iter().zip(attackers) {
         avatar::paint(painter, room, player.look.avatar.into(), player.color(theme), theme);
     }
 }

@@ -5,7 +5,7 @@ use egui::{Role, Sense, Ui, UiBuilder, WidgetInfo};
 use super::labels::{goal_text, place_text, targeting_text, team_text};
 use super::layout::SeatLayout;
 use super::view::SeatView;
-use crate::ui::paint::{PlayView, spoken};
+use crate::ui::paint::{PlayView, chips, spoken};
 use crate::ui::theme::Theme;
 use crate::ui::words::{Words, id};
 
@@ -27,7 +27,8 @@ pub(super) fn describe(
     let attacked = || words.with(id::VERSUS_ATTACKED_BY, &[("names", attackers.join(", ").into())]);
     let attacked = (!attackers.is_empty()).then(attacked);
     let more = [attacked, team_text(view, words), goal_text(view, words), targeting_text(view, seats, words)];
-    for text in more.into_iter().flatten() {
+    let chips = chips::spoken(view.game, words).filter(|_| seat.field.has_chips());
+    for text in more.into_iter().flatten().chain(chips) {
         spoken = format!("{spoken} {text}.");
     }
     if view.is_practice {

@@ -135,9 +135,10 @@ mod tests {
     use egui::accesskit::{Live, Node};
     use egui::{Context, Pos2, RawInput, Rect, Role, Shape, Vec2, vec2};
 
+    use super::attacks::{badge_places, number_place};
     use super::speech::page;
     use super::*;
-    use crate::engine::{Button, Cell, Game, GameEvent, HitList, Input, Piece, Rules};
+    use crate::engine::{Button, Cell, Game, GameEvent, HitList, Input, Piece, Rules, Tetrimino};
     use crate::ui::paint::effects::Effects;
     use crate::ui::paint::{Thinking, emblem};
 
@@ -374,6 +375,124 @@ mod tests {
             assert_eq!([1, 2, 3].map(has), [true, false, true], "{size:?}");
             assert!(described[0].contains("Attacked by Bo, Di."), "{}", described[0]);
         }
+    }
+
+    /// A game in which this number of Tetrises have followed each other, with a Block left.
+    fn after_tetrises(count: usize) -> Game {
+        let rows = std::iter::once("X.........").chain(std::iter::repeat_n("XXXXXXXXX.", 4 * count));
+        let matrix = crate::engine::diagram::matrix(&rows.collect::<Vec<_>>()).unwrap();
+        let queue = vec![Tetrimino::I; count];
+        let start = crate::engine::Start { matrix, queue, ..crate::engine::Start::default() };
+        let rules = Rules { line_clear_delay_ms: 0, generation_delay_ms: 0, teleports: true, ..Rules::default() };
+        let mut game = Game::from_position(rules, 7, start).unwrap();
+        game.step(&[], &mut Vec::new());
+        let buttons = [Button::RotateClockwise, Button::TeleportRight, Button::HardDrop];
+        for _ in 0..count {
+            game.step(&buttons.map(Input::Press), &mut Vec::new());
+            game.step(&buttons.map(Input::Release), &mut Vec::new());
+        }
+        game
+    }
+
+    /// The places of the chips in a drawn match: of Back-to-Back sequences and of combos.
+    fn chips(shapes: &[Shape]) -> [Vec<Rect>; 2] {
+        let palette = Theme::default().palette;
+        [palette.on_well_accent, palette.on_well].map(|color| {
+            let chips = shapes.iter().filter_map(|shape| match shape {
+                Shape::Rect(rect) if rect.stroke.color == color && rect.fill == palette.queue.gamma_multiply(0.92) => {
+                    Some(rect.rect)
+                }
+                _ => None,
+            });
+            chips.collect()
+        })
+    }
+
+    /// From three seats to eight, each seat has both chips, over none of its other parts.
+    #[test]
+    fn chips_cover_nothing() {
+        let (game, effects, players) = (after_tetrises(2), Effects::default(), players());
+        let sizes = [vec2(800.0, 600.0), vec2(1280.0, 800.0), vec2(2560.0, 1440.0)];
+        let firsts = [FirstSeat::Own, FirstSeat::Equal, FirstSeat::Large];
+        let windows = firsts.into_iter().flat_map(|first| sizes.map(|size| (first, size)));
+        let mut above = 0;
+        for ((first, size), count) in windows.flat_map(|window| (3..=8).map(move |count| (window, count))) {
+            let all = players.iter().cycle().take(count);
+            let views: Vec<SeatView<'_>> = all.map(|player| playing(&game, &effects, player)).collect();
+            let Drawn { layout, shapes, .. } = drawn_as(SharedView { first, ..SharedView::UNCOVERED }, &views, size);
+            let [sequences, combos] = chips(&shapes);
+            let case = format!("{count} in {size:?} with {first:?}");
+            assert_eq!([sequences.len(), combos.len()], [count; 2], "{case}");
+            for (seat, (sequence, combo)) in layout.seats.iter().zip(sequences.into_iter().zip(combos)) {
+                above += usize::from(seat.field.has_queues_above());
+                let SeatLayout { field, name, bar, values, .. } = seat;
+                let parts = [field.matrix, field.peek, field.hold, field.next, *name, *bar, *values];
+                let parts: Vec<Rect> =
+                    parts.into_iter().chain([number_place(seat)]).chain(badge_places(seat)).collect();
+                assert!(!sequence.shrink(0.6).intersects(combo.shrink(0.6)), "{sequence:?} and {combo:?}: {case}");
+                for chip in [sequence, combo] {
+                    assert!(seat.all.expand(0.6).contains_rect(chip), "{chip:?} in {:?}: {case}", seat.all);
+                    for part in &parts {
+                        assert!(!part.shrink(0.6).intersects(chip.shrink(0.6)), "{chip:?} on {part:?}: {case}");
+                    }
+                    let is_inside = |shape: &Shape| {
+                        matches!(shape, Shape::Text(text) if text.galley.text().ends_with("×2")
+                            && chip.expand(1.0).contains_rect(text.visual_bounding_rect()))
+                    };
+                    assert!(shapes.iter().any(is_inside), "no text in {chip:?}: {case}");
+                }
+            }
+        }
+        assert!(above > 50, "{above} seats have their queues above the Matrix");
+    }
+
+    /// Where the queues are above the Matrix, chips come and go with what they show, also for screen readers.
+    #[test]
+    fn chips_last_as_long_as_what_they_show() {
+        let (effects, players) = (Effects::default(), players());
+        let shown = |game: &Game| {
+            let views: Vec<SeatView<'_>> = players.iter().map(|player| playing(game, &effects, player)).collect();
+            let Drawn { layout, shapes, described, .. } = drawn(&views, vec2(1280.0, 800.0));
+            assert!(layout.seats.iter().all(|seat| seat.field.has_queues_above()));
+            let spoken = ["Back-to-Back", "Combo ×2"].map(|chip| described[0].contains(chip));
+            (chips(&shapes).map(|chips| chips.len()), spoken)
+        };
+        assert_eq!(shown(&after_tetrises(0)), ([0, 0], [false, false]));
+        assert_eq!(shown(&after_tetrises(1)), ([4, 0], [true, false]));
+        let mut game = after_tetrises(2);
+        assert_eq!(shown(&game), ([4, 4], [true, true]));
+        game.step(&[Input::Press(Button::HardDrop)], &mut Vec::new());
+        assert_eq!(shown(&game), ([4, 0], [true, false]), "a Lock Down without lines ends the combo");
+        game.end_now(&mut Vec::new());
+        assert_eq!(shown(&game), ([0, 0], [false, false]));
+    }
+
+    /// The names become shorter with the room: in the smallest seats only the lengths are left.
+    #[test]
+    fn chips_without_room_show_only_the_length() {
+        let (effects, players) = (Effects::default(), players());
+        let texts = |tetrises: usize, count: usize, size: Vec2| {
+            let game = after_tetrises(tetrises);
+            let all = players.iter().cycle().take(count);
+            let views: Vec<SeatView<'_>> = all.map(|player| playing(&game, &effects, player)).collect();
+            let Drawn { layout, shapes, .. } = drawn(&views, size);
+            // The last seat is one of the small ones.
+            let seat = layout.seats.last().unwrap();
+            assert!(seat.field.has_queues_above());
+            let row = seat.field.notice.expand(1.0);
+            let texts = shapes.iter().filter_map(|shape| match shape {
+                Shape::Text(text) if row.contains_rect(text.visual_bounding_rect()) => {
+                    Some(text.galley.text().to_owned())
+                }
+                _ => None,
+            });
+            texts.collect::<Vec<_>>()
+        };
+        let (large, small) = (vec2(2560.0, 1440.0), vec2(800.0, 600.0));
+        assert_eq!(texts(1, 4, large), ["Back-to-Back"]);
+        assert_eq!(texts(2, 4, large), ["×2", "B2B ×2"]);
+        assert_eq!(texts(1, 8, small), ["×1"]);
+        assert_eq!(texts(2, 8, small), ["×2", "×2"]);
     }
 
     /// Screen readers hear who knocked out a followed seat, its place and the lines that come, and whose they are if

@@ -155,6 +155,13 @@ impl OnlineRound {
         score
     }
 
+    /// The rounds that each seat has won, with this one once it is over.
+    #[must_use]
+    pub(crate) fn rounds_won(&self) -> Vec<usize> {
+        let score = self.score();
+        (0..self.players.len()).map(|seat| score.wins(seat)).collect()
+    }
+
     /// Whether the match ends with this round.
     pub(super) fn decides_match(&self) -> bool {
         !self.has_rounds() || self.score().winner().is_some()

@@ -6,8 +6,8 @@ use egui::{Align2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetIn
 use super::{match_setup, now, referee};
 use crate::settings::VersusSeat;
 use crate::tournament::{
-    BracketSide, EntrantId, FixtureId, FixtureSeat, Format, Refused, SeatSource, Step, TableRow, Tournament,
-    TournamentPhase,
+    BracketPlace, BracketSide, EntrantId, FixtureId, FixtureSeat, Format, Refused, RoundTitle, SeatSource, Step,
+    TableRow, Tournament, TournamentPhase,
 };
 use crate::ui::screens::table::{self, Column, RowMark};
 use crate::ui::screens::versus::seat_name;
@@ -38,8 +38,8 @@ pub(super) struct TournamentBoard {
     asks: bool,
 }
 
-/// A column of the bracket: its name, and its fixtures from top to bottom.
-type Round = (String, Vec<FixtureId>);
+/// A round: what it is called, and its fixtures from top to bottom.
+type Round = (RoundTitle, Vec<FixtureId>);
 
 impl TournamentBoard {
     pub(super) const fn new(tournament: Tournament) -> Self {
@@ -69,14 +69,14 @@ impl TournamentBoard {
         ui.add_space(theme.metrics.space.m);
         match self.tournament.rules().format {
             Format::SingleElimination { .. } | Format::DoubleElimination => {
-                self.bracket(ui, shared, &[BracketSide::Main, BracketSide::Final]);
+                self.bracket(ui, shared, &[BracketSide::Main, BracketSide::ThirdPlace, BracketSide::Final]);
                 self.bracket(ui, shared, &[BracketSide::Losers]);
             }
             Format::RoundRobin { .. } | Format::Swiss { .. } | Format::WinnerStaysOn { .. } => {
                 self.table(ui, shared);
                 ui.add_space(theme.metrics.space.m);
-                let columns = self.columns(shared, &[BracketSide::Main]);
-                self.rounds(ui, shared, &columns);
+                let rounds = self.rounds_of(&[BracketSide::Main]);
+                self.rounds(ui, shared, &rounds);
             }
         }
         ui.add_space(theme.metrics.space.m);
@@ -155,69 +155,67 @@ impl TournamentBoard {
         is_taken.then_some(Command::Tournament(TournamentCommand::Save))
     }
 
-    /// The columns of one side of the bracket.
-    fn columns(&self, shared: &Shared<'_>, sides: &[BracketSide]) -> Vec<Round> {
-        let mut columns: Vec<(BracketSide, u16, Vec<FixtureId>)> = Vec::new();
+    /// The rounds of some sides of the bracket, the final last.
+    fn rounds_of(&self, sides: &[BracketSide]) -> Vec<Round> {
+        let mut rounds: Vec<(BracketPlace, Vec<FixtureId>)> = Vec::new();
         for (id, fixture) in (0..).map(FixtureId).zip(self.tournament.fixtures()) {
             let place = fixture.place;
-            // The match for the third place stands below the final.
-            let side = if place.side == BracketSide::ThirdPlace { BracketSide::Main } else { place.side };
-            let round = if place.side == BracketSide::ThirdPlace {
-                place.round + self.tournament.rounds_after(place.round)
-            } else {
-                place.round
-            };
-            if !sides.contains(&side) {
+            if !sides.contains(&place.side) {
                 continue;
             }
-            match columns.iter_mut().find(|column| column.0 == side && column.1 == round) {
-                Some(column) => column.2.push(id),
-                None => columns.push((side, round, vec![id])),
+            let is_round = |other: &BracketPlace| (other.side, other.round) == (place.side, place.round);
+            match rounds.iter_mut().find(|(other, _)| is_round(other)) {
+                Some((_, fixtures)) => fixtures.push(id),
+                None => rounds.push((place, vec![id])),
             }
         }
-        let title = |side: BracketSide, round: u16| {
-            let message = match side {
-                BracketSide::Losers => id::TOURNAMENT_LOSERS,
-                BracketSide::Final if round > 1 => id::TOURNAMENT_FINAL_AGAIN,
-                BracketSide::Final => id::TOURNAMENT_FINAL,
-                BracketSide::Main | BracketSide::ThirdPlace => id::TOURNAMENT_ROUND,
-            };
-            shared.words.with(message, &[("round", round.into())])
-        };
-        columns.into_iter().map(|(side, round, fixtures)| (title(side, round), fixtures)).collect()
+        if let [.., last, third] = &mut rounds[..]
+            && third.0.side == BracketSide::ThirdPlace
+        {
+            std::mem::swap(last, third);
+        }
+        rounds.into_iter().map(|(place, fixtures)| (self.tournament.round_title(place), fixtures)).collect()
     }
 
     /// A bracket; in a window that is too narrow for all its columns, its rounds one below the other.
     fn bracket(&mut self, ui: &mut Ui, shared: &Shared<'_>, sides: &[BracketSide]) {
-        let columns = self.columns(shared, sides);
+        let rounds = self.rounds_of(sides);
+        let columns = columns(&rounds);
         let width = (ui.available_width() + GAP.x) / columns.len().max(1) as f32 - GAP.x;
         if width < LEAST_WIDTH {
-            self.rounds(ui, shared, &columns);
+            self.rounds(ui, shared, &rounds);
         } else if !columns.is_empty() {
             self.side_of_bracket(ui, shared, (&columns, width.min(CARD.x)));
         }
         ui.add_space(shared.theme.metrics.space.m);
     }
 
-    /// One bracket: a column a round, and lines from each fixture to the one that its winner plays.
-    fn side_of_bracket(&mut self, ui: &mut Ui, shared: &Shared<'_>, (columns, width): (&[Round], f32)) {
+    /// One bracket: the columns of its rounds, and lines from each fixture to the one that its winner plays.
+    fn side_of_bracket(&mut self, ui: &mut Ui, shared: &Shared<'_>, (columns, width): (&[Vec<&Round>], f32)) {
         let Shared { theme, .. } = shared;
-        let most = columns.iter().map(|(_, fixtures)| fixtures.len()).max().unwrap_or(1);
+        let count = |column: &Vec<&Round>| column.iter().map(|(_, fixtures)| fixtures.len()).sum::<usize>();
+        let most = columns.iter().map(count).max().unwrap_or(1);
         let title = TextRole::Label.size() * 2.0;
         let height = most as f32 * (CARD.y + GAP.y);
         let size = vec2(columns.len() as f32 * (width + GAP.x) - GAP.x, title + height);
         let (all, _) = ui.allocate_exact_size(size, Sense::hover());
         let mut cards: Vec<(FixtureId, Rect)> = Vec::new();
-        for (index, (text, fixtures)) in columns.iter().enumerate() {
+        for (index, column) in columns.iter().enumerate() {
             let left = all.left() + index as f32 * (width + GAP.x);
-            let at = pos2(left, all.top());
-            let color = theme.palette.text_secondary;
-            let text = lay_lines(ui, TextRole::Label, (text, color), (width + 0.5 * GAP.x, 1));
-            ui.painter().galley(at, text, color);
-            for (row, fixture) in fixtures.iter().enumerate() {
-                let middle = all.top() + title + (row as f32 + 0.5) * height / fixtures.len() as f32;
-                let rect = Rect::from_min_size(pos2(left, middle - CARD.y / 2.0), vec2(width, CARD.y));
-                cards.push((*fixture, rect));
+            let mut row = 0;
+            for (round, fixtures) in column {
+                for (number, fixture) in fixtures.iter().enumerate() {
+                    let middle = all.top() + title + (row as f32 + 0.5) * height / count(column) as f32;
+                    let rect = Rect::from_min_size(pos2(left, middle - CARD.y / 2.0), vec2(width, CARD.y));
+                    if number == 0 {
+                        // The first round is named at the top of its column, another one in the gap above its fixture.
+                        let top = if row == 0 { all.top() } else { rect.top() - GAP.y };
+                        let place = Rect::from_min_size(pos2(left, top), vec2(width + 0.5 * GAP.x, GAP.y));
+                        heading(ui, shared, *round, place);
+                    }
+                    cards.push((*fixture, rect));
+                    row += 1;
+                }
             }
         }
         let stroke = Stroke::new(theme.metrics.stroke, theme.palette.outline);
@@ -313,10 +311,10 @@ impl TournamentBoard {
 
     /// The fixtures by round, the latest first, in rows of cards.
     fn rounds(&mut self, ui: &mut Ui, shared: &Shared<'_>, rounds: &[Round]) {
-        let Shared { theme, .. } = shared;
+        let Shared { theme, words, .. } = shared;
         let shown = self.shown();
         for (title, fixtures) in rounds.iter().rev() {
-            ui.label(theme.text(TextRole::Label, title.as_str()));
+            ui.label(theme.text(TextRole::Label, words.round_heading(*title)));
             let in_row = ((ui.available_width() + GAP.x) / (CARD.x + GAP.x)).floor().max(1.0) as usize;
             for row in fixtures.chunks(in_row) {
                 let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), CARD.y), Sense::hover());
@@ -350,6 +348,27 @@ impl TournamentBoard {
         });
         command
     }
+}
+
+/// Returns the rounds by column. The match for the third place stands below the final.
+fn columns(rounds: &[Round]) -> Vec<Vec<&Round>> {
+    let (below, rounds): (Vec<&Round>, Vec<&Round>) =
+        rounds.iter().partition(|(title, _)| *title == RoundTitle::ThirdPlace);
+    let mut columns: Vec<Vec<&Round>> = rounds.into_iter().map(|round| vec![round]).collect();
+    if let Some(last) = columns.last_mut() {
+        last.extend(below);
+    }
+    columns
+}
+
+/// Draws the name of a round at the top of a place.
+fn heading(ui: &Ui, shared: &Shared<'_>, round: RoundTitle, place: Rect) {
+    let text = shared.words.round_heading(round);
+    let color = shared.theme.palette.text_secondary;
+    let galley = lay_lines(ui, TextRole::Label, (&text, color), (place.width(), 1));
+    ui.painter().galley(place.min, galley, color);
+    let response = ui.interact(place, ui.scope_id().with(("round", round)), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
 }
 
 /// Returns a number with its sign; 0 has none.
