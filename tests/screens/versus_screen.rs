@@ -46,12 +46,16 @@ fn enter_in_the_lobby_starts_the_match() {
 #[test]
 fn a_key_of_a_half_joins() {
     let mut harness = lobby(Versus::default());
+    harness.state_mut().settings.player.name = "Ada".to_owned();
     let mut events = vec![key(KeyCode::KeyD, true, Instant::now()), key(KeyCode::Enter, true, Instant::now())];
     let settings = harness.state().settings.clone();
     harness.state_mut().screen.take_joins(&settings, &mut events);
     assert_eq!(events.len(), 1, "Enter stays with the menu");
     harness.run_ok();
-    assert_eq!(harness.state().settings.versus.all_players()[..2], [LEFT, RIGHT], "as they sit");
+    let versus = &harness.state().settings.versus;
+    let (computer, empty) = (VersusSeat::Computer(3), VersusSeat::Empty);
+    assert_eq!(versus.all_players(), [LEFT, computer, RIGHT, empty], "as they sit, and the computer stays");
+    assert_eq!(versus.seats.each_ref().map(|seat| seat.name.as_str()), ["", "", "Ada", ""], "the name follows Ada");
 }
 
 /// A touch works the menu, so the touchscreen joins by a button, which is there once it has been touched.
@@ -1074,7 +1078,7 @@ fn the_whole_keyboard_joins_and_the_handling_has_a_cap() {
     harness.state_mut().screen.take_joins(&settings, &mut events);
     assert!(events.is_empty());
     harness.run_ok();
-    assert_eq!(harness.state().settings.versus.seats[0].player, VersusSeat::Person(SeatDevice::Keyboard));
+    assert_eq!(harness.state().settings.versus.seats[2].player, VersusSeat::Person(SeatDevice::Keyboard));
     harness.state_mut().settings.handling = HandlingPreset::Instant.values();
     click(&mut harness, "Rules");
     go_to(&mut harness, "Fastest handling");

@@ -175,7 +175,7 @@ impl VersusLobby {
         if !joined.is_empty() {
             return Some(Command::apply(shared.settings, |settings| {
                 for device in joined {
-                    settings.versus.join(device);
+                    settings.join_match(device);
                     let seat = settings.versus.seat_of(VersusSeat::Person(device));
                     if let (SeatDevice::Pad(number), Some(seat)) = (device, seat)
                         && let Some(pad) = self.pads.get(number)
@@ -378,7 +378,7 @@ fn touch_button(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus) -> Option<Com
     let joins = can_join && button::button(ui, shared.theme, Tone::Plain, &shared.words.text(id::VERSUS_JOIN_TOUCH));
     joins.then(|| {
         Command::apply(shared.settings, |settings| {
-            settings.versus.join(SeatDevice::Touch);
+            settings.join_match(SeatDevice::Touch);
         })
     })
 }
@@ -542,13 +542,14 @@ fn seat_cards(form: &mut Form<'_, '_>, settings: &mut Settings, open: &mut Optio
     let (done, cards) = form.portraits(&portraits);
     match done {
         Some((index, Chosen::Player(chosen))) => {
-            let versus = &mut settings.versus;
-            versus.seats[index].player = match (all[index].1.players[chosen], versus.seats[index].player) {
+            let versus = &settings.versus;
+            let player = match (all[index].1.players[chosen], versus.seats[index].player) {
                 (player @ VersusSeat::Computer(_), VersusSeat::Computer(_)) => player,
                 // A new computer is as strong as the others.
                 (VersusSeat::Computer(level), _) => VersusSeat::Computer(level_of_others(versus).unwrap_or(level)),
                 (player, _) => player,
             };
+            settings.set_seat_player(index, player);
         }
         Some((index, Chosen::Open)) => *open = (*open != Some(index)).then_some(index),
         None => {}
@@ -562,7 +563,7 @@ fn open_seat(form: &mut Form<'_, '_>, settings: &mut Settings, (open, cards): (&
     let SeatPlayers { players, names, present } = SeatPlayers::of(form.words(), settings, index);
     let mut chosen = present;
     if form.radios(&names, &mut chosen) {
-        settings.versus.seats[index].player = players[chosen];
+        settings.set_seat_player(index, players[chosen]);
         *open = None;
         form.give_focus(cards[index]);
     } else if players[present] != VersusSeat::Empty {

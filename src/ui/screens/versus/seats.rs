@@ -320,7 +320,7 @@ impl Players {
         }
         Some(Command::apply(settings, |settings| {
             for (device, pad) in joined {
-                let seat = settings.versus.join_next(device);
+                let seat = settings.join_next_match(device);
                 if let (Some(seat), Some(pad)) = (seat, pad) {
                     settings.recall_pad(seat, &pad);
                 }
