@@ -79,9 +79,42 @@ fn the_next_match_starts_or_gets_its_winner_by_hand() {
     click(&mut harness, "Watch");
     assert_eq!(harness.state().commands, [Command::Tournament(TournamentCommand::Play(FixtureId(0)))]);
     click(&mut harness, "Win for Player number 4");
+    assert_eq!(harness.state().screen.tournament().unwrap().fixtures()[0].winner(), None, "it asks first");
+    click(&mut harness, "Press again: Player number 4 wins");
     let tournament = harness.state().screen.tournament().unwrap();
     assert_eq!(tournament.fixtures()[0].winner(), Some(EntrantId(3)));
     assert!(harness.query_all_by_label("Player number 2 – Player number 3").count() > 1, "the next one");
+}
+
+/// An award takes two presses and leads to the main button of the next match, so that keys pressed again and again
+/// decide nothing else. The final is the last match.
+#[test]
+fn no_press_awards_two_matches() {
+    let mut harness = board(started(Format::SingleElimination { third_place: true }, 4));
+    go_to(&mut harness, "Win for Player number 4");
+    keys(&mut harness, &[Key::Enter, Key::ArrowLeft, Key::ArrowRight]);
+    assert!(harness.query_by_label("Win for Player number 4").is_some(), "moving away cancels the question");
+    let decided = |harness: &Harness<'_, Stage<TournamentScreen>>| {
+        let tournament = harness.state().screen.tournament().unwrap();
+        tournament.fixtures().iter().filter(|fixture| fixture.outcome.is_some()).count()
+    };
+    go_to(&mut harness, "Win for Player number 4");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(decided(&harness), 0);
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!((decided(&harness), focused(&harness).as_str()), (1, "Watch"));
+    keys(&mut harness, &[Key::Enter, Key::Enter]);
+    assert_eq!(decided(&harness), 1);
+    for (title, winner) in [("Semi-final 2", 2), ("Third place", 1), ("Final", 4)] {
+        // Presses rest for half a second after an award.
+        for _ in 0..4 {
+            harness.step();
+        }
+        assert!(harness.query_by_label_contains(&format!("{title} · ")).is_some(), "{title}");
+        click(&mut harness, &format!("Win for Player number {winner}"));
+        click(&mut harness, &format!("Press again: Player number {winner} wins"));
+    }
+    assert!(harness.query_by_label("Player number 4 wins the tournament!").is_some());
 }
 
 #[test]

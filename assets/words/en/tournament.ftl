@@ -25,6 +25,7 @@ tournament-play = Play
 tournament-watch = Watch
 tournament-back = Back to tournament
 tournament-win-for = Win for { $name }
+tournament-win-question = Press again: { $name } wins
 tournament-again = Replay this match
 tournament-played-on = A later match was already played with this result.
 tournament-new = New tournament

@@ -25,6 +25,7 @@ tournament-play = Jugar
 tournament-watch = Ver
 tournament-back = Volver al torneo
 tournament-win-for = Victoria para { $name }
+tournament-win-question = Pulsa otra vez: gana { $name }
 tournament-again = Repetir este duelo
 tournament-played-on = Ya se jugó un duelo posterior con este resultado.
 tournament-new = Nuevo torneo

@@ -25,6 +25,7 @@ tournament-play = Играть
 tournament-watch = Смотреть
 tournament-back = Вернуться к турниру
 tournament-win-for = Победа: { $name }
+tournament-win-question = Нажми ещё раз: побеждает { $name }
 tournament-again = Переиграть этот матч
 tournament-played-on = С этим результатом уже сыграли следующий матч.
 tournament-new = Новый турнир

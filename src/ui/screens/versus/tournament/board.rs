@@ -36,6 +36,10 @@ pub(super) struct TournamentBoard {
     is_played_on: bool,
     /// Whether the button for a new tournament asks.
     asks: bool,
+    /// Who wins the shown match if the button is pressed once more.
+    awarded: Option<EntrantId>,
+    /// Whether the focus moves to the main button of the shown match.
+    leads_on: bool,
 }
 
 /// A column of the bracket: its name, and its fixtures from top to bottom.
@@ -43,7 +47,7 @@ type Round = (String, Vec<FixtureId>);
 
 impl TournamentBoard {
     pub(super) const fn new(tournament: Tournament) -> Self {
-        Self { tournament, chosen: None, is_played_on: false, asks: false }
+        Self { tournament, chosen: None, is_played_on: false, asks: false, awarded: None, leads_on: false }
     }
 
     /// Takes a step of the people at this screen.
@@ -54,12 +58,21 @@ impl TournamentBoard {
     }
 
     fn choose(&mut self, fixture: Option<FixtureId>) {
-        (self.chosen, self.is_played_on) = (fixture, false);
+        (self.chosen, self.is_played_on, self.awarded) = (fixture, false, None);
     }
 
     /// The fixture whose buttons are shown.
     fn shown(&self) -> Option<FixtureId> {
-        self.chosen.or_else(|| self.tournament.playable().first().copied())
+        self.chosen.or_else(|| self.next_match())
+    }
+
+    /// The next match that can be played. That for the third place comes before the final.
+    fn next_match(&self) -> Option<FixtureId> {
+        let playable = self.tournament.playable();
+        let is_for_third = |id: &&FixtureId| {
+            self.tournament.fixture(**id).is_some_and(|fixture| fixture.place.side == BracketSide::ThirdPlace)
+        };
+        playable.iter().find(is_for_third).or_else(|| playable.first()).copied()
     }
 
     /// Draws the page.
@@ -136,15 +149,43 @@ impl TournamentBoard {
         ui.add_space(theme.metrics.space.s);
         let is_played = seats.iter().any(|seat| matches!(seat, VersusSeat::Person(_)));
         let play = words.text(if is_played { id::TOURNAMENT_PLAY } else { id::TOURNAMENT_WATCH });
-        let wins = [first, second].map(|name| words.with(id::TOURNAMENT_WIN_FOR, &[("name", name.into())]));
-        let buttons = [(Tone::Primary, &*play), (Tone::Plain, &*wins[0]), (Tone::Plain, &*wins[1])];
-        match button::in_a_row(ui, theme, &buttons)? {
-            0 => Some(Command::Tournament(TournamentCommand::Play(fixture))),
-            seat => {
-                let step = Step::Award { fixture, winner: players[seat - 1], reason: String::new() };
-                self.decide(step)
+        self.play_or_award(ui, shared, (&play, [first, second]), (fixture, players))
+    }
+
+    /// The button that plays a match, and those that award it, which ask.
+    fn play_or_award(
+        &mut self,
+        ui: &mut Ui,
+        shared: &Shared<'_>,
+        (play, names): (&str, [String; 2]),
+        (fixture, players): (FixtureId, [EntrantId; 2]),
+    ) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        let asks = players.map(|player| self.awarded == Some(player));
+        let win = |seat: usize| {
+            let message = if asks[seat] { id::TOURNAMENT_WIN_QUESTION } else { id::TOURNAMENT_WIN_FOR };
+            let tone = if asks[seat] { Tone::Danger } else { Tone::Plain };
+            (tone, words.with(message, &[("name", names[seat].as_str().into())]))
+        };
+        let [first, second] = [win(0), win(1)];
+        let buttons = [(Tone::Primary, play), (first.0, &*first.1), (second.0, &*second.1)];
+        let drawn = button::responses_of_row(ui, theme, &buttons);
+        let main = drawn.first()?;
+        if std::mem::take(&mut self.leads_on) {
+            focus::lead_to(ui, main.id);
+        }
+        for (player, response) in players.into_iter().zip(&drawn[1..]) {
+            let mut asks = self.awarded == Some(player);
+            if button::answered(ui, response, &mut asks) {
+                return self.decide(Step::Award { fixture, winner: player, reason: String::new() });
+            }
+            if asks {
+                self.awarded = Some(player);
+            } else if self.awarded == Some(player) {
+                self.awarded = None;
             }
         }
+        main.clicked().then_some(Command::Tournament(TournamentCommand::Play(fixture)))
     }
 
     /// Takes a decision of the people at this screen.
@@ -152,6 +193,8 @@ impl TournamentBoard {
         let is_taken = self.take(now(), step).is_ok();
         // Everything else that is not possible is not offered.
         self.is_played_on = !is_taken;
+        // Its buttons are where those of the last one were, and a press on them must not decide this one.
+        self.leads_on = is_taken && self.next_match().is_some();
         is_taken.then_some(Command::Tournament(TournamentCommand::Save))
     }
 
