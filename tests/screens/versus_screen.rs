@@ -1229,13 +1229,17 @@ fn a_person_and_a_computer_play_to_the_results_and_again() {
     let second = round.next(&settings, 8, end);
     let mut stage = Stage::new(round);
     stage.settings = settings.clone();
-    let harness = harness(stage, |round, ui, shared| round.ui(ui, shared), vec2(1280.0, 800.0));
+    let mut harness = harness(stage, |round, ui, shared| round.ui(ui, shared), vec2(1280.0, 800.0));
     assert!(harness.query_by_label("You lost. Computer, level 2 wins.").is_some());
     assert!(harness.query_by_label_contains("1st, Computer, level 2, ").is_some(), "a row of the table");
     for award in ["Fastest:", "Longest\u{a0}combo:", "Hardest\u{a0}hitter:"] {
         assert!(harness.query_by_label_contains(award).is_none(), "all of them are the computer's: {award}");
     }
     assert!(harness.query_by_label("Next round").is_some(), "nobody has won twice");
+    click(&mut harness, "Change players");
+    assert!(commands(&mut harness).is_empty(), "the match is not over");
+    click(&mut harness, "Press again to quit without a result.");
+    assert_eq!(commands(&mut harness), [Command::Versus(VersusCommand::Leave)]);
     let mut round = second;
     let end = play_to_the_end(&mut round, end);
     let again = round.next(&settings, 9, end);
@@ -1580,4 +1584,33 @@ fn a_pause_stops_all_seats() {
     let stopped = round.state().now();
     round.play(&[], at + Duration::from_secs(2));
     assert!(stopped > Ticks::ZERO && round.state().now() == stopped);
+}
+
+/// Quitting a match takes a second press if somebody plays it or if it has several rounds. What finishes it with a
+/// result stands above.
+#[test]
+fn a_match_with_something_to_lose_is_not_quit_by_one_press() {
+    let start = Instant::now();
+    let now = start + Duration::from_secs(6);
+    let played = [LEFT, VersusSeat::Computer(1), VersusSeat::Empty, VersusSeat::Empty];
+    let watched = [VersusSeat::Computer(1), VersusSeat::Computer(2), VersusSeat::Empty, VersusSeat::Empty];
+    for (seats, first_to, asks) in [(played, 1, true), (watched, 1, false), (watched, 2, true)] {
+        let settings = Settings { versus: Versus { first_to, ..Versus::played_by(seats) }, ..Settings::default() };
+        let mut round = VersusRound::new(&settings, 7, start);
+        round.play(&[], now);
+        round.pause(now, None);
+        let mut harness = harness_of_round(Stage { settings, ..Stage::new(round) });
+        if seats == watched {
+            let [finishes, quits] = ["Finish now", "Quit match"].map(|label| harness.get_by_label(label).rect());
+            assert!(finishes.bottom() < quits.top(), "{finishes:?} {quits:?}");
+        }
+        click(&mut harness, "Quit match");
+        if asks {
+            keys(&mut harness, &[Key::Escape]);
+            assert!(commands(&mut harness).is_empty(), "Escape cancels the question");
+            click(&mut harness, "Quit match");
+            click(&mut harness, "Press again to quit without a result.");
+        }
+        assert_eq!(commands(&mut harness), [Command::Versus(VersusCommand::Leave)]);
+    }
 }

@@ -60,6 +60,7 @@ versus-rematch = Rematch
 versus-finish = Finish now
 versus-setup = Change players
 versus-quit-to-setup = Quit match
+versus-quit-question = Press again to quit without a result.
 versus-player = Player
 versus-attack = Attack/min
 versus-apm = APM

@@ -55,6 +55,7 @@ versus-rematch = Revancha
 versus-finish = Terminar ya
 versus-setup = Cambiar jugadores
 versus-quit-to-setup = Abandonar el duelo
+versus-quit-question = Pulsa otra vez para salir sin resultado.
 versus-player = Jugador
 versus-attack = Ataque/min
 versus-apm = APM

@@ -57,6 +57,7 @@ versus-rematch = Реванш
 versus-finish = Доиграть сразу
 versus-setup = Сменить игроков
 versus-quit-to-setup = Покинуть матч
+versus-quit-question = Нажми ещё раз, чтобы выйти без результата.
 versus-player = Игрок
 versus-attack = Атака/мин
 versus-apm = атака/мин

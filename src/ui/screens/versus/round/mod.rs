@@ -24,7 +24,7 @@ use crate::storage::SaveId;
 use crate::synth::{Cue, PitchedCue};
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::{Considered, Thinking};
-use crate::ui::screens::Played;
+use crate::ui::screens::{Played, VersusCommand};
 use crate::ui::widgets::pause_button::PauseButton;
 
 /// The state of a round.
@@ -86,6 +86,8 @@ pub struct VersusRound {
     title: String,
     /// What of the results is shown.
     shown: ResultView,
+    /// The command that awaits confirmation.
+    asked: Option<VersusCommand>,
 }
 
 impl VersusRound {

@@ -175,6 +175,7 @@ impl VersusRound {
         self.speed = Speed::Normal;
         self.players.devices.stop(at);
         self.stage = VersusStage::Paused(seat);
+        self.asked = None;
         self.paused_at = Some(at);
         self.live.pause(at)
     }
@@ -191,6 +192,7 @@ impl VersusRound {
         self.players.devices.stop(now);
         self.players.statuses.values().for_each(ProgramStatus::suspend);
         self.stage = VersusStage::Over;
+        self.asked = None;
     }
 
     /// Leaves the stream view by a press of what pauses other matches.
