@@ -65,7 +65,9 @@ pub(super) struct Controls {
     pub(super) with_pad: bool,
     /// The device used last.
     pub(super) used: Used,
-    /// The number of that gamepad.
+    /// Whether the last press of the pointer was that of a finger.
+    pub(super) with_finger: bool,
+    /// The number of the gamepad used last.
     pub(super) pad_in_use: Option<usize>,
     /// Whether a gamepad may rumble.
     rumbles: bool,
@@ -105,6 +107,7 @@ impl Controls {
             taken: None,
             with_pad: false,
             used: Used::default(),
+            with_finger: false,
             pad_in_use: None,
             rumbles: false,
             devices: Devices::default(),
@@ -187,6 +190,7 @@ impl Controls {
         let is_pressed = pointing::presses(&raw_input.events).next().is_some();
         if is_pressed {
             self.used = Used::Pointer;
+            self.with_finger = pointing::is_touched(&raw_input.events);
         }
         self.counted.is_clicked = is_pressed && self.end_guard.admits_pointer(Instant::now());
     }

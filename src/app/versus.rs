@@ -6,6 +6,7 @@ use super::App;
 use super::controls::Used;
 use super::screen::Screen;
 use crate::city::Feat;
+use crate::input::touch::TouchScheme;
 use crate::input::{InputEvent, InputKind};
 use crate::storage::{RecordingSource, best_time_together};
 use crate::synth::Cue;
@@ -65,7 +66,9 @@ impl App {
             VersusCommand::Start => {
                 self.abandon_match();
                 let mut settings = self.services.settings().clone();
-                let by_pointer = self.controls.used == Used::Pointer;
+                // A mouse that presses a button of the lobby says nothing about who plays with what.
+                let is_wanted = self.controls.with_finger || settings.touch.scheme != TouchScheme::Off;
+                let by_pointer = self.controls.used == Used::Pointer && is_wanted;
                 let seat = if by_pointer { settings.versus.seat_pointer() } else { None };
                 let round = VersusRound::new(&settings, rand::random(), now).with_pointer_seat(seat);
                 self.services.begin_music();
@@ -296,6 +299,34 @@ mod tests {
         assert!(passed(egui::Key::Enter, KeyCode::Enter, 5_200));
         assert!(!passed(egui::Key::Space, KeyCode::Space, 9_000), "Space never presses a button of the results");
         assert!(passed(egui::Key::ArrowDown, KeyCode::ArrowDown, 9_100));
+    }
+
+    /// A match that is started with the mouse has no buttons for fingers, unless the options say so.
+    #[test]
+    fn only_a_finger_takes_the_seat_of_the_keyboard() {
+        let pos = egui::Pos2::ZERO;
+        let mouse = egui::Event::PointerButton {
+            pos,
+            button: egui::PointerButton::Primary,
+            pressed: true,
+            modifiers: egui::Modifiers::NONE,
+        };
+        let (device_id, id) = (egui::TouchDeviceId(1), egui::TouchId(1));
+        let finger = egui::Event::Touch { device_id, id, phase: egui::TouchPhase::Start, pos, force: None };
+        for (event, scheme, device) in [
+            (&mouse, TouchScheme::Off, SeatDevice::Keyboard),
+            (&mouse, TouchScheme::Buttons, SeatDevice::Touch),
+            (&finger, TouchScheme::Off, SeatDevice::Touch),
+        ] {
+            let (folder, (pads, events)) = (tempfile::tempdir().unwrap(), mpsc::channel());
+            let storage = Storage::open_in(folder.path().to_owned());
+            let mut app = App::new(&Context::default(), storage, pads, events);
+            app.services.change_settings(|settings| settings.touch.scheme = scheme);
+            app.controls.note_pointer(&egui::RawInput { events: vec![event.clone()], ..egui::RawInput::default() });
+            app.run_versus_command(VersusCommand::Start);
+            let Some(Screen::Versus(round)) = app.screens.top() else { panic!("another screen") };
+            assert_eq!(round.device(0), Some(device), "{event:?}, {scheme:?}");
+        }
     }
 
     /// In low-power mode a match is drawn at the full rate while a person plays, and not for a computer's moves.

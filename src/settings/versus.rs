@@ -515,7 +515,7 @@ impl Versus {
         }
     }
 
-    /// Gives the only seat of the keyboard to the mouse, if no touchscreen has one. Returns its index among the taken
+    /// Gives the only seat of the keyboard to the pointer, if no touchscreen has one. Returns its index among the taken
     /// seats.
     pub fn seat_pointer(&mut self) -> Option<usize> {
         let touch = VersusSeat::Person(SeatDevice::Touch);
@@ -563,7 +563,7 @@ mod tests {
     }
 
     #[test]
-    fn the_mouse_takes_the_seat_of_the_keyboard() {
+    fn the_pointer_takes_the_seat_of_the_keyboard() {
         let mut versus = Versus::played_by([Empty, Computer(3), Person(SeatDevice::Keyboard), Empty]);
         assert_eq!(versus.seat_pointer(), Some(1));
         assert_eq!(versus.seats[2].player, Person(SeatDevice::Touch));

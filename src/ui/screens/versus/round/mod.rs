@@ -91,7 +91,7 @@ pub struct VersusRound {
 }
 
 impl VersusRound {
-    /// The same round, in which a player who started it with the mouse has this seat. A key gives it to the keyboard.
+    /// The same round, in which a player who started it by touch has this seat. A key gives it to the keyboard.
     #[must_use]
     pub(crate) fn with_pointer_seat(mut self, seat: Option<usize>) -> Self {
         self.players.pointer_seat = seat;

@@ -20,7 +20,7 @@ pub(super) const FINISH_POLL: Duration = Duration::from_micros(500);
 const LATE_PLAYERS: usize = 3;
 
 impl VersusRound {
-    /// Gives the seat of a player who started with the mouse to the keyboard, if that player presses a key of the game.
+    /// Gives the seat of a player who started by touch to the keyboard, if that player presses a key of the game.
     pub(crate) fn follow_keys(&mut self, settings: &Settings, events: &[InputEvent]) {
         if self.stage == VersusStage::Playing {
             self.players.follow_keys(settings, events);
