@@ -80,6 +80,8 @@ pub(super) struct Controls {
     pub(super) counted: Counted,
     /// `None` if the system could not start their thread.
     gamepads: Option<Gamepads>,
+    /// The numbers of the gamepads that are connected in this frame.
+    pub(super) connected: Vec<usize>,
     /// Whether the game window has the keyboard focus.
     pub(super) has_focus: bool,
     /// Whether a window of the program had it in the frame before; `None` in the first one.
@@ -118,6 +120,7 @@ impl Controls {
             end_guard: EndGuard::default(),
             counted: Counted::default(),
             gamepads,
+            connected: Vec::new(),
             has_focus: true,
             had_focus: None,
             typed: None,
@@ -129,6 +132,7 @@ impl Controls {
 
     /// Collects the events since the last call.
     pub(super) fn receive(&mut self) {
+        self.connected = self.connected_pads();
         let new: Vec<InputEvent> = self.events.try_iter().collect();
         for event in new {
             self.hear(event);

@@ -1,5 +1,6 @@
 //! A tournament on one screen: its setup, its bracket, its table.
 
+use skyline::input::SeatDevice;
 use skyline::settings::VersusSeat;
 use skyline::tournament::{
     Authority, EntrantId, FixtureId, Format, Step, Tournament, TournamentPhase, TournamentRules,
@@ -84,6 +85,26 @@ fn the_next_match_starts_or_gets_its_winner_by_hand() {
     let tournament = harness.state().screen.tournament().unwrap();
     assert_eq!(tournament.fixtures()[0].winner(), Some(EntrantId(3)));
     assert!(harness.query_all_by_label("Player number 2 – Player number 3").count() > 1, "the next one");
+}
+
+/// A match does not start with a gamepad that is not there.
+#[test]
+fn a_match_waits_for_its_gamepad() {
+    let mut tournament = Tournament::new(TournamentRules { first_to: 1, ..TournamentRules::default() });
+    for (name, player) in [("Ada", VersusSeat::Person(SeatDevice::Pad(1))), ("Hal", VersusSeat::Computer(3))] {
+        let key = serde_json::to_string(&player).ok();
+        tournament.apply(0, referee(), Step::Enter { name: name.to_owned(), rating: None, key }).unwrap();
+    }
+    let seeds = tournament.seeds_by_rating();
+    tournament.apply(0, referee(), Step::Start { seeds }).unwrap();
+    let mut harness = board(tournament);
+    assert!(harness.query_by_label_contains("Gamepad 2 of Ada is not connected").is_some());
+    click(&mut harness, "Play");
+    assert!(commands(&mut harness).is_empty());
+    harness.state_mut().connected_pads = vec![1];
+    harness.run_ok();
+    click(&mut harness, "Play");
+    assert_eq!(commands(&mut harness), [Command::Tournament(TournamentCommand::Play(FixtureId(0)))]);
 }
 
 /// An award takes two presses and leads to the main button of the next match, so that keys pressed again and again

@@ -108,6 +108,28 @@ fn halves_with_a_key_in_common_cannot_start() {
     assert!(harness.query_by_label("Start").is_none());
 }
 
+/// A gamepad is offered if it is connected, or if the seat has it; then it is named as missing, and so says Start.
+#[test]
+fn only_connected_gamepads_are_offered() {
+    let pad = VersusSeat::Person(SeatDevice::Pad(1));
+    let mut harness = lobby(Versus::played_by([LEFT, pad, VersusSeat::Empty, VersusSeat::Empty]));
+    harness.state_mut().connected_pads = vec![0];
+    harness.run_ok();
+    assert!(harness.query_by_label_contains("Gamepad 2 of seat 2 is not connected").is_some());
+    assert!(harness.query_by_label("Start").is_none());
+    for (seat, missing) in [("Seat 3", 0), ("Seat 2", 1)] {
+        go_to(&mut harness, seat);
+        keys(&mut harness, &[Key::Enter]);
+        assert!(harness.query_by_label("Gamepad 1").is_some(), "{seat}");
+        assert!(harness.query_by_label("Gamepad 3").is_none(), "{seat}");
+        let named = harness.query_all_by_label("Gamepad 2 (not connected)");
+        assert_eq!(named.filter(|node| node.accesskit_node().role() == Role::RadioButton).count(), missing, "{seat}");
+    }
+    harness.state_mut().connected_pads = vec![0, 1];
+    harness.run_ok();
+    assert!(harness.query_by_label("Start").is_some());
+}
+
 #[test]
 fn a_gamepad_that_joins_has_the_profile_that_it_had_last() {
     let mut harness = lobby(Versus::default());

@@ -28,8 +28,6 @@ use crate::ui::words::{Choice, MessageId, Words, id};
 
 /// The maximum width of the screen, in points.
 const WIDTH: f32 = 760.0;
-/// The number of gamepads offered without a press on them.
-const PADS: usize = 4;
 /// The height of the avatar on the page of a seat, in points.
 const PREVIEW: f32 = 64.0;
 /// The width of the button that opens a tournament, in points.
@@ -289,6 +287,10 @@ fn start_problem(shared: &Shared<'_>) -> Option<String> {
         let args = [("one", (one + 1).into()), ("other", (other + 1).into()), ("key", key.into())];
         return Some(words.with(text, &args));
     }
+    if let Some(seat) = versus.taken().find(|seat| is_missing(shared, versus.seats[*seat].player)) {
+        let name = seat_name(words, &settings.programs, versus.seats[seat].player);
+        return Some(words.with(id::VERSUS_REFUSED_PAD, &[("name", name.into()), ("seat", (seat + 1).into())]));
+    }
     (!versus.can_start()).then(|| words.text(id::VERSUS_TOO_FEW))
 }
 
@@ -401,13 +403,28 @@ fn keys_text(words: &Words, bindings: &Bindings) -> String {
 }
 
 /// All players offered for a seat, in order.
-pub(super) fn offered(programs: usize) -> Vec<VersusSeat> {
+pub(super) fn offered(shared: &Shared<'_>) -> Vec<VersusSeat> {
     let own = [SeatDevice::Keyboard, SeatDevice::LeftHalf, SeatDevice::RightHalf, SeatDevice::Touch];
-    let devices = own.into_iter().chain((0..PADS).map(SeatDevice::Pad));
+    let devices = own.into_iter().chain(shared.connected_pads.iter().copied().map(SeatDevice::Pad));
     let people = devices.map(VersusSeat::Person);
     let computers = (1..=Versus::LEVELS).map(VersusSeat::Computer);
-    let programs = (0..programs as u8).map(VersusSeat::Program);
+    let programs = (0..shared.settings.programs.len() as u8).map(VersusSeat::Program);
     std::iter::once(VersusSeat::Empty).chain(people).chain(computers).chain(programs).collect()
+}
+
+/// Whether the gamepad of a player is not connected.
+pub(super) fn is_missing(shared: &Shared<'_>, player: VersusSeat) -> bool {
+    matches!(player, VersusSeat::Person(SeatDevice::Pad(number)) if !shared.connected_pads.contains(&number))
+}
+
+/// The name of a player who is offered for a seat.
+pub(super) fn offered_name(shared: &Shared<'_>, player: VersusSeat) -> String {
+    let name = seat_name(shared.words, &shared.settings.programs, player);
+    if is_missing(shared, player) {
+        shared.words.with(id::VERSUS_NOT_CONNECTED, &[("name", name.into())])
+    } else {
+        name
+    }
 }
 
 /// Whether a player would share keys or buttons with a person in another seat.
@@ -455,17 +472,16 @@ struct SeatPlayers {
 }
 
 impl SeatPlayers {
-    fn of(words: &Words, settings: &Settings, index: usize) -> Self {
-        let Settings { programs, versus, .. } = settings;
+    fn of(shared: &Shared<'_>, versus: &Versus, index: usize) -> Self {
         let seat = versus.seats[index].player;
-        let mut players = offered(programs.len());
+        let mut players = offered(shared);
         players.retain(|player| *player == seat || !is_in_use(versus, index, *player));
-        // A gamepad with a greater number can only join by a press.
+        // Its gamepad may not be connected now.
         let present = players.iter().position(|player| *player == seat).unwrap_or_else(|| {
             players.push(seat);
             players.len() - 1
         });
-        let names = players.iter().map(|player| seat_name(words, programs, *player)).collect();
+        let names = players.iter().map(|player| offered_name(shared, *player)).collect();
         Self { players, names, present }
     }
 }
@@ -517,7 +533,7 @@ fn seat_cards(form: &mut Form<'_, '_>, settings: &mut Settings, open: &mut Optio
     let all: Vec<(SeatTexts, SeatPlayers)> = (0..Versus::SEATS)
         .map(|index| {
             let name = if is_taken(index) { names.next() } else { None };
-            (SeatTexts::of(words, &looks, index, name), SeatPlayers::of(words, settings, index))
+            (SeatTexts::of(words, &looks, index, name), SeatPlayers::of(form.shared, &settings.versus, index))
         })
         .collect();
     let portraits = all.iter().enumerate().map(|(index, (texts, players))| {
@@ -560,7 +576,7 @@ fn seat_cards(form: &mut Form<'_, '_>, settings: &mut Settings, open: &mut Optio
 /// All players of the open seat side by side, its team and the shares of its attacks.
 fn open_seat(form: &mut Form<'_, '_>, settings: &mut Settings, (open, cards): (&mut Option<usize>, &[Id])) {
     let Some(index) = *open else { return };
-    let SeatPlayers { players, names, present } = SeatPlayers::of(form.words(), settings, index);
+    let SeatPlayers { players, names, present } = SeatPlayers::of(form.shared, &settings.versus, index);
     let mut chosen = present;
     if form.radios(&names, &mut chosen) {
         settings.set_seat_player(index, players[chosen]);

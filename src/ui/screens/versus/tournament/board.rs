@@ -10,7 +10,7 @@ use crate::tournament::{
     TournamentPhase,
 };
 use crate::ui::screens::table::{self, Column, RowMark};
-use crate::ui::screens::versus::seat_name;
+use crate::ui::screens::versus::{is_missing, seat_name};
 use crate::ui::screens::{Command, TournamentCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
@@ -146,10 +146,19 @@ impl TournamentBoard {
             ("right", second_device.into()),
         ];
         note(ui, theme, &words.with(id::TOURNAMENT_DEVICES, &args));
+        let missing = [0, 1].into_iter().find(|seat| is_missing(shared, seats[*seat]));
+        if let Some(seat) = missing {
+            let name = self.tournament.name(players[seat]);
+            let device = seat_name(words, &settings.programs, seats[seat]);
+            let text = words.with(id::TOURNAMENT_PAD_MISSING, &[("name", name.into()), ("device", device.into())]);
+            note(ui, theme, &text);
+        }
         ui.add_space(theme.metrics.space.s);
         let is_played = seats.iter().any(|seat| matches!(seat, VersusSeat::Person(_)));
         let play = words.text(if is_played { id::TOURNAMENT_PLAY } else { id::TOURNAMENT_WATCH });
-        self.play_or_award(ui, shared, (&play, [first, second]), (fixture, players))
+        let main = if missing.is_some() { Tone::Off } else { Tone::Primary };
+        let names = [first, second];
+        self.play_or_award(ui, shared, ((main, &play), &names), (fixture, players))
     }
 
     /// The button that plays a match, and those that award it, which ask.
@@ -157,7 +166,7 @@ impl TournamentBoard {
         &mut self,
         ui: &mut Ui,
         shared: &Shared<'_>,
-        (play, names): (&str, [String; 2]),
+        (play, names): ((Tone, &str), &[String; 2]),
         (fixture, players): (FixtureId, [EntrantId; 2]),
     ) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
@@ -168,7 +177,7 @@ impl TournamentBoard {
             (tone, words.with(message, &[("name", names[seat].as_str().into())]))
         };
         let [first, second] = [win(0), win(1)];
-        let buttons = [(Tone::Primary, play), (first.0, &*first.1), (second.0, &*second.1)];
+        let buttons = [play, (first.0, &*first.1), (second.0, &*second.1)];
         let drawn = button::responses_of_row(ui, theme, &buttons);
         let main = drawn.first()?;
         if std::mem::take(&mut self.leads_on) {
@@ -185,7 +194,7 @@ impl TournamentBoard {
                 self.awarded = None;
             }
         }
-        main.clicked().then_some(Command::Tournament(TournamentCommand::Play(fixture)))
+        (play.0 != Tone::Off && main.clicked()).then_some(Command::Tournament(TournamentCommand::Play(fixture)))
     }
 
     /// Takes a decision of the people at this screen.

@@ -7,7 +7,7 @@ use crate::input::SeatDevice;
 use crate::settings::{Player, Range, Versus, VersusSeat};
 use crate::tournament::{Format, Refused, Step, Tournament, TournamentRules};
 use crate::ui::screens::form::Form;
-use crate::ui::screens::versus::{offered, seat_name};
+use crate::ui::screens::versus::{offered, offered_name, seat_name};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::button::{self, Tone};
 use crate::ui::widgets::{backed, note, rows};
@@ -99,7 +99,7 @@ impl TournamentSetup {
     }
 
     fn player_rows(&mut self, form: &mut Form<'_, '_>) {
-        let (words, programs) = (form.words(), &form.shared.settings.programs);
+        let (words, shared) = (form.words(), form.shared);
         let mut count = self.players.len() as u32;
         form.heading(id::TOURNAMENT_PLAYERS);
         form.number(id::TOURNAMENT_PLAYERS, &mut count, PLAYERS);
@@ -107,9 +107,9 @@ impl TournamentSetup {
         self.players.resize(count as usize, (String::new(), more));
         for (index, (name, player)) in self.players.iter_mut().enumerate() {
             let number = [("number", (index + 1).into())];
-            let players = offered(programs.len()).into_iter().filter(|player| *player != VersusSeat::Empty);
+            let players = offered(shared).into_iter().filter(|player| *player != VersusSeat::Empty);
             form.pick(words.with(id::TOURNAMENT_PLAYER, &number), player, players, |player| {
-                seat_name(words, programs, player)
+                offered_name(shared, player)
             });
             form.line(words.with(id::TOURNAMENT_NAME, &number), name, Player::NAME_LENGTH);
         }
