@@ -854,6 +854,34 @@ fn a_device_that_joins_late_practices_until_the_next_match() {
     assert_eq!(next.device(1), Some(SeatDevice::Pad(0)));
 }
 
+/// The pause says how to join only where it is true: not in a tournament, and not while only computers play.
+#[test]
+fn nobody_is_asked_to_join_a_match_that_takes_nobody() {
+    let start = Instant::now();
+    let now = start + Duration::from_secs(6);
+    let played = [LEFT, VersusSeat::Computer(1), VersusSeat::Empty, VersusSeat::Empty];
+    let watched = [VersusSeat::Computer(1), VersusSeat::Computer(2), VersusSeat::Empty, VersusSeat::Empty];
+    for (seats, is_tournament, is_asked) in [(played, false, true), (played, true, false), (watched, false, false)] {
+        let settings = Settings { versus: Versus::played_by(seats), ..Settings::default() };
+        let mut round = VersusRound::new(&settings, 7, start);
+        if is_tournament {
+            round = round.of_tournament("Cup · Final".to_owned());
+        }
+        round.play(&[], now);
+        round.pause(now, None);
+        let mut harness = harness_of_round(Stage { settings: settings.clone(), ..Stage::new(round) });
+        let text = harness.query_by_label_contains("Press a button on another device").is_some();
+        assert_eq!(text, is_asked, "{seats:?}, {is_tournament}");
+        if is_tournament {
+            let kind = InputKind::Down(Device::Pad(0), Control::Pad(PadControl::West));
+            let mut events = vec![InputEvent { at: now, kind }];
+            harness.state_mut().screen.note_pads(&settings, &["pad".to_owned()], &mut events);
+            harness.run_ok();
+            assert_eq!(harness.state().settings.versus, settings.versus, "nobody joins it either");
+        }
+    }
+}
+
 /// A press joins a running match of three: it pauses, names the new player, and goes on with their practice.
 #[test]
 fn a_press_joins_a_running_match_of_three() {

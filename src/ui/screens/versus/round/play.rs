@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{Speed, VersusRound, VersusStage};
+use super::{Origin, Speed, VersusRound, VersusStage};
 use crate::engine::Ticks;
 use crate::external::ProgramStatus;
 use crate::input::{Bindings, InputEvent, InputKind, SeatPause};
@@ -112,9 +112,10 @@ impl VersusRound {
         true
     }
 
-    /// Whether there is a seat for somebody who joins late.
+    /// Whether there is a seat for somebody who joins late. Nobody joins a match of a tournament or a recorded one,
+    /// which no other match follows.
     pub(super) fn has_room(&self) -> bool {
-        self.stage != VersusStage::Over && !self.is_taken_over() && self.players.count() < Versus::SEATS
+        self.stage != VersusStage::Over && self.origin == Origin::Lobby && self.players.count() < Versus::SEATS
     }
 
     /// Adds a guest if this press joins.

@@ -312,7 +312,8 @@ impl VersusRound {
         for text in self.players.lost_pads(words) {
             ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Body, text).color(theme.palette.danger)));
         }
-        if self.has_room() {
+        // A spectator's gamepad works the menu, so most of its buttons do not join there.
+        if self.has_room() && !self.players.are_watched() {
             let text = words.text(id::VERSUS_JOIN_LATE);
             ui.vertical_centered(|ui| ui.add(Label::new(theme.text(TextRole::Small, text)).wrap()));
         }
