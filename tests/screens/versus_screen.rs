@@ -1118,6 +1118,23 @@ fn the_player_of_a_seat_is_chosen_in_one_step() {
     assert!(commands(&mut harness).iter().all(|command| *command != Command::Back), "it closes first");
 }
 
+/// The open list says whose it is, and is that of the seat whose player is changed.
+#[test]
+fn the_list_of_players_is_that_of_the_changed_seat() {
+    let mut harness = lobby(Versus::default());
+    go_to(&mut harness, "Seat 1");
+    keys(&mut harness, &[Key::Enter]);
+    assert!(harness.query_by_label("Player in seat 1").is_some());
+    press_chevron(&mut harness, "Seat 2", true);
+    assert_eq!(harness.state().settings.versus.seats[1].player, VersusSeat::Computer(4));
+    assert!(
+        harness.query_by_label("Player in seat 2").is_some() && harness.query_by_label("Player in seat 1").is_none()
+    );
+    keys(&mut harness, &[Key::Escape]);
+    press_chevron(&mut harness, "Seat 2", true);
+    assert!(harness.query_by_label_contains("Player in seat").is_none(), "a chevron opens no list");
+}
+
 /// Space joins with the whole keyboard, and the fastest handling holds for everybody.
 #[test]
 fn the_whole_keyboard_joins_and_the_handling_has_a_cap() {

@@ -3,6 +3,7 @@
 versus-title = Versus
 versus-start = Start
 versus-seat = Seat { $seat }
+versus-player-of-seat = Player in seat { $seat }
 versus-empty = Empty
 versus-keyboard = Keyboard
 versus-left-half = Keyboard, left half

@@ -3,6 +3,7 @@
 versus-title = Duelo
 versus-start = Empezar
 versus-seat = Plaza { $seat }
+versus-player-of-seat = Jugador de la plaza { $seat }
 versus-empty = Vacía
 versus-keyboard = Teclado
 versus-left-half = Teclado, mitad izquierda

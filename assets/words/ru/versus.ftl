@@ -3,6 +3,7 @@
 versus-title = Матч
 versus-start = Начать
 versus-seat = Место { $seat }
+versus-player-of-seat = Игрок на месте { $seat }
 versus-empty = Пусто
 versus-keyboard = Клавиатура
 versus-left-half = Клавиатура, левая половина

@@ -566,6 +566,8 @@ fn seat_cards(form: &mut Form<'_, '_>, settings: &mut Settings, open: &mut Optio
                 (player, _) => player,
             };
             settings.set_seat_player(index, player);
+            // The list below is that of the seat that is changed.
+            *open = open.map(|_| index);
         }
         Some((index, Chosen::Open)) => *open = (*open != Some(index)).then_some(index),
         None => {}
@@ -577,6 +579,7 @@ fn seat_cards(form: &mut Form<'_, '_>, settings: &mut Settings, open: &mut Optio
 fn open_seat(form: &mut Form<'_, '_>, settings: &mut Settings, (open, cards): (&mut Option<usize>, &[Id])) {
     let Some(index) = *open else { return };
     let SeatPlayers { players, names, present } = SeatPlayers::of(form.shared, &settings.versus, index);
+    form.heading_as(form.words().with(id::VERSUS_PLAYER_OF_SEAT, &[("seat", (index + 1).into())]));
     let mut chosen = present;
     if form.radios(&names, &mut chosen) {
         settings.set_seat_player(index, players[chosen]);
