@@ -58,6 +58,28 @@ fn a_key_of_a_half_joins() {
     assert_eq!(versus.seats.each_ref().map(|seat| seat.name.as_str()), ["", "", "Ada", ""], "the name follows Ada");
 }
 
+/// The lobby shows only presses that still join.
+#[test]
+fn the_lobby_says_how_somebody_can_still_join() {
+    let (computer, empty) = (VersusSeat::Computer(3), VersusSeat::Empty);
+    let keyboard = VersusSeat::Person(SeatDevice::Keyboard);
+    let pads = [0, 1].map(|number| VersusSeat::Person(SeatDevice::Pad(number)));
+    let all = ["any gamepad button", "a letter key: left half", "right Shift: right half", "Space: whole keyboard"];
+    for (seats, shown) in [
+        ([computer, computer, empty, empty], Some([true; 4])),
+        ([keyboard, computer, empty, empty], Some([true, true, true, false])),
+        ([LEFT, computer, empty, empty], Some([true, false, true, false])),
+        ([LEFT, RIGHT, empty, empty], Some([true, false, false, false])),
+        ([LEFT, RIGHT, pads[0], pads[1]], None),
+    ] {
+        let harness = lobby(Versus::played_by(seats));
+        let texts = all.into_iter().zip(shown.unwrap_or_default()).filter(|(_, is_shown)| *is_shown);
+        let texts: Vec<&str> = texts.map(|(text, _)| text).collect();
+        let expected = format!("Join: {}", texts.join(" · "));
+        assert_eq!(harness.query_by_label(&expected).is_some(), shown.is_some(), "{seats:?}: {expected}");
+    }
+}
+
 /// A touch works the menu, so the touchscreen joins by a button, which is there once it has been touched.
 #[test]
 fn a_touchscreen_joins_by_its_button() {

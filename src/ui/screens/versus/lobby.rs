@@ -343,7 +343,9 @@ fn players(
     let changed = seated.or_else(|| changed.flatten());
     // On a panel, because the windows of the background are lit.
     let joined = panel(ui, theme, |ui| {
-        note(ui, theme, &words.text(id::VERSUS_JOIN));
+        if let Some(text) = ways_to_join(words, versus) {
+            note(ui, theme, &text);
+        }
         let joined = touch_button(ui, shared, versus);
         for (seat, player) in versus.all_players().into_iter().enumerate() {
             if let VersusSeat::Person(half @ (SeatDevice::LeftHalf | SeatDevice::RightHalf)) = player {
@@ -359,6 +361,21 @@ fn players(
         joined
     });
     changed.or(joined)
+}
+
+/// The presses with which somebody can join now, if there are some.
+fn ways_to_join(words: &Words, versus: &Versus) -> Option<String> {
+    // Of the gamepads one without a seat, whatever its number.
+    let pad = SeatDevice::Pad(usize::MAX);
+    let ways = [
+        (pad, id::VERSUS_JOIN_PAD),
+        (SeatDevice::LeftHalf, id::VERSUS_JOIN_LEFT),
+        (SeatDevice::RightHalf, id::VERSUS_JOIN_RIGHT),
+        (SeatDevice::Keyboard, id::VERSUS_JOIN_KEYBOARD),
+    ];
+    let possible = ways.into_iter().filter(|(device, _)| versus.clone().join(*device));
+    let texts: Vec<String> = possible.map(|(_, text)| words.text(text)).collect();
+    (!texts.is_empty()).then(|| words.with(id::VERSUS_JOIN, &[("ways", texts.join(" · ").into())]))
 }
 
 /// The team and the handicap of a seat, as far as it has them.
