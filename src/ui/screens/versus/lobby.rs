@@ -325,7 +325,7 @@ fn players(
     versus: &Versus,
     (pads, open): (&[String], &mut Option<usize>),
 ) -> Option<Command> {
-    let Shared { theme, words, .. } = shared;
+    let theme = shared.theme;
     let mut cards = Vec::new();
     let seated = form::edit(ui, shared, |form, settings| cards = seat_cards(form, settings, open));
     ui.add_space(theme.metrics.space.s);
@@ -341,26 +341,36 @@ fn players(
         changed
     });
     let changed = seated.or_else(|| changed.flatten());
+    let notes = notes_of_players(shared, versus);
+    if notes.is_empty() {
+        return changed;
+    }
     // On a panel, because the windows of the background are lit.
     let joined = panel(ui, theme, |ui| {
-        if let Some(text) = ways_to_join(words, versus) {
-            note(ui, theme, &text);
-        }
+        // The touchscreen joins where others do, so there is a note then.
         let joined = touch_button(ui, shared, versus);
-        for (seat, player) in versus.all_players().into_iter().enumerate() {
-            if let VersusSeat::Person(half @ (SeatDevice::LeftHalf | SeatDevice::RightHalf)) = player {
-                let keys = keys_text(words, &shared.settings.seat_bindings(seat, half));
-                note(ui, theme, &format!("{}: {keys}", seat_name(words, &shared.settings.programs, player)));
-            }
-        }
-        let rules = versus.match_rules();
-        let has_choice = versus.taken().count() > 2 && !versus.is_together() && !rules.attacks.sends_nothing();
-        if has_choice && rules.targets == TargetLaw::Chosen {
-            note(ui, theme, &words.text(id::VERSUS_TARGETS_NOTE));
-        }
+        notes.iter().for_each(|text| note(ui, theme, text));
         joined
     });
     changed.or(joined)
+}
+
+/// The notes below the seats: how somebody can join, the keys of the halves, and the targets of attacks.
+fn notes_of_players(shared: &Shared<'_>, versus: &Versus) -> Vec<String> {
+    let Shared { words, settings, .. } = shared;
+    let mut notes: Vec<String> = ways_to_join(words, versus).into_iter().collect();
+    for (seat, player) in versus.all_players().into_iter().enumerate() {
+        if let VersusSeat::Person(half @ (SeatDevice::LeftHalf | SeatDevice::RightHalf)) = player {
+            let keys = keys_text(words, &settings.seat_bindings(seat, half));
+            notes.push(format!("{}: {keys}", seat_name(words, &settings.programs, player)));
+        }
+    }
+    let rules = versus.match_rules();
+    let has_choice = versus.taken().count() > 2 && !versus.is_together() && !rules.attacks.sends_nothing();
+    if has_choice && rules.targets == TargetLaw::Chosen {
+        notes.push(words.text(id::VERSUS_TARGETS_NOTE));
+    }
+    notes
 }
 
 /// The presses with which somebody can join now, if there are some.
