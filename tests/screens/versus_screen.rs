@@ -1105,10 +1105,15 @@ fn the_strength_of_the_computers_is_chosen_in_one_step() {
         let players = harness.state().settings.versus.all_players();
         players.into_iter().filter(|player| matches!(player, VersusSeat::Computer(_))).collect::<Vec<_>>()
     };
+    let hint = |harness: &Harness<'_, Stage<VersusLobby>>| {
+        harness.get_by_label("Computer opponents").accesskit_node().description().unwrap_or_default()
+    };
+    assert!(hint(&harness).contains("that you have chosen"), "7 and 2 follow no pace");
     for level in [1, 3, 5] {
         go_to(&mut harness, "Computer opponents");
         keys(&mut harness, &[Key::ArrowRight]);
         assert_eq!(levels(&harness), [VersusSeat::Computer(level); 2]);
+        assert!(hint(&harness).contains("until you have played some games"), "there are no recent games");
     }
     let mut alone = lobby(Versus::played_by([LEFT, RIGHT, VersusSeat::Empty, VersusSeat::Empty]));
     alone.run_ok();

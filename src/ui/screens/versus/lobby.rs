@@ -472,7 +472,12 @@ fn opponents(form: &mut Form<'_, '_>, versus: &mut Versus, pace: Option<u32>) {
     // The even one first, where two of them are the same level.
     let all = [Challenge::Even, Challenge::Easy, Challenge::Hard];
     let present = all.into_iter().find(|challenge| computers.iter().all(|player| *player == level(*challenge)));
-    let caption = (id::VERSUS_OPPONENTS, id::VERSUS_OPPONENTS_HINT);
+    let hint = match (present, pace) {
+        (None, _) => id::VERSUS_OPPONENTS_OWN_HINT,
+        (Some(_), Some(_)) => id::VERSUS_OPPONENTS_HINT,
+        (Some(_), None) => id::VERSUS_OPPONENTS_NEW_HINT,
+    };
+    let caption = (id::VERSUS_OPPONENTS, hint);
     if let Some(challenge) = form.preset(caption, present) {
         for seat in versus.seats.iter_mut().filter(|seat| is_computer(&seat.player)) {
             seat.player = level(challenge);
