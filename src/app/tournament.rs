@@ -17,7 +17,7 @@ impl App {
                 self.screens.push(Screen::Tournament(Box::new(screen)));
             }
             TournamentCommand::New => {
-                let new = self.new_tournament();
+                let new = self.new_tournament().at_its_fields();
                 if let Some(screen) = self.screens.tournament_mut() {
                     *screen = new;
                 }

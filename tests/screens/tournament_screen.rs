@@ -87,6 +87,22 @@ fn the_next_match_starts_or_gets_its_winner_by_hand() {
     assert!(harness.query_all_by_label("Player number 2 – Player number 3").count() > 1, "the next one");
 }
 
+/// Who discards a tournament at the foot of its page sees the first field of the next one.
+#[test]
+fn a_new_tournament_begins_at_its_first_field() {
+    let mut tournament = started(Format::WinnerStaysOn { streak: 3 }, 8);
+    play(&mut tournament, 6);
+    let stage = Stage::new(TournamentScreen::resumed(tournament));
+    let mut harness = harness(stage, TournamentScreen::ui, vec2(800.0, 600.0));
+    go_to(&mut harness, "New tournament");
+    keys(&mut harness, &[Key::Enter, Key::Enter]);
+    assert_eq!(commands(&mut harness), [Command::Tournament(TournamentCommand::New)]);
+    harness.state_mut().screen = TournamentScreen::new("Ada").at_its_fields();
+    harness.run_ok();
+    assert_eq!(focused(&harness), "Format");
+    assert!(harness.get_by_label("Start tournament").rect().top() >= 0.0, "the page is at its top");
+}
+
 /// A match does not start with a gamepad that is not there.
 #[test]
 fn a_match_waits_for_its_gamepad() {

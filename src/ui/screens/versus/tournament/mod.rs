@@ -40,6 +40,15 @@ impl TournamentScreen {
         Self { stage: TournamentPage::Setup(TournamentSetup::new(name)), playing: None }
     }
 
+    /// The same setup, with the focus on its first field: the press that discarded another tournament starts none.
+    #[must_use]
+    pub fn at_its_fields(mut self) -> Self {
+        if let TournamentPage::Setup(setup) = &mut self.stage {
+            setup.begins_below = true;
+        }
+        self
+    }
+
     /// A saved tournament.
     #[must_use]
     pub fn resumed(tournament: Tournament) -> Self {
@@ -102,7 +111,12 @@ impl TournamentScreen {
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let title = shared.words.text(id::TOURNAMENT_TITLE);
         let hints = [Hint::Move, Hint::Change, Hint::Accept, Hint::Back];
-        let page = Page::of("Tournament", &title, WIDTH).hints(&hints);
+        // Each is a page of its own, which begins at its top.
+        let page = match self.stage {
+            TournamentPage::Setup(_) => "TournamentSetup",
+            TournamentPage::Running(_) => "Tournament",
+        };
+        let page = Page::of(page, &title, WIDTH).hints(&hints);
         let (command, back) = page.show(ui, shared, |ui| match &mut self.stage {
             TournamentPage::Setup(setup) => setup.ui(ui, shared).map(|tournament| {
                 self.stage = TournamentPage::Running(Box::new(TournamentBoard::new(tournament)));

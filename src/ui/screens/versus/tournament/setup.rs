@@ -10,7 +10,7 @@ use crate::ui::screens::form::Form;
 use crate::ui::screens::versus::{offered, offered_name, seat_name};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::button::{self, Tone};
-use crate::ui::widgets::{backed, note, rows};
+use crate::ui::widgets::{backed, focus, note, rows};
 use crate::ui::words::{choices, id};
 
 /// The range of players at one screen.
@@ -37,6 +37,8 @@ choices! {
 pub(super) struct TournamentSetup {
     rules: TournamentRules,
     players: Vec<(String, VersusSeat)>,
+    /// Whether the focus moves to the first field.
+    pub(super) begins_below: bool,
 }
 
 impl TournamentSetup {
@@ -45,7 +47,7 @@ impl TournamentSetup {
         let person = (name.to_owned(), VersusSeat::Person(SeatDevice::Keyboard));
         let computers = FIRST_LEVELS.map(|level| (String::new(), VersusSeat::Computer(level)));
         let rules = TournamentRules { first_to: 1, ..TournamentRules::default() };
-        Self { rules, players: std::iter::once(person).chain(computers).collect() }
+        Self { rules, players: std::iter::once(person).chain(computers).collect(), begins_below: false }
     }
 
     /// Draws the setup. Returns the tournament once it starts.
@@ -68,6 +70,9 @@ impl TournamentSetup {
             }
         };
         ui.add_space(theme.metrics.space.s);
+        if std::mem::take(&mut self.begins_below) {
+            focus::give_to_next(ui);
+        }
         rows(ui, theme, |ui| {
             let mut form = Form::new(ui, shared);
             self.rule_rows(&mut form);
