@@ -60,7 +60,7 @@ impl App {
     }
 
     fn new_tournament(&self) -> TournamentScreen {
-        TournamentScreen::new(&self.services.settings().player.name)
+        TournamentScreen::of_lobby(self.services.settings())
     }
 
     /// The saved tournament. A file that is not one is passed over.

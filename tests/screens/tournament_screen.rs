@@ -1,7 +1,8 @@
 //! A tournament on one screen: its setup, its bracket, its table.
 
+use skyline::engine::versus::VersusPreset;
 use skyline::input::SeatDevice;
-use skyline::settings::VersusSeat;
+use skyline::settings::{Versus, VersusSeat};
 use skyline::tournament::{
     Authority, EntrantId, FixtureId, Format, Step, Tournament, TournamentPhase, TournamentRules,
 };
@@ -49,6 +50,24 @@ fn a_tournament_starts_with_the_players_of_its_setup() {
     let names: Vec<&str> = tournament.entrants().iter().map(|entrant| entrant.name.as_str()).collect();
     assert_eq!(names, ["Ada", "Computer, level 2", "Computer, level 3", "Computer, level 4"]);
     assert!(harness.query_all_by_label("Ada – Computer, level 4").next().is_some());
+}
+
+/// The players, the rounds and the attack rules are those of the lobby. Computers make them four.
+#[test]
+fn a_tournament_begins_with_the_players_of_the_lobby() {
+    let seats =
+        [VersusSeat::Computer(3), VersusSeat::Person(SeatDevice::Keyboard), VersusSeat::Empty, VersusSeat::Empty];
+    let versus = Versus { first_to: 3, rules: VersusPreset::Modern, ..Versus::played_by(seats) };
+    let mut settings = Settings { versus, ..Settings::default() };
+    settings.player.name = "Ada".to_owned();
+    let stage = Stage { settings: settings.clone(), ..Stage::new(TournamentScreen::of_lobby(&settings)) };
+    let mut harness = harness(stage, TournamentScreen::ui, vec2(1280.0, 800.0));
+    assert!(harness.query_by_label("Rules as in Versus: Modern · Last one standing").is_some());
+    click(&mut harness, "Start tournament");
+    let tournament = harness.state().screen.tournament().unwrap();
+    let names: Vec<&str> = tournament.entrants().iter().map(|entrant| entrant.name.as_str()).collect();
+    assert_eq!(names, ["Computer, level 3", "Ada", "Computer, level 2", "Computer, level 4"]);
+    assert_eq!(tournament.rules().first_to, 3);
 }
 
 #[test]

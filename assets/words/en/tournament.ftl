@@ -20,6 +20,7 @@ tournament-players = Players
 tournament-player = Player { $number }
 tournament-name = Name of player { $number }
 tournament-begin = Start tournament
+tournament-rules = Rules as in Versus: { $rules }
 tournament-same-name = Two players are called { $name }. Change one of the names.
 tournament-play = Play
 tournament-watch = Watch

@@ -20,6 +20,7 @@ tournament-players = Jugadores
 tournament-player = Jugador { $number }
 tournament-name = Nombre del jugador { $number }
 tournament-begin = Empezar el torneo
+tournament-rules = Reglas como en Duelo: { $rules }
 tournament-same-name = Dos jugadores se llaman { $name }. Cambia uno de los nombres.
 tournament-play = Jugar
 tournament-watch = Ver

@@ -20,6 +20,7 @@ tournament-players = Игроки
 tournament-player = Игрок { $number }
 tournament-name = Имя игрока { $number }
 tournament-begin = Начать турнир
+tournament-rules = Правила как в обычном матче: { $rules }
 tournament-same-name = Двух игроков зовут { $name }. Измени одно из имён.
 tournament-play = Играть
 tournament-watch = Смотреть

@@ -2,9 +2,9 @@
 
 use egui::Ui;
 
-use super::{key, now, referee};
+use super::{key, now, referee, rules_line};
 use crate::input::SeatDevice;
-use crate::settings::{Player, Range, Versus, VersusSeat};
+use crate::settings::{Player, Range, Settings, Versus, VersusSeat};
 use crate::tournament::{Format, Refused, Step, Tournament, TournamentRules};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::versus::{offered, offered_name, seat_name};
@@ -50,6 +50,20 @@ impl TournamentSetup {
         Self { rules, players: std::iter::once(person).chain(computers).collect(), begins_below: false }
     }
 
+    /// The players of the lobby, with computers up to four, and as many rounds as a match there.
+    pub(super) fn of_lobby(settings: &Settings) -> Self {
+        let lobby = settings.versus_with_profiles();
+        let mut players: Vec<(String, VersusSeat)> =
+            lobby.taken().map(|seat| (lobby.seats[seat].name.clone(), lobby.seats[seat].player)).collect();
+        for computer in FIRST_LEVELS.map(VersusSeat::Computer) {
+            if players.len() <= FIRST_LEVELS.len() && players.iter().all(|(_, player)| *player != computer) {
+                players.push((String::new(), computer));
+            }
+        }
+        let new = Self::new("");
+        Self { rules: TournamentRules { first_to: lobby.first_to, ..new.rules }, players, ..new }
+    }
+
     /// Draws the setup. Returns the tournament once it starts.
     pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Tournament> {
         let Shared { theme, words, .. } = shared;
@@ -69,6 +83,8 @@ impl TournamentSetup {
                 None
             }
         };
+        ui.add_space(theme.metrics.space.s);
+        backed(ui, theme, |ui| note(ui, theme, &rules_line(words, shared.settings)));
         ui.add_space(theme.metrics.space.s);
         if std::mem::take(&mut self.begins_below) {
             focus::give_to_next(ui);
