@@ -188,6 +188,19 @@ fn a_match_on_which_others_depend_is_not_replayed() {
     assert_eq!(harness.state().screen.tournament().unwrap().playable(), [FixtureId(2)]);
 }
 
+/// Who waits behind the match is shown in order, and the loser goes to the end.
+#[test]
+fn the_queue_of_winner_stays_on_is_shown() {
+    let mut tournament = started(Format::WinnerStaysOn { streak: 3 }, 4);
+    let queue =
+        |numbers: [u8; 2]| format!("Next: {}", numbers.map(|number| format!("Player number {number}")).join(", "));
+    assert!(board(tournament.clone()).query_by_label(&queue([3, 4])).is_some());
+    play(&mut tournament, 1);
+    assert!(board(tournament).query_by_label(&queue([4, 2])).is_some());
+    let harness = board(started(Format::RoundRobin { cycles: 1 }, 4));
+    assert!(harness.query_by_label_contains("Next: ").is_none(), "no other format has a queue");
+}
+
 #[test]
 fn a_table_shows_who_leads() {
     let mut tournament = started(Format::RoundRobin { cycles: 1 }, 4);

@@ -46,6 +46,7 @@ tournament-round = Round { $round }
 tournament-match = Round { $round }, match { $number }
 tournament-losers = Losers' bracket, round { $round }
 tournament-losers-match = Losers' bracket, round { $round }, match { $number }
+tournament-queue = Next: { $names }
 tournament-devices = { $first }: { $left } · { $second }: { $right }
 tournament-pad-missing = { $device } of { $name } is not connected. Connect it to play this match.
 tournament-without-match = without a match

@@ -46,6 +46,7 @@ tournament-round = Ronda { $round }
 tournament-match = Ronda { $round }, duelo { $number }
 tournament-losers = Cuadro de perdedores, ronda { $round }
 tournament-losers-match = Cuadro de perdedores, ronda { $round }, duelo { $number }
+tournament-queue = Después: { $names }
 tournament-devices = { $first }: { $left } · { $second }: { $right }
 tournament-pad-missing = { $device } de { $name } no está conectado. Conéctalo para jugar este duelo.
 tournament-without-match = sin duelo

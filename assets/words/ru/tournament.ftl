@@ -47,6 +47,7 @@ tournament-round = Тур { $round }
 tournament-match = Тур { $round }, матч { $number }
 tournament-losers = Нижняя сетка, тур { $round }
 tournament-losers-match = Нижняя сетка, тур { $round }, матч { $number }
+tournament-queue = Далее: { $names }
 tournament-devices = { $first }: { $left } · { $second }: { $right }
 tournament-pad-missing = { $device } ({ $name }) не подключён. Подключи его, чтобы сыграть этот матч.
 tournament-without-match = без матча

@@ -114,6 +114,11 @@ impl TournamentBoard {
         note(ui, theme, &format!("{place} · {left}"));
         let names = fixture.seats.map(|seat| seat.entrant().map_or("?", |entrant| self.tournament.name(entrant)));
         ui.label(theme.text(TextRole::Title, format!("{} – {}", names[0], names[1])));
+        let queue: Vec<&str> =
+            self.tournament.queue().into_iter().map(|entrant| self.tournament.name(entrant)).collect();
+        if fixture.outcome.is_none() && !queue.is_empty() {
+            note(ui, theme, &words.with(id::TOURNAMENT_QUEUE, &[("names", queue.join(", ").into())]));
+        }
         let players = fixture.players()?;
         if fixture.outcome.is_none() {
             return self.offers(ui, shared, (shown, players));
