@@ -79,6 +79,10 @@ impl App {
                 let settings = self.services.settings();
                 if let Some(Screen::Versus(round)) = self.screens.top_mut() {
                     **round = round.next(settings, rand::random(), now);
+                    // It may have gone while the results were shown.
+                    if round.ask_for_pads(&self.controls.connected, now) {
+                        round.pause(now, None);
+                    }
                     log::info!("the next round begins");
                     self.services.begin_music();
                 }
@@ -110,7 +114,8 @@ impl App {
     fn continue_match(&mut self, now: Instant) {
         let Some(waiting) = self.services.storage.unfinished_match() else { return };
         match VersusRound::resumed(self.services.settings(), waiting, now) {
-            Ok(round) => {
+            Ok(mut round) => {
+                round.ask_for_pads(&self.controls.connected, now);
                 if !matches!(self.screens.top(), Some(Screen::VersusLobby(_))) {
                     self.screens.push(Screen::VersusLobby(VersusLobby::default()));
                 }
@@ -251,10 +256,13 @@ mod tests {
     use crate::window::pace::Pace;
 
     fn app_with_match(folder: &std::path::Path, now: Instant) -> App {
+        app_played_with(folder, SeatDevice::Keyboard, now)
+    }
+
+    fn app_played_with(folder: &std::path::Path, device: SeatDevice, now: Instant) -> App {
         let (pads, events) = mpsc::channel();
         let mut app = App::new(&Context::default(), Storage::open_in(folder.to_owned()), pads, events);
-        let person = VersusSeat::Person(SeatDevice::Keyboard);
-        let seats = [person, VersusSeat::Computer(3), VersusSeat::Empty, VersusSeat::Empty];
+        let seats = [VersusSeat::Person(device), VersusSeat::Computer(3), VersusSeat::Empty, VersusSeat::Empty];
         let versus = Versus { goal: VersusGoal::Score, minutes: 1, ..Versus::played_by(seats) };
         let settings = Settings { versus, ..Settings::default() };
         app.screens.push(Screen::Versus(Box::new(VersusRound::new(&settings, 7, now))));
@@ -299,6 +307,23 @@ mod tests {
         assert!(passed(egui::Key::Enter, KeyCode::Enter, 5_200));
         assert!(!passed(egui::Key::Space, KeyCode::Space, 9_000), "Space never presses a button of the results");
         assert!(passed(egui::Key::ArrowDown, KeyCode::ArrowDown, 9_100));
+    }
+
+    /// A gamepad that is gone is asked for before the next round begins.
+    #[test]
+    fn the_next_round_waits_for_its_gamepad() {
+        for (connected, stage) in [(Vec::new(), VersusStage::Paused(None)), (vec![0], VersusStage::Playing)] {
+            let (folder, mut now) = (tempfile::tempdir().unwrap(), Instant::now());
+            let mut app = app_played_with(folder.path(), SeatDevice::Pad(0), now);
+            while !app.screens.top().is_some_and(Screen::shows_result) {
+                now += Duration::from_millis(100);
+                app.run_game(&Context::default(), &[], now);
+            }
+            app.controls.connected = connected;
+            app.run_versus_command(VersusCommand::NextRound);
+            let Some(Screen::Versus(round)) = app.screens.top() else { panic!("another screen") };
+            assert_eq!(round.stage(), stage);
+        }
     }
 
     /// A match that is started with the mouse has no buttons for fingers, unless the options say so.

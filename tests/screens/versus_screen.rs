@@ -1667,6 +1667,22 @@ fn a_pad_that_goes_away_is_asked_for_by_name() {
     assert_eq!(harness.state().screen.device(1), Some(SeatDevice::Pad(0)), "it has the seat now");
 }
 
+/// A match that continues without one of its gamepads says so.
+#[test]
+fn a_pad_that_is_not_there_is_asked_for() {
+    let start = Instant::now();
+    let seats = [VersusSeat::Computer(1), VersusSeat::Person(SeatDevice::Pad(1)), VersusSeat::Empty, VersusSeat::Empty];
+    let settings = Settings { versus: Versus::played_by(seats), ..Settings::default() };
+    for connected in [vec![1], vec![0]] {
+        let mut round = VersusRound::new(&settings, 7, start);
+        let is_missing = connected == [0];
+        assert_eq!(round.ask_for_pads(&connected, start), is_missing);
+        round.pause(start, None);
+        let harness = harness_of_round(Stage::new(round));
+        assert_eq!(harness.query_by_label_contains("Gamepad 2 is not connected").is_some(), is_missing);
+    }
+}
+
 #[test]
 fn a_pause_stops_all_seats() {
     let start = Instant::now();

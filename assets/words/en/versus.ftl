@@ -131,6 +131,7 @@ versus-practice = Practice
 versus-practice-switch = Practice while waiting
 versus-practice-hint = After you are out, keep playing without attacks until the others finish.
 versus-pad-lost = { $name } was disconnected: { $model }. Reconnect it, or press a button on another gamepad.
+versus-pad-absent = { $name } is not connected. Connect it, or press a button on another gamepad.
 versus-marked = Target of { $name }.
 versus-attacked-by = Attacked by { $names }
 versus-award-attack = Hardest hitter: { $name }

@@ -126,6 +126,7 @@ versus-practice = Práctica
 versus-practice-switch = Practicar mientras se espera
 versus-practice-hint = Tras quedar eliminado, sigue jugando sin ataques hasta que terminen los demás.
 versus-pad-lost = Se ha desconectado { $name }: { $model }. Vuelve a conectarlo o pulsa un botón de otro mando.
+versus-pad-absent = { $name } no está conectado. Conéctalo o pulsa un botón de otro mando.
 versus-marked = Objetivo de { $name }.
 versus-attacked-by = Atacado por { $names }
 versus-award-attack = Más ofensivo: { $name }

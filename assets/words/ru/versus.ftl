@@ -131,6 +131,7 @@ versus-practice = Тренировка
 versus-practice-switch = Тренировка в ожидании
 versus-practice-hint = После выбывания можно играть дальше без атак, пока остальные не закончат.
 versus-pad-lost = Отключён { $name }: { $model }. Подключи его снова или нажми кнопку на другом геймпаде.
+versus-pad-absent = { $name } не подключён. Подключи его или нажми кнопку на другом геймпаде.
 versus-marked = Цель игрока { $name }.
 versus-attacked-by = Атакуют: { $names }
 versus-award-attack = Лучшая атака: { $name }

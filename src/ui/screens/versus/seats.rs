@@ -357,7 +357,9 @@ impl Players {
             // Of several equal gamepads the number says which one.
             let player = self.devices.device(seat).map_or(VersusSeat::Empty, VersusSeat::Person);
             let device = seat_name(words, &self.programs, player);
-            words.with(id::VERSUS_PAD_LOST, &[("name", device.into()), ("model", model.into())])
+            // A gamepad that was never there has no model.
+            let text = if model.is_empty() { id::VERSUS_PAD_ABSENT } else { id::VERSUS_PAD_LOST };
+            words.with(text, &[("name", device.into()), ("model", model.into())])
         })
     }
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::{Origin, Speed, VersusRound, VersusStage};
 use crate::engine::Ticks;
 use crate::external::ProgramStatus;
-use crate::input::{Bindings, InputEvent, InputKind, SeatPause};
+use crate::input::{Bindings, InputEvent, InputKind, SeatDevice, SeatPause};
 use crate::session::{BeamRunner, Frame, waiting_rules};
 use crate::settings::{Settings, Versus};
 use crate::ui::screens::versus::RESULTS_DELAY;
@@ -110,6 +110,19 @@ impl VersusRound {
             self.players.note_pads(event);
         }
         true
+    }
+
+    /// Asks for the gamepads of seats that are not among the connected ones, as for those that were disconnected.
+    /// Returns whether there are some.
+    pub fn ask_for_pads(&mut self, connected: &[usize], at: Instant) -> bool {
+        for seat in 0..self.players.count() {
+            if let Some(SeatDevice::Pad(number)) = self.device(seat)
+                && !connected.contains(&number)
+            {
+                self.players.note_pads(&InputEvent { at, kind: InputKind::PadLost(number) });
+            }
+        }
+        self.players.devices.lost().next().is_some()
     }
 
     /// Whether there is a seat for somebody who joins late. Nobody joins a match of a tournament or a recorded one,
