@@ -503,8 +503,8 @@ impl Versus {
         true
     }
 
-    /// Gives the left half of the keyboard the left one of two seats with halves. Whoever joined first, they sit so, and
-    /// everything that is set for a person follows.
+    /// Gives the left half of the keyboard the left one of two seats with halves, whoever joined first. Everything that
+    /// is set for a person follows.
     fn order_halves(&mut self) {
         let seat_of = |half| self.seat_of(VersusSeat::Person(half));
         let halves = (seat_of(SeatDevice::LeftHalf), seat_of(SeatDevice::RightHalf));
