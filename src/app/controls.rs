@@ -65,7 +65,9 @@ pub(super) struct Controls {
     pub(super) with_pad: bool,
     /// The device used last.
     pub(super) used: Used,
-    /// The number of that gamepad.
+    /// Whether the last press of the pointer was that of a finger.
+    pub(super) with_finger: bool,
+    /// The number of the gamepad used last.
     pub(super) pad_in_use: Option<usize>,
     /// Whether a gamepad may rumble.
     rumbles: bool,
@@ -78,6 +80,8 @@ pub(super) struct Controls {
     pub(super) counted: Counted,
     /// `None` if the system could not start their thread.
     gamepads: Option<Gamepads>,
+    /// The numbers of the gamepads that are connected in this frame.
+    pub(super) connected: Vec<usize>,
     /// Whether the game window has the keyboard focus.
     pub(super) has_focus: bool,
     /// Whether a window of the program had it in the frame before; `None` in the first one.
@@ -105,6 +109,7 @@ impl Controls {
             taken: None,
             with_pad: false,
             used: Used::default(),
+            with_finger: false,
             pad_in_use: None,
             rumbles: false,
             devices: Devices::default(),
@@ -115,6 +120,7 @@ impl Controls {
             end_guard: EndGuard::default(),
             counted: Counted::default(),
             gamepads,
+            connected: Vec::new(),
             has_focus: true,
             had_focus: None,
             typed: None,
@@ -126,6 +132,7 @@ impl Controls {
 
     /// Collects the events since the last call.
     pub(super) fn receive(&mut self) {
+        self.connected = self.connected_pads();
         let new: Vec<InputEvent> = self.events.try_iter().collect();
         for event in new {
             self.hear(event);
@@ -187,6 +194,7 @@ impl Controls {
         let is_pressed = pointing::presses(&raw_input.events).next().is_some();
         if is_pressed {
             self.used = Used::Pointer;
+            self.with_finger = pointing::is_touched(&raw_input.events);
         }
         self.counted.is_clicked = is_pressed && self.end_guard.admits_pointer(Instant::now());
     }

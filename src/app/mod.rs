@@ -454,6 +454,7 @@ fn shared<'a>(
         with_pad: controls.with_pad,
         by_pointer: controls.used == Used::Pointer,
         pads: controls.pad_family(),
+        connected_pads: &controls.connected,
         fingers: &controls.fingers,
         notice: &services.notice,
         folders: storage.folders(),

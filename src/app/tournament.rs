@@ -17,7 +17,7 @@ impl App {
                 self.screens.push(Screen::Tournament(Box::new(screen)));
             }
             TournamentCommand::New => {
-                let new = self.new_tournament();
+                let new = self.new_tournament().at_its_fields();
                 if let Some(screen) = self.screens.tournament_mut() {
                     *screen = new;
                 }
@@ -60,7 +60,7 @@ impl App {
     }
 
     fn new_tournament(&self) -> TournamentScreen {
-        TournamentScreen::new(&self.services.settings().player.name)
+        TournamentScreen::of_lobby(self.services.settings())
     }
 
     /// The saved tournament. A file that is not one is passed over.

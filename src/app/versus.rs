@@ -6,6 +6,7 @@ use super::App;
 use super::controls::Used;
 use super::screen::Screen;
 use crate::city::Feat;
+use crate::input::touch::TouchScheme;
 use crate::input::{InputEvent, InputKind};
 use crate::storage::{RecordingSource, best_time_together};
 use crate::synth::Cue;
@@ -65,7 +66,9 @@ impl App {
             VersusCommand::Start => {
                 self.abandon_match();
                 let mut settings = self.services.settings().clone();
-                let by_pointer = self.controls.used == Used::Pointer;
+                // A mouse that presses a button of the lobby says nothing about who plays with what.
+                let is_wanted = self.controls.with_finger || settings.touch.scheme != TouchScheme::Off;
+                let by_pointer = self.controls.used == Used::Pointer && is_wanted;
                 let seat = if by_pointer { settings.versus.seat_pointer() } else { None };
                 let round = VersusRound::new(&settings, rand::random(), now).with_pointer_seat(seat);
                 self.services.begin_music();
@@ -76,6 +79,10 @@ impl App {
                 let settings = self.services.settings();
                 if let Some(Screen::Versus(round)) = self.screens.top_mut() {
                     **round = round.next(settings, rand::random(), now);
+                    // It may have gone while the results were shown.
+                    if round.ask_for_pads(&self.controls.connected, now) {
+                        round.pause(now, None);
+                    }
                     log::info!("the next round begins");
                     self.services.begin_music();
                 }
@@ -107,7 +114,8 @@ impl App {
     fn continue_match(&mut self, now: Instant) {
         let Some(waiting) = self.services.storage.unfinished_match() else { return };
         match VersusRound::resumed(self.services.settings(), waiting, now) {
-            Ok(round) => {
+            Ok(mut round) => {
+                round.ask_for_pads(&self.controls.connected, now);
                 if !matches!(self.screens.top(), Some(Screen::VersusLobby(_))) {
                     self.screens.push(Screen::VersusLobby(VersusLobby::default()));
                 }
@@ -248,10 +256,13 @@ mod tests {
     use crate::window::pace::Pace;
 
     fn app_with_match(folder: &std::path::Path, now: Instant) -> App {
+        app_played_with(folder, SeatDevice::Keyboard, now)
+    }
+
+    fn app_played_with(folder: &std::path::Path, device: SeatDevice, now: Instant) -> App {
         let (pads, events) = mpsc::channel();
         let mut app = App::new(&Context::default(), Storage::open_in(folder.to_owned()), pads, events);
-        let person = VersusSeat::Person(SeatDevice::Keyboard);
-        let seats = [person, VersusSeat::Computer(3), VersusSeat::Empty, VersusSeat::Empty];
+        let seats = [VersusSeat::Person(device), VersusSeat::Computer(3), VersusSeat::Empty, VersusSeat::Empty];
         let versus = Versus { goal: VersusGoal::Score, minutes: 1, ..Versus::played_by(seats) };
         let settings = Settings { versus, ..Settings::default() };
         app.screens.push(Screen::Versus(Box::new(VersusRound::new(&settings, 7, now))));
@@ -296,6 +307,51 @@ mod tests {
         assert!(passed(egui::Key::Enter, KeyCode::Enter, 5_200));
         assert!(!passed(egui::Key::Space, KeyCode::Space, 9_000), "Space never presses a button of the results");
         assert!(passed(egui::Key::ArrowDown, KeyCode::ArrowDown, 9_100));
+    }
+
+    /// A gamepad that is gone is asked for before the next round begins.
+    #[test]
+    fn the_next_round_waits_for_its_gamepad() {
+        for (connected, stage) in [(Vec::new(), VersusStage::Paused(None)), (vec![0], VersusStage::Playing)] {
+            let (folder, mut now) = (tempfile::tempdir().unwrap(), Instant::now());
+            let mut app = app_played_with(folder.path(), SeatDevice::Pad(0), now);
+            while !app.screens.top().is_some_and(Screen::shows_result) {
+                now += Duration::from_millis(100);
+                app.run_game(&Context::default(), &[], now);
+            }
+            app.controls.connected = connected;
+            app.run_versus_command(VersusCommand::NextRound);
+            let Some(Screen::Versus(round)) = app.screens.top() else { panic!("another screen") };
+            assert_eq!(round.stage(), stage);
+        }
+    }
+
+    /// A match that is started with the mouse has no buttons for fingers, unless the options say so.
+    #[test]
+    fn only_a_finger_takes_the_seat_of_the_keyboard() {
+        let pos = egui::Pos2::ZERO;
+        let mouse = egui::Event::PointerButton {
+            pos,
+            button: egui::PointerButton::Primary,
+            pressed: true,
+            modifiers: egui::Modifiers::NONE,
+        };
+        let (device_id, id) = (egui::TouchDeviceId(1), egui::TouchId(1));
+        let finger = egui::Event::Touch { device_id, id, phase: egui::TouchPhase::Start, pos, force: None };
+        for (event, scheme, device) in [
+            (&mouse, TouchScheme::Off, SeatDevice::Keyboard),
+            (&mouse, TouchScheme::Buttons, SeatDevice::Touch),
+            (&finger, TouchScheme::Off, SeatDevice::Touch),
+        ] {
+            let (folder, (pads, events)) = (tempfile::tempdir().unwrap(), mpsc::channel());
+            let storage = Storage::open_in(folder.path().to_owned());
+            let mut app = App::new(&Context::default(), storage, pads, events);
+            app.services.change_settings(|settings| settings.touch.scheme = scheme);
+            app.controls.note_pointer(&egui::RawInput { events: vec![event.clone()], ..egui::RawInput::default() });
+            app.run_versus_command(VersusCommand::Start);
+            let Some(Screen::Versus(round)) = app.screens.top() else { panic!("another screen") };
+            assert_eq!(round.device(0), Some(device), "{event:?}, {scheme:?}");
+        }
     }
 
     /// In low-power mode a match is drawn at the full rate while a person plays, and not for a computer's moves.

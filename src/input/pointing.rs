@@ -76,6 +76,12 @@ pub fn presses(events: &[Event]) -> impl Iterator<Item = Place> + '_ {
     })
 }
 
+/// Whether a finger presses in a frame.
+#[must_use]
+pub fn is_touched(events: &[Event]) -> bool {
+    events.iter().any(|event| matches!(event, Event::Touch { phase: TouchPhase::Start, .. }))
+}
+
 const fn place(pos: Pos2) -> Place {
     Place { x: pos.x, y: pos.y }
 }

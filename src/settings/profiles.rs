@@ -114,15 +114,57 @@ impl Settings {
                 }
             }
         }
-        let is_unnamed =
-            |seat: &&mut SeatSetup| matches!(seat.player, VersusSeat::Person(_)) && seat.name.trim().is_empty();
+        let is_person = |seat: &SeatSetup| matches!(seat.player, VersusSeat::Person(_));
         // The player may have given the own name to another seat.
-        if versus.seats.iter().all(|seat| seat.name != self.player.name)
-            && let Some(seat) = versus.seats.iter_mut().find(is_unnamed)
-        {
+        let is_free = versus.seats.iter().all(|seat| !is_person(seat) || seat.name != self.player.name);
+        let is_unnamed = |seat: &&mut SeatSetup| is_person(seat) && seat.name.trim().is_empty();
+        if is_free && let Some(seat) = versus.seats.iter_mut().find(is_unnamed) {
             seat.name.clone_from(&self.player.name);
         }
         versus
+    }
+
+    /// Assigns a device a seat of the match, as [`Versus::join`] does. Returns whether it joined.
+    pub fn join_match(&mut self, device: SeatDevice) -> bool {
+        self.seat_another(|versus| versus.join(device).then_some(())).is_some()
+    }
+
+    /// Assigns a device a seat from the next match on, as [`Versus::join_next`] does. Returns the seat.
+    pub fn join_next_match(&mut self, device: SeatDevice) -> Option<usize> {
+        self.seat_another(|versus| versus.join_next(device))
+    }
+
+    /// Seats another person. Who has the player's name keeps it, also behind a newcomer in an earlier seat.
+    fn seat_another<T>(&mut self, join: impl FnOnce(&mut Versus) -> Option<T>) -> Option<T> {
+        let is_named = |seat: &SeatSetup| {
+            matches!(seat.player, VersusSeat::Person(_)) && !seat.name.is_empty() && seat.name == self.player.name
+        };
+        let named = self.versus_with_profiles().seats.iter().position(is_named);
+        let named = named.filter(|seat| self.versus.seats[*seat].name.trim().is_empty());
+        let mut versus = self.versus.clone();
+        if let Some(seat) = named {
+            versus.seats[seat].name.clone_from(&self.player.name);
+        }
+        let joined = join(&mut versus)?;
+        let after = versus.seats.iter().position(is_named).filter(|_| named.is_some());
+        self.versus = versus;
+        if let Some(seat) = after {
+            // The name is written into the seat only if the seat would have another one without it.
+            self.versus.seats[seat].name.clear();
+            if self.versus_with_profiles().seats[seat].name != self.player.name {
+                self.versus.seats[seat].name.clone_from(&self.player.name);
+            }
+        }
+        Some(joined)
+    }
+
+    /// Changes the player of a seat. A computer does not take over the player's own name.
+    pub fn set_seat_player(&mut self, seat: usize, player: VersusSeat) {
+        let setup = &mut self.versus.seats[seat];
+        setup.player = player;
+        if !matches!(player, VersusSeat::Person(_)) && setup.name == self.player.name {
+            setup.name.clear();
+        }
     }
 
     /// Returns the first two seats that share a device, or a key by their bindings.
@@ -268,6 +310,31 @@ mod tests {
         assert_eq!(names(&settings), ["", "Grace", "", ""], "nobody is called so twice");
         settings.versus = Versus::played_by([VersusSeat::Computer(1); 4]);
         assert_eq!(names(&settings), [""; 4], "no person");
+    }
+
+    /// A newcomer may sit in an earlier seat, in the lobby and from the next match on.
+    #[test]
+    fn the_player_keeps_the_own_name_when_others_join() {
+        let person = VersusSeat::Person;
+        let names = |settings: &Settings| settings.versus_with_profiles().seats.map(|seat| seat.name);
+        let mut settings = Settings::default();
+        settings.player.name = "Ada".to_owned();
+        assert!(settings.join_match(SeatDevice::LeftHalf));
+        assert_eq!(settings.versus.seat_of(person(SeatDevice::RightHalf)), Some(2), "beside the computer");
+        assert_eq!(names(&settings), ["", "", "Ada", ""]);
+        settings.set_seat_player(2, VersusSeat::Computer(3));
+        assert_eq!(names(&settings), ["Ada", "", "", ""], "no computer is called so");
+
+        let seats = [VersusSeat::Empty, person(SeatDevice::Keyboard), VersusSeat::Computer(1), VersusSeat::Empty];
+        settings.versus = Versus::played_by(seats);
+        assert_eq!(settings.join_next_match(SeatDevice::Pad(0)), Some(0));
+        assert_eq!(names(&settings), ["", "Ada", "", ""]);
+
+        settings.versus = Versus::default();
+        assert!(settings.join_match(SeatDevice::Pad(0)));
+        assert_eq!((names(&settings)[0].as_str(), settings.versus.seats[0].name.as_str()), ("Ada", ""));
+        settings.player.name = "Grace".to_owned();
+        assert_eq!(names(&settings)[0], "Grace", "a seat that needs no name of its own follows the options");
     }
 
     #[test]

@@ -105,10 +105,12 @@ impl SeatSetup {
         }
     }
 
-    /// This seat with the person of another one, who takes name and looks along.
-    fn taken_by(&self, other: &Self) -> Self {
-        let Self { team, handicap, next_count, practices, .. } = *self;
-        Self { team, handicap, next_count, practices, ..other.clone() }
+    /// Gives the seat to the person of a device. The name of a computer stays with the computer.
+    fn seat_person(&mut self, device: SeatDevice) {
+        if self.player != VersusSeat::Empty {
+            (self.name, self.profile) = (String::new(), 0);
+        }
+        self.player = VersusSeat::Person(device);
     }
 
     fn clamp(&mut self) {
@@ -170,7 +172,7 @@ impl TeamSetup {
 /// versus.join(SeatDevice::Pad(0));
 /// let person = VersusSeat::Person;
 /// assert_eq!(versus.seat_of(person(SeatDevice::Keyboard)), Some(0));
-/// assert_eq!(versus.seat_of(person(SeatDevice::Pad(0))), Some(1));
+/// assert_eq!(versus.seat_of(person(SeatDevice::Pad(0))), Some(2), "a free seat, beside the computer");
 /// ```
 // Files are read with `versus_file::read`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -474,7 +476,8 @@ impl Versus {
         Some(seat)
     }
 
-    /// Assigns a device without a seat to the first seat without a person. Returns whether it joined.
+    /// Assigns a device without a seat to the first free seat, or to the first one without a person if none is free.
+    /// Returns whether it joined.
     ///
     /// When a keyboard half joins, the player with the complete keyboard keeps the other half.
     pub fn join(&mut self, device: SeatDevice) -> bool {
@@ -484,7 +487,8 @@ impl Versus {
             SeatDevice::RightHalf => Some(SeatDevice::LeftHalf),
             SeatDevice::Keyboard | SeatDevice::Pad(_) | SeatDevice::Touch => None,
         };
-        let free = self.seats.iter().position(|seat| !matches!(seat.player, VersusSeat::Person(_)));
+        let without_person = || self.seats.iter().position(|seat| !matches!(seat.player, VersusSeat::Person(_)));
+        let free = self.seat_of(VersusSeat::Empty).or_else(without_person);
         let is_taken = |seat: &SeatSetup| match seat.player {
             // The whole keyboard takes no keys from anybody.
             VersusSeat::Person(other) if device == SeatDevice::Keyboard => other.is_keyboard(),
@@ -494,24 +498,24 @@ impl Versus {
         if let (Some(half), Some(whole)) = (other_half, self.seat_of(person(SeatDevice::Keyboard))) {
             self.seats[whole].player = person(half);
         }
-        self.seats[free].player = person(device);
+        self.seats[free].seat_person(device);
         self.order_halves();
         true
     }
 
-    /// Gives the left half of the keyboard the left one of two seats with halves. Whoever joined first, they sit so.
+    /// Gives the left half of the keyboard the left one of two seats with halves, whoever joined first. Everything that
+    /// is set for a person follows.
     fn order_halves(&mut self) {
         let seat_of = |half| self.seat_of(VersusSeat::Person(half));
         let halves = (seat_of(SeatDevice::LeftHalf), seat_of(SeatDevice::RightHalf));
         if let (Some(left), Some(right)) = halves
             && right < left
         {
-            let (one, other) = (self.seats[left].clone(), self.seats[right].clone());
-            (self.seats[left], self.seats[right]) = (one.taken_by(&other), other.taken_by(&one));
+            self.seats.swap(left, right);
         }
     }
 
-    /// Gives the only seat of the keyboard to the mouse, if no touchscreen has one. Returns its index among the taken
+    /// Gives the only seat of the keyboard to the pointer, if no touchscreen has one. Returns its index among the taken
     /// seats.
     pub fn seat_pointer(&mut self) -> Option<usize> {
         let touch = VersusSeat::Person(SeatDevice::Touch);
@@ -544,19 +548,22 @@ mod tests {
     #[test]
     fn the_left_half_sits_on_the_left() {
         for first in [SeatDevice::LeftHalf, SeatDevice::RightHalf] {
-            let mut versus = Versus::played_by([Computer(3), Empty, Empty, Empty]);
+            let mut versus = Versus::played_by([Empty, Empty, Computer(3), Empty]);
             let second = if first == SeatDevice::LeftHalf { SeatDevice::RightHalf } else { SeatDevice::LeftHalf };
             assert!(versus.join(first));
-            versus.seats[0].profile = 2;
+            (versus.seats[0].profile, versus.seats[0].color, versus.seats[0].team) = (2, 5, 4);
+            versus.seats[0].handicap.sent_percent = 80;
+            let own = SeatSetup { player: Empty, ..versus.seats[0].clone() };
             assert!(versus.join(second));
             assert_eq!(versus.all_players()[..2], [Person(SeatDevice::LeftHalf), Person(SeatDevice::RightHalf)]);
             let seat = usize::from(first == SeatDevice::RightHalf);
-            assert_eq!(versus.seats[seat].profile, 2, "the profile stays with its person");
+            let after = SeatSetup { player: Empty, ..versus.seats[seat].clone() };
+            assert_eq!(after, own, "profile, colour, team and handicap stay with their person");
         }
     }
 
     #[test]
-    fn the_mouse_takes_the_seat_of_the_keyboard() {
+    fn the_pointer_takes_the_seat_of_the_keyboard() {
         let mut versus = Versus::played_by([Empty, Computer(3), Person(SeatDevice::Keyboard), Empty]);
         assert_eq!(versus.seat_pointer(), Some(1));
         assert_eq!(versus.seats[2].player, Person(SeatDevice::Touch));
@@ -570,11 +577,17 @@ mod tests {
         let mut versus = Versus::default();
         assert!(versus.can_start());
         assert!(versus.join(SeatDevice::LeftHalf));
-        let halves = [Person(SeatDevice::LeftHalf), Person(SeatDevice::RightHalf), Empty, Empty];
-        assert_eq!((versus.all_players(), versus.conflict()), (halves, None));
+        let halves = [Person(SeatDevice::LeftHalf), Computer(3), Person(SeatDevice::RightHalf), Empty];
+        assert_eq!(
+            (versus.all_players(), versus.conflict()),
+            (halves, None),
+            "the computer stays while a seat is free"
+        );
+        versus.seats[1].name = "Hal".to_owned();
         assert!(!versus.join(SeatDevice::LeftHalf), "a device has one seat");
         assert!(!versus.join(SeatDevice::Keyboard), "its keys are taken");
         assert!(versus.join(SeatDevice::Pad(1)) && versus.join(SeatDevice::Pad(0)));
+        assert_eq!((versus.seats[1].player, versus.seats[1].name.as_str()), (Person(SeatDevice::Pad(0)), ""));
         assert!(!versus.join(SeatDevice::Pad(2)), "all seats are taken");
     }
 
@@ -582,7 +595,7 @@ mod tests {
     fn the_whole_keyboard_joins_where_nobody_has_a_part_of_it() {
         let mut versus = Versus::played_by([Computer(1), Computer(2), Empty, Empty]);
         assert!(versus.join(SeatDevice::Keyboard) && !versus.join(SeatDevice::Keyboard));
-        assert_eq!(versus.all_players()[..2], [Person(SeatDevice::Keyboard), Computer(2)]);
+        assert_eq!(versus.all_players(), [Computer(1), Computer(2), Person(SeatDevice::Keyboard), Empty]);
     }
 
     #[test]

@@ -139,6 +139,19 @@ impl Tournament {
         }
     }
 
+    /// Returns the queue of *Winner stays on* behind the match that is played, the next one first. Other formats have
+    /// none.
+    #[must_use]
+    pub fn queue(&self) -> Vec<EntrantId> {
+        match (self.rules.format, self.playable().is_empty()) {
+            (Format::WinnerStaysOn { .. }, false) => {
+                let is_out = |entrant: EntrantId| self.entrants[entrant.index()].is_out;
+                winner_stays::waiting(&self.seeds, &self.fixtures, is_out)
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// Returns the fixtures to call now: playable, not called, and none of their players is called elsewhere.
     #[must_use]
     pub fn to_call(&self) -> Vec<FixtureId> {

@@ -173,16 +173,19 @@ fn a_swiss_round_pairs_equal_wins() {
 #[test]
 fn the_winner_stays_until_the_series_is_long_enough() {
     let mut tournament = started(Format::WinnerStaysOn { streak: 3 }, 4);
-    let mut met = Vec::new();
+    let (mut met, mut queues) = (Vec::new(), Vec::new());
     // The third entrant beats everybody.
     while let Some(fixture) = tournament.playable().first().copied() {
         let players = tournament.fixtures()[fixture.index()].players().unwrap();
         met.push(players.map(|player| player.0));
+        queues.push(tournament.queue().into_iter().map(|entrant| entrant.0).collect::<Vec<_>>());
         let winner = players.into_iter().find(|player| player.0 == 2).unwrap_or(players[0]);
         let score = if winner == players[0] { [2, 0] } else { [0, 2] };
         tournament.apply(0, referee(), Step::result(fixture, winner, score)).unwrap();
     }
     assert_eq!(met, [[0, 1], [0, 2], [2, 3], [2, 1]]);
+    assert_eq!(queues, [[2, 3], [3, 1], [1, 0], [0, 3]], "the loser goes to its end");
+    assert!(tournament.queue().is_empty(), "nobody waits any longer");
     assert_eq!(tournament.places(), [2, 4, 1, 3]);
 }
 

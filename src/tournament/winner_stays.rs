@@ -39,3 +39,18 @@ pub(super) fn next(
     let place = BracketPlace { side: BracketSide::Main, round: fixtures.len() as u16 + 1, number: 1 };
     Some(Fixture::new(place, [SeatSource::Entrant(first), SeatSource::Entrant(second)]))
 }
+
+/// Returns who waits while the last fixture is played, the next one first.
+pub(super) fn waiting(seeds: &[EntrantId], fixtures: &[Fixture], is_out: impl Fn(EntrantId) -> bool) -> Vec<EntrantId> {
+    let mut queue = seeds.to_vec();
+    for fixture in fixtures {
+        let Some(players) = fixture.players() else { continue };
+        queue.retain(|entrant| !players.contains(entrant));
+        if fixture.outcome.is_some() {
+            let winner = fixture.winner();
+            queue.extend(players.into_iter().filter(|player| Some(*player) != winner));
+        }
+    }
+    queue.retain(|entrant| !is_out(*entrant));
+    queue
+}

@@ -41,6 +41,8 @@ pub struct Shared<'a> {
     pub by_pointer: bool,
     /// The family of the gamepads, for the symbols on their buttons.
     pub pads: PadFamily,
+    /// The numbers of the gamepads that are connected.
+    pub connected_pads: &'a [usize],
     /// The fingers on the screen.
     pub fingers: &'a Fingers,
     /// The notice shown until it is dismissed; empty for none.

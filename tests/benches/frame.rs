@@ -320,6 +320,7 @@ fn four_seats(criterion: &mut Criterion) {
             with_pad: false,
             by_pointer: false,
             pads: PadFamily::Plain,
+            connected_pads: &[],
             fingers: &Fingers::default(),
             pressed: None,
             notice: "",

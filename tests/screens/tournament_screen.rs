@@ -1,6 +1,8 @@
 //! A tournament on one screen: its setup, its bracket, its table.
 
-use skyline::settings::VersusSeat;
+use skyline::engine::versus::VersusPreset;
+use skyline::input::SeatDevice;
+use skyline::settings::{Versus, VersusSeat};
 use skyline::tournament::{
     Authority, EntrantId, FixtureId, Format, Step, Tournament, TournamentPhase, TournamentRules,
 };
@@ -50,6 +52,24 @@ fn a_tournament_starts_with_the_players_of_its_setup() {
     assert!(harness.query_all_by_label("Ada – Computer, level 4").next().is_some());
 }
 
+/// The players, the rounds and the attack rules are those of the lobby. Computers make them four.
+#[test]
+fn a_tournament_begins_with_the_players_of_the_lobby() {
+    let seats =
+        [VersusSeat::Computer(3), VersusSeat::Person(SeatDevice::Keyboard), VersusSeat::Empty, VersusSeat::Empty];
+    let versus = Versus { first_to: 3, rules: VersusPreset::Modern, ..Versus::played_by(seats) };
+    let mut settings = Settings { versus, ..Settings::default() };
+    settings.player.name = "Ada".to_owned();
+    let stage = Stage { settings: settings.clone(), ..Stage::new(TournamentScreen::of_lobby(&settings)) };
+    let mut harness = harness(stage, TournamentScreen::ui, vec2(1280.0, 800.0));
+    assert!(harness.query_by_label("Rules as in Versus: Modern · Last one standing").is_some());
+    click(&mut harness, "Start tournament");
+    let tournament = harness.state().screen.tournament().unwrap();
+    let names: Vec<&str> = tournament.entrants().iter().map(|entrant| entrant.name.as_str()).collect();
+    assert_eq!(names, ["Computer, level 3", "Ada", "Computer, level 2", "Computer, level 4"]);
+    assert_eq!(tournament.rules().first_to, 3);
+}
+
 #[test]
 fn two_equal_names_are_refused() {
     let mut harness =
@@ -79,9 +99,78 @@ fn the_next_match_starts_or_gets_its_winner_by_hand() {
     click(&mut harness, "Watch");
     assert_eq!(harness.state().commands, [Command::Tournament(TournamentCommand::Play(FixtureId(0)))]);
     click(&mut harness, "Win for Player number 4");
+    assert_eq!(harness.state().screen.tournament().unwrap().fixtures()[0].winner(), None, "it asks first");
+    click(&mut harness, "Press again: Player number 4 wins");
     let tournament = harness.state().screen.tournament().unwrap();
     assert_eq!(tournament.fixtures()[0].winner(), Some(EntrantId(3)));
     assert!(harness.query_all_by_label("Player number 2 – Player number 3").count() > 1, "the next one");
+}
+
+/// Who discards a tournament at the foot of its page sees the first field of the next one.
+#[test]
+fn a_new_tournament_begins_at_its_first_field() {
+    let mut tournament = started(Format::WinnerStaysOn { streak: 3 }, 8);
+    play(&mut tournament, 6);
+    let stage = Stage::new(TournamentScreen::resumed(tournament));
+    let mut harness = harness(stage, TournamentScreen::ui, vec2(800.0, 600.0));
+    go_to(&mut harness, "New tournament");
+    keys(&mut harness, &[Key::Enter, Key::Enter]);
+    assert_eq!(commands(&mut harness), [Command::Tournament(TournamentCommand::New)]);
+    harness.state_mut().screen = TournamentScreen::new("Ada").at_its_fields();
+    harness.run_ok();
+    assert_eq!(focused(&harness), "Format");
+    assert!(harness.get_by_label("Start tournament").rect().top() >= 0.0, "the page is at its top");
+}
+
+/// A match does not start with a gamepad that is not there.
+#[test]
+fn a_match_waits_for_its_gamepad() {
+    let mut tournament = Tournament::new(TournamentRules { first_to: 1, ..TournamentRules::default() });
+    for (name, player) in [("Ada", VersusSeat::Person(SeatDevice::Pad(1))), ("Hal", VersusSeat::Computer(3))] {
+        let key = serde_json::to_string(&player).ok();
+        tournament.apply(0, referee(), Step::Enter { name: name.to_owned(), rating: None, key }).unwrap();
+    }
+    let seeds = tournament.seeds_by_rating();
+    tournament.apply(0, referee(), Step::Start { seeds }).unwrap();
+    let mut harness = board(tournament);
+    assert!(harness.query_by_label_contains("Gamepad 2 of Ada is not connected").is_some());
+    click(&mut harness, "Play");
+    assert!(commands(&mut harness).is_empty());
+    harness.state_mut().connected_pads = vec![1];
+    harness.run_ok();
+    click(&mut harness, "Play");
+    assert_eq!(commands(&mut harness), [Command::Tournament(TournamentCommand::Play(FixtureId(0)))]);
+}
+
+/// An award takes two presses and leads to the main button of the next match, so that keys pressed again and again
+/// decide nothing else. The final is the last match.
+#[test]
+fn no_press_awards_two_matches() {
+    let mut harness = board(started(Format::SingleElimination { third_place: true }, 4));
+    go_to(&mut harness, "Win for Player number 4");
+    keys(&mut harness, &[Key::Enter, Key::ArrowLeft, Key::ArrowRight]);
+    assert!(harness.query_by_label("Win for Player number 4").is_some(), "moving away cancels the question");
+    let decided = |harness: &Harness<'_, Stage<TournamentScreen>>| {
+        let tournament = harness.state().screen.tournament().unwrap();
+        tournament.fixtures().iter().filter(|fixture| fixture.outcome.is_some()).count()
+    };
+    go_to(&mut harness, "Win for Player number 4");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(decided(&harness), 0);
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!((decided(&harness), focused(&harness).as_str()), (1, "Watch"));
+    keys(&mut harness, &[Key::Enter, Key::Enter]);
+    assert_eq!(decided(&harness), 1);
+    for (title, winner) in [("Semi-final 2", 2), ("Third place", 1), ("Final", 4)] {
+        // Presses rest for half a second after an award.
+        for _ in 0..4 {
+            harness.step();
+        }
+        assert!(harness.query_by_label_contains(&format!("{title} · ")).is_some(), "{title}");
+        click(&mut harness, &format!("Win for Player number {winner}"));
+        click(&mut harness, &format!("Press again: Player number {winner} wins"));
+    }
+    assert!(harness.query_by_label("Player number 4 wins the tournament!").is_some());
 }
 
 #[test]
@@ -97,6 +186,19 @@ fn a_match_on_which_others_depend_is_not_replayed() {
     click(&mut harness, "Player number 1 – Player number 2, 2:1");
     click(&mut harness, "Replay this match");
     assert_eq!(harness.state().screen.tournament().unwrap().playable(), [FixtureId(2)]);
+}
+
+/// Who waits behind the match is shown in order, and the loser goes to the end.
+#[test]
+fn the_queue_of_winner_stays_on_is_shown() {
+    let mut tournament = started(Format::WinnerStaysOn { streak: 3 }, 4);
+    let queue =
+        |numbers: [u8; 2]| format!("Next: {}", numbers.map(|number| format!("Player number {number}")).join(", "));
+    assert!(board(tournament.clone()).query_by_label(&queue([3, 4])).is_some());
+    play(&mut tournament, 1);
+    assert!(board(tournament).query_by_label(&queue([4, 2])).is_some());
+    let harness = board(started(Format::RoundRobin { cycles: 1 }, 4));
+    assert!(harness.query_by_label_contains("Next: ").is_none(), "no other format has a queue");
 }
 
 #[test]

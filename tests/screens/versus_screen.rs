@@ -46,12 +46,38 @@ fn enter_in_the_lobby_starts_the_match() {
 #[test]
 fn a_key_of_a_half_joins() {
     let mut harness = lobby(Versus::default());
+    harness.state_mut().settings.player.name = "Ada".to_owned();
     let mut events = vec![key(KeyCode::KeyD, true, Instant::now()), key(KeyCode::Enter, true, Instant::now())];
     let settings = harness.state().settings.clone();
     harness.state_mut().screen.take_joins(&settings, &mut events);
     assert_eq!(events.len(), 1, "Enter stays with the menu");
     harness.run_ok();
-    assert_eq!(harness.state().settings.versus.all_players()[..2], [LEFT, RIGHT], "as they sit");
+    let versus = &harness.state().settings.versus;
+    let (computer, empty) = (VersusSeat::Computer(3), VersusSeat::Empty);
+    assert_eq!(versus.all_players(), [LEFT, computer, RIGHT, empty], "as they sit, and the computer stays");
+    assert_eq!(versus.seats.each_ref().map(|seat| seat.name.as_str()), ["", "", "Ada", ""], "the name follows Ada");
+}
+
+/// The lobby shows only presses that still join.
+#[test]
+fn the_lobby_says_how_somebody_can_still_join() {
+    let (computer, empty) = (VersusSeat::Computer(3), VersusSeat::Empty);
+    let keyboard = VersusSeat::Person(SeatDevice::Keyboard);
+    let pads = [0, 1].map(|number| VersusSeat::Person(SeatDevice::Pad(number)));
+    let all = ["any gamepad button", "a letter key: left half", "right Shift: right half", "Space: whole keyboard"];
+    for (seats, shown) in [
+        ([computer, computer, empty, empty], Some([true; 4])),
+        ([keyboard, computer, empty, empty], Some([true, true, true, false])),
+        ([LEFT, computer, empty, empty], Some([true, false, true, false])),
+        ([LEFT, RIGHT, empty, empty], Some([true, false, false, false])),
+        ([LEFT, RIGHT, pads[0], pads[1]], None),
+    ] {
+        let harness = lobby(Versus::played_by(seats));
+        let texts = all.into_iter().zip(shown.unwrap_or_default()).filter(|(_, is_shown)| *is_shown);
+        let texts: Vec<&str> = texts.map(|(text, _)| text).collect();
+        let expected = format!("Join: {}", texts.join(" · "));
+        assert_eq!(harness.query_by_label(&expected).is_some(), shown.is_some(), "{seats:?}: {expected}");
+    }
 }
 
 /// A touch works the menu, so the touchscreen joins by a button, which is there once it has been touched.
@@ -102,6 +128,28 @@ fn halves_with_a_key_in_common_cannot_start() {
     harness.run_ok();
     assert!(harness.query_by_label_contains("Seat 1 and seat 2 both use W").is_some());
     assert!(harness.query_by_label("Start").is_none());
+}
+
+/// A gamepad is offered if it is connected, or if the seat has it; then it is named as missing, and so says Start.
+#[test]
+fn only_connected_gamepads_are_offered() {
+    let pad = VersusSeat::Person(SeatDevice::Pad(1));
+    let mut harness = lobby(Versus::played_by([LEFT, pad, VersusSeat::Empty, VersusSeat::Empty]));
+    harness.state_mut().connected_pads = vec![0];
+    harness.run_ok();
+    assert!(harness.query_by_label_contains("Gamepad 2 of seat 2 is not connected").is_some());
+    assert!(harness.query_by_label("Start").is_none());
+    for (seat, missing) in [("Seat 3", 0), ("Seat 2", 1)] {
+        go_to(&mut harness, seat);
+        keys(&mut harness, &[Key::Enter]);
+        assert!(harness.query_by_label("Gamepad 1").is_some(), "{seat}");
+        assert!(harness.query_by_label("Gamepad 3").is_none(), "{seat}");
+        let named = harness.query_all_by_label("Gamepad 2 (not connected)");
+        assert_eq!(named.filter(|node| node.accesskit_node().role() == Role::RadioButton).count(), missing, "{seat}");
+    }
+    harness.state_mut().connected_pads = vec![0, 1];
+    harness.run_ok();
+    assert!(harness.query_by_label("Start").is_some());
 }
 
 #[test]
@@ -828,6 +876,34 @@ fn a_device_that_joins_late_practices_until_the_next_match() {
     assert_eq!(next.device(1), Some(SeatDevice::Pad(0)));
 }
 
+/// The pause says how to join only where it is true: not in a tournament, and not while only computers play.
+#[test]
+fn nobody_is_asked_to_join_a_match_that_takes_nobody() {
+    let start = Instant::now();
+    let now = start + Duration::from_secs(6);
+    let played = [LEFT, VersusSeat::Computer(1), VersusSeat::Empty, VersusSeat::Empty];
+    let watched = [VersusSeat::Computer(1), VersusSeat::Computer(2), VersusSeat::Empty, VersusSeat::Empty];
+    for (seats, is_tournament, is_asked) in [(played, false, true), (played, true, false), (watched, false, false)] {
+        let settings = Settings { versus: Versus::played_by(seats), ..Settings::default() };
+        let mut round = VersusRound::new(&settings, 7, start);
+        if is_tournament {
+            round = round.of_tournament("Cup · Final".to_owned());
+        }
+        round.play(&[], now);
+        round.pause(now, None);
+        let mut harness = harness_of_round(Stage { settings: settings.clone(), ..Stage::new(round) });
+        let text = harness.query_by_label_contains("Press a button on another device").is_some();
+        assert_eq!(text, is_asked, "{seats:?}, {is_tournament}");
+        if is_tournament {
+            let kind = InputKind::Down(Device::Pad(0), Control::Pad(PadControl::West));
+            let mut events = vec![InputEvent { at: now, kind }];
+            harness.state_mut().screen.note_pads(&settings, &["pad".to_owned()], &mut events);
+            harness.run_ok();
+            assert_eq!(harness.state().settings.versus, settings.versus, "nobody joins it either");
+        }
+    }
+}
+
 /// A press joins a running match of three: it pauses, names the new player, and goes on with their practice.
 #[test]
 fn a_press_joins_a_running_match_of_three() {
@@ -1029,10 +1105,15 @@ fn the_strength_of_the_computers_is_chosen_in_one_step() {
         let players = harness.state().settings.versus.all_players();
         players.into_iter().filter(|player| matches!(player, VersusSeat::Computer(_))).collect::<Vec<_>>()
     };
+    let hint = |harness: &Harness<'_, Stage<VersusLobby>>| {
+        harness.get_by_label("Computer opponents").accesskit_node().description().unwrap_or_default()
+    };
+    assert!(hint(&harness).contains("that you have chosen"), "7 and 2 follow no pace");
     for level in [1, 3, 5] {
         go_to(&mut harness, "Computer opponents");
         keys(&mut harness, &[Key::ArrowRight]);
         assert_eq!(levels(&harness), [VersusSeat::Computer(level); 2]);
+        assert!(hint(&harness).contains("until you have played some games"), "there are no recent games");
     }
     let mut alone = lobby(Versus::played_by([LEFT, RIGHT, VersusSeat::Empty, VersusSeat::Empty]));
     alone.run_ok();
@@ -1064,6 +1145,23 @@ fn the_player_of_a_seat_is_chosen_in_one_step() {
     assert!(commands(&mut harness).iter().all(|command| *command != Command::Back), "it closes first");
 }
 
+/// The open list says whose it is, and is that of the seat whose player is changed.
+#[test]
+fn the_list_of_players_is_that_of_the_changed_seat() {
+    let mut harness = lobby(Versus::default());
+    go_to(&mut harness, "Seat 1");
+    keys(&mut harness, &[Key::Enter]);
+    assert!(harness.query_by_label("Player in seat 1").is_some());
+    press_chevron(&mut harness, "Seat 2", true);
+    assert_eq!(harness.state().settings.versus.seats[1].player, VersusSeat::Computer(4));
+    assert!(
+        harness.query_by_label("Player in seat 2").is_some() && harness.query_by_label("Player in seat 1").is_none()
+    );
+    keys(&mut harness, &[Key::Escape]);
+    press_chevron(&mut harness, "Seat 2", true);
+    assert!(harness.query_by_label_contains("Player in seat").is_none(), "a chevron opens no list");
+}
+
 /// Space joins with the whole keyboard, and the fastest handling holds for everybody.
 #[test]
 fn the_whole_keyboard_joins_and_the_handling_has_a_cap() {
@@ -1074,7 +1172,7 @@ fn the_whole_keyboard_joins_and_the_handling_has_a_cap() {
     harness.state_mut().screen.take_joins(&settings, &mut events);
     assert!(events.is_empty());
     harness.run_ok();
-    assert_eq!(harness.state().settings.versus.seats[0].player, VersusSeat::Person(SeatDevice::Keyboard));
+    assert_eq!(harness.state().settings.versus.seats[2].player, VersusSeat::Person(SeatDevice::Keyboard));
     harness.state_mut().settings.handling = HandlingPreset::Instant.values();
     click(&mut harness, "Rules");
     go_to(&mut harness, "Fastest handling");
@@ -1225,13 +1323,17 @@ fn a_person_and_a_computer_play_to_the_results_and_again() {
     let second = round.next(&settings, 8, end);
     let mut stage = Stage::new(round);
     stage.settings = settings.clone();
-    let harness = harness(stage, |round, ui, shared| round.ui(ui, shared), vec2(1280.0, 800.0));
+    let mut harness = harness(stage, |round, ui, shared| round.ui(ui, shared), vec2(1280.0, 800.0));
     assert!(harness.query_by_label("You lost. Computer, level 2 wins.").is_some());
     assert!(harness.query_by_label_contains("1st, Computer, level 2, ").is_some(), "a row of the table");
     for award in ["Fastest:", "Longest\u{a0}combo:", "Hardest\u{a0}hitter:"] {
         assert!(harness.query_by_label_contains(award).is_none(), "all of them are the computer's: {award}");
     }
     assert!(harness.query_by_label("Next round").is_some(), "nobody has won twice");
+    click(&mut harness, "Change players");
+    assert!(commands(&mut harness).is_empty(), "the match is not over");
+    click(&mut harness, "Press again to quit without a result.");
+    assert_eq!(commands(&mut harness), [Command::Versus(VersusCommand::Leave)]);
     let mut round = second;
     let end = play_to_the_end(&mut round, end);
     let again = round.next(&settings, 9, end);
@@ -1565,6 +1667,22 @@ fn a_pad_that_goes_away_is_asked_for_by_name() {
     assert_eq!(harness.state().screen.device(1), Some(SeatDevice::Pad(0)), "it has the seat now");
 }
 
+/// A match that continues without one of its gamepads says so.
+#[test]
+fn a_pad_that_is_not_there_is_asked_for() {
+    let start = Instant::now();
+    let seats = [VersusSeat::Computer(1), VersusSeat::Person(SeatDevice::Pad(1)), VersusSeat::Empty, VersusSeat::Empty];
+    let settings = Settings { versus: Versus::played_by(seats), ..Settings::default() };
+    for connected in [vec![1], vec![0]] {
+        let mut round = VersusRound::new(&settings, 7, start);
+        let is_missing = connected == [0];
+        assert_eq!(round.ask_for_pads(&connected, start), is_missing);
+        round.pause(start, None);
+        let harness = harness_of_round(Stage::new(round));
+        assert_eq!(harness.query_by_label_contains("Gamepad 2 is not connected").is_some(), is_missing);
+    }
+}
+
 #[test]
 fn a_pause_stops_all_seats() {
     let start = Instant::now();
@@ -1576,4 +1694,33 @@ fn a_pause_stops_all_seats() {
     let stopped = round.state().now();
     round.play(&[], at + Duration::from_secs(2));
     assert!(stopped > Ticks::ZERO && round.state().now() == stopped);
+}
+
+/// Quitting a match takes a second press if somebody plays it or if it has several rounds. What finishes it with a
+/// result stands above.
+#[test]
+fn a_match_with_something_to_lose_is_not_quit_by_one_press() {
+    let start = Instant::now();
+    let now = start + Duration::from_secs(6);
+    let played = [LEFT, VersusSeat::Computer(1), VersusSeat::Empty, VersusSeat::Empty];
+    let watched = [VersusSeat::Computer(1), VersusSeat::Computer(2), VersusSeat::Empty, VersusSeat::Empty];
+    for (seats, first_to, asks) in [(played, 1, true), (watched, 1, false), (watched, 2, true)] {
+        let settings = Settings { versus: Versus { first_to, ..Versus::played_by(seats) }, ..Settings::default() };
+        let mut round = VersusRound::new(&settings, 7, start);
+        round.play(&[], now);
+        round.pause(now, None);
+        let mut harness = harness_of_round(Stage { settings, ..Stage::new(round) });
+        if seats == watched {
+            let [finishes, quits] = ["Finish now", "Quit match"].map(|label| harness.get_by_label(label).rect());
+            assert!(finishes.bottom() < quits.top(), "{finishes:?} {quits:?}");
+        }
+        click(&mut harness, "Quit match");
+        if asks {
+            keys(&mut harness, &[Key::Escape]);
+            assert!(commands(&mut harness).is_empty(), "Escape cancels the question");
+            click(&mut harness, "Quit match");
+            click(&mut harness, "Press again to quit without a result.");
+        }
+        assert_eq!(commands(&mut harness), [Command::Versus(VersusCommand::Leave)]);
+    }
 }

@@ -88,9 +88,15 @@ impl<'a, 'b> Form<'a, 'b> {
     }
 
     pub(super) fn heading(&mut self, label: MessageId) {
+        let text = self.text(label);
+        self.heading_as(text);
+    }
+
+    /// Draws a heading with this text.
+    pub(super) fn heading_as(&mut self, text: String) {
         let theme = self.shared.theme;
         self.ui.add_space(theme.metrics.space.m);
-        let text = theme.text(TextRole::Heading, self.text(label));
+        let text = theme.text(TextRole::Heading, text);
         self.ui.horizontal(|ui| {
             ui.add_space(theme.metrics.space.l);
             ui.label(text);

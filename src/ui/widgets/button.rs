@@ -185,6 +185,11 @@ fn row_room(ui: &Ui, theme: &Theme, count: usize) -> f32 {
 /// Shows buttons [side by side](side_by_side), equally high and those of one tone all alike. Returns the index of the
 /// pressed one.
 pub(crate) fn in_a_row(ui: &mut Ui, theme: &Theme, buttons: &[(Tone, &str)]) -> Option<usize> {
+    responses_of_row(ui, theme, buttons).iter().position(Response::clicked)
+}
+
+/// Shows buttons as [`in_a_row`] does. Returns their responses.
+pub(crate) fn responses_of_row(ui: &mut Ui, theme: &Theme, buttons: &[(Tone, &str)]) -> Vec<Response> {
     let needed = |tone: Tone, text: &str| needed_width(ui, theme, tone, text.into());
     let whole: Vec<f32> = buttons.iter().map(|(tone, text)| needed(*tone, text)).collect();
     // A little more, so that the space after the word fits into its line.
@@ -203,16 +208,12 @@ pub(crate) fn in_a_row(ui: &mut Ui, theme: &Theme, buttons: &[(Tone, &str)]) -> 
         alikes.push(measured.unwrap_or_else(|| Alike::of(ui, theme, *tone, &of_tone(&row, *tone))));
     }
     let height = alikes.iter().map(|alike| alike.height).fold(0.0, f32::max);
-    let mut pressed = None;
-    ui.horizontal(|ui| {
+    let drawn = ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = theme.metrics.space.s;
-        for (index, ((tone, face), alike)) in row.into_iter().zip(alikes).enumerate() {
-            if with_face(ui, theme, tone, face, Alike { height, ..alike }).clicked() {
-                pressed = Some(index);
-            }
-        }
+        let faces = row.into_iter().zip(alikes);
+        faces.map(|((tone, face), alike)| with_face(ui, theme, tone, face, Alike { height, ..alike })).collect()
     });
-    pressed
+    drawn.inner
 }
 
 /// The faces of a row that have this tone, with their widths.
@@ -303,6 +304,11 @@ pub(crate) fn ringed(ui: &Ui, theme: &Theme, rect: Rect) -> Rect {
 pub fn asking(ui: &mut Ui, theme: &Theme, (text, question): (&str, &str), width: f32, asks: &mut bool) -> bool {
     let (tone, text) = if *asks { (Tone::Danger, question) } else { (Tone::Plain, text) };
     let response = sized(ui, theme, tone, text, width);
+    answered(ui, &response, asks)
+}
+
+/// Whether a button that [asks](asking) was pressed a second time. Moving the focus away cancels the question.
+pub(crate) fn answered(ui: &Ui, response: &Response, asks: &mut bool) -> bool {
     let is_meant = *asks && response.clicked();
     *asks = !is_meant && (response.clicked() || (*asks && focus::is_at(ui, response.id)));
     is_meant

@@ -28,8 +28,6 @@ use crate::ui::words::{Choice, MessageId, Words, id};
 
 /// The maximum width of the screen, in points.
 const WIDTH: f32 = 760.0;
-/// The number of gamepads offered without a press on them.
-const PADS: usize = 4;
 /// The height of the avatar on the page of a seat, in points.
 const PREVIEW: f32 = 64.0;
 /// The width of the button that opens a tournament, in points.
@@ -175,7 +173,7 @@ impl VersusLobby {
         if !joined.is_empty() {
             return Some(Command::apply(shared.settings, |settings| {
                 for device in joined {
-                    settings.versus.join(device);
+                    settings.join_match(device);
                     let seat = settings.versus.seat_of(VersusSeat::Person(device));
                     if let (SeatDevice::Pad(number), Some(seat)) = (device, seat)
                         && let Some(pad) = self.pads.get(number)
@@ -289,6 +287,10 @@ fn start_problem(shared: &Shared<'_>) -> Option<String> {
         let args = [("one", (one + 1).into()), ("other", (other + 1).into()), ("key", key.into())];
         return Some(words.with(text, &args));
     }
+    if let Some(seat) = versus.taken().find(|seat| is_missing(shared, versus.seats[*seat].player)) {
+        let name = seat_name(words, &settings.programs, versus.seats[seat].player);
+        return Some(words.with(id::VERSUS_REFUSED_PAD, &[("name", name.into()), ("seat", (seat + 1).into())]));
+    }
     (!versus.can_start()).then(|| words.text(id::VERSUS_TOO_FEW))
 }
 
@@ -323,7 +325,7 @@ fn players(
     versus: &Versus,
     (pads, open): (&[String], &mut Option<usize>),
 ) -> Option<Command> {
-    let Shared { theme, words, .. } = shared;
+    let theme = shared.theme;
     let mut cards = Vec::new();
     let seated = form::edit(ui, shared, |form, settings| cards = seat_cards(form, settings, open));
     ui.add_space(theme.metrics.space.s);
@@ -339,24 +341,51 @@ fn players(
         changed
     });
     let changed = seated.or_else(|| changed.flatten());
+    let notes = notes_of_players(shared, versus);
+    if notes.is_empty() {
+        return changed;
+    }
     // On a panel, because the windows of the background are lit.
     let joined = panel(ui, theme, |ui| {
-        note(ui, theme, &words.text(id::VERSUS_JOIN));
+        // The touchscreen joins where others do, so there is a note then.
         let joined = touch_button(ui, shared, versus);
-        for (seat, player) in versus.all_players().into_iter().enumerate() {
-            if let VersusSeat::Person(half @ (SeatDevice::LeftHalf | SeatDevice::RightHalf)) = player {
-                let keys = keys_text(words, &shared.settings.seat_bindings(seat, half));
-                note(ui, theme, &format!("{}: {keys}", seat_name(words, &shared.settings.programs, player)));
-            }
-        }
-        let rules = versus.match_rules();
-        let has_choice = versus.taken().count() > 2 && !versus.is_together() && !rules.attacks.sends_nothing();
-        if has_choice && rules.targets == TargetLaw::Chosen {
-            note(ui, theme, &words.text(id::VERSUS_TARGETS_NOTE));
-        }
+        notes.iter().for_each(|text| note(ui, theme, text));
         joined
     });
     changed.or(joined)
+}
+
+/// The notes below the seats: how somebody can join, the keys of the halves, and the targets of attacks.
+fn notes_of_players(shared: &Shared<'_>, versus: &Versus) -> Vec<String> {
+    let Shared { words, settings, .. } = shared;
+    let mut notes: Vec<String> = ways_to_join(words, versus).into_iter().collect();
+    for (seat, player) in versus.all_players().into_iter().enumerate() {
+        if let VersusSeat::Person(half @ (SeatDevice::LeftHalf | SeatDevice::RightHalf)) = player {
+            let keys = keys_text(words, &settings.seat_bindings(seat, half));
+            notes.push(format!("{}: {keys}", seat_name(words, &settings.programs, player)));
+        }
+    }
+    let rules = versus.match_rules();
+    let has_choice = versus.taken().count() > 2 && !versus.is_together() && !rules.attacks.sends_nothing();
+    if has_choice && rules.targets == TargetLaw::Chosen {
+        notes.push(words.text(id::VERSUS_TARGETS_NOTE));
+    }
+    notes
+}
+
+/// The presses with which somebody can join now, if there are some.
+fn ways_to_join(words: &Words, versus: &Versus) -> Option<String> {
+    // Of the gamepads one without a seat, whatever its number.
+    let pad = SeatDevice::Pad(usize::MAX);
+    let ways = [
+        (pad, id::VERSUS_JOIN_PAD),
+        (SeatDevice::LeftHalf, id::VERSUS_JOIN_LEFT),
+        (SeatDevice::RightHalf, id::VERSUS_JOIN_RIGHT),
+        (SeatDevice::Keyboard, id::VERSUS_JOIN_KEYBOARD),
+    ];
+    let possible = ways.into_iter().filter(|(device, _)| versus.clone().join(*device));
+    let texts: Vec<String> = possible.map(|(_, text)| words.text(text)).collect();
+    (!texts.is_empty()).then(|| words.with(id::VERSUS_JOIN, &[("ways", texts.join(" · ").into())]))
 }
 
 /// The team and the handicap of a seat, as far as it has them.
@@ -378,7 +407,7 @@ fn touch_button(ui: &mut Ui, shared: &Shared<'_>, versus: &Versus) -> Option<Com
     let joins = can_join && button::button(ui, shared.theme, Tone::Plain, &shared.words.text(id::VERSUS_JOIN_TOUCH));
     joins.then(|| {
         Command::apply(shared.settings, |settings| {
-            settings.versus.join(SeatDevice::Touch);
+            settings.join_match(SeatDevice::Touch);
         })
     })
 }
@@ -401,13 +430,28 @@ fn keys_text(words: &Words, bindings: &Bindings) -> String {
 }
 
 /// All players offered for a seat, in order.
-pub(super) fn offered(programs: usize) -> Vec<VersusSeat> {
+pub(super) fn offered(shared: &Shared<'_>) -> Vec<VersusSeat> {
     let own = [SeatDevice::Keyboard, SeatDevice::LeftHalf, SeatDevice::RightHalf, SeatDevice::Touch];
-    let devices = own.into_iter().chain((0..PADS).map(SeatDevice::Pad));
+    let devices = own.into_iter().chain(shared.connected_pads.iter().copied().map(SeatDevice::Pad));
     let people = devices.map(VersusSeat::Person);
     let computers = (1..=Versus::LEVELS).map(VersusSeat::Computer);
-    let programs = (0..programs as u8).map(VersusSeat::Program);
+    let programs = (0..shared.settings.programs.len() as u8).map(VersusSeat::Program);
     std::iter::once(VersusSeat::Empty).chain(people).chain(computers).chain(programs).collect()
+}
+
+/// Whether the gamepad of a player is not connected.
+pub(super) fn is_missing(shared: &Shared<'_>, player: VersusSeat) -> bool {
+    matches!(player, VersusSeat::Person(SeatDevice::Pad(number)) if !shared.connected_pads.contains(&number))
+}
+
+/// The name of a player who is offered for a seat.
+pub(super) fn offered_name(shared: &Shared<'_>, player: VersusSeat) -> String {
+    let name = seat_name(shared.words, &shared.settings.programs, player);
+    if is_missing(shared, player) {
+        shared.words.with(id::VERSUS_NOT_CONNECTED, &[("name", name.into())])
+    } else {
+        name
+    }
 }
 
 /// Whether a player would share keys or buttons with a person in another seat.
@@ -428,7 +472,12 @@ fn opponents(form: &mut Form<'_, '_>, versus: &mut Versus, pace: Option<u32>) {
     // The even one first, where two of them are the same level.
     let all = [Challenge::Even, Challenge::Easy, Challenge::Hard];
     let present = all.into_iter().find(|challenge| computers.iter().all(|player| *player == level(*challenge)));
-    let caption = (id::VERSUS_OPPONENTS, id::VERSUS_OPPONENTS_HINT);
+    let hint = match (present, pace) {
+        (None, _) => id::VERSUS_OPPONENTS_OWN_HINT,
+        (Some(_), Some(_)) => id::VERSUS_OPPONENTS_HINT,
+        (Some(_), None) => id::VERSUS_OPPONENTS_NEW_HINT,
+    };
+    let caption = (id::VERSUS_OPPONENTS, hint);
     if let Some(challenge) = form.preset(caption, present) {
         for seat in versus.seats.iter_mut().filter(|seat| is_computer(&seat.player)) {
             seat.player = level(challenge);
@@ -455,17 +504,16 @@ struct SeatPlayers {
 }
 
 impl SeatPlayers {
-    fn of(words: &Words, settings: &Settings, index: usize) -> Self {
-        let Settings { programs, versus, .. } = settings;
+    fn of(shared: &Shared<'_>, versus: &Versus, index: usize) -> Self {
         let seat = versus.seats[index].player;
-        let mut players = offered(programs.len());
+        let mut players = offered(shared);
         players.retain(|player| *player == seat || !is_in_use(versus, index, *player));
-        // A gamepad with a greater number can only join by a press.
+        // Its gamepad may not be connected now.
         let present = players.iter().position(|player| *player == seat).unwrap_or_else(|| {
             players.push(seat);
             players.len() - 1
         });
-        let names = players.iter().map(|player| seat_name(words, programs, *player)).collect();
+        let names = players.iter().map(|player| offered_name(shared, *player)).collect();
         Self { players, names, present }
     }
 }
@@ -517,7 +565,7 @@ fn seat_cards(form: &mut Form<'_, '_>, settings: &mut Settings, open: &mut Optio
     let all: Vec<(SeatTexts, SeatPlayers)> = (0..Versus::SEATS)
         .map(|index| {
             let name = if is_taken(index) { names.next() } else { None };
-            (SeatTexts::of(words, &looks, index, name), SeatPlayers::of(words, settings, index))
+            (SeatTexts::of(words, &looks, index, name), SeatPlayers::of(form.shared, &settings.versus, index))
         })
         .collect();
     let portraits = all.iter().enumerate().map(|(index, (texts, players))| {
@@ -542,13 +590,16 @@ fn seat_cards(form: &mut Form<'_, '_>, settings: &mut Settings, open: &mut Optio
     let (done, cards) = form.portraits(&portraits);
     match done {
         Some((index, Chosen::Player(chosen))) => {
-            let versus = &mut settings.versus;
-            versus.seats[index].player = match (all[index].1.players[chosen], versus.seats[index].player) {
+            let versus = &settings.versus;
+            let player = match (all[index].1.players[chosen], versus.seats[index].player) {
                 (player @ VersusSeat::Computer(_), VersusSeat::Computer(_)) => player,
                 // A new computer is as strong as the others.
                 (VersusSeat::Computer(level), _) => VersusSeat::Computer(level_of_others(versus).unwrap_or(level)),
                 (player, _) => player,
             };
+            settings.set_seat_player(index, player);
+            // The list below is that of the seat that is changed.
+            *open = open.map(|_| index);
         }
         Some((index, Chosen::Open)) => *open = (*open != Some(index)).then_some(index),
         None => {}
@@ -559,10 +610,11 @@ fn seat_cards(form: &mut Form<'_, '_>, settings: &mut Settings, open: &mut Optio
 /// All players of the open seat side by side, its team and the shares of its attacks.
 fn open_seat(form: &mut Form<'_, '_>, settings: &mut Settings, (open, cards): (&mut Option<usize>, &[Id])) {
     let Some(index) = *open else { return };
-    let SeatPlayers { players, names, present } = SeatPlayers::of(form.words(), settings, index);
+    let SeatPlayers { players, names, present } = SeatPlayers::of(form.shared, &settings.versus, index);
+    form.heading_as(form.words().with(id::VERSUS_PLAYER_OF_SEAT, &[("seat", (index + 1).into())]));
     let mut chosen = present;
     if form.radios(&names, &mut chosen) {
-        settings.versus.seats[index].player = players[chosen];
+        settings.set_seat_player(index, players[chosen]);
         *open = None;
         form.give_focus(cards[index]);
     } else if players[present] != VersusSeat::Empty {

@@ -21,11 +21,11 @@ pub use round::{VersusRound, VersusStage};
 pub use tournament::TournamentScreen;
 
 pub(in crate::ui::screens) use large::Drawn;
-use lobby::offered;
 pub(in crate::ui::screens) use lobby::{
     continue_match, contradiction_text, rule_rows, rules_as_text, rules_text, share_rows, starting_line_rows,
     unsupported_text,
 };
+use lobby::{is_missing, offered, offered_name};
 use names::{person_name, player_names, recorded_level, seat_name};
 pub(in crate::ui::screens) use record::{record_line, statistics};
 pub(in crate::ui::screens) use results::{ChatPlace, ResultPage, ResultView};

@@ -43,7 +43,7 @@ pub(super) struct Players {
     pub(super) guests: Vec<SeatDevice>,
     /// The guests without a seat in the setup so far, each with the identity of the gamepad.
     joined: Vec<(SeatDevice, Option<String>)>,
-    /// The seat of a player who started the match with the mouse, until a key of the game is pressed.
+    /// The seat of a player who started the match by touch, until a key of the game is pressed.
     pub(super) pointer_seat: Option<usize>,
 }
 
@@ -197,7 +197,7 @@ impl Players {
     }
 
     /// The touch scheme for the seat of the mouse or touchscreen: that of the settings, or else buttons for a player
-    /// who started with the mouse, or tap and drag.
+    /// who started by touch, or tap and drag.
     pub(super) fn touch_scheme(&self, settings: &Settings) -> TouchScheme {
         match (self.touch_seat(), settings.touch.scheme) {
             (None, _) => TouchScheme::Off,
@@ -227,7 +227,7 @@ impl Players {
         self.devices.start(bindings, now);
     }
 
-    /// Gives the seat of a player who started with the mouse to the keyboard, if that player presses a key of the game.
+    /// Gives the seat of a player who started by touch to the keyboard, if that player presses a key of the game.
     pub(super) fn follow_keys(&mut self, settings: &Settings, events: &[InputEvent]) {
         let Some(seat) = self.pointer_seat else { return };
         let bindings = self.bindings(settings)(seat, SeatDevice::Keyboard);
@@ -298,7 +298,7 @@ impl Players {
     pub(super) fn join(&mut self, settings: &Settings, pads: &[String], event: &InputEvent) -> bool {
         let InputKind::Down(device, control) = event.kind else { return false };
         let keys = (&settings.bindings, &settings.halves);
-        // Those keys are for the seat of the player who started with the mouse.
+        // Those keys are for the seat of the player who started by touch.
         let is_spoken_for = |device: &SeatDevice| self.pointer_seat.is_some() && device.is_keyboard();
         let joining = SeatDevice::joining(device, control, keys).filter(|device| !is_spoken_for(device));
         let Some(device) = joining else { return false };
@@ -320,7 +320,7 @@ impl Players {
         }
         Some(Command::apply(settings, |settings| {
             for (device, pad) in joined {
-                let seat = settings.versus.join_next(device);
+                let seat = settings.join_next_match(device);
                 if let (Some(seat), Some(pad)) = (seat, pad) {
                     settings.recall_pad(seat, &pad);
                 }
@@ -357,7 +357,9 @@ impl Players {
             // Of several equal gamepads the number says which one.
             let player = self.devices.device(seat).map_or(VersusSeat::Empty, VersusSeat::Person);
             let device = seat_name(words, &self.programs, player);
-            words.with(id::VERSUS_PAD_LOST, &[("name", device.into()), ("model", model.into())])
+            // A gamepad that was never there has no model.
+            let text = if model.is_empty() { id::VERSUS_PAD_ABSENT } else { id::VERSUS_PAD_LOST };
+            words.with(text, &[("name", device.into()), ("model", model.into())])
         })
     }
 }

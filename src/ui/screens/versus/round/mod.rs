@@ -24,7 +24,7 @@ use crate::storage::SaveId;
 use crate::synth::{Cue, PitchedCue};
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::{Considered, Thinking};
-use crate::ui::screens::Played;
+use crate::ui::screens::{Played, VersusCommand};
 use crate::ui::widgets::pause_button::PauseButton;
 
 /// The state of a round.
@@ -86,10 +86,12 @@ pub struct VersusRound {
     title: String,
     /// What of the results is shown.
     shown: ResultView,
+    /// The command that awaits confirmation.
+    asked: Option<VersusCommand>,
 }
 
 impl VersusRound {
-    /// The same round, in which a player who started it with the mouse has this seat. A key gives it to the keyboard.
+    /// The same round, in which a player who started it by touch has this seat. A key gives it to the keyboard.
     #[must_use]
     pub(crate) fn with_pointer_seat(mut self, seat: Option<usize>) -> Self {
         self.players.pointer_seat = seat;

@@ -3,10 +3,10 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{Speed, VersusRound, VersusStage};
+use super::{Origin, Speed, VersusRound, VersusStage};
 use crate::engine::Ticks;
 use crate::external::ProgramStatus;
-use crate::input::{Bindings, InputEvent, InputKind, SeatPause};
+use crate::input::{Bindings, InputEvent, InputKind, SeatDevice, SeatPause};
 use crate::session::{BeamRunner, Frame, waiting_rules};
 use crate::settings::{Settings, Versus};
 use crate::ui::screens::versus::RESULTS_DELAY;
@@ -20,7 +20,7 @@ pub(super) const FINISH_POLL: Duration = Duration::from_micros(500);
 const LATE_PLAYERS: usize = 3;
 
 impl VersusRound {
-    /// Gives the seat of a player who started with the mouse to the keyboard, if that player presses a key of the game.
+    /// Gives the seat of a player who started by touch to the keyboard, if that player presses a key of the game.
     pub(crate) fn follow_keys(&mut self, settings: &Settings, events: &[InputEvent]) {
         if self.stage == VersusStage::Playing {
             self.players.follow_keys(settings, events);
@@ -112,9 +112,23 @@ impl VersusRound {
         true
     }
 
-    /// Whether there is a seat for somebody who joins late.
+    /// Asks for the gamepads of seats that are not among the connected ones, as for those that were disconnected.
+    /// Returns whether there are some.
+    pub fn ask_for_pads(&mut self, connected: &[usize], at: Instant) -> bool {
+        for seat in 0..self.players.count() {
+            if let Some(SeatDevice::Pad(number)) = self.device(seat)
+                && !connected.contains(&number)
+            {
+                self.players.note_pads(&InputEvent { at, kind: InputKind::PadLost(number) });
+            }
+        }
+        self.players.devices.lost().next().is_some()
+    }
+
+    /// Whether there is a seat for somebody who joins late. Nobody joins a match of a tournament or a recorded one,
+    /// which no other match follows.
     pub(super) fn has_room(&self) -> bool {
-        self.stage != VersusStage::Over && !self.is_taken_over() && self.players.count() < Versus::SEATS
+        self.stage != VersusStage::Over && self.origin == Origin::Lobby && self.players.count() < Versus::SEATS
     }
 
     /// Adds a guest if this press joins.
@@ -175,6 +189,7 @@ impl VersusRound {
         self.speed = Speed::Normal;
         self.players.devices.stop(at);
         self.stage = VersusStage::Paused(seat);
+        self.asked = None;
         self.paused_at = Some(at);
         self.live.pause(at)
     }
@@ -191,6 +206,7 @@ impl VersusRound {
         self.players.devices.stop(now);
         self.players.statuses.values().for_each(ProgramStatus::suspend);
         self.stage = VersusStage::Over;
+        self.asked = None;
     }
 
     /// Leaves the stream view by a press of what pauses other matches.

@@ -156,6 +156,7 @@ impl VersusRound {
             streams: false,
             title: String::new(),
             shown: ResultView::default(),
+            asked: None,
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::ui::screens::versus::{
 use crate::ui::screens::{Command, RecordingCommand, ReviewCommand, VersusCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::button::Tone;
+use crate::ui::widgets::button::{self, Tone};
 use crate::ui::widgets::page::{self, Hint, Page};
 use crate::ui::widgets::{note, panel};
 use crate::ui::words::{Words, id, review_refusal};
@@ -36,8 +36,7 @@ impl VersusRound {
 
     /// Draws the fields with the pause menu or the results over them.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        let Shared { theme, words, .. } = shared;
-        let players = self.players.looks(words);
+        let players = self.players.looks(shared.words);
         self.pause_button.hide();
         if self.is_streamed() {
             self.fields(ui, shared, &players, false);
@@ -58,20 +57,7 @@ impl VersusRound {
                 let pauses = is_clicked.then_some(Command::Versus(VersusCommand::Pause));
                 self.finish_hint(ui, shared).or(pauses)
             }
-            VersusStage::Paused(seat) => self.menu(ui, shared, &players, |ui| {
-                let text = seat.map_or_else(
-                    || words.text(id::PAUSE_TITLE),
-                    |seat| words.with(id::VERSUS_PAUSED_BY, &[("name", players[seat].name.as_str().into())]),
-                );
-                ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, text)));
-                for text in self.players.lost_pads(words) {
-                    ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Body, text).color(theme.palette.danger)));
-                }
-                if self.has_room() {
-                    let text = words.text(id::VERSUS_JOIN_LATE);
-                    ui.vertical_centered(|ui| ui.add(Label::new(theme.text(TextRole::Small, text)).wrap()));
-                }
-            }),
+            VersusStage::Paused(seat) => self.menu(ui, shared, (seat, &players)),
             VersusStage::Over => None,
         }
     }
@@ -119,7 +105,31 @@ impl VersusRound {
         let results = self.results(&score, &players[..self.players.seats.len()]);
         let (chosen, leaves) = results.show(ui, shared, page, &mut shown);
         self.shown = shown;
-        chosen.or_else(|| leaves.then_some(Command::Versus(VersusCommand::Leave)))
+        let given = chosen.or_else(|| leaves.then_some(Command::Versus(VersusCommand::Leave)));
+        self.confirmed(given)
+    }
+
+    /// Passes a command of the results on. Leaving a match between two of its rounds takes a second press.
+    fn confirmed(&mut self, given: Option<Command>) -> Option<Command> {
+        let command = given?;
+        let leaves = command == Command::Versus(VersusCommand::Leave);
+        if leaves && self.loses_by_leaving() && self.asked != Some(VersusCommand::Leave) {
+            self.asked = Some(VersusCommand::Leave);
+            return None;
+        }
+        self.asked = None;
+        Some(command)
+    }
+
+    /// Whether leaving now loses something: a match of several rounds, or a round that somebody plays.
+    fn loses_by_leaving(&self) -> bool {
+        let has_rounds = self.rounds.rounds.first_to > 1;
+        let has_begun = self.state().now() > Ticks::ZERO || self.rounds.number() > 1;
+        let is_lost = match self.stage {
+            VersusStage::Over => has_rounds && !self.ends_match(),
+            VersusStage::Playing | VersusStage::Paused(_) => has_begun && (has_rounds || !self.players.are_watched()),
+        };
+        is_lost && !self.is_taken_over()
     }
 
     /// The buttons of the results: the one that leads on, the review of the own game, the recording, the details, and
@@ -148,6 +158,9 @@ impl VersusRound {
         match self.origin {
             // There it is the main button.
             Origin::Bracket if self.ends_match() => {}
+            _ if self.asked == Some(VersusCommand::Leave) => {
+                all.push(offer(leave, Tone::Danger, id::VERSUS_QUIT_QUESTION));
+            }
             Origin::Bracket => all.push(offer(leave, Tone::Plain, id::TOURNAMENT_BACK)),
             Origin::Lobby => all.push(offer(leave, Tone::Plain, id::VERSUS_SETUP)),
             Origin::Recording => all.push(offer(leave, Tone::Plain, id::VERSUS_BACK_TO_RECORDING)),
@@ -256,42 +269,71 @@ impl VersusRound {
         Command::Versus(VersusCommand::Finish).offer_wide(ui, shared, Tone::Plain)
     }
 
-    /// A panel in the middle of a paused match; Escape resumes it.
+    /// A panel in the middle of a paused match; Escape resumes it, or cancels the question.
     fn menu(
-        &self,
+        &mut self,
         ui: &mut Ui,
         shared: &Shared<'_>,
-        players: &[PlayerLook],
-        head: impl FnOnce(&mut Ui),
+        (seat, players): (Option<usize>, &[PlayerLook]),
     ) -> Option<Command> {
         let metrics = &shared.theme.metrics;
         let page = Page::of("VersusPause", "", 2.4 * metrics.menu_width);
-        let leave = match self.origin {
-            Origin::Lobby => id::VERSUS_QUIT_TO_SETUP,
-            Origin::Bracket => id::TOURNAMENT_BACK,
-            Origin::Recording => id::VERSUS_BACK_TO_RECORDING,
-        };
-        let buttons =
-            [(VersusCommand::Resume, Tone::Primary, id::PAUSE_RESUME), (VersusCommand::Leave, Tone::Plain, leave)];
         let ((chosen, clicked), back) = page.show(ui, shared, |ui| {
             panel(ui, shared.theme, |ui| {
-                head(ui);
+                self.pause_head(ui, shared, (seat, players));
                 ui.add_space(metrics.space.m);
-                let column = ui.scope(|ui| {
-                    ui.spacing_mut().item_spacing.y = metrics.space.xs;
-                    // All buttons are drawn, even after a pressed one.
-                    buttons.into_iter().fold(None, |chosen, (command, tone, text)| {
-                        let face = (shared.words.text(text), ui.available_width());
-                        Command::Versus(command).offer_as(ui, shared, tone, (&face.0, face.1)).or(chosen)
-                    })
-                });
+                let face = shared.words.text(id::PAUSE_RESUME);
+                let width = ui.available_width();
+                let resumes =
+                    Command::Versus(VersusCommand::Resume).offer_as(ui, shared, Tone::Primary, (&face, width));
                 let more = self.more(ui, shared, players);
+                // What ends the match without a result stands last, apart from what finishes it.
+                ui.add_space(metrics.space.s);
+                let leaves = self.offer_leave(ui, shared);
                 ui.add_space(metrics.space.s);
                 // On the panel, because the Matrices are below it.
                 let keys = [Hint::Move, Hint::Accept, Hint::Back];
-                (column.inner.or(more), page::hints(ui, shared, &keys, metrics.space.xl))
+                (resumes.or(more).or(leaves), page::hints(ui, shared, &keys, metrics.space.xl))
             })
         });
-        (back || clicked).then_some(Command::Versus(VersusCommand::Resume)).or(chosen)
+        let is_cancelled = (back || clicked) && self.asked.take().is_some();
+        let resumes = (back || clicked) && !is_cancelled;
+        resumes.then_some(Command::Versus(VersusCommand::Resume)).or(chosen)
+    }
+
+    /// Who paused, the gamepads that were lost, and how somebody joins.
+    fn pause_head(&self, ui: &mut Ui, shared: &Shared<'_>, (seat, players): (Option<usize>, &[PlayerLook])) {
+        let Shared { theme, words, .. } = shared;
+        let text = seat.map_or_else(
+            || words.text(id::PAUSE_TITLE),
+            |seat| words.with(id::VERSUS_PAUSED_BY, &[("name", players[seat].name.as_str().into())]),
+        );
+        ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, text)));
+        for text in self.players.lost_pads(words) {
+            ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Body, text).color(theme.palette.danger)));
+        }
+        // A spectator's gamepad works the menu, so most of its buttons do not join there.
+        if self.has_room() && !self.players.are_watched() {
+            let text = words.text(id::VERSUS_JOIN_LATE);
+            ui.vertical_centered(|ui| ui.add(Label::new(theme.text(TextRole::Small, text)).wrap()));
+        }
+    }
+
+    /// The button that leaves the match. It asks if something is lost.
+    fn offer_leave(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let command = Command::Versus(VersusCommand::Leave);
+        let mut asks = self.asked == Some(VersusCommand::Leave);
+        let (tone, text) = match self.origin {
+            _ if asks => (Tone::Danger, id::VERSUS_QUIT_QUESTION),
+            Origin::Lobby => (Tone::Plain, id::VERSUS_QUIT_TO_SETUP),
+            Origin::Bracket => (Tone::Plain, id::TOURNAMENT_BACK),
+            Origin::Recording => (Tone::Plain, id::VERSUS_BACK_TO_RECORDING),
+        };
+        let text = shared.words.text(text);
+        let response = command.button(ui, shared, tone, (&text, ui.available_width()));
+        let is_meant = button::answered(ui, &response, &mut asks);
+        let leaves = is_meant || (response.clicked() && !self.loses_by_leaving());
+        self.asked = (asks && !leaves).then_some(VersusCommand::Leave);
+        leaves.then_some(command)
     }
 }

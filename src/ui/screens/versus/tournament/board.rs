@@ -10,7 +10,7 @@ use crate::tournament::{
     TableRow, Tournament, TournamentPhase,
 };
 use crate::ui::screens::table::{self, Column, RowMark};
-use crate::ui::screens::versus::seat_name;
+use crate::ui::screens::versus::{is_missing, seat_name};
 use crate::ui::screens::{Command, TournamentCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
@@ -36,6 +36,10 @@ pub(super) struct TournamentBoard {
     is_played_on: bool,
     /// Whether the button for a new tournament asks.
     asks: bool,
+    /// Who wins the shown match if the button is pressed once more.
+    awarded: Option<EntrantId>,
+    /// Whether the focus moves to the main button of the shown match.
+    leads_on: bool,
 }
 
 /// A round: what it is called, and its fixtures from top to bottom.
@@ -43,7 +47,7 @@ type Round = (RoundTitle, Vec<FixtureId>);
 
 impl TournamentBoard {
     pub(super) const fn new(tournament: Tournament) -> Self {
-        Self { tournament, chosen: None, is_played_on: false, asks: false }
+        Self { tournament, chosen: None, is_played_on: false, asks: false, awarded: None, leads_on: false }
     }
 
     /// Takes a step of the people at this screen.
@@ -54,12 +58,21 @@ impl TournamentBoard {
     }
 
     fn choose(&mut self, fixture: Option<FixtureId>) {
-        (self.chosen, self.is_played_on) = (fixture, false);
+        (self.chosen, self.is_played_on, self.awarded) = (fixture, false, None);
     }
 
     /// The fixture whose buttons are shown.
     fn shown(&self) -> Option<FixtureId> {
-        self.chosen.or_else(|| self.tournament.playable().first().copied())
+        self.chosen.or_else(|| self.next_match())
+    }
+
+    /// The next match that can be played. That for the third place comes before the final.
+    fn next_match(&self) -> Option<FixtureId> {
+        let playable = self.tournament.playable();
+        let is_for_third = |id: &&FixtureId| {
+            self.tournament.fixture(**id).is_some_and(|fixture| fixture.place.side == BracketSide::ThirdPlace)
+        };
+        playable.iter().find(is_for_third).or_else(|| playable.first()).copied()
     }
 
     /// Draws the page.
@@ -101,6 +114,11 @@ impl TournamentBoard {
         note(ui, theme, &format!("{place} · {left}"));
         let names = fixture.seats.map(|seat| seat.entrant().map_or("?", |entrant| self.tournament.name(entrant)));
         ui.label(theme.text(TextRole::Title, format!("{} – {}", names[0], names[1])));
+        let queue: Vec<&str> =
+            self.tournament.queue().into_iter().map(|entrant| self.tournament.name(entrant)).collect();
+        if fixture.outcome.is_none() && !queue.is_empty() {
+            note(ui, theme, &words.with(id::TOURNAMENT_QUEUE, &[("names", queue.join(", ").into())]));
+        }
         let players = fixture.players()?;
         if fixture.outcome.is_none() {
             return self.offers(ui, shared, (shown, players));
@@ -133,18 +151,55 @@ impl TournamentBoard {
             ("right", second_device.into()),
         ];
         note(ui, theme, &words.with(id::TOURNAMENT_DEVICES, &args));
+        let missing = [0, 1].into_iter().find(|seat| is_missing(shared, seats[*seat]));
+        if let Some(seat) = missing {
+            let name = self.tournament.name(players[seat]);
+            let device = seat_name(words, &settings.programs, seats[seat]);
+            let text = words.with(id::TOURNAMENT_PAD_MISSING, &[("name", name.into()), ("device", device.into())]);
+            note(ui, theme, &text);
+        }
         ui.add_space(theme.metrics.space.s);
         let is_played = seats.iter().any(|seat| matches!(seat, VersusSeat::Person(_)));
         let play = words.text(if is_played { id::TOURNAMENT_PLAY } else { id::TOURNAMENT_WATCH });
-        let wins = [first, second].map(|name| words.with(id::TOURNAMENT_WIN_FOR, &[("name", name.into())]));
-        let buttons = [(Tone::Primary, &*play), (Tone::Plain, &*wins[0]), (Tone::Plain, &*wins[1])];
-        match button::in_a_row(ui, theme, &buttons)? {
-            0 => Some(Command::Tournament(TournamentCommand::Play(fixture))),
-            seat => {
-                let step = Step::Award { fixture, winner: players[seat - 1], reason: String::new() };
-                self.decide(step)
+        let main = if missing.is_some() { Tone::Off } else { Tone::Primary };
+        let names = [first, second];
+        self.play_or_award(ui, shared, ((main, &play), &names), (fixture, players))
+    }
+
+    /// The button that plays a match, and those that award it, which ask.
+    fn play_or_award(
+        &mut self,
+        ui: &mut Ui,
+        shared: &Shared<'_>,
+        (play, names): ((Tone, &str), &[String; 2]),
+        (fixture, players): (FixtureId, [EntrantId; 2]),
+    ) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        let asks = players.map(|player| self.awarded == Some(player));
+        let win = |seat: usize| {
+            let message = if asks[seat] { id::TOURNAMENT_WIN_QUESTION } else { id::TOURNAMENT_WIN_FOR };
+            let tone = if asks[seat] { Tone::Danger } else { Tone::Plain };
+            (tone, words.with(message, &[("name", names[seat].as_str().into())]))
+        };
+        let [first, second] = [win(0), win(1)];
+        let buttons = [play, (first.0, &*first.1), (second.0, &*second.1)];
+        let drawn = button::responses_of_row(ui, theme, &buttons);
+        let main = drawn.first()?;
+        if std::mem::take(&mut self.leads_on) {
+            focus::lead_to(ui, main.id);
+        }
+        for (player, response) in players.into_iter().zip(&drawn[1..]) {
+            let mut asks = self.awarded == Some(player);
+            if button::answered(ui, response, &mut asks) {
+                return self.decide(Step::Award { fixture, winner: player, reason: String::new() });
+            }
+            if asks {
+                self.awarded = Some(player);
+            } else if self.awarded == Some(player) {
+                self.awarded = None;
             }
         }
+        (play.0 != Tone::Off && main.clicked()).then_some(Command::Tournament(TournamentCommand::Play(fixture)))
     }
 
     /// Takes a decision of the people at this screen.
@@ -152,6 +207,8 @@ impl TournamentBoard {
         let is_taken = self.take(now(), step).is_ok();
         // Everything else that is not possible is not offered.
         self.is_played_on = !is_taken;
+        // Its buttons are where those of the last one were, and a press on them must not decide this one.
+        self.leads_on = is_taken && self.next_match().is_some();
         is_taken.then_some(Command::Tournament(TournamentCommand::Save))
     }
 

@@ -9,6 +9,7 @@ use self::board::TournamentBoard;
 use self::setup::TournamentSetup;
 use crate::settings::{Settings, Versus, VersusSeat};
 use crate::tournament::{Authority, EntrantId, Fixture, FixtureId, Refused, SavedTournament, Step, Tournament};
+use crate::ui::screens::versus::rules_name;
 use crate::ui::screens::{Command, TournamentCommand};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::page::{Hint, Page};
@@ -38,6 +39,21 @@ impl TournamentScreen {
     #[must_use]
     pub fn new(name: &str) -> Self {
         Self { stage: TournamentPage::Setup(TournamentSetup::new(name)), playing: None }
+    }
+
+    /// The setup of a new tournament between the players of the lobby.
+    #[must_use]
+    pub fn of_lobby(settings: &Settings) -> Self {
+        Self { stage: TournamentPage::Setup(TournamentSetup::of_lobby(settings)), playing: None }
+    }
+
+    /// The same setup, with the focus on its first field: the press that discarded another tournament starts none.
+    #[must_use]
+    pub fn at_its_fields(mut self) -> Self {
+        if let TournamentPage::Setup(setup) = &mut self.stage {
+            setup.begins_below = true;
+        }
+        self
     }
 
     /// A saved tournament.
@@ -102,7 +118,12 @@ impl TournamentScreen {
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let title = shared.words.text(id::TOURNAMENT_TITLE);
         let hints = [Hint::Move, Hint::Change, Hint::Accept, Hint::Back];
-        let page = Page::of("Tournament", &title, WIDTH).hints(&hints);
+        // Each is a page of its own, which begins at its top.
+        let page = match self.stage {
+            TournamentPage::Setup(_) => "TournamentSetup",
+            TournamentPage::Running(_) => "Tournament",
+        };
+        let page = Page::of(page, &title, WIDTH).hints(&hints);
         let (command, back) = page.show(ui, shared, |ui| match &mut self.stage {
             TournamentPage::Setup(setup) => setup.ui(ui, shared).map(|tournament| {
                 self.stage = TournamentPage::Running(Box::new(TournamentBoard::new(tournament)));
@@ -124,6 +145,16 @@ fn match_setup(tournament: &Tournament, settings: &Settings, players: [EntrantId
     let key = |entrant| tournament.entrant(entrant)?.key.as_deref();
     let named = players.map(|entrant| (tournament.name(entrant), player(key(entrant))));
     settings.versus.between(named, tournament.rules().first_to)
+}
+
+/// Returns the line about the rules of the matches, which are those of the lobby.
+fn rules_line(words: &Words, settings: &Settings) -> String {
+    let setup = settings.versus.between([("", VersusSeat::Empty); 2], 1);
+    let rules = rules_name(words, &setup.match_rules());
+    // The cheese race has its own goal.
+    let goal = (!setup.is_cheese_race()).then(|| words.name(setup.goal));
+    let rules: Vec<String> = std::iter::once(rules).chain(goal).collect();
+    words.with(id::TOURNAMENT_RULES, &[("rules", rules.join(" · ").into())])
 }
 
 /// Returns the key of an entrant who plays so.

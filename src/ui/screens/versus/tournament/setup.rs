@@ -2,15 +2,15 @@
 
 use egui::Ui;
 
-use super::{key, now, referee};
+use super::{key, now, referee, rules_line};
 use crate::input::SeatDevice;
-use crate::settings::{Player, Range, Versus, VersusSeat};
+use crate::settings::{Player, Range, Settings, Versus, VersusSeat};
 use crate::tournament::{Format, Refused, Step, Tournament, TournamentRules};
 use crate::ui::screens::form::Form;
-use crate::ui::screens::versus::{offered, seat_name};
+use crate::ui::screens::versus::{offered, offered_name, seat_name};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::button::{self, Tone};
-use crate::ui::widgets::{backed, note, rows};
+use crate::ui::widgets::{backed, focus, note, rows};
 use crate::ui::words::{choices, id};
 
 /// The range of players at one screen.
@@ -37,6 +37,8 @@ choices! {
 pub(super) struct TournamentSetup {
     rules: TournamentRules,
     players: Vec<(String, VersusSeat)>,
+    /// Whether the focus moves to the first field.
+    pub(super) begins_below: bool,
 }
 
 impl TournamentSetup {
@@ -45,7 +47,21 @@ impl TournamentSetup {
         let person = (name.to_owned(), VersusSeat::Person(SeatDevice::Keyboard));
         let computers = FIRST_LEVELS.map(|level| (String::new(), VersusSeat::Computer(level)));
         let rules = TournamentRules { first_to: 1, ..TournamentRules::default() };
-        Self { rules, players: std::iter::once(person).chain(computers).collect() }
+        Self { rules, players: std::iter::once(person).chain(computers).collect(), begins_below: false }
+    }
+
+    /// The players of the lobby, with computers up to four, and as many rounds as a match there.
+    pub(super) fn of_lobby(settings: &Settings) -> Self {
+        let lobby = settings.versus_with_profiles();
+        let mut players: Vec<(String, VersusSeat)> =
+            lobby.taken().map(|seat| (lobby.seats[seat].name.clone(), lobby.seats[seat].player)).collect();
+        for computer in FIRST_LEVELS.map(VersusSeat::Computer) {
+            if players.len() <= FIRST_LEVELS.len() && players.iter().all(|(_, player)| *player != computer) {
+                players.push((String::new(), computer));
+            }
+        }
+        let new = Self::new("");
+        Self { rules: TournamentRules { first_to: lobby.first_to, ..new.rules }, players, ..new }
     }
 
     /// Draws the setup. Returns the tournament once it starts.
@@ -68,6 +84,11 @@ impl TournamentSetup {
             }
         };
         ui.add_space(theme.metrics.space.s);
+        backed(ui, theme, |ui| note(ui, theme, &rules_line(words, shared.settings)));
+        ui.add_space(theme.metrics.space.s);
+        if std::mem::take(&mut self.begins_below) {
+            focus::give_to_next(ui);
+        }
         rows(ui, theme, |ui| {
             let mut form = Form::new(ui, shared);
             self.rule_rows(&mut form);
@@ -99,7 +120,7 @@ impl TournamentSetup {
     }
 
     fn player_rows(&mut self, form: &mut Form<'_, '_>) {
-        let (words, programs) = (form.words(), &form.shared.settings.programs);
+        let (words, shared) = (form.words(), form.shared);
         let mut count = self.players.len() as u32;
         form.heading(id::TOURNAMENT_PLAYERS);
         form.number(id::TOURNAMENT_PLAYERS, &mut count, PLAYERS);
@@ -107,9 +128,9 @@ impl TournamentSetup {
         self.players.resize(count as usize, (String::new(), more));
         for (index, (name, player)) in self.players.iter_mut().enumerate() {
             let number = [("number", (index + 1).into())];
-            let players = offered(programs.len()).into_iter().filter(|player| *player != VersusSeat::Empty);
+            let players = offered(shared).into_iter().filter(|player| *player != VersusSeat::Empty);
             form.pick(words.with(id::TOURNAMENT_PLAYER, &number), player, players, |player| {
-                seat_name(words, programs, player)
+                offered_name(shared, player)
             });
             form.line(words.with(id::TOURNAMENT_NAME, &number), name, Player::NAME_LENGTH);
         }
