@@ -75,7 +75,7 @@ const VARIANTS: [&[&str]; 6] = [
     ],
 ];
 /// A hash of the samples of all messages, which changes with their fields.
-const CONTENT: u64 = 0;
+const CONTENT: u64 = 0x30F2_DF53_660B_5A4B;
 
 fn hello() -> Hello {
     let identity = Identity::generate().unwrap();
