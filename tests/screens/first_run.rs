@@ -368,7 +368,7 @@ fn by_mouse() {
     newcomer.click_on("Pause");
     newcomer.arrive("pause");
     newcomer.click_on("Quit to menu");
-    newcomer.click_on("Press again to quit. This game will be lost.");
+    newcomer.click_on("Press again to quit. It won't count as a High Score.");
     newcomer.arrive("main menu");
     assert_eq!(newcomer.presses, 7, "and home again");
 }

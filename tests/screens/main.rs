@@ -64,7 +64,7 @@ use skyline::ui::screens::results::{Finesse, Standing};
 use skyline::ui::screens::{
     Command, GameCommand, Help, HighScores, HistoryView, LegalNotice, MainMenu, Modes, NameEntry, OnlineCommand,
     OnlineScreen, Options, Pause, PictureCommand, PracticeCommand, RecordingCommand, Replays, Results, ReviewCommand,
-    ShowCommand, SnapshotCommand, SolverCommand, StartCommand, Statistics, Title, VersusCommand,
+    ShowCommand, SnapshotCommand, SolverCommand, Stake, StartCommand, Statistics, Title, VersusCommand,
 };
 use skyline::ui::shared::Shared;
 use skyline::ui::theme::Theme;

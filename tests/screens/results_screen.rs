@@ -54,7 +54,7 @@ fn the_result_names_what_is_new_in_the_city() {
 
 #[test]
 fn the_pause_of_a_bot_s_game_asks_nothing() {
-    let mut harness = screen(Pause::without_questions(), Pause::ui);
+    let mut harness = screen(Pause::new(Stake::Nothing), Pause::ui);
     for (label, command) in [("Restart", GameCommand::Restart), ("Quit to menu", GameCommand::Leave)] {
         go_to(&mut harness, label);
         keys(&mut harness, &[Key::Enter]);
@@ -125,8 +125,8 @@ fn a_pointer_that_was_left_on_a_button_does_not_take_the_focus() {
     assert_eq!(focused(&harness), "Restart");
 }
 
-fn asking(end_counts: bool) -> Pause {
-    let mut pause = Pause::new(end_counts);
+fn asking(stake: Stake) -> Pause {
+    let mut pause = Pause::new(stake);
     pause.ask_for(GameCommand::Restart);
     pause
 }
@@ -134,26 +134,39 @@ fn asking(end_counts: bool) -> Pause {
 /// The restart key asks for confirmation in a long game; one more press confirms.
 #[test]
 fn a_pause_can_begin_with_the_question_whether_to_restart() {
-    let mut harness = screen(asking(false), Pause::ui);
+    let mut harness = screen(asking(Stake::Game), Pause::ui);
     assert!(focused(&harness).contains("Press again"), "{}", focused(&harness));
     assert!(harness.state().screen.asks(GameCommand::Restart));
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), [Command::Game(GameCommand::Restart)]);
-    let mut harness = screen(asking(false), Pause::ui);
+    let mut harness = screen(asking(Stake::Game), Pause::ui);
     keys(&mut harness, &[Key::ArrowUp]);
     assert!(!harness.state().screen.asks(GameCommand::Restart));
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), [Command::Game(GameCommand::Resume)]);
 }
 
+/// The question says what is lost, and nothing that is not.
+#[test]
+fn the_question_of_a_pause_says_what_is_at_stake() {
+    for (stake, expected) in [
+        (Stake::Unranked, "Press again to restart."),
+        (Stake::Game, "Press again to restart. It won't count as a High Score."),
+        (Stake::Best, "Press again to restart. Your new best won't count."),
+        (Stake::Result, "End the game? Press again. Its result will be saved."),
+    ] {
+        assert_eq!(focused(&screen(asking(stake), Pause::ui)), expected, "{stake:?}");
+    }
+}
+
 /// The control that forfeits asks on the button that leaves; walking away from it takes the question back.
 #[test]
 fn a_pause_can_begin_with_the_question_whether_to_forfeit() {
     for (steps, expected) in [(&[][..], GameCommand::Forfeit), (&[Key::ArrowDown], GameCommand::Resume)] {
-        let mut pause = Pause::new(false);
+        let mut pause = Pause::new(Stake::Game);
         pause.ask_for(GameCommand::Forfeit);
         let mut harness = screen(pause, Pause::ui);
-        assert_eq!(focused(&harness), "Press again to forfeit this game.");
+        assert_eq!(focused(&harness), "Press again to forfeit. It won't count as a High Score.");
         keys(&mut harness, steps);
         keys(&mut harness, &[Key::Enter]);
         assert_eq!(commands(&mut harness), [Command::Game(expected)]);
@@ -163,11 +176,11 @@ fn a_pause_can_begin_with_the_question_whether_to_forfeit() {
 /// Ending the classic game is not losing it: its result is saved.
 #[test]
 fn the_pause_of_a_classic_game_asks_whether_to_end_it() {
-    let mut harness = screen(asking(true), Pause::ui);
+    let mut harness = screen(asking(Stake::Result), Pause::ui);
     assert!(focused(&harness).starts_with("End the game?"), "{}", focused(&harness));
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), [Command::Game(GameCommand::Restart)]);
-    let mut harness = screen(Pause::new(true), Pause::ui);
+    let mut harness = screen(Pause::new(Stake::Result), Pause::ui);
     click(&mut harness, "New game");
     assert_eq!(commands(&mut harness), []);
     assert!(focused(&harness).starts_with("End the game?"), "{}", focused(&harness));

@@ -122,7 +122,7 @@ puzzle-finale = Finale
 ## Pause
 
 pause-new-game = New game
-pause-end = End the game? Its result will be saved.
+pause-end = End the game? Press again. Its result will be saved.
 
 ## Results
 

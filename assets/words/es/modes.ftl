@@ -122,7 +122,7 @@ puzzle-finale = Gran final
 ## Pause
 
 pause-new-game = Nueva partida
-pause-end = ¿Terminar la partida? Se guardará el resultado.
+pause-end = ¿Terminar la partida? Pulsa otra vez. Se guardará el resultado.
 
 ## Results
 

@@ -6,17 +6,15 @@ use crate::app::App;
 use crate::app::screen::Screen;
 use crate::engine::ModeId;
 use crate::synth::Cue;
+use crate::ui::screens::pause::confirmation;
+use crate::ui::screens::play::CONFIRM_TIME;
 use crate::ui::screens::{GameCommand, Pause, Play};
 
 impl App {
     pub(in crate::app) fn pause(&mut self, at: Instant) {
         let Some(play) = self.screens.play_mut() else { return };
         self.events.extend(play.live.pause(at).game_events());
-        let pause = if play.live.seat().bot().is_some() {
-            Pause::without_questions()
-        } else {
-            Pause::new(play.live.seat().end_counts())
-        };
+        let pause = Pause::new(play.stake());
         self.services.audio.play(Cue::MenuBack);
         self.save_unfinished();
         self.screens.push(Screen::Pause(pause));
@@ -38,11 +36,24 @@ impl App {
         self.open_unfinished(mode);
     }
 
+    /// Shows beside the game that a second press ends it. The game goes on.
+    pub(super) fn ask_to_confirm(&mut self, command: GameCommand, at: Instant) {
+        let Some(play) = self.screens.play_mut().filter(|play| !play.game().is_over()) else { return };
+        play.ask_for(command, at);
+        let text = confirmation(&self.services.look.words, command, play.stake());
+        self.services.toast.post_for(text, CONFIRM_TIME);
+    }
+
     /// Runs a command that ends the game, after a confirmation if much would be lost.
     pub(super) fn end_by(&mut self, command: GameCommand, at: Instant) {
-        let is_asked = matches!(self.screens.top(), Some(Screen::Pause(pause)) if pause.asks(command));
+        let is_asked = matches!(self.screens.top(), Some(Screen::Pause(pause)) if pause.asks(command))
+            || self.screens.play().is_some_and(|play| play.asks(command, at));
         // A second press confirms.
-        if is_asked || !self.screens.play().is_some_and(|play| play.live.seat().needs_confirmation()) {
+        if is_asked || !self.screens.play().is_some_and(Play::needs_confirmation) {
+            if let Some(play) = self.screens.play() {
+                let text = confirmation(&self.services.look.words, command, play.stake());
+                self.services.toast.withdraw(&text);
+            }
             return self.run_game_command(command);
         }
         // A new menu, even if the game is already paused.

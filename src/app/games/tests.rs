@@ -11,7 +11,7 @@ use crate::engine::ModeId;
 use crate::input::{Control, Device, InputEvent, InputKind, KeyCode};
 use crate::session::{Track as _, TransportCommand};
 use crate::settings::ChosenGame;
-use crate::storage::{RecordingSource, Storage};
+use crate::storage::{RecordingSource, ScoreEntry, Storage};
 use crate::ui::live::LiveRecording;
 use crate::ui::screens::{Command, GameCommand, MainMenu, RecordingCommand, SnapshotCommand, StartCommand};
 
@@ -76,6 +76,69 @@ fn saved_rules_are_watched_again() {
     assert!(storage.unfinished().is_empty(), "a game of a bot is not saved");
     app.start_today();
     assert!(app.screens.play().unwrap().live.computer().is_none(), "it would show the Tetriminos of the day");
+}
+
+/// A press of a key at this time.
+fn press(app: &mut App, ctx: &Context, key: KeyCode, at: Instant) {
+    for kind in [InputKind::Down, InputKind::Up] {
+        app.controls.hear(InputEvent { at, kind: kind(Device::Keyboard, Control::Key(key)) });
+    }
+    app.run_games(ctx, at);
+}
+
+/// A game in which one piece was dropped, and the time of its last frame. The best one of its table has this score.
+fn after_a_drop(ctx: &Context, mode: ModeId, best: Option<u64>) -> (App, Instant) {
+    let mut app = new_app(ctx);
+    let mode = ChosenGame::Mode(mode);
+    app.services.change_settings(|settings| settings.choose_game(mode.clone()));
+    if let Some(score) = best {
+        let kind = app.services.settings().game.kind();
+        app.services.storage.add(ScoreEntry::example(kind, score), None);
+    }
+    app.start_chosen(mode);
+    let mut at = Instant::now();
+    let played = |app: &App| app.screens.play().unwrap().game().now().millis();
+    while played(&app) < 1_000 {
+        at += Duration::from_millis(16);
+        app.run_games(ctx, at);
+    }
+    press(&mut app, ctx, KeyCode::Space, at);
+    while played(&app) < 1_500 {
+        at += Duration::from_millis(16);
+        app.run_games(ctx, at);
+    }
+    assert_eq!(pieces(&app), 1);
+    (app, at)
+}
+
+fn pieces(app: &App) -> u32 {
+    app.screens.play().unwrap().game().statistics().locked_down()
+}
+
+/// The first press shows a message beside the game, which goes on; only a second one within two seconds restarts.
+#[test]
+fn one_press_throws_no_new_best_away() {
+    let ctx = Context::default();
+    for (mode, best, asks) in [
+        (ModeId::Marathon, Some(1), true),
+        (ModeId::Ultra, Some(1), true),
+        (ModeId::Marathon, Some(1_000_000), false),
+        (ModeId::Sprint, None, false),
+    ] {
+        let (mut app, at) = after_a_drop(&ctx, mode, best);
+        press(&mut app, &ctx, KeyCode::Backspace, at);
+        assert_eq!(pieces(&app), u32::from(asks), "{mode:?}, best {best:?}");
+        assert!(is_playing_again(&app), "{mode:?} is not paused");
+        let message = app.services.toast.take_text();
+        assert_eq!(message.as_deref(), asks.then_some("Press again to restart. Your new best won't count."));
+    }
+    for (gap, restarts) in [(1_500, true), (2_500, false)] {
+        let (mut app, at) = after_a_drop(&ctx, ModeId::Marathon, Some(1));
+        press(&mut app, &ctx, KeyCode::Backspace, at);
+        press(&mut app, &ctx, KeyCode::Backspace, at + Duration::from_millis(gap));
+        assert_eq!(pieces(&app), u32::from(!restarts), "after {gap} ms");
+        assert_eq!(app.services.toast.take_text().is_some(), !restarts, "after {gap} ms");
+    }
 }
 
 fn wait_for(app: &mut App, is_there: fn(&Screen) -> bool) {

@@ -12,38 +12,61 @@ use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::page::{self, Hint, Page};
 use crate::ui::widgets::{focus, panel};
-use crate::ui::words::{MessageId, id};
+use crate::ui::words::{MessageId, Words, id};
 
 /// The width of the menu, in points: every button of a pair has room for its icon, in all languages.
 pub(super) const WIDTH: f32 = 480.0;
 
+/// What is at stake if a player ends a running game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Stake {
+    /// Nothing, as with a bot's game. Nothing is asked.
+    Nothing,
+    /// A game that enters no High Score Table.
+    Unranked,
+    /// A game that would count for the High Scores.
+    #[default]
+    Game,
+    /// A game that is better than all others of its table.
+    Best,
+    /// A game whose result counts when its player ends it.
+    Result,
+}
+
+/// Returns the question whether a command ends a running game, with what is at stake.
+pub(crate) fn confirmation(words: &Words, command: GameCommand, stake: Stake) -> String {
+    let loss = match stake {
+        Stake::Result => return words.text(id::PAUSE_END),
+        Stake::Nothing | Stake::Unranked => None,
+        Stake::Game => Some(id::PAUSE_NOT_COUNTED),
+        Stake::Best => Some(id::PAUSE_BEST_NOT_COUNTED),
+    };
+    let press = words.text(match command {
+        GameCommand::Restart => id::PAUSE_SURE_RESTART,
+        GameCommand::Forfeit => id::PAUSE_SURE_FORFEIT,
+        _ => id::PAUSE_SURE,
+    });
+    loss.map_or_else(|| press.clone(), |loss| format!("{press} {}", words.text(loss)))
+}
+
 /// The pause menu; commands that end the game ask for confirmation.
 #[derive(Debug, Clone, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "independent facts of a pause")]
 pub struct Pause {
     /// The command that awaits confirmation.
     asked: Option<GameCommand>,
     /// Whether the focus moves to the command that awaits confirmation.
     begins_there: bool,
-    /// Whether the result of a game ended here counts.
-    end_counts: bool,
-    /// Whether leaving loses nothing, as with a bot's game.
-    is_free: bool,
+    /// What is at stake if the game is ended here.
+    stake: Stake,
     /// Whether the player has left for another window, rather than paused.
     is_open: bool,
 }
 
 impl Pause {
-    /// Creates the pause menu; `end_counts` is whether the result of a game ended here counts.
+    /// Creates the pause menu of a game.
     #[must_use]
-    pub const fn new(end_counts: bool) -> Self {
-        Self { asked: None, begins_there: false, end_counts, is_free: false, is_open: false }
-    }
-
-    /// The pause menu of a game without anything to lose, which asks for no confirmation.
-    #[must_use]
-    pub const fn without_questions() -> Self {
-        Self { asked: None, begins_there: false, end_counts: false, is_free: true, is_open: false }
+    pub const fn new(stake: Stake) -> Self {
+        Self { asked: None, begins_there: false, stake, is_open: false }
     }
 
     /// Notes that the player has left the game for another window.
@@ -83,7 +106,7 @@ impl Pause {
         ui.add_space(theme.metrics.space.m);
         let resume = Command::Game(GameCommand::Resume).offer_wide(ui, shared, Tone::Primary);
         ui.add_space(theme.metrics.space.xs);
-        let restart = if self.end_counts { id::PAUSE_NEW_GAME } else { id::PAUSE_RESTART };
+        let restart = if self.stake == Stake::Result { id::PAUSE_NEW_GAME } else { id::PAUSE_RESTART };
         let mut chosen = self.ask(ui, shared, restart, GameCommand::Restart).or(resume);
         chosen = pairs(ui, shared, &[ShowCommand::Options, ShowCommand::Help].map(Command::Show)).or(chosen);
         let elsewhere = [Command::Practice(PracticeCommand::FromGame), Command::Solver(SolverCommand::FromGame)];
@@ -105,14 +128,7 @@ impl Pause {
     fn ask(&mut self, ui: &mut Ui, shared: &Shared<'_>, text: MessageId, command: GameCommand) -> Option<Command> {
         let Shared { words, .. } = shared;
         let is_asked = self.asks(command);
-        let text = match (is_asked, self.end_counts) {
-            (false, _) => text,
-            (true, false) if command == GameCommand::Restart => id::PAUSE_SURE_RESTART,
-            (true, false) if command == GameCommand::Forfeit => id::PAUSE_SURE_FORFEIT,
-            (true, false) => id::PAUSE_SURE,
-            (true, true) => id::PAUSE_END,
-        };
-        let text = words.text(text);
+        let text = if is_asked { confirmation(words, command, self.stake) } else { words.text(text) };
         let tone = if is_asked { Tone::Danger } else { Tone::Plain };
         let given = Command::Game(command);
         let response = given.button(ui, shared, tone, (&text, ui.available_width()));
@@ -123,7 +139,7 @@ impl Pause {
             self.asked = None;
         }
         if response.clicked() {
-            if is_asked || self.is_free {
+            if is_asked || self.stake == Stake::Nothing {
                 self.asked = None;
                 return Some(given);
             }

@@ -1,6 +1,6 @@
 //! The screen of a game: the play field, the ghost of a race, touch buttons.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use egui::{Rect, Ui, UiBuilder};
 
@@ -18,7 +18,7 @@ use crate::ui::paint::hud::Best;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
 use crate::ui::paint::{self, Around, PlayView, chips};
-use crate::ui::screens::{Command, GameCommand, Played, Watch, first_keys, pause};
+use crate::ui::screens::{Command, GameCommand, Played, Stake, Watch, first_keys, pause};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::pause_button::PauseButton;
 use crate::ui::words::id;
@@ -29,6 +29,8 @@ const LAST_WITH_KEYS: u8 = 10;
 const MENU_WIDTH: f32 = pause::WIDTH + 80.0;
 /// The columns of the keys above the Matrix.
 const TALL_COLUMNS: usize = 3;
+/// The time within which a second press of a control ends the game.
+pub(crate) const CONFIRM_TIME: Duration = Duration::from_secs(2);
 
 /// The game being played.
 ///
@@ -48,6 +50,8 @@ pub struct Play {
     /// Whether the player started the game with the mouse or a finger and has pressed no key since, and so needs
     /// on-screen buttons.
     pub is_by_pointer: bool,
+    /// The command that ends the game if it comes again, and the time at which it came.
+    asked: Option<(GameCommand, Instant)>,
     /// The day of Today's Sprint, if it is that.
     day: Option<u32>,
     best: Option<Best>,
@@ -68,6 +72,7 @@ impl Play {
             taken_from: None,
             save_id: None,
             is_by_pointer: false,
+            asked: None,
             best: None,
             lead: None,
             touch_field: None,
@@ -164,6 +169,42 @@ impl Play {
     #[must_use]
     pub const fn is_best(&self) -> bool {
         matches!(self.best, Some(Best { is_new: true, .. }))
+    }
+
+    /// Whether a command that ends the game needs a second press. A bot's game needs none.
+    #[must_use]
+    pub fn needs_confirmation(&self) -> bool {
+        self.is_of_a_person() && self.live.seat().needs_confirmation(self.is_best())
+    }
+
+    /// Notes a command that ends the game if it comes again.
+    pub(crate) const fn ask_for(&mut self, command: GameCommand, at: Instant) {
+        self.asked = Some((command, at));
+    }
+
+    /// Whether a command has come before, less than [`CONFIRM_TIME`] ago.
+    #[must_use]
+    pub(crate) fn asks(&self, command: GameCommand, now: Instant) -> bool {
+        self.asked.is_some_and(|(asked, at)| asked == command && now.saturating_duration_since(at) <= CONFIRM_TIME)
+    }
+
+    /// What is at stake if the player ends the game.
+    #[must_use]
+    pub fn stake(&self) -> Stake {
+        let seat = self.live.seat();
+        if !self.is_of_a_person() {
+            Stake::Nothing
+        } else if !seat.is_ranked() {
+            Stake::Unranked
+        } else if seat.end_counts() {
+            Stake::Result
+        } else if self.is_best() {
+            Stake::Best
+        } else if self.game().rules().mode().is_ranked {
+            Stake::Game
+        } else {
+            Stake::Unranked
+        }
     }
 
     /// The touch scheme. A touch pauses a bot's game and does nothing else in it.
