@@ -405,6 +405,19 @@ fn the_main_action_is_to_continue_a_game_that_waits() {
     }
 }
 
+/// A game of the chosen mode that waits is not the one that a press on its name starts.
+#[test]
+fn beside_a_game_that_waits_a_new_game_is_called_so() {
+    let waiting = watch_screen::replay();
+    for (mode, expected) in [(waiting.rules.mode, "New game"), (ModeId::Survival, "Play")] {
+        let mut stage = Stage { unfinished: vec![Arc::new(waiting.clone())], ..Stage::new(MainMenu::default()) };
+        stage.settings.game.mode = mode;
+        let mut harness = home(stage, 1280.0);
+        click(&mut harness, expected);
+        assert_eq!(commands(&mut harness), [Command::Start(StartCommand::New)], "{mode:?}");
+    }
+}
+
 /// A Descent has neither points nor levels, but a time that runs out.
 #[test]
 fn a_descent_that_waits_shows_its_depth_its_gems_and_the_time_left() {

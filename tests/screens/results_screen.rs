@@ -12,7 +12,7 @@ use super::*;
 
 #[test]
 fn the_pause_resumes_at_once_and_asks_before_a_game_is_lost() {
-    let mut harness = screen(Pause::default(), Pause::ui);
+    let mut harness = screen(Pause::default().ending_when_left(), Pause::ui);
     assert!(harness.query_by_label("Paused").is_some());
     keys(&mut harness, &[Key::Enter, Key::Escape]);
     assert_eq!(commands(&mut harness), [GameCommand::Resume; 2].map(Command::Game));
@@ -144,6 +144,41 @@ fn a_pause_can_begin_with_the_question_whether_to_restart() {
     assert!(!harness.state().screen.asks(GameCommand::Restart));
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), [Command::Game(GameCommand::Resume)]);
+}
+
+/// A game that can be continued is left at once, also by a new best.
+#[test]
+fn quitting_to_the_menu_asks_only_if_the_game_cannot_be_continued() {
+    for (stake, ends, question) in [
+        (Stake::Game, false, None),
+        (Stake::Best, false, None),
+        (Stake::Result, false, None),
+        (Stake::Unranked, true, Some("Press again to quit. This game can't be continued.")),
+        (Stake::Best, true, Some("Press again to quit. This game can't be continued.")),
+        (Stake::Result, true, Some("End the game? Press again. Its result will be saved.")),
+    ] {
+        let pause = Pause::new(stake);
+        let mut harness = screen(if ends { pause.ending_when_left() } else { pause }, Pause::ui);
+        click(&mut harness, "Quit to menu");
+        let left = commands(&mut harness);
+        assert_eq!(left == [Command::Game(GameCommand::Leave)], question.is_none(), "{stake:?}: {left:?}");
+        assert!(question.is_none_or(|question| focused(&harness) == question), "{}", focused(&harness));
+    }
+}
+
+/// Classic and Zen have no end of their own.
+#[test]
+fn a_game_without_an_end_can_be_ended_with_its_result() {
+    for (stake, has_end) in [(Stake::Result, true), (Stake::Game, false)] {
+        let mut harness = screen(Pause::new(stake), Pause::ui);
+        assert_eq!(harness.query_by_label("End game").is_some(), has_end, "{stake:?}");
+        if has_end {
+            click(&mut harness, "End game");
+            assert_eq!((commands(&mut harness), focused(&harness).starts_with("End the game?")), (Vec::new(), true));
+            keys(&mut harness, &[Key::Enter]);
+            assert_eq!(commands(&mut harness), [Command::Game(GameCommand::Forfeit)]);
+        }
+    }
 }
 
 /// The question says what is lost, and nothing that is not.

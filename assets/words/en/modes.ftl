@@ -122,6 +122,7 @@ puzzle-finale = Finale
 ## Pause
 
 pause-new-game = New game
+pause-end-game = End game
 pause-end = End the game? Press again. Its result will be saved.
 
 ## Results

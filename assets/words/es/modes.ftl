@@ -122,6 +122,7 @@ puzzle-finale = Gran final
 ## Pause
 
 pause-new-game = Nueva partida
+pause-end-game = Terminar partida
 pause-end = ¿Terminar la partida? Pulsa otra vez. Se guardará el resultado.
 
 ## Results

@@ -131,6 +131,7 @@ puzzle-finale = Финал
 ## Pause
 
 pause-new-game = Новая игра
+pause-end-game = Завершить игру
 pause-end = Завершить игру? Нажми ещё раз. Результат сохранится.
 
 ## Results

@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use crate::app::App;
+use crate::app::games::DailyChallenge;
 use crate::app::screen::Screen;
 use crate::engine::ModeId;
 use crate::synth::Cue;
@@ -12,9 +13,11 @@ use crate::ui::screens::{GameCommand, Pause, Play};
 
 impl App {
     pub(in crate::app) fn pause(&mut self, at: Instant) {
+        let ends = self.is_ended_by_leaving();
         let Some(play) = self.screens.play_mut() else { return };
         self.events.extend(play.live.pause(at).game_events());
         let pause = Pause::new(play.stake());
+        let pause = if ends { pause.ending_when_left() } else { pause };
         self.services.audio.play(Cue::MenuBack);
         self.save_unfinished();
         self.screens.push(Screen::Pause(pause));
@@ -122,12 +125,31 @@ impl App {
         self.services.storage.remove_unfinished(mode);
     }
 
-    /// Closes everything above the main menu, and abandons a running game.
+    /// Whether leaving ends the running game, because it cannot be continued. A challenge of a server is sent only in
+    /// the visit in which it began, and a game that was taken over leads back to its replay.
+    pub(super) fn is_ended_by_leaving(&self) -> bool {
+        let Some(play) = self.screens.play().filter(|play| play.is_of_a_person() && !play.game().is_over()) else {
+            return false;
+        };
+        let seed = play.live.seat().seed();
+        let is_of_server = matches!(self.online.daily, Some(DailyChallenge::OfServer(game)) if game.seed == seed);
+        let can_continue = self.services.storage.saves_unfinished() && !is_of_server && play.taken_from.is_none();
+        play.has_moves() && !can_continue
+    }
+
+    /// Returns to the main menu. A running game is saved to be continued, or else abandoned.
     pub(super) fn leave_game(&mut self) {
-        if let Some(play) = self.screens.play() {
-            let mode = play.is_of_a_person().then(|| play.game().rules().mode);
-            self.give_up();
-            if let Some(mode) = mode {
+        let is_ended = self.is_ended_by_leaving();
+        if let Some(play) = self.screens.play().filter(|play| play.is_of_a_person()) {
+            let mode = play.game().rules().mode;
+            let waits = play.has_moves() && !play.game().is_over() && !is_ended;
+            if waits {
+                self.save_unfinished();
+            } else {
+                // An empty game is no result, even where ending it counts.
+                if is_ended {
+                    self.give_up();
+                }
                 self.services.storage.remove_unfinished(mode);
             }
         }

@@ -136,7 +136,7 @@ impl App {
         self.services.begin_music();
         // Watching touches no game of the player.
         if seat.bot().is_none() {
-            self.services.storage.remove_unfinished(seat.game().rules().mode);
+            self.give_up_unfinished(seat.game().rules().mode);
         }
         let mut live = LiveMatch::new(seat, now);
         live.start_countdown(now, step);

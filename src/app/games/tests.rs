@@ -9,8 +9,9 @@ use crate::app::App;
 use crate::app::screen::Screen;
 use crate::engine::ModeId;
 use crate::input::{Control, Device, InputEvent, InputKind, KeyCode};
+use crate::replay::SeatRecording;
 use crate::session::{Track as _, TransportCommand};
-use crate::settings::ChosenGame;
+use crate::settings::{ChosenGame, SavePolicy};
 use crate::storage::{RecordingSource, ScoreEntry, Storage};
 use crate::ui::live::LiveRecording;
 use crate::ui::screens::{Command, GameCommand, MainMenu, RecordingCommand, SnapshotCommand, StartCommand};
@@ -139,6 +140,72 @@ fn one_press_throws_no_new_best_away() {
         assert_eq!(pieces(&app), u32::from(!restarts), "after {gap} ms");
         assert_eq!(app.services.toast.take_text().is_some(), !restarts, "after {gap} ms");
     }
+}
+
+/// The game that waits, and its pieces.
+fn waiting(app: &App) -> Vec<(ModeId, u32)> {
+    let pieces = |replay: &SeatRecording| replay.check().unwrap().statistics().locked_down();
+    app.services.storage.unfinished().iter().map(|replay| (replay.rules.mode, pieces(replay.as_ref()))).collect()
+}
+
+/// Every way out of a game keeps it, also *Quit to menu*: the main menu continues it.
+#[test]
+fn quitting_to_the_menu_keeps_the_game() {
+    let ctx = Context::default();
+    for mode in [ModeId::Marathon, ModeId::Sprint, ModeId::Zen] {
+        let (mut app, at) = after_a_drop(&ctx, mode, None);
+        app.pause(at);
+        app.run(&ctx, Command::Game(GameCommand::Leave));
+        assert!(matches!(app.screens.top(), Some(Screen::MainMenu(_))), "{mode:?}");
+        assert_eq!(waiting(&app), [(mode, 1)]);
+        assert!(app.services.storage.history().entries().next().is_none(), "{mode:?} is not over");
+        app.run(&ctx, Command::Start(StartCommand::Unfinished(mode)));
+        wait_for(&mut app, |screen| matches!(screen, Screen::Play(_)));
+        assert_eq!(pieces(&app), 1, "{mode:?}");
+    }
+}
+
+/// There is nothing to continue, and no result, even where ending a game counts.
+#[test]
+fn a_game_that_was_left_before_its_first_piece_is_forgotten() {
+    let ctx = Context::default();
+    for mode in [ModeId::Marathon, ModeId::Zen] {
+        let mut app = new_app(&ctx);
+        app.start_chosen(ChosenGame::Mode(mode));
+        app.pause(Instant::now());
+        app.run(&ctx, Command::Game(GameCommand::Leave));
+        assert!(matches!(app.screens.top(), Some(Screen::MainMenu(_))), "{mode:?}");
+        assert_eq!(waiting(&app), []);
+        assert!(app.services.storage.history().entries().next().is_none(), "{mode:?}");
+    }
+}
+
+/// Where games are not saved, quitting ends the game as before; where ending it counts, it has its result.
+#[test]
+fn a_game_that_cannot_be_continued_is_ended_by_quitting() {
+    let ctx = Context::default();
+    for (mode, shows_result) in [(ModeId::Marathon, false), (ModeId::Zen, true)] {
+        let (mut app, at) = after_a_drop(&ctx, mode, None);
+        app.services.change_settings(|settings| settings.general.save_policy = SavePolicy::Nothing);
+        app.pause(at);
+        app.run(&ctx, Command::Game(GameCommand::Leave));
+        let has_result = app.screens.top_down().any(|screen| matches!(screen, Screen::Results(_)));
+        assert_eq!(has_result, shows_result, "{mode:?}");
+        assert_eq!(waiting(&app), []);
+        assert_eq!(app.services.storage.history().entries().count(), 1, "{mode:?}");
+    }
+}
+
+/// A start that asks nothing counts the game that it replaces, too.
+#[test]
+fn a_replaced_game_is_in_the_history() {
+    let ctx = Context::default();
+    let (mut app, at) = after_a_drop(&ctx, ModeId::Marathon, None);
+    app.pause(at);
+    app.run(&ctx, Command::Game(GameCommand::Leave));
+    app.start_chosen(ChosenGame::Mode(ModeId::Marathon));
+    assert_eq!(app.services.storage.history().entries().count(), 1);
+    assert_eq!(waiting(&app), []);
 }
 
 fn wait_for(app: &mut App, is_there: fn(&Screen) -> bool) {

@@ -37,15 +37,13 @@ pub enum Stake {
 pub(crate) fn confirmation(words: &Words, command: GameCommand, stake: Stake) -> String {
     let loss = match stake {
         Stake::Result => return words.text(id::PAUSE_END),
+        _ if command == GameCommand::Leave => return words.text(id::PAUSE_SURE),
         Stake::Nothing | Stake::Unranked => None,
         Stake::Game => Some(id::PAUSE_NOT_COUNTED),
         Stake::Best => Some(id::PAUSE_BEST_NOT_COUNTED),
     };
-    let press = words.text(match command {
-        GameCommand::Restart => id::PAUSE_SURE_RESTART,
-        GameCommand::Forfeit => id::PAUSE_SURE_FORFEIT,
-        _ => id::PAUSE_SURE,
-    });
+    let is_forfeit = command == GameCommand::Forfeit;
+    let press = words.text(if is_forfeit { id::PAUSE_SURE_FORFEIT } else { id::PAUSE_SURE_RESTART });
     loss.map_or_else(|| press.clone(), |loss| format!("{press} {}", words.text(loss)))
 }
 
@@ -58,6 +56,8 @@ pub struct Pause {
     begins_there: bool,
     /// What is at stake if the game is ended here.
     stake: Stake,
+    /// Whether the game cannot be continued after it was left.
+    ends_when_left: bool,
     /// Whether the player has left for another window, rather than paused.
     is_open: bool,
 }
@@ -66,7 +66,13 @@ impl Pause {
     /// Creates the pause menu of a game.
     #[must_use]
     pub const fn new(stake: Stake) -> Self {
-        Self { asked: None, begins_there: false, stake, is_open: false }
+        Self { asked: None, begins_there: false, stake, ends_when_left: false, is_open: false }
+    }
+
+    /// The same pause of a game that cannot be continued after it was left, so that leaving asks.
+    #[must_use]
+    pub const fn ending_when_left(self) -> Self {
+        Self { ends_when_left: true, ..self }
     }
 
     /// Notes that the player has left the game for another window.
@@ -116,15 +122,27 @@ impl Pause {
         chosen = pairs(ui, shared, &PictureCommand::ALL.map(Command::Picture)).or(chosen);
         let snapshots = [Command::Snapshots(SnapshotCommand::Save), Command::Snapshots(SnapshotCommand::Enter)];
         chosen = pairs(ui, shared, &snapshots).or(chosen);
-        // The Forfeit control has asked; with the mouse, leaving the game is the same.
-        let leave = if self.asks(GameCommand::Forfeit) { GameCommand::Forfeit } else { GameCommand::Leave };
+        // Nothing else ends such a game with its result.
+        let has_end = self.stake == Stake::Result;
+        if has_end {
+            chosen = self.ask(ui, shared, id::PAUSE_END_GAME, GameCommand::Forfeit).or(chosen);
+            ui.add_space(theme.metrics.space.xs);
+        }
+        // The Forfeit control has asked.
+        let is_forfeit = !has_end && self.asks(GameCommand::Forfeit);
+        let leave = if is_forfeit { GameCommand::Forfeit } else { GameCommand::Leave };
         let chosen = self.ask(ui, shared, id::PAUSE_LEAVE, leave).or(chosen);
         ui.add_space(theme.metrics.space.s);
         let keys = [Hint::Move, Hint::Accept, Hint::Back];
         (chosen, page::hints(ui, shared, &keys, theme.metrics.space.xl))
     }
 
-    /// Draws a button that asks for confirmation in place.
+    /// Whether a command asks for confirmation. Leaving a game that can be continued loses nothing.
+    fn needs_question(&self, command: GameCommand) -> bool {
+        self.stake != Stake::Nothing && (command != GameCommand::Leave || self.ends_when_left)
+    }
+
+    /// Draws a button that asks for confirmation in place if something would be lost.
     fn ask(&mut self, ui: &mut Ui, shared: &Shared<'_>, text: MessageId, command: GameCommand) -> Option<Command> {
         let Shared { words, .. } = shared;
         let is_asked = self.asks(command);
@@ -139,7 +157,7 @@ impl Pause {
             self.asked = None;
         }
         if response.clicked() {
-            if is_asked || self.stake == Stake::Nothing {
+            if is_asked || !self.needs_question(command) {
                 self.asked = None;
                 return Some(given);
             }

@@ -171,6 +171,13 @@ impl Play {
         matches!(self.best, Some(Best { is_new: true, .. }))
     }
 
+    /// Whether something was placed or taken, so that the game is worth saving.
+    #[must_use]
+    pub(crate) fn has_moves(&self) -> bool {
+        let game = self.game();
+        game.statistics().locked_down() > 0 || game.score() > 0 || game.depth().is_some_and(|depth| depth > 0)
+    }
+
     /// Whether a command that ends the game needs a second press. A bot's game needs none.
     #[must_use]
     pub fn needs_confirmation(&self) -> bool {

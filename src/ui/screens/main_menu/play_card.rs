@@ -33,10 +33,13 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, is_main: bool) -> Option<Co
     };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
     let (mode, best) = chosen(shared);
+    // Beside *Continue*, so that nobody starts anew who wants to go on.
+    let is_waiting = shared.unfinished_of(settings.game.mode).is_some();
+    let name = words.text(if is_waiting { id::PAUSE_NEW_GAME } else { id::MENU_PLAY });
     let value = [Some(mode.as_str()), best.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(" · ");
     response.widget_info(|| WidgetInfo {
         current_text_value: Some(value.clone()),
-        ..WidgetInfo::labeled(Role::Button, true, words.text(id::MENU_PLAY))
+        ..WidgetInfo::labeled(Role::Button, true, &name)
     });
     describe(&response, &value, "");
     let reach = focus::join(ui, &response, Keys::Move);
@@ -60,7 +63,7 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, is_main: bool) -> Option<Co
         cap::paint_cap(ui, theme, &key, place.min);
         room.max.x = place.left() - space.s;
     }
-    let title = lay(ui, TextRole::Figure, &words.text(id::MENU_PLAY), color, room.width());
+    let title = lay(ui, TextRole::Figure, &name, color, room.width());
     let mut lines = vec![title, lay_lines(ui, TextRole::Strong, (&mode, color), (room.width(), 1))];
     if let Some(best) = best.filter(|_| is_main) {
         lines.push(lay_lines(ui, TextRole::Small, (&best, color), (room.width(), 1)));
