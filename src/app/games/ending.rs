@@ -9,7 +9,7 @@ use crate::engine::ModeId;
 use crate::synth::Cue;
 use crate::ui::screens::pause::confirmation;
 use crate::ui::screens::play::CONFIRM_TIME;
-use crate::ui::screens::{GameCommand, Pause, Play};
+use crate::ui::screens::{CityScreen, GameCommand, Pause, Play};
 
 impl App {
     pub(in crate::app) fn pause(&mut self, at: Instant) {
@@ -137,7 +137,8 @@ impl App {
         play.has_moves() && !can_continue
     }
 
-    /// Returns to the main menu. A running game is saved to be continued, or else abandoned.
+    /// Returns to the main menu, or to the city if the game was started there. A running game is saved to be continued,
+    /// or else abandoned.
     pub(super) fn leave_game(&mut self) {
         let is_ended = self.is_ended_by_leaving();
         if let Some(play) = self.screens.play().filter(|play| play.is_of_a_person()) {
@@ -153,8 +154,12 @@ impl App {
                 self.services.storage.remove_unfinished(mode);
             }
         }
+        let is_from_city = self.screens.play().is_some_and(|play| play.is_from_city);
         let taken_from = self.screens.play_mut().and_then(|play| play.taken_from.take());
         self.show_main_menu();
+        if is_from_city {
+            self.screens.push(Screen::City(CityScreen::default()));
+        }
         if let Some(watch) = taken_from {
             self.screens.push(Screen::Watch(watch));
         }

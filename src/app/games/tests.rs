@@ -14,7 +14,9 @@ use crate::session::{Track as _, TransportCommand};
 use crate::settings::{ChosenGame, SavePolicy};
 use crate::storage::{RecordingSource, ScoreEntry, Storage};
 use crate::ui::live::LiveRecording;
-use crate::ui::screens::{Command, GameCommand, MainMenu, RecordingCommand, SnapshotCommand, StartCommand};
+use crate::ui::screens::{
+    Command, GameCommand, MainMenu, RecordingCommand, ShowCommand, SnapshotCommand, StartCommand,
+};
 
 fn new_app(ctx: &Context) -> App {
     let (pads, events) = mpsc::channel();
@@ -193,6 +195,31 @@ fn a_game_that_cannot_be_continued_is_ended_by_quitting() {
         assert_eq!(has_result, shows_result, "{mode:?}");
         assert_eq!(waiting(&app), []);
         assert_eq!(app.services.storage.history().entries().count(), 1, "{mode:?}");
+    }
+}
+
+/// Also after a restart and from its results.
+#[test]
+fn a_game_leads_back_to_the_city_in_which_it_was_started() {
+    let ctx = Context::default();
+    for (is_from_city, expected) in [(true, &["city", "main menu"][..]), (false, &["main menu"])] {
+        for is_over in [false, true] {
+            let mut app = new_app(&ctx);
+            app.show_main_menu();
+            if is_from_city {
+                app.run(&ctx, Command::Show(ShowCommand::City));
+            }
+            app.run(&ctx, Command::Start(StartCommand::Game(ChosenGame::Mode(ModeId::Sprint))));
+            app.run(&ctx, Command::Game(GameCommand::Restart));
+            if is_over {
+                app.screens.play_mut().unwrap().live.end_now(Instant::now());
+                app.save_result();
+                app.show_result();
+            }
+            app.run(&ctx, Command::Game(GameCommand::Leave));
+            let screens: Vec<&str> = app.screens.top_down().map(Screen::name).collect();
+            assert_eq!(screens, expected, "over: {is_over}");
+        }
     }
 }
 

@@ -50,6 +50,8 @@ pub struct Play {
     /// Whether the player started the game with the mouse or a finger and has pressed no key since, and so needs
     /// on-screen buttons.
     pub is_by_pointer: bool,
+    /// Whether the game was started in the city, to which it leads back.
+    pub(crate) is_from_city: bool,
     /// The command that ends the game if it comes again, and the time at which it came.
     asked: Option<(GameCommand, Instant)>,
     /// The day of Today's Sprint, if it is that.
@@ -72,6 +74,7 @@ impl Play {
             taken_from: None,
             save_id: None,
             is_by_pointer: false,
+            is_from_city: false,
             asked: None,
             best: None,
             lead: None,
