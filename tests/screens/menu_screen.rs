@@ -49,12 +49,12 @@ fn the_solver_snapshots_and_statistics_are_one_screen_further() {
     leads_to(&mut scores, "Statistics", &Command::Show(ShowCommand::Statistics));
 }
 
-/// The time until midnight UTC is on the card, and its best of the day once there is one.
+/// The time until midnight UTC is on the card, and that only one game counts.
 #[test]
 fn home_counts_down_to_the_next_sprint_of_a_day() {
     let harness = home(Stage::new(MainMenu::default()), 1280.0);
     let value = harness.get_by_label("Today's Sprint").value().unwrap();
-    assert!(value.starts_with("Same pieces for everyone · New in ") && value.ends_with("min"), "{value}");
+    assert!(value.starts_with("Only your first game counts · New in ") && value.ends_with("min"), "{value}");
 }
 
 /// Beside Today's Sprint, on the days on which a drill is due.

@@ -559,7 +559,10 @@ fn the_result_of_todays_sprint_is_copied_as_text() {
     click(&mut unfinished, "Copy result");
     let copied = commands(&mut unfinished);
     let [Command::CopyResult(text)] = &copied[..] else { panic!("{copied:?}") };
-    assert!(text.starts_with("Skyline · Today's Sprint 2026-11-25 · 0 lines · 0:") && text.ends_with(" PPS"), "{text}");
+    assert!(
+        text.starts_with("Skyline · Today's Sprint 2026-11-25 · 0 lines · 0:") && text.ends_with(" PPS · not finished"),
+        "{text}"
+    );
     let usual = screen(golden_results(Standing::default()), Results::ui);
     assert!(usual.query_by_label("Copy result").is_none(), "any other Sprint");
     let again = "Only your first game with these pieces counts for the High Scores.";
@@ -569,8 +572,12 @@ fn the_result_of_todays_sprint_is_copied_as_text() {
             let entry = ScoreEntry::of(&lost(ModeId::Sprint), "Ada", &[]).unwrap();
             stage.storage.add(ScoreEntry { id: ScoreId::new(), day: Some(20_782), ..entry }, None);
         }
-        let shown = super::harness(stage, Results::ui, vec2(1280.0, 800.0));
+        let mut shown = super::harness(stage, Results::ui, vec2(1280.0, 800.0));
         assert_eq!(shown.query_by_label(again).is_some(), is_told, "{games} games");
+        click(&mut shown, "Copy result");
+        let copied = commands(&mut shown);
+        let [Command::CopyResult(text)] = &copied[..] else { panic!("{copied:?}") };
+        assert_eq!(text.ends_with(" · not counted"), is_told, "{text}");
     }
 }
 

@@ -24,6 +24,13 @@ menu-mode-with-best = { $mode } · best { $best }
 # Beside Today's Sprint: the time until the next one, and that it has no result yet.
 menu-today-left = New in { $time }
 menu-today-open = Same pieces for everyone
+# Its first game counts; afterwards what it reached.
+menu-today-first = Only your first game counts
+menu-today-played = Played: { $result }
+menu-today-unfinished = { $lines ->
+    [one] Played: { $lines } line, not finished
+   *[other] Played: { $lines } lines, not finished
+}
 menu-continue = Continue
 menu-waiting-score = { $score } points · Level { $level } · { $time }
 menu-waiting-descent = Depth { $depth } · Gems { $gems } · { $time } left

@@ -24,6 +24,13 @@ menu-mode-with-best = { $mode } · mejor { $best }
 # Beside Today's Sprint: the time until the next one, and that it has no result yet.
 menu-today-left = Nuevo en { $time }
 menu-today-open = Las mismas piezas para todos
+# Its first game counts; afterwards what it reached.
+menu-today-first = Solo cuenta tu primera partida
+menu-today-played = Jugado: { $result }
+menu-today-unfinished = { $lines ->
+    [one] Jugado: { $lines } línea, sin terminar
+   *[other] Jugado: { $lines } líneas, sin terminar
+}
 menu-continue = Continuar
 menu-waiting-score = { $score } puntos · Nivel { $level } · { $time }
 menu-waiting-descent = Profundidad { $depth } · Gemas { $gems } · quedan { $time }

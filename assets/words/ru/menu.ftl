@@ -24,6 +24,14 @@ menu-mode-with-best = { $mode } · рекорд { $best }
 # Beside Today's Sprint: the time until the next one, and that it has no result yet.
 menu-today-left = Новый через { $time }
 menu-today-open = У всех одни фигуры
+# Its first game counts; afterwards what it reached.
+menu-today-first = В зачёт идёт только первая игра
+menu-today-played = Сыграно: { $result }
+menu-today-unfinished = { $lines ->
+    [one] Сыграно: { $lines } линия, не до конца
+    [few] Сыграно: { $lines } линии, не до конца
+   *[many] Сыграно: { $lines } линий, не до конца
+}
 menu-continue = Продолжить
 menu-waiting-score = Счёт { $score } · Уровень { $level } · { $time }
 menu-waiting-descent = Глубина { $depth } · Самоцветы { $gems } · осталось { $time }

@@ -184,6 +184,7 @@ modes-challenges = Испытания
 modes-own = Свои правила
 modes-today = Спринт дня
 modes-today-goal = { $date }: 40 линий, у всех одни фигуры. Новый через { $time }.
+modes-today-again = Потренироваться ещё
 modes-best = Твой рекорд: { $best }
 modes-no-best = Результатов пока нет
 modes-unlock = Открыть сейчас

@@ -264,8 +264,10 @@ impl Play {
             Some(day) => words.sprint_of_day(day),
             None => words.mode(rules.mode),
         };
+        let goal = countdown.and_then(|_| self.goal_of_day(shared));
         let view = PlayView {
             around: Around::Named(&name),
+            goal: goal.as_deref(),
             next_count: settings.next_count(rules.mode),
             ghost: settings.shows_ghost(rules.mode),
             hidden: is_paused || countdown.is_some_and(|countdown| countdown.is_covered),
@@ -297,6 +299,14 @@ impl Play {
         // With a touch layout there is another one.
         let has_touch = self.touch_scheme(shared.settings) != TouchScheme::Off;
         (!has_touch && self.pause_button.show(ui, shared)).then_some(Command::Game(GameCommand::Pause))
+    }
+
+    /// The goal of Today's Sprint, and whether this game counts.
+    fn goal_of_day(&self, shared: &Shared<'_>) -> Option<String> {
+        let day = self.day.filter(|_| self.live.seat().is_ranked())?;
+        let is_repeat = shared.history.games_of_day(day).next().is_some();
+        let counts = shared.words.text(if is_repeat { id::PLAY_TODAY_AGAIN } else { id::PLAY_TODAY_FIRST });
+        Some(format!("{} {counts}", shared.words.goal_of_game(self.game().rules())))
     }
 
     /// Shows a new player the keys: beside the Matrix, or above it in a tall window.
