@@ -535,6 +535,20 @@ fn the_name_and_the_bests_are_beside_the_menu() {
     assert!(harness.query_by_label("Marathon · best 250,000 points").is_some());
 }
 
+/// Between the name and the best results of the player, a bot plays: it says so, below its game.
+#[test]
+fn the_game_beside_the_menu_is_called_a_demo() {
+    for size in [vec2(640.0, 480.0), vec2(1280.0, 800.0)] {
+        let mut stage = Stage::new(MainMenu::default());
+        filled(&mut stage.storage);
+        stage.settings.player.name = "Ada".to_owned();
+        let harness = harness(stage, MainMenu::ui, size);
+        let [name, demo, best] =
+            ["Ada", "Demo", "Marathon · best 250,000 points"].map(|label| harness.get_by_label(label).rect());
+        assert!(name.bottom() < demo.top() && demo.bottom() <= best.top() + 0.5, "{demo:?} at {size:?}");
+    }
+}
+
 #[test]
 fn the_smallest_window_has_the_name_the_bests_and_the_game_of_the_bot() {
     let mut stage = Stage::new(MainMenu::default());

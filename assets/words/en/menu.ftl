@@ -21,6 +21,8 @@ menu-modes = Modes
 menu-mode-of-kind = { $mode } · { $kind }
 menu-mode-at-level = { $mode } · Level { $level }
 menu-mode-with-best = { $mode } · best { $best }
+# Below the game beside the menu, which the computer plays.
+menu-demo = Demo
 # Beside Today's Sprint: the time until the next one, and that it has no result yet.
 menu-today-left = New in { $time }
 menu-today-open = Same pieces for everyone

@@ -21,6 +21,8 @@ menu-modes = Modos
 menu-mode-of-kind = { $mode } · { $kind }
 menu-mode-at-level = { $mode } · Nivel { $level }
 menu-mode-with-best = { $mode } · mejor { $best }
+# Below the game beside the menu, which the computer plays.
+menu-demo = Demo
 # Beside Today's Sprint: the time until the next one, and that it has no result yet.
 menu-today-left = Nuevo en { $time }
 menu-today-open = Las mismas piezas para todos

@@ -21,6 +21,8 @@ menu-modes = Режимы
 menu-mode-of-kind = { $mode } · { $kind }
 menu-mode-at-level = { $mode } · Уровень { $level }
 menu-mode-with-best = { $mode } · рекорд { $best }
+# Below the game beside the menu, which the computer plays.
+menu-demo = Демо
 # Beside Today's Sprint: the time until the next one, and that it has no result yet.
 menu-today-left = Новый через { $time }
 menu-today-open = У всех одни фигуры
