@@ -393,6 +393,7 @@ fn everything_fits_into_small_and_large_windows() {
         fits(MainMenu::default(), MainMenu::ui, size, "main menu");
         fits(Modes::default(), Modes::ui, size, "modes");
         fits(Pause::default(), Pause::ui, size, "pause");
+        fits(Pause::new(Stake::Result), Pause::ui, size, "pause of a game without an end");
         fits(first_name(), NameEntry::ui, size, "name entry");
         fits(results(ModeId::Ultra, Standing::default()), Results::ui, size, "results");
         fits(good_results(), Results::ui, size, "results");

@@ -152,7 +152,7 @@ impl Entry {
         }
     }
 
-    /// Returns the best result in words, or what else is said of it. A low window has no room to say that there is none.
+    /// Returns the best result in words, or that there is none, for which a low window has no room.
     pub(super) fn record(&self, shared: &Shared<'_>, is_low: bool) -> Option<String> {
         let words = shared.words;
         match (self, self.best(shared)) {
