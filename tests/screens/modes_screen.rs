@@ -1,5 +1,7 @@
 //! Every mode from the menu to its end: selected by keys, played, lost, and won where possible.
 
+use std::sync::Arc;
+
 use egui::accesskit::{Role, Toggled};
 use egui::{Key, Pos2, Rect, Shape, vec2};
 use egui_kittest::Harness;
@@ -292,6 +294,19 @@ fn todays_sprint_shows_the_best_of_today() {
     assert_eq!(play_card(&mut harness, "Today's Sprint"), [Command::Start(StartCommand::Today)]);
     let game = harness.state().screen.game(&Entry::Today).unwrap();
     assert_eq!(GameKind::of(game.rules()), Some(daily_kind()));
+}
+
+#[test]
+fn beside_a_game_that_waits_the_page_of_its_mode_starts_a_new_one() {
+    let waiting = super::watch_screen::replay();
+    for (mode, expected) in [(waiting.rules.mode, "New game"), (ModeId::Marathon, "Play")] {
+        let mut stage = Stage { unfinished: vec![Arc::new(waiting.clone())], ..Stage::new(Modes::default()) };
+        stage.settings.game.mode = mode;
+        let mut harness = harness(stage, Modes::ui, vec2(1280.0, 800.0));
+        let new_game = Command::Start(StartCommand::Game(ChosenGame::Mode(mode)));
+        click(&mut harness, expected);
+        assert_eq!(commands(&mut harness), [new_game]);
+    }
 }
 
 /// Only the first game of the day counts, also one that was not finished: the page says so before and after it.

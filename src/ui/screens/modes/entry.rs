@@ -162,10 +162,15 @@ impl Entry {
         }
     }
 
-    /// Returns the text of the button that plays. A later game of Today's Sprint is only practice.
+    /// Returns the text of the button that plays, beside *Continue* if a game waits. A later game of Today's Sprint is
+    /// only practice.
     pub(super) fn play_text(&self, shared: &Shared<'_>) -> String {
         let is_practice = *self == Self::Today && shared.played_today().is_some();
-        shared.words.text(if is_practice { id::MODES_TODAY_AGAIN } else { id::MENU_PLAY })
+        shared.words.text(match (is_practice, self.unfinished(shared)) {
+            (true, _) => id::MODES_TODAY_AGAIN,
+            (false, Some(_)) => id::PAUSE_NEW_GAME,
+            (false, None) => id::MENU_PLAY,
+        })
     }
 }
 
