@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn the_lowest_screen_stays() {
-        let mut stack = stack([Screen::Pause(Pause::new(false))]);
+        let mut stack = stack([Screen::Pause(Pause::default())]);
         for _ in 0..3 {
             stack.pop();
         }
@@ -235,7 +235,7 @@ mod tests {
 
     #[test]
     fn the_game_is_found_below_its_pause_and_drawn_there_alone() {
-        let mut stack = stack([play(), Screen::Pause(Pause::new(false))]);
+        let mut stack = stack([play(), Screen::Pause(Pause::default())]);
         assert!(stack.play().is_some());
         assert!(stack.top_and_paused().1.is_some());
         assert_eq!(stack.input_mode(), InputMode::Menu { start: egui::Key::Escape });
@@ -281,7 +281,7 @@ mod tests {
             format!("{:?}", stack.top_down().find_map(Screen::music)).chars().take(9).collect::<String>()
         };
         assert_eq!(music(&stack([])), "Some(Menu");
-        assert_eq!(music(&stack([play(), Screen::Pause(Pause::new(false))])), "Some(Game");
+        assert_eq!(music(&stack([play(), Screen::Pause(Pause::default())])), "Some(Game");
         let mut stack = stack([play()]);
         stack.play_mut().unwrap().live.end_now(Instant::now());
         assert_eq!(music(&stack), "Some(Sile");

@@ -91,6 +91,8 @@ pub struct PlayInput {
     pub changes: Vec<StampedInput>,
     /// The request that stopped play, and its time, at or after the last change. Later events of the batch are dropped.
     pub stop: Option<(StopRequest, Instant)>,
+    /// The request that was [held back](Devices::hold_back), and its time. Play continues.
+    pub held_back: Option<(StopRequest, Instant)>,
     /// Undo and redo in practice, in order, each with its time.
     pub steps: Vec<(Instant, UndoStep)>,
     /// Whether the player asked for a hint in practice.
@@ -204,6 +206,8 @@ pub struct Devices {
     pressed_on: [Option<Device>; Button::ALL.len()],
     /// The time of the last change.
     latest: Option<Instant>,
+    /// The requests that do not stop play.
+    held_back: Vec<StopRequest>,
 }
 
 impl Devices {
@@ -212,6 +216,11 @@ impl Devices {
     /// Does nothing while play runs. Stop it first for another game or other bindings.
     pub fn start(&mut self, bindings: &Bindings, at: Instant) {
         self.play.get_or_insert_with(|| (bindings.clone(), at));
+    }
+
+    /// Reports these requests without stopping play, because they need a second press.
+    pub fn hold_back(&mut self, requests: Vec<StopRequest>) {
+        self.held_back = requests;
     }
 
     /// Whether play is running.
@@ -247,8 +256,10 @@ impl Devices {
         events.sort_by_key(|event| event.at);
         let mut input = PlayInput::default();
         for event in events {
-            let request = self.take_event(event, &mut input);
-            if let Some(request) = request {
+            let Some(request) = self.take_event(event, &mut input) else { continue };
+            if self.held_back.contains(&request) {
+                input.held_back = Some((request, event.at));
+            } else {
                 input.changes.extend(self.stop(event.at));
                 // No earlier than the last change, as with the buttons.
                 let at = self.latest.map_or(event.at, |latest| latest.max(event.at));
@@ -630,6 +641,21 @@ mod tests {
         assert_eq!(bench.words(&released), ["-Right@2"]);
         assert_eq!(bench.take("-key:ArrowRight@3 +key:Space@4 +key:Escape@5 away@6"), "");
         assert_eq!(bench.devices.stop(bench.at(7)), []);
+    }
+
+    /// A request that needs a second press lets no held button go.
+    #[test]
+    fn a_request_that_is_held_back_does_not_stop_play() {
+        let mut bench = Bench::new();
+        bench.devices.hold_back(vec![StopRequest::Restart]);
+        let events = ["+key:ArrowRight@1", "+key:Backspace@2", "+key:Space@3"].map(|text| bench.event(text));
+        let input = bench.devices.take(events.to_vec());
+        assert_eq!(bench.words(&input.changes), ["+Right@1", "+HardDrop@3"]);
+        assert_eq!((input.stop, input.held_back), (None, Some((StopRequest::Restart, bench.at(2)))));
+        bench.devices.hold_back(Vec::new());
+        let events = ["-key:Backspace@4", "+key:Backspace@5"].map(|text| bench.event(text));
+        let input = bench.devices.take(events.to_vec());
+        assert_eq!((input.stop, input.held_back), (Some((StopRequest::Restart, bench.at(5))), None));
     }
 
     #[test]

@@ -283,13 +283,14 @@ impl Seat {
         self.game().rules().end_counts()
     }
 
-    /// Returns whether ending the game needs a second press, because the game is long or its result would count.
+    /// Returns whether ending the game needs a second press. `is_best` is whether it is already better than all others
+    /// of its table.
     #[must_use]
-    pub fn needs_confirmation(&self) -> bool {
+    pub fn needs_confirmation(&self, is_best: bool) -> bool {
         let game = self.game();
-        let after = game.rules().mode().confirms_quit_after_ms;
-        let is_long = after.is_some_and(|millis| game.now().millis() >= millis);
-        (is_long || self.end_counts()) && !game.is_over()
+        // Descent has gems instead of lines.
+        let has_built = game.lines() > 0 || (game.depth().is_some() && game.score() > 0);
+        !game.is_over() && game.rules().mode().confirms_end(has_built, is_best)
     }
 
     /// The inputs played so far, which only grow.

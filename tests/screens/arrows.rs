@@ -171,7 +171,7 @@ fn nothing_to_press<S>(stage: Stage<S>, show: Show<S>, name: &str) {
 fn arrows_and_the_mouse_reach_every_button_between_the_games() {
     walk(MainMenu::default(), MainMenu::ui, "main menu");
     walk(Pause::default(), Pause::ui, "pause");
-    walk(Pause::without_questions(), Pause::ui, "pause of a bot");
+    walk(Pause::new(Stake::Nothing), Pause::ui, "pause of a bot");
     walk(FirstSteps::default(), FirstSteps::ui, "first steps");
     walk(Interrupted::by(Command::Start(StartCommand::New), ModeId::Marathon), Interrupted::ui, "interrupted");
     walk(PracticeMenu, PracticeMenu::ui, "practice menu");

@@ -64,7 +64,7 @@ use skyline::ui::screens::results::{Finesse, Standing};
 use skyline::ui::screens::{
     Command, GameCommand, Help, HighScores, HistoryView, LegalNotice, MainMenu, Modes, NameEntry, OnlineCommand,
     OnlineScreen, Options, Pause, PictureCommand, PracticeCommand, RecordingCommand, Replays, Results, ReviewCommand,
-    ShowCommand, SnapshotCommand, SolverCommand, StartCommand, Statistics, Title, VersusCommand,
+    ShowCommand, SnapshotCommand, SolverCommand, Stake, StartCommand, Statistics, Title, VersusCommand,
 };
 use skyline::ui::shared::Shared;
 use skyline::ui::theme::Theme;
@@ -397,6 +397,7 @@ fn everything_fits_into_small_and_large_windows() {
         fits(MainMenu::default(), MainMenu::ui, size, "main menu");
         fits(Modes::default(), Modes::ui, size, "modes");
         fits(Pause::default(), Pause::ui, size, "pause");
+        fits(Pause::new(Stake::Result), Pause::ui, size, "pause of a game without an end");
         fits(first_name(), NameEntry::ui, size, "name entry");
         fits(results(ModeId::Ultra, Standing::default()), Results::ui, size, "results");
         fits(good_results(), Results::ui, size, "results");

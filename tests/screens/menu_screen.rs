@@ -49,12 +49,12 @@ fn the_solver_snapshots_and_statistics_are_one_screen_further() {
     leads_to(&mut scores, "Statistics", &Command::Show(ShowCommand::Statistics));
 }
 
-/// The time until midnight UTC is on the card, and its best of the day once there is one.
+/// The time until midnight UTC is on the card, and that only one game counts.
 #[test]
 fn home_counts_down_to_the_next_sprint_of_a_day() {
     let harness = home(Stage::new(MainMenu::default()), 1280.0);
     let value = harness.get_by_label("Today's Sprint").value().unwrap();
-    assert!(value.starts_with("Same pieces for everyone · New in ") && value.ends_with("min"), "{value}");
+    assert!(value.starts_with("Only your first game counts · New in ") && value.ends_with("min"), "{value}");
 }
 
 /// Beside Today's Sprint, on the days on which a drill is due.
@@ -405,6 +405,19 @@ fn the_main_action_is_to_continue_a_game_that_waits() {
     }
 }
 
+/// A game of the chosen mode that waits is not the one that a press on its name starts.
+#[test]
+fn beside_a_game_that_waits_a_new_game_is_called_so() {
+    let waiting = watch_screen::replay();
+    for (mode, expected) in [(waiting.rules.mode, "New game"), (ModeId::Survival, "Play")] {
+        let mut stage = Stage { unfinished: vec![Arc::new(waiting.clone())], ..Stage::new(MainMenu::default()) };
+        stage.settings.game.mode = mode;
+        let mut harness = home(stage, 1280.0);
+        click(&mut harness, expected);
+        assert_eq!(commands(&mut harness), [Command::Start(StartCommand::New)], "{mode:?}");
+    }
+}
+
 /// A Descent has neither points nor levels, but a time that runs out.
 #[test]
 fn a_descent_that_waits_shows_its_depth_its_gems_and_the_time_left() {
@@ -520,6 +533,20 @@ fn the_name_and_the_bests_are_beside_the_menu() {
     let harness = home(stage, 1280.0);
     assert!(harness.query_by_label("Ada").is_some());
     assert!(harness.query_by_label("Marathon · best 250,000 points").is_some());
+}
+
+/// Between the name and the best results of the player, a bot plays: it says so, below its game.
+#[test]
+fn the_game_beside_the_menu_is_called_a_demo() {
+    for size in [vec2(640.0, 480.0), vec2(1280.0, 800.0)] {
+        let mut stage = Stage::new(MainMenu::default());
+        filled(&mut stage.storage);
+        stage.settings.player.name = "Ada".to_owned();
+        let harness = harness(stage, MainMenu::ui, size);
+        let [name, demo, best] =
+            ["Ada", "Demo", "Marathon · best 250,000 points"].map(|label| harness.get_by_label(label).rect());
+        assert!(name.bottom() < demo.top() && demo.bottom() <= best.top() + 0.5, "{demo:?} at {size:?}");
+    }
 }
 
 #[test]

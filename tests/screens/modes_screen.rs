@@ -1,5 +1,7 @@
 //! Every mode from the menu to its end: selected by keys, played, lost, and won where possible.
 
+use std::sync::Arc;
+
 use egui::accesskit::{Role, Toggled};
 use egui::{Key, Pos2, Rect, Shape, vec2};
 use egui_kittest::Harness;
@@ -288,10 +290,51 @@ fn todays_sprint_shows_the_best_of_today() {
     entry(today(), 83_456);
     entry(today() - 1, 20_000);
     let mut harness = harness(stage, Modes::ui, vec2(1280.0, 800.0));
-    assert_eq!(harness.get_by_label("Today's Sprint").value().as_deref(), Some("1:23.45"));
+    assert_eq!(harness.get_by_label("Today's Sprint").value().as_deref(), Some("Played: 1:23.45"));
     assert_eq!(play_card(&mut harness, "Today's Sprint"), [Command::Start(StartCommand::Today)]);
     let game = harness.state().screen.game(&Entry::Today).unwrap();
     assert_eq!(GameKind::of(game.rules()), Some(daily_kind()));
+}
+
+#[test]
+fn beside_a_game_that_waits_the_page_of_its_mode_starts_a_new_one() {
+    let waiting = super::watch_screen::replay();
+    for (mode, expected) in [(waiting.rules.mode, "New game"), (ModeId::Marathon, "Play")] {
+        let mut stage = Stage { unfinished: vec![Arc::new(waiting.clone())], ..Stage::new(Modes::default()) };
+        stage.settings.game.mode = mode;
+        let mut harness = harness(stage, Modes::ui, vec2(1280.0, 800.0));
+        let new_game = Command::Start(StartCommand::Game(ChosenGame::Mode(mode)));
+        click(&mut harness, expected);
+        assert_eq!(commands(&mut harness), [new_game]);
+    }
+}
+
+/// Only the first game of the day counts, also one that was not finished: the page says so before and after it.
+#[test]
+fn todays_sprint_says_which_game_counts() {
+    let page = |ends: &[(GameOver, u64)]| {
+        let mut stage = Stage::new(Modes::default());
+        for (later, (game_over, time_ms)) in (0..).zip(ends) {
+            let played = played_by(&CustomGame::default(), 1);
+            let date = played.date + later;
+            let (game_over, time_ms, lines) = (*game_over, *time_ms, 3);
+            let (kind, day) = (daily_kind(), Some(today()));
+            stage.storage.add(ScoreEntry { kind, time_ms, day, game_over, lines, date, ..played }, None);
+        }
+        let mut harness = harness(stage, Modes::ui, vec2(1280.0, 800.0));
+        go_to(&mut harness, "Today's Sprint");
+        harness
+    };
+    let (done, left) = (GameOver::GoalReached, GameOver::GivenUp);
+    for (ends, state, again) in [
+        (&[][..], "Only your first game counts", false),
+        (&[(done, 51_200)], "Played: 0:51.20", true),
+        (&[(left, 9_000), (done, 51_200)], "Played: 3 lines, not finished", true),
+    ] {
+        let harness = page(ends);
+        assert!(harness.query_by_label(state).is_some(), "{state}");
+        assert_eq!(harness.query_by_label("Practice again").is_some(), again, "{state}");
+    }
 }
 
 /// The day is that of the pieces, not that of the player, whose midnight may be another.

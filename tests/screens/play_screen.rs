@@ -209,6 +209,24 @@ fn todays_sprint_has_its_name_and_its_date() {
     assert!(name.starts_with("TODAY'S SPRINT, ") && texts.contains(&name), "{name} in {texts:?}");
 }
 
+#[test]
+fn the_countdown_of_todays_sprint_says_whether_it_counts() {
+    let (kind, now, today) = (skyline::replay::daily_kind(), Instant::now(), skyline::storage::today());
+    for (games, expected) in [
+        (0, "Clear 40 lines as fast as you can. Only your first game of the day counts."),
+        (1, "Clear 40 lines as fast as you can. This game doesn't count. Your first game of the day did."),
+    ] {
+        let mut live = LiveMatch::new(Seat::new(kind.rules(), skyline::replay::daily_seed(today)), now);
+        live.start_countdown(now, Duration::from_mins(10));
+        let mut stage = Stage::new(Play::new(live));
+        for _ in 0..games {
+            let entry = ScoreEntry::of(&lost(ModeId::Sprint), "Ada", &[]).unwrap();
+            stage.storage.add(ScoreEntry { kind, day: Some(today), ..entry }, None);
+        }
+        assert!(played(stage).query_by_label(expected).is_some(), "after {games} games");
+    }
+}
+
 /// From the moment it is beaten, the best value is that of the game, in the accent colour.
 #[test]
 fn a_beaten_best_follows_the_score() {

@@ -12,7 +12,7 @@ use super::*;
 
 #[test]
 fn the_pause_resumes_at_once_and_asks_before_a_game_is_lost() {
-    let mut harness = screen(Pause::default(), Pause::ui);
+    let mut harness = screen(Pause::default().ending_when_left(), Pause::ui);
     assert!(harness.query_by_label("Paused").is_some());
     keys(&mut harness, &[Key::Enter, Key::Escape]);
     assert_eq!(commands(&mut harness), [GameCommand::Resume; 2].map(Command::Game));
@@ -54,7 +54,7 @@ fn the_result_names_what_is_new_in_the_city() {
 
 #[test]
 fn the_pause_of_a_bot_s_game_asks_nothing() {
-    let mut harness = screen(Pause::without_questions(), Pause::ui);
+    let mut harness = screen(Pause::new(Stake::Nothing), Pause::ui);
     for (label, command) in [("Restart", GameCommand::Restart), ("Quit to menu", GameCommand::Leave)] {
         go_to(&mut harness, label);
         keys(&mut harness, &[Key::Enter]);
@@ -125,8 +125,8 @@ fn a_pointer_that_was_left_on_a_button_does_not_take_the_focus() {
     assert_eq!(focused(&harness), "Restart");
 }
 
-fn asking(end_counts: bool) -> Pause {
-    let mut pause = Pause::new(end_counts);
+fn asking(stake: Stake) -> Pause {
+    let mut pause = Pause::new(stake);
     pause.ask_for(GameCommand::Restart);
     pause
 }
@@ -134,26 +134,74 @@ fn asking(end_counts: bool) -> Pause {
 /// The restart key asks for confirmation in a long game; one more press confirms.
 #[test]
 fn a_pause_can_begin_with_the_question_whether_to_restart() {
-    let mut harness = screen(asking(false), Pause::ui);
+    let mut harness = screen(asking(Stake::Game), Pause::ui);
     assert!(focused(&harness).contains("Press again"), "{}", focused(&harness));
     assert!(harness.state().screen.asks(GameCommand::Restart));
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), [Command::Game(GameCommand::Restart)]);
-    let mut harness = screen(asking(false), Pause::ui);
+    let mut harness = screen(asking(Stake::Game), Pause::ui);
     keys(&mut harness, &[Key::ArrowUp]);
     assert!(!harness.state().screen.asks(GameCommand::Restart));
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), [Command::Game(GameCommand::Resume)]);
 }
 
+/// A game that can be continued is left at once, also by a new best.
+#[test]
+fn quitting_to_the_menu_asks_only_if_the_game_cannot_be_continued() {
+    for (stake, ends, question) in [
+        (Stake::Game, false, None),
+        (Stake::Best, false, None),
+        (Stake::Result, false, None),
+        (Stake::Unranked, true, Some("Press again to quit. This game can't be continued.")),
+        (Stake::Best, true, Some("Press again to quit. This game can't be continued.")),
+        (Stake::Result, true, Some("End the game? Press again. Its result will be saved.")),
+    ] {
+        let pause = Pause::new(stake);
+        let mut harness = screen(if ends { pause.ending_when_left() } else { pause }, Pause::ui);
+        click(&mut harness, "Quit to menu");
+        let left = commands(&mut harness);
+        assert_eq!(left == [Command::Game(GameCommand::Leave)], question.is_none(), "{stake:?}: {left:?}");
+        assert!(question.is_none_or(|question| focused(&harness) == question), "{}", focused(&harness));
+    }
+}
+
+/// Classic and Zen have no end of their own.
+#[test]
+fn a_game_without_an_end_can_be_ended_with_its_result() {
+    for (stake, has_end) in [(Stake::Result, true), (Stake::Game, false)] {
+        let mut harness = screen(Pause::new(stake), Pause::ui);
+        assert_eq!(harness.query_by_label("End game").is_some(), has_end, "{stake:?}");
+        if has_end {
+            click(&mut harness, "End game");
+            assert_eq!((commands(&mut harness), focused(&harness).starts_with("End the game?")), (Vec::new(), true));
+            keys(&mut harness, &[Key::Enter]);
+            assert_eq!(commands(&mut harness), [Command::Game(GameCommand::Forfeit)]);
+        }
+    }
+}
+
+/// The question says what is lost, and nothing that is not.
+#[test]
+fn the_question_of_a_pause_says_what_is_at_stake() {
+    for (stake, expected) in [
+        (Stake::Unranked, "Press again to restart."),
+        (Stake::Game, "Press again to restart. It won't count as a High Score."),
+        (Stake::Best, "Press again to restart. Your new best won't count."),
+        (Stake::Result, "End the game? Press again. Its result will be saved."),
+    ] {
+        assert_eq!(focused(&screen(asking(stake), Pause::ui)), expected, "{stake:?}");
+    }
+}
+
 /// The control that forfeits asks on the button that leaves; walking away from it takes the question back.
 #[test]
 fn a_pause_can_begin_with_the_question_whether_to_forfeit() {
     for (steps, expected) in [(&[][..], GameCommand::Forfeit), (&[Key::ArrowDown], GameCommand::Resume)] {
-        let mut pause = Pause::new(false);
+        let mut pause = Pause::new(Stake::Game);
         pause.ask_for(GameCommand::Forfeit);
         let mut harness = screen(pause, Pause::ui);
-        assert_eq!(focused(&harness), "Press again to forfeit this game.");
+        assert_eq!(focused(&harness), "Press again to forfeit. It won't count as a High Score.");
         keys(&mut harness, steps);
         keys(&mut harness, &[Key::Enter]);
         assert_eq!(commands(&mut harness), [Command::Game(expected)]);
@@ -163,11 +211,11 @@ fn a_pause_can_begin_with_the_question_whether_to_forfeit() {
 /// Ending the classic game is not losing it: its result is saved.
 #[test]
 fn the_pause_of_a_classic_game_asks_whether_to_end_it() {
-    let mut harness = screen(asking(true), Pause::ui);
+    let mut harness = screen(asking(Stake::Result), Pause::ui);
     assert!(focused(&harness).starts_with("End the game?"), "{}", focused(&harness));
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), [Command::Game(GameCommand::Restart)]);
-    let mut harness = screen(Pause::new(true), Pause::ui);
+    let mut harness = screen(Pause::new(Stake::Result), Pause::ui);
     click(&mut harness, "New game");
     assert_eq!(commands(&mut harness), []);
     assert!(focused(&harness).starts_with("End the game?"), "{}", focused(&harness));
@@ -511,7 +559,10 @@ fn the_result_of_todays_sprint_is_copied_as_text() {
     click(&mut unfinished, "Copy result");
     let copied = commands(&mut unfinished);
     let [Command::CopyResult(text)] = &copied[..] else { panic!("{copied:?}") };
-    assert!(text.starts_with("Skyline · Today's Sprint 2026-11-25 · 0 lines · 0:") && text.ends_with(" PPS"), "{text}");
+    assert!(
+        text.starts_with("Skyline · Today's Sprint 2026-11-25 · 0 lines · 0:") && text.ends_with(" PPS · not finished"),
+        "{text}"
+    );
     let usual = screen(golden_results(Standing::default()), Results::ui);
     assert!(usual.query_by_label("Copy result").is_none(), "any other Sprint");
     let again = "Only your first game with these pieces counts for the High Scores.";
@@ -521,8 +572,12 @@ fn the_result_of_todays_sprint_is_copied_as_text() {
             let entry = ScoreEntry::of(&lost(ModeId::Sprint), "Ada", &[]).unwrap();
             stage.storage.add(ScoreEntry { id: ScoreId::new(), day: Some(20_782), ..entry }, None);
         }
-        let shown = super::harness(stage, Results::ui, vec2(1280.0, 800.0));
+        let mut shown = super::harness(stage, Results::ui, vec2(1280.0, 800.0));
         assert_eq!(shown.query_by_label(again).is_some(), is_told, "{games} games");
+        click(&mut shown, "Copy result");
+        let copied = commands(&mut shown);
+        let [Command::CopyResult(text)] = &copied[..] else { panic!("{copied:?}") };
+        assert_eq!(text.ends_with(" · not counted"), is_told, "{text}");
     }
 }
 

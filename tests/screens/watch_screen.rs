@@ -8,7 +8,7 @@ use egui::{Key, Shape, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::formats;
-use skyline::replay::{SeatRecording, Timeline};
+use skyline::replay::{Outcome, SeatRecording, Timeline};
 use skyline::session::{Track as _, TransportCommand};
 use skyline::storage::{Proof, ScoreEntry, ScoreId, Storage};
 use skyline::ui::live::LiveRecording;
@@ -20,10 +20,10 @@ use skyline::ui::widgets::focus;
 use skyline::ui::words::{Words, id};
 
 use super::{
-    LANGUAGES, Stage, click, commands, fits, focused, go_to, harness, keys, leads_to, lost, scaled_harness, screen,
-    windows,
+    LANGUAGES, Stage, click, commands, filled, fits, focused, go_to, harness, keys, leads_to, lost, scaled_harness,
+    screen, windows,
 };
-use skyline::engine::{GameKind, ModeId};
+use skyline::engine::{GameKind, ModeId, Rules};
 
 pub(super) fn replay() -> SeatRecording {
     SeatRecording::from_text(include_str!("../data/golden/sprint.json")).unwrap()
@@ -338,6 +338,22 @@ fn an_interrupted_game_is_offered_first() {
     assert_eq!(commands(&mut harness), [Command::Start(StartCommand::Unfinished(mode))]);
 }
 
+/// A game that waits is no result yet, so its new best is lost with it.
+#[test]
+fn the_question_about_an_interrupted_game_says_that_it_is_a_new_best() {
+    let mode = ModeId::Marathon;
+    for (score, is_said) in [(250_001, true), (250_000, false)] {
+        let mut replay = SeatRecording::new(Rules::preset(mode), 7, Vec::new(), Outcome::of(&lost(mode)));
+        (replay.result.score, replay.result.game_over) = (score, None);
+        let question = Interrupted::by(Command::Start(StartCommand::New), mode);
+        let mut stage = Stage { unfinished: vec![Arc::new(replay)], ..Stage::new(question) };
+        filled(&mut stage.storage);
+        let harness = harness(stage, Interrupted::ui, vec2(640.0, 480.0));
+        let said = harness.query_by_label("It is your new best, which won't count if you end it.");
+        assert_eq!(said.is_some(), is_said, "{score}");
+    }
+}
+
 #[test]
 fn a_new_game_asks_about_the_interrupted_one() {
     let mut replay = replay();
@@ -350,7 +366,7 @@ fn a_new_game_asks_about_the_interrupted_one() {
         let resume = "Continue Sprint: 25,461 points, 0:44.07";
         assert_eq!(focused(&harness), resume, "nothing is lost by a press too many");
         leads_to(&mut harness, resume, &Command::Start(StartCommand::Unfinished(mode)));
-        leads_to(&mut harness, "Discard it and start a new game", &Command::GiveUpFor(Box::new(other), mode));
+        leads_to(&mut harness, "End it and start a new game", &Command::GiveUpFor(Box::new(other), mode));
         keys(&mut harness, &[Key::Escape]);
         assert_eq!(commands(&mut harness), [Command::Back]);
     }

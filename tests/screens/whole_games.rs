@@ -254,7 +254,7 @@ fn a_classic_game_that_is_ended_goes_to_its_table() {
         sitting.run(FRAME);
         assert!(!sitting.play.game().is_over(), "lost after {} lines", sitting.play.game().lines());
     }
-    assert!(sitting.play.seat().end_counts() && sitting.play.seat().needs_confirmation());
+    assert!(sitting.play.seat().end_counts() && sitting.play.seat().needs_confirmation(false));
     sitting.play.end_now(sitting.now);
     let entry = check_results(&sitting.play, GameOver::Ended);
     assert_eq!(Storage::in_memory().add(entry, None), Some(1));

@@ -21,9 +21,18 @@ menu-modes = Modes
 menu-mode-of-kind = { $mode } · { $kind }
 menu-mode-at-level = { $mode } · Level { $level }
 menu-mode-with-best = { $mode } · best { $best }
+# Below the game beside the menu, which the computer plays.
+menu-demo = Demo
 # Beside Today's Sprint: the time until the next one, and that it has no result yet.
 menu-today-left = New in { $time }
 menu-today-open = Same pieces for everyone
+# Its first game counts; afterwards what it reached.
+menu-today-first = Only your first game counts
+menu-today-played = Played: { $result }
+menu-today-unfinished = { $lines ->
+    [one] Played: { $lines } line, not finished
+   *[other] Played: { $lines } lines, not finished
+}
 menu-continue = Continue
 menu-waiting-score = { $score } points · Level { $level } · { $time }
 menu-waiting-descent = Depth { $depth } · Gems { $gems } · { $time } left
@@ -65,7 +74,9 @@ pause-title = Paused
 pause-resume = Resume
 pause-restart = Restart
 pause-leave = Quit to menu
-pause-sure = Press again to quit. This game will be lost.
-pause-sure-restart = Press again to restart. This game will be lost.
-pause-sure-forfeit = Press again to forfeit this game.
+pause-sure = Press again to quit. This game can't be continued.
+pause-sure-restart = Press again to restart.
+pause-sure-forfeit = Press again to forfeit.
+pause-not-counted = It won't count as a High Score.
+pause-best-not-counted = Your new best won't count.
 drop-file = Drop to open

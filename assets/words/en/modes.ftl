@@ -122,7 +122,8 @@ puzzle-finale = Finale
 ## Pause
 
 pause-new-game = New game
-pause-end = End the game? Its result will be saved.
+pause-end-game = End game
+pause-end = End the game? Press again. Its result will be saved.
 
 ## Results
 
@@ -157,7 +158,7 @@ help-zen-text = Pieces fall slowly, and the level never changes. When the Matrix
 help-survival-text = A row of garbage rises every five seconds, and the level rises every twenty. The bar beside the Matrix shows the rows that rise when your next piece locks; lines you clear cancel them as an attack would: a Double cancels one row, a Tetris four. The longest time counts.
 help-invisible-text = Blocks start to fade soon after they lock and are gone after a second and a half. Remember the stack, or follow the Ghost Piece. The level rises every ten lines. When the game is over, the whole stack is shown.
 help-today = Today's Sprint
-help-today-text = A Sprint of 40 lines in which everybody gets the same pieces on the same day. It changes at midnight UTC. Your best of the day is on its card, and the results can be copied as text. Only your first game of the day counts for the High Scores.
+help-today-text = A Sprint of 40 lines in which everybody gets the same pieces on the same day. It changes at midnight UTC. Only your first game of the day counts, also if you don't finish it. Its result is on the card, and the results can be copied as text.
 help-classic-points = Points in Classic
 help-classic-points-text = 40, 100, 300 and 1,200 points for one to four lines, times the level plus one. Drops score nothing.
 help-extended-points = Points in the Extended ruleset
@@ -174,6 +175,7 @@ modes-challenges = Challenges
 modes-own = Your own
 modes-today = Today's Sprint
 modes-today-goal = { $date }: 40 lines, same pieces for all. New in { $time }.
+modes-today-again = Practice again
 modes-best = Your best: { $best }
 modes-no-best = No result yet
 modes-unlock = Unlock now

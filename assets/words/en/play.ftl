@@ -36,6 +36,9 @@ play-taken-over = Taken over
 # In Descent, until the first gem is collected.
 play-descent-hint = Touch the gems
 play-sprint-of-day = { $name }, { $date }
+# After the goal, in the countdown.
+play-today-first = Only your first game of the day counts.
+play-today-again = This game doesn't count. Your first game of the day did.
 
 ## Around the Matrix
 

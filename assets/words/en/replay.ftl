@@ -145,7 +145,8 @@ review-here-hold = Piece { $number }. Better: Hold, then here (−{ $lost }).
 menu-resume = Continue { $mode }: { $score } points, { $time }
 interrupted-title = You have an unfinished game
 interrupted-text = A new game of this mode replaces it.
-interrupted-give-up = Discard it and start a new game
+interrupted-best = It is your new best, which won't count if you end it.
+interrupted-give-up = End it and start a new game
 interrupted-back = Back
 
 ## Racing against the best game

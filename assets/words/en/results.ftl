@@ -56,6 +56,8 @@ results-daily-again = Only your first game with these pieces counts for the High
 results-copied = Copied to the clipboard.
 # The text for the clipboard, with the date as 2026-11-25 and values as in "0:58.31 · 1.72 PPS · ▆█▅▇".
 results-daily = Skyline · Today's Sprint { $date } · { $values }
+results-daily-unfinished = not finished
+results-daily-not-counted = not counted
 # The difference has a sign, as in "+1,200".
 results-new-best = New best: { $difference }
 results-to-best = { $difference } vs. best

@@ -25,7 +25,7 @@ snapshots-delete-sure = Delete permanently?
 snapshots-saved = Snapshot saved: { $name }
 snapshots-not-saved = Snapshot not saved. { $error }
 snapshots-over = This game is over and can't be continued.
-snapshots-give-up = Discard it and continue the snapshot
+snapshots-give-up = End it and continue the snapshot
 snapshots-restored = Continued from a snapshot. This game doesn't count for High Scores.
 snapshots-not-restored = This snapshot can't be continued. { $error }
 

@@ -21,9 +21,18 @@ menu-modes = Modos
 menu-mode-of-kind = { $mode } · { $kind }
 menu-mode-at-level = { $mode } · Nivel { $level }
 menu-mode-with-best = { $mode } · mejor { $best }
+# Below the game beside the menu, which the computer plays.
+menu-demo = Demo
 # Beside Today's Sprint: the time until the next one, and that it has no result yet.
 menu-today-left = Nuevo en { $time }
 menu-today-open = Las mismas piezas para todos
+# Its first game counts; afterwards what it reached.
+menu-today-first = Solo cuenta tu primera partida
+menu-today-played = Jugado: { $result }
+menu-today-unfinished = { $lines ->
+    [one] Jugado: { $lines } línea, sin terminar
+   *[other] Jugado: { $lines } líneas, sin terminar
+}
 menu-continue = Continuar
 menu-waiting-score = { $score } puntos · Nivel { $level } · { $time }
 menu-waiting-descent = Profundidad { $depth } · Gemas { $gems } · quedan { $time }
@@ -65,7 +74,9 @@ pause-title = Pausa
 pause-resume = Continuar
 pause-restart = Reiniciar
 pause-leave = Salir al menú
-pause-sure = Pulsa otra vez para salir. Perderás esta partida.
-pause-sure-restart = Pulsa otra vez para reiniciar. Perderás esta partida.
+pause-sure = Pulsa otra vez para salir. Esta partida no se puede continuar.
+pause-sure-restart = Pulsa otra vez para reiniciar.
 pause-sure-forfeit = Pulsa otra vez para rendirte.
+pause-not-counted = No contará como récord.
+pause-best-not-counted = Tu nuevo récord no contará.
 drop-file = Suelta para abrir

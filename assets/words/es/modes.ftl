@@ -122,7 +122,8 @@ puzzle-finale = Gran final
 ## Pause
 
 pause-new-game = Nueva partida
-pause-end = ¿Terminar la partida? Se guardará el resultado.
+pause-end-game = Terminar partida
+pause-end = ¿Terminar la partida? Pulsa otra vez. Se guardará el resultado.
 
 ## Results
 
@@ -157,7 +158,7 @@ help-zen-text = Las piezas caen despacio y el nivel nunca cambia. Cuando la matr
 help-survival-text = Cada cinco segundos sube una fila de basura, y cada veinte, el nivel. La barra junto a la matriz muestra las filas que subirán cuando se fije tu próxima pieza; las líneas que eliminas las anulan como lo haría un ataque: un doble anula una fila y un Tetris, cuatro. Cuenta el tiempo más largo.
 help-invisible-text = Los bloques empiezan a desvanecerse poco después de fijarse y desaparecen al segundo y medio. Recuerda la pila o guíate por la pieza fantasma. El nivel sube cada diez líneas. Al terminar la partida se ve toda la pila.
 help-today = Sprint de hoy
-help-today-text = Un Sprint de 40 líneas en el que ese día todos reciben las mismas piezas. Cambia a medianoche UTC. Tu mejor tiempo del día está en su tarjeta, y el resultado se puede copiar como texto. Solo tu primera partida del día cuenta para los récords.
+help-today-text = Un Sprint de 40 líneas en el que ese día todos reciben las mismas piezas. Cambia a medianoche UTC. Solo cuenta tu primera partida del día, aunque no la termines. Su resultado está en la tarjeta, y los resultados se pueden copiar como texto.
 help-classic-points = Puntos en Clásico
 help-classic-points-text = 40, 100, 300 y 1200 puntos por una a cuatro líneas, por el nivel más uno. Las caídas no dan puntos.
 help-extended-points = Puntos en Ampliado
@@ -174,6 +175,7 @@ modes-challenges = Desafíos
 modes-own = A tu medida
 modes-today = Sprint de hoy
 modes-today-goal = { $date }: 40 líneas, las mismas piezas para todos. Nuevo en { $time }.
+modes-today-again = Practicar otra vez
 modes-best = Tu mejor resultado: { $best }
 modes-no-best = Sin resultados todavía
 modes-unlock = Desbloquear ahora

@@ -36,6 +36,9 @@ play-taken-over = Retomada
 # In Descent, until the first gem is collected.
 play-descent-hint = Toca las gemas
 play-sprint-of-day = { $name }, { $date }
+# After the goal, in the countdown.
+play-today-first = Solo cuenta tu primera partida del día.
+play-today-again = Esta partida no cuenta. Ya contó la primera del día.
 
 ## Around the Matrix
 

@@ -145,7 +145,8 @@ review-here-hold = Pieza { $number }. Mejor: reserva y luego aquí (−{ $lost }
 menu-resume = Continuar { $mode }: { $score } puntos, { $time }
 interrupted-title = Tienes una partida sin terminar
 interrupted-text = Una partida nueva de este modo la reemplaza.
-interrupted-give-up = Descartarla y empezar otra
+interrupted-best = Es tu nuevo récord, que no contará si la terminas.
+interrupted-give-up = Terminarla y empezar otra
 interrupted-back = Volver
 
 ## Racing against the best game

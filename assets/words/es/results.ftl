@@ -56,6 +56,8 @@ results-daily-again = Solo tu primera partida con estas piezas cuenta para los r
 results-copied = Copiado al portapapeles.
 # The text for the clipboard, with the date as 2026-11-25 and values as in "0:58.31 · 1.72 PPS · ▆█▅▇".
 results-daily = Skyline · Sprint de hoy { $date } · { $values }
+results-daily-unfinished = sin terminar
+results-daily-not-counted = no cuenta
 # The difference has a sign, as in "+1,200".
 results-new-best = Nuevo récord: { $difference }
 results-to-best = { $difference } respecto al récord

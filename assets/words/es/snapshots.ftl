@@ -25,7 +25,7 @@ snapshots-delete-sure = ¿Eliminar para siempre?
 snapshots-saved = Instantánea guardada: { $name }
 snapshots-not-saved = Instantánea no guardada. { $error }
 snapshots-over = Esta partida ha terminado y no se puede continuar.
-snapshots-give-up = Descartarla y continuar la instantánea
+snapshots-give-up = Terminarla y continuar la instantánea
 snapshots-restored = Continuada desde una instantánea. Esta partida no cuenta para los récords.
 snapshots-not-restored = No se puede continuar esta instantánea. { $error }
 

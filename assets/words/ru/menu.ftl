@@ -21,9 +21,19 @@ menu-modes = Режимы
 menu-mode-of-kind = { $mode } · { $kind }
 menu-mode-at-level = { $mode } · Уровень { $level }
 menu-mode-with-best = { $mode } · рекорд { $best }
+# Below the game beside the menu, which the computer plays.
+menu-demo = Демо
 # Beside Today's Sprint: the time until the next one, and that it has no result yet.
 menu-today-left = Новый через { $time }
 menu-today-open = У всех одни фигуры
+# Its first game counts; afterwards what it reached.
+menu-today-first = В зачёт идёт только первая игра
+menu-today-played = Сыграно: { $result }
+menu-today-unfinished = { $lines ->
+    [one] Сыграно: { $lines } линия, не до конца
+    [few] Сыграно: { $lines } линии, не до конца
+   *[many] Сыграно: { $lines } линий, не до конца
+}
 menu-continue = Продолжить
 menu-waiting-score = Счёт { $score } · Уровень { $level } · { $time }
 menu-waiting-descent = Глубина { $depth } · Самоцветы { $gems } · осталось { $time }
@@ -71,7 +81,9 @@ pause-title = Пауза
 pause-resume = Продолжить
 pause-restart = Заново
 pause-leave = Выйти в меню
-pause-sure = Нажми ещё раз, чтобы выйти. Эта игра пропадёт.
-pause-sure-restart = Нажми ещё раз, чтобы начать заново. Эта игра пропадёт.
+pause-sure = Нажми ещё раз, чтобы выйти. Продолжить эту игру нельзя.
+pause-sure-restart = Нажми ещё раз, чтобы начать заново.
 pause-sure-forfeit = Нажми ещё раз, чтобы сдаться.
+pause-not-counted = В рекорды не войдёт.
+pause-best-not-counted = Рекорд не засчитают.
 drop-file = Отпусти, чтобы открыть

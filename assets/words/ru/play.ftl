@@ -36,6 +36,9 @@ play-taken-over = С повтора
 # In Descent, until the first gem is collected.
 play-descent-hint = Касайся самоцветов
 play-sprint-of-day = { $name }, { $date }
+# After the goal, in the countdown.
+play-today-first = В зачёт идёт только первая игра дня.
+play-today-again = Эта игра не в зачёт. Засчитана первая игра дня.
 
 ## Around the Matrix
 

@@ -145,7 +145,8 @@ review-here-hold = Фигура { $number }. Лучше: в запас, зате
 menu-resume = Продолжить: { $mode }, счёт { $score }, { $time }
 interrupted-title = Есть незаконченная игра
 interrupted-text = Новая игра в этом режиме заменит её.
-interrupted-give-up = Удалить её и начать новую
+interrupted-best = Это твой новый рекорд: если её завершить, он не засчитается.
+interrupted-give-up = Завершить её и начать новую
 interrupted-back = Назад
 
 ## Racing against the best game

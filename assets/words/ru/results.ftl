@@ -54,6 +54,8 @@ results-daily-again = В рекорды идёт только твоя перв�
 results-copied = Скопировано в буфер обмена.
 # The text for the clipboard, with the date as 2026-11-25 and values as in "0:58.31 · 1.72 PPS · ▆█▅▇".
 results-daily = Skyline · Спринт дня { $date } · { $values }
+results-daily-unfinished = не до конца
+results-daily-not-counted = не в зачёт
 # The difference has a sign, as in "+1,200".
 results-new-best = Новый рекорд: { $difference }
 results-to-best = { $difference } к рекорду

@@ -26,7 +26,7 @@ snapshots-delete-sure = Удалить навсегда?
 snapshots-saved = Снимок сохранён: { $name }
 snapshots-not-saved = Снимок не сохранён. { $error }
 snapshots-over = Эта игра окончена, её нельзя продолжить.
-snapshots-give-up = Удалить её и продолжить снимок
+snapshots-give-up = Завершить её и продолжить снимок
 snapshots-restored = Продолжено со снимка. Эта игра не идёт в рекорды.
 snapshots-not-restored = Этот снимок нельзя продолжить. { $error }
 

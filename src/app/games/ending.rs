@@ -3,20 +3,21 @@
 use std::time::Instant;
 
 use crate::app::App;
+use crate::app::games::DailyChallenge;
 use crate::app::screen::Screen;
 use crate::engine::ModeId;
 use crate::synth::Cue;
-use crate::ui::screens::{GameCommand, Pause, Play};
+use crate::ui::screens::pause::confirmation;
+use crate::ui::screens::play::CONFIRM_TIME;
+use crate::ui::screens::{CityScreen, GameCommand, Pause, Play};
 
 impl App {
     pub(in crate::app) fn pause(&mut self, at: Instant) {
+        let ends = self.is_ended_by_leaving();
         let Some(play) = self.screens.play_mut() else { return };
         self.events.extend(play.live.pause(at).game_events());
-        let pause = if play.live.seat().bot().is_some() {
-            Pause::without_questions()
-        } else {
-            Pause::new(play.live.seat().end_counts())
-        };
+        let pause = Pause::new(play.stake());
+        let pause = if ends { pause.ending_when_left() } else { pause };
         self.services.audio.play(Cue::MenuBack);
         self.save_unfinished();
         self.screens.push(Screen::Pause(pause));
@@ -38,11 +39,24 @@ impl App {
         self.open_unfinished(mode);
     }
 
+    /// Shows beside the game that a second press ends it. The game goes on.
+    pub(super) fn ask_to_confirm(&mut self, command: GameCommand, at: Instant) {
+        let Some(play) = self.screens.play_mut().filter(|play| !play.game().is_over()) else { return };
+        play.ask_for(command, at);
+        let text = confirmation(&self.services.look.words, command, play.stake());
+        self.services.toast.post_for(text, CONFIRM_TIME);
+    }
+
     /// Runs a command that ends the game, after a confirmation if much would be lost.
     pub(super) fn end_by(&mut self, command: GameCommand, at: Instant) {
-        let is_asked = matches!(self.screens.top(), Some(Screen::Pause(pause)) if pause.asks(command));
+        let is_asked = matches!(self.screens.top(), Some(Screen::Pause(pause)) if pause.asks(command))
+            || self.screens.play().is_some_and(|play| play.asks(command, at));
         // A second press confirms.
-        if is_asked || !self.screens.play().is_some_and(|play| play.live.seat().needs_confirmation()) {
+        if is_asked || !self.screens.play().is_some_and(Play::needs_confirmation) {
+            if let Some(play) = self.screens.play() {
+                let text = confirmation(&self.services.look.words, command, play.stake());
+                self.services.toast.withdraw(&text);
+            }
             return self.run_game_command(command);
         }
         // A new menu, even if the game is already paused.
@@ -111,17 +125,41 @@ impl App {
         self.services.storage.remove_unfinished(mode);
     }
 
-    /// Closes everything above the main menu, and abandons a running game.
+    /// Whether leaving ends the running game, because it cannot be continued. A challenge of a server is sent only in
+    /// the visit in which it began, and a game that was taken over leads back to its replay.
+    pub(super) fn is_ended_by_leaving(&self) -> bool {
+        let Some(play) = self.screens.play().filter(|play| play.is_of_a_person() && !play.game().is_over()) else {
+            return false;
+        };
+        let seed = play.live.seat().seed();
+        let is_of_server = matches!(self.online.daily, Some(DailyChallenge::OfServer(game)) if game.seed == seed);
+        let can_continue = self.services.storage.saves_unfinished() && !is_of_server && play.taken_from.is_none();
+        play.has_moves() && !can_continue
+    }
+
+    /// Returns to the main menu, or to the city if the game was started there. A running game is saved to be continued,
+    /// or else abandoned.
     pub(super) fn leave_game(&mut self) {
-        if let Some(play) = self.screens.play() {
-            let mode = play.is_of_a_person().then(|| play.game().rules().mode);
-            self.give_up();
-            if let Some(mode) = mode {
+        let is_ended = self.is_ended_by_leaving();
+        if let Some(play) = self.screens.play().filter(|play| play.is_of_a_person()) {
+            let mode = play.game().rules().mode;
+            let waits = play.has_moves() && !play.game().is_over() && !is_ended;
+            if waits {
+                self.save_unfinished();
+            } else {
+                // An empty game is no result, even where ending it counts.
+                if is_ended {
+                    self.give_up();
+                }
                 self.services.storage.remove_unfinished(mode);
             }
         }
+        let is_from_city = self.screens.play().is_some_and(|play| play.is_from_city);
         let taken_from = self.screens.play_mut().and_then(|play| play.taken_from.take());
         self.show_main_menu();
+        if is_from_city {
+            self.screens.push(Screen::City(CityScreen::default()));
+        }
         if let Some(watch) = taken_from {
             self.screens.push(Screen::Watch(watch));
         }

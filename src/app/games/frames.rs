@@ -14,6 +14,10 @@ use crate::synth::Cue;
 use crate::ui::live::LiveRecording;
 use crate::ui::screens::{GameCommand, Play, Played};
 
+/// The requests that need a second press if much would be lost, and their commands.
+const CONFIRMED: [(StopRequest, GameCommand); 2] =
+    [(StopRequest::Restart, GameCommand::Restart), (StopRequest::Forfeit, GameCommand::Forfeit)];
+
 impl App {
     /// Plays the game, practice or recording of the top screen up to now.
     pub(in crate::app) fn run_games(&mut self, ctx: &Context, now: Instant) {
@@ -89,6 +93,12 @@ impl App {
         let Some(top) = self.screens.top_mut() else { return };
         let played = top.play(self.services.settings(), (&input, received), now);
         self.hear(played);
+        if let Some((request, at)) = input.held_back {
+            let asked = CONFIRMED.into_iter().find(|(confirmed, _)| *confirmed == request);
+            if let Some((_, command)) = asked {
+                self.ask_to_confirm(command, at);
+            }
+        }
         if let Some((request, at)) = input.stop {
             self.stop_game(ctx, (request, at), received);
         } else if let (Some(at), Some(Screen::Online(online))) = (input.chat, self.screens.top_mut())
@@ -113,7 +123,19 @@ impl App {
             // Those that the screen names.
             self.controls.devices.start(&self.bindings(), now);
         }
+        let held_back = self.requests_to_confirm(now);
+        self.controls.devices.hold_back(held_back);
         self.controls.devices.take(received.to_vec())
+    }
+
+    /// The requests that need a second press now.
+    fn requests_to_confirm(&self, now: Instant) -> Vec<StopRequest> {
+        let Some(Screen::Play(play)) = self.screens.top() else { return Vec::new() };
+        if !play.needs_confirmation() {
+            return Vec::new();
+        }
+        let is_first = |command| !play.asks(command, now);
+        CONFIRMED.into_iter().filter(|(_, command)| is_first(*command)).map(|(request, _)| request).collect()
     }
 
     fn hear(&mut self, played: Played) {

@@ -41,7 +41,7 @@ impl App {
             GameCommand::Resume => self.resume(),
             GameCommand::Restart => self.start_again(),
             GameCommand::Forfeit => self.forfeit(),
-            GameCommand::Leave if self.finish_if_that_counts() => self.show_result(),
+            GameCommand::Leave if self.is_ended_by_leaving() && self.finish_if_that_counts() => self.show_result(),
             GameCommand::Leave => self.leave_game(),
         }
     }

@@ -136,7 +136,7 @@ impl App {
         self.services.begin_music();
         // Watching touches no game of the player.
         if seat.bot().is_none() {
-            self.services.storage.remove_unfinished(seat.game().rules().mode);
+            self.give_up_unfinished(seat.game().rules().mode);
         }
         let mut live = LiveMatch::new(seat, now);
         live.start_countdown(now, step);
@@ -165,7 +165,14 @@ impl App {
             self.give_up();
         }
         let is_by_pointer = self.controls.used == Used::Pointer;
+        let is_city = |screen: &Screen| matches!(screen, Screen::City(_));
+        // A game that follows another one leads back to where that one began.
+        let is_from_city = match self.screens.play() {
+            Some(play) => play.is_from_city,
+            None => self.screens.top_down().any(is_city),
+        };
         let mut play = Play::new(live);
+        play.is_from_city = is_from_city;
         play.is_by_pointer = is_by_pointer;
         self.screens.replace_above_lowest(Screen::Play(Box::new(play)));
         self.controls.devices.start(&self.bindings(), now);

@@ -9,11 +9,14 @@ use crate::app::App;
 use crate::app::screen::Screen;
 use crate::engine::ModeId;
 use crate::input::{Control, Device, InputEvent, InputKind, KeyCode};
+use crate::replay::SeatRecording;
 use crate::session::{Track as _, TransportCommand};
-use crate::settings::ChosenGame;
-use crate::storage::{RecordingSource, Storage};
+use crate::settings::{ChosenGame, SavePolicy};
+use crate::storage::{RecordingSource, ScoreEntry, Storage};
 use crate::ui::live::LiveRecording;
-use crate::ui::screens::{Command, GameCommand, MainMenu, RecordingCommand, SnapshotCommand, StartCommand};
+use crate::ui::screens::{
+    Command, GameCommand, MainMenu, RecordingCommand, ShowCommand, SnapshotCommand, StartCommand,
+};
 
 fn new_app(ctx: &Context) -> App {
     let (pads, events) = mpsc::channel();
@@ -76,6 +79,160 @@ fn saved_rules_are_watched_again() {
     assert!(storage.unfinished().is_empty(), "a game of a bot is not saved");
     app.start_today();
     assert!(app.screens.play().unwrap().live.computer().is_none(), "it would show the Tetriminos of the day");
+}
+
+/// A press of a key at this time.
+fn press(app: &mut App, ctx: &Context, key: KeyCode, at: Instant) {
+    for kind in [InputKind::Down, InputKind::Up] {
+        app.controls.hear(InputEvent { at, kind: kind(Device::Keyboard, Control::Key(key)) });
+    }
+    app.run_games(ctx, at);
+}
+
+/// A game in which one piece was dropped, and the time of its last frame. The best one of its table has this score.
+fn after_a_drop(ctx: &Context, mode: ModeId, best: Option<u64>) -> (App, Instant) {
+    let mut app = new_app(ctx);
+    let mode = ChosenGame::Mode(mode);
+    app.services.change_settings(|settings| settings.choose_game(mode.clone()));
+    if let Some(score) = best {
+        let kind = app.services.settings().game.kind();
+        app.services.storage.add(ScoreEntry::example(kind, score), None);
+    }
+    app.start_chosen(mode);
+    let mut at = Instant::now();
+    let played = |app: &App| app.screens.play().unwrap().game().now().millis();
+    while played(&app) < 1_000 {
+        at += Duration::from_millis(16);
+        app.run_games(ctx, at);
+    }
+    press(&mut app, ctx, KeyCode::Space, at);
+    while played(&app) < 1_500 {
+        at += Duration::from_millis(16);
+        app.run_games(ctx, at);
+    }
+    assert_eq!(pieces(&app), 1);
+    (app, at)
+}
+
+fn pieces(app: &App) -> u32 {
+    app.screens.play().unwrap().game().statistics().locked_down()
+}
+
+/// The first press shows a message beside the game, which goes on; only a second one within two seconds restarts.
+#[test]
+fn one_press_throws_no_new_best_away() {
+    let ctx = Context::default();
+    for (mode, best, asks) in [
+        (ModeId::Marathon, Some(1), true),
+        (ModeId::Ultra, Some(1), true),
+        (ModeId::Marathon, Some(1_000_000), false),
+        (ModeId::Sprint, None, false),
+    ] {
+        let (mut app, at) = after_a_drop(&ctx, mode, best);
+        press(&mut app, &ctx, KeyCode::Backspace, at);
+        assert_eq!(pieces(&app), u32::from(asks), "{mode:?}, best {best:?}");
+        assert!(is_playing_again(&app), "{mode:?} is not paused");
+        let message = app.services.toast.take_text();
+        assert_eq!(message.as_deref(), asks.then_some("Press again to restart. Your new best won't count."));
+    }
+    for (gap, restarts) in [(1_500, true), (2_500, false)] {
+        let (mut app, at) = after_a_drop(&ctx, ModeId::Marathon, Some(1));
+        press(&mut app, &ctx, KeyCode::Backspace, at);
+        press(&mut app, &ctx, KeyCode::Backspace, at + Duration::from_millis(gap));
+        assert_eq!(pieces(&app), u32::from(!restarts), "after {gap} ms");
+        assert_eq!(app.services.toast.take_text().is_some(), !restarts, "after {gap} ms");
+    }
+}
+
+/// The game that waits, and its pieces.
+fn waiting(app: &App) -> Vec<(ModeId, u32)> {
+    let pieces = |replay: &SeatRecording| replay.check().unwrap().statistics().locked_down();
+    app.services.storage.unfinished().iter().map(|replay| (replay.rules.mode, pieces(replay.as_ref()))).collect()
+}
+
+/// Every way out of a game keeps it, also *Quit to menu*: the main menu continues it.
+#[test]
+fn quitting_to_the_menu_keeps_the_game() {
+    let ctx = Context::default();
+    for mode in [ModeId::Marathon, ModeId::Sprint, ModeId::Zen] {
+        let (mut app, at) = after_a_drop(&ctx, mode, None);
+        app.pause(at);
+        app.run(&ctx, Command::Game(GameCommand::Leave));
+        assert!(matches!(app.screens.top(), Some(Screen::MainMenu(_))), "{mode:?}");
+        assert_eq!(waiting(&app), [(mode, 1)]);
+        assert!(app.services.storage.history().entries().next().is_none(), "{mode:?} is not over");
+        app.run(&ctx, Command::Start(StartCommand::Unfinished(mode)));
+        wait_for(&mut app, |screen| matches!(screen, Screen::Play(_)));
+        assert_eq!(pieces(&app), 1, "{mode:?}");
+    }
+}
+
+/// There is nothing to continue, and no result, even where ending a game counts.
+#[test]
+fn a_game_that_was_left_before_its_first_piece_is_forgotten() {
+    let ctx = Context::default();
+    for mode in [ModeId::Marathon, ModeId::Zen] {
+        let mut app = new_app(&ctx);
+        app.start_chosen(ChosenGame::Mode(mode));
+        app.pause(Instant::now());
+        app.run(&ctx, Command::Game(GameCommand::Leave));
+        assert!(matches!(app.screens.top(), Some(Screen::MainMenu(_))), "{mode:?}");
+        assert_eq!(waiting(&app), []);
+        assert!(app.services.storage.history().entries().next().is_none(), "{mode:?}");
+    }
+}
+
+/// Where games are not saved, quitting ends the game as before; where ending it counts, it has its result.
+#[test]
+fn a_game_that_cannot_be_continued_is_ended_by_quitting() {
+    let ctx = Context::default();
+    for (mode, shows_result) in [(ModeId::Marathon, false), (ModeId::Zen, true)] {
+        let (mut app, at) = after_a_drop(&ctx, mode, None);
+        app.services.change_settings(|settings| settings.general.save_policy = SavePolicy::Nothing);
+        app.pause(at);
+        app.run(&ctx, Command::Game(GameCommand::Leave));
+        let has_result = app.screens.top_down().any(|screen| matches!(screen, Screen::Results(_)));
+        assert_eq!(has_result, shows_result, "{mode:?}");
+        assert_eq!(waiting(&app), []);
+        assert_eq!(app.services.storage.history().entries().count(), 1, "{mode:?}");
+    }
+}
+
+/// Also after a restart and from its results.
+#[test]
+fn a_game_leads_back_to_the_city_in_which_it_was_started() {
+    let ctx = Context::default();
+    for (is_from_city, expected) in [(true, &["city", "main menu"][..]), (false, &["main menu"])] {
+        for is_over in [false, true] {
+            let mut app = new_app(&ctx);
+            app.show_main_menu();
+            if is_from_city {
+                app.run(&ctx, Command::Show(ShowCommand::City));
+            }
+            app.run(&ctx, Command::Start(StartCommand::Game(ChosenGame::Mode(ModeId::Sprint))));
+            app.run(&ctx, Command::Game(GameCommand::Restart));
+            if is_over {
+                app.screens.play_mut().unwrap().live.end_now(Instant::now());
+                app.save_result();
+                app.show_result();
+            }
+            app.run(&ctx, Command::Game(GameCommand::Leave));
+            let screens: Vec<&str> = app.screens.top_down().map(Screen::name).collect();
+            assert_eq!(screens, expected, "over: {is_over}");
+        }
+    }
+}
+
+/// A start that asks nothing counts the game that it replaces, too.
+#[test]
+fn a_replaced_game_is_in_the_history() {
+    let ctx = Context::default();
+    let (mut app, at) = after_a_drop(&ctx, ModeId::Marathon, None);
+    app.pause(at);
+    app.run(&ctx, Command::Game(GameCommand::Leave));
+    app.start_chosen(ChosenGame::Mode(ModeId::Marathon));
+    assert_eq!(app.services.storage.history().entries().count(), 1);
+    assert_eq!(waiting(&app), []);
 }
 
 fn wait_for(app: &mut App, is_there: fn(&Screen) -> bool) {

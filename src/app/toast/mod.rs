@@ -38,6 +38,8 @@ pub(super) struct Toast {
 #[derive(Debug)]
 struct Shown {
     text: String,
+    /// The time for which it is shown.
+    time: Duration,
     /// The end of its time, which starts when it is first drawn.
     until: Option<Instant>,
     /// Whether a game had the screen when the message came. `None` before the next frame.
@@ -49,7 +51,13 @@ struct Shown {
 impl Toast {
     /// Shows `text` in place of the current message.
     pub(super) fn post(&mut self, text: String) {
-        self.shown = Some(Shown { text, until: None, is_of_game: None, place: None });
+        let time = time(&text);
+        self.post_for(text, time);
+    }
+
+    /// Shows `text` for this time in place of the current message.
+    pub(super) fn post_for(&mut self, text: String, time: Duration) {
+        self.shown = Some(Shown { text, time, until: None, is_of_game: None, place: None });
     }
 
     /// Removes the current message if it has this text.
@@ -71,7 +79,7 @@ impl Toast {
         let Some(ToastText { size, galley }) = shown.lay(ctx, theme, is_playing) else { return };
         let Some((_, Some(rect))) = shown.place else { return };
         let text = &shown.text;
-        let until = *shown.until.get_or_insert_with(|| now + time(text));
+        let until = *shown.until.get_or_insert(now + shown.time);
         ctx.request_repaint_after(until.saturating_duration_since(now));
         // The area senses the click: a second widget with its ID could have another size in the same frame, a clash for
         // egui.

@@ -48,6 +48,7 @@ pub(super) const MODE: Mode = Mode {
     )],
     hud: Hud { headline: HudValue { label: "scores-pieces", quantity: Quantity::Pieces }, ..Hud::STANDARD },
     custom_hint: Some("custom-mechanic-cheese-hint"),
+    restarts_at_once: true,
     ..extended::BASE
 };
 

@@ -41,6 +41,7 @@ pub(super) const MODE: Mode = Mode {
     )],
     hud: Hud { headline: HudValue { label: "play-combo-title", quantity: Quantity::Lines }, ..Hud::STANDARD },
     custom_hint: Some("custom-mechanic-combo-hint"),
+    restarts_at_once: true,
     ..extended::BASE
 };
 

@@ -66,8 +66,8 @@ pub struct Mode {
     pub rewards_levels: bool,
     /// Whether a game that its player ends is finished, rather than abandoned.
     pub end_counts: bool,
-    /// The game time after which quitting asks for confirmation, in milliseconds.
-    pub confirms_quit_after_ms: Option<u64>,
+    /// Whether its games are short and are started again and again, so that a restart asks nothing.
+    pub restarts_at_once: bool,
     /// The condition for playing it.
     pub unlock: Option<Unlock>,
     /// The message that describes its [`Mechanic`](super::Mechanic) in Custom; `None` if Custom does not offer it.
@@ -88,6 +88,20 @@ impl Mode {
     #[must_use]
     pub fn offers(&self, choice: MenuChoice) -> bool {
         self.choices.contains(&choice)
+    }
+
+    /// Returns whether ending a running game needs a second press. `has_built` is whether it has cleared lines or taken
+    /// gems, `is_best` whether it is already better than all others of its table.
+    ///
+    /// ```
+    /// use skyline_foundation::engine::ModeId;
+    ///
+    /// assert!(ModeId::Marathon.mode().confirms_end(true, false));
+    /// assert!(!ModeId::Sprint.mode().confirms_end(true, false));
+    /// ```
+    #[must_use]
+    pub const fn confirms_end(&self, has_built: bool, is_best: bool) -> bool {
+        is_best || (has_built && !self.restarts_at_once)
     }
 
     /// Returns whether the player may tune a rule.

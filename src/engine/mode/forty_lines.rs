@@ -28,5 +28,6 @@ pub(super) const MODE: Mode = Mode {
             ScoreColumn::Score,
         ],
     )],
+    restarts_at_once: true,
     ..extended::BASE
 };

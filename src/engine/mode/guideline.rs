@@ -98,7 +98,7 @@ pub(super) const BASE: Mode = Mode {
     shows_splits: false,
     rewards_levels: false,
     end_counts: false,
-    confirms_quit_after_ms: None,
+    restarts_at_once: false,
     unlock: None,
     custom_hint: None,
 };

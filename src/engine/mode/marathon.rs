@@ -51,7 +51,5 @@ pub(super) const MODE: Mode = Mode {
         },
     ],
     rewards_levels: true,
-    // Only Marathon lasts long enough for a minute of it to hurt.
-    confirms_quit_after_ms: Some(60_000),
     ..guideline::BASE
 };

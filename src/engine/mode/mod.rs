@@ -170,6 +170,19 @@ mod tests {
         assert!(Mode::ALL.iter().all(|mode| !mode.kinds.is_empty()));
     }
 
+    /// A game that one builds for long is not lost by one press, nor is a new best; a race starts again at once.
+    #[test]
+    fn a_second_press_ends_a_long_game_and_a_new_best() {
+        use ModeId::{Cheese, Combo, FortyLines, Sprint, TimeTrial, Ultra};
+        let races = [Sprint, Ultra, FortyLines, TimeTrial, Cheese, Combo];
+        for mode in ModeId::ALL {
+            let confirms = |has_built, is_best| mode.mode().confirms_end(has_built, is_best);
+            assert!(!confirms(false, false), "{mode:?}");
+            assert_eq!(confirms(true, false), !races.contains(&mode), "{mode:?}");
+            assert!(confirms(true, true) && confirms(false, true), "{mode:?}");
+        }
+    }
+
     #[test]
     fn families_stand_together() {
         let together: Vec<ModeId> = Family::ALL.into_iter().flat_map(Family::modes).collect();

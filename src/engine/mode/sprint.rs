@@ -45,5 +45,6 @@ pub(super) const MODE: Mode = Mode {
         kind("sprint_100", 100, &[("lines", Argument::Number(100))]),
     ],
     shows_splits: true,
+    restarts_at_once: true,
     ..guideline::BASE
 };

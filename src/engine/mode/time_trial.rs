@@ -27,5 +27,6 @@ pub(super) const MODE: Mode = Mode {
             ScoreColumn::KeysPerPiece,
         ],
     )],
+    restarts_at_once: true,
     ..extended::BASE
 };

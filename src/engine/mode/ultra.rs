@@ -59,5 +59,6 @@ pub(super) const MODE: Mode = Mode {
         for_lines("ultra_2_lines", 120_000, TWO),
         for_lines("ultra_3_lines", 180_000, THREE),
     ],
+    restarts_at_once: true,
     ..guideline::BASE
 };

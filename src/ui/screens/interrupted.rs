@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use crate::engine::ModeId;
+use crate::engine::{GameKind, ModeId, Objective};
 use crate::replay::SeatRecording;
 use crate::ui::screens::{Command, StartCommand};
 use crate::ui::shared::Shared;
@@ -23,6 +23,24 @@ pub(super) fn resume_text(words: &Words, replay: &SeatRecording) -> String {
         ("time", words.time(replay.result.time_ms.millis()).into()),
     ];
     words.with(id::MENU_RESUME, &args)
+}
+
+/// Returns whether an interrupted game is already better than all others of its table, which it does not enter if it is
+/// ended.
+fn is_new_best(shared: &Shared<'_>, replay: &SeatRecording) -> bool {
+    let result = &replay.result;
+    let counts_later = !replay.taken_over && !replay.rules.end_counts();
+    let kind = GameKind::of(&replay.rules).filter(|kind| kind.mode().is_ranked && counts_later);
+    let Some(best) = kind.and_then(|kind| shared.scores[kind.index()].best()) else { return false };
+    let value: u64 = match best.kind.objective() {
+        Objective::Score => result.score,
+        Objective::Lines => result.lines.into(),
+        Objective::Level => result.level.into(),
+        Objective::Endurance => result.time_ms.millis(),
+        // They count only at the end.
+        Objective::Time | Objective::Pieces => return false,
+    };
+    value > best.value()
 }
 
 /// The question whether the interrupted game is resumed or abandoned.
@@ -55,8 +73,12 @@ impl Interrupted {
         ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, words.text(id::INTERRUPTED_TITLE))));
         ui.add_space(space.s);
         ui.vertical_centered(|ui| note(ui, theme, &words.text(id::INTERRUPTED_TEXT)));
+        let waiting = shared.unfinished_of(self.mode);
+        if waiting.is_some_and(|replay| is_new_best(shared, replay)) {
+            ui.vertical_centered(|ui| note(ui, theme, &words.text(id::INTERRUPTED_BEST)));
+        }
         ui.add_space(space.m);
-        let resume = shared.unfinished_of(self.mode).map(|replay| resume_text(words, replay));
+        let resume = waiting.map(|replay| resume_text(words, replay));
         let is_resumed = resume.is_some_and(|text| button(ui, theme, Tone::Primary, &text));
         let mut command = is_resumed.then_some(Command::Start(StartCommand::Unfinished(self.mode)));
         ui.add_space(space.xs);

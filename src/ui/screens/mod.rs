@@ -73,7 +73,7 @@ pub use online::{
     player_name,
 };
 pub use options::Options;
-pub use pause::Pause;
+pub use pause::{Pause, Stake};
 pub use play::Play;
 pub use played::Played;
 pub use replays::Replays;

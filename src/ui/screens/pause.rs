@@ -12,38 +12,67 @@ use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::page::{self, Hint, Page};
 use crate::ui::widgets::{focus, panel};
-use crate::ui::words::{MessageId, id};
+use crate::ui::words::{MessageId, Words, id};
 
 /// The width of the menu, in points: every button of a pair has room for its icon, in all languages.
 pub(super) const WIDTH: f32 = 480.0;
 
+/// What is at stake if a player ends a running game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Stake {
+    /// Nothing, as with a bot's game. Nothing is asked.
+    Nothing,
+    /// A game that enters no High Score Table.
+    Unranked,
+    /// A game that would count for the High Scores.
+    #[default]
+    Game,
+    /// A game that is better than all others of its table.
+    Best,
+    /// A game whose result counts when its player ends it.
+    Result,
+}
+
+/// Returns the question whether a command ends a running game, with what is at stake.
+pub(crate) fn confirmation(words: &Words, command: GameCommand, stake: Stake) -> String {
+    let loss = match stake {
+        Stake::Result => return words.text(id::PAUSE_END),
+        _ if command == GameCommand::Leave => return words.text(id::PAUSE_SURE),
+        Stake::Nothing | Stake::Unranked => None,
+        Stake::Game => Some(id::PAUSE_NOT_COUNTED),
+        Stake::Best => Some(id::PAUSE_BEST_NOT_COUNTED),
+    };
+    let is_forfeit = command == GameCommand::Forfeit;
+    let press = words.text(if is_forfeit { id::PAUSE_SURE_FORFEIT } else { id::PAUSE_SURE_RESTART });
+    loss.map_or_else(|| press.clone(), |loss| format!("{press} {}", words.text(loss)))
+}
+
 /// The pause menu; commands that end the game ask for confirmation.
 #[derive(Debug, Clone, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "independent facts of a pause")]
 pub struct Pause {
     /// The command that awaits confirmation.
     asked: Option<GameCommand>,
     /// Whether the focus moves to the command that awaits confirmation.
     begins_there: bool,
-    /// Whether the result of a game ended here counts.
-    end_counts: bool,
-    /// Whether leaving loses nothing, as with a bot's game.
-    is_free: bool,
+    /// What is at stake if the game is ended here.
+    stake: Stake,
+    /// Whether the game cannot be continued after it was left.
+    ends_when_left: bool,
     /// Whether the player has left for another window, rather than paused.
     is_open: bool,
 }
 
 impl Pause {
-    /// Creates the pause menu; `end_counts` is whether the result of a game ended here counts.
+    /// Creates the pause menu of a game.
     #[must_use]
-    pub const fn new(end_counts: bool) -> Self {
-        Self { asked: None, begins_there: false, end_counts, is_free: false, is_open: false }
+    pub const fn new(stake: Stake) -> Self {
+        Self { asked: None, begins_there: false, stake, ends_when_left: false, is_open: false }
     }
 
-    /// The pause menu of a game without anything to lose, which asks for no confirmation.
+    /// The same pause of a game that cannot be continued after it was left, so that leaving asks.
     #[must_use]
-    pub const fn without_questions() -> Self {
-        Self { asked: None, begins_there: false, end_counts: false, is_free: true, is_open: false }
+    pub const fn ending_when_left(self) -> Self {
+        Self { ends_when_left: true, ..self }
     }
 
     /// Notes that the player has left the game for another window.
@@ -83,7 +112,7 @@ impl Pause {
         ui.add_space(theme.metrics.space.m);
         let resume = Command::Game(GameCommand::Resume).offer_wide(ui, shared, Tone::Primary);
         ui.add_space(theme.metrics.space.xs);
-        let restart = if self.end_counts { id::PAUSE_NEW_GAME } else { id::PAUSE_RESTART };
+        let restart = if self.stake == Stake::Result { id::PAUSE_NEW_GAME } else { id::PAUSE_RESTART };
         let mut chosen = self.ask(ui, shared, restart, GameCommand::Restart).or(resume);
         chosen = pairs(ui, shared, &[ShowCommand::Options, ShowCommand::Help].map(Command::Show)).or(chosen);
         let elsewhere = [Command::Practice(PracticeCommand::FromGame), Command::Solver(SolverCommand::FromGame)];
@@ -93,26 +122,31 @@ impl Pause {
         chosen = pairs(ui, shared, &PictureCommand::ALL.map(Command::Picture)).or(chosen);
         let snapshots = [Command::Snapshots(SnapshotCommand::Save), Command::Snapshots(SnapshotCommand::Enter)];
         chosen = pairs(ui, shared, &snapshots).or(chosen);
-        // The Forfeit control has asked; with the mouse, leaving the game is the same.
-        let leave = if self.asks(GameCommand::Forfeit) { GameCommand::Forfeit } else { GameCommand::Leave };
+        // Nothing else ends such a game with its result.
+        let has_end = self.stake == Stake::Result;
+        if has_end {
+            chosen = self.ask(ui, shared, id::PAUSE_END_GAME, GameCommand::Forfeit).or(chosen);
+            ui.add_space(theme.metrics.space.xs);
+        }
+        // The Forfeit control has asked.
+        let is_forfeit = !has_end && self.asks(GameCommand::Forfeit);
+        let leave = if is_forfeit { GameCommand::Forfeit } else { GameCommand::Leave };
         let chosen = self.ask(ui, shared, id::PAUSE_LEAVE, leave).or(chosen);
         ui.add_space(theme.metrics.space.s);
         let keys = [Hint::Move, Hint::Accept, Hint::Back];
         (chosen, page::hints(ui, shared, &keys, theme.metrics.space.xl))
     }
 
-    /// Draws a button that asks for confirmation in place.
+    /// Whether a command asks for confirmation. Leaving a game that can be continued loses nothing.
+    fn needs_question(&self, command: GameCommand) -> bool {
+        self.stake != Stake::Nothing && (command != GameCommand::Leave || self.ends_when_left)
+    }
+
+    /// Draws a button that asks for confirmation in place if something would be lost.
     fn ask(&mut self, ui: &mut Ui, shared: &Shared<'_>, text: MessageId, command: GameCommand) -> Option<Command> {
         let Shared { words, .. } = shared;
         let is_asked = self.asks(command);
-        let text = match (is_asked, self.end_counts) {
-            (false, _) => text,
-            (true, false) if command == GameCommand::Restart => id::PAUSE_SURE_RESTART,
-            (true, false) if command == GameCommand::Forfeit => id::PAUSE_SURE_FORFEIT,
-            (true, false) => id::PAUSE_SURE,
-            (true, true) => id::PAUSE_END,
-        };
-        let text = words.text(text);
+        let text = if is_asked { confirmation(words, command, self.stake) } else { words.text(text) };
         let tone = if is_asked { Tone::Danger } else { Tone::Plain };
         let given = Command::Game(command);
         let response = given.button(ui, shared, tone, (&text, ui.available_width()));
@@ -123,7 +157,7 @@ impl Pause {
             self.asked = None;
         }
         if response.clicked() {
-            if is_asked || self.is_free {
+            if is_asked || !self.needs_question(command) {
                 self.asked = None;
                 return Some(given);
             }

@@ -1,6 +1,6 @@
 //! The screen of a game: the play field, the ghost of a race, touch buttons.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use egui::{Rect, Ui, UiBuilder};
 
@@ -18,7 +18,7 @@ use crate::ui::paint::hud::Best;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
 use crate::ui::paint::{self, Around, PlayView, chips};
-use crate::ui::screens::{Command, GameCommand, Played, Watch, first_keys, pause};
+use crate::ui::screens::{Command, GameCommand, Played, Stake, Watch, first_keys, pause};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::pause_button::PauseButton;
 use crate::ui::words::id;
@@ -29,6 +29,8 @@ const LAST_WITH_KEYS: u8 = 10;
 const MENU_WIDTH: f32 = pause::WIDTH + 80.0;
 /// The columns of the keys above the Matrix.
 const TALL_COLUMNS: usize = 3;
+/// The time within which a second press of a control ends the game.
+pub(crate) const CONFIRM_TIME: Duration = Duration::from_secs(2);
 
 /// The game being played.
 ///
@@ -48,6 +50,10 @@ pub struct Play {
     /// Whether the player started the game with the mouse or a finger and has pressed no key since, and so needs
     /// on-screen buttons.
     pub is_by_pointer: bool,
+    /// Whether the game was started in the city, to which it leads back.
+    pub(crate) is_from_city: bool,
+    /// The command that ends the game if it comes again, and the time at which it came.
+    asked: Option<(GameCommand, Instant)>,
     /// The day of Today's Sprint, if it is that.
     day: Option<u32>,
     best: Option<Best>,
@@ -68,6 +74,8 @@ impl Play {
             taken_from: None,
             save_id: None,
             is_by_pointer: false,
+            is_from_city: false,
+            asked: None,
             best: None,
             lead: None,
             touch_field: None,
@@ -166,6 +174,49 @@ impl Play {
         matches!(self.best, Some(Best { is_new: true, .. }))
     }
 
+    /// Whether something was placed or taken, so that the game is worth saving.
+    #[must_use]
+    pub(crate) fn has_moves(&self) -> bool {
+        let game = self.game();
+        game.statistics().locked_down() > 0 || game.score() > 0 || game.depth().is_some_and(|depth| depth > 0)
+    }
+
+    /// Whether a command that ends the game needs a second press. A bot's game needs none.
+    #[must_use]
+    pub fn needs_confirmation(&self) -> bool {
+        self.is_of_a_person() && self.live.seat().needs_confirmation(self.is_best())
+    }
+
+    /// Notes a command that ends the game if it comes again.
+    pub(crate) const fn ask_for(&mut self, command: GameCommand, at: Instant) {
+        self.asked = Some((command, at));
+    }
+
+    /// Whether a command has come before, less than [`CONFIRM_TIME`] ago.
+    #[must_use]
+    pub(crate) fn asks(&self, command: GameCommand, now: Instant) -> bool {
+        self.asked.is_some_and(|(asked, at)| asked == command && now.saturating_duration_since(at) <= CONFIRM_TIME)
+    }
+
+    /// What is at stake if the player ends the game.
+    #[must_use]
+    pub fn stake(&self) -> Stake {
+        let seat = self.live.seat();
+        if !self.is_of_a_person() {
+            Stake::Nothing
+        } else if !seat.is_ranked() {
+            Stake::Unranked
+        } else if seat.end_counts() {
+            Stake::Result
+        } else if self.is_best() {
+            Stake::Best
+        } else if self.game().rules().mode().is_ranked {
+            Stake::Game
+        } else {
+            Stake::Unranked
+        }
+    }
+
     /// The touch scheme. A touch pauses a bot's game and does nothing else in it.
     #[must_use]
     pub fn touch_scheme(&self, settings: &Settings) -> TouchScheme {
@@ -213,8 +264,10 @@ impl Play {
             Some(day) => words.sprint_of_day(day),
             None => words.mode(rules.mode),
         };
+        let goal = countdown.and_then(|_| self.goal_of_day(shared));
         let view = PlayView {
             around: Around::Named(&name),
+            goal: goal.as_deref(),
             next_count: settings.next_count(rules.mode),
             ghost: settings.shows_ghost(rules.mode),
             hidden: is_paused || countdown.is_some_and(|countdown| countdown.is_covered),
@@ -246,6 +299,14 @@ impl Play {
         // With a touch layout there is another one.
         let has_touch = self.touch_scheme(shared.settings) != TouchScheme::Off;
         (!has_touch && self.pause_button.show(ui, shared)).then_some(Command::Game(GameCommand::Pause))
+    }
+
+    /// The goal of Today's Sprint, and whether this game counts.
+    fn goal_of_day(&self, shared: &Shared<'_>) -> Option<String> {
+        let day = self.day.filter(|_| self.live.seat().is_ranked())?;
+        let is_repeat = shared.history.games_of_day(day).next().is_some();
+        let counts = shared.words.text(if is_repeat { id::PLAY_TODAY_AGAIN } else { id::PLAY_TODAY_FIRST });
+        Some(format!("{} {counts}", shared.words.goal_of_game(self.game().rules())))
     }
 
     /// Shows a new player the keys: beside the Matrix, or above it in a tall window.

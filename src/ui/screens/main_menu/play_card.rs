@@ -32,15 +32,15 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, is_main: bool) -> Option<Co
         (false, _) => PLAIN_HEIGHT,
     };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
-    let (mode, best) = chosen(shared);
+    let (name, mode, best) = chosen(shared);
     let value = [Some(mode.as_str()), best.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(" · ");
     response.widget_info(|| WidgetInfo {
         current_text_value: Some(value.clone()),
-        ..WidgetInfo::labeled(Role::Button, true, words.text(id::MENU_PLAY))
+        ..WidgetInfo::labeled(Role::Button, true, &name)
     });
     describe(&response, &value, "");
     let reach = focus::join(ui, &response, Keys::Move);
-    let (palette, metrics) = (&theme.palette, &theme.metrics);
+    let (palette, metrics, space) = (&theme.palette, &theme.metrics, theme.metrics.space);
     let (fill, edge, color) = match (is_main, reach.lit) {
         (true, _) => (palette.fill, palette.fill, palette.on_fill),
         (false, true) => (palette.raised_hovered, palette.outline, palette.text_primary),
@@ -48,7 +48,6 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, is_main: bool) -> Option<Co
     };
     let surface = if reach.focused && is_main { ringed(ui, theme, rect) } else { rect };
     ui.painter().rect(surface, metrics.radius, fill, Stroke::new(metrics.stroke, edge), StrokeKind::Inside);
-    let space = metrics.space;
     let inside = rect.shrink(space.s);
     let picture = inside.with_max_x(inside.left() + inside.height() / 2.0);
     let picture = ModePicture::Mode(settings.game.mode).paint(ui.painter(), picture, theme);
@@ -60,8 +59,9 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, is_main: bool) -> Option<Co
         cap::paint_cap(ui, theme, &key, place.min);
         room.max.x = place.left() - space.s;
     }
-    let title = lay(ui, TextRole::Figure, &words.text(id::MENU_PLAY), color, room.width());
-    let mut lines = vec![title, lay_lines(ui, TextRole::Strong, (&mode, color), (room.width(), 1))];
+    let title = lay(ui, TextRole::Figure, &name, color, room.width());
+    let beside = if is_main { 0.0 } else { title.size().x + 2.0 * space.s };
+    let mut lines = vec![title, lay_lines(ui, TextRole::Strong, (&mode, color), (room.width() - beside, 1))];
     if let Some(best) = best.filter(|_| is_main) {
         lines.push(lay_lines(ui, TextRole::Small, (&best, color), (room.width(), 1)));
     }
@@ -85,13 +85,16 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, is_main: bool) -> Option<Co
     Command::Start(StartCommand::New).given(ui, response)
 }
 
-/// The mode with its level, and the best result.
-fn chosen(shared: &Shared<'_>) -> (String, Option<String>) {
+/// The name of the button, the mode with its level, and the best result.
+fn chosen(shared: &Shared<'_>) -> (String, String, Option<String>) {
     let Shared { words, settings, .. } = shared;
     let kind = settings.game.kind();
     let mut mode = words.mode_of_kind(kind);
     if let Some(level) = settings.game.starting_level() {
         mode = words.with(id::MENU_MODE_AT_LEVEL, &[("mode", mode.into()), ("level", level.into())]);
     }
-    (mode, shared.best(kind).map(|best| words.with(id::MODES_BEST, &[("best", best.into())])))
+    // Beside *Continue*, so that nobody starts a new game who wants to continue the other one.
+    let is_waiting = shared.unfinished_of(settings.game.mode).is_some();
+    let name = words.text(if is_waiting { id::PAUSE_NEW_GAME } else { id::MENU_PLAY });
+    (name, mode, shared.best(kind).map(|best| words.with(id::MODES_BEST, &[("best", best.into())])))
 }

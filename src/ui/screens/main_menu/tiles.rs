@@ -6,7 +6,6 @@ use egui::{Align2, Color32, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2,
 
 use super::is_low;
 use crate::bots::review::drills::DrillSet;
-use crate::replay::daily_kind;
 use crate::storage::{date_of, today as day_of_today, until_tomorrow};
 use crate::ui::paint::icons;
 use crate::ui::paint::mode_picture::calendar_leaf;
@@ -119,22 +118,20 @@ fn day_tile(ui: &mut Ui, theme: &Theme, size: Vec2, [name, value]: [&str; 2]) ->
     (response, inside, inside.with_max_x(inside.left() + inside.height()))
 }
 
-/// Shows Today's Sprint: the best result of the day, and the time until the next one.
+/// Shows Today's Sprint: the result of the game that counts, and the time until the next one.
 fn sprint(ui: &mut Ui, shared: &Shared<'_>, size: Vec2) -> Option<Command> {
-    let Shared { theme, words, history, .. } = shared;
+    let Shared { theme, words, .. } = shared;
     let (palette, space) = (&theme.palette, theme.metrics.space);
     let name = words.text(id::MODES_TODAY);
     // Rounded up, so that there is always a minute left.
     let left = words.hours(until_tomorrow().as_millis() as u64 + 59_999);
     let left = words.with(id::MENU_TODAY_LEFT, &[("time", left.into())]);
-    let best = history.best_of_day(day_of_today()).map(|best| words.result(&daily_kind().rules(), best.value()));
-    let state = best
-        .map_or_else(|| words.text(id::MENU_TODAY_OPEN), |best| words.with(id::MODES_BEST, &[("best", best.into())]));
+    let state = shared.played_today().unwrap_or_else(|| words.text(id::MENU_TODAY_FIRST));
     let (response, inside, picture) = day_tile(ui, theme, size, [&name, &format!("{state} · {left}")]);
     calendar_leaf(ui.painter(), picture.shrink(1.0), date_of(day_of_today()).day().unsigned_abs(), theme);
     let mut room = inside.with_min_x(picture.right() + space.m).with_max_x(inside.right() - space.s);
     if room.width() < WIDE {
-        two_lines(ui, theme, room, [&name, &left]);
+        two_lines(ui, theme, room, [&name, &state]);
         return Command::Start(StartCommand::Today).given(ui, response);
     }
     let left = lay_lines(ui, TextRole::Strong, (&left, palette.text_primary), (room.width() * 0.55, 1));

@@ -1,4 +1,5 @@
-//! The tower in which a bot plays: the player's name at its top, the Matrix as its front, and best results at its foot.
+//! The tower in which a bot plays: the player's name at its top, the Matrix as its front, and at its foot that this is a
+//! demo, and best results.
 //!
 //! Each line that the bot clears lights a window.
 
@@ -30,7 +31,8 @@ pub(super) fn show(ui: &Ui, shared: &Shared<'_>, game: &Game) {
     let bests = bests(shared);
     let line = lay(ui, TextRole::Small, "0", palette.text_secondary, room.width()).size().y;
     let head = if name.is_empty() { space.l } else { TextRole::Heading.size() * 1.4 + space.m };
-    let foot = if bests.is_empty() { space.l } else { bests.len() as f32 * line + space.l };
+    // One line says that it is no game of the player.
+    let foot = (bests.len() + 1) as f32 * line + space.l;
     let wall = (room.width() * WALL.0).min(WALL.1);
     // In whole pixels, as the Matrix draws its cells, so that it is as wide as the texts around it.
     let pixels = ui.ctx().pixels_per_point();
@@ -53,6 +55,8 @@ pub(super) fn show(ui: &Ui, shared: &Shared<'_>, game: &Game) {
     }
     let texts = tower.x_range().shrink(wall.min(space.m));
     let mut row = Rect::from_x_y_ranges(texts, well.bottom() + space.s..=well.bottom() + space.s + line);
+    demo(ui, shared, row);
+    row = row.translate(vec2(0.0, line));
     for (kind, best) in bests {
         best_result(ui, shared, row, kind, &best);
         row = row.translate(vec2(0.0, line));
@@ -100,6 +104,16 @@ fn bests(shared: &Shared<'_>) -> Vec<(GameKind, String)> {
     let kinds = std::iter::once(next).chain(GameKind::ALL.into_iter().filter(|kind| *kind != next));
     let best = |kind: GameKind| Some((kind, shared.best(kind)?));
     kinds.filter_map(best).take(MAX_BESTS).collect()
+}
+
+/// Says in the middle of a row that the game is a demo, so that nobody takes it for a recording of the player.
+fn demo(ui: &Ui, shared: &Shared<'_>, row: Rect) {
+    let color = shared.theme.palette.text_secondary;
+    let demo = shared.words.text(id::MENU_DEMO);
+    let text = lay_lines(ui, TextRole::Small, (&demo, color), (row.width(), 1));
+    let at = Align2::CENTER_CENTER.align_size_within_rect(text.size(), row).min;
+    label(ui, Rect::from_min_size(at, text.size()), &demo);
+    ui.painter().galley(at, text, color);
 }
 
 /// Draws a mode with its best result in one line. Where both have no room, the result has no unit.

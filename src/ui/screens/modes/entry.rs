@@ -135,28 +135,59 @@ impl Entry {
                 ChosenGame::Mode(mode) => *mode,
                 ChosenGame::Saved(_) => ModeId::Custom,
             }),
-            Self::Today => None,
+            Self::Today => shared.unfinished_of(daily_kind().mode().id).filter(|game| game.is_daily(today())),
         }
     }
 
-    /// Returns the best result, if there is one.
+    /// Returns the best result, or that of the game of the day that counts, if there is one.
     pub(super) fn best(&self, shared: &Shared<'_>) -> Option<String> {
-        let Shared { words, settings, history, .. } = shared;
+        let settings = shared.settings;
         let kind = |mode| GameChoice { mode, ..settings.game.clone() }.kind();
         match self {
             Self::Game(ChosenGame::Mode(mode)) if mode.mode().is_ranked => shared.best(kind(*mode)),
             // Custom, whose results compare only by equal rules.
             Self::Game(ChosenGame::Mode(_)) => shared.best_of_custom(&settings.custom.game),
             Self::Game(ChosenGame::Saved(name)) => shared.best_of_custom(settings.custom.saved.get(name)?),
-            Self::Today => {
-                let best = history.best_of_day(today())?;
-                Some(words.result(&best.kind.rules(), best.value()))
-            }
+            Self::Today => shared.played_today(),
         }
+    }
+
+    /// Returns the best result in words, or that there is none, for which a low window has no room.
+    pub(super) fn record(&self, shared: &Shared<'_>, is_low: bool) -> Option<String> {
+        let words = shared.words;
+        match (self, self.best(shared)) {
+            (Self::Today, played) => played.or_else(|| Some(words.text(id::MENU_TODAY_FIRST))),
+            (Self::Game(_), Some(best)) => Some(words.with(id::MODES_BEST, &[("best", best.into())])),
+            (Self::Game(_), None) => (!is_low).then(|| words.text(id::MODES_NO_BEST)),
+        }
+    }
+
+    /// Returns the text of the button that plays, beside *Continue* if a game waits. A later game of Today's Sprint is
+    /// only practice.
+    pub(super) fn play_text(&self, shared: &Shared<'_>) -> String {
+        let is_practice = *self == Self::Today && shared.played_today().is_some();
+        shared.words.text(match (is_practice, self.unfinished(shared)) {
+            (true, _) => id::MODES_TODAY_AGAIN,
+            (false, Some(_)) => id::PAUSE_NEW_GAME,
+            (false, None) => id::MENU_PLAY,
+        })
     }
 }
 
 impl Shared<'_> {
+    /// Returns what the first game of Today's Sprint has reached, which is the one that counts. A game that was ended
+    /// early is one, too.
+    pub(in crate::ui::screens) fn played_today(&self) -> Option<String> {
+        let Self { words, history, .. } = self;
+        let first = history.games_of_day(today()).next()?;
+        Some(if first.counts() {
+            let result = words.result(&first.kind.rules(), first.value());
+            words.with(id::MENU_TODAY_PLAYED, &[("result", result.into())])
+        } else {
+            words.with(id::MENU_TODAY_UNFINISHED, &[("lines", first.lines.into())])
+        })
+    }
+
     /// Returns the best result by custom rules as text, if they were played.
     fn best_of_custom(&self, game: &CustomGame) -> Option<String> {
         let objective = game.rules.objective;

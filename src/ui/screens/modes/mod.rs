@@ -269,9 +269,7 @@ fn details(ui: &mut Ui, shared: &Shared<'_>, entry: &Entry) -> Option<Command> {
         .map_or_else(|| entry.goal(shared), |unlock| words.text(MessageId::of_engine(unlock.hint)));
     note(ui, theme, &goal);
     let is_high = !is_lower_than(ui, HIGH);
-    let best = entry.best(shared).map(|best| words.with(id::MODES_BEST, &[("best", best.into())]));
-    // A low window has no room to say that there is none.
-    if let Some(record) = best.or_else(|| is_high.then(|| words.text(id::MODES_NO_BEST))) {
+    if let Some(record) = entry.record(shared, !is_high) {
         ui.label(theme.text(TextRole::Strong, record));
     }
     ui.add_space(space.s);
@@ -293,7 +291,8 @@ fn details(ui: &mut Ui, shared: &Shared<'_>, entry: &Entry) -> Option<Command> {
             ui.spacing_mut().item_spacing.x = space.s;
             let watch = entry.watch_command().filter(|_| BeamBot::can_play(&settings.rules()));
             let beside = watch.as_ref().map_or(0.0, |watch| watch.compact_width(ui, shared) + space.s);
-            let played = entry.command().offer(ui, shared, tone, ui.available_width() - beside);
+            let played = (entry.play_text(shared), ui.available_width() - beside);
+            let played = entry.command().offer_as(ui, shared, tone, (&played.0, played.1));
             let watched = watch.and_then(|watch| watch.offer_compact(ui, shared));
             played.or(watched)
         })

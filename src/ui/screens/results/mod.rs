@@ -240,12 +240,25 @@ impl Results {
         }
     }
 
+    /// Whether it is a later game of Today's Sprint, which does not count.
+    fn is_repeat_of_day(&self, shared: &Shared<'_>) -> bool {
+        // This game is the newest one in the history.
+        let newest = self.day.and_then(|day| shared.history.games_of_day(day).last());
+        newest.is_some_and(|game| shared.history.is_repeat_of_day(game))
+    }
+
     /// The result of the Sprint of a day in one line, with a bar for the pace of every ten lines.
     fn daily_text(&self, shared: &Shared<'_>, day: u32) -> String {
         let words = shared.words;
         let first = self.others.iter().copied().take(2);
         let values = std::iter::once(self.outcome.tile).chain(first).filter_map(|tile| tile.short(words));
-        let values: Vec<String> = values.chain(self.tables.spark()).collect();
+        let is_finished = self.reason.is_some_and(GameOver::is_completed);
+        let remarks = [
+            (!is_finished).then_some(id::RESULTS_DAILY_UNFINISHED),
+            self.is_repeat_of_day(shared).then_some(id::RESULTS_DAILY_NOT_COUNTED),
+        ];
+        let remarks = remarks.into_iter().flatten().map(|remark| words.text(remark));
+        let values: Vec<String> = values.chain(self.tables.spark()).chain(remarks).collect();
         let args = [("date", date_of(day).to_string().into()), ("values", values.join(" · ").into())];
         words.with(id::RESULTS_DAILY, &args)
     }

@@ -178,7 +178,7 @@ impl Results {
 
     /// The reason of the end, the congratulation, and what else is to be said, a line each.
     fn remarks(&self, shared: &Shared<'_>) -> Vec<(String, Color32)> {
-        let Shared { theme, words, history, .. } = shared;
+        let Shared { theme, words, .. } = shared;
         let palette = &theme.palette;
         let mut all = Vec::new();
         all.extend(self.reason.map(|reason| (words.ending_reason(reason, &self.rules), palette.text_secondary)));
@@ -197,9 +197,7 @@ impl Results {
             };
             Some((text, palette.good))
         }));
-        // This game is the newest one in the history.
-        let newest = self.day.and_then(|day| history.games_of_day(day).last());
-        if newest.is_some_and(|game| history.is_repeat_of_day(game)) {
+        if self.is_repeat_of_day(shared) {
             all.push((words.text(id::RESULTS_DAILY_AGAIN), palette.text_secondary));
         }
         if !self.news.is_empty() {
