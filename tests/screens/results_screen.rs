@@ -48,6 +48,8 @@ fn the_result_names_what_is_new_in_the_city() {
     let harness = harness(Stage::new(results), Results::ui, vec2(1280.0, 800.0));
     let news = "New in your city: Sprint, tower B · Forty lines · Under a minute · +1";
     assert!(harness.query_by_label(news).is_some());
+    let meaning = "B, the fourth of six grades. Next tower, A: 40 lines · at most 0:50.00";
+    assert!(harness.query_by_label(meaning).is_some());
     let plain = screen(good_results(), Results::ui);
     assert!(plain.query_by_label_contains("New in your city").is_none());
 }
