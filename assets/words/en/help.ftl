@@ -367,7 +367,7 @@ trainer-restart = Restart
 ## First steps
 
 first-steps-title = Have you played before?
-first-steps-offer = New? Five short lessons show you the moves in a minute.
+first-steps-offer = New? { $count } short lessons show you the moves in a minute.
 first-steps-begin = Start the lessons
 first-steps-known = I've played before
 lesson-count = Lesson { $lesson } of { $all }
@@ -382,10 +382,10 @@ lesson-watch = Watch first – then it's your turn.
 lesson-try = Your turn! The piece waits for you.
 lesson-solved = Well done!
 lesson-not-dropped = It locked by itself. Use Hard Drop!
-lesson-not-held = It locked before Hold. Again!
+lesson-not-held = It locked before Hold. Press Hold first.
 lesson-too-early = It locked too early. Release Soft Drop and rotate at once.
-lesson-wrong-column = Wrong column. Again!
-lesson-wrong-turn = Turned the wrong way. Again!
+lesson-wrong-column = Not there. Fill the marked cells.
+lesson-wrong-turn = Turned the wrong way. Fill the marked cells.
 lesson-next = Next lesson
 lesson-skip = Skip all
 speed-title = How fast should it feel?

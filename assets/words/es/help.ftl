@@ -367,7 +367,7 @@ trainer-restart = Reiniciar
 ## First steps
 
 first-steps-title = ¿Ya has jugado antes?
-first-steps-offer = ¿Es tu primera vez? Cinco lecciones breves te enseñan los movimientos en un minuto.
+first-steps-offer = ¿Es tu primera vez? { $count } lecciones breves te enseñan los movimientos en un minuto.
 first-steps-begin = Empezar las lecciones
 first-steps-known = Ya he jugado antes
 lesson-count = Lección { $lesson } de { $all }
@@ -382,10 +382,10 @@ lesson-watch = Primero mira; después te toca a ti.
 lesson-try = ¡Te toca! La pieza te espera.
 lesson-solved = ¡Muy bien!
 lesson-not-dropped = Se fijó sola. ¡Usa la caída directa!
-lesson-not-held = Se fijó antes de reservar. ¡Otra vez!
+lesson-not-held = Se fijó antes de reservar. Pulsa primero la reserva.
 lesson-too-early = Se fijó demasiado pronto. Suelta la caída suave y gira enseguida.
-lesson-wrong-column = Columna equivocada. ¡Otra vez!
-lesson-wrong-turn = Giro equivocado. ¡Otra vez!
+lesson-wrong-column = Ahí no. Llena las celdas marcadas.
+lesson-wrong-turn = Giro equivocado. Llena las celdas marcadas.
 lesson-next = Siguiente lección
 lesson-skip = Saltar todo
 speed-title = ¿Qué ritmo prefieres?

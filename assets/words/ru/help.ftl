@@ -370,7 +370,7 @@ trainer-restart = Заново
 ## First steps
 
 first-steps-title = Ты уже умеешь играть?
-first-steps-offer = Впервые? Пять коротких уроков за минуту покажут все движения.
+first-steps-offer = Впервые? Всего уроков: { $count }. За минуту они покажут все движения.
 first-steps-begin = Начать уроки
 first-steps-known = Я уже умею
 lesson-count = Урок { $lesson } из { $all }
@@ -385,10 +385,10 @@ lesson-watch = Сначала посмотри — потом твой ход.
 lesson-try = Твой ход! Фигура ждёт.
 lesson-solved = Отлично!
 lesson-not-dropped = Зафиксировалась сама. Нужен жёсткий сброс!
-lesson-not-held = Зафиксировалась без запаса. Ещё раз!
+lesson-not-held = Зафиксировалась без запаса. Сначала отложи фигуру.
 lesson-too-early = Зафиксировалась слишком рано. Отпусти мягкий сброс и сразу поверни.
-lesson-wrong-column = Не тот столбец. Ещё раз!
-lesson-wrong-turn = Не тот поворот. Ещё раз!
+lesson-wrong-column = Не туда. Заполни отмеченные клетки.
+lesson-wrong-turn = Не тот поворот. Заполни отмеченные клетки.
 lesson-next = Следующий урок
 lesson-skip = Пропустить всё
 speed-title = Какой темп тебе подходит?
