@@ -40,7 +40,7 @@ fn the_main_menu_leads_everywhere_by_name_and_by_keys() {
 /// What belongs to practice, recordings and results is there.
 #[test]
 fn the_solver_snapshots_and_statistics_are_one_screen_further() {
-    let mut practice = screen(PracticeMenu, PracticeMenu::ui);
+    let mut practice = screen(PracticeMenu::default(), PracticeMenu::ui);
     leads_to(&mut practice, "Solver", &Command::Solver(SolverCommand::Enter));
     leads_to(&mut practice, "Drill", &Command::Drill(DrillCommand::Next(DrillSet::All)));
     let mut replays = screen(Replays::default(), Replays::ui);
