@@ -155,12 +155,23 @@ impl Mistakes {
         words.with(id::REVIEW_CAPTION, &args)
     }
 
-    /// Draws the worst mistake as a pair of boards, and the others as lines.
+    /// Draws the worst mistake as a pair of boards, and a line for each piece with a loss, so that the lines add up.
     pub(in crate::ui::screens) fn picture(&self, ui: &mut Ui, shared: &Shared<'_>, review: &Review) {
         let Some(worst) = self.all.get(self.selected) else { return };
         let theme = shared.theme;
-        for moment in &self.all {
-            paragraph(ui, theme, &Self::caption(shared.words, review, &moment.judgement));
+        for loss in review.losses.iter().filter(|loss| loss.lost > 0) {
+            // Mistakes in a row with the same answer are one, but each has its loss.
+            let moment = self.all.iter().find(|moment| moment.judgement.number == loss.number);
+            let text = match moment {
+                Some(moment) => Self::caption(shared.words, review, &moment.judgement),
+                None => {
+                    let lost = shared.words.lost(review.aim, loss.lost.into());
+                    shared
+                        .words
+                        .with(id::REVIEW_CAPTION_SHORT, &[("number", loss.number.into()), ("lost", lost.into())])
+                }
+            };
+            paragraph(ui, theme, &text);
         }
         let size = vec2(ui.available_width(), BOARDS[is_low(ui)] + TextRole::Body.size() + theme.metrics.space.s);
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
