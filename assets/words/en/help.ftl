@@ -24,10 +24,10 @@ help-hold-text = The Next Queue shows what comes next. Hold stores the current p
 help-ghost = Ghost Piece
 help-ghost-text = The outline on the stack shows where the current piece would land.
 help-over = Game over
-help-over-text = Block Out: a new piece overlaps a block. Lock Out: a piece locks entirely above the Skyline. Top Out: lines pushed in from below lift a block past the Top Out Line.
+help-over-text = Block Out: a new piece overlaps a block. Lock Out: a piece locks entirely above the Skyline, the upper edge of the Matrix. Top Out: lines pushed in from below lift a block past the Top Out Line.
 
 help-scores = High Scores
-help-scores-text = Every mode saves its best results together with their replays. The history lists your last 2,000 games, including those you quit. Games without a line are removed when you quit Skyline; the options can change that.
+help-scores-text = Every mode saves its best results together with their replays. The history lists your last 2,000 games, including those that you abandoned. Games without a line are removed when Skyline closes; the options can change that.
 help-learn = Watch and try
 help-learn-text = Demonstrations show every scoring action with the keys that perform it. The Trainer has sixteen T-Slots for you to spin into.
 
@@ -116,7 +116,7 @@ word-lock-down-text = The moment a piece can no longer be moved.
 word-lock-down-timer = Lock Down Timer
 word-lock-down-timer-text = Half a second that starts when a piece touches a Surface. When it ends, the piece locks.
 word-lock-out = Lock Out
-word-lock-out-text = The game ends because a piece locked entirely above the Skyline.
+word-lock-out-text = The game ends because a piece locked entirely above the Skyline, the upper edge of the Matrix.
 word-matrix = Matrix
 word-matrix-text = The ten columns and twenty rows of the playing field.
 word-mini-t-spin = Mini T-Spin
@@ -390,7 +390,7 @@ lesson-next = Next lesson
 lesson-skip = Skip all
 speed-title = How fast should it feel?
 speed-text = Each piece moves as if you held a key. Pick one and play.
-speed-later = Change it any time in Options → Handling.
+speed-later = The numbers: how long a key is held until the piece moves on (DAS), and the time from column to column (ARR). Change them any time in Options → Handling.
 # $delay and $interval are milliseconds.
 speed-answer = { $name } – { $delay } / { $interval } ms
 # Below the name of an answer: the delay and the interval, such as 300 / 50.

@@ -24,10 +24,10 @@ help-hold-text = La cola de siguientes muestra lo que viene. La reserva guarda l
 help-ghost = Pieza fantasma
 help-ghost-text = El contorno sobre la pila muestra dónde aterrizaría la pieza en juego.
 help-over = Fin de la partida
-help-over-text = Sin espacio: una pieza nueva se solapa con un bloque. Fuera del tablero: una pieza se fija entera por encima del Skyline. Desbordamiento: unas líneas que entran por abajo empujan un bloque más allá de la línea de desbordamiento.
+help-over-text = Sin espacio: una pieza nueva se solapa con un bloque. Fuera del tablero: una pieza se fija entera por encima del Skyline, el borde superior de la matriz. Desbordamiento: unas líneas que entran por abajo empujan un bloque más allá de la línea de desbordamiento.
 
 help-scores = Récords
-help-scores-text = Cada modo guarda sus mejores resultados junto con sus repeticiones. El historial muestra tus últimas 2000 partidas, incluidas las que abandonaste. Las partidas sin ninguna línea se borran al salir de Skyline; puedes cambiarlo en las opciones.
+help-scores-text = Cada modo guarda sus mejores resultados junto con sus repeticiones. El historial muestra tus últimas 2000 partidas, incluidas las que abandonaste. Las partidas sin ninguna línea se borran al cerrar Skyline; puedes cambiarlo en las opciones.
 help-learn = Mira y prueba
 help-learn-text = Las demostraciones muestran cada acción que da puntos con las teclas que la hacen. El entrenador tiene dieciséis huecos en T para practicar los giros.
 
@@ -116,7 +116,7 @@ word-lock-down-text = El momento en que una pieza ya no se puede mover.
 word-lock-down-timer = Tiempo de fijación
 word-lock-down-timer-text = Medio segundo que empieza cuando una pieza toca una superficie. Cuando se agota, la pieza se fija.
 word-lock-out = Fuera del tablero
-word-lock-out-text = La partida acaba porque una pieza se fijó entera por encima del Skyline.
+word-lock-out-text = La partida acaba porque una pieza se fijó entera por encima del Skyline, el borde superior de la matriz.
 word-matrix = Matriz
 word-matrix-text = Las diez columnas y veinte filas del campo de juego.
 word-mini-t-spin = Mini T-Spin
@@ -390,7 +390,7 @@ lesson-next = Siguiente lección
 lesson-skip = Saltar todo
 speed-title = ¿Qué ritmo prefieres?
 speed-text = Cada pieza se mueve como al mantener una tecla. Elige una y juega.
-speed-later = Se cambia en Opciones → Manejo.
+speed-later = Los números: cuánto se mantiene una tecla hasta que la pieza sigue sola (DAS) y el tiempo de columna a columna (ARR). Se cambian en Opciones → Manejo.
 # $delay and $interval are milliseconds.
 speed-answer = { $name } – { $delay } / { $interval } ms
 # Below the name of an answer: the delay and the interval, such as 300 / 50.
