@@ -158,7 +158,7 @@ impl DrillScreen {
                         } else {
                             (id::DRILL_FAILED, theme.palette.danger)
                         };
-                        let lost = words.lost(review.aim, review.lost);
+                        let lost = words.lost_in_all(review);
                         stage::strong(ui, theme, words.with(text, &[("lost", lost.into())]), color);
                         if due == 0 {
                             paragraph(ui, theme, &words.text(id::DRILL_DONE));

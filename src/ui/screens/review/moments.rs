@@ -3,7 +3,7 @@
 use egui::accesskit::Role;
 use egui::{Color32, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
 
-use crate::bots::review::{Chance, Judgement, Reason, Review};
+use crate::bots::review::{Chance, Judgement, PieceLoss, Reason, Review};
 use crate::engine::{Game, Matrix, Piece};
 use crate::replay::{Recording, SeatRecording};
 use crate::solver::moves;
@@ -162,15 +162,10 @@ impl Mistakes {
         for loss in review.losses.iter().filter(|loss| loss.lost > 0) {
             // Mistakes in a row with the same answer are one, but each has its loss.
             let moment = self.all.iter().find(|moment| moment.judgement.number == loss.number);
-            let text = match moment {
-                Some(moment) => Self::caption(shared.words, review, &moment.judgement),
-                None => {
-                    let lost = shared.words.lost(review.aim, loss.lost.into());
-                    shared
-                        .words
-                        .with(id::REVIEW_CAPTION_SHORT, &[("number", loss.number.into()), ("lost", lost.into())])
-                }
-            };
+            let text = moment.map_or_else(
+                || short_caption(shared.words, review, loss),
+                |moment| Self::caption(shared.words, review, &moment.judgement),
+            );
             paragraph(ui, theme, &text);
         }
         let size = vec2(ui.available_width(), BOARDS[is_low(ui)] + TextRole::Body.size() + theme.metrics.space.s);
@@ -241,6 +236,12 @@ impl Mistakes {
         let mut ui = ui.new_child(UiBuilder::new().max_rect(foot).id_salt(("moment", moment.number)));
         buttons(&mut ui, shared, moment)
     }
+}
+
+/// A piece without a card in a line: its number and loss.
+fn short_caption(words: &Words, review: &Review, loss: &PieceLoss) -> String {
+    let lost = words.lost(review.aim, loss.lost.into());
+    words.with(id::REVIEW_CAPTION_SHORT, &[("number", loss.number.into()), ("lost", lost.into())])
 }
 
 /// The height of the caption of a card and of the names of its boards.
