@@ -344,6 +344,7 @@ fn a_try_without_the_turn_fails_and_begins_again() {
     assert!(has(&harness, "Try again"));
     train(&mut harness, &PlayInput::default(), 1_700);
     assert!(has(&harness, "Your turn") && is_training(&harness));
+    assert!(has(&harness, "Try again"), "what went wrong stays");
     assert!(!hints_at_arrows(&harness), "they play");
     assert!(harness.state().settings.training.done.is_empty());
     keys(&mut harness, &[Key::Escape]);
