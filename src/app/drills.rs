@@ -62,7 +62,7 @@ impl App {
                 let screen = DrillScreen::new(drill, position.start(), (set, left));
                 self.screens.push(Screen::Drill(Box::new(screen)));
             }
-            None => self.services.show_message(id::DRILL_NONE),
+            None => self.services.show_message(if book.has(set) { id::DRILL_DONE } else { id::DRILL_NONE }),
         }
     }
 

@@ -32,7 +32,8 @@ impl App {
         if let Some(practice) = self.screens.practice_mut() {
             self.events.extend(practice.live.pause(at).game_events());
             self.services.audio.play(Cue::MenuBack);
-            self.screens.push(Screen::PracticeMenu(PracticeMenu));
+            let is_over_review = matches!(self.screens.top_down().nth(1), Some(Screen::Review(_)));
+            self.screens.push(Screen::PracticeMenu(PracticeMenu::over(is_over_review)));
         }
     }
 
@@ -85,9 +86,7 @@ impl App {
             PracticeCommand::Picture(chosen) => self.picture_position(ctx, chosen),
             PracticeCommand::Custom(position) => self.open_in_custom(position.start()),
             PracticeCommand::Solve(position) => self.solve_position(&position),
-            PracticeCommand::Leave => {
-                self.leave_practice();
-            }
+            PracticeCommand::Leave | PracticeCommand::BackToReview => self.leave_practice(),
         }
     }
 

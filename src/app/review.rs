@@ -113,6 +113,7 @@ mod tests {
     use super::*;
     use crate::bots::review::Reviewer;
     use crate::storage::{RecordingSource, Storage};
+    use crate::ui::screens::PracticeCommand;
 
     const SPRINT: &str = include_str!("../../tests/data/golden/sprint_20.json");
     const MATCH: &str = include_str!("../../tests/data/golden/match.json");
@@ -163,5 +164,27 @@ mod tests {
         assert_eq!(shown(&app), ("watch", of_sprint));
         app.review(SHOWN);
         assert_eq!((shown(&app), app.screens.top_down().count()), (("review", of_sprint), open), "back to it");
+    }
+
+    #[test]
+    fn practice_of_a_mistake_knows_its_review() {
+        let (ctx, (pads, events)) = (Context::default(), mpsc::channel());
+        let mut app = App::new(&ctx, Storage::in_memory(), pads, events);
+        let sprint = Recording::from_text(SPRINT).unwrap();
+        let (practise, seed) = (ReviewCommand::Practise(Box::new(moment(&sprint))), sprint.seats[0].seed);
+        let is_over_review = |app: &mut App| {
+            app.practise(&ctx, PracticeCommand::Pause);
+            let menu = app.screens.top().unwrap();
+            assert_eq!(menu.name(), "practice menu");
+            format!("{menu:?}").contains("is_over_review: true")
+        };
+        app.practise(&ctx, PracticeCommand::Enter);
+        assert!(!is_over_review(&mut app), "from the main menu");
+        app.practise(&ctx, PracticeCommand::Leave);
+        app.open_review(sprint, 0);
+        app.review(practise);
+        assert!(is_over_review(&mut app));
+        app.practise(&ctx, PracticeCommand::BackToReview);
+        assert_eq!(shown(&app), ("review", seed));
     }
 }

@@ -396,7 +396,11 @@ impl Screen {
     /// Draws the screen. Returns the command that the player chose.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         if self.input_mode() == InputMode::Game {
-            focus::leave(ui);
+            if matches!(self, Self::Practice(_)) {
+                focus::cover(ui, "PracticeMenu");
+            } else {
+                focus::leave(ui);
+            }
         }
         match self {
             Self::LegalNotice(screen) => screen.ui(ui, shared),

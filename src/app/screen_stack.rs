@@ -249,7 +249,7 @@ mod tests {
     fn the_practice_is_found_below_its_menu_alone() {
         let mut stack = stack([practice()]);
         assert!(stack.practice_below_menu().is_none(), "it is not paused");
-        stack.push(Screen::PracticeMenu(PracticeMenu));
+        stack.push(Screen::PracticeMenu(PracticeMenu::default()));
         assert!(stack.practice_below_menu().is_some());
         stack.push(Screen::Options(Box::default()));
         assert!(stack.practice_below_menu().is_none());
@@ -257,7 +257,8 @@ mod tests {
 
     #[test]
     fn a_practice_and_a_question_that_were_left_can_be_continued() {
-        let mut stack = stack([practice(), Screen::PracticeMenu(PracticeMenu), Screen::Solver(Box::new(solver()))]);
+        let mut stack =
+            stack([practice(), Screen::PracticeMenu(PracticeMenu::default()), Screen::Solver(Box::new(solver()))]);
         assert!(stack.take_practice().is_none() && stack.take_solver().is_none(), "both are open");
         stack.replace_above_lowest(play());
         assert_eq!(names(&stack), ["play", "main menu"]);

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use egui::{Event, Ui};
 
 use crate::bots::review::drills::DrillBook;
-use crate::city::City;
+use crate::city::{City, counts_all_lines, representative};
 use crate::engine::{GameKind, ModeId};
 use crate::input::touch::Fingers;
 use crate::input::{Action, Bindings, Control, PadFamily};
 use crate::replay::SeatRecording;
 use crate::settings::Settings;
-use crate::storage::{Folders, History, Proof, ScoreId, ScoreTable, UnfinishedMatch, game_of_mode};
+use crate::storage::{Folders, History, Proof, ScoreEntry, ScoreId, ScoreTable, UnfinishedMatch, game_of_mode};
 use crate::ui::theme::Theme;
 use crate::ui::words::Words;
 
@@ -73,6 +73,18 @@ impl Shared<'_> {
     pub(crate) fn best(&self, kind: GameKind) -> Option<String> {
         let entry = self.scores[kind.index()].best().filter(|_| kind.mode().is_ranked)?;
         Some(self.words.result(&kind.rules(), entry.value()))
+    }
+
+    /// How far the player is on the way to the next tower of a mode: the best result of its representative kind, or all
+    /// lines.
+    pub(crate) fn tower_progress(&self, mode: ModeId) -> Option<u64> {
+        if counts_all_lines(mode) {
+            return Some(self.city.lines(mode));
+        }
+        let kind = representative(mode);
+        let is_race = kind.objective().is_lower_better();
+        let best = self.scores[kind.index()].best().filter(|entry| !is_race || entry.is_completed());
+        best.map(ScoreEntry::value)
     }
 
     /// Controls of an action on the device last used, or on the other one if it has none.

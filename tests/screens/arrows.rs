@@ -174,7 +174,7 @@ fn arrows_and_the_mouse_reach_every_button_between_the_games() {
     walk(Pause::new(Stake::Nothing), Pause::ui, "pause of a bot");
     walk(FirstSteps::default(), FirstSteps::ui, "first steps");
     walk(Interrupted::by(Command::Start(StartCommand::New), ModeId::Marathon), Interrupted::ui, "interrupted");
-    walk(PracticeMenu, PracticeMenu::ui, "practice menu");
+    walk(PracticeMenu::default(), PracticeMenu::ui, "practice menu");
     walk(results(ModeId::Ultra, Standing::default()), Results::ui, "results");
     walk(good_results(), Results::ui, "good results");
     walk(golden_results(Standing::default()).of_day(Some(20_782)), Results::ui, "results of the day");

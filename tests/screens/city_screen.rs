@@ -66,11 +66,15 @@ fn every_building_says_what_it_stands_for_and_starts_its_mode() {
     let value = |harness: &Harness<'_, Stage<CityScreen>>, label: &str| {
         harness.get_by_role_and_label(Role::Button, label).value().unwrap()
     };
-    assert_eq!(value(&harness, "Marathon"), "Grade S · 224 lit windows All towers stand.");
+    assert_eq!(value(&harness, "Marathon"), "S, the highest of six grades · 224 lit windows All towers stand.");
     assert_eq!(value(&harness, "First line"), "Clear a line. Built · Marathon");
     assert_eq!(value(&harness, "First Tetris"), "Clear four lines at once with an I. Not built yet · Marathon");
     let sprint = value(&harness, "Sprint");
-    assert!(sprint.starts_with("Grade A · ") && sprint.contains("Next tower, S: 40 lines · at most 0:32"), "{sprint}");
+    assert!(
+        sprint.starts_with("A, the fifth of six grades · ")
+            && sprint.contains("Next tower, S: 40 lines · at most 0:32"),
+        "{sprint}"
+    );
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), [Command::Start(StartCommand::Game(ChosenGame::Mode(ModeId::Marathon)))]);
     go_to(&mut harness, "Under a minute");

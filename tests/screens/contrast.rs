@@ -259,7 +259,7 @@ impl Findings {
         self.see(known, MainMenu::ui, "main menu", languages);
         self.see(Stage::new(Modes::default()), Modes::ui, "modes", languages);
         self.see(Stage::new(Pause::default()), Pause::ui, "pause", languages);
-        self.see(Stage::new(PracticeMenu), PracticeMenu::ui, "menu of practice", languages);
+        self.see(Stage::new(PracticeMenu::default()), PracticeMenu::ui, "menu of practice", languages);
         self.see(Stage::new(first_name()), NameEntry::ui, "name entry", languages);
         self.see(Stage::new(OnlineScreen::default()), OnlineScreen::ui, "online", languages);
         self.see(Stage::new(VersusLobby::default()), VersusLobby::ui, "lobby", languages);

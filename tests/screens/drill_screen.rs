@@ -67,6 +67,17 @@ fn three_pieces_are_placed_and_the_coach_answers() {
     assert!(answer.0 == "game-7" && answer.1 > DrillBook::SOLVED, "{answer:?}");
     harness.run_ok();
     assert!(harness.query_by_label_contains("Not yet: −").is_some());
+    assert!(harness.query_by_label_contains("Due today: 1").is_some(), "one less");
+    assert!(harness.query_by_label("All done for today.").is_none());
+    // The lines of the pieces add up to what is said.
+    let shown = |text: &str| text.rsplit_once('−').and_then(|(_, rest)| rest.trim_end_matches(')').parse::<f64>().ok());
+    let lines: Vec<f64> = harness
+        .query_all_by_label_contains("Piece ")
+        .filter_map(|node| node.accesskit_node().label().or_else(|| node.accesskit_node().value()))
+        .filter_map(|label| shown(&label))
+        .collect();
+    let sum = (lines.iter().sum::<f64>() * 100.0).round() as u64;
+    assert_eq!(sum, answer.1, "{lines:?}");
     assert!(harness.query_all_by_label_contains("Piece 1 · I · ").next().is_some(), "why it was a mistake");
     assert_eq!(commands(&mut harness), [], "once");
     leads_to(&mut harness, "Next drill", &Command::Drill(DrillCommand::Next(DrillSet::All)));
@@ -74,6 +85,21 @@ fn three_pieces_are_placed_and_the_coach_answers() {
     assert_eq!(commands(&mut harness), [Command::Back]);
     click(&mut harness, "Again");
     assert!(harness.state().screen.game.is_played() && harness.query_by_label_contains("Not yet").is_none());
+}
+
+/// The last one that was due says so.
+#[test]
+fn the_last_exercise_of_a_day_says_that_all_is_done() {
+    let mut harness = screen(drill(1), DrillScreen::ui);
+    keys(&mut harness, &[Key::Enter]);
+    place_three(&mut harness);
+    while commands(&mut harness).is_empty() {
+        harness.step();
+        std::thread::yield_now();
+    }
+    harness.run_ok();
+    assert!(harness.query_by_label("All done for today.").is_some());
+    assert!(harness.query_by_label_contains("Due today: 0").is_some());
 }
 
 #[test]

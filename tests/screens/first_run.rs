@@ -223,17 +223,19 @@ impl Newcomer {
         }
         self.accept(by, "Start the lessons");
         for (index, buttons) in LESSONS.into_iter().enumerate() {
-            let count = if index < 4 {
-                format!("Lesson {} of 4", index + 1)
-            } else {
-                "Extra lesson – it can wait".to_owned()
-            };
+            let count = format!("Lesson {} of 5", index + 1);
+            let count = if index < 4 { count } else { format!("{count} · Extra lesson – it can wait") };
             self.wait_for(&count);
             self.accept(by, "Try it");
             let before = self.presses;
             // A busy computer may be too slow for the slot of the T-Spin.
-            for _ in 0..3 {
-                self.wait_for("Your turn! The piece waits for you.");
+            for attempt in 0..3 {
+                if attempt == 0 {
+                    self.wait_for("Your turn! The piece waits for you.");
+                } else {
+                    // What went wrong stays, while the lesson begins again.
+                    self.run_for(Duration::from_millis(1_200));
+                }
                 if buttons.contains(&(Button::HardDrop, 1, 30)) {
                     assert_eq!(self.shows("Space"), by == By::Keyboard, "{by:?}: the key of the Hard Drop");
                 }
@@ -285,10 +287,10 @@ const LESSONS: [&[(Button, u32, u64)]; 5] = [
 /// What is said of a failed attempt.
 const FAULTS: [&str; 5] = [
     "It locked by itself. Use Hard Drop!",
-    "It locked before Hold. Again!",
+    "It locked before Hold. Press Hold first.",
     "It locked too early. Release Soft Drop and rotate at once.",
-    "Wrong column. Again!",
-    "Turned the wrong way. Again!",
+    "Not there. Fill the marked cells.",
+    "Turned the wrong way. Fill the marked cells.",
 ];
 
 /// The presses that the lessons need: one for the offer, one to begin each, and those in them.

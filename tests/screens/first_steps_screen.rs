@@ -21,11 +21,11 @@ type Steps<'a> = Harness<'a, Stage<FirstSteps>>;
 
 /// The lessons, each with the button text of its demonstration in the help.
 const LESSONS: [(&str, &str); 5] = [
-    ("Lesson 1 of 4", "single"),
-    ("Lesson 2 of 4", "hard_drop"),
-    ("Lesson 3 of 4", "hold"),
-    ("Lesson 4 of 4", "tetris"),
-    ("Extra lesson", "t_spin_double"),
+    ("Lesson 1 of 5", "single"),
+    ("Lesson 2 of 5", "hard_drop"),
+    ("Lesson 3 of 5", "hold"),
+    ("Lesson 4 of 5", "tetris"),
+    ("Lesson 5 of 5 · Extra lesson", "t_spin_double"),
 ];
 
 fn has(harness: &Steps<'_>, text: &str) -> bool {
@@ -65,6 +65,7 @@ fn play(harness: &mut Steps<'_>, name: &str, wanted: fn(Button) -> bool) {
 fn every_lesson_is_done_by_what_its_demonstration_shows() {
     let mut harness = screen(FirstSteps::default(), FirstSteps::ui);
     assert_eq!(focused(&harness), "I've played before");
+    assert!(has(&harness, &format!("{} short lessons", LESSONS.len())), "as many as there are");
     go_to(&mut harness, "Start the lessons");
     keys(&mut harness, &[Key::Enter]);
     for (count, name) in LESSONS {
@@ -86,10 +87,10 @@ fn an_upright_window_has_the_text_of_a_lesson_below_the_field() {
         harness.get_by_label(label).rect()
     };
     let upright = vec2(800.0, 1_280.0);
-    let [text, button] = ["Lesson 1 of 4", "Try it"].map(|label| of(upright, label));
+    let [text, button] = ["Lesson 1 of 5", "Try it"].map(|label| of(upright, label));
     assert!(text.top() > 0.6 * upright.y && text.bottom() < button.top(), "{text:?}, {button:?}");
     assert!(button.width() > 400.0 && (button.center().x - upright.x / 2.0).abs() < 1.0, "{button:?}");
-    assert!(of(vec2(1_280.0, 800.0), "Lesson 1 of 4").top() < 200.0);
+    assert!(of(vec2(1_280.0, 800.0), "Lesson 1 of 5").top() < 200.0);
 }
 
 #[test]
@@ -100,10 +101,10 @@ fn the_turn_of_the_player_begins_by_itself_after_the_demonstration() {
     }
     assert!(is_playing(&harness) && has(&harness, "Your turn"));
     keys(&mut harness, &[Key::Escape]);
-    assert!(!is_playing(&harness) && has(&harness, "Lesson 1 of 4"), "the buttons have the keys again");
+    assert!(!is_playing(&harness) && has(&harness, "Lesson 1 of 5"), "the buttons have the keys again");
     go_to(&mut harness, "Next lesson");
     keys(&mut harness, &[Key::Enter]);
-    assert!(has(&harness, "Lesson 2 of 4"));
+    assert!(has(&harness, "Lesson 2 of 5"));
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(commands(&mut harness), [Command::Back]);
 }
@@ -124,9 +125,14 @@ fn a_piece_in_another_place_fails_the_lesson_and_it_starts_over() {
     let drop = skyline::engine::Input::Press(Button::HardDrop);
     press(&mut harness, vec![StampedInput { at: start, device: Device::Keyboard, input: drop }], 50);
     press(&mut harness, Vec::new(), 500);
-    assert!(has(&harness, "Wrong column"));
+    assert!(has(&harness, "Not there. Fill the marked cells."));
     press(&mut harness, Vec::new(), 2_000);
-    assert!(has(&harness, "Your turn") && is_playing(&harness));
+    assert!(is_playing(&harness));
+    assert!(has(&harness, "Not there. Fill the marked cells."), "the next try still says it");
+    keys(&mut harness, &[Key::Escape]);
+    click(&mut harness, "Show me");
+    click(&mut harness, "Try it");
+    assert!(has(&harness, "Your turn"), "from the start");
 }
 
 /// The names of the answers.

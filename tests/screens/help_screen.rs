@@ -42,6 +42,7 @@ fn every_page_is_turned_to_and_none_is_empty() {
             HelpPage::Turns => "Super (SRS), T, North: Clockwise: 5 attempts",
             HelpPage::Levels => "Variable Goal",
             HelpPage::Versus => "Programs as opponents",
+            HelpPage::Extras => "City and grades",
             HelpPage::Words => "Top Out Line",
             HelpPage::About => "Built with",
         };
@@ -144,6 +145,9 @@ fn the_search_finds_every_kind_of_place_and_opens_it() {
         ("800", "Tetris", "Again"),
         ("symmetric kicks", "Ocular", "Ocular, T, North: Clockwise"),
         ("rotations of z", "All rotations of Z", "Super (SRS), Z, North: Clockwise"),
+        ("kpp", "KPP", "Keys per piece"),
+        ("letter grade", "Grade", "Each grade of a mode"),
+        ("drills", "Review and drills", "City and grades"),
         ("earliest attempt", "Rotation", "Super (SRS), T, North: Clockwise"),
     ] {
         let mut harness = help(HelpPage::Play);
@@ -340,6 +344,7 @@ fn a_try_without_the_turn_fails_and_begins_again() {
     assert!(has(&harness, "Try again"));
     train(&mut harness, &PlayInput::default(), 1_700);
     assert!(has(&harness, "Your turn") && is_training(&harness));
+    assert!(has(&harness, "Try again"), "what went wrong stays");
     assert!(!hints_at_arrows(&harness), "they play");
     assert!(harness.state().settings.training.done.is_empty());
     keys(&mut harness, &[Key::Escape]);

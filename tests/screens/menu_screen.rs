@@ -40,7 +40,7 @@ fn the_main_menu_leads_everywhere_by_name_and_by_keys() {
 /// What belongs to practice, recordings and results is there.
 #[test]
 fn the_solver_snapshots_and_statistics_are_one_screen_further() {
-    let mut practice = screen(PracticeMenu, PracticeMenu::ui);
+    let mut practice = screen(PracticeMenu::default(), PracticeMenu::ui);
     leads_to(&mut practice, "Solver", &Command::Solver(SolverCommand::Enter));
     leads_to(&mut practice, "Drill", &Command::Drill(DrillCommand::Next(DrillSet::All)));
     let mut replays = screen(Replays::default(), Replays::ui);
@@ -57,7 +57,7 @@ fn home_counts_down_to_the_next_sprint_of_a_day() {
     assert!(value.starts_with("Only your first game counts · New in ") && value.ends_with("min"), "{value}");
 }
 
-/// Beside Today's Sprint, on the days on which a drill is due.
+/// Beside Today's Sprint, with those that are due or the word that all are done.
 #[test]
 fn home_offers_the_drill_that_is_due() {
     let mut none = screen(MainMenu::default(), MainMenu::ui);
@@ -82,6 +82,9 @@ fn home_offers_the_drill_that_is_due() {
             assert_eq!(commands(&mut harness), [Command::Drill(DrillCommand::Next(DrillSet::All))]);
         }
     }
+    let drills = DrillBook::from_json(&format!(r#"{{"drills":[{}]}}"#, drill(9_999_999)));
+    let done = home(Stage { drills, ..Stage::new(MainMenu::default()) }, 1280.0);
+    assert_eq!(done.get_by_label("Today's drill").value().as_deref(), Some("All done for today."));
 }
 
 #[test]

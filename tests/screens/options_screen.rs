@@ -203,6 +203,20 @@ fn every_row_of_the_options_can_be_clicked() {
     }
 }
 
+/// A row that is overridden would show a value that is not in force.
+#[test]
+fn reduced_motion_hides_the_rows_that_it_overrides() {
+    for (is_reduced, is_shown) in [(false, true), (true, false)] {
+        let mut stage = Stage::new(Options::at(OptionPage::Display));
+        stage.settings.display.appearance.reduced_motion = is_reduced;
+        let harness = harness(stage, Options::ui, vec2(800.0, 600.0));
+        for label in ["Smooth movement", "Screen shake"] {
+            assert_eq!(harness.query_by_label(label).is_some(), is_shown, "{label}");
+        }
+        assert!(harness.query_by_label("Action text").is_some());
+    }
+}
+
 #[test]
 fn numbers_are_typed_and_stay_in_their_range() {
     let mut harness = options(OptionPage::Handling);

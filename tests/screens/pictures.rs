@@ -393,7 +393,7 @@ fn pictures_of_the_menus() {
     };
     picture(stage, Interrupted::ui, "interrupted");
     picture(Stage::new(Pause::default()), Pause::ui, "pause");
-    picture(Stage::new(PracticeMenu), PracticeMenu::ui, "practice-menu");
+    picture(Stage::new(PracticeMenu::default()), PracticeMenu::ui, "practice-menu");
     let mut snapshots = Snapshots::new(Vec::new());
     snapshots.set_saved(saved_snapshots(), Some("Before the well".to_owned()));
     picture(Stage::new(snapshots), Snapshots::ui, "snapshots");

@@ -55,7 +55,7 @@ fn editor<'a>() -> Harness<'a, Stage<Editor>> {
 fn practice_and_editor_fit_into_every_window_and_every_part_has_a_name() {
     for size in windows() {
         fits(Field::after_a_fault(), Field::ui, size, "practice");
-        fits(PracticeMenu, PracticeMenu::ui, size, "practice menu");
+        fits(PracticeMenu::default(), PracticeMenu::ui, size, "practice menu");
         fits(Editor::new(tower(), vec!["Tower".to_owned()]), Editor::ui, size, "editor");
     }
 }
@@ -371,7 +371,7 @@ fn the_menu_of_practice_leads_everywhere_by_name_and_by_keys() {
         ("Help", Command::Show(ShowCommand::Help)),
         ("Leave practice", Command::Practice(PracticeCommand::Leave)),
     ];
-    let mut harness = screen(PracticeMenu, PracticeMenu::ui);
+    let mut harness = screen(PracticeMenu::default(), PracticeMenu::ui);
     for (label, command) in table {
         leads_to(&mut harness, label, &command);
     }
@@ -379,14 +379,29 @@ fn the_menu_of_practice_leads_everywhere_by_name_and_by_keys() {
     assert_eq!(chosen(&mut harness), [PracticeCommand::Resume]);
 }
 
+/// The way back is the second button, and says where it leads.
+#[test]
+fn practice_of_a_mistake_leads_back_to_the_review() {
+    for (is_over_review, label, command) in
+        [(true, "Back to the review", PracticeCommand::BackToReview), (false, "Leave practice", PracticeCommand::Leave)]
+    {
+        let mut harness = screen(PracticeMenu::over(is_over_review), PracticeMenu::ui);
+        assert_eq!(focused(&harness), "Continue");
+        keys(&mut harness, &[Key::Tab]);
+        assert_eq!(focused(&harness), label);
+        leads_to(&mut harness, label, &Command::Practice(command));
+    }
+}
+
 /// Nothing has to be scrolled in a small window, in any language.
 #[test]
 fn the_menu_of_practice_is_complete_in_a_small_window() {
     for language in LANGUAGES {
         let words = Words::of(language);
-        let (leave, back) = (words.text(id::PRACTICE_LEAVE), words.text(id::HINT_BACK));
-        let harness = harness(Stage { words, ..Stage::new(PracticeMenu) }, PracticeMenu::ui, vec2(800.0, 600.0));
-        let (bottom, foot) = (harness.get_by_label(&leave).rect().bottom(), harness.get_by_label(&back).rect().top());
+        let (last, back) = (words.text(id::MENU_HELP), words.text(id::HINT_BACK));
+        let harness =
+            harness(Stage { words, ..Stage::new(PracticeMenu::default()) }, PracticeMenu::ui, vec2(800.0, 600.0));
+        let (bottom, foot) = (harness.get_by_label(&last).rect().bottom(), harness.get_by_label(&back).rect().top());
         assert!(bottom <= foot, "{language:?}: the last button ends at {bottom}, the hints begin at {foot}");
     }
 }
@@ -401,7 +416,7 @@ fn every_row_of_the_menu_of_practice_changes_its_setting() {
         ("Finesse", Key::ArrowLeft, |settings| settings.practice.finesse = false),
     ];
     for (label, key, change) in table {
-        let mut harness = screen(PracticeMenu, PracticeMenu::ui);
+        let mut harness = screen(PracticeMenu::default(), PracticeMenu::ui);
         go_to(&mut harness, label);
         keys(&mut harness, &[key]);
         assert_eq!(commands(&mut harness), [applied(change)], "{label}");

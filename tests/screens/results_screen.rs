@@ -48,6 +48,8 @@ fn the_result_names_what_is_new_in_the_city() {
     let harness = harness(Stage::new(results), Results::ui, vec2(1280.0, 800.0));
     let news = "New in your city: Sprint, tower B · Forty lines · Under a minute · +1";
     assert!(harness.query_by_label(news).is_some());
+    let meaning = "B, the fourth of six grades. Next tower, A: 40 lines · at most 0:50.00";
+    assert!(harness.query_by_label(meaning).is_some());
     let plain = screen(good_results(), Results::ui);
     assert!(plain.query_by_label_contains("New in your city").is_none());
 }
@@ -225,8 +227,8 @@ fn the_pause_of_a_classic_game_asks_whether_to_end_it() {
 #[test]
 fn a_lock_out_of_classic_is_at_the_skyline() {
     let reason = |mode| Words::english().ending_reason(GameOver::LockOut, &Rules::preset(mode));
-    assert_eq!(reason(ModeId::Classic), "Lock Out: a piece locked at the Skyline.");
-    assert_eq!(reason(ModeId::Marathon), "Lock Out: a piece locked above the Skyline.");
+    assert_eq!(reason(ModeId::Classic), "Lock Out: a piece locked at the Skyline, the upper edge of the Matrix.");
+    assert_eq!(reason(ModeId::Marathon), "Lock Out: a piece locked above the Skyline, the upper edge of the Matrix.");
 }
 
 #[test]
@@ -476,6 +478,20 @@ fn only_a_result_that_earned_it_is_a_high_score() {
     let sprint =
         |rank| NameEntry::new(rank, golden_results(Standing { rank: Some(rank), ..Standing::default() }).outcome());
     assert!(title(sprint(1)) && !title(sprint(2)));
+}
+
+/// An empty field says what belongs there.
+#[test]
+fn the_field_of_the_name_says_what_it_is_for() {
+    let shown = |harness: &Harness<'_, Stage<NameEntry>>| {
+        let is_label =
+            |shape: &egui::Shape| matches!(shape, egui::Shape::Text(text) if text.galley.text() == "Your name");
+        harness.output().shapes.iter().filter(|drawn| is_label(&drawn.shape)).count()
+    };
+    let mut harness = screen(NameEntry::change(String::new()), NameEntry::ui);
+    assert_eq!(shown(&harness), 1);
+    type_text(&mut harness, "Ada");
+    assert_eq!(shown(&harness), 0);
 }
 
 /// All letters and both keys below them are visible at once, in every language and window.

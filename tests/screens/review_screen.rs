@@ -127,13 +127,28 @@ fn every_moment_leads_to_its_position() {
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), [show(&review.moments[0])], "the worst one");
     let by_time = review.moments_by_time();
-    keys(&mut harness, &[Key::ArrowLeft; Reviewer::MOMENTS]);
+    keys(&mut harness, &[Key::Home]);
     for moment in &by_time {
         let value = harness.get_by_label("Loss per piece").value().unwrap();
         assert!(value.starts_with(&format!("Piece {} · ", moment.number)), "{value}");
         keys(&mut harness, &[Key::Enter, Key::ArrowRight]);
         assert_eq!(commands(&mut harness), [show(moment)], "by keys");
     }
+    let is_at = |harness: &Harness<'_, Stage<ReviewScreen>>, moment: &Judgement| {
+        let value = harness.get_by_label("Loss per piece").value().unwrap();
+        value.starts_with(&format!("Piece {} · ", moment.number))
+    };
+    let [first, second] = [by_time[0], by_time[1]];
+    assert!(is_at(&harness, &first), "after the last one comes the first");
+    keys(&mut harness, &[Key::ArrowLeft]);
+    assert!(is_at(&harness, by_time.last().unwrap()), "and before it the last");
+    keys(&mut harness, &[Key::Home, Key::End]);
+    assert!(is_at(&harness, by_time.last().unwrap()));
+    keys(&mut harness, &[Key::N, Key::N]);
+    assert!(is_at(&harness, &second), "as in the recording");
+    keys(&mut harness, &[Key::P]);
+    assert!(is_at(&harness, &first));
+    keys(&mut harness, &[Key::P]);
     let last = *by_time.last().unwrap();
     go_to(&mut harness, "Watch");
     keys(&mut harness, &[Key::Enter]);
@@ -148,6 +163,20 @@ fn every_moment_leads_to_its_position() {
     assert!(of_card.len() == 2 && of_card[0] == of_card[1] && of_card[0].number <= last.number, "{of_card:?}");
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(commands(&mut harness), [Command::Back]);
+}
+
+/// The buttons of the cards are in view without scrolling.
+#[test]
+fn the_cards_are_whole_in_a_usual_window() {
+    let size = vec2(1280.0, 800.0);
+    let scale = skyline::app::scale_for(size, 100);
+    let harness = scaled_harness(Stage::new(reviewed()), ReviewScreen::ui, size, scale);
+    let foot = harness.get_by_label("Back").rect().top();
+    for label in ["Watch", "Practice from here"] {
+        for button in harness.get_all_by_label(label) {
+            assert!(button.rect().bottom() <= foot, "{label} {:?} above {foot}", button.rect());
+        }
+    }
 }
 
 /// A click on the chart opens the recording at the piece below it.
@@ -209,6 +238,11 @@ fn the_recording_opens_at_the_moment_with_the_better_placement() {
         keys(&mut harness, &[Key::P]);
         assert_eq!(now(&harness), mistake.at, "the mistake before");
     }
+    assert!(harness.query_by_label("Mistakes").is_some() && harness.query_by_label("Piece by piece").is_some());
+    harness.state_mut().with_pad = true;
+    harness.run_ok();
+    assert!(harness.query_by_label("Mistakes").is_none(), "a gamepad has no N");
+    assert!(harness.query_by_label("Piece by piece").is_some());
 }
 
 /// The better placement and the played one are outlined, in colours of their own.

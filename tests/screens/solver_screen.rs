@@ -179,9 +179,9 @@ fn a_new_question_is_as_in_the_game() {
 #[test]
 fn the_way_to_the_solver_is_wherever_there_is_a_position() {
     let solver = |command| Command::Solver(command);
-    leads_to(&mut screen(PracticeMenu, PracticeMenu::ui), "Solver", &solver(SolverCommand::Enter));
+    leads_to(&mut screen(PracticeMenu::default(), PracticeMenu::ui), "Solver", &solver(SolverCommand::Enter));
     leads_to(&mut screen(Pause::default(), Pause::ui), "Open in solver", &solver(SolverCommand::FromGame));
-    let mut menu = screen(PracticeMenu, PracticeMenu::ui);
+    let mut menu = screen(PracticeMenu::default(), PracticeMenu::ui);
     leads_to(&mut menu, "Open in solver", &solver(SolverCommand::FromPractice));
     leads_to(&mut menu, "Perfect clear possible?", &solver(SolverCommand::PerfectClear));
     let mut watch = screen(watch_of(replay()), Watch::ui);

@@ -1,11 +1,21 @@
 city-title = Your city
 city-tile = City
-city-grade = Grade { $grade }
+city-grade-means = { $number ->
+    [1] { $grade }, the first of six grades
+    [2] { $grade }, the second of six grades
+    [3] { $grade }, the third of six grades
+    [4] { $grade }, the fourth of six grades
+    [5] { $grade }, the fifth of six grades
+   *[other] { $grade }, the highest of six grades
+}
 city-no-grade = No tower yet
 city-next = Next tower, { $grade }: { $goal }
 city-all = All towers stand.
 city-goal-first = clear a line
 city-goal-most = at most { $value }
+# How far the best result is, as in "2,036 of 80,000 points" and "at most 2:40.00 (best: 2:58.10)".
+city-goal-of = { $value } of { $goal }
+city-goal-best = { $goal } (best: { $value })
 city-goal-lines = { $value } in all games
 city-windows = { $count ->
     [one] { $value } lit window

@@ -130,11 +130,15 @@ key-arrows = ← ↑ ↓ →
 key-shift = Shift
 key-digits = 0–9
 key-letters = I J L O S T Z
+key-mistakes = N P
+key-pages = Page ↑ ↓
 
 hint-move = Move
 hint-change = Change
 hint-turn = Page
 hint-mistake = Next mistake
+hint-mistakes = Mistakes
+hint-pieces = Piece by piece
 hint-scroll = Scroll
 hint-type = Type a number
 hint-accept = Select

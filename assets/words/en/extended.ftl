@@ -1,6 +1,6 @@
 # Words of the settings of the Extended ruleset, in English.
 
-extended-system = These are the rules of the tetrs system.
+extended-system = These rules come from tetrs, another free falling-block game. They hold for games with the Extended ruleset.
 
 extended-preset-manual = Standard
 extended-preset-finesse = Finesse

@@ -49,6 +49,7 @@ practice-edit = Edit position
 practice-start-over = Start over
 practice-new = New sequence
 practice-leave = Leave practice
+practice-to-review = Back to the review
 practice-falls = Gravity
 practice-falls-hint = When off, pieces don't fall.
 practice-level = Level

@@ -97,6 +97,7 @@ review-how = How is this measured?
 review-chart = Loss per piece
 review-moments-of = Biggest mistakes: { $number } of { $all }
 review-caption = Piece { $number } · { $piece } · { $reason } (−{ $lost })
+review-caption-short = Piece { $number } (−{ $lost })
 review-as-played = As played
 review-better = Better
 review-better-hold = Better: Hold first
@@ -180,6 +181,7 @@ drill-judging = Checking…
 drill-solved = Solved! Loss: { $lost }
 drill-failed = Not yet: −{ $lost }. It comes back tomorrow.
 drill-none = No drills today. Review your games to get some.
+drill-done = All done for today.
 
 ## Clips and diagrams
 

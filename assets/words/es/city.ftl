@@ -1,11 +1,20 @@
 city-title = Tu ciudad
 city-tile = Ciudad
-city-grade = Nota { $grade }
+city-grade-means = { $number ->
+    [1] { $grade }, la primera de seis notas
+    [2] { $grade }, la segunda de seis notas
+    [3] { $grade }, la tercera de seis notas
+    [4] { $grade }, la cuarta de seis notas
+    [5] { $grade }, la quinta de seis notas
+   *[other] { $grade }, la más alta de seis notas
+}
 city-no-grade = Aún sin torre
 city-next = Próxima torre, { $grade }: { $goal }
 city-all = Todas las torres están en pie.
 city-goal-first = elimina una línea
 city-goal-most = como máximo { $value }
+city-goal-of = { $value } de { $goal }
+city-goal-best = { $goal } (mejor: { $value })
 city-goal-lines = { $value } en total
 city-windows = { $count ->
     [one] { $value } ventana encendida

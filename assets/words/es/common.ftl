@@ -145,11 +145,15 @@ key-arrows = ← ↑ ↓ →
 key-shift = Mayús
 key-digits = 0–9
 key-letters = I J L O S T Z
+key-mistakes = N P
+key-pages = Pág ↑ ↓
 
 hint-move = Mover
 hint-change = Cambiar
 hint-turn = Página
 hint-mistake = Otro error
+hint-mistakes = Errores
+hint-pieces = Pieza a pieza
 hint-scroll = Desplazar
 hint-type = Escribir número
 hint-accept = Elegir

@@ -1,6 +1,6 @@
 # Words of the settings of the Extended ruleset, in Spanish.
 
-extended-system = Estas son las reglas del sistema tetrs.
+extended-system = Estas reglas vienen de tetrs, otro juego libre de bloques que caen. Valen para las partidas con las reglas de Ampliado.
 
 extended-preset-manual = Normal
 extended-preset-finesse = Finesse

@@ -49,6 +49,7 @@ practice-edit = Editar posición
 practice-start-over = Reiniciar
 practice-new = Nueva secuencia
 practice-leave = Salir de la práctica
+practice-to-review = Volver al análisis
 practice-falls = Gravedad
 practice-falls-hint = Si está desactivada, las piezas no caen.
 practice-level = Nivel

@@ -97,6 +97,7 @@ review-how = ¿Cómo se mide?
 review-chart = Pérdida por pieza
 review-moments-of = Los peores errores: { $number } de { $all }
 review-caption = Pieza { $number } · { $piece } · { $reason } (−{ $lost })
+review-caption-short = Pieza { $number } (−{ $lost })
 review-as-played = Jugado
 review-better = Mejor
 review-better-hold = Mejor: antes reserva
@@ -180,6 +181,7 @@ drill-judging = Comprobando…
 drill-solved = ¡Resuelto! Pérdida: { $lost }
 drill-failed = Todavía no: −{ $lost }. Vuelve mañana.
 drill-none = Hoy no hay ejercicios. Analiza tus partidas para tenerlos.
+drill-done = Todo hecho por hoy.
 
 ## Clips and diagrams
 

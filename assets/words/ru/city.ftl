@@ -1,11 +1,20 @@
 city-title = Твой город
 city-tile = Город
-city-grade = Оценка { $grade }
+city-grade-means = { $number ->
+    [1] { $grade }, первая из шести оценок
+    [2] { $grade }, вторая из шести оценок
+    [3] { $grade }, третья из шести оценок
+    [4] { $grade }, четвёртая из шести оценок
+    [5] { $grade }, пятая из шести оценок
+   *[other] { $grade }, высшая из шести оценок
+}
 city-no-grade = Башни ещё нет
 city-next = Следующая башня, { $grade }: { $goal }
 city-all = Все башни стоят.
 city-goal-first = убери линию
 city-goal-most = не больше { $value }
+city-goal-of = { $value } из { $goal }
+city-goal-best = { $goal } (лучший: { $value })
 city-goal-lines = { $value } за все игры
 city-windows = { $count ->
     [one] { $value } светящееся окно

@@ -163,11 +163,15 @@ key-arrows = ← ↑ ↓ →
 key-shift = Shift
 key-digits = 0–9
 key-letters = I J L O S T Z
+key-mistakes = N P
+key-pages = Page ↑ ↓
 
 hint-move = Переход
 hint-change = Изменить
 hint-turn = Страница
 hint-mistake = Другая ошибка
+hint-mistakes = Ошибки
+hint-pieces = По одной фигуре
 hint-scroll = Листать
 hint-type = Ввести число
 hint-accept = Выбрать

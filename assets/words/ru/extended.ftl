@@ -1,6 +1,6 @@
 # Words of the settings of the Extended ruleset, in Russian.
 
-extended-system = Это правила системы tetrs.
+extended-system = Эти правила взяты из tetrs, другой свободной игры с падающими фигурами. Они действуют в играх по расширенным правилам.
 
 extended-preset-manual = Обычный
 extended-preset-finesse = Финесс

@@ -51,6 +51,7 @@ practice-edit = Изменить позицию
 practice-start-over = Заново
 practice-new = Новая раздача
 practice-leave = Выйти из тренировки
+practice-to-review = Вернуться к разбору
 practice-falls = Гравитация
 practice-falls-hint = Если выключена, фигуры не падают.
 practice-level = Уровень

@@ -97,6 +97,7 @@ review-how = Как это измерено?
 review-chart = Потеря на фигуру
 review-moments-of = Главные ошибки: { $number } из { $all }
 review-caption = Фигура { $number } · { $piece } · { $reason } (−{ $lost })
+review-caption-short = Фигура { $number } (−{ $lost })
 review-as-played = Сыграно
 review-better = Лучше
 review-better-hold = Лучше: сначала запас
@@ -180,6 +181,7 @@ drill-judging = Проверка…
 drill-solved = Решено! Потеря: { $lost }
 drill-failed = Пока нет: −{ $lost }. Вернётся завтра.
 drill-none = На сегодня упражнений нет. Разбери свои игры, чтобы они появились.
+drill-done = На сегодня всё сделано.
 
 ## Clips and diagrams
 

@@ -17,8 +17,8 @@ letters-done = Готово
 
 ## Results
 
-results-lock-out = Вне поля: фигура зафиксировалась целиком выше линии Skyline.
-results-lock-out-at-skyline = Вне поля: при фиксации фигура касалась линии Skyline.
+results-lock-out = Вне поля: фигура зафиксировалась целиком выше линии Skyline, верхнего края матрицы.
+results-lock-out-at-skyline = Вне поля: при фиксации фигура касалась линии Skyline, верхнего края матрицы.
 results-block-out = Нет места: следующая фигура не помещается.
 results-top-out = Переполнение: блоки вытеснены за линию переполнения.
 results-all-levels = Все 15 уровней!

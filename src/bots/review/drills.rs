@@ -119,6 +119,12 @@ impl DrillBook {
         self.drills.iter().filter(move |drill| drill.due <= day && set.has(drill))
     }
 
+    /// Whether a set has exercises, due or not.
+    #[must_use]
+    pub fn has(&self, set: DrillSet) -> bool {
+        self.drills.iter().any(|drill| set.has(drill))
+    }
+
     /// Notes the answer to an exercise: the loss of all its pieces on a day. Returns whether it is solved.
     pub fn answer(&mut self, id: &str, lost: u64, day: u32) -> bool {
         let is_solved = lost <= Self::SOLVED;
@@ -164,6 +170,8 @@ mod tests {
         let mut book = book(&moments);
         assert_eq!(due(&book, DrillSet::All, 100), ["game-7", "game-9", "game-3"]);
         assert_eq!(due(&book, DrillSet::All, 99), [""; 0], "not before its day");
+        assert!(book.has(DrillSet::All) && !book.has(DrillSet::Missed(Chance::TSpin)));
+        assert!(!DrillBook::default().has(DrillSet::All));
         assert!(!book.add(("game", Aim::Speed), &moments, 200, |_| Some(String::new())), "the same game again");
         assert!(!book.add(("other", Aim::Speed), &[moment(1, 99, None)], 200, |_| Some(String::new())), "too cheap");
         assert!(!book.add(("third", Aim::Speed), &[moment(1, 900, None)], 200, |_| None), "without a position");

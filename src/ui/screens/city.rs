@@ -5,7 +5,7 @@
 //!        ▟▙      ▐▌  ▄
 //!   ▄▄  ▐██▌ ▟▙  ▐▌ ▐█▌        the street, which moves with the focus
 //!   ─────────────────────
-//!   [ Sprint · Grade B … ]     what has the focus
+//!   [ Sprint · B, the fourth … ]   what has the focus
 //! ```
 
 use egui::accesskit::Role;
@@ -210,7 +210,9 @@ fn name(shared: &Shared<'_>, place: LotPlace) -> String {
 fn lines(shared: &Shared<'_>, place: LotPlace) -> [String; 2] {
     let Shared { words, city, .. } = shared;
     match place {
-        LotPlace::District(mode) => [words.district(city, mode), words.next_tower(city, mode)],
+        LotPlace::District(mode) => {
+            [words.district(city, mode), words.next_tower(mode, city.grade(mode), shared.tower_progress(mode))]
+        }
         LotPlace::Landmark(feat) => {
             let state = if city.has(feat) { id::CITY_BUILT } else { id::CITY_MISSING };
             [words.feat_hint(feat), format!("{} · {}", words.text(state), words.mode(feat.mode()))]

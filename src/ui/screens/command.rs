@@ -267,6 +267,8 @@ pub enum PracticeCommand {
     Solve(Box<Position>),
     /// Leaves practice, which can be continued later.
     Leave,
+    /// The same, to the review from which it was started.
+    BackToReview,
 }
 
 /// A command about a picture of the position on the screen.
@@ -627,6 +629,7 @@ impl PracticeCommand {
             Self::StartOver => text(id::PRACTICE_START_OVER).icon(Icon::Restart),
             Self::New => text(id::PRACTICE_NEW).icon(Icon::Restart),
             Self::Leave => text(id::PRACTICE_LEAVE).icon(Icon::Leave),
+            Self::BackToReview => text(id::PRACTICE_TO_REVIEW).icon(Icon::Leave),
             Self::Read(_) => text(id::PRACTICE_EDIT).icon(Icon::Pencil),
             Self::Solve(_) => text(id::SOLVER_FROM_HERE).icon(Icon::Minos),
             Self::CopyFumen(_) => text(id::PRACTICE_COPY_FUMEN).icon(Icon::Pages),

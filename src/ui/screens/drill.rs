@@ -29,6 +29,8 @@ pub struct DrillScreen {
     /// The game.
     pub game: MiniGame,
     answer: DrillAnswer,
+    /// Whether it was answered, and is no longer due today.
+    is_answered: bool,
 }
 
 /// The answer of the coach.
@@ -55,7 +57,7 @@ impl DrillScreen {
     #[must_use]
     pub fn new(drill: Drill, start: Start, (set, left): (DrillSet, usize)) -> Self {
         let game = MiniGame::drill(start.clone(), DrillBook::PIECES);
-        Self { drill, set, left, start, game, answer: DrillAnswer::Waiting }
+        Self { drill, set, left, start, game, answer: DrillAnswer::Waiting, is_answered: false }
     }
 
     /// Draws the screen.
@@ -101,6 +103,7 @@ impl DrillScreen {
                     let moments = Mistakes::of(&recording, &review);
                     let noted = DrillCommand::Answer { id: self.drill.id.clone(), lost: review.lost };
                     self.answer = DrillAnswer::Given(review, moments);
+                    self.is_answered = true;
                     Some(Command::Drill(noted))
                 }
                 ReviewState::Lost => {
@@ -124,8 +127,9 @@ impl DrillScreen {
     fn stage(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<DrillButton> {
         let Shared { theme, words, settings, .. } = shared;
         let title = words.text(self.title());
-        let Self { game, answer, drill, left, .. } = self;
+        let Self { game, answer, drill, left, is_answered, .. } = self;
         let is_given = matches!(answer, DrillAnswer::Given(..) | DrillAnswer::Failed);
+        let due = left.saturating_sub(usize::from(*is_answered));
         let buttons: &[(MessageId, DrillButton)] = match (is_given, *left > 1) {
             (true, true) => &[
                 (id::DRILL_NEXT, DrillButton::Next),
@@ -140,7 +144,7 @@ impl DrillScreen {
             title: &title,
             text: |ui: &mut Ui, _: &MiniGame| {
                 let lost = words.lost(drill.aim, drill.lost.into());
-                let args = [("lost", lost.into()), ("left", (*left).into())];
+                let args = [("lost", lost.into()), ("left", due.into())];
                 paragraph(ui, theme, &words.with(id::DRILL_TASK, &args));
                 ui.add_space(theme.metrics.space.s);
                 match answer {
@@ -154,8 +158,11 @@ impl DrillScreen {
                         } else {
                             (id::DRILL_FAILED, theme.palette.danger)
                         };
-                        let lost = words.lost(review.aim, review.lost);
+                        let lost = words.lost_in_all(review);
                         stage::strong(ui, theme, words.with(text, &[("lost", lost.into())]), color);
+                        if due == 0 {
+                            paragraph(ui, theme, &words.text(id::DRILL_DONE));
+                        }
                         moments.picture(ui, shared, review);
                     }
                 }

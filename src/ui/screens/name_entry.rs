@@ -152,9 +152,11 @@ impl NameEntry {
         if !focus::is_at(ui, id) {
             self.take_typed(ui);
         }
+        let label = shared.words.text(id::NAME_FIELD);
         let edit = TextEdit::singleline(&mut self.name)
             .id(id)
             .char_limit(Player::NAME_LENGTH)
+            .hint_text(theme.text(TextRole::Heading, &label).color(theme.palette.text_faint))
             .font(TextRole::LargeFigure.font(1.0))
             .text_color(theme.palette.text_primary)
             .frame(egui::Frame::NONE)
@@ -163,7 +165,6 @@ impl NameEntry {
         let response = ui.put(rect.shrink2(vec2(theme.metrics.space.l, 0.0)), edit).with_new_rect(rect);
         // Space is also a key of the game, and no name starts with one.
         self.name.drain(..self.name.len() - self.name.trim_start().len());
-        let label = shared.words.text(id::NAME_FIELD);
         ui.ctx().accesskit_node_builder(id, |node| node.set_label(label.as_str()));
         if focus::join(ui, &response, Keys::Text).focused {
             ring(ui.painter(), theme, rect, theme.metrics.radius);

@@ -34,6 +34,7 @@ use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::button::{self, Tone};
 use crate::ui::widgets::focus::{self, Vertical};
+use crate::ui::widgets::page::{self, Hint};
 use crate::ui::widgets::transport::{self, Moments, Sign};
 use crate::ui::widgets::{panel, rows};
 use crate::ui::words::{Words, id, review_refusal};
@@ -260,6 +261,9 @@ impl Watch {
             let args = [("number", mistake.number.into()), ("lost", words.lost(self.aim, mistake.lost.into()).into())];
             let text = words.with(if mistake.best.hold { id::REVIEW_HERE_HOLD } else { id::REVIEW_HERE }, &args);
             ui.label(theme.text(TextRole::Small, text));
+        }
+        if !self.mistakes.is_empty() {
+            page::hints(ui, shared, &[Hint::Mistakes, Hint::Pieces], theme.metrics.control_height);
         }
         // Above the rest, which stays where it is, because the bar grows upwards.
         let taken = self.seats.as_mut().and_then(|seats| seats.offer_take_over(ui, shared, &self.recording));

@@ -191,6 +191,16 @@ impl FocusState {
         replaces
     }
 
+    /// Hides the screen below a game that has this menu.
+    fn cover(&mut self, menu: Id) {
+        let left = self.screen.zip(self.focused);
+        let mut left_at = std::mem::take(&mut self.left_at);
+        left_at.retain(|(screen, _)| left.is_none_or(|(other, _)| *screen != other));
+        left_at.extend(left);
+        left_at.retain(|(screen, _)| *screen != menu);
+        *self = Self { is_inner: true, left_at, ..Self::default() };
+    }
+
     /// Notes where the pointer is. On a new screen it rests, wherever it was before, and so it does where it was when
     /// the window opened below it.
     fn point(&mut self, at: Option<Pos2>) {
@@ -498,6 +508,12 @@ fn successor(before: &[Spot], now: &[Spot], gone: Id) -> Option<Id> {
 /// Leaves all screens, as a game does that hides them: the next screen begins at its first widget.
 pub fn leave(ui: &Ui) {
     with(ui.ctx(), |state| *state = FocusState::default());
+}
+
+/// Leaves the screen for a game above it, as practice is: the screen gets its focus back when that closes. The `menu` of
+/// the game begins at its first widget.
+pub(crate) fn cover(ui: &Ui, menu: &str) {
+    with(ui.ctx(), |state| state.cover(Id::unique(menu)));
 }
 
 /// Focuses a widget by its id.
@@ -808,5 +824,24 @@ mod tests {
         state.show(title, false);
         state.show(menu, false);
         assert_eq!(state.focused, None);
+    }
+
+    #[test]
+    fn a_screen_below_practice_gets_its_focus_back_and_its_menu_starts_anew() {
+        let [review, menu] = ["review", "menu"].map(Id::unique);
+        let button = Id::unique("Practice from here");
+        let mut state = FocusState::default();
+        state.show(review, true);
+        state.give(button);
+        for chosen in ["Level", "Back to the review"].map(Id::unique) {
+            // Each frame of the game covers what is below.
+            state.cover(menu);
+            state.cover(menu);
+            state.show(menu, true);
+            assert_eq!(state.focused, None, "its first widget");
+            state.give(chosen);
+        }
+        state.show(review, true);
+        assert_eq!(state.focused, Some(button));
     }
 }

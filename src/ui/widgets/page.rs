@@ -66,6 +66,10 @@ pub enum Hint {
     Watch,
     /// The arrows go from mistake to mistake.
     Mistake,
+    /// N and P do, wherever the focus is.
+    Mistakes,
+    /// Page Up and Page Down go from piece to piece of a recording.
+    Pieces,
     /// Arrows move the cursor.
     Cursor,
     /// Enter fills or clears the cell of the cursor.
@@ -93,6 +97,8 @@ impl Hint {
             Self::Next => matches!(keys, Some(Keys::Text)),
             Self::Accept | Self::Watch => !is_value && !is_tabs && !is_rail,
             Self::Scroll
+            | Self::Mistakes
+            | Self::Pieces
             | Self::Back
             | Self::Save
             | Self::Stop
@@ -127,6 +133,8 @@ impl Hint {
             Self::Colour => (id::KEY_LETTERS, id::HINT_COLOUR),
             Self::Watch => (id::KEY_ENTER, id::WATCH_LAST),
             Self::Mistake => (id::KEY_LEFT_RIGHT, id::HINT_MISTAKE),
+            Self::Mistakes => (id::KEY_MISTAKES, id::HINT_MISTAKES),
+            Self::Pieces => (id::KEY_PAGES, id::HINT_PIECES),
             Self::Aside => (id::KEY_LEFT_RIGHT, id::HINT_MOVE),
             Self::Cursor => (id::KEY_ARROWS, id::HINT_MOVE),
             Self::Fill => (id::KEY_ENTER, id::SOLVER_HINT_FILL),
@@ -152,8 +160,8 @@ impl HintCap {
             _ if !shared.with_pad => {}
             id::KEY_ENTER => return pad(PadControl::South),
             id::KEY_ESCAPE => return pad(PadControl::East),
-            id::KEY_PAGE_DOWN => return pad(PadControl::RightShoulder),
-            id::KEY_TAB | id::KEY_DIGITS | id::KEY_LETTERS | id::KEY_SHIFT => return None,
+            id::KEY_PAGE_DOWN | id::KEY_PAGES => return pad(PadControl::RightShoulder),
+            id::KEY_TAB | id::KEY_DIGITS | id::KEY_LETTERS | id::KEY_SHIFT | id::KEY_MISTAKES => return None,
             _ => {}
         }
         Some(Self::Key(shared.words.text(key)))

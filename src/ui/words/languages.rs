@@ -146,7 +146,7 @@ mod tests {
     }
 
     /// The texts that may equal the English ones: names, and words that are the same in the other language.
-    const SAME_AS_ENGLISH: [&str; 77] = [
+    const SAME_AS_ENGLISH: [&str; 86] = [
         "online-chat",
         "options-bots",
         "bot-name",
@@ -224,6 +224,15 @@ mod tests {
         "hud-keys-per-piece",
         "scores-keys",
         "scores-pace",
+        "help-extras",
+        "word-pps",
+        "word-kpp",
+        "word-finesse",
+        "word-apm",
+        "word-ko",
+        "word-fumen",
+        "word-das",
+        "word-arr",
     ];
 
     /// The beginnings of ids whose words may stay: what is printed on keys and buttons, the names of languages, and

@@ -77,6 +77,15 @@ impl Words {
         self.with(id, &[(name, self.lost_number(aim, hundredths).into())])
     }
 
+    /// The loss of a whole game: the sum of what is said of its pieces, each of which is rounded.
+    pub(crate) fn lost_in_all(&self, review: &Review) -> String {
+        if !review.aim.is_points() {
+            return self.lost(review.aim, review.lost);
+        }
+        let points: u64 = review.losses.iter().map(|loss| Review::points(loss.lost.into())).sum();
+        self.with(id::REVIEW_LOST_POINTS, &[("points", self.number(points).into())])
+    }
+
     /// The same loss without its unit.
     #[must_use]
     pub(crate) fn lost_number(&self, aim: Aim, hundredths: u64) -> String {
@@ -430,7 +439,19 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::engine::Mode;
+    use crate::bots::review::PieceLoss;
+    use crate::engine::{Mode, Ticks};
+
+    /// Each piece is rounded down, so that the sum of all hundredths would be more.
+    #[test]
+    fn the_loss_of_a_game_is_the_sum_of_those_of_its_pieces() {
+        let loss = |number| PieceLoss { number, at: Ticks::ZERO, lost: 101 };
+        let review = |aim| Review { aim, lost: 303, losses: (1..=3).map(loss).collect(), ..Review::default() };
+        let words = Words::english();
+        assert_eq!(words.lost(Aim::Points, 101), "252 points");
+        assert_eq!(words.lost_in_all(&review(Aim::Points)), "756 points");
+        assert_eq!(words.lost_in_all(&review(Aim::Speed)), "3.03");
+    }
 
     /// A message that is missing shows its id.
     #[test]

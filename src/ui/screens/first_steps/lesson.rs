@@ -56,6 +56,8 @@ pub(super) struct Lesson {
     scenario: Scenario,
     /// The cells that the demonstration fills, if the lesson requires them.
     target: Vec<Cell>,
+    /// What went wrong last; it stays until the lesson is solved or begins again.
+    fault: Option<MessageId>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,12 +69,15 @@ enum LessonButton {
 }
 
 impl Lesson {
+    /// The number of lessons.
+    pub(super) const COUNT: usize = SUBJECTS.len();
+
     /// The lesson of this index; `None` after the last.
     pub(super) fn new(index: usize) -> Option<Self> {
         let subject = *SUBJECTS.get(index)?;
         let scenario = mini_game::read(subject.file)?;
         let target = mini_game::target(&scenario).filter(|_| matches!(subject.task, PlayerTask::Action(_)));
-        Some(Self { index, subject, scenario, target: target.unwrap_or_default() })
+        Some(Self { index, subject, scenario, target: target.unwrap_or_default(), fault: None })
     }
 
     pub(super) const fn index(&self) -> usize {
@@ -85,7 +90,7 @@ impl Lesson {
     }
 
     /// Shows the lesson; returns how it ended.
-    pub(super) fn ui(&self, ui: &mut Ui, shared: &Shared<'_>, game: &mut MiniGame) -> Option<StepEnd> {
+    pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, game: &mut MiniGame) -> Option<StepEnd> {
         game.handle_end(ui);
         if game.is_solved() && !game.is_played() {
             return Some(StepEnd::Next);
@@ -96,6 +101,9 @@ impl Lesson {
             if game.progress() >= 1.0 {
                 self.begin(game);
             }
+        }
+        if let Attempt::Failed { cells, .. } = game.attempt() {
+            self.fault = Some(self.fault_of(&cells));
         }
         let page = ("Lesson", game.is_played());
         let (pressed, _, back) = stage::show(ui, shared, page, |ui| self.stage(ui, shared, game));
@@ -111,7 +119,8 @@ impl Lesson {
     }
 
     /// Gives the player the controls.
-    fn begin(&self, game: &mut MiniGame) {
+    fn begin(&mut self, game: &mut MiniGame) {
+        self.fault = None;
         let position = &self.scenario.game;
         let start = Start { matrix: position.matrix().clone(), queue: position.next().to_vec(), ..Start::default() };
         *game = MiniGame::task(start, self.subject.task);
@@ -123,9 +132,11 @@ impl Lesson {
         let first = if game.is_demo() { LessonButton::Try } else { LessonButton::Show };
         let presses = [first, LessonButton::Next, LessonButton::Skip];
         let title = words.text(self.subject.title);
-        let args = [("lesson", (self.index + 1).into()), ("all", BASICS.into())];
-        let is_extra = self.index >= BASICS;
-        let count = if is_extra { words.text(id::LESSON_EXTRA) } else { words.with(id::LESSON_COUNT, &args) };
+        let args = [("lesson", (self.index + 1).into()), ("all", Self::COUNT.into())];
+        let mut count = words.with(id::LESSON_COUNT, &args);
+        if self.index >= BASICS {
+            count = format!("{count} · {}", words.text(id::LESSON_EXTRA));
+        }
         let (state, color) = self.state(shared, game);
         let aside = stage::Aside {
             title: &title,
@@ -152,7 +163,7 @@ impl Lesson {
     }
 
     /// What went wrong with a Tetrimino that covers these cells.
-    fn fault(&self, cells: &[Cell]) -> MessageId {
+    fn fault_of(&self, cells: &[Cell]) -> MessageId {
         let columns = |cells: &[Cell]| cells.iter().map(|cell| cell.x).collect::<BTreeSet<_>>();
         let (found, wanted) = (columns(cells), columns(&self.target));
         let is_spin = matches!(self.subject.task, PlayerTask::Action(action) if action.t_spin().is_some());
@@ -171,8 +182,8 @@ impl Lesson {
         match game.attempt() {
             _ if game.is_demo() => (id::LESSON_WATCH, palette.text_secondary),
             Attempt::Solved(_) => (id::LESSON_SOLVED, palette.good),
-            Attempt::Failed { cells, .. } => (self.fault(&cells), palette.danger),
-            Attempt::Waiting | Attempt::Going => (id::LESSON_TRY, palette.accent),
+            Attempt::Failed { cells, .. } => (self.fault_of(&cells), palette.danger),
+            Attempt::Waiting | Attempt::Going => (self.fault.unwrap_or(id::LESSON_TRY), palette.accent),
         }
     }
 }

@@ -1,8 +1,8 @@
-//! The first steps of a new player: four short lessons and an extra one, then the speed of the controls.
+//! The first steps of a new player: short lessons, the last of them an extra one, then the speed of the controls.
 //!
 //! ```text
-//!   question ─▶ lesson 1 … 4 ─▶ extra ─▶ speed ─▶ the first Marathon
-//!      └──────── played before ────────────▲
+//!   question ─▶ lesson 1 … 5 ─▶ speed ─▶ the first Marathon
+//!      └──────── played before ───▲
 //! ```
 //!
 //! From the help the lessons alone are opened.
@@ -109,7 +109,8 @@ fn question(ui: &mut Ui, shared: &Shared<'_>) -> Option<StepEnd> {
         panel(ui, theme, |ui| {
             ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, words.text(id::FIRST_STEPS_TITLE))));
             ui.add_space(space.s);
-            ui.vertical_centered(|ui| note(ui, theme, &words.text(id::FIRST_STEPS_OFFER)));
+            let offer = words.with(id::FIRST_STEPS_OFFER, &[("count", Lesson::COUNT.into())]);
+            ui.vertical_centered(|ui| note(ui, theme, &offer));
             ui.add_space(space.m);
             let size = vec2((ui.available_width() - space.s) / 2.0, CARD);
             ui.horizontal(|ui| {

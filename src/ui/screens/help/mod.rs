@@ -40,7 +40,7 @@ use trainer::Trainer;
 use turns::Turns;
 
 /// Maximum width of the help, in points. Its tabs fit into one row in every language.
-const WIDTH: f32 = 900.0;
+const WIDTH: f32 = 980.0;
 /// Maximum width of the search field, in points.
 const FIELD_WIDTH: f32 = 320.0;
 /// Maximum length of a search text, in characters.
@@ -66,6 +66,8 @@ pub enum HelpPage {
     Levels,
     /// Matches: seats, devices, targets, online, programs.
     Versus,
+    /// City, reviews, practice, editor, replays.
+    Extras,
     /// The glossary.
     Words,
     /// Credits.
@@ -82,6 +84,7 @@ choices! {
         Turns => HELP_ROTATION;
         Levels => HELP_LEVELS;
         Versus => VERSUS_TITLE;
+        Extras => HELP_EXTRAS;
         Words => HELP_WORDS;
         About => HELP_ABOUT;
     }

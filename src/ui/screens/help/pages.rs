@@ -53,7 +53,16 @@ const VERSUS: [Section; 5] = [
     (id::HELP_PROGRAMS, id::HELP_PROGRAMS_TEXT),
 ];
 
-const WORDS: [Section; 65] = [
+/// What is beside the games.
+const EXTRAS: [Section; 5] = [
+    (id::HELP_CITY, id::HELP_CITY_TEXT),
+    (id::HELP_REVIEW, id::HELP_REVIEW_TEXT),
+    (id::HELP_PRACTICE, id::HELP_PRACTICE_TEXT),
+    (id::HELP_EDITOR, id::HELP_EDITOR_TEXT),
+    (id::HELP_REPLAYS, id::HELP_REPLAYS_TEXT),
+];
+
+const WORDS: [Section; 88] = [
     (id::ACTION_SINGLE, id::WORD_SINGLE_TEXT),
     (id::ACTION_DOUBLE, id::WORD_DOUBLE_TEXT),
     (id::ACTION_TRIPLE, id::WORD_TRIPLE_TEXT),
@@ -119,6 +128,29 @@ const WORDS: [Section; 65] = [
     (id::WORD_T_SPIN, id::WORD_T_SPIN_TEXT),
     (id::WORD_VISUAL_ROTATION_POINT, id::WORD_VISUAL_ROTATION_POINT_TEXT),
     (id::WORD_WELL, id::WORD_WELL_TEXT),
+    (id::WORD_PPS, id::WORD_PPS_TEXT),
+    (id::WORD_KPP, id::WORD_KPP_TEXT),
+    (id::WORD_LINES_PER_MINUTE, id::WORD_LINES_PER_MINUTE_TEXT),
+    (id::WORD_FINESSE, id::WORD_FINESSE_TEXT),
+    (id::WORD_FINESSE_FAULT, id::WORD_FINESSE_FAULT_TEXT),
+    (id::WORD_APM, id::WORD_APM_TEXT),
+    (id::WORD_SENT, id::WORD_SENT_TEXT),
+    (id::WORD_KO, id::WORD_KO_TEXT),
+    (id::WORD_HOLDS, id::WORD_HOLDS_TEXT),
+    (id::WORD_DROP_ROWS, id::WORD_DROP_ROWS_TEXT),
+    (id::WORD_BACK_TO_BACK_BONUS, id::WORD_BACK_TO_BACK_BONUS_TEXT),
+    (id::WORD_LONGEST_COMBO, id::WORD_LONGEST_COMBO_TEXT),
+    (id::WORD_RATE, id::WORD_RATE_TEXT),
+    (id::WORD_SPLITS, id::WORD_SPLITS_TEXT),
+    (id::WORD_STACK_HEIGHT, id::WORD_STACK_HEIGHT_TEXT),
+    (id::WORD_ACCURACY, id::WORD_ACCURACY_TEXT),
+    (id::WORD_LOSS, id::WORD_LOSS_TEXT),
+    (id::WORD_MISSED, id::WORD_MISSED_TEXT),
+    (id::WORD_GRADE, id::WORD_GRADE_TEXT),
+    (id::WORD_DRILL, id::WORD_DRILL_TEXT),
+    (id::WORD_FUMEN, id::WORD_FUMEN_TEXT),
+    (id::WORD_DAS, id::WORD_DAS_TEXT),
+    (id::WORD_ARR, id::WORD_ARR_TEXT),
 ];
 
 /// Today's Sprint, which is no mode of its own.
@@ -139,12 +171,13 @@ pub(super) fn all_sections(words: &Words) -> impl Iterator<Item = (HelpPage, Sec
     glossary.sort_by_cached_key(|(title, _)| sort_key(&words.text(*title)));
     let modes = Mode::ALL.iter().map(|mode| (MessageId::of_engine(mode.name), MessageId::of_engine(mode.help)));
     let play = AIM.into_iter().chain(modes).chain([TODAY]).chain(PLAY).collect();
-    let pages: [(HelpPage, Vec<Section>); 7] = [
+    let pages: [(HelpPage, Vec<Section>); 8] = [
         (HelpPage::Play, play),
         (HelpPage::Controls, SYSTEM_KEYS.to_vec()),
         (HelpPage::Scoring, SPINS.to_vec()),
         (HelpPage::Levels, LEVELS.to_vec()),
         (HelpPage::Versus, VERSUS.to_vec()),
+        (HelpPage::Extras, EXTRAS.to_vec()),
         (HelpPage::Words, glossary.to_vec()),
         (HelpPage::About, ABOUT.to_vec()),
     ];
@@ -156,7 +189,7 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, page: HelpPage, found: Opti
     match page {
         HelpPage::Controls => controls(ui, shared, found),
         HelpPage::Scoring => scoring::show(ui, shared, found),
-        HelpPage::Play | HelpPage::Levels | HelpPage::Versus | HelpPage::Words | HelpPage::About => {
+        HelpPage::Play | HelpPage::Levels | HelpPage::Versus | HelpPage::Extras | HelpPage::Words | HelpPage::About => {
             let all = all_sections(shared.words);
             let of_page: Vec<Section> = all.filter(|(other, _)| *other == page).map(|(_, section)| section).collect();
             let is_list = page == HelpPage::Words && ui.available_width() >= WIDE_LIST;
@@ -277,6 +310,7 @@ fn controls(ui: &mut Ui, shared: &Shared<'_>, found: Option<SearchSpot>) -> Opti
 mod tests {
     use std::collections::BTreeSet;
 
+    use super::super::search::Query;
     use super::*;
 
     /// The terms of the Guideline's section 14.
@@ -347,6 +381,69 @@ mod tests {
         let titles: BTreeSet<String> = WORDS.iter().map(|(title, _)| english.text(*title)).collect();
         let missing: Vec<&str> = TERMS.into_iter().filter(|term| !titles.contains(*term)).collect();
         assert!(missing.is_empty(), "{missing:?}");
+    }
+
+    /// The abbreviations and the names of figures on results, match cards, reviews, statistics and tables.
+    const FIGURES: [MessageId; 46] = [
+        id::SCORES_PACE,
+        id::SCORES_KEYS,
+        id::SCORES_ROWS,
+        id::HUD_PIECES_PER_SECOND,
+        id::HUD_KEYS_PER_PIECE,
+        id::HUD_LINES_PER_MINUTE,
+        id::RESULTS_PIECES_PER_SECOND,
+        id::RESULTS_KEYS_PER_PIECE,
+        id::RESULTS_FINESSE,
+        id::RESULTS_HOLDS,
+        id::RESULTS_SOFT_DROP_ROWS,
+        id::RESULTS_HARD_DROP_ROWS,
+        id::RESULTS_BACK_TO_BACKS,
+        id::RESULTS_LONGEST_BACK_TO_BACK,
+        id::RESULTS_LONGEST_COMBO,
+        id::RESULTS_PERFECT_CLEARS,
+        id::RESULTS_TETRISES,
+        id::RESULTS_T_SPINS,
+        id::RESULTS_HEIGHT,
+        id::RESULTS_SPLITS,
+        id::STATISTICS_TETRIS_RATE,
+        id::STATISTICS_T_SPIN_RATE,
+        id::REVIEW_ACCURACY,
+        id::REVIEW_LOST,
+        id::REVIEW_AVERAGE,
+        id::REVIEW_JUDGED,
+        id::REVIEW_MISSED_T_SPINS,
+        id::REVIEW_MISSED_TETRISES,
+        id::REVIEW_MISSED_PERFECT_CLEARS,
+        id::REVIEW_OPEN,
+        id::PRACTICE_FINESSE,
+        id::PRACTICE_TITLE,
+        id::PRACTICE_EDIT,
+        id::DRILL_TITLE,
+        id::CITY_TILE,
+        id::WORD_GRADE,
+        id::WORD_FUMEN,
+        id::VERSUS_APM,
+        id::VERSUS_ATTACK,
+        id::VERSUS_ATTACK_SENT,
+        id::VERSUS_PPS,
+        id::VERSUS_SENT,
+        id::VERSUS_RECEIVED,
+        id::VERSUS_CANCELLED,
+        id::VERSUS_CHAIN,
+        id::VERSUS_KNOCK_OUTS,
+    ];
+
+    #[test]
+    fn every_figure_of_a_result_is_found() {
+        for language in ["en", "es", "ru"] {
+            let words = Words::in_language(language);
+            let typed = ["PPS", "KPP", "APM", "DAS", "ARR", "fumen"].map(str::to_owned);
+            for typed in FIGURES.map(|name| words.text(name)).into_iter().chain(typed) {
+                let query = Query::new(&typed);
+                let is_found = |(_, (title, text))| query.is_in(&[&words.text(title), &words.text(text)]);
+                assert!(all_sections(&words).any(is_found), "{language}: {typed}");
+            }
+        }
     }
 
     #[test]

@@ -115,6 +115,8 @@ pub(super) struct Trainer {
     choice: TrainerChoices,
     /// Whether it was solved in the last frame.
     was_solved: bool,
+    /// What went wrong last; it stays beside the next try.
+    fault: Option<String>,
 }
 
 impl Trainer {
@@ -122,7 +124,7 @@ impl Trainer {
     pub(super) fn new(index: usize) -> Option<Self> {
         let spin = *TrainerSpin::ALL.get(index)?;
         let (scenario, target) = spin.read()?;
-        Some(Self { index, spin, scenario, target, choice: TrainerChoices::default(), was_solved: false })
+        Some(Self { index, spin, scenario, target, choice: TrainerChoices::default(), was_solved: false, fault: None })
     }
 
     /// The task to do the spin.
@@ -139,7 +141,8 @@ impl Trainer {
     }
 
     /// Begins to play, from the start.
-    fn begin(&self, game: &mut MiniGame) {
+    fn begin(&mut self, game: &mut MiniGame) {
+        self.fault = None;
         *game = self.task();
         game.begin();
     }
@@ -207,6 +210,9 @@ impl Trainer {
     /// The field with the task beside it; returns the index of the pressed button.
     fn trial(&mut self, ui: &mut Ui, shared: &Shared<'_>, game: &mut MiniGame, names: &[MessageId]) -> Option<usize> {
         let (title, task) = (self.spin.name(shared.words), self.spin.task(shared.words));
+        if let Attempt::Failed { instead, cells, .. } = game.attempt() {
+            self.fault = Some(self.fault_of(shared.words, instead, &cells));
+        }
         let state = self.state(shared, game);
         let hints = if self.choice.hint { self.presses() } else { Vec::new() };
         let mut choice = self.choice;
@@ -254,20 +260,26 @@ impl Trainer {
         }
     }
 
+    /// What went wrong with a Tetrimino that locked in these cells, perhaps as another action.
+    fn fault_of(&self, words: &Words, instead: Option<Action>, cells: &[Cell]) -> String {
+        let is_above_target = |cell: &Cell| self.target.iter().any(|target| target.x == cell.x);
+        match instead {
+            Some(action) => words.with(id::TRAINER_FAILED_AS, &[("action", words.action(action).into())]),
+            None if cells.iter().all(is_above_target) => words.text(id::LESSON_TOO_EARLY),
+            None => words.text(id::TRAINER_FAILED),
+        }
+    }
+
     /// The state of the try in words.
     fn state(&self, shared: &Shared<'_>, game: &MiniGame) -> Option<(String, Color32)> {
         let Shared { theme, words, .. } = shared;
-        let with = |id, action| words.with(id, &[("action", words.action(action).into())]);
         match game.attempt() {
-            Attempt::Solved(_) => Some((with(id::TRAINER_SOLVED, self.spin.action), theme.palette.good)),
+            Attempt::Solved(_) => {
+                let args = [("action", words.action(self.spin.action).into())];
+                Some((words.with(id::TRAINER_SOLVED, &args), theme.palette.good))
+            }
             Attempt::Failed { instead, cells, .. } => {
-                let is_above_target = |cell: &Cell| self.target.iter().any(|target| target.x == cell.x);
-                let text = match instead {
-                    Some(action) => with(id::TRAINER_FAILED_AS, action),
-                    None if cells.iter().all(is_above_target) => words.text(id::LESSON_TOO_EARLY),
-                    None => words.text(id::TRAINER_FAILED),
-                };
-                Some((text, theme.palette.danger))
+                Some((self.fault_of(words, instead, &cells), theme.palette.danger))
             }
             Attempt::Waiting | Attempt::Going => game.is_played().then(|| {
                 let again = shared.controls(input::Action::Restart).next();
@@ -275,6 +287,7 @@ impl Trainer {
                     || words.text(id::TRAINER_TRYING),
                     |control| words.with(id::TRAINER_TRYING_AGAIN, &[("control", words.control(control).into())]),
                 );
+                let text = self.fault.as_ref().map_or_else(|| text.clone(), |fault| format!("{fault} {text}"));
                 (text, theme.palette.accent)
             }),
         }

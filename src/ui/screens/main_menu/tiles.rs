@@ -63,11 +63,11 @@ fn tile(ui: &mut Ui, shared: &Shared<'_>, command: &Command, size: Vec2) -> Opti
     command.given(ui, response)
 }
 
-/// Shows Today's Sprint, and beside it Today's drill if one is due.
+/// Shows Today's Sprint, and beside it Today's drill if there are exercises, also where all are done.
 pub(super) fn today(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let height = TODAY[usize::from(is_low(ui))];
     let due = shared.drills.due(DrillSet::All, day_of_today()).count();
-    if due == 0 {
+    if due == 0 && !shared.drills.has(DrillSet::All) {
         return sprint(ui, shared, vec2(ui.available_width(), height));
     }
     side_by_side(ui, shared.theme, height, |ui, size| {
@@ -142,10 +142,13 @@ fn sprint(ui: &mut Ui, shared: &Shared<'_>, size: Vec2) -> Option<Command> {
     Command::Start(StartCommand::Today).given(ui, response)
 }
 
-/// Shows Today's drill, with the number of exercises that are due.
+/// Shows Today's drill, with the number of exercises that are due, or that all are done.
 fn drill(ui: &mut Ui, shared: &Shared<'_>, due: usize, size: Vec2) -> Option<Command> {
     let words = shared.words;
-    let value = words.with(id::DRILL_DUE, &[("count", due.into()), ("value", words.number(due as u64).into())]);
+    let value = match due {
+        0 => words.text(id::DRILL_DONE),
+        _ => words.with(id::DRILL_DUE, &[("count", due.into()), ("value", words.number(due as u64).into())]),
+    };
     let texts = [words.text(id::DRILL_TODAY), value];
     named_tile(ui, shared, &Command::Drill(DrillCommand::Next(DrillSet::All)), (&texts, size))
 }

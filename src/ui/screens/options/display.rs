@@ -171,7 +171,11 @@ fn figures(form: &mut Form<'_, '_>, appearance: &mut Appearance, game: &GameChoi
 
 fn effects(form: &mut Form<'_, '_>, appearance: &mut Appearance) {
     form.toggle((id::DISPLAY_REDUCED_MOTION, id::DISPLAY_REDUCED_MOTION_HINT), &mut appearance.reduced_motion);
-    form.toggle((id::DISPLAY_SMOOTH_MOVEMENT, id::DISPLAY_SMOOTH_MOVEMENT_HINT), &mut appearance.smooth_movement);
+    // What it overrides would show values that are not in force.
+    let is_reduced = appearance.reduced_motion;
+    if !is_reduced {
+        form.toggle((id::DISPLAY_SMOOTH_MOVEMENT, id::DISPLAY_SMOOTH_MOVEMENT_HINT), &mut appearance.smooth_movement);
+    }
     // Exhaustive, so that a new effect must get a row here.
     let Strengths { line_clear, trail, flash, shake, particles, background, notices } = &mut appearance.effects;
     let strengths = [
@@ -184,6 +188,8 @@ fn effects(form: &mut Form<'_, '_>, appearance: &mut Appearance) {
         (id::DISPLAY_NOTICES, notices),
     ];
     for (label, strength) in strengths {
-        form.number(label, strength, Strengths::RANGE);
+        if !is_reduced || label == id::DISPLAY_NOTICES {
+            form.number(label, strength, Strengths::RANGE);
+        }
     }
 }

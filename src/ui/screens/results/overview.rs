@@ -9,6 +9,7 @@ use super::buttons::{self, ResultButton};
 use super::strip;
 use super::tiles::{line, styled};
 use super::{FINESSE_POLL, Results, standing::Merit};
+use crate::city::Building;
 use crate::ui::fonts;
 use crate::ui::paint::miniature;
 use crate::ui::screens::high_scores::{Field, fields, measured};
@@ -208,8 +209,21 @@ impl Results {
                 what = format!("{what} · +{}", others.len());
             }
             all.push((words.with(id::CITY_NEWS, &[("what", what.into())]), palette.accent));
+            all.extend(self.tower(shared).map(|text| (text, palette.text_secondary)));
         }
         all
+    }
+
+    /// What the letter of a new tower means, and what the next one takes. The tower of the mode that was played comes
+    /// before one of a game that was confirmed meanwhile.
+    fn tower(&self, shared: &Shared<'_>) -> Option<String> {
+        let towers = self.news.iter().filter_map(|building| match *building {
+            Building::Tower(mode, grade) => Some((mode, grade)),
+            Building::Landmark(_) => None,
+        });
+        let (mode, grade) = towers.max_by_key(|(mode, _)| *mode == self.rules.mode)?;
+        let next = shared.words.next_tower(mode, Some(grade), shared.tower_progress(mode));
+        Some(format!("{}. {next}", shared.words.grade_meaning(grade)))
     }
 
     fn tiles(&self, ui: &mut Ui, shared: &Shared<'_>) {

@@ -5,7 +5,7 @@
 //!
 //! ```text
 //!   ( 61 % C )  6 of the 10 worst pieces left a hole.       while it runs: how much of the recording is reviewed
-//!   ▁▁▂▁█▁▁▁▃▁▁▁▁▅▁   the loss of each piece; ← → go from mistake to mistake, a click opens the recording there
+//!   ▁▁▂▁█▁▁▁▃▁▁▁▁▅▁   the loss of each piece; ← → and N P go from mistake to mistake, a click opens it
 //!   ┌ as played ─ better ┐ ┌ … ┐ ┌ … ┐
 //!   │  ▟▙   ▏     ▟▙   ▏ │ │   │ │   │   Watch, Practice from here
 //! ```
@@ -94,8 +94,8 @@ impl ReviewScreen {
     fn hints(&self) -> &'static [Hint] {
         let has_moments = self.review().is_some_and(|review| !review.moments.is_empty());
         match (has_moments, self.recorded.seats.len() > 1) {
-            (true, true) => &[Hint::Turn, Hint::Mistake, Hint::Move, Hint::Accept, Hint::Back],
-            (true, false) => &[Hint::Mistake, Hint::Move, Hint::Accept, Hint::Back],
+            (true, true) => &[Hint::Turn, Hint::Mistake, Hint::Mistakes, Hint::Move, Hint::Accept, Hint::Back],
+            (true, false) => &[Hint::Mistake, Hint::Mistakes, Hint::Move, Hint::Accept, Hint::Back],
             (false, true) => &[Hint::Turn, Hint::Back],
             (false, false) => &[Hint::Back],
         }

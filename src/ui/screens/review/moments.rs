@@ -1,9 +1,9 @@
 //! The biggest mistakes as pairs of boards: as played, and better.
 
 use egui::accesskit::Role;
-use egui::{Color32, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{Color32, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
 
-use crate::bots::review::{Chance, Judgement, Reason, Review};
+use crate::bots::review::{Chance, Judgement, PieceLoss, Reason, Review};
 use crate::engine::{Game, Matrix, Piece};
 use crate::replay::{Recording, SeatRecording};
 use crate::solver::moves;
@@ -18,6 +18,8 @@ use crate::ui::words::{MessageId, Words, id};
 /// The minimum width of a card, and the height of its boards, also in a low window, in points.
 const CARD: f32 = 340.0;
 const BOARDS: [f32; 2] = [190.0, 116.0];
+/// The minimum height of the boards of a card, where its buttons would be out of view.
+const LEAST_BOARDS: f32 = 72.0;
 /// The height of a window below which its parts are lower, in points.
 const LOW: f32 = 700.0;
 /// The maximum number of cards beside each other.
@@ -41,6 +43,8 @@ pub(in crate::ui::screens) struct Mistakes {
     /// The opponent's game at each of them, in a match.
     opponents: Vec<Game>,
     selected: usize,
+    /// Whether another one was selected in this frame.
+    is_moved: bool,
 }
 
 /// A mistake: its judgement, the Matrix before it, and how both pieces get to their places.
@@ -86,7 +90,7 @@ impl Mistakes {
         }
         let worst = review.moments.first().map(|moment| moment.number);
         let selected = all.iter().position(|moment| Some(moment.judgement.number) == worst).unwrap_or(0);
-        Self { all, opponents: Vec::new(), selected }
+        Self { all, opponents: Vec::new(), selected, is_moved: false }
     }
 
     /// The same mistakes, with the game of the first opponent at each of them if it is a match.
@@ -120,10 +124,17 @@ impl Mistakes {
         self.selected = self.all.iter().position(|moment| moment.judgement.number == number).unwrap_or(self.selected);
     }
 
-    /// Goes this many mistakes on, or back.
+    /// Goes this many mistakes on, or back; after the last one to the first.
     pub(super) fn step(&mut self, steps: i32) {
-        let last = self.all.len().saturating_sub(1);
-        self.selected = self.selected.saturating_add_signed(steps as isize).min(last);
+        let count = self.all.len().max(1) as i32;
+        self.is_moved = steps != 0;
+        self.selected = (self.selected as i32 + steps).rem_euclid(count) as usize;
+    }
+
+    /// Goes to the first mistake or to the last one.
+    pub(super) const fn go_to_end(&mut self, is_last: bool) {
+        self.is_moved = true;
+        self.selected = if is_last { self.all.len().saturating_sub(1) } else { 0 };
     }
 
     /// Which of the mistakes is selected, in words.
@@ -144,12 +155,18 @@ impl Mistakes {
         words.with(id::REVIEW_CAPTION, &args)
     }
 
-    /// Draws the worst mistake as a pair of boards, and the others as lines.
+    /// Draws the worst mistake as a pair of boards, and a line for each piece with a loss, so that the lines add up.
     pub(in crate::ui::screens) fn picture(&self, ui: &mut Ui, shared: &Shared<'_>, review: &Review) {
         let Some(worst) = self.all.get(self.selected) else { return };
         let theme = shared.theme;
-        for moment in &self.all {
-            paragraph(ui, theme, &Self::caption(shared.words, review, &moment.judgement));
+        for loss in review.losses.iter().filter(|loss| loss.lost > 0) {
+            // Mistakes in a row with the same answer are one, but each has its loss.
+            let moment = self.all.iter().find(|moment| moment.judgement.number == loss.number);
+            let text = moment.map_or_else(
+                || short_caption(shared.words, review, loss),
+                |moment| Self::caption(shared.words, review, &moment.judgement),
+            );
+            paragraph(ui, theme, &text);
         }
         let size = vec2(ui.available_width(), BOARDS[is_low(ui)] + TextRole::Body.size() + theme.metrics.space.s);
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -172,13 +189,14 @@ impl Mistakes {
             ui.label(theme.text(TextRole::Heading, self.heading(words)));
         }
         let width = (room - gap * (count - 1) as f32) / count as f32;
+        let size = vec2(width, card_height(ui, theme));
         let mut chosen = None;
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
             for (index, moment) in self.all.iter().enumerate().skip(first).take(count) {
                 let is_selected = index == self.selected;
                 let mistake = Mistake { moment, opponent: self.opponents.get(index) };
-                let given = Self::card(ui, shared, review, mistake, (width, is_selected));
+                let given = self.card(ui, shared, review, mistake, (size, is_selected));
                 chosen = given.or_else(|| chosen.take());
             }
         });
@@ -186,20 +204,23 @@ impl Mistakes {
     }
 
     fn card(
+        &self,
         ui: &mut Ui,
         shared: &Shared<'_>,
         review: &Review,
         mistake: Mistake<'_>,
-        (width, is_selected): (f32, bool),
+        (size, is_selected): (Vec2, bool),
     ) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let moment = &mistake.moment.judgement;
         let (palette, metrics) = (&theme.palette, &theme.metrics);
         let space = metrics.space;
-        let lines = 2.0 * (TextRole::Body.size() + space.s);
-        let high = BOARDS[is_low(ui)];
-        let height = high + lines + metrics.control_height + 4.0 * space.s;
-        let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+        let lines = caption_height(theme);
+        let high = size.y - around_boards(theme);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+        if is_selected && self.is_moved {
+            ui.scroll_to_rect(rect, None);
+        }
         let caption = Self::caption(words, review, moment);
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &caption));
         let color = if is_selected { palette.text_primary } else { palette.outline };
@@ -215,6 +236,29 @@ impl Mistakes {
         let mut ui = ui.new_child(UiBuilder::new().max_rect(foot).id_salt(("moment", moment.number)));
         buttons(&mut ui, shared, moment)
     }
+}
+
+/// A piece without a card in a line: its number and loss.
+fn short_caption(words: &Words, review: &Review, loss: &PieceLoss) -> String {
+    let lost = words.lost(review.aim, loss.lost.into());
+    words.with(id::REVIEW_CAPTION_SHORT, &[("number", loss.number.into()), ("lost", lost.into())])
+}
+
+/// The height of the caption of a card and of the names of its boards.
+fn caption_height(theme: &Theme) -> f32 {
+    2.0 * (TextRole::Body.size() + theme.metrics.space.s)
+}
+
+/// The height of a card without its boards.
+fn around_boards(theme: &Theme) -> f32 {
+    caption_height(theme) + theme.metrics.control_height + 4.0 * theme.metrics.space.s
+}
+
+/// The height of the cards below what was drawn: lower boards where the buttons would else be out of view.
+fn card_height(ui: &Ui, theme: &Theme) -> f32 {
+    let above = ui.cursor().top() - ui.min_rect().top();
+    let left = ui.clip_rect().height() - above - around_boards(theme) - theme.metrics.space.s;
+    left.clamp(LEAST_BOARDS, BOARDS[is_low(ui)]) + around_boards(theme)
 }
 
 /// Draws the boards of a mistake: as played, and better; in a match also the opponent's, small beside them.

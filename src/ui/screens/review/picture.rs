@@ -3,7 +3,9 @@
 use std::f32::consts::TAU;
 
 use egui::accesskit::Role;
-use egui::{Align2, Color32, Pos2, Rect, Sense, Shape, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
+use egui::{
+    Align2, Color32, Key, Modifiers, Pos2, Rect, Sense, Shape, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+};
 
 use super::moments::{Mistakes, is_low};
 use crate::bots::review::{Chance, Finding, Reason, Review};
@@ -185,6 +187,18 @@ pub(super) fn progress(ui: &mut Ui, shared: &Shared<'_>, done: u32) {
     });
 }
 
+/// Goes from mistake to mistake: by the arrows, Home and End on the chart, and by N and P as in the recording.
+fn step(ui: &Ui, moments: &mut Mistakes, reach: focus::Reach) {
+    let pressed = |key| ui.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key)) as i32;
+    moments.step(reach.step + pressed(Key::N) - pressed(Key::P));
+    // Elsewhere they move the focus.
+    for (key, is_last) in [(Key::Home, false), (Key::End, true)] {
+        if reach.focused && pressed(key) > 0 {
+            moments.go_to_end(is_last);
+        }
+    }
+}
+
 /// Draws the loss of each piece as a bar. The arrows go from mistake to mistake, Enter and a click open the recording.
 pub(super) fn chart(ui: &mut Ui, shared: &Shared<'_>, review: &Review, moments: &mut Mistakes) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
@@ -202,7 +216,7 @@ pub(super) fn chart(ui: &mut Ui, shared: &Shared<'_>, review: &Review, moments: 
     });
     describe(&response, &value, "");
     let reach = focus::join(ui, &response, Keys::Adjust);
-    moments.step(reach.step);
+    step(ui, moments, reach);
     ui.painter().rect_filled(rect, theme.metrics.radius, palette.panel);
     let area = rect.shrink2(vec2(theme.metrics.space.s, theme.metrics.space.xs));
     let most = review.losses.iter().map(|loss| loss.lost).max().unwrap_or(0).max(1) as f32;
