@@ -91,6 +91,7 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme:
         hud.hint();
     }
     hud.notice();
+    hud.countdown();
     // A seat of a match draws its end with its place.
     if !matches!(view.around, Around::Seat { .. } | Around::Nothing) {
         hud.farewell();
@@ -558,7 +559,7 @@ mod tests {
 
     use super::*;
     use crate::engine::{Game, ModeId, Rules};
-    use crate::settings::Language;
+    use crate::settings::{Appearance, Language, Scheme};
     use crate::ui::paint::effects::Effects;
     use crate::ui::paint::notices::CountdownView;
 
@@ -589,6 +590,43 @@ mod tests {
         });
         let texts = texts.collect();
         (layout, texts)
+    }
+
+    /// After a pause the Matrix is covered up to the last number, and the number says how long.
+    #[test]
+    fn every_number_of_a_countdown_is_in_the_matrix_of_a_covered_and_an_open_game() {
+        let (ctx, words) = (Context::default(), Words::english());
+        let (game, effects) = (Game::new(Rules::default(), 1), Effects::default());
+        let arounds = [
+            Around::Game,
+            Around::Named("Marathon"),
+            Around::Queues,
+            Around::Seat { has_points: true },
+            Around::Nothing,
+        ];
+        for (scheme, around) in Scheme::ALL.into_iter().flat_map(|scheme| arounds.map(|around| (scheme, around))) {
+            let theme = Theme::of(&Appearance { scheme, ..Appearance::default() });
+            theme.apply(&ctx);
+            for (number, hidden) in (1..=3).flat_map(|number| [true, false].map(|hidden| (number, hidden))) {
+                let countdown = Some(CountdownView { number, over: 0.5, is_first: false });
+                let view = PlayView { countdown, hidden, around, ..PlayView::of(&game, &effects) };
+                let rect = Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0));
+                let layout = view.layout(rect, 1.0, &theme);
+                let mut output = ctx.run_ui(RawInput { screen_rect: Some(rect), ..RawInput::default() }, |ui| {
+                    paint_behind_minos(ui.painter(), &layout, &view, &theme, &words);
+                    paint(ui.painter(), &layout, &view, &theme, &words);
+                });
+                output.textures_delta.clear();
+                let shown = output.shapes.iter().filter(|clipped| match &clipped.shape {
+                    egui::Shape::Text(text) => {
+                        let is_inside = layout.matrix.contains_rect(text.visual_bounding_rect());
+                        is_inside && text.galley.text() == number.to_string()
+                    }
+                    _ => false,
+                });
+                assert_eq!(shown.count(), 1, "{number} in {around:?}, {scheme:?}, covered: {hidden}");
+            }
+        }
     }
 
     /// What to do in Descent is said until the first gem, apart from everything else.
