@@ -2,7 +2,7 @@
 
 use egui::{Pos2, Rect, Shape};
 use skyline::city::{Building, Feat, Grade};
-use skyline::engine::Objective;
+use skyline::engine::{Objective, Start, Tetrimino, diagram};
 use skyline::settings::{Appearance, Background};
 use skyline::ui::paint::icons::Icon;
 use skyline::ui::widgets::button::{self, ButtonFace};
@@ -259,6 +259,70 @@ fn fireworks_end_and_the_screen_comes_to_rest() {
     let mut harness = screen(results(ModeId::Ultra, Standing::default()), Results::ui);
     harness.run_steps(4);
     assert!(!is_moving(&harness), "nothing to celebrate");
+}
+
+/// The lights of a reached goal cross the city without a new best. With reduced motion they are there at once.
+#[test]
+fn a_reached_goal_lights_the_city() {
+    let is_moving = |results: Results, reduced_motion| {
+        let theme = Theme::of(&Appearance { reduced_motion, ..Appearance::default() });
+        let stage = Stage { theme: theme.clone(), ..Stage::new(results) };
+        let mut harness = Harness::builder()
+            .with_size(vec2(1280.0, 800.0))
+            .with_step_dt(0.1)
+            .with_context_setup(move |ctx| theme.apply(ctx))
+            .build_ui_state(|ui, stage: &mut Stage<Results>| stage.show(ui, Results::ui), stage);
+        // The values have counted up.
+        harness.run_steps(14);
+        harness.ctx.has_requested_repaint()
+    };
+    let reached = || golden_results(Standing::default());
+    assert!(is_moving(reached(), false));
+    assert!(!is_moving(reached(), true));
+    assert!(!is_moving(reached().watched(), false));
+    assert!(!is_moving(results(ModeId::Sprint, Standing::default()), false));
+}
+
+#[test]
+fn the_title_of_a_reached_goal_is_green() {
+    let color = |results: Results| {
+        let harness = harness(Stage::new(results), Results::ui, vec2(1280.0, 800.0));
+        let good = harness.state().theme.palette.good;
+        let is_title = |text: &str| text.starts_with("Sprint · ");
+        let title = harness.output().shapes.iter().find_map(|clipped| match &clipped.shape {
+            Shape::Text(text) if is_title(text.galley.text()) => Some(text.galley.job.sections[0].format.color),
+            _ => None,
+        });
+        title.unwrap() == good
+    };
+    assert!(color(golden_results(Standing::default())));
+    assert!(!color(results(ModeId::Sprint, Standing::default())), "a lost game");
+}
+
+/// The lines that were missing are named only after a race that had begun.
+#[test]
+fn a_lost_race_says_what_was_short() {
+    let short = |rows: u8, limit: u32| {
+        let rules = Rules { limit_lines: Some(limit), ..Rules::preset(ModeId::Sprint) };
+        let drawing = vec!["XXXX..XXXX"; rows.into()];
+        let matrix = diagram::matrix(&drawing).unwrap();
+        let start = Start { matrix, queue: vec![Tetrimino::O], ..Start::default() };
+        let mut game = Game::from_position(rules, 7, start).unwrap();
+        while game.lines() == 0 && rows > 0 {
+            game.step(&[Input::Press(Button::HardDrop)], &mut Vec::new());
+            game.step(&[Input::Release(Button::HardDrop)], &mut Vec::new());
+        }
+        game.end_now(&mut Vec::new());
+        // The pace is that of another game, which matters here to nobody.
+        let recording = golden_recording();
+        let finesse = Finesse::known(finesse::of(&recording));
+        let results = Results::new(&game, &GameAnalysis::of(&recording), finesse, Standing::default());
+        let harness = screen(results, Results::ui);
+        ["1 line short.", "3 lines short."].into_iter().find(|text| harness.query_by_label(text).is_some())
+    };
+    assert_eq!(short(2, 5), Some("3 lines short."));
+    assert_eq!(short(2, 3), Some("1 line short."));
+    assert_eq!(short(0, 3), None);
 }
 
 /// Sparks behind the first lines would make them hard to read.
