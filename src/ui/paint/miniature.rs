@@ -42,6 +42,17 @@ pub(crate) fn paint_whole(painter: &Painter, rect: Rect, game: &Game, theme: &Th
     draw(painter, rect, (ALL_ROWS, true), game, theme)
 }
 
+/// Draws the same in the middle of `rect`, where a picture of a mode has its Matrix.
+pub(crate) fn paint_in_middle(painter: &Painter, rect: Rect, game: &Game, theme: &Theme) -> Rect {
+    let pixels = painter.pixels_per_point();
+    let columns = columns_of(game.matrix());
+    let side = (rect.height() / ALL_ROWS as f32).min(rect.width() / columns);
+    let side = (side * pixels).floor().max(1.0) / pixels;
+    let size = vec2(columns, ALL_ROWS as f32) * side;
+    let corner = ((rect.center() - size / 2.0).to_vec2() * pixels).round() / pixels;
+    paint_whole(painter, Rect::from_min_size(corner.to_pos2(), size), game, theme)
+}
+
 /// Draws the Matrix of a game that is over, as large as possible in `rect`: grey if it was lost.
 pub(crate) fn paint_over(painter: &Painter, rect: Rect, game: &Game, theme: &Theme) {
     let pixels = painter.pixels_per_point();
@@ -183,7 +194,8 @@ mod tests {
     use egui::{Context, RawInput};
 
     use super::*;
-    use crate::engine::{Rules, Start, Tetrimino, diagram};
+    use crate::engine::{ModeId, Rules, Start, Tetrimino, diagram};
+    use crate::ui::paint::mode_picture::ModePicture;
 
     /// The place in the texture of the first Mino of a game that is over, and of its Block in each of these styles.
     fn drawn(game: &Game, styles: [MinoStyle; 2]) -> Vec<Pos2> {
@@ -203,6 +215,23 @@ mod tests {
             _ => None,
         });
         meshes.map(|vertex| vertex.uv).collect()
+    }
+
+    /// A game that starts to move on a card takes the place of the picture without a jump.
+    #[test]
+    fn a_game_in_the_middle_has_the_place_of_a_picture() {
+        let (theme, game) = (Theme::default(), Game::new(Rules::default(), 7));
+        for (width, height) in [(60.0, 96.0), (61.5, 103.0), (90.0, 120.5), (48.0, 140.0)] {
+            let frame = Rect::from_min_size(pos2(11.0, 7.0), vec2(width, height));
+            let mut places = Vec::new();
+            let mut output = Context::default().run_ui(RawInput::default(), |ui| {
+                let picture = ModePicture::Mode(ModeId::Marathon).paint(ui.painter(), frame, &theme);
+                places = vec![picture, paint_in_middle(ui.painter(), frame, &game, &theme)];
+            });
+            output.textures_delta.clear();
+            let far = (places[0].min - places[1].min).length() + (places[0].max - places[1].max).length();
+            assert!(far < 0.1, "{places:?} in {frame:?}");
+        }
     }
 
     #[test]
