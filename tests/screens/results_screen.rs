@@ -325,6 +325,28 @@ fn a_lost_race_says_what_was_short() {
     assert_eq!(short(0, 3), None);
 }
 
+/// The strip says what its height and its width are.
+#[test]
+fn the_pace_of_a_result_has_figures_at_its_axes() {
+    let harness = harness(Stage::new(good_results()), Results::ui, vec2(1280.0, 800.0));
+    let texts: Vec<String> = harness
+        .output()
+        .shapes
+        .iter()
+        .filter_map(|clipped| match &clipped.shape {
+            Shape::Text(text) => Some(text.galley.text().to_owned()),
+            _ => None,
+        })
+        .collect();
+    let place = texts.iter().position(|text| text == "PIECES PER SECOND");
+    assert!(place.is_some(), "{texts:?}");
+    for figure in ["0", "0:00"] {
+        assert!(texts.iter().any(|text| text == figure), "{figure} is not in {texts:?}");
+    }
+    let is_pace = |text: &String| text.parse::<f32>().is_ok_and(|pace| pace > 0.5 && pace < 20.0);
+    assert!(texts.iter().any(is_pace), "{texts:?}");
+}
+
 /// Sparks behind the first lines would make them hard to read.
 #[test]
 fn the_fireworks_leave_the_title_and_the_lines_below_it_free() {
