@@ -73,6 +73,7 @@ fn every_button_of_the_pause_has_room_for_its_icon() {
         *needed = texts
             .into_iter()
             .chain([id::SNAPSHOTS_SAVE, id::SNAPSHOTS_TITLE])
+            .chain([id::WATCH_COPY_POSITION, id::WATCH_COPY_FUMEN, id::PICTURE_COPY, id::PICTURE_SAVE])
             .map(|text| {
                 let text = shared.words.text(text);
                 let width = button::face_width(ui, shared.theme, ButtonFace { text: &text, icon: Some(Icon::Camera) });
@@ -93,6 +94,36 @@ fn every_button_of_the_pause_has_room_for_its_icon() {
             assert!(button.width() >= width - spared, "{text} at {size:?} in {language:?}: {button:?}, {width} needed");
         }
     }
+}
+
+/// No two buttons of the pause have one icon, and the position and the whole game have different words.
+#[test]
+fn the_buttons_of_the_pause_can_be_told_apart() {
+    let commands = [
+        Command::Game(GameCommand::Resume),
+        Command::Game(GameCommand::Restart),
+        Command::Show(ShowCommand::Options),
+        Command::Show(ShowCommand::Help),
+        Command::Practice(PracticeCommand::FromGame),
+        Command::Solver(SolverCommand::FromGame),
+        Command::Recording(RecordingCommand::CopyFumen),
+        Command::Recording(RecordingCommand::CopyGameFumen),
+        Command::Picture(PictureCommand::Copy),
+        Command::Picture(PictureCommand::Save),
+        Command::Snapshots(SnapshotCommand::Save),
+        Command::Snapshots(SnapshotCommand::Enter),
+        Command::Game(GameCommand::Leave),
+    ];
+    let icons: Vec<Icon> = commands.iter().map(|command| command.info().unwrap().icon.unwrap()).collect();
+    for (index, icon) in icons.iter().enumerate() {
+        assert!(!icons[..index].contains(icon), "{icon:?} in {icons:?}");
+    }
+    let harness = screen(Pause::default(), Pause::ui);
+    for label in ["Copy position (fumen)", "Copy game (fumen)"] {
+        assert!(harness.query_by_label(label).is_some(), "{label}");
+    }
+    // Both columns are reached with the arrows to the sides.
+    assert!(harness.query_by_label("Move").is_some());
 }
 
 /// Whatever was chosen in the last pause: the game in between hides it.

@@ -45,7 +45,8 @@ watch-speed-value = { $speed }×
 watch-take-over = Jugar desde aquí
 watch-save = Guardar…
 watch-copy = Copiar
-watch-copy-fumen = Copiar partida como fumen
+watch-copy-position = Posición como fumen
+watch-copy-fumen = Partida como fumen
 watch-more = Más
 # The buttons of the game, in as few signs as can be.
 watch-left = ←

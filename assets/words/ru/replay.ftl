@@ -45,7 +45,8 @@ watch-speed-value = { $speed }×
 watch-take-over = Играть отсюда
 watch-save = Сохранить…
 watch-copy = Копировать
-watch-copy-fumen = Копировать игру как fumen
+watch-copy-position = Позиция как fumen
+watch-copy-fumen = Вся игра как fumen
 watch-more = Ещё
 # The buttons of the game, in as few signs as can be.
 watch-left = ←

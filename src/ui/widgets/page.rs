@@ -66,7 +66,7 @@ pub enum Hint {
     Watch,
     /// The arrows go from mistake to mistake.
     Mistake,
-    /// Arrows move the cursor.
+    /// All arrows move, the cursor or between widgets in two columns.
     Cursor,
     /// Enter fills or clears the cell of the cursor.
     Fill,
