@@ -290,12 +290,12 @@ mod tests {
         opened.general.opens_at_home = true;
         let mut level_7 = Settings::default();
         level_7.game.level = 7;
-        let mut figures = Settings::default();
-        figures.player = Player { name: "Ada".to_owned(), avatar: 3, is_asked: false };
+        let player = Player { name: "Ada".to_owned(), avatar: 3, is_asked: false };
+        let named = Settings { player, ..Settings::default() };
         let mut seats = Settings::default();
         seats.versus.seats[1].name = "Bo".to_owned();
-        let mut combo = Settings::default();
-        combo.display.appearance.background_dim = 12;
+        let mut dim = Settings::default();
+        dim.display.appearance.background_dim = 12;
         for (text, expected, unread) in [
             ("[general]\nlanguage = \"klingon\"\nopens_at_home = true", &opened, &["general.language"][..]),
             (
@@ -306,7 +306,7 @@ mod tests {
             ("[game]\nlevel = 7\ngoal = 3", &level_7, &["game.goal"][..]),
             ("[game]\nlevel = -7", &usual, &["game.level"][..]),
             ("handling = 3\n[game]\nlevel = 7\nvariation = \"chess\"", &level_7, &["game.variation", "handling"][..]),
-            ("[player]\nname = \"Ada\"\navatar = 3\nis_asked = \"no\"", &figures, &["player.is_asked"][..]),
+            ("[player]\nname = \"Ada\"\navatar = 3\nis_asked = \"no\"", &named, &["player.is_asked"][..]),
             (
                 "[[versus.seats]]\ncolor = \"red\"\n[[versus.seats]]\nname = \"Bo\"\nplayer = 3",
                 &seats,
@@ -314,7 +314,7 @@ mod tests {
             ),
             (
                 "[display.appearance]\nbackground_dim = 12\nscheme = \"pink\"\neffects = { shake = \"much\" }",
-                &combo,
+                &dim,
                 &["display.appearance.effects.shake", "display.appearance.scheme"][..],
             ),
         ] {
