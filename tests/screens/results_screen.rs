@@ -6,7 +6,7 @@ use skyline::engine::{Objective, Start, Tetrimino, diagram};
 use skyline::settings::{Appearance, Background};
 use skyline::ui::paint::icons::Icon;
 use skyline::ui::widgets::button::{self, ButtonFace};
-use skyline::ui::words::id;
+use skyline::ui::words::{MessageId, id};
 
 use super::*;
 
@@ -62,23 +62,26 @@ fn the_pause_of_a_bot_s_game_asks_nothing() {
     }
 }
 
-/// A pause, and the width that each button beside another one needs for its icon and its text.
-type Measured = (Pause, Vec<(String, f32)>);
+/// A screen, and the width that each button beside another one needs for its icon and its text.
+type Measured<S> = (S, Vec<(String, f32)>);
+
+/// A text, and the width that a button needs for it and an icon.
+fn needed_with_icon(ui: &Ui, shared: &Shared<'_>, text: MessageId) -> (String, f32) {
+    let text = shared.words.text(text);
+    let width = button::face_width(ui, shared.theme, ButtonFace { text: &text, icon: Some(Icon::Camera) });
+    (text, width)
+}
 
 /// Buttons beside each other look alike: a long text does not displace the icon of its button.
 #[test]
 fn every_button_of_the_pause_has_room_for_its_icon() {
-    let show: Show<Measured> = |(pause, needed), ui, shared| {
+    let show: Show<Measured<Pause>> = |(pause, needed), ui, shared| {
         let texts = [id::MENU_OPTIONS, id::MENU_HELP, id::PRACTICE_FROM_HERE, id::SOLVER_FROM_HERE];
         *needed = texts
             .into_iter()
             .chain([id::SNAPSHOTS_SAVE, id::SNAPSHOTS_TITLE])
             .chain([id::WATCH_COPY_POSITION, id::WATCH_COPY_FUMEN, id::PICTURE_COPY, id::PICTURE_SAVE])
-            .map(|text| {
-                let text = shared.words.text(text);
-                let width = button::face_width(ui, shared.theme, ButtonFace { text: &text, icon: Some(Icon::Camera) });
-                (text, width)
-            })
+            .map(|text| needed_with_icon(ui, shared, text))
             .collect();
         pause.ui(ui, shared)
     };
@@ -610,6 +613,27 @@ fn a_name_is_picked_with_arrows_alone() {
     go_to(&mut harness, "Save");
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), [Command::EnterName("Ada".to_owned())]);
+}
+
+/// The row of a daily Sprint has a button more. In a high window it is in two rows rather than without icons.
+#[test]
+fn every_button_of_a_daily_result_has_room_for_its_icon() {
+    let show: Show<Measured<Results>> = |(results, needed), ui, shared| {
+        let texts = [id::RESULTS_AGAIN, id::REVIEW_OPEN, id::RESULTS_COPY, id::WATCH_LAST, id::RESULTS_LEAVE];
+        *needed = texts.into_iter().map(|text| needed_with_icon(ui, shared, text)).collect();
+        results.ui(ui, shared)
+    };
+    for language in LANGUAGES {
+        let results = golden_results(Standing::default()).of_day(Some(20_782));
+        let stage = Stage { words: Words::of(language), ..Stage::new((results, Vec::new())) };
+        let harness = harness(stage, show, vec2(1280.0, 800.0));
+        let space = harness.state().theme.metrics.space;
+        for (text, width) in &harness.state().screen.1 {
+            let button = harness.get_by_role_and_label(Role::Button, text).rect();
+            let spared = 2.0 * (space.l - space.s);
+            assert!(button.width() >= width - spared, "{text} in {language:?}: {button:?}, {width} needed");
+        }
+    }
 }
 
 /// In words, as it would be sent to a friend.

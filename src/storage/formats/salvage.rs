@@ -1,7 +1,7 @@
 //! The readable part of a TOML table, so that a damaged value costs only itself.
 //!
-//! A refused table is read in halves, down to single keys. A refused value that is a table or a list of tables is read in
-//! the same way, and any other one is left out.
+//! A refused table is read in halves, down to single keys. A refused value that is a table or a list of tables is read
+//! in the same way, and any other one is left out.
 
 use toml::{Table, Value};
 

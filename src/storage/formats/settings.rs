@@ -1,5 +1,5 @@
-//! `settings.toml`, loaded and stored by confy. A value that is not understood falls back to its default; all others are
-//! used.
+//! `settings.toml`, loaded and stored by confy. A value that is not understood falls back to its default; all others
+//! are used.
 //!
 //! ```text
 //!   confy::load_path ──▶ Table ──▶ Settings          refused values are left out

@@ -1,9 +1,9 @@
 //! Notices during a game: the names of actions (Guideline 13.1.5), the countdown, the end.
 //!
 //! Nothing covers the Tetrimino in play, its Ghost Piece or the stack. Notices are beside the Matrix, or above it in a
-//! tall window. Fields without such a place have them in the Matrix behind the Minos, as have the goal of a new game and
-//! a perfect clear, which leaves the Matrix empty. The number of the countdown is over the Minos: the clock stands still,
-//! and on a full or covered Matrix nothing else says when it starts.
+//! tall window. Fields without such a place have them in the Matrix behind the Minos, as have the goal of a new game
+//! and a perfect clear, which leaves the Matrix empty. The number of the countdown is over the Minos: the clock stands
+//! still, and on a full or covered Matrix nothing else says when it starts.
 
 use std::sync::Arc;
 
@@ -74,8 +74,8 @@ impl HudPainter<'_> {
         }
     }
 
-    /// Draws what is in the Matrix behind the Minos: the goal of a new game, a perfect clear, and all notices if they have
-    /// no other place.
+    /// Draws what is in the Matrix behind the Minos: the goal of a new game, a perfect clear, and all notices if they
+    /// have no other place.
     pub(super) fn behind_the_minos(&self) {
         if self.view.hidden {
             return;

@@ -91,7 +91,12 @@ impl Results {
         let palette = &theme.palette;
         ui.painter().rect_filled(rect, theme.metrics.radius_large, palette.panel.gamma_multiply(SURFACE));
         let inside = rect.shrink2(vec2(space.l, space.m));
-        let (above, chosen) = buttons::at_the_foot(ui, shared, inside, &self.offered(shared));
+        let offered = self.offered(shared);
+        let (above, chosen) = if inside.height() < LOW {
+            buttons::at_the_foot(ui, shared, inside, &offered)
+        } else {
+            buttons::with_icons_at_the_foot(ui, shared, inside, &offered)
+        };
         let mut top = ui.new_child(UiBuilder::new().max_rect(above).id_salt("result"));
         self.values(&mut top, shared, above);
         self.is_detailed |= chosen == Some(None);

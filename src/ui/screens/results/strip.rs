@@ -65,8 +65,8 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, (own, best): (&Charts, Opti
     }
 }
 
-/// Draws the figures at the axes of a strip in `rect`: the highest pace and none, and where there is room the end of the
-/// time. Returns what they leave.
+/// Draws the figures at the axes of a strip in `rect`: the highest pace and none, and where there is room the end of
+/// the time. Returns what they leave.
 fn scale(ui: &Ui, shared: &Shared<'_>, rect: Rect, (top, end): (f32, f32)) -> Rect {
     let Shared { theme, words, .. } = shared;
     let (role, size, gap) = (TextRole::Small, TextRole::Label.size(), theme.metrics.space.xs);
