@@ -70,10 +70,13 @@ pub enum Language {
     #[default]
     System,
     /// English.
+    #[serde(alias = "en")]
     English,
     /// Spanish.
+    #[serde(alias = "es")]
     Spanish,
     /// Russian.
+    #[serde(alias = "ru")]
     Russian,
 }
 

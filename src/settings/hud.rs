@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{ModeId, Objective, Rules};
+use crate::engine::{Mechanic, ModeId, Objective, Rules};
 
 /// A statistic beside the Matrix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -111,6 +111,11 @@ impl Figures {
         goal: None,
     };
 
+    /// The defaults for the fewest pieces, which are the headline.
+    const PIECES: Self = Self { right: Figure::PiecesPerSecond, ..Self::STANDARD };
+    /// The defaults for stages.
+    const STAGES: Self = Self { right: Figure::Pieces, ..Self::STANDARD };
+
     /// The defaults for points in a limited time.
     const TIMED: Self = Self {
         large: Figure::Time,
@@ -143,7 +148,10 @@ impl Figures {
             Objective::Score if is_timed => Self::TIMED,
             Objective::Lines if is_timed => Self::TIMED_LINES,
             Objective::Endurance => Self::TIMED,
-            Objective::Score | Objective::Lines | Objective::Level | Objective::Pieces => Self::STANDARD,
+            // Points say nothing there.
+            Objective::Pieces => Self::PIECES,
+            Objective::Level if rules.mechanic == Mechanic::Puzzle => Self::STAGES,
+            Objective::Score | Objective::Lines | Objective::Level => Self::STANDARD,
         }
     }
 
@@ -232,6 +240,25 @@ impl Hud {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::mode::ScoreColumn;
+
+    /// The fewest pieces and the stages are not about points.
+    #[test]
+    fn points_are_shown_only_where_they_mean_something() {
+        for (mode, is_shown) in [
+            (ModeId::Cheese, false),
+            (ModeId::Puzzle, false),
+            (ModeId::Sprint, false),
+            (ModeId::Marathon, true),
+            (ModeId::Ultra, true),
+            (ModeId::Descent, true),
+        ] {
+            assert_eq!(Figures::usual(&Rules::preset(mode)).shows(Figure::Score), is_shown, "{mode:?}");
+            let mut columns = mode.mode().kinds.iter().flat_map(|kind| kind.columns);
+            let has_column = columns.any(|column| *column == ScoreColumn::Score);
+            assert!(is_shown || mode == ModeId::Sprint || !has_column, "{mode:?}");
+        }
+    }
 
     #[test]
     fn a_race_shows_its_time_and_pace_and_other_modes_their_level_and_score() {

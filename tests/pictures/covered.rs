@@ -1,8 +1,9 @@
-//! Nothing covers or darkens the Tetrimino in play, its Ghost Piece or the stack.
+//! Nothing covers or darkens the Tetrimino in play, its Ghost Piece or the stack, except the number of a countdown.
 
 use egui::{Context, Pos2, Rect, Vec2, vec2};
 use skyline::engine::units::COLUMNS;
 use skyline::engine::{Action, Cell, Game, GameEvent, HitList, Piece, Ticks};
+use skyline::settings::{Appearance, Scheme};
 use skyline::ui::paint::effects::Effects;
 use skyline::ui::paint::notices::CountdownView;
 use skyline::ui::paint::{self, Around, PlayView};
@@ -33,13 +34,13 @@ fn name_everything(game: &Game, effects: &mut Effects) {
     effects.react(at, &GameEvent::LevelUp(5));
 }
 
-/// Draws a frame, and returns which of its samples are in a cell with a Mino.
+/// Draws a frame, and returns which of its samples are in a cell with a Mino, and which at the number of a countdown.
 fn frame(
     (game, effects): (&Game, &Effects),
     around: Around<'_>,
-    countdown: Option<CountdownView>,
+    (countdown, hidden): (Option<CountdownView>, bool),
     (theme, window, step): (&Theme, Vec2, f32),
-) -> (Luminance, Vec<bool>) {
+) -> (Luminance, Vec<bool>, Vec<bool>) {
     let ctx = Context::default();
     theme.apply(&ctx);
     let mut raster = Raster::new(ctx, window, step);
@@ -50,7 +51,7 @@ fn frame(
         around,
         next_count: 6,
         ghost: true,
-        hidden: false,
+        hidden,
         best: None,
         lead: None,
         player: "",
@@ -75,11 +76,14 @@ fn frame(
     let columns = (window.x / step) as usize;
     let at = |index: usize| Pos2::new(sample(step, index % columns), sample(step, index / columns));
     let inside = (0..picture.len()).map(|index| cells.iter().any(|cell| cell.contains(at(index)))).collect();
-    (picture, inside)
+    let middle = layout.matrix.center_top() + vec2(0.0, 0.36 * layout.matrix.height());
+    let number = Rect::from_center_size(middle, vec2(7.0, 8.0) * layout.cell());
+    let at_number = (0..picture.len()).map(|index| number.contains(at(index))).collect();
+    (picture, inside, at_number)
 }
 
 #[test]
-fn notices_and_the_countdown_leave_every_mino_as_it_is() {
+fn notices_and_the_goal_of_a_game_leave_every_mino_as_it_is() {
     let theme = Theme::default();
     let mut quiet = theme.clone();
     quiet.strength.notices = 0.0;
@@ -88,14 +92,42 @@ fn notices_and_the_countdown_leave_every_mino_as_it_is() {
         let (game, mut effects) = games::above_stack(rows);
         name_everything(&game, &mut effects);
         for ((window, step), around) in WINDOWS.into_iter().flat_map(|window| AROUNDS.map(|around| (window, around))) {
-            let (without, minos) = frame((&game, &effects), around, None, (&quiet, window, step));
+            let (without, minos, at_number) = frame((&game, &effects), around, (None, false), (&quiet, window, step));
             for countdown in [None, Some(counting)] {
-                let (with, _) = frame((&game, &effects), around, countdown, (&theme, window, step));
+                let (with, ..) = frame((&game, &effects), around, (countdown, false), (&theme, window, step));
                 let changed: Vec<usize> =
                     (0..with.len()).filter(|&at| with[at].to_bits() != without[at].to_bits()).collect();
                 assert!(!changed.is_empty(), "nothing is shown in {window:?}, {around:?}");
-                let covered = changed.iter().filter(|&&at| minos[at]).count();
+                let is_number = |at: usize| countdown.is_some() && at_number[at];
+                let covered = changed.iter().filter(|&&at| minos[at] && !is_number(at)).count();
                 assert_eq!(covered, 0, "{covered} samples of Minos in {window:?}, {around:?}, {countdown:?}");
+            }
+        }
+    }
+}
+
+/// The number is over the stack, with a shade round it, and on a field that is covered after a pause.
+#[test]
+fn the_number_of_a_countdown_is_legible_over_the_stack_and_on_a_covered_field() {
+    let (game, effects) = games::above_stack(0);
+    let at = |over: f32| Some(CountdownView { number: 3, over, is_first: false });
+    let windows = [WINDOWS[0], WINDOWS[2], WINDOWS[4]];
+    for scheme in [Scheme::Night, Scheme::Day] {
+        let theme = Theme::of(&Appearance { scheme, ..Appearance::default() });
+        for ((window, step), around) in windows.into_iter().flat_map(|window| AROUNDS.map(|around| (window, around))) {
+            for hidden in [false, true] {
+                let of = |countdown| frame((&game, &effects), around, (countdown, hidden), (&theme, window, step));
+                let (without, minos, at_number) = of(None);
+                // At its beginning the number itself is transparent.
+                let ((shade, ..), (shown, ..)) = (of(at(0.0)), of(at(0.4)));
+                let place = format!("{scheme:?}, {window:?}, {around:?}, covered: {hidden}");
+                let number: Vec<usize> =
+                    (0..shown.len()).filter(|&at| at_number[at] && shown[at] > shade[at] + 0.3).collect();
+                assert!(!number.is_empty(), "no number in {place}");
+                let worst = number.iter().map(|&at| (shown[at] + 0.05) / (shade[at] + 0.05)).fold(f32::MAX, f32::min);
+                assert!(worst > 3.0, "a contrast of {worst} in {place}");
+                let over_minos = number.iter().filter(|&&at| minos[at] && !hidden && without[at] > shade[at] + 0.01);
+                assert_eq!(over_minos.count() > 0, !hidden, "the shade over Minos in {place}");
             }
         }
     }

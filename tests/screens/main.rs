@@ -218,10 +218,15 @@ fn good_results() -> Results {
     golden_results(Standing { rank: Some(2), others: 12, ratio: 0.8, ..Standing::default() })
 }
 
+/// The golden Sprint.
+fn golden_recording() -> SeatRecording {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden/sprint.json");
+    SeatRecording::from_json(&std::fs::read_to_string(path).unwrap()).unwrap()
+}
+
 /// The results of the golden Sprint.
 fn golden_results(standing: Standing) -> Results {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden/sprint.json");
-    let replay = SeatRecording::from_json(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let replay = golden_recording();
     let finesse = Finesse::known(finesse::of(&replay));
     Results::new(&replay.check().unwrap(), &GameAnalysis::of(&replay), finesse, standing)
 }

@@ -584,6 +584,18 @@ fn key_hints_are_those_of_the_focused_widget() {
     }
 }
 
+/// Most players come for the keys: the first is there without scrolling, above gamepads and touch.
+#[test]
+fn the_first_key_is_seen_without_scrolling() {
+    let page = |height: f32| harness(Stage::new(Options::at(OptionPage::Controls)), Options::ui, vec2(800.0, height));
+    assert!(page(600.0).get_by_label("←, Move left").rect().bottom() < 600.0);
+    let long = page(4_000.0);
+    let tops = ["←, Move left", "Stick press", "Touch and mouse"].map(|label| {
+        long.query_all_by_label_contains(label).map(|node| node.rect().top()).fold(f32::INFINITY, f32::min)
+    });
+    assert!(tops.is_sorted() && tops[2].is_finite(), "{tops:?}");
+}
+
 #[test]
 fn keys_and_buttons_stand_in_two_columns() {
     for width in [640.0, 800.0, 1280.0] {

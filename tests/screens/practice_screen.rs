@@ -615,6 +615,35 @@ fn escape_asks_before_changes_are_lost() {
     assert_eq!(chosen(&mut harness), [PracticeCommand::Pause]);
 }
 
+/// Something that is done in the editor.
+type Edit = fn(&mut Harness<'_, Stage<Editor>>);
+
+/// What was pasted, opened or saved is not lost; a change by hand before or after it is.
+#[test]
+fn escape_asks_nothing_about_what_was_only_pasted() {
+    let asks = |before: Edit, after: Edit| {
+        let mut pasted = Position::empty(9);
+        pasted.add_line(5);
+        let mut harness = editor();
+        before(&mut harness);
+        harness.state_mut().screen.load(pasted, "");
+        harness.run_ok();
+        after(&mut harness);
+        keys(&mut harness, &[Key::Escape]);
+        chosen(&mut harness).is_empty()
+    };
+    let nothing: Edit = |_| {};
+    let draw: Edit = |harness| keys(harness, &[Key::Enter]);
+    let save: Edit = |harness| {
+        keys(harness, &[Key::Enter]);
+        harness.state_mut().screen.set_saved(vec!["Mine".to_owned()], "Mine".to_owned());
+    };
+    assert!(!asks(nothing, nothing), "nothing was changed by hand");
+    assert!(asks(nothing, draw), "changed afterwards");
+    assert!(asks(draw, nothing), "the drawing would be lost with the undo steps");
+    assert!(!asks(nothing, save), "saved");
+}
+
 #[test]
 fn page_keys_change_the_brush() {
     let mut harness = editor();

@@ -2,11 +2,11 @@
 
 use egui::{Pos2, Rect, Shape};
 use skyline::city::{Building, Feat, Grade};
-use skyline::engine::Objective;
+use skyline::engine::{Objective, Start, Tetrimino, diagram};
 use skyline::settings::{Appearance, Background};
 use skyline::ui::paint::icons::Icon;
 use skyline::ui::widgets::button::{self, ButtonFace};
-use skyline::ui::words::id;
+use skyline::ui::words::{MessageId, id};
 
 use super::*;
 
@@ -64,22 +64,26 @@ fn the_pause_of_a_bot_s_game_asks_nothing() {
     }
 }
 
-/// A pause, and the width that each button beside another one needs for its icon and its text.
-type Measured = (Pause, Vec<(String, f32)>);
+/// A screen, and the width that each button beside another one needs for its icon and its text.
+type Measured<S> = (S, Vec<(String, f32)>);
+
+/// A text, and the width that a button needs for it and an icon.
+fn needed_with_icon(ui: &Ui, shared: &Shared<'_>, text: MessageId) -> (String, f32) {
+    let text = shared.words.text(text);
+    let width = button::face_width(ui, shared.theme, ButtonFace { text: &text, icon: Some(Icon::Camera) });
+    (text, width)
+}
 
 /// Buttons beside each other look alike: a long text does not displace the icon of its button.
 #[test]
 fn every_button_of_the_pause_has_room_for_its_icon() {
-    let show: Show<Measured> = |(pause, needed), ui, shared| {
+    let show: Show<Measured<Pause>> = |(pause, needed), ui, shared| {
         let texts = [id::MENU_OPTIONS, id::MENU_HELP, id::PRACTICE_FROM_HERE, id::SOLVER_FROM_HERE];
         *needed = texts
             .into_iter()
             .chain([id::SNAPSHOTS_SAVE, id::SNAPSHOTS_TITLE])
-            .map(|text| {
-                let text = shared.words.text(text);
-                let width = button::face_width(ui, shared.theme, ButtonFace { text: &text, icon: Some(Icon::Camera) });
-                (text, width)
-            })
+            .chain([id::WATCH_COPY_POSITION, id::WATCH_COPY_FUMEN, id::PICTURE_COPY, id::PICTURE_SAVE])
+            .map(|text| needed_with_icon(ui, shared, text))
             .collect();
         pause.ui(ui, shared)
     };
@@ -95,6 +99,36 @@ fn every_button_of_the_pause_has_room_for_its_icon() {
             assert!(button.width() >= width - spared, "{text} at {size:?} in {language:?}: {button:?}, {width} needed");
         }
     }
+}
+
+/// No two buttons of the pause have one icon, and the position and the whole game have different words.
+#[test]
+fn the_buttons_of_the_pause_can_be_told_apart() {
+    let commands = [
+        Command::Game(GameCommand::Resume),
+        Command::Game(GameCommand::Restart),
+        Command::Show(ShowCommand::Options),
+        Command::Show(ShowCommand::Help),
+        Command::Practice(PracticeCommand::FromGame),
+        Command::Solver(SolverCommand::FromGame),
+        Command::Recording(RecordingCommand::CopyFumen),
+        Command::Recording(RecordingCommand::CopyGameFumen),
+        Command::Picture(PictureCommand::Copy),
+        Command::Picture(PictureCommand::Save),
+        Command::Snapshots(SnapshotCommand::Save),
+        Command::Snapshots(SnapshotCommand::Enter),
+        Command::Game(GameCommand::Leave),
+    ];
+    let icons: Vec<Icon> = commands.iter().map(|command| command.info().unwrap().icon.unwrap()).collect();
+    for (index, icon) in icons.iter().enumerate() {
+        assert!(!icons[..index].contains(icon), "{icon:?} in {icons:?}");
+    }
+    let harness = screen(Pause::default(), Pause::ui);
+    for label in ["Copy position (fumen)", "Copy game (fumen)"] {
+        assert!(harness.query_by_label(label).is_some(), "{label}");
+    }
+    // Both columns are reached with the arrows to the sides.
+    assert!(harness.query_by_label("Move").is_some());
 }
 
 /// Whatever was chosen in the last pause: the game in between hides it.
@@ -309,6 +343,92 @@ fn fireworks_end_and_the_screen_comes_to_rest() {
     let mut harness = screen(results(ModeId::Ultra, Standing::default()), Results::ui);
     harness.run_steps(4);
     assert!(!is_moving(&harness), "nothing to celebrate");
+}
+
+/// The lights of a reached goal cross the city without a new best. With reduced motion they are there at once.
+#[test]
+fn a_reached_goal_lights_the_city() {
+    let is_moving = |results: Results, reduced_motion| {
+        let theme = Theme::of(&Appearance { reduced_motion, ..Appearance::default() });
+        let stage = Stage { theme: theme.clone(), ..Stage::new(results) };
+        let mut harness = Harness::builder()
+            .with_size(vec2(1280.0, 800.0))
+            .with_step_dt(0.1)
+            .with_context_setup(move |ctx| theme.apply(ctx))
+            .build_ui_state(|ui, stage: &mut Stage<Results>| stage.show(ui, Results::ui), stage);
+        // The values have counted up.
+        harness.run_steps(14);
+        harness.ctx.has_requested_repaint()
+    };
+    let reached = || golden_results(Standing::default());
+    assert!(is_moving(reached(), false));
+    assert!(!is_moving(reached(), true));
+    assert!(!is_moving(reached().watched(), false));
+    assert!(!is_moving(results(ModeId::Sprint, Standing::default()), false));
+}
+
+#[test]
+fn the_title_of_a_reached_goal_is_green() {
+    let color = |results: Results| {
+        let harness = harness(Stage::new(results), Results::ui, vec2(1280.0, 800.0));
+        let good = harness.state().theme.palette.good;
+        let is_title = |text: &str| text.starts_with("Sprint · ");
+        let title = harness.output().shapes.iter().find_map(|clipped| match &clipped.shape {
+            Shape::Text(text) if is_title(text.galley.text()) => Some(text.galley.job.sections[0].format.color),
+            _ => None,
+        });
+        title.unwrap() == good
+    };
+    assert!(color(golden_results(Standing::default())));
+    assert!(!color(results(ModeId::Sprint, Standing::default())), "a lost game");
+}
+
+/// The lines that were missing are named only after a race that had begun.
+#[test]
+fn a_lost_race_says_what_was_short() {
+    let short = |rows: u8, limit: u32| {
+        let rules = Rules { limit_lines: Some(limit), ..Rules::preset(ModeId::Sprint) };
+        let drawing = vec!["XXXX..XXXX"; rows.into()];
+        let matrix = diagram::matrix(&drawing).unwrap();
+        let start = Start { matrix, queue: vec![Tetrimino::O], ..Start::default() };
+        let mut game = Game::from_position(rules, 7, start).unwrap();
+        while game.lines() == 0 && rows > 0 {
+            game.step(&[Input::Press(Button::HardDrop)], &mut Vec::new());
+            game.step(&[Input::Release(Button::HardDrop)], &mut Vec::new());
+        }
+        game.end_now(&mut Vec::new());
+        // The pace is that of another game, which matters here to nobody.
+        let recording = golden_recording();
+        let finesse = Finesse::known(finesse::of(&recording));
+        let results = Results::new(&game, &GameAnalysis::of(&recording), finesse, Standing::default());
+        let harness = screen(results, Results::ui);
+        ["1 line short.", "3 lines short."].into_iter().find(|text| harness.query_by_label(text).is_some())
+    };
+    assert_eq!(short(2, 5), Some("3 lines short."));
+    assert_eq!(short(2, 3), Some("1 line short."));
+    assert_eq!(short(0, 3), None);
+}
+
+/// The strip says what its height and its width are.
+#[test]
+fn the_pace_of_a_result_has_figures_at_its_axes() {
+    let harness = harness(Stage::new(good_results()), Results::ui, vec2(1280.0, 800.0));
+    let texts: Vec<String> = harness
+        .output()
+        .shapes
+        .iter()
+        .filter_map(|clipped| match &clipped.shape {
+            Shape::Text(text) => Some(text.galley.text().to_owned()),
+            _ => None,
+        })
+        .collect();
+    let place = texts.iter().position(|text| text == "PIECES PER SECOND");
+    assert!(place.is_some(), "{texts:?}");
+    for figure in ["0", "0:00"] {
+        assert!(texts.iter().any(|text| text == figure), "{figure} is not in {texts:?}");
+    }
+    let is_pace = |text: &String| text.parse::<f32>().is_ok_and(|pace| pace > 0.5 && pace < 20.0);
+    assert!(texts.iter().any(is_pace), "{texts:?}");
 }
 
 /// Sparks behind the first lines would make them hard to read.
@@ -557,6 +677,27 @@ fn a_name_is_picked_with_arrows_alone() {
     go_to(&mut harness, "Save");
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), [Command::EnterName("Ada".to_owned())]);
+}
+
+/// The row of a daily Sprint has a button more. In a high window it is in two rows rather than without icons.
+#[test]
+fn every_button_of_a_daily_result_has_room_for_its_icon() {
+    let show: Show<Measured<Results>> = |(results, needed), ui, shared| {
+        let texts = [id::RESULTS_AGAIN, id::REVIEW_OPEN, id::RESULTS_COPY, id::WATCH_LAST, id::RESULTS_LEAVE];
+        *needed = texts.into_iter().map(|text| needed_with_icon(ui, shared, text)).collect();
+        results.ui(ui, shared)
+    };
+    for language in LANGUAGES {
+        let results = golden_results(Standing::default()).of_day(Some(20_782));
+        let stage = Stage { words: Words::of(language), ..Stage::new((results, Vec::new())) };
+        let harness = harness(stage, show, vec2(1280.0, 800.0));
+        let space = harness.state().theme.metrics.space;
+        for (text, width) in &harness.state().screen.1 {
+            let button = harness.get_by_role_and_label(Role::Button, text).rect();
+            let spared = 2.0 * (space.l - space.s);
+            assert!(button.width() >= width - spared, "{text} in {language:?}: {button:?}, {width} needed");
+        }
+    }
 }
 
 /// In words, as it would be sent to a friend.

@@ -73,6 +73,25 @@ fn a_clip_starts_where_the_recording_is_and_ends_with_it() {
     assert_eq!(ClipScreen::new(replay().into(), 900, 0).stretch(), (0, 1_000));
 }
 
+/// The pictures are those of the start and of the end, and follow the values, as the size of the file does.
+#[test]
+fn a_clip_shows_its_start_its_end_and_its_size() {
+    let mut harness =
+        harness(Stage::new(ClipScreen::new(replay().into(), 60_000, 20_000)), ClipScreen::ui, vec2(1280.0, 800.0));
+    let is_shown = |harness: &Harness<'_, Stage<ClipScreen>>, text: &str| {
+        harness.query_all_by_label_contains(text).next().is_some()
+    };
+    for text in ["Start 0:20.00", "End 0:35.00", "animated GIF of up to about 5 MB"] {
+        assert!(is_shown(&harness, text), "{text}");
+    }
+    go_to(&mut harness, "Length");
+    keys(&mut harness, &[Key::ArrowRight; 5]);
+    for text in ["Start 0:20.00", "End 0:40.00", "animated GIF of up to about 6 MB"] {
+        assert!(is_shown(&harness, text), "{text}");
+    }
+    assert!(!is_shown(&harness, "End 0:35.00"));
+}
+
 pub(super) fn pages() -> DiagramScreen {
     let text = "v115@bhD8hlD8JeAgHbhD8h0D8JeAAA";
     DiagramScreen::new(formats::read(text).unwrap(), 7)

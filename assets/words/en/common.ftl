@@ -231,6 +231,7 @@ notice-settings = The settings file
 notice-scores = The high score file
 notice-history = The history file
 notice-damaged = { $file } was damaged. Skyline restored what was readable and reset the rest. The damaged file was saved as: { $path }
+notice-not-understood = { $file } has values that Skyline does not understand: { $values }. Only these are at their defaults; everything else was loaded.
 notice-newer = { $file } is from a newer version of Skyline. Everything this version knows was loaded; a copy was saved as: { $path }
 notice-not-saved = You can keep playing, but nothing can be saved right now. { $error }
 notice-not-moved = Some replays or snapshots are missing for now, because they could not be moved to their new folder. { $error }

@@ -27,6 +27,10 @@ results-lines-cleared = { $count ->
     [one] 1 line cleared.
    *[other] { $count } lines cleared.
     }
+results-lines-short = { $count ->
+    [one] 1 line short.
+   *[other] { $count } lines short.
+    }
 results-points-scored = { $points } points scored.
 results-pieces-placed = { $count ->
     [one] 1 piece placed.

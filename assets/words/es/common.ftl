@@ -246,6 +246,7 @@ notice-settings = El archivo de ajustes
 notice-scores = El archivo de récords
 notice-history = El archivo del historial
 notice-damaged = { $file } estaba dañado. Skyline recuperó lo legible y restableció lo demás. El archivo dañado se guardó en: { $path }
+notice-not-understood = { $file } tiene valores que Skyline no entiende: { $values }. Solo esos quedan con su valor predeterminado; lo demás se cargó.
 notice-newer = { $file } es de una versión más reciente de Skyline. Se cargó todo lo que esta versión conoce; se guardó una copia en: { $path }
 notice-not-saved = Puedes seguir jugando, pero ahora no se puede guardar nada. { $error }
 notice-not-moved = Por ahora faltan algunas repeticiones o instantáneas, porque no se pudieron mover a su nueva carpeta. { $error }

@@ -27,6 +27,10 @@ results-lines-cleared = { $count ->
     [one] 1 línea eliminada.
    *[other] { $count } líneas eliminadas.
     }
+results-lines-short = { $count ->
+    [one] Te faltó 1 línea.
+   *[other] Te faltaron { $count } líneas.
+    }
 results-points-scored = { $points } puntos conseguidos.
 results-pieces-placed = { $count ->
     [one] 1 pieza colocada.

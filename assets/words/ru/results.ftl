@@ -28,6 +28,11 @@ results-lines-cleared = { $count ->
     [few] Убраны { $count } линии.
    *[many] Убрано { $count } линий.
     }
+results-lines-short = { $count ->
+    [one] Не хватило { $count } линии.
+    [few] Не хватило { $count } линий.
+   *[many] Не хватило { $count } линий.
+    }
 results-points-scored = Набрано очков: { $points }.
 results-pieces-placed = Поставлено фигур: { $count }.
 results-level-reached = Достигнут уровень { $level }.

@@ -38,13 +38,7 @@ pub(super) const MODE: Mode = Mode {
     kinds: &[Kind::only(
         "cheese",
         RULES,
-        &[
-            ScoreColumn::Pieces,
-            ScoreColumn::Time,
-            ScoreColumn::PiecesPerSecond,
-            ScoreColumn::KeysPerPiece,
-            ScoreColumn::Score,
-        ],
+        &[ScoreColumn::Pieces, ScoreColumn::Time, ScoreColumn::PiecesPerSecond, ScoreColumn::KeysPerPiece],
     )],
     hud: Hud { headline: HudValue { label: "scores-pieces", quantity: Quantity::Pieces }, ..Hud::STANDARD },
     custom_hint: Some("custom-mechanic-cheese-hint"),

@@ -46,7 +46,7 @@ pub(super) const MODE: Mode = Mode {
     kinds: &[Kind::only(
         "puzzle",
         RULES,
-        &[ScoreColumn::Stage, ScoreColumn::Time, ScoreColumn::Pieces, ScoreColumn::KeysPerPiece, ScoreColumn::Score],
+        &[ScoreColumn::Stage, ScoreColumn::Time, ScoreColumn::Pieces, ScoreColumn::KeysPerPiece],
     )],
     // Equal stages earn about equal points, so the score is no tie-break: the time decides.
     tie_break: TieBreak::Completion,

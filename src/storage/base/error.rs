@@ -128,6 +128,13 @@ pub enum Notice {
         /// The new path of the damaged file.
         path: PathBuf,
     },
+    /// Single values of a file were not understood. Only these are at their defaults, and the file is unchanged.
+    NotUnderstood {
+        /// The file.
+        subject: DataFile,
+        /// The names of the values, such as `general.language`.
+        values: Vec<String>,
+    },
     /// A file was written by a newer version of the game. The fields that this version knows are used.
     Newer {
         /// The file.

@@ -131,7 +131,7 @@ fn read<T: Default>(bytes: &[u8], insert: impl Fn(&mut T, FileLine)) -> Reading<
         }
         _ => Condition::Damaged,
     };
-    Reading { value, condition }
+    Reading::new(value, condition)
 }
 
 /// Parses a line after the header, of any version.
@@ -195,12 +195,12 @@ mod tests {
     fn the_sums_of_a_history_read_back_and_an_older_file_has_none() {
         let (history, text) = long_history();
         assert!(text.starts_with("{\"version\":3,"), "{}", &text[..80]);
-        let Reading { value, condition } = read_history(text.as_bytes());
+        let Reading { value, condition, .. } = read_history(text.as_bytes());
         assert_eq!((&value, condition), (&history, Condition::Good));
         assert_eq!(value.totals().games(), History::SIZE as u64 + 5);
         let older = super::write(None, history.entries()).unwrap();
         assert!(older.starts_with("{\"version\":2,"));
-        let Reading { value, condition } = read_history(older.as_bytes());
+        let Reading { value, condition, .. } = read_history(older.as_bytes());
         assert_eq!((value.totals().games(), condition), (History::SIZE as u64, Condition::Good));
     }
 
@@ -216,11 +216,11 @@ mod tests {
         };
         let all = history.totals().games();
         for (broken, games) in [(0, all), (1, all - 5), (2, all - 1), (lines.len() - 1, all - 1)] {
-            let Reading { value, condition } = without(broken);
+            let Reading { value, condition, .. } = without(broken);
             assert_eq!((value.totals().games(), condition), (games, Condition::Damaged), "line {broken}");
         }
         let newer = text.replacen("\"version\":3", "\"version\":4", 1);
-        let Reading { value, condition } = read_history(newer.as_bytes());
+        let Reading { value, condition, .. } = read_history(newer.as_bytes());
         assert_eq!((value.totals().games(), condition), (all, Condition::Newer));
     }
 
@@ -235,7 +235,7 @@ mod tests {
     #[test]
     fn files_read_back() {
         for tables in [ScoreTables::default(), tables()] {
-            let Reading { value, condition } = read(write(&tables).unwrap().as_bytes());
+            let Reading { value, condition, .. } = read(write(&tables).unwrap().as_bytes());
             assert_eq!((value, condition), (tables, Condition::Good));
         }
     }
@@ -245,7 +245,7 @@ mod tests {
         let (tables, text) = (tables(), write(&tables()).unwrap());
         let text = if read(text.as_bytes()).value == tables { text } else { write(&tables).unwrap() };
         for length in 0..text.len() - 1 {
-            let Reading { value, condition } = read(&text.as_bytes()[..length]);
+            let Reading { value, condition, .. } = read(&text.as_bytes()[..length]);
             assert_eq!(condition, Condition::Damaged, "{length}");
             let lines = text[..text.floor_char_boundary(length)].matches("}\n").count().saturating_sub(1);
             assert!((lines..=lines + 1).contains(&value.entries().count()), "{length}");
@@ -258,7 +258,7 @@ mod tests {
         for broken in 1..=6 {
             let lines: Vec<_> =
                 text.lines().enumerate().map(|(at, line)| if at == broken { "{\u{0}" } else { line }).collect();
-            let Reading { value, condition } = read(lines.join("\n").as_bytes());
+            let Reading { value, condition, .. } = read(lines.join("\n").as_bytes());
             assert_eq!((value.entries().count(), condition), (tables().entries().count() - 1, Condition::Damaged));
         }
     }
@@ -267,7 +267,7 @@ mod tests {
     fn newer_and_damaged_files_are_distinguished() {
         let text = write(&tables()).unwrap().replacen("\"version\":2", "\"version\":4,\"more\":[]", 1);
         let text = format!("{text}{{\"kind\":\"new\"}}\n");
-        let Reading { value, condition } = read(text.as_bytes());
+        let Reading { value, condition, .. } = read(text.as_bytes());
         assert_eq!((value.entries().count(), condition), (tables().entries().count(), Condition::Newer));
     }
 
@@ -290,7 +290,7 @@ mod tests {
         ];
         let lines: Vec<_> = table.iter().map(|row| line(row.0, row.1, row.2, row.3)).collect();
         let text = format!("{{\"version\":1,\"entries\":{}}}\n{}\n", lines.len(), lines.join("\n"));
-        let Reading { value, condition } = read(text.as_bytes());
+        let Reading { value, condition, .. } = read(text.as_bytes());
         assert_eq!((value.entries().count(), condition), (table.len(), Condition::Good));
         for (_, starting_level, level, lines, kind) in table {
             let entry = value.entries().find(|entry| entry.lines == lines && entry.level == level).unwrap();

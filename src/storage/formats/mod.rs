@@ -7,6 +7,7 @@ pub(super) mod matches;
 pub(super) mod named;
 pub(super) mod on_disk;
 pub(super) mod recordings;
+mod salvage;
 pub(super) mod scores;
 pub(super) mod settings;
 pub(super) mod snapshots;
@@ -36,6 +37,15 @@ pub(crate) struct Reading<T> {
     pub(crate) value: T,
     /// The usable part.
     pub(crate) condition: Condition,
+    /// The names of single values of a good file that were not understood and are at their defaults.
+    pub(crate) unread: Vec<String>,
+}
+
+impl<T> Reading<T> {
+    /// A reading in which every value was understood, or the file as a whole was not.
+    pub(crate) const fn new(value: T, condition: Condition) -> Self {
+        Self { value, condition, unread: Vec::new() }
+    }
 }
 
 /// A value that is stored as one [`DataFile`].

@@ -1,7 +1,8 @@
-//! `settings.toml`, loaded and stored by confy. A damaged section falls back to its defaults; the others are used.
+//! `settings.toml`, loaded and stored by confy. A value that is not understood falls back to its default; all others
+//! are used.
 //!
 //! ```text
-//!   confy::load_path ──▶ Table ──▶ Settings          invalid sections are dropped
+//!   confy::load_path ──▶ Table ──▶ Settings          refused values are left out
 //!          │               ▲
 //!          └─ no TOML ──▶ sections, parsed one by one
 //! ```
@@ -12,6 +13,7 @@ use confy::ConfyError;
 use serde::{Deserialize as _, Serialize};
 use toml::{Table, Value};
 
+use super::salvage::Salvage;
 use super::{Condition, Reading, StoredFile};
 use crate::settings::Settings;
 use crate::storage::base::error::StorageError;
@@ -55,31 +57,32 @@ pub(crate) fn load_complete(path: &Path) -> Result<Settings, StorageError> {
     let Content::Bytes(bytes) = file::read(path, Settings::SIZE_LIMIT)? else { return Err(unsuitable()) };
     // All settings have defaults, so any TOML file could be read as settings.
     let is_ours = confy::load_path::<Table>(path).is_ok_and(|table| table.contains_key(VERSION_KEY));
-    match Settings::load(path, &bytes)? {
-        Reading { value, condition: Condition::Good | Condition::Newer } if is_ours => Ok(value),
-        _ => Err(unsuitable()),
-    }
+    let Reading { value, condition, unread } = Settings::load(path, &bytes)?;
+    let is_complete = match condition {
+        Condition::Good => unread.is_empty(),
+        Condition::Newer => true,
+        Condition::Damaged => false,
+    };
+    if is_ours && is_complete { Ok(value) } else { Err(unsuitable()) }
 }
 
-/// Returns the settings of a table without its invalid sections.
-fn from_table(mut table: Table, mut is_complete: bool) -> Reading<Settings> {
+/// Returns the settings of a table without the values that are not understood.
+fn from_table(mut table: Table, is_complete: bool) -> Reading<Settings> {
     let version = table.remove(VERSION_KEY);
     let is_newer = version.as_ref().and_then(Value::as_integer).is_some_and(|version| version > VERSION.into());
+    let mut unread = Vec::new();
     let mut value: Settings = table.clone().try_into().unwrap_or_else(|_| {
-        is_complete = false;
-        table.retain(|name, section| {
-            let alone = Table::from_iter([(name.to_owned(), section.clone())]);
-            Settings::deserialize(alone).is_ok()
-        });
-        table.try_into().unwrap_or_default()
+        let usual = Table::try_from(Settings::default()).unwrap_or_default();
+        let (readable, refused) = Salvage::of(table, usual, &|value| Settings::deserialize(value).is_ok());
+        unread = refused;
+        readable.try_into().unwrap_or_default()
     });
     value.clamp();
-    let condition = match (is_newer, is_complete) {
-        (true, _) => Condition::Newer,
-        (false, true) => Condition::Good,
-        (false, false) => Condition::Damaged,
-    };
-    Reading { value, condition }
+    match (is_newer, is_complete) {
+        (true, _) => Reading::new(value, Condition::Newer),
+        (false, true) => Reading { value, condition: Condition::Good, unread },
+        (false, false) => Reading::new(value, Condition::Damaged),
+    }
 }
 
 /// Parses each section of an invalid TOML text separately, and drops those with syntax errors.
@@ -125,7 +128,7 @@ mod tests {
     use proptest::prelude::*;
 
     use crate::engine::ModeId;
-    use crate::settings::HandlingPreset;
+    use crate::settings::{HandlingPreset, Language, Player, Profile};
 
     use super::*;
 
@@ -156,8 +159,15 @@ mod tests {
     }
 
     fn read_text(text: &str) -> (Settings, Condition) {
-        let Reading { value, condition } = read(text.as_bytes());
+        let Reading { value, condition, .. } = read(text.as_bytes());
         (value, condition)
+    }
+
+    /// The settings of a good file, and the values of it that are not understood.
+    fn understood(text: &str) -> (Settings, Vec<String>) {
+        let Reading { value, condition, unread } = read(text.as_bytes());
+        assert_eq!(condition, Condition::Good, "{text}");
+        (value, unread)
     }
 
     #[test]
@@ -185,9 +195,9 @@ mod tests {
             ("[game]\nlevel = 7", &level_7, Condition::Good),
             ("version = 1\n[game]\nlevel = 7\nunknown = 1\n[unknown]\na = 1", &level_7, Condition::Good),
             ("version = 3\n[game]\nlevel = 7\n[sound]\neffects_volume = \"new\"", &level_7, Condition::Newer),
-            ("[game]\nlevel = 7\n[sound]\neffects_volume = \"x\"", &level_7, Condition::Damaged),
-            ("[game]\nlevel = 7\ngoal = 3", &usual, Condition::Damaged),
-            ("sound = 3\n[game]\nlevel = 7", &level_7, Condition::Damaged),
+            ("[game]\nlevel = 7\n[sound]\neffects_volume = \"x\"", &level_7, Condition::Good),
+            ("[game]\nlevel = 7\ngoal = 3", &level_7, Condition::Good),
+            ("sound = 3\n[game]\nlevel = 7", &level_7, Condition::Good),
             ("[game]\nlevel = 7\n[sound]\neffects_volume = \"vari", &level_7, Condition::Damaged),
             ("[game]\nlevel = 7\n[soun", &level_7, Condition::Damaged),
             ("[sound]\n%%%\neffects_volume = 7\n[game]\nlevel = 7\n", &level_7, Condition::Damaged),
@@ -228,7 +238,7 @@ mod tests {
         let mut bytes = write(&chosen()).replace('ë', "e").into_bytes();
         let at = bytes.iter().position(|&byte| byte == b'Z').unwrap();
         bytes[at] = 0xFF;
-        let Reading { value, condition } = read(&bytes);
+        let Reading { value, condition, .. } = read(&bytes);
         assert_eq!((value.game, value.sound), (chosen().game, chosen().sound));
         assert_eq!(condition, Condition::Damaged);
     }
@@ -241,9 +251,9 @@ mod tests {
             table.insert(section.clone(), Value::String("damaged".to_owned()));
             let mut expected = good.clone();
             expected.insert(section.clone(), Table::try_from(Settings::default()).unwrap()[section].clone());
-            let (settings, condition) = read_text(&toml::to_string(&table).unwrap());
+            let (settings, unread) = understood(&toml::to_string(&table).unwrap());
             assert_eq!(settings, expected.try_into().unwrap(), "{section}");
-            assert_eq!(condition, Condition::Damaged);
+            assert_eq!(unread, [section.clone()]);
         }
     }
 
@@ -263,6 +273,92 @@ mod tests {
             }
         }
         leaves
+    }
+
+    /// The language of a player's file, as it was written and as it is meant.
+    #[test]
+    fn languages_have_their_codes_too() {
+        for (word, language) in [("en", Language::English), ("es", Language::Spanish), ("ru", Language::Russian)] {
+            let (settings, unread) = understood(&format!("[general]\nlanguage = \"{word}\""));
+            assert_eq!((settings.general.language, unread), (language, vec![]), "{word}");
+        }
+    }
+
+    #[test]
+    fn each_damaged_value_costs_only_itself() {
+        let (usual, mut opened) = (Settings::default(), Settings::default());
+        opened.general.opens_at_home = true;
+        let mut level_7 = Settings::default();
+        level_7.game.level = 7;
+        let player = Player { name: "Ada".to_owned(), avatar: 3, is_asked: false };
+        let named = Settings { player, ..Settings::default() };
+        let mut seats = Settings::default();
+        seats.versus.seats[1].name = "Bo".to_owned();
+        let mut dim = Settings::default();
+        dim.display.appearance.background_dim = 12;
+        for (text, expected, unread) in [
+            ("[general]\nlanguage = \"klingon\"\nopens_at_home = true", &opened, &["general.language"][..]),
+            (
+                "[general]\nlanguage = 3\nkeep = []\nopens_at_home = true",
+                &opened,
+                &["general.keep", "general.language"],
+            ),
+            ("[game]\nlevel = 7\ngoal = 3", &level_7, &["game.goal"][..]),
+            ("[game]\nlevel = -7", &usual, &["game.level"][..]),
+            ("handling = 3\n[game]\nlevel = 7\nvariation = \"chess\"", &level_7, &["game.variation", "handling"][..]),
+            ("[player]\nname = \"Ada\"\navatar = 3\nis_asked = \"no\"", &named, &["player.is_asked"][..]),
+            (
+                "[[versus.seats]]\ncolor = \"red\"\n[[versus.seats]]\nname = \"Bo\"\nplayer = 3",
+                &seats,
+                &["versus.seats.0.color", "versus.seats.1.player"][..],
+            ),
+            (
+                "[display.appearance]\nbackground_dim = 12\nscheme = \"pink\"\neffects = { shake = \"much\" }",
+                &dim,
+                &["display.appearance.effects.shake", "display.appearance.scheme"][..],
+            ),
+        ] {
+            let (settings, mut found) = understood(text);
+            found.sort();
+            assert_eq!(found, unread, "{text}");
+            assert_eq!(&settings, expected, "{text}");
+        }
+    }
+
+    /// Replaces the value at a path of [`leaves`].
+    fn put(whole: &mut Value, path: &str, value: Value) {
+        let mut at = whole;
+        for key in path.split('/').skip(1) {
+            at = match at {
+                Value::Array(all) => &mut all[key.parse::<usize>().unwrap()],
+                other => &mut other[key],
+            };
+        }
+        *at = value;
+    }
+
+    /// No leaf can be a table. Bindings ignore what is no name of a control.
+    #[test]
+    fn every_value_can_be_damaged_without_loss_of_another() {
+        let profile = |id, name: &str| Profile { id, name: name.to_owned(), avatar: 5, ..Profile::default() };
+        let chosen = Settings { profiles: vec![profile(7, "Bo"), profile(9, "Cy")], ..chosen() };
+        let text = toml::to_string(&chosen).unwrap();
+        let good = understood(&text).0;
+        let before = leaves(&good);
+        for (path, _) in before.iter().filter(|(path, _)| !path.contains("bindings") && !path.contains("halves")) {
+            let mut whole = Value::Table(Table::try_from(&chosen).unwrap());
+            let damaged = Table::from_iter([("damaged".to_owned(), Value::Boolean(true))]);
+            put(&mut whole, path, Value::Table(damaged));
+            let (settings, unread) = understood(&toml::to_string(&whole).unwrap());
+            assert_eq!(unread.len(), 1, "{path}: {unread:?}");
+            // A value of a choice may be that of the whole choice.
+            let named = unread[0].replace('.', "/");
+            assert!(path[1..].starts_with(&named), "{path}: {unread:?}");
+            let after = leaves(&settings);
+            for leaf in before.iter().filter(|leaf| !leaf.0[1..].starts_with(&named)) {
+                assert!(after.contains(leaf), "{path} cost {leaf:?}");
+            }
+        }
     }
 
     #[test]
@@ -291,7 +387,9 @@ mod tests {
     fn a_hostile_file_does_not_hold_up_the_start() {
         let keys = (0..60_000).map(|key| format!("k{key} = 1")).collect::<Vec<_>>().join("\n");
         let (settings, condition) = read_text(&format!("[game]\nlevel = \"x\"\n{keys}"));
-        assert_eq!((settings, condition), (Settings::default(), Condition::Damaged));
+        assert_eq!((settings, condition), (Settings::default(), Condition::Good));
+        let tables = "[[profiles]]\nid = \"x\"\n".repeat(40_000);
+        assert_eq!(read_text(&tables), (Settings::default(), Condition::Good));
         for line in ["x=%\n", "%\n", "[\n", "x=[\n", "'''\n", "[a.b]\n"] {
             let found = read_text(&line.repeat((1 << 18) / line.len()));
             assert_eq!(found, (Settings::default(), Condition::Damaged), "{line:?}");

@@ -55,9 +55,9 @@ impl Home {
         let path = self.data_path(T::FILE);
         let content = file::read(&path, T::SIZE_LIMIT)?;
         let reading = match &content {
-            Content::Missing => Reading { value: T::default(), condition: Condition::Good },
+            Content::Missing => Reading::new(T::default(), Condition::Good),
             Content::Bytes(bytes) => T::load(&path, bytes)?,
-            Content::Unusable => Reading { value: T::default(), condition: Condition::Damaged },
+            Content::Unusable => Reading::new(T::default(), Condition::Damaged),
         };
         Ok(Loaded { content, reading })
     }

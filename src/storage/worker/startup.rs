@@ -91,7 +91,8 @@ impl Startup {
         }
     }
 
-    /// Loads a data file. A damaged file is set aside and replaced by its usable parts.
+    /// Loads a data file. A damaged file is set aside and replaced by its usable parts. A file with single values that
+    /// are not understood stays as it is, so that a typing error can be corrected.
     fn load<T: StoredFile>(&mut self) -> T {
         let loaded = match self.home.load::<T>() {
             Ok(loaded) => loaded,
@@ -101,6 +102,10 @@ impl Startup {
             }
         };
         if loaded.reading.condition == Condition::Good {
+            let values = loaded.reading.unread;
+            if !values.is_empty() {
+                self.notices.push(Notice::NotUnderstood { subject: T::FILE, values });
+            }
             return loaded.reading.value;
         }
         let before = self.notices.len();

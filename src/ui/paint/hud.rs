@@ -91,6 +91,7 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme:
         hud.hint();
     }
     hud.notice();
+    hud.countdown();
     // A seat of a match draws its end with its place.
     if !matches!(view.around, Around::Seat { .. } | Around::Nothing) {
         hud.farewell();
@@ -293,8 +294,7 @@ impl HudPainter<'_> {
     fn values(&self) -> Vec<ShownValue> {
         let game = self.view.game;
         let is_short = hud_values::time_left(game).is_some_and(|left| left <= URGENT_MS) && !game.is_over();
-        let uncounted = if self.theme.strength.is_still { 0 } else { self.view.effects.uncounted(game.now()) };
-        let score = game.score().saturating_sub(uncounted);
+        let score = self.counted_score();
         let shown = hud_values::values(game, (score, self.view.rank()), self.theme, self.words);
         let with_meter = |slot| {
             let place = self.layout.slot(slot);
@@ -324,6 +324,13 @@ impl HudPainter<'_> {
         shown.chain(goal).chain(self.best()).collect()
     }
 
+    /// The score as it counts up.
+    fn counted_score(&self) -> u64 {
+        let game = self.view.game;
+        let uncounted = if self.theme.strength.is_still { 0 } else { self.view.effects.uncounted(game.now()) };
+        game.score().saturating_sub(uncounted)
+    }
+
     /// The best result of the mode, if there is one.
     fn best(&self) -> Option<ShownValue> {
         let game = self.view.game;
@@ -338,7 +345,10 @@ impl HudPainter<'_> {
             Objective::Level => id::HUD_BEST_LEVEL,
             Objective::Pieces => id::HUD_BEST_PIECES,
         });
-        let text = self.words.amount(objective, best.value);
+        // A new best is the score above it, which counts up.
+        let is_score = self.is_best_new() && objective == Objective::Score;
+        let value = if is_score { self.counted_score() } else { best.value };
+        let text = self.words.amount(objective, value);
         let place = self.layout.slot(Slot::Best);
         let (has_meter, is_urgent, roll) = (false, false, None);
         Some(ShownValue { slot: Slot::Best, place, label, text, signs: 9, has_meter, is_urgent, roll })
@@ -557,8 +567,8 @@ mod tests {
     use egui::{Context, RawInput};
 
     use super::*;
-    use crate::engine::{Game, ModeId, Rules};
-    use crate::settings::Language;
+    use crate::engine::{Action, Button, Game, GameEvent, Input, ModeId, Rules, Start, diagram};
+    use crate::settings::{Appearance, Language, Scheme};
     use crate::ui::paint::effects::Effects;
     use crate::ui::paint::notices::CountdownView;
 
@@ -589,6 +599,79 @@ mod tests {
         });
         let texts = texts.collect();
         (layout, texts)
+    }
+
+    /// After a pause the Matrix is covered up to the last number, and the number says how long.
+    #[test]
+    fn every_number_of_a_countdown_is_in_the_matrix_of_a_covered_and_an_open_game() {
+        let (ctx, words) = (Context::default(), Words::english());
+        let (game, effects) = (Game::new(Rules::default(), 1), Effects::default());
+        let arounds = [
+            Around::Game,
+            Around::Named("Marathon"),
+            Around::Queues,
+            Around::Seat { has_points: true },
+            Around::Nothing,
+        ];
+        for (scheme, around) in Scheme::ALL.into_iter().flat_map(|scheme| arounds.map(|around| (scheme, around))) {
+            let theme = Theme::of(&Appearance { scheme, ..Appearance::default() });
+            theme.apply(&ctx);
+            for (number, hidden) in (1..=3).flat_map(|number| [true, false].map(|hidden| (number, hidden))) {
+                let countdown = Some(CountdownView { number, over: 0.5, is_first: false });
+                let view = PlayView { countdown, hidden, around, ..PlayView::of(&game, &effects) };
+                let rect = Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0));
+                let layout = view.layout(rect, 1.0, &theme);
+                let mut output = ctx.run_ui(RawInput { screen_rect: Some(rect), ..RawInput::default() }, |ui| {
+                    paint_behind_minos(ui.painter(), &layout, &view, &theme, &words);
+                    paint(ui.painter(), &layout, &view, &theme, &words);
+                });
+                output.textures_delta.clear();
+                let shown = output.shapes.iter().filter(|clipped| match &clipped.shape {
+                    egui::Shape::Text(text) => {
+                        let is_inside = layout.matrix.contains_rect(text.visual_bounding_rect());
+                        is_inside && text.galley.text() == number.to_string()
+                    }
+                    _ => false,
+                });
+                assert_eq!(shown.count(), 1, "{number} in {around:?}, {scheme:?}, covered: {hidden}");
+            }
+        }
+    }
+
+    /// While points are counted up, the new best below the score counts with it.
+    #[test]
+    fn a_new_best_is_the_score_that_is_shown() {
+        let (theme, words) = (Theme::default(), Words::english());
+        let game = points();
+        let mut effects = Effects::default();
+        effects.react(game.now(), &GameEvent::Action(Action::Single.award(1, false)));
+        assert!(effects.uncounted(game.now()) > 0, "points are being counted");
+        for (is_new, expected) in [(true, 1), (false, 0)] {
+            let best = Some(Best { value: game.score(), is_new, rank: 1 });
+            let view = PlayView { best, ..view(&game, &effects, "") };
+            let layout = view.layout(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0)), 1.0, &theme);
+            let mut output = Context::default().run_ui(RawInput::default(), |ui| {
+                let hud =
+                    HudPainter { painter: ui.painter(), layout: &layout, view: &view, theme: &theme, words: &words };
+                let values = hud.values();
+                let of = |slot| values.iter().find(|value| value.slot == slot).map(|value| value.text.clone());
+                assert!(of(Slot::Score).is_some());
+                assert_eq!(usize::from(of(Slot::Score) == of(Slot::Best)), expected, "{is_new}");
+            });
+            output.textures_delta.clear();
+        }
+    }
+
+    /// A game with a cleared line.
+    fn points() -> Game {
+        let matrix = diagram::matrix(&["XXXX..XXXX"]).unwrap();
+        let start = Start { matrix, queue: vec![Tetrimino::O], ..Start::default() };
+        let mut game = Game::from_position(Rules::default(), 7, start).unwrap();
+        while game.score() < 100 {
+            game.step(&[Input::Press(Button::HardDrop)], &mut Vec::new());
+            game.step(&[Input::Release(Button::HardDrop)], &mut Vec::new());
+        }
+        game
     }
 
     /// What to do in Descent is said until the first gem, apart from everything else.

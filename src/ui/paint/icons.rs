@@ -37,6 +37,10 @@ pub enum Icon {
     Minos,
     /// A camera: snapshots.
     Camera,
+    /// A sun over hills in a frame: a picture.
+    Picture,
+    /// A ribbon: a snapshot to return to.
+    Bookmark,
     /// An arrow into a tray: save.
     Save,
     /// An arrow out of a tray: open.
@@ -142,6 +146,14 @@ impl Icon {
             ],
             Self::Camera => {
                 &[Frame((-0.85, -0.45), (0.85, 0.65)), Ring((0.0, 0.1), 0.3), Bar((-0.3, -0.75), (0.3, -0.45))]
+            }
+            Self::Picture => &[
+                Frame((-0.9, -0.7), (0.9, 0.75)),
+                Ring((0.42, -0.25), 0.16),
+                Line(&[(-0.75, 0.6), (-0.3, -0.1), (0.1, 0.45), (0.35, 0.15), (0.75, 0.6)]),
+            ],
+            Self::Bookmark => {
+                &[Line(&[(-0.55, -0.85), (0.55, -0.85), (0.55, 0.85), (0.0, 0.35), (-0.55, 0.85), (-0.55, -0.85)])]
             }
             Self::Save => {
                 &[TRAY, Line(&[(0.0, -0.8), (0.0, 0.35)]), Line(&[(-0.42, -0.07), (0.0, 0.35), (0.42, -0.07)])]

@@ -3,7 +3,7 @@
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 use super::minos::{MinoMesh, MinoStyle};
-use crate::engine::{Block, Cell, Game, Matrix, Piece};
+use crate::engine::{Block, Cell, Game, GameOver, Matrix, Piece};
 use crate::ui::theme::Theme;
 
 /// The minimum number of rows on a card, from the floor.
@@ -42,7 +42,18 @@ pub(crate) fn paint_whole(painter: &Painter, rect: Rect, game: &Game, theme: &Th
     draw(painter, rect, (ALL_ROWS, true), game, theme)
 }
 
-/// Draws the grey Matrix of a game that is over, as large as possible in `rect`.
+/// Draws the same in the middle of `rect`, where a picture of a mode has its Matrix.
+pub(crate) fn paint_in_middle(painter: &Painter, rect: Rect, game: &Game, theme: &Theme) -> Rect {
+    let pixels = painter.pixels_per_point();
+    let columns = columns_of(game.matrix());
+    let side = (rect.height() / ALL_ROWS as f32).min(rect.width() / columns);
+    let side = (side * pixels).floor().max(1.0) / pixels;
+    let size = vec2(columns, ALL_ROWS as f32) * side;
+    let corner = ((rect.center() - size / 2.0).to_vec2() * pixels).round() / pixels;
+    paint_whole(painter, Rect::from_min_size(corner.to_pos2(), size), game, theme)
+}
+
+/// Draws the Matrix of a game that is over, as large as possible in `rect`: grey if it was lost.
 pub(crate) fn paint_over(painter: &Painter, rect: Rect, game: &Game, theme: &Theme) {
     let pixels = painter.pixels_per_point();
     let columns = columns_of(game.matrix());
@@ -51,11 +62,13 @@ pub(crate) fn paint_over(painter: &Painter, rect: Rect, game: &Game, theme: &The
     let size = vec2(side * columns, side * ALL_ROWS as f32);
     let well = Rect::from_min_size(rect.center_bottom() - vec2(size.x / 2.0, size.y), size);
     ground(painter, well, theme);
+    let is_completed = game.game_over().is_some_and(GameOver::is_completed);
+    let style = if is_completed { MinoStyle::Locked } else { MinoStyle::Greyed };
     let mut mesh = MinoMesh::new(painter.ctx(), theme, (side * pixels) as u32);
     let cells = (1..=ALL_ROWS as i8).flat_map(|y| (1..=game.matrix().width()).map(move |x| Cell::new(x, y)));
     for (cell, block) in cells.filter_map(|cell| Some((cell, game.matrix().block(cell)?))) {
         let corner = well.left_bottom() + vec2(f32::from(cell.x) - 1.0, -f32::from(cell.y)) * side;
-        mesh.mino(Rect::from_min_size(corner, vec2(side, side)), block, MinoStyle::Greyed, Color32::WHITE);
+        mesh.mino(Rect::from_min_size(corner, vec2(side, side)), block, style, Color32::WHITE);
     }
     painter.add(mesh.into_shape());
 }
@@ -174,4 +187,68 @@ fn draw(painter: &Painter, rect: Rect, (rows, in_place): (usize, bool), game: &G
     }
     painter.add(mesh.into_shape());
     well
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{Context, RawInput};
+
+    use super::*;
+    use crate::engine::{ModeId, Rules, Start, Tetrimino, diagram};
+    use crate::ui::paint::mode_picture::ModePicture;
+
+    /// The place in the texture of the first Mino of a game that is over, and of its Block in each of these styles.
+    fn drawn(game: &Game, styles: [MinoStyle; 2]) -> Vec<Pos2> {
+        let theme = Theme::default();
+        let place = Rect::from_min_size(Pos2::ZERO, vec2(200.0, 400.0));
+        let mut output = Context::default().run_ui(RawInput::default(), |ui| {
+            paint_over(ui.painter(), place, game, &theme);
+            for style in styles {
+                let mut mesh = MinoMesh::new(ui.ctx(), &theme, 20);
+                mesh.mino(place, Block::Of(Tetrimino::S), style, Color32::WHITE);
+                ui.painter().add(mesh.into_shape());
+            }
+        });
+        output.textures_delta.clear();
+        let meshes = output.shapes.iter().filter_map(|clipped| match &clipped.shape {
+            Shape::Mesh(mesh) => mesh.vertices.first(),
+            _ => None,
+        });
+        meshes.map(|vertex| vertex.uv).collect()
+    }
+
+    /// A game that starts to move on a card takes the place of the picture without a jump.
+    #[test]
+    fn a_game_in_the_middle_has_the_place_of_a_picture() {
+        let (theme, game) = (Theme::default(), Game::new(Rules::default(), 7));
+        for (width, height) in [(60.0, 96.0), (61.5, 103.0), (90.0, 120.5), (48.0, 140.0)] {
+            let frame = Rect::from_min_size(pos2(11.0, 7.0), vec2(width, height));
+            let mut places = Vec::new();
+            let mut output = Context::default().run_ui(RawInput::default(), |ui| {
+                let picture = ModePicture::Mode(ModeId::Marathon).paint(ui.painter(), frame, &theme);
+                places = vec![picture, paint_in_middle(ui.painter(), frame, &game, &theme)];
+            });
+            output.textures_delta.clear();
+            let far = (places[0].min - places[1].min).length() + (places[0].max - places[1].max).length();
+            assert!(far < 0.1, "{places:?} in {frame:?}");
+        }
+    }
+
+    #[test]
+    fn only_a_lost_game_is_grey() {
+        let rules = Rules { limit_ms: Some(50), ..Rules::default() };
+        let matrix = diagram::matrix(&["SSZZTTLL.O"]).unwrap();
+        let begun = Game::from_position(rules, 7, Start { matrix, ..Start::default() }).unwrap();
+        let (mut completed, mut lost) = (begun.clone(), begun);
+        while !completed.is_over() {
+            completed.step(&[], &mut Vec::new());
+        }
+        lost.end_now(&mut Vec::new());
+        assert!(completed.game_over().is_some_and(GameOver::is_completed));
+        for (game, expected) in [(&completed, 0), (&lost, 1)] {
+            let uvs = drawn(game, [MinoStyle::Locked, MinoStyle::Greyed]);
+            let [own, styles @ ..] = uvs.as_slice() else { panic!("{uvs:?}") };
+            assert_eq!(styles.iter().position(|style| style == own), Some(expected), "{uvs:?}");
+        }
+    }
 }

@@ -1,12 +1,13 @@
 //! Notices during a game: the names of actions (Guideline 13.1.5), the countdown, the end.
 //!
 //! Nothing covers the Tetrimino in play, its Ghost Piece or the stack. Notices are beside the Matrix, or above it in a
-//! tall window. Fields without such a place have them in the Matrix behind the Minos, as have the countdown and a
-//! perfect clear, which leaves the Matrix empty.
+//! tall window. Fields without such a place have them in the Matrix behind the Minos, as have the goal of a new game
+//! and a perfect clear, which leaves the Matrix empty. The number of the countdown is over the Minos: the clock stands
+//! still, and on a full or covered Matrix nothing else says when it starts.
 
 use std::sync::Arc;
 
-use egui::{Align, Align2, Color32, CornerRadius, FontId, Galley, Rect, Stroke, pos2, vec2};
+use egui::{Align, Align2, Color32, CornerRadius, FontId, Galley, Rect, Shadow, Stroke, Vec2, pos2, vec2};
 
 use super::effects::{NOTICE_MS, Notice};
 use super::hud::{HudPainter, NoticeLine};
@@ -30,6 +31,8 @@ const OTHER: f32 = 20.0;
 /// The scales that the notices try until all of them fit beside the Matrix.
 const SCALES: [f32; 5] = [1.0, 0.86, 0.72, 0.6, 0.5];
 const FACE: Face = Face::Wordmark;
+/// The opacity of the shade round the number of the countdown.
+const SHADE: f32 = 0.8;
 
 /// The state of the countdown.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -71,8 +74,8 @@ impl HudPainter<'_> {
         }
     }
 
-    /// Draws what is in the Matrix behind the Minos: the countdown, a perfect clear, and all notices if they have no
-    /// other place.
+    /// Draws what is in the Matrix behind the Minos: the goal of a new game, a perfect clear, and all notices if they
+    /// have no other place.
     pub(super) fn behind_the_minos(&self) {
         if self.view.hidden {
             return;
@@ -81,7 +84,7 @@ impl HudPainter<'_> {
         if !lines.is_empty() {
             self.in_the_matrix(&lines);
         }
-        self.countdown();
+        self.goal_of_new_game();
     }
 
     /// Whether notices have a place outside the Matrix.
@@ -222,7 +225,7 @@ impl HudPainter<'_> {
         let smallest = || lay(SCALES[SCALES.len() - 1]);
         let galleys = SCALES.into_iter().map(lay).find(fits).unwrap_or_else(smallest);
         let widest = galleys.iter().map(|(galley, _)| galley.size().x).fold(0.0, f32::max);
-        let size = vec2(widest, height(&galleys)) + 2.0 * egui::Vec2::splat(pad);
+        let size = vec2(widest, height(&galleys)) + 2.0 * Vec2::splat(pad);
         let side = if is_right { Align2::LEFT_TOP } else { Align2::RIGHT_TOP };
         let plate = side.align_size_within_rect(size, place);
         let shown = lines.iter().map(|line| f32::from(line.color.a()) / 255.0).fold(0.0, f32::max);
@@ -277,29 +280,48 @@ impl HudPainter<'_> {
         self.painter.layout_job(job)
     }
 
-    /// Draws the number of the countdown, large in the Matrix.
-    fn countdown(&self) {
-        let Some(CountdownView { number, over, is_first }) = self.view.countdown else { return };
+    /// The number of the countdown, large, and its place in the Matrix.
+    fn number(&self, number: u32) -> (Arc<Galley>, Rect) {
         let matrix = self.layout.matrix;
         let text = self.words.number(number.into());
-        let size = self.layout.cell() * 3.4;
-        let font = FontId::new(size, TextRole::Title.face().family());
+        let font = FontId::new(self.layout.cell() * 3.4, TextRole::Title.face().family());
         let galley = self.fit(&text, &font, 0.0, matrix.width() - 2.0 * self.layout.padding());
+        let middle = pos2(matrix.center().x, matrix.top() + matrix.height() * 0.36);
+        let place = Rect::from_center_size(middle, vec2(matrix.width(), galley.size().y * 1.5));
+        (galley, place)
+    }
+
+    /// Draws the number of the countdown over the Matrix, also over a covered one.
+    pub(super) fn countdown(&self) {
+        let Some(CountdownView { number, over, .. }) = self.view.countdown else { return };
+        let (matrix, cell) = (self.layout.matrix, self.layout.cell());
+        let (galley, place) = self.number(number);
+        // It lasts as long as the countdown: a shade that comes and goes with each number would flash.
+        let side = Vec2::splat(0.75 * galley.size().y + 1.2 * cell);
+        let blur = (0.9 * cell).min(255.0) as u8;
+        let shade = Shadow { offset: [0, 0], blur, spread: 0, color: self.theme.palette.well.gamma_multiply(SHADE) };
+        let radius = CornerRadius::same((0.5 * cell).min(255.0) as u8);
+        let inside = self.painter.with_clip_rect(matrix.intersect(self.painter.clip_rect()));
+        inside.add(shade.as_shape(Rect::from_center_size(place.center(), side), radius));
         let shown = ((1.0 - over) * 4.0).clamp(0.0, 1.0) * (over * 12.0).clamp(0.0, 1.0);
-        let place = Rect::from_center_size(
-            pos2(matrix.center().x, matrix.top() + matrix.height() * 0.36),
-            vec2(matrix.width(), galley.size().y * 1.5),
-        );
         let color = self.theme.palette.on_well;
         self.set(&galley, place.center(), Align2::CENTER_CENTER, color.gamma_multiply(shown));
         // A shrinking line below it shows the remaining time.
         let left = (1.0 - over).clamp(0.0, 1.0) * matrix.width() * 0.3;
-        let height = (self.layout.cell() * 0.1).max(self.layout.pixel());
+        let height = (cell * 0.1).max(self.layout.pixel());
         let bar = Rect::from_center_size(pos2(place.center().x, place.bottom()), vec2(left, height));
         self.painter.rect_filled(bar, CornerRadius::ZERO, self.theme.palette.on_well_accent.gamma_multiply(shown));
-        let below = place.bottom() + self.layout.cell();
-        let bottom = if is_first && !self.has_hint() { self.goal_of_game(below) } else { below };
-        self.uncover(Rect::from_x_y_ranges(matrix.x_range(), place.top()..=bottom));
+    }
+
+    /// Draws the goal of a new game below the number of its countdown.
+    fn goal_of_new_game(&self) {
+        let Some(CountdownView { number, is_first: true, .. }) = self.view.countdown else { return };
+        if self.has_hint() {
+            return;
+        }
+        let top = self.number(number).1.bottom() + self.layout.cell();
+        let bottom = self.goal_of_game(top);
+        self.uncover(Rect::from_x_y_ranges(self.layout.matrix.x_range(), top..=bottom));
     }
 
     /// The goal of the game, in one sentence.

@@ -1,16 +1,19 @@
-//! Saving a recording as a clip: its stretch and its size, then the progress.
+//! Saving a recording as a clip: its stretch and its size, with pictures of its start and its end, then the progress.
 
-use egui::{ProgressBar, Ui};
+use egui::accesskit::Role;
+use egui::{Align2, ProgressBar, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use crate::replay::Recording;
+use crate::engine::{Game, Ticks};
+use crate::replay::{Recording, Timeline};
 use crate::settings::Range;
+use crate::ui::paint::miniature;
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{ClipCommand, Command};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
-use crate::ui::widgets::page::{Hint, Page};
-use crate::ui::widgets::{panel, row};
+use crate::ui::widgets::page::{self, Hint, Page};
+use crate::ui::widgets::{is_lower_than, lay, note, panel, row};
 use crate::ui::words::id;
 
 /// The maximum width of the screen, in points.
@@ -21,10 +24,28 @@ const SUGGESTED: u32 = 15;
 /// The sizes by their height in pixels. All are 16 to 9.
 const SIZES: [[u16; 2]; 3] = [[640, 360], [854, 480], [1280, 720]];
 
+/// The height of the pictures of the start and the end with their captions in a high and in a low window, in points.
+const PICTURES: [f32; 2] = [200.0, 120.0];
+/// The maximum number of seats in a picture.
+const MOST_SEATS: usize = 4;
+/// The most bytes of a GIF per second at 480 p: what `benches/clip.rs` allows. Larger pictures have more in proportion.
+const PER_SECOND: u64 = 270_000;
+
+/// The games of all seats at the start and the end of a stretch.
+#[derive(Debug)]
+struct Edges {
+    stretch: (u64, u64),
+    games: [Vec<Game>; 2],
+}
+
 /// The choice of a clip.
 #[derive(Debug)]
 pub struct ClipScreen {
     recorded: Recording,
+    /// The recording as it is played, once it is drawn.
+    timeline: Option<Timeline>,
+    /// What was drawn last.
+    edges: Option<Edges>,
     /// The length of the recording in seconds, rounded up.
     end: u32,
     /// The start and the length of the clip in seconds.
@@ -43,7 +64,8 @@ impl ClipScreen {
         let seconds = |millis: u64| u32::try_from(millis / 1_000).unwrap_or(u32::MAX - 1);
         let end = seconds(end) + 1;
         let from = seconds(at).min(end.saturating_sub(SUGGESTED));
-        Self { recorded, end, from, length: SUGGESTED.min(end), size: 1, made: None }
+        let (timeline, edges, length) = (None, None, SUGGESTED.min(end));
+        Self { recorded, timeline, edges, end, from, length, size: 1, made: None }
     }
 
     /// The recording.
@@ -83,8 +105,48 @@ impl ClipScreen {
         if back { Some(Command::Back) } else { chosen }
     }
 
+    /// The largest expected size of the file in megabytes.
+    fn megabytes(&self) -> u64 {
+        let area = |[width, height]: [u16; 2]| u64::from(width) * u64::from(height);
+        let bytes = PER_SECOND * u64::from(self.length) * area(self.size()) / area(SIZES[1]);
+        bytes.div_ceil(1_000_000)
+    }
+
+    /// Draws the boards at the start and at the end of the clip.
+    fn pictures(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
+        let Shared { theme, words, .. } = shared;
+        let (space, color) = (theme.metrics.space, theme.palette.text_secondary);
+        let stretch = self.stretch();
+        if self.edges.as_ref().is_none_or(|edges| edges.stretch != stretch) {
+            let timeline = self.timeline.get_or_insert_with(|| Timeline::new(self.recorded.clone()));
+            let games = [stretch.0, stretch.1].map(|at| games_at(timeline, at));
+            self.edges = Some(Edges { stretch, games });
+        }
+        let Some(Edges { games: [first, last], .. }) = &self.edges else { return };
+        let height = PICTURES[usize::from(is_lower_than(ui, page::HIGH))];
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+        let (left, right) = rect.split_left_right_at_fraction(0.5);
+        let edges = [("start", left, id::CLIP_FROM, stretch.0, first), ("end", right, id::CLIP_END, stretch.1, last)];
+        for (name, side, text, at, games) in edges {
+            let caption = format!("{} {}", words.text(text), words.time(at));
+            let response = ui.interact(side, ui.scope_id().with(name), Sense::hover());
+            response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &caption));
+            let galley = lay(ui, TextRole::Small, &caption, color, side.width());
+            let boards = side.with_min_y(side.top() + galley.size().y + space.xs);
+            ui.painter().galley(Align2::CENTER_TOP.align_size_within_rect(galley.size(), side).min, galley, color);
+            let width = boards.width() / games.len().max(1) as f32;
+            for (seat, game) in games.iter().enumerate() {
+                let corner = pos2(boards.left() + seat as f32 * width, boards.top());
+                let place = Rect::from_min_size(corner, vec2(width, boards.height())).shrink(space.xs);
+                miniature::paint_in_middle(ui.painter(), place, game, theme);
+            }
+        }
+        ui.add_space(space.s);
+    }
+
     fn choice(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
+        self.pictures(ui, shared);
         let mut form = Form::new(ui, shared);
         let time = |seconds: u32| words.time(u64::from(seconds) * 1_000);
         let text = time(self.from);
@@ -99,8 +161,19 @@ impl ClipScreen {
             self.size = size;
         }
         form.ui.add_space(theme.metrics.space.s);
+        let megabytes = words.number(self.megabytes());
+        note(form.ui, theme, &words.with(id::CLIP_FORMAT, &[("megabytes", megabytes.into())]));
+        form.ui.add_space(theme.metrics.space.s);
         Command::Clip(ClipCommand::Save).offer_wide(form.ui, shared, Tone::Primary)
     }
+}
+
+/// The games of the first seats at a position, in milliseconds.
+fn games_at(timeline: &Timeline, at: u64) -> Vec<Game> {
+    let at = Ticks::from_millis(at.min(timeline.end().millis()));
+    let round = timeline.round(timeline.round_at(at));
+    let at = Ticks::from_millis(at.since(round.start()).millis());
+    round.seats().iter().take(MOST_SEATS).map(|seat| seat.at(at).game().clone()).collect()
 }
 
 fn progress(ui: &mut Ui, shared: &Shared<'_>, percent: u32) -> Option<Command> {

@@ -287,8 +287,8 @@ impl PictureCommand {
     /// Its text and icon.
     pub(super) const fn info(self) -> CommandInfo {
         match self {
-            Self::Copy => text(id::PICTURE_COPY).icon(Icon::Camera),
-            Self::Save => text(id::PICTURE_SAVE).icon(Icon::Camera),
+            Self::Copy => text(id::PICTURE_COPY).icon(Icon::Picture),
+            Self::Save => text(id::PICTURE_SAVE).icon(Icon::Save),
         }
     }
 }
@@ -576,8 +576,8 @@ impl RecordingCommand {
             Self::Save => text(id::WATCH_SAVE).icon(Icon::Save).key(Key::S),
             // The system's clipboard shortcuts arrive as separate events.
             Self::Copy => text(id::WATCH_COPY).icon(Icon::Pages),
-            Self::CopyFumen => text(id::PRACTICE_COPY_FUMEN).icon(Icon::Pages),
-            Self::CopyGameFumen => text(id::WATCH_COPY_FUMEN).icon(Icon::Pages),
+            Self::CopyFumen => text(id::WATCH_COPY_POSITION).icon(Icon::Pages),
+            Self::CopyGameFumen => text(id::WATCH_COPY_FUMEN).icon(Icon::Replay),
             Self::WatchScore(_) => return None,
         })
     }
@@ -724,7 +724,7 @@ impl Command {
             }
             Self::Solver(SolverCommand::PerfectClear) => text(id::SOLVER_ASK_PERFECT_CLEAR).icon(Icon::Minos),
             Self::Snapshots(SnapshotCommand::Enter) => text(id::SNAPSHOTS_TITLE).icon(Icon::Camera),
-            Self::Snapshots(SnapshotCommand::Save) => text(id::SNAPSHOTS_SAVE).icon(Icon::Camera),
+            Self::Snapshots(SnapshotCommand::Save) => text(id::SNAPSHOTS_SAVE).icon(Icon::Bookmark),
             Self::Versus(command) => return command.info(),
             Self::Tournament(TournamentCommand::Open) => text(id::TOURNAMENT_TITLE).icon(Icon::Podium),
             Self::Online(command) => return Some(command.info()),

@@ -133,7 +133,8 @@ impl Pause {
         let leave = if is_forfeit { GameCommand::Forfeit } else { GameCommand::Leave };
         let chosen = self.ask(ui, shared, id::PAUSE_LEAVE, leave).or(chosen);
         ui.add_space(theme.metrics.space.s);
-        let keys = [Hint::Move, Hint::Accept, Hint::Back];
+        // The buttons are in two columns.
+        let keys = [Hint::Cursor, Hint::Accept, Hint::Back];
         (chosen, page::hints(ui, shared, &keys, theme.metrics.space.xl))
     }
 

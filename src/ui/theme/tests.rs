@@ -150,8 +150,8 @@ fn sizes_spaces_and_colours_are_those_of_the_direction_of_art() {
 fn the_better_placement_differs_from_the_played_one() {
     for Theme { palette, .. } in themes() {
         for eye in [FULL, PROTANOPE, DEUTERANOPE, TRITANOPE] {
-            let found = difference(palette.on_well_accent, palette.on_well_danger, eye);
-            assert!(found >= 0.06, "{:?} and {:?} differ by {found}", palette.on_well_accent, palette.on_well_danger);
+            let found = difference(palette.on_well, palette.on_well_danger, eye);
+            assert!(found >= 0.06, "{:?} and {:?} differ by {found}", palette.on_well, palette.on_well_danger);
         }
     }
 }

@@ -70,7 +70,7 @@ pub enum Hint {
     Mistakes,
     /// Page Up and Page Down go from piece to piece of a recording.
     Pieces,
-    /// Arrows move the cursor.
+    /// All arrows move, the cursor or between widgets in two columns.
     Cursor,
     /// Enter fills or clears the cell of the cursor.
     Fill,

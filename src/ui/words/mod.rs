@@ -20,7 +20,7 @@ use crate::json::TextError;
 use crate::online::RecoveryError;
 use crate::replay::{ReplayError, ShareError};
 use crate::settings::Language;
-use crate::storage::{DataFile, HOME_VARIABLE, Notice, OpenError, StorageError, date_of};
+use crate::storage::{DataFile, HOME_VARIABLE, Notice, OpenError, StorageError, date_of, escape_controls};
 
 pub use choices::Choice;
 pub(in crate::ui) use choices::choices;
@@ -32,6 +32,9 @@ pub mod id {
 
     include!(concat!(env!("OUT_DIR"), "/message_ids.rs"));
 }
+
+/// The maximum number of values that a notice names.
+const MAX_VALUES: usize = 6;
 
 /// The id of a message. Outside code uses the constants in [`id`], so the compiler finds a wrong one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -230,6 +233,14 @@ impl Words {
         };
         match notice {
             Notice::Damaged { subject, path } => about(id::NOTICE_DAMAGED, subject, path),
+            Notice::NotUnderstood { subject, values } => {
+                let (shown, rest) = values.split_at(values.len().min(MAX_VALUES));
+                let mut names = escape_controls(&shown.join(", ")).into_owned();
+                if !rest.is_empty() {
+                    names.push_str(", …");
+                }
+                self.with(id::NOTICE_NOT_UNDERSTOOD, &[("file", file(subject).into()), ("values", names.into())])
+            }
             Notice::Newer { subject, path } => about(id::NOTICE_NEWER, subject, path),
             Notice::NotSaved(error) => self.with(id::NOTICE_NOT_SAVED, &[("error", self.storage_error(error).into())]),
             Notice::NotMoved(error) => self.with(id::NOTICE_NOT_MOVED, &[("error", self.storage_error(error).into())]),
@@ -634,6 +645,17 @@ mod tests {
             assert!(text.contains(part) && !text.contains('{'), "{text}");
             assert_eq!(text.ends_with(": /home/ada/scores.jsonl"), has_path, "{text}");
         }
+    }
+
+    #[test]
+    fn values_that_were_not_understood_are_named() {
+        let words = Words::english();
+        let names = |count: u8| (0..count).map(|index| format!("sound.value_{index}\u{1b}")).collect();
+        let text = |values| words.notice(&Notice::NotUnderstood { subject: DataFile::Settings, values });
+        let few = text(vec!["general.language".to_owned(), "game.level".to_owned()]);
+        assert!(few.contains("general.language, game.level") && !few.contains('…'), "{few}");
+        let many = text(names(200));
+        assert!(many.chars().count() < 400 && many.contains('…') && !many.contains('\u{1b}'), "{many}");
     }
 
     #[test]

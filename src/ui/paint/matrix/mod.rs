@@ -298,12 +298,13 @@ impl<'a> Drawing<'a> {
     }
 
     /// Draws outlines around the intended placement and the played one. The Ghost Piece has an outline around each Mino
-    /// instead.
+    /// instead, in the colour of its Tetrimino, so the intended one is white with a dark edge: no Ghost Piece is.
     fn placements(&mut self) {
         let palette = &self.theme.palette;
-        let (best, played) = (palette.on_well_accent, palette.on_well_danger);
+        let (best, edge, played) = (palette.on_well, palette.well, palette.on_well_danger);
+        let MatrixView { plan, played: other, .. } = *self.view;
         // The played one is thicker and behind, so that both are seen where they meet.
-        for (piece, width, color) in [(self.view.played, 0.22, played), (self.view.plan, 0.12, best)] {
+        for (piece, width, color) in [(other, 0.26, played), (plan, 0.17, edge), (plan, 0.11, best)] {
             if let Some(piece) = piece.filter(|_| self.view.game.in_play().is_some()) {
                 self.outline(piece, width, color);
             }
@@ -371,6 +372,7 @@ mod tests {
 
     use super::*;
     use crate::engine::{Button, GameEvent, Input, ModeId, Rules, Start, Tetrimino, diagram};
+    use crate::settings::{Appearance, Scheme};
 
     /// The number of Minos and surfaces drawn into the Matrix.
     fn drawn(view: &MatrixView<'_>) -> usize {
@@ -444,8 +446,38 @@ mod tests {
             let view =
                 MatrixView { game: &game, effects: &effects, ghost: false, plan: None, played: None, hidden: false };
             let plan = game.ghost_piece();
-            assert_eq!(drawn(&MatrixView { plan, ..view }), drawn(&view) + surfaces, "{tetrimino:?}");
-            assert_eq!(drawn(&MatrixView { plan, played: plan, ..view }), drawn(&view) + 2 * surfaces, "{tetrimino:?}");
+            // The intended one has a dark edge.
+            assert_eq!(drawn(&MatrixView { plan, ..view }), drawn(&view) + 2 * surfaces, "{tetrimino:?}");
+            assert_eq!(drawn(&MatrixView { plan, played: plan, ..view }), drawn(&view) + 3 * surfaces, "{tetrimino:?}");
+        }
+    }
+
+    /// The Ghost Piece of an O is gold, as the outline of a better placement once was.
+    #[test]
+    fn the_outline_of_a_plan_has_the_colour_of_no_ghost_piece() {
+        let (effects, game) = (Effects::default(), game(&[], &[Tetrimino::O]));
+        for theme in Scheme::ALL.map(|scheme| Theme::of(&Appearance { scheme, ..Appearance::default() })) {
+            let colors = |plan| {
+                let view =
+                    MatrixView { game: &game, effects: &effects, ghost: false, plan, played: None, hidden: false };
+                let layout = PlayLayout::new(Rect::from_min_size(Pos2::ZERO, vec2(800.0, 600.0)), 1.0, 6);
+                let mut output = Context::default()
+                    .run_ui(RawInput::default(), |ui| paint_minos(ui.painter(), &layout, &view, &theme));
+                output.textures_delta.clear();
+                let meshes = output.shapes.iter().filter_map(|clipped| match &clipped.shape {
+                    Shape::Mesh(mesh) => Some(mesh),
+                    _ => None,
+                });
+                meshes.flat_map(|mesh| mesh.vertices.iter().map(|vertex| vertex.color)).collect::<Vec<_>>()
+            };
+            let (without, with) = (colors(None), colors(game.ghost_piece()));
+            let count = |all: &[Color32], color: Color32| all.iter().filter(|found| **found == color).count();
+            let added = |color| count(&with, color) > count(&without, color);
+            let palette = &theme.palette;
+            assert!(added(palette.on_well) && added(palette.well));
+            for tetrimino in Tetrimino::ALL {
+                assert!(palette.tetrimino(tetrimino).base != palette.on_well, "{tetrimino:?}");
+            }
         }
     }
 

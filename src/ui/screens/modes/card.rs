@@ -108,7 +108,7 @@ impl Card<'_> {
         let frame = inside.with_min_x(stripe.right() + space.xs).with_max_x(rect.left() + picture_width(rect.height()));
         let frame = frame.shrink2(egui::vec2(0.0, space.xs));
         let drawn = match self.game {
-            Some(game) => miniature::paint_whole(painter, frame, game, theme),
+            Some(game) => miniature::paint_in_middle(painter, frame, game, theme),
             None => self.picture.paint(painter, frame, theme),
         };
         if self.is_locked {

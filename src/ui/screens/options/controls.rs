@@ -170,11 +170,13 @@ impl Controls {
         Some(self.set.apply(shared.settings, self.profile, bindings))
     }
 
-    /// Draws the page.
+    /// Draws the page: what most players come for is first, the keys.
     pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        let command =
-            form::edit(ui, shared, |form, settings| devices(form, &mut settings.touch, &mut settings.gamepads));
-        self.keys(ui, shared).or(command)
+        let command = self.keys(ui, shared);
+        ui.add_space(shared.theme.metrics.space.l);
+        let changed =
+            form::edit(ui, shared, |form, settings| devices(form, &mut settings.gamepads, &mut settings.touch));
+        command.or(changed)
     }
 
     /// Draws the keys of a set.
@@ -327,9 +329,8 @@ fn conflicts(ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings, (action, bel
     bottom
 }
 
-/// Draws the touch scheme, the strength of the rumble, and the response of sticks and directional pads.
-fn devices(form: &mut Form<'_, '_>, touch: &mut Touch, gamepads: &mut Gamepads) {
-    form.choice(id::TOUCH_SCHEME, &mut touch.scheme);
+/// Draws the strength of the rumble, the response of sticks and directional pads, and the touch scheme.
+fn devices(form: &mut Form<'_, '_>, gamepads: &mut Gamepads, touch: &mut Touch) {
     form.choice((id::RUMBLE, id::RUMBLE_HINT), &mut gamepads.rumble);
     let tuning = &mut gamepads.tuning;
     let (least, most) = PadTuning::PRESS;
@@ -341,6 +342,7 @@ fn devices(form: &mut Form<'_, '_>, touch: &mut Touch, gamepads: &mut Gamepads) 
         tuning.stick_release = release;
     }
     form.toggle((id::PAD_ONE_DIRECTION, id::PAD_ONE_DIRECTION_HINT), &mut tuning.one_direction);
+    form.choice(id::TOUCH_SCHEME, &mut touch.scheme);
 }
 
 /// Draws the choice of a preset, and the switch for the keys of the Extended ruleset.

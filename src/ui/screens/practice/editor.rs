@@ -70,6 +70,8 @@ enum EditorQuestion {
 #[derive(Debug, Clone)]
 pub struct Editor {
     position: Position,
+    /// The positions that leaving does not lose: opened, pasted or saved as they are.
+    safe: Vec<Position>,
     brush: Brush,
     board: BoardCursor,
     past: Vec<Position>,
@@ -89,6 +91,7 @@ impl Editor {
     #[must_use]
     pub fn new(position: Position, names: Vec<String>) -> Self {
         Self {
+            safe: vec![position.clone()],
             position,
             brush: Some(Block::Neutral),
             board: BoardCursor::default(),
@@ -110,7 +113,12 @@ impl Editor {
 
     /// Loads another position under its name. Undo restores the previous one.
     pub fn load(&mut self, position: Position, name: &str) {
+        // Changes that it replaces are lost with the undo steps.
+        let is_safe = !self.is_changed();
         self.change(|editor| *editor = position);
+        if is_safe {
+            self.safe.push(self.position.clone());
+        }
         self.name = name.chars().take(NAME_LENGTH).collect();
     }
 
@@ -118,7 +126,13 @@ impl Editor {
     pub fn set_saved(&mut self, names: Vec<String>, name: String) {
         self.chosen = names.iter().position(|other| *other == name).unwrap_or(0);
         (self.names, self.name) = (names, name);
+        self.safe.push(self.position.clone());
         self.question = None;
+    }
+
+    /// Whether leaving loses changes.
+    fn is_changed(&self) -> bool {
+        !self.safe.contains(&self.position)
     }
 
     /// Draws the screen.
@@ -157,9 +171,9 @@ impl Editor {
         }
     }
 
-    /// Escape leaves at once if nothing was changed, and asks otherwise.
+    /// Escape leaves at once if nothing is lost, and asks otherwise.
     fn back(&mut self) -> Option<PracticeCommand> {
-        self.question = (!self.past.is_empty()).then_some(EditorQuestion::Unsaved);
+        self.question = self.is_changed().then_some(EditorQuestion::Unsaved);
         self.question.is_none().then_some(PracticeCommand::Pause)
     }
 

@@ -52,8 +52,27 @@ pub(in crate::ui::screens) fn at_the_foot<T: Clone>(
     rect: Rect,
     offered: &[ResultButton<T>],
 ) -> (Rect, Option<T>) {
+    // A row without icons is better than two rows.
+    let needed = |offer: &ResultButton<T>| needed_width(ui, shared.theme, offer.tone, offer.text.as_str().into());
+    let rows = rows(shared, offered, rect.width(), needed);
+    place(ui, shared, rect, rows)
+}
+
+/// Draws the same where there is room for two rows: one row only if all icons fit.
+pub(super) fn with_icons_at_the_foot<T: Clone>(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    rect: Rect,
+    offered: &[ResultButton<T>],
+) -> (Rect, Option<T>) {
+    let needed = |offer: &ResultButton<T>| needed_width(ui, shared.theme, offer.tone, offer.face());
+    let rows = rows(shared, offered, rect.width(), needed);
+    place(ui, shared, rect, rows)
+}
+
+/// Draws rows of buttons at the bottom of `rect`.
+fn place<T: Clone>(ui: &mut Ui, shared: &Shared<'_>, rect: Rect, rows: Vec<&[ResultButton<T>]>) -> (Rect, Option<T>) {
     let gap = shared.theme.metrics.space.s;
-    let rows = rows(ui, shared, offered, rect.width());
     let high =
         |row: &&[ResultButton<T>]| row.iter().map(|offer| button::height(shared.theme, offer.tone)).fold(0.0, f32::max);
     let height: f32 = rows.iter().map(high).sum::<f32>() + gap * (rows.len() - 1) as f32;
@@ -64,9 +83,13 @@ pub(in crate::ui::screens) fn at_the_foot<T: Clone>(
     (above.with_max_y(above.bottom() - gap), chosen)
 }
 
-fn rows<'a, T>(ui: &Ui, shared: &Shared<'_>, offered: &'a [ResultButton<T>], width: f32) -> Vec<&'a [ResultButton<T>]> {
-    // A row without icons is better than two rows.
-    let needed = |offer: &ResultButton<T>| needed_width(ui, shared.theme, offer.tone, offer.text.as_str().into());
+/// The buttons in one row, or in two if it is too narrow for the width that each needs.
+fn rows<'a, T>(
+    shared: &Shared<'_>,
+    offered: &'a [ResultButton<T>],
+    width: f32,
+    needed: impl Fn(&ResultButton<T>) -> f32,
+) -> Vec<&'a [ResultButton<T>]> {
     let needed: Vec<f32> = offered.iter().map(needed).collect();
     let room = width - shared.theme.metrics.space.s * needed.len().saturating_sub(1) as f32;
     if divide(room, &needed).is_some() {

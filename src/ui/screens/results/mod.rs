@@ -5,11 +5,13 @@
 //!   ┌────────┐  Sprint · Goal reached
 //!   │        │  0:44.07                  the value that decides counts up
 //!   │ Matrix │  +1.20 · Best 0:42.87 · Rank 2
-//!   │ (grey) │  [ ] [ ] [ ] [ ]          four values that fit the mode
+//!   │        │  [ ] [ ] [ ] [ ]          four values that fit the mode
 //!   │        │  ∿∿∿∿∿∿∿∿∿∿∿∿∿∿∿∿∿        the pace, and as a thin line that of the best game
 //!   │        │  the table around the result
 //!   └────────┘  Play again  Review  Watch  More  Menu
 //! ```
+//!
+//! A lost game is grey. One that reached its goal keeps its colours and has a green title, and the city lights up.
 
 mod buttons;
 mod charts;
@@ -48,7 +50,7 @@ use crate::ui::words::{Words, id};
 
 /// The duration of the count-up.
 const COUNTING: Duration = Duration::from_millis(700);
-/// The time in which the lights of a new best cross the city, in seconds.
+/// The time in which the lights of a new best or a reached goal cross the city, in seconds.
 const WAVE: f32 = 2.4;
 /// The polling interval for the finesse.
 const FINESSE_POLL: Duration = Duration::from_millis(50);
@@ -81,7 +83,7 @@ pub struct Results {
     shown_at: Option<f64>,
     /// Whether the values are shown without the count-up.
     is_still: bool,
-    /// The share of the city that a new best has lit, 0 to 1.
+    /// The share of the city that a new best or a reached goal has lit, 0 to 1.
     lit: f32,
     /// The number of fireworks that have burst, and the number already reported.
     bursts: u32,
@@ -167,7 +169,7 @@ impl Results {
         self.is_still = true;
     }
 
-    /// The mood of the background: after a new best, the city is lit.
+    /// The mood of the background: after a new best or a reached goal, the city is lit.
     #[must_use]
     pub(crate) const fn mood(&self) -> Mood {
         Mood { lit: self.lit, ..Mood::STILL }
@@ -219,9 +221,15 @@ impl Results {
         1.0 - (1.0 - passed).powi(3)
     }
 
-    /// Lights up the city for a new best, in a wave unless nothing moves.
+    /// Whether the player reached the goal of the game.
+    fn has_reached_goal(&self) -> bool {
+        self.reason == Some(GameOver::GoalReached) && !self.is_watched
+    }
+
+    /// Lights up the city for a new best or a reached goal, in a wave unless nothing moves.
     fn light_up(&mut self, ui: &Ui, shared: &Shared<'_>) {
-        if !self.outcome.is_new_best || self.is_watched || self.lit >= 1.0 {
+        let is_great = self.outcome.is_new_best || self.has_reached_goal();
+        if !is_great || self.is_watched || self.lit >= 1.0 {
             return;
         }
         let passed = self.since_shown(ui).as_secs_f32() / WAVE;

@@ -30,6 +30,8 @@ const NARROWEST: f32 = 380.0;
 const UPRIGHT: f32 = 0.46;
 /// The height of the column below which its parts are lower.
 const LOW: f32 = 600.0;
+/// The height of the column from which a title can be large.
+const TITLE_FROM: f32 = 480.0;
 /// The size of the value that decides and the height of the chart: their parts of the height, and their limits.
 const VALUE: (f32, [f32; 2]) = (0.17, [44.0, 72.0]);
 const CHART: (f32, [f32; 2]) = (0.14, [32.0, 90.0]);
@@ -90,7 +92,12 @@ impl Results {
         let palette = &theme.palette;
         ui.painter().rect_filled(rect, theme.metrics.radius_large, palette.panel.gamma_multiply(SURFACE));
         let inside = rect.shrink2(vec2(space.l, space.m));
-        let (above, chosen) = buttons::at_the_foot(ui, shared, inside, &self.offered(shared));
+        let offered = self.offered(shared);
+        let (above, chosen) = if inside.height() < LOW {
+            buttons::at_the_foot(ui, shared, inside, &offered)
+        } else {
+            buttons::with_icons_at_the_foot(ui, shared, inside, &offered)
+        };
         let mut top = ui.new_child(UiBuilder::new().max_rect(above).id_salt("result"));
         self.values(&mut top, shared, above);
         self.is_detailed |= chosen == Some(None);
@@ -99,12 +106,12 @@ impl Results {
 
     /// What is above the buttons.
     fn values(&mut self, ui: &mut Ui, shared: &Shared<'_>, rect: Rect) {
-        let Shared { theme, words, .. } = shared;
+        let Shared { theme, .. } = shared;
         let space = theme.metrics.space;
         let gap = if rect.height() < LOW { space.s } else { space.l };
         let part = |(part, [least, most]): (f32, [f32; 2])| (part * rect.height()).clamp(least, most);
         ui.spacing_mut().item_spacing.y = space.xs;
-        ui.label(theme.text(TextRole::Heading, self.headline(words)));
+        self.title(ui, shared, rect.height());
         self.value(ui, shared, part(VALUE));
         self.comparison(ui, shared);
         for (text, color) in self.remarks(shared) {
@@ -153,6 +160,16 @@ impl Results {
         ui.painter().galley(Align2::LEFT_BOTTOM.anchor_size(beside, named.size()).min, named, faint);
     }
 
+    /// The mode and how the game ended: large and green if the goal was reached.
+    fn title(&self, ui: &mut Ui, shared: &Shared<'_>, height: f32) {
+        let (theme, text) = (shared.theme, self.headline(shared.words));
+        let color = if self.has_reached_goal() { theme.palette.good } else { theme.palette.text_primary };
+        let wide = ui.painter().layout_no_wrap(text.clone(), TextRole::Title.font(1.0), color).size().x;
+        let is_large = self.has_reached_goal() && height >= TITLE_FROM && wide <= ui.available_width();
+        let role = if is_large { TextRole::Title } else { TextRole::Heading };
+        ui.label(theme.text(role, text).color(color));
+    }
+
     /// The difference to the best, the best, and the rank, in one line.
     fn comparison(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
@@ -183,6 +200,10 @@ impl Results {
         let palette = &theme.palette;
         let mut all = Vec::new();
         all.extend(self.reason.map(|reason| (words.ending_reason(reason, &self.rules), palette.text_secondary)));
+        all.extend(
+            self.lines_short()
+                .map(|count| (words.with(id::RESULTS_LINES_SHORT, &[("count", count.into())]), palette.text_primary)),
+        );
         all.extend(self.merits.iter().filter_map(|merit| {
             let text = match *merit {
                 // The headline and the line of the comparison say it.
@@ -224,6 +245,13 @@ impl Results {
         let (mode, grade) = towers.max_by_key(|(mode, _)| *mode == self.rules.mode)?;
         let next = shared.words.next_tower(mode, Some(grade), shared.tower_progress(mode));
         Some(format!("{}. {next}", shared.words.grade_meaning(grade)))
+    }
+
+    /// The lines that were missing to the goal of a game that ended before it.
+    fn lines_short(&self) -> Option<u32> {
+        let is_lost = self.reason.is_some_and(|reason| !reason.is_completed());
+        let short = self.rules.limit_lines?.saturating_sub(self.game.lines());
+        (is_lost && short > 0 && self.game.lines() > 0).then_some(short)
     }
 
     fn tiles(&self, ui: &mut Ui, shared: &Shared<'_>) {

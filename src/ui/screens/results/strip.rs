@@ -15,6 +15,8 @@ const SPANS: usize = 96;
 /// The widths of the lines, in points.
 const OWN: f32 = 2.0;
 const BEST: f32 = 1.0;
+/// The height from which the strip has figures of the time below it.
+const SCALED: f32 = 56.0;
 /// The opacity of the surface below the line.
 const SURFACE: f32 = 0.14;
 
@@ -40,7 +42,7 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, (own, best): (&Charts, Opti
     let end = all().map(|sample| sample.at.millis()).max().unwrap_or(0).max(1) as f32;
     let top = all().map(|sample| sample.pace).max().unwrap_or(0).max(1) as f32;
     let label = TextRole::Label.size();
-    let area = rect.with_min_y(rect.top() + label + theme.metrics.space.xs);
+    let area = scale(ui, shared, rect.with_min_y(rect.top() + label + theme.metrics.space.xs), (top, end));
     let place = |sample: &Sample| {
         let (x, y) = (sample.at.millis() as f32 / end, sample.pace as f32 / top);
         pos2(area.left() + x * area.width(), area.bottom() - y * (area.height() - OWN))
@@ -61,6 +63,27 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, (own, best): (&Charts, Opti
         let half = rect.with_min_x(rect.center().x);
         line(ui, &styled(&text, TextRole::Small, palette.text_secondary), (half, Align2::RIGHT_TOP), label);
     }
+}
+
+/// Draws the figures at the axes of a strip in `rect`: the highest pace and none, and where there is room the end of
+/// the time. Returns what they leave.
+fn scale(ui: &Ui, shared: &Shared<'_>, rect: Rect, (top, end): (f32, f32)) -> Rect {
+    let Shared { theme, words, .. } = shared;
+    let (role, size, gap) = (TextRole::Small, TextRole::Label.size(), theme.metrics.space.xs);
+    let faint = theme.palette.text_faint;
+    let (most, none) = (words.ratio(top as u64, 100), words.number(0));
+    let wide = ui.painter().layout_no_wrap(most.clone(), role.font(size / role.size()), faint).size().x;
+    let foot = if rect.height() >= SCALED { size + gap } else { 0.0 };
+    let area = rect.with_min_x(rect.left() + wide + 2.0 * gap).with_max_y(rect.bottom() - foot);
+    let beside = rect.with_max_x(rect.left() + wide + gap).with_max_y(area.bottom());
+    line(ui, &styled(&most, role, faint), (beside, Align2::RIGHT_TOP), size);
+    line(ui, &styled(&none, role, faint), (beside, Align2::RIGHT_BOTTOM), size);
+    if foot > 0.0 {
+        let below = area.with_min_y(area.bottom() + gap).with_max_y(rect.bottom());
+        line(ui, &styled(&words.clock(0), role, faint), (below, Align2::LEFT_TOP), size);
+        line(ui, &styled(&words.clock(end as u64), role, faint), (below, Align2::RIGHT_TOP), size);
+    }
+    area
 }
 
 /// The surface between a line and the floor of `area`.

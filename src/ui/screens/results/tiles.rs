@@ -215,6 +215,8 @@ pub(super) fn tiles(game: &Game) -> (ValueTile, Vec<ValueTile>) {
         // The lines, the level and the points of a race are always the same, or count for nothing.
         Objective::Time => (time, vec![speed, keys, faults, pieces]),
         Objective::Lines => (lines, vec![time, score, speed, level, pieces]),
+        // Points say nothing about a puzzle.
+        Objective::Level if game.stage().is_some() => (level, vec![time, lines, pieces, keys]),
         Objective::Level => (level, vec![time, lines, score, speed]),
         Objective::Pieces => (pieces, vec![time, speed, keys, faults]),
         Objective::Endurance => (time, vec![lines, score, speed, level]),

@@ -279,8 +279,7 @@ fn pair(ui: &Ui, shared: &Shared<'_>, boards: Rect, mistake: Mistake<'_>) {
     };
     let (left, right) = boards.split_left_right_at_fraction(0.5);
     let better = if judgement.best.hold && !judgement.played.hold { id::REVIEW_BETTER_HOLD } else { id::REVIEW_BETTER };
-    let sides =
-        [(left, id::REVIEW_AS_PLAYED, played, palette.on_well_danger), (right, better, best, palette.on_well_accent)];
+    let sides = [(left, id::REVIEW_AS_PLAYED, played, palette.on_well_danger), (right, better, best, palette.on_well)];
     for (side, name, placement, color) in sides {
         board(ui, theme, (side, &words.text(name)), (matrix, rows(matrix, judgement)), (placement, color));
     }
