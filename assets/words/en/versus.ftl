@@ -9,6 +9,8 @@ versus-left-half = Keyboard, left half
 versus-right-half = Keyboard, right half
 versus-pad = Gamepad { $pad }
 versus-computer = Computer, level { $level }
+# The same computer player where room is small.
+versus-computer-short = Level { $level }
 versus-person = Player { $number }
 versus-join = Join: any gamepad button · a letter key: left half · right Shift: right half · Space: whole keyboard
 versus-join-touch = Join by touch

@@ -9,6 +9,8 @@ versus-left-half = Teclado, mitad izquierda
 versus-right-half = Teclado, mitad derecha
 versus-pad = Mando { $pad }
 versus-computer = Ordenador, nivel { $level }
+# The same computer player where room is small.
+versus-computer-short = Nivel { $level }
 versus-person = Jugador { $number }
 versus-join = Entrar: cualquier botón del mando · una letra: mitad izquierda · Mayús derecha: mitad derecha · Espacio: todo el teclado
 versus-join-touch = Unirse con la pantalla táctil

@@ -9,6 +9,8 @@ versus-left-half = Клавиатура, левая половина
 versus-right-half = Клавиатура, правая половина
 versus-pad = Геймпад { $pad }
 versus-computer = Компьютер, уровень { $level }
+# The same computer player where room is small.
+versus-computer-short = Уровень { $level }
 versus-person = Игрок { $number }
 versus-join = Войти: любая кнопка геймпада · буква: левая половина · правый Shift: правая половина · пробел: вся клавиатура
 versus-join-touch = Играть касаниями

@@ -87,6 +87,8 @@ struct MemberTexts {
     /// The levels of a computer, or the only line.
     lines: Vec<String>,
     chosen: usize,
+    /// What a computer is called beside its name.
+    line: String,
 }
 
 impl MemberTexts {
@@ -108,7 +110,11 @@ impl MemberTexts {
             }
             _ => (vec![status], 0),
         };
-        Self { label, name, chips, lines, chosen }
+        let line = match member.computer {
+            Some(ComputerPlayer::Level(level)) => words.computer_title(level),
+            Some(ComputerPlayer::Program) | None => String::new(),
+        };
+        Self { label, name, chips, lines, chosen, line }
     }
 }
 
@@ -136,6 +142,7 @@ fn cards(
                 hint: "",
                 avatar: Some((member.avatar.into(), color)),
                 name: &texts.name,
+                short_name: "",
                 icon: match member.computer {
                     None => None,
                     Some(ComputerPlayer::Level(_)) => Some(Icon::Monitor),
@@ -147,6 +154,7 @@ fn cards(
                 has_more: can_open((member, own), state),
                 chips: &texts.chips,
                 players: (&texts.lines, texts.chosen),
+                line: &texts.line,
                 is_open: session.view.is_open(member.id),
             };
             (ADD + 1 + u64::from(member.id.0), portrait)
@@ -180,9 +188,9 @@ fn cards(
     }
 }
 
-/// The name of a computer player of a level.
+/// The name of a computer player of a level: the short one, since names online are short.
 fn level_name(words: &Words, level: u8) -> String {
-    words.with(id::ONLINE_COMPUTER_NAME, &[("level", level.into())])
+    words.short_computer_name(level)
 }
 
 /// The computer player or program that is added next.
@@ -214,6 +222,7 @@ impl AddedBot {
             hint: &self.hint,
             avatar: None,
             name: &self.label,
+            short_name: "",
             icon: None,
             level: None,
             rounds: [0, 1],
@@ -221,6 +230,7 @@ impl AddedBot {
             has_more: false,
             chips: &[],
             players: (&self.names, self.chosen),
+            line: "",
             is_open: false,
         }
     }
