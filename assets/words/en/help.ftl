@@ -69,6 +69,7 @@ help-variable-text = Five lines at level 1, ten at level 2, and so on. Here an a
 help-lock-down = Lock Down
 help-lock-down-text = A piece on a Surface locks after half a second. Moving or rotating it resets the timer: up to fifteen times in Extended Placement, always in Infinite Placement, never in Classic. Falling to a lower row always resets it. Hard Drop locks at once.
 
+word-apm-text = Attack per minute: the lines that a player sends to opponents in a minute.
 word-auto-repeat = Auto-Repeat
 word-auto-repeat-text = A held direction moves the piece once, then after a short delay repeatedly until you release it or the piece is blocked.
 word-back-to-back = Back-to-Back
@@ -131,6 +132,7 @@ word-perfect-clear = Perfect clear
 word-perfect-clear-text = A Line Clear that leaves the Matrix empty.
 word-piece-edges = Piece Edges
 word-piece-edges-text = The outline of a single Tetrimino.
+word-pps-text = Pieces per second: how fast a player places pieces.
 word-receiving-queue = Receiving Queue
 word-receiving-queue-text = Lines from opponents that enter from below after the next Lock Down.
 word-rotation = Rotation

@@ -69,6 +69,7 @@ help-variable-text = Cinco líneas en el nivel 1, diez en el nivel 2, y así suc
 help-lock-down = Fijación
 help-lock-down-text = Una pieza sobre una superficie se fija tras medio segundo. Moverla o girarla reinicia el temporizador: hasta quince veces con la fijación extendida, siempre con la infinita, nunca con la clásica. Caer a una fila más baja siempre lo reinicia. La caída directa fija al instante.
 
+word-apm-text = Ataque por minuto: las líneas que un jugador envía a los rivales en un minuto.
 word-auto-repeat = Autorrepetición
 word-auto-repeat-text = Una dirección mantenida mueve la pieza una vez y, tras un breve retardo, una y otra vez hasta que la sueltas o algo bloquea la pieza.
 word-back-to-back = Back-to-Back
@@ -131,6 +132,7 @@ word-perfect-clear = Limpieza total
 word-perfect-clear-text = Eliminar líneas y dejar vacía la matriz.
 word-piece-edges = Bordes de la pieza
 word-piece-edges-text = El contorno de un solo tetrimino.
+word-pps-text = Piezas por segundo: la velocidad a la que un jugador coloca piezas.
 word-receiving-queue = Cola de recepción
 word-receiving-queue-text = Líneas de los rivales que entran por abajo tras la próxima fijación.
 word-rotation = Rotación

@@ -395,10 +395,10 @@ impl Words {
         self.with(id::SNAPSHOTS_NEW_NAME, &args)
     }
 
-    /// The quotient of two counts with two decimals; 0 if `of` is 0.
+    /// The quotient of two counts with two decimals, rounded; 0 if `of` is 0.
     #[must_use]
     pub fn ratio(&self, count: u64, of: u64) -> String {
-        let hundredths = (count * 100).checked_div(of).unwrap_or(0);
+        let hundredths = rounded(count * 100, of);
         self.decimal(hundredths / 100, &format!("{:02}", hundredths % 100))
     }
 
@@ -406,6 +406,19 @@ impl Words {
     #[must_use]
     pub fn tenths(&self, tenths: u64) -> String {
         self.decimal(tenths / 10, &(tenths % 10).to_string())
+    }
+
+    /// The pace of a game that has lasted this long, in pieces per second.
+    #[must_use]
+    pub(crate) fn pieces_per_second(&self, pieces: u32, millis: u64) -> String {
+        self.ratio(u64::from(pieces) * 1_000, millis)
+    }
+
+    /// The attack of a game that has lasted this long, in lines sent per minute.
+    #[must_use]
+    pub(crate) fn attack_per_minute(&self, sent: u32, millis: u64) -> String {
+        // In a match of minutes, a second decimal tells nobody apart.
+        self.tenths(rounded(u64::from(sent) * 600_000, millis))
     }
 
     fn decimal(&self, whole: u64, decimals: &str) -> String {
@@ -420,6 +433,12 @@ impl Words {
         });
         found.unwrap_or_else(|| id.to_string())
     }
+}
+
+/// Returns a quotient rounded to the nearest integer; 0 if `of` is 0. All figures with decimals are rounded so.
+#[must_use]
+pub(crate) fn rounded(count: u64, of: u64) -> u64 {
+    (count + of / 2).checked_div(of).unwrap_or(0)
 }
 
 /// The time of day as arguments of a message.
@@ -640,10 +659,28 @@ mod tests {
     #[test]
     fn ratios_have_two_decimals_and_never_fail() {
         let words = Words::english();
-        let table = [(0, 0, "0.00"), (5, 0, "0.00"), (1, 3, "0.33"), (7_200, 2, "3,600.00"), (250, 100, "2.50")];
+        let table = [
+            (0, 0, "0.00"),
+            (5, 0, "0.00"),
+            (1, 3, "0.33"),
+            (2, 3, "0.67"),
+            (7_200, 2, "3,600.00"),
+            (250, 100, "2.50"),
+        ];
         for (count, of, text) in table {
             assert_eq!(words.ratio(count, of), text);
         }
+    }
+
+    /// The same figure is the same text wherever it is shown.
+    #[test]
+    fn paces_are_rounded() {
+        let words = Words::english();
+        assert_eq!([14, 15].map(|pieces| words.pieces_per_second(pieces, 25_690)), ["0.54", "0.58"]);
+        assert_eq!(words.pieces_per_second(2, 3_900), "0.51");
+        let attacks = [(10, 25_690), (7, 27_500), (7, 0), (999, 60_000)];
+        let texts = attacks.map(|(sent, millis)| words.attack_per_minute(sent, millis));
+        assert_eq!(texts, ["23.4", "15.3", "0.0", "999.0"]);
     }
 
     #[test]

@@ -117,22 +117,13 @@ impl SeatCards<'_> {
             let corner = rest.min + vec2((index % columns) as f32 * size.x, (index / columns) as f32 * size.y);
             let cell = Rect::from_min_size(corner, size).with_max_x(corner.x + size.x - theme.metrics.space.xs);
             let value = figure_size(size);
-            let label = figure.label().map(|label| words.text(label).to_uppercase()).unwrap_or_default();
+            let label = figure.heading().map(|label| words.text(label).to_uppercase()).unwrap_or_default();
             let name = TextRole::Label.size();
             line(ui, &styled(&label, TextRole::Label, palette.text_secondary), (cell, Align2::LEFT_TOP), name);
             let below = cell.with_min_y(cell.top() + name + 1.0);
-            let text = self.figure(words, *figure, seat);
+            let text = self.results.cell(words, *figure, seat, (self.standings, self.totals));
             line(ui, &styled(&text, TextRole::Figure, palette.text_primary), (below, Align2::LEFT_TOP), value);
         }
-    }
-
-    /// The text of a figure. The attack per minute is no more exact than it is told apart.
-    fn figure(&self, words: &Words, column: ResultColumn, seat: usize) -> String {
-        if column == ResultColumn::Attack {
-            let totals = self.totals.seat(seat);
-            return words.tenths(totals.per_minute(totals.sent) / 10);
-        }
-        self.results.cell(words, column, seat, (self.standings, self.totals))
     }
 
     /// The place, where there are any.
@@ -155,8 +146,8 @@ impl SeatCards<'_> {
         let team =
             shown_team(self.results.state, seat).map(|team| words.with(id::VERSUS_IN_TEAM, &[("team", team.into())]));
         let figure = |column: &ResultColumn| {
-            let label = column.label().map(|label| words.text(label)).unwrap_or_default();
-            format!("{label} {}", self.figure(words, *column, seat))
+            let label = column.heading().map(|label| words.text(label)).unwrap_or_default();
+            format!("{label} {}", self.results.cell(words, *column, seat, (self.standings, self.totals)))
         };
         let who = self.place(words, seat).into_iter().chain([player.name.clone()]).chain(team);
         let parts = who.chain(self.wins(words, seat)).chain(self.figures.iter().map(figure));
