@@ -78,6 +78,13 @@ versus-pps = PPS
 versus-sent = Sent
 versus-received = Received
 versus-lines = Lines
+# Words for the figures below a Matrix where room is small.
+versus-goal-short = Goal
+versus-score-short = Score
+versus-sent-short = Sent
+versus-lines-short = Lines
+versus-pps-short = PPS
+versus-level-short = Lv
 versus-players = Players
 versus-winner = Winner
 versus-rules-custom = Custom

@@ -73,6 +73,13 @@ versus-pps = PPS
 versus-sent = Enviadas
 versus-received = Recibidas
 versus-lines = Líneas
+# Words for the figures below a Matrix where room is small.
+versus-goal-short = Meta
+versus-score-short = Ptos.
+versus-sent-short = Env.
+versus-lines-short = Lín.
+versus-pps-short = PPS
+versus-level-short = Nv.
 versus-players = Jugadores
 versus-winner = Ganador
 versus-rules-custom = Personalizadas

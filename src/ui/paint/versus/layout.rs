@@ -165,6 +165,18 @@ impl SeatLayout {
         (self.name.max.x, self.values.max.x) = (right, right);
     }
 
+    /// The centre and the radius of the emblem of a team at the lower corner of the Matrix.
+    pub(super) fn team_sign(&self) -> (Pos2, f32) {
+        let cell = self.field.cell();
+        (Pos2::new(self.bar.center().x, self.field.matrix.bottom() + 0.5 * cell), 0.42 * cell)
+    }
+
+    /// The place of the values beside the emblem of a team.
+    pub(super) fn values_beside_sign(&self) -> Rect {
+        let (center, radius) = self.team_sign();
+        self.values.with_min_x(self.values.left().max(center.x + 1.3 * radius))
+    }
+
     /// Marks what a player reads during the match.
     pub(super) fn mark(&self, ui: &Ui, play: &PlayView<'_>) {
         // The number of waiting lines is above the bar, and Target Marks are at its side.
