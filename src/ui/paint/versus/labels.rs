@@ -59,11 +59,10 @@ pub(super) fn texts(
     // Above large names there is the score.
     let crowns =
         (view.wins > 0 && shared.has_names).then(|| words.with(id::VERSUS_WINS, &[("wins", view.wins.into())]));
-    let crowns = team_text(view, words).into_iter().chain(crowns).collect::<Vec<_>>().join(" · ");
     let player = view.player;
     let color = player.color(theme);
     // Wider than high, because the longest avatar is four Minos long.
-    let side = seat.name.height();
+    let side = seat.name_side();
     let picture = seat.name.with_max_x(seat.name.left() + 1.4 * side);
     avatar::paint(painter, picture.shrink(0.08 * side), player.look.avatar.into(), color, theme);
     let mut left = picture.right() + 0.15 * side;
@@ -73,8 +72,8 @@ pub(super) fn texts(
     }
     // That the match waits for the player is said beside the name: over the Matrix it would cover the game.
     let (beside, color_beside) = match view.waits {
-        Some(seconds) => (words.with(id::VERSUS_WAITING, &[("seconds", seconds.into())]), palette.danger),
-        None => (crowns, palette.accent),
+        Some(seconds) => (vec![words.with(id::VERSUS_WAITING, &[("seconds", seconds.into())])], palette.danger),
+        None => (beside_name(team_text(view, words), crowns), palette.accent),
     };
     let (align, gap) = (Align2::LEFT_CENTER, 0.3 * side);
     let rest = seat.name.with_min_x(left);
@@ -83,28 +82,40 @@ pub(super) fn texts(
         Pos2::new(seat.field.matrix.left(), seat.name.bottom() - 2.0),
         Pos2::new(seat.field.matrix.right(), seat.name.bottom()),
     );
+    let mut chosen = beside.first();
     if shared.has_names {
         // A line in the player's colour connects the name with the Matrix.
         painter.rect_filled(under, 0.0, color);
-        let kept = if beside.is_empty() {
-            0.0
-        } else {
-            (label(rest).width(painter, &beside) + gap).min(BESIDE_NAME * rest.width())
+        let kept = |beside: &String| (label(rest).width(painter, beside) + gap).min(BESIDE_NAME * rest.width());
+        let name = |beside: Option<&String>| {
+            let rect = rest.with_max_x(rest.right() - beside.map_or(0.0, kept));
+            Label { rect, align, role: TextRole::Heading, color: palette.text_primary }
         };
-        let rect = rest.with_max_x(rest.right() - kept);
-        let name = Label { rect, align, role: TextRole::Heading, color: palette.text_primary };
+        let short = words.short_name(&player.name).unwrap_or_else(|| player.name.clone());
+        // The name is more important than the team, whose emblem is there, and the score.
+        let is_whole = |beside: &&String| view.waits.is_some() || name(Some(*beside)).fits(painter, &short);
+        chosen = beside.iter().find(is_whole);
+        let name = name(chosen);
         let text = words.fitting_name(&player.name, |form| name.fits(painter, form));
         left = name.paint(painter, &text).right() + gap;
     }
-    label(rest.with_min_x(left)).paint(painter, &beside);
+    if let Some(beside) = chosen {
+        label(rest.with_min_x(left)).paint(painter, beside);
+    }
     ending(painter, seat, (view, knocked_out_by), (theme, words));
+}
+
+/// The forms of the text beside a name: the team and the rounds won, or one of them.
+fn beside_name(team: Option<String>, wins: Option<String>) -> Vec<String> {
+    let both = team.as_ref().zip(wins.as_ref()).map(|(team, wins)| format!("{team} · {wins}"));
+    [both, wins, team].into_iter().flatten().collect()
 }
 
 /// Draws the emblem of a team beside the name, and on the frame of the Matrix: an edge in the colour of the team with
 /// the emblem at its lower corner, below the Receiving Queue.
 fn team_signs(painter: &Painter, seat: &SeatLayout, (team, beside_name): (usize, Pos2), theme: &Theme) {
     let (cell, matrix) = (seat.field.cell(), seat.field.matrix);
-    emblem::paint(painter, (beside_name, 0.35 * seat.name.height()), team, theme);
+    emblem::paint(painter, (beside_name, 0.35 * seat.name_side()), team, theme);
     let edge = Stroke::new(0.1 * cell, emblem::color(theme, team));
     for side in [matrix.left_bottom(), matrix.right_bottom()] {
         painter.line_segment([side - vec2(0.0, 3.0 * cell), side], edge);

@@ -14,6 +14,8 @@ use crate::ui::paint::{PlayView, thinking};
 const BAR: f32 = 0.05;
 const NAME: f32 = 0.06;
 const VALUES: f32 = 0.065;
+/// The maximum share of the width of a name's strip for the height of an avatar.
+const NAME_SIDE: f32 = 0.16;
 /// How far the bar reaches from the Matrix, in cells: it stands in the frame of the Matrix.
 const BAR_CELLS: (f32, f32) = (0.07, 0.5);
 /// The height of the timer as a share of the window, and its minimum and maximum in points.
@@ -163,6 +165,11 @@ impl SeatLayout {
         // Name and values reach from the Matrix to the queue at its right.
         let right = self.field.next.right().max(self.field.hold.right()).max(self.field.matrix.right());
         (self.name.max.x, self.values.max.x) = (right, right);
+    }
+
+    /// The size of the avatar and the emblem before the name. In a narrow seat it leaves room for the name.
+    pub(super) fn name_side(&self) -> f32 {
+        self.name.height().min(NAME_SIDE * self.name.width())
     }
 
     /// The centre and the radius of the emblem of a team at the lower corner of the Matrix.
