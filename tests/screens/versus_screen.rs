@@ -1316,7 +1316,7 @@ fn the_rounds_of_a_match_are_one_file_and_survive_crashes() {
     assert!(storage.flush());
     let mut list = screen(Replays::new(storage.matches()), Replays::ui);
     click(&mut list, "Matches");
-    let row = "Player 0 · Computer, level 2 2, Computer, level 2, Guideline";
+    let row = "Player 0 : 2 Computer, level 2, Computer, level 2, Guideline";
     assert!(list.query_by_label_contains(row).is_some());
     let records = MatchRecords::of(&storage.matches());
     let computer = MatchPlayer::Named("Computer, level 2".to_owned());

@@ -80,7 +80,7 @@ versus-received = Received
 versus-lines = Lines
 # Words for the figures below a Matrix where room is small.
 versus-goal-short = Goal
-versus-score-short = Score
+versus-points-short = Score
 versus-sent-short = Sent
 versus-lines-short = Lines
 versus-pps-short = PPS

@@ -75,7 +75,7 @@ versus-received = Recibidas
 versus-lines = Líneas
 # Words for the figures below a Matrix where room is small.
 versus-goal-short = Meta
-versus-score-short = Ptos.
+versus-points-short = Ptos.
 versus-sent-short = Env.
 versus-lines-short = Lín.
 versus-pps-short = PPS

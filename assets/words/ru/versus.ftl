@@ -77,7 +77,7 @@ versus-received = Получено
 versus-lines = Линии
 # Words for the figures below a Matrix where room is small.
 versus-goal-short = Цель
-versus-score-short = Счёт
+versus-points-short = Счёт
 versus-sent-short = Посл.
 versus-lines-short = Лин.
 versus-pps-short = ф/с

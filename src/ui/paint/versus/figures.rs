@@ -134,7 +134,8 @@ fn figures(view: &SeatView<'_>, words: &Words) -> Vec<SeatFigure> {
         let room = 2 * goal.chars().count() + 1;
         figure(id::VERSUS_GOAL, id::VERSUS_GOAL_SHORT, format!("{done}/{goal}"), room)
     });
-    let points = view.has_points.then(|| figure(id::PLAY_SCORE, id::VERSUS_SCORE_SHORT, words.number(game.score()), 5));
+    let points =
+        view.has_points.then(|| figure(id::PLAY_SCORE, id::VERSUS_POINTS_SHORT, words.number(game.score()), 5));
     let attack = view.sent.map(|sent| {
         [
             figure(id::VERSUS_SENT, id::VERSUS_SENT_SHORT, words.number(sent.into()), 2),
