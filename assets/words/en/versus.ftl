@@ -294,8 +294,8 @@ versus-lines-coming = { $lines ->
     [one] { $lines } line coming
    *[other] { $lines } lines coming
 }
-versus-all-seats = Seats: same size
-versus-large-seat = Seats: { $name } large
+versus-all-seats = Follow: all players
+versus-large-seat = Follow: { $name }
 versus-stream = Stream view
 versus-stream-hint = Only the match, for a stream or a projector: no buttons, no hints. Esc leaves.
 versus-together = Together

@@ -289,8 +289,8 @@ versus-lines-coming = { $lines ->
     [one] Llega { $lines } línea
    *[other] Llegan { $lines } líneas
 }
-versus-all-seats = Plazas: todas iguales
-versus-large-seat = Plazas: { $name } en grande
+versus-all-seats = Seguir a: todos
+versus-large-seat = Seguir a: { $name }
 versus-stream = Vista de retransmisión
 versus-stream-hint = Solo la partida, para una retransmisión o un proyector: sin botones ni ayudas. Esc sale.
 versus-together = Juntos

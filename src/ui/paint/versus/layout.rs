@@ -216,11 +216,20 @@ impl SeatForm {
         Self { has_queues: true, ..self }.seat(room.min, size)
     }
 
-    /// Lays out seats of the same size in rows at the top of `room`, with cells of at most `cell` points.
+    /// Lays out seats of the same size in rows in the middle of `room`, with cells of at most `cell` points.
     fn small_grid(self, room: Rect, seats: usize, cell: f32) -> Vec<SeatLayout> {
-        let at = |share: u8| self.grid(room.split_top_bottom_at_fraction(f32::from(share) / 20.0).0, seats);
-        let is_small = |seats: &Vec<SeatLayout>| seats.iter().all(|seat| seat.field.cell() <= cell);
-        SHARES.rev().map(at).find(is_small).unwrap_or_else(|| at(*SHARES.start()))
+        let part = |share: u8| room.split_top_bottom_at_fraction(f32::from(share) / 20.0).0;
+        let at = |share: u8| (part(share), self.grid(part(share), seats));
+        let is_small = |(_, seats): &(Rect, Vec<SeatLayout>)| seats.iter().all(|seat| seat.field.cell() <= cell);
+        let (part, top) = SHARES.rev().map(at).find(is_small).unwrap_or_else(|| at(*SHARES.start()));
+        // Where the width limits the cells, the rows end far above the bottom.
+        let bottom = top.iter().map(|seat| seat.values.bottom()).fold(room.top(), f32::max);
+        let down = self.floor_to_pixels((room.bottom() - bottom).max(0.0) / 2.0);
+        let mut middle = self.grid(part.translate(vec2(0.0, down)), seats);
+        for seat in &mut middle {
+            seat.all = seat.all.intersect(room);
+        }
+        middle
     }
 
     /// Lays out seats of the same size in rows.

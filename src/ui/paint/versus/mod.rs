@@ -756,6 +756,22 @@ mod tests {
         }
     }
 
+    /// The small seats beside a large one are in the middle of their room, not at its top.
+    #[test]
+    fn small_seats_are_in_the_middle() {
+        for (size, seats) in [vec2(800.0, 600.0), vec2(1280.0, 800.0), vec2(2560.0, 1440.0)]
+            .into_iter()
+            .flat_map(|size| (2..=4).map(move |seats| (size, seats)))
+        {
+            let rect = Rect::from_min_size(Pos2::ZERO, size);
+            let layout = VersusLayout::new(rect, 1.0, SeatCount { seats, first: FirstSeat::Large, next_count: 6 });
+            let small = &layout.seats[1..];
+            let top = small.iter().map(|seat| seat.name.top()).fold(f32::INFINITY, f32::min) - layout.timer.bottom();
+            let bottom = rect.bottom() - small.iter().map(|seat| seat.values.bottom()).fold(0.0, f32::max);
+            assert!((top - bottom).abs() < 0.1 * size.y, "{top} above and {bottom} below {seats} in {size:?}");
+        }
+    }
+
     /// The considered moves are beside the field of the large seat. They cover nothing, and the field is no smaller.
     #[test]
     fn a_large_seat_has_room_for_the_moves_of_its_player() {
