@@ -7,6 +7,7 @@ use super::MatchResults;
 use super::details::ResultColumn;
 use crate::engine::versus::Standings;
 use crate::replay::MatchTotals;
+use crate::ui::fonts;
 use crate::ui::paint::versus::place_text;
 use crate::ui::paint::{avatar, emblem, miniature};
 use crate::ui::screens::results::{line, styled};
@@ -23,6 +24,8 @@ const AVATAR: f32 = 1.4;
 const MATRIX: f32 = 0.42;
 /// The size of the place: its part of the height beside the Matrix, and its limits.
 const PLACE: (f32, [f32; 2]) = (0.16, [14.0, 34.0]);
+/// The part of its size to which a name becomes smaller before a shorter form is better.
+const LEGIBLE: f32 = 0.75;
 /// The minimum size of a figure, and the sizes of its column and of its row, relative to it.
 const LEAST: f32 = 14.0;
 const CELL_WIDTH: f32 = 3.0;
@@ -89,12 +92,11 @@ impl SeatCards<'_> {
             emblem::paint(ui.painter(), (text.right_center() - vec2(radius, 0.0), radius), team, theme);
             text.max.x -= 2.0 * radius + theme.metrics.space.xs;
         }
-        line(
-            ui,
-            &styled(&player.name, TextRole::Strong, theme.palette.text_primary),
-            (text, Align2::LEFT_CENTER),
-            size,
-        );
+        let (role, primary) = (TextRole::Strong, theme.palette.text_primary);
+        let font = role.font(size / role.size());
+        let width = |form: &str| ui.painter().layout_job(fonts::line(form, &font, 0.0, primary)).size().x;
+        let shown = words.fitting_name(&player.name, |form| LEGIBLE * width(form) <= text.width());
+        line(ui, &styled(&shown, role, primary), (text, Align2::LEFT_CENTER), size);
         ui.painter().rect_filled(rect.with_min_y(rect.bottom() - 2.0), 0.0, color);
     }
 
