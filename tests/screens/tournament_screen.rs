@@ -1,5 +1,6 @@
 //! A tournament on one screen: its setup, its bracket, its table.
 
+use egui::Shape;
 use skyline::settings::VersusSeat;
 use skyline::tournament::{
     Authority, EntrantId, FixtureId, Format, Step, Tournament, TournamentPhase, TournamentRules,
@@ -14,10 +15,15 @@ fn referee() -> Authority {
 
 /// A tournament of computers that has started.
 pub(super) fn started(format: Format, count: u8) -> Tournament {
+    started_with(format, count, |number| format!("Player number {number}"))
+}
+
+/// The same with these names of the players, who are numbered from 1.
+fn started_with(format: Format, count: u8, name: impl Fn(u8) -> String) -> Tournament {
     let mut tournament = Tournament::new(TournamentRules { format, first_to: 2, ..TournamentRules::default() });
     for number in 1..=count {
         let key = serde_json::to_string(&VersusSeat::Computer(number.min(10))).ok();
-        let name = format!("Player number {number}");
+        let name = name(number);
         tournament.apply(0, referee(), Step::Enter { name, rating: None, key }).unwrap();
     }
     let seeds = tournament.seeds_by_rating();
@@ -106,6 +112,27 @@ fn a_table_shows_who_leads() {
     let harness = board(tournament);
     assert!(harness.query_by_label_contains("Player number 1 wins").is_some());
     assert!(harness.query_by_label("1, Player number 1, 3, 3, +3").is_some());
+}
+
+/// In a bracket of computers of one level, each name ends with its number, in a window of any width.
+#[test]
+fn computers_of_one_level_are_told_apart_in_a_bracket() {
+    let name = |number| format!("Computer, level 10 ({number})");
+    // So high that all matches are drawn.
+    for size in [800.0, 1280.0, 2560.0].map(|width| vec2(width, 1600.0)) {
+        let tournament = started_with(Format::SingleElimination { third_place: true }, 8, name);
+        let mut harness = harness(Stage::new(TournamentScreen::resumed(tournament)), TournamentScreen::ui, size);
+        harness.run_ok();
+        let whole = harness.output().shapes.iter().filter_map(|drawn| match &drawn.shape {
+            Shape::Text(text) if !text.galley.elided => Some(text.galley.text().to_owned()),
+            _ => None,
+        });
+        let whole: Vec<String> = whole.collect();
+        for number in 1..=8 {
+            let end = format!(" 10 ({number})");
+            assert!(whole.iter().any(|text| text.ends_with(&end)), "{number} in {size:?}: {whole:?}");
+        }
+    }
 }
 
 #[test]
