@@ -24,7 +24,7 @@ use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::portrait::{Chip, Chosen, Portrait};
 use crate::ui::widgets::tabs::tabs;
 use crate::ui::widgets::{backed, note, panel, rows};
-use crate::ui::words::{Choice, MessageId, Words, id};
+use crate::ui::words::{Choice, MessageId, Words, distinct, id};
 
 /// The maximum width of the screen, in points.
 const WIDTH: f32 = 760.0;
@@ -512,7 +512,9 @@ fn seat_cards(form: &mut Form<'_, '_>, settings: &mut Settings, open: &mut Optio
     let (words, theme) = (form.words(), form.shared.theme);
     let looks = settings.versus_with_profiles();
     let played: Vec<VersusSeat> = looks.players().collect();
-    let mut names = player_names(words, (&looks, &settings.programs), &played, id::ONLINE_YOU).into_iter();
+    // Equal names are numbered, as in the match.
+    let names = player_names(words, (&looks, &settings.programs), &played, id::ONLINE_YOU);
+    let mut names = distinct(&names).into_iter();
     let is_taken = |index: usize| looks.seats[index].player != VersusSeat::Empty;
     let all: Vec<(SeatTexts, SeatPlayers)> = (0..Versus::SEATS)
         .map(|index| {
