@@ -1004,6 +1004,23 @@ fn a_seat_offers_only_free_devices_and_computers_as_strong_as_the_others() {
     assert_eq!(harness.state().settings.versus.seats[2].player, VersusSeat::Computer(2));
 }
 
+/// A card has the name that a computer has in the match, numbered if two are equal, and what kind of player it is.
+#[test]
+fn a_card_has_the_name_of_the_match_and_the_kind_of_player() {
+    let seats = [LEFT, VersusSeat::Computer(6), VersusSeat::Computer(6), VersusSeat::Empty];
+    let mut harness = lobby(Versus::played_by(seats));
+    harness.run_ok();
+    let texts = harness.output().shapes.iter().filter_map(|drawn| match &drawn.shape {
+        egui::Shape::Text(text) => Some(text.galley.text().to_owned()),
+        _ => None,
+    });
+    let texts: Vec<String> = texts.collect();
+    // The second name may have its short form.
+    for (end, least) in [("Computer, level 6", 1), ("evel 6 (2)", 1), ("Club player", 2)] {
+        assert!(texts.iter().filter(|text| text.ends_with(end)).count() >= least, "{end} in {texts:?}");
+    }
+}
+
 /// The cards of the seats are beside each other: the arrows go from one to the next, and Enter opens it.
 #[test]
 fn the_arrows_go_from_seat_to_seat() {

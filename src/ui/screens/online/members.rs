@@ -143,11 +143,7 @@ fn cards(
                 avatar: Some((member.avatar.into(), color)),
                 name: &texts.name,
                 short_name: "",
-                icon: match member.computer {
-                    None => None,
-                    Some(ComputerPlayer::Level(_)) => Some(Icon::Monitor),
-                    Some(ComputerPlayer::Program) => Some(Icon::Terminal),
-                },
+                icon: computer_icon(member),
                 level: level.map(|level| [level, Versus::LEVELS]),
                 rounds: [state.rounds_won(member) as u8, state.rules.first_to],
                 is_ready: member.is_ready,
@@ -186,6 +182,14 @@ fn cards(
         }
         _ => {}
     }
+}
+
+/// The icon of a member that is no person.
+fn computer_icon(member: &Member) -> Option<Icon> {
+    member.computer.map(|computer| match computer {
+        ComputerPlayer::Level(_) => Icon::Monitor,
+        ComputerPlayer::Program => Icon::Terminal,
+    })
 }
 
 /// The name of a computer player of a level: the short one, since names online are short.
