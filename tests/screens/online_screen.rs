@@ -529,8 +529,9 @@ fn chat_in_a_match_covers_no_matrix_and_can_be_read() {
         let chat: Vec<_> = window.query_all_by_label("Bob: Well played!").map(|node| node.rect()).collect();
         assert_eq!(chat.len(), lines, "with {computers} computers");
         let names = (1..=computers).map(computer).chain(["Ada".to_owned()]).map(|name| format!("{name}: "));
-        let fields = names.map(|name| window.query_all_by_label_contains(&name).collect::<Vec<_>>());
-        for field in fields.flatten().map(|node| node.rect()) {
+        let fields = names
+            .flat_map(|name| window.query_all_by_label_contains(&name).map(|node| node.rect()).collect::<Vec<_>>());
+        for field in fields {
             assert!(chat.iter().all(|chat| !chat.intersects(field)), "{chat:?} covers {field:?}");
         }
         assert!(chat.iter().all(|chat| window.ctx.content_rect().contains_rect(*chat)));
