@@ -238,8 +238,11 @@ mod tests {
     /// The drawn texts in a rectangle, from left to right.
     fn texts_in(shapes: &[Shape], rect: Rect) -> Vec<&TextShape> {
         let in_rect = |shape: &&Shape| rect.expand(1.0).contains(shape.visual_bounding_rect().center());
-        let text = |shape| if let Shape::Text(text) = shape { Some(text) } else { None };
-        let mut texts: Vec<&TextShape> = shapes.iter().filter(in_rect).filter_map(text).collect();
+        let texts = shapes.iter().filter(in_rect).filter_map(|shape| match shape {
+            Shape::Text(text) => Some(text),
+            _ => None,
+        });
+        let mut texts: Vec<&TextShape> = texts.collect();
         texts.sort_by(|one, other| one.pos.x.total_cmp(&other.pos.x));
         texts
     }
