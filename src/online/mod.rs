@@ -103,6 +103,7 @@ pub use room::{
 pub use room_rules::RoomRules;
 pub use send_pacer::SendPacer;
 pub use signing::{SigningKey, VerifyingKey};
+pub use text::number_suffix;
 pub use timed::TimedMatch;
 
 #[cfg(test)]

@@ -11,6 +11,13 @@ pub(super) fn are_alike(one: &str, other: &str) -> bool {
     seen(one) == seen(other) || seen(&one.to_lowercase()) == seen(&other.to_lowercase())
 }
 
+/// Returns what numbers a name that others have, too, from 2.
+#[must_use]
+pub fn number_suffix(name: &str, number: usize) -> String {
+    // A number right behind another one would be read as one number.
+    if name.ends_with(|last: char| last.is_ascii_digit()) { format!(" ({number})") } else { format!(" {number}") }
+}
+
 /// Returns the text on one line, without control characters, invisible characters and characters that change the text
 /// direction, with at most `max_characters` characters; `None` if nothing is left.
 pub(super) fn sanitize(text: &str, max_characters: usize) -> Option<String> {

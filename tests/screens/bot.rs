@@ -125,7 +125,7 @@ fn a_game_of_the_computer_is_shown_with_its_plans_and_not_ranked() {
     assert!(!live.seat().is_ranked() && live.seat().replay().taken_over);
     let show: Show<Play> = |play, ui, shared| play.ui(ui, shared, false);
     let harness = screen(Play::new(live), show);
-    for name in ["Cheese", "Computer 10"] {
+    for name in ["Cheese", "Computer, level 10"] {
         assert!(harness.query_by_label(name).is_some(), "{name}");
     }
 }

@@ -387,9 +387,9 @@ fn two_windows_chat_play_and_return_to_their_room() {
 
     go_to(&mut ada, "Add computer");
     keys(&mut ada, &[Key::Enter]);
-    until_shown([(&mut ada, "Computer 4"), (&mut bob, "Computer 4")]);
+    until_shown([(&mut ada, "Level 4"), (&mut bob, "Level 4")]);
     assert!(bob.query_by_label("Remove").is_none(), "only the host has rights");
-    click(&mut ada, "Computer 4");
+    click(&mut ada, "Level 4");
     click(&mut ada, "Remove");
     until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
 
@@ -480,13 +480,18 @@ pub(super) fn against_computers_and_a_guest(computers: usize, text: &str) -> Sta
     window.into_state()
 }
 
+/// The name of one of several computers of the fourth level, from 1.
+fn computer(number: usize) -> String {
+    if number == 1 { "Level 4".to_owned() } else { format!("Level 4 ({number})") }
+}
+
 /// Starts the match of a room with these computers, and plays up to this time of it.
 fn with_computers(mut window: Window<'_>, computers: usize, time: Duration) -> Stage<OnlineScreen> {
     until(&mut window, |window| window.query_by_label("Add computer").is_some());
     go_to(&mut window, "Add computer");
     for added in 1..=computers {
         keys(&mut window, &[Key::Enter]);
-        until(&mut window, |window| window.query_all_by_label("Computer 4").count() == added);
+        until(&mut window, |window| window.query_by_label(&computer(added)).is_some());
     }
     go_to(&mut window, "Start now");
     keys(&mut window, &[Key::Enter]);
@@ -508,10 +513,11 @@ pub(super) fn results_of(stage: Stage<OnlineScreen>) -> Stage<OnlineScreen> {
 fn sixteen_play_in_one_match() {
     let stage = against_computers(15, Duration::ZERO);
     let window = harness(stage, OnlineScreen::ui, vec2(1280.0, 800.0));
-    assert_eq!(window.query_all_by_label_contains("Computer 4: ").count(), 15);
-    let (own, other) =
-        (window.get_by_label_contains("Ada: ").rect(), || window.query_all_by_label_contains("Computer 4: "));
-    assert!(other().all(|matrix| matrix.rect().width() < 0.6 * own.width() && !matrix.rect().intersects(own)));
+    let own = window.get_by_label_contains("Ada: ").rect();
+    for number in 1..=15 {
+        let other = window.get_by_label_contains(&format!("{}: ", computer(number))).rect();
+        assert!(other.width() < 0.6 * own.width() && !other.intersects(own), "{number}");
+    }
 }
 
 /// The bubble of a small Matrix is a preview. The line beside the timer has the complete message.
@@ -522,8 +528,10 @@ fn chat_in_a_match_covers_no_matrix_and_can_be_read() {
         let window = harness(stage, OnlineScreen::ui, vec2(1280.0, 800.0));
         let chat: Vec<_> = window.query_all_by_label("Bob: Well played!").map(|node| node.rect()).collect();
         assert_eq!(chat.len(), lines, "with {computers} computers");
-        let fields = ["Ada: ", "Computer 4: "].map(|name| window.query_all_by_label_contains(name).collect::<Vec<_>>());
-        for field in fields.into_iter().flatten().map(|node| node.rect()) {
+        let names = (1..=computers).map(computer).chain(["Ada".to_owned()]).map(|name| format!("{name}: "));
+        let fields = names
+            .flat_map(|name| window.query_all_by_label_contains(&name).map(|node| node.rect()).collect::<Vec<_>>());
+        for field in fields {
             assert!(chat.iter().all(|chat| !chat.intersects(field)), "{chat:?} covers {field:?}");
         }
         assert!(chat.iter().all(|chat| window.ctx.content_rect().contains_rect(*chat)));
@@ -612,14 +620,14 @@ fn a_late_member_practices_or_watches() {
     let (mut ada, room) = ada_hosts();
     until(&mut ada, |window| window.query_by_label("Add computer").is_some());
     click(&mut ada, "Add computer");
-    until(&mut ada, |window| window.query_by_label("Computer 4").is_some());
+    until(&mut ada, |window| window.query_by_label("Level 4").is_some());
     click(&mut ada, "Start now");
     until(&mut ada, |window| window.query_by_label_contains("Ada: ").is_some());
     let mut bob = member("Bob", identity(), room, None);
     // Two Matrices are those of the match, and the first one is the own.
     until_shown([(&mut ada, "Ada: "), (&mut bob, "Practice. Bob: ")]);
     let left = |label: &str| bob.get_by_label_contains(label).rect().left();
-    assert!(left("Practice. Bob: ") < left("Ada: ") && left("Ada: ") < left("Computer 4: "));
+    assert!(left("Practice. Bob: ") < left("Ada: ") && left("Ada: ") < left("Level 4: "));
     let practice = |window: &mut Window<'_>, button: &str| {
         window.state_mut().screen.session_mut().unwrap().round_mut().unwrap().open_menu();
         until(window, |window| window.query_by_label(button).is_some());
@@ -661,7 +669,7 @@ fn a_spectator_leaves_a_match_and_watches_it_again() {
     let (mut ada, room) = ada_hosts();
     until(&mut ada, |window| window.query_by_label("Add computer").is_some());
     click(&mut ada, "Add computer");
-    until(&mut ada, |window| window.query_by_label("Computer 4").is_some());
+    until(&mut ada, |window| window.query_by_label("Level 4").is_some());
     let mut bob = member("Bob", identity(), room, None);
     let everybody = "all seated players are ready";
     until_shown([(&mut ada, everybody), (&mut bob, everybody)]);
@@ -719,7 +727,7 @@ fn a_spectator_of_a_full_room_sees_no_gap_and_is_led_to_a_free_seat() {
     go_to(&mut ada, "Add computer");
     for added in 1..=15 {
         keys(&mut ada, &[Key::Enter]);
-        until(&mut ada, |window| window.query_all_by_label("Computer 4").count() == added);
+        until(&mut ada, |window| window.query_by_label(&computer(added)).is_some());
     }
     let mut bob = member("Bob", identity(), room, None);
     let everybody = "all seated players are ready";
@@ -729,10 +737,10 @@ fn a_spectator_of_a_full_room_sees_no_gap_and_is_led_to_a_free_seat() {
     assert!((0.0..45.0).contains(&gap), "{gap} points");
     assert_ne!(focused(&bob), "Take a seat");
     let card = |window: &mut Window<'_>| {
-        let card = window.query_all_by_label("Computer 4").next().unwrap();
+        let card = window.get_by_label("Level 4");
         card.scroll_to_me();
         window.run_ok();
-        window.query_all_by_label("Computer 4").next().unwrap().click();
+        window.get_by_label("Level 4").click();
         window.run_ok();
     };
     card(&mut ada);
@@ -748,7 +756,7 @@ fn a_spectator_shows_a_match_to_a_stream() {
     let (mut ada, room) = ada_hosts();
     until(&mut ada, |window| window.query_by_label("Add computer").is_some());
     click(&mut ada, "Add computer");
-    until(&mut ada, |window| window.query_by_label("Computer 4").is_some());
+    until(&mut ada, |window| window.query_by_label("Level 4").is_some());
     click(&mut ada, "Start now");
     until(&mut ada, |window| window.query_by_label_contains("Ada: ").is_some());
     let mut bob = member("Bob", identity(), room, None);
@@ -758,7 +766,7 @@ fn a_spectator_shows_a_match_to_a_stream() {
     bob.get_by_label("Stream view").click();
     bob.step();
     until(&mut bob, |window| window.query_by_label_contains("Bob: ").is_none());
-    for label in ["Ada", "Computer 4"] {
+    for label in ["Ada", "Level 4"] {
         assert!(bob.query_by_label(label).is_some(), "{label}");
     }
     assert!(bob.query_by_label_contains("You are watching").is_none(), "nothing but the match");
@@ -775,7 +783,7 @@ fn a_spectator_shows_a_match_to_a_stream() {
     click(&mut bob, "Stream view");
     ada.get_by_label("Quit match").click();
     ada.step();
-    until(&mut bob, |window| window.query_by_label_contains("Computer 4 wins").is_some());
+    until(&mut bob, |window| window.query_by_label_contains("Level 4 wins").is_some());
     assert!(bob.query_all_by_role(Role::Button).next().is_none(), "the view promises nothing to press");
     keys(&mut bob, &[Key::Escape]);
     until(&mut bob, |window| window.query_by_label("Back to the room").is_some());
@@ -855,7 +863,7 @@ fn a_match_online_is_played_by_touch() {
 
     ada.set_scheme(TouchScheme::Buttons);
     let at = |ada: &Toucher<'_>, label: &str| ada.window.get_by_label_contains(label).rect();
-    let matrices = ["Ada: Matrix", "Computer 4: Matrix"].map(|label| at(&ada, label));
+    let matrices = ["Ada: Matrix", "Level 4: Matrix"].map(|label| at(&ada, label));
     for (button, is_done) in [
         ("Hold", (|event| matches!(event, GameEvent::Held { .. })) as fn(&GameEvent) -> bool),
         ("Move left", |event| matches!(event, GameEvent::Moved { .. })),
@@ -1102,11 +1110,11 @@ fn the_cards_of_a_room_change_its_seats() {
     assert!(card(&bob, "Ada · host").left() < card(&bob, "You (Bob)").left());
 
     click(&mut ada, "Add computer");
-    until_shown([(&mut ada, "Computer 4"), (&mut bob, "Computer 4")]);
-    click(&mut ada, "Computer 4");
+    until_shown([(&mut ada, "Level 4"), (&mut bob, "Level 4")]);
+    click(&mut ada, "Level 4");
     go_to(&mut ada, "Level");
     keys(&mut ada, &[Key::ArrowRight]);
-    until_shown([(&mut ada, "Computer 5"), (&mut bob, "Computer 5")]);
+    until_shown([(&mut ada, "Level 5"), (&mut bob, "Level 5")]);
     assert_eq!(focused(&ada), "Level");
 
     click(&mut ada, "Bob");
@@ -1137,7 +1145,7 @@ fn the_cards_of_a_room_change_its_seats() {
     go_to(&mut bob, "Seat");
     keys(&mut bob, &[Key::ArrowRight]);
     send(&mut bob);
-    until(&mut bob, |window| card(window, "You (Bob)").left() > card(window, "Computer 5").left());
+    until(&mut bob, |window| card(window, "You (Bob)").left() > card(window, "Level 5").left());
     assert!(bob.query_by_label("Lines sent").is_none(), "only the host gives handicaps");
 }
 

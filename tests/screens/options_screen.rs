@@ -722,7 +722,7 @@ fn a_profile_shows_its_results() {
     assert!(harness.query_by_label("Lines sent, 28").is_none(), "the section is closed");
     go_to(&mut harness, "Statistics");
     keys(&mut harness, &[Key::Enter]);
-    let shown = ["Matches, 3", "Won, 2", "Lines sent, 28", "Attack per minute, 14.00", "Time played, 2\u{a0}min"];
+    let shown = ["Matches, 3", "Won, 2", "Lines sent, 28", "Attack per minute (APM), 14.0", "Time played, 2\u{a0}min"];
     for row in shown.into_iter().chain(["One match from an earlier version counts only as a result."]) {
         assert!(harness.query_by_label(row).is_some(), "{row}");
     }

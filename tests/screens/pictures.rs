@@ -236,7 +236,7 @@ fn pictures_of_match_types() {
     click(&mut all, "Take over");
     all = scaled_harness(match_picture(all.into_state(), watch, "versus-take-over"), watch, vec2(1280.0, 800.0), 1.0);
     keys(&mut all, &[Key::Escape]);
-    click(&mut all, "Seats: same size");
+    click(&mut all, "Follow: all players");
     match_picture(all.into_state(), watch, "versus-watch-large");
     settings.versus.seats[3].player = VersusSeat::Empty;
     let mut game = Party::start(&settings);

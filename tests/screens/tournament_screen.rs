@@ -1,5 +1,6 @@
 //! A tournament on one screen: its setup, its bracket, its table.
 
+use egui::Shape;
 use skyline::engine::versus::VersusPreset;
 use skyline::input::SeatDevice;
 use skyline::settings::{Versus, VersusSeat};
@@ -16,10 +17,15 @@ fn referee() -> Authority {
 
 /// A tournament of computers that has started.
 pub(super) fn started(format: Format, count: u8) -> Tournament {
+    started_with(format, count, |number| format!("Player number {number}"))
+}
+
+/// The same with these names of the players, who are numbered from 1.
+fn started_with(format: Format, count: u8, name: impl Fn(u8) -> String) -> Tournament {
     let mut tournament = Tournament::new(TournamentRules { format, first_to: 2, ..TournamentRules::default() });
     for number in 1..=count {
         let key = serde_json::to_string(&VersusSeat::Computer(number.min(10))).ok();
-        let name = format!("Player number {number}");
+        let name = name(number);
         tournament.apply(0, referee(), Step::Enter { name, rating: None, key }).unwrap();
     }
     let seeds = tournament.seeds_by_rating();
@@ -239,6 +245,27 @@ fn rounds_have_the_names_that_people_use() {
             for name in names {
                 assert!(harness.query_by_label(name).is_some(), "{name} of {format:?} in {language:?} at {size:?}");
             }
+        }
+    }
+}
+
+/// In a bracket of computers of one level, each name ends with its number, in a window of any width.
+#[test]
+fn computers_of_one_level_are_told_apart_in_a_bracket() {
+    let name = |number| format!("Computer, level 10 ({number})");
+    // So high that all matches are drawn.
+    for size in [800.0, 1280.0, 2560.0].map(|width| vec2(width, 1600.0)) {
+        let tournament = started_with(Format::SingleElimination { third_place: true }, 8, name);
+        let mut harness = harness(Stage::new(TournamentScreen::resumed(tournament)), TournamentScreen::ui, size);
+        harness.run_ok();
+        let whole = harness.output().shapes.iter().filter_map(|drawn| match &drawn.shape {
+            Shape::Text(text) if !text.galley.elided => Some(text.galley.text().to_owned()),
+            _ => None,
+        });
+        let whole: Vec<String> = whole.collect();
+        for number in 1..=8 {
+            let end = format!(" 10 ({number})");
+            assert!(whole.iter().any(|text| text.ends_with(&end)), "{number} in {size:?}: {whole:?}");
         }
     }
 }

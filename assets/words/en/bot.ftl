@@ -11,8 +11,6 @@ menu-bot-pace-fast = Fast
 menu-bot-pace-at-once = Maximum
 
 bot-name = Bot
-# Beside the name of the mode, in little room: the computer player of a level.
-bot-computer = Computer { $level }
 bot-considered = It considers
 bot-expected = Expected pieces
 bot-lost-points = Points given up

@@ -148,6 +148,7 @@ online-computer-or-program = Computer or program
 online-computer-hint = Runs on your computer and takes a free seat.
 online-add-computer = Add computer
 online-denied-computer = This computer player can't take a seat.
+# The name of computers in matches online of earlier versions, whose recordings have it.
 online-computer-name = Computer { $level }
 online-fault-left = Left the match
 online-fault-silent = No response for ten seconds

@@ -11,6 +11,8 @@ versus-right-half = Keyboard, right half
 versus-pad = Gamepad { $pad }
 versus-not-connected = { $name } (not connected)
 versus-computer = Computer, level { $level }
+# The same computer player where room is small.
+versus-computer-short = Level { $level }
 versus-person = Player { $number }
 versus-join = Join: { $ways }
 versus-join-pad = any gamepad button
@@ -69,11 +71,9 @@ versus-setup = Change players
 versus-quit-to-setup = Quit match
 versus-quit-question = Press again to quit without a result.
 versus-player = Player
-versus-attack = Attack/min
 versus-apm = APM
-versus-attack-sent = Attack
-versus-attack-chart = Attack over time
-versus-attack-last = Attack in the last round
+versus-attack-chart = Lines sent over time
+versus-attack-last = Lines sent in the last round
 versus-attack-spoken = Lines sent: { $results }
 versus-score = { $one } { $won } : { $lost } { $other }
 versus-vs = VS
@@ -88,6 +88,13 @@ versus-pps = PPS
 versus-sent = Sent
 versus-received = Received
 versus-lines = Lines
+# Words for the figures below a Matrix where room is small.
+versus-goal-short = Goal
+versus-points-short = Score
+versus-sent-short = Sent
+versus-lines-short = Lines
+versus-pps-short = PPS
+versus-level-short = Lv
 versus-players = Players
 versus-winner = Winner
 versus-rules-custom = Custom
@@ -228,7 +235,7 @@ versus-record-matches = Matches
 versus-record-won = Won
 versus-record-drawn = Drawn
 versus-record-lost = Lost
-versus-record-attack = Attack per minute
+versus-record-attack = Attack per minute (APM)
 versus-record-sent = Lines sent
 versus-record-cancelled = Lines cancelled
 versus-record-received = Lines received
@@ -298,8 +305,8 @@ versus-lines-coming = { $lines ->
     [one] { $lines } line coming
    *[other] { $lines } lines coming
 }
-versus-all-seats = Seats: same size
-versus-large-seat = Seats: { $name } large
+versus-all-seats = Follow: all players
+versus-large-seat = Follow: { $name }
 versus-stream = Stream view
 versus-stream-hint = Only the match, for a stream or a projector: no buttons, no hints. Esc leaves.
 versus-together = Together

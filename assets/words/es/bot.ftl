@@ -11,8 +11,6 @@ menu-bot-pace-fast = Rápida
 menu-bot-pace-at-once = Máxima
 
 bot-name = Bot
-# Beside the name of the mode, in little room: the computer player of a level.
-bot-computer = Ordenador { $level }
 bot-considered = Considera
 bot-expected = Piezas esperadas
 bot-lost-points = Puntos cedidos

@@ -148,6 +148,7 @@ online-computer-or-program = Ordenador o programa
 online-computer-hint = Se ejecuta en tu ordenador y ocupa una plaza libre.
 online-add-computer = Añadir ordenador
 online-denied-computer = Este jugador del ordenador no puede ocupar una plaza.
+# The name of computers in matches online of earlier versions, whose recordings have it.
 online-computer-name = Ordenador { $level }
 online-fault-left = Abandonó el duelo
 online-fault-silent = Sin respuesta durante diez segundos

@@ -11,6 +11,8 @@ versus-right-half = Teclado, mitad derecha
 versus-pad = Mando { $pad }
 versus-not-connected = { $name } (no conectado)
 versus-computer = Ordenador, nivel { $level }
+# The same computer player where room is small.
+versus-computer-short = Nivel { $level }
 versus-person = Jugador { $number }
 versus-join = Entrar: { $ways }
 versus-join-pad = cualquier botón del mando
@@ -64,11 +66,9 @@ versus-setup = Cambiar jugadores
 versus-quit-to-setup = Abandonar el duelo
 versus-quit-question = Pulsa otra vez para salir sin resultado.
 versus-player = Jugador
-versus-attack = Ataque/min
 versus-apm = APM
-versus-attack-sent = Ataque
-versus-attack-chart = Ataque en el tiempo
-versus-attack-last = Ataque en la última ronda
+versus-attack-chart = Líneas enviadas en el tiempo
+versus-attack-last = Líneas enviadas en la última ronda
 versus-attack-spoken = Líneas enviadas: { $results }
 versus-score = { $one } { $won } : { $lost } { $other }
 versus-vs = VS
@@ -83,6 +83,13 @@ versus-pps = PPS
 versus-sent = Enviadas
 versus-received = Recibidas
 versus-lines = Líneas
+# Words for the figures below a Matrix where room is small.
+versus-goal-short = Meta
+versus-points-short = Ptos.
+versus-sent-short = Env.
+versus-lines-short = Lín.
+versus-pps-short = PPS
+versus-level-short = Nv.
 versus-players = Jugadores
 versus-winner = Ganador
 versus-rules-custom = Personalizadas
@@ -223,7 +230,7 @@ versus-record-matches = Duelos
 versus-record-won = Ganados
 versus-record-drawn = Empatados
 versus-record-lost = Perdidos
-versus-record-attack = Ataque por minuto
+versus-record-attack = Ataque por minuto (APM)
 versus-record-sent = Líneas enviadas
 versus-record-cancelled = Líneas anuladas
 versus-record-received = Líneas recibidas
@@ -293,8 +300,8 @@ versus-lines-coming = { $lines ->
     [one] Llega { $lines } línea
    *[other] Llegan { $lines } líneas
 }
-versus-all-seats = Plazas: todas iguales
-versus-large-seat = Plazas: { $name } en grande
+versus-all-seats = Seguir a: todos
+versus-large-seat = Seguir a: { $name }
 versus-stream = Vista de retransmisión
 versus-stream-hint = Solo la partida, para una retransmisión o un proyector: sin botones ni ayudas. Esc sale.
 versus-together = Juntos

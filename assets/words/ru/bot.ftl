@@ -11,8 +11,6 @@ menu-bot-pace-fast = Быстрая
 menu-bot-pace-at-once = Максимум
 
 bot-name = Бот
-# Beside the name of the mode, in little room: the computer player of a level.
-bot-computer = Компьютер { $level }
 bot-considered = Рассматривает
 bot-expected = Ожидается фигур
 bot-lost-points = Потеря очков

@@ -149,6 +149,7 @@ online-computer-or-program = Компьютер или программа
 online-computer-hint = Работает на твоём компьютере и занимает свободное место.
 online-add-computer = Добавить компьютер
 online-denied-computer = Этот компьютерный игрок не может занять место.
+# The name of computers in matches online of earlier versions, whose recordings have it.
 online-computer-name = Компьютер { $level }
 online-fault-left = Матч покинут
 online-fault-silent = Нет ответа десять секунд

@@ -1,5 +1,7 @@
 //! Joining and leaving a room, and the free seats that new members get.
 
+use std::ops::Range;
+
 use super::{ComputerPlayer, Denial, Guest, JoinError, Member, Owner, Phase, Private, Room};
 use crate::bots::level::BotLevel;
 use crate::engine::versus::Handicap;
@@ -7,11 +9,13 @@ use crate::engine::{ModeId, Rules};
 use crate::online::chat::RateLimit;
 use crate::online::identity::{Identity, PlayerKey};
 use crate::online::plan::MemberId;
-use crate::online::text::are_alike;
+use crate::online::text::{are_alike, number_suffix};
 
 impl Room {
     /// The avatar of programs, after those of the levels.
     const PROGRAM_AVATAR: u8 = BotLevel::STRONGEST.number() + 1;
+    /// The avatars of further computers of one level.
+    const MORE_AVATARS: Range<u8> = Self::PROGRAM_AVATAR + 1..28;
 
     /// Adds a guest in the first free seat, or a member who reconnects.
     ///
@@ -70,11 +74,11 @@ impl Room {
     }
 
     /// Returns the name of the owner of a key, with a number if that of another member looks like it.
-    fn distinct_name(&self, name: String, key: &PlayerKey) -> String {
+    pub(super) fn distinct_name(&self, name: String, key: &PlayerKey) -> String {
         let is_taken =
             |name: &str| self.state.members.iter().any(|member| member.key != *key && are_alike(&member.name, name));
         let numbered = |number: usize| {
-            let suffix = format!(" {number}");
+            let suffix = number_suffix(&name, number);
             let kept: String = name.chars().take(Self::NAME_CHARACTERS - suffix.len()).collect();
             format!("{}{suffix}", kept.trim_end())
         };
@@ -91,8 +95,18 @@ impl Room {
     /// Adds a computer player.
     pub(super) fn add_computer(&mut self, level: u8, name: &str) -> Result<(), Denial> {
         let level = BotLevel::new(level).ok_or(Denial::Computer)?.number();
-        // Each level has its own avatar.
-        self.add_bot(ComputerPlayer::Level(level), level, name).map(drop)
+        let avatar = self.computer_avatar(level, None);
+        self.add_bot(ComputerPlayer::Level(level), avatar, name).map(drop)
+    }
+
+    /// Returns the avatar of a computer player: each level has its own, and further ones of the same level have others.
+    /// The avatar that the computer player `own` had is free.
+    pub(super) fn computer_avatar(&self, level: u8, own: Option<MemberId>) -> u8 {
+        let is_free = |avatar: &u8| {
+            let others = self.state.members.iter().filter(|member| Some(member.id) != own);
+            others.filter(|member| member.computer.is_some()).all(|member| member.avatar != *avatar)
+        };
+        std::iter::once(level).chain(Self::MORE_AVATARS).find(is_free).unwrap_or(level)
     }
 
     /// Adds a program of the host's machine, which runs there.
@@ -116,6 +130,7 @@ impl Room {
         let (seat, team) = (self.free_seat().ok_or(Denial::NoSeat)?, self.free_team());
         // The private key is dropped at once, so nobody can claim to be this member.
         let key = Identity::generate().map_err(|_no_random| Denial::Computer)?.key();
+        let name = self.distinct_name(name, &key);
         let id = MemberId(self.next_id);
         self.next_id = self.next_id.wrapping_add(1);
         let member = Member {

@@ -194,12 +194,14 @@ impl Room {
         let index = self.index(id).ok_or(Denial::NoMember)?;
         let name = Guest::sanitized_name(name).ok_or(Denial::Computer)?;
         let level = BotLevel::new(level).ok_or(Denial::Computer)?.number();
-        let member = &mut self.state.members[index];
+        let member = &self.state.members[index];
         if !matches!(member.computer, Some(ComputerPlayer::Level(_))) {
             return Err(Denial::Computer);
         }
+        let (name, avatar) = (self.distinct_name(name, &member.key), self.computer_avatar(level, Some(id)));
+        let member = &mut self.state.members[index];
         member.computer = Some(ComputerPlayer::Level(level));
-        (member.name, member.avatar) = (name, level);
+        (member.name, member.avatar) = (name, avatar);
         Ok(())
     }
 

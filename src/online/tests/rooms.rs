@@ -239,6 +239,35 @@ fn computers_take_seats_and_are_always_ready() {
     assert_eq!(room.request(ada, add(5, "Computer 5"), 0), Err(Denial::NoSeat));
 }
 
+/// Computers of one level are told apart by number and avatar, also after a change of the level.
+#[test]
+fn computers_of_one_level_differ() {
+    let (mut room, ada, ..) = room_of_two();
+    for _ in 0..3 {
+        room.request(ada, RoomRequest::AddComputer(4, "Level 4".to_owned()), 0).unwrap();
+    }
+    room.add_program("Robot").unwrap();
+    let robot = room.add_program("Robot").unwrap();
+    assert_eq!(room.state().member(robot).unwrap().name, "Robot 2");
+    let computers = |room: &Room| -> Vec<(String, u8)> {
+        let levels =
+            room.state().members.iter().filter(|member| matches!(member.computer, Some(ComputerPlayer::Level(_))));
+        levels.map(|member| (member.name.clone(), member.avatar)).collect()
+    };
+    let names = |room: &Room| computers(room).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+    assert_eq!(names(&room), ["Level 4", "Level 4 (2)", "Level 4 (3)"]);
+    let second = room.state().members[3].id;
+    room.request(ada, RoomRequest::Level(second, 5, "Level 5".to_owned()), 0).unwrap();
+    assert_eq!(names(&room), ["Level 4", "Level 5", "Level 4 (3)"]);
+    room.request(ada, RoomRequest::Level(second, 4, "Level 4".to_owned()), 0).unwrap();
+    assert_eq!(names(&room), ["Level 4", "Level 4 (2)", "Level 4 (3)"]);
+    let mut avatars: Vec<u8> = computers(&room).into_iter().map(|(_, avatar)| avatar).collect();
+    assert_eq!(avatars[0], 4);
+    avatars.sort_unstable();
+    avatars.dedup();
+    assert_eq!(avatars.len(), 3, "{avatars:?}");
+}
+
 #[test]
 fn computers_play_on_the_machine_of_a_host_and_not_on_a_server() {
     let mut room = Room::on_server();

@@ -383,7 +383,9 @@ impl HudPainter<'_> {
         // A long name is truncated before it becomes illegible.
         if galley.size().y < LEGIBLE {
             let font = FontId::new(LEGIBLE, font.family);
-            let mut job = fonts::line(self.view.player, &font, 0.0, Color32::PLACEHOLDER);
+            let line = |name: &str| fonts::line(name, &font, 0.0, Color32::PLACEHOLDER);
+            let fits = |name: &str| self.painter.layout_job(line(name)).size().x <= place.width();
+            let mut job = line(&self.words.fitting_name(self.view.player, fits));
             job.wrap = TextWrapping::truncate_at_width(place.width());
             galley = self.painter.layout_job(job);
         }

@@ -255,7 +255,7 @@ impl Play {
         let rules = live.game().rules();
         let is_bot = live.seat().bot().is_some();
         let bot = match live.computer() {
-            Some(_) => words.with(id::BOT_COMPUTER, &[("level", BotLevel::STRONGEST.number().into())]),
+            Some(_) => words.computer_name(BotLevel::STRONGEST.number()),
             None => words.text(id::BOT_NAME),
         };
         let is_taken_over = !live.seat().is_ranked() && !is_bot;

@@ -13,7 +13,7 @@ use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{note, panel};
-use crate::ui::words::{MessageId, Words, id};
+use crate::ui::words::{MessageId, Words, id, rounded};
 
 /// The maximum width of the screen, in points.
 const WIDTH: f32 = 820.0;
@@ -69,7 +69,7 @@ fn body(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
 
 /// Tetriminos per second of a game, in hundredths.
 fn pace(entry: &ScoreEntry) -> Option<u64> {
-    (u64::from(entry.pieces) * 100_000).checked_div(entry.time_ms).filter(|pace| *pace > 0)
+    Some(rounded(u64::from(entry.pieces) * 100_000, entry.time_ms)).filter(|pace| *pace > 0)
 }
 
 /// The pace of games, the oldest first.
@@ -77,7 +77,7 @@ fn chart(ui: &mut Ui, shared: &Shared<'_>, pace: &[u64]) {
     let Shared { theme, words, .. } = *shared;
     let hundredths = |value: u64| words.ratio(value, 100);
     let fastest = pace.iter().copied().max().unwrap_or_default();
-    let average = pace.iter().sum::<u64>() / (pace.len() as u64).max(1);
+    let average = rounded(pace.iter().sum(), pace.len() as u64);
     let args = [("average", hundredths(average).into()), ("most", hundredths(fastest).into())];
     let width = ui.available_width();
     let chart = LineChart {

@@ -57,6 +57,8 @@ pub(crate) struct Portrait<'a> {
     pub avatar: Option<(usize, Color32)>,
     /// The name of the player.
     pub name: &'a str,
+    /// The name where that one is too wide. May be empty.
+    pub short_name: &'a str,
     /// The device.
     pub icon: Option<Icon>,
     /// The filled pips and all of them: the level of a computer.
@@ -71,6 +73,8 @@ pub(crate) struct Portrait<'a> {
     pub chips: &'a [Chip],
     /// The players that the seat can have, and the index of the present one.
     pub players: (&'a [String], usize),
+    /// What the line with the present one says instead of its name. May be empty.
+    pub line: &'a str,
     /// Whether all players are shown below.
     pub is_open: bool,
 }
@@ -137,9 +141,12 @@ impl<'a> LaidPortrait<'a> {
     fn of(ui: &Ui, theme: &Theme, portrait: &'a Portrait<'a>, width: f32) -> Self {
         let (palette, space) = (&theme.palette, theme.metrics.space);
         let inside = width - 2.0 * space.s;
-        let name = lay_lines(ui, TextRole::Strong, (portrait.name, palette.text_primary), (inside, 1));
+        let lay_name = |name| lay_lines(ui, TextRole::Strong, (name, palette.text_primary), (inside, 1));
+        let name = lay_name(portrait.name);
+        let name = if name.elided && !portrait.short_name.is_empty() { lay_name(portrait.short_name) } else { name };
         let (players, index) = portrait.players;
         let player = players.get(index).map_or("", String::as_str);
+        let player = if portrait.line.is_empty() { player } else { portrait.line };
         let player = lay_centered(ui, TextRole::Small, player, palette.text_primary, inside - 2.0 * CHEVRON);
         let (chips, chips_height) = lay_chips(ui, theme, portrait.chips, inside);
         let avatar_height = AVATAR[usize::from(is_lower_than(ui, LOW))];

@@ -9,7 +9,7 @@ use crate::engine::versus::{GameType, TeamGoal};
 use crate::engine::{
     Action, Award, Facing, GameKind, GameOver, Lead, Mechanic, ModeId, Objective, RotationSystem, Rules, Turn,
 };
-use crate::online::RoomTournament;
+use crate::online::{RoomTournament, number_suffix};
 use crate::replay::MatchSetup;
 use crate::session::Match;
 use crate::settings::Settings;
@@ -56,14 +56,14 @@ impl Words {
         }
     }
 
-    /// The name of a level of the computer player.
+    /// The kind of player that a level of the computer is: "Club player".
     #[must_use]
     pub(crate) fn computer_title(&self, level: u8) -> String {
         let text = self.computer(level);
         text.split_once(':').map_or(text.as_str(), |(name, _)| name).to_owned()
     }
 
-    /// The name of a level of the computer player, and what it can do, after a colon.
+    /// The kind of player that a level of the computer is, and what it can do, after a colon.
     #[must_use]
     pub fn computer(&self, level: u8) -> String {
         self.with(id::COMPUTER_LEVEL, &[("level", level.into())])
@@ -390,15 +390,17 @@ impl Words {
     }
 }
 
+/// Returns a name with its number among equal ones, from 2.
+pub(crate) fn numbered(name: &str, number: usize) -> String {
+    format!("{name}{}", number_suffix(name, number))
+}
+
 /// Numbers equal names.
 pub(crate) fn distinct(names: &[String]) -> Vec<String> {
     let has = |names: &[String], name: &str| names.iter().any(|other| other.to_lowercase() == name.to_lowercase());
     let mut distinct: Vec<String> = Vec::with_capacity(names.len());
     for name in names {
-        // A number right behind another one would be read as one number.
-        let is_number = name.ends_with(|last: char| last.is_ascii_digit());
-        let numbered =
-            |number: usize| if is_number { format!("{name} ({number})") } else { format!("{name} {number}") };
+        let numbered = |number: usize| numbered(name, number);
         let is_free = |numbered: &String| !has(&distinct, numbered) && !has(names, numbered);
         let new = if has(&distinct, name) { (2..=names.len() + 1).map(numbered).find(is_free) } else { None };
         distinct.push(new.unwrap_or_else(|| name.clone()));

@@ -26,7 +26,8 @@ pub(super) fn describe(
     let attackers: Vec<&str> = view.attackers.iter().map(|by| seats[*by].player.name.as_str()).collect();
     let attacked = || words.with(id::VERSUS_ATTACKED_BY, &[("names", attackers.join(", ").into())]);
     let attacked = (!attackers.is_empty()).then(attacked);
-    let more = [attacked, team_text(view, words), goal_text(view, words), targeting_text(view, seats, words)];
+    let more =
+        [attacked, team_text(view, words), goal_text(view, words), targeting_text(view, seats, words, &str::to_owned)];
     let chips = chips::spoken(view.game, words).filter(|_| seat.field.has_chips());
     for text in more.into_iter().flatten().chain(chips) {
         spoken = format!("{spoken} {text}.");

@@ -14,6 +14,8 @@ use crate::ui::paint::{PlayView, thinking};
 const BAR: f32 = 0.05;
 const NAME: f32 = 0.06;
 const VALUES: f32 = 0.065;
+/// The maximum share of the width of a name's strip for the height of an avatar.
+const NAME_SIDE: f32 = 0.16;
 /// How far the bar reaches from the Matrix, in cells: it stands in the frame of the Matrix.
 const BAR_CELLS: (f32, f32) = (0.07, 0.5);
 /// The height of the timer as a share of the window, and its minimum and maximum in points.
@@ -165,6 +167,23 @@ impl SeatLayout {
         (self.name.max.x, self.values.max.x) = (right, right);
     }
 
+    /// The size of the avatar and the emblem before the name. In a narrow seat it leaves room for the name.
+    pub(super) fn name_side(&self) -> f32 {
+        self.name.height().min(NAME_SIDE * self.name.width())
+    }
+
+    /// The centre and the radius of the emblem of a team at the lower corner of the Matrix.
+    pub(super) fn team_sign(&self) -> (Pos2, f32) {
+        let cell = self.field.cell();
+        (Pos2::new(self.bar.center().x, self.field.matrix.bottom() + 0.5 * cell), 0.42 * cell)
+    }
+
+    /// The place of the values beside the emblem of a team.
+    pub(super) fn values_beside_sign(&self) -> Rect {
+        let (center, radius) = self.team_sign();
+        self.values.with_min_x(self.values.left().max(center.x + 1.3 * radius))
+    }
+
     /// Marks what a player reads during the match.
     pub(super) fn mark(&self, ui: &Ui, play: &PlayView<'_>) {
         // The number of waiting lines is above the bar, and Target Marks are at its side.
@@ -197,11 +216,20 @@ impl SeatForm {
         Self { has_queues: true, ..self }.seat(room.min, size)
     }
 
-    /// Lays out seats of the same size in rows at the top of `room`, with cells of at most `cell` points.
+    /// Lays out seats of the same size in rows in the middle of `room`, with cells of at most `cell` points.
     fn small_grid(self, room: Rect, seats: usize, cell: f32) -> Vec<SeatLayout> {
-        let at = |share: u8| self.grid(room.split_top_bottom_at_fraction(f32::from(share) / 20.0).0, seats);
-        let is_small = |seats: &Vec<SeatLayout>| seats.iter().all(|seat| seat.field.cell() <= cell);
-        SHARES.rev().map(at).find(is_small).unwrap_or_else(|| at(*SHARES.start()))
+        let part = |share: u8| room.split_top_bottom_at_fraction(f32::from(share) / 20.0).0;
+        let at = |share: u8| (part(share), self.grid(part(share), seats));
+        let is_small = |(_, seats): &(Rect, Vec<SeatLayout>)| seats.iter().all(|seat| seat.field.cell() <= cell);
+        let (part, top) = SHARES.rev().map(at).find(is_small).unwrap_or_else(|| at(*SHARES.start()));
+        // Where the width limits the cells, the rows end far above the bottom.
+        let bottom = top.iter().map(|seat| seat.values.bottom()).fold(room.top(), f32::max);
+        let down = self.floor_to_pixels((room.bottom() - bottom).max(0.0) / 2.0);
+        let mut middle = self.grid(part.translate(vec2(0.0, down)), seats);
+        for seat in &mut middle {
+            seat.all = seat.all.intersect(room);
+        }
+        middle
     }
 
     /// Lays out seats of the same size in rows.

@@ -17,6 +17,7 @@
 
 mod attacks;
 mod describe;
+mod figures;
 mod labels;
 mod layout;
 mod speech;
@@ -27,8 +28,9 @@ use egui::{Align2, Painter, Ui};
 
 use self::attacks::{TargetMark, attacker_badges, paint_flight, receiving_bar, target_marks};
 use self::describe::describe;
+use self::figures::values;
 pub(crate) use self::labels::place_text;
-use self::labels::{Label, practice, texts, values};
+use self::labels::{Label, practice, texts};
 pub use self::layout::VersusLayout;
 pub use self::layout::{FirstSeat, SeatLayout};
 pub(crate) use self::layout::{MAX_EQUAL, SeatCount, timer_strip};
@@ -36,7 +38,7 @@ use self::speech::speech_bubble;
 pub(crate) use self::stream::{StreamHead, paint_stream};
 pub(crate) use self::view::Speech;
 pub use self::view::Targeting;
-pub use self::view::{Flight, MatchCover, PlayerLook, SeatView, SharedView};
+pub use self::view::{ClockRound, Flight, MatchCover, PlayerLook, SeatView, SharedView};
 use super::matrix::{self, MatrixView};
 use super::{hud, thinking};
 use crate::ui::live_data::{self, LiveData};
@@ -76,6 +78,16 @@ fn clock((ui, painter): (&Ui, &Painter), layout: &VersusLayout, shared: SharedVi
     let time =
         Label { rect: layout.timer, align: Align2::CENTER_CENTER, role: TextRole::Figure, color: palette.text_primary };
     time.paint(painter, &words.time(shared.time));
+    if let Some(ClockRound { number, first_to }) = shared.round.filter(|_| shared.has_names) {
+        // The line does not move with the digits of the time.
+        let left = layout.timer.center().x + time.width(painter, "00:00.00") / 2.0 + theme.metrics.space.m;
+        let (rect, align) = (layout.timer.with_min_x(left), Align2::LEFT_CENTER);
+        let round = words.with(id::VERSUS_ROUND_NUMBER, &[("round", number.into())]);
+        let goal = words.with(id::VERSUS_FIRST_TO_ROUNDS, &[("rounds", first_to.into())]);
+        let label = Label { rect, align, role: TextRole::Small, color: palette.text_secondary };
+        let drawn = label.paint(painter, &format!("{round} · {goal}"));
+        live_data::mark(ui.ctx(), LiveData::Lasting, [drawn]);
+    }
     if let Some(rect) = layout.between_names().filter(|_| shared.has_names) {
         let versus =
             Label { rect, align: Align2::CENTER_CENTER, role: TextRole::Figure, color: palette.text_secondary };
@@ -133,6 +145,7 @@ fn paint_seat(
 #[cfg(test)]
 mod tests {
     use egui::accesskit::{Live, Node};
+    use egui::epaint::TextShape;
     use egui::{Context, Pos2, RawInput, Rect, Role, Shape, Vec2, vec2};
 
     use super::attacks::{badge_places, number_place};
@@ -190,14 +203,18 @@ mod tests {
     }
 
     fn drawn_as(shared: SharedView, views: &[SeatView<'_>], size: Vec2) -> Drawn {
-        let (theme, words) = (Theme::default(), Words::english());
+        drawn_in(&Words::english(), shared, views, size)
+    }
+
+    fn drawn_in(words: &Words, shared: SharedView, views: &[SeatView<'_>], size: Vec2) -> Drawn {
+        let theme = Theme::default();
         let ctx = Context::default();
         theme.apply(&ctx);
         ctx.enable_accesskit();
         let (mut layout, mut live) = (None, Vec::new());
         let window = Some(Rect::from_min_size(Pos2::ZERO, size));
         let mut output = ctx.run_ui(RawInput { screen_rect: window, ..RawInput::default() }, |ui| {
-            layout = Some(paint(ui, (views, &[]), shared, (&theme, &words)));
+            layout = Some(paint(ui, (views, &[]), shared, (&theme, words)));
             live = live_data::marked(ui.ctx(), LiveData::Lasting);
         });
         output.textures_delta.clear();
@@ -217,6 +234,159 @@ mod tests {
             described: texts(&|node| node.role() == Role::Image),
             live,
         }
+    }
+
+    /// The drawn texts in a rectangle, from left to right.
+    fn texts_in(shapes: &[Shape], rect: Rect) -> Vec<&TextShape> {
+        let in_rect = |shape: &&Shape| rect.expand(1.0).contains(shape.visual_bounding_rect().center());
+        let texts = shapes.iter().filter(in_rect).filter_map(|shape| match shape {
+            Shape::Text(text) => Some(text),
+            _ => None,
+        });
+        let mut texts: Vec<&TextShape> = texts.collect();
+        texts.sort_by(|one, other| one.pos.x.total_cmp(&other.pos.x));
+        texts
+    }
+
+    /// Computers of one level in a window of any size: their names are different, and no name, label or figure is cut.
+    #[test]
+    fn names_and_figures_fit_in_every_language() {
+        use crate::settings::Language;
+        let (game, over, effects) = (attacked(0), topped_out(), Effects::default());
+        for (language, size) in Language::ALL.into_iter().flat_map(|language| {
+            [vec2(800.0, 600.0), vec2(1280.0, 800.0), vec2(2560.0, 1440.0)].map(|size| (language, size))
+        }) {
+            let words = Words::of(language);
+            let name = |seat: usize| {
+                let name = words.computer_name(10);
+                if seat == 0 { name } else { format!("{name} ({})", seat + 1) }
+            };
+            let players: Vec<PlayerLook> = (0..4).map(|seat| PlayerLook::of_seat(name(seat), seat)).collect();
+            for (count, team, first) in
+                [(2, false, FirstSeat::Own), (4, false, FirstSeat::Own), (4, true, FirstSeat::Own)]
+                    .into_iter()
+                    .chain([(4, false, FirstSeat::Large), (4, true, FirstSeat::Large)])
+            {
+                let view = |(seat, player)| {
+                    let is_out = seat == 1;
+                    SeatView {
+                        sent: Some(12),
+                        team: team.then_some(1 + seat % 2),
+                        place: is_out.then_some((2, false)),
+                        knocked_out_by: is_out.then_some(0),
+                        ..playing(if is_out { &over } else { &game }, &effects, player)
+                    }
+                };
+                let views: Vec<SeatView<'_>> = players.iter().take(count).enumerate().map(view).collect();
+                let shared = SharedView { first, ..SharedView::UNCOVERED };
+                let Drawn { layout, shapes, .. } = drawn_in(&words, shared, &views, size);
+                let mut names = Vec::new();
+                for seat in &layout.seats {
+                    let at = format!("{language:?}, {count} in {size:?}, teams {team}, {first:?}");
+                    let (above, below) = (texts_in(&shapes, seat.name), texts_in(&shapes, seat.values));
+                    let cut: Vec<&str> = above
+                        .iter()
+                        .chain(&below)
+                        .filter(|text| text.galley.elided)
+                        .map(|text| text.galley.text())
+                        .collect();
+                    assert!(cut.is_empty(), "{cut:?}: {at}");
+                    assert!(!below.is_empty(), "{at}");
+                    names.push(above[0].galley.text().to_owned());
+                }
+                names.sort();
+                names.dedup();
+                assert_eq!(names.len(), count, "{names:?}");
+            }
+        }
+    }
+
+    /// Each figure is below its label, and apart from the next one.
+    #[test]
+    fn figures_are_below_their_labels_and_apart() {
+        let (game, effects, players) = (attacked(0), Effects::default(), players());
+        for size in [vec2(800.0, 600.0), vec2(1280.0, 800.0), vec2(2560.0, 1440.0)] {
+            let views: Vec<SeatView<'_>> = players.iter().map(|player| playing(&game, &effects, player)).collect();
+            let Drawn { layout, shapes, .. } = drawn(&views, size);
+            let texts = texts_in(&shapes, layout.seats[0].values);
+            let is_label = |text: &&&TextShape| text.galley.text().chars().any(char::is_alphabetic);
+            let (labels, figures): (Vec<&TextShape>, Vec<&TextShape>) = (
+                texts.iter().filter(is_label).copied().collect(),
+                texts.iter().filter(|text| !is_label(text)).copied().collect(),
+            );
+            assert!(labels.len() >= 3 && labels.len() == figures.len(), "{size:?}");
+            let right = |text: &TextShape| text.pos.x + text.galley.size().x;
+            for (label, figure) in labels.iter().zip(&figures) {
+                assert!((label.pos.x - figure.pos.x).abs() < 1.0, "{size:?}: {}", label.galley.text());
+            }
+            for row in [&labels, &figures] {
+                assert!(row.windows(2).all(|pair| pair[1].pos.x - right(pair[0]) > 6.0), "{size:?}");
+            }
+        }
+    }
+
+    /// The emblem of a team at the corner of the Matrix covers no letter of the figures.
+    #[test]
+    fn the_sign_of_a_team_covers_no_figure() {
+        let (game, effects, players) = (attacked(0), Effects::default(), players());
+        for size in [vec2(800.0, 600.0), vec2(1280.0, 800.0), vec2(2560.0, 1440.0)] {
+            let view = |(seat, player)| SeatView { team: Some(1 + seat % 2), ..playing(&game, &effects, player) };
+            let views: Vec<SeatView<'_>> = players.iter().enumerate().map(view).collect();
+            let Drawn { layout, shapes, .. } = drawn(&views, size);
+            for seat in &layout.seats {
+                let (center, radius) = seat.team_sign();
+                let sign = Rect::from_center_size(center, 2.0 * Vec2::splat(radius));
+                let texts = texts_in(&shapes, seat.values);
+                assert!(texts.len() > 1, "{size:?}");
+                for text in texts {
+                    assert!(text.pos.x >= sign.right(), "{} at {} in {size:?}", text.galley.text(), text.pos.x);
+                }
+            }
+        }
+    }
+
+    /// The pace during a match is that of the results at the same time, not that of the last whole second.
+    #[test]
+    fn the_pace_of_a_seat_is_exact() {
+        let (effects, players, words) = (Effects::default(), players(), Words::english());
+        let mut game = Game::new(Rules::default(), 7);
+        for tick in 0..3_900 {
+            let inputs: &[Input] = match tick {
+                1_000 | 2_500 => &[Input::Press(Button::HardDrop)],
+                1_100 | 2_600 => &[Input::Release(Button::HardDrop)],
+                _ => &[],
+            };
+            game.step(inputs, &mut Vec::new());
+        }
+        let (pieces, millis) = (game.statistics().locked_down(), game.now().millis());
+        assert_eq!((pieces, words.pieces_per_second(pieces, millis)), (2, "0.51".to_owned()), "{millis}");
+        let views = [SeatView { sent: Some(1), ..playing(&game, &effects, &players[0]) }];
+        let Drawn { layout, shapes, .. } = drawn(&views, vec2(1280.0, 800.0));
+        let texts = texts_in(&shapes, layout.seats[0].values);
+        for expected in ["0.51", "15.4"] {
+            assert!(texts.iter().any(|text| text.galley.text() == expected), "{expected}");
+        }
+    }
+
+    /// In a match of several rounds, the round is beside the clock and the rounds won are beside the name.
+    #[test]
+    fn the_round_is_beside_the_clock() {
+        let (game, effects, players) = (attacked(0), Effects::default(), players());
+        let views =
+            [SeatView { wins: 1, ..playing(&game, &effects, &players[0]) }, playing(&game, &effects, &players[1])];
+        for size in [vec2(800.0, 600.0), vec2(1280.0, 800.0), vec2(2560.0, 1440.0)] {
+            let round = ClockRound::of(2, 3);
+            let Drawn { layout, shapes, .. } = drawn_as(SharedView { round, ..SharedView::UNCOVERED }, &views, size);
+            let [time, line] = texts_in(&shapes, layout.timer)[..] else { panic!("two texts in {size:?}") };
+            assert_eq!(line.galley.text(), "Round 2 · first to 3");
+            let gap = line.pos.x - (time.pos.x + time.galley.size().x);
+            assert!((4.0..80.0).contains(&gap) && !line.galley.elided, "{gap} in {size:?}");
+            let [name, wins] = texts_in(&shapes, layout.seats[0].name)[..] else { panic!("a name in {size:?}") };
+            assert_eq!([name, wins].map(|text| text.galley.text()), ["Ada", "★ 1"]);
+            let gap = wins.pos.x - (name.pos.x + name.galley.size().x);
+            assert!((2.0..30.0).contains(&gap), "{gap} in {size:?}");
+        }
+        assert_eq!(ClockRound::of(1, 1), None, "a single round is no round of a match");
     }
 
     /// A menu is read in place of the match that it covers, whose texts would show at its edges.
@@ -705,6 +875,22 @@ mod tests {
                 );
                 check_places(rect, &layout);
             }
+        }
+    }
+
+    /// The small seats beside a large one are in the middle of their room, not at its top.
+    #[test]
+    fn small_seats_are_in_the_middle() {
+        for (size, seats) in [vec2(800.0, 600.0), vec2(1280.0, 800.0), vec2(2560.0, 1440.0)]
+            .into_iter()
+            .flat_map(|size| (2..=4).map(move |seats| (size, seats)))
+        {
+            let rect = Rect::from_min_size(Pos2::ZERO, size);
+            let layout = VersusLayout::new(rect, 1.0, SeatCount { seats, first: FirstSeat::Large, next_count: 6 });
+            let small = &layout.seats[1..];
+            let top = small.iter().map(|seat| seat.name.top()).fold(f32::INFINITY, f32::min) - layout.timer.bottom();
+            let bottom = rect.bottom() - small.iter().map(|seat| seat.values.bottom()).fold(0.0, f32::max);
+            assert!((top - bottom).abs() < 0.1 * size.y, "{top} above and {bottom} below {seats} in {size:?}");
         }
     }
 

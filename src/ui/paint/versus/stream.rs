@@ -52,7 +52,7 @@ pub(crate) fn paint_stream(
     (theme, words): (&Theme, &Words),
 ) -> VersusLayout {
     let rect = ui.available_rect_before_wrap();
-    let top = paint_head(ui, rect, seats, head, theme);
+    let top = paint_head(ui, rect, seats, head, (theme, words));
     let room = rect.with_min_y(top);
     let shared = SharedView { has_names: !has_large_names(seats), ..shared };
     let SharedView { first, next_count, .. } = shared;
@@ -78,7 +78,13 @@ const fn has_large_names(seats: &[SeatView<'_>]) -> bool {
 }
 
 /// Draws the title, the names and the score. Returns where they end.
-fn paint_head(ui: &mut Ui, rect: Rect, seats: &[SeatView<'_>], head: StreamHead<'_>, theme: &Theme) -> f32 {
+fn paint_head(
+    ui: &mut Ui,
+    rect: Rect,
+    seats: &[SeatView<'_>],
+    head: StreamHead<'_>,
+    (theme, words): (&Theme, &Words),
+) -> f32 {
     let (share, least, most) = NAMES;
     let height = (share * rect.height()).clamp(least, most);
     let primary = theme.palette.text_primary;
@@ -95,7 +101,10 @@ fn paint_head(ui: &mut Ui, rect: Rect, seats: &[SeatView<'_>], head: StreamHead<
     let strip = Rect::from_min_size(pos2(rect.left(), top), vec2(rect.width(), height));
     let role = TextRole::LargeFigure;
     let name = |ui: &mut Ui, view: &SeatView<'_>, place: Rect, align: Align| {
-        HeadText { text: &view.player.name, role, color: view.player.color(theme) }.put(ui, place, align, theme);
+        let color = view.player.color(theme);
+        let fits = |text: &str| HeadText { text, role, color }.fits(ui, place);
+        let text = words.fitting_name(&view.player.name, fits);
+        HeadText { text: &text, role, color }.put(ui, place, align, theme);
     };
     if let [first, second] = seats {
         let [left, right] = [0.5 - SCORE / 2.0, 0.5 + SCORE / 2.0];
@@ -140,10 +149,19 @@ struct HeadText<'a> {
 }
 
 impl HeadText<'_> {
+    /// Whether the line fits into a place without being cut.
+    fn fits(&self, ui: &Ui, place: Rect) -> bool {
+        self.natural_width(ui) * LEAST_TEXT / self.role.size() <= FILLED_WIDTH * place.width()
+    }
+
+    fn natural_width(&self, ui: &Ui) -> f32 {
+        ui.painter().layout_no_wrap(self.text.to_owned(), self.role.font(1.0), self.color).size().x
+    }
+
     /// Puts the line into a place, which it fills in height, or in width if it is long. What does not fit even so ends
     /// with an ellipsis.
     fn put(&self, ui: &mut Ui, place: Rect, align: Align, theme: &Theme) {
-        let natural = ui.painter().layout_no_wrap(self.text.to_owned(), self.role.font(1.0), self.color).size().x;
+        let natural = self.natural_width(ui);
         let scale = (FILLED * place.height() / self.role.size()).min(FILLED_WIDTH * place.width() / natural.max(1.0));
         let scale = scale.max(LEAST_TEXT / self.role.size());
         let text = theme.text(self.role, self.text).font(self.role.font(scale)).color(self.color);

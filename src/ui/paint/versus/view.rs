@@ -176,6 +176,24 @@ pub struct SharedView {
     pub countdown: Option<CountdownView>,
     /// The time on the timer, in milliseconds.
     pub time: u64,
+    /// The round, in a match of several.
+    pub round: Option<ClockRound>,
+}
+
+/// The round of a match, as it is beside the clock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ClockRound {
+    /// Its number, from 1.
+    pub number: usize,
+    /// The rounds that win the match.
+    pub first_to: u8,
+}
+
+impl ClockRound {
+    /// Returns the round of a match; `None` if a single one decides it.
+    pub(crate) fn of(number: usize, first_to: u8) -> Option<Self> {
+        (first_to > 1).then_some(Self { number, first_to })
+    }
 }
 
 #[cfg(test)]
@@ -189,5 +207,6 @@ impl SharedView {
         has_names: true,
         countdown: None,
         time: 0,
+        round: None,
     };
 }

@@ -87,6 +87,8 @@ struct MemberTexts {
     /// The levels of a computer, or the only line.
     lines: Vec<String>,
     chosen: usize,
+    /// What a computer is called beside its name.
+    line: String,
 }
 
 impl MemberTexts {
@@ -108,7 +110,11 @@ impl MemberTexts {
             }
             _ => (vec![status], 0),
         };
-        Self { label, name, chips, lines, chosen }
+        let line = match member.computer {
+            Some(ComputerPlayer::Level(level)) => words.computer_title(level),
+            Some(ComputerPlayer::Program) | None => String::new(),
+        };
+        Self { label, name, chips, lines, chosen, line }
     }
 }
 
@@ -136,17 +142,15 @@ fn cards(
                 hint: "",
                 avatar: Some((member.avatar.into(), color)),
                 name: &texts.name,
-                icon: match member.computer {
-                    None => None,
-                    Some(ComputerPlayer::Level(_)) => Some(Icon::Monitor),
-                    Some(ComputerPlayer::Program) => Some(Icon::Terminal),
-                },
+                short_name: "",
+                icon: computer_icon(member),
                 level: level.map(|level| [level, Versus::LEVELS]),
                 rounds: [state.rounds_won(member) as u8, state.rules.first_to],
                 is_ready: member.is_ready,
                 has_more: can_open((member, own), state),
                 chips: &texts.chips,
                 players: (&texts.lines, texts.chosen),
+                line: &texts.line,
                 is_open: session.view.is_open(member.id),
             };
             (ADD + 1 + u64::from(member.id.0), portrait)
@@ -180,9 +184,17 @@ fn cards(
     }
 }
 
-/// The name of a computer player of a level.
+/// The icon of a member that is no person.
+fn computer_icon(member: &Member) -> Option<Icon> {
+    member.computer.map(|computer| match computer {
+        ComputerPlayer::Level(_) => Icon::Monitor,
+        ComputerPlayer::Program => Icon::Terminal,
+    })
+}
+
+/// The name of a computer player of a level: the short one, since names online are short.
 fn level_name(words: &Words, level: u8) -> String {
-    words.with(id::ONLINE_COMPUTER_NAME, &[("level", level.into())])
+    words.short_computer_name(level)
 }
 
 /// The computer player or program that is added next.
@@ -214,6 +226,7 @@ impl AddedBot {
             hint: &self.hint,
             avatar: None,
             name: &self.label,
+            short_name: "",
             icon: None,
             level: None,
             rounds: [0, 1],
@@ -221,6 +234,7 @@ impl AddedBot {
             has_more: false,
             chips: &[],
             players: (&self.names, self.chosen),
+            line: "",
             is_open: false,
         }
     }

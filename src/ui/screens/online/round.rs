@@ -20,7 +20,9 @@ use crate::settings::{Handling, Settings};
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::notices::CountdownView;
-use crate::ui::paint::versus::{self, FirstSeat, Flight, MatchCover, SeatView, SharedView, Speech, StreamHead};
+use crate::ui::paint::versus::{
+    self, ClockRound, FirstSeat, Flight, MatchCover, SeatView, SharedView, Speech, StreamHead,
+};
 use crate::ui::screens::versus::{
     Decided, Drawn, MatchResults, OfMatch, PlayerLook, RESULTS_DELAY, ResultView, flights, handicap_text, marked_by,
     recording_of, seat_views, shared_view, timer,
@@ -552,7 +554,11 @@ impl OnlineRound {
         let time = timer(settled.rules(), time);
         // The match goes on, but its texts would show at the edges of the menu.
         let cover = if self.overlay == Overlay::Menu { MatchCover::All } else { MatchCover::None };
-        let shared_view = SharedView { countdown, time, cover, ..shared_view(&self.live, settings, first) };
+        // A problem of the connection is written in its place.
+        let is_well = !self.is_lost && !self.is_slow();
+        let first_to = self.game().plan().rounds.first_to;
+        let round = ClockRound::of(self.number(), first_to).filter(|_| is_well);
+        let shared_view = SharedView { countdown, time, cover, round, ..shared_view(&self.live, settings, first) };
         let drawn = (views.as_slice(), flights.as_slice());
         let layout = if self.is_streamed() {
             let (score, is_decided) = (self.score(), self.has_results(Instant::now()) && self.decides_match());

@@ -6,7 +6,7 @@ use crate::engine::units::SKYLINE;
 use crate::replay::analysis::{GameAnalysis, Sample};
 use crate::ui::screens::line_chart::{ChartLine, HEIGHT, LineChart, SECONDS};
 use crate::ui::shared::Shared;
-use crate::ui::words::id;
+use crate::ui::words::{id, rounded};
 
 const SPANS: usize = 96;
 /// The width, in points, below which the charts are stacked.
@@ -30,7 +30,7 @@ enum Curve {
 impl Charts {
     pub(super) fn new(analysis: &GameAnalysis) -> Self {
         let pieces = analysis.curve().last().map_or(0, |point| point.pieces);
-        let average = (u64::from(pieces) * 100_000).checked_div(analysis.end().millis()).unwrap_or(0) as u32;
+        let average = rounded(u64::from(pieces) * 100_000, analysis.end().millis()) as u32;
         Self { samples: analysis.samples(SPANS), average }
     }
 

@@ -8,7 +8,7 @@ use crate::session::practice::finesse::FinesseTotals;
 use crate::ui::fonts;
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
-use crate::ui::words::{MessageId, Words, id};
+use crate::ui::words::{MessageId, Words, id, rounded};
 
 /// The height of a large value with its name, in points.
 const TILE: f32 = 86.0;
@@ -244,8 +244,7 @@ impl Values {
     fn of(game: &Game) -> Self {
         let tile = |label, value, unit| ValueTile { label, value, unit };
         let number = |label, value| tile(label, value, Unit::Count);
-        let ratio =
-            |label, of: u64, to: u64| tile(label, (of * 100 + to / 2).checked_div(to).unwrap_or(0), Unit::Ratio);
+        let ratio = |label, of: u64, to: u64| tile(label, rounded(of * 100, to), Unit::Ratio);
         let hud = game.rules().hud();
         let statistics = game.statistics();
         let (placed, millis) = (u64::from(statistics.locked_down()), game.now().millis());

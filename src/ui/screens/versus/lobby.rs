@@ -24,7 +24,7 @@ use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::portrait::{Chip, Chosen, Portrait};
 use crate::ui::widgets::tabs::tabs;
 use crate::ui::widgets::{backed, note, panel, rows};
-use crate::ui::words::{Choice, MessageId, Words, id};
+use crate::ui::words::{Choice, MessageId, Words, distinct, id};
 
 /// The maximum width of the screen, in points.
 const WIDTH: f32 = 760.0;
@@ -523,23 +523,23 @@ struct SeatTexts {
     label: String,
     hint: String,
     name: String,
+    short_name: String,
+    /// What a computer is called beside its name.
+    line: String,
     chips: Vec<Chip>,
 }
 
 impl SeatTexts {
     fn of(words: &Words, versus: &Versus, index: usize, name: Option<String>) -> Self {
-        let SeatSetup { player, name: own, .. } = &versus.seats[index];
-        let (hint, name) = match player {
-            VersusSeat::Computer(level) if own.trim().is_empty() => {
-                (words.computer(*level), words.computer_title(*level))
-            }
-            VersusSeat::Computer(level) => (words.computer(*level), name.unwrap_or_default()),
-            VersusSeat::Empty | VersusSeat::Person(_) | VersusSeat::Program(_) => {
-                (String::new(), name.unwrap_or_default())
-            }
+        let SeatSetup { player, .. } = &versus.seats[index];
+        let (hint, line) = match player {
+            VersusSeat::Computer(level) => (words.computer(*level), words.computer_title(*level)),
+            VersusSeat::Empty | VersusSeat::Person(_) | VersusSeat::Program(_) => (String::new(), String::new()),
         };
+        let name = name.unwrap_or_default();
+        let short_name = words.short_name(&name).unwrap_or_default();
         let label = words.with(id::VERSUS_SEAT, &[("seat", (index + 1).into())]);
-        Self { label, hint, name, chips: chips(words, versus, index) }
+        Self { label, hint, name, short_name, line, chips: chips(words, versus, index) }
     }
 }
 
@@ -560,7 +560,9 @@ fn seat_cards(form: &mut Form<'_, '_>, settings: &mut Settings, open: &mut Optio
     let (words, theme) = (form.words(), form.shared.theme);
     let looks = settings.versus_with_profiles();
     let played: Vec<VersusSeat> = looks.players().collect();
-    let mut names = player_names(words, (&looks, &settings.programs), &played, id::ONLINE_YOU).into_iter();
+    // Equal names are numbered, as in the match.
+    let names = player_names(words, (&looks, &settings.programs), &played, id::ONLINE_YOU);
+    let mut names = distinct(&names).into_iter();
     let is_taken = |index: usize| looks.seats[index].player != VersusSeat::Empty;
     let all: Vec<(SeatTexts, SeatPlayers)> = (0..Versus::SEATS)
         .map(|index| {
@@ -575,6 +577,7 @@ fn seat_cards(form: &mut Form<'_, '_>, settings: &mut Settings, open: &mut Optio
             hint: &texts.hint,
             avatar: is_taken(index).then(|| (avatar.into(), theme.player_color(color.into()))),
             name: &texts.name,
+            short_name: &texts.short_name,
             icon: device_icon(player),
             level: if let VersusSeat::Computer(level) = player { Some([level, Versus::LEVELS]) } else { None },
             rounds: [0, looks.rounds_to_win()],
@@ -582,6 +585,7 @@ fn seat_cards(form: &mut Form<'_, '_>, settings: &mut Settings, open: &mut Optio
             has_more: false,
             chips: &texts.chips,
             players: (&players.names, players.present),
+            line: &texts.line,
             is_open: *open == Some(index),
         };
         (index as u64, portrait)

@@ -145,12 +145,24 @@ fn texts(words: &Words, stored: &StoredMatch) -> [String; 5] {
     }
 }
 
-/// The names of the players, in a match of several rounds each with the rounds won.
+/// The names of the players, in a match of several rounds with the rounds won: as in the results between the names of
+/// two, otherwise after each name.
 fn players(words: &Words, summary: &MatchSummary, names: &[String]) -> String {
-    let player = |(seat, name): (usize, &String)| match summary.wins.get(seat) {
-        Some(wins) => format!("{name}\u{a0}{}", words.number(*wins as u64)),
-        None => name.clone(),
-    };
+    let wins = |seat: usize| words.number(summary.wins.get(seat).copied().unwrap_or(0) as u64);
+    if summary.wins.is_empty() {
+        return names.join("\u{a0}· ");
+    }
+    if let [one, other] = names {
+        let args = [
+            ("one", one.as_str().into()),
+            ("won", wins(0).into()),
+            ("lost", wins(1).into()),
+            ("other", other.as_str().into()),
+        ];
+        // A line breaks only behind the colon.
+        return words.with(id::VERSUS_SCORE, &args).replace(' ', "\u{a0}").replace(":\u{a0}", ": ");
+    }
+    let player = |(seat, name): (usize, &String)| format!("{name}:\u{a0}{}", wins(seat));
     names.iter().enumerate().map(player).collect::<Vec<_>>().join("\u{a0}· ")
 }
 

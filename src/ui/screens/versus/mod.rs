@@ -169,7 +169,16 @@ pub(in crate::ui::screens) fn shared_view(
 ) -> SharedView {
     let Options { next_count, ghost, .. } = settings.options;
     let time = timer(live.state().rules(), live.state().now().millis());
-    SharedView { first, next_count, ghost, cover: MatchCover::None, has_names: true, countdown: None, time }
+    SharedView {
+        first,
+        next_count,
+        ghost,
+        cover: MatchCover::None,
+        has_names: true,
+        countdown: None,
+        time,
+        round: None,
+    }
 }
 
 /// The displayed time of a match in milliseconds. A match for points shows the remaining time.

@@ -14,7 +14,7 @@ pub(super) fn seat_name(words: &Words, programs: &[PlayerProgram], seat: VersusS
         VersusSeat::Person(SeatDevice::RightHalf) => words.text(id::VERSUS_RIGHT_HALF),
         VersusSeat::Person(SeatDevice::Touch) => words.text(id::VERSUS_TOUCHSCREEN),
         VersusSeat::Person(SeatDevice::Pad(number)) => words.with(id::VERSUS_PAD, &[("pad", (number + 1).into())]),
-        VersusSeat::Computer(level) => words.with(id::VERSUS_COMPUTER, &[("level", level.into())]),
+        VersusSeat::Computer(level) => words.computer_name(level),
         VersusSeat::Program(index) => program_name(words, programs, index.into()),
     }
 }
@@ -47,14 +47,10 @@ pub(super) fn player_names(
 
 /// The level of the computer with this recorded name, in any language; `None` if it is another name.
 pub(super) fn recorded_level(name: &str) -> Option<u8> {
-    let levels = |words: &Words| {
-        let online = |level: u8| words.with(id::ONLINE_COMPUTER_NAME, &[("level", level.into())]);
-        let is_it = |level: u8| seat_name(words, &[], VersusSeat::Computer(level)) == name || online(level) == name;
-        (1..=Versus::LEVELS).find(|level| is_it(*level))
-    };
-    // Most names have no digit, so that no language needs to be read for them.
-    let is_candidate = name.ends_with(|last: char| last.is_ascii_digit());
-    is_candidate.then(|| Language::ALL.into_iter().find_map(|language| levels(&Words::of(language))))?
+    // Most names have no number, so that no language needs to be read for them.
+    let is_candidate = name.ends_with(|last: char| last.is_ascii_digit() || last == ')');
+    let level = |language| Words::of(language).level_of(name).filter(|level| (1..=Versus::LEVELS).contains(level));
+    is_candidate.then(|| Language::ALL.into_iter().find_map(level))?
 }
 
 #[cfg(test)]
@@ -83,9 +79,14 @@ mod tests {
     #[test]
     fn the_level_of_a_recorded_computer_is_known_in_every_language() {
         for language in Language::ALL {
-            let name = seat_name(&Words::of(language), &[], VersusSeat::Computer(7));
-            assert_eq!(recorded_level(&name), Some(7), "{name}");
+            let words = Words::of(language);
+            for name in [words.computer_name(7), words.short_computer_name(7)] {
+                assert_eq!(recorded_level(&name), Some(7), "{name}");
+                assert_eq!(recorded_level(&format!("{name} (3)")), Some(7), "{name}");
+            }
         }
-        assert_eq!(["Ada", "Ada 7", "Computer 4"].map(recorded_level), [None, None, Some(4)]);
+        let others = ["Ada", "Ada 7", "Computer, level 11", "Ada (2)"];
+        assert_eq!(others.map(recorded_level), [None; 4]);
+        assert_eq!(recorded_level("Computer 4"), Some(4), "by earlier versions");
     }
 }

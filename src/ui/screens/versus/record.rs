@@ -84,8 +84,10 @@ fn pairs(words: &Words, record: &MatchRecord) -> Vec<[String; 2]> {
         count(id::VERSUS_RECORD_LOST, record.lost.into()),
         count(id::VERSUS_ROUNDS_WON, record.rounds as u64),
         of_totals(id::STATISTICS_TIME, &|totals| words.hours(totals.time.millis())),
-        of_totals(id::RESULTS_PIECES_PER_SECOND, &|totals| words.ratio(totals.per_minute(totals.pieces), 6_000)),
-        of_totals(id::VERSUS_RECORD_ATTACK, &|totals| words.ratio(totals.per_minute(totals.sent), 100)),
+        of_totals(id::RESULTS_PIECES_PER_SECOND, &|totals| {
+            words.pieces_per_second(totals.pieces, totals.time.millis())
+        }),
+        of_totals(id::VERSUS_RECORD_ATTACK, &|totals| words.attack_per_minute(totals.sent, totals.time.millis())),
         total(id::VERSUS_RECORD_SENT, |totals| totals.sent),
         total(id::VERSUS_RECORD_CANCELLED, |totals| totals.cancelled),
         total(id::VERSUS_RECORD_RECEIVED, |totals| totals.received),
@@ -120,7 +122,7 @@ mod tests {
             ("Rounds", "6", "6"),
             ("Time played", "–", "2\u{a0}h\u{a0}30\u{a0}min"),
             ("Pieces per second", "–", "2.00"),
-            ("Attack per minute", "–", "30.00"),
+            ("Attack per minute (APM)", "–", "30.0"),
             ("Tetrises", "–", "1,234"),
             ("Knock-outs", "–", "0"),
         ] {

@@ -11,7 +11,7 @@ use crate::replay::{SeatLook, SeatTimeline};
 use crate::session::{Match, Track as _};
 use crate::settings::{Settings, Versus};
 use crate::ui::live::LiveRecording;
-use crate::ui::paint::versus::{self, FirstSeat, StreamHead};
+use crate::ui::paint::versus::{self, ClockRound, FirstSeat, SharedView, StreamHead};
 use crate::ui::screens::{ClipCommand, Command, MatchCommand, Others, RecordingCommand, ReviewCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
@@ -128,11 +128,13 @@ impl WatchedSeats {
         }
         let (views, flights) = self.large.arrange(views, flights(live));
         let first = if self.large.is_none() { FirstSeat::Equal } else { FirstSeat::Large };
-        let shared_view = shared_view(live, settings, first);
+        let first_to = recording.timeline().recorded().rounds().first_to;
+        let round = ClockRound::of(recording.round_index() + 1, first_to);
+        let shared_view = SharedView { round, ..shared_view(live, settings, first) };
         let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("seats"));
         let drawn = (views.as_slice(), flights.as_slice());
         if self.is_streamed(recording) {
-            let has_rounds = recording.timeline().recorded().rounds().first_to > 1;
+            let has_rounds = first_to > 1;
             let head = StreamHead { title: "", has_rounds, winner: None };
             versus::paint_stream(&mut ui, drawn, shared_view, head, (theme, words));
         } else {

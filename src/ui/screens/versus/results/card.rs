@@ -7,6 +7,7 @@ use super::MatchResults;
 use super::details::ResultColumn;
 use crate::engine::versus::Standings;
 use crate::replay::MatchTotals;
+use crate::ui::fonts;
 use crate::ui::paint::versus::place_text;
 use crate::ui::paint::{avatar, emblem, miniature};
 use crate::ui::screens::results::{line, styled};
@@ -23,6 +24,8 @@ const AVATAR: f32 = 1.4;
 const MATRIX: f32 = 0.42;
 /// The size of the place: its part of the height beside the Matrix, and its limits.
 const PLACE: (f32, [f32; 2]) = (0.16, [14.0, 34.0]);
+/// The part of its size to which a name becomes smaller before a shorter form is better.
+const LEGIBLE: f32 = 0.75;
 /// The minimum size of a figure, and the sizes of its column and of its row, relative to it.
 const LEAST: f32 = 14.0;
 const CELL_WIDTH: f32 = 3.0;
@@ -89,12 +92,11 @@ impl SeatCards<'_> {
             emblem::paint(ui.painter(), (text.right_center() - vec2(radius, 0.0), radius), team, theme);
             text.max.x -= 2.0 * radius + theme.metrics.space.xs;
         }
-        line(
-            ui,
-            &styled(&player.name, TextRole::Strong, theme.palette.text_primary),
-            (text, Align2::LEFT_CENTER),
-            size,
-        );
+        let (role, primary) = (TextRole::Strong, theme.palette.text_primary);
+        let font = role.font(size / role.size());
+        let width = |form: &str| ui.painter().layout_job(fonts::line(form, &font, 0.0, primary)).size().x;
+        let shown = words.fitting_name(&player.name, |form| LEGIBLE * width(form) <= text.width());
+        line(ui, &styled(&shown, role, primary), (text, Align2::LEFT_CENTER), size);
         ui.painter().rect_filled(rect.with_min_y(rect.bottom() - 2.0), 0.0, color);
     }
 
@@ -117,22 +119,13 @@ impl SeatCards<'_> {
             let corner = rest.min + vec2((index % columns) as f32 * size.x, (index / columns) as f32 * size.y);
             let cell = Rect::from_min_size(corner, size).with_max_x(corner.x + size.x - theme.metrics.space.xs);
             let value = figure_size(size);
-            let label = figure.label().map(|label| words.text(label).to_uppercase()).unwrap_or_default();
+            let label = figure.heading().map(|label| words.text(label).to_uppercase()).unwrap_or_default();
             let name = TextRole::Label.size();
             line(ui, &styled(&label, TextRole::Label, palette.text_secondary), (cell, Align2::LEFT_TOP), name);
             let below = cell.with_min_y(cell.top() + name + 1.0);
-            let text = self.figure(words, *figure, seat);
+            let text = self.results.cell(words, *figure, seat, (self.standings, self.totals));
             line(ui, &styled(&text, TextRole::Figure, palette.text_primary), (below, Align2::LEFT_TOP), value);
         }
-    }
-
-    /// The text of a figure. The attack per minute is no more exact than it is told apart.
-    fn figure(&self, words: &Words, column: ResultColumn, seat: usize) -> String {
-        if column == ResultColumn::Attack {
-            let totals = self.totals.seat(seat);
-            return words.tenths(totals.per_minute(totals.sent) / 10);
-        }
-        self.results.cell(words, column, seat, (self.standings, self.totals))
     }
 
     /// The place, where there are any.
@@ -155,8 +148,8 @@ impl SeatCards<'_> {
         let team =
             shown_team(self.results.state, seat).map(|team| words.with(id::VERSUS_IN_TEAM, &[("team", team.into())]));
         let figure = |column: &ResultColumn| {
-            let label = column.label().map(|label| words.text(label)).unwrap_or_default();
-            format!("{label} {}", self.figure(words, *column, seat))
+            let label = column.heading().map(|label| words.text(label)).unwrap_or_default();
+            format!("{label} {}", self.results.cell(words, *column, seat, (self.standings, self.totals)))
         };
         let who = self.place(words, seat).into_iter().chain([player.name.clone()]).chain(team);
         let parts = who.chain(self.wins(words, seat)).chain(self.figures.iter().map(figure));

@@ -124,23 +124,15 @@ impl ResultColumn {
         })
     }
 
-    /// The name on a card.
-    pub(super) const fn label(self) -> Option<MessageId> {
-        match self {
-            Self::Attack => Some(id::VERSUS_APM),
-            Self::Sent => Some(id::VERSUS_ATTACK_SENT),
-            column => column.heading(),
-        }
-    }
-
-    const fn heading(self) -> Option<MessageId> {
+    /// The name in the table and on a card.
+    pub(super) const fn heading(self) -> Option<MessageId> {
         Some(match self {
             Self::Place => return None,
             Self::Player => id::VERSUS_PLAYER,
             Self::Team => id::VERSUS_TEAM,
             Self::Rounds => id::VERSUS_ROUNDS_WON,
             Self::KnockOuts => id::VERSUS_KNOCK_OUTS,
-            Self::Attack => id::VERSUS_ATTACK,
+            Self::Attack => id::VERSUS_APM,
             Self::Speed => id::VERSUS_PPS,
             Self::Sent => id::VERSUS_SENT,
             Self::Cancelled => id::VERSUS_CANCELLED,
@@ -295,8 +287,8 @@ impl MatchResults<'_> {
                 .map_or_else(|| NO_GOAL.to_owned(), |team| format!("{TEAM_SPACE}{}", words.number(team as u64))),
             ResultColumn::Rounds => words.number(self.of_match.map_or(0, |of| of.score.wins(seat) as u64)),
             ResultColumn::KnockOuts => number(totals.knock_outs),
-            ResultColumn::Attack => words.ratio(totals.per_minute(totals.sent), 100),
-            ResultColumn::Speed => words.ratio(totals.per_minute(totals.pieces), 6_000),
+            ResultColumn::Attack => words.attack_per_minute(totals.sent, totals.time.millis()),
+            ResultColumn::Speed => words.pieces_per_second(totals.pieces, totals.time.millis()),
             ResultColumn::Sent => number(totals.sent),
             ResultColumn::Cancelled => number(totals.cancelled),
             ResultColumn::Received => number(totals.received),

@@ -9,7 +9,7 @@ use crate::engine::Ticks;
 use crate::engine::versus::Series;
 use crate::ui::paint::notices::CountdownView;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
-use crate::ui::paint::versus::{self, FirstSeat, MatchCover, SeatView, SharedView, Speech, StreamHead};
+use crate::ui::paint::versus::{self, ClockRound, FirstSeat, MatchCover, SeatView, SharedView, Speech, StreamHead};
 use crate::ui::screens::results::ResultButton;
 use crate::ui::screens::versus::{
     Decided, MatchResults, OfMatch, PlayerLook, ResultPage, flights, seat_views, shared_view,
@@ -208,6 +208,7 @@ impl VersusRound {
                 _ => MatchCover::None,
             },
             countdown: countdown.map(|at| CountdownView::of(at, state.now() == Ticks::ZERO)),
+            round: ClockRound::of(self.rounds.number(), self.rounds.rounds.first_to),
             ..shared_view(&self.live, settings, first)
         };
         let winner = self.stream_winner(words, &score, players);

@@ -329,7 +329,9 @@ impl TournamentBoard {
                 if has_won || fixture.outcome.is_none() { palette.text_primary } else { palette.text_secondary };
             let role = if has_won { TextRole::Strong } else { TextRole::Body };
             let middle = rect.top() + (seat as f32 + 0.5) * half;
-            let text = lay_lines(ui, role, (text, color), (rect.width() - SCORE - 2.0 * metrics.space.s, 1));
+            let room = rect.width() - SCORE - 2.0 * metrics.space.s;
+            let lay = |text: &str| lay_lines(ui, role, (text, color), (room, 1));
+            let text = lay(&words.fitting_name(text, |form| !lay(form).elided));
             let at = pos2(rect.left() + metrics.space.s, middle - text.size().y / 2.0);
             ui.painter().galley(at, text, color);
             if let Some(score) = score.filter(|score| score.iter().sum::<u8>() > 0) {

@@ -4,14 +4,14 @@ use egui::Ui;
 
 use super::{key, now, referee, rules_line};
 use crate::input::SeatDevice;
-use crate::settings::{Player, Range, Settings, Versus, VersusSeat};
+use crate::settings::{Player, PlayerProgram, Range, Settings, Versus, VersusSeat};
 use crate::tournament::{Format, Refused, Step, Tournament, TournamentRules};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::versus::{offered, offered_name, seat_name};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::button::{self, Tone};
 use crate::ui::widgets::{backed, focus, note, rows};
-use crate::ui::words::{choices, id};
+use crate::ui::words::{Words, choices, id, numbered};
 
 /// The range of players at one screen.
 const PLAYERS: Range = Range::count(2, 32, 1);
@@ -124,8 +124,7 @@ impl TournamentSetup {
         let mut count = self.players.len() as u32;
         form.heading(id::TOURNAMENT_PLAYERS);
         form.number(id::TOURNAMENT_PLAYERS, &mut count, PLAYERS);
-        let more = self.players.last().map_or_else(VersusSeat::default, |(_, player)| *player);
-        self.players.resize(count as usize, (String::new(), more));
+        self.resize(count as usize);
         for (index, (name, player)) in self.players.iter_mut().enumerate() {
             let number = [("number", (index + 1).into())];
             let players = offered(shared).into_iter().filter(|player| *player != VersusSeat::Empty);
@@ -136,19 +135,41 @@ impl TournamentSetup {
         }
     }
 
+    /// Changes the number of players. New computers have the next level each, so that they differ.
+    fn resize(&mut self, count: usize) {
+        self.players.truncate(count);
+        while self.players.len() < count {
+            let last = self.players.last().map_or_else(VersusSeat::default, |(_, player)| *player);
+            let next = match last {
+                VersusSeat::Computer(level) => VersusSeat::Computer(level % Versus::LEVELS + 1),
+                other => other,
+            };
+            self.players.push((String::new(), next));
+        }
+    }
+
     /// Returns the players with a name for those who have none: that of their device or computer, with a number where
     /// several are alike.
     fn names(&self, shared: &Shared<'_>) -> Vec<(String, VersusSeat)> {
+        self.names_in(shared.words, &shared.settings.programs)
+    }
+
+    fn names_in(&self, words: &Words, programs: &[PlayerProgram]) -> Vec<(String, VersusSeat)> {
         let mut named: Vec<(String, VersusSeat)> = Vec::new();
         for (index, (name, player)) in self.players.iter().enumerate() {
             let name = match name.trim() {
-                "" if matches!(player, VersusSeat::Person(_)) => {
-                    shared.words.with(id::TOURNAMENT_PLAYER, &[("number", (index + 1).into())])
-                }
                 "" => {
-                    let name = seat_name(shared.words, &shared.settings.programs, *player);
-                    let is_taken = named.iter().any(|(taken, _)| *taken == name);
-                    if is_taken { format!("{name} ({})", index + 1) } else { name }
+                    let name = if matches!(player, VersusSeat::Person(_)) {
+                        words.with(id::TOURNAMENT_PLAYER, &[("number", (index + 1).into())])
+                    } else {
+                        seat_name(words, programs, *player)
+                    };
+                    let is_free = |name: &String| {
+                        let mut given = self.players.iter().map(|(given, _)| given.trim());
+                        !given.any(|given| given == name) && named.iter().all(|(taken, _)| taken != name)
+                    };
+                    let others = (2..=self.players.len() + 1).map(|number| numbered(&name, number));
+                    std::iter::once(name.clone()).chain(others).find(is_free).unwrap_or(name)
                 }
                 name => name.to_owned(),
             };
@@ -167,4 +188,31 @@ fn begin(rules: &TournamentRules, players: &[(String, VersusSeat)]) -> Result<To
     let seeds = tournament.seeds_by_rating();
     tournament.apply(now(), referee(), Step::Start { seeds })?;
     Ok(tournament)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// As many players as there can be have different names, also beside one that was given.
+    #[test]
+    fn players_without_a_name_get_different_ones() {
+        let words = Words::english();
+        let mut setup = TournamentSetup::new("Ada");
+        setup.resize(16);
+        let names = |setup: &TournamentSetup| -> Vec<String> {
+            setup.names_in(&words, &[]).into_iter().map(|(name, _)| name).collect()
+        };
+        assert_eq!(names(&setup)[3..6], ["Computer, level 4", "Computer, level 5", "Computer, level 6"]);
+        assert_eq!(names(&setup)[9..12], ["Computer, level 10", "Computer, level 1", "Computer, level 2 (2)"]);
+        setup.players[15].0 = "Computer, level 3".to_owned();
+        assert_eq!(names(&setup)[2], "Computer, level 3 (2)", "the name was given to another one");
+        setup.players[15].1 = VersusSeat::Person(SeatDevice::Keyboard);
+        setup.resize(32);
+        let all: BTreeSet<String> = names(&setup).into_iter().collect();
+        assert_eq!(all.len(), 32, "{all:?}");
+        assert!(all.contains("Player 32"), "who follows a person is a person: {all:?}");
+    }
 }

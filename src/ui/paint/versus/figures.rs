@@ -1,0 +1,152 @@
+//! The figures of a seat below its Matrix: what decides the match, the attack, the pace and the level.
+
+use egui::{Align2, Painter, Rect};
+
+use super::labels::{LEGIBLE, Label, targeting_text};
+use super::layout::SeatLayout;
+use super::view::SeatView;
+use crate::engine::versus::GoalProgress;
+use crate::ui::theme::{TextRole, Theme};
+use crate::ui::words::{MessageId, Words, id};
+
+/// The part of the strip of the values that the figures have above targets and handicap, and the minimum height of
+/// figures, in points.
+const FIGURES: f32 = 0.66;
+const LEAST_FIGURES: f32 = 28.0;
+/// The part of their height that the labels of the figures have.
+const LABELS: f32 = 0.38;
+/// The least gap between two figures, in points. Closer ones would be read as one number.
+const GAP: f32 = 8.0;
+
+/// A figure of a seat.
+struct SeatFigure {
+    label: MessageId,
+    /// The word where room is small.
+    short: MessageId,
+    value: String,
+    /// The number of characters for which it has room, so that others do not move with each digit.
+    room: usize,
+}
+
+/// A figure as it is drawn.
+struct FigureText<'a> {
+    label: String,
+    value: &'a str,
+    /// A value of the greatest width.
+    widest: String,
+}
+
+/// Draws the values below the Matrix, and under them the player's targets and handicap.
+pub(super) fn values(
+    painter: &Painter,
+    seat: &SeatLayout,
+    (view, seats): (&SeatView<'_>, &[SeatView<'_>]),
+    (theme, words): (&Theme, &Words),
+) {
+    let all = if view.team.is_some() { seat.values_beside_sign() } else { seat.values };
+    let handicap = Some(view.player.handicap.as_str()).filter(|handicap| !handicap.is_empty());
+    let more = |form: &dyn Fn(&str) -> String| {
+        let targets = targeting_text(view, seats, words, form);
+        targets.into_iter().chain(handicap.map(str::to_owned)).collect::<Vec<_>>().join(" · ")
+    };
+    let (has_more, has_figures) = (!more(&str::to_owned).is_empty(), FIGURES * all.height() >= LEAST_FIGURES);
+    let (above, below) = match (has_more, has_figures) {
+        (false, _) => (all, all.with_min_y(all.bottom())),
+        (true, true) => all.split_top_bottom_at_fraction(FIGURES),
+        (true, false) => all.split_top_bottom_at_fraction(0.5),
+    };
+    let (align, role, color) = (Align2::LEFT_CENTER, TextRole::Small, theme.palette.text_secondary);
+    let label = Label { rect: below, align, role, color };
+    if has_more {
+        let fits = |form: &str| label.fits(painter, &more(&|_: &str| form.to_owned()));
+        label.paint(painter, &more(&|name: &str| words.fitting_name(name, fits)));
+    }
+    let figures = figures(view, words);
+    let forms = forms(&figures, words);
+    if above.height() >= LEAST_FIGURES {
+        return columns(painter, above, &forms, theme);
+    }
+    let line = |form: &Vec<FigureText<'_>>| {
+        let texts: Vec<String> = form.iter().map(|text| format!("{} {}", text.label, text.value)).collect();
+        texts.join(" · ")
+    };
+    let label = Label { rect: above, align, role, color };
+    let lines: Vec<String> = forms.iter().map(line).collect();
+    if let Some(line) = lines.iter().find(|line| label.fits(painter, line)).or_else(|| lines.last()) {
+        label.paint(painter, line);
+    }
+}
+
+/// Draws each figure below its label, in the first form that fits.
+fn columns(painter: &Painter, rect: Rect, forms: &[Vec<FigureText<'_>>], theme: &Theme) {
+    let (upper, lower) = rect.split_top_bottom_at_fraction(LABELS);
+    let (align, palette) = (Align2::LEFT_CENTER, &theme.palette);
+    let name = |rect| Label { rect, align, role: TextRole::Label, color: palette.text_secondary };
+    let value = |rect| Label { rect, align, role: TextRole::Figure, color: palette.text_primary };
+    let width = |text: &FigureText<'_>| {
+        let label = name(upper).width(painter, &text.label.to_uppercase());
+        label.max(value(lower).width(painter, &text.widest))
+    };
+    let measured: Vec<(&Vec<FigureText<'_>>, Vec<f32>)> =
+        forms.iter().map(|form| (form, form.iter().map(width).collect())).collect();
+    let room = |widths: &[f32]| rect.width() - GAP * (widths.len() as f32 - 1.0).max(0.0);
+    let part = |widths: &[f32]| room(widths) / widths.iter().sum::<f32>().max(1.0);
+    let fitting = measured.iter().find(|(_, widths)| part(widths) >= LEGIBLE).or_else(|| measured.last());
+    let Some((form, widths)) = fitting else { return };
+    let scale = part(widths).min(1.0);
+    let spare = (room(widths) - scale * widths.iter().sum::<f32>()) / widths.len().max(1) as f32;
+    let mut left = rect.left();
+    for (text, width) in form.iter().zip(widths) {
+        let right = left + scale * width + spare;
+        let column = |rect: Rect| rect.with_min_x(left).with_max_x(right);
+        let most = |label: Label| scale * label.scale(painter);
+        name(column(upper)).paint_up_to(painter, &text.label.to_uppercase(), most(name(upper)));
+        value(column(lower)).paint_up_to(painter, text.value, most(value(lower)));
+        left = right + GAP;
+    }
+}
+
+/// The figures with the forms that a place can have: whole words, short ones, and ever fewer figures. What says least
+/// about the match is last.
+fn forms<'a>(figures: &'a [SeatFigure], words: &Words) -> Vec<Vec<FigureText<'a>>> {
+    let text = |figure: &'a SeatFigure, is_short: bool| {
+        let zeros: String = figure.value.chars().map(|sign| if sign.is_ascii_digit() { '0' } else { sign }).collect();
+        let missing = figure.room.saturating_sub(zeros.chars().count());
+        FigureText {
+            label: words.text(if is_short { figure.short } else { figure.label }),
+            value: &figure.value,
+            widest: format!("{}{zeros}", "0".repeat(missing)),
+        }
+    };
+    let form = |count: usize, is_short: bool| -> Vec<FigureText<'a>> {
+        figures.iter().take(count).map(|figure| text(figure, is_short)).collect()
+    };
+    let shorter = (1..=figures.len()).rev().map(|count| form(count, true));
+    std::iter::once(form(figures.len(), false)).chain(shorter).collect()
+}
+
+/// The figures of a seat.
+fn figures(view: &SeatView<'_>, words: &Words) -> Vec<SeatFigure> {
+    let (game, millis) = (view.game, view.game.now().millis());
+    let figure = |label, short, value: String, room| SeatFigure { label, short, value, room };
+    let goal = view.goal.map(|GoalProgress { done, goal }| {
+        let (done, goal) = (words.number(done), words.number(goal));
+        let room = 2 * goal.chars().count() + 1;
+        figure(id::VERSUS_GOAL, id::VERSUS_GOAL_SHORT, format!("{done}/{goal}"), room)
+    });
+    let points =
+        view.has_points.then(|| figure(id::PLAY_SCORE, id::VERSUS_POINTS_SHORT, words.number(game.score()), 5));
+    let attack = view.sent.map(|sent| {
+        [
+            figure(id::VERSUS_SENT, id::VERSUS_SENT_SHORT, words.number(sent.into()), 2),
+            figure(id::VERSUS_APM, id::VERSUS_APM, words.attack_per_minute(sent, millis), 4),
+        ]
+    });
+    let lines =
+        attack.is_none().then(|| figure(id::PLAY_LINES, id::VERSUS_LINES_SHORT, words.number(game.lines().into()), 2));
+    let pieces = game.statistics().locked_down();
+    let pace = figure(id::VERSUS_PPS, id::VERSUS_PPS_SHORT, words.pieces_per_second(pieces, millis), 4);
+    let level = figure(id::PLAY_LEVEL, id::VERSUS_LEVEL_SHORT, words.number(game.level().into()), 2);
+    let first = goal.into_iter().chain(points).chain(attack.into_iter().flatten()).chain(lines);
+    first.chain([pace, level]).collect()
+}
