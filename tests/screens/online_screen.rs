@@ -706,7 +706,39 @@ fn escape_closes_the_card_of_a_member_before_it_leaves_the_room() {
         assert!(window.query_by_label("Add friend").is_none(), "{card}");
         assert_eq!(commands(window), [], "{card}");
         keys(window, &[Key::Escape]);
+        assert_eq!(commands(window), [], "{card}: others are in the room");
+        keys(window, &[Key::Escape]);
         assert_eq!(commands(window), [Command::Online(OnlineCommand::Leave)], "{card}");
+    }
+}
+
+/// A room closes with its host, so one press is not enough once somebody is there. Alone, it leaves at once.
+#[test]
+fn leaving_a_room_with_others_asks_first() {
+    let (mut ada, room) = ada_hosts();
+    until(&mut ada, |window| window.query_by_label("Leave room").is_some());
+    keys(&mut ada, &[Key::Escape]);
+    assert_eq!(commands(&mut ada), [Command::Online(OnlineCommand::Leave)], "nobody else is there");
+    let mut bob = member("Bob", identity(), room, None);
+    until_shown([(&mut ada, "Bob"), (&mut bob, "Ada · host")]);
+    let questions = ["Press again to close the room for 1 other player", "Press again to leave the room"];
+    for (window, question) in [&mut ada, &mut bob].into_iter().zip(questions) {
+        keys(window, &[Key::Escape]);
+        assert_eq!((commands(window), focused(window).as_str()), (vec![], question));
+        // Moving away cancels the question.
+        keys(window, &[Key::ArrowUp]);
+        window.run_ok();
+        assert!(window.query_by_label(question).is_none(), "{question}");
+        for again in [Key::Escape, Key::Enter] {
+            keys(window, &[Key::Escape]);
+            assert_eq!(commands(window), [], "{question}");
+            keys(window, &[again]);
+            assert_eq!(commands(window), [Command::Online(OnlineCommand::Leave)], "{question}");
+        }
+        click(window, "Leave room");
+        assert_eq!(commands(window), [], "{question}");
+        click(window, question);
+        assert_eq!(commands(window), [Command::Online(OnlineCommand::Leave)], "{question}");
     }
 }
 

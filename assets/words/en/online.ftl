@@ -30,6 +30,12 @@ online-connecting = Connecting…
 online-reconnecting = Connection lost. Reconnecting…
 online-slow = Slow connection: your keys arrive late.
 online-leave = Leave room
+online-leave-sure = Press again to leave the room
+online-close-sure = { $count ->
+    [0] Press again to close the room and end its match
+    [one] Press again to close the room for 1 other player
+   *[other] Press again to close the room for { $count } other players
+}
 online-nearby = Rooms nearby
 online-nearby-switch = Network discovery
 online-nearby-hint = Lists rooms on your local network and shows your room to everybody on it.

@@ -30,6 +30,12 @@ online-connecting = Conectando…
 online-reconnecting = Conexión perdida. Reconectando…
 online-slow = Conexión lenta: tus pulsaciones llegan tarde.
 online-leave = Salir de la sala
+online-leave-sure = Pulsa otra vez para salir de la sala
+online-close-sure = { $count ->
+    [0] Pulsa otra vez para cerrar la sala y acabar su partida
+    [one] Pulsa otra vez para cerrar la sala a 1 jugador más
+   *[other] Pulsa otra vez para cerrar la sala a { $count } jugadores más
+}
 online-nearby = Salas cercanas
 online-nearby-switch = Detección en la red
 online-nearby-hint = Muestra las salas de tu red local, y la tuya a todos los que estén en ella.

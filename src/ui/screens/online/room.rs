@@ -5,7 +5,7 @@ use std::time::Instant;
 use egui::{Id, Key, Rect, TextEdit, Ui, UiBuilder, vec2};
 
 use super::room_facts::{cannot_play, chosen_rules, decided_text, is_in_match, teams};
-use super::room_view::RoomPage;
+use super::room_view::{QUESTION_TIME, RoomPage};
 use super::session::OnlineSession;
 use super::{REFRESH, errors, members};
 use crate::engine::versus::{GameType, HandlingCap, VersusPreset, VersusRules};
@@ -52,7 +52,39 @@ pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) 
     if back && session.view.hide_open_member() {
         return command;
     }
-    command.or_else(|| back.then_some(Command::Online(OnlineCommand::Leave)))
+    command.or_else(|| back.then(|| leave(ui, session)).flatten())
+}
+
+/// Leaves the room. If others lose something by that, the first press only asks.
+fn leave(ui: &Ui, session: &mut OnlineSession) -> Option<Command> {
+    let frame = ui.ctx().cumulative_frame_nr();
+    let leaves = session.leaving_loss().is_none() || session.view.press_leave(frame, Instant::now());
+    leaves.then_some(Command::Online(OnlineCommand::Leave))
+}
+
+/// The button that leaves the room, which also shows the question of a first press.
+fn leave_button(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option<Command> {
+    let (command, now) = (Command::Online(OnlineCommand::Leave), Instant::now());
+    let question = session.leaving_loss().filter(|_| session.view.asks_to_leave(now));
+    let (tone, text) = match question {
+        Some(others) if session.invitation().is_some() => {
+            (Tone::Danger, shared.words.with(id::ONLINE_CLOSE_SURE, &[("count", others.into())]))
+        }
+        Some(_) => (Tone::Danger, shared.words.text(id::ONLINE_LEAVE_SURE)),
+        None => (Tone::Plain, shared.words.text(id::ONLINE_LEAVE)),
+    };
+    let width = ui.available_width();
+    let response = command.button(ui, shared, tone, (&text, width));
+    if question.is_some() {
+        if session.view.takes_focus_to_leave() {
+            focus::give(ui, response.id);
+        } else if !focus::is_at(ui, response.id) {
+            // Moving the focus away cancels the question.
+            session.view.stay();
+        }
+        ui.ctx().request_repaint_after(QUESTION_TIME);
+    }
+    response.clicked().then(|| leave(ui, session)).flatten()
 }
 
 /// A button beside the title while the chat has messages out of view. It leads there.
@@ -111,7 +143,7 @@ fn body(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option
         RoomPage::Access => access(ui, shared, session, &state, &mut requests),
     });
     ui.add_space(space.s);
-    let left = Command::Online(OnlineCommand::Leave).offer_wide(ui, shared, Tone::Plain);
+    let left = ui.scope(|ui| leave_button(ui, shared, session)).inner;
     for request in requests {
         session.queue.push(request);
     }
