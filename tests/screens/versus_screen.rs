@@ -1429,6 +1429,35 @@ fn recorded_matches_are_listed_and_deleted_after_a_question() {
     leads_to(&mut harness, "Delete permanently?", &Command::Matches(MatchCommand::Delete(name)));
 }
 
+/// Else the next Enter would press something else, such as *Open replay…*.
+#[test]
+fn opening_a_match_leads_to_its_buttons_wherever_another_was_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut storage = Storage::open_in(folder.path().to_owned());
+    let recorded = Recording::from_text(include_str!("../data/golden/match.json")).unwrap();
+    for name in ["Ada", "Bo", "Cy"] {
+        let (names, places) = (vec![name.to_owned(), "Grace".to_owned()], serde_json::from_str("[2,1]").unwrap());
+        storage.save_match(recorded.clone().with_setup(MatchSetup { names, places, ..Default::default() }));
+    }
+    assert!(storage.flush());
+    let stored = storage.matches();
+    let names: Vec<String> = stored.iter().map(|stored| stored.name.clone()).collect();
+    let mut harness = screen(Replays::new(stored), Replays::ui);
+    click(&mut harness, "Matches");
+    for [before, opened] in [[0, 2], [0, 1], [1, 2], [2, 0]] {
+        for row in [before, opened] {
+            harness.query_all_by_label_contains(", Guideline").nth(row).unwrap().click();
+            harness.run_ok();
+            assert_eq!(focused(&harness), "Watch", "row {row}, after row {before}");
+        }
+        keys(&mut harness, &[Key::Enter]);
+        assert_eq!(commands(&mut harness), [Command::Matches(MatchCommand::Watch(names[opened].clone()))]);
+        harness.query_all_by_label_contains(", Guideline").nth(opened).unwrap().click();
+        harness.run_ok();
+        assert!(harness.query_by_label("Watch").is_none());
+    }
+}
+
 #[test]
 fn matches_of_the_same_players_are_counted() {
     let folder = tempfile::tempdir().unwrap();
