@@ -8,8 +8,9 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::bots::beam::Aim;
 use skyline::bots::review::{Judgement, MissedChances, Review, Reviewer};
+use skyline::engine::versus::Standings;
 use skyline::engine::{Button, Game, GameKind, GameOver, Input, Mechanic, ModeId, Rules};
-use skyline::replay::{MatchSetup, Outcome, Recording, SeatRecording, TimedInput, Timeline};
+use skyline::replay::{MatchSetup, Outcome, RecordedRound, Recording, Rounds, SeatRecording, TimedInput, Timeline};
 use skyline::session::Track as _;
 use skyline::storage::{RecordingSource, ScoreEntry, Storage};
 use skyline::ui::live::LiveRecording;
@@ -305,6 +306,27 @@ fn a_seat_of_a_match_is_reviewed_and_chosen_by_name() {
     for size in windows() {
         fits(of_seat(1), ReviewScreen::ui, size, "review of a seat");
     }
+}
+
+/// A match of several rounds says which one is reviewed, and leads to the others.
+#[test]
+fn a_review_names_its_round_and_leads_to_the_others() {
+    let last = recorded_match();
+    let round = RecordedRound { places: Standings::default(), seats: last.seats.iter().rev().cloned().collect() };
+    let whole = last.after(Rounds { first_to: 2, earlier: vec![round] });
+    let of_round = |round| ReviewScreen::of_round(whole.clone(), (round, 0), Some(Review::default())).unwrap();
+    assert_eq!(of_round(0).replay(), &recorded_match().seats[1]);
+    assert_eq!(of_round(1).replay(), &recorded_match().seats[0]);
+    for (round, name, key) in [(0, "Round 1 of 2", Key::ArrowRight), (1, "Round 2 of 2", Key::ArrowLeft)] {
+        let mut harness = screen(of_round(round), ReviewScreen::ui);
+        assert!(harness.query_by_label(name).is_some(), "{name}");
+        go_to(&mut harness, "Round");
+        keys(&mut harness, &[key]);
+        assert_eq!(commands(&mut harness), [Command::Review(ReviewCommand::Round(1 - round))], "{name}");
+    }
+    assert_eq!(ReviewScreen::new(whole.clone(), 0, None).unwrap().round(), 1, "the last one first");
+    let alone = screen(ReviewScreen::new(recorded_match(), 0, None).unwrap(), ReviewScreen::ui);
+    assert!(alone.query_by_label_contains("Round 1").is_none(), "one round needs no name");
 }
 
 #[test]

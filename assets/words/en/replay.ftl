@@ -76,6 +76,7 @@ replays-matches = Matches
 
 review-open = Review
 review-seat = Review: { $name }
+review-round-of = Round { $round } of { $rounds }
 review-title = Game review
 review-running = Reviewing… { $percent }%
 review-failed = The review stopped with an error. Open it again.

@@ -76,6 +76,7 @@ replays-matches = Duelos
 
 review-open = Análisis
 review-seat = Análisis: { $name }
+review-round-of = Ronda { $round } de { $rounds }
 review-title = Análisis de la partida
 review-running = Analizando… { $percent } %
 review-failed = El análisis se ha detenido por un error. Vuelve a abrirlo.

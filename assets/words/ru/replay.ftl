@@ -76,6 +76,7 @@ replays-matches = Матчи
 
 review-open = Разбор
 review-seat = Разбор: { $name }
+review-round-of = Раунд { $round } из { $rounds }
 review-title = Разбор игры
 review-running = Идёт разбор… { $percent } %
 review-failed = Разбор прервался из-за ошибки. Открой его ещё раз.

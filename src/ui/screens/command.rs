@@ -320,6 +320,8 @@ pub enum ReviewCommand {
         /// The seat, from 0.
         seat: usize,
     },
+    /// Reviews the same seat in another round of the match, by its index.
+    Round(usize),
     /// Saves the review that was just completed.
     Save,
     /// Opens the recording at this judged piece.
