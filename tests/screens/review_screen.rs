@@ -230,26 +230,26 @@ fn the_played_placement_is_outlined_beside_the_better_one() {
     assert!(!is_drawn(&harness, palette.on_well_danger), "the next piece has another placement");
 }
 
-/// In a match, the opponent's board is small beside the boards of each mistake.
+/// In a match, the opponent's board is small beside the boards of each mistake, with the name; of several opponents
+/// also with the reason for this one.
 #[test]
-fn a_mistake_of_a_match_shows_the_opponent() {
+fn a_mistake_of_a_match_names_the_opponent_that_is_shown() {
     let recorded = recorded_match();
-    let boards = |recorded: Recording| {
-        let seat = 0;
-        let mut reviewer = Reviewer::of_seat(&recorded, seat, 1).unwrap();
-        while reviewer.advance() {}
-        let review = reviewer.finish();
-        assert!(!review.moments.is_empty());
-        let harness = screen(ReviewScreen::new(recorded, seat, Some(review)).unwrap(), ReviewScreen::ui);
-        let texts = harness.output().shapes.iter().filter_map(|clipped| match &clipped.shape {
-            Shape::Text(text) => Some(text.galley.text().to_owned()),
-            _ => None,
-        });
-        texts.filter(|text| text == "Opponent").count()
+    let mut reviewer = Reviewer::of_seat(&recorded, 0, 1).unwrap();
+    while reviewer.advance() {}
+    let review = reviewer.finish();
+    assert!(!review.moments.is_empty());
+    let labels = |recorded: Recording, label: &str| {
+        let screen = screen(ReviewScreen::new(recorded, 0, Some(review.clone())).unwrap(), ReviewScreen::ui);
+        screen.query_all_by_label_contains(label).count()
     };
-    assert!(boards(recorded.clone()) > 0);
-    let alone = Recording::new(vec![recorded.seats[0].clone()]);
-    assert_eq!(boards(alone), 0);
+    assert!(labels(recorded.clone(), "), Grace") > 0);
+    let [own, other] = &recorded.seats[..] else { panic!("two seats") };
+    assert_eq!(labels(Recording::new(vec![own.clone()]), "), "), 0, "nobody else");
+    let names = ["Ada", "Bo", "Cy"].map(str::to_owned).to_vec();
+    let three = Recording::new([own, other, other].map(Clone::clone).to_vec());
+    let three = three.with_setup(MatchSetup { names, ..MatchSetup::default() });
+    assert!(labels(three, "), Bo: sent most") > 0);
 }
 
 /// A seat of a match plays no mode, whatever rules its recording names.

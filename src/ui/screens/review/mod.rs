@@ -239,12 +239,14 @@ impl ReviewScreen {
                 let replay = &self.recorded.seats[self.seat];
                 let moments = self
                     .moments
-                    .get_or_insert_with(|| Mistakes::of(replay, review).against_opponent(&self.recorded, self.seat));
+                    .get_or_insert_with(|| Mistakes::of(replay, review).against_opponents(&self.recorded, self.seat));
                 let corner = picture::summary(ui, shared, review);
                 ui.add_space(theme.metrics.space.s);
                 let jumped = picture::chart(ui, shared, review, moments);
                 ui.add_space(theme.metrics.space.s);
-                let chosen = moments.ui(ui, shared, review);
+                let setup = self.recorded.setup.clone().unwrap_or_default();
+                let names = words.recorded_names(&setup, self.recorded.seats.len());
+                let chosen = moments.ui(ui, shared, (review, &names));
                 picture::definition(ui, shared, corner, &mut self.is_explained);
                 ui.add_space(theme.metrics.space.m);
                 let drills = DrillSet::ALL.map(|set| Command::Drill(DrillCommand::Next(set)));
