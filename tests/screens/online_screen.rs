@@ -742,6 +742,45 @@ fn leaving_a_room_with_others_asks_first() {
     }
 }
 
+/// What a card opens stands below all cards, so it scrolls into view, under the name of the member.
+#[test]
+fn what_a_card_opens_is_in_view_and_names_its_member() {
+    let (mut ada, room) = ada_hosts();
+    ada.set_size(vec2(1280.0, 800.0));
+    let mut bob = member("Bob", identity(), room, None);
+    until_shown([(&mut ada, "Bob"), (&mut bob, "Ada · host")]);
+    // Also while the rows of another member are shown.
+    for (card, name, last) in
+        [("Bob", "Bob", "Ban"), ("You (Ada) · host", "You (Ada)", "Solid starting lines"), ("Bob", "Bob", "Ban")]
+    {
+        let named = |window: &Window<'_>| window.query_all_by_label(name).count();
+        let before = named(&ada);
+        click(&mut ada, card);
+        (0..8).for_each(|_| ada.step());
+        assert_eq!(named(&ada), before + 1, "{card}");
+        let rect = ada.get_by_label(last).rect();
+        assert!(rect.top() > 60.0 && rect.bottom() < 740.0, "{card}: {rect:?}");
+    }
+}
+
+/// The row below the cards chooses what the plus adds, so its card has nothing else to press.
+#[test]
+fn a_press_anywhere_on_the_plus_adds_the_computer_of_the_row() {
+    let (mut ada, _room) = ada_hosts();
+    until(&mut ada, |window| window.query_by_label("Add computer").is_some());
+    for added in 1..=6 {
+        let card = ada.get_by_label("Add computer").rect();
+        // Where other cards have a chevron in their line.
+        let pos = Pos2::new(card.right() - 14.0, card.top() + card.height() * added as f32 / 7.0);
+        ada.event(Event::PointerMoved(pos));
+        for pressed in [true, false] {
+            let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+            ada.event(Event::PointerButton { pos, button, pressed, modifiers });
+        }
+        until(&mut ada, |window| window.query_all_by_label("Computer 4").count() == added);
+    }
+}
+
 /// Above the tabs there is no gap for buttons that a spectator does not have, and the first one that comes has the
 /// focus, which the tabs have only for want of another.
 #[test]
