@@ -1459,6 +1459,31 @@ fn opening_a_match_leads_to_its_buttons_wherever_another_was_open() {
 }
 
 #[test]
+fn replays_open_with_the_list_that_has_something_or_with_the_last_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut storage = Storage::open_in(folder.path().to_owned());
+    storage.save_match(Recording::from_text(include_str!("../data/golden/match.json")).unwrap());
+    assert!(storage.flush());
+    let mut harness = screen(Replays::new(storage.matches()), Replays::ui);
+    let has_games = |harness: &Harness<'_, Stage<Replays>>| harness.query_by_label_contains("No replays yet").is_some();
+    let again = |harness: &mut Harness<'_, Stage<Replays>>, matches| {
+        harness.state_mut().screen = Replays::new(matches);
+        harness.run_ok();
+    };
+    assert!(!has_games(&harness), "there are only matches");
+    click(&mut harness, "Games");
+    assert!(has_games(&harness));
+    again(&mut harness, storage.matches());
+    assert!(!has_games(&harness), "still");
+    // Neither has anything.
+    for list in ["Games", "Matches"] {
+        click(&mut harness, list);
+        again(&mut harness, Vec::new());
+        assert_eq!(has_games(&harness), list == "Games", "{list} was shown last");
+    }
+}
+
+#[test]
 fn matches_of_the_same_players_are_counted() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = Storage::open_in(folder.path().to_owned());

@@ -38,6 +38,11 @@ impl MatchList {
         Self { records: MatchRecords::of(&stored), stored, open: None }
     }
 
+    /// Whether there are none.
+    pub(in crate::ui::screens) const fn is_empty(&self) -> bool {
+        self.stored.is_empty()
+    }
+
     pub(in crate::ui::screens) fn columns(&self, words: &Words) -> Vec<Column> {
         let column = |title, part, is_number| Column::new(words.text(title), part, is_number);
         if self.stored.is_empty() {
