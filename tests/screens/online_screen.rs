@@ -742,6 +742,21 @@ fn leaving_a_room_with_others_asks_first() {
     }
 }
 
+/// The rule of the match stands there only for two players who cannot play each other.
+#[test]
+fn a_lonely_host_reads_what_to_do() {
+    let (mut ada, room) = ada_hosts();
+    until(&mut ada, |window| window.query_by_label_contains("Waiting for a friend to join").is_some());
+    assert!(ada.query_by_label_contains("A match needs two players").is_none());
+    let mut bob = member("Bob", identity(), room, None);
+    until_shown([(&mut ada, "Bob"), (&mut bob, "Ada · host")]);
+    click(&mut ada, "Bob");
+    go_to(&mut ada, "Team");
+    keys(&mut ada, &[Key::ArrowLeft]);
+    let few = "A match needs two players who are not on the same team.";
+    until_shown([(&mut ada, few), (&mut bob, few)]);
+}
+
 /// What a card opens stands below all cards, so it scrolls into view, under the name of the member.
 #[test]
 fn what_a_card_opens_is_in_view_and_names_its_member() {
@@ -986,10 +1001,10 @@ fn friends_are_marked_in_a_room_and_messages_of_blocked_players_are_hidden() {
 
     assert_eq!(change(&mut ada, "Block"), ContactChange::Add(key, "Bob".to_owned(), Relation::Blocked));
     ada.state_mut().screen.set_contacts(&contacts(key, "Bob", Relation::Blocked));
-    until_shown([(&mut ada, "A match needs two players"), (&mut bob, "The host removed you")]);
+    until_shown([(&mut ada, "Waiting for a friend to join"), (&mut bob, "The host removed you")]);
     assert!(ada.query_by_label_contains(": Good luck!").is_none(), "what was said is gone");
     let mut bob = member("Rob", guest, room, None);
-    until_shown([(&mut ada, "A match needs two players"), (&mut bob, "The host has banned you")]);
+    until_shown([(&mut ada, "Waiting for a friend to join"), (&mut bob, "The host has banned you")]);
 }
 
 #[test]

@@ -312,7 +312,9 @@ fn head(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, (state, refus
     }
     let phase = match state.phase {
         Phase::Gathering if has_players(state) => id::ONLINE_PHASE_WAITING,
-        Phase::Gathering => id::ONLINE_PHASE_FEW,
+        Phase::Gathering if teams(state).len() > 1 => id::ONLINE_PHASE_FEW,
+        Phase::Gathering if session.invitation().is_some() => id::ONLINE_PHASE_ALONE,
+        Phase::Gathering => id::ONLINE_PHASE_WAITS,
         Phase::Starting => id::ONLINE_PHASE_STARTING,
         Phase::Playing => id::ONLINE_PHASE_PLAYING,
         Phase::Break { .. } => id::ONLINE_PHASE_BREAK,
