@@ -8,7 +8,7 @@
 notice-not-resumed = The interrupted game can't be resumed. { $error } Its replay was saved: { $path }
 notice-no-file = This file no longer exists: { $path }
 replay-no-game = Not a replay, or only part of one ({ $reason }). Open the complete file, or copy the complete text.
-door-unknown = Skyline can't read this. It opens replays, fumens, drawn boards, scenarios, solver questions, rules and kick files.
+door-unknown = Skyline can't read this. It opens replays, fumens, drawn boards, scenarios, solver questions, rules, kick files and invitations.
 door-playing = Nothing is opened during a game. Pause it, then try again.
 door-recovery = This is a recovery code: whoever reads it plays as you. Enter it in Online → Online settings, and nowhere else.
 foreign-tetrio = This is a TETR.IO replay. Drop it on a menu to watch it.

@@ -8,7 +8,7 @@
 notice-not-resumed = No se puede continuar la partida interrumpida. { $error } Su repetición se guardó en: { $path }
 notice-no-file = Este archivo ya no existe: { $path }
 replay-no-game = No es una repetición, o solo una parte ({ $reason }). Abre el archivo completo o copia el texto completo.
-door-unknown = Skyline no puede leer esto. Abre repeticiones, fumens, tableros dibujados, escenarios, preguntas del solucionador, reglas y archivos de giros.
+door-unknown = Skyline no puede leer esto. Abre repeticiones, fumens, tableros dibujados, escenarios, preguntas del solucionador, reglas, archivos de giros e invitaciones.
 door-playing = Durante una partida no se abre nada. Ponla en pausa y vuelve a intentarlo.
 door-recovery = Esto es un código de recuperación: quien lo lea juega en tu nombre. Introdúcelo en En línea → Ajustes en línea, y en ningún otro sitio.
 foreign-tetrio = Esto es una repetición de TETR.IO. Suéltala sobre un menú para verla.
