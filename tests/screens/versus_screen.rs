@@ -1429,6 +1429,25 @@ fn recorded_matches_are_listed_and_deleted_after_a_question() {
     leads_to(&mut harness, "Delete permanently?", &Command::Matches(MatchCommand::Delete(name)));
 }
 
+/// Behind the page may be the city.
+#[test]
+fn the_texts_of_the_page_of_keys_stand_on_a_panel() {
+    let mut harness = lobby(Versus::default());
+    click(&mut harness, "Keys");
+    let panel = harness.state().theme.palette.panel;
+    for text in ["Some keyboards do not report", "Press Esc to stop"] {
+        let place = harness.get_by_label_contains(text).rect();
+        let is_behind = harness.output().shapes.iter().any(|drawn| match &drawn.shape {
+            egui::Shape::Rect(rect) => rect.fill == panel && rect.rect.contains_rect(place),
+            _ => false,
+        });
+        assert!(is_behind, "{text}");
+        if text.starts_with("Some") {
+            click(&mut harness, "Test keys");
+        }
+    }
+}
+
 /// Else the next Enter would press something else, such as *Open replay…*.
 #[test]
 fn opening_a_match_leads_to_its_buttons_wherever_another_was_open() {

@@ -16,7 +16,7 @@ use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{self, Tone};
 use crate::ui::widgets::focus::{self, Keys};
-use crate::ui::widgets::{lay_lines, note, panel, ring};
+use crate::ui::widgets::{backed, lay_lines, note, panel, ring};
 use crate::ui::words::id;
 
 /// The greatest size of a fixture, its least width in a bracket, and the gaps between fixtures, in points.
@@ -213,6 +213,10 @@ impl TournamentBoard {
             let at = pos2(left, all.top());
             let color = theme.palette.text_secondary;
             let text = lay_lines(ui, TextRole::Label, (text, color), (width + 0.5 * GAP.x, 1));
+            // Behind it may be the city.
+            let space = theme.metrics.space;
+            let behind = Rect::from_min_size(at, text.size()).expand2(vec2(space.s, space.xs / 2.0));
+            ui.painter().rect_filled(behind, theme.metrics.radius, theme.palette.panel);
             ui.painter().galley(at, text, color);
             for (row, fixture) in fixtures.iter().enumerate() {
                 let middle = all.top() + title + (row as f32 + 0.5) * height / fixtures.len() as f32;
@@ -316,7 +320,7 @@ impl TournamentBoard {
         let Shared { theme, .. } = shared;
         let shown = self.shown();
         for (title, fixtures) in rounds.iter().rev() {
-            ui.label(theme.text(TextRole::Label, title.as_str()));
+            backed(ui, theme, |ui| ui.label(theme.text(TextRole::Label, title.as_str())));
             let in_row = ((ui.available_width() + GAP.x) / (CARD.x + GAP.x)).floor().max(1.0) as usize;
             for row in fixtures.chunks(in_row) {
                 let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), CARD.y), Sense::hover());
