@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use egui::{Event, Pos2, Rect, TouchDeviceId, TouchId, TouchPhase};
 use skyline::engine::attack::LineKind;
+use skyline::engine::versus::VersusPreset;
 use skyline::engine::{GameEvent, Rules};
 use skyline::input::Devices;
 use skyline::input::pointing::Pointing;
@@ -1245,11 +1246,16 @@ fn a_room_has_all_rules_of_the_lobby() {
     click(&mut ada, "Custom rules");
     assert!(ada.query_by_label("Targets").is_some() && ada.query_by_label("Tetris").is_some());
     click(&mut bob, "Rules");
-    for line in ["Goal: Race · Lines 60", "First to: 3 rounds", "Fastest handling: Classic"] {
+    for line in ["Goal: Race", "Lines: 60", "First to: 3 rounds", "Fastest handling: Classic"] {
         assert!(bob.query_by_label(line).is_some(), "{line}");
     }
+    click(&mut ada, "Rules");
+    let versus = &mut ada.state_mut().settings.versus;
+    (versus.is_custom, versus.rules) = (false, VersusPreset::Modern);
+    until_shown([(&mut ada, "Targets: Even"), (&mut bob, "Targets: Even")]);
+    assert!(bob.query_by_label("Rules: Modern").is_some(), "lines travel longer online, by the same rules");
     ada.state_mut().settings.versus.goal = VersusGoal::Together;
-    until_shown([(&mut ada, "Custom rules"), (&mut bob, "Goal: Co-operative")]);
+    until_shown([(&mut ada, "Goal"), (&mut bob, "Goal: Co-operative")]);
 }
 
 /// Bob quits the match after its countdown.

@@ -8,15 +8,16 @@ use super::room_facts::{cannot_play, chosen_rules, decided_text, is_in_match, te
 use super::room_view::{QUESTION_TIME, RoomPage};
 use super::session::OnlineSession;
 use super::{REFRESH, errors, members};
-use crate::engine::versus::{GameType, HandlingCap, VersusPreset, VersusRules};
+use crate::engine::versus::{TargetLaw, VersusPreset, VersusRules};
 use crate::online::net::Forwarding;
 use crate::online::{
     ChatMessage, ComputerPlayer, Member, Phase, Phrase, Room, RoomRequest, RoomRules, RoomState, can_play,
 };
 use crate::settings::{HandlingPreset, Versus, VersusGoal};
 use crate::ui::paint::icons::Icon;
+use crate::ui::screens::form::{self, Form};
 use crate::ui::screens::versus::{custom, rule_rows, rules_as_text, rules_name, rules_text};
-use crate::ui::screens::{Command, OnlineCommand, form};
+use crate::ui::screens::{Command, OnlineCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{self, ButtonFace, Tone, button, compact, compact_width, sized};
@@ -211,31 +212,43 @@ fn players(
     copied.or(contact).or(chatted)
 }
 
-/// The page of the rules: the rows of the lobby for the host between two matches, and else what they are.
+/// The page of the rules: the rows of the lobby, which the host changes between two matches.
 fn rules(ui: &mut Ui, shared: &Shared<'_>, (state, own): (&RoomState, &Member)) -> Option<Command> {
-    let Shared { theme, words, .. } = shared;
+    let theme = shared.theme;
+    let teams = teams(state);
     if own.is_host && !is_in_match(state) {
-        let teams = teams(state);
         let changed = rows(ui, theme, |ui| {
-            form::edit(ui, shared, |form, settings| rule_rows(form, &mut settings.versus, &teams))
+            form::edit(ui, shared, |form, settings| {
+                rule_rows(form, &mut settings.versus, &teams);
+                targets_row(form, settings.versus.rules_of(&teams).targets);
+            })
         });
         ui.add_space(theme.metrics.space.xs);
         let copied = rules_as_text(ui, shared);
         return changed.or(copied);
     }
-    panel(ui, theme, |ui| {
-        for line in rules_lines(words, &state.rules) {
-            ui.label(theme.text(TextRole::Body, line));
-        }
+    rows(ui, theme, |ui| {
+        let mut form = Form::read_only(ui, shared);
+        rule_rows(&mut form, &mut setup_of(&state.rules), &teams);
+        targets_row(&mut form, state.rules.versus.targets);
     });
     ui.add_space(theme.metrics.space.s);
     Command::CopyRules.offer_wide(ui, shared, Tone::Plain)
 }
 
+/// The row of the targets, which the preset or the page of custom rules sets.
+fn targets_row(form: &mut Form<'_, '_>, targets: TargetLaw) {
+    let text = form.words().name(targets);
+    form.fixed(id::VERSUS_TARGETS, &text);
+}
+
 /// A setup of the lobby with the rules of a room.
 fn setup_of(rules: &RoomRules) -> Versus {
-    let mut setup = Versus { first_to: rules.first_to, ..Versus::default() };
-    setup.take_rules(&rules.versus);
+    let handling_cap = HandlingPreset::CAPS.into_iter().find(|preset| Some(preset.cap()) == rules.handling);
+    let mut setup = Versus { first_to: rules.first_to, handling_cap, ..Versus::default() };
+    // Online, lines travel longer than by the preset that the rules are of.
+    let attacks = preset_of(&rules.versus).map_or(rules.versus.attacks, |preset| preset.rules().attacks);
+    setup.take_rules(&VersusRules { attacks, ..rules.versus });
     if rules.is_together {
         setup.goal = VersusGoal::Together;
     }
@@ -245,35 +258,6 @@ fn setup_of(rules: &RoomRules) -> Versus {
 /// The rules of a room in one line.
 fn rules_line(words: &Words, rules: &RoomRules) -> String {
     rules_text(words, &online_rules_name(words, &rules.versus), &setup_of(rules))
-}
-
-/// The rules of a room, line by line.
-fn rules_lines(words: &Words, rules: &RoomRules) -> Vec<String> {
-    let setup = setup_of(rules);
-    let labeled = |label, text: String| format!("{}: {text}", words.text(label));
-    let goal = match rules.versus.game_type {
-        GameType::LastStanding => words.name(setup.goal),
-        GameType::Lines { lines } | GameType::Cheese { lines } => {
-            format!("{} · {} {}", words.name(setup.goal), words.text(id::VERSUS_LINES), words.number(lines.into()))
-        }
-        GameType::Score { ms } => format!("{} · {}", words.name(setup.goal), words.clock(ms.into())),
-    };
-    let rounds = words.with(id::VERSUS_ROUNDS, &[("rounds", rules.first_to.into())]);
-    let preset = HandlingPreset::CAPS.into_iter().find(|preset| Some(preset.cap()) == rules.handling);
-    let handling = match (preset, rules.handling) {
-        (Some(preset), _) => words.name(preset),
-        (None, Some(HandlingCap { auto_repeat_delay_ms: delay, auto_repeat_interval_ms: interval, .. })) => {
-            words.with(id::VERSUS_HANDLING_HINT, &[("delay", delay.into()), ("interval", interval.into())])
-        }
-        (None, None) => words.text(id::VERSUS_HANDLING_FREE),
-    };
-    vec![
-        labeled(id::VERSUS_RULES, online_rules_name(words, &rules.versus)),
-        labeled(id::VERSUS_TARGETS, words.name(rules.versus.targets)),
-        labeled(id::VERSUS_GOAL, goal),
-        labeled(id::VERSUS_FIRST_TO, rounds),
-        labeled(id::VERSUS_HANDLING, handling),
-    ]
 }
 
 /// The page of the invitation, and of who can join.
@@ -476,11 +460,16 @@ const fn forwarding_text(forwarded: Option<&Forwarding>) -> MessageId {
     }
 }
 
-/// The name of the rules of a room: online, lines travel longer than by the rules that the name is of.
+/// The name of the rules of a room.
 fn online_rules_name(words: &Words, rules: &VersusRules) -> String {
-    let is_of = |preset: &VersusPreset| RoomRules::from(preset.rules()).versus.attacks == rules.attacks;
-    let named = VersusPreset::ALL.into_iter().find(is_of).map_or(*rules, VersusPreset::rules);
+    let named = preset_of(rules).map_or(*rules, VersusPreset::rules);
     rules_name(words, &named)
+}
+
+/// The preset with the attacks of the rules of a room: online, lines travel longer than by the preset.
+fn preset_of(rules: &VersusRules) -> Option<VersusPreset> {
+    let is_of = |preset: &VersusPreset| RoomRules::from(preset.rules()).versus.attacks == rules.attacks;
+    VersusPreset::ALL.into_iter().find(is_of)
 }
 
 /// The chat, a field for messages, and quick phrases. The player can turn all of it off.
