@@ -192,7 +192,29 @@ fn programs_play_and_one_that_fails_says_why() {
     stage.settings = settings;
     let harness = harness(stage, |round, ui, shared| round.ui(ui, shared), vec2(1280.0, 800.0));
     let has_text = |text: &str| harness.query_all_by_label_contains(text).next().is_some();
-    assert!(has_text("Gone: Can't be started: ") && !has_text("Beam: Can't"));
+    assert!(has_text("Gone: Can't be started: ") && !has_text("Beam: Can't") && !has_text("Gone: Gone"));
+}
+
+/// The reason takes the place of the name, so it begins with that.
+#[test]
+fn a_program_that_fails_in_a_match_keeps_its_name() {
+    let settings = programs();
+    let begin = Instant::now();
+    let mut round = VersusRound::new(&settings, 7, begin);
+    // After the countdown, by which the program could not be started.
+    while round.state().now().millis() < 1_000 {
+        assert!(begin.elapsed() < Duration::from_mins(1), "it is too slow");
+        round.play(&[], Instant::now());
+        thread::sleep(Duration::from_millis(5));
+    }
+    let stage = Stage { settings, ..Stage::new(round) };
+    let harness = harness(stage, |round, ui, shared| round.ui(ui, shared), vec2(1280.0, 800.0));
+    assert!(harness.state().screen.stage() == VersusStage::Playing, "the match is over too early");
+    let is_named = |drawn: &egui::epaint::ClippedShape| match &drawn.shape {
+        egui::Shape::Text(text) => text.galley.text().starts_with("Gone: Can't"),
+        _ => false,
+    };
+    assert!(harness.output().shapes.iter().any(is_named));
 }
 
 #[test]

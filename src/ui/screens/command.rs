@@ -189,6 +189,8 @@ pub enum FileCommand {
     RemoveLeftovers,
     /// Opens the data folder in the system's file manager.
     OpenFolder,
+    /// Sets the file of the external program with this index to one that the player chooses.
+    OpenProgram(u8),
 }
 
 /// A command about the program's windows.
@@ -591,6 +593,7 @@ impl FileCommand {
             Self::OpenSettings => text(id::OPTIONS_OPEN_SETTINGS).icon(Icon::Open).key(Key::O),
             Self::RemoveLeftovers => text(id::KEEP_REMOVE).icon(Icon::Bin),
             Self::OpenFolder => text(id::OPTIONS_OPEN_FOLDER).icon(Icon::Open),
+            Self::OpenProgram(_) => text(id::PROGRAM_BROWSE).icon(Icon::Open),
         }
     }
 }
