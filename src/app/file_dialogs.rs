@@ -79,11 +79,10 @@ impl FileDialogs {
             Wanted::PictureToSave => &["png", "svg"],
             _ => &[extension],
         };
-        let dialog = match wanted {
-            // The files of programs have no common ending.
-            Wanted::ProgramToOpen(_) => AsyncFileDialog::new(),
-            _ => AsyncFileDialog::new().add_filter(kind, extensions),
-        };
+        let dialog = AsyncFileDialog::new();
+        // The files of programs have no common ending.
+        let has_kind = !matches!(wanted, Wanted::ProgramToOpen(_));
+        let dialog = if has_kind { dialog.add_filter(kind, extensions) } else { dialog };
         let (answer, wake) = (self.answer.clone(), waker(ctx));
         let send = move |path: Option<rfd::FileHandle>| {
             // The receiver is gone when the program quits.

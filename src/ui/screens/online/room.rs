@@ -60,6 +60,8 @@ pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) 
 fn leave(ui: &Ui, session: &mut OnlineSession) -> Option<Command> {
     let frame = ui.ctx().cumulative_frame_nr();
     let leaves = session.leaving_loss().is_none() || session.view.press_leave(frame, Instant::now());
+    // The question comes with the next frame.
+    ui.ctx().request_repaint();
     leaves.then_some(Command::Online(OnlineCommand::Leave))
 }
 
