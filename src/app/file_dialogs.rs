@@ -37,6 +37,8 @@ pub(super) enum Wanted {
     KeyToOpen,
     /// To load a kick file.
     KicksToOpen,
+    /// To run the external program with this index.
+    ProgramToOpen(u8),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,7 +79,10 @@ impl FileDialogs {
             Wanted::PictureToSave => &["png", "svg"],
             _ => &[extension],
         };
-        let dialog = AsyncFileDialog::new().add_filter(kind, extensions);
+        let dialog = AsyncFileDialog::new();
+        // The files of programs have no common ending.
+        let has_kind = !matches!(wanted, Wanted::ProgramToOpen(_));
+        let dialog = if has_kind { dialog.add_filter(kind, extensions) } else { dialog };
         let (answer, wake) = (self.answer.clone(), waker(ctx));
         let send = move |path: Option<rfd::FileHandle>| {
             // The receiver is gone when the program quits.
@@ -96,7 +101,8 @@ impl FileDialogs {
             | Wanted::GameToOpen
             | Wanted::QuestionToOpen
             | Wanted::KeyToOpen
-            | Wanted::KicksToOpen => wait(dialog.pick_file(), send),
+            | Wanted::KicksToOpen
+            | Wanted::ProgramToOpen(_) => wait(dialog.pick_file(), send),
         };
         match started {
             Ok(()) => self.open_since = Some(Instant::now()),

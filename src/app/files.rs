@@ -26,6 +26,7 @@ impl App {
             FileCommand::OpenSettings => self.ask_for(ctx, Wanted::SettingsToOpen),
             FileCommand::RemoveLeftovers => self.services.storage.remove_leftovers(),
             FileCommand::OpenFolder => self.open_folder(),
+            FileCommand::OpenProgram(index) => self.ask_for(ctx, Wanted::ProgramToOpen(index)),
         }
     }
 
@@ -46,6 +47,7 @@ impl App {
             Wanted::QuestionToSave | Wanted::QuestionToOpen => solver::QUESTION_NAME.to_owned(),
             Wanted::KeyToSave | Wanted::KeyToOpen => KEY_NAME.to_owned(),
             Wanted::KicksToOpen => KICKS_NAME.to_owned(),
+            Wanted::ProgramToOpen(_) => String::new(),
         };
         let folders = self.services.storage.folders();
         match (answer, wanted, folders.map(|folders| folders.roaming().join(name))) {
@@ -80,6 +82,7 @@ impl App {
             Wanted::KeyToSave => return self.export_key(path),
             Wanted::KeyToOpen => return self.import_key(path),
             Wanted::KicksToOpen => return self.use_text(path, Self::open_kick_file),
+            Wanted::ProgramToOpen(index) => return self.choose_program(index, path),
             Wanted::SettingsToSave => {
                 // Programs, keyboard and gamepads are specific to this computer, so they are not imported.
                 let settings = Settings {
@@ -108,6 +111,16 @@ impl App {
         self.services.show_text(text);
     }
 
+    /// Sets the file of an external program, which may have been removed meanwhile.
+    fn choose_program(&mut self, index: u8, path: &Path) {
+        self.services.change_settings(|settings| {
+            if let Some(program) = settings.programs.get_mut(usize::from(index)) {
+                program.command = path.to_string_lossy().into_owned();
+                settings.clamp();
+            }
+        });
+    }
+
     /// Opens the data folders in the system's file manager.
     fn open_folder(&mut self) {
         let Some(folders) = self.services.storage.folders().cloned() else { return };
@@ -116,6 +129,26 @@ impl App {
                 let args = [("reason", error.to_string().into()), ("path", folder.display().to_string().into())];
                 self.services.show_text(self.services.look.words.with(id::OPTIONS_FOLDER_NOT_OPENED, &args));
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+    use crate::settings::PlayerProgram;
+
+    #[test]
+    fn a_chosen_file_is_that_of_the_program_it_was_chosen_for() {
+        let (pads, events) = mpsc::channel();
+        let mut app = App::new(&Context::default(), Storage::in_memory(), pads, events);
+        app.services.change_settings(|settings| settings.programs = vec![PlayerProgram::default(); 2]);
+        for index in [1, 7] {
+            app.use_file(Wanted::ProgramToOpen(index), Path::new("/bots/beam"));
+            let files: Vec<&str> = app.services.settings().programs.iter().map(|one| one.command.as_str()).collect();
+            assert_eq!(files, ["", "/bots/beam"], "the others stay, and one may be gone");
         }
     }
 }

@@ -238,7 +238,7 @@ impl App {
     pub(super) fn shown_recording(&self) -> Option<Recording> {
         match self.screens.top()? {
             Screen::Watch(watch) => Some(watch.recording.timeline().recorded().clone()),
-            Screen::Review(review) => Some(review.recorded().clone()),
+            Screen::Review(review) => Some(review.whole().clone()),
             Screen::Versus(round) => Some(round.recording(&self.services.look.words)),
             Screen::Online(online) => Some(online.round()?.recording()),
             Screen::Results(_) => Some(self.screens.play()?.live.seat().replay().into()),

@@ -7,7 +7,7 @@ use super::App;
 use super::screen::Screen;
 use crate::bots::review::{Judgement, Review};
 use crate::engine::Ticks;
-use crate::replay::{Recording, SeatRecording, SeatTimeline, Timeline};
+use crate::replay::{Recording, SeatTimeline, Timeline};
 use crate::storage::Purpose;
 use crate::ui::live::LiveRecording;
 use crate::ui::screens::{ReviewCommand, ReviewScreen, Watch};
@@ -20,6 +20,7 @@ impl App {
                 self.services.storage.open_game(source, Purpose::Review(seat));
             }
             ReviewCommand::Open { recording: None, seat } => self.review_shown(seat),
+            ReviewCommand::Round(round) => self.review_round(round),
             ReviewCommand::Save => self.save_review(),
             ReviewCommand::Show(moment) => self.show_reviewed(moment.at),
             ReviewCommand::ShowAt(at) => self.show_reviewed(at),
@@ -52,13 +53,21 @@ impl App {
         if self.is_over_its_review() {
             // The recording was opened from its review.
             self.screens.pop();
-        } else if let Some(recorded) = self.reviewed_recording() {
+        } else if let Some((whole, round)) = self.reviewed_recording() {
             if matches!(self.screens.top(), Some(Screen::Review(_))) {
                 // Another seat of the match.
                 self.screens.pop();
             }
-            self.open_review(recorded, seat);
+            self.open_review_of_round(whole, (round, seat));
         }
+    }
+
+    /// Reviews another round of the match whose review is on the screen.
+    fn review_round(&mut self, round: usize) {
+        let Some(Screen::Review(screen)) = self.screens.top() else { return };
+        let (whole, seat) = (screen.whole().clone(), screen.seat());
+        self.screens.pop();
+        self.open_review_of_round(whole, (round, seat));
     }
 
     /// Whether the recording on the screen was opened from its review. Another one may have been opened since.
@@ -72,21 +81,32 @@ impl App {
         }
     }
 
-    /// The recording on the screen that is reviewed: of a watched match, the round on the screen.
-    fn reviewed_recording(&self) -> Option<Recording> {
-        match self.screens.top() {
-            Some(Screen::Watch(watch)) => Some(watch.recording.round().recorded().clone()),
-            _ => self.shown_recording(),
-        }
+    /// The recording on the screen that is reviewed, with the index of its round: the round on the screen, or the last
+    /// one.
+    fn reviewed_recording(&self) -> Option<(Recording, usize)> {
+        let whole = self.shown_recording()?;
+        let round = match self.screens.top() {
+            Some(Screen::Watch(watch)) => watch.recording.round_index(),
+            Some(Screen::Review(review)) => review.round(),
+            _ => whole.round_count() - 1,
+        };
+        Some((whole, round))
     }
 
-    /// Opens the saved review of a seat of a recording, or makes one.
+    /// Opens the saved review of a seat in the last round of a recording, or makes one.
     pub(super) fn open_review(&mut self, recorded: Recording, seat: usize) {
-        let hash = recorded.seats.get(seat).map(SeatRecording::hash);
-        let saved = hash.and_then(|hash| self.services.storage.review(hash)).and_then(|text| Review::from_json(&text));
-        if let Some(screen) = ReviewScreen::new(recorded, seat, saved) {
-            self.screens.push(Screen::Review(Box::new(screen)));
+        let last = recorded.round_count() - 1;
+        self.open_review_of_round(recorded, (last, seat));
+    }
+
+    /// The same of a seat in a round.
+    fn open_review_of_round(&mut self, whole: Recording, (round, seat): (usize, usize)) {
+        let Some(mut screen) = ReviewScreen::of_round(whole, (round, seat), None) else { return };
+        let saved = self.services.storage.review(screen.replay().hash());
+        if let Some(review) = saved.and_then(|text| Review::from_json(&text)) {
+            screen.show_saved(review);
         }
+        self.screens.push(Screen::Review(Box::new(screen)));
     }
 
     /// Saves the review that was just completed.
@@ -112,6 +132,8 @@ mod tests {
 
     use super::*;
     use crate::bots::review::Reviewer;
+    use crate::engine::versus::Standings;
+    use crate::replay::{RecordedRound, Rounds};
     use crate::storage::{RecordingSource, Storage};
     use crate::ui::screens::PracticeCommand;
 
@@ -134,6 +156,29 @@ mod tests {
             Some(Screen::Watch(watch)) => ("watch", watch.recording.only_seat().unwrap().replay().seed),
             other => panic!("{:?}", other.map(Screen::name)),
         }
+    }
+
+    /// Each round is reviewed by itself, for the seat that was chosen, and is saved as a part of the match.
+    #[test]
+    fn every_round_of_a_match_is_reviewed() {
+        let (pads, events) = mpsc::channel();
+        let mut app = App::new(&Context::default(), Storage::in_memory(), pads, events);
+        let last = Recording::from_text(MATCH).unwrap();
+        let mut seats = last.seats.clone();
+        seats.iter_mut().for_each(|seat| seat.seed += 1);
+        let seeds = [&seats, &last.seats].map(|seats| [seats[0].seed, seats[1].seed]);
+        let round = RecordedRound { places: Standings::default(), seats };
+        let whole = last.after(Rounds { first_to: 2, earlier: vec![round] });
+        app.open_review(whole.clone(), 0);
+        let open = app.screens.top_down().count();
+        assert_eq!(shown(&app), ("review", seeds[1][0]), "the last one first");
+        app.review(ReviewCommand::Round(0));
+        assert_eq!(shown(&app), ("review", seeds[0][0]));
+        app.review(ReviewCommand::Open { recording: None, seat: 1 });
+        assert_eq!(shown(&app), ("review", seeds[0][1]), "the other seat in the same round");
+        app.review(ReviewCommand::Round(1));
+        assert_eq!((shown(&app), app.screens.top_down().count()), (("review", seeds[1][1]), open));
+        assert_eq!(app.shown_recording(), Some(whole));
     }
 
     /// Opens a match, its review and a moment of it, above that another recording with its review, and goes back.

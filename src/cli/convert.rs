@@ -62,6 +62,9 @@ enum ConvertError {
     /// The input is no file and nothing that can be read.
     #[error("there is no such file, and this is no fumen, drawn board, scenario, question, recorded game or rules")]
     Input,
+    /// Rules alone have no position.
+    #[error("these are rules without a position; --to rules, scenario or kicks was expected")]
+    NoPosition,
     /// The text has an error.
     #[error(transparent)]
     Text(#[from] TextError),
@@ -103,6 +106,8 @@ enum Source {
     Document(Document),
     /// Positions with their rules and seeds.
     Positions(Vec<Position>),
+    /// Rules or rotation systems without a position.
+    Bare(Vec<Position>),
     /// A recorded game or match.
     Game(Box<Recording>),
     /// The rules of a match.
@@ -125,6 +130,10 @@ impl Convert {
         let source = source(&text).map_err(fail)?;
         if matches!(source, Source::Match(_)) && self.to != Format::Rules {
             return Err(fail(ConvertError::Match));
+        }
+        if matches!(source, Source::Bare(_)) && matches!(self.to, Format::Fumen | Format::Text | Format::Question) {
+            // An empty Matrix would say that there was one.
+            return Err(fail(ConvertError::NoPosition));
         }
         match self.to {
             Format::Fumen => {
@@ -205,7 +214,7 @@ fn source(text: &str) -> Result<Source, ConvertError> {
         return Ok(rules(RulesText::read(text)?));
     }
     if kick_file::is_kick_file(text) {
-        return Ok(Source::Positions(kick_file::read(text)?.into_iter().map(of_kicks).collect()));
+        return Ok(Source::Bare(kick_file::read(text)?.into_iter().map(of_kicks).collect()));
     }
     if is_shared(text) || matches!(Foreign::of(text), Some(Foreign::TetrioReplay | Foreign::JstrisReplay)) {
         return Ok(Source::Game(Box::new(Recording::from_text(text)?)));
@@ -232,8 +241,12 @@ fn rules(text: RulesText) -> Source {
     match text.content {
         RulesContent::Custom(custom) => {
             let CustomRules { rules, seed, start, .. } = *custom;
-            let (seed, start) = (seed.unwrap_or_default().into(), start.unwrap_or_default());
-            Source::Positions(vec![Position { name: text.name, rules, seed, start }])
+            let seed = seed.unwrap_or_default().into();
+            let at = |start| vec![Position { name: text.name, rules, seed, start }];
+            match start {
+                Some(start) => Source::Positions(at(start)),
+                None => Source::Bare(at(Start::default())),
+            }
         }
         RulesContent::Match { .. } => Source::Match(Box::new(text)),
     }
@@ -284,7 +297,7 @@ impl Source {
         let pages = |pages| Document { pages, guideline_colours: true };
         match self {
             Self::Document(document) => vec![document],
-            Self::Positions(positions) => {
+            Self::Positions(positions) | Self::Bare(positions) => {
                 vec![pages(positions.iter().map(|position| Page::of(&position.start, &position.name)).collect())]
             }
             Self::Game(recorded) => {
@@ -311,7 +324,7 @@ impl Source {
         let position =
             |page: Page| Position { name: page.name(), rules: Rules::default(), seed: 0, start: page.start() };
         match self {
-            Self::Positions(positions) => positions,
+            Self::Positions(positions) | Self::Bare(positions) => positions,
             source => source.documents().into_iter().flat_map(|document| document.pages).map(position).collect(),
         }
     }

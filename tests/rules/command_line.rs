@@ -261,6 +261,9 @@ fn what_cannot_be_converted_is_one_clear_line() {
             "-: the board of the question is not 4 to 20 cells wide, or higher than the Matrix\n",
         ),
         ("text", "nonsense", "expected"),
+        // Rules that are mentioned in a page of words.
+        ("fumen", "# Title\n\nTry `skyline-rules1: custom, level=8;`.", "-: these are rules without a position"),
+        ("question", "skyline-rules1: custom, level=8;", "-: these are rules without a position"),
     ] {
         let (status, report, complaint) = converted(format, input);
         assert_eq!((status, report.as_str(), complaint.lines().count()), (Some(2), "", 1), "{input}: {complaint}");

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use egui::{Event, Pos2, Rect, TouchDeviceId, TouchId, TouchPhase};
 use skyline::engine::attack::LineKind;
+use skyline::engine::versus::VersusPreset;
 use skyline::engine::{GameEvent, Rules};
 use skyline::input::Devices;
 use skyline::input::pointing::Pointing;
@@ -714,7 +715,93 @@ fn escape_closes_the_card_of_a_member_before_it_leaves_the_room() {
         assert!(window.query_by_label("Add friend").is_none(), "{card}");
         assert_eq!(commands(window), [], "{card}");
         keys(window, &[Key::Escape]);
+        assert_eq!(commands(window), [], "{card}: others are in the room");
+        keys(window, &[Key::Escape]);
         assert_eq!(commands(window), [Command::Online(OnlineCommand::Leave)], "{card}");
+    }
+}
+
+/// A room closes with its host, so one press is not enough once somebody is there. Alone, it leaves at once.
+#[test]
+fn leaving_a_room_with_others_asks_first() {
+    let (mut ada, room) = ada_hosts();
+    until(&mut ada, |window| window.query_by_label("Leave room").is_some());
+    keys(&mut ada, &[Key::Escape]);
+    assert_eq!(commands(&mut ada), [Command::Online(OnlineCommand::Leave)], "nobody else is there");
+    let mut bob = member("Bob", identity(), room, None);
+    until_shown([(&mut ada, "Bob"), (&mut bob, "Ada · host")]);
+    let questions = ["Press again to close the room for 1 other player", "Press again to leave the room"];
+    for (window, question) in [&mut ada, &mut bob].into_iter().zip(questions) {
+        keys(window, &[Key::Escape]);
+        assert_eq!((commands(window), focused(window).as_str()), (vec![], question));
+        // Moving away cancels the question.
+        keys(window, &[Key::ArrowUp]);
+        window.run_ok();
+        assert!(window.query_by_label(question).is_none(), "{question}");
+        for again in [Key::Escape, Key::Enter] {
+            keys(window, &[Key::Escape]);
+            assert_eq!(commands(window), [], "{question}");
+            keys(window, &[again]);
+            assert_eq!(commands(window), [Command::Online(OnlineCommand::Leave)], "{question}");
+        }
+        click(window, "Leave room");
+        assert_eq!(commands(window), [], "{question}");
+        click(window, question);
+        assert_eq!(commands(window), [Command::Online(OnlineCommand::Leave)], "{question}");
+    }
+}
+
+/// The rule of the match stands there only for two players who cannot play each other.
+#[test]
+fn a_lonely_host_reads_what_to_do() {
+    let (mut ada, room) = ada_hosts();
+    until(&mut ada, |window| window.query_by_label_contains("Waiting for a friend to join").is_some());
+    assert!(ada.query_by_label_contains("A match needs two players").is_none());
+    let mut bob = member("Bob", identity(), room, None);
+    until_shown([(&mut ada, "Bob"), (&mut bob, "Ada · host")]);
+    click(&mut ada, "Bob");
+    go_to(&mut ada, "Team");
+    keys(&mut ada, &[Key::ArrowLeft]);
+    let few = "A match needs two players who are not on the same team.";
+    until_shown([(&mut ada, few), (&mut bob, few)]);
+}
+
+/// What a card opens stands below all cards, so it scrolls into view, under the name of the member.
+#[test]
+fn what_a_card_opens_is_in_view_and_names_its_member() {
+    let (mut ada, room) = ada_hosts();
+    ada.set_size(vec2(1280.0, 800.0));
+    let mut bob = member("Bob", identity(), room, None);
+    until_shown([(&mut ada, "Bob"), (&mut bob, "Ada · host")]);
+    // Also while the rows of another member are shown.
+    for (card, name, last) in
+        [("Bob", "Bob", "Ban"), ("You (Ada) · host", "You (Ada)", "Solid starting lines"), ("Bob", "Bob", "Ban")]
+    {
+        let named = |window: &Window<'_>| window.query_all_by_label(name).count();
+        let before = named(&ada);
+        click(&mut ada, card);
+        (0..8).for_each(|_| ada.step());
+        assert_eq!(named(&ada), before + 1, "{card}");
+        let rect = ada.get_by_label(last).rect();
+        assert!(rect.top() > 60.0 && rect.bottom() < 740.0, "{card}: {rect:?}");
+    }
+}
+
+/// The row below the cards chooses what the plus adds, so its card has nothing else to press.
+#[test]
+fn a_press_anywhere_on_the_plus_adds_the_computer_of_the_row() {
+    let (mut ada, _room) = ada_hosts();
+    until(&mut ada, |window| window.query_by_label("Add computer").is_some());
+    for added in 1..=6 {
+        let card = ada.get_by_label("Add computer").rect();
+        // Where other cards have a chevron in their line.
+        let pos = Pos2::new(card.right() - 14.0, card.top() + card.height() * added as f32 / 7.0);
+        ada.event(Event::PointerMoved(pos));
+        for pressed in [true, false] {
+            let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+            ada.event(Event::PointerButton { pos, button, pressed, modifiers });
+        }
+        until(&mut ada, |window| window.query_all_by_label("Computer 4").count() == added);
     }
 }
 
@@ -923,10 +1010,10 @@ fn friends_are_marked_in_a_room_and_messages_of_blocked_players_are_hidden() {
 
     assert_eq!(change(&mut ada, "Block"), ContactChange::Add(key, "Bob".to_owned(), Relation::Blocked));
     ada.state_mut().screen.set_contacts(&contacts(key, "Bob", Relation::Blocked));
-    until_shown([(&mut ada, "A match needs two players"), (&mut bob, "The host removed you")]);
+    until_shown([(&mut ada, "Waiting for a friend to join"), (&mut bob, "The host removed you")]);
     assert!(ada.query_by_label_contains(": Good luck!").is_none(), "what was said is gone");
     let mut bob = member("Rob", guest, room, None);
-    until_shown([(&mut ada, "A match needs two players"), (&mut bob, "The host has banned you")]);
+    until_shown([(&mut ada, "Waiting for a friend to join"), (&mut bob, "The host has banned you")]);
 }
 
 #[test]
@@ -1167,11 +1254,16 @@ fn a_room_has_all_rules_of_the_lobby() {
     click(&mut ada, "Custom rules");
     assert!(ada.query_by_label("Targets").is_some() && ada.query_by_label("Tetris").is_some());
     click(&mut bob, "Rules");
-    for line in ["Goal: Race · Lines 60", "First to: 3 rounds", "Fastest handling: Classic"] {
+    for line in ["Goal: Race", "Lines: 60", "First to: 3 rounds", "Fastest handling: Classic"] {
         assert!(bob.query_by_label(line).is_some(), "{line}");
     }
+    click(&mut ada, "Rules");
+    let versus = &mut ada.state_mut().settings.versus;
+    (versus.is_custom, versus.rules) = (false, VersusPreset::Modern);
+    until_shown([(&mut ada, "Targets: Even"), (&mut bob, "Targets: Even")]);
+    assert!(bob.query_by_label("Rules: Modern").is_some(), "lines travel longer online, by the same rules");
     ada.state_mut().settings.versus.goal = VersusGoal::Together;
-    until_shown([(&mut ada, "Custom rules"), (&mut bob, "Goal: Co-operative")]);
+    until_shown([(&mut ada, "Goal"), (&mut bob, "Goal: Co-operative")]);
 }
 
 /// Bob quits the match after its countdown.

@@ -1013,6 +1013,29 @@ fn a_program_is_added_tested_and_removed() {
     );
 }
 
+/// A program without a name gets the one that it gives, once: the player may want another one.
+#[test]
+fn a_program_is_chosen_in_a_dialog_and_named_by_its_test() {
+    let mut harness = options(OptionPage::Bots);
+    click(&mut harness, "Add program");
+    commands(&mut harness);
+    click(&mut harness, "Browse…");
+    assert_eq!(commands(&mut harness), [Command::Files(FileCommand::OpenProgram(0))]);
+    let program = &mut harness.state_mut().settings.programs[0];
+    (program.command, program.arguments) = (env!("CARGO_BIN_EXE_skyline").to_owned(), "tbp --width 2".to_owned());
+    harness.run_ok();
+    click(&mut harness, "Test");
+    let start = Instant::now();
+    while harness.state().settings.programs[0].name != "Skyline" {
+        assert!(start.elapsed() < Duration::from_secs(30), "it has no name");
+        std::thread::sleep(Duration::from_millis(20));
+        harness.step();
+    }
+    harness.state_mut().settings.programs[0].name.clear();
+    harness.run_ok();
+    assert_eq!(harness.state().settings.programs[0].name, "");
+}
+
 #[test]
 fn an_outfit_is_described_by_its_parts() {
     let names = ["City", "City by day", "Calm", "Competition", "High contrast", "Green screen"];

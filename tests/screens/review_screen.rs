@@ -8,8 +8,9 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::bots::beam::Aim;
 use skyline::bots::review::{Judgement, MissedChances, Review, Reviewer};
+use skyline::engine::versus::Standings;
 use skyline::engine::{Button, Game, GameKind, GameOver, Input, Mechanic, ModeId, Rules};
-use skyline::replay::{MatchSetup, Outcome, Recording, SeatRecording, TimedInput, Timeline};
+use skyline::replay::{MatchSetup, Outcome, RecordedRound, Recording, Rounds, SeatRecording, TimedInput, Timeline};
 use skyline::session::Track as _;
 use skyline::storage::{RecordingSource, ScoreEntry, Storage};
 use skyline::ui::live::LiveRecording;
@@ -263,26 +264,26 @@ fn the_played_placement_is_outlined_beside_the_better_one() {
     assert!(!is_drawn(&harness, palette.on_well_danger), "the next piece has another placement");
 }
 
-/// In a match, the opponent's board is small beside the boards of each mistake.
+/// In a match, the opponent's board is small beside the boards of each mistake, with the name; of several opponents
+/// also with the reason for this one.
 #[test]
-fn a_mistake_of_a_match_shows_the_opponent() {
+fn a_mistake_of_a_match_names_the_opponent_that_is_shown() {
     let recorded = recorded_match();
-    let boards = |recorded: Recording| {
-        let seat = 0;
-        let mut reviewer = Reviewer::of_seat(&recorded, seat, 1).unwrap();
-        while reviewer.advance() {}
-        let review = reviewer.finish();
-        assert!(!review.moments.is_empty());
-        let harness = screen(ReviewScreen::new(recorded, seat, Some(review)).unwrap(), ReviewScreen::ui);
-        let texts = harness.output().shapes.iter().filter_map(|clipped| match &clipped.shape {
-            Shape::Text(text) => Some(text.galley.text().to_owned()),
-            _ => None,
-        });
-        texts.filter(|text| text == "Opponent").count()
+    let mut reviewer = Reviewer::of_seat(&recorded, 0, 1).unwrap();
+    while reviewer.advance() {}
+    let review = reviewer.finish();
+    assert!(!review.moments.is_empty());
+    let labels = |recorded: Recording, label: &str| {
+        let screen = screen(ReviewScreen::new(recorded, 0, Some(review.clone())).unwrap(), ReviewScreen::ui);
+        screen.query_all_by_label_contains(label).count()
     };
-    assert!(boards(recorded.clone()) > 0);
-    let alone = Recording::new(vec![recorded.seats[0].clone()]);
-    assert_eq!(boards(alone), 0);
+    assert!(labels(recorded.clone(), "), Grace") > 0);
+    let [own, other] = &recorded.seats[..] else { panic!("two seats") };
+    assert_eq!(labels(Recording::new(vec![own.clone()]), "), "), 0, "nobody else");
+    let names = ["Ada", "Bo", "Cy"].map(str::to_owned).to_vec();
+    let three = Recording::new([own, other, other].map(Clone::clone).to_vec());
+    let three = three.with_setup(MatchSetup { names, ..MatchSetup::default() });
+    assert!(labels(three, "), Bo: sent most") > 0);
 }
 
 /// A seat of a match plays no mode, whatever rules its recording names.
@@ -339,6 +340,27 @@ fn a_seat_of_a_match_is_reviewed_and_chosen_by_name() {
     for size in windows() {
         fits(of_seat(1), ReviewScreen::ui, size, "review of a seat");
     }
+}
+
+/// A match of several rounds says which one is reviewed, and leads to the others.
+#[test]
+fn a_review_names_its_round_and_leads_to_the_others() {
+    let last = recorded_match();
+    let round = RecordedRound { places: Standings::default(), seats: last.seats.iter().rev().cloned().collect() };
+    let whole = last.after(Rounds { first_to: 2, earlier: vec![round] });
+    let of_round = |round| ReviewScreen::of_round(whole.clone(), (round, 0), Some(Review::default())).unwrap();
+    assert_eq!(of_round(0).replay(), &recorded_match().seats[1]);
+    assert_eq!(of_round(1).replay(), &recorded_match().seats[0]);
+    for (round, name, key) in [(0, "Round 1 of 2", Key::ArrowRight), (1, "Round 2 of 2", Key::ArrowLeft)] {
+        let mut harness = screen(of_round(round), ReviewScreen::ui);
+        assert!(harness.query_by_label(name).is_some(), "{name}");
+        go_to(&mut harness, "Round");
+        keys(&mut harness, &[key]);
+        assert_eq!(commands(&mut harness), [Command::Review(ReviewCommand::Round(1 - round))], "{name}");
+    }
+    assert_eq!(ReviewScreen::new(whole.clone(), 0, None).unwrap().round(), 1, "the last one first");
+    let alone = screen(ReviewScreen::new(recorded_match(), 0, None).unwrap(), ReviewScreen::ui);
+    assert!(alone.query_by_label_contains("Round 1").is_none(), "one round needs no name");
 }
 
 #[test]

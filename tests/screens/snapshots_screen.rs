@@ -67,6 +67,16 @@ fn a_snapshot_is_played_on_by_keys_alone() {
 }
 
 #[test]
+fn selecting_another_snapshot_leads_to_its_buttons() {
+    let mut harness = list();
+    for (row, button) in [(good(), "Continue"), ("Broken".to_owned(), "Rename"), (good(), "Continue")] {
+        harness.get_by_label_contains(&row).click();
+        harness.run_ok();
+        assert_eq!(focused(&harness), button, "{row}");
+    }
+}
+
+#[test]
 fn a_snapshot_gets_another_name() {
     let mut harness = list();
     click(&mut harness, &good());

@@ -76,6 +76,29 @@ fn a_tournament_begins_with_the_players_of_the_lobby() {
     assert_eq!(tournament.rules().first_to, 3);
 }
 
+/// Behind the bracket may be the city.
+#[test]
+fn the_names_of_the_rounds_stand_on_a_surface() {
+    const ROUNDS: [&str; 3] = ["Quarter-finals", "Semi-finals", "Final"];
+    for size in [vec2(1280.0, 800.0), vec2(640.0, 800.0)] {
+        let tournament = started(Format::SingleElimination { third_place: false }, 8);
+        let harness = harness(Stage::new(TournamentScreen::resumed(tournament)), TournamentScreen::ui, size);
+        let (panel, shapes) = (harness.state().theme.palette.panel, &harness.output().shapes);
+        let is_backed = |text: &egui::Rect| {
+            shapes.iter().any(|drawn| match &drawn.shape {
+                Shape::Rect(rect) => rect.fill == panel && rect.rect.contains_rect(*text),
+                _ => false,
+            })
+        };
+        let names = shapes
+            .iter()
+            .map(|drawn| &drawn.shape)
+            .filter(|shape| matches!(shape, Shape::Text(text) if ROUNDS.contains(&text.galley.text())));
+        let names: Vec<egui::Rect> = names.map(Shape::visual_bounding_rect).collect();
+        assert!(names.len() > 2 && names.iter().all(is_backed), "{names:?} in {size:?}");
+    }
+}
+
 #[test]
 fn two_equal_names_are_refused() {
     let mut harness =

@@ -240,7 +240,29 @@ fn programs_play_and_one_that_fails_says_why() {
     stage.settings = settings;
     let harness = harness(stage, |round, ui, shared| round.ui(ui, shared), vec2(1280.0, 800.0));
     let has_text = |text: &str| harness.query_all_by_label_contains(text).next().is_some();
-    assert!(has_text("Gone: Can't be started: ") && !has_text("Beam: Can't"));
+    assert!(has_text("Gone: Can't be started: ") && !has_text("Beam: Can't") && !has_text("Gone: Gone"));
+}
+
+/// The reason takes the place of the name, so it begins with that.
+#[test]
+fn a_program_that_fails_in_a_match_keeps_its_name() {
+    let settings = programs();
+    let begin = Instant::now();
+    let mut round = VersusRound::new(&settings, 7, begin);
+    // After the countdown, by which the program could not be started.
+    while round.state().now().millis() < 1_000 {
+        assert!(begin.elapsed() < Duration::from_mins(1), "it is too slow");
+        round.play(&[], Instant::now());
+        thread::sleep(Duration::from_millis(5));
+    }
+    let stage = Stage { settings, ..Stage::new(round) };
+    let harness = harness(stage, |round, ui, shared| round.ui(ui, shared), vec2(1280.0, 800.0));
+    assert!(harness.state().screen.stage() == VersusStage::Playing, "the match is over too early");
+    let is_named = |drawn: &egui::epaint::ClippedShape| match &drawn.shape {
+        egui::Shape::Text(text) => text.galley.text().starts_with("Gone: Can't"),
+        _ => false,
+    };
+    assert!(harness.output().shapes.iter().any(is_named));
 }
 
 #[test]
@@ -1545,6 +1567,79 @@ fn recorded_matches_are_listed_and_deleted_after_a_question() {
     click(&mut harness, "Delete");
     assert!(commands(&mut harness).is_empty(), "it asks first");
     leads_to(&mut harness, "Delete permanently?", &Command::Matches(MatchCommand::Delete(name)));
+}
+
+/// Behind the page may be the city.
+#[test]
+fn the_texts_of_the_page_of_keys_stand_on_a_panel() {
+    let mut harness = lobby(Versus::default());
+    click(&mut harness, "Keys");
+    let panel = harness.state().theme.palette.panel;
+    for text in ["Some keyboards do not report", "Press Esc to stop"] {
+        let place = harness.get_by_label_contains(text).rect();
+        let is_behind = harness.output().shapes.iter().any(|drawn| match &drawn.shape {
+            egui::Shape::Rect(rect) => rect.fill == panel && rect.rect.contains_rect(place),
+            _ => false,
+        });
+        assert!(is_behind, "{text}");
+        if text.starts_with("Some") {
+            click(&mut harness, "Test keys");
+        }
+    }
+}
+
+/// Else the next Enter would press something else, such as *Open replay…*.
+#[test]
+fn opening_a_match_leads_to_its_buttons_wherever_another_was_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut storage = Storage::open_in(folder.path().to_owned());
+    let recorded = Recording::from_text(include_str!("../data/golden/match.json")).unwrap();
+    for name in ["Ada", "Bo", "Cy"] {
+        let (names, places) = (vec![name.to_owned(), "Grace".to_owned()], serde_json::from_str("[2,1]").unwrap());
+        storage.save_match(recorded.clone().with_setup(MatchSetup { names, places, ..Default::default() }));
+    }
+    assert!(storage.flush());
+    let stored = storage.matches();
+    let names: Vec<String> = stored.iter().map(|stored| stored.name.clone()).collect();
+    let mut harness = screen(Replays::new(stored), Replays::ui);
+    click(&mut harness, "Matches");
+    for [before, opened] in [[0, 2], [0, 1], [1, 2], [2, 0]] {
+        for row in [before, opened] {
+            harness.query_all_by_label_contains(", Guideline").nth(row).unwrap().click();
+            harness.run_ok();
+            assert_eq!(focused(&harness), "Watch", "row {row}, after row {before}");
+        }
+        keys(&mut harness, &[Key::Enter]);
+        assert_eq!(commands(&mut harness), [Command::Matches(MatchCommand::Watch(names[opened].clone()))]);
+        harness.query_all_by_label_contains(", Guideline").nth(opened).unwrap().click();
+        harness.run_ok();
+        assert!(harness.query_by_label("Watch").is_none());
+    }
+}
+
+#[test]
+fn replays_open_with_the_list_that_has_something_or_with_the_last_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut storage = Storage::open_in(folder.path().to_owned());
+    storage.save_match(Recording::from_text(include_str!("../data/golden/match.json")).unwrap());
+    assert!(storage.flush());
+    let mut harness = screen(Replays::new(storage.matches()), Replays::ui);
+    let has_games = |harness: &Harness<'_, Stage<Replays>>| harness.query_by_label_contains("No replays yet").is_some();
+    let again = |harness: &mut Harness<'_, Stage<Replays>>, matches| {
+        harness.state_mut().screen = Replays::new(matches);
+        harness.run_ok();
+    };
+    assert!(!has_games(&harness), "there are only matches");
+    click(&mut harness, "Games");
+    assert!(has_games(&harness));
+    again(&mut harness, storage.matches());
+    assert!(!has_games(&harness), "still");
+    // Neither has anything.
+    for list in ["Games", "Matches"] {
+        click(&mut harness, list);
+        again(&mut harness, Vec::new());
+        assert_eq!(has_games(&harness), list == "Games", "{list} was shown last");
+    }
 }
 
 #[test]

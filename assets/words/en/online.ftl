@@ -30,6 +30,12 @@ online-connecting = Connecting…
 online-reconnecting = Connection lost. Reconnecting…
 online-slow = Slow connection: your keys arrive late.
 online-leave = Leave room
+online-leave-sure = Press again to leave the room
+online-close-sure = { $count ->
+    [0] Press again to close the room and end its match
+    [one] Press again to close the room for 1 other player
+   *[other] Press again to close the room for { $count } other players
+}
 online-nearby = Rooms nearby
 online-nearby-switch = Network discovery
 online-nearby-hint = Lists rooms on your local network and shows your room to everybody on it.
@@ -57,6 +63,8 @@ online-lock = Room locked
 online-lock-hint = Nobody else can join.
 online-phase-waiting = The match starts when all seated players are ready.
 online-phase-few = A match needs two players who are not on the same team.
+online-phase-alone = Waiting for a friend to join. Copy the invitation again to send it, or add a computer.
+online-phase-waits = Waiting for another player to take a seat.
 online-phase-starting = The match is starting…
 online-phase-playing = A match is in progress. You can join the next one.
 online-phase-break = The next round starts in { $seconds } s.

@@ -18,6 +18,7 @@ program-choice = Program
 program-name = Name
 program-command = Program file
 program-command-hint = A program that supports the Tetris Bot Protocol. It runs with your permissions: add only programs you trust.
+program-browse = Browse…
 program-arguments = Arguments
 program-arguments-hint = Separated by spaces. Put arguments that contain spaces in double quotes.
 program-folder = Working folder

@@ -8,7 +8,7 @@
 notice-not-resumed = The interrupted game can't be resumed. { $error } Its replay was saved: { $path }
 notice-no-file = This file no longer exists: { $path }
 replay-no-game = Not a replay, or only part of one ({ $reason }). Open the complete file, or copy the complete text.
-door-unknown = Skyline can't read this. It opens replays, fumens, drawn boards, scenarios, solver questions, rules and kick files.
+door-unknown = Skyline can't read this. It opens replays, fumens, drawn boards, scenarios, solver questions, rules, kick files and invitations.
 door-playing = Nothing is opened during a game. Pause it, then try again.
 door-recovery = This is a recovery code: whoever reads it plays as you. Enter it in Online → Online settings, and nowhere else.
 foreign-tetrio = This is a TETR.IO replay. Drop it on a menu to watch it.
@@ -77,6 +77,7 @@ replays-matches = Matches
 
 review-open = Review
 review-seat = Review: { $name }
+review-round-of = Round { $round } of { $rounds }
 review-title = Game review
 review-running = Reviewing… { $percent }%
 review-failed = The review stopped with an error. Open it again.
@@ -130,7 +131,8 @@ review-reason-tetris = Tetris missed
 review-reason-perfect-clear = perfect clear missed
 review-reason-attack = attack missed
 review-reason-cancel = garbage could have been cancelled
-review-opponent = Opponent
+review-opponent-target = { $name }: the target
+review-opponent-sent = { $name }: sent most
 review-reason-well = blocks the well
 review-reason-hole = leaves a hole
 review-reason-spent = I without a Tetris

@@ -30,6 +30,12 @@ online-connecting = Conectando…
 online-reconnecting = Conexión perdida. Reconectando…
 online-slow = Conexión lenta: tus pulsaciones llegan tarde.
 online-leave = Salir de la sala
+online-leave-sure = Pulsa otra vez para salir de la sala
+online-close-sure = { $count ->
+    [0] Pulsa otra vez para cerrar la sala y acabar su partida
+    [one] Pulsa otra vez para cerrar la sala a 1 jugador más
+   *[other] Pulsa otra vez para cerrar la sala a { $count } jugadores más
+}
 online-nearby = Salas cercanas
 online-nearby-switch = Detección en la red
 online-nearby-hint = Muestra las salas de tu red local, y la tuya a todos los que estén en ella.
@@ -57,6 +63,8 @@ online-lock = Sala cerrada
 online-lock-hint = No puede entrar nadie más.
 online-phase-waiting = El duelo empieza cuando todos los que tienen plaza están listos.
 online-phase-few = Hacen falta dos jugadores de equipos distintos.
+online-phase-alone = Esperando a que entre alguien. Copia otra vez la invitación para enviarla, o añade un ordenador.
+online-phase-waits = Esperando a que otro jugador ocupe una plaza.
 online-phase-starting = El duelo va a empezar…
 online-phase-playing = Hay un duelo en curso. Puedes jugar el siguiente.
 online-phase-break = La siguiente ronda empieza en { $seconds } s.

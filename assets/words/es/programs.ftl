@@ -18,6 +18,7 @@ program-choice = Programa
 program-name = Nombre
 program-command = Archivo del programa
 program-command-hint = Un programa compatible con el Tetris Bot Protocol. Se ejecuta con tus permisos: añade solo los de confianza.
+program-browse = Examinar…
 program-arguments = Argumentos
 program-arguments-hint = Separados por espacios. Pon entre comillas dobles los que contengan espacios.
 program-folder = Carpeta de trabajo

@@ -8,7 +8,7 @@
 notice-not-resumed = No se puede continuar la partida interrumpida. { $error } Su repetición se guardó en: { $path }
 notice-no-file = Este archivo ya no existe: { $path }
 replay-no-game = No es una repetición, o solo una parte ({ $reason }). Abre el archivo completo o copia el texto completo.
-door-unknown = Skyline no puede leer esto. Abre repeticiones, fumens, tableros dibujados, escenarios, preguntas del solucionador, reglas y archivos de giros.
+door-unknown = Skyline no puede leer esto. Abre repeticiones, fumens, tableros dibujados, escenarios, preguntas del solucionador, reglas, archivos de giros e invitaciones.
 door-playing = Durante una partida no se abre nada. Ponla en pausa y vuelve a intentarlo.
 door-recovery = Esto es un código de recuperación: quien lo lea juega en tu nombre. Introdúcelo en En línea → Ajustes en línea, y en ningún otro sitio.
 foreign-tetrio = Esto es una repetición de TETR.IO. Suéltala sobre un menú para verla.
@@ -77,6 +77,7 @@ replays-matches = Duelos
 
 review-open = Análisis
 review-seat = Análisis: { $name }
+review-round-of = Ronda { $round } de { $rounds }
 review-title = Análisis de la partida
 review-running = Analizando… { $percent } %
 review-failed = El análisis se ha detenido por un error. Vuelve a abrirlo.
@@ -130,7 +131,8 @@ review-reason-tetris = Tetris desaprovechado
 review-reason-perfect-clear = limpieza total desaprovechada
 review-reason-attack = ataque desaprovechado
 review-reason-cancel = se podían anular líneas
-review-opponent = Rival
+review-opponent-target = { $name }: el objetivo
+review-opponent-sent = { $name }: quien más envió
 review-reason-well = tapa el pozo
 review-reason-hole = deja un hueco
 review-reason-spent = I sin Tetris

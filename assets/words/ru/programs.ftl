@@ -18,6 +18,7 @@ program-choice = Программа
 program-name = Название
 program-command = Файл программы
 program-command-hint = Программа с поддержкой Tetris Bot Protocol. Она работает с твоими правами: добавляй только те, которым доверяешь.
+program-browse = Обзор…
 program-arguments = Аргументы
 program-arguments-hint = Через пробел. Аргументы с пробелами возьми в двойные кавычки.
 program-folder = Рабочая папка

@@ -8,7 +8,7 @@
 notice-not-resumed = Незаконченную игру нельзя продолжить. { $error } Её повтор сохранён: { $path }
 notice-no-file = Этого файла больше нет: { $path }
 replay-no-game = Это не повтор или только его часть ({ $reason }). Открой файл целиком или скопируй весь текст.
-door-unknown = Skyline не может это прочитать. Она открывает повторы, fumen, нарисованные поля, сценарии, задачи для решателя, правила и файлы поворотов.
+door-unknown = Skyline не может это прочитать. Она открывает повторы, fumen, нарисованные поля, сценарии, задачи для решателя, правила, файлы поворотов и приглашения.
 door-playing = Во время игры ничего не открывается. Поставь её на паузу и попробуй снова.
 door-recovery = Это код восстановления: кто его прочтёт, тот играет от твоего имени. Введи его в разделе «По сети» → «Настройки сети», и больше нигде.
 foreign-tetrio = Это повтор TETR.IO. Перетащи его в меню, чтобы посмотреть.
@@ -77,6 +77,7 @@ replays-matches = Матчи
 
 review-open = Разбор
 review-seat = Разбор: { $name }
+review-round-of = Раунд { $round } из { $rounds }
 review-title = Разбор игры
 review-running = Идёт разбор… { $percent } %
 review-failed = Разбор прервался из-за ошибки. Открой его ещё раз.
@@ -130,7 +131,8 @@ review-reason-tetris = упущен тетрис
 review-reason-perfect-clear = упущена полная очистка
 review-reason-attack = упущена атака
 review-reason-cancel = можно было отбить линии
-review-opponent = Соперник
+review-opponent-target = { $name }: цель
+review-opponent-sent = { $name }: отправил больше всех
 review-reason-well = закрывает колодец
 review-reason-hole = оставляет дыру
 review-reason-spent = I без тетриса

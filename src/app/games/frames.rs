@@ -165,7 +165,11 @@ impl App {
             (Some(Screen::Practice(_)), _) => self.pause_practice(at),
             // It plays on under its menu.
             (Some(Screen::Online(online)), _) => {
+                let is_away = received.iter().any(|event| event.kind == InputKind::Away);
                 if let Some(round) = online.round_mut() {
+                    if is_away && !round.minds_other_windows() {
+                        return;
+                    }
                     round.open_menu();
                 }
                 self.services.audio.play(Cue::MenuBack);

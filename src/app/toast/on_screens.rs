@@ -19,7 +19,7 @@ use crate::ui::live::LiveRecording;
 use crate::ui::live_data::{self, LiveData};
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::screens::practice::PracticeScreen;
-use crate::ui::screens::{Command, Modes, StartCommand, VersusRound, Watch};
+use crate::ui::screens::{Command, MainMenu, Modes, StartCommand, VersusRound, Watch};
 use crate::ui::words::{Words, id};
 
 const WINDOWS: [Vec2; 5] =
@@ -110,6 +110,25 @@ fn messages_cover_no_live_data_on_any_screen_of_play() {
         }
     }
     assert!(without_place.is_empty(), "messages without a place: {without_place:?}");
+}
+
+/// The player's name and the best results are at the tower of the main menu.
+#[test]
+fn messages_cover_no_text_of_the_tower() {
+    let (ctx, (pads, events)) = (Context::default(), mpsc::channel());
+    let mut app = App::new(&ctx, Storage::in_memory(), pads, events);
+    app.services.change_settings(|settings| settings.player.name = "Ada".to_owned());
+    app.screens.replace_all(Screen::MainMenu(MainMenu::default()));
+    for window in [vec2(1280.0, 800.0), vec2(2560.0, 1440.0)] {
+        (0..2).for_each(|_| drop(frame(&mut app, &ctx, window)));
+        app.services.toast.post("Saved.".to_owned());
+        for _ in 0..3 {
+            let live = frame(&mut app, &ctx, window);
+            assert!(!live.is_empty(), "the name is not marked in {window:?}");
+            let place = app.services.toast.rect().unwrap();
+            assert!(live.iter().all(|part| !part.intersect(place).is_positive()), "{place:?} in {window:?}");
+        }
+    }
 }
 
 /// What the screens mark is what they draw.

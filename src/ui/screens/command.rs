@@ -189,6 +189,8 @@ pub enum FileCommand {
     RemoveLeftovers,
     /// Opens the data folder in the system's file manager.
     OpenFolder,
+    /// Sets the file of the external program with this index to one that the player chooses.
+    OpenProgram(u8),
 }
 
 /// A command about the program's windows.
@@ -322,6 +324,8 @@ pub enum ReviewCommand {
         /// The seat, from 0.
         seat: usize,
     },
+    /// Reviews the same seat in another round of the match, by its index.
+    Round(usize),
     /// Saves the review that was just completed.
     Save,
     /// Opens the recording at this judged piece.
@@ -591,6 +595,7 @@ impl FileCommand {
             Self::OpenSettings => text(id::OPTIONS_OPEN_SETTINGS).icon(Icon::Open).key(Key::O),
             Self::RemoveLeftovers => text(id::KEEP_REMOVE).icon(Icon::Bin),
             Self::OpenFolder => text(id::OPTIONS_OPEN_FOLDER).icon(Icon::Open),
+            Self::OpenProgram(_) => text(id::PROGRAM_BROWSE).icon(Icon::Open),
         }
     }
 }

@@ -58,6 +58,8 @@ pub(super) struct Form<'a, 'b> {
     pub(super) shared: &'a Shared<'b>,
     /// The command of a button.
     pub(super) command: Option<Command>,
+    /// Whether choices and numbers are shown without a way to change them.
+    is_fixed: bool,
 }
 
 /// Draws rows that edit a copy of the settings. Returns the command of a button or, if the copy differs, the one that
@@ -76,7 +78,12 @@ pub(super) fn edit(
 impl<'a, 'b> Form<'a, 'b> {
     pub(super) fn new(ui: &'a mut Ui, shared: &'a Shared<'b>) -> Self {
         ui.spacing_mut().item_spacing.y = shared.theme.metrics.space.xs / 2.0;
-        Self { ui, shared, command: None }
+        Self { ui, shared, command: None, is_fixed: false }
+    }
+
+    /// A page whose choices and numbers cannot be changed: they belong to somebody else.
+    pub(super) fn read_only(ui: &'a mut Ui, shared: &'a Shared<'b>) -> Self {
+        Self { is_fixed: true, ..Self::new(ui, shared) }
     }
 
     pub(super) const fn words(&self) -> &'b Words {
@@ -130,6 +137,12 @@ impl<'a, 'b> Form<'a, 'b> {
         self.offer(command);
         // A row is 4 points higher than a button.
         self.ui.add_space(4.0);
+    }
+
+    /// Draws a value that cannot be changed here.
+    pub(super) fn fixed(&mut self, caption: impl Caption, text: &str) {
+        let (label, hint) = caption.texts(self.words());
+        row::fixed(self.ui, self.shared.theme, Named::new(&label, &hint), text);
     }
 
     /// Draws a switch.
@@ -191,6 +204,10 @@ impl<'a, 'b> Form<'a, 'b> {
         (range, per_one): (Range, u32),
         text: &str,
     ) -> bool {
+        if self.is_fixed {
+            self.fixed(caption, text);
+            return false;
+        }
         let (label, hint) = caption.texts(self.words());
         let number = Number { value: *value, range, text, per_one };
         set(value, row::number(self.ui, self.shared.theme, Named::new(&label, &hint), number))
@@ -221,6 +238,10 @@ impl<'a, 'b> Form<'a, 'b> {
         let words = self.words();
         let (label, own) = caption.texts(words);
         let hint = if own.is_empty() { words.hint(*value) } else { own };
+        if self.is_fixed {
+            row::fixed(self.ui, self.shared.theme, Named::new(&label, &hint), &words.name(*value));
+            return false;
+        }
         let names: Vec<String> = offered.iter().map(|offer| words.name(*offer)).collect();
         let index = offered.iter().position(|offer| offer.label() == value.label()).unwrap_or(0);
         let chosen = row::choice(self.ui, self.shared.theme, Named::new(&label, &hint), &names, index);
@@ -235,6 +256,10 @@ impl<'a, 'b> Form<'a, 'b> {
         offered: impl IntoIterator<Item = T>,
         name: impl Fn(T) -> String,
     ) -> bool {
+        if self.is_fixed {
+            self.fixed(caption, &name(*value));
+            return false;
+        }
         let (label, hint) = caption.texts(self.words());
         let mut values: Vec<T> = offered.into_iter().collect();
         let index = values.iter().position(|offer| offer == value).unwrap_or_else(|| {

@@ -2,7 +2,7 @@
 //!
 //! A press on a game shows it. The row with the focus has a button that reviews its game.
 
-use egui::{Ui, vec2};
+use egui::{Id, Ui, vec2};
 
 use crate::storage::{Proof, RecordingSource, ScoreEntry, ScoreId, StoredMatch};
 use crate::ui::screens::command::{no_games, rows_of};
@@ -24,11 +24,35 @@ const NARROW: f32 = 760.0;
 /// The keys of the list of matches, whose rows have buttons.
 const IN_MATCHES: [Hint; 4] = [Hint::Turn, Hint::Move, Hint::Accept, Hint::Back];
 
+/// One of the two lists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum ShownList {
+    Games,
+    Matches,
+}
+
+impl ShownList {
+    /// The list that the screen opens with: the only one with something in it, or else the one that was shown last.
+    fn opened(ui: &Ui, has_games: bool, has_matches: bool) -> Self {
+        match (has_games, has_matches) {
+            (false, true) => Self::Matches,
+            (true, false) => Self::Games,
+            _ => ui.data(|data| data.get_temp(Self::last())).unwrap_or(Self::Games),
+        }
+    }
+
+    /// The place where the list that was shown last is noted.
+    fn last() -> Id {
+        Id::unique("last list of replays")
+    }
+}
+
 /// The lists of recorded games and matches.
 #[derive(Debug, Default)]
 pub struct Replays {
     matches: MatchList,
-    shows_matches: bool,
+    /// The list that is shown; `None` before the first frame.
+    shown: Option<ShownList>,
     /// The game that had the focus last; at first the newest one.
     reached: Option<ScoreId>,
 }
@@ -50,7 +74,9 @@ impl Replays {
         let Shared { theme, words, .. } = shared;
         let title = words.text(id::REPLAYS_TITLE);
         let games = recorded(shared);
-        let page = Page::of("Replays", &title, WIDTH).inner(true).hints(if self.shows_matches {
+        let first = || ShownList::opened(ui, !games.is_empty(), !self.matches.is_empty());
+        let mut list = self.shown.unwrap_or_else(first);
+        let page = Page::of("Replays", &title, WIDTH).inner(true).hints(if list == ShownList::Matches {
             &IN_MATCHES
         } else {
             table::hints(games.is_empty())
@@ -63,12 +89,14 @@ impl Replays {
         ];
         let opened = frame.fixed(ui, |ui| rows_of(ui, shared, others.len(), &others));
         let lists = [words.text(id::REPLAYS_GAMES), words.text(id::REPLAYS_MATCHES)];
-        let (turned, shown) = (frame.opened.pages, usize::from(self.shows_matches));
-        if let Some(index) = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &title, &lists, shown, turned)) {
-            self.shows_matches = index == 1;
+        let turned = frame.opened.pages;
+        if let Some(index) = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &title, &lists, list as usize, turned)) {
+            list = if index == 0 { ShownList::Games } else { ShownList::Matches };
+            ui.data_mut(|data| data.insert_temp(ShownList::last(), list));
         }
-        frame.shows(self.shows_matches);
-        if self.shows_matches {
+        self.shown = Some(list);
+        frame.shows(list as usize);
+        if list == ShownList::Matches {
             let columns = self.matches.columns(words);
             let chosen = table::surface(ui, &frame, theme, (&columns, 0.0), |ui| self.matches.ui(ui, shared, &columns));
             return if frame.close(ui) { Some(Command::Back) } else { chosen.or(opened) };

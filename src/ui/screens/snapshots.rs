@@ -24,7 +24,7 @@ use crate::ui::widgets::button::{Tone, asking, button, sized};
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
-use crate::ui::widgets::{empty, note, ring};
+use crate::ui::widgets::{empty, keyed, note, ring};
 use crate::ui::words::{Words, id};
 
 /// Maximum width of the list, in points.
@@ -120,12 +120,15 @@ impl Snapshots {
         let mut command = None;
         for stored in &self.saved {
             let is_open = self.open.as_ref().is_some_and(|open| open.name == stored.name);
-            if entry(ui, shared, stored, is_open).clicked() {
-                self.open = (!is_open).then(|| SelectedSnapshot::new(stored.name.clone()));
-            }
-            if let Some(open) = self.open.as_mut().filter(|open| open.name == stored.name) {
-                command = ui.push_id(&stored.name, |ui| open.ui(ui, shared, stored.summary.is_ok())).inner.or(command);
-            }
+            // The buttons that were open above go away, which would change the ids of those that come.
+            keyed(ui, &stored.name, |ui| {
+                if entry(ui, shared, stored, is_open).clicked() {
+                    self.open = (!is_open).then(|| SelectedSnapshot::new(stored.name.clone()));
+                }
+                if let Some(open) = self.open.as_mut().filter(|open| open.name == stored.name) {
+                    command = open.ui(ui, shared, stored.summary.is_ok()).or_else(|| command.take());
+                }
+            });
         }
         command.map(Command::Snapshots)
     }

@@ -87,6 +87,17 @@ pub fn choice(ui: &mut Ui, theme: &Theme, named: Named<'_>, values: &[String], i
     stepped_index(values, index, steps)
 }
 
+/// Shows a value that cannot be changed here.
+pub(crate) fn fixed(ui: &mut Ui, theme: &Theme, named: Named<'_>, text: &str) {
+    let value = lay_centered(ui, TextRole::Strong, text, Color32::PLACEHOLDER, value_width(ui));
+    let place = RowLayout::of(ui, theme, named, value.size().y, Sense::hover());
+    place.paint(ui, theme, Reach { focused: false, lit: false, step: 0 });
+    place.response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{}: {text}", named.label)));
+    describe(&place.response, "", named.hint);
+    let at = place.value.center() - value.rect.center().to_vec2();
+    ui.painter().galley(at, value, theme.palette.text_secondary);
+}
+
 /// The index after some steps; `None` if it is the same.
 pub(super) fn stepped_index(values: &[String], index: usize, steps: i32) -> Option<usize> {
     let next = (index as i32 + steps).rem_euclid(values.len().max(1) as i32) as usize;

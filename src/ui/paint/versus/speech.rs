@@ -37,7 +37,9 @@ pub(super) fn speech_bubble(
     let at = Align2::LEFT_CENTER.align_size_within_rect(vec2(inside.width(), shown.height()), inside);
     painter.with_clip_rect(at).galley(at.min - vec2(0.0, shown.top()), galley, Color32::WHITE);
     let response = ui.interact(place, ui.scope_id().with(("speech", index)), Sense::hover());
-    let spoken = format!("{}: {}", player.name, speech.text);
+    let name = format!("{}: ", player.name);
+    // The text of a failed program has its name already, since it covers that.
+    let spoken = format!("{name}{}", speech.text.strip_prefix(&name).unwrap_or(&speech.text));
     response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &spoken));
     ui.ctx().accesskit_node_builder(response.id, |node| node.set_live(egui::accesskit::Live::Polite));
 }

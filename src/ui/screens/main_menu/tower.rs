@@ -6,6 +6,7 @@
 use egui::{Align2, Painter, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use crate::engine::{Game, GameKind};
+use crate::ui::live_data::{self, LiveData};
 use crate::ui::paint::miniature::{self, ALL_ROWS};
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
@@ -137,8 +138,9 @@ fn best_result(ui: &Ui, shared: &Shared<'_>, row: Rect, kind: GameKind, best: &s
     ui.painter().galley(row.min, name, palette.text_secondary);
 }
 
-/// Names a painted text for screen readers.
+/// Names a painted text for screen readers, and lets no message cover it.
 fn label(ui: &Ui, rect: Rect, text: &str) {
+    live_data::mark(ui.ctx(), LiveData::Lasting, [rect]);
     let response = ui.interact(rect, ui.scope_id().with((text, rect.top() as i32)), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
 }

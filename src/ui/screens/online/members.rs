@@ -19,6 +19,7 @@ use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, asking, compact, compact_width};
 use crate::ui::widgets::portrait::{Chip, Chosen, Portrait, portraits};
+use crate::ui::widgets::unfolding::Unfolding;
 use crate::ui::widgets::{backed, keyed, note, panel, rows};
 use crate::ui::words::{Words, id};
 
@@ -26,6 +27,14 @@ use crate::ui::words::{Words, id};
 const NEXT_COUNT: u8 = 6;
 /// The key of the card that adds a computer. Those of members follow.
 const ADD: u64 = 0;
+
+/// The member whose rows are shown, with the room and the player.
+#[derive(Debug, Clone, Copy)]
+struct OpenMember<'a> {
+    state: &'a RoomState,
+    own: &'a Member,
+    member: &'a Member,
+}
 
 /// Draws the cards and the spectators, and the rows of the open member. Returns a change of the contacts.
 pub(super) fn ui(
@@ -46,21 +55,44 @@ pub(super) fn ui(
             }
         });
     }
+    // That of another member comes while these are shown, so it scrolls into view.
+    let all = Unfolding::begin(ui, "open members");
     let open = session.view.open_member().and_then(|open| state.member(open));
-    let Some(member) = open.filter(|member| can_open((member, own), state)) else {
+    let open = open.filter(|member| can_open((member, own), state));
+    if open.is_none() {
         session.view.close_member();
-        return None;
-    };
+    }
+    let changed = open.and_then(|member| open_member(ui, shared, session, OpenMember { state, own, member }, requests));
+    all.end(ui, false);
+    changed
+}
+
+/// The rows and the buttons of the open member, below the name.
+fn open_member(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    session: &mut OnlineSession,
+    OpenMember { state, own, member }: OpenMember<'_>,
+    requests: &mut Vec<RoomRequest>,
+) -> Option<ContactChange> {
+    let Shared { theme, words, .. } = shared;
+    let space = theme.metrics.space;
     ui.add_space(space.s);
-    keyed(ui, ("open member", member.id.0), |ui| {
+    let part = Unfolding::begin(ui, member.id.0);
+    let changed = keyed(ui, ("open member", member.id.0), |ui| {
+        let name = shown_name(words, &session.contacts, (member, own));
+        backed(ui, theme, |ui| ui.add(egui::Label::new(theme.text(TextRole::Heading, name)).truncate()));
+        ui.add_space(space.xs);
         if let Some(seat) = member.seat.filter(|_| has_rows((member, own), state)) {
-            rows(ui, shared.theme, |ui| {
+            rows(ui, theme, |ui| {
                 member_rows(&mut Form::new(ui, shared), (state, own), (member, seat), requests);
             });
             ui.add_space(space.s);
         }
         actions(ui, shared, session, (member, own), requests)
-    })
+    });
+    part.end(ui, true);
+    changed
 }
 
 /// Whether there is something that can be done with a member.
@@ -171,7 +203,6 @@ fn cards(
         }
     }
     match done.map(|(index, chosen)| (seated.get(index), chosen)) {
-        Some((None, Chosen::Player(chosen))) => session.view.choose_bot(chosen),
         Some((None, Chosen::Open)) if added.refusal(shared, state).is_none() => added.add(shared, session, requests),
         Some((Some(member), Chosen::Player(level))) if member.computer.is_some() => {
             let level = level as u8 + 1;
@@ -233,7 +264,8 @@ impl AddedBot {
             is_ready: false,
             has_more: false,
             chips: &[],
-            players: (&self.names, self.chosen),
+            // The row below chooses it, also for keys.
+            players: (&self.names[self.chosen..=self.chosen], 0),
             line: "",
             is_open: false,
         }

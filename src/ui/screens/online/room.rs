@@ -5,18 +5,19 @@ use std::time::Instant;
 use egui::{Id, Key, Rect, TextEdit, Ui, UiBuilder, vec2};
 
 use super::room_facts::{cannot_play, chosen_rules, decided_text, is_in_match, teams};
-use super::room_view::RoomPage;
+use super::room_view::{QUESTION_TIME, RoomPage};
 use super::session::OnlineSession;
 use super::{REFRESH, errors, members};
-use crate::engine::versus::{GameType, HandlingCap, VersusPreset, VersusRules};
+use crate::engine::versus::{TargetLaw, VersusPreset, VersusRules};
 use crate::online::net::Forwarding;
 use crate::online::{
     ChatMessage, ComputerPlayer, Member, Phase, Phrase, Room, RoomRequest, RoomRules, RoomState, can_play,
 };
 use crate::settings::{HandlingPreset, Versus, VersusGoal};
 use crate::ui::paint::icons::Icon;
+use crate::ui::screens::form::{self, Form};
 use crate::ui::screens::versus::{custom, rule_rows, rules_as_text, rules_name, rules_text};
-use crate::ui::screens::{Command, OnlineCommand, form};
+use crate::ui::screens::{Command, OnlineCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{self, ButtonFace, Tone, button, compact, compact_width, sized};
@@ -52,7 +53,41 @@ pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) 
     if back && session.view.hide_open_member() {
         return command;
     }
-    command.or_else(|| back.then_some(Command::Online(OnlineCommand::Leave)))
+    command.or_else(|| back.then(|| leave(ui, session)).flatten())
+}
+
+/// Leaves the room. If others lose something by that, the first press only asks.
+fn leave(ui: &Ui, session: &mut OnlineSession) -> Option<Command> {
+    let frame = ui.ctx().cumulative_frame_nr();
+    let leaves = session.leaving_loss().is_none() || session.view.press_leave(frame, Instant::now());
+    // The question comes with the next frame.
+    ui.ctx().request_repaint();
+    leaves.then_some(Command::Online(OnlineCommand::Leave))
+}
+
+/// The button that leaves the room, which also shows the question of a first press.
+fn leave_button(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option<Command> {
+    let (command, now) = (Command::Online(OnlineCommand::Leave), Instant::now());
+    let question = session.leaving_loss().filter(|_| session.view.asks_to_leave(now));
+    let (tone, text) = match question {
+        Some(others) if session.invitation().is_some() => {
+            (Tone::Danger, shared.words.with(id::ONLINE_CLOSE_SURE, &[("count", others.into())]))
+        }
+        Some(_) => (Tone::Danger, shared.words.text(id::ONLINE_LEAVE_SURE)),
+        None => (Tone::Plain, shared.words.text(id::ONLINE_LEAVE)),
+    };
+    let width = ui.available_width();
+    let response = command.button(ui, shared, tone, (&text, width));
+    if question.is_some() {
+        if session.view.takes_focus_to_leave() {
+            focus::give(ui, response.id);
+        } else if !focus::is_at(ui, response.id) {
+            // Moving the focus away cancels the question.
+            session.view.stay();
+        }
+        ui.ctx().request_repaint_after(QUESTION_TIME);
+    }
+    response.clicked().then(|| leave(ui, session)).flatten()
 }
 
 /// A button beside the title while the chat has messages out of view. It leads there.
@@ -111,7 +146,7 @@ fn body(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option
         RoomPage::Access => access(ui, shared, session, &state, &mut requests),
     });
     ui.add_space(space.s);
-    let left = Command::Online(OnlineCommand::Leave).offer_wide(ui, shared, Tone::Plain);
+    let left = ui.scope(|ui| leave_button(ui, shared, session)).inner;
     for request in requests {
         session.queue.push(request);
     }
@@ -179,31 +214,43 @@ fn players(
     copied.or(contact).or(chatted)
 }
 
-/// The page of the rules: the rows of the lobby for the host between two matches, and else what they are.
+/// The page of the rules: the rows of the lobby, which the host changes between two matches.
 fn rules(ui: &mut Ui, shared: &Shared<'_>, (state, own): (&RoomState, &Member)) -> Option<Command> {
-    let Shared { theme, words, .. } = shared;
+    let theme = shared.theme;
+    let teams = teams(state);
     if own.is_host && !is_in_match(state) {
-        let teams = teams(state);
         let changed = rows(ui, theme, |ui| {
-            form::edit(ui, shared, |form, settings| rule_rows(form, &mut settings.versus, &teams))
+            form::edit(ui, shared, |form, settings| {
+                rule_rows(form, &mut settings.versus, &teams);
+                targets_row(form, settings.versus.rules_of(&teams).targets);
+            })
         });
         ui.add_space(theme.metrics.space.xs);
         let copied = rules_as_text(ui, shared);
         return changed.or(copied);
     }
-    panel(ui, theme, |ui| {
-        for line in rules_lines(words, &state.rules) {
-            ui.label(theme.text(TextRole::Body, line));
-        }
+    rows(ui, theme, |ui| {
+        let mut form = Form::read_only(ui, shared);
+        rule_rows(&mut form, &mut setup_of(&state.rules), &teams);
+        targets_row(&mut form, state.rules.versus.targets);
     });
     ui.add_space(theme.metrics.space.s);
     Command::CopyRules.offer_wide(ui, shared, Tone::Plain)
 }
 
+/// The row of the targets, which the preset or the page of custom rules sets.
+fn targets_row(form: &mut Form<'_, '_>, targets: TargetLaw) {
+    let text = form.words().name(targets);
+    form.fixed(id::VERSUS_TARGETS, &text);
+}
+
 /// A setup of the lobby with the rules of a room.
 fn setup_of(rules: &RoomRules) -> Versus {
-    let mut setup = Versus { first_to: rules.first_to, ..Versus::default() };
-    setup.take_rules(&rules.versus);
+    let handling_cap = HandlingPreset::CAPS.into_iter().find(|preset| Some(preset.cap()) == rules.handling);
+    let mut setup = Versus { first_to: rules.first_to, handling_cap, ..Versus::default() };
+    // Online, lines travel longer than by the preset that the rules are of.
+    let attacks = preset_of(&rules.versus).map_or(rules.versus.attacks, |preset| preset.rules().attacks);
+    setup.take_rules(&VersusRules { attacks, ..rules.versus });
     if rules.is_together {
         setup.goal = VersusGoal::Together;
     }
@@ -213,35 +260,6 @@ fn setup_of(rules: &RoomRules) -> Versus {
 /// The rules of a room in one line.
 fn rules_line(words: &Words, rules: &RoomRules) -> String {
     rules_text(words, &online_rules_name(words, &rules.versus), &setup_of(rules))
-}
-
-/// The rules of a room, line by line.
-fn rules_lines(words: &Words, rules: &RoomRules) -> Vec<String> {
-    let setup = setup_of(rules);
-    let labeled = |label, text: String| format!("{}: {text}", words.text(label));
-    let goal = match rules.versus.game_type {
-        GameType::LastStanding => words.name(setup.goal),
-        GameType::Lines { lines } | GameType::Cheese { lines } => {
-            format!("{} · {} {}", words.name(setup.goal), words.text(id::VERSUS_LINES), words.number(lines.into()))
-        }
-        GameType::Score { ms } => format!("{} · {}", words.name(setup.goal), words.clock(ms.into())),
-    };
-    let rounds = words.with(id::VERSUS_ROUNDS, &[("rounds", rules.first_to.into())]);
-    let preset = HandlingPreset::CAPS.into_iter().find(|preset| Some(preset.cap()) == rules.handling);
-    let handling = match (preset, rules.handling) {
-        (Some(preset), _) => words.name(preset),
-        (None, Some(HandlingCap { auto_repeat_delay_ms: delay, auto_repeat_interval_ms: interval, .. })) => {
-            words.with(id::VERSUS_HANDLING_HINT, &[("delay", delay.into()), ("interval", interval.into())])
-        }
-        (None, None) => words.text(id::VERSUS_HANDLING_FREE),
-    };
-    vec![
-        labeled(id::VERSUS_RULES, online_rules_name(words, &rules.versus)),
-        labeled(id::VERSUS_TARGETS, words.name(rules.versus.targets)),
-        labeled(id::VERSUS_GOAL, goal),
-        labeled(id::VERSUS_FIRST_TO, rounds),
-        labeled(id::VERSUS_HANDLING, handling),
-    ]
 }
 
 /// The page of the invitation, and of who can join.
@@ -280,7 +298,9 @@ fn head(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, (state, refus
     }
     let phase = match state.phase {
         Phase::Gathering if has_players(state) => id::ONLINE_PHASE_WAITING,
-        Phase::Gathering => id::ONLINE_PHASE_FEW,
+        Phase::Gathering if teams(state).len() > 1 => id::ONLINE_PHASE_FEW,
+        Phase::Gathering if session.invitation().is_some() => id::ONLINE_PHASE_ALONE,
+        Phase::Gathering => id::ONLINE_PHASE_WAITS,
         Phase::Starting => id::ONLINE_PHASE_STARTING,
         Phase::Playing => id::ONLINE_PHASE_PLAYING,
         Phase::Break { .. } => id::ONLINE_PHASE_BREAK,
@@ -442,11 +462,16 @@ const fn forwarding_text(forwarded: Option<&Forwarding>) -> MessageId {
     }
 }
 
-/// The name of the rules of a room: online, lines travel longer than by the rules that the name is of.
+/// The name of the rules of a room.
 fn online_rules_name(words: &Words, rules: &VersusRules) -> String {
-    let is_of = |preset: &VersusPreset| RoomRules::from(preset.rules()).versus.attacks == rules.attacks;
-    let named = VersusPreset::ALL.into_iter().find(is_of).map_or(*rules, VersusPreset::rules);
+    let named = preset_of(rules).map_or(*rules, VersusPreset::rules);
     rules_name(words, &named)
+}
+
+/// The preset with the attacks of the rules of a room: online, lines travel longer than by the preset.
+fn preset_of(rules: &VersusRules) -> Option<VersusPreset> {
+    let is_of = |preset: &VersusPreset| RoomRules::from(preset.rules()).versus.attacks == rules.attacks;
+    VersusPreset::ALL.into_iter().find(is_of)
 }
 
 /// The chat, a field for messages, and quick phrases. The player can turn all of it off.

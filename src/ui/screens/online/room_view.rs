@@ -1,6 +1,11 @@
 //! What the player looks at in a room.
 
+use std::time::{Duration, Instant};
+
 use crate::online::MemberId;
+
+/// The time after which a first press that leaves the room is forgotten.
+pub(super) const QUESTION_TIME: Duration = Duration::from_secs(5);
 
 /// A page of the room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -31,6 +36,18 @@ pub(super) struct RoomView {
     password: String,
     /// Whether there was a button above the tabs in the last frame.
     had_main_button: bool,
+    /// The first press that leaves the room, until it is forgotten.
+    leaving: Option<Leaving>,
+}
+
+/// A first press that leaves the room.
+#[derive(Debug, Clone, Copy)]
+struct Leaving {
+    at: Instant,
+    /// The frame of the press. egui can run a frame twice with the same press.
+    frame: u64,
+    /// Whether the focus moves to the question.
+    begins: bool,
 }
 
 impl Default for RoomView {
@@ -44,6 +61,7 @@ impl Default for RoomView {
             shows_code: false,
             password: String::new(),
             had_main_button: false,
+            leaving: None,
         }
     }
 }
@@ -122,6 +140,30 @@ impl RoomView {
         has_one && !had_one && self.page == RoomPage::Players
     }
 
+    /// Notes a press that leaves the room, in this frame. Returns whether it is the second one.
+    pub(super) fn press_leave(&mut self, frame: u64, now: Instant) -> bool {
+        if self.asks_to_leave(now) {
+            return self.leaving.take_if(|leaving| leaving.frame != frame).is_some();
+        }
+        self.leaving = Some(Leaving { at: now, frame, begins: true });
+        false
+    }
+
+    /// Whether the next press leaves the room.
+    pub(super) fn asks_to_leave(&self, now: Instant) -> bool {
+        self.leaving.is_some_and(|leaving| now.saturating_duration_since(leaving.at) < QUESTION_TIME)
+    }
+
+    /// Whether the focus moves to the question whether the player leaves, once for each.
+    pub(super) fn takes_focus_to_leave(&mut self) -> bool {
+        self.leaving.as_mut().is_some_and(|leaving| std::mem::take(&mut leaving.begins))
+    }
+
+    /// Forgets the first press that leaves the room.
+    pub(super) const fn stay(&mut self) {
+        self.leaving = None;
+    }
+
     /// The password that the host has set.
     pub(super) fn password(&self) -> &str {
         &self.password
@@ -130,5 +172,30 @@ impl RoomView {
     /// Notes the password that the host has set.
     pub(super) fn set_password(&mut self, password: &str) {
         password.clone_into(&mut self.password);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the second press did: after this time, in the same frame or a later one.
+    fn leaves_after(time: Duration, frame: u64) -> bool {
+        let (mut view, now) = (RoomView::default(), Instant::now());
+        assert!(!view.press_leave(1, now), "the first press asks");
+        view.press_leave(frame, now + time)
+    }
+
+    #[test]
+    fn the_second_press_leaves_until_the_first_is_forgotten() {
+        let almost = QUESTION_TIME - Duration::from_millis(1);
+        assert!(leaves_after(Duration::from_millis(100), 2) && leaves_after(almost, 300));
+        assert!(!leaves_after(QUESTION_TIME, 300), "forgotten");
+        assert!(!leaves_after(Duration::ZERO, 1), "the same press");
+        let (mut view, now) = (RoomView::default(), Instant::now());
+        view.press_leave(1, now);
+        assert!(view.takes_focus_to_leave() && !view.takes_focus_to_leave());
+        view.stay();
+        assert!(!view.asks_to_leave(now));
     }
 }

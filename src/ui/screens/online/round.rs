@@ -456,6 +456,13 @@ impl OnlineRound {
         self.overlay = Overlay::Menu;
     }
 
+    /// Whether the menu opens when the window loses the focus.
+    // Who only watches often does so beside another window, and a stream runs in a window that never has the focus.
+    #[must_use]
+    pub(crate) fn minds_other_windows(&self) -> bool {
+        !self.is_spectated() || self.practices()
+    }
+
     /// Opens the line for a chat message over the running match.
     pub const fn open_chat(&mut self) {
         // The stream view has no chat.
@@ -639,6 +646,17 @@ mod tests {
         round.observe(end);
         let at = [Duration::ZERO, RESULTS_DELAY, 2 * RESULTS_DELAY];
         assert_eq!(at.map(|after| round.opens_results(end + after)), [false, true, false]);
+    }
+
+    /// The match of a player goes on under its menu. A spectator loses neither the view of the match nor the stream.
+    #[test]
+    fn a_lost_focus_opens_the_menu_of_players_only() {
+        let round_of = |seat| OnlineRound::new(MatchStart { seat, ..start() }, 1, None, Instant::now()).unwrap();
+        assert!(round_of(Some(0)).minds_other_windows(), "a player");
+        let mut watched = round_of(None);
+        assert!(!watched.minds_other_windows(), "a spectator");
+        watched.stream();
+        assert!(watched.is_streamed() && !watched.minds_other_windows(), "a stream");
     }
 
     #[test]

@@ -365,6 +365,14 @@ impl OnlineSession {
         seated < Room::MAX_SEATS && (is_open || self.was_seated)
     }
 
+    /// The number of the other people in the room, if they or a running match lose something when the player leaves.
+    pub(super) fn leaving_loss(&self) -> Option<u64> {
+        let state = self.state.as_ref().filter(|_| !self.is_decided())?;
+        let is_other = |member: &&Member| member.computer.is_none() && self.you != Some(member.id);
+        let others = state.members.iter().filter(is_other).count() as u64;
+        (others > 0 || state.phase != Phase::Gathering).then_some(others)
+    }
+
     /// The player's own entry in the room.
     pub(super) fn own(&self) -> Option<&Member> {
         self.state.as_ref()?.member(self.you?)

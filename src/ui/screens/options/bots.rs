@@ -10,9 +10,9 @@ use crate::bots::beam::Position;
 use crate::engine::{Generator, Matrix, PieceOdds, Rules, Tetrimino};
 use crate::external::{ProgramCommand, ProgramError, ProgramInfo, ProgramLink};
 use crate::settings::{Player, PlayerProgram, VersusSeat};
-use crate::ui::screens::Command;
 use crate::ui::screens::form::{self, Form};
 use crate::ui::screens::versus::{program_command, program_error, program_name};
+use crate::ui::screens::{Command, FileCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, asking, button};
@@ -39,6 +39,8 @@ struct Test {
     command: ProgramCommand,
     running: Receiver<Result<ProgramInfo, ProgramError>>,
     done: Option<Result<ProgramInfo, ProgramError>>,
+    /// Whether the name that the program gave was taken.
+    has_named: bool,
 }
 
 impl Test {
@@ -56,7 +58,15 @@ impl Test {
         };
         let started = thread::Builder::new().name("program test".to_owned()).spawn(run);
         let done = started.err().map(|error| Err(ProgramError::Start(error.to_string())));
-        Self { command, running, done }
+        Self { command, running, done, has_named: false }
+    }
+
+    /// The name that the program gave, once, as one that the settings can have.
+    fn take_name(&mut self) -> Option<String> {
+        let Some(Ok(info)) = self.done.as_ref().filter(|_| !self.has_named) else { return None };
+        self.has_named = true;
+        let name: String = shown(&info.name).trim().chars().take(Player::NAME_LENGTH).collect();
+        Some(name).filter(|name| !name.is_empty())
     }
 
     /// Takes the result if it has arrived.
@@ -69,6 +79,11 @@ impl Test {
             };
         }
     }
+}
+
+/// The part of a text of a program that is shown.
+fn shown(text: &str) -> String {
+    text.chars().filter(|one| !one.is_control()).take(60).collect()
 }
 
 /// The first position of a game.
@@ -93,9 +108,10 @@ impl BotsPage {
             }
         }
         let changed = programs.get(self.shown).and_then(|program| {
-            let changed = form::edit(ui, shared, |form, settings| rows(form, &mut settings.programs[self.shown]));
+            let changed = form::edit(ui, shared, |form, settings| rows(form, &mut settings.programs, self.shown));
             ui.add_space(theme.metrics.space.xs);
             inset(ui, theme, |ui| self.test_part(ui, shared, program));
+            let changed = changed.or_else(|| self.named(shared, program));
             ui.add_space(theme.metrics.space.xs);
             let texts = (&*words.text(id::PROGRAM_REMOVE), &*words.text(id::SNAPSHOTS_DELETE_SURE));
             let asks = &mut self.asks_removal;
@@ -118,6 +134,15 @@ impl BotsPage {
         *self = Self { shown: program, ..Self::default() };
     }
 
+    /// Gives a program without a name the one that it gave in its test.
+    fn named(&mut self, shared: &Shared<'_>, program: &PlayerProgram) -> Option<Command> {
+        let command = program_command(program);
+        let name = self.test.as_mut().filter(|test| test.command == command)?.take_name()?;
+        let shown = self.shown;
+        let is_unnamed = program.name.is_empty();
+        is_unnamed.then(|| Command::apply(shared.settings, |settings| settings.programs[shown].name = name))
+    }
+
     /// The button that tests a program, and the result.
     fn test_part(&mut self, ui: &mut Ui, shared: &Shared<'_>, program: &PlayerProgram) {
         let Shared { theme, words, .. } = shared;
@@ -134,8 +159,7 @@ impl BotsPage {
                 (words.text(id::PROGRAM_TESTING), theme.palette.text_secondary)
             }
             Some(Ok(ProgramInfo { name, version, author })) => {
-                let shorten = |text: &str| text.chars().filter(|one| !one.is_control()).take(60).collect::<String>();
-                let [name, version, author] = [name, version, author].map(|text| shorten(text));
+                let [name, version, author] = [name, version, author].map(|text| shown(text));
                 let args = [("name", name.into()), ("version", version.into()), ("author", author.into())];
                 (words.with(id::PROGRAM_TEST_GOOD, &args), theme.palette.accent)
             }
@@ -145,11 +169,12 @@ impl BotsPage {
     }
 }
 
-fn rows(form: &mut Form<'_, '_>, program: &mut PlayerProgram) {
-    let PlayerProgram { name, command, arguments, folder, thinking_ms, pace, restarts } = program;
+fn rows(form: &mut Form<'_, '_>, programs: &mut [PlayerProgram], index: usize) {
+    let PlayerProgram { name, command, arguments, folder, thinking_ms, pace, restarts } = &mut programs[index];
     let most = PlayerProgram::LONGEST_TEXT;
     form.line(id::PROGRAM_NAME, name, Player::NAME_LENGTH);
     form.line((id::PROGRAM_COMMAND, id::PROGRAM_COMMAND_HINT), command, most);
+    form.offer(&Command::Files(FileCommand::OpenProgram(index as u8)));
     form.line((id::PROGRAM_ARGUMENTS, id::PROGRAM_ARGUMENTS_HINT), arguments, most);
     form.line((id::PROGRAM_FOLDER, id::PROGRAM_FOLDER_HINT), folder, most);
     form.number(id::PROGRAM_THINKING, thinking_ms, PlayerProgram::THINKING);

@@ -39,6 +39,10 @@ const POLL: Duration = Duration::from_millis(100);
 /// The review of a recorded game.
 #[derive(Debug)]
 pub struct ReviewScreen {
+    /// All rounds of the match.
+    whole: Recording,
+    /// The index of the round that is reviewed, and its recording.
+    round: usize,
     recorded: Recording,
     seat: usize,
     stage: ReviewProgress,
@@ -60,16 +64,47 @@ enum ReviewProgress {
 }
 
 impl ReviewScreen {
-    /// The review of a seat: the complete one if it was saved, or else one that starts when the screen is shown. `None`
-    /// if the recording has no such seat.
+    /// The review of a seat in the last round: the complete one if it was saved, or else one that starts when the screen
+    /// is shown. `None` if the recording has no such seat.
     #[must_use]
     pub fn new(recorded: Recording, seat: usize, saved: Option<Review>) -> Option<Self> {
+        let last = recorded.round_count() - 1;
+        Self::of_round(recorded, (last, seat), saved)
+    }
+
+    /// The same of a seat in a round, by its index.
+    #[must_use]
+    pub fn of_round(whole: Recording, (round, seat): (usize, usize), saved: Option<Review>) -> Option<Self> {
         let stage = saved.map_or(ReviewProgress::Waiting, |review| ReviewProgress::Done(Box::new(review)));
-        let shown = Self { recorded, seat, stage, moments: None, is_explained: false };
+        let recorded = if whole.round_count() > 1 { whole.round(round) } else { whole.clone() };
+        let shown = Self { whole, round, recorded, seat, stage, moments: None, is_explained: false };
         shown.recorded.seats.get(seat).is_some().then_some(shown)
     }
 
-    /// The recording.
+    /// Shows a saved review instead of a new one.
+    pub fn show_saved(&mut self, review: Review) {
+        self.stage = ReviewProgress::Done(Box::new(review));
+    }
+
+    /// The recording of the game or of all rounds of the match.
+    #[must_use]
+    pub const fn whole(&self) -> &Recording {
+        &self.whole
+    }
+
+    /// The index of the round that is reviewed.
+    #[must_use]
+    pub const fn round(&self) -> usize {
+        self.round
+    }
+
+    /// The seat that is reviewed.
+    #[must_use]
+    pub const fn seat(&self) -> usize {
+        self.seat
+    }
+
+    /// The recording of the round that is reviewed.
     #[must_use]
     pub const fn recorded(&self) -> &Recording {
         &self.recorded
@@ -90,10 +125,10 @@ impl ReviewScreen {
         }
     }
 
-    /// The key hints: the arrows go from mistake to mistake, and switch to another seat of a match.
+    /// The key hints: the arrows go from mistake to mistake, and switch to another seat or round of a match.
     fn hints(&self) -> &'static [Hint] {
         let has_moments = self.review().is_some_and(|review| !review.moments.is_empty());
-        match (has_moments, self.recorded.seats.len() > 1) {
+        match (has_moments, self.recorded.seats.len() > 1 || self.whole.round_count() > 1) {
             (true, true) => &[Hint::Turn, Hint::Mistake, Hint::Mistakes, Hint::Move, Hint::Accept, Hint::Back],
             (true, false) => &[Hint::Mistake, Hint::Mistakes, Hint::Move, Hint::Accept, Hint::Back],
             (false, true) => &[Hint::Turn, Hint::Back],
@@ -107,8 +142,9 @@ impl ReviewScreen {
         let title = shared.words.text(id::REVIEW_TITLE);
         let page = Page::of("Review", &title, WIDTH).inner(true).hints(self.hints());
         let mut frame = page.open(ui, shared);
-        let turned = self.seats(ui, shared, &mut frame);
-        frame.shows((self.seat, self.replay().seed, self.replay().inputs.len()));
+        let other_round = self.rounds(ui, shared, &mut frame);
+        let turned = self.seats(ui, shared, &mut frame).or(other_round);
+        frame.shows((self.round, self.seat, self.replay().seed, self.replay().inputs.len()));
         let chosen = frame.body(ui, |ui| self.body(ui, shared));
         if frame.close(ui) {
             Some(Command::Back)
@@ -118,6 +154,27 @@ impl ReviewScreen {
         } else {
             turned.or(chosen)
         }
+    }
+
+    /// The rounds of a match, of which the shown one has its full name; returns the command that reviews another one.
+    fn rounds(&self, ui: &mut Ui, shared: &Shared<'_>, frame: &mut PageFrame<'_>) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        let rounds = self.whole.round_count();
+        if rounds < 2 {
+            return None;
+        }
+        let name = |index: usize| {
+            let round = index + 1;
+            if index == self.round {
+                words.with(id::REVIEW_ROUND_OF, &[("round", round.into()), ("rounds", rounds.into())])
+            } else {
+                words.number(round as u64)
+            }
+        };
+        let names: Vec<String> = (0..rounds).map(name).collect();
+        let label = words.text(id::WATCH_ROUND);
+        let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &label, &names, self.round, 0));
+        chosen.map(|round| Command::Review(ReviewCommand::Round(round)))
     }
 
     /// The seats of a match; returns the command that reviews another one.
@@ -182,12 +239,14 @@ impl ReviewScreen {
                 let replay = &self.recorded.seats[self.seat];
                 let moments = self
                     .moments
-                    .get_or_insert_with(|| Mistakes::of(replay, review).against_opponent(&self.recorded, self.seat));
+                    .get_or_insert_with(|| Mistakes::of(replay, review).against_opponents(&self.recorded, self.seat));
                 let corner = picture::summary(ui, shared, review);
                 ui.add_space(theme.metrics.space.s);
                 let jumped = picture::chart(ui, shared, review, moments);
                 ui.add_space(theme.metrics.space.s);
-                let chosen = moments.ui(ui, shared, review);
+                let setup = self.recorded.setup.clone().unwrap_or_default();
+                let names = words.recorded_names(&setup, self.recorded.seats.len());
+                let chosen = moments.ui(ui, shared, (review, &names));
                 picture::definition(ui, shared, corner, &mut self.is_explained);
                 ui.add_space(theme.metrics.space.m);
                 let drills = DrillSet::ALL.map(|set| Command::Drill(DrillCommand::Next(set)));

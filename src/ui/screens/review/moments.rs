@@ -1,10 +1,12 @@
 //! The biggest mistakes as pairs of boards: as played, and better.
 
+use std::cmp::Reverse;
+
 use egui::accesskit::Role;
 use egui::{Color32, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
 
 use crate::bots::review::{Chance, Judgement, PieceLoss, Reason, Review};
-use crate::engine::{Game, Matrix, Piece};
+use crate::engine::{Game, Matrix, Piece, Target};
 use crate::replay::{Recording, SeatRecording};
 use crate::solver::moves;
 use crate::ui::paint::miniature::{self, PlacementPath};
@@ -26,6 +28,8 @@ const LOW: f32 = 700.0;
 const BESIDE: usize = 3;
 /// The part of the width of a card that the opponent's board has.
 const OPPONENT: f32 = 0.24;
+/// The maximum number of lines of the text above it, also in a low window.
+const OPPONENT_LINES: [usize; 2] = [4, 2];
 /// The rows above the highest Block that a board shows.
 const ABOVE: i8 = 3;
 /// The minimum number of rows of a board.
@@ -40,8 +44,8 @@ pub(super) fn is_low(ui: &Ui) -> usize {
 #[derive(Debug)]
 pub(in crate::ui::screens) struct Mistakes {
     all: Vec<Moment>,
-    /// The opponent's game at each of them, in a match.
-    opponents: Vec<Game>,
+    /// The opponent at each of them, in a match.
+    opponents: Vec<ShownOpponent>,
     selected: usize,
     /// Whether another one was selected in this frame.
     is_moved: bool,
@@ -54,6 +58,8 @@ struct Moment {
     matrix: Matrix,
     played: PlacementPath,
     best: PlacementPath,
+    /// The target of the player.
+    target: Target,
 }
 
 impl Moment {
@@ -65,15 +71,64 @@ impl Moment {
             PlacementPath { piece, positions: positions.unwrap_or_default() }
         };
         let (played, best) = (placed(judgement.played.piece), placed(judgement.best.piece));
-        Self { judgement, matrix: matrix.clone(), played, best }
+        Self { judgement, matrix: matrix.clone(), played, best, target: game.target() }
     }
 }
 
-/// A mistake with the opponent's game then.
+/// A mistake with the opponent then.
 #[derive(Debug, Clone, Copy)]
 struct Mistake<'a> {
     moment: &'a Moment,
-    opponent: Option<&'a Game>,
+    opponent: Option<&'a ShownOpponent>,
+}
+
+/// An opponent at a mistake, and why this one is shown.
+#[derive(Debug)]
+struct ShownOpponent {
+    seat: usize,
+    game: Game,
+    reason: OpponentReason,
+}
+
+/// Why an opponent is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum OpponentReason {
+    /// There is no other one.
+    Only,
+    /// The player aimed at this one.
+    Target,
+    /// This one had sent the most lines.
+    MostSent,
+}
+
+impl ShownOpponent {
+    /// Chooses the opponent at a mistake from the games of all: the one that the player aims at, or else the one that
+    /// has sent the most lines, first of those that still play.
+    fn chosen(target: Target, games: impl Iterator<Item = (usize, Game)>) -> Option<Self> {
+        let mut all: Vec<(usize, Game)> = games.collect();
+        let is_aimed = |(seat, game): &(usize, Game)| target == Target::Seat(*seat as u8) && !game.is_over();
+        let (index, reason) = if all.len() == 1 {
+            (0, OpponentReason::Only)
+        } else if let Some(index) = all.iter().position(is_aimed) {
+            (index, OpponentReason::Target)
+        } else {
+            let sent =
+                |index: &usize| (!all[*index].1.is_over(), all[*index].1.statistics().lines_sent, Reverse(*index));
+            ((0..all.len()).max_by_key(sent)?, OpponentReason::MostSent)
+        };
+        let (seat, game) = all.swap_remove(index);
+        Some(Self { seat, game, reason })
+    }
+
+    /// The name, and why it is this one of several.
+    fn text(&self, words: &Words, names: &[String]) -> String {
+        let name = names.get(self.seat).cloned().unwrap_or_default();
+        match self.reason {
+            OpponentReason::Only => name,
+            OpponentReason::Target => words.with(id::REVIEW_OPPONENT_TARGET, &[("name", name.into())]),
+            OpponentReason::MostSent => words.with(id::REVIEW_OPPONENT_SENT, &[("name", name.into())]),
+        }
+    }
 }
 
 impl Mistakes {
@@ -93,20 +148,23 @@ impl Mistakes {
         Self { all, opponents: Vec::new(), selected, is_moved: false }
     }
 
-    /// The same mistakes, with the game of the first opponent at each of them if it is a match.
-    pub(super) fn against_opponent(self, recorded: &Recording, seat: usize) -> Self {
+    /// The same mistakes, with the game of an opponent at each of them if it is a match.
+    pub(super) fn against_opponents(self, recorded: &Recording, seat: usize) -> Self {
         let teams = recorded.setup.as_ref().map(|setup| setup.teams.clone()).unwrap_or_default();
-        let Some(other) = (0..recorded.seats.len()).find(|other| !teams.are_friends(seat, *other)) else { return self };
-        let replay = &recorded.seats[other];
-        let mut playhead = replay.start();
+        let others = (0..recorded.seats.len()).filter(|other| !teams.are_friends(seat, *other));
+        let mut others: Vec<_> = others.map(|other| (other, recorded.seats[other].start())).collect();
         let mut events = Vec::new();
-        let mut game_at = |moment: &Moment| {
-            while playhead.game().now() < moment.judgement.at && replay.step(&mut playhead, &mut events) {
-                events.clear();
-            }
-            playhead.game().clone()
+        let mut opponent_at = |moment: &Moment| {
+            let games = others.iter_mut().map(|(other, playhead)| {
+                let replay = &recorded.seats[*other];
+                while playhead.game().now() < moment.judgement.at && replay.step(playhead, &mut events) {
+                    events.clear();
+                }
+                (*other, playhead.game().clone())
+            });
+            ShownOpponent::chosen(moment.target, games)
         };
-        let opponents = self.all.iter().map(&mut game_at).collect();
+        let opponents = self.all.iter().map_while(&mut opponent_at).collect();
         Self { opponents, ..self }
     }
 
@@ -170,11 +228,18 @@ impl Mistakes {
         }
         let size = vec2(ui.available_width(), BOARDS[is_low(ui)] + TextRole::Body.size() + theme.metrics.space.s);
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-        pair(ui, shared, rect, Mistake { moment: worst, opponent: None });
+        pair(ui, shared, rect, (Mistake { moment: worst, opponent: None }, ""));
     }
 
     /// Draws the cards around the selected mistake.
-    pub(super) fn ui(&self, ui: &mut Ui, shared: &Shared<'_>, review: &Review) -> Option<Command> {
+    ///
+    /// `names` are those of the seats.
+    pub(super) fn ui(
+        &self,
+        ui: &mut Ui,
+        shared: &Shared<'_>,
+        (review, names): (&Review, &[String]),
+    ) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         if self.all.is_empty() {
             paragraph(ui, theme, &words.text(id::REVIEW_NO_LOSS));
@@ -196,7 +261,8 @@ impl Mistakes {
             for (index, moment) in self.all.iter().enumerate().skip(first).take(count) {
                 let is_selected = index == self.selected;
                 let mistake = Mistake { moment, opponent: self.opponents.get(index) };
-                let given = self.card(ui, shared, review, mistake, (size, is_selected));
+                let opponent = mistake.opponent.map(|opponent| opponent.text(words, names)).unwrap_or_default();
+                let given = self.card(ui, shared, review, (mistake, &opponent), (size, is_selected));
                 chosen = given.or_else(|| chosen.take());
             }
         });
@@ -208,7 +274,7 @@ impl Mistakes {
         ui: &mut Ui,
         shared: &Shared<'_>,
         review: &Review,
-        mistake: Mistake<'_>,
+        (mistake, opponent): (Mistake<'_>, &str),
         (size, is_selected): (Vec2, bool),
     ) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
@@ -222,7 +288,8 @@ impl Mistakes {
             ui.scroll_to_rect(rect, None);
         }
         let caption = Self::caption(words, review, moment);
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &caption));
+        let spoken = [caption.as_str(), opponent].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>();
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, spoken.join(", ")));
         let color = if is_selected { palette.text_primary } else { palette.outline };
         let edge = Stroke::new(if is_selected { metrics.focus_stroke } else { metrics.stroke }, color);
         ui.painter().rect(rect, metrics.radius_large, palette.panel, edge, StrokeKind::Inside);
@@ -231,7 +298,7 @@ impl Mistakes {
         ui.painter().galley(inside.min, text, palette.text_primary);
         let boards = inside.with_min_y(inside.top() + lines / 2.0);
         let boards = boards.with_max_y(boards.top() + high + lines / 2.0);
-        pair(ui, shared, boards, mistake);
+        pair(ui, shared, boards, (mistake, opponent));
         let foot = inside.with_min_y(inside.bottom() - metrics.control_height);
         let mut ui = ui.new_child(UiBuilder::new().max_rect(foot).id_salt(("moment", moment.number)));
         buttons(&mut ui, shared, moment)
@@ -261,19 +328,29 @@ fn card_height(ui: &Ui, theme: &Theme) -> f32 {
     left.clamp(LEAST_BOARDS, BOARDS[is_low(ui)]) + around_boards(theme)
 }
 
-/// Draws the boards of a mistake: as played, and better; in a match also the opponent's, small beside them.
-fn pair(ui: &Ui, shared: &Shared<'_>, boards: Rect, mistake: Mistake<'_>) {
-    let Mistake { moment: Moment { judgement, matrix, played, best }, opponent } = mistake;
+/// Draws the boards of a mistake: as played, and better; in a match also that of the opponent with this text, small
+/// beside them.
+fn pair(ui: &Ui, shared: &Shared<'_>, boards: Rect, (mistake, text): (Mistake<'_>, &str)) {
+    let Mistake { moment: Moment { judgement, matrix, played, best, .. }, opponent } = mistake;
     let Shared { theme, words, .. } = shared;
     let palette = &theme.palette;
     let boards = match opponent {
         None => boards,
-        Some(game) => {
+        Some(opponent) => {
             let (own, other) = boards.split_left_right_at_fraction(1.0 - OPPONENT);
-            let place = under_name(ui, theme, (other, &words.text(id::REVIEW_OPPONENT)));
+            let color = palette.text_secondary;
+            let text = lay_lines(ui, TextRole::Small, (text, color), (other.width(), OPPONENT_LINES[is_low(ui)]));
+            let at = pos2(other.center().x - text.size().x / 2.0, other.top());
+            let top = at.y + text.size().y + theme.metrics.space.xs;
+            ui.painter().galley(at, text, color);
             // Small, and at the foot of the others.
-            let small = place.with_min_y(place.top() + 0.25 * place.height());
-            miniature::paint_whole(ui.painter(), small, game, theme);
+            let small = other.with_min_y(top.max(other.top() + OPPONENT * other.height()));
+            miniature::paint_whole(
+                ui.painter(),
+                small.shrink2(vec2(theme.metrics.space.xs, 0.0)),
+                &opponent.game,
+                theme,
+            );
             own
         }
     };
@@ -353,5 +430,31 @@ const fn reason_text(reason: Reason) -> MessageId {
         Reason::Uneven => id::REVIEW_REASON_UNEVEN,
         Reason::FewerLines => id::REVIEW_REASON_LINES,
         Reason::Order => id::REVIEW_REASON_ORDER,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Rules;
+
+    #[test]
+    fn the_target_is_shown_or_else_who_has_sent_most() {
+        let over = || {
+            let mut game = Game::new(Rules::default(), 7);
+            game.end_now(&mut Vec::new());
+            game
+        };
+        let game = || Game::new(Rules::default(), 7);
+        let chosen = |target: Target, games: Vec<(usize, Game)>| {
+            ShownOpponent::chosen(target, games.into_iter()).map(|opponent| (opponent.seat, opponent.reason))
+        };
+        let three = || vec![(1, game()), (2, game()), (3, game())];
+        assert_eq!(chosen(Target::Seat(2), three()), Some((2, OpponentReason::Target)));
+        assert_eq!(chosen(Target::Everybody, three()), Some((1, OpponentReason::MostSent)), "nobody has sent anything");
+        let two = || vec![(1, over()), (3, game())];
+        assert_eq!(chosen(Target::Seat(1), two()), Some((3, OpponentReason::MostSent)), "the target is out");
+        assert_eq!(chosen(Target::Seat(1), vec![(1, over())]), Some((1, OpponentReason::Only)));
+        assert_eq!(chosen(Target::Everybody, Vec::new()), None);
     }
 }

@@ -12,7 +12,7 @@ use crate::settings::{Settings, VersusSeat};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
-use crate::ui::widgets::{cap, note};
+use crate::ui::widgets::{cap, note, panel};
 use crate::ui::words::{Words, id};
 
 /// The actions that players hold most: a direction, Soft Drop and a rotation.
@@ -21,6 +21,10 @@ const MOST_HELD: [Action; 3] =
 
 /// Draws the page. The test runs from its button until Escape.
 pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, test: &mut Option<KeyTest>) {
+    panel(ui, shared.theme, |ui| contents(ui, shared, test));
+}
+
+fn contents(ui: &mut Ui, shared: &Shared<'_>, test: &mut Option<KeyTest>) {
     let Shared { theme, words, settings, .. } = shared;
     note(ui, theme, &words.text(id::KEY_TEST_HINT));
     ui.add_space(theme.metrics.space.s);

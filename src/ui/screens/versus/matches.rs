@@ -12,7 +12,7 @@ use crate::ui::screens::{Command, MatchCommand, ReviewCommand};
 use crate::ui::shared::Shared;
 use crate::ui::widgets::button::{Tone, sized};
 use crate::ui::widgets::focus;
-use crate::ui::widgets::paragraph;
+use crate::ui::widgets::{keyed, paragraph};
 use crate::ui::words::{Words, id, review_refusal};
 
 /// The recorded matches in a list.
@@ -36,6 +36,11 @@ impl MatchList {
     #[must_use]
     pub(crate) fn new(stored: Vec<StoredMatch>) -> Self {
         Self { records: MatchRecords::of(&stored), stored, open: None }
+    }
+
+    /// Whether there are none.
+    pub(in crate::ui::screens) const fn is_empty(&self) -> bool {
+        self.stored.is_empty()
     }
 
     pub(in crate::ui::screens) fn columns(&self, words: &Words) -> Vec<Column> {
@@ -75,13 +80,16 @@ impl MatchList {
             let spoken: Vec<&str> = texts.iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
             let mark = if is_open { RowMark::New } else { RowMark::Plain };
             let spoken = spoken.join(", ").replace('\u{a0}', " ");
-            if table::choice(ui, theme, &spoken, (columns, &texts), mark).clicked() {
-                self.open = (!is_open).then(|| Open { name: stored.name.clone(), is_asked: false, begins: true });
-            }
-            if let Some(open) = self.open.as_mut().filter(|open| open.name == stored.name) {
-                let rules = stored.summary.as_ref().ok().map(|summary| &summary.first_rules);
-                command = ui.push_id(&stored.name, |ui| open.ui(ui, shared, rules)).inner.or(command);
-            }
+            // The buttons that were open above go away, which would change the ids of those that come.
+            keyed(ui, &stored.name, |ui| {
+                if table::choice(ui, theme, &spoken, (columns, &texts), mark).clicked() {
+                    self.open = (!is_open).then(|| Open { name: stored.name.clone(), is_asked: false, begins: true });
+                }
+                if let Some(open) = self.open.as_mut().filter(|open| open.name == stored.name) {
+                    let rules = stored.summary.as_ref().ok().map(|summary| &summary.first_rules);
+                    command = open.ui(ui, shared, rules).or_else(|| command.take());
+                }
+            });
         }
         command
     }

@@ -189,7 +189,9 @@ impl VersusRound {
         let mut views = seat_views(&self.live, Decided::of(&self.live), players, |seat| score.wins(seat));
         // An error stays, so its pages are repeated.
         let part = (ui.input(|input| input.time) / ERROR_SECONDS).fract() as f32;
-        for (seat, text) in self.players.errors(words) {
+        for (seat, error) in self.players.errors(words) {
+            // In place of the name.
+            let text = format!("{}: {error}", players[seat].name);
             views[seat].speech = Some(Speech { text, part });
         }
         for (seat, view) in views.iter_mut().enumerate() {

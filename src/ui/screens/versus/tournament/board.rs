@@ -16,7 +16,7 @@ use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{self, Tone};
 use crate::ui::widgets::focus::{self, Keys};
-use crate::ui::widgets::{lay_lines, note, panel, ring};
+use crate::ui::widgets::{backed, lay_lines, note, panel, ring};
 use crate::ui::words::id;
 
 /// The greatest size of a fixture, its least width in a bracket, and the gaps between fixtures, in points.
@@ -373,7 +373,7 @@ impl TournamentBoard {
         let Shared { theme, words, .. } = shared;
         let shown = self.shown();
         for (title, fixtures) in rounds.iter().rev() {
-            ui.label(theme.text(TextRole::Label, words.round_heading(*title)));
+            backed(ui, theme, |ui| ui.label(theme.text(TextRole::Label, words.round_heading(*title))));
             let in_row = ((ui.available_width() + GAP.x) / (CARD.x + GAP.x)).floor().max(1.0) as usize;
             for row in fixtures.chunks(in_row) {
                 let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), CARD.y), Sense::hover());
@@ -425,6 +425,10 @@ fn heading(ui: &Ui, shared: &Shared<'_>, round: RoundTitle, place: Rect) {
     let text = shared.words.round_heading(round);
     let color = shared.theme.palette.text_secondary;
     let galley = lay_lines(ui, TextRole::Label, (&text, color), (place.width(), 1));
+    // Behind it may be the city.
+    let metrics = &shared.theme.metrics;
+    let behind = Rect::from_min_size(place.min, galley.size()).expand2(vec2(metrics.space.s, metrics.space.xs / 2.0));
+    ui.painter().rect_filled(behind, metrics.radius, shared.theme.palette.panel);
     ui.painter().galley(place.min, galley, color);
     let response = ui.interact(place, ui.scope_id().with(("round", round)), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
