@@ -798,7 +798,7 @@ fn a_press_anywhere_on_the_plus_adds_the_computer_of_the_row() {
         let pos = Pos2::new(card.right() - 14.0, card.top() + card.height() * added as f32 / 7.0);
         ada.event(Event::PointerMoved(pos));
         for pressed in [true, false] {
-            let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+            let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
             ada.event(Event::PointerButton { pos, button, pressed, modifiers });
         }
         until(&mut ada, |window| window.query_all_by_label("Computer 4").count() == added);

@@ -604,8 +604,7 @@ fn only_a_result_that_earned_it_is_a_high_score() {
 #[test]
 fn the_field_of_the_name_says_what_it_is_for() {
     let shown = |harness: &Harness<'_, Stage<NameEntry>>| {
-        let is_label =
-            |shape: &egui::Shape| matches!(shape, egui::Shape::Text(text) if text.galley.text() == "Your name");
+        let is_label = |shape: &Shape| matches!(shape, Shape::Text(text) if text.galley.text() == "Your name");
         harness.output().shapes.iter().filter(|drawn| is_label(&drawn.shape)).count()
     };
     let mut harness = screen(NameEntry::change(String::new()), NameEntry::ui);

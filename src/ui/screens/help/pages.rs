@@ -384,7 +384,7 @@ mod tests {
     }
 
     /// The abbreviations and the names of figures on results, match cards, reviews, statistics and tables.
-    const FIGURES: [MessageId; 46] = [
+    const FIGURES: [MessageId; 44] = [
         id::SCORES_PACE,
         id::SCORES_KEYS,
         id::SCORES_ROWS,
@@ -423,8 +423,6 @@ mod tests {
         id::WORD_GRADE,
         id::WORD_FUMEN,
         id::VERSUS_APM,
-        id::VERSUS_ATTACK,
-        id::VERSUS_ATTACK_SENT,
         id::VERSUS_PPS,
         id::VERSUS_SENT,
         id::VERSUS_RECEIVED,
