@@ -259,7 +259,7 @@ fn the_played_placement_is_outlined_beside_the_better_one() {
             shapes.iter().filter_map(|drawn| if let Shape::Mesh(mesh) = &drawn.shape { Some(mesh) } else { None });
         meshes.flat_map(|mesh| &mesh.vertices).any(|vertex| vertex.color == color)
     };
-    assert!(is_drawn(&harness, palette.on_well_danger) && is_drawn(&harness, palette.on_well_accent));
+    assert!(is_drawn(&harness, palette.on_well_danger) && is_drawn(&harness, palette.on_well));
     click(&mut harness, "Next piece");
     assert!(!is_drawn(&harness, palette.on_well_danger), "the next piece has another placement");
 }

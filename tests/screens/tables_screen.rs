@@ -116,7 +116,7 @@ fn every_kind_has_its_own_columns() {
             // A history begins with the date.
             kind if !kind.mode().is_ranked => format!(", Ada, {columns}"),
             kind if kind == GameKind::ALL[1] => format!("1, Ada, {columns}, 7, "),
-            _ => format!("1, Ada, {columns}, 20"),
+            _ => format!("1, Ada, {columns}, Today "),
         };
         let is_found = (0..=GameKind::COUNT).any(|_| {
             let is_shown = harness.query_by_label_contains(&row).is_some();

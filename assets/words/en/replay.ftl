@@ -45,8 +45,8 @@ watch-speed-value = { $speed }×
 watch-take-over = Take over
 watch-save = Save as…
 watch-copy = Copy as text
-watch-copy-position = Copy position (fumen)
-watch-copy-fumen = Copy game (fumen)
+watch-copy-position = Position as fumen
+watch-copy-fumen = Game as fumen
 watch-more = More
 # The buttons of the game, in as few signs as can be.
 watch-left = ←

@@ -18,7 +18,7 @@ pub(super) struct Salvage {
 
 /// A place in a file.
 #[derive(Clone, Copy)]
-struct Place<'a> {
+struct ValuePlace<'a> {
     path: &'a str,
     /// The default of its value, if there is one. It completes tables that need all of their keys.
     usual: Option<&'a Value>,
@@ -31,17 +31,17 @@ impl Salvage {
     pub(super) fn of(table: Table, usual: Table, accepts: &dyn Fn(Value) -> bool) -> (Table, Vec<String>) {
         let mut salvage = Self { unread: Vec::new(), readings: 0 };
         let usual = Value::Table(usual);
-        let readable = salvage.table(Place { path: "", usual: Some(&usual), accepts }, table);
+        let readable = salvage.table(ValuePlace { path: "", usual: Some(&usual), accepts }, table);
         (readable, salvage.unread)
     }
 
-    fn is_accepted(&mut self, place: Place<'_>, value: &Value) -> bool {
+    fn is_accepted(&mut self, place: ValuePlace<'_>, value: &Value) -> bool {
         self.readings += 1;
         self.readings <= MAX_READINGS && (place.accepts)(value.clone())
     }
 
     /// Returns the readable part of a value. `None` if it has none, or none without the rest.
-    fn value(&mut self, place: Place<'_>, value: Value) -> Option<Value> {
+    fn value(&mut self, place: ValuePlace<'_>, value: Value) -> Option<Value> {
         if self.is_accepted(place, &value) {
             return Some(value);
         }
@@ -65,7 +65,7 @@ impl Salvage {
     }
 
     /// Returns the readable keys of a refused table.
-    fn table(&mut self, place: Place<'_>, table: Table) -> Table {
+    fn table(&mut self, place: ValuePlace<'_>, table: Table) -> Table {
         let usual = place.usual.and_then(Value::as_table);
         let mut good = Table::new();
         let mut open = vec![table.into_iter().collect::<Vec<_>>()];
@@ -87,7 +87,8 @@ impl Salvage {
                     with(Table::new()) || others.is_some_and(|others| with(others.clone()))
                 };
                 let path = join(place.path, &key);
-                let inner = Place { path: &path, usual: usual.and_then(|usual| usual.get(&key)), accepts: &accepts };
+                let inner =
+                    ValuePlace { path: &path, usual: usual.and_then(|usual| usual.get(&key)), accepts: &accepts };
                 if let Some(part) = self.value(inner, value) {
                     good.insert(key.clone(), part);
                 }
@@ -97,7 +98,7 @@ impl Salvage {
     }
 
     /// Completes a table with the defaults of its other keys if it needs them.
-    fn complete(&mut self, place: Place<'_>, table: Table) -> Option<Value> {
+    fn complete(&mut self, place: ValuePlace<'_>, table: Table) -> Option<Value> {
         let part = Value::Table(table.clone());
         if self.is_accepted(place, &part) {
             return Some(part);
@@ -109,7 +110,7 @@ impl Salvage {
     }
 
     /// Returns the readable parts of a list of tables. Refused ones become empty, since others refer to their order.
-    fn tables(&mut self, place: Place<'_>, all: Vec<Value>) -> Vec<Value> {
+    fn tables(&mut self, place: ValuePlace<'_>, all: Vec<Value>) -> Vec<Value> {
         let usual = place.usual.and_then(Value::as_array);
         let empty = vec![Value::Table(Table::new()); all.len()];
         let mut good = empty.clone();
@@ -120,7 +121,7 @@ impl Salvage {
                 (place.accepts)(Value::Array(alone))
             };
             let path = join(place.path, &index.to_string());
-            let inner = Place { path: &path, usual: usual.and_then(|all| all.get(index)), accepts: &accepts };
+            let inner = ValuePlace { path: &path, usual: usual.and_then(|all| all.get(index)), accepts: &accepts };
             if let Some(part) = self.value(inner, value) {
                 good[index] = part;
             }

@@ -32,7 +32,7 @@ const OTHER: f32 = 20.0;
 const SCALES: [f32; 5] = [1.0, 0.86, 0.72, 0.6, 0.5];
 const FACE: Face = Face::Wordmark;
 /// The opacity of the shade round the number of the countdown.
-const SHADE: f32 = 0.8;
+const SHADE: f32 = 0.88;
 
 /// The state of the countdown.
 #[derive(Debug, Clone, Copy, PartialEq)]

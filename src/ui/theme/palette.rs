@@ -58,7 +58,7 @@ pub struct Palette {
     /// A gain on the background of the queues.
     pub(crate) on_well_good: Color32,
     /// Text inside the Matrix.
-    pub(crate) on_well: Color32,
+    pub on_well: Color32,
     /// The accent inside the Matrix.
     pub on_well_accent: Color32,
     /// A mistake inside the Matrix.

@@ -510,8 +510,8 @@ pub fn leave(ui: &Ui) {
     with(ui.ctx(), |state| *state = FocusState::default());
 }
 
-/// Leaves the screen for a game above it, as practice is: the screen gets its focus back when that closes. The `menu` of
-/// the game begins at its first widget.
+/// Leaves the screen for a game above it, as practice is: the screen gets its focus back when that closes. The `menu`
+/// of the game begins at its first widget.
 pub(crate) fn cover(ui: &Ui, menu: &str) {
     with(ui.ctx(), |state| state.cover(Id::unique(menu)));
 }

@@ -146,12 +146,13 @@ mod tests {
     }
 
     /// The texts that may equal the English ones: names, and words that are the same in the other language.
-    const SAME_AS_ENGLISH: [&str; 84] = [
+    const SAME_AS_ENGLISH: [&str; 86] = [
         "online-chat",
         "options-bots",
         "bot-name",
         "menu-bot-pace-normal",
         "menu-combo-player-bot",
+        "menu-demo",
         "mode-sprint",
         "mode-ultra",
         "mode-zen",
@@ -217,6 +218,7 @@ mod tests {
         "statistics-hours",
         "statistics-minutes",
         "versus-pps",
+        "versus-pps-short",
         "tournament-final",
         "versus-apm",
         "versus-vs",

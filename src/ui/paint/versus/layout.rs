@@ -223,8 +223,9 @@ impl SeatForm {
         let is_small = |(_, seats): &(Rect, Vec<SeatLayout>)| seats.iter().all(|seat| seat.field.cell() <= cell);
         let (part, top) = SHARES.rev().map(at).find(is_small).unwrap_or_else(|| at(*SHARES.start()));
         // Where the width limits the cells, the rows end far above the bottom.
-        let bottom = top.iter().map(|seat| seat.values.bottom()).fold(room.top(), f32::max);
-        let down = self.floor_to_pixels((room.bottom() - bottom).max(0.0) / 2.0);
+        let above = top.iter().map(|seat| seat.name.top()).fold(room.bottom(), f32::min) - room.top();
+        let below = room.bottom() - top.iter().map(|seat| seat.values.bottom()).fold(room.top(), f32::max);
+        let down = self.floor_to_pixels((below - above) / 2.0);
         let mut middle = self.grid(part.translate(vec2(0.0, down)), seats);
         for seat in &mut middle {
             seat.all = seat.all.intersect(room);
