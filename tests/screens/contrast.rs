@@ -207,8 +207,8 @@ impl Findings {
             }
             let is_of_theme = TextRole::ALL.iter().any(|role| (role.size() - size).abs() < 0.01);
             let is_scaled = SCALED.iter().any(|screen| name.starts_with(screen));
-            // Parts of drawings: the question mark of an icon, the day on a leaf, the number in a cell, the letter in the
-            // ring of a gamepad's stick.
+            // Parts of drawings: the question mark of an icon, the day on a leaf, the number in a cell, the letter in
+            // the ring of a gamepad's stick.
             let is_short = words.chars().count() <= 2 && !words.chars().any(char::is_alphabetic);
             let is_drawn = is_short || matches!(&*words, "L" | "R");
             // Of four players, each has a quarter of the window.

@@ -259,10 +259,10 @@ fn the_pause_of_a_classic_game_asks_whether_to_end_it() {
 
 /// A Classic game ends as soon as a piece locks at the Skyline, others only if it locks completely above.
 #[test]
-fn a_lock_out_of_classic_is_at_the_skyline() {
+fn a_lock_out_of_classic_is_at_the_edge() {
     let reason = |mode| Words::english().ending_reason(GameOver::LockOut, &Rules::preset(mode));
-    assert_eq!(reason(ModeId::Classic), "Lock Out: a piece locked at the Skyline, the upper edge of the Matrix.");
-    assert_eq!(reason(ModeId::Marathon), "Lock Out: a piece locked above the Skyline, the upper edge of the Matrix.");
+    assert_eq!(reason(ModeId::Classic), "Lock Out: a piece locked at the upper edge of the Matrix.");
+    assert_eq!(reason(ModeId::Marathon), "Lock Out: a piece locked above the Matrix.");
 }
 
 #[test]

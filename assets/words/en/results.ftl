@@ -17,8 +17,8 @@ letters-done = Done
 
 ## Results
 
-results-lock-out = Lock Out: a piece locked above the Skyline, the upper edge of the Matrix.
-results-lock-out-at-skyline = Lock Out: a piece locked at the Skyline, the upper edge of the Matrix.
+results-lock-out = Lock Out: a piece locked above the Matrix.
+results-lock-out-at-skyline = Lock Out: a piece locked at the upper edge of the Matrix.
 results-block-out = Block Out: no room for the next piece.
 results-top-out = Top Out: blocks were pushed past the Top Out Line.
 results-all-levels = All 15 levels!

@@ -17,8 +17,8 @@ letters-done = Listo
 
 ## Results
 
-results-lock-out = Fuera del tablero: una pieza se fijó entera por encima del Skyline, el borde superior de la matriz.
-results-lock-out-at-skyline = Fuera del tablero: una pieza se fijó tocando el Skyline, el borde superior de la matriz.
+results-lock-out = Fuera del tablero: una pieza se fijó por encima de la matriz.
+results-lock-out-at-skyline = Fuera del tablero: una pieza se fijó en el borde superior de la matriz.
 results-block-out = Sin espacio: no cabe la siguiente pieza.
 results-top-out = Desbordamiento: unos bloques rebasaron la línea de desbordamiento.
 results-all-levels = ¡Los 15 niveles!

@@ -309,8 +309,8 @@ origin-gymnopedie = Эрик Сати, 1888
 origin-minuet-in-g = Кристиан Петцольд, 1725
 
 picture-take = Сохранить картинку
-picture-copy = Копировать картинку
-picture-save = Сохранить картинку…
+picture-copy = Картинка в буфер
+picture-save = Картинка в файл…
 picture-choose = Картинка…
 picture-of-position = Картинка позиции
 picture-copied = Картинка скопирована.

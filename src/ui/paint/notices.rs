@@ -296,13 +296,15 @@ impl HudPainter<'_> {
         let Some(CountdownView { number, over, .. }) = self.view.countdown else { return };
         let (matrix, cell) = (self.layout.matrix, self.layout.cell());
         let (galley, place) = self.number(number);
-        // It lasts as long as the countdown: a shade that comes and goes with each number would flash.
+        // Also behind the line. It lasts as long as the countdown: a shade that comes and goes with each number would
+        // flash.
         let side = Vec2::splat(0.75 * galley.size().y + 1.2 * cell);
         let blur = (0.9 * cell).min(255.0) as u8;
         let shade = Shadow { offset: [0, 0], blur, spread: 0, color: self.theme.palette.well.gamma_multiply(SHADE) };
         let radius = CornerRadius::same((0.5 * cell).min(255.0) as u8);
         let inside = self.painter.with_clip_rect(matrix.intersect(self.painter.clip_rect()));
-        inside.add(shade.as_shape(Rect::from_center_size(place.center(), side), radius));
+        let dark = Rect::from_center_size(place.center(), side).with_max_y(place.bottom() + 0.6 * cell);
+        inside.add(shade.as_shape(dark, radius));
         let shown = ((1.0 - over) * 4.0).clamp(0.0, 1.0) * (over * 12.0).clamp(0.0, 1.0);
         let color = self.theme.palette.on_well;
         self.set(&galley, place.center(), Align2::CENTER_CENTER, color.gamma_multiply(shown));

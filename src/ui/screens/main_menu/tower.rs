@@ -1,5 +1,5 @@
-//! The tower in which a bot plays: the player's name at its top, the Matrix as its front, and at its foot that this is a
-//! demo, and best results.
+//! The tower in which a bot plays: the player's name at its top, the Matrix as its front, and at its foot that this is
+//! a demo, and best results.
 //!
 //! Each line that the bot clears lights a window.
 

@@ -10,6 +10,7 @@ use super::strip;
 use super::tiles::{line, styled};
 use super::{FINESSE_POLL, Results, standing::Merit};
 use crate::city::Building;
+use crate::engine::Objective;
 use crate::ui::fonts;
 use crate::ui::paint::miniature;
 use crate::ui::screens::high_scores::{Field, fields, measured};
@@ -247,9 +248,10 @@ impl Results {
         Some(format!("{}. {next}", shared.words.grade_meaning(grade)))
     }
 
-    /// The lines that were missing to the goal of a game that ended before it.
+    /// The lines that were missing to the goal of a race that ended before it.
     fn lines_short(&self) -> Option<u32> {
-        let is_lost = self.reason.is_some_and(|reason| !reason.is_completed());
+        let is_race = self.rules.objective == Objective::Time;
+        let is_lost = is_race && self.reason.is_some_and(|reason| !reason.is_completed());
         let short = self.rules.limit_lines?.saturating_sub(self.game.lines());
         (is_lost && short > 0 && self.game.lines() > 0).then_some(short)
     }

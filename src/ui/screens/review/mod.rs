@@ -64,8 +64,8 @@ enum ReviewProgress {
 }
 
 impl ReviewScreen {
-    /// The review of a seat in the last round: the complete one if it was saved, or else one that starts when the screen
-    /// is shown. `None` if the recording has no such seat.
+    /// The review of a seat in the last round: the complete one if it was saved, or else one that starts when the
+    /// screen is shown. `None` if the recording has no such seat.
     #[must_use]
     pub fn new(recorded: Recording, seat: usize, saved: Option<Review>) -> Option<Self> {
         let last = recorded.round_count() - 1;

@@ -41,11 +41,10 @@ impl PressGuard {
         self.is_live = false;
     }
 
-    /// Notes that another screen is shown than in the last frame.
+    /// Notes that another screen is shown than in the last frame. One that the player has opened takes presses at once.
     pub(super) fn replace_screen(&mut self, (_, now): (u64, f64)) {
-        if self.is_live && self.acted.is_none_or(|(_, at)| now > at + OWN_TIME) {
-            self.replaced = Some(now);
-        }
+        let is_by_itself = self.is_live && self.acted.is_none_or(|(_, at)| now > at + OWN_TIME);
+        self.replaced = is_by_itself.then_some(now);
     }
 
     /// Notes that the focused widget is gone. Who presses a button that goes away may press the next one at once.
@@ -188,5 +187,18 @@ mod tests {
             assert!(presses(&ctx, replaced, 20.02, &[]).is_empty());
             assert_eq!(presses(&ctx, replaced, 20.04, &[Key::Enter]), [first]);
         }
+    }
+
+    /// Who leaves a screen that came by itself presses on the next one at once.
+    #[test]
+    fn a_screen_that_the_player_opens_takes_presses_at_once() {
+        let ctx = Context::default();
+        let draw = |screen, buttons, time, keys: &[Key]| presses(&ctx, (screen, buttons), time, keys);
+        draw("menu", &["Online"], 0.0, &[]);
+        draw("online", &["Join"], 20.0, &[]);
+        assert!(draw("online", &["Join"], 20.1, &[Key::Enter]).is_empty(), "it came by itself");
+        draw("online", &["Join"], 20.15, &[Key::Escape]);
+        draw("menu", &["Online"], 20.2, &[]);
+        assert_eq!(draw("menu", &["Online"], 20.25, &[Key::Enter]), ["Online"]);
     }
 }
