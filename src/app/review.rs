@@ -165,7 +165,9 @@ mod tests {
         let mut app = App::new(&Context::default(), Storage::in_memory(), pads, events);
         let last = Recording::from_text(MATCH).unwrap();
         let mut seats = last.seats.clone();
-        seats.iter_mut().for_each(|seat| seat.seed += 1);
+        for seat in &mut seats {
+            seat.seed += 1;
+        }
         let seeds = [&seats, &last.seats].map(|seats| [seats[0].seed, seats[1].seed]);
         let round = RecordedRound { places: Standings::default(), seats };
         let whole = last.after(Rounds { first_to: 2, earlier: vec![round] });

@@ -290,7 +290,7 @@ impl Seat {
         let game = self.game();
         // Descent has gems instead of lines.
         let has_built = game.lines() > 0 || (game.depth().is_some() && game.score() > 0);
-        !game.is_over() && game.rules().mode().confirms_end(has_built, is_best)
+        !game.is_over() && (is_best || game.rules().mode().confirms_end(has_built))
     }
 
     /// The inputs played so far, which only grow.

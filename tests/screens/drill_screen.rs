@@ -70,7 +70,10 @@ fn three_pieces_are_placed_and_the_coach_answers() {
     assert!(harness.query_by_label_contains("Due today: 1").is_some(), "one less");
     assert!(harness.query_by_label("All done for today.").is_none());
     // The lines of the pieces add up to what is said.
-    let shown = |text: &str| text.rsplit_once('−').and_then(|(_, rest)| rest.trim_end_matches(')').parse::<f64>().ok());
+    let shown = |text: &str| {
+        let (_, rest) = text.rsplit_once('−')?;
+        rest.trim_end_matches(')').parse::<f64>().ok()
+    };
     let lines: Vec<f64> = harness
         .query_all_by_label_contains("Piece ")
         .filter_map(|node| node.accesskit_node().label().or_else(|| node.accesskit_node().value()))

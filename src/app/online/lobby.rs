@@ -205,7 +205,7 @@ mod tests {
         let socket = UdpSocket::bind("127.0.0.1:0").unwrap();
         let (ctx, (pads, events)) = (Context::default(), mpsc::channel());
         let mut app = App::new(&ctx, Storage::in_memory(), pads, events);
-        let friend: PlayerKey = Identity::generate().unwrap().key();
+        let friend = Identity::generate().unwrap().key();
         let mut contacts = Contacts::default();
         assert!(contacts.add(friend, "Bob", Relation::Friend, 0));
         app.online.set_contacts(contacts);

@@ -91,17 +91,17 @@ impl Mode {
     }
 
     /// Returns whether ending a running game needs a second press. `has_built` is whether it has cleared lines or taken
-    /// gems, `is_best` whether it is already better than all others of its table.
+    /// gems.
     ///
     /// ```
     /// use skyline_foundation::engine::ModeId;
     ///
-    /// assert!(ModeId::Marathon.mode().confirms_end(true, false));
-    /// assert!(!ModeId::Sprint.mode().confirms_end(true, false));
+    /// assert!(ModeId::Marathon.mode().confirms_end(true));
+    /// assert!(!ModeId::Sprint.mode().confirms_end(true));
     /// ```
     #[must_use]
-    pub const fn confirms_end(&self, has_built: bool, is_best: bool) -> bool {
-        is_best || (has_built && !self.restarts_at_once)
+    pub const fn confirms_end(&self, has_built: bool) -> bool {
+        has_built && !self.restarts_at_once
     }
 
     /// Returns whether the player may tune a rule.

@@ -253,7 +253,7 @@ mod tests {
             expected.insert(section.clone(), Table::try_from(Settings::default()).unwrap()[section].clone());
             let (settings, unread) = understood(&toml::to_string(&table).unwrap());
             assert_eq!(settings, expected.try_into().unwrap(), "{section}");
-            assert_eq!(unread, [section.clone()]);
+            assert_eq!(unread, std::slice::from_ref(section));
         }
     }
 

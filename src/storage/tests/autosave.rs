@@ -1,5 +1,7 @@
 //! Tests of saving the running game: a program that is killed at any moment, and saves that fail.
 
+use std::path::Path;
+
 use super::*;
 use crate::engine::{Button, Input, Ticks};
 use crate::replay::TimedInput;
@@ -37,7 +39,7 @@ fn extend(storage: &mut Storage, save: SaveId, tick: u64) -> bool {
 fn killed(folder: &TempDir) -> (TempDir, Storage) {
     let copy = tempfile::tempdir().unwrap();
     // The locks end with the program.
-    for name in names(folder).iter().filter(|name| !name.ends_with(".lock")) {
+    for name in names(folder).iter().filter(|name| Path::new(name).extension() != Some("lock".as_ref())) {
         fs::copy(folder.path().join(name), copy.path().join(name)).unwrap();
     }
     let storage = open(&copy);

@@ -620,7 +620,7 @@ mod tests {
             theme.apply(&ctx);
             for (number, hidden) in (1..=3).flat_map(|number| [true, false].map(|hidden| (number, hidden))) {
                 let countdown = Some(CountdownView { number, over: 0.5, is_first: false });
-                let view = PlayView { countdown, hidden, around, ..PlayView::of(&game, &effects) };
+                let view = PlayView { hidden, countdown, around, ..PlayView::of(&game, &effects) };
                 let rect = Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0));
                 let layout = view.layout(rect, 1.0, &theme);
                 let mut output = ctx.run_ui(RawInput { screen_rect: Some(rect), ..RawInput::default() }, |ui| {

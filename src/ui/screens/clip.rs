@@ -119,7 +119,7 @@ impl ClipScreen {
         let stretch = self.stretch();
         if self.edges.as_ref().is_none_or(|edges| edges.stretch != stretch) {
             let timeline = self.timeline.get_or_insert_with(|| Timeline::new(self.recorded.clone()));
-            let games = [stretch.0, stretch.1].map(|at| games_at(timeline, at));
+            let games = <[u64; 2]>::from(stretch).map(|at| games_at(timeline, at));
             self.edges = Some(Edges { stretch, games });
         }
         let Some(Edges { games: [first, last], .. }) = &self.edges else { return };

@@ -32,11 +32,11 @@ enum ShownList {
 }
 
 impl ShownList {
-    /// The list that the screen opens with: the only one with something in it, or else the one that was shown last.
-    fn opened(ui: &Ui, has_games: bool, has_matches: bool) -> Self {
-        match (has_games, has_matches) {
-            (false, true) => Self::Matches,
-            (true, false) => Self::Games,
+    /// The list that the screen opens with: the only one that has something in it, or else the one that was shown last.
+    fn opened(ui: &Ui, has: [bool; 2]) -> Self {
+        match has {
+            [false, true] => Self::Matches,
+            [true, false] => Self::Games,
             _ => ui.data(|data| data.get_temp(Self::last())).unwrap_or(Self::Games),
         }
     }
@@ -74,7 +74,7 @@ impl Replays {
         let Shared { theme, words, .. } = shared;
         let title = words.text(id::REPLAYS_TITLE);
         let games = recorded(shared);
-        let first = || ShownList::opened(ui, !games.is_empty(), !self.matches.is_empty());
+        let first = || ShownList::opened(ui, [!games.is_empty(), !self.matches.is_empty()]);
         let mut list = self.shown.unwrap_or_else(first);
         let page = Page::of("Replays", &title, WIDTH).inner(true).hints(if list == ShownList::Matches {
             &IN_MATCHES

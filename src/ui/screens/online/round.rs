@@ -565,7 +565,7 @@ impl OnlineRound {
         let is_well = !self.is_lost && !self.is_slow();
         let first_to = self.game().plan().rounds.first_to;
         let round = ClockRound::of(self.number(), first_to).filter(|_| is_well);
-        let shared_view = SharedView { countdown, time, cover, round, ..shared_view(&self.live, settings, first) };
+        let shared_view = SharedView { cover, countdown, time, round, ..shared_view(&self.live, settings, first) };
         let drawn = (views.as_slice(), flights.as_slice());
         let layout = if self.is_streamed() {
             let (score, is_decided) = (self.score(), self.has_results(Instant::now()) && self.decides_match());

@@ -349,7 +349,9 @@ fn players(
     let joined = panel(ui, theme, |ui| {
         // The touchscreen joins where others do, so there is a note then.
         let joined = touch_button(ui, shared, versus);
-        notes.iter().for_each(|text| note(ui, theme, text));
+        for text in &notes {
+            note(ui, theme, text);
+        }
         joined
     });
     changed.or(joined)

@@ -462,7 +462,7 @@ fn a_match_of_a_tournament_is_decided_when_its_room_says_so() {
     let state = world.session.state.clone().unwrap();
     let show = |world: &mut World, is_decided: bool, phase: Phase| {
         let tournament = Some(final_of_cup(is_decided));
-        let state = RoomState { tournament, phase, ..state.clone() };
+        let state = RoomState { phase, tournament, ..state.clone() };
         world.receive(RoomConnectionEvent::Room(RoomUpdate::State(state)));
         world.session.is_decided()
     };

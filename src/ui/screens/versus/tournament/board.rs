@@ -259,20 +259,19 @@ impl TournamentBoard {
         let mut cards: Vec<(FixtureId, Rect)> = Vec::new();
         for (index, column) in columns.iter().enumerate() {
             let left = all.left() + index as f32 * (width + GAP.x);
-            let mut row = 0;
-            for (round, fixtures) in column {
-                for (number, fixture) in fixtures.iter().enumerate() {
-                    let middle = all.top() + title + (row as f32 + 0.5) * height / count(column) as f32;
-                    let rect = Rect::from_min_size(pos2(left, middle - CARD.y / 2.0), vec2(width, CARD.y));
-                    if number == 0 {
-                        // The first round is named at the top of its column, another one in the gap above its fixture.
-                        let top = if row == 0 { all.top() } else { rect.top() - GAP.y };
-                        let place = Rect::from_min_size(pos2(left, top), vec2(width + 0.5 * GAP.x, GAP.y));
-                        heading(ui, shared, *round, place);
-                    }
-                    cards.push((*fixture, rect));
-                    row += 1;
+            let in_column = column.iter().flat_map(|(round, fixtures)| {
+                fixtures.iter().enumerate().map(move |(number, one)| (*round, number, *one))
+            });
+            for (row, (round, number, fixture)) in in_column.enumerate() {
+                let middle = all.top() + title + (row as f32 + 0.5) * height / count(column) as f32;
+                let rect = Rect::from_min_size(pos2(left, middle - CARD.y / 2.0), vec2(width, CARD.y));
+                if number == 0 {
+                    // The first round is named at the top of its column, another one in the gap above its fixture.
+                    let top = if row == 0 { all.top() } else { rect.top() - GAP.y };
+                    let place = Rect::from_min_size(pos2(left, top), vec2(width + 0.5 * GAP.x, GAP.y));
+                    heading(ui, shared, round, place);
                 }
+                cards.push((fixture, rect));
             }
         }
         let stroke = Stroke::new(theme.metrics.stroke, theme.palette.outline);
