@@ -303,7 +303,7 @@ impl HudPainter<'_> {
         let shade = Shadow { offset: [0, 0], blur, spread: 0, color: self.theme.palette.well.gamma_multiply(SHADE) };
         let radius = CornerRadius::same((0.5 * cell).min(255.0) as u8);
         let inside = self.painter.with_clip_rect(matrix.intersect(self.painter.clip_rect()));
-        let dark = Rect::from_center_size(place.center(), side).with_max_y(place.bottom() + 0.6 * cell);
+        let dark = Rect::from_center_size(place.center(), side).with_max_y(place.bottom() + 0.3 * cell);
         inside.add(shade.as_shape(dark, radius));
         let shown = ((1.0 - over) * 4.0).clamp(0.0, 1.0) * (over * 12.0).clamp(0.0, 1.0);
         let color = self.theme.palette.on_well;
@@ -311,7 +311,7 @@ impl HudPainter<'_> {
         // A shrinking line below it shows the remaining time.
         let left = (1.0 - over).clamp(0.0, 1.0) * matrix.width() * 0.3;
         let height = (cell * 0.1).max(self.layout.pixel());
-        let bar = Rect::from_center_size(pos2(place.center().x, place.bottom()), vec2(left, height));
+        let bar = Rect::from_center_size(pos2(place.center().x, place.bottom() - 0.3 * cell), vec2(left, height));
         self.painter.rect_filled(bar, CornerRadius::ZERO, self.theme.palette.on_well_accent.gamma_multiply(shown));
     }
 
