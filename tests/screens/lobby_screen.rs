@@ -537,27 +537,33 @@ fn the_time_to_come_to_a_match_counts_down_beside_its_call() {
     go_to(&mut ada, "Play now: Bob");
 }
 
+/// Presses the button of a call. Returns the room that it leads to.
+fn called_room(window: &mut Window<'_>, button: &str) -> Invitation {
+    commands(window);
+    click(window, button);
+    let chosen = commands(window);
+    let [Command::Online(OnlineCommand::JoinOnServer(room, _))] = &chosen[..] else { panic!("{chosen:?}") };
+    Invitation::clone(room)
+}
+
 /// The room names its match to its players and to others, who show it to a stream, and the end says what it was.
 #[test]
 fn a_match_of_a_tournament_is_named_from_its_room_to_its_end() {
     let server = Server::start();
     let (players, [mut ada, mut bob]) = called_to_final(&server);
-    commands(&mut ada);
-    click(&mut ada, "Play now: Bob");
-    let chosen = commands(&mut ada);
-    let [Command::Online(OnlineCommand::JoinOnServer(room, _))] = &chosen[..] else { panic!("{chosen:?}") };
+    let room = called_room(&mut ada, "Play now: Bob");
     let identity = Arc::new(Identity::generate().unwrap());
     let mut cy = server.visitor_with("Cy", &identity);
     cy.set_size(vec2(800.0, 600.0));
     until(&mut [&mut ada, &mut bob, &mut cy], "the lobby", |all| shows(all[2], "Find an opponent"));
-    enter(&mut ada, room, (players[0].0, &players[0].1));
-    enter(&mut cy, room, ("Cy", &identity));
+    enter(&mut ada, &room, (players[0].0, &players[0].1));
+    enter(&mut cy, &room, ("Cy", &identity));
     let title = "Winter Cup · Final";
     until(&mut [&mut ada, &mut bob, &mut cy], "the room", |all| shows(all[0], title) && shows(all[2], title));
     let named = cy.get_by_label(title).rect();
     assert!(cy.ctx.content_rect().contains_rect(named), "{named:?}");
     assert!(time_left(&bob).is_some() && time_left(&ada).is_none(), "Ada is there");
-    enter(&mut bob, room, (players[1].0, &players[1].1));
+    enter(&mut bob, &room, (players[1].0, &players[1].1));
     until(&mut [&mut ada, &mut bob, &mut cy], "the countdown", |all| {
         all.iter().all(|window| shows(window, "Ada: ") && shows(window, title))
     });
@@ -591,11 +597,8 @@ fn a_match_of_a_tournament_is_named_from_its_room_to_its_end() {
 fn who_waits_in_the_room_of_a_match_learns_what_decided_it() {
     let server = Server::start();
     let (players, [mut ada, mut bob]) = called_to_final(&server);
-    commands(&mut ada);
-    click(&mut ada, "Play now: Bob");
-    let chosen = commands(&mut ada);
-    let [Command::Online(OnlineCommand::JoinOnServer(room, _))] = &chosen[..] else { panic!("{chosen:?}") };
-    enter(&mut ada, room, (players[0].0, &players[0].1));
+    let room = called_room(&mut ada, "Play now: Bob");
+    enter(&mut ada, &room, (players[0].0, &players[0].1));
     until(&mut [&mut ada, &mut bob], "the room", |all| shows(all[0], "You (Ada)"));
     let listed = server.referee(&["list"]);
     let id = listed.lines().last().unwrap().split(' ').next().unwrap();

@@ -105,7 +105,7 @@ mod tests {
         }
     }
 
-    /// Five computers of one level are told apart in any place that has room for a few letters.
+    /// Computers of one level have different names wherever there is room for a few letters.
     #[test]
     fn similar_names_stay_different() {
         for language in Language::ALL {
