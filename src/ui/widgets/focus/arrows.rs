@@ -2,7 +2,8 @@
 
 use egui::{Id, Rect};
 
-use super::{FocusPart, Keys, Spot};
+use super::Keys;
+use super::state::{FocusPart, Spot};
 
 /// The spot in the row below, wrapping to the first row.
 pub(super) fn below(spots: &[Spot], from: Spot) -> Option<Spot> {
@@ -76,11 +77,11 @@ fn nearest_in_row(spots: &[Spot], row: Rect, from: Spot) -> Option<Spot> {
     in_row.min_by(|a, b| distance(a).total_cmp(&distance(b)))
 }
 
-pub(super) fn to_the_right(spots: &[Spot], from: Spot) -> Option<Spot> {
+fn to_the_right(spots: &[Spot], from: Spot) -> Option<Spot> {
     beside(spots, from).filter(|spot| spot.rect.center().x > from.rect.right()).min_by(by_left)
 }
 
-pub(super) fn to_the_left(spots: &[Spot], from: Spot) -> Option<Spot> {
+fn to_the_left(spots: &[Spot], from: Spot) -> Option<Spot> {
     beside(spots, from).filter(|spot| spot.rect.center().x < from.rect.left()).max_by(by_left)
 }
 
@@ -105,4 +106,61 @@ fn by_left(one: &Spot, other: &Spot) -> std::cmp::Ordering {
 
 fn beside(spots: &[Spot], from: Spot) -> impl Iterator<Item = Spot> {
     spots.iter().copied().filter(move |spot| spot.rect.y_range().intersects(from.rect.y_range()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::state::tests::spots;
+    use super::*;
+
+    #[test]
+    fn arrows_follow_what_is_seen_and_wrap_around() {
+        let spots = spots();
+        type Find = fn(&[Spot], Spot) -> Option<Spot>;
+        let table: [(Find, [Option<usize>; 5]); 4] = [
+            (below, [Some(2), Some(3), Some(4), Some(4), Some(0)]),
+            (above, [Some(4), Some(4), Some(0), Some(1), Some(2)]),
+            (to_the_left, [None, Some(0), None, Some(2), None]),
+            (to_the_right, [Some(1), None, Some(3), None, None]),
+        ];
+        for (find, expected) in table {
+            for (from, expected) in expected.into_iter().enumerate() {
+                let found = find(&spots, spots[from]).map(|spot| spot.id);
+                assert_eq!(found, expected.map(Id::unique), "from {from}");
+            }
+        }
+    }
+
+    /// `a < b > c d` above `e`: nothing but the value b leads to c and d, since left and right change it.
+    #[test]
+    fn a_value_in_a_row_of_buttons_hides_none() {
+        let mut spots = spots();
+        for (spot, left) in spots.iter_mut().zip([0.0, 50.0, 100.0, 150.0, 0.0]) {
+            spot.rect = Rect::from_min_size(egui::pos2(left, spot.rect.top().max(20.0)), egui::vec2(40.0, 10.0));
+        }
+        let from = |spots: &[Spot], spot: usize| below(spots, spots[spot]).map(|spot| spot.id);
+        assert_eq!(from(&spots, 1), Some(Id::unique(4_usize)), "right leads to c");
+        spots[1].keys = Keys::Adjust;
+        assert_eq!(from(&spots, 1), Some(Id::unique(2_usize)));
+        assert_eq!(from(&spots, 2), Some(Id::unique(4_usize)));
+        spots[4].rect = spots[4].rect.translate(egui::vec2(100.0, 0.0));
+        assert_eq!(from(&spots, 1), Some(Id::unique(4_usize)), "up leads from e to c");
+    }
+
+    /// `a b` and `c d` are cards; two rows are beside them, the second between the rows of cards.
+    #[test]
+    fn up_and_down_stay_in_their_part_of_the_screen() {
+        let mut spots = spots();
+        spots.truncate(4);
+        for (index, top) in [(4_usize, 0.0), (5, 12.0)] {
+            let rect = Rect::from_min_size(egui::pos2(100.0, top), egui::vec2(40.0, 6.0));
+            let keys = Keys::Move;
+            spots.push(Spot { id: Id::unique(index), rect, keys, part: FocusPart::Aside, is_seen: true });
+        }
+        let from = |find: fn(&[Spot], Spot) -> Option<Spot>, spot: usize| find(&spots, spots[spot]).map(|spot| spot.id);
+        assert_eq!([1, 3, 4, 5].map(|spot| from(below, spot)), [3, 1, 5, 4].map(|spot: usize| Some(Id::unique(spot))));
+        assert_eq!([1, 3, 4, 5].map(|spot| from(above, spot)), [3, 1, 5, 4].map(|spot: usize| Some(Id::unique(spot))));
+        assert_eq!(from(to_the_right, 1), Some(Id::unique(4_usize)));
+        assert_eq!(from(to_the_left, 4), Some(Id::unique(1_usize)));
+    }
 }
