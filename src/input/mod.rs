@@ -32,6 +32,8 @@ mod pad_family;
 mod pad_roster;
 mod pad_tuning;
 #[cfg(feature = "gui")]
+mod pads;
+#[cfg(feature = "gui")]
 pub mod pointing;
 pub mod presets;
 pub mod rumble;
