@@ -10,7 +10,7 @@
 use std::time::{Duration, Instant};
 
 use super::control::Control;
-use super::devices::{Device, InputEvent, InputKind};
+use super::event::{Device, InputEvent, InputKind};
 
 /// The guard of all matches and games, on every device.
 #[derive(Debug, Default)]

@@ -19,7 +19,7 @@ use std::time::{Duration, Instant, SystemTime};
 use gilrs::ff::{BaseEffect, BaseEffectType, Effect, EffectBuilder, Repeat, Replay, Ticks};
 use gilrs::{EventType, Gamepad, GamepadId, Gilrs, GilrsBuilder};
 
-use super::devices::{InputEvent, InputKind};
+use super::event::{InputEvent, InputKind};
 use super::pad_family::PadFamily;
 use super::pad_roster::{PadIdentity, PadRoster};
 use super::pad_tuning::PadTuning;

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use super::control::Control;
-use super::devices::{Device, InputEvent, InputKind};
+use super::event::{Device, InputEvent, InputKind};
 
 /// The time without a change after which a key counts as missing.
 pub const PATIENCE: Duration = Duration::from_millis(1_500);

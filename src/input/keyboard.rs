@@ -4,7 +4,7 @@ use winit::event::ElementState;
 use winit::keyboard::{Key, PhysicalKey};
 
 use super::control::Control;
-use super::devices::{Device, InputKind};
+use super::event::{Device, InputKind};
 use super::key_code::KeyCode;
 
 /// The input event of a winit key event. `None` for keys that cannot be bound.

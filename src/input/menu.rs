@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use egui::{Event, Key, Modifiers, RawInput};
 
 use super::control::{Control, PadControl};
-use super::devices::{Device, InputEvent, InputKind};
+use super::event::{Device, InputEvent, InputKind};
 
 /// Hides the keys of a game from widgets, during the game and until they were released.
 ///

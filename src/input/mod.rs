@@ -18,6 +18,7 @@ pub mod clipboard;
 pub mod control;
 pub mod devices;
 pub mod end_guard;
+mod event;
 #[cfg(feature = "gui")]
 pub mod gamepad;
 pub mod key_code;
@@ -33,6 +34,7 @@ mod pad_roster;
 mod pad_tuning;
 #[cfg(feature = "gui")]
 mod pads;
+mod play_input;
 #[cfg(feature = "gui")]
 pub mod pointing;
 pub mod presets;
@@ -43,13 +45,15 @@ pub mod touch;
 pub use action::Action;
 pub use bindings::{Bindings, Conflict, Reserved};
 pub use control::{Control, PadControl};
-pub use devices::{Device, Devices, InputEvent, InputKind, PlayInput, StampedInput, StopRequest, UndoStep};
+pub use devices::Devices;
 pub use end_guard::EndGuard;
+pub use event::{Device, InputEvent, InputKind};
 pub use key_code::KeyCode;
 pub use key_layout::{KeyLayout, KeyText};
 pub use key_test::KeyTest;
 pub use pad_family::PadFamily;
 pub use pad_tuning::PadTuning;
+pub use play_input::{PlayInput, StampedInput, StopRequest, UndoStep};
 pub use presets::BindingsPreset;
 pub use rumble::{Pulse, RumbleCommand, RumbleStrength};
 pub use seats::{HalfBindings, SeatDevice, SeatDevices, SeatPause, VersusInput};

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use gilrs::{Axis, Button, EventType};
 
 use super::control::{Control, PadControl};
-use super::devices::{Device, InputKind};
+use super::event::{Device, InputKind};
 use super::pad_roster::{PadIdentity, PadRoster};
 use super::pad_tuning::PadTuning;
 

@@ -8,8 +8,10 @@ use serde::{Deserialize, Deserializer, Serialize};
 use super::action::Action;
 use super::bindings::Bindings;
 use super::control::Control;
-use super::devices::{Device, Devices, InputEvent, InputKind, StampedInput};
+use super::devices::Devices;
+use super::event::{Device, InputEvent, InputKind};
 use super::key_code::KeyCode;
+use super::play_input::StampedInput;
 
 /// A device, or a part of one, that plays a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

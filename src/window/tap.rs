@@ -24,9 +24,7 @@ use winit::event_loop::{ActiveEventLoop, EventLoop};
 use winit::platform::modifier_supplement::KeyEventExtModifierSupplement as _;
 use winit::window::WindowId;
 
-use crate::input::KeyCode;
-use crate::input::devices::{InputEvent, InputKind};
-use crate::input::keyboard;
+use crate::input::{InputEvent, InputKind, KeyCode, keyboard};
 
 /// An error of the window.
 #[derive(Debug, thiserror::Error)]

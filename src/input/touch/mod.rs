@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use super::action::Action;
-use super::devices::{InputEvent, InputKind};
+use super::event::{InputEvent, InputKind};
 use crate::engine::{Button, GameEvent, Turn};
 
 /// The scheme of touch controls.
