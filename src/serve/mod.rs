@@ -305,7 +305,7 @@ async fn run(
     let invitation = invitation(options, server.address(), key);
     let (membership, mut cluster_events) = join(options, invitation.clone()).await?;
     let kept = (options.max_rooms, options.keep_days);
-    let service = Service::new(server.handle(), pages.clone(), membership, kept, clock).await?;
+    let service = Service::new(Rc::clone(server.hub()), pages.clone(), membership, kept, clock).await?;
     service.delete_old().await?;
     let at = |listener: &Option<TcpListener>| listener.as_ref()?.local_addr().ok();
     let (pages_at, site_at) = (at(&listener), at(&site_listener));

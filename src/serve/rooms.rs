@@ -19,7 +19,7 @@ impl Service {
     /// Opens a room whose journal ends with the entry of this number.
     pub(super) fn open_journaled(self: &Rc<Self>, number: u32, kind: RoomKind, host: Host, last: u64) {
         let (sender, steps) = mpsc::unbounded_channel();
-        self.server.open_room(number, host, sender);
+        self.server.open(number, host, Some(sender));
         let service = Rc::clone(self);
         spawn_local(async move { service.write_journal((number, kind), last, steps).await });
     }

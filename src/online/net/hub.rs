@@ -13,11 +13,12 @@ use tokio::time::timeout;
 
 use super::frames;
 use super::frames::FrameReader;
-use super::lobby::Lobby;
+use super::lobby::{Lobby, VisitorId};
 use super::quic::{JOIN_TIMEOUT, LEAVE_CODE, MAX_QUEUED, binding};
 use crate::online::{
     ChatMessage, Denial, Dismissal, Hello, Host, Invitation, JoinError, LobbyUpdate, MatchRequest, MatchUpdate,
-    MemberId, Message as _, Outgoing, PlayerKey, Refusal, RoomChange, RoomRequest, RoomUpdate, SeatProgram, Welcome,
+    MemberId, Message as _, Outgoing, PlayerKey, Refusal, Room, RoomChange, RoomRequest, RoomUpdate, SeatProgram,
+    Welcome,
 };
 
 /// The time that an empty room on a server waits for its first member, in microseconds.
@@ -63,9 +64,9 @@ pub struct RoomStep {
     number: u64,
 }
 
-/// The rooms at a port, and the lobby if there is one.
+/// The rooms at a port, and the lobby if there is one. A server changes it while it waits for events.
 #[derive(Debug)]
-pub(super) struct Hub {
+pub struct Hub {
     limits: ConnectionLimits,
     /// The time when the port was opened, in microseconds since 1970, and the same moment as an `Instant`.
     epoch: (u64, Instant),
@@ -167,16 +168,17 @@ impl Hub {
         }
     }
 
-    /// Returns the time in microseconds since 1970. It is monotonic, even if the system clock jumps.
-    pub(super) fn now(&self) -> u64 {
+    /// Returns the clock of all rooms: microseconds since 1970. It is monotonic, even if the system clock jumps.
+    #[must_use]
+    pub fn now_micros(&self) -> u64 {
         let (since, epoch) = self.epoch;
         since + epoch.elapsed().as_micros() as u64
     }
 
     /// Opens a room. With `steps`, members learn of each step only after [`deliver`](Self::deliver).
-    pub(super) fn open(&self, number: u32, host: Host, steps: Option<mpsc::UnboundedSender<RoomStep>>) {
+    pub fn open(&self, number: u32, host: Host, steps: Option<mpsc::UnboundedSender<RoomStep>>) {
         let room = OpenRoom {
-            since: self.now(),
+            since: self.now_micros(),
             host: RefCell::new(host),
             links: RefCell::default(),
             steps,
@@ -184,34 +186,35 @@ impl Hub {
             delivered: 0.into(),
         };
         if self.is_stopping.get() {
-            room.change(|host| host.stop(self.now()));
+            room.change(|host| host.stop(self.now_micros()));
         }
         self.rooms.borrow_mut().insert(number, Rc::new(room));
         self.rooms_changed.notify_waiters();
     }
 
-    /// Starts no new match in any room. Running matches continue.
-    pub(super) fn stop_matches(&self) {
+    /// Starts no new match in any room, because the server stops. Running matches continue.
+    pub fn stop_matches(&self) {
         self.is_stopping.set(true);
         for room in self.rooms.borrow().values() {
-            room.change(|host| host.stop(self.now()));
+            room.change(|host| host.stop(self.now_micros()));
         }
     }
 
     /// The number of connections that were refused because of the limits.
-    pub(super) fn refused(&self) -> u64 {
+    #[must_use]
+    pub fn refused(&self) -> u64 {
         self.refused.get()
     }
 
     /// Adds a program of this machine to a room.
     pub(super) fn add_program(&self, number: u32, name: &str, program: Box<dyn SeatProgram>) {
         if let Some(room) = self.rooms.borrow().get(&number) {
-            room.change(|host| host.add_program(name, program, self.now()));
+            room.change(|host| host.add_program(name, program, self.now_micros()));
         }
     }
 
     /// Sends the members of a room what follows from a saved step.
-    pub(super) fn deliver(&self, number: u32, step: RoomStep) {
+    pub fn deliver(&self, number: u32, step: RoomStep) {
         if let Some(room) = self.rooms.borrow().get(&number) {
             room.delivered.set(step.number + 1);
             room.send(step.outgoing, step.number);
@@ -219,12 +222,13 @@ impl Hub {
     }
 
     /// Returns whether any step has not been saved yet.
-    pub(super) fn has_undelivered(&self) -> bool {
+    #[must_use]
+    pub fn has_undelivered(&self) -> bool {
         self.rooms.borrow().values().any(|room| room.delivered != room.next_step)
     }
 
     /// Drops a room that another server has taken over. Its members get no message: they look for the new server.
-    pub(super) fn abandon(&self, number: u32) {
+    pub fn abandon(&self, number: u32) {
         if let Some(room) = self.rooms.borrow_mut().remove(&number) {
             for link in room.links.take().into_values() {
                 link.connection.close(0_u8.into(), b"elsewhere");
@@ -232,19 +236,19 @@ impl Hub {
         }
     }
 
-    /// Sets the rooms at other servers.
-    pub(super) fn set_remote_rooms(&self, rooms: BTreeMap<u32, Invitation>) {
+    /// Sets the rooms at other servers. Clients that ask for one of them are redirected.
+    pub fn set_remote_rooms(&self, rooms: BTreeMap<u32, Invitation>) {
         *self.remote_rooms.borrow_mut() = rooms;
     }
 
-    /// Sets a server for each other version of the protocol.
-    pub(super) fn set_versions(&self, servers: BTreeMap<u16, Invitation>) {
+    /// Sets a server for each other version of the protocol. Clients of that version are redirected to it.
+    pub fn set_versions(&self, servers: BTreeMap<u16, Invitation>) {
         *self.versions.borrow_mut() = servers;
     }
 
     /// Sets the rooms of servers that seem to have failed. Clients that want to join one of them wait until it is taken
     /// over: the players of all of them arrive at the same time, and each further attempt would cost a handshake.
-    pub(super) fn set_pending_takeovers(&self, rooms: BTreeSet<u32>) {
+    pub fn set_pending_takeovers(&self, rooms: BTreeSet<u32>) {
         *self.pending_takeovers.borrow_mut() = rooms;
         self.rooms_changed.notify_waiters();
     }
@@ -263,7 +267,7 @@ impl Hub {
     }
 
     /// Sets the other servers, and sends the list to all members.
-    pub(super) fn set_servers(&self, servers: Vec<Invitation>) {
+    pub fn set_servers(&self, servers: Vec<Invitation>) {
         let update = RoomUpdate::Servers(servers.clone()).to_bytes();
         for room in self.rooms.borrow().values() {
             for link in room.links.borrow().values() {
@@ -278,13 +282,14 @@ impl Hub {
     }
 
     /// The other servers.
-    pub(super) fn servers(&self) -> Vec<Invitation> {
+    #[must_use]
+    pub fn servers(&self) -> Vec<Invitation> {
         self.servers.borrow().clone()
     }
 
     /// Advances the clock of all rooms.
     pub(super) fn step(&self) {
-        let now = self.now();
+        let now = self.now_micros();
         let wanted_interval = self.receivers() * 1_000_000 / MESSAGES_A_SECOND;
         let mut empty = Vec::new();
         for (number, room) in self.rooms.borrow().iter() {
@@ -310,7 +315,7 @@ impl Hub {
     }
 
     /// Closes a room and dismisses its members.
-    pub(super) fn close_room(&self, number: u32) {
+    pub fn close_room(&self, number: u32) {
         if let Some(room) = self.rooms.borrow_mut().remove(&number) {
             room.close();
             room.links.borrow_mut().clear();
@@ -318,9 +323,9 @@ impl Hub {
     }
 
     /// Starts no other match in a room of a tournament, whose match was decided elsewhere.
-    pub(super) fn decide(&self, number: u32) {
+    pub fn decide(&self, number: u32) {
         if let Some(room) = self.rooms.borrow().get(&number) {
-            room.change(|host| host.decide(self.now()));
+            room.change(|host| host.decide(self.now_micros()));
         }
     }
 
@@ -336,21 +341,37 @@ impl Hub {
         }
     }
 
-    pub(super) const fn lobby(&self) -> Option<&Lobby> {
-        self.lobby.as_ref()
+    /// Sends a message to a visitor of the lobby.
+    pub fn send(&self, id: VisitorId, update: &LobbyUpdate) {
+        self.send_many(&[id], update);
+    }
+
+    /// Sends a message to several visitors of the lobby.
+    pub fn send_many(&self, ids: &[VisitorId], update: &LobbyUpdate) {
+        if let Some(lobby) = &self.lobby {
+            lobby.send_many(ids, update);
+        }
+    }
+
+    /// Returns the round trip to a visitor of the lobby, in milliseconds.
+    #[must_use]
+    pub fn delay_ms(&self, id: VisitorId) -> Option<u32> {
+        self.lobby.as_ref()?.delay_ms(id)
     }
 
     /// Reads all rooms with their numbers.
-    pub(super) fn rooms<T>(&self, read: impl Fn(u32, &Host) -> T) -> Vec<T> {
-        self.rooms.borrow().iter().map(|(number, room)| read(*number, &room.host.borrow())).collect()
+    pub fn rooms<T>(&self, read: impl Fn(u32, &Room) -> T) -> Vec<T> {
+        self.rooms.borrow().iter().map(|(number, room)| read(*number, room.host.borrow().room())).collect()
     }
 
-    pub(super) fn connections(&self) -> usize {
+    /// Returns the number of connections.
+    #[must_use]
+    pub fn connections(&self) -> usize {
         self.connections.borrow().values().sum()
     }
 
     /// Follows what operators decided from now on, and dismisses banned players who are connected.
-    pub(super) fn moderate(&self, moderation: Moderation) {
+    pub fn moderate(&self, moderation: Moderation) {
         let keys = &moderation.banned;
         for room in self.rooms.borrow().values() {
             let host = room.host.borrow();
@@ -462,7 +483,7 @@ impl Hub {
                 let welcome = Welcome::answer(&Ok(Welcome::Room(id)));
                 spawn_local(frames::write_queue((send, connection.clone()), welcome, room_queue));
                 room.receive_messages((id, number), &connection, receive, (self, match_queue)).await;
-                room.connection_ended(id, number, &connection.closed().await, self.now());
+                room.connection_ended(id, number, &connection.closed().await, self.now_micros());
             }
             Err(refusal) => refuse(send, &connection, refusal).await,
         }
@@ -610,7 +631,7 @@ impl OpenRoom {
                 if !self.is_current(id, number) {
                     break;
                 }
-                let now = hub.now();
+                let now = hub.now_micros();
                 let is_muted = hub.is_muted(&request, self.key_of(id));
                 self.change(
                     |host| if is_muted { host.deny(id, Denial::Muted) } else { host.request(id, request, now) },
@@ -626,7 +647,7 @@ impl OpenRoom {
                 if !self.is_current(id, number) {
                     break;
                 }
-                let now = hub.now();
+                let now = hub.now_micros();
                 self.change(|host| host.play(id, request, now));
             }
         };
@@ -727,7 +748,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::online::Room;
+    use crate::online::Phase;
     use crate::online::net::tests::{guest, identity};
 
     #[test]
@@ -753,17 +774,18 @@ mod tests {
         Rc::get_mut(rooms.get_mut(&7).unwrap()).unwrap().since = 0;
         drop(rooms);
         hub.step();
-        assert_eq!(hub.rooms(|_, host| host.is_playing()), [true]);
+        let playing = || hub.rooms(|_, room| room.state().phase == Phase::Playing);
+        assert_eq!(playing(), [true]);
         let room = Rc::clone(&hub.rooms.borrow()[&7]);
         for member in members {
-            room.change(|host| host.leave(member, hub.now()));
+            room.change(|host| host.leave(member, hub.now_micros()));
         }
         hub.step();
-        assert_eq!(hub.rooms(|_, host| host.is_playing()), [true], "the end is not settled yet");
+        assert_eq!(playing(), [true], "the end is not settled yet");
         sleep(Duration::from_millis(100));
         hub.step();
         hub.step();
-        assert_eq!(hub.rooms(|_, host| host.is_playing()), [false], "the end is not saved yet");
+        assert_eq!(playing(), [false], "the end is not saved yet");
         let mut finished = 0;
         while let Ok(step) = steps.try_recv() {
             finished += step.changes.iter().filter(|change| matches!(change, RoomChange::Finished(_))).count();

@@ -71,11 +71,6 @@ impl Lobby {
         connection.close(0_u8.into(), b"");
     }
 
-    /// Sends a message to a visitor.
-    pub(super) fn send(&self, id: VisitorId, update: &LobbyUpdate) {
-        self.send_many(&[id], update);
-    }
-
     /// Sends a message to several visitors.
     pub(super) fn send_many(&self, ids: &[VisitorId], update: &LobbyUpdate) {
         if ids.is_empty() {

@@ -93,12 +93,12 @@ pub use client::{RoomConnection, RoomConnectionEvent};
 pub use connect::ConnectError;
 pub use discovery::{Announcement, Discovery, DiscoveryError, NearbyRoom, Networks};
 pub use forward::{ForwardedPort, Forwarding};
-pub use hub::{ConnectionLimits, Moderation, RoomStep};
+pub use hub::{ConnectionLimits, Hub, Moderation, RoomStep};
 #[cfg(feature = "server")]
 pub use load::{Load, LoadReport};
 pub use lobby::{LobbyEvent, VisitorId};
 pub use lobby_client::{LobbyConnection, LobbyConnectionEvent};
-pub use public::{PublicServer, ServerHandle};
+pub use public::PublicServer;
 pub use server::{HostedRoom, own_addresses};
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! A public server: many rooms at one port, and a lobby to find them.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
 use std::rc::Rc;
 
@@ -8,10 +7,9 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::{JoinHandle, spawn_local};
 
 use super::certificate::{HostError, ServerKey};
-use super::hub::{ConnectionLimits, Hub, Moderation, RoomStep};
-use super::lobby::{Lobby, LobbyEvent, VisitorId};
+use super::hub::{ConnectionLimits, Hub};
+use super::lobby::{Lobby, LobbyEvent};
 use super::server::{open_endpoint, run_hub};
-use crate::online::{Host, Invitation, LobbyUpdate, Room};
 
 /// The capacity of the event queue. When it is full, visitors wait.
 const MAX_EVENTS: usize = 256;
@@ -25,10 +23,6 @@ pub struct PublicServer {
     stop: oneshot::Sender<()>,
     task: JoinHandle<()>,
 }
-
-/// A handle that changes a server while its owner waits for events.
-#[derive(Debug, Clone)]
-pub struct ServerHandle(Rc<Hub>);
 
 impl PublicServer {
     /// Opens the port.
@@ -51,10 +45,10 @@ impl PublicServer {
         self.address
     }
 
-    /// Returns a handle that changes the server.
+    /// The rooms and the lobby.
     #[must_use]
-    pub fn handle(&self) -> ServerHandle {
-        ServerHandle(Rc::clone(&self.hub))
+    pub const fn hub(&self) -> &Rc<Hub> {
+        &self.hub
     }
 
     /// Waits for the next event of the lobby. Returns `None` after the port is closed.
@@ -67,118 +61,5 @@ impl PublicServer {
         // Sending fails only if the port is already closed.
         let _ended = self.stop.send(());
         drop(self.task.await);
-    }
-}
-
-impl ServerHandle {
-    /// Sends a message to a visitor.
-    pub fn send(&self, id: VisitorId, update: &LobbyUpdate) {
-        if let Some(lobby) = self.0.lobby() {
-            lobby.send(id, update);
-        }
-    }
-
-    /// Sends a message to several visitors.
-    pub fn send_many(&self, ids: &[VisitorId], update: &LobbyUpdate) {
-        if let Some(lobby) = self.0.lobby() {
-            lobby.send_many(ids, update);
-        }
-    }
-
-    /// Returns the round trip to a visitor, in milliseconds.
-    #[must_use]
-    pub fn delay_ms(&self, id: VisitorId) -> Option<u32> {
-        self.0.lobby()?.delay_ms(id)
-    }
-
-    /// Opens a room with a unique number. Its steps go to `steps`, whose receiver
-    /// [delivers](Self::deliver) each of them after saving it.
-    pub fn open_room(&self, number: u32, host: Host, steps: mpsc::UnboundedSender<RoomStep>) {
-        self.0.open(number, host, Some(steps));
-    }
-
-    /// Sends the members of a room what follows from a saved step.
-    pub fn deliver(&self, number: u32, step: RoomStep) {
-        self.0.deliver(number, step);
-    }
-
-    /// Returns whether any step has not been saved yet.
-    #[must_use]
-    pub fn has_undelivered(&self) -> bool {
-        self.0.has_undelivered()
-    }
-
-    /// Starts no new match in any room, because the server stops. Running matches continue.
-    pub fn stop_matches(&self) {
-        self.0.stop_matches();
-    }
-
-    /// The number of connections that were refused because of the limits.
-    #[must_use]
-    pub fn refused(&self) -> u64 {
-        self.0.refused()
-    }
-
-    /// Drops a room that another server has taken over.
-    pub fn abandon(&self, number: u32) {
-        self.0.abandon(number);
-    }
-
-    /// Sets the rooms at other servers. Clients that ask for one of them are redirected.
-    pub fn set_remote_rooms(&self, rooms: BTreeMap<u32, Invitation>) {
-        self.0.set_remote_rooms(rooms);
-    }
-
-    /// Sets a server for each other version of the protocol. Clients of that version are redirected to it.
-    pub fn set_versions(&self, servers: BTreeMap<u16, Invitation>) {
-        self.0.set_versions(servers);
-    }
-
-    /// Sets the rooms of servers that seem to have failed. Clients that want to join one of them wait for the takeover.
-    pub fn set_pending_takeovers(&self, rooms: BTreeSet<u32>) {
-        self.0.set_pending_takeovers(rooms);
-    }
-
-    /// Sets the other servers, and sends the list to all members.
-    pub fn set_servers(&self, servers: Vec<Invitation>) {
-        self.0.set_servers(servers);
-    }
-
-    /// The other servers.
-    #[must_use]
-    pub fn servers(&self) -> Vec<Invitation> {
-        self.0.servers()
-    }
-
-    /// Returns the clock of all rooms: microseconds since 1970.
-    #[must_use]
-    pub fn now_micros(&self) -> u64 {
-        self.0.now()
-    }
-
-    /// Reads all rooms with their numbers.
-    pub fn rooms<T>(&self, read: impl Fn(u32, &Room) -> T) -> Vec<T> {
-        self.0.rooms(|number, host| read(number, host.room()))
-    }
-
-    /// Returns the number of connections.
-    #[must_use]
-    pub fn connections(&self) -> usize {
-        self.0.connections()
-    }
-
-    /// Follows what operators decided from now on, and dismisses banned players who are connected.
-    pub fn moderate(&self, moderation: Moderation) {
-        self.0.moderate(moderation);
-    }
-
-    /// Starts no other match in a room of a tournament, whose match was decided elsewhere.
-    pub fn decide(&self, number: u32) {
-        self.0.decide(number);
-    }
-
-    /// Closes a room and dismisses its members.
-    pub fn close_room(&self, number: u32) {
-        self.0.close_room(number);
     }
 }

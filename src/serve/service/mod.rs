@@ -20,7 +20,7 @@ use super::companions::Companions;
 use super::database::{Database, DatabaseError, Penalty};
 use super::http::Pages;
 use super::tournaments::Tournaments;
-use crate::online::net::{LobbyEvent, Moderation, ServerHandle, VisitorId};
+use crate::online::net::{Hub, LobbyEvent, Moderation, VisitorId};
 use crate::online::{
     Daily, FinishedMatch, Guest, Host, Invitation, LobbyDenial, LobbyUpdate, Phase, PlayerKey, PlayerRating, RateLimit,
     RecordingId, Room, RoomKind, RoomSummary, TournamentId,
@@ -34,7 +34,7 @@ const DAY: i64 = 24 * 60 * 60;
 /// The lobby of a server.
 #[derive(Debug)]
 pub(super) struct Service {
-    pub(super) server: ServerHandle,
+    pub(super) server: Rc<Hub>,
     pub(super) pages: Pages,
     pub(super) membership: Membership,
     max_rooms: usize,
@@ -120,7 +120,7 @@ impl Drop for WriteGuard {
 
 impl Service {
     pub(super) async fn new(
-        server: ServerHandle,
+        server: Rc<Hub>,
         pages: Pages,
         membership: Membership,
         (max_rooms, keep_days): (usize, Option<u32>),
