@@ -10,8 +10,7 @@ const MAX_LENGTH: Ticks = Ticks::from_millis(3 * 60 * 60 * 1_000);
 
 /// A result computed from a recording.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct GameResult {
-    /// The game.
+pub(crate) struct GameResult {
     pub kind: GameKind,
     /// The sort key; the lowest is the best.
     pub first: i64,
@@ -19,9 +18,7 @@ pub struct GameResult {
     pub second: i64,
     /// Game time in milliseconds.
     pub time_ms: i64,
-    /// Points.
     pub score: i64,
-    /// Lines.
     pub lines: i64,
     /// Level at the end.
     pub level: i64,
@@ -31,7 +28,7 @@ pub struct GameResult {
 ///
 /// # Errors
 /// The recording is damaged, of another game, or without a result that counts.
-pub fn check(text: &str, daily: &Daily) -> Result<GameResult, LobbyDenial> {
+pub(crate) fn check(text: &str, daily: &Daily) -> Result<GameResult, LobbyDenial> {
     let replay = SeatRecording::from_text(text).map_err(|error| match error {
         ReplayError::OtherEngine { .. } | ReplayError::NewerFormat { .. } => LobbyDenial::Version,
         _ => LobbyDenial::Damaged,

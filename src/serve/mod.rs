@@ -147,12 +147,10 @@ mod service;
 mod site;
 mod tournaments;
 
-pub use check::{GameResult, check};
+pub(crate) use check::check;
 pub use cluster::{Cluster, Local, SharedError};
-pub use database::{
-    Database, DatabaseError, Deed, DeedKind, Penalty, Reported, StoredDeed, StoredEntry, StoredPenalty, StoredPlayer,
-    StoredReport, SubmittedRank,
-};
+pub use database::DatabaseError;
+pub(crate) use database::{Database, Deed, DeedKind, Penalty, StoredDeed, StoredPenalty, StoredPlayer, StoredReport};
 pub use quick_play::{Ticket, pairs};
 pub use tournaments::TournamentError;
 pub(crate) use tournaments::{Decided, Tournaments, signed_bracket};

@@ -17,7 +17,7 @@ const MAX_ENTRIES: i64 = 50;
 
 /// A player's rank after submitting a daily challenge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SubmittedRank {
+pub(crate) struct SubmittedRank {
     /// The rank, from 1.
     pub place: u32,
     /// The number of players.
@@ -28,12 +28,9 @@ pub struct SubmittedRank {
 
 /// An entry of a leaderboard with its recording, for another verification.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StoredEntry {
-    /// The recording.
+pub(crate) struct StoredEntry {
     pub recording: RecordingId,
-    /// The day.
     pub day: u32,
-    /// The game.
     pub kind: GameKind,
     /// The sort key and the tie-breaker.
     pub keys: (i64, i64),
@@ -60,10 +57,7 @@ impl StoredEntry {
 
 impl Database {
     /// Returns the daily challenges of a day. The first call of the day draws their seeds.
-    ///
-    /// # Errors
-    /// The database returned an error.
-    pub async fn daily(&self, day: u32) -> Result<Daily, DatabaseError> {
+    pub(crate) async fn daily(&self, day: u32) -> Result<Daily, DatabaseError> {
         let mut games = Vec::new();
         for kind in DAILY_KINDS.into_iter().filter_map(|(id, _name)| GameKind::named(id)) {
             let seed = match self.daily_seed(day, kind).await? {
@@ -102,10 +96,7 @@ impl Database {
     }
 
     /// Saves the result of a daily challenge, if it is the player's best.
-    ///
-    /// # Errors
-    /// The database returned an error.
-    pub async fn submit(
+    pub(crate) async fn submit(
         &self,
         (day, player): (u32, PlayerKey),
         result: &GameResult,
@@ -126,10 +117,7 @@ impl Database {
     }
 
     /// Returns the top of a leaderboard, and the player's own entry.
-    ///
-    /// # Errors
-    /// The database returned an error.
-    pub async fn board(&self, of: (u32, GameKind), player: PlayerKey) -> Result<Leaderboard, DatabaseError> {
+    pub(crate) async fn board(&self, of: (u32, GameKind), player: PlayerKey) -> Result<Leaderboard, DatabaseError> {
         self.board_with(of, &player.text()).await
     }
 
@@ -158,10 +146,7 @@ impl Database {
     }
 
     /// Returns all leaderboard entries with their recordings, for another verification.
-    ///
-    /// # Errors
-    /// The database returned an error.
-    pub async fn entries(&self) -> Result<Vec<StoredEntry>, DatabaseError> {
+    pub(crate) async fn entries(&self) -> Result<Vec<StoredEntry>, DatabaseError> {
         let rows = sqlx::query(
             "SELECT entries.recording, day, kind, content, first_key, second_key FROM entries
              LEFT JOIN recordings ON recordings.recording = entries.recording ORDER BY day, kind, first_key",

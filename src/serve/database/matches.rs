@@ -6,7 +6,7 @@ use sqlx::{AnyConnection, Row as _};
 
 use super::players::add_player;
 use super::ratings::{rate, rated};
-use super::{Database, DatabaseError, Proof, begin_change, recording, save_recording, seasons};
+use super::{Database, DatabaseError, Proof, begin_change, save_recording, seasons};
 use crate::online::{PlayerKey, RecordingId, Season};
 
 /// The maximum number of attempts to update ratings while other matches of the same players end.
@@ -15,10 +15,7 @@ const MAX_ATTEMPTS: usize = 20;
 impl Database {
     /// Saves a finished match, and updates the ratings if it is ranked. A match that is already saved changes nothing.
     /// Returns whether it was new.
-    ///
-    /// # Errors
-    /// The database returned an error.
-    pub async fn save_match(
+    pub(crate) async fn save_match(
         &self,
         content: &str,
         seats: &[(Option<PlayerKey>, u32)],
@@ -49,19 +46,14 @@ impl Database {
     }
 
     /// Returns the IDs of all match recordings, the latest first.
-    ///
-    /// # Errors
-    /// The database returned an error.
-    pub async fn matches(&self) -> Result<Vec<RecordingId>, DatabaseError> {
+    #[cfg(test)]
+    pub(in crate::serve) async fn matches(&self) -> Result<Vec<RecordingId>, DatabaseError> {
         let rows = sqlx::query("SELECT recording FROM matches ORDER BY ended DESC").fetch_all(&self.readers).await?;
-        rows.iter().map(|row| recording(row, 0)).collect()
+        rows.iter().map(|row| super::recording(row, 0)).collect()
     }
 
     /// Returns a recording as text to share.
-    ///
-    /// # Errors
-    /// The database returned an error.
-    pub async fn recording(&self, id: RecordingId) -> Result<Option<String>, DatabaseError> {
+    pub(crate) async fn recording(&self, id: RecordingId) -> Result<Option<String>, DatabaseError> {
         let row = sqlx::query("SELECT content FROM recordings WHERE recording = $1")
             .bind(id.to_string())
             .fetch_optional(&self.readers)

@@ -13,12 +13,12 @@ mod seasons;
 mod tournaments;
 mod upkeep;
 
-pub(super) use daily::DAILY_KINDS;
-pub use daily::{StoredEntry, SubmittedRank};
-pub use moderation::{Deed, DeedKind, Penalty, StoredDeed, StoredPenalty};
-pub use players::StoredPlayer;
+pub(super) use daily::{DAILY_KINDS, SubmittedRank};
+pub(crate) use moderation::{Deed, DeedKind, Penalty, StoredDeed, StoredPenalty};
+pub(crate) use players::StoredPlayer;
 pub(super) use public::{PublicGame, PublicMatch, PublicPlayer, PublicSeat};
-pub use reports::{Reported, StoredReport};
+pub(super) use reports::Reported;
+pub(crate) use reports::StoredReport;
 pub(super) use seasons::PublicStanding;
 pub(super) use tournaments::{MatchAttempt, TournamentGame};
 
@@ -44,7 +44,7 @@ const PROBE_BYTES: usize = 16 * 1_024;
 
 /// The connections to the database.
 #[derive(Debug, Clone)]
-pub struct Database {
+pub(crate) struct Database {
     writers: AnyPool,
     /// Separate connections: they see only what is committed, and a writer can wait for one of them.
     readers: AnyPool,
@@ -133,7 +133,7 @@ impl Database {
     ///
     /// # Errors
     /// The database is unreachable, or its tables could not be migrated.
-    pub async fn open(folder: &Path, address: Option<&str>) -> Result<Self, DatabaseError> {
+    pub(crate) async fn open(folder: &Path, address: Option<&str>) -> Result<Self, DatabaseError> {
         let address = match address {
             Some(address) => address.to_owned(),
             None => create_private(&in_folder(folder)).and_then(|()| sqlite_address(&in_folder(folder)))?,
@@ -201,7 +201,7 @@ impl Database {
 
     /// Returns the address of the database without a password.
     #[must_use]
-    pub fn place(&self) -> &str {
+    pub(crate) fn place(&self) -> &str {
         &self.place
     }
 
@@ -270,9 +270,6 @@ impl Database {
     }
 
     /// Tests whether the database can be written, by a change that leaves nothing.
-    ///
-    /// # Errors
-    /// The database returned an error.
     pub(crate) async fn probe_writing(&self) -> Result<(), DatabaseError> {
         let mut connection = self.writer().await?;
         let done = async {
@@ -288,13 +285,14 @@ impl Database {
     }
 
     /// Returns whether the database answers within a second.
-    pub async fn answers(&self) -> bool {
+    pub(crate) async fn answers(&self) -> bool {
         let answer = timeout(ANSWER_TIMEOUT, sqlx::query("SELECT 1").execute(&self.readers)).await;
         matches!(answer, Ok(Ok(_)))
     }
 
     /// Closes all connections.
-    pub async fn close(&self) {
+    #[cfg(test)]
+    pub(super) async fn close(&self) {
         self.readers.close().await;
         self.writers.close().await;
     }

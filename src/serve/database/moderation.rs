@@ -10,7 +10,7 @@ use crate::online::{PlayerKey, RecordingId};
 
 /// What keeps a player away or silent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Penalty {
+pub(crate) enum Penalty {
     /// The player is not let in.
     Ban,
     /// Nobody reads the player's texts.
@@ -19,42 +19,29 @@ pub enum Penalty {
 
 /// What an operator does, with the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Deed {
+pub(crate) struct Deed {
     /// The name of the operator.
     pub operator: String,
     /// What is done.
     pub kind: DeedKind,
-    /// Why.
     pub reason: String,
 }
 
 /// What an operator can do.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum DeedKind {
+pub(crate) enum DeedKind {
     /// Punish a player, in place of an earlier penalty of this kind, and close the reports about the player. A ban also
     /// deletes the player's entries.
     Punish {
-        /// The penalty.
         penalty: Penalty,
-        /// The player.
         player: PlayerKey,
         /// The end in seconds since 1970, `None` for never.
         until: Option<i64>,
     },
     /// Lift a penalty.
-    Lift {
-        /// The penalty.
-        penalty: Penalty,
-        /// The player.
-        player: PlayerKey,
-    },
+    Lift { penalty: Penalty, player: PlayerKey },
     /// Give a player another name, or with `None` the name of the player's choice at the next visit.
-    Rename {
-        /// The player.
-        player: PlayerKey,
-        /// The name.
-        name: Option<String>,
-    },
+    Rename { player: PlayerKey, name: Option<String> },
     /// Remove an entry from a leaderboard.
     RemoveEntry(RecordingId),
     /// Close a room.
@@ -65,14 +52,13 @@ pub enum DeedKind {
 
 /// A penalty, for the operator.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StoredPenalty {
+pub(crate) struct StoredPenalty {
     /// The key of the player.
     pub key: PlayerKey,
     /// The start, in seconds since 1970.
     pub since: i64,
     /// The end, `None` for never.
     pub until: Option<i64>,
-    /// The reason.
     pub reason: String,
     /// The name, empty if the player's data is deleted.
     pub name: String,
@@ -80,7 +66,7 @@ pub struct StoredPenalty {
 
 /// What an operator did, as the audit has it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StoredDeed {
+pub(crate) struct StoredDeed {
     /// The time, in seconds since 1970.
     pub since: i64,
     /// The name of the operator.
@@ -89,7 +75,6 @@ pub struct StoredDeed {
     pub deed: String,
     /// Whom or what it was done to.
     pub subject: String,
-    /// Why.
     pub reason: String,
 }
 
@@ -123,10 +108,7 @@ impl DeedKind {
 
 impl Database {
     /// Does what an operator wants, and notes it in the audit, unless it changes nothing. Returns whether it did.
-    ///
-    /// # Errors
-    /// The database returned an error.
-    pub async fn moderate(&self, deed: &Deed, now: i64) -> Result<bool, DatabaseError> {
+    pub(crate) async fn moderate(&self, deed: &Deed, now: i64) -> Result<bool, DatabaseError> {
         // In the order in which they were made, also within a second.
         let id = format!("{:016x}{:016x}", jiff::Timestamp::now().as_microsecond(), rand::random::<u64>());
         let mut connection = self.writer().await?;
@@ -157,10 +139,7 @@ impl Database {
     }
 
     /// Returns the keys with a penalty.
-    ///
-    /// # Errors
-    /// The database returned an error.
-    pub async fn punished(&self, penalty: Penalty, now: i64) -> Result<BTreeSet<PlayerKey>, DatabaseError> {
+    pub(crate) async fn punished(&self, penalty: Penalty, now: i64) -> Result<BTreeSet<PlayerKey>, DatabaseError> {
         let rows = sqlx::query(match penalty {
             Penalty::Ban => "SELECT player FROM bans WHERE until = 0 OR until > $1",
             Penalty::Mute => "SELECT player FROM mutes WHERE until = 0 OR until > $1",
@@ -170,10 +149,7 @@ impl Database {
     }
 
     /// Returns all penalties that have not ended, the latest first.
-    ///
-    /// # Errors
-    /// The database returned an error.
-    pub async fn penalties(&self, penalty: Penalty, now: i64) -> Result<Vec<StoredPenalty>, DatabaseError> {
+    pub(crate) async fn penalties(&self, penalty: Penalty, now: i64) -> Result<Vec<StoredPenalty>, DatabaseError> {
         let rows = sqlx::query(match penalty {
             Penalty::Ban => {
                 "SELECT bans.player, since, until, reason, COALESCE(name, '') FROM bans
@@ -200,27 +176,18 @@ impl Database {
     }
 
     /// Returns the names that operators gave.
-    ///
-    /// # Errors
-    /// The database returned an error.
     pub(in crate::serve) async fn given_names(&self) -> Result<BTreeMap<PlayerKey, String>, DatabaseError> {
         let rows = sqlx::query("SELECT player, name FROM given_names").fetch_all(&self.readers).await?;
         rows.iter().map(|row| Ok((key(row, 0)?, row.try_get(1)?))).collect()
     }
 
     /// Returns the rooms that an operator closes.
-    ///
-    /// # Errors
-    /// The database returned an error.
     pub(in crate::serve) async fn closings(&self) -> Result<Vec<u32>, DatabaseError> {
         let rows = sqlx::query("SELECT room FROM closings").fetch_all(&self.readers).await?;
         rows.iter().map(|row| super::number(row, 0)).collect()
     }
 
     /// Notes that a room is closed, or was not there within a time that all servers have had.
-    ///
-    /// # Errors
-    /// The database returned an error.
     pub(in crate::serve) async fn end_closings(&self, closed: &[u32], before: i64) -> Result<(), DatabaseError> {
         let mut connection = self.writer().await?;
         let done = async {
@@ -239,10 +206,7 @@ impl Database {
     }
 
     /// Returns what operators did last, the latest first, at most `limit` of it.
-    ///
-    /// # Errors
-    /// The database returned an error.
-    pub async fn audit(&self, limit: u32) -> Result<Vec<StoredDeed>, DatabaseError> {
+    pub(crate) async fn audit(&self, limit: u32) -> Result<Vec<StoredDeed>, DatabaseError> {
         let rows = sqlx::query(
             "SELECT since, operator, deed, subject, reason FROM audit ORDER BY since DESC, id DESC LIMIT $1",
         )

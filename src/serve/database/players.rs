@@ -9,14 +9,11 @@ use crate::online::{PlayerKey, PlayerRating};
 
 /// A player, for the operator.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StoredPlayer {
-    /// The key.
+pub(crate) struct StoredPlayer {
     pub key: PlayerKey,
-    /// The name.
     pub name: String,
     /// The last visit, in seconds since 1970.
     pub seen: i64,
-    /// The rating.
     pub rating: u32,
     /// The number of ranked matches.
     pub matches: i64,
@@ -24,9 +21,6 @@ pub struct StoredPlayer {
 
 impl Database {
     /// Records that a player is online, and returns the rating.
-    ///
-    /// # Errors
-    /// The database returned an error.
     pub(crate) async fn record_visit(
         &self,
         player: PlayerKey,
@@ -42,10 +36,7 @@ impl Database {
     }
 
     /// Returns the rating of a player.
-    ///
-    /// # Errors
-    /// The database returned an error.
-    pub async fn rating(&self, player: PlayerKey) -> Result<PlayerRating, DatabaseError> {
+    pub(crate) async fn rating(&self, player: PlayerKey) -> Result<PlayerRating, DatabaseError> {
         let mut connection = self.readers.acquire().await?;
         let Rated { rating, matches, wins } = rated(&mut connection, player).await?;
         let last_season = seasons::last_season(&mut connection, player).await?;
@@ -62,9 +53,6 @@ impl Database {
     /// Deletes all data of a player except a ban, a mute and what others report: the name, the entries, and the matches
     /// with their recordings. The rating and the seasons stay under a hash of the key, for a player who comes back with
     /// it.
-    ///
-    /// # Errors
-    /// The database returned an error.
     pub(crate) async fn delete_player(&self, player: PlayerKey, now: i64) -> Result<(), DatabaseError> {
         let (hash, player) = (player.pseudonym(), player.text());
         let statements = [
@@ -94,10 +82,7 @@ impl Database {
     }
 
     /// Returns the players whose names contain a text, the latest visitors first.
-    ///
-    /// # Errors
-    /// The database returned an error.
-    pub async fn players(&self, name: &str) -> Result<Vec<StoredPlayer>, DatabaseError> {
+    pub(crate) async fn players(&self, name: &str) -> Result<Vec<StoredPlayer>, DatabaseError> {
         let rows = sqlx::query("SELECT player, name, seen, rating, matches FROM players ORDER BY seen DESC, name")
             .fetch_all(&self.readers)
             .await?;

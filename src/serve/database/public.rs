@@ -57,9 +57,6 @@ pub(in crate::serve) struct PublicGame {
 
 impl Database {
     /// Returns the players with ranked matches: those with a place by rating, then the others.
-    ///
-    /// # Errors
-    /// The database returned an error.
     pub(in crate::serve) async fn rated_players(&self) -> Result<Vec<PublicPlayer>, DatabaseError> {
         let season = Season::at(now());
         let rows = sqlx::query(
@@ -80,9 +77,6 @@ impl Database {
     }
 
     /// Returns a player, if there is one with this key who is not banned.
-    ///
-    /// # Errors
-    /// The database returned an error.
     pub(in crate::serve) async fn public_player(&self, key: PlayerKey) -> Result<Option<PublicPlayer>, DatabaseError> {
         let season = Season::at(now());
         let row = sqlx::query(
@@ -101,17 +95,11 @@ impl Database {
     }
 
     /// Returns the top of a leaderboard.
-    ///
-    /// # Errors
-    /// The database returned an error.
     pub(in crate::serve) async fn public_board(&self, day: u32, kind: GameKind) -> Result<Leaderboard, DatabaseError> {
         self.board_with((day, kind), "").await
     }
 
     /// Returns the latest matches, all or those of a player.
-    ///
-    /// # Errors
-    /// The database returned an error.
     pub(in crate::serve) async fn latest_matches(
         &self,
         player: Option<PlayerKey>,
@@ -121,9 +109,6 @@ impl Database {
     }
 
     /// Returns the match with this recording.
-    ///
-    /// # Errors
-    /// The database returned an error.
     pub(in crate::serve) async fn public_match(&self, id: RecordingId) -> Result<Option<PublicMatch>, DatabaseError> {
         Ok(self.matches_where("", &id.to_string()).await?.pop())
     }
@@ -170,17 +155,11 @@ impl Database {
     }
 
     /// Returns the latest games of daily challenges of a player.
-    ///
-    /// # Errors
-    /// The database returned an error.
     pub(in crate::serve) async fn latest_games(&self, player: PlayerKey) -> Result<Vec<PublicGame>, DatabaseError> {
         self.games_where(&player.text(), "").await
     }
 
     /// Returns the game of a daily challenge with this recording.
-    ///
-    /// # Errors
-    /// The database returned an error.
     pub(in crate::serve) async fn public_game(&self, id: RecordingId) -> Result<Option<PublicGame>, DatabaseError> {
         Ok(self.games_where("", &id.to_string()).await?.pop())
     }

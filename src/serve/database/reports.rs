@@ -15,7 +15,7 @@ const REST_OF_MATCH: i64 = 60 * 60;
 
 /// What became of a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Reported {
+pub(crate) enum Reported {
     /// It is saved, in place of an earlier one of the same player about the same player.
     Saved,
     /// The server does not know the player.
@@ -26,7 +26,7 @@ pub enum Reported {
 
 /// A report, for the operator.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StoredReport {
+pub(crate) struct StoredReport {
     /// The key of the player it is about.
     pub key: PlayerKey,
     /// The name, empty if the player's data is deleted.
@@ -35,7 +35,6 @@ pub struct StoredReport {
     pub reporter: PlayerKey,
     /// The time, in seconds since 1970.
     pub since: i64,
-    /// The reason.
     pub reason: ReportReason,
     /// The recording of the last match of both.
     pub recording: Option<RecordingId>,
@@ -43,10 +42,7 @@ pub struct StoredReport {
 
 impl Database {
     /// Saves a report of one player about another one.
-    ///
-    /// # Errors
-    /// The database returned an error.
-    pub async fn report(
+    pub(crate) async fn report(
         &self,
         reporter: PlayerKey,
         player: PlayerKey,
@@ -78,10 +74,7 @@ impl Database {
     }
 
     /// Returns all reports, those about the most reported player first, and about the same one the latest first.
-    ///
-    /// # Errors
-    /// The database returned an error.
-    pub async fn reports(&self) -> Result<Vec<StoredReport>, DatabaseError> {
+    pub(crate) async fn reports(&self) -> Result<Vec<StoredReport>, DatabaseError> {
         let rows = sqlx::query(
             "SELECT reports.player, COALESCE(name, ''), reporter, since, reason, COALESCE((
                 SELECT matches.recording FROM matches

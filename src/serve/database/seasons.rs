@@ -26,9 +26,6 @@ pub(in crate::serve) struct PublicStanding {
 
 impl Database {
     /// Returns the players of a season who have played their placement matches, by rating.
-    ///
-    /// # Errors
-    /// The database returned an error.
     pub(in crate::serve) async fn season(&self, season: Season) -> Result<Vec<PublicStanding>, DatabaseError> {
         let rows = sqlx::query(
             "SELECT players.player, name, season, seasons.rating, seasons.matches, seasons.wins FROM seasons
@@ -47,9 +44,6 @@ impl Database {
     }
 
     /// Returns the seasons of a player who is not banned, the latest first.
-    ///
-    /// # Errors
-    /// The database returned an error.
     pub(in crate::serve) async fn seasons_of(&self, player: PlayerKey) -> Result<Vec<PublicStanding>, DatabaseError> {
         let rows = sqlx::query(
             "SELECT players.player, name, season, seasons.rating, seasons.matches, seasons.wins FROM seasons
@@ -64,9 +58,6 @@ impl Database {
     }
 
     /// Returns the seasons with ranked matches, the latest first.
-    ///
-    /// # Errors
-    /// The database returned an error.
     pub(in crate::serve) async fn seasons(&self) -> Result<Vec<Season>, DatabaseError> {
         let rows = sqlx::query("SELECT DISTINCT season FROM seasons ORDER BY season DESC LIMIT $1")
             .bind(MAX_SEASONS)

@@ -31,9 +31,6 @@ pub(in crate::serve) struct TournamentGame {
 
 impl Database {
     /// Adds a tournament that players can enter.
-    ///
-    /// # Errors
-    /// The database returned an error.
     pub(in crate::serve) async fn add_tournament(
         &self,
         id: TournamentId,
@@ -54,9 +51,6 @@ impl Database {
     }
 
     /// Returns the tournaments that are not over, or have been for less than a day, the latest first.
-    ///
-    /// # Errors
-    /// The database returned an error.
     pub(in crate::serve) async fn current_tournaments(
         &self,
         now: i64,
@@ -71,9 +65,6 @@ impl Database {
     }
 
     /// Returns all tournaments, the latest first.
-    ///
-    /// # Errors
-    /// The database returned an error.
     pub(in crate::serve) async fn all_tournaments(
         &self,
     ) -> Result<Vec<(TournamentId, TournamentRules)>, DatabaseError> {
@@ -84,9 +75,6 @@ impl Database {
     }
 
     /// Returns the rules of a tournament.
-    ///
-    /// # Errors
-    /// The database returned an error.
     pub(in crate::serve) async fn tournament_rules(
         &self,
         id: TournamentId,
@@ -99,9 +87,6 @@ impl Database {
     }
 
     /// Returns the steps of a tournament from a number on.
-    ///
-    /// # Errors
-    /// The database returned an error.
     pub(in crate::serve) async fn tournament_steps(
         &self,
         id: TournamentId,
@@ -118,9 +103,6 @@ impl Database {
 
     /// Returns the number of a tournament's steps and their total length. Every change changes one of them: steps are
     /// only added, or shortened when a player's name and key are removed.
-    ///
-    /// # Errors
-    /// The database returned an error.
     pub(in crate::serve) async fn tournament_size(&self, id: TournamentId) -> Result<(i64, i64), DatabaseError> {
         let row =
             sqlx::query("SELECT COUNT(*), COALESCE(SUM(LENGTH(entry)), 0) FROM tournament_steps WHERE tournament = $1")
@@ -132,9 +114,6 @@ impl Database {
 
     /// Adds the step of this number, and with it the time at which the tournament ended, if the step changes that: 0 if
     /// it is played again. Returns whether nobody was faster.
-    ///
-    /// # Errors
-    /// The database returned an error.
     pub(in crate::serve) async fn add_tournament_step(
         &self,
         id: TournamentId,
@@ -153,9 +132,6 @@ impl Database {
 
     /// Removes the name and the key of a player from all records. The steps stay possible: they name entrants by
     /// number.
-    ///
-    /// # Errors
-    /// The database returned an error.
     pub(in crate::serve) async fn forget_entrant(&self, player: PlayerKey) -> Result<(), DatabaseError> {
         let key = player.text();
         let mut connection = self.writer().await?;
@@ -164,9 +140,6 @@ impl Database {
     }
 
     /// Adds a round of a match. A round that is already there changes nothing.
-    ///
-    /// # Errors
-    /// The database returned an error.
     pub(in crate::serve) async fn add_tournament_game(
         &self,
         attempt: MatchAttempt,
@@ -191,9 +164,6 @@ impl Database {
     }
 
     /// Returns the rounds of a match, in the order of their recordings' IDs.
-    ///
-    /// # Errors
-    /// The database returned an error.
     pub(in crate::serve) async fn tournament_games(
         &self,
         attempt: MatchAttempt,
@@ -217,9 +187,6 @@ impl Database {
 
     /// Returns the players of all rounds of a tournament, in the order of the seats; `None` for one who has deleted all
     /// data.
-    ///
-    /// # Errors
-    /// The database returned an error.
     pub(in crate::serve) async fn tournament_seats(
         &self,
         id: TournamentId,

@@ -26,9 +26,6 @@ impl Database {
 
     /// Deletes reports that were made before a time, and matches that ended before it with their recordings, except
     /// those of tournaments. Ratings and leaderboards stay. Returns how many matches there were.
-    ///
-    /// # Errors
-    /// The database returned an error.
     pub(crate) async fn delete_matches(&self, before: i64) -> Result<u64, DatabaseError> {
         let statements = [
             "DELETE FROM reports WHERE since < $1",

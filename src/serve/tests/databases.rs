@@ -10,7 +10,8 @@ use sqlx::Connection as _;
 
 use super::*;
 use crate::online::{League, PlayerKey, ReportReason, Season, SeasonRecord, TournamentId};
-use crate::serve::database::{MatchAttempt, TournamentGame, migrations};
+use crate::serve::check::GameResult;
+use crate::serve::database::{MatchAttempt, Reported, SubmittedRank, TournamentGame, migrations};
 use crate::tournament::FixtureId;
 
 /// A test database.
