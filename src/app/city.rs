@@ -9,7 +9,6 @@ use crate::storage::{Proof, ScoreEntry, Storage};
 /// The city with what it is built from.
 #[derive(Debug, Default)]
 pub(super) struct CitySite {
-    /// The city.
     pub(super) city: City,
     ledger: Ledger,
     /// What was built since the last result.
@@ -32,7 +31,6 @@ impl App {
         self.rebuild(is_new);
     }
 
-    /// Builds the landmark of a feat.
     pub(super) fn build_feat(&mut self, feat: Feat) {
         let is_new = self.services.site.ledger.add(Building::Landmark(feat));
         if is_new {

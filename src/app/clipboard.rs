@@ -17,7 +17,6 @@ pub(super) enum PasteTarget {
     OptionsWindow,
 }
 
-/// The state of a request.
 #[derive(Debug, Default)]
 pub(super) struct Clipboard {
     request: Option<Request>,

@@ -63,7 +63,6 @@ impl Drop for ClipJob {
 }
 
 impl App {
-    /// Runs a command about clips.
     pub(super) fn use_clip(&mut self, ctx: &Context, command: ClipCommand) {
         match command {
             ClipCommand::Open => self.open_clip(),

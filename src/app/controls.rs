@@ -69,7 +69,6 @@ pub(super) struct Controls {
     pub(super) with_finger: bool,
     /// The number of the gamepad used last.
     pub(super) pad_in_use: Option<usize>,
-    /// Whether a gamepad may rumble.
     rumbles: bool,
     pub(super) devices: Devices,
     pub(super) pointing: Pointing,
@@ -224,7 +223,6 @@ impl Controls {
         self.received.extend(received.iter().filter(|event| event.at > pause));
     }
 
-    /// Enables or disables rumble.
     pub(super) fn set_rumble(&self, rumbles: bool) {
         if let Some(pads) = &self.gamepads {
             pads.set_rumble(rumbles);
@@ -238,7 +236,6 @@ impl Controls {
         }
     }
 
-    /// Rumbles the gamepad with this number.
     pub(super) fn rumble(&mut self, pad: usize, pulse: Pulse) {
         self.send_rumble(RumbleCommand::Run(pad, pulse));
         self.rumbles = true;
@@ -257,7 +254,6 @@ impl Controls {
         }
     }
 
-    /// The family of the gamepads.
     pub(super) fn pad_family(&self) -> PadFamily {
         self.gamepads.as_ref().map_or(PadFamily::Plain, Gamepads::family)
     }

@@ -21,7 +21,6 @@ use crate::ui::words::id;
 pub(super) const KICKS_NAME: &str = "kicks.json";
 
 impl App {
-    /// Runs a command of the Custom screen.
     pub(super) fn customise(&mut self, ctx: &Context, command: CustomCommand) {
         match command {
             CustomCommand::Open => {
@@ -97,7 +96,6 @@ impl App {
         self.screens.push(Screen::Custom(Box::new(screen)));
     }
 
-    /// A new game with the current settings.
     pub(super) fn new_seat(&self) -> Seat {
         let settings = self.services.settings();
         if let Some(DailyGame { kind, seed }) = self.online.daily.map(DailyChallenge::game) {

@@ -46,7 +46,6 @@ pub(super) enum TextKind {
     Diagram,
     /// A question for the solver.
     Question,
-    /// A scenario.
     Scenario,
     /// A link to a room online.
     Invitation,
@@ -121,7 +120,6 @@ impl App {
         kind.is_some()
     }
 
-    /// Opens a text of this kind.
     fn open_kind(&mut self, kind: TextKind, text: &str) {
         if self.is_practising() {
             self.pause_practice(Instant::now());

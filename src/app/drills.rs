@@ -15,7 +15,6 @@ use crate::ui::words::id;
 const SEED: u64 = 1;
 
 impl App {
-    /// Runs a command about exercises.
     pub(super) fn drill(&mut self, command: DrillCommand) {
         match command {
             DrillCommand::Next(set) => self.open_drill(set),

@@ -17,25 +17,17 @@ use rfd::AsyncFileDialog;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wanted {
     SettingsToSave,
-    /// To load settings.
     SettingsToOpen,
-    /// To save a recorded game.
     GameToSave,
-    /// To load a recorded game.
     GameToOpen,
     /// To save a clip of a recorded game.
     ClipToSave,
-    /// To save a picture of a position.
     PictureToSave,
-    /// To save a question for the solver.
     QuestionToSave,
-    /// To load a question for the solver.
     QuestionToOpen,
-    /// To save the key of the player.
     KeyToSave,
     /// To load another key.
     KeyToOpen,
-    /// To load a kick file.
     KicksToOpen,
     /// To run the external program with this index.
     ProgramToOpen(u8),

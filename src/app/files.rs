@@ -19,7 +19,6 @@ use crate::ui::words::id;
 const SETTINGS_NAME: &str = "skyline-settings.toml";
 
 impl App {
-    /// Runs a command about the player's files.
     pub(super) fn run_file_command(&mut self, ctx: &Context, command: FileCommand) {
         match command {
             FileCommand::SaveSettings => self.ask_for(ctx, Wanted::SettingsToSave),

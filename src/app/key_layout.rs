@@ -7,7 +7,6 @@ use eframe::Frame;
 use super::App;
 
 impl App {
-    /// Notices another keyboard layout.
     pub(super) fn follow_key_layout(&mut self, frame: &Frame) {
         let has_focus = self.controls.has_focus || self.controls.beside.has_focus;
         let had_focus = self.controls.had_focus.replace(has_focus);

@@ -166,7 +166,6 @@ pub struct App {
     events: Vec<GameEvent>,
     online: Online,
     targets: Targets,
-    /// The clip that is being made.
     clip: Option<ClipJob>,
 }
 
@@ -308,7 +307,6 @@ impl App {
         }
     }
 
-    /// Runs a command about the program's windows.
     fn run_window_command(&mut self, ctx: &Context, command: WindowCommand) {
         match command {
             WindowCommand::ToggleFullScreen => self.toggle_full_screen(),
@@ -367,7 +365,6 @@ impl App {
         }
     }
 
-    /// The mood that the background shows now.
     fn backdrop_mood(&mut self) -> Mood {
         let mood = self.screens.mood();
         let is_low_power = self.low_power().is_some();

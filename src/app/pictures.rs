@@ -34,14 +34,12 @@ pub(super) struct Pictures {
     asked: Option<(Context, Subject)>,
 }
 
-/// A picture that was made.
 #[derive(Debug)]
 enum MadePicture {
     Saved(PathBuf),
     ToCopy(Box<ColorImage>),
 }
 
-/// An error of a picture.
 #[derive(Debug, thiserror::Error)]
 enum PictureError {
     #[error("{0}")]

@@ -20,12 +20,10 @@ use crate::window::x11_full_screen::X11FullScreen;
 /// The smallest size of the window on a screen that has room for it, in the system's points.
 const LEAST_WINDOW: Vec2 = vec2(640.0, 480.0);
 
-/// The presentation of the program.
 #[derive(Debug)]
 pub(super) struct Presentation {
     /// The colours and sizes.
     pub theme: Theme,
-    /// The texts.
     pub words: Words,
     frames: FrameCounter,
     /// The applied window settings.
@@ -134,7 +132,6 @@ impl Presentation {
         self.focused.insert(window, focused).is_some_and(|before| before != focused)
     }
 
-    /// Counts a frame.
     pub(super) fn note_frame(&mut self, now: Instant) {
         self.frames.note(now);
     }

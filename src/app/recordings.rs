@@ -28,7 +28,6 @@ fn is_running(play: &Play) -> bool {
 }
 
 impl App {
-    /// Runs a command about recorded games.
     pub(super) fn run_recording_command(&mut self, ctx: &Context, command: RecordingCommand) {
         match command {
             RecordingCommand::WatchLast => self.watch_last(),
@@ -93,7 +92,6 @@ impl App {
         }
     }
 
-    /// The recording on the screen.
     pub(super) fn live_recording(&self) -> Option<&LiveRecording> {
         match self.screens.top() {
             Some(Screen::Watch(watch)) => Some(&watch.recording),

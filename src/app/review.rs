@@ -13,7 +13,6 @@ use crate::ui::live::LiveRecording;
 use crate::ui::screens::{ReviewCommand, ReviewScreen, Watch};
 
 impl App {
-    /// Runs a command about reviews.
     pub(super) fn review(&mut self, command: ReviewCommand) {
         match command {
             ReviewCommand::Open { recording: Some(source), seat } => {
@@ -109,7 +108,6 @@ impl App {
         self.screens.push(Screen::Review(Box::new(screen)));
     }
 
-    /// Saves the review that was just completed.
     fn save_review(&mut self) {
         let Some(Screen::Review(screen)) = self.screens.top() else { return };
         let Some(review) = screen.review().cloned() else { return };

@@ -101,7 +101,6 @@ pub(crate) enum InputMode {
         /// Enter, or Escape if Start returns to the game.
         start: Key,
     },
-    /// The game alone.
     Game,
     /// An embedded game on the screen, such as the try-out field. Escape still reaches the screen.
     Embedded,
@@ -219,7 +218,6 @@ impl Screen {
         }))
     }
 
-    /// The game inside the screen.
     #[must_use]
     pub(crate) const fn mini_game(&self) -> Option<&MiniGame> {
         match self {

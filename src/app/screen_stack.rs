@@ -94,7 +94,6 @@ impl ScreenStack {
         top_down.find_map(|screen| if let Screen::Practice(practice) = screen { Some(&mut **practice) } else { None })
     }
 
-    /// The practice that was left.
     pub(crate) fn practice_left(&self) -> Option<&Practice> {
         self.practice.as_ref()?.practice()
     }
@@ -123,7 +122,6 @@ impl ScreenStack {
         self.top().map_or(InputMode::Menu { start: egui::Key::Enter }, Screen::input_mode)
     }
 
-    /// The mood of the backdrop.
     #[must_use]
     pub(crate) fn mood(&self) -> Mood {
         match self.screens.as_slice() {

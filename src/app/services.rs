@@ -18,7 +18,6 @@ use crate::synth::Music;
 use crate::ui::words::{MessageId, id};
 use crate::window::awake::Awake;
 
-/// The services of the program.
 #[derive(Debug)]
 pub(super) struct Services {
     /// Scores and games on the disk.
@@ -32,11 +31,9 @@ pub(super) struct Services {
     pub(super) toast: Toast,
     /// The storage's notices that the main menu shows until they are dismissed.
     pub(super) notice: String,
-    /// The file dialog that is open.
     pub(super) file_dialogs: FileDialogs,
     /// The pictures of the window that are being saved.
     pub(super) pictures: Pictures,
-    /// The player's city.
     pub(super) site: CitySite,
     /// The exercises, as read or saved last.
     pub(super) drills: DrillBook,

@@ -8,7 +8,6 @@ use crate::engine::GameKind;
 use crate::ui::screens::{CityScreen, FirstSteps, HighScores, HistoryView, Modes, Replays, ShowCommand, Statistics};
 
 impl App {
-    /// Opens a screen.
     pub(super) fn run_show_command(&mut self, ctx: &Context, command: ShowCommand) {
         match command {
             ShowCommand::Modes => self.screens.push(Screen::Modes(Modes::default())),
@@ -35,7 +34,6 @@ impl App {
         self.screens.push(Screen::HighScores(screen));
     }
 
-    /// Opens the list of recorded games.
     fn show_replays(&mut self) {
         for kind in GameKind::ALL {
             self.services.storage.verify(kind);

@@ -14,7 +14,6 @@ use crate::ui::screens::{SnapshotCommand, Snapshots};
 use crate::ui::words::id;
 
 impl App {
-    /// Runs a command about snapshots.
     pub(super) fn use_snapshots(&mut self, command: SnapshotCommand) {
         match command {
             SnapshotCommand::Enter => {

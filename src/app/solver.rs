@@ -22,7 +22,6 @@ pub(super) const QUESTION_NAME: &str = "skyline-question.json";
 const FURTHEST: usize = 20;
 
 impl App {
-    /// Runs a command of the solver screen.
     pub(super) fn solve(&mut self, ctx: &Context, command: SolverCommand) {
         match command {
             SolverCommand::Enter => {

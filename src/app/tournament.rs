@@ -9,7 +9,6 @@ use crate::tournament::{FixtureId, SavedTournament, Tournament};
 use crate::ui::screens::{TournamentCommand, TournamentScreen, VersusRound};
 
 impl App {
-    /// Runs a command of the tournament.
     pub(super) fn run_tournament_command(&mut self, command: TournamentCommand) {
         match command {
             TournamentCommand::Open => {
@@ -28,7 +27,6 @@ impl App {
         }
     }
 
-    /// Starts the match of a fixture.
     fn play_fixture(&mut self, fixture: FixtureId) {
         let mut settings = self.services.settings().clone();
         let Some(screen) = self.screens.tournament_mut() else { return };

@@ -223,7 +223,6 @@ impl App {
         }
     }
 
-    /// Runs a command about recorded matches.
     pub(super) fn use_matches(&mut self, command: MatchCommand) {
         match command {
             MatchCommand::Watch(name) => self.watch(RecordingSource::Match(name)),

@@ -130,7 +130,6 @@ fn silence_alsa() {
     }
 }
 
-/// A device error with its source.
 struct Reason<'a>(&'a DeviceSinkError);
 
 impl std::fmt::Display for Reason<'_> {

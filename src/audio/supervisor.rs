@@ -217,7 +217,6 @@ pub(super) struct Supervisor<O: Outputs> {
     stream: Option<OpenStream<O>>,
     /// The index of the first of [`BUFFERS`] to try. It grows if the computer is too slow.
     first_buffer: usize,
-    /// Consecutive failed attempts.
     failures: u32,
 }
 

@@ -84,9 +84,7 @@ pub struct ArenaGame {
     referee: BeamBot,
     position: Position,
     seed: u64,
-    /// The first Tetriminos of the sequence.
     sequence: Vec<Tetrimino>,
-    /// The number of Tetriminos drawn.
     drawn: usize,
     gaps: Gaps,
     pressure: ChaCha8Rng,
@@ -95,7 +93,6 @@ pub struct ArenaGame {
     stats: SideStats,
 }
 
-/// A waiting attack.
 #[derive(Debug, Clone, Copy)]
 struct Attack {
     lines: u32,

@@ -62,7 +62,6 @@ pub struct BotLevel(u8);
 /// The abilities of a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Skill {
-    /// The width of the search.
     width: usize,
     /// The number of Tetriminos that it sees in the Next Queue.
     next: usize,

@@ -90,7 +90,6 @@ impl AnswersFile {
         }
     }
 
-    /// The answers of a file.
     fn answers(&self, bytes: &[u8], count: usize) -> Result<Vec<Option<SequenceAnswer>>, AnswersFileError> {
         let damaged = || AnswersFileError::Damaged(self.file.clone());
         let rest = bytes.strip_prefix(MAGIC).or_else(|| bytes.strip_prefix(MAGIC_OF_BEST));
@@ -122,7 +121,6 @@ impl AnswersFile {
         answers.filter(|answers| answers.len() == count).ok_or_else(damaged)
     }
 
-    /// Replaces the answers of the file.
     pub(super) fn save(&self, answers: &[Option<SequenceAnswer>]) -> Result<(), AnswersFileError> {
         let number = |answer: &Option<SequenceAnswer>| match answer {
             None => 0,

@@ -191,7 +191,6 @@ pub(super) fn read_input(input: &Path) -> Result<String, CliError> {
     }
 }
 
-/// The name of an input in errors.
 fn name_of(input: &Path) -> String {
     let is_text = !input.is_file() && input.to_str().is_some_and(is_text);
     if is_text { "the text".to_owned() } else { input.display().to_string() }

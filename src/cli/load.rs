@@ -16,7 +16,6 @@ use crate::online::{Invitation, InvitationError};
 /// The share of the test in which the server is measured, so that the players still play at the end.
 const MEASURED: f64 = 0.95;
 
-/// An error of a load test.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum LoadError {
     /// The text is not the invitation of a server.

@@ -92,7 +92,6 @@ fn room(text: &str) -> Result<u32, String> {
     number.ok_or_else(|| "not a room; `skyline serve rooms` lists their numbers".to_owned())
 }
 
-/// Parses a player's key.
 fn player_key(text: &str) -> Result<PlayerKey, String> {
     let explained = "not a player's key, which has 43 characters; `skyline serve players` lists them";
     text.parse().map_err(|_damaged| explained.to_owned())

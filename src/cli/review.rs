@@ -34,7 +34,6 @@ pub struct Review {
     json: bool,
 }
 
-/// The report of a game in JSON.
 #[derive(Debug, Serialize)]
 struct GameReport<'a> {
     file: String,

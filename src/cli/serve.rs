@@ -21,7 +21,6 @@ use crate::serve::{
 use crate::storage::log_file::{LogLayout, log_to_terminal};
 use crate::storage::{Folders, StorageError, read_secret, save_secret};
 
-/// The file of the server's key.
 const KEY: &str = "server.key";
 /// The file of the key that signs the results of tournaments.
 const RESULTS_KEY: &str = "results.key";

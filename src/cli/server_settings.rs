@@ -84,7 +84,6 @@ pub fn with_settings(
     Ok(arguments)
 }
 
-/// Returns whether an argument is this option.
 fn is_option(argument: &OsStr, name: &str) -> bool {
     let option = argument.to_str().and_then(|argument| argument.strip_prefix("--"));
     option.is_some_and(|option| option.split('=').next() == Some(name))

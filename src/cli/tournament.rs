@@ -37,7 +37,6 @@ impl Referee {
 }
 
 impl RefereeStep {
-    /// Returns the tournament.
     const fn tournament(&self) -> TournamentId {
         match self {
             Self::Start { id }
@@ -52,7 +51,6 @@ impl RefereeStep {
 }
 
 impl NewTournament {
-    /// Returns the rules.
     fn rules(&self) -> TournamentRules {
         let format = match self.format {
             FormatName::Single => Format::SingleElimination { third_place: true },
@@ -88,7 +86,6 @@ const fn fixture(number: u32) -> FixtureId {
     FixtureId(number.saturating_sub(1))
 }
 
-/// Returns the step of a decision.
 fn step(decision: &RefereeStep, tournament: &Tournament) -> Result<Step, ServeCommandError> {
     let named = |name: &str| {
         let index = tournament.entrants().iter().position(|entrant| entrant.name == name);

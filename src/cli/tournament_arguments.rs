@@ -135,7 +135,6 @@ pub(super) enum FormatName {
     WinnerStays,
 }
 
-/// Parses the ID of a tournament.
 fn tournament_id(text: &str) -> Result<TournamentId, String> {
     let explained = "not the ID of a tournament, which has 8 digits; `skyline serve tournament list` names them";
     text.parse().map_err(|_damaged| explained.to_owned())

@@ -157,7 +157,6 @@ pub fn frames(timeline: &Arc<Timeline>, options: &ClipOptions, frame: &mut UsePi
     })
 }
 
-/// A frame that was drawn.
 struct DrawnFrame<'a> {
     canvas: &'a Canvas,
     /// The areas that may differ from the frame before.

@@ -47,7 +47,6 @@ impl Texture {
     }
 }
 
-/// A corner of a triangle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Corner {
     /// The position in 256ths of a pixel.

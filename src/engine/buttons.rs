@@ -52,7 +52,6 @@ impl Button {
         Self::TeleportRight,
     ];
 
-    /// Returns the turn of a rotation button.
     pub(super) const fn turn(self) -> Option<Turn> {
         match self {
             Self::RotateClockwise => Some(Turn::Clockwise),

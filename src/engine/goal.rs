@@ -82,7 +82,6 @@ impl Progress {
         (self.system != GoalSystem::None).then_some(self.goal_left)
     }
 
-    /// Counts an award towards the Goal.
     pub(super) fn count(&mut self, award: Award) -> Advance {
         let lines = match self.system {
             GoalSystem::Fixed | GoalSystem::TenLines => u32::from(award.action.lines()),

@@ -18,7 +18,6 @@ const WIDTH: usize = COLUMNS as usize;
 const WIDTHS: std::ops::RangeInclusive<usize> = 2..=24;
 /// The maximum number of rows of a board that is recognised.
 const MOST_ROWS: usize = 1_000;
-/// The characters of walls.
 const WALLS: [char; 4] = ['|', '\u{2502}', '\u{2503}', '\u{2551}'];
 /// The characters of lines above and below a board.
 const FRAMES: &str = "+-=~`\u{2500}\u{2501}\u{2550}\u{250c}\u{2510}\u{2514}\u{2518}\u{2554}\u{2557}\u{255a}\u{255d}";
@@ -47,7 +46,6 @@ impl Page {
     }
 }
 
-/// A line of a board.
 enum Line<'a> {
     /// A row between walls or without them.
     Row { cells: &'a str, has_walls: bool },

@@ -181,7 +181,6 @@ impl Devices {
         StopRequest::of(&[action])
     }
 
-    /// Presses the buttons of actions.
     fn press_buttons(&mut self, actions: &[Action], stamp: Stamp, changes: &mut Vec<StampedInput>) {
         for button in actions.iter().filter_map(|action| action.button()) {
             // Every press rotates or drops, even while another control of the same action is held.

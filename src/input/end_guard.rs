@@ -15,7 +15,6 @@ use super::event::{Device, InputEvent, InputKind};
 /// The guard of all matches and games, on every device.
 #[derive(Debug, Default)]
 pub struct EndGuard {
-    /// The controls that are down.
     down: Vec<(Device, Control)>,
     /// The end that presses are guarded from. `None` once a press counted.
     end: Option<GameEnd>,
@@ -23,7 +22,6 @@ pub struct EndGuard {
     has_refused: bool,
 }
 
-/// The end of a game.
 #[derive(Debug)]
 struct GameEnd {
     at: Instant,

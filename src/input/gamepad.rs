@@ -54,7 +54,6 @@ pub struct Gamepads {
 #[derive(Debug, Default)]
 struct Shared {
     ending: AtomicBool,
-    /// Whether gamepads may rumble.
     rumbles: AtomicBool,
     ignored: AtomicBool,
     tuning: Mutex<PadTuning>,
@@ -248,12 +247,10 @@ impl Motors for GilrsMotors<'_> {
     }
 }
 
-/// The identity of a pad.
 fn identity(pad: &Gamepad<'_>) -> PadIdentity {
     PadIdentity { uuid: pad.uuid(), name: pad.name().to_owned() }
 }
 
-/// Stores the names of the pads.
 fn note_names(roster: &PadRoster, shared: &Shared) {
     let family = roster.first_name().map_or(PadFamily::Plain, PadFamily::of_name);
     *shared.family.lock().unwrap_or_else(PoisonError::into_inner) = family;

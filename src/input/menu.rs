@@ -198,7 +198,6 @@ impl MenuPad {
     }
 }
 
-/// The arrow key of a direction.
 const fn arrow(control: PadControl) -> Option<Key> {
     match control {
         PadControl::DPadLeft | PadControl::LeftStickLeft => Some(Key::ArrowLeft),

@@ -62,7 +62,6 @@ impl PadRoster {
         }
     }
 
-    /// The number of a connected pad.
     pub(super) fn number(&self, system_id: usize) -> Option<usize> {
         self.pads.iter().position(|pad| pad.is_connected && pad.system_id == system_id)
     }
@@ -82,12 +81,10 @@ impl PadRoster {
         self.pads.iter().enumerate().map(key).collect()
     }
 
-    /// The numbers of the connected pads.
     pub(super) fn connected(&self) -> Vec<usize> {
         (0..self.pads.len()).filter(|number| self.pads[*number].is_connected).collect()
     }
 
-    /// The name of the first connected pad.
     pub(super) fn first_name(&self) -> Option<&str> {
         self.pads.iter().find(|pad| pad.is_connected).map(|pad| pad.identity.name.as_str())
     }

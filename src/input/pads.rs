@@ -189,7 +189,6 @@ fn stick_directions((x, y): (f32, f32), before: [bool; 4], tuning: PadTuning) ->
     [counts(-x, left), counts(x, right), counts(y, up) && (up || y > x.abs()), counts(-y, down)]
 }
 
-/// The control of a gilrs button.
 const fn pad_control(button: Button) -> Option<PadControl> {
     match button {
         Button::South => Some(PadControl::South),

@@ -39,7 +39,6 @@ pub(super) enum JstrisAction {
     Nothing,
 }
 
-/// An action with its time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct TimedAction {
     /// The time in milliseconds.

@@ -132,7 +132,6 @@ impl JstrisReplay {
     }
 }
 
-/// The goal of a mode.
 fn goal(mode: u64) -> Result<JstrisGoal, JstrisError> {
     let (mode, variant) = (mode >> 16, mode & 0xffff);
     let lines = SPRINTS.iter().find(|(known, _)| *known == variant).map(|(_, lines)| *lines);

@@ -245,7 +245,6 @@ impl JstrisGame {
     }
 }
 
-/// The rows that a piece completes.
 fn full_rows(matrix: &Matrix, piece: Piece) -> impl Iterator<Item = i8> {
     (piece.lowest_row()..=piece.highest_row()).filter(move |row| {
         let own = piece.cells().into_iter().filter(|cell| cell.y == *row).count() as u32;

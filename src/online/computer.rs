@@ -50,7 +50,6 @@ impl Computer {
         self.id
     }
 
-    /// Returns the level of a computer player.
     pub(super) const fn level(&self) -> Option<u8> {
         match &self.kind {
             ComputerKind::Level(level) => Some(level.number()),

@@ -131,7 +131,6 @@ impl Identity {
         URL_SAFE_NO_PAD.encode(self.pair.sign(&[ANNOUNCEMENT, invitation.as_bytes()].concat()))
     }
 
-    /// Signs the results of a tournament.
     pub(super) fn sign_results(&self, results: &[u8]) -> String {
         URL_SAFE_NO_PAD.encode(self.pair.sign(&[RESULTS, results].concat()))
     }

@@ -139,7 +139,6 @@ impl Service {
         seen.is_none_or(|seen| now() - seen < called.no_show_after)
     }
 
-    /// Counts a round of a tournament.
     pub(super) async fn count_round(
         &self,
         room: u32,

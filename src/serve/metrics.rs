@@ -59,7 +59,6 @@ pub(super) struct Metrics {
     pub(super) refused: Counter,
     /// Database errors.
     pub(super) errors: Counter,
-    /// Failed writes to the database.
     pub(super) write_failures: Counter,
 }
 

@@ -39,7 +39,6 @@ pub enum TournamentError {
     Database(#[from] DatabaseError),
 }
 
-/// The tournaments that a server knows.
 #[derive(Debug, Default)]
 pub(crate) struct Tournaments(Mutex<BTreeMap<TournamentId, KnownTournament>>);
 
@@ -367,7 +366,6 @@ pub(crate) async fn signed_bracket(
     sign_bracket(id, tournament, &rounds, key).map_err(|error| DatabaseError::Content(error.to_string()))
 }
 
-/// Returns the entrant of a player.
 fn entrant_of(tournament: &Tournament, player: PlayerKey) -> Option<EntrantId> {
     let key = player.text();
     let index = tournament.entrants().iter().position(|entrant| entrant.key.as_ref() == Some(&key))?;

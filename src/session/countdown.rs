@@ -15,7 +15,6 @@ use std::time::Duration;
 
 use crate::engine::{Button, InitialAction, Input, Rules};
 
-/// The steps of a countdown.
 const STEPS: u32 = 3;
 
 /// The visible state of a countdown.

@@ -364,7 +364,6 @@ impl Seat {
         }
     }
 
-    /// Queues an input for a tick.
     pub(super) fn queue(&mut self, tick: Ticks, change: Input) {
         // Inputs keep their order, whatever their time stamps, and cannot take effect in a past tick.
         let earliest = self.waiting.back().map_or_else(|| self.game().now(), |last| last.at);

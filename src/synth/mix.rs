@@ -166,7 +166,6 @@ impl Mixer {
         self.is_in_time = in_time;
     }
 
-    /// Starts the accent in its frame.
     fn start_accent(&mut self) {
         match self.accent.take() {
             Some((sound, 0)) => self.start_now(sound),

@@ -17,7 +17,6 @@ type KeyTable = [[u8; 4]; COLUMNS];
 
 static FEWEST: LazyLock<[KeyTable; 7]> = LazyLock::new(|| Tetrimino::ALL.map(of_tetrimino));
 
-/// Returns the fewest keys to a place.
 pub(super) fn fewest_keys(tetrimino: Tetrimino, facing: Facing, x: i32) -> u32 {
     let column = usize::try_from(x + SHIFT).ok().and_then(|column| FEWEST[tetrimino as usize].get(column));
     column.map_or(0, |facings| u32::from(facings[facing as usize]))

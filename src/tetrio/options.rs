@@ -82,7 +82,6 @@ pub(super) enum BlockingRule {
     None,
 }
 
-/// The attacks.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct AttackOptions {
     pub(super) combo: ComboRule,
@@ -100,7 +99,6 @@ pub(super) struct AttackOptions {
     pub(super) rounds_by_chance: bool,
 }
 
-/// The garbage.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own, named so in files")]
 pub(super) struct GarbageOptions {

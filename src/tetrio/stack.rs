@@ -13,7 +13,6 @@ pub(super) struct BlockStack {
     rows: Vec<StackRow>,
 }
 
-/// The lines that a lock cleared.
 #[derive(Debug, Clone, Default)]
 pub(super) struct ClearedLines {
     /// The rows before the clear, from 0.

@@ -469,7 +469,6 @@ impl Tournament {
         fixture.called_at.is_some_and(|called| now >= called.saturating_add(limit))
     }
 
-    /// Returns whether an entrant can start.
     fn can_start(&self, id: EntrantId) -> bool {
         let is_present = |entrant: &Entrant| !entrant.is_out && (entrant.has_checked_in || !self.rules.check_in);
         self.entrants.get(id.index()).is_some_and(is_present)

@@ -10,7 +10,6 @@ struct Builder {
 }
 
 impl Builder {
-    /// Adds a fixture.
     fn add(&mut self, side: BracketSide, round: usize, number: usize, sources: [SeatSource; 2]) -> FixtureId {
         let id = FixtureId(self.fixtures.len() as u32);
         let place = BracketPlace { side, round: round as u16, number: number as u16 + 1 };

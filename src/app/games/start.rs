@@ -35,7 +35,6 @@ impl DailyChallenge {
     }
 }
 
-/// The player of a new game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum GamePlayer {
     /// The person, or the bot if the settings choose it.
@@ -45,7 +44,6 @@ enum GamePlayer {
 }
 
 impl App {
-    /// Chooses a game and starts it.
     pub(in crate::app) fn start_chosen(&mut self, game: ChosenGame) {
         self.services.change_settings(|settings| settings.choose_game(game));
         self.start_game();
@@ -57,7 +55,6 @@ impl App {
         self.start_chosen(ChosenGame::Mode(ModeId::Marathon));
     }
 
-    /// Starts Today's Sprint.
     pub(super) fn start_today(&mut self) {
         self.start_challenge(DailyChallenge::Today);
     }

@@ -102,7 +102,6 @@ impl App {
         }
     }
 
-    /// Runs a command of the rooms online.
     pub(super) fn run_online_command(&mut self, ctx: &Context, command: OnlineCommand) {
         let shows_name = matches!(
             command,

@@ -187,7 +187,6 @@ pub(super) const fn height(column: u64) -> u32 {
     u64::BITS - column.leading_zeros()
 }
 
-/// A Tetrimino in one Facing.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct FacingShape {
     /// The Minos, as columns to the right of the centre and rows above it.
@@ -201,7 +200,6 @@ pub(super) struct FacingShape {
     columns: [u64; 4],
 }
 
-/// All shapes by Tetrimino and Facing.
 pub(super) static SHAPES: [[FacingShape; 4]; 7] = shapes();
 
 const fn shapes() -> [[FacingShape; 4]; 7] {

@@ -27,7 +27,6 @@ struct TableEntry {
     is_open: bool,
 }
 
-/// The result of a line clear.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ClearResult {
     pub(super) sent: u32,
@@ -37,7 +36,6 @@ pub(super) struct ClearResult {
     pub(super) sequence: u8,
 }
 
-/// A line clear.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Clear {
     pub(super) spin: Option<Spin>,

@@ -247,7 +247,6 @@ impl Movement {
     }
 }
 
-/// A turn from one Facing.
 #[derive(Clone, Copy)]
 struct FacingTurn {
     to: usize,

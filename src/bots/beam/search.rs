@@ -101,7 +101,6 @@ pub(super) struct SearchContext {
     due: Vec<u32>,
     /// The first Lock Down at which lines enter as Solid Lines.
     solid_from: u32,
-    /// The percentage of attacks that is sent.
     sent_percent: u64,
     /// What opponents allow and threaten.
     outlook: Option<Outlook>,
@@ -198,7 +197,6 @@ impl BeamNode {
         }
     }
 
-    /// Whether the game is complete.
     #[inline(always)]
     fn is_complete(&self) -> bool {
         self.lines_left == Some(0)
@@ -417,7 +415,6 @@ impl BeamBot {
         })
     }
 
-    /// The node after a move.
     #[inline(always)]
     fn after(&self, node: &BeamNode, played: HeldPlacement, context: &SearchContext, ply: u32) -> BeamNode {
         let HeldPlacement { placement, tetrimino, hold } = played;

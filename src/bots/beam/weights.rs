@@ -355,7 +355,6 @@ impl Weights {
         }
     }
 
-    /// Returns whether any weight is about opponents.
     pub(super) const fn use_opponents(&self) -> bool {
         let Self { finish, exposed, .. } = *self;
         finish != 0 || exposed != 0

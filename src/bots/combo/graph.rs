@@ -200,7 +200,6 @@ fn known(layouts: &mut Vec<Layout>, layout: Layout) -> Option<usize> {
     })
 }
 
-/// Adds an index to a set.
 pub(super) fn insert(set: &mut [Bits], index: usize) {
     set[index / Bits::BITS as usize] |= 1 << (index % Bits::BITS as usize);
 }

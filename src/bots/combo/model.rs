@@ -99,7 +99,6 @@ impl PieceModel {
         Self { edges, after, period: None }
     }
 
-    /// The number of states.
     pub(super) fn len(&self) -> usize {
         self.edges.len()
     }

@@ -46,7 +46,6 @@ impl ComboPlanner {
     }
 }
 
-/// The visible Tetriminos.
 #[derive(Debug, Default)]
 struct Queue {
     all: Vec<usize>,

@@ -49,7 +49,6 @@ impl HoldState {
         if self.0 > 7 { Self(self.0 - 8) } else { self }
     }
 
-    /// The held Tetrimino.
     pub(super) const fn tetrimino(self) -> Option<usize> {
         match self.0 {
             ready @ 0..7 => Some(ready),

@@ -149,7 +149,6 @@ pub struct Judgement {
     pub reason: Reason,
 }
 
-/// The stored form of a review.
 #[derive(Serialize, Deserialize)]
 struct Stored {
     version: u32,

@@ -16,7 +16,6 @@ struct OtherSeat {
 /// The other seats of a recorded match.
 #[derive(Debug)]
 pub(super) struct Others {
-    /// The reviewed seat.
     seat: usize,
     /// The games in the order of the seats, without that of the reviewed seat.
     games: Vec<Option<OtherSeat>>,

@@ -261,7 +261,6 @@ impl Game {
         self.state = State::InPlay(play);
     }
 
-    /// Handles the press of Soft Drop.
     pub(super) fn press_soft_drop(&mut self, events: &mut Vec<GameEvent>) {
         match self.state {
             State::InPlay(play) if self.rules.soft_drop_locks && !self.matrix.fits(play.piece.offset(0, -1)) => {

@@ -18,7 +18,6 @@ pub struct Kind {
 }
 
 impl Kind {
-    /// The only kind of a mode.
     pub(super) const fn only(id: &'static str, rules: Rules, columns: &'static [ScoreColumn]) -> Self {
         Self { id, rules, name: Message { id: "kind-own", arguments: &[] }, hint: "menu-goal-none-hint", columns }
     }

@@ -18,7 +18,6 @@ pub(super) struct Field {
     cells: Vec<u8>,
 }
 
-/// Returns the number of a Tetrimino.
 pub(super) fn number(tetrimino: Tetrimino) -> u8 {
     let index = NUMBERED.iter().position(|other| *other == tetrimino);
     index.map_or(0, |index| index as u8 + 1)

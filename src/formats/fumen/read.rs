@@ -11,7 +11,6 @@ use crate::formats::quiz::next_comment;
 
 /// The letters before the version: how a site shows the diagram.
 const KINDS: [char; 3] = ['v', 'd', 'm'];
-/// The number of digits of a version.
 const VERSION_DIGITS: usize = 3;
 
 /// Whether there is a fumen in a text.

@@ -9,7 +9,6 @@ const SHOWN: usize = 40;
 /// The maximum length of a name, in letters.
 const LONGEST_TEXT: usize = 100;
 
-/// Writes a value.
 pub(super) fn write(value: &Value) -> String {
     match value {
         Value::String(word) => encode(word),

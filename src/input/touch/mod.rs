@@ -133,7 +133,6 @@ const FLICK_DISTANCE: f32 = 1.5;
 #[derive(Debug, Default)]
 pub struct Fingers {
     down: Vec<Finger>,
-    /// Whether the dividing line is Line B.
     uses_line_b: bool,
 }
 
@@ -273,7 +272,6 @@ impl Fingers {
 }
 
 impl Finger {
-    /// Handles a finger that moved.
     fn move_to(&mut self, place: Place, field: &TouchField, out: &mut FingerOutput<'_>) {
         self.last = place;
         match self.gesture {
@@ -360,7 +358,6 @@ impl Finger {
     }
 }
 
-/// The output of a finger's actions.
 struct FingerOutput<'a> {
     at: Instant,
     finger: u64,

@@ -393,7 +393,6 @@ impl<'a, T> Failover<'a, T> {
     }
 }
 
-/// Closes a connection after its end.
 async fn close(endpoint: Endpoint, connection: &Connection, end: &End) {
     let code = if matches!(end, End::Left) { LEAVE_CODE } else { 0 };
     connection.close(code.into(), b"");

@@ -73,7 +73,6 @@ pub struct Hub {
     rooms: RefCell<BTreeMap<u32, Rc<OpenRoom>>>,
     lobby: Option<Lobby>,
     moderation: RefCell<Moderation>,
-    /// The connections from each address.
     connections: RefCell<BTreeMap<IpAddr, usize>>,
     /// The number of handshakes, and of connections that are being refused with a reason.
     handshakes: Cell<usize>,

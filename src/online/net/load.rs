@@ -60,7 +60,6 @@ pub struct LoadReport {
     pub(crate) first_failure: Option<String>,
     /// The number of seats that the referee dropped.
     pub dropped: usize,
-    /// The reason of the first drop.
     pub(crate) first_drop: Option<Fault>,
     /// The number of attempts to connect that a busy server refused or did not answer.
     pub repeated: usize,

@@ -31,7 +31,6 @@ pub struct HostedRoom {
     thread: Option<JoinHandle<()>>,
 }
 
-/// A program to seat, with its name.
 type NamedProgram = (String, Box<dyn SeatProgram>);
 
 impl HostedRoom {

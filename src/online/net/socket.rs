@@ -61,7 +61,6 @@ pub(super) fn open(config: ServerConfig, bind: SocketAddr) -> std::io::Result<En
     Endpoint::new(endpoint_config(), Some(config), socket, Arc::new(TokioRuntime))
 }
 
-/// Opens the endpoint of a client.
 pub(super) fn client(bind: SocketAddr) -> std::io::Result<Endpoint> {
     let socket = UdpSocket::bind(bind)?;
     enlarge(&socket);

@@ -92,7 +92,6 @@ impl Room {
         self.changed();
     }
 
-    /// Adds a computer player.
     pub(super) fn add_computer(&mut self, level: u8, name: &str) -> Result<(), Denial> {
         let level = BotLevel::new(level).ok_or(Denial::Computer)?.number();
         let avatar = self.computer_avatar(level, None);

@@ -133,7 +133,6 @@ pub struct SharedError(pub(super) String);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) struct ServerId(pub u64);
 
-/// A message between servers.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) enum ClusterMessage {
     /// The heartbeat of a server, with the invitation to it.
@@ -159,7 +158,6 @@ pub(super) enum ClusterMessage {
     },
 }
 
-/// A player's answer to a challenge.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub(super) struct ChallengeAnswer {
     pub challenger: PlayerKey,
@@ -202,7 +200,6 @@ pub enum Cluster {
     Nats(String),
 }
 
-/// A room in the shared list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct ListedRoom {
     pub server: ServerId,
@@ -263,7 +260,6 @@ pub(super) struct ListedPresence {
     pub challenge: Option<PlayerKey>,
 }
 
-/// An entry of a room's journal.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum JournalEntry {
     /// The complete state of the room.

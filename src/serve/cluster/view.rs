@@ -154,7 +154,6 @@ impl View {
         self.servers.keys().copied().chain([self.own])
     }
 
-    /// Returns the invitations of the other servers.
     pub(in super::super) fn invitations(&self) -> Vec<Invitation> {
         self.servers.values().map(|(invitation, _)| invitation.clone()).collect()
     }
@@ -176,7 +175,6 @@ impl View {
         self.rooms.values().filter(|room| self.servers.contains_key(&room.server))
     }
 
-    /// Returns the list entry of a room.
     pub(in super::super) fn listed_room(&self, number: u32) -> Option<&ListedRoom> {
         self.rooms.get(&number)
     }

@@ -109,7 +109,6 @@ pub(super) async fn entering(
     Ok(rated)
 }
 
-/// Counts a ranked match for its season.
 pub(super) async fn count_match(
     connection: &mut AnyConnection,
     player: PlayerKey,

@@ -68,11 +68,9 @@ struct SentRooms {
     is_mixed: bool,
 }
 
-/// A server's membership in its cluster.
 #[derive(Debug)]
 pub(super) struct Membership {
     pub(super) id: ServerId,
-    /// The invitation to this server.
     pub(super) invitation: Invitation,
     /// The text that tells the servers of other versions about this one.
     pub(super) announcement: String,

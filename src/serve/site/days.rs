@@ -29,7 +29,6 @@ pub(super) async fn day(State(site): State<Site>, Path(date): Path<String>) -> R
     }))
 }
 
-/// Returns the leaderboards of a day.
 pub(super) async fn boards(site: &Site, day: u32) -> Result<Vec<Leaderboard>, DatabaseError> {
     let mut boards = Vec::new();
     for kind in DAILY_KINDS.into_iter().filter_map(|(id, _)| GameKind::named(id)) {

@@ -32,7 +32,6 @@ pub(super) struct Films(Arc<Mutex<Shelf>>);
 /// What there is of the film of a recording.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum FilmState {
-    /// The film.
     Ready(Arc<[u8]>),
     /// It is being drawn, or waits for that.
     Waiting,

@@ -15,7 +15,6 @@ pub(super) async fn leagues(State(site): State<Site>) -> Result<Markup, SiteErro
     Ok(SitePage::top("Leagues").show(&content(&site, "", season).await?))
 }
 
-/// The leagues of any season.
 pub(super) async fn season(State(site): State<Site>, Path(season): Path<String>) -> Result<Markup, SiteError> {
     let season = season.parse().map_err(|_damaged| SiteError::Missing)?;
     if season != Season::at(now()) && !site.pages.database.seasons().await?.contains(&season) {

@@ -13,7 +13,6 @@ pub(super) async fn matches(State(site): State<Site>) -> Result<Markup, SiteErro
     Ok(SitePage::top("Matches").show(&match_table("", &matches)))
 }
 
-/// Shows a table of matches.
 pub(super) fn match_table(root: &str, matches: &[PublicMatch]) -> Markup {
     html! {
         @if matches.is_empty() {

@@ -36,7 +36,6 @@ pub struct Practice {
     stopped_by: Option<GameOver>,
 }
 
-/// The state that undo restores.
 #[derive(Debug, Clone)]
 struct UndoState {
     game: Game,

@@ -242,7 +242,6 @@ impl RemainingPieces<'_> {
     }
 }
 
-/// The longest Combo of these steps.
 fn longest_combo(steps: &[Checked]) -> u32 {
     let runs = steps.split(|step| step.lines == 0).map(<[Checked]>::len);
     count(runs.max().unwrap_or(0)).saturating_sub(1)

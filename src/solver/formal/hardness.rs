@@ -349,7 +349,6 @@ impl Partition {
         pieces
     }
 
-    /// The placements for these groups.
     fn places(&self, groups: &[[usize; 3]]) -> Vec<PieceState> {
         use Facing::{East, North, South, West};
         use Tetrimino::{I, J, L, O, T};

@@ -185,7 +185,6 @@ pub fn sequences(pattern: &str) -> Result<Vec<Sequence>, PatternError> {
     Pattern::read(pattern).map(|pattern| pattern.sequences())
 }
 
-/// Adds all sequences of these parts.
 fn add(parts: &[Part], start: Sequence, all: &mut Vec<Sequence>) {
     match parts {
         [] => all.push(start),
@@ -193,7 +192,6 @@ fn add(parts: &[Part], start: Sequence, all: &mut Vec<Sequence>) {
     }
 }
 
-/// Reads the parts of all alternatives.
 fn alternatives(pattern: &str) -> Result<Vec<Vec<Part>>, PatternError> {
     let mut alternatives = vec![Vec::new()];
     let characters: Vec<char> = pattern.chars().collect();

@@ -66,7 +66,6 @@ pub(crate) fn window(set: &[u64], from: i64) -> u64 {
     )
 }
 
-/// Sets the bits `from..to`.
 pub(crate) fn fill(set: &mut [u64], from: usize, to: usize) {
     let mut at = from;
     while at < to {

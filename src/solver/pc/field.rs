@@ -29,7 +29,6 @@ const LEFT: u128 = {
 
 /// The bits of a field and of the two rows above it.
 pub(super) trait FieldWord: Word + Ord + Send + Sync {
-    /// The number of rows of a field.
     const ROWS: u32;
     /// All columns except the left one.
     const NOT_LEFT: Self;

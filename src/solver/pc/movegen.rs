@@ -216,7 +216,6 @@ impl<W: FieldWord> Shape<W> {
     }
 }
 
-/// The rows above the field.
 #[inline(always)]
 fn above<W: FieldWord>() -> W {
     W::rows(W::ROWS + 2) & !W::rows(W::ROWS)

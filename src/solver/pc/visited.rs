@@ -117,7 +117,6 @@ impl SharedAnswers {
         shard.contains(number | Self::YES).then_some(true)
     }
 
-    /// Adds a number.
     pub(super) fn add(&self, number: u128, is_possible: bool) {
         self.shard(number).add(if is_possible { number | Self::YES } else { number });
     }

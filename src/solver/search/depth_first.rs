@@ -18,11 +18,9 @@ pub(super) enum SubtreeResult {
     Met(Vec<Placed>),
     /// There is no solution.
     Exhausted,
-    /// The search was stopped.
     Stopped,
 }
 
-/// Search statistics.
 #[derive(Debug, Clone, Default)]
 pub(super) struct SearchStats {
     /// The number of distinct positions by the number of placed pieces.

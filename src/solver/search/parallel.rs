@@ -25,7 +25,6 @@ pub(super) const fn memory_of_parts(memory: usize) -> usize {
     2 * (memory / SHARE)
 }
 
-/// The result of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum ParallelResult {
     /// The placements of the first solution.
@@ -68,7 +67,6 @@ impl<'a> ParallelSearch<'a> {
         Self { question, table, guard, threads, next, met, solution }
     }
 
-    /// Runs the search.
     pub(super) fn decide(&self) -> (ParallelResult, SearchStats) {
         let mut stats = SearchStats::default();
         let parts = self.parts(&mut stats);

@@ -15,7 +15,6 @@ use crate::solver::movegen::{Placed, PlacementFinder, SpinOptions};
 pub(super) struct SearchPosition {
     /// The board with its Buffer Zone.
     pub(super) cells: Vec<u64>,
-    /// The state of queue and Hold.
     pub(super) queue: QueueState,
     /// Lines cleared so far. Cells and queue determine them, so no two positions differ only in them.
     pub(super) lines: usize,

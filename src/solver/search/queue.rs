@@ -11,7 +11,6 @@ pub(super) struct QueueState {
     pub(super) held: Option<Tetrimino>,
 }
 
-/// A piece that can be placed next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct NextPiece {
     pub(super) tetrimino: Tetrimino,

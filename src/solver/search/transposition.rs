@@ -200,7 +200,6 @@ impl Shard {
         Insertion::New
     }
 
-    /// Appends the words to the store.
     fn store(&mut self, words: &[u64]) -> Option<usize> {
         if self.store.last().is_none_or(|chunk| chunk.len() + words.len() > CHUNK) {
             if self.words() + CHUNK > self.budget {

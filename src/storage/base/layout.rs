@@ -19,7 +19,6 @@ pub(crate) const PLAYER_KEY: &str = "identity.key";
 pub(crate) const CONTACTS: &str = "contacts.jsonl";
 /// The recording of the unfinished game.
 pub(crate) const UNFINISHED: &str = "resume.json";
-/// The recording of the unfinished match.
 pub(crate) const UNFINISHED_MATCH: &str = "resume-match.json";
 /// The lock of the copy of the program that may write [`UNFINISHED`] and [`UNFINISHED_MATCH`].
 pub(crate) const UNFINISHED_LOCK: &str = "resume.lock";
@@ -60,7 +59,6 @@ pub enum DataFile {
 impl DataFile {
     pub(crate) const ALL: [Self; 3] = [Self::Settings, Self::Scores, Self::History];
 
-    /// The file's name in the storage folder.
     #[must_use]
     pub(crate) const fn file_name(self) -> &'static str {
         match self {

@@ -58,9 +58,7 @@ impl MatchRecord {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct MatchRecords {
     players: BTreeMap<MatchPlayer, MatchRecord>,
-    /// The matches of each set of players.
     sets: BTreeMap<BTreeSet<MatchPlayer>, SetRecord>,
-    /// The latest name of each player.
     names: BTreeMap<MatchPlayer, String>,
 }
 

@@ -52,7 +52,6 @@ impl MatchSummary {
     }
 }
 
-/// Returns the files of recorded matches.
 pub(crate) fn files_in(folders: &Folders) -> NamedFiles<'_> {
     NamedFiles::new(folders, MATCHES, "match", MAX_MATCHES)
 }
@@ -116,7 +115,6 @@ fn is_dated(name: &str) -> bool {
     DateTime::strptime(NAMES, date).is_ok() && (rest.is_empty() || is_number())
 }
 
-/// Removes all recorded matches.
 pub(crate) fn remove_all(folders: &Folders) {
     let files = files_in(folders);
     for name in files.names() {

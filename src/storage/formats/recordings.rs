@@ -21,7 +21,6 @@ pub(crate) fn read_of_entry(folders: &Folders, name: &str) -> Result<String, Sto
     read(&folders.path(REPLAYS).join(name))
 }
 
-/// Writes a recorded game or match.
 pub(crate) fn write(path: &Path, game: &Recording) -> Result<(), StorageError> {
     let text = game.to_json().map_err(|error| StorageError::write(path, std::io::Error::other(error)))?;
     file::replace(path, text.as_bytes())

@@ -120,7 +120,6 @@ fn summary(text: &str) -> Result<SnapshotSummary, OpenError> {
     }
 }
 
-/// Reads the snapshot called `name`.
 pub(crate) fn read(folders: &Folders, name: &str) -> Result<Snapshot, OpenError> {
     Ok(Snapshot::from_json(&recordings::read(&files_in(folders).path(name))?)?)
 }

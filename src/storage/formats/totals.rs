@@ -31,13 +31,10 @@ pub struct Totals {
     pub(crate) tetriminos: [u64; 7],
     /// The lines of games whose actions were counted.
     pub(crate) action_lines: u64,
-    /// The lines of Tetrises.
     pub(crate) tetris_lines: u64,
-    /// The lines of T-Spins and Mini T-Spins.
     pub(crate) t_spin_lines: u64,
     /// Perfect Clears.
     pub perfect_clears: u64,
-    /// The longest combo of a game.
     pub(crate) longest_combo: u32,
 }
 

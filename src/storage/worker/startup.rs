@@ -17,7 +17,6 @@ use crate::storage::formats::scores::ScoreTables;
 use crate::storage::formats::unfinished::UnfinishedMatch;
 use crate::storage::formats::{Condition, StoredFile};
 
-/// The data found at startup.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
     pub(crate) settings: Settings,

@@ -66,12 +66,10 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    /// Returns the storage folders.
     pub(crate) const fn folders(&self) -> &Folders {
         self.home.folders()
     }
 
-    /// Saves all pending data.
     pub(crate) fn save(&mut self) -> Vec<Report> {
         let reports = self.save_files();
         self.append_deltas();

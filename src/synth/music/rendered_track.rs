@@ -256,7 +256,6 @@ const fn accent(at: u32, bar: u32) -> f32 {
     }
 }
 
-/// The reverb of the music.
 struct Reverb {
     graph: Box<dyn AudioUnit>,
     rate: u32,

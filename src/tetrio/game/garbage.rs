@@ -8,7 +8,6 @@ use crate::tetrio::random::Lehmer;
 
 /// The most lines of one attack. No file has more; a damaged one can.
 const MOST_LINES: i64 = 1_000;
-/// The most attacks that wait.
 const MOST_WAITING: usize = 10_000;
 
 /// Who sent an attack, and its number.
@@ -29,7 +28,6 @@ pub(in crate::tetrio) struct Announced {
     pub(in crate::tetrio) hole: Option<i32>,
 }
 
-/// An attack that waits.
 #[derive(Debug, Clone)]
 struct WaitingAttack {
     source: AttackSource,

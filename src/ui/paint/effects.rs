@@ -274,7 +274,6 @@ impl Effects {
         self.in_play = Some(piece);
     }
 
-    /// Sets the time since the game ended.
     pub(crate) const fn set_time_since_end(&mut self, since: Duration) {
         self.since_end = Some(since);
     }

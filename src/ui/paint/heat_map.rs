@@ -70,7 +70,6 @@ impl MapView {
         Self { first: Cell::new(left, top), columns, rows, origin, side }
     }
 
-    /// The rectangle of the map.
     #[must_use]
     pub(crate) fn rect(&self) -> Rect {
         Rect::from_min_size(self.origin, vec2(f32::from(self.columns), f32::from(self.rows)) * self.side)

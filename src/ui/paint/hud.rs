@@ -324,7 +324,6 @@ impl HudPainter<'_> {
         shown.chain(goal).chain(self.best()).collect()
     }
 
-    /// The score as it counts up.
     fn counted_score(&self) -> u64 {
         let game = self.view.game;
         let uncounted = if self.theme.strength.is_still { 0 } else { self.view.effects.uncounted(game.now()) };

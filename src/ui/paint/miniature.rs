@@ -135,7 +135,6 @@ pub(crate) fn paint_placement(
     }
 }
 
-/// The point in the middle of others.
 fn middle(points: [Pos2; 4]) -> Pos2 {
     let sum = points.iter().fold(Vec2::ZERO, |sum, point| sum + point.to_vec2());
     (sum / points.len() as f32).to_pos2()

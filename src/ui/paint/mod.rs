@@ -129,7 +129,6 @@ impl<'a> PlayView<'a> {
         }
     }
 
-    /// The Tetriminos in the Next Queue.
     fn next(&self) -> Cow<'a, [Tetrimino]> {
         let count = self.next_count.into();
         self.game.next().get(..count).map_or_else(|| self.game.ahead(count).into(), Cow::Borrowed)

@@ -14,7 +14,6 @@ use crate::ui::theme::{TextRole, Theme};
 /// The subject of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ModePicture {
-    /// A mode.
     Mode(ModeId),
     /// Today's Sprint, with the day of the month.
     Today(u8),
@@ -36,7 +35,6 @@ enum Mark {
     Streaks,
     /// An arrow up.
     Arrow,
-    /// The moon.
     Moon,
     /// Gems along a way.
     Gems,

@@ -44,7 +44,6 @@ enum DrillAnswer {
     Failed,
 }
 
-/// A button of the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum DrillButton {
     Begin,

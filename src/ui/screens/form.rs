@@ -99,7 +99,6 @@ impl<'a, 'b> Form<'a, 'b> {
         self.heading_as(text);
     }
 
-    /// Draws a heading with this text.
     pub(super) fn heading_as(&mut self, text: String) {
         let theme = self.shared.theme;
         self.ui.add_space(theme.metrics.space.m);

@@ -377,7 +377,6 @@ fn mode(ui: &mut Ui, shared: &Shared<'_>, name: &str, (is_chosen, is_empty): (bo
     response
 }
 
-/// The links to related screens.
 fn links(kind: GameKind) -> [Command; 2] {
     [ShowCommand::Statistics, ShowCommand::History(kind)].map(Command::Show)
 }

@@ -15,7 +15,6 @@ use crate::ui::words::{Words, id};
 /// Maximum width, in points.
 const WIDTH: f32 = 600.0;
 
-/// Returns the text of the resume button.
 pub(super) fn resume_text(words: &Words, replay: &SeatRecording) -> String {
     let args = [
         ("mode", words.mode(replay.rules.mode).into()),

@@ -64,7 +64,6 @@ impl Replays {
         Self { matches: MatchList::new(matches), ..Self::default() }
     }
 
-    /// Replaces the matches.
     pub(crate) fn set_matches(&mut self, matches: Vec<StoredMatch>) {
         self.matches = MatchList::new(matches);
     }

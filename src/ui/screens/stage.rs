@@ -63,7 +63,6 @@ pub(in crate::ui::screens) fn show<R>(
     (result, turned, frame.close(ui))
 }
 
-/// Outlines cells of the field.
 pub(in crate::ui::screens) fn outline(ui: &Ui, theme: &Theme, layout: &PlayLayout, cells: &[Cell], color: Color32) {
     let stroke = Stroke::new(theme.metrics.focus_stroke, color);
     for cell in cells {

@@ -55,9 +55,7 @@ impl Typed {
 pub struct Letters<'a> {
     /// The capitals, and figures and signs.
     pub capitals: &'a str,
-    /// Whether small letters are shown.
     pub(crate) is_small: bool,
-    /// The number of letters in a row.
     pub(crate) in_row: usize,
 }
 
@@ -97,7 +95,6 @@ pub(crate) fn space_and_erase(ui: &mut Ui, shared: &Shared<'_>, width: f32) -> O
     typed.or_else(|| erase.then_some(Typed::Erase))
 }
 
-/// The open picker of a window.
 #[derive(Debug, Clone, Copy)]
 struct OpenPicker {
     field: Id,

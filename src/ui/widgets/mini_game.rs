@@ -91,7 +91,6 @@ enum Goal {
     Demo,
 }
 
-/// The task of the player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PlayerTask {
     /// An action that scores at Lock Down.
@@ -199,7 +198,6 @@ impl MiniGame {
         matches!(self.attempt, Attempt::Solved(_))
     }
 
-    /// Whether a button is down now.
     pub(crate) fn is_down(&self, button: Button) -> bool {
         self.live.as_ref().is_some_and(|live| live.game().buttons().is_down(button))
     }
@@ -407,7 +405,6 @@ impl Default for MiniGame {
 
 /// A scenario that plays itself.
 impl MiniGame {
-    /// Whether it is a demonstration.
     pub(crate) const fn is_demo(&self) -> bool {
         matches!(self.goal, Goal::Demo)
     }

@@ -24,7 +24,6 @@ pub(crate) struct Unfolding {
     around: Enclosing,
 }
 
-/// A part as it was drawn last.
 #[derive(Debug, Clone, Copy)]
 struct DrawnPart {
     frame: u64,

@@ -336,7 +336,6 @@ impl Words {
         })
     }
 
-    /// An error of a fumen.
     #[must_use]
     pub(crate) fn fumen_error(&self, error: &FumenError) -> String {
         let of_page = |id: MessageId, page: usize| self.with(id, &[("page", page.into())]);

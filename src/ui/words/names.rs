@@ -255,7 +255,6 @@ impl Words {
         }
     }
 
-    /// Returns the description of a rotation system.
     #[must_use]
     pub(crate) fn rotation_system_hint(&self, system: RotationSystem) -> String {
         self.text(MessageId::of_engine(system.system().hint))

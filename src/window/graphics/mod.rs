@@ -143,7 +143,6 @@ fn first_usable<'a, A>(
     })
 }
 
-/// Whether rendering is done in software.
 pub(crate) fn is_software(state: &RenderState) -> bool {
     state.adapter.get_info().device_type == DeviceType::Cpu
 }

@@ -14,7 +14,6 @@ const STEP: (f64, f64) = (150.0, 58.0);
 const MARGIN: (f64, f64) = (40.0, 96.0);
 const WELL: (f64, f64) = (4.0 * CELL, ROWS as f64 * CELL);
 
-/// Draws the graph as SVG.
 pub(super) fn svg(lookahead: &Lookahead) -> String {
     let tallest = lookahead.depths.iter().map(Vec::len).max().unwrap_or_default() as f64;
     let size = (2.0 * MARGIN.0 + STEP.0 * lookahead.depths.len() as f64, MARGIN.1 + STEP.1 * tallest + 40.0);

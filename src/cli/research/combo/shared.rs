@@ -35,7 +35,6 @@ impl JobOptions {
         format!("{samples}, generator {generator}, lookahead {lookahead}, layout {layout}, seed {seed}")
     }
 
-    /// The number of combos in a part.
     fn samples_of(&self, part: JobPart) -> usize {
         (0..self.samples).filter(|number| part.includes((*number).into())).count()
     }

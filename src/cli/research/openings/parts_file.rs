@@ -108,7 +108,6 @@ impl PartsFile {
         self.entries.iter().filter(|entry| entry.turns == turns).map(|entry| entry.number).collect()
     }
 
-    /// Adds a part and saves the file.
     pub(super) fn add(&mut self, turns: TurnRules, part: &Part) -> Result<(), PartsFileError> {
         let bytes: Vec<u8> = part.words().flat_map(u64::to_le_bytes).collect();
         self.entries.push(SavedPart { turns, number: part.number(), packed: compress_to_vec(&bytes, 1) });

@@ -58,7 +58,6 @@ impl Cost for Presses {
     }
 }
 
-/// The cost of a press.
 fn press_cost(graph: &MoveGraph<'_>, State { piece, soft_drop }: State) -> u32 {
     // Presses while Soft Drop is held are harder, and those in the air, which need timing, harder still.
     PRESS + u32::from(soft_drop) + u32::from(soft_drop && graph.is_in_air(piece))

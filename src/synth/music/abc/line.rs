@@ -13,7 +13,6 @@ pub(super) struct Bar {
     pub(super) length: u32,
 }
 
-/// A parser of one line of music.
 pub(super) struct LineParser<'a> {
     letters: Peekable<Chars<'a>>,
     key: [i8; 7],

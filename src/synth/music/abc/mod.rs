@@ -273,7 +273,6 @@ impl TuneReader {
     }
 }
 
-/// Joins tied notes.
 fn tied(notes: &[Note]) -> Result<Vec<Note>, String> {
     let mut played: Vec<Note> = Vec::with_capacity(notes.len());
     for note in notes {

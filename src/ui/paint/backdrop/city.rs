@@ -66,7 +66,6 @@ impl Weather {
     }
 }
 
-/// A neon sign on a building.
 struct NeonSign {
     rect: Rect,
     /// The index of the Tetrimino that gives the colour.

@@ -106,7 +106,6 @@ impl<'a> CityBrush<'a> {
         self.lights.add_colored_rect(rect, self.palette.window.gamma_multiply(light));
     }
 
-    /// A dark pane.
     pub(super) fn dark_pane(&mut self, place: [f32; 4]) {
         let rect = self.rect(place);
         let glass = if self.is_light { self.palette.frame } else { self.palette.window };

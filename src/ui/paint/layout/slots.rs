@@ -32,7 +32,6 @@ impl Slot {
         [Self::Mode, Self::Level, Self::Goal, Self::Lines, Self::Time, Self::Score, Self::Best, Self::Player];
 }
 
-/// The place of a value's label.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::ui::paint) enum LabelPlace {
     Above,

@@ -44,7 +44,6 @@ fn heartbeat(millis: u64) -> f32 {
     (1.4 * (stroke(over) + 0.7 * stroke(over - SECOND_STROKE))).min(1.0)
 }
 
-/// The current colour of the warning.
 fn warning_color(view: &MatrixView<'_>, theme: &Theme) -> Color32 {
     theme.palette.danger.gamma_multiply(MAX_WARNING * danger(view) * (0.35 + 0.65 * pulse(view, theme)))
 }

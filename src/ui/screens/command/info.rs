@@ -226,7 +226,6 @@ impl VersusCommand {
     }
 }
 
-/// The title of a set of drills.
 const fn drill_title(set: DrillSet) -> MessageId {
     match set {
         DrillSet::All => id::DRILL_TITLE,

@@ -124,7 +124,6 @@ pub(super) fn paint(painter: &Painter, theme: &Theme, corner: Pos2, drawing: &[&
     }
 }
 
-/// The Block of a Tetrimino's letter.
 fn block_of(letter: char) -> Option<Block> {
     let letter = letter.to_ascii_uppercase();
     Tetrimino::ALL.into_iter().find(|tetrimino| tetrimino.letter() == letter).map(Block::Of)

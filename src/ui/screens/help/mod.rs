@@ -117,7 +117,6 @@ enum SearchSpot {
     /// A section, by the message id of its heading.
     Section(MessageId),
     Control(Action),
-    /// The points of an action.
     Points(engine::Action),
 }
 

@@ -18,7 +18,6 @@ use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::{note, paragraph, ring};
 use crate::ui::words::{Words, id};
 
-/// A searchable item.
 struct SearchItem {
     place: HelpLocation,
     /// The page that contains it.

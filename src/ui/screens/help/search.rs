@@ -65,7 +65,6 @@ impl Folded {
         folded
     }
 
-    /// Returns the range in the original text.
     fn origin(&self, part: Range<usize>) -> Range<usize> {
         let start = self.origins.get(part.start).map_or(0, |range| range.start);
         let end = self.origins.get(part.end.saturating_sub(1)).map_or(start, |range| range.end);

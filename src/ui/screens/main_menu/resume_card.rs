@@ -47,7 +47,6 @@ impl ResumeCard {
         response.clicked().then_some(Command::Start(StartCommand::Unfinished(replay.rules.mode)))
     }
 
-    /// Replays the recording if it has changed.
     fn follow(&mut self, replay: &SeatRecording) {
         let of = (replay.seed, replay.result.time_ms);
         if self.of != Some(of) {

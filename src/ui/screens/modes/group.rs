@@ -3,7 +3,6 @@
 use crate::engine::{Family, ModeId};
 use crate::ui::words::{MessageId, id};
 
-/// A group of modes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::ui::screens) enum Group {
     /// The modes of the guideline and the classic game.

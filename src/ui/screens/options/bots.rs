@@ -86,7 +86,6 @@ fn shown(text: &str) -> String {
     text.chars().filter(|one| !one.is_control()).take(60).collect()
 }
 
-/// The first position of a game.
 fn first_position() -> Position {
     let odds = Some(PieceOdds::new(Generator::Bag));
     Position { queue: Tetrimino::ALL.to_vec(), odds, ..Position::new(&Matrix::default()) }

@@ -228,7 +228,6 @@ impl Controls {
         }
     }
 
-    /// Draws an action and its controls.
     fn action(&mut self, ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings, action: Action) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let (space, outline) = (theme.metrics.space, theme.palette.outline);

@@ -21,7 +21,6 @@ const SCALES: [u32; 8] = [75, 90, 100, 110, 125, 150, 175, 200];
 /// The least width of the picture of a look, and the height of a picture, in points.
 const LOOK: Vec2 = vec2(148.0, 76.0);
 
-/// The display page.
 #[derive(Debug, Default)]
 pub(super) struct DisplayPage {
     /// Whether the parts of the look are shown.

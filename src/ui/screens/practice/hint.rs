@@ -49,7 +49,6 @@ impl ShownHint {
         self.hint.as_ref()
     }
 
-    /// Whether its presses are shown, too.
     pub(super) const fn shows_presses(&self) -> bool {
         self.shows_presses
     }

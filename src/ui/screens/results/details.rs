@@ -15,7 +15,6 @@ use crate::ui::words::id;
 /// The maximum width, in points.
 const WIDTH: f32 = 860.0;
 
-/// A part of the details.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ResultPart {
     Course,

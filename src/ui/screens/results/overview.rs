@@ -51,7 +51,6 @@ const MOST_NEWS: usize = 3;
 pub(in crate::ui::screens) const SURFACE: f32 = 0.82;
 
 impl Results {
-    /// Draws the screen.
     pub(super) fn overview(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let page = Page::of("Results", "", WIDTH).hints(&[Hint::Aside, Hint::Accept, Hint::Back]);
         let mut frame = page.open(ui, shared);

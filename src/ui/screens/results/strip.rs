@@ -20,7 +20,6 @@ const SCALED: f32 = 56.0;
 /// The opacity of the surface below the line.
 const SURFACE: f32 = 0.14;
 
-/// The pace of the best game.
 #[derive(Debug, Clone)]
 pub(super) struct BestPace(Vec<Sample>);
 

@@ -89,7 +89,6 @@ fn figures(words: &Words, review: &Review) -> String {
     all.join(" · ")
 }
 
-/// The sentence of a finding.
 fn sentence(words: &Words, finding: Finding) -> String {
     let time = |at: crate::engine::Ticks| ("time", words.clock(at.millis()).into());
     let of = |count: usize, of: usize| [("count", count.into()), ("of", of.into())];
@@ -261,7 +260,6 @@ pub(super) fn chart(ui: &mut Ui, shared: &Shared<'_>, review: &Review, moments: 
     }
 }
 
-/// An accuracy in thousandths as a percentage.
 fn accuracy_text(words: &Words, thousandths: u32) -> String {
     words.with(id::RESULTS_PERCENT, &[("percent", words.tenths(thousandths.into()).into())])
 }

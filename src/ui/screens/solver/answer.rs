@@ -93,7 +93,6 @@ impl Answered {
         }
     }
 
-    /// The lines of text of the answer.
     fn lines(&self, words: &Words) -> Vec<String> {
         let pieces = self.instance.known();
         match &self.answer {

@@ -229,7 +229,6 @@ impl<'a, 'b> Rows<'a, 'b> {
         self.target(draft);
     }
 
-    /// The T-Spins to make.
     fn t_spin(&mut self, asked: &mut Option<SpinGoal>) {
         let mut kind = asked.map(|goal| goal.kind);
         let kinds = [None, Some(SpinKind::Full), Some(SpinKind::Mini), Some(SpinKind::Any)];

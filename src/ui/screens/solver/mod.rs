@@ -81,7 +81,6 @@ pub struct Solver {
     room: Rect,
 }
 
-/// The state of the screen.
 #[derive(Debug)]
 enum SolverState {
     Editing,

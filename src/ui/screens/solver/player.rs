@@ -60,7 +60,6 @@ struct Reel {
 }
 
 impl MatchPlayback {
-    /// A match that plays from its start.
     pub(super) fn new(timeline: MatchTimeline) -> Self {
         let clears = timeline.steps.iter().filter(|step| step.lines > 0);
         let mark = |frame: usize, lines: usize| Mark {

@@ -180,7 +180,6 @@ impl AnsweredSet {
         answered
     }
 
-    /// The board of the solution to show.
     pub(super) fn shown(&self) -> Option<&BlockBoard> {
         let list = self.solutions.as_ref()?;
         list.boards.get(list.shown)
@@ -191,7 +190,6 @@ impl AnsweredSet {
         self.solutions.as_ref().map(|list| &list.covering)
     }
 
-    /// The answer as text.
     fn text(&self) -> String {
         self.solutions.as_ref().map_or_else(|| self.answer.to_string(), |list| list.text.clone())
     }

@@ -31,7 +31,6 @@ pub(super) struct Viewport {
     corner: Vec2,
 }
 
-/// A board on the screen.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct BoardView {
     /// The visible rectangle.

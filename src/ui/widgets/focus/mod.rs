@@ -329,7 +329,6 @@ pub(crate) fn lead_to(ui: &Ui, id: Id) {
     }
 }
 
-/// Focuses the widget that is drawn next.
 pub(crate) fn give_to_next(ui: &Ui) {
     with(ui.ctx(), |state| state.gives_next = true);
 }

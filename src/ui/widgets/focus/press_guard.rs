@@ -96,7 +96,6 @@ pub(crate) fn hide_presses(ctx: &Context, raw_input: &mut RawInput) {
     }
 }
 
-/// Whether an event presses the focused widget.
 fn is_press(event: &Event) -> bool {
     matches!(event, Event::Key { key: Key::Enter | Key::Space, pressed: true, .. })
 }
