@@ -104,38 +104,32 @@ impl PlayLayout {
     /// The same layout for a game without a goal: the panel is lower by its place, and nothing below that moves.
     #[must_use]
     pub(crate) fn without_goal(&self) -> Self {
-        let mut layout = self.clone();
-        let above: &[Slot] = match self.form {
-            Arrangement::Wide => &[Slot::Mode, Slot::Player, Slot::Level],
-            Arrangement::Tall => &[Slot::Level],
-            Arrangement::Compact | Arrangement::Narrow | Arrangement::Above | Arrangement::Bare => return layout,
-        };
-        let by = vec2(0.0, self.snap_length(self.slot(Slot::Lines).top() - self.slot(Slot::Goal).top()));
-        layout.info.min += by;
-        for slot in above {
-            layout.slots[*slot as usize] = self.slot(*slot).translate(by);
-        }
-        let level = layout.slot(Slot::Level);
-        layout.slots[Slot::Goal as usize] = Rect::from_min_max(level.left_bottom(), level.right_bottom());
-        layout
+        let by = self.slot(Slot::Lines).top() - self.slot(Slot::Goal).top();
+        self.without(Slot::Goal, (Slot::Level, &[]), by)
     }
 
     /// The same layout for a game without the lowest value beside the Matrix: the panel is lower by its place.
     #[must_use]
     pub(crate) fn without_lowest(&self) -> Self {
+        let by = self.slot(Slot::Time).top() - self.slot(Slot::Lines).top();
+        self.without(Slot::Time, (Slot::Lines, &[Slot::Level, Slot::Goal]), by)
+    }
+
+    /// The same layout without a value. Those above it, of which `last` is the lowest one, are lower by `by`.
+    fn without(&self, value: Slot, (last, others): (Slot, &[Slot]), by: f32) -> Self {
         let mut layout = self.clone();
-        let above: &[Slot] = match self.form {
-            Arrangement::Wide => &[Slot::Mode, Slot::Player, Slot::Level, Slot::Goal, Slot::Lines],
-            Arrangement::Tall => &[Slot::Level, Slot::Goal, Slot::Lines],
+        let head: &[Slot] = match self.form {
+            Arrangement::Wide => &[Slot::Mode, Slot::Player],
+            Arrangement::Tall => &[],
             Arrangement::Compact | Arrangement::Narrow | Arrangement::Above | Arrangement::Bare => return layout,
         };
-        let by = vec2(0.0, self.snap_length(self.slot(Slot::Time).top() - self.slot(Slot::Lines).top()));
+        let by = vec2(0.0, self.snap_length(by));
         layout.info.min += by;
-        for slot in above {
+        for slot in head.iter().chain(others).chain([&last]) {
             layout.slots[*slot as usize] = self.slot(*slot).translate(by);
         }
-        let lowest = layout.slot(Slot::Lines);
-        layout.slots[Slot::Time as usize] = Rect::from_min_max(lowest.left_bottom(), lowest.right_bottom());
+        let last = layout.slot(last);
+        layout.slots[value as usize] = Rect::from_min_max(last.left_bottom(), last.right_bottom());
         layout
     }
 
