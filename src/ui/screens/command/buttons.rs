@@ -14,9 +14,14 @@ use crate::ui::words::{MessageId, id};
 const BUTTON_WIDTH: f32 = 220.0;
 
 impl Command {
+    /// The text of the table.
+    fn text(&self, shared: &Shared<'_>) -> String {
+        self.info().map(|info| shared.words.text(info.text)).unwrap_or_default()
+    }
+
     /// Offers the command as a button of a width, with the text of the table.
     pub(crate) fn offer(&self, ui: &mut Ui, shared: &Shared<'_>, tone: Tone, width: f32) -> Option<Self> {
-        let text = self.info().map(|info| shared.words.text(info.text)).unwrap_or_default();
+        let text = self.text(shared);
         self.offer_as(ui, shared, tone, (&text, width))
     }
 
@@ -83,7 +88,7 @@ impl Command {
         reason: Option<MessageId>,
         width: f32,
     ) -> Option<Self> {
-        let text = self.info().map(|info| shared.words.text(info.text)).unwrap_or_default();
+        let text = self.text(shared);
         self.offer_as_unless(ui, shared, reason, (&text, width))
     }
 
@@ -130,7 +135,7 @@ impl Command {
 
     /// The same as the main action, in the height of the others.
     pub(crate) fn offer_main(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Self> {
-        let text = self.info().map(|info| shared.words.text(info.text)).unwrap_or_default();
+        let text = self.text(shared);
         let width = self.compact_width(ui, shared);
         let [main, plain] =
             [Tone::Primary, Tone::Plain].map(|tone| Alike::of(ui, shared.theme, tone, &[(self.face(&text), width)]));
@@ -139,7 +144,7 @@ impl Command {
 
     /// The least width of a button that shows the text of the table and the icon.
     fn needed_width(&self, ui: &Ui, shared: &Shared<'_>) -> f32 {
-        let text = self.info().map(|info| shared.words.text(info.text)).unwrap_or_default();
+        let text = self.text(shared);
         button::needed_width(ui, shared.theme, Tone::Plain, self.face(&text))
     }
 
@@ -190,8 +195,8 @@ pub(crate) fn row_of(ui: &mut Ui, shared: &Shared<'_>, commands: &[Command]) -> 
 
 /// Offers commands as buttons of these widths in a row, all alike. Returns the chosen one.
 fn alike_row<'a>(ui: &mut Ui, shared: &Shared<'_>, row: impl Iterator<Item = (&'a Command, f32)>) -> Option<Command> {
-    let text = |command: &Command| command.info().map(|info| shared.words.text(info.text)).unwrap_or_default();
-    let row: Vec<(&Command, String, f32)> = row.map(|(command, width)| (command, text(command), width)).collect();
+    let row: Vec<(&Command, String, f32)> =
+        row.map(|(command, width)| (command, command.text(shared), width)).collect();
     let faces: Vec<(ButtonFace<'_>, f32)> =
         row.iter().map(|(command, text, width)| (command.face(text), *width)).collect();
     let alike = Alike::of(ui, shared.theme, Tone::Plain, &faces);
