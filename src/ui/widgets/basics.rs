@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
-use egui::{Align, AsIdSalt, Color32, Galley, Painter, Rect, Response, Stroke, StrokeKind, Ui, UiBuilder, vec2};
+use egui::{Align, AsIdSalt, Color32, Event, Galley, Painter, Rect, Response, Stroke, StrokeKind, Ui, UiBuilder, vec2};
 
 use crate::ui::theme::{TextRole, Theme};
 
@@ -221,4 +221,16 @@ pub fn note(ui: &mut Ui, theme: &Theme, text: &str) {
 /// Whether the window is lower than this height, in points.
 pub(crate) fn is_lower_than(ui: &Ui, height: f32) -> bool {
     ui.ctx().content_rect().height() < height
+}
+
+/// Takes a scenario or a question that was pasted anywhere on the screen. Other texts may be for a text field.
+pub(crate) fn take_pasted_json(ui: &Ui) -> Option<String> {
+    let is_json = |event: &Event| matches!(event, Event::Paste(text) if text.trim_start().starts_with('{'));
+    ui.input_mut(|input| {
+        let index = input.events.iter().position(is_json)?;
+        match input.events.remove(index) {
+            Event::Paste(text) => Some(text),
+            _ => None,
+        }
+    })
 }

@@ -20,7 +20,7 @@ pub mod tabs;
 pub mod transport;
 pub(crate) mod unfolding;
 
-pub(crate) use basics::{backed, describe, inset, keyed, panels, paragraph};
+pub(crate) use basics::{backed, describe, inset, keyed, panels, paragraph, take_pasted_json};
 pub(super) use basics::{cell_ring, is_lower_than, lay, lay_centered, lay_lines, lay_title, ring};
 pub use basics::{empty, note, panel, rows};
 pub(crate) use qr_code::qr_code;

@@ -5,8 +5,8 @@
 use egui::accesskit::Role;
 use egui::emath::GuiRounding as _;
 use egui::{
-    Align2, Color32, CornerRadius, Event, Id, InnerResponse, Key, Modifiers, Rect, Sense, Stroke, StrokeKind, Ui,
-    UiBuilder, WidgetInfo, pos2, vec2,
+    Align2, Color32, CornerRadius, Id, InnerResponse, Key, Modifiers, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder,
+    WidgetInfo, pos2, vec2,
 };
 
 use super::board::{BoardCursor, Brush, Sheet, block_name};
@@ -22,7 +22,7 @@ use crate::ui::widgets::fading::column;
 use crate::ui::widgets::focus::{self, Keys, Vertical};
 use crate::ui::widgets::page::{self, Hint, Page};
 use crate::ui::widgets::row::{self, Named, Number};
-use crate::ui::widgets::{is_lower_than, lay, note, panel, ring, rows};
+use crate::ui::widgets::{is_lower_than, lay, note, panel, ring, rows, take_pasted_json};
 use crate::ui::words::{MessageId, id};
 
 /// The maximum width of the editor, in points.
@@ -143,7 +143,7 @@ impl Editor {
             None => {}
         }
         let is_drawing = focus::is_at(ui, BoardCursor::id());
-        let pasted = paste(ui).map(PracticeCommand::Read);
+        let pasted = take_pasted_json(ui).map(PracticeCommand::Read);
         let title = page::title_where_high(ui, shared, id::PRACTICE_EDIT);
         let page = Page::of("Editor", &title, WIDTH)
             .vertical(if is_drawing { Vertical::Draw } else { Vertical::Move })
@@ -487,19 +487,6 @@ fn add_line(position: &mut Position) {
     let mut gaps = (1..=position.width()).filter(|x| position.block(crate::engine::Cell::new(*x, 1)).is_none());
     let gap = gaps.next().filter(|_| gaps.next().is_none()).unwrap_or_else(|| position.width());
     position.add_line(gap);
-}
-
-/// A scenario pasted anywhere on the screen.
-fn paste(ui: &Ui) -> Option<String> {
-    // Other texts may be for a text field.
-    let is_scenario = |event: &Event| matches!(event, Event::Paste(text) if text.trim_start().starts_with('{'));
-    ui.input_mut(|input| {
-        let index = input.events.iter().position(is_scenario)?;
-        match input.events.remove(index) {
-            Event::Paste(text) => Some(text),
-            _ => None,
-        }
-    })
 }
 
 /// A brush button. Returns its id in the focus order, and whether it was chosen.

@@ -18,7 +18,7 @@ mod set_answer;
 mod side_panel;
 mod view;
 
-use egui::{Event, Id, Key, Modifiers, Rect, Ui, UiBuilder, vec2};
+use egui::{Id, Key, Modifiers, Rect, Ui, UiBuilder, vec2};
 
 use self::answer::Answered;
 use self::board_editor::{BoardEditor, EditedBoard};
@@ -46,6 +46,7 @@ use crate::ui::shared::Shared;
 use crate::ui::waker::waker;
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::page::{self, Hint, Page};
+use crate::ui::widgets::take_pasted_json;
 use crate::ui::words::{Words, id};
 
 /// The maximum width of the screen, in points.
@@ -244,7 +245,7 @@ impl Solver {
             self.ask(ui, shared);
         }
         self.handle_input(ui);
-        let pasted = paste(ui).map(SolverCommand::Read);
+        let pasted = take_pasted_json(ui).map(SolverCommand::Read);
         let is_editing = matches!(self.stage, SolverState::Editing);
         let is_drawing = is_editing && focus::is_at(ui, BoardEditor::id());
         let title = page::title_where_high(ui, shared, id::SOLVER_TITLE);
@@ -491,17 +492,4 @@ fn pattern_error(words: &Words, error: &PatternError) -> String {
             words.with(id::SOLVER_PATTERN_MANY, &[("count", count), ("most", words.number(MAX_SEQUENCES).into())])
         }
     }
-}
-
-/// The text of a question that was pasted anywhere on the screen.
-fn paste(ui: &Ui) -> Option<String> {
-    // Other texts may be meant for a text field.
-    let is_question = |event: &Event| matches!(event, Event::Paste(text) if text.trim_start().starts_with('{'));
-    ui.input_mut(|input| {
-        let index = input.events.iter().position(is_question)?;
-        match input.events.remove(index) {
-            Event::Paste(text) => Some(text),
-            _ => None,
-        }
-    })
 }
