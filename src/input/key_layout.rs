@@ -152,12 +152,6 @@ impl KeyLayout {
         Self(keys.into_iter().filter(|(key, text)| differs(*key, *text)).collect())
     }
 
-    /// Whether it is the US layout, as far as it is known.
-    #[must_use]
-    pub fn is_us(&self) -> bool {
-        self.0.is_empty()
-    }
-
     /// The character printed on a key; `None` for keys that print none.
     #[must_use]
     pub fn caption(&self, key: KeyCode) -> Option<char> {
@@ -291,9 +285,9 @@ mod tests {
             });
             let layout = KeyLayout::new(KEYS.into_iter().zip(texts));
             assert_eq!(captions(&layout, &KEYS), expected, "{name}");
-            assert!(!layout.is_us());
+            assert_ne!(layout, us, "{name}");
         }
-        assert!(KeyLayout::new([(K::KeyA, text('a', 'A')), (K::Digit1, text('1', '!'))]).is_us());
+        assert_eq!(KeyLayout::new([(K::KeyA, text('a', 'A')), (K::Digit1, text('1', '!'))]), us);
         for key in [K::Space, K::F1, K::ShiftLeft, K::Numpad1] {
             assert_eq!(us.caption(key), None);
         }
@@ -319,7 +313,7 @@ mod tests {
     fn a_contradiction_is_another_layout() {
         let mut layout = KeyLayout::new([(K::KeyQ, text('a', 'A')), (K::KeyZ, text('w', 'W'))]);
         assert!(layout.learn(K::KeyQ, 'q'));
-        assert!(layout.is_us());
+        assert_eq!(layout, KeyLayout::default());
         assert!(layout.learn(K::KeyQ, 'й'));
         assert_eq!(layout.caption(K::KeyQ), Some('Й'));
         assert!(!layout.learn(K::KeyQ, 'й'));

@@ -31,9 +31,6 @@ pub enum RumbleStrength {
 }
 
 impl RumbleStrength {
-    /// All strengths in rising order.
-    pub const ALL: [Self; 4] = [Self::Off, Self::Light, Self::Medium, Self::Strong];
-
     const fn percent(self) -> u32 {
         match self {
             Self::Off => 0,

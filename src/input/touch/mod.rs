@@ -38,11 +38,6 @@ pub enum TouchScheme {
     TapAndDrag,
 }
 
-impl TouchScheme {
-    /// All schemes.
-    pub const ALL: [Self; 3] = [Self::Off, Self::Buttons, Self::TapAndDrag];
-}
-
 /// A position on the screen in points.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Place {
