@@ -165,11 +165,6 @@ pub enum Scheme {
     Phosphor,
 }
 
-impl Scheme {
-    /// All themes.
-    pub const ALL: [Self; 4] = [Self::Night, Self::Day, Self::HighContrast, Self::Phosphor];
-}
-
 /// The style of the Minos.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -185,11 +180,6 @@ pub enum Skin {
     Brackets,
     /// A pattern for each Tetrimino (Guideline 3.2).
     Pattern,
-}
-
-impl Skin {
-    /// All styles.
-    pub const ALL: [Self; 5] = [Self::Bevel, Self::Flat, Self::Glass, Self::Brackets, Self::Pattern];
 }
 
 /// The colours of the Tetriminos.
@@ -213,19 +203,6 @@ pub enum Hues {
     Monochrome,
 }
 
-impl Hues {
-    /// All palettes.
-    pub const ALL: [Self; 7] = [
-        Self::Guideline,
-        Self::Deuteranopia,
-        Self::Protanopia,
-        Self::Tritanopia,
-        Self::Sixteen,
-        Self::Phosphor,
-        Self::Monochrome,
-    ];
-}
-
 /// The background.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -239,11 +216,6 @@ pub enum Background {
     Mosaic,
     /// A plain colour.
     Plain,
-}
-
-impl Background {
-    /// All backgrounds.
-    pub const ALL: [Self; 4] = [Self::Skyline, Self::Aurora, Self::Mosaic, Self::Plain];
 }
 
 /// The style of the Ghost Piece.

@@ -32,7 +32,7 @@ use skyline::ui::paint::{self, Around, PlayView, hud::Best};
 use skyline::ui::screens::{VersusRound, VersusStage};
 use skyline::ui::shared::Shared;
 use skyline::ui::theme::Theme;
-use skyline::ui::words::Words;
+use skyline::ui::words::{Choice as _, Words};
 
 /// The input that a window of 1280 × 800 passes to egui.
 fn raw_input(events: Vec<Event>) -> RawInput {
@@ -254,11 +254,11 @@ impl BusySecond {
 fn busy_second(criterion: &mut Criterion) {
     let usual = Appearance::default();
     bench_second(criterion, "full Matrix", &mut BusySecond::new(&usual));
-    for skin in Skin::ALL {
+    for &skin in Skin::ALL {
         let appearance = Appearance { skin, hues: Hues::Monochrome, ..usual.clone() };
         bench_second(criterion, &format!("{skin:?}"), &mut BusySecond::new(&appearance));
     }
-    for background in Background::ALL {
+    for &background in Background::ALL {
         let appearance = Appearance { background, background_dim: 10, ..usual.clone() };
         bench_second(criterion, &format!("{background:?}"), &mut BusySecond::new(&appearance));
     }

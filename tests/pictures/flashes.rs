@@ -12,6 +12,7 @@ use skyline::settings::{Appearance, Background, Scheme};
 use skyline::ui::paint::notices::CountdownView;
 use skyline::ui::paint::{backdrop, fireworks};
 use skyline::ui::theme::Theme;
+use skyline::ui::words::Choice as _;
 
 use super::raster::{Luminance, Raster};
 use super::{Scene, games};
@@ -119,8 +120,8 @@ fn with_reduced_motion_nothing_flashes() {
 
 #[test]
 fn backdrops_and_fireworks_do_not_flash() {
-    for background in Background::ALL {
-        for scheme in Scheme::ALL {
+    for &background in Background::ALL {
+        for &scheme in Scheme::ALL {
             let theme = Theme::of(&Appearance { background, scheme, ..Appearance::default() });
             let mut raster = raster(&theme, WINDOWS[0]);
             let frames = (0..60_u16).map(|frame| {

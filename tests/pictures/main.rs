@@ -21,7 +21,7 @@ use skyline::ui::paint::hud::Best;
 use skyline::ui::paint::notices::CountdownView;
 use skyline::ui::paint::{self, Around, PlayView, backdrop, fireworks, wordmark};
 use skyline::ui::theme::{TextRole, Theme};
-use skyline::ui::words::Words;
+use skyline::ui::words::{Choice as _, Words};
 
 /// A game with its effects, as it is drawn.
 struct Scene {
@@ -205,13 +205,13 @@ fn looks() {
         save(&mut scene.harness(width, height, 1.0), &name);
     };
     let usual = Appearance::default();
-    for skin in Skin::ALL {
-        for hues in Hues::ALL {
+    for &skin in Skin::ALL {
+        for &hues in Hues::ALL {
             look(format!("look-{skin:?}-{hues:?}"), Appearance { skin, hues, ..usual.clone() }, (640.0, 480.0));
         }
     }
-    for background in Background::ALL {
-        for scheme in Scheme::ALL {
+    for &background in Background::ALL {
+        for &scheme in Scheme::ALL {
             let appearance = Appearance { background, scheme, ..usual.clone() };
             look(format!("look-{background:?}-{scheme:?}"), appearance, (1280.0, 800.0));
         }
@@ -224,7 +224,7 @@ fn looks() {
 #[test]
 #[ignore = "makes pictures for the eye"]
 fn moods() {
-    for background in Background::ALL {
+    for &background in Background::ALL {
         for (name, seconds, level, swell) in [
             ("first", 0.0, 1.0, 0.0),
             ("evening", 20.0, 3.0, 0.0),

@@ -70,7 +70,7 @@ fn the_tabs_of_help_and_options_have_one_row_where_it_has_room() {
 /// A list that is cut between two rows looks complete otherwise.
 #[test]
 fn a_page_that_goes_on_below_has_a_scroll_bar_in_every_scheme() {
-    for scheme in Scheme::ALL {
+    for &scheme in Scheme::ALL {
         let theme = Theme::of(&Appearance { scheme, ..Appearance::default() });
         for (height, count) in [(480.0, 1), (4_000.0, 0)] {
             let stage = Stage { theme: theme.clone(), ..Stage::new(Help::at(HelpPage::Demonstrations)) };

@@ -572,6 +572,7 @@ mod tests {
     use crate::settings::{Appearance, Language, Scheme};
     use crate::ui::paint::effects::Effects;
     use crate::ui::paint::notices::CountdownView;
+    use crate::ui::words::Choice as _;
 
     const WINDOWS: [(f32, f32); 5] =
         [(640.0, 480.0), (800.0, 600.0), (1280.0, 800.0), (2560.0, 1440.0), (540.0, 960.0)];
@@ -614,7 +615,7 @@ mod tests {
             Around::Seat { has_points: true },
             Around::Nothing,
         ];
-        for (scheme, around) in Scheme::ALL.into_iter().flat_map(|scheme| arounds.map(|around| (scheme, around))) {
+        for (scheme, around) in Scheme::ALL.iter().flat_map(|&scheme| arounds.map(|around| (scheme, around))) {
             let theme = Theme::of(&Appearance { scheme, ..Appearance::default() });
             theme.apply(&ctx);
             for (number, hidden) in (1..=3).flat_map(|number| [true, false].map(|hidden| (number, hidden))) {

@@ -4,10 +4,11 @@ use egui::Color32;
 
 use super::*;
 use crate::settings::{Appearance, Hues, Scheme};
+use crate::ui::words::Choice as _;
 
 fn themes() -> impl Iterator<Item = Theme> {
-    Scheme::ALL.into_iter().flat_map(|scheme| {
-        Hues::ALL.into_iter().map(move |hues| Theme::of(&Appearance { scheme, hues, ..Appearance::default() }))
+    Scheme::ALL.iter().flat_map(|&scheme| {
+        Hues::ALL.iter().map(move |&hues| Theme::of(&Appearance { scheme, hues, ..Appearance::default() }))
     })
 }
 

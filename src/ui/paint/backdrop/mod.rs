@@ -270,6 +270,7 @@ mod tests {
 
     use super::*;
     use crate::settings::Appearance;
+    use crate::ui::words::Choice as _;
 
     fn mesh_of(background: Background, mood: Mood) -> Mesh {
         let theme = Theme::of(&Appearance { background, ..Appearance::default() });
@@ -292,7 +293,7 @@ mod tests {
 
     #[test]
     fn every_background_is_the_same_in_the_same_mood_and_fits_a_weak_machine() {
-        for background in Background::ALL {
+        for &background in Background::ALL {
             let mood = Mood { seconds: 12.5, level: 7.0, swell: 0.5, ..Mood::STILL };
             let mesh = mesh_of(background, mood);
             assert_eq!(mesh, mesh_of(background, mood), "{background:?}");
@@ -337,7 +338,7 @@ mod tests {
 
     #[test]
     fn with_reduced_motion_only_levels_change_it() {
-        for background in Background::ALL {
+        for &background in Background::ALL {
             let appearance = Appearance { background, reduced_motion: true, ..Appearance::default() };
             let theme = Theme::of(&appearance);
             let still = drawn_by(&theme, Mood { level: 3.0, ..Mood::STILL });

@@ -373,6 +373,7 @@ mod tests {
     use super::*;
     use crate::engine::{Button, GameEvent, Input, ModeId, Rules, Start, Tetrimino, diagram};
     use crate::settings::{Appearance, Scheme};
+    use crate::ui::words::Choice as _;
 
     /// The number of Minos and surfaces drawn into the Matrix.
     fn drawn(view: &MatrixView<'_>) -> usize {
@@ -456,7 +457,7 @@ mod tests {
     #[test]
     fn the_outline_of_a_plan_has_the_colour_of_no_ghost_piece() {
         let (effects, game) = (Effects::default(), game(&[], &[Tetrimino::O]));
-        for theme in Scheme::ALL.map(|scheme| Theme::of(&Appearance { scheme, ..Appearance::default() })) {
+        for theme in Scheme::ALL.iter().map(|&scheme| Theme::of(&Appearance { scheme, ..Appearance::default() })) {
             let colors = |plan| {
                 let view =
                     MatrixView { game: &game, effects: &effects, ghost: false, plan, played: None, hidden: false };
