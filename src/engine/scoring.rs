@@ -190,22 +190,16 @@ impl Action {
     ];
 
     /// All actions, the Guideline's first.
-    pub const ALL: [Self; 14] = [
-        Self::Single,
-        Self::Double,
-        Self::Triple,
-        Self::Tetris,
-        Self::MiniTSpin,
-        Self::MiniTSpinSingle,
-        Self::TSpin,
-        Self::TSpinSingle,
-        Self::TSpinDouble,
-        Self::TSpinTriple,
-        Self::SpinSingle,
-        Self::SpinDouble,
-        Self::SpinTriple,
-        Self::SpinTetris,
-    ];
+    pub const ALL: [Self; 14] = {
+        let mut all = [Self::SpinTetris; 14];
+        let mut index = 0;
+        while index < Self::TABLE.len() {
+            all[index] = Self::TABLE[index];
+            index += 1;
+        }
+        (all[index], all[index + 1], all[index + 2]) = (Self::SpinSingle, Self::SpinDouble, Self::SpinTriple);
+        all
+    };
 
     /// Returns the action of a Lock Down that filled `lines` lines, if it is one.
     #[must_use]
