@@ -82,11 +82,6 @@ pub enum RandomChange {
     Levels,
 }
 
-impl RandomChange {
-    /// All variants, the default first.
-    pub const ALL: [Self; 2] = [Self::Games, Self::Levels];
-}
-
 /// The reason for which the music gets faster.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
