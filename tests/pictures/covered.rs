@@ -45,20 +45,7 @@ fn frame(
     theme.apply(&ctx);
     let mut raster = Raster::new(ctx, window, step);
     let words = Words::english();
-    let view = PlayView {
-        game,
-        effects,
-        around,
-        next_count: 6,
-        ghost: true,
-        hidden,
-        best: None,
-        lead: None,
-        player: "",
-        countdown,
-        goal: None,
-        thinking: None,
-    };
+    let view = PlayView { around, next_count: 6, hidden, countdown, ..PlayView::of(game, effects) };
     let all = Rect::from_min_size(Pos2::ZERO, window);
     let mut picture = Luminance::new();
     // The first frames load fonts.

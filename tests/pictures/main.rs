@@ -56,18 +56,13 @@ impl Scene {
         let mood = Mood::of(&scene.game, &scene.effects);
         backdrop::paint_in(ui.painter(), window, &scene.theme, mood);
         let view = PlayView {
-            game: &scene.game,
-            effects: &scene.effects,
             around: Around::Game,
             next_count: scene.next_count,
-            ghost: true,
             hidden: scene.hidden,
             best: scene.best,
-            lead: None,
             player: "Ada",
             countdown: scene.countdown,
-            goal: None,
-            thinking: None,
+            ..PlayView::of(&scene.game, &scene.effects)
         };
         paint::play_field(ui, &view, &scene.theme, &scene.words);
     }

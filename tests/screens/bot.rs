@@ -48,18 +48,10 @@ fn field<'a>(play: LiveMatch, mut now: Instant, step: Duration) -> Harness<'a, L
                 now += step;
                 play.frame(&[], now);
                 let view = PlayView {
-                    game: play.game(),
-                    effects: play.effects(),
-                    next_count: 4,
-                    ghost: true,
-                    hidden: false,
-                    best: None,
-                    lead: None,
-                    player: "",
-                    goal: None,
-                    countdown: None,
                     around: Around::Named("Bot"),
+                    next_count: 4,
                     thinking: bot::thinking(play),
+                    ..PlayView::of(play.game(), play.effects())
                 };
                 paint::play_field(ui, &view, &Theme::default(), &words);
             },

@@ -111,18 +111,11 @@ fn play(game: &mut LiveRecording, ui: &mut Ui, shared: &Shared<'_>) -> Option<Co
     let all = ui.ctx().content_rect();
     backdrop::paint_in(&ui.painter().with_clip_rect(all), all, shared.theme, mood);
     let view = PlayView {
-        game: game.game(),
-        effects: game.effects(),
-        next_count: shared.settings.options.next_count,
-        ghost: true,
-        hidden: false,
-        best: Some(Best { value: 182_450, is_new: false, rank: 2 }),
-        lead: None,
-        player: "Ada",
-        goal: None,
-        countdown: None,
-        thinking: None,
         around: Around::Game,
+        next_count: shared.settings.options.next_count,
+        best: Some(Best { value: 182_450, is_new: false, rank: 2 }),
+        player: "Ada",
+        ..PlayView::of(game.game(), game.effects())
     };
     let mut ui = ui.new_child(UiBuilder::new().max_rect(all));
     ui.set_clip_rect(all);

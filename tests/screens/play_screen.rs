@@ -330,20 +330,7 @@ fn every_action_is_announced_in_the_same_face() {
     for (rows, name) in [(1, "Single"), (2, "Double"), (3, "Triple"), (4, "Tetris")] {
         let stage = Stage::new(cleared(rows));
         let show: Show<(Game, Effects)> = |(game, effects), ui, shared| {
-            let view = PlayView {
-                game,
-                effects,
-                around: Around::Game,
-                next_count: 6,
-                ghost: true,
-                hidden: false,
-                best: None,
-                lead: None,
-                player: "",
-                goal: None,
-                countdown: None,
-                thinking: None,
-            };
+            let view = PlayView { around: Around::Game, next_count: 6, ..PlayView::of(game, effects) };
             paint::play_field(ui, &view, shared.theme, shared.words);
             None
         };

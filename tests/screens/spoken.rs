@@ -26,20 +26,7 @@ fn field<'a>(game: Game, hidden: bool) -> Field<'a> {
         .with_context_setup(|ctx| Theme::default().apply(ctx))
         .build_ui_state(
             move |ui, (game, effects, hidden): &mut (Game, Effects, bool)| {
-                let view = PlayView {
-                    game,
-                    effects,
-                    around: Around::Game,
-                    next_count: 3,
-                    ghost: true,
-                    hidden: *hidden,
-                    best: None,
-                    player: "",
-                    goal: None,
-                    countdown: None,
-                    thinking: None,
-                    lead: None,
-                };
+                let view = PlayView { around: Around::Game, hidden: *hidden, ..PlayView::of(game, effects) };
                 paint::play_field(ui, &view, &theme, &words);
             },
             (game, Effects::default(), hidden),

@@ -64,20 +64,8 @@ impl Table {
         for event in self.play.frame(&input.changes, self.now).game_events() {
             self.fingers.react(&event);
         }
-        let view = PlayView {
-            game: self.play.game(),
-            effects: self.play.effects(),
-            around: Around::Game,
-            next_count: 6,
-            ghost: true,
-            hidden: false,
-            best: None,
-            player: "",
-            goal: None,
-            countdown: None,
-            thinking: None,
-            lead: None,
-        };
+        let view =
+            PlayView { around: Around::Game, next_count: 6, ..PlayView::of(self.play.game(), self.play.effects()) };
         let room = UiBuilder::new().max_rect(layout.play);
         ui.scope_builder(room, |ui| paint::play_field(ui, &view, &self.theme, &self.words));
         touch_buttons::paint(ui, &layout, &places, &self.fingers, &self.theme, &self.words);

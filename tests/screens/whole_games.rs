@@ -78,18 +78,12 @@ impl Sitting {
     pub(crate) fn show(&self, ui: &mut Ui) {
         let mode = self.play.game().rules().mode;
         let view = PlayView {
-            game: self.play.game(),
-            effects: self.play.effects(),
+            around: Around::Game,
             next_count: self.settings.next_count(mode),
             ghost: self.settings.shows_ghost(mode),
-            hidden: false,
-            best: None,
-            lead: None,
             player: "Ada",
-            goal: None,
-            countdown: None,
-            around: Around::Game,
             thinking: bot::thinking(&self.play),
+            ..PlayView::of(self.play.game(), self.play.effects())
         };
         paint::play_field(ui, &view, &self.theme, &self.words);
     }
