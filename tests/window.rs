@@ -97,16 +97,20 @@ struct Program<'a> {
     seen: usize,
 }
 
+/// Writes the settings of a home folder.
+fn write_settings(home: &Path, settings: &str) {
+    #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
+    fs::write(home.join("settings.toml"), settings).unwrap();
+}
+
 impl<'a> Program<'a> {
     fn start(display: &'a Display, home: &Path) -> Self {
         Self::start_with_errors(display, home, Stdio::null())
     }
 
     fn start_with_errors(display: &'a Display, home: &Path, errors: Stdio) -> Self {
-        let settings = home.join("settings.toml");
-        if !settings.exists() {
-            #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
-            fs::write(settings, "[options]\ncountdown = \"off\"\n").unwrap();
+        if !home.join("settings.toml").exists() {
+            write_settings(home, "[options]\ncountdown = \"off\"\n");
         }
         let mut command = display.command(env!("CARGO_BIN_EXE_skyline"), home);
         // The end of a connection is told at this level.
@@ -434,8 +438,7 @@ fn modes_lead_from_home_to_their_results_and_home(part: usize) {
              [game]\nvariation = \"{}\"\ndescent_is_open = true\n",
             mode.id()
         );
-        #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
-        fs::write(home.path().join("settings.toml"), settings).unwrap();
+        write_settings(home.path(), &settings);
         let mut program = Program::start(&display, home.path());
         program.press(&["Down", "Left", "Left", "Return"]);
         program.wait_for("screen: modes");
@@ -469,12 +472,10 @@ fn modes_lead_from_home_to_their_results_and_home(part: usize) {
 fn todays_sprint_is_marked_in_the_history_and_played_again() {
     let display = Display::start("1280x800");
     let home = tempfile::tempdir().unwrap();
-    #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
-    fs::write(
-        home.path().join("settings.toml"),
+    write_settings(
+        home.path(),
         "[general]\nopens_at_home = true\n[options]\ncountdown = \"off\"\n[game]\nvariation = \"marathon\"\n",
-    )
-    .unwrap();
+    );
     let mut program = Program::start(&display, home.path());
     program.press(&["Down", "Left", "Left", "Return"]);
     program.wait_for("screen: modes");
@@ -621,8 +622,7 @@ fn a_match_of_four_is_played_rematched_and_watched() {
     let settings = format!(
         "[options]\ncountdown = \"off\"\n[general]\nopens_at_home = true\n[versus]\nseats = {seats}\ngoal = \"race\"\nlines = 10\n"
     );
-    #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
-    fs::write(home.path().join("settings.toml"), settings).unwrap();
+    write_settings(home.path(), &settings);
     let mut program = Program::start(&display, home.path());
     // Down moves to the nearest of three buttons. The left one opens the modes.
     program.press(&["Down", "Left", "Left", "Right", "Return"]);
@@ -690,8 +690,7 @@ fn a_match_of_a_killed_program_continues_at_the_next_start() {
     let settings = format!(
         "[options]\ncountdown = \"off\"\n[general]\nopens_at_home = true\n[versus]\nseats = {seats}\ngoal = \"race\"\nlines = 10\n"
     );
-    #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
-    fs::write(home.path().join("settings.toml"), settings).unwrap();
+    write_settings(home.path(), &settings);
     let mut program = Program::start(&display, home.path());
     program.press(&["Down", "Left", "Left", "Right", "Return"]);
     program.wait_for("screen: versus lobby");
@@ -782,8 +781,7 @@ fn online_home_with(name: &str, more: &str) -> tempfile::TempDir {
         "[general]\nopens_at_home = true\n[player]\nname = \"{name}\"\nis_asked = true\n[online]\nnearby = false\n\
          reach = \"computer\"\n{more}"
     );
-    #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
-    fs::write(home.path().join("settings.toml"), settings).unwrap();
+    write_settings(home.path(), &settings);
     home
 }
 
@@ -1026,12 +1024,10 @@ fn menu_pause_and_a_hidden_window_leave_the_processor_alone() {
     let home = tempfile::tempdir().unwrap();
     // Otherwise a bot plays beside the menu until there was no input for a minute, and the end of the message about low
     // power takes frames.
-    #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
-    fs::write(
-        home.path().join("settings.toml"),
+    write_settings(
+        home.path(),
         "[general]\nknows_low_power = true\n\n[options]\ncountdown = \"off\"\n\n[display.appearance]\nreduced_motion = true\n",
-    )
-    .unwrap();
+    );
     let mut program = Program::start(&display, home.path());
     program.open_menu(|_, _| {});
     program.check_idle("the main menu");
@@ -1068,8 +1064,7 @@ fn options_have_a_window_of_their_own_beside_the_game() {
     let display = Display::start("2120x800");
     let home = tempfile::tempdir().unwrap();
     let settings = home.path().join("settings.toml");
-    #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
-    fs::write(&settings, "[options]\ncountdown = \"off\"\n\n[display.appearance]\nreduced_motion = true\n").unwrap();
+    write_settings(home.path(), "[options]\ncountdown = \"off\"\n\n[display.appearance]\nreduced_motion = true\n");
     let mut program = Program::start(&display, home.path());
     program.open_menu(|_, _| {});
     program.press(&["Return"]);
@@ -1213,8 +1208,7 @@ fn screen_reader_bus(home: &Path) -> Option<SessionBus> {
 
 /// Starts the program on a bus with these settings, and opens the options.
 fn options_on_the_bus<'a>(display: &'a Display, bus: &SessionBus, home: &Path, settings: &str) -> Program<'a> {
-    #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
-    fs::write(home.join("settings.toml"), settings).unwrap();
+    write_settings(home, settings);
     let mut command = display.command(env!("CARGO_BIN_EXE_skyline"), home);
     command.env("SKYLINE_HOME", home).env("DBUS_SESSION_BUS_ADDRESS", &bus.address).stderr(Stdio::null());
     let mut program = Program::run(display, &mut command, home.join("skyline.log"));

@@ -107,18 +107,23 @@ fn set_up(drawing: &[&str], queue: &[Tetrimino]) -> Played {
     (Game::from_position(Rules { level: 4, ..Rules::default() }, 5, start).unwrap(), Effects::default())
 }
 
+/// Drops an upright I at the right wall.
+fn drop_at_the_wall(played: &mut Played) {
+    until_in_play(played);
+    tap(played, Button::RotateClockwise);
+    for _ in 0..5 {
+        tap(played, Button::Right);
+    }
+    tap(played, Button::HardDrop);
+}
+
 fn tetris() -> Played {
     let mut drawing = READY_FOR_A_TETRIS;
     drawing[1] = "SS........";
     drawing[2] = ".SZ.......";
     drawing[3] = "LZZJJJ.L..";
     let mut played = set_up(&drawing, &[Tetrimino::I, Tetrimino::S, Tetrimino::O]);
-    until_in_play(&mut played);
-    tap(&mut played, Button::RotateClockwise);
-    for _ in 0..5 {
-        tap(&mut played, Button::Right);
-    }
-    tap(&mut played, Button::HardDrop);
+    drop_at_the_wall(&mut played);
     played
 }
 
@@ -135,12 +140,7 @@ pub(crate) fn cleared(lines: usize) -> Played {
     let mut drawing = vec!["SSZZ......"];
     drawing.extend(vec!["TJLOISZTJ."; lines]);
     let mut played = set_up(&drawing, &[Tetrimino::I, Tetrimino::S, Tetrimino::O]);
-    until_in_play(&mut played);
-    tap(&mut played, Button::RotateClockwise);
-    for _ in 0..5 {
-        tap(&mut played, Button::Right);
-    }
-    tap(&mut played, Button::HardDrop);
+    drop_at_the_wall(&mut played);
     assert_eq!(played.0.animation().map(|(hits, ..)| usize::from(hits.len())), Some(lines));
     played
 }

@@ -144,8 +144,7 @@ fn the_options_window_takes_pasted_texts() {
     let display = Display::start("2120x800");
     let home = tempfile::tempdir().unwrap();
     let settings = home.path().join("settings.toml");
-    #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
-    fs::write(&settings, "[general]\nopens_at_home = true\n[windows]\nseparate_options = true\n").unwrap();
+    write_settings(home.path(), "[general]\nopens_at_home = true\n[windows]\nseparate_options = true\n");
     let mut program = Program::start(&display, home.path());
     program.press(&["ctrl+comma"]);
     program.options_window("Options");

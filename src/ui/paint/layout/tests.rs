@@ -35,18 +35,23 @@ fn layouts() -> impl Iterator<Item = (Rect, PlayLayout)> {
     })
 }
 
+/// Checks that no place leaves the rectangle or overlaps another one.
+fn check_places(rect: Rect, places: &[Rect]) {
+    for (index, one) in places.iter().enumerate() {
+        assert!(rect.expand(1.0).contains_rect(*one), "{one:?} leaves {rect:?}");
+        for other in &places[index + 1..] {
+            let common = one.intersect(*other);
+            assert!(common.width() < 0.5 || common.height() < 0.5, "{one:?} and {other:?} in {rect:?}");
+        }
+    }
+}
+
 #[test]
 fn nothing_overlaps_and_nothing_leaves_the_window() {
     for (rect, layout) in layouts() {
         let panels = [layout.matrix, layout.hold, layout.next, layout.info, layout.scores, layout.notice];
         let places = panels.into_iter().chain([layout.peek]).collect::<Vec<_>>();
-        for (index, one) in places.iter().enumerate() {
-            assert!(rect.expand(1.0).contains_rect(*one), "{one:?} leaves {rect:?}");
-            for other in &places[index + 1..] {
-                let common = one.intersect(*other);
-                assert!(common.width() < 0.5 || common.height() < 0.5, "{one:?} and {other:?} in {rect:?}");
-            }
-        }
+        check_places(rect, &places);
     }
 }
 
@@ -64,13 +69,7 @@ fn the_matrix_alone_is_larger_and_keeps_apart_from_the_queues() {
             assert!(layout.hold.right() < layout.matrix.left() && layout.next.left() > layout.matrix.right());
             assert!((layout.hold.top() - layout.matrix.top()).abs() < 0.5);
             let places = [layout.matrix, layout.peek, layout.next, layout.hold, layout.notice];
-            for (index, one) in places.iter().enumerate() {
-                assert!(rect.expand(1.0).contains_rect(*one), "{one:?} leaves {rect:?}");
-                for other in &places[index + 1..] {
-                    let common = one.intersect(*other);
-                    assert!(common.width() < 0.5 || common.height() < 0.5, "{one:?} and {other:?}");
-                }
-            }
+            check_places(rect, &places);
         }
     }
 }
@@ -83,13 +82,7 @@ fn queues_stand_above_a_matrix_that_the_width_limits() {
         assert!(layout.cell_pixels() * 10 >= PlayLayout::compact(rect, 1.0, next_count, COLUMNS).cell_pixels() * 11);
         assert!(layout.next.bottom() <= layout.peek.top() + 0.5 && layout.top() < layout.hold.top());
         let places = [layout.matrix, layout.peek, layout.next, layout.hold, layout.notice];
-        for (index, one) in places.iter().enumerate() {
-            assert!(rect.expand(1.0).contains_rect(*one), "{one:?} leaves {rect:?}");
-            for other in &places[index + 1..] {
-                let common = one.intersect(*other);
-                assert!(common.width() < 0.5 || common.height() < 0.5, "{one:?} and {other:?}");
-            }
-        }
+        check_places(rect, &places);
         let slots: Vec<Rect> = layout.next_slots().collect();
         assert_eq!(slots.len(), usize::from(next_count));
         assert!(slots.iter().all(|slot| layout.next.expand(0.5).contains_rect(*slot)));
