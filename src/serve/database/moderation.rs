@@ -20,7 +20,6 @@ pub(crate) enum Penalty {
 /// What an operator does, with the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Deed {
-    /// The name of the operator.
     pub operator: String,
     /// What is done.
     pub kind: DeedKind,
@@ -53,7 +52,6 @@ pub(crate) enum DeedKind {
 /// A penalty, for the operator.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct StoredPenalty {
-    /// The key of the player.
     pub key: PlayerKey,
     /// The start, in seconds since 1970.
     pub since: i64,
@@ -69,7 +67,6 @@ pub(crate) struct StoredPenalty {
 pub(crate) struct StoredDeed {
     /// The time, in seconds since 1970.
     pub since: i64,
-    /// The name of the operator.
     pub operator: String,
     /// What was done.
     pub deed: String,
