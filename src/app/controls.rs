@@ -63,7 +63,6 @@ pub(super) struct Controls {
     pub(super) taken: Option<Control>,
     /// Whether the last pressed control was on a gamepad.
     pub(super) with_pad: bool,
-    /// The device used last.
     pub(super) used: Used,
     /// Whether the last press of the pointer was that of a finger.
     pub(super) with_finger: bool,
@@ -87,7 +86,6 @@ pub(super) struct Controls {
     pub(super) had_focus: Option<bool>,
     /// The characters that keys have typed; `None` without a window system.
     pub(super) typed: Option<Receiver<(KeyCode, char)>>,
-    /// The input of the separate options window.
     pub(super) beside: BesideInput,
     pub(super) clipboard: Clipboard,
     /// Whether the player was told how to turn touch controls on.

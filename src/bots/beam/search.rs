@@ -102,7 +102,6 @@ pub(super) struct SearchContext {
     /// The first Lock Down at which lines enter as Solid Lines.
     solid_from: u32,
     sent_percent: u64,
-    /// What opponents allow and threaten.
     outlook: Option<Outlook>,
 }
 

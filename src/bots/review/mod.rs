@@ -205,7 +205,6 @@ pub struct Reviewer {
     next_count: usize,
     /// The goal of the player's team in a match.
     goal: Option<TeamGoal>,
-    /// The other seats of a match.
     others: Option<Others>,
     /// The decision about the piece in play, from its generation.
     open: Option<Decision>,

@@ -69,7 +69,6 @@ pub struct MiniGame {
     stops: bool,
     /// The buttons for the pointer.
     buttons: GameButtons,
-    /// The points that were earned last.
     earned: Option<Earned>,
     transport: Transport,
     /// The instant at which the clock of the screen was zero.
