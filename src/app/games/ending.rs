@@ -12,10 +12,15 @@ use crate::ui::screens::play::CONFIRM_TIME;
 use crate::ui::screens::{CityScreen, GameCommand, Pause, Play};
 
 impl App {
+    /// Pauses the running game, unless it ends at that moment.
     pub(in crate::app) fn pause(&mut self, at: Instant) {
         let ends = self.is_ended_by_leaving();
         let Some(play) = self.screens.play_mut() else { return };
         self.events.extend(play.live.pause(at).game_events());
+        if play.game().is_over() {
+            // The ticks since the last frame ended it, and the next frame does not know their events.
+            return self.save_result_if_over(at);
+        }
         let pause = Pause::new(play.stake());
         let pause = if ends { pause.ending_when_left() } else { pause };
         self.services.audio.play(Cue::MenuBack);

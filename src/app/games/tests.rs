@@ -308,6 +308,35 @@ fn a_game_is_on_the_disk_while_it_is_played() {
     assert_eq!(game.statistics().locked_down(), 1, "the Hard Drop is in it");
 }
 
+/// The options, and the pause button, pause a game between two frames. The ticks in between may end it.
+#[test]
+fn a_game_that_ends_in_the_moment_of_its_pause_has_its_result() {
+    let ctx = Context::default();
+    let mut app = new_app(&ctx);
+    app.services.change_settings(|settings| settings.game.level = 15);
+    app.start_chosen(ChosenGame::Mode(ModeId::Marathon));
+    let ends_soon = |app: &App| {
+        let mut game = app.screens.play().unwrap().game().clone();
+        for _ in 0..100 {
+            game.step(&[], &mut Vec::new());
+        }
+        game.is_over()
+    };
+    let mut at = Instant::now();
+    while !ends_soon(&app) {
+        at += Duration::from_millis(50);
+        app.run_games(&ctx, at);
+    }
+    at = at.max(Instant::now()) + Duration::from_millis(150);
+    app.pause(at);
+    for _ in 0..2 {
+        assert!(matches!(app.screens.top(), Some(Screen::Play(play)) if play.game().is_over()));
+        assert_eq!(app.services.storage.history().entries().count(), 1);
+        assert_eq!(waiting(&app), []);
+        app.run_games(&ctx, at + Duration::from_millis(50));
+    }
+}
+
 /// The question about an unfinished game of the mode needs only the list of snapshots, not their files.
 #[test]
 fn a_snapshot_asks_before_it_replaces_an_unfinished_game_of_its_mode() {
