@@ -6,6 +6,7 @@ use crate::app::App;
 use crate::app::games::DailyChallenge;
 use crate::app::screen::Screen;
 use crate::engine::ModeId;
+use crate::replay::{Outcome, SplitSearch};
 use crate::synth::Cue;
 use crate::ui::screens::pause::confirmation;
 use crate::ui::screens::play::CONFIRM_TIME;
@@ -115,17 +116,20 @@ impl App {
         self.save_result();
     }
 
-    /// Adds the interrupted game of a mode to the history as abandoned, and removes it.
+    /// Adds the interrupted game of a mode to the history as abandoned, or with its result where ending it counts, and
+    /// removes it.
     pub(in crate::app) fn give_up_unfinished(&mut self, mode: ModeId) {
         if self.screens.play().is_some_and(|play| play.game().rules().mode == mode) {
             self.give_up();
         }
         let waiting = self.services.storage.unfinished_of(mode).filter(|replay| !replay.taken_over).cloned();
-        if let Some(waiting) = waiting
+        if let Some(mut waiting) = waiting
             && let Ok(mut game) = waiting.check()
         {
+            let splits = SplitSearch::new(waiting.clone(), game.now()).advance(u64::MAX).unwrap_or_default();
             game.end_now(&mut Vec::new());
-            self.enter(&game, &[], (&waiting, None));
+            waiting.result = Outcome::of(&game);
+            self.enter(&game, splits.all(), &waiting);
         }
         self.services.storage.remove_unfinished(mode);
     }

@@ -7,7 +7,7 @@ use egui::Context;
 
 use crate::app::App;
 use crate::app::screen::Screen;
-use crate::engine::ModeId;
+use crate::engine::{GameOver, ModeId};
 use crate::input::{Control, Device, InputEvent, InputKind, KeyCode};
 use crate::replay::SeatRecording;
 use crate::session::{Track as _, TransportCommand};
@@ -233,6 +233,20 @@ fn a_replaced_game_is_in_the_history() {
     app.start_chosen(ChosenGame::Mode(ModeId::Marathon));
     assert_eq!(app.services.storage.history().entries().count(), 1);
     assert_eq!(waiting(&app), []);
+}
+
+/// Where ending a game counts, the one that waits has its result when it is replaced, and can be watched.
+#[test]
+fn a_replaced_game_that_counts_keeps_its_recording() {
+    let ctx = Context::default();
+    let (mut app, at) = after_a_drop(&ctx, ModeId::Zen, None);
+    app.pause(at);
+    app.run(&ctx, Command::Game(GameCommand::Leave));
+    app.start_chosen(ChosenGame::Mode(ModeId::Zen));
+    let (storage, kind) = (&app.services.storage, app.services.settings().game.kind());
+    let [entry] = storage.table(kind).entries() else { panic!("one result") };
+    let recorded = SeatRecording::from_text(&storage.replay(entry).unwrap()).unwrap();
+    assert_eq!(recorded.check().unwrap().game_over(), Some(GameOver::Ended));
 }
 
 fn wait_for(app: &mut App, is_there: fn(&Screen) -> bool) {
