@@ -9,13 +9,14 @@ use crate::app::App;
 use crate::app::screen::Screen;
 use crate::engine::{GameOver, ModeId};
 use crate::input::{Control, Device, InputEvent, InputKind, KeyCode};
-use crate::replay::SeatRecording;
+use crate::online::DailyGame;
+use crate::replay::{SeatRecording, daily_kind};
 use crate::session::{Track as _, TransportCommand};
 use crate::settings::{ChosenGame, SavePolicy};
 use crate::storage::{RecordingSource, ScoreEntry, Storage};
 use crate::ui::live::LiveRecording;
 use crate::ui::screens::{
-    Command, GameCommand, MainMenu, RecordingCommand, ShowCommand, SnapshotCommand, StartCommand,
+    Command, GameCommand, MainMenu, OnlineCommand, RecordingCommand, ShowCommand, SnapshotCommand, StartCommand,
 };
 
 fn new_app(ctx: &Context) -> App {
@@ -367,6 +368,22 @@ fn a_snapshot_asks_before_it_replaces_an_unfinished_game_of_its_mode() {
     app.services.storage.delete_snapshot(&name).unwrap();
     app.run(&ctx, Command::Snapshots(SnapshotCommand::PlayOn(name)));
     assert!(matches!(app.screens.top(), Some(Screen::Interrupted(_))));
+}
+
+/// A challenge of a server is a game of a mode, too.
+#[test]
+fn a_challenge_asks_before_it_replaces_an_unfinished_game_of_its_mode() {
+    let ctx = Context::default();
+    let (mut app, at) = after_a_drop(&ctx, ModeId::Sprint, None);
+    app.pause(at);
+    app.run(&ctx, Command::Game(GameCommand::Leave));
+    let challenge = Command::Online(OnlineCommand::PlayDaily(DailyGame { kind: daily_kind(), seed: 7 }));
+    app.run(&ctx, challenge.clone());
+    assert!(matches!(app.screens.top(), Some(Screen::Interrupted(_))));
+    assert_eq!(waiting(&app), [(ModeId::Sprint, 1)]);
+    app.run(&ctx, Command::GiveUpFor(Box::new(challenge), ModeId::Sprint));
+    assert!(matches!(app.screens.top(), Some(Screen::Play(play)) if play.live.seat().seed() == 7));
+    assert_eq!(waiting(&app), []);
 }
 
 /// Watching the computer, and a game of another mode, leave the unfinished game as it is.
