@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use crate::app::App;
 use crate::app::games::DailyChallenge;
+use crate::app::recordings::is_running;
 use crate::app::screen::Screen;
 use crate::engine::ModeId;
 use crate::replay::{Outcome, SplitSearch};
@@ -137,9 +138,7 @@ impl App {
     /// Whether leaving ends the running game, because it cannot be continued. A challenge of a server is sent only in
     /// the visit in which it began, and a game that was taken over leads back to its replay.
     pub(super) fn is_ended_by_leaving(&self) -> bool {
-        let Some(play) = self.screens.play().filter(|play| play.is_of_a_person() && !play.game().is_over()) else {
-            return false;
-        };
+        let Some(play) = self.screens.play().filter(|play| is_running(play)) else { return false };
         let seed = play.live.seat().seed();
         let is_of_server = matches!(self.online.daily, Some(DailyChallenge::OfServer(game)) if game.seed == seed);
         let can_continue = self.services.storage.saves_unfinished() && !is_of_server && play.taken_from.is_none();
