@@ -10,8 +10,8 @@ use crate::replay::daily_kind;
 use crate::settings::ChosenGame;
 use crate::synth::Cue;
 use crate::ui::screens::{
-    Command, GameCommand, Interrupted, MainMenu, PracticeCommand, RecordingCommand, ReviewCommand, SnapshotCommand,
-    StartCommand, Title, VersusCommand,
+    Command, GameCommand, Interrupted, MainMenu, OnlineCommand, PracticeCommand, RecordingCommand, ReviewCommand,
+    SnapshotCommand, StartCommand, Title, VersusCommand,
 };
 use crate::ui::words::id;
 
@@ -25,6 +25,7 @@ impl App {
             Command::Start(StartCommand::Game(ChosenGame::Mode(mode))) => *mode,
             Command::Start(StartCommand::Game(ChosenGame::Saved(_))) => ModeId::Custom,
             Command::Start(StartCommand::Today) => daily_kind().rules().mode,
+            Command::Online(OnlineCommand::PlayDaily(game)) => game.kind.rules().mode,
             Command::Recording(RecordingCommand::TakeOver) => self.live_recording()?.game().rules().mode,
             Command::Snapshots(SnapshotCommand::PlayOn(name)) => match self.screens.top() {
                 Some(Screen::Snapshots(snapshots)) => snapshots.mode_of(name)?,

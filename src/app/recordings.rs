@@ -23,7 +23,7 @@ use crate::ui::words::id;
 use crate::window::identity::EXTENSION;
 
 /// Whether a person plays the game, which is not over.
-fn is_running(play: &Play) -> bool {
+pub(super) fn is_running(play: &Play) -> bool {
     play.is_of_a_person() && !play.game().is_over()
 }
 

@@ -53,7 +53,7 @@ impl App {
 
     fn match_was_paused(&mut self, at: Instant, received: &[InputEvent]) {
         log::info!("the match is paused");
-        self.keep_match();
+        self.save_running_match();
         self.services.audio.play(Cue::MenuBack);
         self.controls.return_after(at, received);
     }
@@ -161,7 +161,7 @@ impl App {
             self.save_match();
             self.services.storage.remove_unfinished_match();
         } else {
-            self.keep_match();
+            self.save_running_match();
         }
     }
 
@@ -198,19 +198,19 @@ impl App {
         }
     }
 
-    /// Saves the running match to continue it, or else its recording up to now.
+    /// Saves the running match to continue it at the next start, or else its recording up to now.
     pub(super) fn keep_match(&mut self) {
-        let Self { screens, services, .. } = self;
-        let waiting = match screens.top() {
-            Some(Screen::Versus(round)) => round.unfinished(&services.look.words),
-            _ => None,
-        };
-        match waiting.filter(|_| services.storage.saves_unfinished()) {
-            Some(waiting) => {
-                services.storage.save_unfinished_match(waiting);
-            }
-            None => self.save_match(),
+        if !self.save_running_match() {
+            self.save_match();
         }
+    }
+
+    /// Saves the running match to continue it. Returns whether it can be continued.
+    fn save_running_match(&mut self) -> bool {
+        let Self { screens, services, .. } = self;
+        let Some(Screen::Versus(round)) = screens.top() else { return false };
+        let waiting = round.unfinished(&services.look.words).filter(|_| services.storage.saves_unfinished());
+        waiting.map(|waiting| services.storage.save_unfinished_match(waiting)).is_some()
     }
 
     /// Saves the recording of the visible match, even if it is left before its end.
@@ -248,8 +248,10 @@ mod tests {
     use egui::Context;
 
     use super::*;
-    use crate::engine::GameKind;
+    use crate::engine::versus::Standings;
+    use crate::engine::{GameKind, Ticks};
     use crate::input::{Control, Device, KeyCode, SeatDevice};
+    use crate::replay::{Recording, Timeline};
     use crate::settings::{Settings, Versus, VersusGoal, VersusSeat};
     use crate::storage::Storage;
     use crate::window::pace::Pace;
@@ -351,6 +353,42 @@ mod tests {
             let Some(Screen::Versus(round)) = app.screens.top() else { panic!("another screen") };
             assert_eq!(round.device(0), Some(device), "{event:?}, {scheme:?}");
         }
+    }
+
+    /// A match that was taken over cannot be continued by the next start. A pause does not take its recording before its
+    /// end.
+    #[test]
+    fn a_match_that_was_taken_over_is_recorded_to_its_end() {
+        let (folder, start) = (tempfile::tempdir().unwrap(), Instant::now());
+        let (ctx, (pads, events)) = (Context::default(), mpsc::channel());
+        let mut app = App::new(&ctx, Storage::open_in(folder.path().to_owned()), pads, events);
+        let recorded = Recording::from_text(include_str!("../../tests/data/golden/match_score.json")).unwrap();
+        let (timeline, settings) = (Timeline::new(recorded), Settings::default());
+        let (seat, at) = ((2, Others::Computers), (Ticks::from_millis(20_000), start));
+        let round = VersusRound::taken_over(&settings, timeline.round(0), seat, &[], at).unwrap();
+        app.screens.push(Screen::Versus(Box::new(round)));
+        let played = |app: &App| match app.screens.top() {
+            Some(Screen::Versus(round)) => round.state().now(),
+            _ => Ticks::ZERO,
+        };
+        let mut now = start;
+        while played(&app) < Ticks::from_millis(21_000) {
+            now += Duration::from_millis(100);
+            app.run_game(&ctx, &[], now);
+        }
+        app.pause_match(now);
+        assert!(app.services.storage.flush() && app.services.storage.matches().is_empty(), "it goes on");
+        if let Some(Screen::Versus(round)) = app.screens.top_mut() {
+            round.resume(&settings, now);
+        }
+        while !app.screens.top().is_some_and(Screen::shows_result) {
+            now += Duration::from_millis(100);
+            app.run_game(&ctx, &[], now);
+        }
+        assert!(app.services.storage.flush());
+        let matches = app.services.storage.matches();
+        let [one] = &matches[..] else { panic!("one match: {matches:?}") };
+        assert_ne!(one.summary.as_ref().unwrap().places, Standings::default(), "with its end");
     }
 
     /// In low-power mode a match is drawn at the full rate while a person plays, and not for a computer's moves.

@@ -118,11 +118,14 @@ impl Storage {
 #[cfg(test)]
 mod tests {
     use std::fs;
+    use std::time::Duration;
 
     use tempfile::TempDir;
 
     use super::super::ScoreId;
     use super::super::base::file;
+    use super::super::base::layout::LOCK;
+    use super::super::base::lock::Lock;
     use super::super::formats::scores::entry;
     use super::*;
     use crate::engine::{Game, GameKind, GameOver, ModeId, Rules};
@@ -233,6 +236,22 @@ mod tests {
             assert_eq!((best(&storage).is_some(), storage.has_leftovers()), (policy == SavePolicy::Scores, false));
             assert_eq!(storage.saved_settings().player.name == "Ada", policy > SavePolicy::Nothing);
         }
+    }
+
+    /// A save that failed is tried again later, but not what the player has removed meanwhile.
+    #[test]
+    fn nothing_that_waits_to_be_saved_is_written_after_its_removal() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut storage = open(&folder);
+        let busy = Lock::acquire(&folder.path().join(LOCK), Duration::ZERO).unwrap();
+        play(&mut storage);
+        assert!(!storage.flush());
+        storage.save_settings(saving(SavePolicy::Scores));
+        storage.remove_leftovers();
+        drop(busy);
+        assert!(storage.flush());
+        drop(storage);
+        assert_eq!(names(&folder), files(SavePolicy::Scores));
     }
 
     #[test]

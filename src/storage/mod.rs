@@ -24,7 +24,7 @@
 //! | `history.jsonl` | roaming | the games played, one per line, and the sums of those that left it |
 //! | `city.json` | roaming | what confirmed games have built in the player's city |
 //! | `positions/*.json` | roaming | practice positions, as scenario files |
-//! | `settings.damaged-DATE.toml`, `scores.damaged-DATE.jsonl` | roaming | damaged files, unchanged |
+//! | `settings.damaged-DATE.toml`, `scores.damaged-DATE.jsonl` | roaming | damaged files, and settings with values that were not understood, unchanged |
 //! | `settings.newer-DATE.toml`, `scores.newer-DATE.jsonl` | roaming | copies of files that a newer version wrote |
 //! | `replays/*.json` | local | the recorded games of the entries |
 //! | `tournament.json` | local | the tournament that is played on this computer |

@@ -256,6 +256,24 @@ fn good_parts_of_damaged_files_are_used_and_written_back() {
     }
 }
 
+/// The next change of an option replaces the file. What was meant stays in a copy, without another notice.
+#[test]
+fn values_that_were_not_understood_are_copied_before_they_are_written_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "[player]\nname = \"Ada\"\n[game]\nlevel = \"high\"\n";
+    put(&folder, "settings.toml", text.as_bytes());
+    let mut storage = open(&folder);
+    assert!(matches!(storage.poll()[..], [Notice::NotUnderstood { .. }]));
+    for name in ["Bo", "Cy"] {
+        storage.save_settings(named(name));
+        assert!(storage.flush() && storage.poll().is_empty());
+    }
+    let names = names(&folder);
+    let copies: Vec<&String> = names.iter().filter(|name| name.starts_with("settings.damaged-")).collect();
+    let [copy] = copies[..] else { panic!("one copy: {names:?}") };
+    assert_eq!(fs::read_to_string(folder.path().join(copy)).unwrap(), text);
+}
+
 #[test]
 fn a_newer_file_is_copied_before_it_is_written_over() {
     let folder = tempfile::tempdir().unwrap();

@@ -4,18 +4,25 @@ use std::time::Instant;
 
 use crate::app::App;
 use crate::app::games::DailyChallenge;
+use crate::app::recordings::is_running;
 use crate::app::screen::Screen;
 use crate::engine::ModeId;
+use crate::replay::{Outcome, SplitSearch};
 use crate::synth::Cue;
 use crate::ui::screens::pause::confirmation;
 use crate::ui::screens::play::CONFIRM_TIME;
 use crate::ui::screens::{CityScreen, GameCommand, Pause, Play};
 
 impl App {
+    /// Pauses the running game, unless it ends at that moment.
     pub(in crate::app) fn pause(&mut self, at: Instant) {
         let ends = self.is_ended_by_leaving();
         let Some(play) = self.screens.play_mut() else { return };
         self.events.extend(play.live.pause(at).game_events());
+        if play.game().is_over() {
+            // The ticks since the last frame ended it, and the next frame does not know their events.
+            return self.save_result_if_over(at);
+        }
         let pause = Pause::new(play.stake());
         let pause = if ends { pause.ending_when_left() } else { pause };
         self.services.audio.play(Cue::MenuBack);
@@ -110,17 +117,20 @@ impl App {
         self.save_result();
     }
 
-    /// Adds the interrupted game of a mode to the history as abandoned, and removes it.
+    /// Adds the interrupted game of a mode to the history as abandoned, or with its result where ending it counts, and
+    /// removes it.
     pub(in crate::app) fn give_up_unfinished(&mut self, mode: ModeId) {
         if self.screens.play().is_some_and(|play| play.game().rules().mode == mode) {
             self.give_up();
         }
         let waiting = self.services.storage.unfinished_of(mode).filter(|replay| !replay.taken_over).cloned();
-        if let Some(waiting) = waiting
+        if let Some(mut waiting) = waiting
             && let Ok(mut game) = waiting.check()
         {
+            let splits = SplitSearch::new(waiting.clone(), game.now()).advance(u64::MAX).unwrap_or_default();
             game.end_now(&mut Vec::new());
-            self.enter(&game, &[], (&waiting, None));
+            waiting.result = Outcome::of(&game);
+            self.enter(&game, splits.all(), &waiting);
         }
         self.services.storage.remove_unfinished(mode);
     }
@@ -128,9 +138,7 @@ impl App {
     /// Whether leaving ends the running game, because it cannot be continued. A challenge of a server is sent only in
     /// the visit in which it began, and a game that was taken over leads back to its replay.
     pub(super) fn is_ended_by_leaving(&self) -> bool {
-        let Some(play) = self.screens.play().filter(|play| play.is_of_a_person() && !play.game().is_over()) else {
-            return false;
-        };
+        let Some(play) = self.screens.play().filter(|play| is_running(play)) else { return false };
         let seed = play.live.seat().seed();
         let is_of_server = matches!(self.online.daily, Some(DailyChallenge::OfServer(game)) if game.seed == seed);
         let can_continue = self.services.storage.saves_unfinished() && !is_of_server && play.taken_from.is_none();

@@ -88,21 +88,15 @@ impl App {
         let game = play.game().clone();
         let splits = play.live.seat().splits().to_vec();
         let replay = play.live.seat().replay();
-        let text = replay.to_json().inspect_err(|error| log::error!("the game cannot be recorded: {error}")).ok();
-        let entry = self.enter(&game, &splits, (&replay, text));
+        let entry = self.enter(&game, &splits, &replay);
         if let Some(play) = self.screens.play_mut() {
             play.entry = entry;
         }
     }
 
-    /// Adds a finished game to the history and, if it is ranked, with the text of its recording to its table. Returns
-    /// its entry there.
-    pub(super) fn enter(
-        &mut self,
-        game: &Game,
-        splits: &[Split],
-        (replay, text): (&SeatRecording, Option<String>),
-    ) -> Option<ScoreEntry> {
+    /// Adds a finished game to the history and, if it is ranked, with its recording to its table. Returns its entry
+    /// there.
+    pub(super) fn enter(&mut self, game: &Game, splits: &[Split], replay: &SeatRecording) -> Option<ScoreEntry> {
         let mut settings = self.services.settings().clone();
         if settings.game.open_by(game) {
             self.services.apply(settings);
@@ -120,6 +114,7 @@ impl App {
             entry.lines,
             entry.level
         );
+        let text = replay.to_json().inspect_err(|error| log::error!("the game cannot be recorded: {error}")).ok();
         let rank = self.services.storage.add(entry.clone(), text);
         self.clear_city_news();
         self.build_game(&entry, game);

@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use crate::app::App;
 use crate::app::controls::Used;
+use crate::app::recordings::is_running;
 use crate::app::screen::Screen;
 use crate::bots::beam::BeamBot;
 use crate::engine::ModeId;
@@ -153,8 +154,7 @@ impl App {
     /// Shows a game and directs the controls to it.
     pub(in crate::app) fn begin(&mut self, live: LiveMatch, now: Instant) {
         // Before its screen is closed, which drops the game. One of another mode waits to be continued.
-        let running = self.screens.play().filter(|play| play.is_of_a_person() && !play.game().is_over());
-        let running = running.map(|play| play.game().rules().mode);
+        let running = self.screens.play().filter(|play| is_running(play)).map(|play| play.game().rules().mode);
         let is_watched = live.seat().bot().is_some();
         if running.is_some_and(|mode| is_watched || mode != live.game().rules().mode) {
             self.save_unfinished();

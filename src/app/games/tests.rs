@@ -7,15 +7,16 @@ use egui::Context;
 
 use crate::app::App;
 use crate::app::screen::Screen;
-use crate::engine::ModeId;
+use crate::engine::{GameOver, ModeId};
 use crate::input::{Control, Device, InputEvent, InputKind, KeyCode};
-use crate::replay::SeatRecording;
+use crate::online::DailyGame;
+use crate::replay::{SeatRecording, daily_kind};
 use crate::session::{Track as _, TransportCommand};
 use crate::settings::{ChosenGame, SavePolicy};
 use crate::storage::{RecordingSource, ScoreEntry, Storage};
 use crate::ui::live::LiveRecording;
 use crate::ui::screens::{
-    Command, GameCommand, MainMenu, RecordingCommand, ShowCommand, SnapshotCommand, StartCommand,
+    Command, GameCommand, MainMenu, OnlineCommand, RecordingCommand, ShowCommand, SnapshotCommand, StartCommand,
 };
 
 fn new_app(ctx: &Context) -> App {
@@ -235,6 +236,20 @@ fn a_replaced_game_is_in_the_history() {
     assert_eq!(waiting(&app), []);
 }
 
+/// Where ending a game counts, the one that waits has its result when it is replaced, and can be watched.
+#[test]
+fn a_replaced_game_that_counts_keeps_its_recording() {
+    let ctx = Context::default();
+    let (mut app, at) = after_a_drop(&ctx, ModeId::Zen, None);
+    app.pause(at);
+    app.run(&ctx, Command::Game(GameCommand::Leave));
+    app.start_chosen(ChosenGame::Mode(ModeId::Zen));
+    let (storage, kind) = (&app.services.storage, app.services.settings().game.kind());
+    let [entry] = storage.table(kind).entries() else { panic!("one result") };
+    let recorded = SeatRecording::from_text(&storage.replay(entry).unwrap()).unwrap();
+    assert_eq!(recorded.check().unwrap().game_over(), Some(GameOver::Ended));
+}
+
 fn wait_for(app: &mut App, is_there: fn(&Screen) -> bool) {
     while !app.screens.top().is_some_and(is_there) {
         app.use_opened(Instant::now());
@@ -308,6 +323,35 @@ fn a_game_is_on_the_disk_while_it_is_played() {
     assert_eq!(game.statistics().locked_down(), 1, "the Hard Drop is in it");
 }
 
+/// The options, and the pause button, pause a game between two frames. The ticks in between may end it.
+#[test]
+fn a_game_that_ends_in_the_moment_of_its_pause_has_its_result() {
+    let ctx = Context::default();
+    let mut app = new_app(&ctx);
+    app.services.change_settings(|settings| settings.game.level = 15);
+    app.start_chosen(ChosenGame::Mode(ModeId::Marathon));
+    let ends_soon = |app: &App| {
+        let mut game = app.screens.play().unwrap().game().clone();
+        for _ in 0..100 {
+            game.step(&[], &mut Vec::new());
+        }
+        game.is_over()
+    };
+    let mut at = Instant::now();
+    while !ends_soon(&app) {
+        at += Duration::from_millis(50);
+        app.run_games(&ctx, at);
+    }
+    at = at.max(Instant::now()) + Duration::from_millis(150);
+    app.pause(at);
+    for _ in 0..2 {
+        assert!(matches!(app.screens.top(), Some(Screen::Play(play)) if play.game().is_over()));
+        assert_eq!(app.services.storage.history().entries().count(), 1);
+        assert_eq!(waiting(&app), []);
+        app.run_games(&ctx, at + Duration::from_millis(50));
+    }
+}
+
 /// The question about an unfinished game of the mode needs only the list of snapshots, not their files.
 #[test]
 fn a_snapshot_asks_before_it_replaces_an_unfinished_game_of_its_mode() {
@@ -324,6 +368,22 @@ fn a_snapshot_asks_before_it_replaces_an_unfinished_game_of_its_mode() {
     app.services.storage.delete_snapshot(&name).unwrap();
     app.run(&ctx, Command::Snapshots(SnapshotCommand::PlayOn(name)));
     assert!(matches!(app.screens.top(), Some(Screen::Interrupted(_))));
+}
+
+/// A challenge of a server is a game of a mode, too.
+#[test]
+fn a_challenge_asks_before_it_replaces_an_unfinished_game_of_its_mode() {
+    let ctx = Context::default();
+    let (mut app, at) = after_a_drop(&ctx, ModeId::Sprint, None);
+    app.pause(at);
+    app.run(&ctx, Command::Game(GameCommand::Leave));
+    let challenge = Command::Online(OnlineCommand::PlayDaily(DailyGame { kind: daily_kind(), seed: 7 }));
+    app.run(&ctx, challenge.clone());
+    assert!(matches!(app.screens.top(), Some(Screen::Interrupted(_))));
+    assert_eq!(waiting(&app), [(ModeId::Sprint, 1)]);
+    app.run(&ctx, Command::GiveUpFor(Box::new(challenge), ModeId::Sprint));
+    assert!(matches!(app.screens.top(), Some(Screen::Play(play)) if play.live.seat().seed() == 7));
+    assert_eq!(waiting(&app), []);
 }
 
 /// Watching the computer, and a game of another mode, leave the unfinished game as it is.

@@ -94,7 +94,26 @@ impl Salvage {
                 }
             }
         }
-        good
+        self.joined(place, good)
+    }
+
+    /// Returns readable keys without those that are refused beside the others, such as an older name of a key beside
+    /// the newer one.
+    fn joined(&mut self, place: ValuePlace<'_>, good: Table) -> Table {
+        if self.complete(place, good.clone()).is_some() || self.readings > MAX_READINGS {
+            return good;
+        }
+        let mut joined = Table::new();
+        for (key, value) in good {
+            let mut more = joined.clone();
+            more.insert(key.clone(), value);
+            if self.complete(place, more.clone()).is_some() {
+                joined = more;
+            } else {
+                self.unread.push(join(place.path, &key));
+            }
+        }
+        joined
     }
 
     /// Completes a table with the defaults of its other keys if it needs them.

@@ -325,6 +325,16 @@ mod tests {
         }
     }
 
+    /// A file that was merged from an older one may have both names. Together they are refused, but each alone is fine.
+    #[test]
+    fn an_older_name_beside_the_newer_one_costs_only_itself() {
+        let (settings, unread) = understood("[game]\nlevel = 7\n[extended]\n[tetrs]\n");
+        assert_eq!((settings.game.level, unread), (7, vec!["tetrs".to_owned()]));
+        let (settings, unread) = understood("[online]\nnearby = false\nserver = \"a\"\nservers = [\"b\"]\n");
+        assert_eq!((settings.online.nearby, settings.online.servers), (false, vec!["a".to_owned()]));
+        assert_eq!(unread, ["online.servers"]);
+    }
+
     /// Replaces the value at a path of [`leaves`].
     fn put(whole: &mut Value, path: &str, value: Value) {
         let mut at = whole;

@@ -69,12 +69,14 @@ impl Home {
         Ok(loaded.reading.value)
     }
 
-    /// Saves a copy of a damaged or newer file. Returns a notice the first time.
+    /// Saves a copy of a damaged or newer file, or of one with values that were not understood. Returns a notice the
+    /// first time, unless the player already knows which values these are.
     pub(crate) fn set_aside<T: StoredFile>(&self, loaded: &Loaded<T>) -> Result<Option<Notice>, StorageError> {
         let subject = T::FILE;
         let set_aside = |why| file::set_aside(&self.data_path(subject), &loaded.content, why);
         match loaded.reading.condition {
-            Condition::Good => Ok(None),
+            Condition::Good if loaded.reading.unread.is_empty() => Ok(None),
+            Condition::Good => set_aside("damaged").map(|_path| None),
             Condition::Newer => Ok(set_aside("newer")?.map(|path| Notice::Newer { subject, path })),
             Condition::Damaged => Ok(set_aside("damaged")?.map(|path| Notice::Damaged { subject, path })),
         }

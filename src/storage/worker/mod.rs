@@ -88,7 +88,7 @@ fn work(mut writer: Writer, jobs: &mpsc::Receiver<Job>, reports: &mpsc::Sender<R
                     snapshots.push(Report::Snapshot(snapshots::save(writer.folders(), &name, &snapshot)));
                 }
                 Job::SetOptions(options) => writer.options = options,
-                Job::Remove(policy) => writer.pending.removal = Some(policy),
+                Job::Remove(policy) => writer.pending.remove(policy),
                 Job::SetWaker(new) => waker = Some(new),
                 Job::Flush(answer) => flushes.push(answer),
             }

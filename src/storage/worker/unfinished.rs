@@ -227,7 +227,8 @@ fn parse(home: &Home, content: &Content) -> Result<FoundGames, OpenError> {
     match content {
         Content::Bytes(bytes) => {
             let text = String::from_utf8_lossy(bytes);
-            let (games, deltas) = split_deltas(&text);
+            // A power cut may leave zeros in the place of what was appended.
+            let (games, deltas) = split_deltas(text.trim_end_matches('\0'));
             let lines = games.lines().filter(|line| !line.trim().is_empty());
             // An empty file is damaged, too.
             let lines: Vec<&str> = if games.trim().is_empty() { vec![games] } else { lines.collect() };

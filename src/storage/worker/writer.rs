@@ -46,6 +46,22 @@ impl Pending {
         self.match_deltas.clear();
     }
 
+    /// Removes the files that a policy excludes, and what waits to be saved in them.
+    pub(crate) fn remove(&mut self, policy: SavePolicy) {
+        self.removal = Some(policy);
+        (self.unfinished, self.unfinished_match) = (None, None);
+        self.game_deltas.clear();
+        self.match_deltas.clear();
+        self.matches.clear();
+        if policy < SavePolicy::Scores {
+            self.scores.clear();
+            self.history.clear();
+        }
+        for score in &mut self.scores {
+            score.replay = None;
+        }
+    }
+
     /// Whether everything is saved. Deltas wait only for the recording that they extend.
     pub(crate) const fn is_empty(&self) -> bool {
         let Self { settings, scores, history, matches, unfinished, unfinished_match, removal, .. } = self;
@@ -152,9 +168,6 @@ impl Writer {
             file::remove(&self.home.path(LOG));
         }
         if policy < SavePolicy::Scores {
-            // Otherwise this save would write them again.
-            self.pending.scores.clear();
-            self.pending.history.clear();
             file::remove(&self.home.data_path(DataFile::Scores));
             file::remove(&self.home.data_path(DataFile::History));
         } else if !names.is_empty() {
