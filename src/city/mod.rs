@@ -203,7 +203,7 @@ mod tests {
         assert_eq!((after.lines(ModeId::Sprint), after.windows(ModeId::Sprint)), (40, 8));
     }
 
-    /// Quitting builds nothing, though its lines light windows.
+    /// A game that was quit builds no tower. Its lines light windows, and its feats are landmarks.
     #[test]
     fn a_game_that_was_given_up_reaches_no_grade() {
         let marathon = GameKind::default();
@@ -211,5 +211,6 @@ mod tests {
             ScoreEntry { lines: 30, pieces: 80, game_over: GameOver::GivenUp, ..ScoreEntry::example(marathon, 90_000) };
         let city = city(&[left]);
         assert_eq!((city.grade(ModeId::Marathon), city.windows(ModeId::Marathon)), (None, 6));
+        assert!(city.has(Feat::FirstLine));
     }
 }

@@ -54,6 +54,24 @@ fn the_result_names_what_is_new_in_the_city() {
     assert!(plain.query_by_label_contains("New in your city").is_none());
 }
 
+/// The longest remarks are in one line of a small window, in every language.
+#[test]
+fn the_remarks_of_a_result_are_in_one_line() {
+    for language in LANGUAGES {
+        let mut results = good_results();
+        results.add_news(vec![Building::Tower(ModeId::Sprint, Grade::B), Building::Landmark(Feat::SprintDone)]);
+        let stage = Stage { words: Words::of(language), ..Stage::new(results) };
+        let harness = harness(stage, Results::ui, vec2(800.0, 600.0));
+        let words = &harness.state().words;
+        let next = words.next_tower(ModeId::Sprint, Some(Grade::B), None);
+        let tower = words.building(Building::Tower(ModeId::Sprint, Grade::B));
+        for remark in [next, tower] {
+            let rect = harness.get_by_label_contains(&remark).rect();
+            assert!(rect.height() < 1.6 * 16.0, "{remark} in {language:?}: {rect:?}");
+        }
+    }
+}
+
 #[test]
 fn the_pause_of_a_bot_s_game_asks_nothing() {
     let mut harness = screen(Pause::new(Stake::Nothing), Pause::ui);

@@ -1807,6 +1807,23 @@ fn a_pause_stops_all_seats() {
     assert!(stopped > Ticks::ZERO && round.state().now() == stopped);
 }
 
+/// Between two rounds the button that leaves keeps the focus while it asks, so that the same key answers.
+#[test]
+fn a_match_is_left_between_two_rounds_by_one_key() {
+    let seats = [LEFT, VersusSeat::Computer(2), VersusSeat::Empty, VersusSeat::Empty];
+    let settings = Settings { versus: Versus { first_to: 2, ..Versus::played_by(seats) }, ..Settings::default() };
+    let start = Instant::now();
+    let mut round = VersusRound::new(&settings, 7, start);
+    play_to_the_end(&mut round, start);
+    let mut harness = harness_of_round(Stage { settings, ..Stage::new(round) });
+    go_to(&mut harness, "Change players");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(focused(&harness), "Press again to quit without a result.");
+    assert_eq!(commands(&mut harness), []);
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(commands(&mut harness), [Command::Versus(VersusCommand::Leave)]);
+}
+
 /// Quitting a match takes a second press if somebody plays it or if it has several rounds. What finishes it with a
 /// result stands above.
 #[test]

@@ -69,8 +69,10 @@ fn the_choice_of_a_clip_fits_into_every_window() {
 #[test]
 fn a_clip_starts_where_the_recording_is_and_ends_with_it() {
     let stretch = |at| ClipScreen::new(replay().into(), 60_400, at).stretch();
-    assert_eq!([0, 20_300, u64::MAX].map(stretch), [(0, 15_000), (20_000, 35_000), (46_000, 61_000)]);
-    assert_eq!(ClipScreen::new(replay().into(), 900, 0).stretch(), (0, 1_000));
+    assert_eq!([0, 20_300, u64::MAX].map(stretch), [(0, 15_000), (20_000, 35_000), (46_000, 60_400)]);
+    assert_eq!(ClipScreen::new(replay().into(), 900, 0).stretch(), (0, 900));
+    // As long as every game of Ultra.
+    assert_eq!(ClipScreen::new(replay().into(), 120_000, u64::MAX).stretch(), (105_000, 120_000));
 }
 
 /// The pictures are those of the start and of the end, and follow the values, as the size of the file does.
@@ -81,12 +83,12 @@ fn a_clip_shows_its_start_its_end_and_its_size() {
     let is_shown = |harness: &Harness<'_, Stage<ClipScreen>>, text: &str| {
         harness.query_all_by_label_contains(text).next().is_some()
     };
-    for text in ["Start 0:20.00", "End 0:35.00", "animated GIF of up to about 5 MB"] {
+    for text in ["Start 0:20.00", "End 0:35.00", "animated GIF of up to about 5\u{a0}MB"] {
         assert!(is_shown(&harness, text), "{text}");
     }
     go_to(&mut harness, "Length");
     keys(&mut harness, &[Key::ArrowRight; 5]);
-    for text in ["Start 0:20.00", "End 0:40.00", "animated GIF of up to about 6 MB"] {
+    for text in ["Start 0:20.00", "End 0:40.00", "animated GIF of up to about 6\u{a0}MB"] {
         assert!(is_shown(&harness, text), "{text}");
     }
     assert!(!is_shown(&harness, "End 0:35.00"));

@@ -23,7 +23,7 @@ menu-mode-at-level = { $mode } · Level { $level }
 menu-mode-with-best = { $mode } · best { $best }
 # Below the game beside the menu, which the computer plays.
 menu-demo = Demo
-# Beside Today's Sprint: the time until the next one, and that it has no result yet.
+# Of Today's Sprint: the time until the next one, and the line on its card.
 menu-today-left = New in { $time }
 menu-today-open = Same pieces for everyone
 # Its first game counts; afterwards what it reached.

@@ -23,7 +23,7 @@ menu-mode-at-level = { $mode } · Nivel { $level }
 menu-mode-with-best = { $mode } · mejor { $best }
 # Below the game beside the menu, which the computer plays.
 menu-demo = Demo
-# Beside Today's Sprint: the time until the next one, and that it has no result yet.
+# Of Today's Sprint: the time until the next one, and the line on its card.
 menu-today-left = Nuevo en { $time }
 menu-today-open = Las mismas piezas para todos
 # Its first game counts; afterwards what it reached.

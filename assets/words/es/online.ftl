@@ -32,9 +32,9 @@ online-slow = Conexión lenta: tus pulsaciones llegan tarde.
 online-leave = Salir de la sala
 online-leave-sure = Pulsa otra vez para salir de la sala
 online-close-sure = { $count ->
-    [0] Pulsa otra vez para cerrar la sala y acabar su partida
-    [one] Pulsa otra vez para cerrar la sala a 1 jugador más
-   *[other] Pulsa otra vez para cerrar la sala a { $count } jugadores más
+    [0] Pulsa otra vez para cerrar la sala y acabar su duelo
+    [one] Pulsa otra vez para cerrar la sala con 1 jugador más
+   *[other] Pulsa otra vez para cerrar la sala con { $count } jugadores más
 }
 online-nearby = Salas cercanas
 online-nearby-switch = Detección en la red

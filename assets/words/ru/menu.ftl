@@ -23,7 +23,7 @@ menu-mode-at-level = { $mode } · Уровень { $level }
 menu-mode-with-best = { $mode } · рекорд { $best }
 # Below the game beside the menu, which the computer plays.
 menu-demo = Демо
-# Beside Today's Sprint: the time until the next one, and that it has no result yet.
+# Of Today's Sprint: the time until the next one, and the line on its card.
 menu-today-left = Новый через { $time }
 menu-today-open = У всех одни фигуры
 # Its first game counts; afterwards what it reached.

@@ -316,8 +316,8 @@ versus-lines-coming = { $lines ->
     [few] Придут { $lines } линии
    *[other] Придёт { $lines } линий
 }
-versus-all-seats = Следить за: все
-versus-large-seat = Следить за: { $name }
+versus-all-seats = Наблюдение: все
+versus-large-seat = Наблюдение: { $name }
 versus-stream = Вид для трансляции
 versus-stream-hint = Только матч, для трансляции или проектора: без кнопок и подсказок. Esc — выйти.
 versus-together = Вместе

@@ -125,17 +125,19 @@ impl DrillBook {
         self.drills.iter().any(|drill| set.has(drill))
     }
 
-    /// Notes the answer to an exercise: the loss of all its pieces on a day. Returns whether it is solved.
+    /// Notes the answer to an exercise: the loss of all its pieces on a day. Returns whether it is solved. Solving one
+    /// that is not due, as on the day of its first answer, changes nothing.
     pub fn answer(&mut self, id: &str, lost: u64, day: u32) -> bool {
         let is_solved = lost <= Self::SOLVED;
         let Some(index) = self.drills.iter().position(|drill| drill.id == id) else { return is_solved };
         let drill = &mut self.drills[index];
         if !is_solved {
             (drill.solved, drill.due) = (0, day + 1);
-        } else if let Some(days) = DAYS.get(usize::from(drill.solved)) {
-            (drill.solved, drill.due) = (drill.solved + 1, day + days);
-        } else {
-            self.drills.remove(index);
+        } else if drill.due <= day {
+            match DAYS.get(usize::from(drill.solved)) {
+                Some(days) => (drill.solved, drill.due) = (drill.solved + 1, day + days),
+                None => drop(self.drills.remove(index)),
+            }
         }
         is_solved
     }
@@ -204,6 +206,21 @@ mod tests {
         assert_eq!(due(&failed, DrillSet::All, day + 1).len(), 1, "back tomorrow");
         book.answer("game-7", 0, day);
         assert_eq!(due(&book, DrillSet::All, u32::MAX).len(), 0, "done");
+    }
+
+    /// *Again* takes no exercise out of the book on its first day, and does not take back that one comes tomorrow.
+    #[test]
+    fn an_exercise_is_answered_once_a_day() {
+        for (answers, days) in [([0; 6], 3), ([400, 0, 0, 0, 0, 0], 1), ([0, 0, 0, 0, 0, 400], 1)] {
+            let mut book = book(&[moment(7, 500, None)]);
+            for lost in answers {
+                assert_eq!(book.answer("game-7", lost, 100), lost == 0);
+            }
+            assert_eq!([100, 101].map(|day| due(&book, DrillSet::All, day).len()), [0, 1], "{answers:?}");
+            book.answer("game-7", 0, 101);
+            let dues = [100 + days, 101 + days].map(|day| due(&book, DrillSet::All, day).len());
+            assert_eq!(dues, [0, 1], "{answers:?}");
+        }
     }
 
     #[test]

@@ -46,7 +46,8 @@ pub struct ClipScreen {
     timeline: Option<Timeline>,
     /// What was drawn last.
     edges: Option<Edges>,
-    /// The length of the recording in seconds, rounded up.
+    /// The length of the recording in milliseconds, and in seconds, rounded up.
+    end_ms: u64,
     end: u32,
     /// The start and the length of the clip in seconds.
     from: u32,
@@ -60,12 +61,12 @@ pub struct ClipScreen {
 impl ClipScreen {
     /// A clip of a recording of this length that starts at this position, both in milliseconds.
     #[must_use]
-    pub fn new(recorded: Recording, end: u64, at: u64) -> Self {
-        let seconds = |millis: u64| u32::try_from(millis / 1_000).unwrap_or(u32::MAX - 1);
-        let end = seconds(end) + 1;
-        let from = seconds(at).min(end.saturating_sub(SUGGESTED));
+    pub fn new(recorded: Recording, end_ms: u64, at: u64) -> Self {
+        let limited = |seconds: u64| u32::try_from(seconds).unwrap_or(u32::MAX);
+        let end = limited(end_ms.div_ceil(1_000)).max(1);
+        let from = limited(at / 1_000).min(end.saturating_sub(SUGGESTED));
         let (timeline, edges, length) = (None, None, SUGGESTED.min(end));
-        Self { recorded, timeline, edges, end, from, length, size: 1, made: None }
+        Self { recorded, timeline, edges, end_ms, end, from, length, size: 1, made: None }
     }
 
     /// The recording.
@@ -77,7 +78,8 @@ impl ClipScreen {
     /// The first and the last position, in milliseconds.
     #[must_use]
     pub fn stretch(&self) -> (u64, u64) {
-        (u64::from(self.from) * 1_000, u64::from(self.from + self.length) * 1_000)
+        let end = u64::from(self.from) + u64::from(self.length);
+        (u64::from(self.from) * 1_000, (end * 1_000).min(self.end_ms))
     }
 
     /// The width and the height in pixels.

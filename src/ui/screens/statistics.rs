@@ -127,7 +127,7 @@ fn bests(ui: &mut Ui, shared: &Shared<'_>, totals: &Totals) {
 fn counts(totals: &Totals, words: &Words) -> Vec<[String; 2]> {
     let number = |id, value: u64| [words.text(id), words.number(value)];
     let share = |id, part: u64| {
-        let percent = (part * 100 + totals.action_lines / 2).checked_div(totals.action_lines);
+        let percent = (totals.action_lines > 0).then(|| rounded(part * 100, totals.action_lines));
         let value = percent.map_or_else(
             || words.text(id::HUD_NONE),
             |percent| words.with(id::RESULTS_PERCENT, &[("percent", words.number(percent).into())]),

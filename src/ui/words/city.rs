@@ -54,7 +54,9 @@ impl Words {
         };
         let kind = representative(mode);
         let goal = if value <= 1 {
-            self.text(id::CITY_GOAL_FIRST)
+            // In Descent nothing is placed.
+            let has_lines = kind.mode().hud.has_lines;
+            if has_lines { self.text(id::CITY_GOAL_FIRST) } else { self.result(&kind.rules(), value) }
         } else if counts_all_lines(mode) {
             let args = [("count", value.into()), ("value", self.number(value).into())];
             let lines = self.with(id::RESULT_LINES, &args);
@@ -119,6 +121,7 @@ mod tests {
     fn the_next_tower_says_what_it_takes() {
         let words = Words::english();
         assert_eq!(words.next_tower(ModeId::Sprint, None, None), "Next tower, E: clear a line");
+        assert_eq!(words.next_tower(ModeId::Descent, None, None), "Next tower, E: 1 gem");
         let mut ledger = Ledger::default();
         ledger.add(Building::Tower(ModeId::Sprint, Grade::B));
         ledger.add(Building::Tower(ModeId::Cheese, Grade::E));

@@ -64,21 +64,33 @@ pub(super) fn values(
     let figures = figures(view, words);
     let forms = forms(&figures, words);
     if above.height() >= LEAST_FIGURES {
-        return columns(painter, above, &forms, theme);
+        return columns(painter, above, forms, theme);
     }
-    let line = |form: &Vec<FigureText<'_>>| {
+    let line = |form: Vec<FigureText<'_>>| {
         let texts: Vec<String> = form.iter().map(|text| format!("{} {}", text.label, text.value)).collect();
         texts.join(" · ")
     };
     let label = Label { rect: above, align, role, color };
-    let lines: Vec<String> = forms.iter().map(line).collect();
-    if let Some(line) = lines.iter().find(|line| label.fits(painter, line)).or_else(|| lines.last()) {
-        label.paint(painter, line);
+    if let Some(line) = fitting(forms.map(line), |line| label.fits(painter, line)) {
+        label.paint(painter, &line);
     }
 }
 
+/// Returns the first item that fits, or else the last one. It makes none behind that: laying a form out takes time in
+/// every frame.
+fn fitting<T>(items: impl Iterator<Item = T>, fits: impl Fn(&T) -> bool) -> Option<T> {
+    let mut last = None;
+    for item in items {
+        if fits(&item) {
+            return Some(item);
+        }
+        last = Some(item);
+    }
+    last
+}
+
 /// Draws each figure below its label, in the first form that fits.
-fn columns(painter: &Painter, rect: Rect, forms: &[Vec<FigureText<'_>>], theme: &Theme) {
+fn columns<'a>(painter: &Painter, rect: Rect, forms: impl Iterator<Item = Vec<FigureText<'a>>>, theme: &Theme) {
     let (upper, lower) = rect.split_top_bottom_at_fraction(LABELS);
     let (align, palette) = (Align2::LEFT_CENTER, &theme.palette);
     let name = |rect| Label { rect, align, role: TextRole::Label, color: palette.text_secondary };
@@ -87,16 +99,17 @@ fn columns(painter: &Painter, rect: Rect, forms: &[Vec<FigureText<'_>>], theme: 
         let label = name(upper).width(painter, &text.label.to_uppercase());
         label.max(value(lower).width(painter, &text.widest))
     };
-    let measured: Vec<(&Vec<FigureText<'_>>, Vec<f32>)> =
-        forms.iter().map(|form| (form, form.iter().map(width).collect())).collect();
     let room = |widths: &[f32]| rect.width() - GAP * (widths.len() as f32 - 1.0).max(0.0);
     let part = |widths: &[f32]| room(widths) / widths.iter().sum::<f32>().max(1.0);
-    let fitting = measured.iter().find(|(_, widths)| part(widths) >= LEGIBLE).or_else(|| measured.last());
-    let Some((form, widths)) = fitting else { return };
-    let scale = part(widths).min(1.0);
-    let spare = (room(widths) - scale * widths.iter().sum::<f32>()) / widths.len().max(1) as f32;
+    let measured = forms.map(|form| {
+        let widths: Vec<f32> = form.iter().map(&width).collect();
+        (form, widths)
+    });
+    let Some((form, widths)) = fitting(measured, |(_, widths)| part(widths) >= LEGIBLE) else { return };
+    let scale = part(&widths).min(1.0);
+    let spare = (room(&widths) - scale * widths.iter().sum::<f32>()) / widths.len().max(1) as f32;
     let mut left = rect.left();
-    for (text, width) in form.iter().zip(widths) {
+    for (text, width) in form.iter().zip(&widths) {
         let right = left + scale * width + spare;
         let column = |rect: Rect| rect.with_min_x(left).with_max_x(right);
         let most = |label: Label| scale * label.scale(painter);
@@ -108,8 +121,8 @@ fn columns(painter: &Painter, rect: Rect, forms: &[Vec<FigureText<'_>>], theme: 
 
 /// The figures with the forms that a place can have: whole words, short ones, and ever fewer figures. What says least
 /// about the match is last.
-fn forms<'a>(figures: &'a [SeatFigure], words: &Words) -> Vec<Vec<FigureText<'a>>> {
-    let text = |figure: &'a SeatFigure, is_short: bool| {
+fn forms<'a>(figures: &'a [SeatFigure], words: &'a Words) -> impl Iterator<Item = Vec<FigureText<'a>>> {
+    let text = move |figure: &'a SeatFigure, is_short: bool| {
         let zeros: String = figure.value.chars().map(|sign| if sign.is_ascii_digit() { '0' } else { sign }).collect();
         let missing = figure.room.saturating_sub(zeros.chars().count());
         FigureText {
@@ -118,11 +131,11 @@ fn forms<'a>(figures: &'a [SeatFigure], words: &Words) -> Vec<Vec<FigureText<'a>
             widest: format!("{}{zeros}", "0".repeat(missing)),
         }
     };
-    let form = |count: usize, is_short: bool| -> Vec<FigureText<'a>> {
-        figures.iter().take(count).map(|figure| text(figure, is_short)).collect()
-    };
-    let shorter = (1..=figures.len()).rev().map(|count| form(count, true));
-    std::iter::once(form(figures.len(), false)).chain(shorter).collect()
+    let shorter = (1..=figures.len()).rev().map(|count| (count, true));
+    let all = std::iter::once((figures.len(), false)).chain(shorter);
+    all.map(move |(count, is_short)| {
+        figures.iter().take(count).map(|figure| text(figure, is_short)).collect::<Vec<_>>()
+    })
 }
 
 /// The figures of a seat.
@@ -149,4 +162,19 @@ fn figures(view: &SeatView<'_>, words: &Words) -> Vec<SeatFigure> {
     let level = figure(id::PLAY_LEVEL, id::VERSUS_LEVEL_SHORT, words.number(game.level().into()), 2);
     let first = goal.into_iter().chain(points).chain(attack.into_iter().flatten()).chain(lines);
     first.chain([pace, level]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    #[test]
+    fn no_form_is_made_behind_one_that_fits() {
+        let made = Cell::new(0);
+        let counted = (1..=5).inspect(|_| made.set(made.get() + 1));
+        assert_eq!((fitting(counted, |item| *item >= 2), made.get()), (Some(2), 2));
+        assert_eq!(fitting(1..=5, |item| *item > 9), Some(5), "the last one if none fits");
+    }
 }

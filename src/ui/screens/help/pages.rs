@@ -444,6 +444,21 @@ mod tests {
         }
     }
 
+    /// Who looks up DAS or ARR reads the name that the options have for it.
+    #[test]
+    fn delay_and_interval_are_called_as_in_the_options() {
+        let pairs =
+            [(id::HANDLING_DELAY, " (DAS)", id::WORD_DAS_TEXT), (id::HANDLING_INTERVAL, " (ARR)", id::WORD_ARR_TEXT)];
+        for language in ["en", "es", "ru"] {
+            let words = Words::in_language(language);
+            for (option, short, text) in pairs {
+                let (option, text) = (words.text(option), words.text(text));
+                let name = option.strip_suffix(short).unwrap();
+                assert!(text.starts_with(name), "{language}: {text} begins without {name}");
+            }
+        }
+    }
+
     #[test]
     fn every_term_has_one_title_and_a_text_in_every_language() {
         for language in ["en", "es", "ru"] {

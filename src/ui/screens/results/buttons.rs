@@ -11,18 +11,21 @@ use crate::ui::words::{MessageId, Words, id};
 
 /// A button below a result, with what a press on it returns.
 pub(in crate::ui::screens) struct ResultButton<T> {
-    pub(in crate::ui::screens) tone: Tone,
-    pub(in crate::ui::screens) text: String,
-    pub(in crate::ui::screens) icon: Option<Icon>,
+    tone: Tone,
+    /// What tells it from the others, so that it keeps the focus in another place and while it asks.
+    key: String,
+    text: String,
+    icon: Option<Icon>,
     /// The reason why it cannot be pressed.
-    pub(in crate::ui::screens) refusal: Option<MessageId>,
-    pub(in crate::ui::screens) result: T,
+    refusal: Option<MessageId>,
+    result: T,
 }
 
 impl<T> ResultButton<T> {
     /// A button with the icon of a command.
     pub(in crate::ui::screens) fn like(command: &Command, tone: Tone, text: String, result: T) -> Self {
-        Self { tone, text, icon: command.info().and_then(|info| info.icon), refusal: None, result }
+        let icon = command.info().and_then(|info| info.icon);
+        Self { tone, key: text.clone(), text, icon, refusal: None, result }
     }
 
     /// The same button, out of order if there is a reason.
@@ -31,13 +34,18 @@ impl<T> ResultButton<T> {
         Self { tone, refusal, ..self }
     }
 
+    /// The same button while it asks whether its press was meant.
+    pub(in crate::ui::screens) fn asking(self, question: String) -> Self {
+        Self { tone: Tone::Danger, text: question, ..self }
+    }
+
     /// The button of the details.
     pub(in crate::ui::screens) fn more(words: &Words) -> Self
     where
         T: Default,
     {
         let text = words.text(id::RESULTS_DETAILS);
-        Self { tone: Tone::Plain, text, icon: Some(Icon::List), refusal: None, result: T::default() }
+        Self { tone: Tone::Plain, key: text.clone(), text, icon: Some(Icon::List), refusal: None, result: T::default() }
     }
 
     fn face(&self) -> ButtonFace<'_> {
@@ -129,7 +137,7 @@ fn row<T: Clone>(ui: &mut Ui, shared: &Shared<'_>, offered: &[ResultButton<T>]) 
             let alike = alike.with_icons_of(first).with_icons_of(others);
             // After a match online, one button can take the place of another one by itself.
             let show = |ui: &mut Ui| button::with_face(ui, theme, offer.tone, (offer.face(), width), alike);
-            let response = keyed(ui, &offer.text, show);
+            let response = keyed(ui, &offer.key, show);
             match offer.refusal {
                 Some(reason) => Command::explain(ui, &response, &offer.text, shared.words.text(reason)),
                 None if response.clicked() => chosen = Some(offer.result.clone()),

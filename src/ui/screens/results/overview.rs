@@ -17,7 +17,7 @@ use crate::ui::screens::high_scores::{Field, fields, measured};
 use crate::ui::screens::table::{self, RowMark};
 use crate::ui::screens::{Command, GameCommand, RecordingCommand, ReviewCommand, StartCommand};
 use crate::ui::shared::Shared;
-use crate::ui::theme::TextRole;
+use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::page::{Hint, Page, is_tall};
 use crate::ui::words::{MessageId, id, review_refusal};
@@ -45,6 +45,8 @@ const ROW: f32 = 22.0;
 const BASE: f32 = 0.16;
 /// The number of results shown above and below the game's own.
 const NEIGHBOURS: usize = 2;
+/// The scale down to which a remark shrinks to stay in one line.
+const LEAST_REMARK: f32 = 0.75;
 /// The number of new buildings that are named.
 const MOST_NEWS: usize = 3;
 /// The opacity of the surface behind the column.
@@ -114,8 +116,8 @@ impl Results {
         self.title(ui, shared, rect.height());
         self.value(ui, shared, part(VALUE));
         self.comparison(ui, shared);
-        for (text, color) in self.remarks(shared) {
-            ui.label(theme.text(TextRole::Body, text).color(color));
+        for (forms, color) in self.remarks(shared) {
+            remark(ui, theme, &forms, color);
         }
         self.text = ui.min_rect();
         ui.add_space(gap);
@@ -194,11 +196,12 @@ impl Results {
         }
     }
 
-    /// The reason of the end, the congratulation, and what else is to be said, a line each.
-    fn remarks(&self, shared: &Shared<'_>) -> Vec<(String, Color32)> {
+    /// The reason of the end, the congratulation, and what else is to be said, a line each. What has forms for less
+    /// room has them behind the longest one.
+    fn remarks(&self, shared: &Shared<'_>) -> Vec<(Vec<String>, Color32)> {
         let Shared { theme, words, .. } = shared;
         let palette = &theme.palette;
-        let mut all = Vec::new();
+        let mut all: Vec<(String, Color32)> = Vec::new();
         all.extend(self.reason.map(|reason| (words.ending_reason(reason, &self.rules), palette.text_secondary)));
         all.extend(
             self.lines_short()
@@ -230,21 +233,21 @@ impl Results {
                 what = format!("{what} · +{}", others.len());
             }
             all.push((words.with(id::CITY_NEWS, &[("what", what.into())]), palette.accent));
-            all.extend(self.tower(shared).map(|text| (text, palette.text_secondary)));
         }
-        all
+        let tower = self.tower(shared).map(|forms| (forms, palette.text_secondary));
+        all.into_iter().map(|(text, color)| (vec![text], color)).chain(tower).collect()
     }
 
-    /// What the letter of a new tower means, and what the next one takes. The tower of the mode that was played comes
-    /// before one of a game that was confirmed meanwhile.
-    fn tower(&self, shared: &Shared<'_>) -> Option<String> {
+    /// What the letter of a new tower means, and what the next one takes; where there is less room, only that. The tower
+    /// of the mode that was played comes before one of a game that was confirmed meanwhile.
+    fn tower(&self, shared: &Shared<'_>) -> Option<Vec<String>> {
         let towers = self.news.iter().filter_map(|building| match *building {
             Building::Tower(mode, grade) => Some((mode, grade)),
             Building::Landmark(_) => None,
         });
         let (mode, grade) = towers.max_by_key(|(mode, _)| *mode == self.rules.mode)?;
         let next = shared.words.next_tower(mode, Some(grade), shared.tower_progress(mode));
-        Some(format!("{}. {next}", shared.words.grade_meaning(grade)))
+        Some(vec![format!("{}. {next}", shared.words.grade_meaning(grade)), next])
     }
 
     /// The lines that were missing to the goal of a race that ended before it.
@@ -328,6 +331,21 @@ impl Results {
         all.push(ResultButton::more(words));
         all.push(offer(Tone::Plain, Command::Game(GameCommand::Leave), id::RESULTS_LEAVE));
         all
+    }
+}
+
+/// Draws a remark in one line: the longest of its forms that fits, smaller where it is too wide.
+fn remark(ui: &mut Ui, theme: &Theme, forms: &[String], color: Color32) {
+    let role = TextRole::Body;
+    let scale = |text: &str| {
+        let wide = ui.painter().layout_no_wrap(text.to_owned(), role.font(1.0), color).size().x;
+        // A little less, so that rounding does not wrap it.
+        (0.99 * ui.available_width() / wide.max(1.0)).min(1.0)
+    };
+    let fitting = forms.iter().find(|form| scale(form) >= LEAST_REMARK).or_else(|| forms.last());
+    if let Some(text) = fitting {
+        let font = role.font(scale(text).max(LEAST_REMARK));
+        ui.label(theme.text(role, text).font(font).color(color));
     }
 }
 

@@ -8,7 +8,7 @@ use crate::session::practice::finesse::FinesseTotals;
 use crate::ui::screens::table::{self, Column, RowMark};
 use crate::ui::shared::Shared;
 use crate::ui::theme::Theme;
-use crate::ui::words::{MessageId, Words, id};
+use crate::ui::words::{MessageId, Words, id, rounded};
 
 /// Lines from one split to the next.
 const SPLIT: u32 = 10;
@@ -94,7 +94,7 @@ impl Tables {
             .map(|(action, earned)| (words.action(*action), words.number(earned.count.into()), earned.points));
         let drops = (self.dropped > 0).then(|| (words.text(id::RESULTS_DROPS), String::new(), self.dropped));
         for (name, count, points) in actions.chain(drops) {
-            let percent = (points * 100 + self.score / 2).checked_div(self.score).unwrap_or(0);
+            let percent = rounded(points * 100, self.score);
             let share = words.with(id::RESULTS_PERCENT, &[("percent", words.number(percent).into())]);
             let rect = table::row(ui, theme, &columns, &[name, count, words.number(points), share], RowMark::Plain);
             bar(ui, theme, rect, points as f32 / self.score.max(1) as f32);

@@ -15,7 +15,7 @@ use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::button::{self, Tone};
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::{describe, lay, note, ring, rows};
-use crate::ui::words::{MessageId, Words, id};
+use crate::ui::words::{MessageId, Words, id, rounded};
 
 /// The diameter and the thickness of the ring, in points.
 /// A low window has the smaller ones.
@@ -71,7 +71,7 @@ pub(super) fn definition(ui: &mut Ui, shared: &Shared<'_>, corner: Rect, is_show
 
 /// The average loss, the missed chances, and the pieces that were judged if not all were.
 fn figures(words: &Words, review: &Review) -> String {
-    let average = review.lost.checked_div(u64::from(review.judged)).unwrap_or_default();
+    let average = rounded(review.lost, review.judged.into());
     let named = |id: MessageId, value: String| format!("{}: {value}", words.text(id));
     let number = |count: u32| words.number(count.into());
     let missed = review.missed;
@@ -262,4 +262,21 @@ pub(super) fn chart(ui: &mut Ui, shared: &Shared<'_>, review: &Review, moments: 
 
 fn accuracy_text(words: &Words, thousandths: u32) -> String {
     words.with(id::RESULTS_PERCENT, &[("percent", words.tenths(thousandths.into()).into())])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bots::beam::Aim;
+
+    #[test]
+    fn the_average_loss_is_rounded() {
+        let text = |lost, judged| {
+            figures(&Words::english(), &Review { aim: Aim::Speed, lost, judged, pieces: judged, ..Review::default() })
+        };
+        let table = [(5, 3, "0.02"), (4, 3, "0.01"), (300, 2, "1.50"), (0, 0, "0.00")];
+        for (lost, judged, average) in table {
+            assert_eq!(text(lost, judged), format!("Average loss per piece: {average}"));
+        }
+    }
 }

@@ -155,16 +155,16 @@ impl VersusRound {
             all.push(offer(Command::Recording(RecordingCommand::WatchLast), Tone::Plain, id::WATCH_LAST));
         }
         all.push(ResultButton::more(words));
-        match self.origin {
+        let last = match self.origin {
             // There it is the main button.
-            Origin::Bracket if self.ends_match() => {}
-            _ if self.asked == Some(VersusCommand::Leave) => {
-                all.push(offer(leave, Tone::Danger, id::VERSUS_QUIT_QUESTION));
-            }
-            Origin::Bracket => all.push(offer(leave, Tone::Plain, id::TOURNAMENT_BACK)),
-            Origin::Lobby => all.push(offer(leave, Tone::Plain, id::VERSUS_SETUP)),
-            Origin::Recording => all.push(offer(leave, Tone::Plain, id::VERSUS_BACK_TO_RECORDING)),
-        }
+            Origin::Bracket if self.ends_match() => return all,
+            Origin::Bracket => id::TOURNAMENT_BACK,
+            Origin::Lobby => id::VERSUS_SETUP,
+            Origin::Recording => id::VERSUS_BACK_TO_RECORDING,
+        };
+        let last = offer(leave, Tone::Plain, last);
+        let asks = self.asked == Some(VersusCommand::Leave);
+        all.push(if asks { last.asking(words.text(id::VERSUS_QUIT_QUESTION)) } else { last });
         all
     }
 
