@@ -215,6 +215,13 @@ impl Tournaments {
         playing.flat_map(|known| &known.called).cloned().collect()
     }
 
+    /// Returns the match that is played in a room. A pause calls nobody, but the matches that have begun go on.
+    fn played_in(&self, room: u32) -> Option<CalledMatch> {
+        let all = self.known();
+        let unfinished = all.values().filter(|known| known.state.phase() != TournamentPhase::Over);
+        unfinished.flat_map(|known| &known.called).find(|called| called.room == room).cloned()
+    }
+
     /// Returns those of these rooms whose matches are decided, or are played again in other rooms.
     pub(super) fn decided(&self, mut rooms: BTreeSet<u32>) -> BTreeSet<u32> {
         let all = self.known();
@@ -273,7 +280,7 @@ impl Tournaments {
         seats: &[(Option<PlayerKey>, u32)],
         now: i64,
     ) -> Result<(), TournamentError> {
-        let Some(called) = self.called().into_iter().find(|called| called.room == room) else { return Ok(()) };
+        let Some(called) = self.played_in(room) else { return Ok(()) };
         let first = |place: u32| seats.iter().filter(|(_, of)| *of == place).count() == 1;
         let winner = seats.iter().find(|(_, place)| *place == 1 && first(1)).and_then(|(player, _)| *player);
         database.add_tournament_game(called.attempt, TournamentGame { recording, winner }).await?;

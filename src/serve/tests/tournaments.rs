@@ -336,6 +336,43 @@ fn called_players_know_their_time_their_match_and_what_decided_it() {
     assert_eq!([0, 1].map(|number: usize| own(&players[number]).unwrap().place), [Some(2), Some(1)]);
 }
 
+/// Two entrants and the steps up to the call of their match. Returns the tournaments that know of it.
+async fn called_match(database: &Database, id: TournamentId, players: [PlayerKey; 2]) -> Tournaments {
+    let tournaments = Tournaments::default();
+    let enter = |number: usize| Step::Enter {
+        name: format!("Player {number}"),
+        rating: None,
+        key: Some(players[number].text()),
+    };
+    let start = Step::Start { seeds: vec![EntrantId(0), EntrantId(1)] };
+    for (at, step) in [(100, enter(0)), (100, enter(1)), (200, start), (300, Step::Call { fixture: FixtureId(0) })] {
+        let by = Authority::Referee("Ref".to_owned());
+        tournaments.decide(database, Decided { tournament: id, by, step }, at).await.unwrap();
+    }
+    tournaments
+}
+
+/// A pause calls nobody. The matches that have begun are played to their ends.
+#[test]
+fn the_rounds_of_a_match_count_during_a_pause() {
+    let folder = tempfile::tempdir().unwrap();
+    let id = open(folder.path(), &TournamentRules::default());
+    let players = [identity(), identity()].map(|one| one.key());
+    in_database(folder.path(), async |database| {
+        let tournaments = called_match(&database, id, players).await;
+        let room = tournaments.called()[0].room;
+        let by = Authority::Referee("Ref".to_owned());
+        tournaments.decide(&database, Decided { tournament: id, by, step: Step::Pause }, 400).await.unwrap();
+        assert!(tournaments.called().is_empty(), "nobody is called");
+        let seats = [(Some(players[0]), 2), (Some(players[1]), 1)];
+        for round in [1, 2] {
+            tournaments.count_round(&database, (room, RecordingId(round)), &seats, 500).await.unwrap();
+        }
+        let tournament = tournaments.load(&database, id).await.unwrap();
+        assert_eq!(tournament.fixtures()[0].winner(), Some(EntrantId(1)));
+    });
+}
+
 /// A server that is killed between two rounds of a match continues with the score.
 #[test]
 fn the_rounds_of_a_match_outlive_their_room() {
