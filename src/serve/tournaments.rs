@@ -69,8 +69,8 @@ pub(super) struct CalledMatch {
     pub(super) room: u32,
     pub(super) players: [PlayerKey; 2],
     pub(super) title: FixtureTitle,
-    /// When its players were called, in seconds since 1970.
-    pub(super) called_at: i64,
+    /// Since when its players can come, in seconds since 1970: from the call, or from the end of a pause after it.
+    pub(super) since: i64,
     /// The seconds after which an absent player has lost it.
     pub(super) no_show_after: i64,
 }
@@ -382,6 +382,8 @@ fn entrant_of(tournament: &Tournament, player: PlayerKey) -> Option<EntrantId> {
 }
 
 fn called_in(id: TournamentId, tournament: &Tournament) -> Vec<CalledMatch> {
+    let resumed = tournament.record().iter().rev().find(|entry| entry.step == Step::Resume);
+    let resumed_at = resumed.map_or(0, |entry| entry.at);
     let fixtures = (0..).map(FixtureId).zip(tournament.fixtures());
     let called = fixtures.filter(|(_, fixture)| fixture.is_playable() && fixture.called_at.is_some());
     let called = called.filter_map(|(fixture, one)| {
@@ -394,7 +396,7 @@ fn called_in(id: TournamentId, tournament: &Tournament) -> Vec<CalledMatch> {
             room: attempt.room(),
             players: [first, second],
             title: tournament.title(one),
-            called_at: i64::try_from(one.called_at?).unwrap_or(i64::MAX),
+            since: i64::try_from(one.called_at?.max(resumed_at)).unwrap_or(i64::MAX),
             no_show_after: tournament.rules().no_show_after.into(),
         })
     });

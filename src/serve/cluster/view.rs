@@ -228,7 +228,13 @@ impl View {
 
     /// Returns whether a server has failed. Before the first heartbeats have arrived, none has.
     fn has_failed(&self, server: ServerId, now: Instant) -> bool {
-        now.saturating_duration_since(self.since) >= Self::FAILED_AFTER * 3 / 2 && !self.is_alive(server)
+        self.is_informed(now) && !self.is_alive(server)
+    }
+
+    /// Returns whether this server has heard the others for long enough to know what they have and do. Shortly after
+    /// its start, or after it was cut off, it does not.
+    pub(in super::super) fn is_informed(&self, now: Instant) -> bool {
+        now.saturating_duration_since(self.since) >= Self::FAILED_AFTER * 3 / 2
     }
 
     /// Returns whether this server was cut off since the last call, so that the others counted it as failed.

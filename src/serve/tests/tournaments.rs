@@ -373,6 +373,55 @@ fn the_rounds_of_a_match_count_during_a_pause() {
     });
 }
 
+/// Nobody can come during a pause, so everybody has the whole time after it.
+#[test]
+fn the_time_to_come_begins_with_the_call_and_again_after_a_pause() {
+    let folder = tempfile::tempdir().unwrap();
+    let id = open(folder.path(), &TournamentRules::default());
+    let players = [identity(), identity()].map(|one| one.key());
+    in_database(folder.path(), async |database| {
+        let tournaments = called_match(&database, id, players).await;
+        let since = || tournaments.called().iter().map(|called| called.since).collect::<Vec<_>>();
+        assert_eq!(since(), [300]);
+        for (at, step) in [(400, Step::Pause), (500, Step::Resume)] {
+            let by = Authority::Referee("Ref".to_owned());
+            tournaments.decide(&database, Decided { tournament: id, by, step }, at).await.unwrap();
+        }
+        assert_eq!(since(), [500]);
+    });
+}
+
+/// Whoever leaves a room has the whole time again, also one who visits another server than that of the room.
+#[test]
+fn the_time_to_come_is_the_same_at_all_servers_of_a_cluster() {
+    let folder = tempfile::tempdir().unwrap();
+    let cluster = Some(Cluster::Local(Local::default()));
+    let start = || Running::start_limited(folder.path().to_owned(), None, cluster.clone(), LIMITS);
+    let servers = [start(), start()];
+    let rules = TournamentRules { no_show_after: 600, ..TournamentRules::default() };
+    let id = open(folder.path(), &rules);
+    let mut players: Vec<Entrant> = (0..2).map(|number| Entrant::new(number, &servers[number])).collect();
+    run_all(&mut players, "the tournament is shown", |all| all.iter().all(|one| !one.seen.is_empty()));
+    for number in 0..2 {
+        players[number].comes = false;
+        players[number].request(id, TournamentRequest::Enter);
+        run_all(&mut players, "all are in", |all| own(&all[number]).is_some());
+    }
+    decide(folder.path(), id, |tournament| Step::Start { seeds: tournament.seeds_by_rating() });
+    let left = |player: &Entrant| own(player)?.seconds_left;
+    let has_room = |server: &Running| server.page("/metrics").1.contains("skyline_rooms 1\n");
+    run_all(&mut players, "both are called", |all| {
+        all.iter().all(|one| own(one).is_some_and(|own| own.room.is_some())) && servers.iter().any(has_room)
+    });
+    let away = servers.iter().position(|server| !has_room(server)).unwrap();
+    assert!(players.iter().all(|one| (590..=600).contains(&left(one).unwrap())), "{:?}", players[away].seen);
+    players[away].comes = true;
+    run_all(&mut players, "one has come", |all| left(&all[away]).is_none() && left(&all[1 - away]).is_some());
+    players[away].comes = false;
+    // The room waits ten seconds for a connection that was lost.
+    run_all(&mut players, "the whole time again", |all| left(&all[away]).is_some_and(|left| left >= 595));
+}
+
 /// A server that is killed between two rounds of a match continues with the score.
 #[test]
 fn the_rounds_of_a_match_outlive_their_room() {
