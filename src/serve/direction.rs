@@ -97,6 +97,9 @@ impl Service {
     }
 
     /// Notes who is in the rooms of called matches, also of those at other servers.
+    ///
+    /// Servers of another version have rooms of their own for the same matches, in which nobody here can look. Whoever
+    /// is not in the room here may be in theirs, so that nobody counts as absent while there are such servers.
     fn note_presence(&self) {
         let (called, now) = (self.tournaments.called(), now());
         let is_called = |room: u32| called.iter().any(|one| one.room == room);
@@ -109,6 +112,7 @@ impl Service {
         let (kinds, view, mut sightings) =
             (self.kinds.borrow(), self.membership.view.borrow(), self.sightings.borrow_mut());
         let is_informed = view.is_informed(Instant::now());
+        let has_other_versions = view.has_other_versions(Instant::now());
         sightings.retain(is_called);
         for one in &called {
             let is_own = kinds.contains_key(&one.room);
@@ -121,7 +125,7 @@ impl Service {
             for player in one.players {
                 let is_listed = listed.is_some_and(|room| room.has(&player));
                 let is_there = if is_own { here.contains(&(one.room, player)) } else { is_listed };
-                sightings.note(look, player, is_there);
+                sightings.note(look, player, is_there || has_other_versions);
             }
         }
     }

@@ -3,8 +3,11 @@
 use super::super::service::now;
 use super::site::get;
 use super::*;
-use crate::online::{LastMatch, OwnEntry, TournamentId, TournamentRequest, TournamentStage, TournamentSummary};
+use crate::online::{
+    LastMatch, OwnEntry, PROTOCOL, TournamentId, TournamentRequest, TournamentStage, TournamentSummary,
+};
 use crate::results::{MatchVerdict, SignedBracket};
+use crate::serve::cluster::Announcement;
 use crate::tournament::{
     Authority, DecidedBy, EntrantId, FixtureId, FixtureTitle, Format, OutcomeReason, Refused, RoundTitle, Step,
     Tournament, TournamentRules,
@@ -420,6 +423,43 @@ fn the_time_to_come_is_the_same_at_all_servers_of_a_cluster() {
     players[away].comes = false;
     // The room waits ten seconds for a connection that was lost.
     run_all(&mut players, "the whole time again", |all| left(&all[away]).is_some_and(|left| left >= 595));
+}
+
+/// The players of a match may be in the room that servers of another version have for it. So nobody is absent until
+/// those have stopped, and everybody has the whole time then.
+#[test]
+fn nobody_is_absent_while_there_are_servers_of_another_version() {
+    let (folder, local) = (tempfile::tempdir().unwrap(), Local::default());
+    let cluster = Some(Cluster::Local(local.clone()));
+    let server = Running::start_limited(folder.path().to_owned(), None, cluster, LIMITS);
+    let older = Announcement { version: PROTOCOL - 1, server: server.invitation(None) }.to_string();
+    let announce = || local.announce(older.clone());
+    let id = open(folder.path(), &TournamentRules { no_show_after: 2, ..TournamentRules::default() });
+    let mut players: Vec<Entrant> = (0..2).map(|number| Entrant::new(number, &server)).collect();
+    run_all(&mut players, "the tournament is shown", |all| all.iter().all(|one| !one.seen.is_empty()));
+    for number in 0..2 {
+        players[number].comes = false;
+        players[number].request(id, TournamentRequest::Enter);
+        run_all(&mut players, "all are in", |all| own(&all[number]).is_some());
+    }
+    announce();
+    decide(folder.path(), id, |tournament| Step::Start { seeds: tournament.seeds_by_rating() });
+    let has_room = |one: &Entrant| own(one).is_some_and(|own| own.room.is_some());
+    run_all(&mut players, "both are called", |all| {
+        announce();
+        all.iter().all(has_room)
+    });
+    let start = Instant::now();
+    run_all(&mut players, "their time is over", |all| {
+        announce();
+        assert!(all.iter().all(|one| last(one).is_none()), "they may play elsewhere");
+        start.elapsed() > Duration::from_secs(5)
+    });
+    assert!(players.iter().all(|one| own(one).unwrap().seconds_left.is_none()), "{:?}", players[0].seen);
+    let stopped = Instant::now();
+    run_all(&mut players, "they are absent", |all| all.iter().all(|one| last(one).is_some()));
+    assert!(stopped.elapsed() > Duration::from_secs(1), "they had the whole time");
+    assert_eq!(last(&players[0]), Some(("Player 1", false, DecidedBy::Absence)));
 }
 
 /// A server that is killed between two rounds of a match continues with the score.
