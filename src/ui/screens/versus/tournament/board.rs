@@ -52,7 +52,9 @@ impl TournamentBoard {
 
     /// Takes a step of the people at this screen.
     pub(super) fn take(&mut self, at: u64, step: Step) -> Result<(), Refused> {
-        self.tournament.apply(at, referee(), step)?;
+        // The clock may have been set back since the last step.
+        let last = self.tournament.record().last().map_or(0, |entry| entry.at);
+        self.tournament.apply(at.max(last), referee(), step)?;
         self.choose(None);
         Ok(())
     }
