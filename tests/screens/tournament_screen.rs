@@ -135,6 +135,19 @@ fn the_next_match_starts_or_gets_its_winner_by_hand() {
     assert!(harness.query_all_by_label("Player number 2 – Player number 3").count() > 1, "the next one");
 }
 
+/// A file may have any number of rounds.
+#[test]
+fn the_highest_score_is_shown() {
+    let mut tournament = Tournament::new(TournamentRules { first_to: u8::MAX, ..TournamentRules::default() });
+    for name in ["Ada", "Bo"] {
+        tournament.apply(0, referee(), Step::Enter { name: name.to_owned(), rating: None, key: None }).unwrap();
+    }
+    let seeds = tournament.seeds_by_rating();
+    tournament.apply(0, referee(), Step::Start { seeds }).unwrap();
+    tournament.apply(0, referee(), Step::result(FixtureId(0), EntrantId(0), [255, 254])).unwrap();
+    assert!(board(tournament).query_by_label("Ada – Bo, 255:254").is_some());
+}
+
 /// A result counts also if the clock of the computer was set back since the last one.
 #[test]
 fn a_result_counts_whatever_the_clock_says() {

@@ -335,7 +335,7 @@ impl TournamentBoard {
             let text = lay(&words.fitting_name(text, |form| !lay(form).elided));
             let at = pos2(rect.left() + metrics.space.s, middle - text.size().y / 2.0);
             ui.painter().galley(at, text, color);
-            if let Some(score) = score.filter(|score| score.iter().sum::<u8>() > 0) {
+            if let Some(score) = score.filter(|score| *score != [0; 2]) {
                 let at = pos2(rect.right() - metrics.space.s, middle);
                 let font = role.font(1.0);
                 ui.painter().text(at, Align2::RIGHT_CENTER, score[seat].to_string(), font, color);
