@@ -2,10 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use std::time::Instant;
 
 use super::cluster::takeover_server;
 use super::database::DatabaseError;
 use super::service::{Service, now};
+use super::sightings::RoomLook;
 use super::tournaments::{CalledMatch, Decided, TournamentError};
 use crate::online::{PlayerKey, RecordingId, Room, RoomKind, TournamentId};
 use crate::tournament::{Authority, Step};
@@ -13,6 +15,7 @@ use crate::tournament::{Authority, Step};
 impl Service {
     /// Calls matches, opens their rooms and decides those that nobody comes to, in the background.
     pub(super) fn direct_tournaments(self: &Rc<Self>) {
+        self.note_presence();
         if self.is_stopping() || self.is_directing.replace(true) {
             return;
         }
@@ -31,9 +34,7 @@ impl Service {
             }
         }
         self.end_decided();
-        let called = self.tournaments.called();
-        self.note_presence(&called);
-        for one in &called {
+        for one in &self.tournaments.called() {
             let is_here = self.kinds.borrow().contains_key(&one.room);
             if is_here {
                 let absent = self.tournaments.absent(one, |player| self.is_there(one, player), now());
@@ -95,38 +96,50 @@ impl Service {
         Ok(())
     }
 
-    /// Notes who is in the rooms of called matches.
-    fn note_presence(&self, called: &[CalledMatch]) {
-        let now = now();
+    /// Notes who is in the rooms of called matches, also of those at other servers.
+    ///
+    /// Servers of another version have rooms of their own for the same matches, in which nobody here can look. Whoever
+    /// is not in the room here may be in theirs, so that nobody counts as absent while there are such servers.
+    fn note_presence(&self) {
+        let (called, now) = (self.tournaments.called(), now());
         let is_called = |room: u32| called.iter().any(|one| one.room == room);
         let members = self.server.rooms(|number, room| {
             // Most rooms belong to no tournament.
             let members = if is_called(number) { room.state().members.as_slice() } else { &[] };
             members.iter().map(|member| (number, member.key)).collect::<Vec<_>>()
         });
-        let mut seen = self.seen.borrow_mut();
-        seen.retain(|(room, _), _| is_called(*room));
-        seen.extend(members.into_iter().flatten().map(|member| (member, now)));
-        // A room that this server has just opened or taken over: everybody has time to come.
-        for one in called.iter().filter(|one| self.kinds.borrow().contains_key(&one.room)) {
+        let here: BTreeSet<(u32, PlayerKey)> = members.into_iter().flatten().collect();
+        let (kinds, view, mut sightings) =
+            (self.kinds.borrow(), self.membership.view.borrow(), self.sightings.borrow_mut());
+        let is_informed = view.is_informed(Instant::now());
+        let has_other_versions = view.has_other_versions(Instant::now());
+        sightings.retain(is_called);
+        for one in &called {
+            let is_own = kinds.contains_key(&one.room);
+            let listed = view.listed_room(one.room);
+            let place = if is_own { Some(self.membership.id) } else { listed.map(|room| room.server) };
+            let Some(server) = place else { continue };
+            // A room that is new here has just opened, so everybody has time to come, unless this server is new itself.
+            let since = if is_own || is_informed { now } else { one.since };
+            let look = RoomLook { room: one.room, server, now, since };
             for player in one.players {
-                seen.entry((one.room, player)).or_insert(now);
+                let is_listed = listed.is_some_and(|room| room.has(&player));
+                let is_there = if is_own { here.contains(&(one.room, player)) } else { is_listed };
+                sightings.note(look, player, is_there || has_other_versions);
             }
         }
     }
 
-    /// Returns until when called players can come who are not in the rooms of their matches, in seconds since 1970.
-    ///
-    /// Who has left the room has the whole time again. In a room at another server, only that one knows when it was, so
-    /// that the time of the call counts.
+    /// Returns until when called players can come who are not in the rooms of their matches, in seconds since 1970. Who
+    /// has left the room has the whole time again.
     pub(super) fn deadlines(&self) -> BTreeMap<(PlayerKey, TournamentId), i64> {
-        let (seen, listed, view) = (self.seen.borrow(), self.listed.borrow(), self.membership.view.borrow());
+        let sightings = self.sightings.borrow();
         let mut deadlines = BTreeMap::new();
         for called in self.tournaments.called() {
-            let room = listed.get(&called.room).or_else(|| view.listed_room(called.room));
-            for player in called.players.into_iter().filter(|player| room.is_none_or(|room| !room.has(player))) {
-                let seen = seen.get(&(called.room, player)).copied().unwrap_or_default();
-                let deadline = called.called_at.max(seen).saturating_add(called.no_show_after);
+            let is_absent = |player: &PlayerKey| !sightings.is_there(called.room, *player);
+            for player in called.players.into_iter().filter(is_absent) {
+                let last = sightings.last(called.room, player).unwrap_or_default();
+                let deadline = called.since.max(last).saturating_add(called.no_show_after);
                 deadlines.insert((player, called.attempt.tournament), deadline);
             }
         }
@@ -135,8 +148,8 @@ impl Service {
 
     /// Returns whether a player was in the room lately.
     fn is_there(&self, called: &CalledMatch, player: &PlayerKey) -> bool {
-        let seen = self.seen.borrow().get(&(called.room, *player)).copied();
-        seen.is_none_or(|seen| now() - seen < called.no_show_after)
+        let last = self.sightings.borrow().last(called.room, *player);
+        last.is_none_or(|last| now() - last < called.no_show_after)
     }
 
     pub(super) async fn count_round(

@@ -144,6 +144,7 @@ mod metrics;
 mod quick_play;
 mod rooms;
 mod service;
+mod sightings;
 mod site;
 mod tournaments;
 

@@ -68,8 +68,8 @@ pub(super) struct CalledMatch {
     pub(super) room: u32,
     pub(super) players: [PlayerKey; 2],
     pub(super) title: FixtureTitle,
-    /// When its players were called, in seconds since 1970.
-    pub(super) called_at: i64,
+    /// Since when its players can come, in seconds since 1970: from the call, or from the end of a pause after it.
+    pub(super) since: i64,
     /// The seconds after which an absent player has lost it.
     pub(super) no_show_after: i64,
 }
@@ -214,6 +214,13 @@ impl Tournaments {
         playing.flat_map(|known| &known.called).cloned().collect()
     }
 
+    /// Returns the match that is played in a room. A pause calls nobody, but the matches that have begun go on.
+    fn played_in(&self, room: u32) -> Option<CalledMatch> {
+        let all = self.known();
+        let unfinished = all.values().filter(|known| known.state.phase() != TournamentPhase::Over);
+        unfinished.flat_map(|known| &known.called).find(|called| called.room == room).cloned()
+    }
+
     /// Returns those of these rooms whose matches are decided, or are played again in other rooms.
     pub(super) fn decided(&self, mut rooms: BTreeSet<u32>) -> BTreeSet<u32> {
         let all = self.known();
@@ -272,7 +279,7 @@ impl Tournaments {
         seats: &[(Option<PlayerKey>, u32)],
         now: i64,
     ) -> Result<(), TournamentError> {
-        let Some(called) = self.called().into_iter().find(|called| called.room == room) else { return Ok(()) };
+        let Some(called) = self.played_in(room) else { return Ok(()) };
         let first = |place: u32| seats.iter().filter(|(_, of)| *of == place).count() == 1;
         let winner = seats.iter().find(|(_, place)| *place == 1 && first(1)).and_then(|(player, _)| *player);
         database.add_tournament_game(called.attempt, TournamentGame { recording, winner }).await?;
@@ -373,6 +380,8 @@ fn entrant_of(tournament: &Tournament, player: PlayerKey) -> Option<EntrantId> {
 }
 
 fn called_in(id: TournamentId, tournament: &Tournament) -> Vec<CalledMatch> {
+    let resumed = tournament.record().iter().rev().find(|entry| entry.step == Step::Resume);
+    let resumed_at = resumed.map_or(0, |entry| entry.at);
     let fixtures = (0..).map(FixtureId).zip(tournament.fixtures());
     let called = fixtures.filter(|(_, fixture)| fixture.is_playable() && fixture.called_at.is_some());
     let called = called.filter_map(|(fixture, one)| {
@@ -385,7 +394,7 @@ fn called_in(id: TournamentId, tournament: &Tournament) -> Vec<CalledMatch> {
             room: attempt.room(),
             players: [first, second],
             title: tournament.title(one),
-            called_at: i64::try_from(one.called_at?).unwrap_or(i64::MAX),
+            since: i64::try_from(one.called_at?.max(resumed_at)).unwrap_or(i64::MAX),
             no_show_after: tournament.rules().no_show_after.into(),
         })
     });

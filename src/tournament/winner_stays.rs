@@ -1,7 +1,5 @@
 //! *Winner stays on*: one match at a time, from a queue.
 
-use std::collections::VecDeque;
-
 use super::fixture::{BracketPlace, BracketSide, Fixture, SeatSource};
 use super::ids::EntrantId;
 
@@ -14,33 +12,28 @@ pub(super) fn next(
     streak: u8,
     is_out: impl Fn(EntrantId) -> bool,
 ) -> Option<Fixture> {
-    let mut queue: VecDeque<EntrantId> = seeds.iter().copied().collect();
-    let mut wins = 0;
-    let mut staying = None;
+    let (mut staying, mut wins) = (None, 0);
     for fixture in fixtures {
-        let players = fixture.players()?;
-        queue.retain(|entrant| !players.contains(entrant));
-        let Some(winner) = fixture.winner() else {
+        let winner = fixture.winner();
+        wins = match winner {
+            Some(_) if winner == staying => wins + 1,
+            Some(_) => 1,
             // Nobody stays.
-            (staying, wins) = (None, 0);
-            queue.extend(players);
-            continue;
+            None => 0,
         };
-        wins = if staying == Some(winner) { wins + 1 } else { 1 };
-        staying = Some(winner);
-        queue.extend(players.into_iter().filter(|player| *player != winner));
+        staying = winner;
         if wins >= streak.max(1) {
             return None;
         }
     }
-    let mut present = queue.into_iter().filter(|entrant| !is_out(*entrant));
+    let mut present = waiting(seeds, fixtures, &is_out).into_iter();
     let first = staying.filter(|entrant| !is_out(*entrant)).or_else(|| present.next())?;
     let second = present.find(|entrant| *entrant != first)?;
     let place = BracketPlace { side: BracketSide::Main, round: fixtures.len() as u16 + 1, number: 1 };
     Some(Fixture::new(place, [SeatSource::Entrant(first), SeatSource::Entrant(second)]))
 }
 
-/// Returns who waits while the last fixture is played, the next one first.
+/// Returns who waits behind the last fixture, the next one first.
 pub(super) fn waiting(seeds: &[EntrantId], fixtures: &[Fixture], is_out: impl Fn(EntrantId) -> bool) -> Vec<EntrantId> {
     let mut queue = seeds.to_vec();
     for fixture in fixtures {

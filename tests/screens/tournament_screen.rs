@@ -135,6 +135,36 @@ fn the_next_match_starts_or_gets_its_winner_by_hand() {
     assert!(harness.query_all_by_label("Player number 2 – Player number 3").count() > 1, "the next one");
 }
 
+/// A file may have any number of rounds.
+#[test]
+fn the_highest_score_is_shown() {
+    let mut tournament = Tournament::new(TournamentRules { first_to: u8::MAX, ..TournamentRules::default() });
+    for name in ["Ada", "Bo"] {
+        tournament.apply(0, referee(), Step::Enter { name: name.to_owned(), rating: None, key: None }).unwrap();
+    }
+    let seeds = tournament.seeds_by_rating();
+    tournament.apply(0, referee(), Step::Start { seeds }).unwrap();
+    tournament.apply(0, referee(), Step::result(FixtureId(0), EntrantId(0), [255, 254])).unwrap();
+    assert!(board(tournament).query_by_label("Ada – Bo, 255:254").is_some());
+}
+
+/// A result counts also if the clock of the computer was set back since the last one.
+#[test]
+fn a_result_counts_whatever_the_clock_says() {
+    let mut tournament = started(Format::SingleElimination { third_place: false }, 4);
+    tournament.apply(4_000_000_000, referee(), Step::result(FixtureId(0), EntrantId(0), [2, 0])).unwrap();
+    let mut screen = TournamentScreen::resumed(tournament);
+    assert!(screen.play(&Settings::default(), FixtureId(1)).is_some());
+    screen.report([2, 1], None, 100).unwrap();
+    let players = screen.tournament().unwrap().fixtures()[1].players().unwrap();
+    assert_eq!(screen.tournament().unwrap().fixtures()[1].winner(), Some(players[0]));
+    let mut harness = board(screen.tournament().unwrap().clone());
+    click(&mut harness, "Win for Player number 1");
+    click(&mut harness, "Press again: Player number 1 wins");
+    let tournament = harness.state().screen.tournament().unwrap();
+    assert_eq!(tournament.fixtures()[2].winner(), Some(EntrantId(0)));
+}
+
 /// Who discards a tournament at the foot of its page sees the first field of the next one.
 #[test]
 fn a_new_tournament_begins_at_its_first_field() {

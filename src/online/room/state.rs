@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Guest, Member, Room};
+use super::{ComputerPlayer, Guest, Member, Room};
+use crate::bots::level::BotLevel;
 use crate::online::lobby::TournamentId;
 use crate::online::plan::{MemberId, from_json, to_json};
 use crate::online::room_rules::RoomRules;
@@ -94,6 +95,9 @@ impl RoomState {
         self.won.truncate(MOST_ROUNDS);
         for member in &mut self.members {
             member.name = Guest::sanitized_name(&member.name).unwrap_or_else(|| member.key.to_string());
+            if let Some(ComputerPlayer::Level(level)) = &mut member.computer {
+                *level = (*level).clamp(BotLevel::WEAKEST.number(), BotLevel::STRONGEST.number());
+            }
         }
         if let Some(tournament) = &mut self.tournament {
             tournament.name = RoomTournament::sanitized_name(&tournament.name);

@@ -523,6 +523,23 @@ fn the_names_and_decisions_of_tournaments_survive_a_round_trip() {
 
 /// A host can send anything.
 #[test]
+fn the_levels_of_computers_are_those_that_there_are() {
+    let mut room = Room::new(key());
+    for _ in 0..2 {
+        room.join(hello().guest).unwrap();
+    }
+    let shown = |level: u8| {
+        let mut state = room.state().clone();
+        state.members[1].computer = Some(ComputerPlayer::Level(level));
+        state.sanitized().members[1].computer
+    };
+    for (sent, level) in [(0, 1), (4, 4), (11, 10), (255, 10)] {
+        assert_eq!(shown(sent), Some(ComputerPlayer::Level(level)), "{sent}");
+    }
+}
+
+/// A host can send anything.
+#[test]
 fn the_name_of_a_tournament_is_sanitized() {
     let named = |name: String| {
         let state = Room::new(key()).of_tournament(RoomTournament { name, ..cup() }).state().clone();

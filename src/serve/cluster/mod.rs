@@ -32,7 +32,8 @@
 //! the same database: their messages, lists and journals have other names. All of them know one another only by
 //! [`Announcement`]s, so that a player who calls a server of another version is sent to one of the player's own. That
 //! is how a cluster is updated without a break: new servers start, and the old ones stop one by one. Changes of the
-//! database only add to it, so that the old servers can still use it.
+//! database only add to it, so that the old servers can still use it. A called match of a tournament has a room in each
+//! cluster, and its players meet in the one of their version.
 //!
 //! While NATS is unreachable, rooms are paused, because their ownership is unknown.
 //!

@@ -164,6 +164,11 @@ impl View {
         self.versions.iter().map(|(version, (server, _))| (*version, server.clone())).collect()
     }
 
+    /// Returns whether there are servers of another version.
+    pub(in super::super) fn has_other_versions(&self, now: Instant) -> bool {
+        self.versions.values().any(|(_, seen)| now.saturating_duration_since(*seen) < Self::FAILED_AFTER)
+    }
+
     /// Returns the rooms at other servers, with the invitations of these.
     pub(in super::super) fn remote_rooms(&self) -> BTreeMap<u32, Invitation> {
         let server = |room: &ListedRoom| self.servers.get(&room.server).map(|(invitation, _)| invitation.clone());
@@ -226,7 +231,13 @@ impl View {
 
     /// Returns whether a server has failed. Before the first heartbeats have arrived, none has.
     fn has_failed(&self, server: ServerId, now: Instant) -> bool {
-        now.saturating_duration_since(self.since) >= Self::FAILED_AFTER * 3 / 2 && !self.is_alive(server)
+        self.is_informed(now) && !self.is_alive(server)
+    }
+
+    /// Returns whether this server has heard the others for long enough to know what they have and do. Shortly after
+    /// its start, or after it was cut off, it does not.
+    pub(in super::super) fn is_informed(&self, now: Instant) -> bool {
+        now.saturating_duration_since(self.since) >= Self::FAILED_AFTER * 3 / 2
     }
 
     /// Returns whether this server was cut off since the last call, so that the others counted it as failed.
@@ -290,6 +301,7 @@ mod tests {
             assert_eq!(announced(damaged.to_owned(), 300), BTreeMap::from([(newer, server(3))]), "{damaged}");
         }
         assert_eq!(announced(of(PROTOCOL - 1, 4), 1_250), BTreeMap::from([(PROTOCOL - 1, server(4))]));
+        assert!(view.has_other_versions(at(2_249)) && !view.has_other_versions(at(2_250)), "silent for a second");
     }
 
     #[test]

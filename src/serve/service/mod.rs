@@ -19,6 +19,7 @@ use super::cluster::{ClusterEvent, ClusterMessage, ListedRoom, ListedTicket, Ser
 use super::companions::Companions;
 use super::database::{Database, DatabaseError, Penalty};
 use super::http::Pages;
+use super::sightings::Sightings;
 use super::tournaments::Tournaments;
 use crate::online::net::{Hub, LobbyEvent, Moderation, VisitorId};
 use crate::online::{
@@ -53,8 +54,8 @@ pub(super) struct Service {
     /// The number of running tasks that write to the database.
     writes: Cell<usize>,
     pub(super) tournaments: Tournaments,
-    /// When players were last in the rooms of tournaments here, in seconds since 1970.
-    pub(super) seen: RefCell<BTreeMap<(u32, PlayerKey), i64>>,
+    /// When called players were last in the rooms of their matches.
+    pub(super) sightings: RefCell<Sightings>,
     pub(super) is_directing: Cell<bool>,
 }
 
@@ -144,7 +145,7 @@ impl Service {
             friends_sent_at: 0.into(),
             writes: 0.into(),
             tournaments,
-            seen: RefCell::default(),
+            sightings: RefCell::default(),
             is_directing: false.into(),
         }))
     }

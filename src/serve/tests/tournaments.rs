@@ -3,8 +3,11 @@
 use super::super::service::now;
 use super::site::get;
 use super::*;
-use crate::online::{LastMatch, OwnEntry, TournamentId, TournamentRequest, TournamentStage, TournamentSummary};
+use crate::online::{
+    LastMatch, OwnEntry, PROTOCOL, TournamentId, TournamentRequest, TournamentStage, TournamentSummary,
+};
 use crate::results::{MatchVerdict, SignedBracket};
+use crate::serve::cluster::Announcement;
 use crate::tournament::{
     Authority, DecidedBy, EntrantId, FixtureId, FixtureTitle, Format, OutcomeReason, Refused, RoundTitle, Step,
     Tournament, TournamentRules,
@@ -334,6 +337,129 @@ fn called_players_know_their_time_their_match_and_what_decided_it() {
     assert!(players.iter().all(|one| left(one).is_none()));
     assert_eq!(own(&players[0]).unwrap().last.as_ref().unwrap().title, title);
     assert_eq!([0, 1].map(|number: usize| own(&players[number]).unwrap().place), [Some(2), Some(1)]);
+}
+
+/// Two entrants and the steps up to the call of their match. Returns the tournaments that know of it.
+async fn called_match(database: &Database, id: TournamentId, players: [PlayerKey; 2]) -> Tournaments {
+    let tournaments = Tournaments::default();
+    let enter = |number: usize| Step::Enter {
+        name: format!("Player {number}"),
+        rating: None,
+        key: Some(players[number].text()),
+    };
+    let start = Step::Start { seeds: vec![EntrantId(0), EntrantId(1)] };
+    for (at, step) in [(100, enter(0)), (100, enter(1)), (200, start), (300, Step::Call { fixture: FixtureId(0) })] {
+        let by = Authority::Referee("Ref".to_owned());
+        tournaments.decide(database, Decided { tournament: id, by, step }, at).await.unwrap();
+    }
+    tournaments
+}
+
+/// A pause calls nobody. The matches that have begun are played to their ends.
+#[test]
+fn the_rounds_of_a_match_count_during_a_pause() {
+    let folder = tempfile::tempdir().unwrap();
+    let id = open(folder.path(), &TournamentRules::default());
+    let players = [identity(), identity()].map(|one| one.key());
+    in_database(folder.path(), async |database| {
+        let tournaments = called_match(&database, id, players).await;
+        let room = tournaments.called()[0].room;
+        let by = Authority::Referee("Ref".to_owned());
+        tournaments.decide(&database, Decided { tournament: id, by, step: Step::Pause }, 400).await.unwrap();
+        assert!(tournaments.called().is_empty(), "nobody is called");
+        let seats = [(Some(players[0]), 2), (Some(players[1]), 1)];
+        for round in [1, 2] {
+            tournaments.count_round(&database, (room, RecordingId(round)), &seats, 500).await.unwrap();
+        }
+        let tournament = tournaments.load(&database, id).await.unwrap();
+        assert_eq!(tournament.fixtures()[0].winner(), Some(EntrantId(1)));
+    });
+}
+
+/// Nobody can come during a pause, so everybody has the whole time after it.
+#[test]
+fn the_time_to_come_begins_with_the_call_and_again_after_a_pause() {
+    let folder = tempfile::tempdir().unwrap();
+    let id = open(folder.path(), &TournamentRules::default());
+    let players = [identity(), identity()].map(|one| one.key());
+    in_database(folder.path(), async |database| {
+        let tournaments = called_match(&database, id, players).await;
+        let since = || tournaments.called().iter().map(|called| called.since).collect::<Vec<_>>();
+        assert_eq!(since(), [300]);
+        for (at, step) in [(400, Step::Pause), (500, Step::Resume)] {
+            let by = Authority::Referee("Ref".to_owned());
+            tournaments.decide(&database, Decided { tournament: id, by, step }, at).await.unwrap();
+        }
+        assert_eq!(since(), [500]);
+    });
+}
+
+/// Whoever leaves a room has the whole time again, also one who visits another server than that of the room.
+#[test]
+fn the_time_to_come_is_the_same_at_all_servers_of_a_cluster() {
+    let folder = tempfile::tempdir().unwrap();
+    let cluster = Some(Cluster::Local(Local::default()));
+    let start = || Running::start_limited(folder.path().to_owned(), None, cluster.clone(), LIMITS);
+    let servers = [start(), start()];
+    let rules = TournamentRules { no_show_after: 600, ..TournamentRules::default() };
+    let id = open(folder.path(), &rules);
+    let mut players: Vec<Entrant> = (0..2).map(|number| Entrant::new(number, &servers[number])).collect();
+    run_all(&mut players, "the tournament is shown", |all| all.iter().all(|one| !one.seen.is_empty()));
+    for number in 0..2 {
+        players[number].comes = false;
+        players[number].request(id, TournamentRequest::Enter);
+        run_all(&mut players, "all are in", |all| own(&all[number]).is_some());
+    }
+    decide(folder.path(), id, |tournament| Step::Start { seeds: tournament.seeds_by_rating() });
+    let left = |player: &Entrant| own(player)?.seconds_left;
+    let has_room = |server: &Running| server.page("/metrics").1.contains("skyline_rooms 1\n");
+    run_all(&mut players, "both are called", |all| {
+        all.iter().all(|one| own(one).is_some_and(|own| own.room.is_some())) && servers.iter().any(has_room)
+    });
+    let away = servers.iter().position(|server| !has_room(server)).unwrap();
+    assert!(players.iter().all(|one| (590..=600).contains(&left(one).unwrap())), "{:?}", players[away].seen);
+    players[away].comes = true;
+    run_all(&mut players, "one has come", |all| left(&all[away]).is_none() && left(&all[1 - away]).is_some());
+    players[away].comes = false;
+    // The room waits ten seconds for a connection that was lost.
+    run_all(&mut players, "the whole time again", |all| left(&all[away]).is_some_and(|left| left >= 595));
+}
+
+/// The players of a match may be in the room that servers of another version have for it. So nobody is absent until
+/// those have stopped, and everybody has the whole time then.
+#[test]
+fn nobody_is_absent_while_there_are_servers_of_another_version() {
+    let (folder, local) = (tempfile::tempdir().unwrap(), Local::default());
+    let cluster = Some(Cluster::Local(local.clone()));
+    let server = Running::start_limited(folder.path().to_owned(), None, cluster, LIMITS);
+    let older = Announcement { version: PROTOCOL - 1, server: server.invitation(None) }.to_string();
+    let announce = || local.announce(older.clone());
+    let id = open(folder.path(), &TournamentRules { no_show_after: 2, ..TournamentRules::default() });
+    let mut players: Vec<Entrant> = (0..2).map(|number| Entrant::new(number, &server)).collect();
+    run_all(&mut players, "the tournament is shown", |all| all.iter().all(|one| !one.seen.is_empty()));
+    for number in 0..2 {
+        players[number].comes = false;
+        players[number].request(id, TournamentRequest::Enter);
+        run_all(&mut players, "all are in", |all| own(&all[number]).is_some());
+    }
+    announce();
+    decide(folder.path(), id, |tournament| Step::Start { seeds: tournament.seeds_by_rating() });
+    let has_room = |one: &Entrant| own(one).is_some_and(|own| own.room.is_some());
+    run_all(&mut players, "both are called", |all| {
+        announce();
+        all.iter().all(has_room)
+    });
+    let start = Instant::now();
+    run_all(&mut players, "their time is over", |all| {
+        announce();
+        assert!(all.iter().all(|one| last(one).is_none()), "they may play elsewhere");
+        start.elapsed() > Duration::from_secs(5)
+    });
+    assert!(players.iter().all(|one| own(one).unwrap().seconds_left.is_none()), "{:?}", players[0].seen);
+    let stopped = Instant::now();
+    run_all(&mut players, "they are absent", |all| all.iter().all(|one| last(one).is_some()));
+    assert!(stopped.elapsed() > Duration::from_secs(1), "they had the whole time");
+    assert_eq!(last(&players[0]), Some(("Player 1", false, DecidedBy::Absence)));
 }
 
 /// A server that is killed between two rounds of a match continues with the score.

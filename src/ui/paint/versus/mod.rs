@@ -813,6 +813,32 @@ mod tests {
         assert_eq!(texts.collect::<Vec<_>>(), ["2nd · Lock Out", "Knocked out by Bo"]);
     }
 
+    /// The avatar of a narrow seat is smaller than its strip is high. No letter of the name is left of the message.
+    #[test]
+    fn a_message_covers_the_whole_name() {
+        let (game, effects, players) = (attacked(0), Effects::default(), players());
+        let panel = Theme::default().palette.panel;
+        let view = |player| {
+            let speech = Some(Speech { text: "Well played!".to_owned(), part: 0.5 });
+            SeatView { speech, ..playing(&game, &effects, player) }
+        };
+        let views: Vec<SeatView<'_>> = players.iter().take(2).map(view).collect();
+        for (size, is_narrow) in [(vec2(1280.0, 800.0), false), (vec2(400.0, 2400.0), true)] {
+            let Drawn { layout, shapes, .. } = drawn(&views, size);
+            let seat = &layout.seats[0];
+            assert_eq!(seat.name_side() < seat.name.height(), is_narrow, "{size:?}");
+            let message = shapes.iter().find_map(|shape| match shape {
+                Shape::Rect(rect) if rect.fill == panel && seat.name.expand(1.0).contains_rect(rect.rect) => {
+                    Some(rect.rect)
+                }
+                _ => None,
+            });
+            let texts = texts_in(&shapes, seat.name);
+            let name = texts.iter().find(|text| text.galley.text() == "Ada").unwrap();
+            assert!(message.unwrap().left() <= name.pos.x, "{message:?} and {} in {size:?}", name.pos.x);
+        }
+    }
+
     #[test]
     fn a_long_message_turns_its_pages() {
         let pages = |rows, most| [0.0, 0.3, 0.5, 0.99, 1.0].map(|part| page(rows, most, part));

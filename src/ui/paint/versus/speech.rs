@@ -21,7 +21,7 @@ pub(super) fn speech_bubble(
     theme: &Theme,
 ) {
     let color = player.color(theme);
-    let side = seat.name.height();
+    let side = seat.name_side();
     let place = seat.name.with_min_x(seat.name.left() + 1.5 * side).with_max_y(seat.name.bottom() - 2.0);
     let painter = ui.painter();
     painter.rect(place, theme.metrics.radius, theme.palette.panel, Stroke::new(1.0, color), StrokeKind::Inside);

@@ -247,7 +247,7 @@ impl LobbySession {
                 return Some(LobbyOutcome::Daily(DailyOutcome::Refused(denial)));
             }
             LobbyUpdate::Tournaments(tournaments) => {
-                let mut after: Vec<_> = tournaments.into_iter().take(MAX_TOURNAMENTS).map(readable).collect();
+                let mut after = shown_tournaments(tournaments);
                 let call = self.calls.update(&self.tournaments, &mut after, Instant::now());
                 self.tournaments = after;
                 return call.map(|(tournament, opponent)| LobbyOutcome::Called { tournament, opponent });
@@ -360,6 +360,12 @@ impl LobbySession {
             self.request(LobbyRequest::Board { day, kind: game.kind });
         }
     }
+}
+
+/// Returns the tournaments to show. Those in which the player takes part come first, so that none of them is left out.
+fn shown_tournaments(all: Vec<TournamentSummary>) -> Vec<TournamentSummary> {
+    let (own, others): (Vec<_>, Vec<_>) = all.into_iter().partition(|one| one.own.is_some());
+    own.into_iter().chain(others).take(MAX_TOURNAMENTS).map(readable).collect()
 }
 
 /// Returns the tournament with names that can be shown: a server can send anything.
@@ -749,7 +755,34 @@ pub(super) fn address(server: &str) -> Option<SocketAddr> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::online::SeasonRecord;
+    use crate::online::{SeasonRecord, TournamentStage};
+
+    /// A busy server has more tournaments than the lobby shows. A call must not be among those that are left out.
+    #[test]
+    fn the_tournaments_of_the_player_are_shown_among_many() {
+        let own = OwnEntry {
+            has_checked_in: true,
+            is_out: false,
+            opponent: Some("Bob".to_owned()),
+            room: Some(3),
+            place: None,
+            seconds_left: Some(300),
+            last: None,
+        };
+        let last = MAX_TOURNAMENTS as u32;
+        let cup = |id: u32| TournamentSummary {
+            id: TournamentId(id),
+            name: "Cup".to_owned(),
+            stage: TournamentStage::Playing,
+            entrants: 4,
+            limit: 8,
+            needs_check_in: false,
+            winner: None,
+            own: (id == last).then(|| own.clone()),
+        };
+        let shown = shown_tournaments((0..=last).map(cup).collect());
+        assert_eq!((shown.len(), shown[0].id), (MAX_TOURNAMENTS, TournamentId(last)));
+    }
 
     #[test]
     fn the_season_names_the_next_placement_match_and_then_the_league() {

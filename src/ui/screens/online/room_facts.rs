@@ -48,6 +48,7 @@ pub(super) fn decided_text(words: &Words, session: &OnlineSession) -> String {
     let decided = if outcome.by == DecidedBy::Play { decided } else { outcome_text(words, outcome) };
     let follows = match session.place() {
         Some(place) => words.with(id::ONLINE_TOURNAMENT_LAST, &[("place", place.into())]),
+        None if session.is_out() => return decided,
         None => words.text(id::ONLINE_TOURNAMENT_NEXT),
     };
     format!("{decided} {follows}")

@@ -345,6 +345,11 @@ impl OnlineSession {
         self.entry.as_ref()?.place
     }
 
+    /// Whether the player has left the tournament or was excluded.
+    pub(super) fn is_out(&self) -> bool {
+        self.entry.as_ref().is_some_and(|entry| entry.is_out)
+    }
+
     /// The rules of the room, once it is known.
     #[must_use]
     pub fn rules(&self) -> Option<RoomRules> {

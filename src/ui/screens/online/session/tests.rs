@@ -505,4 +505,16 @@ fn a_decided_match_says_what_decided_it_and_what_follows() {
         });
         assert_eq!(decided_text(&words, &world.session), text, "{round:?} {by:?} {place:?}");
     }
+    let lost = LastMatch { has_won: false, ..own_match(RoundTitle::Final, DecidedBy::Referee) };
+    world.session.set_entry(OwnEntry {
+        has_checked_in: true,
+        is_out: true,
+        opponent: None,
+        room: None,
+        place: None,
+        seconds_left: None,
+        last: Some(lost),
+    });
+    let excluded = "Lost to Ben by the referee's decision.";
+    assert_eq!(decided_text(&words, &world.session), excluded, "no match of an excluded player follows");
 }

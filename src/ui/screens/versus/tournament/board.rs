@@ -52,7 +52,9 @@ impl TournamentBoard {
 
     /// Takes a step of the people at this screen.
     pub(super) fn take(&mut self, at: u64, step: Step) -> Result<(), Refused> {
-        self.tournament.apply(at, referee(), step)?;
+        // The clock may have been set back since the last step.
+        let last = self.tournament.record().last().map_or(0, |entry| entry.at);
+        self.tournament.apply(at.max(last), referee(), step)?;
         self.choose(None);
         Ok(())
     }
@@ -333,7 +335,7 @@ impl TournamentBoard {
             let text = lay(&words.fitting_name(text, |form| !lay(form).elided));
             let at = pos2(rect.left() + metrics.space.s, middle - text.size().y / 2.0);
             ui.painter().galley(at, text, color);
-            if let Some(score) = score.filter(|score| score.iter().sum::<u8>() > 0) {
+            if let Some(score) = score.filter(|score| *score != [0; 2]) {
                 let at = pos2(rect.right() - metrics.space.s, middle);
                 let font = role.font(1.0);
                 ui.painter().text(at, Align2::RIGHT_CENTER, score[seat].to_string(), font, color);
