@@ -89,7 +89,9 @@ pub(super) const SERVE: &str = "Examples:
 /// Examples of `skyline load`.
 pub(super) const LOAD: &str = "Examples:
   skyline load --matches 500 --seconds 30
-  skyline load --matches 10 --seats 8";
+  skyline load --matches 10 --seats 8
+  skyline load --ranked --matches 50 --seconds 300
+  skyline load --matches 50 --computers 1";
 
 /// Examples of `skyline render`.
 #[cfg(feature = "gui")]

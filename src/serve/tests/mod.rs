@@ -3,6 +3,7 @@
 mod cluster;
 mod databases;
 mod friends;
+mod load;
 mod site;
 mod tournaments;
 
