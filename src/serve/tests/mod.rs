@@ -5,6 +5,8 @@ mod databases;
 mod friends;
 mod load;
 mod requests;
+#[path = "../../../tests/support/services.rs"]
+mod services;
 mod site;
 mod tournaments;
 
@@ -16,6 +18,7 @@ use std::thread::{self, JoinHandle, sleep};
 use std::time::{Duration, Instant};
 
 use self::databases::{decided, punished, two_seasons};
+use self::services::TestService;
 use super::*;
 use crate::engine::versus::VersusPreset;
 use crate::engine::{Button, Game, GameKind, Input, Rules, Ticks};
