@@ -20,7 +20,12 @@
 //! Players learn of the end of a match after it is saved. A test killed a server and six players 200 times in six
 //! minutes: 61 matches were saved once each, including every match whose end had been announced, with the right ratings
 //! (`SKYLINE_KILLS=200 cargo test --features server --test kills`). A single server loses its running matches when it
-//! is killed; a cluster continues them.
+//! is killed; a cluster continues them. Where NATS and PostgreSQL are installed, the same test kills them and the two
+//! servers of a cluster (`SKYLINE_KILLS=80 cargo test --features server --test kills cluster`).
+//!
+//! Damaged messages of every stream are read, handled and refused by the code of the game and of the server, a million
+//! of most kinds with `PROPTEST_CASES=1000000 cargo test --release --features server --lib -- tests::messages
+//! net::frames serve::tests::requests`.
 //!
 //! **Impossible**: results that no inputs lead to; another sequence, other rules or another day than the challenge's;
 //! submitting as another player, because each connection is signed with the player's key; counting a match twice;
