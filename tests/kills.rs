@@ -1,5 +1,5 @@
-//! Kills players, hosts and a server at random times, and checks that matches are saved exactly once and rated exactly
-//! once.
+//! Kills players, hosts, servers, and the NATS and the PostgreSQL of a cluster at random times, and checks that matches
+//! are saved exactly once and rated exactly once.
 //!
 //! Each of them is a separate process. The process of a player is this test program, with the connections of the game
 //! but without its window. `SKYLINE_KILLS=200 cargo test --features server --test kills` makes more kills, and
@@ -7,6 +7,10 @@
 
 #![cfg(all(unix, feature = "server"))]
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test's helpers fail the test")]
+
+mod support {
+    pub(crate) mod services;
+}
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
@@ -31,12 +35,16 @@ use skyline::online::{
 };
 use skyline::replay::Recording;
 use sqlx::any::AnyPoolOptions;
-use sqlx::{AnyPool, Row as _};
+use sqlx::{AnyConnection, AnyPool, Connection as _, Row as _};
+
+use self::support::services::TestService;
 
 /// The number of players on the server.
 const PLAYERS: usize = 6;
 /// The number of kills without `SKYLINE_KILLS`.
 const KILLS: usize = 10;
+/// The same for a cluster, where each kill takes longer.
+const CLUSTER_KILLS: usize = 4;
 /// The time between two kills in milliseconds, which is enough for some matches to end.
 const KILL_INTERVAL_MS: std::ops::Range<u64> = 200..2_600;
 /// The time limit for a host or a guest to notice that the other one was killed.
@@ -160,6 +168,12 @@ impl Member {
                 Some(RoomConnectionEvent::Match(_, MatchUpdate::Settled(settled))) => {
                     self.game.as_mut().unwrap().settle(&settled).unwrap();
                 }
+                // The end came while the connection was lost.
+                Some(RoomConnectionEvent::Match(_, MatchUpdate::Over(last))) => {
+                    let Some(game) = &mut self.game else { continue };
+                    let Some(last) = last.filter(|last| last.plan == *game.plan()) else { break };
+                    *game = OnlineMatch::new(*last, None).unwrap();
+                }
                 Some(RoomConnectionEvent::Ended(_)) => break,
                 Some(_) => {}
                 None => {
@@ -260,11 +274,17 @@ struct Server {
 }
 
 impl Server {
-    /// Starts a server on these ports, which the system may choose.
-    fn start(folder: &Path, ports: &[String; 2]) -> Self {
+    /// Starts a server with these options on ports that the system chooses.
+    fn new(folder: &Path, options: &[String]) -> Self {
+        Self::start(folder, &[(); 2].map(|()| "127.0.0.1:0".to_owned()), options)
+    }
+
+    /// Starts a server with these options on these ports.
+    fn start(folder: &Path, ports: &[String; 2], options: &[String]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_skyline"))
             .args(["serve", "--players", &ports[0], "--pages", &ports[1], "--folder"])
             .arg(folder)
+            .args(options)
             .env("RUST_LOG", "error")
             .stdout(Stdio::piped())
             .spawn()
@@ -303,8 +323,7 @@ fn random() -> ChaCha8Rng {
 fn kills_at_any_moment_lose_no_match_and_count_none_twice() {
     let folder = tempfile::tempdir().unwrap();
     let mut random = random();
-    let any_port = || "127.0.0.1:0".to_owned();
-    let mut server = Server::start(folder.path(), &[any_port(), any_port()]);
+    let mut server = Server::new(folder.path(), &[]);
     let invitation = server.invitation.clone();
     let identities: Vec<Identity> = (0..PLAYERS).map(|_| Identity::generate().unwrap()).collect();
     let log = |player: usize| -> PathBuf { folder.path().join(format!("player {player}")) };
@@ -329,30 +348,21 @@ fn kills_at_any_moment_lose_no_match_and_count_none_twice() {
             server_kills += 1;
             server.process.kill();
             sleep(pause);
-            server = Server::start(folder.path(), &server.ports);
+            server = Server::start(folder.path(), &server.ports, &[]);
             assert_eq!(server.invitation, invitation, "the invitation stays the same");
         }
     }
     // Players notice a killed server after four seconds. Then some more matches end and are saved before everything is
     // stopped.
     sleep(Duration::from_secs(13));
-    wait_for_matches(&(0..PLAYERS).map(log).collect::<Vec<_>>());
+    let logs: Vec<PathBuf> = (0..PLAYERS).map(log).collect();
+    wait_for_matches(&logs);
     drop(players);
     sleep(Duration::from_secs(1));
     drop(server);
 
-    let seen: Vec<(u64, u128)> = (0..PLAYERS)
-        .flat_map(|player| entries(&log(player)))
-        .filter(|words| words[0] == "over")
-        .map(|words| (words[1].parse().unwrap(), words[2].parse().unwrap()))
-        .collect();
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let saved = runtime.block_on(check_database(folder.path()));
-    let lost: BTreeMap<u64, u128> = seen.iter().copied().filter(|(seed, _)| !saved.contains(seed)).collect();
-    say(&format!("{} saved matches, {server_kills} server kills", saved.len()));
-    assert!(lost.is_empty(), "matches ended but were not saved: {lost:?}");
-    let all_entries = || (0..PLAYERS).map(|player| entries(&log(player))).collect::<Vec<_>>();
-    assert!(saved.len() >= MATCHES, "too few matches were played: {:?}", all_entries());
+    say(&format!("{server_kills} server kills"));
+    check_matches(&logs, &format!("sqlite://{}", folder.path().join("skyline.sqlite").display()));
     let verified = Command::new(env!("CARGO_BIN_EXE_skyline"))
         .args(["serve", "verify-all", "--folder"])
         .arg(folder.path())
@@ -363,14 +373,104 @@ fn kills_at_any_moment_lose_no_match_and_count_none_twice() {
     assert_eq!(String::from_utf8(verified.stdout).unwrap().trim(), expected);
 }
 
+/// The servers, NATS and PostgreSQL of a cluster are killed in turn by chance, and start again.
+#[test]
+fn kills_in_a_cluster_lose_no_match_and_count_none_twice() {
+    let (Some(mut nats), Some(mut postgres)) = (TestService::nats(), TestService::postgres()) else {
+        return say("skipped: NATS or PostgreSQL is not installed; `sh .ci/setup cluster` installs them");
+    };
+    wait_for_database(&postgres.address);
+    let mut random = random();
+    let folder = tempfile::tempdir().unwrap();
+    let folders = ["a", "b"].map(|name| folder.path().join(name));
+    let options = ["--database", &postgres.address, "--nats", &nats.address].map(str::to_owned);
+    let mut servers = folders.each_ref().map(|folder| Server::new(folder, &options));
+    let logs: Vec<PathBuf> = (0..PLAYERS).map(|player| folder.path().join(format!("player {player}"))).collect();
+    let start = |(player, log): (usize, &PathBuf)| {
+        let server = servers[player % 2].invitation.clone();
+        start_player(&Identity::generate().unwrap(), log, &[("SKYLINE_SERVER", server)])
+    };
+    let players: Vec<Process> = logs.iter().enumerate().map(start).collect();
+    let mut kills = [0; 4];
+    for _ in 0..number("SKYLINE_KILLS", CLUSTER_KILLS) {
+        sleep(Duration::from_millis(random.random_range(KILL_INTERVAL_MS)));
+        let pause = Duration::from_millis(random.random_range(0..400));
+        let killed = random.random_range(0..kills.len());
+        kills[killed] += 1;
+        match killed {
+            0 | 1 => {
+                let (server, folder) = (&mut servers[killed], &folders[killed]);
+                server.process.kill();
+                sleep(pause);
+                *server = Server::start(folder, &server.ports, &options);
+            }
+            2 => {
+                nats.kill();
+                sleep(pause);
+                nats.start();
+            }
+            _ => {
+                postgres.kill();
+                sleep(pause);
+                postgres.start();
+                wait_for_database(&postgres.address);
+            }
+        }
+    }
+    // Some more matches end and are saved before everything is stopped.
+    sleep(Duration::from_secs(6));
+    wait_for_matches(&logs);
+    drop(players);
+    sleep(Duration::from_secs(1));
+    drop(servers);
+    let [one, other, nats_kills, postgres_kills] = kills;
+    say(&format!("{one} and {other} kills of the servers, {nats_kills} of NATS, {postgres_kills} of PostgreSQL"));
+    check_matches(&logs, &postgres.address);
+}
+
+/// Waits until PostgreSQL answers, which opens its port before it is ready.
+fn wait_for_database(address: &str) {
+    sqlx::any::install_default_drivers();
+    let begin = Instant::now();
+    while let Err(error) = runtime().block_on(async { AnyConnection::connect(address).await?.close().await }) {
+        assert!(begin.elapsed() < PATIENCE, "{error}");
+        sleep(Duration::from_millis(50));
+    }
+}
+
+fn runtime() -> tokio::runtime::Runtime {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap()
+}
+
+/// Checks that each match whose end was shown to a player is saved once, and that the ratings follow from the matches.
+fn check_matches(logs: &[PathBuf], database: &str) {
+    let shown: Vec<(u64, u128)> = logs
+        .iter()
+        .flat_map(|log| entries(log))
+        .filter(|words| words[0] == "over")
+        .map(|words| (words[1].parse().unwrap(), words[2].parse().unwrap()))
+        .collect();
+    let saved = runtime().block_on(check_database(database));
+    let lost: BTreeMap<u64, u128> = shown.iter().copied().filter(|(seed, _)| !saved.contains(seed)).collect();
+    say(&format!("{} saved matches", saved.len()));
+    assert!(lost.is_empty(), "matches ended but were not saved: {lost:?}");
+    let all_entries = || logs.iter().map(|log| entries(log)).collect::<Vec<_>>();
+    assert!(saved.len() >= MATCHES, "too few matches were played: {:?}", all_entries());
+}
+
 /// Checks that each match is saved once and completely, and that the ratings follow from the matches in order. Returns
 /// the seeds of the matches.
-async fn check_database(folder: &Path) -> BTreeSet<u64> {
+async fn check_database(address: &str) -> BTreeSet<u64> {
     sqlx::any::install_default_drivers();
-    let address = format!("sqlite://{}", folder.join("skyline.sqlite").display());
-    let pool = AnyPoolOptions::new().connect(&address).await.unwrap();
+    let pool = AnyPoolOptions::new().connect(address).await.unwrap();
     let (mut seeds, mut ratings) = (BTreeSet::new(), BTreeMap::new());
-    let matches = sqlx::query("SELECT recording FROM matches ORDER BY rowid").fetch_all(&pool).await.unwrap();
+    // In the order of their transactions.
+    let matches = if address.starts_with("postgres") {
+        "SELECT recording FROM matches ORDER BY xmin::text::bigint"
+    } else {
+        "SELECT recording FROM matches ORDER BY rowid"
+    };
+    let matches = sqlx::query(matches).fetch_all(&pool).await.unwrap();
     for row in matches {
         let id: String = row.get(0);
         let content: String = one(&pool, "SELECT content FROM recordings WHERE recording = $1", &id).await;

@@ -72,7 +72,9 @@ pub(super) const SERVE: &str = "Examples:
 
 pub(super) const LOAD: &str = "Examples:
   skyline load --matches 500 --seconds 30
-  skyline load --matches 10 --seats 8";
+  skyline load --matches 10 --seats 8
+  skyline load --ranked --matches 50 --seconds 300
+  skyline load --matches 50 --computers 1";
 
 #[cfg(feature = "gui")]
 pub(super) const RENDER: &str = "Examples:

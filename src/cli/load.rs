@@ -10,7 +10,7 @@ use sysinfo::{Pid, ProcessRefreshKind, ProcessesToUpdate, System};
 
 use super::error::CliError;
 use super::server_arguments::LoadTest;
-use crate::online::net::{ConnectError, Load};
+use crate::online::net::{ConnectError, Load, LoadReport, MatchKind};
 use crate::online::{Invitation, InvitationError};
 
 /// The share of the test in which the server is measured, so that the players still play at the end.
@@ -27,6 +27,14 @@ pub(crate) enum LoadError {
     /// The server cannot be started.
     #[error("the server cannot be started: {0}")]
     Start(#[source] io::Error),
+    /// No person is left in a match.
+    #[error("--computers {computers} leaves no person in a match of {seats} players; give more --seats")]
+    Computers {
+        /// The number of computer players.
+        computers: u32,
+        /// The number of all players.
+        seats: u32,
+    },
 }
 
 impl From<LoadError> for CliError {
@@ -65,8 +73,16 @@ struct Share {
     time: Duration,
 }
 
+/// The resources used by the players, and by the server if its process is known, while all played.
+#[derive(Debug)]
+struct Shares {
+    players: Share,
+    server: Option<Share>,
+}
+
 impl LoadTest {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<u8, CliError> {
+        let kind = self.kind()?;
         let started = match self.server {
             Some(_) => None,
             None => Some(self.start()?),
@@ -76,19 +92,16 @@ impl LoadTest {
             (None, Some(started)) => started.invitation.clone(),
             (None, None) => return Ok(2),
         };
-        let time = Duration::from_secs(self.seconds.into());
-        let players =
-            Load { server, matches: self.matches as usize, seats: self.seats as usize, rate: self.rate, time };
+        let (matches, seats, time) = (self.matches as usize, self.seats as usize, self.time());
+        let players = Load { server, matches, seats, kind, rate: self.rate, time };
         let id = self.process.or_else(|| Some(started.as_ref()?.child.id()));
         let before = id.map(used);
         let (all_play, begins) = mpsc::channel();
         let report = std::thread::scope(|scope| {
             let watch = scope.spawn(move || {
                 // Not sent if they never do.
-                let id = begins.recv().ok().and(id)?;
-                let (begin, from) = (Instant::now(), used(id));
-                sleep(time.mul_f64(MEASURED));
-                Some(Share { from, to: used(id), time: begin.elapsed() })
+                begins.recv().ok()?;
+                Some(Shares::measure(id, time.mul_f64(MEASURED)))
             });
             let report = players.run(move || {
                 // Sending fails only if the watching thread failed.
@@ -96,9 +109,53 @@ impl LoadTest {
             });
             report.map(|report| (report, watch.join().unwrap_or_default()))
         });
-        let (report, share) = report.map_err(LoadError::from)?;
-        let (sent, received) = report.bytes_a_second();
-        writeln!(out, "matches   {} at the same time, {} begun", self.matches, report.begun)?;
+        let (report, shares) = report.map_err(LoadError::from)?;
+        self.write_players(&report, out)?;
+        write_messages(&report, out)?;
+        if let Some(Shares { players, server }) = shares {
+            writeln!(out, "players   {:.0} % of a core", 100.0 * players.cores())?;
+            if let (Some(before), Some(server)) = (before, server) {
+                let (cores, matches) = (server.cores(), f64::from(self.matches));
+                let memory = server.to.memory.saturating_sub(before.memory) / u64::from(self.matches);
+                writeln!(
+                    out,
+                    "server    {:.0} % of a core, {:.2} ms a second per match, {} kB per match",
+                    100.0 * cores,
+                    1_000.0 * cores / matches,
+                    memory / 1_000
+                )?;
+            }
+        }
+        Ok(u8::from(report.failed > 0 || report.unrated > 0))
+    }
+
+    fn kind(&self) -> Result<MatchKind, LoadError> {
+        let Self { ranked, computers, seats, .. } = *self;
+        match (ranked, computers) {
+            (true, _) => Ok(MatchKind::Ranked),
+            (false, 0) => Ok(MatchKind::Casual),
+            (false, computers) if computers < seats => Ok(MatchKind::Mixed { computers: computers as usize }),
+            (false, computers) => Err(LoadError::Computers { computers, seats }),
+        }
+    }
+
+    fn time(&self) -> Duration {
+        Duration::from_secs(self.seconds.into())
+    }
+
+    /// Writes what became of the players and their matches.
+    fn write_players(&self, report: &LoadReport, out: &mut impl Write) -> io::Result<()> {
+        let (begun, finished, results) = (report.begun, report.finished(), report.results);
+        writeln!(out, "matches   {} at the same time, {begun} begun, {finished} finished", self.matches)?;
+        if results > 0 {
+            writeln!(out, "results   {results} were shown to players")?;
+        }
+        if report.unrated > 0 {
+            writeln!(out, "unrated   {} of them are missing in the ratings", report.unrated)?;
+        }
+        if report.searched_again > 0 {
+            writeln!(out, "searches  {} were repeated after a match or a server was lost", report.searched_again)?;
+        }
         writeln!(out, "failed    {} of {} players", report.failed, self.matches * self.seats)?;
         if let Some(reason) = &report.first_failure {
             writeln!(out, "          the first: {reason}")?;
@@ -113,21 +170,7 @@ impl LoadTest {
             let (after, rate) = (after.as_secs_f64(), self.rate);
             writeln!(out, "start     all play after {after:.1} s, {rate} players connected per second")?;
         }
-        let [half, most, nearly_all, all] = [0.5, 0.9, 0.99, 1.0].map(|part| report.delay_ms(part));
-        writeln!(
-            out,
-            "delay     half of the news within {half} ms, 90 % {most} ms, 99 % {nearly_all} ms, all {all} ms"
-        )?;
-        writeln!(out, "traffic   {:.1} kB/s up, {:.1} kB/s down per player", sent / 1_000.0, received / 1_000.0)?;
-        if report.moved > 0 {
-            let pause = report.longest_pause.as_millis();
-            writeln!(out, "moved     {} players to another server, the longest pause {pause} ms", report.moved)?;
-        }
-        if let (Some(before), Some(share)) = (before, share) {
-            let memory = share.to.memory.saturating_sub(before.memory) / u64::from(self.matches);
-            writeln!(out, "server    {:.0} % of a core, {} kB per match", 100.0 * share.cores(), memory / 1_000)?;
-        }
-        Ok(u8::from(report.failed > 0))
+        Ok(())
     }
 
     fn start(&self) -> Result<Started, LoadError> {
@@ -147,6 +190,32 @@ impl LoadTest {
         let link = said.find_map(|line| Some(line.strip_prefix("invite")?.trim().to_owned()));
         let link = link.ok_or_else(|| LoadError::Start(io::ErrorKind::UnexpectedEof.into()))?;
         Ok(Started { child, invitation: link.parse()?, _folder: folder })
+    }
+}
+
+/// Writes how long messages took, how many bytes they had, and the pauses after the failure of a server.
+fn write_messages(report: &LoadReport, out: &mut impl Write) -> io::Result<()> {
+    let (sent, received) = report.bytes_a_second();
+    let [half, most, nearly_all, all] = [0.5, 0.9, 0.99, 1.0].map(|part| report.delay_ms(part));
+    writeln!(out, "delay     half of the news within {half} ms, 90 % {most} ms, 99 % {nearly_all} ms, all {all} ms")?;
+    writeln!(out, "traffic   {:.1} kB/s up, {:.1} kB/s down per player", sent / 1_000.0, received / 1_000.0)?;
+    if report.moved > 0 {
+        let pause = report.longest_pause.as_millis();
+        writeln!(out, "moved     {} players to another server, the longest pause {pause} ms", report.moved)?;
+    }
+    Ok(())
+}
+
+impl Shares {
+    /// Measures this process, which has the players, and that of the server for a time.
+    fn measure(server: Option<u32>, time: Duration) -> Self {
+        let (begin, processes) = (Instant::now(), (std::process::id(), server));
+        let used_by = |(players, server): (u32, Option<u32>)| (used(players), server.map(used));
+        let from = used_by(processes);
+        sleep(time);
+        let (to, time) = (used_by(processes), begin.elapsed());
+        let server = from.1.zip(to.1).map(|(from, to)| Share { from, to, time });
+        Self { players: Share { from: from.0, to: to.0, time }, server }
     }
 }
 

@@ -112,6 +112,14 @@ pub struct LoadTest {
     /// Players in each match: two meet by quick play, more in an open room.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(2..=16))]
     pub(super) seats: u32,
+    /// Play ranked matches of two that end within half a minute, one after the other. Players who lose their server
+    /// search again, also at the other servers of its cluster.
+    #[arg(long, conflicts_with_all = ["seats", "computers"])]
+    pub(super) ranked: bool,
+    /// Computer players among the players of each match, which then meet in an open room. They think in this process,
+    /// because a server computes for nobody.
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=15))]
+    pub(super) computers: u32,
     /// Players who connect per second.
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(super) rate: u32,

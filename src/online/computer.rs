@@ -21,7 +21,7 @@ const NEXT_COUNT: usize = 6;
 pub(super) struct Computer {
     id: MemberId,
     kind: ComputerKind,
-    game: Option<(OnlineMatch, Box<dyn Bot>)>,
+    game: Option<(OnlineMatch, SeatBot)>,
     /// The reason why it does not play the match to its end.
     fault: Option<Fault>,
 }
@@ -31,6 +31,46 @@ pub(super) struct Computer {
 enum ComputerKind {
     Level(BotLevel),
     Program(Box<dyn SeatProgram>),
+}
+
+/// A bot that presses the buttons of the own seat of a match.
+#[derive(Debug)]
+pub(super) struct SeatBot(Box<dyn Bot>);
+
+impl SeatBot {
+    /// A computer player of this level. `None` without a seat, or if there is no such level.
+    pub(super) fn of_level(level: u8, game: &OnlineMatch) -> Option<Self> {
+        let (plan, seat) = (game.plan(), game.seat()?);
+        let planned = plan.seats.get(seat)?;
+        // The seat is part of the seed, so that two computers of one level make different errors.
+        let seed = plan.seed.wrapping_add(seat as u64);
+        let bot = BeamRunner::new(BotLevel::new(level)?, &planned.rules, NEXT_COUNT, seed);
+        Some(Self(Box::new(bot.in_match(plan.rules.goal_of(usize::from(planned.team)), &planned.rules))))
+    }
+
+    /// Plays up to a tick of the match.
+    pub(super) fn play(&mut self, game: &mut OnlineMatch, to: Ticks) {
+        let Self(bot) = self;
+        let Some(seat) = game.seat() else { return };
+        loop {
+            let own = game.shown(seat);
+            let at = own.now();
+            if at >= to || own.is_over() {
+                break;
+            }
+            while bot.due() < at {
+                let opponents = |next_count: usize| game.settled().opponents(seat, next_count);
+                for input in bot.act(&BotView::in_match(game.shown(seat), &opponents)).to_vec() {
+                    game.queue(at, input);
+                }
+            }
+            game.advance(at.after(1), &mut Vec::new());
+            // The horizon is reached: unknown lines could enter.
+            if game.shown(seat).now() == at {
+                break;
+            }
+        }
+    }
 }
 
 impl Computer {
@@ -67,26 +107,21 @@ impl Computer {
     }
 
     /// Makes the bot that plays the seat of this computer.
-    fn bot(&mut self, game: &OnlineMatch) -> Option<Box<dyn Bot>> {
-        let (plan, seat) = (game.plan(), game.seat()?);
-        let rules = &plan.seats.get(seat)?.rules;
+    fn bot(&mut self, game: &OnlineMatch) -> Option<SeatBot> {
         match &mut self.kind {
-            ComputerKind::Level(level) => {
-                // The seat is part of the seed, so that two computers of one level make different errors.
-                let bot = BeamRunner::new(*level, rules, NEXT_COUNT, plan.seed.wrapping_add(seat as u64));
-                Some(Box::new(bot.in_match(plan.rules.goal_of(usize::from(plan.seats[seat].team)), rules)))
-            }
+            ComputerKind::Level(level) => SeatBot::of_level(level.number(), game),
             ComputerKind::Program(program) => {
+                let rules = &game.plan().seats.get(game.seat()?)?.rules;
                 let started = program.start(rules, NEXT_COUNT);
                 self.fault = started.as_ref().err().map(|fault| Fault::Program(*fault));
-                started.ok()
+                started.ok().map(SeatBot)
             }
         }
     }
 
     /// Plays settled ticks.
     pub(super) fn settle(&mut self, settled: &Settled) {
-        let settle = |(game, _): &mut (OnlineMatch, Box<dyn Bot>)| game.settle(settled);
+        let settle = |(game, _): &mut (OnlineMatch, SeatBot)| game.settle(settled);
         if let Some(Err(error)) = self.game.as_mut().map(settle) {
             self.stop(&error);
         }
@@ -104,31 +139,13 @@ impl Computer {
     /// Returns whether a decision is pending. Takes a finished one.
     pub(super) fn is_thinking(&mut self) -> bool {
         let plays = |game: &OnlineMatch| game.seat().is_some_and(|seat| !game.shown(seat).is_over());
-        self.game.as_mut().is_some_and(|(game, bot)| plays(game) && bot.is_thinking())
+        self.game.as_mut().is_some_and(|(game, SeatBot(bot))| plays(game) && bot.is_thinking())
     }
 
     /// Plays up to a tick of the match. Returns the message for the referee.
     pub(super) fn play(&mut self, to: Ticks) -> Option<Batch> {
         let (game, bot) = self.game.as_mut()?;
-        let seat = game.seat()?;
-        loop {
-            let own = game.shown(seat);
-            let at = own.now();
-            if at >= to || own.is_over() {
-                break;
-            }
-            while bot.due() < at {
-                let opponents = |next_count: usize| game.settled().opponents(seat, next_count);
-                for input in bot.act(&BotView::in_match(game.shown(seat), &opponents)).to_vec() {
-                    game.queue(at, input);
-                }
-            }
-            game.advance(at.after(1), &mut Vec::new());
-            // The horizon is reached: unknown lines could enter.
-            if game.shown(seat).now() == at {
-                break;
-            }
-        }
+        bot.play(game, to);
         game.batch()
     }
 

@@ -1,7 +1,7 @@
 //! A match of a room from the perspective of a member, who plays or watches.
 
 use super::clock::MatchClock;
-use super::message::{Batch, SeatEnd, Settled};
+use super::message::{Batch, SeatEnd, SeatInputs, Settled, is_own};
 use super::plan::{MatchPlan, PlanError};
 use super::playout::Playout;
 use super::prediction::{Desync, Prediction};
@@ -37,6 +37,9 @@ pub enum MatchError {
     /// The settled ticks span more time than a match can last.
     #[error("the host sent ticks far beyond the length of a match")]
     Time,
+    /// The ticks are not the next ones, or have inputs that no referee accepts.
+    #[error("the host sent ticks that no referee settles")]
+    Impossible,
 }
 
 impl OnlineMatch {
@@ -67,6 +70,9 @@ impl OnlineMatch {
             return Err(MatchError::Time);
         }
         let seat = seat.map(usize::from).filter(|seat| *seat < game.seats().len());
+        if !pending.is_sorted_by_key(|timed| timed.at) || !pending.iter().all(|one| is_own(one.input) && one.at < to) {
+            return Err(MatchError::Impossible);
+        }
         let ends = history.iter().flat_map(|settled| settled.left.iter().copied()).collect();
         let same = before.filter(|before| before.plan == plan && before.seat() == seat);
         let unsettled: Vec<TimedInput> = same.map(Self::unsettled).unwrap_or_default();
@@ -161,16 +167,31 @@ impl OnlineMatch {
         if settled.to.since(self.game.now()).millis() > Self::MAX_MS {
             return Err(MatchError::Time);
         }
+        self.play(settled)?;
         self.ends.extend(&settled.left);
-        Ok(self.play(settled)?)
+        Ok(())
     }
 
-    fn play(&mut self, settled: &Settled) -> Result<(), Desync> {
+    fn play(&mut self, settled: &Settled) -> Result<(), MatchError> {
+        if !self.is_possible(settled) {
+            return Err(MatchError::Impossible);
+        }
         match &mut self.own {
             Some(own) => own.settle(&mut self.game, settled)?,
             None => play(&mut self.game, settled),
         }
         Ok(())
+    }
+
+    /// Returns whether a referee can have settled these ticks after those before them. The prediction relies on it.
+    fn is_possible(&self, settled: &Settled) -> bool {
+        let (from, seats) = (self.game.now(), self.game.seats().len());
+        // Inputs that were late when a seat left come in the next tick.
+        let until = if settled.left.is_empty() { settled.to } else { settled.to.after(1) };
+        let is_due = |timed: &TimedInput| is_own(timed.input) && (from..until).contains(&timed.at);
+        let is_of_seat = |list: &SeatInputs| usize::from(list.seat) < seats && list.inputs.iter().all(is_due);
+        let ends_seats = settled.left.iter().all(|end| usize::from(end.seat) < seats);
+        self.game.is_over() || settled.to >= from && ends_seats && settled.inputs.iter().all(is_of_seat)
     }
 
     fn unsettled(&self) -> Vec<TimedInput> {

@@ -38,6 +38,12 @@ impl Playout {
         self.waiting.push_back(settled);
     }
 
+    /// Records that everything before the tick `to` was shown without waiting.
+    pub(super) const fn skip_to(&mut self, to: Ticks) {
+        self.known = to;
+        self.shown = to;
+    }
+
     /// Removes the next ticks to show at the tick `now`. Call it until it returns `None`.
     pub(super) fn next_due(&mut self, now: Ticks) -> Option<Settled> {
         let to = now.since(Ticks::from_millis(self.late));

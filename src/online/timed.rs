@@ -95,7 +95,10 @@ impl TimedMatch {
         match host {
             Some(host) => self.playout.push(settled, self.game.clock().tick(host)),
             // A match does not begin before the host's time is known.
-            None => self.settle(&settled, observe)?,
+            None => {
+                self.settle(&settled, observe)?;
+                self.playout.skip_to(settled.to);
+            }
         }
         Ok(())
     }
@@ -327,6 +330,20 @@ mod tests {
                 prop_assert!(late <= 1_000, "{:?} at {} us was played at {} ms", input, pressed, at.millis());
             }
         }
+    }
+
+    /// Who enters the room in the middle of a match gets settled ticks before the host's time.
+    #[test]
+    fn ticks_follow_those_that_came_before_the_host_s_time() {
+        let mut online = TimedMatch::new(MatchStart { seat: None, ..start() }, None, &mut |_| {}).unwrap();
+        let settled = |millis| Settled { to: Ticks::from_millis(millis), ..Settled::default() };
+        online.receive(settled(80), (None, 0), &mut |_| {}).unwrap();
+        online.receive(settled(120), (Some(150_000), 0), &mut |_| {}).unwrap();
+        let shown = [150_000, 170_000, 300_000].map(|host| {
+            online.play_settled(host, &mut |_| {}).unwrap();
+            online.game().settled().now().millis()
+        });
+        assert_eq!(shown, [80, 100, 120]);
     }
 
     #[test]

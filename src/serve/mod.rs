@@ -20,7 +20,12 @@
 //! Players learn of the end of a match after it is saved. A test killed a server and six players 200 times in six
 //! minutes: 61 matches were saved once each, including every match whose end had been announced, with the right ratings
 //! (`SKYLINE_KILLS=200 cargo test --features server --test kills`). A single server loses its running matches when it
-//! is killed; a cluster continues them.
+//! is killed; a cluster continues them. Where NATS and PostgreSQL are installed, the same test kills them and the two
+//! servers of a cluster (`SKYLINE_KILLS=80 cargo test --features server --test kills cluster`).
+//!
+//! Damaged messages of every stream are read, handled and refused by the code of the game and of the server, a million
+//! of most kinds with `PROPTEST_CASES=1000000 cargo test --release --features server --lib -- tests::messages
+//! net::frames serve::tests::requests`.
 //!
 //! **Impossible**: results that no inputs lead to; another sequence, other rules or another day than the challenge's;
 //! submitting as another player, because each connection is signed with the player's key; counting a match twice;
@@ -83,6 +88,22 @@
 //!
 //! NATS says within half a second that a server's process is gone, and players call another server after half a second
 //! while they still listen to the first. The cluster's module documents both.
+//!
+//! `skyline load` also reports the share of a core that the players use. Where it is nearly a whole one, a delay can be
+//! that of the players. Two more loads, at the server of the first command:
+//!
+//! ```sh
+//! players="taskset -c 1 target/release/skyline load --process $! \
+//!     --server $(awk '/^invite/ { print $2 }' /tmp/skyline-load.txt)"
+//! # Each match ends within half a minute, is saved and changes both ratings, and then both players search again.
+//! $players --ranked --matches 300 --seconds 300
+//! # A person's script and a computer player of level 5 in each match. The computers think beside the players.
+//! $players --computers 1 --matches 100 --seconds 60
+//! ```
+//!
+//! Players of `--ranked` who lose their server search again, at first after 0.3 s, also at the other servers that they
+//! know of. So a server can be killed and started again in the middle: the report has the searches that were repeated,
+//! and says whether any result that was shown to a player is missing in its rating.
 //!
 //! A server uses one core for its players. Extrapolated: 100 000 players are 50 000 matches, about 50 cores, 8 GB of
 //! memory and 0.7 Gbit/s each way; one process carries 1 000. The lobby fails first, because it sends everybody the

@@ -95,7 +95,7 @@ pub use discovery::{Announcement, Discovery, DiscoveryError, NearbyRoom, Network
 pub use forward::{ForwardedPort, Forwarding};
 pub use hub::{ConnectionLimits, Hub, Moderation, RoomStep};
 #[cfg(feature = "server")]
-pub use load::{Load, LoadReport};
+pub use load::{Load, LoadReport, MatchKind};
 pub use lobby::{LobbyEvent, VisitorId};
 pub use lobby_client::{LobbyConnection, LobbyConnectionEvent};
 pub use public::PublicServer;

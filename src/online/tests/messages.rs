@@ -1,15 +1,19 @@
 //! Messages: limits, versions, hostile bytes.
+//!
+//! `PROPTEST_CASES=1000000 cargo test --release --lib tests::messages` reads a million frames of each kind.
 
 use std::fmt;
+use std::sync::LazyLock;
 
 use proptest::prelude::*;
+use proptest::sample::Index;
 use serde::de::{Deserialize, Deserializer, Visitor};
 use serde::forward_to_deserialize_any;
 
 use super::super::*;
 use crate::engine::versus::{GameType, Handicap, VersusPreset};
-use crate::engine::{GameKind, Rules, Tetrimino, Ticks};
-use crate::replay::StateHash;
+use crate::engine::{Button, GameKind, Input, Rules, Tetrimino, Ticks};
+use crate::replay::{StateHash, TimedInput};
 use crate::tournament::{DecidedBy, FixtureTitle, RoundTitle};
 
 /// The version of the protocol whose messages [`VARIANTS`] and [`CONTENT`] describe.
@@ -88,6 +92,27 @@ fn hello() -> Hello {
     };
     Hello { room: Some(3), guest, proof: identity.prove(b"here") }
 }
+
+/// The first message of a player, made once: keys and proofs take longer than reading a message.
+static HELLO: LazyLock<Hello> = LazyLock::new(hello);
+/// The first message of another player.
+static OTHER: LazyLock<Hello> = LazyLock::new(hello);
+/// A sample message of each kind, made once: the computer in them thinks.
+static MESSAGES: LazyLock<Vec<Vec<u8>>> = LazyLock::new(messages);
+/// The rooms of both players before a match and in one.
+static GATHERING: LazyLock<SavedRoom> = LazyLock::new(|| saved(&mut host_of_two().0));
+static PLAYING: LazyLock<SavedRoom> = LazyLock::new(|| {
+    let (mut host, ids) = host_of_two();
+    host.request(ids[0], RoomRequest::Start, 0);
+    saved(&mut host)
+});
+/// The updates of a match that the first of both players receives.
+static UPDATES: LazyLock<Vec<Vec<u8>>> = LazyLock::new(updates_of_a_match);
+
+/// The times between the batches and at which presses are, in milliseconds, and the number of batches.
+const BATCH_MS: u64 = 40;
+const PRESS_MS: [u64; 2] = [5, 20];
+const BATCHES: u64 = 6;
 
 /// A key that is the same in every run.
 fn key() -> PlayerKey {
@@ -341,9 +366,69 @@ fn variants<'de, M: Deserialize<'de>>() -> &'static [&'static str] {
     M::deserialize(VariantNames).err().map_or(&[], |Found(names)| names)
 }
 
+/// A room of two players, whose matches are journaled.
+fn host_of_two() -> (Host, [MemberId; 2]) {
+    let mut host = Host::new(HELLO.guest.key).with_changes();
+    let ids = [&*HELLO, &*OTHER].map(|hello| host.join(hello.guest.clone()).unwrap());
+    (host, ids)
+}
+
+/// The last complete state in the journal of a room.
+fn saved(host: &mut Host) -> SavedRoom {
+    let mut states = host.take_changes().into_iter().filter_map(|change| match change {
+        RoomChange::Saved(saved) => Some(*saved),
+        RoomChange::Settled(_) | RoomChange::Finished(_) => None,
+    });
+    states.next_back().unwrap()
+}
+
+/// A room as it was saved, to which both players have come back.
+fn resumed(room: &SavedRoom) -> (Host, [MemberId; 2]) {
+    let mut host = Host::resume(room.clone(), &[], 0).unwrap();
+    let ids = [&*HELLO, &*OTHER].map(|hello| host.join(hello.guest.clone()).unwrap());
+    (host, ids)
+}
+
+/// The presses of a player in a batch that starts at this time.
+fn presses(from: u64) -> Vec<TimedInput> {
+    let [press, release] = PRESS_MS.map(|after| Ticks::from_millis(from + after));
+    let button = if from.is_multiple_of(2 * BATCH_MS) { Button::HardDrop } else { Button::Left };
+    vec![
+        TimedInput { at: press, input: Input::Press(button) },
+        TimedInput { at: release, input: Input::Release(button) },
+    ]
+}
+
+/// A batch that starts at this time.
+fn batch(from: u64) -> Batch {
+    let [begin, to] = [from, from + BATCH_MS].map(Ticks::from_millis);
+    Batch { from: begin, to, inputs: presses(from), claim: None }
+}
+
+fn updates_of_a_match() -> Vec<Vec<u8>> {
+    let (mut host, ids) = host_of_two();
+    host.request(ids[0], RoomRequest::Start, 0);
+    for from in (0..BATCHES).map(|number| number * BATCH_MS) {
+        let now = Host::COUNTDOWN_MICROS + 1_000 * (from + BATCH_MS);
+        for id in ids {
+            host.play(id, MatchRequest::Batch(batch(from)), now);
+        }
+        host.play(ids[0], MatchRequest::Ping(now), now);
+        host.tick(now);
+    }
+    // So early that its player is warned. Who rejoins gets the inputs that are not settled yet.
+    host.play(ids[0], MatchRequest::Batch(batch(BATCHES * BATCH_MS)), Host::COUNTDOWN_MICROS);
+    host.join(HELLO.guest.clone()).unwrap();
+    let updates = host.take_outgoing().into_iter().filter_map(|outgoing| match outgoing {
+        Outgoing::Match(id, update) => (id == ids[0]).then(|| update.to_bytes()),
+        Outgoing::Room(..) | Outgoing::Close(_) => None,
+    });
+    updates.collect()
+}
+
 /// A sample message of each kind, with every kind of content.
 fn messages() -> Vec<Vec<u8>> {
-    let hello = hello();
+    let hello = HELLO.clone();
     let (key, proof) = (hello.guest.key, hello.to_bytes());
     let mut host = Host::new(key);
     let id = host.join(hello.guest).unwrap();
@@ -357,42 +442,155 @@ fn messages() -> Vec<Vec<u8>> {
         Outgoing::Close(_) => None,
     });
     let answers = [Ok(Welcome::Room(id)), Err(Refusal::Join(JoinError::Full))].map(|one| Welcome::answer(&one));
-    sent.chain(samples().concat()).chain(answers).chain([proof]).collect()
+    let batch = MatchRequest::Batch(batch(0)).to_bytes();
+    sent.chain(samples().concat()).chain(answers).chain([proof, batch]).collect()
 }
 
 /// Reads bytes as each kind of message, and uses the results.
 fn read_as_everything(bytes: &[u8]) {
     drop(Hello::from_bytes(bytes));
     let _answer = Welcome::from_answer(bytes);
-    let [host, other] = [0; 2].map(|_| Identity::generate().unwrap().key());
-    let guest = |key| Guest { key, ..hello().guest };
-    let mut room = Room::new(host);
-    let ids = [host, other].map(|key| room.join(guest(key)).unwrap());
-    if let Ok(request) = RoomRequest::from_bytes(bytes) {
-        for id in ids {
-            let _denied = room.request(id, request.clone(), 0);
-        }
-        assert!(room.state().members.len() <= Room::MAX_MEMBERS);
-    }
-    match RoomUpdate::from_bytes(bytes) {
-        Ok(RoomUpdate::State(state)) => {
-            assert!(
-                state.sanitized().members.iter().all(|member| member.name.chars().count() <= Room::NAME_CHARACTERS)
-            );
-        }
-        Ok(RoomUpdate::Chat(_, message)) => drop(message.sanitized()),
-        _ => {}
-    }
     drop(LobbyRequest::from_bytes(bytes));
     drop(LobbyUpdate::from_bytes(bytes));
-    let mut game = Host::new(host);
-    let id = game.join(guest(host)).unwrap();
+    if let Ok(request) = RoomRequest::from_bytes(bytes) {
+        handle_in_room(&request);
+    }
     if let Ok(request) = MatchRequest::from_bytes(bytes) {
-        game.play(id, request, 0);
+        handle_in_match(&request);
+    }
+    if let Ok(update) = RoomUpdate::from_bytes(bytes) {
+        show(update);
     }
     if let Ok(MatchUpdate::Start(start)) = MatchUpdate::from_bytes(bytes) {
         drop(OnlineMatch::new(*start, None));
     }
+}
+
+/// Handles a request of both members, before a match and in one. What they are sent can be read.
+fn handle_in_room(request: &RoomRequest) {
+    for room in [&*GATHERING, &*PLAYING] {
+        let (mut host, ids) = resumed(room);
+        for id in ids {
+            host.request(id, request.clone(), 20_000);
+        }
+        host.tick(40_000);
+        assert!(host.room().state().members.len() <= Room::MAX_MEMBERS);
+        read_all(&mut host);
+    }
+}
+
+/// Handles a request of both players in their match, and settles what follows from it.
+fn handle_in_match(request: &MatchRequest) {
+    let (mut host, ids) = resumed(&PLAYING);
+    let now = Host::COUNTDOWN_MICROS + 1_000 * 2 * BATCH_MS;
+    for id in ids {
+        host.play(id, request.clone(), now);
+    }
+    for later in [0, 1_000 * BATCH_MS, 1_000_000] {
+        host.tick(now + later);
+    }
+    read_all(&mut host);
+}
+
+/// Reads everything that a host sends.
+fn read_all(host: &mut Host) {
+    for outgoing in host.take_outgoing() {
+        let is_read = match outgoing {
+            Outgoing::Room(_, update) => RoomUpdate::from_bytes(&update.to_bytes()).is_ok(),
+            Outgoing::Match(_, update) => MatchUpdate::from_bytes(&update.to_bytes()).is_ok(),
+            Outgoing::Close(_) => true,
+        };
+        assert!(is_read, "a member cannot read what the host sends");
+    }
+}
+
+/// Uses the message of a room as a screen does.
+fn show(update: RoomUpdate) {
+    match update {
+        RoomUpdate::State(state) => {
+            let state = state.sanitized();
+            let _summary = RulesSummary::from(&state.rules);
+            let _denied = Room::check_rules(&state.rules);
+            for member in &state.members {
+                assert!(member.name.chars().count() <= Room::NAME_CHARACTERS);
+                assert!(state.rounds_won(member) <= state.won.len() && state.member(member.id).is_some());
+            }
+        }
+        RoomUpdate::Chat(_, message) => drop(message.sanitized()),
+        RoomUpdate::Denied(_) | RoomUpdate::Dismissed(_) | RoomUpdate::Servers(_) => {}
+    }
+}
+
+/// The side of a player who follows a match.
+#[derive(Default)]
+struct Follower {
+    played: Option<TimedMatch>,
+    clock: HostClock,
+}
+
+impl Follower {
+    /// Handles an update at a time of the host's clock, and then plays on as a screen does.
+    fn follow(&mut self, update: MatchUpdate, host: u64) -> Result<(), MatchError> {
+        match (update, &mut self.played) {
+            (MatchUpdate::Start(start) | MatchUpdate::Over(Some(start)), played) => {
+                *played = Some(TimedMatch::new(*start, played.as_ref(), &mut |_| {})?);
+            }
+            (MatchUpdate::Settled(settled), Some(played)) => {
+                played.receive(settled, (Some(host), host), &mut |_| {})?;
+            }
+            (MatchUpdate::Late(late), Some(played)) => played.set_late(&late),
+            (MatchUpdate::Canceled(_), played) => *played = None,
+            (MatchUpdate::Pong { sent, host: at }, _) => self.clock.record_pong(sent, at, host),
+            (MatchUpdate::Early { .. }, _) => self.clock.restart(),
+            (MatchUpdate::Settled(_) | MatchUpdate::Late(_), None) | (MatchUpdate::Over(None), _) => {}
+        }
+        let Some(played) = &mut self.played else { return Ok(()) };
+        played.play_settled(host, &mut |_| {})?;
+        let _number = played.count_down(host);
+        if let Some(tick) = played.tick_at(host) {
+            let at = played.game().shown(0).now();
+            let pressed = presses(tick.millis() % 1_000).into_iter().map(|timed| (at, timed.input));
+            drop(played.advance(pressed, Some(tick)));
+            let _batch = played.due_batch(host);
+        }
+        for seat in 0..played.game().plan().seats.len() {
+            let _game = played.visible(seat);
+            let _seconds = played.waits(seat);
+        }
+        let _is_behind = played.is_behind();
+        Ok(())
+    }
+}
+
+/// Changes of the bytes of a message, and a place where it may end.
+#[derive(Debug, Clone)]
+struct Damage {
+    bytes: Vec<(Index, u8)>,
+    end: Option<Index>,
+}
+
+fn any_damage() -> impl Strategy<Value = Damage> {
+    let bytes = prop::collection::vec((any::<Index>(), any::<u8>()), 0..4);
+    (bytes, prop::option::weighted(0.3, any::<Index>())).prop_map(|(bytes, end)| Damage { bytes, end })
+}
+
+fn damaged(message: &[u8], damage: &Damage) -> Vec<u8> {
+    let mut bytes = message.to_vec();
+    for (at, to) in &damage.bytes {
+        let at = at.index(bytes.len());
+        bytes[at] = *to;
+    }
+    if let Some(end) = &damage.end {
+        bytes.truncate(end.index(bytes.len()));
+    }
+    bytes
+}
+
+/// The bytes of requests to the lobby, most of them damaged.
+#[cfg(feature = "server")]
+pub(crate) fn any_lobby_bytes() -> impl Strategy<Value = Vec<u8>> {
+    let samples: Vec<Vec<u8>> = lobby_requests().iter().map(Message::to_bytes).collect();
+    (prop::sample::select(samples), any_damage()).prop_map(|(sample, damage)| damaged(&sample, &damage))
 }
 
 proptest! {
@@ -400,45 +598,89 @@ proptest! {
 
     #[test]
     fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
-        drop(Hello::from_bytes(&bytes));
-        let _answer = Welcome::from_answer(&bytes);
-        drop(RoomRequest::from_bytes(&bytes));
-        drop(RoomUpdate::from_bytes(&bytes).map(|update| match update {
-            RoomUpdate::State(state) => drop(state.sanitized()),
-            other => drop(other),
-        }));
-        drop(MatchRequest::from_bytes(&bytes));
-        drop(LobbyRequest::from_bytes(&bytes));
-        drop(LobbyUpdate::from_bytes(&bytes));
-        if let Ok(MatchUpdate::Start(start)) = MatchUpdate::from_bytes(&bytes) {
-            drop(OnlineMatch::new(*start, None));
-        }
-    }
-
-    #[test]
-    fn damaged_messages_are_read_or_refused(
-        which in 0_usize..1_000,
-        damage in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..4),
-        cut in any::<prop::sample::Index>(),
-    ) {
-        let messages = messages();
-        let mut bytes = messages[which % messages.len()].clone();
-        for (at, to) in &damage {
-            let at = at.index(bytes.len());
-            bytes[at] = *to;
-        }
-        if damage.len() < 2 {
-            bytes.truncate(cut.index(bytes.len()));
-        }
         read_as_everything(&bytes);
     }
 
     #[test]
+    fn damaged_messages_are_read_or_refused(which in any::<Index>(), damage in any_damage()) {
+        read_as_everything(&damaged(which.get(&MESSAGES), &damage));
+    }
+
+    #[test]
     fn a_damaged_hello_is_refused_or_another_one(at in 0_usize..400, to in any::<u8>()) {
-        let mut bytes = hello().to_bytes();
+        let mut bytes = HELLO.to_bytes();
         let at = at % bytes.len();
         bytes[at] = to;
         drop(Hello::from_bytes(&bytes));
+    }
+}
+
+proptest! {
+    #![proptest_config(crate::property::cases(64))]
+
+    /// The match goes on, or it ends with an error.
+    #[test]
+    fn a_damaged_update_of_a_running_match_is_played_or_refused(which in any::<Index>(), damage in any_damage()) {
+        let (mut follower, damaged_one) = (Follower::default(), which.index(UPDATES.len()));
+        for (number, update) in UPDATES.iter().enumerate() {
+            let update = if number == damaged_one { damaged(update, &damage) } else { update.clone() };
+            let host = Host::COUNTDOWN_MICROS + 1_000 * BATCH_MS * number as u64;
+            let Ok(update) = MatchUpdate::from_bytes(&update) else { break };
+            if follower.follow(update, host).is_err() {
+                break;
+            }
+        }
+    }
+}
+
+/// Otherwise the damaged ones would say nothing.
+#[test]
+fn the_updates_of_the_running_match_are_played() {
+    let mut follower = Follower::default();
+    let updates: Vec<MatchUpdate> = UPDATES.iter().map(|bytes| MatchUpdate::from_bytes(bytes).unwrap()).collect();
+    let settled = updates.iter().filter(|update| matches!(update, MatchUpdate::Settled(one) if one.inputs.len() == 2));
+    assert_eq!(settled.count() as u64, BATCHES);
+    assert!(matches!(updates.last(), Some(MatchUpdate::Late(_))), "{updates:?}");
+    assert!(updates.iter().any(|update| matches!(update, MatchUpdate::Start(start) if !start.pending.is_empty())));
+    for (number, update) in updates.into_iter().enumerate() {
+        follower.follow(update, Host::COUNTDOWN_MICROS + 1_000 * BATCH_MS * number as u64).unwrap();
+    }
+    assert!(follower.played.unwrap().game().settled().now().millis() >= (BATCHES - 1) * BATCH_MS);
+}
+
+/// A host can send anything, but a member plays only what a referee can have settled.
+#[test]
+fn ticks_that_no_referee_settles_end_the_match() {
+    let start = UPDATES.iter().find_map(|bytes| match MatchUpdate::from_bytes(bytes).unwrap() {
+        MatchUpdate::Start(start) => Some(*start),
+        _ => None,
+    });
+    let start = start.unwrap();
+    let ms = Ticks::from_millis;
+    let of = |seat, at, input| vec![SeatInputs { seat, inputs: vec![TimedInput { at: ms(at), input }] }];
+    let press = Input::Press(Button::Left);
+    let settled = |to, inputs| Settled { to: ms(to), inputs, ..Settled::default() };
+    let left = |seat| vec![SeatEnd { seat, fault: Fault::Left }];
+    let cases = [
+        (settled(80, of(1, 79, press)), None),
+        (Settled { left: left(1), ..settled(40, of(0, 40, press)) }, None),
+        (settled(39, Vec::new()), Some(MatchError::Impossible)),
+        (settled(80, of(1, 39, press)), Some(MatchError::Impossible)),
+        (settled(80, of(1, 80, press)), Some(MatchError::Impossible)),
+        (settled(80, of(2, 50, press)), Some(MatchError::Impossible)),
+        (settled(80, of(1, 50, Input::Receive(4))), Some(MatchError::Impossible)),
+        (Settled { left: left(2), ..settled(80, Vec::new()) }, Some(MatchError::Impossible)),
+    ];
+    for (next, error) in cases {
+        let mut game = OnlineMatch::new(start.clone(), None).unwrap();
+        game.settle(&settled(40, of(0, 0, press))).unwrap();
+        assert_eq!(game.settle(&next).err(), error, "{next:?}");
+        let rejoined = MatchStart { history: vec![settled(40, of(0, 0, press)), next], ..start.clone() };
+        assert_eq!(OnlineMatch::new(rejoined, None).err(), error);
+    }
+    for pending in [of(0, 90, press), of(0, 50, Input::Receive(4))].map(|mut lists| lists.remove(0).inputs) {
+        let rejoined = MatchStart { to: ms(80), pending, ..start.clone() };
+        assert_eq!(OnlineMatch::new(rejoined, None).err(), Some(MatchError::Impossible));
     }
 }
 

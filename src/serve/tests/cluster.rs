@@ -1,57 +1,9 @@
 //! Clusters of servers, in one process and over NATS.
 
-use std::process::{Child, Command, Stdio};
-
 use super::*;
 use crate::online::net::tests::{framed, raw_answer_to};
 use crate::online::{Dismissal, Hello, PROTOCOL, Welcome};
 use crate::serve::cluster::{Announcement, takeover_server};
-
-/// A NATS server on a free port, with its journals in a folder.
-pub(super) struct NatsServer {
-    child: Child,
-    pub(super) address: String,
-    _folder: tempfile::TempDir,
-}
-
-impl Drop for NatsServer {
-    fn drop(&mut self) {
-        // It may have exited already.
-        drop((self.child.kill(), self.child.wait()));
-    }
-}
-
-impl NatsServer {
-    /// Starts NATS. Returns `None` if it is not installed.
-    pub(super) fn start() -> Option<Self> {
-        let folder = tempfile::tempdir().unwrap();
-        // The port is free again when the listener is dropped.
-        let port = std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap().local_addr().unwrap().port();
-        let child = Command::new("nats-server")
-            .args(["--addr", "127.0.0.1", "--port", &port.to_string(), "--jetstream", "--store_dir"])
-            .arg(folder.path())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn();
-        let child = match child {
-            Ok(child) => child,
-            Err(error) => {
-                writeln!(
-                    io::stderr(),
-                    "skipped: nats-server is not installed ({error}); `sh .ci/setup cluster` installs it"
-                )
-                .unwrap();
-                return None;
-            }
-        };
-        let start = Instant::now();
-        while TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_err() {
-            assert!(start.elapsed() < PATIENCE, "NATS does not start");
-            sleep(Duration::from_millis(20));
-        }
-        Some(Self { child, address: format!("nats://127.0.0.1:{port}"), _folder: folder })
-    }
-}
 
 fn settled_to(program: &Program) -> u64 {
     program.game.as_ref().map_or(0, |game| game.settled().now().millis())
@@ -118,7 +70,7 @@ fn a_match_continues_when_its_server_fails() {
 
 #[test]
 fn a_match_continues_over_nats_when_its_server_fails() {
-    if let Some(nats) = NatsServer::start() {
+    if let Some(nats) = TestService::nats() {
         play_through_a_loss(&Cluster::Nats(nats.address.clone()));
     }
 }
@@ -178,7 +130,7 @@ fn a_player_of_another_version_is_led_to_a_server_of_it() {
 
 #[test]
 fn a_player_of_another_version_is_led_to_a_server_of_it_over_nats() {
-    let Some(nats) = NatsServer::start() else { return };
+    let Some(nats) = TestService::nats() else { return };
     lead_to_another_version(&Cluster::Nats(nats.address.clone()), async || {
         Nats::connect(&nats.address, ServerId(1)).await.unwrap()
     });
@@ -187,7 +139,7 @@ fn a_player_of_another_version_is_led_to_a_server_of_it_over_nats() {
 /// A match of many that lasts long has more inputs than NATS lets through in a message.
 #[test]
 fn entries_longer_than_a_message_of_nats_are_saved() {
-    let Some(nats) = NatsServer::start() else { return };
+    let Some(nats) = TestService::nats() else { return };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     LocalSet::new().block_on(&runtime, async {
         let (shared, _events) = Nats::connect(&nats.address, ServerId(1)).await.unwrap();

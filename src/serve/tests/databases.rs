@@ -1,8 +1,7 @@
 //! Tests of the database, on SQLite and, where it is installed, on PostgreSQL.
 
-use std::net::TcpListener;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -20,7 +19,7 @@ struct Trial {
     /// Unmounted before its folder is removed.
     disk: Option<SmallDisk>,
     folder: tempfile::TempDir,
-    _postgres: Option<Postgres>,
+    _postgres: Option<TestService>,
 }
 
 /// A file system of two megabytes in a folder.
@@ -128,73 +127,11 @@ fn run<T>(test: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(test)
 }
 
-/// A PostgreSQL server on the loopback interface.
-struct Postgres(Child);
-
-impl Drop for Postgres {
-    fn drop(&mut self) {
-        // An error means that it has already exited.
-        drop(self.0.kill());
-        drop(self.0.wait());
-    }
-}
-
-/// The folder of PostgreSQL's programs, if it is installed.
-fn postgres_programs() -> Option<PathBuf> {
-    let versions = Path::new("/usr/lib/postgresql").read_dir().ok()?;
-    versions.flatten().map(|version| version.path().join("bin")).find(|folder| folder.join("initdb").is_file())
-}
-
-fn is_root() -> bool {
-    Command::new("id").arg("-u").output().is_ok_and(|id| id.stdout.starts_with(b"0\n"))
-}
-
-/// A command that runs as another user, because PostgreSQL refuses to run as root.
-fn as_somebody(program: &Path) -> Command {
-    if !is_root() {
-        return Command::new(program);
-    }
-    let mut command = Command::new("setpriv");
-    command.args(["--reuid=65534", "--regid=65534", "--clear-groups"]).arg(program);
-    command
-}
-
+/// PostgreSQL, where it is installed.
 fn postgres() -> Option<Trial> {
-    // `.ci/run` reports where PostgreSQL is missing.
-    let programs = postgres_programs()?;
-    let folder = tempfile::tempdir().unwrap();
-    let data = folder.path().join("data");
-    let mut folders = Command::new("install");
-    folders.args(["-d", "-m", "755"]).arg(folder.path());
-    assert!(folders.status().unwrap().success(), "the folder of the test");
-    let mut folders = Command::new("install");
-    folders.args(["-d", "-m", "700"]);
-    if is_root() {
-        folders.args(["-o", "65534", "-g", "65534"]);
-    }
-    assert!(folders.arg(&data).status().unwrap().success(), "the folder of the database");
-    let made = as_somebody(&programs.join("initdb"))
-        .args(["--no-sync", "-A", "trust", "-U", "skyline", "-D"])
-        .arg(&data)
-        .stdout(Stdio::null())
-        .status();
-    assert!(made.unwrap().success(), "initdb");
-    let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap().local_addr().unwrap().port();
-    let server = as_somebody(&programs.join("postgres"))
-        .args(["-F", "-h", "127.0.0.1", "-p", &port.to_string(), "-k"])
-        .arg(&data)
-        .arg("-D")
-        .arg(&data)
-        .stderr(Stdio::null())
-        .spawn();
-    let server = Postgres(server.unwrap());
-    let start = Instant::now();
-    while TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_err() {
-        assert!(start.elapsed() < PATIENCE, "PostgreSQL does not start");
-        sleep(Duration::from_millis(50));
-    }
-    let address = format!("postgres://skyline@127.0.0.1:{port}/postgres");
-    Some(Trial { address: Some(address), folder, disk: None, _postgres: Some(server) })
+    let server = TestService::postgres()?;
+    let (address, folder) = (Some(server.address.clone()), tempfile::tempdir().unwrap());
+    Some(Trial { address, folder, disk: None, _postgres: Some(server) })
 }
 
 /// Runs a check on each kind of database.

@@ -324,7 +324,7 @@ fn friends_at_two_servers_meet_until_one_fails() {
 
 #[test]
 fn friends_at_two_servers_meet_over_nats_until_one_fails() {
-    if let Some(nats) = cluster::NatsServer::start() {
+    if let Some(nats) = TestService::nats() {
         meet_across(&Cluster::Nats(nats.address.clone()));
     }
 }

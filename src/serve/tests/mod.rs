@@ -3,6 +3,10 @@
 mod cluster;
 mod databases;
 mod friends;
+mod load;
+mod requests;
+#[path = "../../../tests/support/services.rs"]
+mod services;
 mod site;
 mod tournaments;
 
@@ -14,6 +18,7 @@ use std::thread::{self, JoinHandle, sleep};
 use std::time::{Duration, Instant};
 
 use self::databases::{decided, punished, two_seasons};
+use self::services::TestService;
 use super::*;
 use crate::engine::versus::VersusPreset;
 use crate::engine::{Button, Game, GameKind, Input, Rules, Ticks};
@@ -26,6 +31,26 @@ use crate::online::{
 use crate::replay::{Outcome, Recording, SeatRecording, TimedInput};
 
 const PATIENCE: Duration = Duration::from_mins(1);
+/// The limits of most servers.
+const USUAL_LIMITS: ConnectionLimits = ConnectionLimits { connections: 100, per_address: 50 };
+
+/// The options of a server of its own, on the loopback interface.
+fn options(folder: PathBuf) -> ServeOptions {
+    let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+    ServeOptions {
+        players: loopback,
+        pages: Some(loopback),
+        site: Some(loopback),
+        folder,
+        database: None,
+        addresses: Vec::new(),
+        cluster: None,
+        limits: USUAL_LIMITS,
+        max_rooms: 3,
+        keep_days: None,
+        results: Arc::new(SigningKey::generate().unwrap()),
+    }
+}
 
 /// A server in its own thread.
 struct Running {
@@ -47,7 +72,7 @@ impl Running {
     }
 
     fn start_with(folder: PathBuf, database: Option<String>, cluster: Option<Cluster>) -> Self {
-        Self::start_limited(folder, database, cluster, ConnectionLimits { connections: 100, per_address: 50 })
+        Self::start_limited(folder, database, cluster, USUAL_LIMITS)
     }
 
     fn start_limited(
@@ -56,20 +81,7 @@ impl Running {
         cluster: Option<Cluster>,
         limits: ConnectionLimits,
     ) -> Self {
-        let loopback = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-        let options = ServeOptions {
-            players: loopback,
-            pages: Some(loopback),
-            site: Some(loopback),
-            folder: folder.clone(),
-            database,
-            addresses: Vec::new(),
-            cluster,
-            limits,
-            max_rooms: 3,
-            keep_days: None,
-            results: Arc::new(SigningKey::generate().unwrap()),
-        };
+        let options = ServeOptions { database, cluster, limits, ..options(folder.clone()) };
         let stop = Arc::new(AtomicBool::new(false));
         let (send, receive) = mpsc::channel();
         let flag = Arc::clone(&stop);
