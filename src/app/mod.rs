@@ -48,7 +48,7 @@ use std::time::{Duration, Instant};
 use eframe::AppCreator;
 use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui, UiBuilder, ViewportCommand};
 
-use self::clips::ClipJob;
+use self::clips::{ClipEstimator, ClipJob};
 use self::controls::{Controls, Used};
 use self::online::Online;
 use self::options_window::OptionsWindow;
@@ -168,6 +168,8 @@ pub struct App {
     targets: Targets,
     /// The clip that is being made.
     clip: Option<ClipJob>,
+    /// Estimates the length of the clip that is being chosen.
+    clip_estimator: Option<ClipEstimator>,
 }
 
 impl std::fmt::Debug for App {
@@ -193,6 +195,7 @@ impl App {
             online: Online::default(),
             targets: Targets::default(),
             clip: None,
+            clip_estimator: None,
         };
         // The legal notice is also in the credits.
         let general = &app.services.settings().general;
@@ -643,7 +646,9 @@ mod tests {
     use crate::formats::{self, ReadError};
     use crate::replay::{Recording, Timeline};
     use crate::ui::live::LiveRecording;
-    use crate::ui::screens::{ClipCommand, ClipScreen, PracticeCommand, RecordingCommand, SolverCommand, Watch};
+    use crate::ui::screens::{
+        ClipChoice, ClipCommand, ClipScreen, PracticeCommand, RecordingCommand, SolverCommand, Watch,
+    };
     use crate::ui::words::Words;
 
     /// Whether a text is shown once what is read in the background is there.
@@ -783,7 +788,8 @@ mod tests {
         assert_eq!(editor.position().matrix().blocks(), 10);
     }
 
-    /// A clip is made in the background, saved, and its screen closed. Leaving the screen cancels it.
+    /// The length of a clip is estimated in the background. The clip is made there, saved, and its screen closed.
+    /// Leaving the screen cancels both.
     #[test]
     fn a_clip_is_saved() {
         let (ctx, (pads, events)) = (Context::default(), mpsc::channel());
@@ -794,7 +800,7 @@ mod tests {
         app.screens.replace_all(Screen::Watch(Box::new(Watch::new(recording))));
         app.run(&ctx, Command::Clip(ClipCommand::Open));
         let Some(Screen::Clip(screen)) = app.screens.top() else { panic!("the choice of a clip") };
-        assert_eq!((screen.stretch(), screen.size()), ((0, 15_000), [854, 480]));
+        assert_eq!(screen.chosen(), ClipChoice { stretch: (0, 15_000), size: [854, 480] });
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("clip.gif");
         app.save_clip(&path);
@@ -804,15 +810,25 @@ mod tests {
         app.save_clip(&path);
         app.screens.pop();
         app.follow_clip(&ctx);
-        assert!(app.clip.is_none() && !path.exists());
+        assert!(app.clip.is_none() && app.clip_estimator.is_none() && !path.exists());
         let timeline = app.shown_recording().unwrap();
         app.screens.push(Screen::Clip(Box::new(ClipScreen::new(timeline, 500, 0))));
+        let estimate = loop {
+            app.follow_clip(&ctx);
+            let Some(Screen::Clip(screen)) = app.screens.top() else { panic!("the choice of a clip") };
+            if let Some(bytes) = screen.estimate() {
+                break bytes;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        };
         app.save_clip(&path);
         while app.clip.is_some() {
             std::thread::sleep(Duration::from_millis(20));
             app.follow_clip(&ctx);
         }
-        assert!(matches!(app.screens.top(), Some(Screen::Watch(_))) && path.exists());
+        assert!(matches!(app.screens.top(), Some(Screen::Watch(_))));
+        let ratio = estimate as f64 / path.metadata().unwrap().len() as f64;
+        assert!((0.9..1.1).contains(&ratio), "a second is drawn as a whole for its estimate: {ratio}");
     }
 
     /// The position and the whole game on the screen are copied as fumens.
