@@ -22,6 +22,7 @@ mod drop_hint;
 mod file_dialogs;
 mod files;
 mod games;
+mod home;
 mod key_layout;
 mod online;
 mod options_window;
@@ -50,6 +51,7 @@ use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui, UiBuilde
 
 use self::clips::{ClipEstimator, ClipJob};
 use self::controls::{Controls, Used};
+use self::home::HomeGame;
 use self::online::Online;
 use self::options_window::OptionsWindow;
 use self::screen::{InputMode, Screen, ScreenMusic};
@@ -170,6 +172,7 @@ pub struct App {
     clip: Option<ClipJob>,
     /// Estimates the length of the clip that is being chosen.
     clip_estimator: Option<ClipEstimator>,
+    home: HomeGame,
 }
 
 impl std::fmt::Debug for App {
@@ -196,6 +199,7 @@ impl App {
             targets: Targets::default(),
             clip: None,
             clip_estimator: None,
+            home: HomeGame::default(),
         };
         // The legal notice is also in the credits.
         let general = &app.services.settings().general;
@@ -569,6 +573,7 @@ impl eframe::App for App {
         self.follow_result();
         self.confirm_city();
         self.use_opened(now);
+        self.follow_home();
         self.use_chosen_file();
         self.follow_clip(ctx);
         for file in ctx.input(|input| input.raw.dropped_files.clone()) {

@@ -65,7 +65,7 @@ pub use high_scores::HighScores;
 pub use history::HistoryView;
 pub use interrupted::Interrupted;
 pub use legal_notice::LegalNotice;
-pub use main_menu::MainMenu;
+pub use main_menu::{MainMenu, OwnGame};
 pub use modes::Modes;
 pub use name_entry::NameEntry;
 pub use online::{
