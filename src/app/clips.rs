@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 use std::time::Duration;
 
@@ -13,10 +13,12 @@ use egui::Context;
 use super::App;
 use super::file_dialogs::Wanted;
 use super::screen::Screen;
-use crate::clip::{ClipError, ClipFormat, ClipOptions, film};
+use crate::clip::{ClipError, ClipFormat, ClipOptions, film, gif_length};
 use crate::replay::{Recording, Timeline};
+use crate::settings::Settings;
 use crate::storage::Storage;
-use crate::ui::screens::{ClipCommand, ClipScreen};
+use crate::ui::screens::{ClipChoice, ClipCommand, ClipScreen};
+use crate::ui::waker::waker;
 use crate::ui::words::id;
 
 /// The time between two looks at the progress.
@@ -62,6 +64,74 @@ impl Drop for ClipJob {
     }
 }
 
+/// A thread that estimates the length of the clip on the screen. It ends when this is dropped.
+#[derive(Debug)]
+pub(super) struct ClipEstimator {
+    /// What is estimated, or was last.
+    choice: Option<ClipChoice>,
+    /// The number of the last request. An estimate for an earlier one is stopped.
+    last: Arc<AtomicU32>,
+    requests: Sender<(u32, ClipChoice, Box<ClipOptions>)>,
+    estimates: Receiver<(ClipChoice, u64)>,
+}
+
+impl ClipEstimator {
+    fn start(recorded: Recording, wake: impl Fn() + Send + 'static) -> std::io::Result<Self> {
+        let last = Arc::<AtomicU32>::default();
+        let (requests, asked) = mpsc::channel::<(u32, ClipChoice, Box<ClipOptions>)>();
+        let (send, estimates) = mpsc::channel();
+        let latest = Arc::clone(&last);
+        let work = move || {
+            let timeline = Arc::new(Timeline::new(recorded));
+            for (number, choice, options) in asked {
+                let mut go_on = || {
+                    let is_last = latest.load(Ordering::Relaxed) == number;
+                    if is_last { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                };
+                if go_on().is_break() {
+                    continue;
+                }
+                match gif_length(&timeline, &options, &mut go_on) {
+                    Ok(bytes) => {
+                        // The screen may have been left.
+                        send.send((choice, bytes)).ok();
+                        wake();
+                    }
+                    Err(ClipError::Stopped) => {}
+                    Err(error) => log::warn!("the length of a clip cannot be estimated: {error}"),
+                }
+            }
+        };
+        thread::Builder::new().name("clip length".to_owned()).spawn(work)?;
+        Ok(Self { choice: None, last, requests, estimates })
+    }
+
+    /// Estimates this choice instead of the last one, or nothing.
+    fn follow(&mut self, choice: Option<ClipChoice>, settings: &Settings) {
+        if self.choice == choice {
+            return;
+        }
+        self.choice = choice;
+        let number = self.last.fetch_add(1, Ordering::Relaxed) + 1;
+        if let Some(choice) = choice {
+            // The thread runs as long as there is this sender.
+            self.requests.send((number, choice, Box::new(options_of(choice, settings)))).ok();
+        }
+    }
+}
+
+impl Drop for ClipEstimator {
+    fn drop(&mut self) {
+        self.last.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// What a clip shows, in the player's look.
+fn options_of(ClipChoice { stretch, size }: ClipChoice, settings: &Settings) -> ClipOptions {
+    let language = settings.general.language;
+    ClipOptions { stretch, size, settings: settings.clone(), language, ..ClipOptions::default() }
+}
+
 impl App {
     pub(super) fn use_clip(&mut self, ctx: &Context, command: ClipCommand) {
         match command {
@@ -86,6 +156,8 @@ impl App {
         if let Some(Screen::Watch(watch)) = self.screens.top_mut() {
             watch.stop();
         }
+        // One of another recording is of no use.
+        self.clip_estimator = None;
         self.screens.push(Screen::Clip(Box::new(ClipScreen::new(recorded, end, at))));
     }
 
@@ -97,23 +169,36 @@ impl App {
     /// Starts to make the clip on the screen, in the player's look.
     pub(super) fn save_clip(&mut self, path: &Path) {
         let Some(Screen::Clip(screen)) = self.screens.top() else { return };
-        let settings = self.services.settings().clone();
-        let language = settings.general.language;
-        let options = ClipOptions {
-            stretch: screen.stretch(),
-            size: screen.size(),
-            settings,
-            language,
-            ..ClipOptions::default()
-        };
+        let options = options_of(screen.chosen(), self.services.settings());
         match ClipJob::start(screen.recorded().clone(), options, path) {
             Ok(job) => self.clip = Some(job),
             Err(error) => self.show_clip_error(error.to_string()),
         }
     }
 
-    /// Shows the progress of the clip, and saves it once it is made. Leaving the screen cancels it.
+    /// Estimates the length of the clip on the screen, again when something else is chosen.
+    fn estimate_clip(&mut self, ctx: &Context) {
+        let Self { screens, services, clip_estimator, .. } = self;
+        let Some(Screen::Clip(screen)) = screens.top_mut() else {
+            *clip_estimator = None;
+            return;
+        };
+        if clip_estimator.is_none() {
+            match ClipEstimator::start(screen.recorded().clone(), waker(ctx)) {
+                Ok(estimator) => *clip_estimator = Some(estimator),
+                Err(error) => log::error!("the thread of the clip's length cannot start: {error}"),
+            }
+        }
+        let Some(estimator) = clip_estimator else { return };
+        for (choice, bytes) in estimator.estimates.try_iter() {
+            screen.show_estimate(choice, bytes);
+        }
+        estimator.follow(screen.unestimated(), services.settings());
+    }
+
+    /// Shows the size of the clip and its progress, and saves it once it is made. Leaving the screen cancels it.
     pub(super) fn follow_clip(&mut self, ctx: &Context) {
+        self.estimate_clip(ctx);
         let Some(Screen::Clip(screen)) = self.screens.top_mut() else {
             self.clip = None;
             return;

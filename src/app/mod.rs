@@ -22,6 +22,7 @@ mod drop_hint;
 mod file_dialogs;
 mod files;
 mod games;
+mod home;
 mod key_layout;
 mod online;
 mod options_window;
@@ -48,8 +49,9 @@ use std::time::{Duration, Instant};
 use eframe::AppCreator;
 use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui, UiBuilder, ViewportCommand};
 
-use self::clips::ClipJob;
+use self::clips::{ClipEstimator, ClipJob};
 use self::controls::{Controls, Used};
+use self::home::HomeGame;
 use self::online::Online;
 use self::options_window::OptionsWindow;
 use self::screen::{InputMode, Screen, ScreenMusic};
@@ -167,6 +169,9 @@ pub struct App {
     online: Online,
     targets: Targets,
     clip: Option<ClipJob>,
+    /// Estimates the length of the clip that is being chosen.
+    clip_estimator: Option<ClipEstimator>,
+    home: HomeGame,
 }
 
 impl std::fmt::Debug for App {
@@ -192,6 +197,8 @@ impl App {
             online: Online::default(),
             targets: Targets::default(),
             clip: None,
+            clip_estimator: None,
+            home: HomeGame::default(),
         };
         // The legal notice is also in the credits.
         let general = &app.services.settings().general;
@@ -563,6 +570,7 @@ impl eframe::App for App {
         self.follow_result();
         self.confirm_city();
         self.use_opened(now);
+        self.follow_home();
         self.use_chosen_file();
         self.follow_clip(ctx);
         for file in ctx.input(|input| input.raw.dropped_files.clone()) {
@@ -640,7 +648,9 @@ mod tests {
     use crate::formats::{self, ReadError};
     use crate::replay::{Recording, Timeline};
     use crate::ui::live::LiveRecording;
-    use crate::ui::screens::{ClipCommand, ClipScreen, PracticeCommand, RecordingCommand, SolverCommand, Watch};
+    use crate::ui::screens::{
+        ClipChoice, ClipCommand, ClipScreen, PracticeCommand, RecordingCommand, SolverCommand, Watch,
+    };
     use crate::ui::words::Words;
 
     /// Whether a text is shown once what is read in the background is there.
@@ -780,7 +790,8 @@ mod tests {
         assert_eq!(editor.position().matrix().blocks(), 10);
     }
 
-    /// A clip is made in the background, saved, and its screen closed. Leaving the screen cancels it.
+    /// The length of a clip is estimated in the background. The clip is made there, saved, and its screen closed.
+    /// Leaving the screen cancels both.
     #[test]
     fn a_clip_is_saved() {
         let (ctx, (pads, events)) = (Context::default(), mpsc::channel());
@@ -791,7 +802,7 @@ mod tests {
         app.screens.replace_all(Screen::Watch(Box::new(Watch::new(recording))));
         app.run(&ctx, Command::Clip(ClipCommand::Open));
         let Some(Screen::Clip(screen)) = app.screens.top() else { panic!("the choice of a clip") };
-        assert_eq!((screen.stretch(), screen.size()), ((0, 15_000), [854, 480]));
+        assert_eq!(screen.chosen(), ClipChoice { stretch: (0, 15_000), size: [854, 480] });
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("clip.gif");
         app.save_clip(&path);
@@ -801,15 +812,25 @@ mod tests {
         app.save_clip(&path);
         app.screens.pop();
         app.follow_clip(&ctx);
-        assert!(app.clip.is_none() && !path.exists());
+        assert!(app.clip.is_none() && app.clip_estimator.is_none() && !path.exists());
         let timeline = app.shown_recording().unwrap();
         app.screens.push(Screen::Clip(Box::new(ClipScreen::new(timeline, 500, 0))));
+        let estimate = loop {
+            app.follow_clip(&ctx);
+            let Some(Screen::Clip(screen)) = app.screens.top() else { panic!("the choice of a clip") };
+            if let Some(bytes) = screen.estimate() {
+                break bytes;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        };
         app.save_clip(&path);
         while app.clip.is_some() {
             std::thread::sleep(Duration::from_millis(20));
             app.follow_clip(&ctx);
         }
-        assert!(matches!(app.screens.top(), Some(Screen::Watch(_))) && path.exists());
+        assert!(matches!(app.screens.top(), Some(Screen::Watch(_))));
+        let ratio = estimate as f64 / path.metadata().unwrap().len() as f64;
+        assert!((0.9..1.1).contains(&ratio), "a second is drawn as a whole for its estimate: {ratio}");
     }
 
     /// The position and the whole game on the screen are copied as fumens.

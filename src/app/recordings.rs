@@ -62,6 +62,7 @@ impl App {
                 (Purpose::Watch | Purpose::Review(_), Ok(_)) if self.is_playing() => {}
                 (Purpose::Watch, Ok(timeline)) => self.show_recording(timeline),
                 (Purpose::Review(seat), Ok(timeline)) => self.open_review(timeline.recorded().clone(), seat),
+                (Purpose::Home, game) => self.home.receive(game),
                 (Purpose::Race, Ok(timeline)) => self.begin_race(&timeline),
                 (Purpose::Race, Err(error)) => log::warn!("the ghost to race against cannot be loaded: {error}"),
                 (Purpose::Compare, Ok(timeline)) => self.compare_result(&timeline),

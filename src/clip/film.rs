@@ -94,8 +94,13 @@ impl ClipOptions {
         (from, self.stretch.1.clamp(from, end))
     }
 
+    /// The number of frames in a time in milliseconds, without the one at its start.
+    pub(super) fn frames_within(&self, millis: u64) -> u64 {
+        millis * u64::from(self.rate) / 1_000
+    }
+
     /// The time of a frame since the first one.
-    fn time(&self, frame: u64) -> Duration {
+    pub(super) fn time(&self, frame: u64) -> Duration {
         Duration::from_nanos(frame * 1_000_000_000 / u64::from(self.rate.max(1)))
     }
 }
@@ -174,7 +179,7 @@ fn draw_frames(
     use_frame: &mut dyn FnMut(&DrawnFrame<'_>) -> Result<(), ClipError>,
 ) -> Result<(), ClipError> {
     let (from, to) = options.stretch_of(timeline);
-    let all = (to - from) * u64::from(options.rate) / 1_000 + 1;
+    let all = options.frames_within(to - from) + 1;
     let mut stage = options.stage(timeline)?;
     stage.seek(from);
     let mut shown = Duration::ZERO;
@@ -217,7 +222,7 @@ const fn millis(time: Duration) -> u64 {
 }
 
 /// The colours of some frames of a stretch.
-fn palette(timeline: &Arc<Timeline>, options: &ClipOptions) -> Result<Palette, ClipError> {
+pub(super) fn palette(timeline: &Arc<Timeline>, options: &ClipOptions) -> Result<Palette, ClipError> {
     let (from, to) = options.stretch_of(timeline);
     let mut stage = options.stage(timeline)?;
     let mut frames = Vec::new();

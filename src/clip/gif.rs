@@ -50,6 +50,12 @@ impl GifFilm {
         Ok(())
     }
 
+    /// Ends the last frame at a time in milliseconds. Returns the length of the file up to it.
+    pub(super) fn written(&mut self, at: u64) -> Result<usize, EncodingError> {
+        self.write_last((at + 5) / 10)?;
+        Ok(self.encoder.get_ref().len())
+    }
+
     /// Ends the film at a time in milliseconds.
     pub(super) fn finish(mut self, at: u64) -> Result<Vec<u8>, EncodingError> {
         self.write_last((at + 5) / 10)?;

@@ -10,6 +10,7 @@
 
 mod canvas;
 mod drawing;
+mod estimate;
 mod film;
 mod gif;
 mod palette;
@@ -19,5 +20,6 @@ mod still;
 mod triangle;
 mod webp;
 
+pub use estimate::gif_length;
 pub use film::{ClipError, ClipFormat, ClipOptions, UsePixels, film, frames};
 pub use still::{Subject, image, png, svg};

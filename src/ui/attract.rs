@@ -1,16 +1,18 @@
-//! The attract game: a bot plays on a menu. It takes no input, makes no sound and is not saved.
+//! The attract game: a bot or a recording plays on a menu. It takes no input, makes no sound and is not saved.
 //!
 //! The game is kept one visible change ahead of the screen, so a frame is drawn only when there is something new to
 //! see.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use egui::Ui;
 
 use crate::bots::beam::{Aim, BeamBot};
 use crate::bots::level::{BotLevel, LevelBot};
-use crate::engine::{Game, GoalSystem, Piece, Rules};
-use crate::session::{BeamRunner, Bot, Challenger, Match, Pace, Seat};
+use crate::engine::{Game, GoalSystem, Piece, Rules, Ticks};
+use crate::replay::SeatTimeline;
+use crate::session::{BeamRunner, Bot, Challenger, Match, Pace, Playback, Seat};
 use crate::ui::theme::Theme;
 
 /// The speed of the bot: a Tetrimino takes about 0.7 s.
@@ -23,6 +25,8 @@ const NEXT_COUNT: usize = 4;
 const LENGTH: u32 = 200;
 /// The precision of changes on the screen.
 const STEP: Duration = Duration::from_millis(10);
+/// The same for a recording: a player's Soft Drop would need 50 frames per second.
+const RECORDED_STEP: Duration = Duration::from_millis(40);
 /// The longest time without a change.
 const LONGEST_STILL: Duration = Duration::from_secs(2);
 /// The time for which the end of a game is shown.
@@ -31,12 +35,53 @@ const FAREWELL: Duration = Duration::from_millis(1_500);
 /// frame costs 10 to 30 ms of processor time.
 const PATIENCE: f64 = 60.0;
 
+/// What plays the game.
+#[derive(Debug)]
+enum AttractSource {
+    /// A bot, in a game of this seed.
+    Bot(Box<Match>, u64),
+    /// A recording.
+    Recording(Box<Playback>, Arc<SeatTimeline>),
+}
+
+impl AttractSource {
+    fn game(&self) -> &Game {
+        match self {
+            Self::Bot(game, _) => game.seat(0).game(),
+            Self::Recording(playback, _) => playback.game(),
+        }
+    }
+
+    fn is_at_end(&self) -> bool {
+        match self {
+            Self::Bot(..) => self.game().is_over(),
+            Self::Recording(playback, _) => playback.is_at_end(),
+        }
+    }
+
+    const fn step(&self) -> Duration {
+        match self {
+            Self::Bot(..) => STEP,
+            Self::Recording(..) => RECORDED_STEP,
+        }
+    }
+
+    /// Plays up to a time since the start.
+    fn run_to(&mut self, time: Duration) {
+        match self {
+            Self::Bot(game, _) => {
+                game.frame(&[], time);
+            }
+            Self::Recording(playback, _) => playback.run_to(Ticks::from_millis(time.as_millis() as u64)),
+        }
+    }
+}
+
 /// A game that plays itself over and over.
 #[derive(Debug)]
 pub(crate) struct AttractGame {
-    seed: u64,
     /// The game after its next visible change.
-    coming: Match,
+    coming: AttractSource,
     /// The time of the match in which that change happens.
     due: Duration,
     /// The time that was shown of the match.
@@ -48,13 +93,24 @@ pub(crate) struct AttractGame {
 }
 
 impl AttractGame {
-    /// A game by these rules, before its first Tetrimino moves.
+    /// A bot's game by these rules, before its first Tetrimino moves.
     #[must_use]
     pub(crate) fn new(rules: Rules, seed: u64) -> Self {
-        let coming = begin(&rules, seed);
-        let shown = coming.seat(0).game().clone();
+        Self::of(AttractSource::Bot(Box::new(begin(&rules, seed)), seed))
+    }
+
+    /// A recorded game, at its own speed.
+    #[must_use]
+    pub(crate) fn of_recording(timeline: &Arc<SeatTimeline>) -> Self {
+        let playback = Box::new(Playback::new(Arc::clone(timeline)));
+        Self::of(AttractSource::Recording(playback, Arc::clone(timeline)))
+    }
+
+    /// A game at its start, before its first Tetrimino moves.
+    fn of(coming: AttractSource) -> Self {
+        let shown = coming.game().clone();
         let (due, shown_to) = (Duration::ZERO, Duration::ZERO);
-        let mut attract = Self { seed, coming, due, shown_to, shown, seen_at: None, touched_at: 0.0 };
+        let mut attract = Self { coming, due, shown_to, shown, seen_at: None, touched_at: 0.0 };
         while attract.shown.in_play().is_none() && attract.due < LONGEST_STILL * 2 {
             attract.change();
         }
@@ -100,12 +156,15 @@ impl AttractGame {
         ui.ctx().request_repaint_after(self.due.saturating_sub(self.shown_to));
     }
 
-    /// Shows every change of this time.
+    /// Shows every change of this time. After its end, a recording starts again, and a bot plays another game.
     fn advance(&mut self, passed: Duration) {
         self.shown_to += passed;
         while self.due <= self.shown_to {
-            if self.shown.is_over() {
-                let next = Self::new(*self.shown.rules(), self.seed.wrapping_add(1));
+            if self.coming.is_at_end() && self.shown.now() == self.coming.game().now() {
+                let next = match &self.coming {
+                    AttractSource::Bot(_, seed) => Self::new(*self.shown.rules(), seed.wrapping_add(1)),
+                    AttractSource::Recording(_, timeline) => Self::of_recording(timeline),
+                };
                 *self = Self { seen_at: self.seen_at, touched_at: self.touched_at, ..next };
                 return;
             }
@@ -115,23 +174,22 @@ impl AttractGame {
 
     /// Shows the coming change, and looks for the one after it.
     fn change(&mut self) {
-        self.shown.clone_from(self.coming.seat(0).game());
+        self.shown.clone_from(self.coming.game());
         self.look_ahead();
     }
 
     /// Plays until something changes that is seen.
     fn look_ahead(&mut self) {
-        if self.shown.is_over() {
+        if self.coming.is_at_end() {
             self.due += FAREWELL;
             return;
         }
         let seen = visible(&self.shown);
         let longest = self.due + LONGEST_STILL;
         while self.due < longest {
-            self.due += STEP;
-            self.coming.frame(&[], self.due);
-            let game = self.coming.seat(0).game();
-            if game.is_over() || visible(game) != seen {
+            self.due += self.coming.step();
+            self.coming.run_to(self.due);
+            if self.coming.is_at_end() || visible(self.coming.game()) != seen {
                 return;
             }
         }
@@ -160,6 +218,7 @@ fn visible(game: &Game) -> (Option<Piece>, [u32; 3]) {
 mod tests {
     use super::*;
     use crate::engine::ModeId;
+    use crate::replay::SeatRecording;
 
     fn played(seconds: u64, step_ms: u64) -> AttractGame {
         let mut attract = AttractGame::for_home(7);
@@ -191,8 +250,31 @@ mod tests {
             attract.advance(Duration::from_millis(100));
             has_ended |= attract.game().is_over();
         }
-        assert!(has_ended && attract.seed > 1);
+        assert!(has_ended && matches!(attract.coming, AttractSource::Bot(_, seed) if seed > 1));
         assert!(attract.game().statistics().locked_down() <= 3);
+    }
+
+    /// It is the recorded game at every time, with few changes, and starts again after its end.
+    #[test]
+    fn a_recording_plays_at_its_own_speed_over_and_over() {
+        let text = include_str!("../../tests/data/golden/sprint.json");
+        let timeline = Arc::new(SeatTimeline::new(SeatRecording::from_text(text).unwrap()));
+        let mut attract = AttractGame::of_recording(&timeline);
+        let mut changes = 0;
+        for _ in 0..250 {
+            let before = attract.due;
+            attract.advance(RECORDED_STEP);
+            assert!(attract.shown_to < attract.due && attract.shown.now().millis() <= attract.due.as_millis() as u64);
+            changes += usize::from(attract.due != before);
+        }
+        assert!((20..=250).contains(&changes), "{changes} frames in 10 s");
+        let now = attract.game().now();
+        assert!(now.millis() > 5_000 && attract.game() == timeline.at(now).game());
+        let end = Duration::from_millis(timeline.end().millis());
+        attract.advance(end - attract.shown_to + RECORDED_STEP);
+        assert!(attract.game().is_over(), "the end is shown for a while");
+        attract.advance(FAREWELL);
+        assert!(!attract.game().is_over() && attract.game().now().millis() < 5_000);
     }
 
     #[test]

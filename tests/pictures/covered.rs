@@ -2,7 +2,7 @@
 
 use egui::{Context, Pos2, Rect, Vec2, vec2};
 use skyline::engine::units::COLUMNS;
-use skyline::engine::{Action, Cell, Game, GameEvent, HitList, Piece, Ticks};
+use skyline::engine::{Action, Cell, Game, GameEvent, HitList, Piece, Rules, Ticks};
 use skyline::settings::{Appearance, Scheme};
 use skyline::ui::paint::effects::Effects;
 use skyline::ui::paint::notices::CountdownView;
@@ -90,6 +90,36 @@ fn notices_and_the_goal_of_a_game_leave_every_mino_as_it_is() {
                 assert_eq!(covered, 0, "{covered} samples of Minos in {window:?}, {around:?}, {countdown:?}");
             }
         }
+    }
+}
+
+/// Notices, the goal of a new game and the number of its countdown look as they do on a Matrix without a grid.
+#[test]
+fn no_line_of_the_grid_crosses_a_text() {
+    let of = |has_grid: bool, notices: f32| {
+        let mut theme = Theme::of(&Appearance { grid: has_grid, ..Appearance::default() });
+        theme.strength.notices = notices;
+        theme
+    };
+    // Every pixel, because the lines are as thin as one.
+    let (window, step) = (vec2(640.0, 480.0), 1.0);
+    let (game, mut effects) = games::played(Rules::default(), 7, 1);
+    name_everything(&game, &mut effects);
+    let counting = Some(CountdownView { number: 2, over: 0.4, is_first: true });
+    for around in [Around::Game, Around::Nothing] {
+        let drawn = |has_grid: bool, (countdown, notices): (Option<CountdownView>, f32)| {
+            let theme = of(has_grid, notices);
+            frame((&game, &effects), around, (countdown, false), (&theme, window, step))
+        };
+        let (bare, minos, _) = drawn(false, (None, 0.0));
+        let ((plain, ..), (crossed, ..)) = (drawn(false, (counting, 1.0)), drawn(true, (counting, 1.0)));
+        let (empty, ..) = drawn(true, (None, 0.0));
+        let text: Vec<usize> =
+            (0..bare.len()).filter(|&at| !minos[at] && (plain[at] - bare[at]).abs() > 0.02).collect();
+        let on_lines = text.iter().filter(|&&at| (empty[at] - bare[at]).abs() > 1e-4).count();
+        assert!(on_lines > 20, "only {on_lines} samples of texts are on lines of the grid in {around:?}");
+        let worst = text.iter().map(|&at| (crossed[at] - plain[at]).abs()).fold(0.0, f32::max);
+        assert!(worst < 4e-3, "a line of the grid changes a text by {worst} in {around:?}");
     }
 }
 

@@ -6,13 +6,15 @@ use egui::epaint::ClippedShape;
 use egui::{Event, Rect, Shape};
 use egui_kittest::Node;
 use skyline::bots::review::drills::DrillSet;
+use skyline::replay::SeatTimeline;
 use skyline::settings::ChosenGame;
 use skyline::ui::screens::DrillCommand;
 use skyline::ui::screens::modes::Entry;
 use skyline::ui::screens::practice::PracticeMenu;
-use skyline::ui::screens::{FirstSteps, Interrupted, VersusLobby};
+use skyline::ui::screens::{FirstSteps, Interrupted, OwnGame, VersusLobby};
 use skyline::ui::words::id;
 
+use super::watch_screen::replay;
 use super::*;
 
 const MENU: [(&str, Command); 11] = [
@@ -550,6 +552,68 @@ fn the_game_beside_the_menu_is_called_a_demo() {
             ["Ada", "Demo", "Marathon · best 250,000 points"].map(|label| harness.get_by_label(label).rect());
         assert!(name.bottom() < demo.top() && demo.bottom() <= best.top() + 0.5, "{demo:?} at {size:?}");
     }
+}
+
+/// A recorded best game of a player with this name.
+fn own_game(name: &str) -> Arc<OwnGame> {
+    let replay = replay();
+    let entry = ScoreEntry::of(&replay.check().unwrap(), name, &[]).unwrap();
+    let timeline = Arc::new(SeatTimeline::new(replay));
+    Arc::new(OwnGame { entry: ScoreEntry { date: 1_795_000_000, ..entry }, timeline })
+}
+
+/// It plays in place of the bot, and says whose it is, what and of when. No text is cut.
+#[test]
+fn a_recorded_game_of_the_player_is_shown_beside_the_menu() {
+    let all = windows().filter(|(_, size)| size.x > size.y);
+    let names = ["Ada", "Wilhelmina Maxim", ""];
+    for ((language, size), name) in all.flat_map(|window| names.map(|name| (window, name))) {
+        let own = own_game(name);
+        let mut stage = Stage { words: Words::of(language), ..Stage::new(MainMenu::default()) };
+        filled(&mut stage.storage);
+        stage.settings.player.name = name.to_owned();
+        stage.screen.show_own(Some(&own));
+        let words = Words::of(language);
+        let harness = scaled_harness(stage, MainMenu::ui, size, skyline::app::scale_for(size, 100));
+        let whose = match name {
+            "" => words.text(id::MENU_OWN_GAME),
+            name => words.with(id::MENU_BEST_GAME_OF, &[("name", name.into())]),
+        };
+        let date = words.date(own.entry.ended_at().date());
+        let said = format!("{whose}, {}, {date}", words.mode_of_kind(own.entry.kind));
+        let place = harness.get_by_label(&said).rect();
+        assert!(harness.query_by_label(&words.text(id::MENU_DEMO)).is_none(), "{language:?} at {size:?}");
+        let cut = harness.output().shapes.iter().any(|drawn| match &drawn.shape {
+            Shape::Text(text) => text.galley.elided && place.shrink(2.0).intersects(text.visual_bounding_rect()),
+            _ => false,
+        });
+        assert!(!cut, "{said} in {language:?} at {size:?}");
+    }
+}
+
+#[test]
+fn a_recorded_game_plays_beside_the_menu_until_there_is_none() {
+    let (first, other) = (own_game("Ada"), own_game("Ada"));
+    let mut harness = home(Stage::new(MainMenu::default()), 1280.0);
+    let now = |harness: &Harness<'_, Stage<MainMenu>>| {
+        let game = harness.state().screen.game().unwrap();
+        (game.rules().mode, game.now().millis())
+    };
+    assert_eq!(now(&harness).0, ModeId::Marathon);
+    harness.state_mut().screen.show_own(Some(&first));
+    harness.run_steps(40);
+    let (mode, played) = now(&harness);
+    assert!(mode == ModeId::Sprint && (8_000..11_000).contains(&played), "{played} ms of {mode:?} in 10 s");
+    harness.state_mut().screen.show_own(Some(&first));
+    harness.run_steps(1);
+    assert!(now(&harness).1 >= played, "the same game goes on");
+    harness.state_mut().screen.show_own(Some(&other));
+    harness.run_steps(1);
+    assert!(now(&harness).1 < 2_000, "another one begins");
+    harness.state_mut().screen.show_own(None);
+    harness.run_steps(1);
+    assert_eq!(now(&harness).0, ModeId::Marathon);
+    assert!(harness.query_by_label("Demo").is_some());
 }
 
 #[test]

@@ -92,6 +92,7 @@ fn every_kind_has_its_own_columns() {
         stage.storage.add(ScoreEntry { score, pieces, presses, time_ms, game_over, ..common }, None);
     }
     let mut harness = harness(stage, HighScores::ui, vec2(800.0, 600.0));
+    let today = harness.state().words.date(entry.ended_at().date());
     for kind in GameKind::ALL {
         let value = |column: &ScoreColumn| match column {
             ScoreColumn::Score | ScoreColumn::Gems => "4,321",
@@ -116,7 +117,7 @@ fn every_kind_has_its_own_columns() {
             // A history begins with the date.
             kind if !kind.mode().is_ranked => format!(", Ada, {columns}"),
             kind if kind == GameKind::ALL[1] => format!("1, Ada, {columns}, 7, "),
-            _ => format!("1, Ada, {columns}, Today "),
+            _ => format!("1, Ada, {columns}, {today}"),
         };
         let is_found = (0..=GameKind::COUNT).any(|_| {
             let is_shown = harness.query_by_label_contains(&row).is_some();
@@ -126,6 +127,28 @@ fn every_kind_has_its_own_columns() {
             is_shown
         });
         assert!(is_found, "{kind:?}");
+    }
+}
+
+/// A result of today is dated as all others are.
+#[test]
+fn all_dates_of_a_table_look_alike() {
+    for (language, width) in LANGUAGES.into_iter().flat_map(|language| [800.0, 1280.0].map(|width| (language, width))) {
+        let mut stage = Stage { words: Words::of(language), ..Stage::new(HighScores::new(GameKind::default(), None)) };
+        let newest = ScoreEntry::of(&lost(ModeId::Marathon), "Ada", &[]).unwrap();
+        let entries = [(9_000, newest.date), (8_000, newest.date - 86_400), (7_000, 1_700_000_000)]
+            .map(|(score, date)| ScoreEntry { id: ScoreId::new(), score, date, ..newest.clone() });
+        for entry in &entries {
+            stage.storage.add(entry.clone(), None);
+        }
+        let harness = harness(stage, HighScores::ui, vec2(width, 720.0));
+        let words = &harness.state().words;
+        for entry in &entries {
+            let date = words.date(entry.ended_at().date());
+            let row = harness.get_by_label_contains(&format!("Ada, {}, ", words.number(entry.score)));
+            let row = row.accesskit_node().label().unwrap();
+            assert!(row.ends_with(&format!(", {date}")), "{row} in {language:?}");
+        }
     }
 }
 

@@ -68,14 +68,15 @@ fn the_choice_of_a_clip_fits_into_every_window() {
 
 #[test]
 fn a_clip_starts_where_the_recording_is_and_ends_with_it() {
-    let stretch = |at| ClipScreen::new(replay().into(), 60_400, at).stretch();
+    let stretch = |at| ClipScreen::new(replay().into(), 60_400, at).chosen().stretch;
     assert_eq!([0, 20_300, u64::MAX].map(stretch), [(0, 15_000), (20_000, 35_000), (46_000, 60_400)]);
-    assert_eq!(ClipScreen::new(replay().into(), 900, 0).stretch(), (0, 900));
+    assert_eq!(ClipScreen::new(replay().into(), 900, 0).chosen().stretch, (0, 900));
     // As long as every game of Ultra.
-    assert_eq!(ClipScreen::new(replay().into(), 120_000, u64::MAX).stretch(), (105_000, 120_000));
+    assert_eq!(ClipScreen::new(replay().into(), 120_000, u64::MAX).chosen().stretch, (105_000, 120_000));
 }
 
-/// The pictures are those of the start and of the end, and follow the values, as the size of the file does.
+/// The pictures are those of the start and of the end, and follow the values. The size of the file is that of what is
+/// chosen, and left open until it is known.
 #[test]
 fn a_clip_shows_its_start_its_end_and_its_size() {
     let mut harness =
@@ -83,15 +84,23 @@ fn a_clip_shows_its_start_its_end_and_its_size() {
     let is_shown = |harness: &Harness<'_, Stage<ClipScreen>>, text: &str| {
         harness.query_all_by_label_contains(text).next().is_some()
     };
-    for text in ["Start 0:20.00", "End 0:35.00", "animated GIF of up to about 5\u{a0}MB"] {
+    for text in ["Start 0:20.00", "End 0:35.00", "animated GIF of about …\u{a0}MB"] {
         assert!(is_shown(&harness, text), "{text}");
     }
+    let first = harness.state().screen.unestimated().unwrap();
+    for (bytes, size) in [(3_000, "0.1"), (2_249_000, "2.2"), (9_960_000, "10"), (12_600_000, "13")] {
+        harness.state_mut().screen.show_estimate(first, bytes);
+        harness.run_steps(2);
+        assert!(is_shown(&harness, &format!("animated GIF of about {size}\u{a0}MB.")), "{bytes}");
+    }
+    assert_eq!((harness.state().screen.estimate(), harness.state().screen.unestimated()), (Some(12_600_000), None));
     go_to(&mut harness, "Length");
     keys(&mut harness, &[Key::ArrowRight; 5]);
-    for text in ["Start 0:20.00", "End 0:40.00", "animated GIF of up to about 6\u{a0}MB"] {
+    for text in ["Start 0:20.00", "End 0:40.00", "animated GIF of about …\u{a0}MB"] {
         assert!(is_shown(&harness, text), "{text}");
     }
     assert!(!is_shown(&harness, "End 0:35.00"));
+    assert!(harness.state().screen.unestimated().is_some_and(|longer| longer != first));
 }
 
 pub(super) fn pages() -> DiagramScreen {

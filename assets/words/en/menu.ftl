@@ -23,6 +23,9 @@ menu-mode-at-level = { $mode } · Level { $level }
 menu-mode-with-best = { $mode } · best { $best }
 # Below the game beside the menu, which the computer plays.
 menu-demo = Demo
+# Below a recorded game there, above its mode and its date. Without a name it is "your" game.
+menu-own-game = Your best game
+menu-best-game-of = Best game of { $name }
 # Of Today's Sprint: the time until the next one, and the line on its card.
 menu-today-left = New in { $time }
 menu-today-open = Same pieces for everyone

@@ -195,7 +195,8 @@ clip-from = Start
 clip-length = Length
 clip-end = End
 clip-size = Size
-clip-format = An animated GIF of up to about { $megabytes } MB. With a name that ends in .webp it is a WebP.
+# The size is "…" while it is being estimated.
+clip-format = An animated GIF of about { $megabytes } MB. With a name that ends in .webp it is a WebP.
 clip-making = Drawing… { $percent }%
 clip-saved = Clip saved: { $path }
 clip-not-saved = Clip not saved. { $error }

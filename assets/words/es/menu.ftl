@@ -23,6 +23,9 @@ menu-mode-at-level = { $mode } · Nivel { $level }
 menu-mode-with-best = { $mode } · mejor { $best }
 # Below the game beside the menu, which the computer plays.
 menu-demo = Demo
+# Below a recorded game there, above its mode and its date. Without a name it is "your" game.
+menu-own-game = Tu mejor partida
+menu-best-game-of = Mejor partida de { $name }
 # Of Today's Sprint: the time until the next one, and the line on its card.
 menu-today-left = Nuevo en { $time }
 menu-today-open = Las mismas piezas para todos

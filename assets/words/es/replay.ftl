@@ -195,7 +195,8 @@ clip-from = Inicio
 clip-length = Duración
 clip-end = Fin
 clip-size = Tamaño
-clip-format = Un GIF animado de hasta unos { $megabytes } MB. Con un nombre que termina en .webp será un WebP.
+# The size is "…" while it is being estimated.
+clip-format = Un GIF animado de unos { $megabytes } MB. Con un nombre que termina en .webp será un WebP.
 clip-making = Dibujando… { $percent } %
 clip-saved = Clip guardado: { $path }
 clip-not-saved = No se guardó el clip. { $error }

@@ -23,6 +23,9 @@ menu-mode-at-level = { $mode } · Уровень { $level }
 menu-mode-with-best = { $mode } · рекорд { $best }
 # Below the game beside the menu, which the computer plays.
 menu-demo = Демо
+# Below a recorded game there, above its mode and its date. Without a name it is "your" game.
+menu-own-game = Твоя лучшая игра
+menu-best-game-of = Лучшая игра: { $name }
 # Of Today's Sprint: the time until the next one, and the line on its card.
 menu-today-left = Новый через { $time }
 menu-today-open = У всех одни фигуры

@@ -195,7 +195,8 @@ clip-from = Начало
 clip-length = Длина
 clip-end = Конец
 clip-size = Размер
-clip-format = Анимированный GIF, примерно до { $megabytes } МБ. Если имя кончается на .webp, будет WebP.
+# The size is "…" while it is being estimated.
+clip-format = Анимированный GIF, примерно { $megabytes } МБ. Если имя кончается на .webp, будет WebP.
 clip-making = Рисование… { $percent } %
 clip-saved = Клип сохранён: { $path }
 clip-not-saved = Клип не сохранён. { $error }

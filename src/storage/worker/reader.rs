@@ -45,6 +45,8 @@ pub enum Purpose {
     Resume,
     /// To review this seat.
     Review(usize),
+    /// To show it on the main menu.
+    Home,
 }
 
 /// The result of opening a recorded game.

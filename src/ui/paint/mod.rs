@@ -200,6 +200,7 @@ pub fn play_field(ui: &mut Ui, view: &PlayView<'_>, theme: &Theme, words: &Words
     let Thinking { plan, played, .. } = view.thinking.unwrap_or_default();
     let matrix = MatrixView { game, effects, ghost, plan, played, hidden };
     matrix::paint_ground(&painter, &layout, &matrix, theme);
+    matrix::paint_grid(&painter, &layout, &matrix, theme);
     hud::paint_behind_minos(&painter, &layout, view, theme, words);
     matrix::paint_minos(&painter, &layout, &matrix, theme);
     hud::paint(&painter, &layout, view, theme, words);

@@ -2,12 +2,12 @@
 //!
 //! Nothing covers the Tetrimino in play, its Ghost Piece or the stack. Notices are beside the Matrix, or above it in a
 //! tall window. Fields without such a place have them in the Matrix behind the Minos, as have the goal of a new game
-//! and a perfect clear, which leaves the Matrix empty. The number of the countdown is over the Minos: the clock stands
-//! still, and on a full or covered Matrix nothing else says when it starts.
+//! and a perfect clear, which leaves the Matrix empty; a shade hides the grid behind them. The number of the countdown
+//! is over the Minos: the clock stands still, and on a full or covered Matrix nothing else says when it starts.
 
 use std::sync::Arc;
 
-use egui::{Align, Align2, Color32, CornerRadius, FontId, Galley, Rect, Shadow, Stroke, Vec2, pos2, vec2};
+use egui::{Align, Align2, Color32, CornerRadius, FontId, Galley, Rect, Stroke, Vec2, pos2, vec2};
 
 use super::effects::{NOTICE_MS, Notice};
 use super::hud::{HudPainter, NoticeLine};
@@ -190,16 +190,29 @@ impl HudPainter<'_> {
     fn in_the_matrix(&self, lines: &[NoticeLine]) {
         let matrix = self.layout.matrix;
         let width = matrix.width() - self.layout.padding();
+        let texts = lines.iter().map(|line| (self.fit_or_wrap(line, width, Align::Center, 1.0), line.color));
         // New lines are added below, so that no text moves while it is read.
-        let mut top = matrix.top() + matrix.height() * 0.25;
-        let first = top;
-        for line in lines {
-            let galley = self.fit_or_wrap(line, width, Align::Center, 1.0);
-            let corner = self.layout.snap(pos2(matrix.center().x, top));
-            top += galley.size().y;
-            self.painter.galley_with_override_text_color(corner, galley, line.color);
+        self.set_behind_the_minos(matrix.top() + matrix.height() * 0.25, texts.collect());
+    }
+
+    /// Draws texts in the Matrix from `top` down, behind the Minos and over a shade, so that no line of the grid
+    /// crosses them.
+    fn set_behind_the_minos(&self, top: f32, texts: Vec<(Arc<Galley>, Color32)>) {
+        let matrix = self.layout.matrix;
+        let widest = texts.iter().map(|(galley, _)| galley.size().x).fold(0.0, f32::max);
+        let bottom = top + texts.iter().map(|(galley, _)| galley.size().y).sum::<f32>();
+        let area =
+            Rect::from_x_y_ranges(matrix.center().x - widest / 2.0..=matrix.center().x + widest / 2.0, top..=bottom);
+        // It comes and goes with the texts.
+        let opacity = texts.iter().map(|(_, color)| f32::from(color.a()) / 255.0).fold(0.0, f32::max);
+        matrix::shade(self.painter, self.layout, (area.expand(self.layout.cell()), opacity), self.theme);
+        let mut next = top;
+        for (galley, color) in texts {
+            let corner = self.layout.snap(pos2(matrix.center().x, next));
+            next += galley.size().y;
+            self.painter.galley_with_override_text_color(corner, galley, color);
         }
-        self.uncover(Rect::from_x_y_ranges(matrix.x_range(), first..=top));
+        self.uncover(Rect::from_x_y_ranges(matrix.x_range(), top..=bottom));
     }
 
     /// Clears the cells of the Minos in an area of the Matrix, so that no text behind shines through.
@@ -299,12 +312,8 @@ impl HudPainter<'_> {
         // Also behind the line. It lasts as long as the countdown: a shade that comes and goes with each number would
         // flash.
         let side = Vec2::splat(0.75 * galley.size().y + 1.2 * cell);
-        let blur = (0.9 * cell).min(255.0) as u8;
-        let shade = Shadow { offset: [0, 0], blur, spread: 0, color: self.theme.palette.well.gamma_multiply(SHADE) };
-        let radius = CornerRadius::same((0.5 * cell).min(255.0) as u8);
-        let inside = self.painter.with_clip_rect(matrix.intersect(self.painter.clip_rect()));
         let dark = Rect::from_center_size(place.center(), side).with_max_y(place.bottom() + 0.3 * cell);
-        inside.add(shade.as_shape(dark, radius));
+        matrix::shade(self.painter, self.layout, (dark, SHADE), self.theme);
         let shown = ((1.0 - over) * 4.0).clamp(0.0, 1.0) * (over * 12.0).clamp(0.0, 1.0);
         let color = self.theme.palette.on_well;
         self.set(&galley, place.center(), Align2::CENTER_CENTER, color.gamma_multiply(shown));
@@ -322,25 +331,15 @@ impl HudPainter<'_> {
             return;
         }
         let top = self.number(number).1.bottom() + self.layout.cell();
-        let bottom = self.goal_of_game(top);
-        self.uncover(Rect::from_x_y_ranges(self.layout.matrix.x_range(), top..=bottom));
+        let color = self.theme.palette.on_well;
+        let line = NoticeLine { text: self.goal_text(), font: self.font(TextRole::Strong), color };
+        let width = self.layout.matrix.width() - 2.0 * self.layout.padding();
+        self.set_behind_the_minos(top, vec![(self.wrapped(&line, width, Align::Center, 1.0), color)]);
     }
 
     /// The goal of the game, in one sentence.
     pub(super) fn goal_text(&self) -> String {
         self.view.goal.map_or_else(|| self.words.goal_of_game(self.view.game.rules()), str::to_owned)
-    }
-
-    /// Draws the goal of the game in the Matrix, from `top` down. Returns its lower edge.
-    fn goal_of_game(&self, top: f32) -> f32 {
-        let matrix = self.layout.matrix;
-        let color = self.theme.palette.on_well;
-        let line = NoticeLine { text: self.goal_text(), font: self.font(TextRole::Strong), color };
-        let galley = self.wrapped(&line, matrix.width() - 2.0 * self.layout.padding(), Align::Center, 1.0);
-        let corner = self.layout.snap(pos2(matrix.center().x, top));
-        let bottom = corner.y + galley.size().y;
-        self.painter.galley_with_override_text_color(corner, galley, color);
-        bottom
     }
 
     /// Draws the end of the game and its reason, in a band across the Matrix.

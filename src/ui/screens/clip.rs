@@ -14,7 +14,7 @@ use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::page::{self, Hint, Page};
 use crate::ui::widgets::{is_lower_than, lay, note, panel, row};
-use crate::ui::words::id;
+use crate::ui::words::{Words, id};
 
 /// The maximum width of the screen, in points.
 const WIDTH: f32 = 560.0;
@@ -28,8 +28,17 @@ const SIZES: [[u16; 2]; 3] = [[640, 360], [854, 480], [1280, 720]];
 const PICTURES: [f32; 2] = [200.0, 120.0];
 /// The maximum number of seats in a picture.
 const MOST_SEATS: usize = 4;
-/// The most bytes of a GIF per second at 480 p: what `benches/clip.rs` allows. Larger pictures have more in proportion.
-const PER_SECOND: u64 = 270_000;
+/// The text in place of a size that is not known yet.
+const UNKNOWN: &str = "…";
+
+/// What a clip shows: its stretch, and its size in pixels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ClipChoice {
+    /// The first and the last position, in milliseconds.
+    pub stretch: (u64, u64),
+    /// The width and the height in pixels.
+    pub size: [u16; 2],
+}
 
 /// The games of all seats at the start and the end of a stretch.
 #[derive(Debug)]
@@ -56,6 +65,8 @@ pub struct ClipScreen {
     size: usize,
     /// The finished part in percent, while the clip is made.
     made: Option<u32>,
+    /// The estimated length of the file in bytes, with the choice that it belongs to.
+    estimate: Option<(ClipChoice, u64)>,
 }
 
 impl ClipScreen {
@@ -66,7 +77,7 @@ impl ClipScreen {
         let end = limited(end_ms.div_ceil(1_000)).max(1);
         let from = limited(at / 1_000).min(end.saturating_sub(SUGGESTED));
         let (timeline, edges, length) = (None, None, SUGGESTED.min(end));
-        Self { recorded, timeline, edges, end_ms, end, from, length, size: 1, made: None }
+        Self { recorded, timeline, edges, end_ms, end, from, length, size: 1, made: None, estimate: None }
     }
 
     /// The recording.
@@ -75,17 +86,29 @@ impl ClipScreen {
         &self.recorded
     }
 
-    /// The first and the last position, in milliseconds.
+    /// What is chosen.
     #[must_use]
-    pub fn stretch(&self) -> (u64, u64) {
+    pub fn chosen(&self) -> ClipChoice {
         let end = u64::from(self.from) + u64::from(self.length);
-        (u64::from(self.from) * 1_000, (end * 1_000).min(self.end_ms))
+        let stretch = (u64::from(self.from) * 1_000, (end * 1_000).min(self.end_ms));
+        ClipChoice { stretch, size: SIZES[self.size.min(SIZES.len() - 1)] }
     }
 
-    /// The width and the height in pixels.
+    /// The estimated length of the file in bytes; `None` until what is chosen is estimated.
     #[must_use]
-    pub fn size(&self) -> [u16; 2] {
-        SIZES[self.size.min(SIZES.len() - 1)]
+    pub fn estimate(&self) -> Option<u64> {
+        self.estimate.filter(|(choice, _)| *choice == self.chosen()).map(|(_, bytes)| bytes)
+    }
+
+    /// What is to be estimated. Nothing is while the clip is made.
+    #[must_use]
+    pub fn unestimated(&self) -> Option<ClipChoice> {
+        (self.made.is_none() && self.estimate().is_none()).then(|| self.chosen())
+    }
+
+    /// Shows the estimated length of the file in bytes, as long as this is chosen.
+    pub const fn show_estimate(&mut self, choice: ClipChoice, bytes: u64) {
+        self.estimate = Some((choice, bytes));
     }
 
     /// Shows the finished part in percent; `None` while no clip is made.
@@ -107,18 +130,20 @@ impl ClipScreen {
         if back { Some(Command::Back) } else { chosen }
     }
 
-    /// The largest expected size of the file in megabytes.
-    fn megabytes(&self) -> u64 {
-        let area = |[width, height]: [u16; 2]| u64::from(width) * u64::from(height);
-        let bytes = PER_SECOND * u64::from(self.length) * area(self.size()) / area(SIZES[1]);
-        bytes.div_ceil(1_000_000)
+    /// The estimated size of the file in megabytes: a small one with a decimal.
+    fn megabytes(&self, words: &Words) -> String {
+        let Some(bytes) = self.estimate() else { return UNKNOWN.to_owned() };
+        match (bytes + 50_000) / 100_000 {
+            tenths @ ..100 => words.tenths(tenths.max(1)),
+            tenths => words.number((tenths + 5) / 10),
+        }
     }
 
     /// Draws the boards at the start and at the end of the clip.
     fn pictures(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
         let (space, color) = (theme.metrics.space, theme.palette.text_secondary);
-        let stretch = self.stretch();
+        let stretch = self.chosen().stretch;
         if self.edges.as_ref().is_none_or(|edges| edges.stretch != stretch) {
             let timeline = self.timeline.get_or_insert_with(|| Timeline::new(self.recorded.clone()));
             let games = <[u64; 2]>::from(stretch).map(|at| games_at(timeline, at));
@@ -163,7 +188,7 @@ impl ClipScreen {
             self.size = size;
         }
         form.ui.add_space(theme.metrics.space.s);
-        let megabytes = words.number(self.megabytes());
+        let megabytes = self.megabytes(words);
         note(form.ui, theme, &words.with(id::CLIP_FORMAT, &[("megabytes", megabytes.into())]));
         form.ui.add_space(theme.metrics.space.s);
         Command::Clip(ClipCommand::Save).offer_wide(form.ui, shared, Tone::Primary)

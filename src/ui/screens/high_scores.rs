@@ -496,7 +496,7 @@ impl Field {
             Self::Doubt => doubt(shared, entry).map_or_else(String::new, |(sign, _)| sign.to_owned()),
             Self::Of(column) => score_text(column, words, entry),
             Self::StartingRows => words.number(entry.starting_rows.into()),
-            Self::Date => words.day(entry.ended_at()),
+            Self::Date => words.date(entry.ended_at().date()),
             Self::Day => entry.day.map_or_else(String::new, |day| words.date(date_of(day))),
             Self::Moment => words.moment(entry.ended_at()),
             Self::End => words.game_over(entry.game_over),

@@ -49,7 +49,7 @@ pub mod versus;
 pub mod watch;
 
 pub use city::CityScreen;
-pub use clip::ClipScreen;
+pub use clip::{ClipChoice, ClipScreen};
 pub use command::{
     ClipCommand, Command, CommandInfo, CustomCommand, DrillCommand, FileCommand, GameCommand, MatchCommand,
     OnlineCommand, Others, PictureCommand, PracticeCommand, RecordingCommand, ReviewCommand, ShowCommand,
@@ -65,7 +65,7 @@ pub use high_scores::HighScores;
 pub use history::HistoryView;
 pub use interrupted::Interrupted;
 pub use legal_notice::LegalNotice;
-pub use main_menu::MainMenu;
+pub use main_menu::{MainMenu, OwnGame};
 pub use modes::Modes;
 pub use name_entry::NameEntry;
 pub use online::{

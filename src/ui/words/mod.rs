@@ -397,12 +397,6 @@ impl Words {
         self.with(id::DATE_MOMENT, &[("date", self.date(at.date()).into()), ("time", time.into())])
     }
 
-    /// A day; today with the time of day, as in [`Words::moment`].
-    #[must_use]
-    pub(crate) fn day(&self, at: DateTime) -> String {
-        if at.date() == jiff::Zoned::now().date() { self.moment(at) } else { self.date(at.date()) }
-    }
-
     /// The name of a new snapshot of a game, which is also the name of its file.
     #[must_use]
     pub fn snapshot_name(&self, mode: ModeId, level: u8, at: DateTime) -> String {
@@ -543,9 +537,6 @@ mod tests {
             let day = jiff::civil::date(2009, 6, 1);
             assert_eq!(words.date(day), date);
             assert_eq!(words.moment(day.at(14, 5, 0, 0)), format!("{date} 14:05"));
-            assert_eq!(words.day(day.at(14, 5, 0, 0)), date);
-            let now = jiff::Zoned::now().datetime();
-            assert_eq!(words.day(now), words.moment(now), "today as in the history");
         }
     }
 

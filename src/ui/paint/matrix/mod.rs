@@ -46,12 +46,16 @@ const GREYING: Duration = Duration::from_millis(300);
 /// The width of the bar of rising rows, in cells.
 const RISING_WIDTH: f32 = 0.22;
 
+/// The width of the edge of a shade, in cells.
+const SHADE_BLUR: f32 = 0.9;
+
 /// The fading rows above the Skyline.
 const PEEK_ROWS: i8 = 2;
 
 /// Draws the Matrix without texts behind its Minos.
 pub fn paint(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, theme: &Theme) {
     paint_ground(painter, layout, view, theme);
+    paint_grid(painter, layout, view, theme);
     paint_minos(painter, layout, view, theme);
 }
 
@@ -72,6 +76,38 @@ pub(crate) fn paint_ground(painter: &Painter, layout: &PlayLayout, view: &Matrix
     if !shards.is_empty() {
         painter.add(Shape::mesh(shards));
     }
+}
+
+/// Draws the lines of the grid.
+pub(crate) fn paint_grid(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, theme: &Theme) {
+    if !theme.grid {
+        return;
+    }
+    let Rect { min, max } = layout.matrix;
+    let (cell, pixel) = (layout.cell(), layout.pixel());
+    let color = theme.palette.grid;
+    // A mesh has sharp edges, unlike a rectangle.
+    let mut mesh = Mesh::default();
+    for x in 1..view.game.matrix().width() {
+        let left = cell.mul_add(f32::from(x), min.x);
+        mesh.add_colored_rect(Rect::from_min_max(pos2(left - pixel, min.y), pos2(left, max.y)), color);
+    }
+    for y in 1..SKYLINE {
+        let top = cell.mul_add(f32::from(y), min.y);
+        mesh.add_colored_rect(Rect::from_min_max(pos2(min.x, top - pixel), pos2(max.x, top)), color);
+    }
+    mesh.transform(camera(layout, view, theme));
+    painter.add(Shape::mesh(mesh));
+}
+
+/// Draws a shade in the colour of the well, so that no line of the grid crosses a text in this area of the Matrix.
+pub(super) fn shade(painter: &Painter, layout: &PlayLayout, (area, opacity): (Rect, f32), theme: &Theme) {
+    let cell = layout.cell();
+    let (blur, color) = ((SHADE_BLUR * cell).min(255.0) as u8, theme.palette.well.gamma_multiply(opacity));
+    let shade = Shadow { offset: [0, 0], blur, spread: 0, color };
+    let radius = CornerRadius::same((0.5 * cell).min(255.0) as u8);
+    let inside = painter.with_clip_rect(layout.matrix.intersect(painter.clip_rect()));
+    inside.add(shade.as_shape(area, radius));
 }
 
 /// Draws the Minos and their effects.
@@ -95,7 +131,7 @@ pub(crate) fn paint_minos(painter: &Painter, layout: &PlayLayout, view: &MatrixV
     painter.with_clip_rect(inside.intersect(painter.clip_rect())).add(drawing.mesh.into_shape());
 }
 
-/// Clears the cells of the piece in play, its Ghost Piece and the visible stack in `area`.
+/// Clears the cells of the piece in play, its Ghost Piece and the visible stack in `area`, up to the grid.
 pub(super) fn uncover(
     painter: &Painter,
     layout: &PlayLayout,
@@ -112,8 +148,17 @@ pub(super) fn uncover(
     let area = area.expand(2.0 * layout.cell());
     // A mesh has sharp edges, unlike a rectangle.
     let mut mesh = Mesh::default();
-    for rect in stack.chain(pieces).map(|cell| layout.cell_rect(cell)).filter(|rect| rect.intersects(area)) {
+    for cell in stack.chain(pieces).filter(|cell| layout.cell_rect(*cell).intersects(area)) {
+        let rect = layout.cell_rect(cell);
         mesh.add_colored_rect(rect, theme.palette.well);
+        if theme.grid && cell.y <= SKYLINE {
+            let pixel = layout.pixel();
+            let right = (cell.x < width).then(|| rect.with_min_x(rect.right() - pixel));
+            let lower = (cell.y > 1).then(|| rect.with_min_y(rect.bottom() - pixel));
+            for line in right.into_iter().chain(lower) {
+                mesh.add_colored_rect(line, theme.palette.grid);
+            }
+        }
     }
     painter.add(Shape::mesh(mesh));
 }
@@ -187,9 +232,6 @@ impl<'a> Drawing<'a> {
     }
 
     fn all(&mut self) {
-        if self.theme.grid {
-            self.grid();
-        }
         if !self.view.hidden {
             // From back to front.
             self.warn();
@@ -201,20 +243,6 @@ impl<'a> Drawing<'a> {
             self.placements();
             self.flash();
             self.line_clear();
-        }
-    }
-
-    fn grid(&mut self) {
-        let Rect { min, max } = self.layout.matrix;
-        let (cell, pixel) = (self.layout.cell(), self.layout.pixel());
-        let color = self.theme.palette.grid;
-        for x in 1..self.view.game.matrix().width() {
-            let left = cell.mul_add(f32::from(x), min.x);
-            self.mesh.surface(Rect::from_min_max(pos2(left - pixel, min.y), pos2(left, max.y)), color);
-        }
-        for y in 1..SKYLINE {
-            let top = cell.mul_add(f32::from(y), min.y);
-            self.mesh.surface(Rect::from_min_max(pos2(min.x, top - pixel), pos2(max.x, top)), color);
         }
     }
 
@@ -402,9 +430,9 @@ mod tests {
         let game = game(&["TTT.......", ".T........"], &[Tetrimino::O]);
         let effects = Effects::default();
         let view = MatrixView { game: &game, effects: &effects, ghost: true, plan: None, played: None, hidden: true };
-        let grid = drawn(&view);
+        assert_eq!(drawn(&view), 0);
         // The stack has an edge in each of its three columns, and the O a glow at 8 sides and 4 corners.
-        let seen = grid + 4 + 3 + 4 + 12;
+        let seen = 4 + 3 + 4 + 12;
         assert_eq!(drawn(&MatrixView { hidden: false, ..view }), seen + 4);
         assert_eq!(drawn(&MatrixView { hidden: false, ghost: false, ..view }), seen);
     }

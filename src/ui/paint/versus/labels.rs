@@ -180,6 +180,7 @@ pub(super) fn practice(painter: &Painter, seat: &SeatLayout, view: &SeatView<'_>
     };
     // Below the rows in which Tetriminos appear.
     let (label, place) = (row(2.5, 2.5), row(5.0, 1.2));
+    matrix::shade(painter, &seat.field, (label.union(place), 1.0), theme);
     word(label, TextRole::Title, palette.on_well_accent.gamma_multiply(0.85), &words.text(id::VERSUS_PRACTICE));
     if let Some(rank) = view.place {
         word(place, TextRole::Strong, palette.on_well, &place_text(words, rank));

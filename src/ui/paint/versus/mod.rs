@@ -119,6 +119,7 @@ fn paint_seat(
         describe(ui, (index, seat), (seats, &play), (theme, words));
         return;
     }
+    matrix::paint_grid(painter, &seat.field, &matrix, theme);
     hud::paint_behind_minos(painter, &seat.field, &play, theme, words);
     if view.is_practice {
         practice(painter, seat, view, (theme, words));

@@ -1,12 +1,13 @@
 //! The main menu (Guideline 2.3): the game to play, and links to all other screens.
 //!
-//! Everything stands in front of the player's city: on the left what can be played, on the right the tower in which a
-//! bot plays, and below them the street with the other screens.
+//! Everything stands in front of the player's city: on the left what can be played, on the right the tower with a game
+//! that plays itself, and below them the street with the other screens. The game is a recording of the player, or
+//! without one that of a bot.
 //!
 //! ```text
 //!   wordmark                     │ the player
 //!   Continue (if a game waits)   │
-//!   Play                         │ a bot's game
+//!   Play                         │ own or bot's game
 //!   Modes · Versus · Online      │
 //!   Quick play · Ranked match    │
 //!   Today's Sprint · drill       │ best results
@@ -23,12 +24,15 @@ mod street;
 mod tiles;
 mod tower;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use egui::{Align, Layout, Ui, UiBuilder};
 
 use self::resume_card::ResumeCard;
 use crate::engine::Game;
+use crate::replay::SeatTimeline;
+use crate::storage::ScoreEntry;
 use crate::ui::attract::AttractGame;
 use crate::ui::screens::Command;
 use crate::ui::screens::versus::continue_match;
@@ -54,11 +58,22 @@ const LOW: f32 = 580.0;
 /// The interval at which the time until the next Today's Sprint is updated.
 const MINUTE: Duration = Duration::from_mins(1);
 
+/// A recorded game of the player, with its result.
+#[derive(Debug)]
+pub struct OwnGame {
+    /// The result.
+    pub entry: ScoreEntry,
+    /// The recording.
+    pub timeline: Arc<SeatTimeline>,
+}
+
 /// The main menu.
 #[derive(Debug, Default)]
 pub struct MainMenu {
-    /// The bot's game in the tower, after it first had space.
+    /// The game in the tower, after it first had space.
     attract: Option<Box<AttractGame>>,
+    /// The player's game that it shows instead of a bot's.
+    own: Option<Arc<OwnGame>>,
     resume_card: ResumeCard,
     /// The width of the menu with the tower beside it, as drawn last.
     width: f32,
@@ -69,6 +84,15 @@ impl MainMenu {
     #[must_use]
     pub const fn width(&self) -> f32 {
         self.width
+    }
+
+    /// Shows a game of the player in the tower, or without one that of a bot.
+    pub fn show_own(&mut self, own: Option<&Arc<OwnGame>>) {
+        let id_of = |own: &Arc<OwnGame>| own.entry.id;
+        if self.own.as_ref().map(id_of) != own.map(id_of) {
+            self.own = own.cloned();
+            self.attract = None;
+        }
     }
 
     /// The game in the tower, if it is shown.
@@ -97,10 +121,13 @@ impl MainMenu {
         if let Some(place) = beside.or(above) {
             // Differs from the last time, but is the same in every test run.
             let seed = shared.history.entries().count() as u64;
-            let attract = self.attract.get_or_insert_with(|| Box::new(AttractGame::for_home(seed)));
+            let own = self.own.as_deref();
+            let begin =
+                || own.map_or_else(|| AttractGame::for_home(seed), |own| AttractGame::of_recording(&own.timeline));
+            let attract = self.attract.get_or_insert_with(|| Box::new(begin()));
             let ui = ui.new_child(UiBuilder::new().max_rect(place).id_salt("tower"));
             attract.play(&ui, shared.theme);
-            tower::show(&ui, shared, attract.game());
+            tower::show(&ui, shared, attract.game(), own.map(|own| &own.entry));
         }
         let command = frame.body(ui, |ui| self.menu(ui, shared));
         let inner = ui.new_child(UiBuilder::new().max_rect(street.shrink2(egui::vec2(space.s, 0.0))));

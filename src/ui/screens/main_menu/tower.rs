@@ -1,11 +1,12 @@
-//! The tower in which a bot plays: the player's name at its top, the Matrix as its front, and at its foot that this is
-//! a demo, and best results.
+//! The tower with a game that plays itself: the player's name at its top, the Matrix as its front, and at its foot
+//! whose game it is, or that it is a demo, and best results.
 //!
-//! Each line that the bot clears lights a window.
+//! Each line that is cleared lights a window.
 
-use egui::{Align2, Painter, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Color32, Painter, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use crate::engine::{Game, GameKind};
+use crate::storage::ScoreEntry;
 use crate::ui::live_data::{self, LiveData};
 use crate::ui::paint::miniature::{self, ALL_ROWS};
 use crate::ui::shared::Shared;
@@ -23,8 +24,9 @@ const WALL: (f32, f32) = (0.1, 36.0);
 const WINDOW: (f32, f32) = (7.0, 9.0);
 const PITCH: (f32, f32) = (13.0, 17.0);
 
-/// Draws the tower as large as possible, standing at the bottom of the space.
-pub(super) fn show(ui: &Ui, shared: &Shared<'_>, game: &Game) {
+/// Draws the tower as large as possible, standing at the bottom of the space. Its game is a bot's, or one of the player
+/// with this result.
+pub(super) fn show(ui: &Ui, shared: &Shared<'_>, game: &Game, own: Option<&ScoreEntry>) {
     let Shared { theme, settings, .. } = shared;
     let (palette, space) = (&theme.palette, theme.metrics.space);
     let room = ui.max_rect();
@@ -32,8 +34,9 @@ pub(super) fn show(ui: &Ui, shared: &Shared<'_>, game: &Game) {
     let bests = bests(shared);
     let line = lay(ui, TextRole::Small, "0", palette.text_secondary, room.width()).size().y;
     let head = if name.is_empty() { space.l } else { TextRole::Heading.size() * 1.4 + space.m };
-    // One line says that it is no game of the player.
-    let foot = (bests.len() + 1) as f32 * line + space.l;
+    // One line says that it is no game of the player. Two say which one it is.
+    let said = 1 + usize::from(own.is_some());
+    let foot = (bests.len() + said) as f32 * line + space.l;
     let wall = (room.width() * WALL.0).min(WALL.1);
     // In whole pixels, as the Matrix draws its cells, so that it is as wide as the texts around it.
     let pixels = ui.ctx().pixels_per_point();
@@ -56,8 +59,11 @@ pub(super) fn show(ui: &Ui, shared: &Shared<'_>, game: &Game) {
     }
     let texts = tower.x_range().shrink(wall.min(space.m));
     let mut row = Rect::from_x_y_ranges(texts, well.bottom() + space.s..=well.bottom() + space.s + line);
-    demo(ui, shared, row);
-    row = row.translate(vec2(0.0, line));
+    match own {
+        Some(entry) => own_game(ui, shared, [row, row.translate(vec2(0.0, line))], entry),
+        None => demo(ui, shared, row),
+    }
+    row = row.translate(vec2(0.0, said as f32 * line));
     for (kind, best) in bests {
         best_result(ui, shared, row, kind, &best);
         row = row.translate(vec2(0.0, line));
@@ -109,12 +115,43 @@ fn bests(shared: &Shared<'_>) -> Vec<(GameKind, String)> {
 
 /// Says in the middle of a row that the game is a demo, so that nobody takes it for a recording of the player.
 fn demo(ui: &Ui, shared: &Shared<'_>, row: Rect) {
-    let color = shared.theme.palette.text_secondary;
     let demo = shared.words.text(id::MENU_DEMO);
-    let text = lay_lines(ui, TextRole::Small, (&demo, color), (row.width(), 1));
-    let at = Align2::CENTER_CENTER.align_size_within_rect(text.size(), row).min;
-    label(ui, Rect::from_min_size(at, text.size()), &demo);
-    ui.painter().galley(at, text, color);
+    let place = centered(ui, shared, row, &demo);
+    label(ui, place, &demo);
+}
+
+/// Says in two rows whose best game it is, and its mode and date. Where they have no room, the name and the date, which
+/// screen readers read, are left out.
+fn own_game(ui: &Ui, shared: &Shared<'_>, [above, below]: [Rect; 2], entry: &ScoreEntry) {
+    let words = shared.words;
+    let named = match entry.name.as_str() {
+        "" => words.text(id::MENU_OWN_GAME),
+        name => words.with(id::MENU_BEST_GAME_OF, &[("name", name.into())]),
+    };
+    let (mode, date) = (words.mode_of_kind(entry.kind), words.date(entry.ended_at().date()));
+    let short = words.mode(entry.kind.mode().id);
+    let spoken = format!("{named}, {mode}, {date}");
+    let whose = fitting(ui, above, [named, words.text(id::MENU_OWN_GAME)]);
+    let which = fitting(ui, below, [format!("{mode} · {date}"), format!("{short} · {date}"), short]);
+    let place = centered(ui, shared, above, &whose).union(centered(ui, shared, below, &which));
+    label(ui, place, &spoken);
+}
+
+/// Returns the first of these texts that fits into a row, or else the last one.
+fn fitting<const N: usize>(ui: &Ui, row: Rect, texts: [String; N]) -> String {
+    let width = |text: &str| lay(ui, TextRole::Small, text, Color32::PLACEHOLDER, f32::INFINITY).size().x;
+    let last = texts.len().saturating_sub(1);
+    let mut texts = texts.into_iter().enumerate();
+    texts.find(|(index, text)| *index == last || width(text) <= row.width()).map(|(_, text)| text).unwrap_or_default()
+}
+
+/// Draws a small text in the middle of a row. Returns its place.
+fn centered(ui: &Ui, shared: &Shared<'_>, row: Rect, text: &str) -> Rect {
+    let color = shared.theme.palette.text_secondary;
+    let text = lay_lines(ui, TextRole::Small, (text, color), (row.width(), 1));
+    let place = Align2::CENTER_CENTER.align_size_within_rect(text.size(), row);
+    ui.painter().galley(place.min, text, color);
+    place
 }
 
 /// Draws a mode with its best result in one line. Where both have no room, the result has no unit.
