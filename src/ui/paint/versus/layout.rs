@@ -20,6 +20,8 @@ const NAME_SIDE: f32 = 0.16;
 const BAR_CELLS: (f32, f32) = (0.07, 0.5);
 /// The height of the timer as a share of the window, and its minimum and maximum in points.
 const TIMER: (f32, f32, f32) = (0.05, 20.0, 64.0);
+/// Where the time begins and ends in its strip, as shares of the width.
+const SIDES_OF_TIMER: [f32; 2] = [0.42, 0.58];
 /// The maximum gap between two seats, in cells.
 const MAX_GAP: f32 = 1.5;
 /// The part of a pixel by which a field's space is smaller than whole pixels. No number of cells fills the space
@@ -95,6 +97,13 @@ pub struct SeatLayout {
 pub(crate) fn timer_strip(rect: Rect) -> Rect {
     let (share, least, most) = TIMER;
     rect.with_max_y(rect.top() + (rect.height() * share).clamp(least, most))
+}
+
+/// Returns the parts of the timer's strip to the left and to the right of the time.
+#[must_use]
+pub(crate) fn sides_of_timer(strip: Rect) -> [Rect; 2] {
+    let [left, right] = SIDES_OF_TIMER;
+    [strip.split_left_right_at_fraction(left).0, strip.split_left_right_at_fraction(right).1]
 }
 
 impl VersusLayout {

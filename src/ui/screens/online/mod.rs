@@ -38,7 +38,7 @@ pub use session::OnlineSession;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use egui::{Color32, Rect, Ui, UiBuilder, vec2};
+use egui::{Color32, Ui, UiBuilder, vec2};
 
 use self::answer::{Answer, Part, WantedPassword};
 use self::contacts::{ContactList, Step};
@@ -58,12 +58,12 @@ use crate::settings::Settings;
 use crate::ui::live_data::{self, LiveData};
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
-use crate::ui::paint::versus::{Speech, timer_strip};
+use crate::ui::paint::versus::{Speech, beside_timer, sides_of_timer, timer_strip};
 use crate::ui::screens::results::ResultButton;
 use crate::ui::screens::versus::{ChatPlace, ResultPage};
 use crate::ui::screens::{Command, OnlineCommand, RecordingCommand, ReviewCommand, VersusCommand};
 use crate::ui::shared::Shared;
-use crate::ui::theme::{TextRole, Theme};
+use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::page::Page;
@@ -781,7 +781,7 @@ fn fields(
     let chat_of = |member| Some(latest(&|line| line.member == member)?.1);
     let own = round.ui(ui, shared, (session.state(), session.own()), chat_of);
     let strip = timer_strip(ui.max_rect());
-    let [left, right] = [strip.split_left_right_at_fraction(0.42).0, strip.split_left_right_at_fraction(0.58).1];
+    let [left, right] = sides_of_timer(strip);
     let problem = if session.is_lost && session.ended().is_none() {
         Some(id::ONLINE_RECONNECTING)
     } else {
@@ -815,13 +815,6 @@ fn fields(
         beside_timer(ui, theme, left, text);
     }
     own
-}
-
-/// A line of text in the strip of the timer, cut off where it does not fit.
-fn beside_timer(ui: &mut Ui, theme: &Theme, place: Rect, text: egui::RichText) {
-    let inside = place.shrink2(vec2(theme.metrics.space.s, 0.0));
-    let line = ui.put(inside, egui::Label::new(text).truncate());
-    live_data::mark(ui.ctx(), LiveData::Lasting, [line.rect]);
 }
 
 /// A choice in the menu of a match.

@@ -242,7 +242,9 @@ impl OnlineSession {
                 self.end(dismissed.unwrap_or_else(|| errors::connect(&error)), now);
             }
             RoomConnectionEvent::Room(RoomUpdate::State(state)) => {
-                self.state = Some(state.sanitized());
+                let state = state.sanitized();
+                self.matches.set_tournament(state.tournament.as_ref().map(RoomTournament::recorded));
+                self.state = Some(state);
                 self.was_seated |= self.own().is_some_and(|own| own.seat.is_some());
             }
             RoomConnectionEvent::Room(RoomUpdate::Denied(denial)) => self.queue.deny(errors::denial(denial)),

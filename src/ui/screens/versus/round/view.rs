@@ -80,9 +80,9 @@ impl VersusRound {
     }
 
     /// What the stream view has around the Matrices, if it is shown.
-    fn stream_head<'a>(&'a self, winner: Option<&'a str>) -> Option<StreamHead<'a>> {
+    fn stream_head<'a>(&self, (title, winner): (&'a str, Option<&'a str>)) -> Option<StreamHead<'a>> {
         let has_rounds = self.rounds.rounds.first_to > 1;
-        self.is_streamed().then_some(StreamHead { title: &self.title, has_rounds, winner })
+        self.is_streamed().then_some(StreamHead { title, has_rounds, winner })
     }
 
     /// Who has won, at the end of a match in the stream view.
@@ -214,10 +214,11 @@ impl VersusRound {
             ..shared_view(&self.live, settings, first)
         };
         let winner = self.stream_winner(words, &score, players);
+        let title = self.tournament.as_ref().map(|of| words.match_of_tournament(of)).unwrap_or_default();
         let touch = TouchLayout::new(ui.max_rect(), self.touch_scheme(settings), true);
         let room = UiBuilder::new().max_rect(touch.play);
         let (drawn, face) = ((views.as_slice(), flights.as_slice()), (*theme, *words));
-        let drawn = ui.scope_builder(room, |ui| match self.stream_head(winner.as_deref()) {
+        let drawn = ui.scope_builder(room, |ui| match self.stream_head((&title, winner.as_deref())) {
             Some(head) => versus::paint_stream(ui, drawn, shared_view, head, face),
             None => versus::paint(ui, drawn, shared_view, face),
         });

@@ -8,7 +8,9 @@ use egui::Ui;
 use self::board::TournamentBoard;
 use self::setup::TournamentSetup;
 use crate::settings::{Settings, Versus, VersusSeat};
-use crate::tournament::{Authority, EntrantId, Fixture, FixtureId, Refused, SavedTournament, Step, Tournament};
+use crate::tournament::{
+    Authority, EntrantId, Fixture, FixtureId, Refused, SavedTournament, Step, Tournament, TournamentMatch,
+};
 use crate::ui::screens::versus::rules_name;
 use crate::ui::screens::{Command, TournamentCommand};
 use crate::ui::shared::Shared;
@@ -77,14 +79,12 @@ impl TournamentScreen {
         }
     }
 
-    /// Returns the name of the tournament, if it has one, and the place of a fixture in it.
+    /// Returns what the recording of a fixture says of it.
     #[must_use]
-    pub fn match_title(&self, words: &Words, fixture: FixtureId) -> String {
-        let TournamentPage::Running(board) = &self.stage else { return String::new() };
-        let tournament = &board.tournament;
-        tournament.fixture(fixture).map_or_else(String::new, |fixture| {
-            words.match_of_tournament(&tournament.rules().name, tournament.title(fixture))
-        })
+    pub fn recorded(&self, fixture: FixtureId) -> Option<TournamentMatch> {
+        let tournament = self.tournament()?;
+        let title = tournament.title(tournament.fixture(fixture)?);
+        Some(TournamentMatch { name: tournament.rules().name.clone(), title })
     }
 
     /// Starts a fixture. Returns the setup of its match, with the rules of the lobby.
