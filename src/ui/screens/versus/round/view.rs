@@ -97,6 +97,7 @@ impl VersusRound {
         let failure = |(seat, error): (usize, String)| (format!("{}: {error}", players[seat].name), danger);
         let page = ResultPage {
             id: "VersusResults",
+            headline: None,
             notes: self.players.errors(shared.words).map(failure).collect(),
             buttons: self.result_buttons(shared.words),
             chat: None,
