@@ -6,7 +6,8 @@ use skyline::input::SeatDevice;
 use skyline::settings::{Appearance, Versus, VersusSeat};
 use skyline::synth::Cue;
 use skyline::tournament::{
-    Authority, EntrantId, FixtureId, Format, Step, Tournament, TournamentPhase, TournamentRules,
+    Authority, EntrantId, FixtureId, FixtureTitle, Format, RoundTitle, Step, Tournament, TournamentMatch,
+    TournamentPhase, TournamentRules,
 };
 use skyline::ui::screens::{TournamentCommand, TournamentScreen};
 use skyline::ui::words::id;
@@ -58,6 +59,20 @@ fn a_tournament_starts_with_the_players_of_its_setup() {
     let names: Vec<&str> = tournament.entrants().iter().map(|entrant| entrant.name.as_str()).collect();
     assert_eq!(names, ["Ada", "Computer, level 2", "Computer, level 3", "Computer, level 4"]);
     assert!(harness.query_all_by_label("Ada – Computer, level 4").next().is_some());
+}
+
+/// A tournament can have a name, which its page and the recordings of its matches show.
+#[test]
+fn a_tournament_has_the_name_that_it_was_given() {
+    let mut harness = harness(Stage::new(TournamentScreen::new("Ada")), TournamentScreen::ui, vec2(1280.0, 800.0));
+    click(&mut harness, "Name of the tournament");
+    harness.event(egui::Event::Text(" Winter Cup ".to_owned()));
+    harness.run_ok();
+    click(&mut harness, "Start tournament");
+    assert!(harness.query_by_label("Winter Cup").is_some());
+    let title = FixtureTitle { round: RoundTitle::SemiFinal, number: 1 };
+    let recorded = TournamentMatch { name: "Winter Cup".to_owned(), title };
+    assert_eq!(harness.state().screen.recorded(FixtureId(0)), Some(recorded));
 }
 
 /// The players, the rounds and the attack rules are those of the lobby. Computers make them four.

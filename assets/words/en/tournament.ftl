@@ -1,6 +1,8 @@
 # Words of tournaments, in English.
 
 tournament-title = Tournament
+tournament-own-name = Name of the tournament
+tournament-own-name-hint = Its recorded matches and the podium show it.
 tournament-format = Format
 tournament-single = Single elimination
 tournament-single-hint = One loss and a player is out.

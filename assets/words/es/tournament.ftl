@@ -1,6 +1,8 @@
 # Palabras de los torneos, en español.
 
 tournament-title = Torneo
+tournament-own-name = Nombre del torneo
+tournament-own-name-hint = Lo muestran las grabaciones de sus duelos y el podio.
 tournament-format = Formato
 tournament-single = Eliminación directa
 tournament-single-hint = Quien pierde queda fuera.

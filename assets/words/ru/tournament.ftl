@@ -1,6 +1,8 @@
 # Слова турниров, по-русски.
 
 tournament-title = Турнир
+tournament-own-name = Название турнира
+tournament-own-name-hint = Его показывают записи матчей и пьедестал.
 tournament-format = Формат
 tournament-single = На выбывание
 tournament-single-hint = Проигравший выбывает.

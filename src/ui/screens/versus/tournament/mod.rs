@@ -160,7 +160,8 @@ impl TournamentScreen {
                 }
             };
         }
-        let title = shared.words.text(id::TOURNAMENT_TITLE);
+        let name = self.tournament().map(|tournament| tournament.rules().name.clone());
+        let title = name.filter(|name| !name.is_empty()).unwrap_or_else(|| shared.words.text(id::TOURNAMENT_TITLE));
         let hints = [Hint::Move, Hint::Change, Hint::Accept, Hint::Back];
         // Each is a page of its own, which begins at its top.
         let page = match self.stage {
