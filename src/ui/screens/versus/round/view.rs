@@ -46,7 +46,7 @@ impl VersusRound {
             self.touch_field = None;
             return self.players.seat_joined(shared.settings).or_else(|| self.over(ui, shared, &players));
         }
-        self.fields(ui, shared, &players, matches!(self.stage, VersusStage::Paused(_)));
+        let timer = self.fields(ui, shared, &players, matches!(self.stage, VersusStage::Paused(_)));
         if let Some(command) = self.players.seat_joined(shared.settings) {
             return Some(command);
         }
@@ -55,7 +55,7 @@ impl VersusRound {
                 // With a touch layout there is another one.
                 let is_clicked = self.players.touch_seat().is_none() && self.pause_button.show(ui, shared);
                 let pauses = is_clicked.then_some(Command::Versus(VersusCommand::Pause));
-                self.finish_hint(ui, shared).or(pauses)
+                self.finish_hint(ui, shared, timer).or(pauses)
             }
             VersusStage::Paused(seat) => self.menu(ui, shared, (seat, &players)),
             VersusStage::Over => None,
@@ -169,20 +169,25 @@ impl VersusRound {
         all
     }
 
-    /// Offers to finish a match in which nobody plays any more, beside the clock: below the Matrices are their figures.
-    fn finish_hint(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    /// Offers to finish a match in which nobody plays any more: beside the clock, whose strip this is, because below the
+    /// Matrices are their figures. Beside a large seat, whose name is there, the smaller ones leave room below them.
+    fn finish_hint(&self, ui: &mut Ui, shared: &Shared<'_>, timer: Rect) -> Option<Command> {
         if !self.can_finish() {
             return None;
         }
         let (all, height) = (ui.max_rect(), shared.theme.metrics.control_height);
-        let corner = Rect::from_min_size(all.min, vec2(all.width() / 3.0, height));
+        let corner = if self.large().is_none() || timer.left() <= all.left() {
+            Rect::from_min_size(all.min, vec2(all.width() / 3.0, height))
+        } else {
+            all.with_min_x(timer.left()).with_min_y(all.bottom() - height)
+        };
         let mut inner = ui.new_child(UiBuilder::new().max_rect(corner).id_salt("finish"));
         let is_clicked = page::hints(&mut inner, shared, &[Hint::Finish], height);
         is_clicked.then_some(Command::Versus(VersusCommand::Finish))
     }
 
-    /// Draws the fields, covered if a menu is over them, and the buttons for fingers.
-    fn fields(&mut self, ui: &mut Ui, shared: &Shared<'_>, players: &[PlayerLook], has_menu: bool) {
+    /// Draws the fields, covered if a menu is over them, and the buttons for fingers. Returns the strip of the timer.
+    fn fields(&mut self, ui: &mut Ui, shared: &Shared<'_>, players: &[PlayerLook], has_menu: bool) -> Rect {
         let Shared { theme, words, settings, .. } = shared;
         let countdown = self.live.countdown(Instant::now());
         let (state, large) = (self.state(), self.large());
@@ -233,6 +238,7 @@ impl VersusRound {
         if self.players.are_watched() && self.stage == VersusStage::Playing && !self.is_streamed() {
             self.large.follow_click(ui, &drawn.inner);
         }
+        drawn.inner.timer
     }
 
     fn results<'a>(&'a self, score: &'a Series, players: &'a [PlayerLook]) -> MatchResults<'a> {
