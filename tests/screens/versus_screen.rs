@@ -867,7 +867,7 @@ fn one_seat_of_a_watched_match_is_shown_large() {
     click(&mut harness, "Follow: Ada");
     assert!(harness.query_by_label("Follow: Grace").is_some());
     // The height limits both.
-    assert!(width(&harness, "Grace") >= alike && width(&harness, "Hedy") < alike);
+    assert!(width(&harness, "Grace") > alike && width(&harness, "Hedy") < alike);
     assert!(harness.query_by_label_contains(&format!("{lines} lines coming")).is_some());
     assert_eq!(harness.state().screen.side(2), 0, "its sounds are in the middle");
     let at = harness.get_by_label_contains("Grace: Matrix: the stack").rect().center();
@@ -1335,6 +1335,9 @@ fn a_large_seat_shows_the_moves_that_its_player_considers() {
     let mut harness = harness_of_round(Stage { settings, ..Stage::new(round) });
     assert_eq!(moves(&harness), None, "all seats are alike");
     click_matrix(&mut harness, "Computer, level 3");
+    let [hint, large] =
+        ["Finish now", "Computer, level 3: Matrix"].map(|label| harness.get_by_label_contains(label).rect());
+    assert!(hint.left() > large.right() && hint.top() > large.top(), "{hint:?} covers the name above {large:?}");
     let rated = moves(&harness).unwrap();
     assert!(rated.contains(" in columns ") && rated.contains("evaluation loss 0.00"), "{rated}");
     click_matrix(&mut harness, "Beam");
