@@ -956,8 +956,8 @@ mod tests {
         }
     }
 
-    /// The considered moves are beside the field of the large seat. They cover nothing, and in a wide window the field is
-    /// no smaller.
+    /// The considered moves are beside the field of the large seat. They cover nothing, and in a wide window the field
+    /// is no smaller.
     #[test]
     fn a_large_seat_has_room_for_the_moves_of_its_player() {
         for (width, height, ..) in SIZES {

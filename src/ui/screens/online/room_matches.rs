@@ -59,8 +59,8 @@ impl RoomMatches {
         self.handling = handling;
     }
 
-    /// Sets the match of a tournament for which the room was opened, also of a round that has begun: the room may say it
-    /// a moment later.
+    /// Sets the match of a tournament for which the room was opened, also of a round that has begun: the room may say
+    /// it a moment later.
     pub(super) fn set_tournament(&mut self, tournament: Option<TournamentMatch>) {
         if self.tournament == tournament {
             return;

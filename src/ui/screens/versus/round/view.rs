@@ -169,8 +169,9 @@ impl VersusRound {
         all
     }
 
-    /// Offers to finish a match in which nobody plays any more: beside the clock, whose strip this is, because below the
-    /// Matrices are their figures. Beside a large seat, whose name is there, the smaller ones leave room below them.
+    /// Offers to finish a match in which nobody plays any more: beside the clock, whose strip this is, because below
+    /// the Matrices are their figures. Beside a large seat, whose name is there, the smaller ones leave room below
+    /// them.
     fn finish_hint(&self, ui: &mut Ui, shared: &Shared<'_>, timer: Rect) -> Option<Command> {
         if !self.can_finish() {
             return None;
