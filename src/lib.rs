@@ -40,7 +40,7 @@
 //! | [`engine`] | rules | the rules of one player's game, attacks between games | nothing | pure |
 //! | [`formats`] | rules | texts from outside: Skyline's own lines in a chat, fumens, drawn boards, formats of other programs | engine | pure |
 //! | [`json`] | rules | line and field numbers of errors in JSON files | formats | pure |
-//! | [`replay`] | rules | recorded games: format, playback, verification; scenarios | engine, formats, jstris, tetrio | pure |
+//! | [`replay`] | rules | recorded games: format, playback, verification; scenarios | engine, formats, jstris, tetrio, tournament | pure |
 //! | [`jstris`] | rules | Jstris: its replays, its rules, the comparison of both | engine | pure, floats |
 //! | [`tournament`] | rules | tournaments: pairings, decisions of a referee, places | nothing | pure |
 //! | [`tetrio`] | rules | TETR.IO: its replay files, its rules, the comparison of both | engine | pure, floats |

@@ -610,10 +610,8 @@ impl eframe::App for App {
                 command
             })
             .inner;
-        if let Some(Screen::Results(results)) = self.screens.top_mut()
-            && results.has_burst()
-        {
-            self.services.audio.play(Cue::Firework);
+        if let Some(cue) = self.screens.top_mut().and_then(Screen::take_cue) {
+            self.services.audio.play(cue);
         }
         let is_game = self.screens.input_mode() == InputMode::Game;
         if !self.controls.beside.has_focus {

@@ -11,6 +11,7 @@ use crate::input::touch::{TouchField, TouchScheme};
 use crate::input::{InputEvent, PlayInput};
 use crate::session::{Seat, Track as _};
 use crate::settings::Settings;
+use crate::synth::Cue;
 use crate::ui::paint::backdrop::{Cover, Mood};
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
 use crate::ui::screens::{
@@ -355,6 +356,7 @@ impl Screen {
     pub fn music(&self) -> Option<ScreenMusic<'_>> {
         match self {
             Self::Results(_) => Some(ScreenMusic::Results),
+            Self::Tournament(tournament) if tournament.shows_end() => Some(ScreenMusic::Results),
             Self::Versus(round) if round.stage() == VersusStage::Over => Some(ScreenMusic::Results),
             Self::Versus(round) => Some(music_of(round.music_seat())),
             Self::Online(online) => {
@@ -387,7 +389,19 @@ impl Screen {
             Self::MainMenu(menu) => Mood { cover: Cover::Column(menu.width()), is_distant: true, ..Mood::OPEN },
             Self::City(_) => Mood { is_distant: true, ..Mood::OPEN },
             Self::Results(results) => results.mood(),
+            Self::Tournament(tournament) => tournament.mood(),
+            Self::Online(online) => online.mood(),
             _ => Mood::STILL,
+        }
+    }
+
+    /// Returns the sound of a celebration on it, of what has happened since the last call.
+    pub(crate) fn take_cue(&mut self) -> Option<Cue> {
+        match self {
+            Self::Results(results) => results.has_burst().then_some(Cue::Firework),
+            Self::Tournament(tournament) => tournament.take_cue(),
+            Self::Online(online) => online.take_cue(),
+            _ => None,
         }
     }
 

@@ -31,10 +31,10 @@ impl App {
         let mut settings = self.services.settings().clone();
         let Some(screen) = self.screens.tournament_mut() else { return };
         let Some(setup) = screen.play(&settings, fixture) else { return };
-        let title = screen.match_title(&self.services.look.words, fixture);
+        let tournament = screen.recorded(fixture);
         settings.versus = setup;
         self.abandon_match();
-        let round = VersusRound::new(&settings, rand::random(), Instant::now()).of_tournament(title);
+        let round = VersusRound::new(&settings, rand::random(), Instant::now()).of_tournament(tournament);
         self.services.begin_music();
         self.screens.push(Screen::Versus(Box::new(round)));
     }
@@ -134,6 +134,9 @@ mod tests {
         let outcome = fixture(&saved).outcome.unwrap();
         assert_eq!(outcome.score, [0, 1]);
         assert!(matches!(outcome.verdict, OutcomeReason::Played { recordings } if recordings.len() == 1));
+        assert!(app.services.storage.flush());
+        let setup = app.services.storage.matches().remove(0).summary.unwrap().setup;
+        assert_eq!(setup.tournament.unwrap().title, saved.title(&saved.fixtures()[1]), "the recording names it");
         // The main button of the results leads back to the bracket.
         app.run_versus_command(crate::ui::screens::VersusCommand::Leave);
         assert!(matches!(app.screens.top(), Some(Screen::Tournament(_))));

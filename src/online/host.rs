@@ -12,7 +12,9 @@ use super::plan::MemberId;
 use super::program::SeatProgram;
 use super::protocol::{MatchRequest, MatchStart, MatchUpdate, RoomUpdate};
 use super::referee::Referee;
-use super::room::{ComputerPlayer, Denial, Dismissal, Guest, JoinError, Member, Phase, Room, RoomEvent, RoomRequest};
+use super::room::{
+    ComputerPlayer, Denial, Dismissal, Guest, JoinError, Member, Phase, Room, RoomEvent, RoomRequest, RoomTournament,
+};
 use super::{MatchPlan, PlanError, PlayerKey};
 use crate::bots::level::BotLevel;
 use crate::engine::Ticks;
@@ -430,8 +432,9 @@ impl Host {
             self.outgoing.extend(people.filter_map(over));
         }
         self.last = Some(Box::new(last));
+        let tournament = self.room.state().tournament.as_ref().map(RoomTournament::recorded);
         let finished = FinishedMatch {
-            recording: game.recording(running.plan.names()),
+            recording: game.recording(running.plan.names()).of_tournament(tournament),
             began: running.began,
             places: standings.places().to_vec(),
             players: running.players,

@@ -1,6 +1,7 @@
 //! The file of a recorded game or match.
 //!
 //! ```text
+//!   format 6   `match` with `tournament`: the match of a tournament
 //!   format 5   with a game of Jstris: `jstris` in its seat, see `jstris`
 //!   format 4   with games of TETR.IO: `tetrio` in their seats, see `tetrio`
 //!   format 3   format 2 with `rounds`: the earlier rounds of a match, see `rounds`
@@ -18,6 +19,7 @@ use super::{
 use crate::engine::versus::{Standings, Teams, VersusRules};
 use crate::engine::{Game, Rules, Start, Ticks};
 use crate::formats::Foreign;
+use crate::tournament::TournamentMatch;
 
 /// The maximum number of seats in a file. Each seat can contain a day of play, so a malicious file must not have
 /// thousands.
@@ -29,6 +31,8 @@ const ONE_ROUND: u32 = 2;
 const SEVERAL_ROUNDS: u32 = 3;
 /// The format of recordings with games of TETR.IO.
 const WITH_TETRIO: u32 = 4;
+/// The format of recordings with games of Jstris.
+const WITH_JSTRIS: u32 = 5;
 
 /// A recorded match: the recordings of all seats in all rounds, each of which can be replayed alone.
 ///
@@ -80,6 +84,9 @@ pub struct MatchSetup {
     /// The totals of the seats over all rounds. Empty in files of earlier versions, and in recordings of single rounds.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub totals: Vec<SeatTotals>,
+    /// The match of a tournament that it was. `None` outside of tournaments, and in files of earlier versions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<TournamentMatch>,
 }
 
 /// How a player looked in a match, and how much of the Next Queue was shown to them.
@@ -211,8 +218,11 @@ impl Recording {
 
     /// Sets the oldest format that has everything in the recording.
     fn in_oldest_format(mut self) -> Self {
-        self.format = if self.each_seat().any(|seat| seat.jstris.is_some()) {
+        let is_of_tournament = self.setup.as_ref().is_some_and(|setup| setup.tournament.is_some());
+        self.format = if is_of_tournament {
             FORMAT
+        } else if self.each_seat().any(|seat| seat.jstris.is_some()) {
+            WITH_JSTRIS
         } else if self.each_seat().any(|seat| seat.tetrio.is_some()) {
             WITH_TETRIO
         } else if self.rounds.is_single() {
@@ -226,7 +236,16 @@ impl Recording {
     /// Sets the common data of the seats.
     #[must_use]
     pub fn with_setup(self, setup: MatchSetup) -> Self {
-        Self { setup: Some(setup), ..self }
+        Self { setup: Some(setup), ..self }.in_oldest_format()
+    }
+
+    /// Sets the match of a tournament that it was. Without [common data](Self::with_setup) there is no place for it.
+    #[must_use]
+    pub fn of_tournament(mut self, tournament: Option<TournamentMatch>) -> Self {
+        if let Some(setup) = &mut self.setup {
+            setup.tournament = tournament;
+        }
+        self.in_oldest_format()
     }
 
     /// Sets the rounds before the one of the seats.
@@ -248,7 +267,7 @@ impl Recording {
         } else {
             serde_json::from_str::<Recording<Engine>>(text)?.each_seat().try_for_each(Engine::check)?;
             let Self { setup, rounds, seats, .. } = serde_json::from_str(text)?;
-            // The format follows from the rounds, whatever the file says.
+            // The format follows from what is recorded, whatever the file says.
             Self { setup, ..Self::new(seats) }.after(rounds)
         };
         check_count(recorded.seats.len(), MOST_SEATS)?;
@@ -490,8 +509,8 @@ mod tests {
             );
         }
         let text = two_seats().to_json().unwrap();
-        let newer = text.replacen("\"format\":2", "\"format\":6", 1);
-        assert!(matches!(Recording::from_json(&newer), Err(ReplayError::NewerFormat { found: 6 })));
+        let newer = text.replacen("\"format\":2", "\"format\":7", 1);
+        assert!(matches!(Recording::from_json(&newer), Err(ReplayError::NewerFormat { found: 7 })));
         let (first, second) = text.split_at(text.rfind(&format!("\"engine\":{ENGINE}")).unwrap());
         let other = format!("{first}{}", second.replacen(&format!("\"engine\":{ENGINE}"), "\"engine\":99", 1));
         assert!(matches!(Recording::from_json(&other), Err(ReplayError::OtherEngine { found: 99 })));

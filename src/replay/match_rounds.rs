@@ -84,6 +84,7 @@ mod tests {
     use crate::engine::Game;
     use crate::engine::versus::{GameType, Teams};
     use crate::replay::{MOST_ROUNDS, SeatRecording, TimedInput, Timeline};
+    use crate::tournament::{FixtureTitle, RoundTitle, TournamentMatch};
 
     const RACE: &str = include_str!("../../tests/data/golden/match_race.json");
 
@@ -114,6 +115,42 @@ mod tests {
         }
         // A first round that breaks off belongs to a match of several.
         assert!(repeated(1, 2).to_json().unwrap().starts_with("{\"format\":3,"));
+    }
+
+    /// Only the recording of a match of a tournament has another format. What proves it is the same.
+    #[test]
+    fn a_match_of_a_tournament_says_so_and_all_others_are_written_as_before() {
+        for (rounds, first_to, format) in [(1, 1, 2), (3, 2, 3)] {
+            let plain = repeated(rounds, first_to);
+            let text = plain.to_json().unwrap();
+            assert!(text.starts_with(&format!("{{\"format\":{format},\"match\":{{")), "{text:.60}");
+            assert!(!text.contains("tournament"), "{text:.900}");
+            assert_eq!(plain.clone().of_tournament(None).to_json().unwrap(), text);
+            for (name, round, written) in [
+                (
+                    "Winter Cup",
+                    RoundTitle::SemiFinal,
+                    r#"{"name":"Winter Cup","title":{"round":"semi-final","number":2}}"#,
+                ),
+                ("", RoundTitle::Losers(3), r#"{"title":{"round":{"losers":3},"number":2}}"#),
+            ] {
+                let of = TournamentMatch { name: name.to_owned(), title: FixtureTitle { round, number: 2 } };
+                let recorded = plain.clone().of_tournament(Some(of.clone()));
+                let text = recorded.to_json().unwrap();
+                assert!(text.starts_with("{\"format\":6,"), "earlier versions say that it is newer: {text:.60}");
+                assert!(text.contains(&format!("\"tournament\":{written}")), "{text:.900}");
+                assert_eq!(Recording::heads_from_text(&text).unwrap().setup, recorded.setup);
+                for text in [text, recorded.to_shared().unwrap()] {
+                    assert_eq!(Recording::from_text(&text).unwrap(), recorded);
+                }
+                let hashes = |of: &Recording| of.seats.iter().map(SeatRecording::hash).collect::<Vec<_>>();
+                assert_eq!(hashes(&recorded), hashes(&plain));
+                assert!(recorded.check().is_ok());
+                let of_round = |round: Recording| round.setup.and_then(|setup| setup.tournament);
+                assert!(recorded.each_round().all(|round| of_round(round).as_ref() == Some(&of)));
+                assert_eq!(recorded.of_tournament(None), plain);
+            }
+        }
     }
 
     #[test]

@@ -66,4 +66,4 @@ pub use record::{Authority, RecordEntry, Refused, Step};
 pub use rules::{Format, TournamentRules};
 pub use saved::{RecordError, SavedTournament};
 pub use standings::TableRow;
-pub use titles::{FixtureTitle, RoundTitle};
+pub use titles::{FixtureTitle, RoundTitle, TournamentMatch};

@@ -10,6 +10,7 @@ use super::rules::Format;
 
 /// What people call a round of a tournament.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum RoundTitle {
     /// A round without a name of its own, by its number from 1.
     Round(u16),
@@ -34,6 +35,17 @@ pub struct FixtureTitle {
     pub round: RoundTitle,
     /// Its number in the round, from 1.
     pub number: u16,
+}
+
+/// A match of a tournament, as its recording names it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TournamentMatch {
+    /// The name of the tournament; empty if it has none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// Which of its matches it is.
+    pub title: FixtureTitle,
 }
 
 impl RoundTitle {

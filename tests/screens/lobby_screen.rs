@@ -14,6 +14,8 @@ use skyline::online::net::{ConnectionLimits, LobbyConnection, RoomConnection, Se
 use skyline::online::{Contacts, Destination, Guest, Identity, Invitation, Relation, SigningKey};
 use skyline::replay::{Outcome, SeatRecording, TimedInput};
 use skyline::serve::{ServeOptions, serve};
+use skyline::synth::Cue;
+use skyline::tournament::{FixtureTitle, RoundTitle, TournamentMatch};
 use skyline::ui::screens::{DailyOutcome, LobbyOutcome, LobbySession, OnlineSession};
 use skyline::ui::words::id;
 
@@ -583,9 +585,17 @@ fn a_match_of_a_tournament_is_named_from_its_room_to_its_end() {
         shows(all[0], &format!("{last}1.")) && shows(all[1], &format!("{last}2."))
     });
     assert!(shows(&ada, title) && shows(&bob, title), "the results and the room say which match it was");
+    until(&mut [&mut ada, &mut bob], "the celebration", |all| {
+        shows(all[0], "You win the tournament!") && all[0].state().screen.mood().lit > 0.0
+    });
+    assert_eq!(ada.state_mut().screen.take_cue(), Some(Cue::Completed));
     for window in [&mut ada, &mut bob] {
         window.state_mut().screen.leave();
     }
+    let recorded = ada.state_mut().screen.take_recordings();
+    let of =
+        TournamentMatch { name: "Winter Cup".to_owned(), title: FixtureTitle { round: RoundTitle::Final, number: 1 } };
+    assert_eq!(recorded.into_iter().map(|one| one.setup.unwrap().tournament).collect::<Vec<_>>(), [Some(of)]);
     until(&mut [&mut ada, &mut bob], "the lobby", |all| {
         shows(all[0], "Won against Bob, 1–0.") && shows(all[1], "Lost to Ada, 0–1.")
     });

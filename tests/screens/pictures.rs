@@ -149,6 +149,7 @@ fn pictures_of_shows() {
         ("tournament-single", Format::SingleElimination { third_place: true }, 5),
         ("tournament-double", Format::DoubleElimination, 8),
         ("tournament-swiss", Format::Swiss { rounds: 3 }, 6),
+        ("tournament-end", Format::SingleElimination { third_place: true }, 8),
     ] {
         let mut tournament = tournament_screen::started(format, 8);
         tournament_screen::play(&mut tournament, played);

@@ -13,6 +13,7 @@ use skyline::engine::{Button, Game, GameKind, GameOver, Input, Mechanic, ModeId,
 use skyline::replay::{MatchSetup, Outcome, RecordedRound, Recording, Rounds, SeatRecording, TimedInput, Timeline};
 use skyline::session::Track as _;
 use skyline::storage::{RecordingSource, ScoreEntry, Storage};
+use skyline::tournament::{FixtureTitle, RoundTitle, TournamentMatch};
 use skyline::ui::live::LiveRecording;
 use skyline::ui::screens::results::Standing;
 use skyline::ui::screens::{Command, PracticeCommand, Replays, Results, ReviewCommand, ReviewScreen, Watch};
@@ -284,6 +285,22 @@ fn a_mistake_of_a_match_names_the_opponent_that_is_shown() {
     let three = Recording::new([own, other, other].map(Clone::clone).to_vec());
     let three = three.with_setup(MatchSetup { names, ..MatchSetup::default() });
     assert!(labels(three, "), Bo: sent most") > 0);
+}
+
+/// The review of a match of a tournament says which one it is, below its title.
+#[test]
+fn the_review_of_a_match_names_its_tournament() {
+    let recorded = recorded_match();
+    let mut reviewer = Reviewer::of_seat(&recorded, 0, 1).unwrap();
+    while reviewer.advance() {}
+    let review = reviewer.finish();
+    let title = FixtureTitle { round: RoundTitle::SemiFinal, number: 2 };
+    let of = TournamentMatch { name: "Winter Cup".to_owned(), title };
+    for of in [Some(of), None] {
+        let recorded = recorded.clone().of_tournament(of.clone());
+        let harness = screen(ReviewScreen::new(recorded, 0, Some(review.clone())).unwrap(), ReviewScreen::ui);
+        assert_eq!(harness.query_by_label("Winter Cup · Semi-final 2").is_some(), of.is_some());
+    }
 }
 
 /// A seat of a match plays no mode, whatever rules its recording names.

@@ -3,11 +3,14 @@
 use egui::Shape;
 use skyline::engine::versus::VersusPreset;
 use skyline::input::SeatDevice;
-use skyline::settings::{Versus, VersusSeat};
+use skyline::settings::{Appearance, Versus, VersusSeat};
+use skyline::synth::Cue;
 use skyline::tournament::{
-    Authority, EntrantId, FixtureId, Format, Step, Tournament, TournamentPhase, TournamentRules,
+    Authority, EntrantId, FixtureId, FixtureTitle, Format, RoundTitle, Step, Tournament, TournamentMatch,
+    TournamentPhase, TournamentRules,
 };
 use skyline::ui::screens::{TournamentCommand, TournamentScreen};
+use skyline::ui::words::id;
 
 use super::*;
 
@@ -56,6 +59,20 @@ fn a_tournament_starts_with_the_players_of_its_setup() {
     let names: Vec<&str> = tournament.entrants().iter().map(|entrant| entrant.name.as_str()).collect();
     assert_eq!(names, ["Ada", "Computer, level 2", "Computer, level 3", "Computer, level 4"]);
     assert!(harness.query_all_by_label("Ada – Computer, level 4").next().is_some());
+}
+
+/// A tournament can have a name, which its page and the recordings of its matches show.
+#[test]
+fn a_tournament_has_the_name_that_it_was_given() {
+    let mut harness = harness(Stage::new(TournamentScreen::new("Ada")), TournamentScreen::ui, vec2(1280.0, 800.0));
+    click(&mut harness, "Name of the tournament");
+    harness.event(egui::Event::Text(" Winter Cup ".to_owned()));
+    harness.run_ok();
+    click(&mut harness, "Start tournament");
+    assert!(harness.query_by_label("Winter Cup").is_some());
+    let title = FixtureTitle { round: RoundTitle::SemiFinal, number: 1 };
+    let recorded = TournamentMatch { name: "Winter Cup".to_owned(), title };
+    assert_eq!(harness.state().screen.recorded(FixtureId(0)), Some(recorded));
 }
 
 /// The players, the rounds and the attack rules are those of the lobby. Computers make them four.
@@ -237,6 +254,7 @@ fn a_match_on_which_others_depend_is_not_replayed() {
     let mut tournament = started(Format::SingleElimination { third_place: false }, 4);
     play(&mut tournament, 3);
     let mut harness = board(tournament);
+    click(&mut harness, "Bracket");
     assert!(harness.query_by_label("Player number 1 wins the tournament!").is_some());
     click(&mut harness, "Player number 1 – Player number 4, 2:1");
     click(&mut harness, "Replay this match");
@@ -264,9 +282,103 @@ fn the_queue_of_winner_stays_on_is_shown() {
 fn a_table_shows_who_leads() {
     let mut tournament = started(Format::RoundRobin { cycles: 1 }, 4);
     play(&mut tournament, 6);
-    let harness = board(tournament);
+    let mut harness = board(tournament);
+    click(&mut harness, "Table");
     assert!(harness.query_by_label_contains("Player number 1 wins").is_some());
     assert!(harness.query_by_label("1, Player number 1, 3, 3, +3").is_some());
+}
+
+/// The end is a page of its own: the winner, the first three places, what was played, and what follows.
+#[test]
+fn a_tournament_ends_on_the_podium() {
+    let mut tournament = started(Format::SingleElimination { third_place: true }, 4);
+    play(&mut tournament, 3);
+    let mut harness = board(tournament.clone());
+    assert!(!harness.state().screen.shows_end() && harness.state_mut().screen.take_cue().is_none());
+    assert!(harness.state().screen.mood().lit < 0.1, "the city is dark");
+    play(&mut tournament, 1);
+    let mut harness = board(tournament);
+    for label in [
+        "Tournament",
+        "Player number 1 wins the tournament!",
+        "4 players · 4 matches · 12 rounds won",
+        "1st: Player number 1, 2 of 2 won",
+        "2nd: Player number 2, 1 of 2 won",
+        "3rd: Player number 3, 1 of 2 won",
+    ] {
+        assert!(harness.query_by_label(label).is_some(), "{label}");
+    }
+    assert!(harness.state().screen.shows_end() && harness.state().screen.mood().lit > 0.0);
+    assert_eq!(harness.state_mut().screen.take_cue(), Some(Cue::Completed));
+    leads_to(&mut harness, "Menu", &Command::Game(GameCommand::Leave));
+    click(&mut harness, "New tournament");
+    assert!(commands(&mut harness).is_empty(), "it asks first");
+    click(&mut harness, "Discard this tournament?");
+    assert_eq!(commands(&mut harness), [Command::Tournament(TournamentCommand::New)]);
+    click(&mut harness, "Bracket");
+    assert!(!harness.state().screen.shows_end());
+    assert!(harness.query_by_label("Player number 1 – Player number 2, 2:1").is_some());
+    click(&mut harness, "Show the podium");
+    assert!(harness.query_by_label("1st: Player number 1, 2 of 2 won").is_some());
+}
+
+/// Several can share a place, also the first.
+#[test]
+fn places_of_the_podium_are_shared() {
+    let mut tournament = started(Format::SingleElimination { third_place: false }, 4);
+    play(&mut tournament, 3);
+    let third = "3rd: Player number 3, 0 of 1 won; Player number 4, 0 of 1 won";
+    assert!(board(tournament).query_by_label(third).is_some());
+    // Each beats the next one.
+    let mut tournament = started(Format::RoundRobin { cycles: 1 }, 3);
+    while let Some(fixture) = tournament.playable().first().copied() {
+        let players = tournament.fixtures()[fixture.0 as usize].players().unwrap();
+        let [first, second] = players.map(|player| player.0);
+        let has_first_won = (first + 1) % 3 == second;
+        let (winner, score) = if has_first_won { (players[0], [2, 1]) } else { (players[1], [1, 2]) };
+        tournament.apply(0, referee(), Step::result(fixture, winner, score)).unwrap();
+    }
+    let harness = board(tournament);
+    let all = "First place is shared: Player number 1, Player number 2, Player number 3";
+    assert!(harness.query_by_label(all).is_some());
+    assert_eq!(harness.query_all_by_role(Role::Image).count(), 1, "one place on the podium");
+}
+
+/// With reduced motion the podium stands and the city is lit at once, without fireworks.
+#[test]
+fn the_end_of_a_tournament_rests_without_motion() {
+    let mut tournament = started(Format::SingleElimination { third_place: true }, 4);
+    play(&mut tournament, 4);
+    let theme = Theme::of(&Appearance { reduced_motion: true, ..Appearance::default() });
+    let stage = Stage { theme, ..Stage::new(TournamentScreen::resumed(tournament)) };
+    let mut harness = harness(stage, TournamentScreen::ui, vec2(1280.0, 800.0));
+    assert!(harness.run_ok().is_some(), "nothing moves");
+    assert!(harness.state().screen.mood().lit > 0.99);
+    let screen = &mut harness.state_mut().screen;
+    assert_eq!([screen.take_cue(), screen.take_cue()], [Some(Cue::Completed), None]);
+}
+
+/// The podium stands between the winner's name and the buttons in every window and language.
+#[test]
+fn the_podium_has_room_in_every_window() {
+    let mut tournament = started(Format::SingleElimination { third_place: false }, 8);
+    play(&mut tournament, 7);
+    for (language, size) in windows() {
+        let screen = TournamentScreen::resumed(tournament.clone());
+        fits(TournamentScreen::resumed(tournament.clone()), TournamentScreen::ui, (language, size), "podium");
+        let stage = Stage { words: Words::of(language), ..Stage::new(screen) };
+        let harness = harness(stage, TournamentScreen::ui, size);
+        let winner = Words::of(language).with(id::TOURNAMENT_WON, &[("name", "Player number 1".into())]);
+        let winner = harness.get_by_label(&winner).rect();
+        let buttons = harness.query_all_by_role(Role::Button).map(|node| node.rect().top());
+        let below = buttons.fold(f32::INFINITY, f32::min);
+        let places: Vec<egui::Rect> = harness.query_all_by_role(Role::Image).map(|node| node.rect()).collect();
+        assert_eq!(places.len(), 3, "{language:?} in {size:?}");
+        for place in places {
+            let is_between = winner.bottom() <= place.top() && place.bottom() <= below + 0.5;
+            assert!(is_between && place.height() > 120.0, "{place:?} in {size:?}");
+        }
+    }
 }
 
 /// The rounds have the names that people use, above the columns of the bracket and in the list of a narrow window.

@@ -15,6 +15,7 @@ use skyline::replay::{MatchSetup, Recording, ReplayError, TimedInput, Timeline};
 use skyline::session::{Seat, Track as _, TransportCommand};
 use skyline::settings::{BotPace, HandlingPreset, PlayerProgram, Profile, Versus, VersusGoal, VersusSeat};
 use skyline::storage::{MatchPlayer, MatchRecords, UnfinishedMatch};
+use skyline::tournament::{FixtureTitle, RoundTitle, TournamentMatch};
 use skyline::ui::live::LiveRecording;
 use skyline::ui::screens::{MatchCommand, Others, ReviewCommand, VersusLobby, VersusRound, VersusStage, Watch};
 use skyline::ui::words::id;
@@ -658,6 +659,54 @@ fn an_interrupted_match_continues_where_it_stopped() {
     assert!(VersusRound::resumed(&settings, &cheated, now).is_err());
 }
 
+fn final_of_cup() -> TournamentMatch {
+    TournamentMatch { name: "Cup".to_owned(), title: FixtureTitle { round: RoundTitle::Final, number: 1 } }
+}
+
+/// A match of a tournament is recorded as one, also after an interruption, and no other match is.
+#[test]
+fn a_match_of_a_tournament_is_recorded_as_one() {
+    let (settings, start, words) = (Settings::default(), Instant::now(), Words::english());
+    for of in [Some(final_of_cup()), None] {
+        let mut round = VersusRound::new(&settings, 7, start).of_tournament(of.clone());
+        round.play(&[], start + Duration::from_secs(6));
+        let resumed = VersusRound::resumed(&settings, &round.unfinished(&words).unwrap(), start).unwrap();
+        for recorded in [resumed.recording(&words), round.take_recording(&words).unwrap()] {
+            assert_eq!(recorded.setup.unwrap().tournament, of);
+        }
+    }
+}
+
+/// The list, the match that is watched and its stream view name the tournament and the match.
+#[test]
+fn a_recorded_match_names_its_tournament() {
+    const TITLE: &str = "Winter Cup · Semi-final 2";
+    let title = FixtureTitle { round: RoundTitle::SemiFinal, number: 2 };
+    let of = TournamentMatch { name: "Winter Cup".to_owned(), title };
+    let recorded = Recording::from_text(include_str!("../data/golden/match.json")).unwrap();
+    let names = vec!["Ada".to_owned(), "Grace".to_owned()];
+    let setup = MatchSetup { names, ..recorded.setup.clone().unwrap_or_default() };
+    let plain = recorded.with_setup(setup);
+    for (recorded, is_named) in [(plain.clone().of_tournament(Some(of)), true), (plain, false)] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut storage = Storage::open_in(folder.path().to_owned());
+        storage.save_match(recorded.clone());
+        assert!(storage.flush());
+        let mut list = screen(Replays::new(storage.matches()), Replays::ui);
+        click(&mut list, "Matches");
+        assert!(list.query_by_label_contains("Ada · Grace, ").is_some());
+        assert_eq!(list.query_by_label_contains(&format!("Ada · Grace, {TITLE}, ")).is_some(), is_named);
+        let mut watch = Watch::new(LiveRecording::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap());
+        watch.stop();
+        let mut watched = harness(Stage::new(watch), Watch::ui, vec2(800.0, 600.0));
+        assert_eq!(watched.query_by_label(TITLE).is_some(), is_named);
+        click(&mut watched, "Stream view");
+        watched.step();
+        assert!(watched.state().screen.is_streamed());
+        assert_eq!(watched.query_by_label(TITLE).is_some(), is_named);
+    }
+}
+
 /// The stream view of a recorded match plays, has nothing to press, and ends with Escape or when the recording stops.
 #[test]
 fn a_recorded_match_is_shown_to_a_stream() {
@@ -822,7 +871,7 @@ fn one_seat_of_a_watched_match_is_shown_large() {
     click(&mut harness, "Follow: Ada");
     assert!(harness.query_by_label("Follow: Grace").is_some());
     // The height limits both.
-    assert!(width(&harness, "Grace") >= alike && width(&harness, "Hedy") < alike);
+    assert!(width(&harness, "Grace") > alike && width(&harness, "Hedy") < alike);
     assert!(harness.query_by_label_contains(&format!("{lines} lines coming")).is_some());
     assert_eq!(harness.state().screen.side(2), 0, "its sounds are in the middle");
     let at = harness.get_by_label_contains("Grace: Matrix: the stack").rect().center();
@@ -913,7 +962,7 @@ fn nobody_is_asked_to_join_a_match_that_takes_nobody() {
         let settings = Settings { versus: Versus::played_by(seats), ..Settings::default() };
         let mut round = VersusRound::new(&settings, 7, start);
         if is_tournament {
-            round = round.of_tournament("Cup · Final".to_owned());
+            round = round.of_tournament(Some(final_of_cup()));
         }
         round.play(&[], now);
         round.pause(now, None);
@@ -996,7 +1045,7 @@ fn a_match_of_computers_is_shown_to_a_stream() {
     for (seat, name) in ["Ada", "Bo"].into_iter().enumerate() {
         settings.versus.seats[seat].name = name.to_owned();
     }
-    let mut round = VersusRound::new(&settings, 7, start).of_tournament("Cup · Final".to_owned());
+    let mut round = VersusRound::new(&settings, 7, start).of_tournament(Some(final_of_cup()));
     let now = start + Duration::from_secs(6);
     round.play(&[], now);
     round.pause(now, None);
@@ -1019,6 +1068,7 @@ fn a_match_of_computers_is_shown_to_a_stream() {
     assert!(round.is_streamed() && round.stage() == VersusStage::Playing, "another window pauses nothing");
     let next = round.next(&settings, 8, at);
     assert!(next.is_streamed(), "the next round is shown in the same way");
+    assert_eq!(next.recording(&Words::english()).setup.unwrap().tournament, Some(final_of_cup()));
     round.play(&[key(KeyCode::Escape, true, at)], at);
     assert!(!round.is_streamed() && round.stage() == VersusStage::Playing);
     harness.event(egui::Event::PointerMoved(egui::pos2(310.0, 200.0)));
@@ -1289,6 +1339,9 @@ fn a_large_seat_shows_the_moves_that_its_player_considers() {
     let mut harness = harness_of_round(Stage { settings, ..Stage::new(round) });
     assert_eq!(moves(&harness), None, "all seats are alike");
     click_matrix(&mut harness, "Computer, level 3");
+    let [hint, large] =
+        ["Finish now", "Computer, level 3: Matrix"].map(|label| harness.get_by_label_contains(label).rect());
+    assert!(hint.left() > large.right() && hint.top() > large.top(), "{hint:?} covers the name above {large:?}");
     let rated = moves(&harness).unwrap();
     assert!(rated.contains(" in columns ") && rated.contains("evaluation loss 0.00"), "{rated}");
     click_matrix(&mut harness, "Beam");

@@ -119,6 +119,7 @@ online-to-lobby = Back to the lobby
 online-tournament-decided = This match of the tournament is decided.
 online-tournament-next = If you have another one, the lobby shows it when it is called.
 online-tournament-last = It was your last match of the tournament: you took place { $place }.
+online-tournament-won = You win the tournament!
 online-key-error = Your key can't be used: { $error }
 online-open-error = The room can't be opened: { $error }
 online-error-invitation-empty = Paste an invitation or type an address first.

@@ -1,6 +1,8 @@
 # Words of tournaments, in English.
 
 tournament-title = Tournament
+tournament-own-name = Name of the tournament
+tournament-own-name-hint = Its recorded matches and the podium show it.
 tournament-format = Format
 tournament-single = Single elimination
 tournament-single-hint = One loss and a player is out.
@@ -33,6 +35,23 @@ tournament-new = New tournament
 tournament-new-question = Discard this tournament?
 tournament-copy = Copy as JSON
 tournament-won = { $name } wins the tournament!
+tournament-shared = First place is shared: { $names }
+tournament-podium = Show the podium
+tournament-bracket = Bracket
+tournament-table = Table
+tournament-record = { $wins } of { $played } won
+tournament-count-players = { $count ->
+    [one] { $count } player
+   *[other] { $count } players
+}
+tournament-count-matches = { $count ->
+    [one] { $count } match
+   *[other] { $count } matches
+}
+tournament-count-rounds = { $count ->
+    [one] { $count } round won
+   *[other] { $count } rounds won
+}
 tournament-left = { $count ->
     [one] { $count } match can be played now
    *[other] { $count } matches can be played now

@@ -119,6 +119,7 @@ online-to-lobby = Volver al servidor
 online-tournament-decided = Este duelo del torneo está decidido.
 online-tournament-next = Si tienes otro, el servidor lo muestra cuando te convoquen.
 online-tournament-last = Ha sido tu último duelo del torneo. Tu puesto: { $place }.
+online-tournament-won = ¡Has ganado el torneo!
 online-key-error = No se puede usar tu clave: { $error }
 online-open-error = No se puede abrir la sala: { $error }
 online-error-invitation-empty = Primero pega una invitación o escribe una dirección.

@@ -1,6 +1,8 @@
 # Palabras de los torneos, en español.
 
 tournament-title = Torneo
+tournament-own-name = Nombre del torneo
+tournament-own-name-hint = Lo muestran las grabaciones de sus duelos y el podio.
 tournament-format = Formato
 tournament-single = Eliminación directa
 tournament-single-hint = Quien pierde queda fuera.
@@ -33,6 +35,23 @@ tournament-new = Nuevo torneo
 tournament-new-question = ¿Descartar este torneo?
 tournament-copy = Copiar como JSON
 tournament-won = ¡{ $name } gana el torneo!
+tournament-shared = Comparten el primer puesto: { $names }
+tournament-podium = Ver el podio
+tournament-bracket = Cuadro
+tournament-table = Tabla
+tournament-record = { $wins } de { $played } ganados
+tournament-count-players = { $count ->
+    [one] { $count } jugador
+   *[other] { $count } jugadores
+}
+tournament-count-matches = { $count ->
+    [one] { $count } duelo
+   *[other] { $count } duelos
+}
+tournament-count-rounds = { $count ->
+    [one] { $count } ronda ganada
+   *[other] { $count } rondas ganadas
+}
 tournament-left = { $count ->
     [one] { $count } duelo se puede jugar ahora
    *[other] { $count } duelos se pueden jugar ahora

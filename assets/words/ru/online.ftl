@@ -120,6 +120,7 @@ online-to-lobby = Назад на сервер
 online-tournament-decided = Этот матч турнира решён.
 online-tournament-next = Если будет ещё один, он появится на сервере, когда его объявят.
 online-tournament-last = Это твой последний матч турнира. Твоё место: { $place }.
+online-tournament-won = Победа в турнире!
 online-key-error = Твой ключ нельзя использовать: { $error }
 online-open-error = Не удалось создать комнату: { $error }
 online-error-invitation-empty = Сначала вставь приглашение или введи адрес.

@@ -1,6 +1,8 @@
 # Слова турниров, по-русски.
 
 tournament-title = Турнир
+tournament-own-name = Название турнира
+tournament-own-name-hint = Его показывают записи матчей и пьедестал.
 tournament-format = Формат
 tournament-single = На выбывание
 tournament-single-hint = Проигравший выбывает.
@@ -33,6 +35,26 @@ tournament-new = Новый турнир
 tournament-new-question = Удалить этот турнир?
 tournament-copy = Копировать как JSON
 tournament-won = Турнир выиграл игрок { $name }!
+tournament-shared = Первое место делят: { $names }
+tournament-podium = Показать пьедестал
+tournament-bracket = Сетка
+tournament-table = Таблица
+tournament-record = Побед: { $wins } из { $played }
+tournament-count-players = { $count ->
+    [one] { $count } игрок
+    [few] { $count } игрока
+   *[other] { $count } игроков
+}
+tournament-count-matches = { $count ->
+    [one] { $count } матч
+    [few] { $count } матча
+   *[other] { $count } матчей
+}
+tournament-count-rounds = { $count ->
+    [one] { $count } выигранный раунд
+    [few] { $count } выигранных раунда
+   *[other] { $count } выигранных раундов
+}
 tournament-left = { $count ->
     [one] { $count } матч можно сыграть сейчас
     [few] { $count } матча можно сыграть сейчас

@@ -9,7 +9,7 @@ use crate::online::plan::{MemberId, from_json, to_json};
 use crate::online::room_rules::RoomRules;
 use crate::online::text::sanitize;
 use crate::replay::MOST_ROUNDS;
-use crate::tournament::FixtureTitle;
+use crate::tournament::{FixtureTitle, TournamentMatch};
 
 /// The public state of a room.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,6 +52,12 @@ impl RoomTournament {
     #[must_use]
     pub fn sanitized_name(name: &str) -> String {
         sanitize(name, Self::NAME_CHARACTERS).unwrap_or_default()
+    }
+
+    /// Returns the match as its recording names it.
+    #[must_use]
+    pub fn recorded(&self) -> TournamentMatch {
+        TournamentMatch { name: Self::sanitized_name(&self.name), title: self.title }
     }
 }
 

@@ -10,7 +10,7 @@ use crate::results::{MatchVerdict, SignedBracket};
 use crate::serve::cluster::Announcement;
 use crate::tournament::{
     Authority, DecidedBy, EntrantId, FixtureId, FixtureTitle, Format, OutcomeReason, Refused, RoundTitle, Step,
-    Tournament, TournamentRules,
+    Tournament, TournamentMatch, TournamentRules,
 };
 
 const LIMITS: ConnectionLimits = ConnectionLimits { connections: 400, per_address: 400 };
@@ -510,7 +510,14 @@ fn check_signed(server: &Running, id: TournamentId) {
     assert!(page.contains(&format!("Signed with the key <code>{key}</code>")), "{page}");
     let tournament = bracket.recompute().unwrap();
     let files = bracket.rounds().iter().map(|round| get(server, &format!("/recordings/{}", round.file)).content);
-    let played: Vec<_> = files.map(|file| bracket.play(&String::from_utf8(file).unwrap()).unwrap()).collect();
+    let files: Vec<String> = files.map(|file| String::from_utf8(file).unwrap()).collect();
+    let title = FixtureTitle { round: RoundTitle::Final, number: 1 };
+    let of = TournamentMatch { name: bracket.name().to_owned(), title };
+    for file in &files {
+        let setup = Recording::from_text(file).unwrap().setup.unwrap();
+        assert_eq!(setup.tournament.as_ref(), Some(&of), "the recording names its match");
+    }
+    let played: Vec<_> = files.iter().map(|file| bracket.play(file).unwrap()).collect();
     assert_eq!(bracket.verdicts(&tournament, &played), [MatchVerdict::Confirmed { recordings: 2 }]);
     let changed = text.replace("Player 1", "Player 0");
     assert!(SignedBracket::read(&changed).unwrap().check_signature(&[key]).is_err());

@@ -12,6 +12,7 @@
 //!   ⇄ Watch, also over Results; CityScreen over MainMenu; Solver over MainMenu, Pause, Watch and the practice menus.
 //! ```
 
+mod celebration;
 mod city;
 mod clip;
 mod command;

@@ -13,7 +13,7 @@ use crate::online::{RoomTournament, number_suffix};
 use crate::replay::MatchSetup;
 use crate::session::Match;
 use crate::settings::Settings;
-use crate::tournament::{FixtureTitle, RoundTitle};
+use crate::tournament::{FixtureTitle, RoundTitle, TournamentMatch};
 use crate::ui::paint::effects::StageStart;
 
 /// The stages of Puzzle in order, called as in their files.
@@ -356,12 +356,16 @@ impl Words {
     /// The name of the tournament and of the match in it that are played in a room.
     #[must_use]
     pub(crate) fn tournament_match(&self, of: &RoomTournament) -> String {
-        self.match_of_tournament(&of.name, of.title)
+        self.named_match(&of.name, of.title)
     }
 
-    /// The name of a tournament, if it has one, and of a match in it.
+    /// The name of the tournament, if it has one, and of the match in it that a recording is of.
     #[must_use]
-    pub(crate) fn match_of_tournament(&self, name: &str, title: FixtureTitle) -> String {
+    pub(crate) fn match_of_tournament(&self, of: &TournamentMatch) -> String {
+        self.named_match(&of.name, of.title)
+    }
+
+    fn named_match(&self, name: &str, title: FixtureTitle) -> String {
         let title = self.fixture_title(title);
         if name.is_empty() { title } else { format!("{name} · {title}") }
     }

@@ -1,11 +1,14 @@
-//! The figures of a seat below its Matrix: what decides the match, the attack, the pace and the level.
+//! The figures of a seat below its Matrix or under its Next Queue: what decides the match, the attack, the pace and the
+//! level.
 
-use egui::{Align2, Painter, Rect};
+use egui::text::TextWrapping;
+use egui::{Align2, Painter, Rect, pos2};
 
 use super::labels::{LEGIBLE, Label, targeting_text};
 use super::layout::SeatLayout;
 use super::view::SeatView;
 use crate::engine::versus::GoalProgress;
+use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::{MessageId, Words, id};
 
@@ -15,6 +18,10 @@ const FIGURES: f32 = 0.66;
 const LEAST_FIGURES: f32 = 28.0;
 /// The part of their height that the labels of the figures have.
 const LABELS: f32 = 0.38;
+/// The greatest height of a figure with its label where they are one below the other, in points.
+const STACKED: f32 = 60.0;
+/// The most lines of targets and handicap below those.
+const MORE_LINES: usize = 4;
 /// The least gap between two figures, in points. Closer ones would be read as one number.
 const GAP: f32 = 8.0;
 
@@ -36,7 +43,7 @@ struct FigureText<'a> {
     widest: String,
 }
 
-/// Draws the values below the Matrix, and under them the player's targets and handicap.
+/// Draws the values, and under them the player's targets and handicap.
 pub(super) fn values(
     painter: &Painter,
     seat: &SeatLayout,
@@ -49,6 +56,10 @@ pub(super) fn values(
         let targets = targeting_text(view, seats, words, form);
         targets.into_iter().chain(handicap.map(str::to_owned)).collect::<Vec<_>>().join(" · ")
     };
+    let figures = figures(view, words);
+    if seat.has_values_beside() {
+        return stack(painter, all, (&figures, &more(&str::to_owned)), (theme, words));
+    }
     let (has_more, has_figures) = (!more(&str::to_owned).is_empty(), FIGURES * all.height() >= LEAST_FIGURES);
     let (above, below) = match (has_more, has_figures) {
         (false, _) => (all, all.with_min_y(all.bottom())),
@@ -61,7 +72,6 @@ pub(super) fn values(
         let fits = |form: &str| label.fits(painter, &more(&|_: &str| form.to_owned()));
         label.paint(painter, &more(&|name: &str| words.fitting_name(name, fits)));
     }
-    let figures = figures(view, words);
     let forms = forms(&figures, words);
     if above.height() >= LEAST_FIGURES {
         return columns(painter, above, forms, theme);
@@ -87,6 +97,31 @@ fn fitting<T>(items: impl Iterator<Item = T>, fits: impl Fn(&T) -> bool) -> Opti
         last = Some(item);
     }
     last
+}
+
+/// Draws the figures one below the other, each below its label, and under them what `more` says.
+fn stack(painter: &Painter, all: Rect, (figures, more): (&[SeatFigure], &str), (theme, words): (&Theme, &Words)) {
+    let (align, palette) = (Align2::LEFT_CENTER, &theme.palette);
+    let mut room = all;
+    if !more.is_empty() {
+        let mut job = fonts::line(more, &TextRole::Small.font(1.0), 0.0, palette.text_secondary);
+        job.wrap = TextWrapping { max_width: all.width(), max_rows: MORE_LINES, ..TextWrapping::default() };
+        let galley = painter.layout_job(job);
+        room.max.y -= galley.size().y;
+        painter.galley(pos2(all.left(), room.bottom()), galley, palette.text_secondary);
+    }
+    // What says least about the match is last.
+    let count = ((room.height() / LEAST_FIGURES) as usize).min(figures.len());
+    let height = (room.height() / count.max(1) as f32).min(STACKED);
+    for (index, figure) in figures.iter().take(count).enumerate() {
+        let bottom = room.bottom() - (count - 1 - index) as f32 * height;
+        let place = room.with_max_y(bottom).with_min_y(bottom - height);
+        let (upper, lower) = place.split_top_bottom_at_fraction(LABELS);
+        let label = Label { rect: upper, align, role: TextRole::Label, color: palette.text_secondary };
+        let [whole, short] = [figure.label, figure.short].map(|label| words.text(label).to_uppercase());
+        label.paint(painter, if label.fits(painter, &whole) { &whole } else { &short });
+        Label { rect: lower, align, role: TextRole::Figure, color: palette.text_primary }.paint(painter, &figure.value);
+    }
 }
 
 /// Draws each figure below its label, in the first form that fits.

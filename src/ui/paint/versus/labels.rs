@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use egui::text::TextWrapping;
-use egui::{Align2, Color32, Galley, Painter, Pos2, Rect, Stroke, pos2, vec2};
+use egui::{Align2, Color32, Galley, Painter, Pos2, Rect, RichText, Stroke, Ui, pos2, vec2};
 
 use super::layout::SeatLayout;
 use super::view::{SeatView, SharedView, Targeting};
 use crate::engine::versus::GoalProgress;
 use crate::ui::fonts;
+use crate::ui::live_data::{self, LiveData};
 use crate::ui::paint::{avatar, emblem, matrix};
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::{Words, id};
@@ -159,6 +160,13 @@ fn ending(
         let name = words.fitting_name(name, |form| label.fits(painter, &text(form)));
         label.paint(painter, &text(&name));
     }
+}
+
+/// Draws a line of text in the strip of the timer, cut off where it does not fit.
+pub(crate) fn beside_timer(ui: &mut Ui, theme: &Theme, place: Rect, text: RichText) {
+    let inside = place.shrink2(vec2(theme.metrics.space.s, 0.0));
+    let line = ui.put(inside, egui::Label::new(text).truncate());
+    live_data::mark(ui.ctx(), LiveData::Lasting, [line.rect]);
 }
 
 /// The text of a place, which may be a draw.

@@ -20,6 +20,8 @@ const NAME_SIDE: f32 = 0.16;
 const BAR_CELLS: (f32, f32) = (0.07, 0.5);
 /// The height of the timer as a share of the window, and its minimum and maximum in points.
 const TIMER: (f32, f32, f32) = (0.05, 20.0, 64.0);
+/// Where the time begins and ends in its strip, as shares of the width.
+const SIDES_OF_TIMER: [f32; 2] = [0.42, 0.58];
 /// The maximum gap between two seats, in cells.
 const MAX_GAP: f32 = 1.5;
 /// The part of a pixel by which a field's space is smaller than whole pixels. No number of cells fills the space
@@ -29,12 +31,18 @@ const ROUNDING: f32 = 0.373;
 pub(crate) const MAX_EQUAL: usize = 4;
 /// The maximum number of seats with queues.
 const MAX_WITH_QUEUES: usize = 8;
-/// The share of the height of an upright window for a large seat.
+/// The maximum share of the width of a wide window for a large seat, and its width relative to its height: for the
+/// player's own, and for one that a spectator enlarged, without and with the moves that its player considers.
+const OWN: (f32, f32) = (0.5, 0.72);
+const LARGE: (f32, f32) = (0.55, 0.86);
+const LARGE_WITH_MOVES: (f32, f32) = (0.68, 1.04);
+/// The share of the height of an upright window for a large seat above the others.
 const LARGE_SHARE: f32 = 0.5;
-/// The maximum share of the width of a wide window for a large seat, and its width relative to its height: without and
-/// with the moves that its player considers.
-const LARGE: (f32, f32) = (0.5, 0.72);
-const LARGE_WITH_MOVES: (f32, f32) = (0.6, 0.9);
+/// The share of the width of an upright window for a large seat beside the others, without and with those moves.
+const UPRIGHT: f32 = 0.62;
+const UPRIGHT_WITH_MOVES: f32 = 0.75;
+/// The space between the Next Queue and the values under it, in cells.
+const UNDER_NEXT: f32 = 0.5;
 /// The minimum ratio between the cells of a seat that a spectator enlarged and those of the others.
 const LARGE_RATIO: f32 = 1.5;
 /// The shares of the height that the others try, in twentieths.
@@ -97,6 +105,23 @@ pub(crate) fn timer_strip(rect: Rect) -> Rect {
     rect.with_max_y(rect.top() + (rect.height() * share).clamp(least, most))
 }
 
+/// Returns the parts of the timer's strip to the left and to the right of the time.
+#[must_use]
+pub(crate) fn sides_of_timer(strip: Rect) -> [Rect; 2] {
+    let [left, right] = SIDES_OF_TIMER;
+    [strip.split_left_right_at_fraction(left).0, strip.split_left_right_at_fraction(right).1]
+}
+
+/// Splits the space between the large seat and the others. In a wide window the large seat has at most a share of the
+/// width, and a width relative to its height.
+fn split(room: Rect, (share, aspect): (f32, f32)) -> (Rect, Rect) {
+    if room.width() > room.height() {
+        room.split_left_right_at_x(room.left() + (share * room.width()).min(aspect * room.height()))
+    } else {
+        room.split_top_bottom_at_fraction(LARGE_SHARE)
+    }
+}
+
 impl VersusLayout {
     /// Lays out a match in `rect` with the largest cells that fit.
     #[must_use]
@@ -106,41 +131,42 @@ impl VersusLayout {
         let room = rect.with_min_y(timer.bottom());
         let has_queues = seats <= MAX_WITH_QUEUES;
         let form = SeatForm { pixels_per_point, next_count, has_queues, has_moves: false };
-        let has_large = match first {
-            FirstSeat::Equal => false,
-            FirstSeat::Own => seats > MAX_EQUAL,
-            FirstSeat::Large | FirstSeat::LargeWithMoves => seats > 1,
-        };
-        let seats = if has_large {
-            let has_moves = first == FirstSeat::LargeWithMoves;
-            let (large, others) = Self::split(room, if has_moves { LARGE_WITH_MOVES } else { LARGE });
-            let large = SeatForm { has_moves, ..form }.fill(large);
-            let others = if first == FirstSeat::Own {
-                form.grid(others, seats - 1)
-            } else {
-                form.small_grid(others, seats - 1, large.field.cell() / LARGE_RATIO)
-            };
-            std::iter::once(large).chain(others).collect()
-        } else {
-            let mut seats = form.grid(room, seats);
-            if let [left, right] = &mut seats[..]
-                && left.all.top() >= right.all.top()
-            {
-                right.mirror();
+        match first {
+            FirstSeat::Large | FirstSeat::LargeWithMoves if seats > 1 => {
+                let large = SeatForm { has_moves: first == FirstSeat::LargeWithMoves, ..form };
+                Self::following(rect, timer, (large, form), seats)
             }
-            seats
-        };
-        Self { timer, seats }
+            FirstSeat::Own if seats > MAX_EQUAL => {
+                let (own, others) = split(room, OWN);
+                let seats = std::iter::once(form.fill(own)).chain(form.grid(others, seats - 1));
+                Self { timer, seats: seats.collect() }
+            }
+            FirstSeat::Equal | FirstSeat::Own | FirstSeat::Large | FirstSeat::LargeWithMoves => {
+                let mut seats = form.grid(room, seats);
+                if let [left, right] = &mut seats[..]
+                    && left.all.top() >= right.all.top()
+                {
+                    right.mirror();
+                }
+                Self { timer, seats }
+            }
+        }
     }
 
-    /// Splits the space between the large seat and the others. In a wide window the large seat has at most a share of
-    /// the width, and a width relative to its height.
-    fn split(room: Rect, (share, aspect): (f32, f32)) -> (Rect, Rect) {
-        if room.width() > room.height() {
-            room.split_left_right_at_x(room.left() + (share * room.width()).min(aspect * room.height()))
+    /// Lays out a match whose first seat a spectator enlarged. In a wide window, where the height limits its cells, its
+    /// name is beside the timer, which is over the others then, and its values are beside its Matrix.
+    fn following(rect: Rect, timer: Rect, (large, others): (SeatForm, SeatForm), seats: usize) -> Self {
+        let room = rect.with_min_y(timer.bottom());
+        let is_wide = room.width() > room.height();
+        let (large, rest) = if is_wide {
+            let (_, rest) = split(room, if large.has_moves { LARGE_WITH_MOVES } else { LARGE });
+            (large.beside_timer(rect.with_max_x(rest.left()), timer.height()), rest)
         } else {
-            room.split_top_bottom_at_fraction(LARGE_SHARE)
-        }
+            large.upright(room)
+        };
+        let others = others.small_grid(rest, seats - 1, large.field.cell() / LARGE_RATIO);
+        let timer = if is_wide { timer.with_min_x(rest.left()) } else { timer };
+        Self { timer, seats: std::iter::once(large).chain(others).collect() }
     }
 
     /// The place between the names of two seats beside each other.
@@ -172,10 +198,21 @@ impl SeatLayout {
         self.name.height().min(NAME_SIDE * self.name.width())
     }
 
+    /// Whether the values are beside the Matrix, under the Next Queue, rather than below it.
+    pub(super) fn has_values_beside(&self) -> bool {
+        self.values.left() >= self.field.matrix.right()
+    }
+
     /// The centre and the radius of the emblem of a team at the lower corner of the Matrix.
     pub(super) fn team_sign(&self) -> (Pos2, f32) {
-        let cell = self.field.cell();
-        (Pos2::new(self.bar.center().x, self.field.matrix.bottom() + 0.5 * cell), 0.42 * cell)
+        let (cell, bottom) = (self.field.cell(), self.field.matrix.bottom());
+        let center = if self.has_values_beside() {
+            // Below the Matrix there is no room.
+            Pos2::new(self.bar.left() - 0.55 * cell, bottom - 0.5 * cell)
+        } else {
+            Pos2::new(self.bar.center().x, bottom + 0.5 * cell)
+        };
+        (center, 0.42 * cell)
     }
 
     /// The place of the values beside the emblem of a team.
@@ -214,6 +251,21 @@ impl SeatForm {
     fn fill(self, room: Rect) -> SeatLayout {
         let size = vec2(self.floor_to_pixels(room.width()), self.floor_to_pixels(room.height()));
         Self { has_queues: true, ..self }.seat(room.min, size)
+    }
+
+    /// Lays out a single seat with a name of this height above it, and without values below it.
+    fn beside_timer(self, room: Rect, name: f32) -> SeatLayout {
+        let size = vec2(self.floor_to_pixels(room.width()), self.floor_to_pixels(room.height()));
+        Self { has_queues: true, ..self }.seat_with(room.min, size, (name, None))
+    }
+
+    /// Lays out a single seat in an upright window: beside the others, or above them if it is larger there. Returns the
+    /// space of the others, too.
+    fn upright(self, room: Rect) -> (SeatLayout, Rect) {
+        let share = if self.has_moves { UPRIGHT_WITH_MOVES } else { UPRIGHT };
+        let parts = [room.split_left_right_at_fraction(share), room.split_top_bottom_at_fraction(LARGE_SHARE)];
+        let [beside, above] = parts.map(|(large, others)| (self.fill(large), others));
+        if beside.0.field.cell_pixels() >= above.0.field.cell_pixels() { beside } else { above }
     }
 
     /// Lays out seats of the same size in rows in the middle of `room`, with cells of at most `cell` points.
@@ -265,18 +317,21 @@ impl SeatForm {
     }
 
     fn seat(self, corner: Pos2, size: Vec2) -> SeatLayout {
+        self.seat_with(corner, size, (size.y * NAME, Some(size.y * VALUES)))
+    }
+
+    /// Lays out a seat with these heights of the name and of the values. Values without a height are beside the Matrix.
+    fn seat_with(self, corner: Pos2, size: Vec2, (name, values): (f32, Option<f32>)) -> SeatLayout {
         let Self { pixels_per_point, next_count, has_queues, has_moves } = self;
         let all = Rect::from_min_size(corner, size);
-        let (bar, name, values) = (size.x * BAR, size.y * NAME, size.y * VALUES);
+        let bar = size.x * BAR;
         let inner = |length: f32| ((length * pixels_per_point).floor() - ROUNDING) / pixels_per_point;
-        let room = vec2(inner(size.x), inner(size.y - name - values));
+        let room = vec2(inner(size.x), inner(size.y - name - values.unwrap_or(0.0)));
         let room = Rect::from_min_size(corner + vec2(0.0, name), room);
-        let in_room = |room: Rect| {
-            if has_queues {
-                PlayLayout::of_seat(room, bar, pixels_per_point, next_count)
-            } else {
-                PlayLayout::bare(room.with_min_x(room.left() + bar), pixels_per_point, COLUMNS)
-            }
+        let in_room = |room: Rect| match values {
+            None => PlayLayout::compact(room, pixels_per_point, next_count, COLUMNS),
+            Some(_) if has_queues => PlayLayout::of_seat(room, bar, pixels_per_point, next_count),
+            Some(_) => PlayLayout::bare(room.with_min_x(room.left() + bar), pixels_per_point, COLUMNS),
         };
         // Beside the queues, the bar is inside the field.
         let needed = |field: &PlayLayout| field.width() + if field.has_queues_beside() { 0.0 } else { bar };
@@ -297,6 +352,13 @@ impl SeatForm {
         let (matrix, cell) = (field.matrix, field.cell());
         let right = field.next.right().max(matrix.right());
         let left = matrix.left() - bar;
+        let (below, under_next) = (matrix.bottom() + 0.2 * cell, field.next.bottom() + UNDER_NEXT * cell);
+        let values = match values {
+            Some(height) => {
+                Rect::from_min_max(Pos2::new(matrix.left(), below), Pos2::new(right, all.bottom().min(below + height)))
+            }
+            None => Rect::from_min_max(Pos2::new(field.next.left(), under_next), Pos2::new(right, matrix.bottom())),
+        };
         SeatLayout {
             all,
             name: Rect::from_min_max(Pos2::new(matrix.left(), field.top() - name), Pos2::new(right, field.top())),
@@ -304,10 +366,7 @@ impl SeatForm {
                 Pos2::new((matrix.left() - BAR_CELLS.1 * cell).max(left), matrix.top()),
                 Pos2::new(matrix.left() - BAR_CELLS.0 * cell, matrix.bottom()),
             ),
-            values: Rect::from_min_max(
-                Pos2::new(matrix.left(), matrix.bottom() + 0.2 * cell),
-                Pos2::new(right, all.bottom().min(matrix.bottom() + 0.2 * cell + values)),
-            ),
+            values,
             has_queues,
             field,
         }

@@ -1,7 +1,8 @@
 //! The play field of a match: a Matrix with its queues and values for each seat.
 //!
 //! The layout depends only on the window and the number of seats, so nothing moves when a player is out. Up to four
-//! seats have the same size, unless a spectator enlarges one. In larger matches the player's own seat is larger than
+//! seats have the same size, unless a spectator enlarges one: in a wide window it has the whole height, with its name
+//! beside the timer and its values under its Next Queue. In larger matches the player's own seat is larger than
 //! the others. With more than eight seats, the others have no queues. Where nobody plays, the moves that the player of
 //! the large seat considers are beside its field.
 //!
@@ -29,11 +30,11 @@ use egui::{Align2, Painter, Ui};
 use self::attacks::{TargetMark, attacker_badges, paint_flight, receiving_bar, target_marks};
 use self::describe::describe;
 use self::figures::values;
-pub(crate) use self::labels::place_text;
 use self::labels::{Label, practice, texts};
+pub(crate) use self::labels::{beside_timer, place_text};
 pub use self::layout::VersusLayout;
 pub use self::layout::{FirstSeat, SeatLayout};
-pub(crate) use self::layout::{MAX_EQUAL, SeatCount, timer_strip};
+pub(crate) use self::layout::{MAX_EQUAL, SeatCount, sides_of_timer, timer_strip};
 use self::speech::speech_bubble;
 pub(crate) use self::stream::{StreamHead, paint_stream};
 pub(crate) use self::view::Speech;
@@ -905,6 +906,67 @@ mod tests {
         }
     }
 
+    /// Following a player enlarges the field compared with all alike, also where the height limits it, and all others
+    /// become smaller.
+    #[test]
+    fn following_a_player_enlarges_the_field() {
+        let low = (1280.0, 670.0, 0, 0);
+        for (width, height, ..) in SIZES.into_iter().chain([low]) {
+            for (seats, scale) in (2..=8).flat_map(|seats| [(seats, 1.0), (seats, 2.0)]) {
+                let rect = Rect::from_min_size(Pos2::new(3.0, 7.0), vec2(width, height));
+                let cells = |first| -> Vec<u32> {
+                    let layout = VersusLayout::new(rect, scale, SeatCount { seats, first, next_count: 6 });
+                    check_places(rect, &layout);
+                    layout.seats.iter().map(|seat| seat.field.cell_pixels()).collect()
+                };
+                let alike = cells(FirstSeat::Equal)[0];
+                let followed = if width > height {
+                    vec![FirstSeat::Large, FirstSeat::LargeWithMoves]
+                } else {
+                    // Beside an upright field, the moves take some of the width.
+                    vec![FirstSeat::Large]
+                };
+                for first in followed {
+                    let cells = cells(first);
+                    let (large, others) = (cells[0], &cells[1..]);
+                    assert!(large * 10 >= alike * 11, "{large} after {alike}: {seats} in {rect:?}, {first:?}");
+                    assert!(
+                        others.iter().all(|cell| *cell < alike && *cell * 3 <= large * 2),
+                        "{others:?} in {rect:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    /// The figures under the Next Queue of a followed player are one below the other, each below its label, and the
+    /// emblem of a team covers no part of the seat.
+    #[test]
+    fn the_figures_of_a_followed_player_are_in_a_column() {
+        let (game, effects, players) = (attacked(0), Effects::default(), players());
+        for size in [vec2(800.0, 600.0), vec2(1280.0, 800.0), vec2(2560.0, 1440.0)] {
+            let view = |(seat, player)| SeatView { team: Some(1 + seat % 2), ..playing(&game, &effects, player) };
+            let views: Vec<SeatView<'_>> = players.iter().enumerate().map(view).collect();
+            let shared = SharedView { first: FirstSeat::Large, ..SharedView::UNCOVERED };
+            let Drawn { layout, shapes, .. } = drawn_as(shared, &views, size);
+            let seat = &layout.seats[0];
+            let mut texts = texts_in(&shapes, seat.values);
+            texts.sort_by(|one, other| one.pos.y.total_cmp(&other.pos.y));
+            let is_label = |text: &&TextShape| text.galley.text().chars().any(char::is_alphabetic);
+            assert!(texts.len() >= 6, "{} texts in {size:?}", texts.len());
+            for (index, text) in texts.iter().enumerate() {
+                assert_eq!(is_label(text), index % 2 == 0, "{} in {size:?}", text.galley.text());
+            }
+            let bottom = |text: &TextShape| text.pos.y + text.galley.size().y;
+            assert!(texts.windows(2).all(|pair| bottom(pair[0]) <= pair[1].pos.y + 2.0), "{size:?}");
+            let (center, radius) = seat.team_sign();
+            let sign = Rect::from_center_size(center, 2.0 * Vec2::splat(radius));
+            let field = &seat.field;
+            let parts = [field.matrix, field.hold, field.next, seat.bar, seat.name, seat.values];
+            assert!(seat.all.contains_rect(sign) && !parts.iter().any(|part| part.intersects(sign)), "{size:?}");
+        }
+    }
+
     /// The small seats beside a large one are in the middle of their room, not at its top.
     #[test]
     fn small_seats_are_in_the_middle() {
@@ -921,7 +983,8 @@ mod tests {
         }
     }
 
-    /// The considered moves are beside the field of the large seat. They cover nothing, and the field is no smaller.
+    /// The considered moves are beside the field of the large seat. They cover nothing, and in a wide window the field
+    /// is no smaller.
     #[test]
     fn a_large_seat_has_room_for_the_moves_of_its_player() {
         for (width, height, ..) in SIZES {
@@ -931,7 +994,8 @@ mod tests {
                 let (with_moves, plain) = (layout(FirstSeat::LargeWithMoves), layout(FirstSeat::Large));
                 check_places(rect, &with_moves);
                 let large = &with_moves.seats[0];
-                assert_eq!(large.field.cell_pixels(), plain.seats[0].field.cell_pixels(), "{rect:?}");
+                let [cell, without] = [large, &plain.seats[0]].map(|seat| seat.field.cell_pixels());
+                assert!(cell == without || width < height && 4 * cell >= 3 * without, "{cell}, {without}: {rect:?}");
                 let others = &with_moves.seats[1..];
                 assert!(others.iter().all(|seat| seat.field.cell_pixels() < large.field.cell_pixels()), "{rect:?}");
                 let Some(thinking::PanelLayout { panel, .. }) = thinking::PanelLayout::of(&large.field, large.all)

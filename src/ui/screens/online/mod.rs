@@ -38,7 +38,7 @@ pub use session::OnlineSession;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use egui::{Color32, Rect, Ui, UiBuilder, vec2};
+use egui::{Color32, Ui, UiBuilder, vec2};
 
 use self::answer::{Answer, Part, WantedPassword};
 use self::contacts::{ContactList, Step};
@@ -55,15 +55,17 @@ use crate::online::{
 };
 use crate::replay::Recording;
 use crate::settings::Settings;
+use crate::synth::Cue;
 use crate::ui::live_data::{self, LiveData};
+use crate::ui::paint::backdrop::Mood;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
-use crate::ui::paint::versus::{Speech, timer_strip};
+use crate::ui::paint::versus::{Speech, beside_timer, sides_of_timer, timer_strip};
 use crate::ui::screens::results::ResultButton;
 use crate::ui::screens::versus::{ChatPlace, ResultPage};
 use crate::ui::screens::{Command, OnlineCommand, RecordingCommand, ReviewCommand, VersusCommand};
 use crate::ui::shared::Shared;
-use crate::ui::theme::{TextRole, Theme};
+use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::page::Page;
@@ -361,6 +363,17 @@ impl OnlineScreen {
         Some(pasted.map(|()| (self.destination.clone(), self.password.clone())))
     }
 
+    /// The mood of the background: beside the results of a celebrated match the city is lit.
+    #[must_use]
+    pub fn mood(&self) -> Mood {
+        self.session().map_or(Mood::STILL, OnlineSession::mood)
+    }
+
+    /// Returns the sound of what was celebrated since the last call.
+    pub fn take_cue(&mut self) -> Option<Cue> {
+        self.session.as_mut()?.take_cue()
+    }
+
     /// Notes what the lobby says of the player's part in the tournament of the room.
     fn follow_tournament(&mut self) {
         if let (Some(session), Some(lobby)) = (&mut self.session, &self.lobby)
@@ -510,6 +523,7 @@ fn stream(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, has_res
 
 /// The results of the match, with the chat of the room. `rating` is how a ranked match changed the player's.
 fn results(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, rating: Option<String>) -> Option<Command> {
+    session.celebrate(ui, shared);
     let mut requests = Vec::new();
     let mut draft = session.talk.take_draft();
     let (mut chatted, has_room) = (None, session.ended().is_none());
@@ -520,8 +534,10 @@ fn results(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, rating
         ChatPlace::Beside => room::chat_beside(ui, shared, (session, &mut draft), &mut requests),
         ChatPlace::Whole => chatted = room::chat(ui, shared, (session, &mut draft), &mut requests),
     };
+    let has_won = session.podium_place() == Some(1);
     let page = ResultPage {
         id: "OnlineResults",
+        headline: has_won.then(|| shared.words.text(id::ONLINE_TOURNAMENT_WON)),
         notes: title_note(shared, session)
             .into_iter()
             .chain(next_round_notes(shared, (session, round), ui.ctx()))
@@ -621,7 +637,8 @@ fn title_note(shared: &Shared<'_>, session: &OnlineSession) -> Option<(String, C
 
 /// That the match of a tournament is decided, and what follows.
 fn decided_note(shared: &Shared<'_>, session: &OnlineSession) -> Option<(String, Color32)> {
-    let color = shared.theme.palette.text_primary;
+    let palette = &shared.theme.palette;
+    let color = if session.podium_place().is_some() { palette.good } else { palette.text_primary };
     session.is_decided().then(|| (decided_text(shared.words, session), color))
 }
 
@@ -781,7 +798,7 @@ fn fields(
     let chat_of = |member| Some(latest(&|line| line.member == member)?.1);
     let own = round.ui(ui, shared, (session.state(), session.own()), chat_of);
     let strip = timer_strip(ui.max_rect());
-    let [left, right] = [strip.split_left_right_at_fraction(0.42).0, strip.split_left_right_at_fraction(0.58).1];
+    let [left, right] = sides_of_timer(strip);
     let problem = if session.is_lost && session.ended().is_none() {
         Some(id::ONLINE_RECONNECTING)
     } else {
@@ -815,13 +832,6 @@ fn fields(
         beside_timer(ui, theme, left, text);
     }
     own
-}
-
-/// A line of text in the strip of the timer, cut off where it does not fit.
-fn beside_timer(ui: &mut Ui, theme: &Theme, place: Rect, text: egui::RichText) {
-    let inside = place.shrink2(vec2(theme.metrics.space.s, 0.0));
-    let line = ui.put(inside, egui::Label::new(text).truncate());
-    live_data::mark(ui.ctx(), LiveData::Lasting, [line.rect]);
 }
 
 /// A choice in the menu of a match.

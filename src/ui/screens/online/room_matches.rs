@@ -9,6 +9,7 @@ use crate::online::net::RoomConnection;
 use crate::online::{MatchError, MatchStart, MatchUpdate, MemberId};
 use crate::replay::Recording;
 use crate::settings::Handling;
+use crate::tournament::TournamentMatch;
 use crate::ui::words::{MessageId, id};
 
 /// What happened while the connection was lost.
@@ -48,12 +49,26 @@ pub(super) struct RoomMatches {
     canceled_by: Option<String>,
     /// The handling in practice while the player waits.
     handling: Handling,
+    /// The match of a tournament for which the room was opened.
+    tournament: Option<TournamentMatch>,
 }
 
 impl RoomMatches {
     /// Sets the handling in practice.
     pub(super) fn set_handling(&mut self, handling: Handling) {
         self.handling = handling;
+    }
+
+    /// Sets the match of a tournament for which the room was opened, also of a round that has begun: the room may say
+    /// it a moment later.
+    pub(super) fn set_tournament(&mut self, tournament: Option<TournamentMatch>) {
+        if self.tournament == tournament {
+            return;
+        }
+        for round in [&mut self.round, &mut self.closed].into_iter().flatten() {
+            round.tournament.clone_from(&tournament);
+        }
+        self.tournament = tournament;
     }
 
     /// The round on the screen, if there is one.
@@ -131,7 +146,9 @@ impl RoomMatches {
         }
         match OnlineRound::new(start, generation, before.as_ref(), now) {
             Ok(round) => {
-                (self.round, self.is_hidden) = (Some(round.after(rounds)), is_hidden);
+                let mut round = round.after(rounds);
+                round.tournament.clone_from(&self.tournament);
+                (self.round, self.is_hidden) = (Some(round), is_hidden);
                 self.canceled_by = None;
                 Ok(())
             }
@@ -154,6 +171,7 @@ impl RoomMatches {
         if let Some(last) = last.filter(|last| round.is_of(&last.plan)) {
             let complete = OnlineRound::new(*last, generation, Some(round), now)?;
             *round = complete.after(Some(round.earlier().clone()));
+            round.tournament.clone_from(&self.tournament);
             if round.was_silent() {
                 missed = Missed::Dropped;
             }

@@ -17,6 +17,7 @@ use crate::online::{
 use crate::replay::{Recording, SeatLook};
 use crate::session::{MatchRounds, Seat, waiting_rules};
 use crate::settings::{Handling, Settings};
+use crate::tournament::TournamentMatch;
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::notices::CountdownView;
@@ -77,6 +78,8 @@ pub struct OnlineRound {
     /// The touch areas as they were drawn last, if the player has a field.
     pub(super) touch_field: Option<TouchField>,
     is_recorded: bool,
+    /// The match of a tournament that is played.
+    pub(super) tournament: Option<TournamentMatch>,
     /// Whether the results were opened.
     has_opened_results: bool,
     /// What of the results is shown.
@@ -112,6 +115,7 @@ impl OnlineRound {
             pause_button: PauseButton::default(),
             touch_field: None,
             is_recorded: false,
+            tournament: None,
             has_opened_results: false,
             shown: ResultView::default(),
         })
@@ -366,7 +370,7 @@ impl OnlineRound {
     /// The recording of the settled match.
     #[must_use]
     pub(crate) fn recording(&self) -> Recording {
-        recording_of(&self.rounds, self.game().settled(), &self.players)
+        recording_of(&self.rounds, self.game().settled(), &self.players).of_tournament(self.tournament.clone())
     }
 
     /// Whether the pointer is hidden: nobody has moved the mouse or plays with it, and no menu is open.
@@ -570,8 +574,7 @@ impl OnlineRound {
         let layout = if self.is_streamed() {
             let (score, is_decided) = (self.score(), self.has_results(Instant::now()) && self.decides_match());
             let winner = is_decided.then(|| self.results(&players, &score).winner_text(words));
-            let title = state.and_then(|state| state.tournament.as_ref()).map(|one| words.tournament_match(one));
-            let title = title.unwrap_or_default();
+            let title = self.tournament.as_ref().map(|of| words.match_of_tournament(of)).unwrap_or_default();
             let head = StreamHead { title: &title, has_rounds: self.has_rounds(), winner: winner.as_deref() };
             versus::paint_stream(ui, drawn, shared_view, head, (theme, words))
         } else {

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use egui::{Rect, Ui};
+
 use super::errors;
 use super::hosting::Hosting;
 use super::reports::Reports;
@@ -20,7 +22,15 @@ use crate::online::{
 };
 use crate::replay::Recording;
 use crate::settings::Handling;
+use crate::synth::Cue;
+use crate::ui::paint::backdrop::Mood;
+use crate::ui::screens::celebration::Celebration;
+use crate::ui::shared::Shared;
 use crate::ui::words::{MessageId, id};
+
+/// The places that are celebrated, and the size of the show for the others than the first, 0 to 1.
+const PODIUM: u32 = 3;
+const FOR_OTHERS: f32 = 0.25;
 
 /// A room that this program has joined.
 ///
@@ -62,6 +72,8 @@ pub struct OnlineSession {
     ended: Option<Ended>,
     pub(super) reports: Reports,
     pub(super) view: RoomView,
+    /// What celebrates a place on the podium of a tournament, beside the results of its last match.
+    celebration: Celebration,
 }
 
 /// What a player came to a room for.
@@ -109,6 +121,7 @@ impl OnlineSession {
             ended: None,
             reports: Reports::default(),
             view: RoomView::default(),
+            celebration: Celebration::default(),
         }
     }
 
@@ -242,7 +255,9 @@ impl OnlineSession {
                 self.end(dismissed.unwrap_or_else(|| errors::connect(&error)), now);
             }
             RoomConnectionEvent::Room(RoomUpdate::State(state)) => {
-                self.state = Some(state.sanitized());
+                let state = state.sanitized();
+                self.matches.set_tournament(state.tournament.as_ref().map(RoomTournament::recorded));
+                self.state = Some(state);
                 self.was_seated |= self.own().is_some_and(|own| own.seat.is_some());
             }
             RoomConnectionEvent::Room(RoomUpdate::Denied(denial)) => self.queue.deny(errors::denial(denial)),
@@ -348,6 +363,31 @@ impl OnlineSession {
     /// Whether the player has left the tournament or was excluded.
     pub(super) fn is_out(&self) -> bool {
         self.entry.as_ref().is_some_and(|entry| entry.is_out)
+    }
+
+    /// The player's place on the podium of the tournament, after its last match.
+    pub(super) fn podium_place(&self) -> Option<u32> {
+        self.place().filter(|place| *place <= PODIUM && self.is_decided() && self.outcome().is_some())
+    }
+
+    /// Celebrates a place on the podium, beside the results.
+    pub(super) fn celebrate(&mut self, ui: &Ui, shared: &Shared<'_>) {
+        let Some(place) = self.podium_place() else { return };
+        self.celebration.begin(ui);
+        self.celebration.light_up(ui, shared);
+        let amount = if place == 1 { 1.0 } else { FOR_OTHERS };
+        self.celebration.fireworks(ui, shared, amount, Rect::NOTHING);
+    }
+
+    /// The mood of the background: beside the results of a celebrated match the city is lit.
+    pub(super) fn mood(&self) -> Mood {
+        let has_results = self.round().is_some_and(|round| round.has_results(Instant::now()));
+        if has_results { self.celebration.mood() } else { Mood::STILL }
+    }
+
+    /// Returns the sound of what was celebrated since the last call.
+    pub(super) fn take_cue(&mut self) -> Option<Cue> {
+        self.celebration.take_cue()
     }
 
     /// The rules of the room, once it is known.

@@ -43,15 +43,13 @@ use crate::engine::{Game, GameOver, Rules};
 use crate::replay::analysis::GameAnalysis;
 use crate::storage::date_of;
 use crate::ui::paint::backdrop::Mood;
-use crate::ui::paint::fireworks;
 use crate::ui::screens::Command;
+use crate::ui::screens::celebration::Celebration;
 use crate::ui::shared::Shared;
 use crate::ui::words::{Words, id};
 
 /// The duration of the count-up.
 const COUNTING: Duration = Duration::from_millis(700);
-/// The time in which the lights of a new best or a reached goal cross the city, in seconds.
-const WAVE: f32 = 2.4;
 /// The polling interval for the finesse.
 const FINESSE_POLL: Duration = Duration::from_millis(50);
 
@@ -79,15 +77,10 @@ pub struct Results {
     is_watched: bool,
     /// Whether the details are shown.
     is_detailed: bool,
-    /// The time of the first frame, in seconds of the interface's clock.
-    shown_at: Option<f64>,
+    /// The time since the first frame, and what celebrates the result.
+    celebration: Celebration,
     /// Whether the values are shown without the count-up.
     is_still: bool,
-    /// The share of the city that a new best or a reached goal has lit, 0 to 1.
-    lit: f32,
-    /// The number of fireworks that have burst, and the number already reported.
-    bursts: u32,
-    reported: u32,
     /// The texts about the result, as drawn last. The fireworks leave them free.
     text: Rect,
 }
@@ -122,11 +115,8 @@ impl Results {
             day: None,
             is_watched: false,
             is_detailed: false,
-            shown_at: None,
+            celebration: Celebration::default(),
             is_still: false,
-            lit: 0.0,
-            bursts: 0,
-            reported: 0,
             text: Rect::NOTHING,
         }
     }
@@ -172,22 +162,18 @@ impl Results {
     /// The mood of the background: after a new best or a reached goal, the city is lit.
     #[must_use]
     pub(crate) const fn mood(&self) -> Mood {
-        Mood { lit: self.lit, ..Mood::STILL }
+        self.celebration.mood()
     }
 
     /// Whether a firework has burst since the last call, for its sound.
     pub(crate) const fn has_burst(&mut self) -> bool {
-        let has_burst = self.bursts > self.reported;
-        self.reported = self.bursts;
-        has_burst
+        self.celebration.has_burst()
     }
 
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         self.is_still |= shared.anything_pressed(ui);
-        self.shown_at.get_or_insert_with(|| ui.input(|input| input.time));
-        self.light_up(ui, shared);
-        self.fireworks(ui, shared);
+        self.celebrate(ui, shared);
         if self.is_detailed { self.details(ui, shared) } else { self.overview(ui, shared) }
     }
 
@@ -205,15 +191,9 @@ impl Results {
         }
     }
 
-    /// The time since the first frame.
-    fn since_shown(&self, ui: &Ui) -> Duration {
-        let now = ui.input(|input| input.time);
-        Duration::from_secs_f64((now - self.shown_at.unwrap_or(now)).max(0.0))
-    }
-
     /// The progress of the count-up, 0 to 1.
     fn counted(&self, ui: &Ui, shared: &Shared<'_>) -> f32 {
-        let passed = self.since_shown(ui).as_secs_f32() / COUNTING.as_secs_f32();
+        let passed = self.celebration.since_shown(ui).as_secs_f32() / COUNTING.as_secs_f32();
         if self.is_still || shared.theme.strength.is_still || passed >= 1.0 {
             return 1.0;
         }
@@ -226,26 +206,15 @@ impl Results {
         self.reason == Some(GameOver::GoalReached) && !self.is_watched
     }
 
-    /// Lights up the city for a new best or a reached goal, in a wave unless nothing moves.
-    fn light_up(&mut self, ui: &Ui, shared: &Shared<'_>) {
+    /// Lights up the city for a new best or a reached goal, and draws the fireworks for an above-average result.
+    fn celebrate(&mut self, ui: &Ui, shared: &Shared<'_>) {
+        self.celebration.begin(ui);
         let is_great = self.outcome.is_new_best || self.has_reached_goal();
-        if !is_great || self.is_watched || self.lit >= 1.0 {
-            return;
+        if is_great && !self.is_watched {
+            self.celebration.light_up(ui, shared);
         }
-        let passed = self.since_shown(ui).as_secs_f32() / WAVE;
-        self.lit = if shared.theme.strength.is_still { 1.0 } else { passed.min(1.0) };
-        ui.ctx().request_repaint();
-    }
-
-    /// Draws the fireworks for an above-average result behind the page. They end after a few seconds.
-    fn fireworks(&mut self, ui: &Ui, shared: &Shared<'_>) {
-        let since = self.since_shown(ui);
         let amount = self.merits.iter().map(|merit| merit.show(self.standing)).fold(0.0, f32::max);
-        if since < fireworks::duration(amount, shared.theme) {
-            self.bursts = fireworks::bursts(amount, since);
-            fireworks::paint(ui.painter(), (ui.max_rect(), self.text), amount, since, shared.theme);
-            ui.ctx().request_repaint();
-        }
+        self.celebration.fireworks(ui, shared, amount, self.text);
     }
 
     /// Whether it is a later game of Today's Sprint, which does not count.

@@ -15,7 +15,7 @@ mod picture;
 
 use std::time::Duration;
 
-use egui::Ui;
+use egui::{Label, Ui};
 
 pub(super) use self::moments::Mistakes;
 use crate::bots::review::background::{BackgroundReview, ReviewState};
@@ -26,6 +26,7 @@ use crate::replay::{Recording, SeatRecording};
 use crate::ui::screens::command::rows_of;
 use crate::ui::screens::{Command, DrillCommand, ReviewCommand};
 use crate::ui::shared::Shared;
+use crate::ui::theme::TextRole;
 use crate::ui::widgets::page::{Hint, Page, PageFrame};
 use crate::ui::widgets::paragraph;
 use crate::ui::widgets::tabs;
@@ -142,6 +143,7 @@ impl ReviewScreen {
         let title = shared.words.text(id::REVIEW_TITLE);
         let page = Page::of("Review", &title, WIDTH).inner(true).hints(self.hints());
         let mut frame = page.open(ui, shared);
+        self.tournament(ui, shared, &mut frame);
         let other_round = self.rounds(ui, shared, &mut frame);
         let turned = self.seats(ui, shared, &mut frame).or(other_round);
         frame.shows((self.round, self.seat, self.replay().seed, self.replay().inputs.len()));
@@ -154,6 +156,14 @@ impl ReviewScreen {
         } else {
             turned.or(chosen)
         }
+    }
+
+    /// The tournament and the match of it that is reviewed, below the title.
+    fn tournament(&self, ui: &mut Ui, shared: &Shared<'_>, frame: &mut PageFrame<'_>) {
+        let Shared { theme, words, .. } = shared;
+        let Some(of) = self.whole.setup.as_ref().and_then(|setup| setup.tournament.as_ref()) else { return };
+        let text = theme.text(TextRole::Heading, words.match_of_tournament(of)).color(theme.palette.text_secondary);
+        frame.fixed(ui, |ui| ui.add(Label::new(text).truncate()));
     }
 
     /// The rounds of a match, of which the shown one has its full name; returns the command that reviews another one.

@@ -79,7 +79,7 @@ impl MatchList {
             let texts = texts(words, stored);
             let spoken: Vec<&str> = texts.iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
             let mark = if is_open { RowMark::New } else { RowMark::Plain };
-            let spoken = spoken.join(", ").replace('\u{a0}', " ");
+            let spoken = spoken.join(", ").replace('\u{a0}', " ").replace('\n', ", ");
             // The buttons that were open above go away, which would change the ids of those that come.
             keyed(ui, &stored.name, |ui| {
                 if table::choice(ui, theme, &spoken, (columns, &texts), mark).clicked() {
@@ -138,9 +138,10 @@ fn texts(words: &Words, stored: &StoredMatch) -> [String; 5] {
                 .into_iter()
                 .map(|name| name.replace(' ', "\u{a0}"))
                 .collect();
+            let of_tournament = setup.tournament.as_ref().map(|of| format!("\n{}", words.match_of_tournament(of)));
             [
                 words.moment(summary.played_at()),
-                players(words, summary, &names),
+                format!("{}{}", players(words, summary, &names), of_tournament.unwrap_or_default()),
                 winner(words, summary, &names),
                 rules_name(words, &setup.rules),
                 words.time(summary.time.millis()),

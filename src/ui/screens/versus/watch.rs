@@ -11,7 +11,7 @@ use crate::replay::{SeatLook, SeatTimeline};
 use crate::session::{Match, Track as _};
 use crate::settings::{Settings, Versus};
 use crate::ui::live::LiveRecording;
-use crate::ui::paint::versus::{self, ClockRound, FirstSeat, SharedView, StreamHead};
+use crate::ui::paint::versus::{self, ClockRound, FirstSeat, SharedView, StreamHead, beside_timer, sides_of_timer};
 use crate::ui::screens::{ClipCommand, Command, MatchCommand, Others, RecordingCommand, ReviewCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::{TextRole, Theme};
@@ -133,12 +133,19 @@ impl WatchedSeats {
         let shared_view = SharedView { round, ..shared_view(live, settings, first) };
         let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("seats"));
         let drawn = (views.as_slice(), flights.as_slice());
+        let tournament = recording.round().setup().tournament.as_ref();
+        let title = tournament.map(|of| words.match_of_tournament(of)).unwrap_or_default();
         if self.is_streamed(recording) {
             let has_rounds = first_to > 1;
-            let head = StreamHead { title: "", has_rounds, winner: None };
+            let head = StreamHead { title: &title, has_rounds, winner: None };
             versus::paint_stream(&mut ui, drawn, shared_view, head, (theme, words));
         } else {
             let layout = versus::paint(&mut ui, drawn, shared_view, (theme, words));
+            if tournament.is_some() {
+                let [left, _] = sides_of_timer(layout.timer);
+                let text = theme.text(TextRole::Body, title).color(theme.palette.text_secondary);
+                beside_timer(&mut ui, theme, left, text);
+            }
             self.large.follow_click(&ui, &layout);
         }
     }

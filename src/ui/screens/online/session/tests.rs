@@ -455,6 +455,18 @@ fn final_of_cup(is_decided: bool) -> RoomTournament {
     RoomTournament { id: TournamentId(7), name: "Cup".to_owned(), title, is_decided }
 }
 
+/// The recording of a match names its tournament, also if the room says it a moment after the start.
+#[test]
+fn a_match_of_a_tournament_is_recorded_as_one() {
+    let mut world = World::new(2);
+    world.start(2_000);
+    let recorded = |world: &World| world.session.round().unwrap().recording().setup.unwrap().tournament;
+    assert_eq!(recorded(&world), None);
+    let state = RoomState { tournament: Some(final_of_cup(false)), ..world.session.state.clone().unwrap() };
+    world.receive(RoomConnectionEvent::Room(RoomUpdate::State(state)));
+    assert_eq!(recorded(&world), Some(final_of_cup(false).recorded()));
+}
+
 /// The room says it, also to a player who waits for an opponent that does not come, so that nobody has a win.
 #[test]
 fn a_match_of_a_tournament_is_decided_when_its_room_says_so() {

@@ -57,6 +57,8 @@ pub(in crate::ui::screens) type DrawChat<'a> = dyn FnMut(&mut Ui, ChatPlace) + '
 pub(in crate::ui::screens) struct ResultPage<'a, T> {
     /// The id of the page.
     pub(in crate::ui::screens) id: &'a str,
+    /// What is said in place of who has won.
+    pub(in crate::ui::screens) headline: Option<String>,
     /// What else is to be said.
     pub(in crate::ui::screens) notes: Vec<(String, Color32)>,
     /// The buttons; `None` opens the details.
@@ -89,7 +91,7 @@ impl MatchResults<'_> {
             ui.painter().rect_filled(all, shared.theme.metrics.radius_large, surface);
             let inside = all.shrink2(vec2(space.l, space.m));
             let (above, chosen) = at_the_foot(ui, shared, inside, &page.buttons);
-            self.values(ui, shared, above, (&page.notes, page.chat));
+            self.values(ui, shared, above, page.headline, (&page.notes, page.chat));
             chosen
         });
         if matches!(chosen, Some(None)) {
@@ -120,6 +122,7 @@ impl MatchResults<'_> {
         ui: &mut Ui,
         shared: &Shared<'_>,
         rect: Rect,
+        headline: Option<String>,
         (notes, chat): (&[(String, Color32)], Option<&mut DrawChat<'_>>),
     ) {
         let gap = shared.theme.metrics.space.s;
@@ -127,7 +130,8 @@ impl MatchResults<'_> {
         let (standings, totals) = (self.standings(), self.totals());
         let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("result"));
         ui.spacing_mut().item_spacing.y = 2.0;
-        self.head(&mut ui, shared, (&standings, &totals), part(WINNER));
+        let title = headline.unwrap_or_else(|| self.title(shared.words, &standings));
+        self.head(&mut ui, shared, &totals, (&title, part(WINNER)));
         for (text, color) in notes {
             note(&mut ui, text, *color);
         }
@@ -148,13 +152,12 @@ impl MatchResults<'_> {
     }
 
     /// The winner, with the score of the match, the round and the time.
-    fn head(&self, ui: &mut Ui, shared: &Shared<'_>, (standings, totals): (&Standings, &MatchTotals), size: f32) {
+    fn head(&self, ui: &mut Ui, shared: &Shared<'_>, totals: &MatchTotals, (title, size): (&str, f32)) {
         let Shared { theme, words, .. } = shared;
         let palette = &theme.palette;
-        let title = self.title(words, standings);
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 1.15 * size), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &title));
-        line(ui, &styled(&title, TextRole::Title, palette.text_primary), (rect, Align2::CENTER_CENTER), size);
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, title));
+        line(ui, &styled(title, TextRole::Title, palette.text_primary), (rect, Align2::CENTER_CENTER), size);
         let score = self.score_text(words).map(|score| (score, palette.text_primary));
         let best = self
             .best_text(words)

@@ -22,6 +22,7 @@ use crate::session::{Frame, Match, MatchRounds, Seat};
 use crate::settings::{Settings, VersusSeat};
 use crate::storage::SaveId;
 use crate::synth::{Cue, PitchedCue};
+use crate::tournament::TournamentMatch;
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::{Considered, Thinking};
 use crate::ui::screens::{Played, VersusCommand};
@@ -82,8 +83,8 @@ pub struct VersusRound {
     large: LargeSeat,
     /// Whether the stream view is chosen, which shows nothing but the match.
     streams: bool,
-    /// The tournament and the round of the match, for the stream view.
-    title: String,
+    /// The match of a tournament that it is.
+    tournament: Option<TournamentMatch>,
     /// What of the results is shown.
     shown: ResultView,
     /// The command that awaits confirmation.
@@ -98,10 +99,10 @@ impl VersusRound {
         self
     }
 
-    /// The same round as one of a tournament, to whose bracket it returns. The title names both.
+    /// The same round as one of a tournament, to whose bracket it returns.
     #[must_use]
-    pub fn of_tournament(self, title: String) -> Self {
-        Self { origin: Origin::Bracket, title, ..self }
+    pub fn of_tournament(self, tournament: Option<TournamentMatch>) -> Self {
+        Self { origin: Origin::Bracket, tournament, ..self }
     }
 
     /// Resumes the match in the stream view.

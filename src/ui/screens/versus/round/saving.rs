@@ -24,7 +24,8 @@ impl VersusRound {
     /// The recording of the match up to now, with all its rounds.
     #[must_use]
     pub fn recording(&self, words: &Words) -> Recording {
-        let mut recorded = recording_of(&self.rounds, self.state(), &self.players.recorded(words));
+        let recorded = recording_of(&self.rounds, self.state(), &self.players.recorded(words));
+        let mut recorded = recorded.of_tournament(self.tournament.clone());
         if let Some(setup) = &mut recorded.setup {
             setup.profiles.clone_from(&self.players.profiles);
         }

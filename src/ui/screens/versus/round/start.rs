@@ -40,8 +40,9 @@ impl VersusRound {
             )
         };
         let Self { large, origin, streams, .. } = *self;
-        let title = self.title.clone();
-        Self { origin, large, streams, title, ..next.with_pointer_seat(self.players.pointer_seat) }
+        // Another match that follows is none of the tournament.
+        let tournament = self.tournament.clone().filter(|_| !self.ends_match());
+        Self { origin, large, streams, tournament, ..next.with_pointer_seat(self.players.pointer_seat) }
     }
 
     /// Continues an interrupted match: paused in its last round, or at the results of that round. Computers get their
@@ -64,6 +65,7 @@ impl VersusRound {
         let rounds = MatchRounds { rounds: recorded.rounds().clone(), earlier };
         let mut round = Self::with_game(&settings, waiting.players.clone(), rounds, game, now);
         round.live.continue_tally(tally);
+        round.tournament = recorded.setup.as_ref().and_then(|setup| setup.tournament.clone());
         if round.state().is_over() {
             round.finish(now);
         } else {
@@ -154,7 +156,7 @@ impl VersusRound {
             pause_button: PauseButton::default(),
             large: LargeSeat::default(),
             streams: false,
-            title: String::new(),
+            tournament: None,
             shown: ResultView::default(),
             asked: None,
         }

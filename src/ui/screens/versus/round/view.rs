@@ -46,7 +46,7 @@ impl VersusRound {
             self.touch_field = None;
             return self.players.seat_joined(shared.settings).or_else(|| self.over(ui, shared, &players));
         }
-        self.fields(ui, shared, &players, matches!(self.stage, VersusStage::Paused(_)));
+        let timer = self.fields(ui, shared, &players, matches!(self.stage, VersusStage::Paused(_)));
         if let Some(command) = self.players.seat_joined(shared.settings) {
             return Some(command);
         }
@@ -55,7 +55,7 @@ impl VersusRound {
                 // With a touch layout there is another one.
                 let is_clicked = self.players.touch_seat().is_none() && self.pause_button.show(ui, shared);
                 let pauses = is_clicked.then_some(Command::Versus(VersusCommand::Pause));
-                self.finish_hint(ui, shared).or(pauses)
+                self.finish_hint(ui, shared, timer).or(pauses)
             }
             VersusStage::Paused(seat) => self.menu(ui, shared, (seat, &players)),
             VersusStage::Over => None,
@@ -80,9 +80,9 @@ impl VersusRound {
     }
 
     /// What the stream view has around the Matrices, if it is shown.
-    fn stream_head<'a>(&'a self, winner: Option<&'a str>) -> Option<StreamHead<'a>> {
+    fn stream_head<'a>(&self, (title, winner): (&'a str, Option<&'a str>)) -> Option<StreamHead<'a>> {
         let has_rounds = self.rounds.rounds.first_to > 1;
-        self.is_streamed().then_some(StreamHead { title: &self.title, has_rounds, winner })
+        self.is_streamed().then_some(StreamHead { title, has_rounds, winner })
     }
 
     /// Who has won, at the end of a match in the stream view.
@@ -97,6 +97,7 @@ impl VersusRound {
         let failure = |(seat, error): (usize, String)| (format!("{}: {error}", players[seat].name), danger);
         let page = ResultPage {
             id: "VersusResults",
+            headline: None,
             notes: self.players.errors(shared.words).map(failure).collect(),
             buttons: self.result_buttons(shared.words),
             chat: None,
@@ -168,20 +169,26 @@ impl VersusRound {
         all
     }
 
-    /// Offers to finish a match in which nobody plays any more, beside the clock: below the Matrices are their figures.
-    fn finish_hint(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    /// Offers to finish a match in which nobody plays any more: beside the clock, whose strip this is, because below
+    /// the Matrices are their figures. Beside a large seat, whose name is there, the smaller ones leave room below
+    /// them.
+    fn finish_hint(&self, ui: &mut Ui, shared: &Shared<'_>, timer: Rect) -> Option<Command> {
         if !self.can_finish() {
             return None;
         }
         let (all, height) = (ui.max_rect(), shared.theme.metrics.control_height);
-        let corner = Rect::from_min_size(all.min, vec2(all.width() / 3.0, height));
+        let corner = if self.large().is_none() || timer.left() <= all.left() {
+            Rect::from_min_size(all.min, vec2(all.width() / 3.0, height))
+        } else {
+            all.with_min_x(timer.left()).with_min_y(all.bottom() - height)
+        };
         let mut inner = ui.new_child(UiBuilder::new().max_rect(corner).id_salt("finish"));
         let is_clicked = page::hints(&mut inner, shared, &[Hint::Finish], height);
         is_clicked.then_some(Command::Versus(VersusCommand::Finish))
     }
 
-    /// Draws the fields, covered if a menu is over them, and the buttons for fingers.
-    fn fields(&mut self, ui: &mut Ui, shared: &Shared<'_>, players: &[PlayerLook], has_menu: bool) {
+    /// Draws the fields, covered if a menu is over them, and the buttons for fingers. Returns the strip of the timer.
+    fn fields(&mut self, ui: &mut Ui, shared: &Shared<'_>, players: &[PlayerLook], has_menu: bool) -> Rect {
         let Shared { theme, words, settings, .. } = shared;
         let countdown = self.live.countdown(Instant::now());
         let (state, large) = (self.state(), self.large());
@@ -214,10 +221,11 @@ impl VersusRound {
             ..shared_view(&self.live, settings, first)
         };
         let winner = self.stream_winner(words, &score, players);
+        let title = self.tournament.as_ref().map(|of| words.match_of_tournament(of)).unwrap_or_default();
         let touch = TouchLayout::new(ui.max_rect(), self.touch_scheme(settings), true);
         let room = UiBuilder::new().max_rect(touch.play);
         let (drawn, face) = ((views.as_slice(), flights.as_slice()), (*theme, *words));
-        let drawn = ui.scope_builder(room, |ui| match self.stream_head(winner.as_deref()) {
+        let drawn = ui.scope_builder(room, |ui| match self.stream_head((&title, winner.as_deref())) {
             Some(head) => versus::paint_stream(ui, drawn, shared_view, head, face),
             None => versus::paint(ui, drawn, shared_view, face),
         });
@@ -231,6 +239,7 @@ impl VersusRound {
         if self.players.are_watched() && self.stage == VersusStage::Playing && !self.is_streamed() {
             self.large.follow_click(ui, &drawn.inner);
         }
+        drawn.inner.timer
     }
 
     fn results<'a>(&'a self, score: &'a Series, players: &'a [PlayerLook]) -> MatchResults<'a> {

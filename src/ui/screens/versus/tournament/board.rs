@@ -3,6 +3,7 @@
 use egui::accesskit::Role;
 use egui::{Align2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
+use super::podium::{TournamentEnd, winner_text};
 use super::{match_setup, now, referee};
 use crate::settings::VersusSeat;
 use crate::tournament::{
@@ -40,14 +41,17 @@ pub(super) struct TournamentBoard {
     awarded: Option<EntrantId>,
     /// Whether the focus moves to the main button of the shown match.
     leads_on: bool,
+    /// The end of the tournament, while it is shown in place of the bracket.
+    pub(super) end: Option<TournamentEnd>,
 }
 
 /// A round: what it is called, and its fixtures from top to bottom.
 type Round = (RoundTitle, Vec<FixtureId>);
 
 impl TournamentBoard {
-    pub(super) const fn new(tournament: Tournament) -> Self {
-        Self { tournament, chosen: None, is_played_on: false, asks: false, awarded: None, leads_on: false }
+    pub(super) fn new(tournament: Tournament) -> Self {
+        let end = end_of(&tournament);
+        Self { tournament, chosen: None, is_played_on: false, asks: false, awarded: None, leads_on: false, end }
     }
 
     /// Takes a step of the people at this screen.
@@ -56,6 +60,7 @@ impl TournamentBoard {
         let last = self.tournament.record().last().map_or(0, |entry| entry.at);
         self.tournament.apply(at.max(last), referee(), step)?;
         self.choose(None);
+        self.end = end_of(&self.tournament);
         Ok(())
     }
 
@@ -103,9 +108,11 @@ impl TournamentBoard {
     fn head(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         if self.tournament.phase() == TournamentPhase::Over && self.chosen.is_none() {
-            let winner = self.tournament.table().first().map(|row| self.tournament.name(row.entrant).to_owned());
-            let text = words.with(id::TOURNAMENT_WON, &[("name", winner.unwrap_or_default().into())]);
-            ui.label(theme.text(TextRole::Title, text));
+            ui.label(theme.text(TextRole::Title, winner_text(words, &self.tournament)));
+            ui.add_space(theme.metrics.space.s);
+            if button::compact(ui, theme, Tone::Plain, &words.text(id::TOURNAMENT_PODIUM)) {
+                self.end = end_of(&self.tournament);
+            }
             return None;
         }
         let shown = self.shown()?;
@@ -408,6 +415,11 @@ impl TournamentBoard {
         });
         command
     }
+}
+
+/// Returns the page of the end of a tournament that is over.
+fn end_of(tournament: &Tournament) -> Option<TournamentEnd> {
+    (tournament.phase() == TournamentPhase::Over).then(TournamentEnd::new)
 }
 
 /// Returns the rounds by column. The match for the third place stands below the final.

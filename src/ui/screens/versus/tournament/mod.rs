@@ -1,14 +1,21 @@
-//! A tournament on one screen: its players and format, then its bracket, from which the matches start.
+//! A tournament on one screen: its players and format, then its bracket, from which the matches start, and in the end
+//! the podium.
 
 mod board;
+mod podium;
 mod setup;
 
 use egui::Ui;
 
 use self::board::TournamentBoard;
+use self::podium::{EndChoice, TournamentEnd};
 use self::setup::TournamentSetup;
 use crate::settings::{Settings, Versus, VersusSeat};
-use crate::tournament::{Authority, EntrantId, Fixture, FixtureId, Refused, SavedTournament, Step, Tournament};
+use crate::synth::Cue;
+use crate::tournament::{
+    Authority, EntrantId, Fixture, FixtureId, Refused, SavedTournament, Step, Tournament, TournamentMatch,
+};
+use crate::ui::paint::backdrop::Mood;
 use crate::ui::screens::versus::rules_name;
 use crate::ui::screens::{Command, TournamentCommand};
 use crate::ui::shared::Shared;
@@ -77,14 +84,12 @@ impl TournamentScreen {
         }
     }
 
-    /// Returns the name of the tournament, if it has one, and the place of a fixture in it.
+    /// Returns what the recording of a fixture says of it.
     #[must_use]
-    pub fn match_title(&self, words: &Words, fixture: FixtureId) -> String {
-        let TournamentPage::Running(board) = &self.stage else { return String::new() };
-        let tournament = &board.tournament;
-        tournament.fixture(fixture).map_or_else(String::new, |fixture| {
-            words.match_of_tournament(&tournament.rules().name, tournament.title(fixture))
-        })
+    pub fn recorded(&self, fixture: FixtureId) -> Option<TournamentMatch> {
+        let tournament = self.tournament()?;
+        let title = tournament.title(tournament.fixture(fixture)?);
+        Some(TournamentMatch { name: tournament.rules().name.clone(), title })
     }
 
     /// Starts a fixture. Returns the setup of its match, with the rules of the lobby.
@@ -114,9 +119,49 @@ impl TournamentScreen {
         self.playing = None;
     }
 
+    /// The end of the tournament, while it is shown.
+    fn end_mut(&mut self) -> Option<&mut TournamentEnd> {
+        match &mut self.stage {
+            TournamentPage::Setup(_) => None,
+            TournamentPage::Running(board) => board.end.as_mut(),
+        }
+    }
+
+    /// Whether the end of the tournament is shown.
+    #[must_use]
+    pub fn shows_end(&self) -> bool {
+        matches!(&self.stage, TournamentPage::Running(board) if board.end.is_some())
+    }
+
+    /// The mood of the background: at the end of the tournament the city is lit.
+    #[must_use]
+    pub fn mood(&self) -> Mood {
+        match &self.stage {
+            TournamentPage::Setup(_) => Mood::STILL,
+            TournamentPage::Running(board) => board.end.as_ref().map_or(Mood::STILL, TournamentEnd::mood),
+        }
+    }
+
+    /// Returns the sound of what has happened at the end of the tournament since the last call.
+    pub fn take_cue(&mut self) -> Option<Cue> {
+        self.end_mut()?.take_cue()
+    }
+
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        let title = shared.words.text(id::TOURNAMENT_TITLE);
+        if let TournamentPage::Running(board) = &mut self.stage
+            && let Some(end) = &mut board.end
+        {
+            return match end.ui(ui, shared, &board.tournament)? {
+                EndChoice::Command(command) => Some(command),
+                EndChoice::Matches => {
+                    board.end = None;
+                    None
+                }
+            };
+        }
+        let name = self.tournament().map(|tournament| tournament.rules().name.clone());
+        let title = name.filter(|name| !name.is_empty()).unwrap_or_else(|| shared.words.text(id::TOURNAMENT_TITLE));
         let hints = [Hint::Move, Hint::Change, Hint::Accept, Hint::Back];
         // Each is a page of its own, which begins at its top.
         let page = match self.stage {

@@ -4,6 +4,7 @@ use egui::Ui;
 
 use super::{key, now, referee, rules_line};
 use crate::input::SeatDevice;
+use crate::online::RoomTournament;
 use crate::settings::{Player, PlayerProgram, Range, Settings, Versus, VersusSeat};
 use crate::tournament::{Format, Refused, Step, Tournament, TournamentRules};
 use crate::ui::screens::form::Form;
@@ -117,6 +118,8 @@ impl TournamentSetup {
         }
         let text = words.with(id::VERSUS_ROUNDS, &[("rounds", self.rules.first_to.into())]);
         form.number_as(id::VERSUS_FIRST_TO, &mut self.rules.first_to, Versus::FIRST_TO, &text);
+        let caption = (id::TOURNAMENT_OWN_NAME, id::TOURNAMENT_OWN_NAME_HINT);
+        form.line(caption, &mut self.rules.name, RoomTournament::NAME_CHARACTERS);
     }
 
     fn player_rows(&mut self, form: &mut Form<'_, '_>) {
@@ -181,7 +184,7 @@ impl TournamentSetup {
 
 /// Starts a tournament with these players, drawn in their order.
 fn begin(rules: &TournamentRules, players: &[(String, VersusSeat)]) -> Result<Tournament, Refused> {
-    let mut tournament = Tournament::new(rules.clone());
+    let mut tournament = Tournament::new(TournamentRules { name: rules.name.trim().to_owned(), ..rules.clone() });
     for (name, player) in players {
         tournament.apply(now(), referee(), Step::Enter { name: name.clone(), rating: None, key: key(*player) })?;
     }
