@@ -152,6 +152,12 @@ impl KeyLayout {
         Self(keys.into_iter().filter(|(key, text)| differs(*key, *text)).collect())
     }
 
+    /// Whether it is the US layout, as far as it is known.
+    #[must_use]
+    pub fn is_us(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// The character printed on a key; `None` for keys that print none.
     #[must_use]
     pub fn caption(&self, key: KeyCode) -> Option<char> {

@@ -92,13 +92,12 @@ impl TimedMatch {
         observe: &mut dyn FnMut(&OnlineMatch),
     ) -> Result<(), MatchError> {
         self.pacer.message_received(now);
-        match host {
-            Some(host) => self.playout.push(settled, self.game.clock().tick(host)),
+        if let Some(host) = host {
+            self.playout.push(settled, self.game.clock().tick(host));
+        } else {
             // A match does not begin before the host's time is known.
-            None => {
-                self.settle(&settled, observe)?;
-                self.playout.skip_to(settled.to);
-            }
+            self.settle(&settled, observe)?;
+            self.playout.skip_to(settled.to);
         }
         Ok(())
     }

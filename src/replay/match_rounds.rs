@@ -146,7 +146,7 @@ mod tests {
                 let hashes = |of: &Recording| of.seats.iter().map(SeatRecording::hash).collect::<Vec<_>>();
                 assert_eq!(hashes(&recorded), hashes(&plain));
                 assert!(recorded.check().is_ok());
-                let of_round = |round: Recording| round.setup.and_then(|setup| setup.tournament);
+                let of_round = |round: Recording| round.setup?.tournament;
                 assert!(recorded.each_round().all(|round| of_round(round).as_ref() == Some(&of)));
                 assert_eq!(recorded.of_tournament(None), plain);
             }

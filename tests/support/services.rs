@@ -31,7 +31,7 @@ impl TestService {
     pub(crate) fn nats() -> Option<Self> {
         if let Err(error) = Command::new("nats-server").arg("--version").stdout(Stdio::null()).status() {
             let hint = "`sh .ci/setup cluster` installs it";
-            writeln!(io::stderr(), "skipped: nats-server is not installed ({error}); {hint}").unwrap();
+            eprintln!("skipped: nats-server is not installed ({error}); {hint}");
             return None;
         }
         let (folder, port) = (tempfile::tempdir().unwrap(), free_port());

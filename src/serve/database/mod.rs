@@ -291,8 +291,7 @@ impl Database {
     }
 
     /// Closes all connections.
-    #[cfg(test)]
-    pub(super) async fn close(&self) {
+    pub(crate) async fn close(&self) {
         self.readers.close().await;
         self.writers.close().await;
     }

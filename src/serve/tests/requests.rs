@@ -33,7 +33,7 @@ impl Lobby {
         let (membership, events) = join(&options, invitation(&options, server.address(), &key)).await.unwrap();
         let clock = LobbyClock::start();
         let kept = (options.max_rooms, options.keep_days);
-        let service = Service::new(server.handle(), pages, membership, kept, clock.clone()).await.unwrap();
+        let service = Service::new(Rc::clone(server.hub()), pages, membership, kept, clock.clone()).await.unwrap();
         let mut lobby = Self { service, clock, events, _server: server };
         for visitor in (0..VISITORS).map(visitor) {
             lobby.service.handle(LobbyEvent::Joined(visitor, Box::new(guest("Ada", identity().key()))));
