@@ -17,7 +17,7 @@ use crate::clip::{ClipError, ClipFormat, ClipOptions, film, gif_length};
 use crate::replay::{Recording, Timeline};
 use crate::settings::Settings;
 use crate::storage::Storage;
-use crate::ui::screens::{ClipChoice, ClipCommand, ClipScreen};
+use crate::ui::screens::{ClipChoice, ClipCommand, ClipEdges, ClipScreen};
 use crate::ui::waker::waker;
 use crate::ui::words::id;
 
@@ -64,7 +64,14 @@ impl Drop for ClipJob {
     }
 }
 
-/// A thread that estimates the length of the clip on the screen. It ends when this is dropped.
+/// What the thread reports about a choice: first the games of its pictures, then the estimated length.
+#[derive(Debug)]
+enum ClipReport {
+    Edges(ClipEdges),
+    Length(ClipChoice, u64),
+}
+
+/// A thread that plays the pictures of the clip on the screen and estimates its length. It ends when this is dropped.
 #[derive(Debug)]
 pub(super) struct ClipEstimator {
     /// What is estimated, or was last.
@@ -72,14 +79,14 @@ pub(super) struct ClipEstimator {
     /// The number of the last request. An estimate for an earlier one is stopped.
     last: Arc<AtomicU32>,
     requests: Sender<(u32, ClipChoice, Box<ClipOptions>)>,
-    estimates: Receiver<(ClipChoice, u64)>,
+    reports: Receiver<ClipReport>,
 }
 
 impl ClipEstimator {
     fn start(recorded: Recording, wake: impl Fn() + Send + 'static) -> std::io::Result<Self> {
         let last = Arc::<AtomicU32>::default();
         let (requests, asked) = mpsc::channel::<(u32, ClipChoice, Box<ClipOptions>)>();
-        let (send, estimates) = mpsc::channel();
+        let (send, reports) = mpsc::channel();
         let latest = Arc::clone(&last);
         let work = move || {
             let timeline = Arc::new(Timeline::new(recorded));
@@ -91,10 +98,12 @@ impl ClipEstimator {
                 if go_on().is_break() {
                     continue;
                 }
+                // The screen may have been left.
+                send.send(ClipReport::Edges(ClipEdges::of(&timeline, choice.stretch))).ok();
+                wake();
                 match gif_length(&timeline, &options, &mut go_on) {
                     Ok(bytes) => {
-                        // The screen may have been left.
-                        send.send((choice, bytes)).ok();
+                        send.send(ClipReport::Length(choice, bytes)).ok();
                         wake();
                     }
                     Err(ClipError::Stopped) => {}
@@ -103,7 +112,7 @@ impl ClipEstimator {
             }
         };
         thread::Builder::new().name("clip length".to_owned()).spawn(work)?;
-        Ok(Self { choice: None, last, requests, estimates })
+        Ok(Self { choice: None, last, requests, reports })
     }
 
     /// Estimates this choice instead of the last one, or nothing.
@@ -176,7 +185,7 @@ impl App {
         }
     }
 
-    /// Estimates the length of the clip on the screen, again when something else is chosen.
+    /// Plays the pictures of the clip on the screen and estimates its length, again when something else is chosen.
     fn estimate_clip(&mut self, ctx: &Context) {
         let Self { screens, services, clip_estimator, .. } = self;
         let Some(Screen::Clip(screen)) = screens.top_mut() else {
@@ -190,13 +199,17 @@ impl App {
             }
         }
         let Some(estimator) = clip_estimator else { return };
-        for (choice, bytes) in estimator.estimates.try_iter() {
-            screen.show_estimate(choice, bytes);
+        for report in estimator.reports.try_iter() {
+            match report {
+                ClipReport::Edges(edges) => screen.show_edges(edges),
+                ClipReport::Length(choice, bytes) => screen.show_estimate(choice, bytes),
+            }
         }
-        estimator.follow(screen.unestimated(), services.settings());
+        estimator.follow(screen.missing(), services.settings());
     }
 
-    /// Shows the size of the clip and its progress, and saves it once it is made. Leaving the screen cancels it.
+    /// Shows the pictures of the clip, its size and its progress, and saves it once it is made. Leaving the screen
+    /// cancels it.
     pub(super) fn follow_clip(&mut self, ctx: &Context) {
         self.estimate_clip(ctx);
         let Some(Screen::Clip(screen)) = self.screens.top_mut() else {
@@ -229,5 +242,25 @@ impl App {
     fn show_clip_error(&mut self, error: String) {
         let text = self.services.look.words.with(id::CLIP_NOT_SAVED, &[("error", error.into())]);
         self.services.show_text(text);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The pictures come before the estimate, which takes longer, and are those of the recording.
+    #[test]
+    fn the_pictures_of_a_clip_are_played_in_the_background() {
+        let recorded = Recording::from_text(include_str!("../../tests/data/golden/match.json")).unwrap();
+        let timeline = Timeline::new(recorded.clone());
+        let mut estimator = ClipEstimator::start(recorded, || ()).unwrap();
+        let end = timeline.end().millis();
+        let choice = ClipChoice { stretch: (end - 1_000, end), size: [320, 180] };
+        estimator.follow(Some(choice), &Settings::default());
+        let report = || estimator.reports.recv_timeout(Duration::from_secs(60)).unwrap();
+        let first = report();
+        assert!(matches!(&first, ClipReport::Edges(edges) if *edges == ClipEdges::of(&timeline, choice.stretch)));
+        assert!(matches!(report(), ClipReport::Length(of, bytes) if of == choice && bytes > 0));
     }
 }

@@ -86,7 +86,7 @@ impl App {
             PracticeCommand::Picture(chosen) => self.picture_position(ctx, chosen),
             PracticeCommand::Custom(position) => self.open_in_custom(position.start()),
             PracticeCommand::Solve(position) => self.solve_position(&position),
-            PracticeCommand::Leave | PracticeCommand::BackToReview => self.leave_practice(),
+            PracticeCommand::Leave => self.leave_practice(),
         }
     }
 

@@ -229,7 +229,7 @@ mod tests {
         app.open_review(sprint, 0);
         app.review(practise);
         assert!(is_over_review(&mut app));
-        app.practise(&ctx, PracticeCommand::BackToReview);
+        app.practise(&ctx, PracticeCommand::Leave);
         assert_eq!(shown(&app), ("review", seed));
     }
 }

@@ -78,11 +78,8 @@ pub fn svg(subject: &Subject, options: &ClipOptions) -> Result<String, ClipError
     match subject {
         Subject::Recorded(timeline) => {
             let at = Ticks::from_millis(options.stretch_of(timeline).0);
-            let round = timeline.round(timeline.round_at(at));
-            let seat = round.seats().first().ok_or(ClipError::Empty)?;
-            let position = seat.at(Ticks::from_millis(at.since(round.start()).millis()));
-            let game = position.game();
-            Ok(drawing(game, options.settings.next_count(game.rules().mode).into(), &theme))
+            let game = timeline.games_at(at).next().ok_or(ClipError::Empty)?;
+            Ok(drawing(&game, options.settings.next_count(game.rules().mode).into(), &theme))
         }
         Subject::Position(game, known) => Ok(drawing(game, *known, &theme)),
     }

@@ -25,6 +25,8 @@ use crate::engine::{Game, Ticks};
 /// assert!(timeline.verdict().is_ok());
 /// assert_eq!((timeline.rounds().len(), timeline.end()), (1, Ticks::from_millis(1_000)));
 /// assert_eq!(timeline.round(0).seats().len(), 2);
+/// let time = Ticks::from_millis(400);
+/// assert_eq!(timeline.games_at(time).map(|game| game.now()).collect::<Vec<_>>(), [time; 2]);
 /// assert!(Timeline::new(seat).only_seat().is_some(), "a game of one player");
 /// ```
 #[derive(Debug)]
@@ -74,6 +76,13 @@ impl Timeline {
     #[must_use]
     pub fn round_at(&self, time: Ticks) -> usize {
         self.rounds.partition_point(|round| round.start() <= time).saturating_sub(1)
+    }
+
+    /// Returns the games of all seats at a time of the match. From the end on, returns the finished games.
+    pub fn games_at(&self, time: Ticks) -> impl Iterator<Item = Game> {
+        let round = self.round(self.round_at(time));
+        let in_round = time.since(round.start());
+        round.seats().iter().map(move |seat| seat.at(in_round).game().clone())
     }
 
     /// Returns the score at the start of a round.

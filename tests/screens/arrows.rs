@@ -20,7 +20,7 @@ use skyline::ui::words::Choice as _;
 use super::city_screen::rich;
 use super::review_screen::{of_game, review};
 use super::tables_screen::with_history;
-use super::watch_screen::{pages, replay, watch_of};
+use super::watch_screen::{clip, pages, replay, watch_of};
 use super::*;
 
 /// The arrows that a widget leaves to the focus. The others change its value.
@@ -234,7 +234,7 @@ fn arrows_and_the_mouse_reach_every_button_around_recordings() {
     walk_stage(stage, Replays::ui, "replays");
     let watch = watch_of(replay());
     walk(watch, Watch::ui, "replay");
-    walk(ClipScreen::new(replay().into(), 60_000, 20_000), ClipScreen::ui, "clip");
+    walk(clip(), ClipScreen::ui, "clip");
     walk(pages(), DiagramScreen::ui, "diagram");
     let recorded = Recording::from_text(include_str!("../data/golden/match.json")).unwrap();
     let watch = Watch::new(LiveRecording::new(Arc::new(Timeline::new(recorded)), Instant::now()).unwrap());

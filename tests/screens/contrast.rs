@@ -32,7 +32,7 @@ use super::solver_screen::{answered, question};
 use super::tables_screen::with_history;
 use super::tournament_screen::{play, started};
 use super::versus_screen::Party;
-use super::watch_screen::{replay, watch_of};
+use super::watch_screen::{clip, replay, watch_of};
 use super::*;
 
 /// The screens with a Matrix in play. Texts beside it have its scale.
@@ -322,7 +322,6 @@ impl Findings {
             let screen = TournamentScreen::resumed(tournament);
             self.see(Stage::new(screen), TournamentScreen::ui, &format!("tournament after {matches}"), languages);
         }
-        let clip = || ClipScreen::new(replay().into(), 60_000, 20_000);
         self.see(Stage::new(clip()), ClipScreen::ui, "clip", languages);
         let mut making = clip();
         making.show_progress(Some(40));

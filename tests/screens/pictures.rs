@@ -44,7 +44,7 @@ use super::snapshots_screen::saved_snapshots;
 use super::solver_screen::{answered, answered_covering, answered_set, hopeless, question, searching};
 use super::tables_screen::with_history;
 use super::versus_screen::{Party, in_teams, party, play_to_the_end};
-use super::watch_screen::{pages, replay, watch_of};
+use super::watch_screen::{clip, pages, replay, watch_of};
 use super::whole_games::Sitting;
 use super::*;
 
@@ -155,7 +155,7 @@ fn pictures_of_shows() {
         tournament_screen::play(&mut tournament, played);
         picture(Stage::new(TournamentScreen::resumed(tournament)), TournamentScreen::ui, name);
     }
-    picture(Stage::new(ClipScreen::new(replay().into(), 60_000, 20_000)), ClipScreen::ui, "clip");
+    picture(Stage::new(clip()), ClipScreen::ui, "clip");
     picture(Stage::new(pages()), DiagramScreen::ui, "diagram");
     let mut lobby = Stage::new(VersusLobby::default());
     lobby.settings.versus = Versus { first_to: 3, ..in_teams(party().versus, [1, 2, 1, 2]) };

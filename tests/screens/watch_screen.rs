@@ -13,8 +13,8 @@ use skyline::session::{Track as _, TransportCommand};
 use skyline::storage::{Proof, ScoreEntry, ScoreId, Storage};
 use skyline::ui::live::LiveRecording;
 use skyline::ui::screens::{
-    ClipScreen, Command, DiagramScreen, HighScores, Interrupted, MainMenu, PracticeCommand, RecordingCommand,
-    StartCommand, Watch,
+    ClipEdges, ClipScreen, Command, DiagramScreen, HighScores, Interrupted, MainMenu, PracticeCommand,
+    RecordingCommand, StartCommand, Watch,
 };
 use skyline::ui::widgets::focus;
 use skyline::ui::words::{Words, id};
@@ -27,6 +27,13 @@ use skyline::engine::{GameKind, ModeId, Rules};
 
 pub(super) fn replay() -> SeatRecording {
     SeatRecording::from_text(include_str!("../data/golden/sprint.json")).unwrap()
+}
+
+/// The choice of a clip, with its pictures.
+pub(super) fn clip() -> ClipScreen {
+    let mut screen = ClipScreen::new(replay().into(), 60_000, 20_000);
+    screen.show_edges(ClipEdges::of(&Timeline::new(replay()), screen.chosen().stretch));
+    screen
 }
 
 /// The recording, stopped ten seconds after its start.
@@ -58,9 +65,8 @@ fn now(harness: &Harness<'_, Stage<Watch>>) -> u64 {
 #[test]
 fn the_choice_of_a_clip_fits_into_every_window() {
     for size in windows() {
-        let choice = ClipScreen::new(replay().into(), 60_000, 20_000);
-        fits(choice, ClipScreen::ui, size, "clip");
-        let mut making = ClipScreen::new(replay().into(), 60_000, 20_000);
+        fits(clip(), ClipScreen::ui, size, "clip");
+        let mut making = clip();
         making.show_progress(Some(42));
         fits(making, ClipScreen::ui, size, "clip being made");
     }
@@ -87,20 +93,31 @@ fn a_clip_shows_its_start_its_end_and_its_size() {
     for text in ["Start 0:20.00", "End 0:35.00", "animated GIF of about …\u{a0}MB"] {
         assert!(is_shown(&harness, text), "{text}");
     }
-    let first = harness.state().screen.unestimated().unwrap();
+    let first = harness.state().screen.missing().unwrap();
     for (bytes, size) in [(3_000, "0.1"), (2_249_000, "2.2"), (9_960_000, "10"), (12_600_000, "13")] {
         harness.state_mut().screen.show_estimate(first, bytes);
         harness.run_steps(2);
         assert!(is_shown(&harness, &format!("animated GIF of about {size}\u{a0}MB.")), "{bytes}");
     }
-    assert_eq!((harness.state().screen.estimate(), harness.state().screen.unestimated()), (Some(12_600_000), None));
+    assert_eq!((harness.state().screen.estimate(), harness.state().screen.missing()), (Some(12_600_000), Some(first)));
+    // The boards are played elsewhere, and drawn below their captions once they come.
+    let shapes = |harness: &Harness<'_, Stage<ClipScreen>>| harness.output().shapes.len();
+    let without = shapes(&harness);
+    harness.state_mut().screen.show_edges(ClipEdges::of(&Timeline::new(replay()), first.stretch));
+    harness.run_steps(2);
+    assert!(shapes(&harness) > without, "the boards are drawn");
+    assert_eq!(harness.state().screen.missing(), None);
     go_to(&mut harness, "Length");
     keys(&mut harness, &[Key::ArrowRight; 5]);
     for text in ["Start 0:20.00", "End 0:40.00", "animated GIF of about …\u{a0}MB"] {
         assert!(is_shown(&harness, text), "{text}");
     }
     assert!(!is_shown(&harness, "End 0:35.00"));
-    assert!(harness.state().screen.unestimated().is_some_and(|longer| longer != first));
+    let longer = harness.state().screen.missing().unwrap();
+    assert_ne!(longer, first);
+    // Only the pictures are missing when an estimate is known from before.
+    harness.state_mut().screen.show_estimate(longer, 1_000_000);
+    assert_eq!(harness.state().screen.missing(), Some(longer), "the pictures are those of the last stretch");
 }
 
 pub(super) fn pages() -> DiagramScreen {

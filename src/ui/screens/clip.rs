@@ -40,21 +40,29 @@ pub struct ClipChoice {
     pub size: [u16; 2],
 }
 
-/// The games of all seats at the start and the end of a stretch.
-#[derive(Debug)]
-struct Edges {
+/// The games of the first seats at the start and the end of a stretch.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClipEdges {
     stretch: (u64, u64),
     games: [Vec<Game>; 2],
+}
+
+impl ClipEdges {
+    /// Those of a recording. The stretch is in milliseconds.
+    #[must_use]
+    pub fn of(timeline: &Timeline, stretch: (u64, u64)) -> Self {
+        let games =
+            <[u64; 2]>::from(stretch).map(|at| timeline.games_at(Ticks::from_millis(at)).take(MOST_SEATS).collect());
+        Self { stretch, games }
+    }
 }
 
 /// The choice of a clip.
 #[derive(Debug)]
 pub struct ClipScreen {
     recorded: Recording,
-    /// The recording as it is played, once it is drawn.
-    timeline: Option<Timeline>,
-    /// What was drawn last.
-    edges: Option<Edges>,
+    /// What the pictures show: the last stretch until the next one is played.
+    edges: Option<ClipEdges>,
     /// The length of the recording in milliseconds, and in seconds, rounded up.
     end_ms: u64,
     end: u32,
@@ -76,8 +84,8 @@ impl ClipScreen {
         let limited = |seconds: u64| u32::try_from(seconds).unwrap_or(u32::MAX);
         let end = limited(end_ms.div_ceil(1_000)).max(1);
         let from = limited(at / 1_000).min(end.saturating_sub(SUGGESTED));
-        let (timeline, edges, length) = (None, None, SUGGESTED.min(end));
-        Self { recorded, timeline, edges, end_ms, end, from, length, size: 1, made: None, estimate: None }
+        let (edges, length) = (None, SUGGESTED.min(end));
+        Self { recorded, edges, end_ms, end, from, length, size: 1, made: None, estimate: None }
     }
 
     /// The recording.
@@ -100,10 +108,17 @@ impl ClipScreen {
         self.estimate.filter(|(choice, _)| *choice == self.chosen()).map(|(_, bytes)| bytes)
     }
 
-    /// What is to be estimated. Nothing is while the clip is made.
+    /// What is chosen, if its pictures or its estimate are missing. Nothing is missing while the clip is made.
     #[must_use]
-    pub fn unestimated(&self) -> Option<ClipChoice> {
-        (self.made.is_none() && self.estimate().is_none()).then(|| self.chosen())
+    pub fn missing(&self) -> Option<ClipChoice> {
+        let chosen = self.chosen();
+        let is_pictured = self.edges.as_ref().is_some_and(|edges| edges.stretch == chosen.stretch);
+        (self.made.is_none() && (!is_pictured || self.estimate().is_none())).then_some(chosen)
+    }
+
+    /// Shows the pictures of the start and the end.
+    pub fn show_edges(&mut self, edges: ClipEdges) {
+        self.edges = Some(edges);
     }
 
     /// Shows the estimated length of the file in bytes, as long as this is chosen.
@@ -140,16 +155,12 @@ impl ClipScreen {
     }
 
     /// Draws the boards at the start and at the end of the clip.
-    fn pictures(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
+    fn pictures(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
         let (space, color) = (theme.metrics.space, theme.palette.text_secondary);
         let stretch = self.chosen().stretch;
-        if self.edges.as_ref().is_none_or(|edges| edges.stretch != stretch) {
-            let timeline = self.timeline.get_or_insert_with(|| Timeline::new(self.recorded.clone()));
-            let games = <[u64; 2]>::from(stretch).map(|at| games_at(timeline, at));
-            self.edges = Some(Edges { stretch, games });
-        }
-        let Some(Edges { games: [first, last], .. }) = &self.edges else { return };
+        let [first, last] =
+            self.edges.as_ref().map(|edges| edges.games.each_ref().map(Vec::as_slice)).unwrap_or_default();
         let height = PICTURES[usize::from(is_lower_than(ui, page::HIGH))];
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
         let (left, right) = rect.split_left_right_at_fraction(0.5);
@@ -193,14 +204,6 @@ impl ClipScreen {
         form.ui.add_space(theme.metrics.space.s);
         Command::Clip(ClipCommand::Save).offer_wide(form.ui, shared, Tone::Primary)
     }
-}
-
-/// The games of the first seats at a position, in milliseconds.
-fn games_at(timeline: &Timeline, at: u64) -> Vec<Game> {
-    let at = Ticks::from_millis(at.min(timeline.end().millis()));
-    let round = timeline.round(timeline.round_at(at));
-    let at = Ticks::from_millis(at.since(round.start()).millis());
-    round.seats().iter().take(MOST_SEATS).map(|seat| seat.at(at).game().clone()).collect()
 }
 
 fn progress(ui: &mut Ui, shared: &Shared<'_>, percent: u32) -> Option<Command> {

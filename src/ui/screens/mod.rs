@@ -50,7 +50,7 @@ pub mod versus;
 pub mod watch;
 
 pub use city::CityScreen;
-pub use clip::{ClipChoice, ClipScreen};
+pub use clip::{ClipChoice, ClipEdges, ClipScreen};
 pub use command::{
     ClipCommand, Command, CommandInfo, CustomCommand, DrillCommand, FileCommand, GameCommand, MatchCommand,
     OnlineCommand, Others, PictureCommand, PracticeCommand, RecordingCommand, ReviewCommand, ShowCommand,

@@ -2,9 +2,10 @@
 
 use egui::{Role, Sense, Ui, UiBuilder, WidgetInfo};
 
+use super::figures::spoken_figures;
 use super::labels::{goal_text, place_text, targeting_text, team_text};
 use super::layout::SeatLayout;
-use super::view::SeatView;
+use super::view::{MatchCover, SeatView};
 use crate::ui::paint::{PlayView, chips, spoken};
 use crate::ui::theme::Theme;
 use crate::ui::words::{Words, id};
@@ -14,14 +15,35 @@ pub(super) fn describe(
     ui: &mut Ui,
     (index, seat): (usize, &SeatLayout),
     (seats, play): (&[SeatView<'_>], &PlayView<'_>),
+    cover: MatchCover,
     (theme, words): (&Theme, &Words),
 ) {
-    let view = &seats[index];
     let response = ui.interact(seat.field.matrix, ui.scope_id().with(("matrix", index)), Sense::hover());
-    let mut spoken = format!("{}: {}", view.player.name, spoken::matrix(play, words));
+    let described = || text((index, seat), (seats, play), cover, words);
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, described()));
+    // These texts are needed only with a screen reader.
+    if !seats[index].is_followed || !ui.ctx().has_accesskit_node(response.id) {
+        return;
+    }
+    let ui = ui.new_child(UiBuilder::new().max_rect(seat.all).id_salt(("followed", index)));
+    if seat.has_queues {
+        spoken::describe_pieces(&ui, &seat.field, play, words);
+    }
+    spoken::announce(&ui, seat.field.notice, &news(index, (seats, play), (theme, words)));
+}
+
+/// The description of a seat.
+fn text(
+    (index, seat): (usize, &SeatLayout),
+    (seats, play): (&[SeatView<'_>], &PlayView<'_>),
+    cover: MatchCover,
+    words: &Words,
+) -> String {
+    let view = &seats[index];
+    let mut text = format!("{}: {}", view.player.name, spoken::matrix(play, words));
     for by in &view.marked_by {
         let mark = words.with(id::VERSUS_MARKED, &[("name", seats[*by].player.name.as_str().into())]);
-        spoken = format!("{spoken} {mark}");
+        text = format!("{text} {mark}");
     }
     let attackers: Vec<&str> = view.attackers.iter().map(|by| seats[*by].player.name.as_str()).collect();
     let attacked = || words.with(id::VERSUS_ATTACKED_BY, &[("names", attackers.join(", ").into())]);
@@ -29,20 +51,11 @@ pub(super) fn describe(
     let more =
         [attacked, team_text(view, words), goal_text(view, words), targeting_text(view, seats, words, &str::to_owned)];
     let chips = chips::spoken(view.game, words).filter(|_| seat.field.has_chips());
-    for text in more.into_iter().flatten().chain(chips) {
-        spoken = format!("{spoken} {text}.");
+    let figures = (cover != MatchCover::All).then(|| spoken_figures(view, words)).into_iter().flatten();
+    for part in more.into_iter().flatten().chain(chips).chain(figures) {
+        text = format!("{text} {part}.");
     }
-    if view.is_practice {
-        spoken = format!("{}. {spoken}", words.text(id::VERSUS_PRACTICE));
-    }
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &spoken));
-    if view.is_followed {
-        let ui = ui.new_child(UiBuilder::new().max_rect(seat.all).id_salt(("followed", index)));
-        if seat.has_queues {
-            spoken::describe_pieces(&ui, &seat.field, play, words);
-        }
-        spoken::announce(&ui, seat.field.notice, &news(index, (seats, play), (theme, words)));
-    }
+    if view.is_practice { format!("{}. {text}", words.text(id::VERSUS_PRACTICE)) } else { text }
 }
 
 /// Describes the latest events of a seat. Starts with the player's name if screen readers follow several seats.

@@ -199,6 +199,14 @@ fn figures(view: &SeatView<'_>, words: &Words) -> Vec<SeatFigure> {
     first.chain([pace, level]).collect()
 }
 
+/// The figures of a seat for screen readers. The progress towards a goal is a part of the description itself.
+pub(super) fn spoken_figures(view: &SeatView<'_>, words: &Words) -> impl Iterator<Item = String> {
+    let shown = figures(view, words).into_iter().filter(|figure| figure.label != id::VERSUS_GOAL);
+    shown.map(|SeatFigure { label, value, .. }| {
+        words.with(id::SPOKEN_VALUE, &[("name", words.text(label).into()), ("value", value.into())])
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use std::cell::Cell;

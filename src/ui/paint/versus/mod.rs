@@ -117,7 +117,7 @@ fn paint_seat(
     };
     matrix::paint_ground(painter, &seat.field, &matrix, theme);
     if shared.cover == MatchCover::All {
-        describe(ui, (index, seat), (seats, &play), (theme, words));
+        describe(ui, (index, seat), (seats, &play), shared.cover, (theme, words));
         return;
     }
     matrix::paint_grid(painter, &seat.field, &matrix, theme);
@@ -138,7 +138,7 @@ fn paint_seat(
     texts(painter, seat, (view, by), shared, (theme, words));
     values(painter, seat, (view, seats), (theme, words));
     seat.mark(ui, &play);
-    describe(ui, (index, seat), (seats, &play), (theme, words));
+    describe(ui, (index, seat), (seats, &play), shared.cover, (theme, words));
     if let Some(speech) = &view.speech {
         speech_bubble(ui, (index, seat), (view.player, speech), theme);
     }
@@ -547,6 +547,26 @@ mod tests {
             assert_eq!([1, 2, 3].map(has), [true, false, true], "{size:?}");
             assert!(described[0].contains("Attacked by Bo, Di."), "{}", described[0]);
         }
+    }
+
+    /// Screen readers read the figures of every seat, and none where a menu is read instead.
+    #[test]
+    fn the_figures_of_a_seat_are_read() {
+        let (game, effects, players) = (topped_out(), Effects::default(), players());
+        let mut views: Vec<SeatView<'_>> = players.iter().map(|player| playing(&game, &effects, player)).collect();
+        views[0].sent = Some(12);
+        (views[1].sent, views[1].has_points) = (None, true);
+        let words = Words::english();
+        let millis = game.now().millis();
+        let pace = format!("PPS: {}.", words.pieces_per_second(game.statistics().locked_down(), millis));
+        let attack = format!("Sent: 12. APM: {}. {pace} Level: {}.", words.attack_per_minute(12, millis), game.level());
+        let race = format!("Score: {}. Lines: 0. {pace}", words.number(game.score()));
+        let Drawn { described, .. } = drawn(&views, vec2(1280.0, 800.0));
+        assert!(described[0].contains(&attack), "{} without {attack}", described[0]);
+        assert!(described[1].contains(&race), "{} without {race}", described[1]);
+        let covered =
+            drawn_as(SharedView { cover: MatchCover::All, ..SharedView::UNCOVERED }, &views, vec2(1280.0, 800.0));
+        assert!(covered.described.iter().all(|text| !text.contains("PPS")), "{:?}", covered.described);
     }
 
     /// A game in which this number of Tetrises have followed each other, with a Block left.

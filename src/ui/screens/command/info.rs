@@ -148,7 +148,6 @@ impl PracticeCommand {
             Self::StartOver => text(id::PRACTICE_START_OVER).icon(Icon::Restart),
             Self::New => text(id::PRACTICE_NEW).icon(Icon::Restart),
             Self::Leave => text(id::PRACTICE_LEAVE).icon(Icon::Leave),
-            Self::BackToReview => text(id::PRACTICE_TO_REVIEW).icon(Icon::Leave),
             Self::Read(_) => text(id::PRACTICE_EDIT).icon(Icon::Pencil),
             Self::Solve(_) => text(id::SOLVER_FROM_HERE).icon(Icon::Minos),
             Self::CopyFumen(_) => text(id::PRACTICE_COPY_FUMEN).icon(Icon::Pages),

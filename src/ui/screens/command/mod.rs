@@ -262,10 +262,8 @@ pub enum PracticeCommand {
     Custom(Box<Position>),
     /// Opens the solver with this position.
     Solve(Box<Position>),
-    /// Leaves practice, which can be continued later.
+    /// Leaves practice, which can be continued later, for the screen from which it was started.
     Leave,
-    /// The same, to the review from which it was started.
-    BackToReview,
 }
 
 /// A command about a picture of the position on the screen.

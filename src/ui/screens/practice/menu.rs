@@ -68,12 +68,8 @@ fn ends(ui: &mut Ui, shared: &Shared<'_>, is_over_review: bool) -> Option<Comman
     let Shared { theme, words, .. } = shared;
     let gap = theme.metrics.space.s;
     let width = (ui.available_width() - gap) / 2.0;
-    let (leave, text) = if is_over_review {
-        (PracticeCommand::BackToReview, id::PRACTICE_TO_REVIEW)
-    } else {
-        (PracticeCommand::Leave, id::PRACTICE_LEAVE)
-    };
-    let (resume, leave) = (Command::Practice(PracticeCommand::Resume), Command::Practice(leave));
+    let text = if is_over_review { id::PRACTICE_TO_REVIEW } else { id::PRACTICE_LEAVE };
+    let [resume, leave] = [PracticeCommand::Resume, PracticeCommand::Leave].map(Command::Practice);
     let (on, back) = (words.text(id::PRACTICE_ON), words.text(text));
     let main = Alike::of(ui, theme, Tone::Primary, &[(resume.face(&on), width)]);
     let plain = Alike::of(ui, theme, Tone::Plain, &[(leave.face(&back), width)]);
