@@ -51,7 +51,7 @@
 //! | [`results`] | running | signed results of tournaments: the document, its verification with the recordings | online, replay, tournament | pure |
 //! | [`external`] | running | external programs that play, each in its own process | bots, `bots::tbp`, engine, online, session | |
 //! | [`settings`] | keeping | player settings as data | bots, engine, input, synth | |
-//! | [`storage`] | keeping | files: settings, High Score Tables, recorded games | engine, formats, replay, settings | |
+//! | [`storage`] | keeping | files: settings, High Score Tables, recorded games | engine, formats, replay, settings, tournament | |
 //! | [`city`] | keeping | the player's city, built from the history | engine, storage | pure |
 //! | [`input`] | meeting | key and button bindings, keyboard, gamepads | engine | |
 //! | [`synth`] | meeting | sound effects and music as samples: cues, notes, instruments, their mix (feature `gui`) | engine | pure, floats |

@@ -110,14 +110,19 @@ impl App {
         }
     }
 
-    /// Continues the interrupted match, paused.
+    /// Continues the interrupted match, paused: above its bracket if it still counts there, or else above the lobby.
     fn continue_match(&mut self, now: Instant) {
         let Some(waiting) = self.services.storage.unfinished_match() else { return };
+        let bracket = self.bracket_of(waiting);
         match VersusRound::resumed(self.services.settings(), waiting, now) {
             Ok(mut round) => {
                 round.ask_for_pads(&self.controls.connected, now);
                 if !matches!(self.screens.top(), Some(Screen::VersusLobby(_))) {
                     self.screens.push(Screen::VersusLobby(VersusLobby::default()));
+                }
+                if let Some(bracket) = bracket {
+                    round = round.in_bracket(bracket.in_play());
+                    self.screens.push(Screen::Tournament(Box::new(bracket)));
                 }
                 let is_over = round.stage() == VersusStage::Over;
                 self.services.begin_music();

@@ -564,7 +564,7 @@ fn waiting_match() -> UnfinishedMatch {
     let recorded = Recording::new(seats).with_setup(MatchSetup::default()).after(rounds);
     let setup = Versus { lines: 70, ..Versus::default() };
     let players = setup.players().collect();
-    UnfinishedMatch { setup, players, recorded }
+    UnfinishedMatch { setup, players, recorded, fixture: None }
 }
 
 /// An unusable file of a match is reported once, and its bytes stay in a file.

@@ -64,6 +64,6 @@ pub use ids::{EntrantId, FixtureId};
 pub use overview::{EntrantRow, FixtureRow, Overview};
 pub use record::{Authority, RecordEntry, Refused, Step};
 pub use rules::{Format, TournamentRules};
-pub use saved::{RecordError, SavedTournament};
+pub use saved::{FixtureInPlay, RecordError, SavedTournament};
 pub use standings::TableRow;
 pub use titles::{FixtureTitle, RoundTitle, TournamentMatch};

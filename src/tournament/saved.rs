@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::bracket::Tournament;
-use super::record::{RecordEntry, Refused};
+use super::ids::{EntrantId, FixtureId};
+use super::record::{RecordEntry, Refused, Step};
 use super::rules::TournamentRules;
 
 /// The error for a saved record that is not possible.
@@ -25,7 +26,26 @@ pub struct SavedTournament {
     pub record: Vec<RecordEntry>,
 }
 
+/// A fixture that is being played, as the file of its unfinished match names it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FixtureInPlay {
+    /// When the tournament started, in seconds since the start of 1970. Another one may have the same name.
+    pub started_at: u64,
+    /// The fixture.
+    pub fixture: FixtureId,
+    /// Its players.
+    pub players: [EntrantId; 2],
+}
+
 impl Tournament {
+    /// Returns a fixture as its unfinished match names it; `None` if it cannot be played now.
+    #[must_use]
+    pub fn in_play(&self, fixture: FixtureId) -> Option<FixtureInPlay> {
+        let players = self.fixture(fixture).filter(|found| found.is_playable())?.players()?;
+        let start = self.record().iter().find(|entry| matches!(entry.step, Step::Start { .. }))?;
+        Some(FixtureInPlay { started_at: start.at, fixture, players })
+    }
+
     /// Returns the tournament as it is saved.
     #[must_use]
     pub fn save(&self) -> SavedTournament {

@@ -169,7 +169,12 @@ impl History {
 }
 
 /// Whether a game has no result: no lines, or in Descent no gems.
+///
+/// A game of a day's Sprint is never empty: the first one is the one that counts, also if it was abandoned at once.
 const fn is_empty(entry: &ScoreEntry) -> bool {
+    if entry.day.is_some() {
+        return false;
+    }
     let has_lines = entry.kind.mode().hud.has_lines;
     let achieved = if has_lines { entry.lines as u64 } else { entry.score };
     achieved == 0 && !entry.is_completed()
@@ -319,5 +324,17 @@ mod tests {
         history.insert(&given_up(7, 1));
         assert!(history.remove_empty() && !history.remove_empty());
         assert_eq!(dates(&history.entries().collect::<Vec<_>>()), [2, 3, 5, 7]);
+    }
+
+    #[test]
+    fn an_abandoned_first_game_of_a_day_stays_the_first() {
+        let mut history = History::default();
+        let game = |date| {
+            let lost = lost(ModeId::Sprint, date, 0, 0);
+            ScoreEntry { day: Some(20_000), game_over: GameOver::GivenUp, ..lost }
+        };
+        history.insert(&game(1));
+        assert!(!history.remove_empty());
+        assert!(history.is_repeat_of_day(&game(2)));
     }
 }

@@ -10,6 +10,7 @@ use crate::replay::{Recording, RecordingDelta, ReplayError};
 use crate::settings::{Versus, VersusSeat, read_versus};
 use crate::storage::base::error::{OpenError, StorageError};
 use crate::storage::base::file;
+use crate::tournament::FixtureInPlay;
 
 /// An unfinished match: its recording so far, and its players.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,6 +21,9 @@ pub struct UnfinishedMatch {
     pub players: Vec<VersusSeat>,
     /// The recording, with the earlier rounds and thereby the score.
     pub recorded: Recording,
+    /// The fixture of the tournament on one screen in which it counts. `None` outside of tournaments, and in files of
+    /// earlier versions.
+    pub fixture: Option<FixtureInPlay>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -29,13 +33,15 @@ struct MatchFile {
     players: Vec<VersusSeat>,
     /// Unparsed, because the recording contains the version that determines how it is read.
     recorded: Value,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    fixture: Option<FixtureInPlay>,
 }
 
 impl UnfinishedMatch {
     /// Reads the text of a file.
     pub(crate) fn from_json(text: &str) -> Result<Self, OpenError> {
         let mut json = serde_json::Deserializer::from_str(text);
-        let MatchFile { mut setup, players, recorded } =
+        let MatchFile { mut setup, players, recorded, fixture } =
             MatchFile::deserialize(&mut json).map_err(ReplayError::from)?;
         // Up to the first that is damaged, as in `RecordingDelta::from_lines`. Here an edited file may have more lines.
         let deltas = json.into_iter::<RecordingDelta>().map_while(Result::ok).collect();
@@ -46,15 +52,15 @@ impl UnfinishedMatch {
         if players.len() != seats || setup.taken().count() != seats {
             return Err(ReplayError::Seats { found: players.len(), most: seats }.into());
         }
-        Ok(Self { setup, players, recorded })
+        Ok(Self { setup, players, recorded, fixture })
     }
 
     /// Writes the file.
     pub(crate) fn write(&self, path: &Path) -> Result<(), StorageError> {
         let failed = |error| StorageError::write(path, std::io::Error::other(error));
-        let Self { setup, players, recorded } = self.clone();
+        let Self { setup, players, recorded, fixture } = self.clone();
         let recorded = serde_json::to_value(&recorded).map_err(failed)?;
-        let mut text = serde_json::to_string(&MatchFile { setup, players, recorded }).map_err(failed)?;
+        let mut text = serde_json::to_string(&MatchFile { setup, players, recorded, fixture }).map_err(failed)?;
         text.push('\n');
         file::replace(path, text.as_bytes())
     }

@@ -22,7 +22,7 @@ use crate::session::{Frame, Match, MatchRounds, Seat};
 use crate::settings::{Settings, VersusSeat};
 use crate::storage::SaveId;
 use crate::synth::{Cue, PitchedCue};
-use crate::tournament::TournamentMatch;
+use crate::tournament::{FixtureInPlay, TournamentMatch};
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::{Considered, Thinking};
 use crate::ui::screens::{Played, VersusCommand};
@@ -85,6 +85,8 @@ pub struct VersusRound {
     streams: bool,
     /// The match of a tournament that it is.
     tournament: Option<TournamentMatch>,
+    /// The fixture of the bracket in which it counts.
+    fixture: Option<FixtureInPlay>,
     /// What of the results is shown.
     shown: ResultView,
     /// The command that awaits confirmation.
@@ -103,6 +105,12 @@ impl VersusRound {
     #[must_use]
     pub fn of_tournament(self, tournament: Option<TournamentMatch>) -> Self {
         Self { origin: Origin::Bracket, tournament, ..self }
+    }
+
+    /// The same round as this fixture of a bracket, to which it returns.
+    #[must_use]
+    pub(crate) fn in_bracket(self, fixture: Option<FixtureInPlay>) -> Self {
+        Self { origin: Origin::Bracket, fixture, ..self }
     }
 
     /// Resumes the match in the stream view.

@@ -40,6 +40,7 @@ impl VersusRound {
             setup: self.players.setup.clone(),
             players: self.players.seats.clone(),
             recorded: self.recording(words),
+            fixture: self.fixture,
         })
     }
 

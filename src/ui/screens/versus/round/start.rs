@@ -42,11 +42,12 @@ impl VersusRound {
         let Self { large, origin, streams, .. } = *self;
         // Another match that follows is none of the tournament.
         let tournament = self.tournament.clone().filter(|_| !self.ends_match());
-        Self { origin, large, streams, tournament, ..next.with_pointer_seat(self.players.pointer_seat) }
+        let fixture = self.fixture.filter(|_| !self.ends_match());
+        Self { origin, large, streams, tournament, fixture, ..next.with_pointer_seat(self.players.pointer_seat) }
     }
 
     /// Continues an interrupted match: paused in its last round, or at the results of that round. Computers get their
-    /// seats back.
+    /// seats back. Whether it still counts in a [bracket](Self::in_bracket) is up to the caller.
     ///
     /// # Errors
     /// The recording gives another result than it claims.
@@ -157,6 +158,7 @@ impl VersusRound {
             large: LargeSeat::default(),
             streams: false,
             tournament: None,
+            fixture: None,
             shown: ResultView::default(),
             asked: None,
         }

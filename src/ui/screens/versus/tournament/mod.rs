@@ -13,7 +13,8 @@ use self::setup::TournamentSetup;
 use crate::settings::{Settings, Versus, VersusSeat};
 use crate::synth::Cue;
 use crate::tournament::{
-    Authority, EntrantId, Fixture, FixtureId, Refused, SavedTournament, Step, Tournament, TournamentMatch,
+    Authority, EntrantId, Fixture, FixtureId, FixtureInPlay, Refused, SavedTournament, Step, Tournament,
+    TournamentMatch,
 };
 use crate::ui::paint::backdrop::Mood;
 use crate::ui::screens::versus::rules_name;
@@ -69,6 +70,14 @@ impl TournamentScreen {
         Self { stage: TournamentPage::Running(Box::new(TournamentBoard::new(tournament))), playing: None }
     }
 
+    /// A saved tournament, one of whose fixtures continues above this screen. `None` if the match was interrupted in
+    /// another tournament, or the fixture has a result or other players by now.
+    #[must_use]
+    pub(crate) fn continued(tournament: Tournament, interrupted: FixtureInPlay) -> Option<Self> {
+        let counts = tournament.in_play(interrupted.fixture) == Some(interrupted);
+        counts.then(|| Self { playing: Some(interrupted.fixture), ..Self::resumed(tournament) })
+    }
+
     /// Returns the tournament as it is saved; `None` in its setup.
     #[must_use]
     pub fn saved(&self) -> Option<SavedTournament> {
@@ -99,6 +108,12 @@ impl TournamentScreen {
         let setup = match_setup(tournament, settings, players);
         self.playing = Some(fixture);
         Some(setup)
+    }
+
+    /// Returns the fixture that is played above, while it has no result.
+    #[must_use]
+    pub(crate) fn in_play(&self) -> Option<FixtureInPlay> {
+        self.tournament()?.in_play(self.playing?)
     }
 
     /// Takes the result of the match above: the rounds won by each seat, and the digest of its recording.
