@@ -258,7 +258,7 @@ mod tests {
         let end = timeline.end().millis();
         let choice = ClipChoice { stretch: (end - 1_000, end), size: [320, 180] };
         estimator.follow(Some(choice), &Settings::default());
-        let report = || estimator.reports.recv_timeout(Duration::from_secs(60)).unwrap();
+        let report = || estimator.reports.recv_timeout(Duration::from_mins(1)).unwrap();
         let first = report();
         assert!(matches!(&first, ClipReport::Edges(edges) if *edges == ClipEdges::of(&timeline, choice.stretch)));
         assert!(matches!(report(), ClipReport::Length(of, bytes) if of == choice && bytes > 0));

@@ -271,7 +271,7 @@ mod tests {
         let now = attract.game().now();
         assert!(now.millis() > 5_000 && attract.game() == timeline.at(now).game());
         let end = Duration::from_millis(timeline.end().millis());
-        attract.advance(end - attract.shown_to + RECORDED_STEP);
+        attract.advance(end.saturating_sub(attract.shown_to) + RECORDED_STEP);
         assert!(attract.game().is_over(), "the end is shown for a while");
         attract.advance(FAREWELL);
         assert!(!attract.game().is_over() && attract.game().now().millis() < 5_000);

@@ -355,7 +355,7 @@ fn the_whole_main_menu_is_seen_in_small_windows() {
     let usual = LANGUAGES.map(|it| (it, vec2(1280.0, 800.0)));
     for (language, window) in windows().chain(usual) {
         let scale = skyline::app::scale_for(window, 100);
-        for unfinished in [Vec::new(), vec![Arc::new(watch_screen::replay())]] {
+        for unfinished in [Vec::new(), vec![Arc::new(replay())]] {
             let stage = Stage { words: Words::of(language), unfinished, ..Stage::new(MainMenu::default()) };
             let harness = scaled_harness(stage, MainMenu::ui, window, scale);
             for node in harness.root().children_recursive() {
@@ -375,12 +375,7 @@ fn a_notice_pushes_no_button_out_of_the_main_menu() {
     for language in LANGUAGES {
         let (words, notice) = (Words::of(language), "The settings file was damaged. ".repeat(4));
         let quit = words.text(id::MENU_QUIT);
-        let stage = Stage {
-            words,
-            notice,
-            unfinished: vec![Arc::new(watch_screen::replay())],
-            ..Stage::new(MainMenu::default())
-        };
+        let stage = Stage { words, notice, unfinished: vec![Arc::new(replay())], ..Stage::new(MainMenu::default()) };
         let harness = harness(stage, MainMenu::ui, vec2(1280.0, 800.0));
         let (last, foot) = (harness.get_by_role_and_label(Role::Button, &quit).rect(), 800.0 - 56.0);
         assert!(last.bottom() <= foot, "{quit} in {language:?} at {last:?}");
@@ -390,7 +385,7 @@ fn a_notice_pushes_no_button_out_of_the_main_menu() {
 /// Only one button has the colour of the main action: *Continue* while a game waits, else *Play*.
 #[test]
 fn the_main_action_is_to_continue_a_game_that_waits() {
-    for unfinished in [Vec::new(), vec![Arc::new(watch_screen::replay())]] {
+    for unfinished in [Vec::new(), vec![Arc::new(replay())]] {
         let expected = if unfinished.is_empty() { "Play" } else { "Continue" };
         let harness = home(Stage { unfinished, ..Stage::new(MainMenu::default()) }, 1280.0);
         let fill = harness.state().theme.palette.fill;
@@ -413,7 +408,7 @@ fn the_main_action_is_to_continue_a_game_that_waits() {
 /// A game of the chosen mode that waits is not the one that a press on its name starts.
 #[test]
 fn beside_a_game_that_waits_a_new_game_is_called_so() {
-    let waiting = watch_screen::replay();
+    let waiting = replay();
     for (mode, expected) in [(waiting.rules.mode, "New game"), (ModeId::Survival, "Play")] {
         let mut stage = Stage { unfinished: vec![Arc::new(waiting.clone())], ..Stage::new(MainMenu::default()) };
         stage.settings.game.mode = mode;

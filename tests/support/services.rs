@@ -1,6 +1,5 @@
 //! NATS and PostgreSQL as processes of a test, where they are installed.
 
-use std::io::{self, Write as _};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -31,7 +30,10 @@ impl TestService {
     pub(crate) fn nats() -> Option<Self> {
         if let Err(error) = Command::new("nats-server").arg("--version").stdout(Stdio::null()).status() {
             let hint = "`sh .ci/setup cluster` installs it";
-            eprintln!("skipped: nats-server is not installed ({error}); {hint}");
+            #[expect(clippy::print_stderr, reason = "a skipped test must say so")]
+            {
+                eprintln!("skipped: nats-server is not installed ({error}); {hint}");
+            }
             return None;
         }
         let (folder, port) = (tempfile::tempdir().unwrap(), free_port());
