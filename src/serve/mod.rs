@@ -14,7 +14,7 @@
 //! # What a server trusts
 //!
 //! Nothing but inputs. The referee plays each match from the players' inputs. A daily challenge is replayed from its
-//! recording before it appears in a leaderboard ([`check()`]). Only the referee's matches change ratings, once for each
+//! recording before it appears in a leaderboard (`check`). Only the referee's matches change ratings, once for each
 //! match, even if the server fails at any point: the match, its places and the ratings are one transaction.
 //!
 //! Players learn of the end of a match after it is saved. A test killed a server and six players 200 times in six

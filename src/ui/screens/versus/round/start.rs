@@ -47,7 +47,7 @@ impl VersusRound {
     }
 
     /// Continues an interrupted match: paused in its last round, or at the results of that round. Computers get their
-    /// seats back. Whether it still counts in a [bracket](Self::in_bracket) is up to the caller.
+    /// seats back. Whether it still counts in a bracket is up to the caller.
     ///
     /// # Errors
     /// The recording gives another result than it claims.
