@@ -96,7 +96,8 @@ impl Service {
         Ok(())
     }
 
-    /// Notes who is in the rooms of called matches, also of those at other servers.
+    /// Notes who has a seat in the rooms of called matches, also of those at other servers. Who only watches is not
+    /// there for the match.
     ///
     /// Servers of another version have rooms of their own for the same matches, in which nobody here can look. Whoever
     /// is not in the room here may be in theirs, so that nobody counts as absent while there are such servers.
@@ -106,7 +107,8 @@ impl Service {
         let members = self.server.rooms(|number, room| {
             // Most rooms belong to no tournament.
             let members = if is_called(number) { room.state().members.as_slice() } else { &[] };
-            members.iter().map(|member| (number, member.key)).collect::<Vec<_>>()
+            let seated = members.iter().filter(|member| member.seat.is_some());
+            seated.map(|member| (number, member.key)).collect::<Vec<_>>()
         });
         let here: BTreeSet<(u32, PlayerKey)> = members.into_iter().flatten().collect();
         let (kinds, view, mut sightings) =
@@ -123,7 +125,7 @@ impl Service {
             let since = if is_own || is_informed { now } else { one.since };
             let look = RoomLook { room: one.room, server, now, since };
             for player in one.players {
-                let is_listed = listed.is_some_and(|room| room.has(&player));
+                let is_listed = listed.is_some_and(|room| room.seats(&player));
                 let is_there = if is_own { here.contains(&(one.room, player)) } else { is_listed };
                 sightings.note(look, player, is_there || has_other_versions);
             }
@@ -146,7 +148,7 @@ impl Service {
         deadlines
     }
 
-    /// Returns whether a player was in the room lately.
+    /// Returns whether a player had a seat in the room lately.
     fn is_there(&self, called: &CalledMatch, player: &PlayerKey) -> bool {
         let last = self.sightings.borrow().last(called.room, *player);
         last.is_none_or(|last| now() - last < called.no_show_after)

@@ -63,8 +63,7 @@ impl Room {
             self.next_id = self.next_id.wrapping_add(1);
         }
         let seat = self.free_seat().filter(|_| self.may_sit(&key));
-        // Who comes back between two rounds plays on.
-        let team = self.participants.get(&key).copied().unwrap_or_else(|| self.free_team());
+        let team = self.team_of(&key);
         // Players of a quick play match have already requested it, so they are ready.
         let (computer, is_ready) = (None, seat.is_some() && matches!(self.owner, Owner::Match { .. }));
         let (is_away, wins, handicap) = (false, 0, Handicap::default());
@@ -197,6 +196,11 @@ impl Room {
 
     pub(super) fn free_seat(&self) -> Option<u8> {
         (0..Self::MAX_SEATS as u8).find(|seat| self.state.members.iter().all(|member| member.seat != Some(*seat)))
+    }
+
+    /// Returns the team of the owner of a key who takes a seat: between two rounds, who was in the match plays on.
+    pub(super) fn team_of(&self, key: &PlayerKey) -> u8 {
+        self.participants.get(key).copied().unwrap_or_else(|| self.free_team())
     }
 
     /// Returns the first team without a player.

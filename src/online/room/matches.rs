@@ -21,7 +21,8 @@ impl Room {
         if self.can_play(present) { Ok(()) } else { Err(Denial::TooFew) }
     }
 
-    /// Starts or stops the countdown before the match.
+    /// Starts or stops the countdown before the match. A match of a tournament needs its players, but not their
+    /// readiness: while somebody is not ready, its countdown is as long as a break.
     pub(super) fn check_ready(&mut self, now: u64) {
         // A server does this for each room a hundred times a second.
         if self.is_in_match() {
@@ -29,15 +30,23 @@ impl Room {
         }
         let is_ready = |member: &Member| member.seat.is_none() || (member.is_ready && !member.is_away);
         let is_open = !self.is_stopping && !self.is_decided();
-        let can_start = is_open && self.check_seats().is_ok() && self.state.members.iter().all(is_ready);
+        let are_ready = self.state.members.iter().all(is_ready);
+        let can_start = is_open && self.check_seats().is_ok() && (are_ready || self.state.tournament.is_some());
+        let starts_at = now
+            + match self.owner {
+                // Nobody needs time to change their mind about a match that they have searched.
+                Owner::Match { .. } if are_ready => 0,
+                Owner::Match { .. } => Self::BREAK_MS,
+                Owner::Player(_) | Owner::Longest => Self::STARTING_MS,
+            };
         match (self.state.phase, can_start) {
             (Phase::Gathering, true) => {
                 self.state.phase = Phase::Starting;
-                // Nobody needs time to change their mind about a match that they have searched.
-                let delay = if matches!(self.owner, Owner::Match { .. }) { 0 } else { Self::STARTING_MS };
-                self.starts_at = now + delay;
+                self.starts_at = starts_at;
                 self.changed();
             }
+            // All are ready meanwhile.
+            (Phase::Starting, true) => self.starts_at = self.starts_at.min(starts_at),
             (Phase::Starting, false) => {
                 self.state.phase = Phase::Gathering;
                 self.changed();

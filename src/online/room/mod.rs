@@ -6,6 +6,8 @@
 //!       └──────────── somebody is not ready ◀────────┘                      │  └─ the round decides nothing ─▶ Break
 //!                                                                           └─────────── 10 s, or all ready ───┘
 //! ```
+//!
+//! A match of a tournament starts as soon as its players are ready, and after 10 s if they are only there.
 
 mod joining;
 mod matches;

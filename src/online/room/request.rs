@@ -74,15 +74,18 @@ impl Room {
             RoomRequest::Team(_) if matches!(self.owner, Owner::Match { .. }) => return Err(Denial::NotHost),
             RoomRequest::Sit => {
                 if self.state.members[index].seat.is_none() {
-                    let (seat, team) = (self.free_seat().ok_or(Denial::NoSeat)?, self.free_team());
+                    let seat = self.free_seat().ok_or(Denial::NoSeat)?;
+                    let team = self.team_of(&self.state.members[index].key);
                     (self.state.members[index].seat, self.state.members[index].team) = (Some(seat), team);
                 }
             }
             RoomRequest::Stand => {
                 let member = &mut self.state.members[index];
                 (member.seat, member.is_ready) = (None, false);
-                // Between two rounds that leaves the match.
-                self.participants.remove(&member.key);
+                // Between two rounds that leaves the match, unless a server decides when it is left.
+                if !matches!(self.owner, Owner::Match { .. }) {
+                    self.participants.remove(&member.key);
+                }
             }
             RoomRequest::Team(team) => self.state.members[index].team = Self::team(team),
             // In a room for a match the server chose the seats.

@@ -66,7 +66,7 @@ impl RoomTournament {
 pub enum Phase {
     /// The members take seats.
     Gathering,
-    /// All are ready, and the match starts soon.
+    /// The match starts soon: all are ready, or it is one of a tournament and all are there.
     Starting,
     /// A round is running.
     Playing,

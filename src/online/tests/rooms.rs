@@ -479,6 +479,74 @@ fn no_other_match_follows_that_of_a_tournament() {
     }
 }
 
+/// A player who is there without being ready holds up a match of a tournament for the time of a break. Who is not there
+/// is waited for.
+#[test]
+fn a_match_of_a_tournament_waits_for_players_and_not_for_their_readiness() {
+    let [one, other] = keys();
+    let mut room = room_for_final([one, other], 1);
+    let ada = room.join(guest("Ada", one)).unwrap();
+    room.tick(0);
+    room.tick(50_000);
+    assert_eq!(room.state().phase, Phase::Gathering, "one alone");
+    let bob = room.join(guest("Bob", other)).unwrap();
+    room.request(bob, RoomRequest::Ready(false), 60_000).unwrap();
+    room.tick(69_999);
+    assert_eq!(room.state().phase, Phase::Starting);
+    room.request(bob, RoomRequest::Stand, 69_999).unwrap();
+    room.tick(80_000);
+    assert_eq!(room.state().phase, Phase::Gathering, "one who watches");
+    room.request(bob, RoomRequest::Sit, 80_000).unwrap();
+    room.disconnect(ada, 85_000);
+    room.tick(90_000);
+    assert_eq!(room.state().phase, Phase::Gathering, "one is away");
+    assert_eq!(room.join(guest("Ada", one)), Ok(ada));
+    room.tick(90_000);
+    room.leave(bob);
+    room.tick(100_000);
+    assert_eq!(room.state().phase, Phase::Gathering, "one has left");
+    let bob = room.join(guest("Bob", other)).unwrap();
+    room.tick(100_000);
+    room.tick(109_999);
+    assert_eq!(room.state().phase, Phase::Starting, "Ada is not ready since she was away");
+    room.tick(110_000);
+    assert_eq!((room.state().phase, room.plan(1).seats.len()), (Phase::Playing, 2));
+    // A draw decides nothing, and nobody asks for the next round.
+    room.finish((&[ada, bob], 0), 150_000);
+    room.tick(150_000);
+    ready(&mut room, ada, 151_000);
+    room.tick(151_000);
+    assert_eq!(room.state().phase, Phase::Starting, "Bob is not ready");
+    ready(&mut room, bob, 152_000);
+    room.tick(152_000);
+    assert_eq!(room.state().phase, Phase::Playing, "both are ready before the end of the countdown");
+    // Without a tournament, a match that was searched waits as before.
+    let [one, other] = keys();
+    let mut room = Room::for_match(vec![one, other], false);
+    let ids = [("Ada", one), ("Bob", other)].map(|(name, key)| room.join(guest(name, key)).unwrap());
+    room.request(ids[1], RoomRequest::Ready(false), 0).unwrap();
+    room.tick(60_000);
+    assert_eq!(room.state().phase, Phase::Gathering);
+}
+
+/// Between two rounds of a match of a tournament, a player may watch for a while and then plays on in the same team.
+#[test]
+fn who_takes_a_seat_again_plays_on_in_a_match_of_a_tournament() {
+    let [one, other] = keys();
+    let mut room = room_for_final([one, other], 2);
+    let ids = [("Ada", one), ("Bob", other)].map(|(name, key)| room.join(guest(name, key)).unwrap());
+    room.tick(0);
+    room.finish((&ids[..1], 1), 50_000);
+    room.request(ids[0], RoomRequest::Stand, 51_000).unwrap();
+    room.tick(70_000);
+    assert!(matches!(room.state().phase, Phase::Break { .. }), "a player is missing");
+    room.request(ids[0], RoomRequest::Sit, 71_000).unwrap();
+    room.tick(71_000);
+    let plan = room.plan(2);
+    assert_eq!(room.state().phase, Phase::Playing);
+    assert_eq!((plan.seats.len(), [0, 1].map(|seat| plan.score().wins(seat))), (2, [1, 0]));
+}
+
 /// A referee awards the match between two of its rounds.
 #[test]
 fn a_match_that_is_decided_elsewhere_ends_in_its_room() {

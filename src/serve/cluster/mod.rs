@@ -230,9 +230,9 @@ impl ListedRoom {
         }
     }
 
-    /// Returns whether a player is in the room, in a seat or without one.
-    pub(super) fn has(&self, player: &PlayerKey) -> bool {
-        self.spectators.contains(player) || self.summary.players.iter().any(|one| one.key == *player)
+    /// Returns whether a player has a seat in the room.
+    pub(super) fn seats(&self, player: &PlayerKey) -> bool {
+        self.summary.players.iter().any(|one| one.key == *player)
     }
 }
 

@@ -462,6 +462,33 @@ fn nobody_is_absent_while_there_are_servers_of_another_version() {
     assert_eq!(last(&players[0]), Some(("Player 1", false, DecidedBy::Absence)));
 }
 
+/// A called player who only watches in the room of the match does not hold it up.
+#[test]
+fn who_has_no_seat_in_the_room_of_a_match_is_absent() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = start(folder.path());
+    let id = open(folder.path(), &TournamentRules { no_show_after: 5, ..TournamentRules::default() });
+    let mut players: Vec<Entrant> = (0..2).map(|number| Entrant::new(number, &server)).collect();
+    run_all(&mut players, "the tournament is shown", |all| all.iter().all(|one| !one.seen.is_empty()));
+    for number in 0..2 {
+        players[number].request(id, TournamentRequest::Enter);
+        run_all(&mut players, "all are in", |all| own(&all[number]).is_some());
+    }
+    players[1].comes = false;
+    decide(folder.path(), id, |tournament| Step::Start { seeds: tournament.seeds_by_rating() });
+    let has_seat = |one: &Entrant| {
+        let (_, program) = one.program.as_ref()?;
+        let member = program.state.as_ref()?.members.iter().find(|member| member.key == one.identity.key())?;
+        Some(member.seat.is_some())
+    };
+    run_all(&mut players, "one is there", |all| has_seat(&all[0]) == Some(true));
+    players[0].program.as_ref().unwrap().1.connection.request(RoomRequest::Stand);
+    run_all(&mut players, "it watches", |all| has_seat(&all[0]) == Some(false));
+    players[1].comes = true;
+    run_all(&mut players, "it is absent", |all| all.iter().all(|one| last(one).is_some()));
+    assert_eq!(last(&players[0]), Some(("Player 1", false, DecidedBy::Absence)));
+}
+
 /// A server that is killed between two rounds of a match continues with the score.
 #[test]
 fn the_rounds_of_a_match_outlive_their_room() {
