@@ -76,9 +76,10 @@ impl Service {
         }
     }
 
-    /// Returns whether this server calls the matches of a tournament.
+    /// Returns whether this server calls the matches of a tournament, and opens their rooms. One that stops soon leaves
+    /// that to the others.
     fn directs(&self, tournament: TournamentId) -> bool {
-        takeover_server(tournament.0, self.membership.view.borrow().servers()) == Some(self.membership.id)
+        takeover_server(tournament.0, self.membership.view.borrow().directors()) == Some(self.membership.id)
     }
 
     async fn take(&self, tournament: TournamentId, step: Step) -> Result<(), DatabaseError> {

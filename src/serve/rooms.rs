@@ -72,10 +72,13 @@ impl Service {
         }
     }
 
-    /// Sends a heartbeat, and looks at those of the others.
+    /// Sends a heartbeat, also that the server stops soon if it does, and looks at those of the others.
     pub(super) fn send_heartbeat(self: &Rc<Self>) {
         let membership = &self.membership;
         membership.shared.publish(write(&ClusterMessage::Heartbeat(membership.id, membership.invitation.clone())));
+        if self.is_stopping() {
+            membership.shared.publish(write(&ClusterMessage::Draining(membership.id)));
+        }
         self.check_suspects(Instant::now());
         self.take_over_failed(Instant::now());
     }

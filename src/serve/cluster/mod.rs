@@ -157,6 +157,8 @@ pub(super) enum ClusterMessage {
         challenger: PlayerKey,
         stage: ChallengeStage,
     },
+    /// A server stops after its running matches. It sends this with each heartbeat.
+    Draining(ServerId),
 }
 
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]

@@ -17,6 +17,8 @@ pub(in super::super) struct View {
     since: Instant,
     echo: Instant,
     servers: BTreeMap<ServerId, (Invitation, Instant)>,
+    /// Those of all servers that stop after their running matches.
+    draining: BTreeSet<ServerId>,
     /// The last announced server of each other version.
     versions: BTreeMap<u16, (Invitation, Instant)>,
     rooms: BTreeMap<u32, ListedRoom>,
@@ -41,6 +43,7 @@ impl View {
             since: now,
             echo: now,
             servers: BTreeMap::new(),
+            draining: BTreeSet::new(),
             versions: BTreeMap::new(),
             rooms: BTreeMap::new(),
             tickets: BTreeMap::new(),
@@ -65,6 +68,10 @@ impl View {
                 }
                 ClusterMessage::Stopping(server) => {
                     self.is_changed |= self.servers.remove(&server).is_some();
+                    None
+                }
+                ClusterMessage::Draining(server) => {
+                    self.draining.insert(server);
                     None
                 }
                 message => Some(message),
@@ -142,6 +149,7 @@ impl View {
         let before = self.servers.len();
         self.servers.retain(|_, (_, last_seen)| now.saturating_duration_since(*last_seen) < Self::FAILED_AFTER);
         self.is_changed |= self.servers.len() != before;
+        self.draining.retain(|server| *server == self.own || self.servers.contains_key(server));
         std::mem::take(&mut self.is_changed)
     }
 
@@ -152,6 +160,11 @@ impl View {
     /// Returns all servers, including this one.
     pub(in super::super) fn servers(&self) -> impl Iterator<Item = ServerId> {
         self.servers.keys().copied().chain([self.own])
+    }
+
+    /// Returns the servers that direct tournaments: all that do not stop soon.
+    pub(in super::super) fn directors(&self) -> impl Iterator<Item = ServerId> {
+        self.servers().filter(|server| !self.draining.contains(server))
     }
 
     pub(in super::super) fn invitations(&self) -> Vec<Invitation> {
@@ -280,6 +293,25 @@ mod tests {
         assert!(view.is_alive(other), "it has answered meanwhile");
         view.remove_failed(other, at(600));
         assert!(!view.is_alive(other) && view.expire(at(600)));
+    }
+
+    #[test]
+    fn a_server_that_stops_soon_directs_no_tournament() {
+        let (own, other, start) = (ServerId(1), ServerId(2), Instant::now());
+        let at = |ms| start + Duration::from_millis(ms);
+        let invitation = Invitation::new(vec![Ipv4Addr::LOCALHOST.into()], 1, [0; 32], None);
+        let mut view = View::new(own, start);
+        let mut directors_after = |message: &ClusterMessage, ms| {
+            assert!(view.handle(ClusterEvent::Message(write(message)), at(ms)).is_none());
+            view.expire(at(ms));
+            assert!(view.is_alive(other), "it still plays");
+            view.directors().collect::<Vec<_>>()
+        };
+        let heartbeat = |server| ClusterMessage::Heartbeat(server, invitation.clone());
+        assert_eq!(directors_after(&heartbeat(other), 0), [other, own]);
+        assert_eq!(directors_after(&ClusterMessage::Draining(other), 0), [own]);
+        assert_eq!(directors_after(&heartbeat(other), 900), [own], "whatever else it says");
+        assert_eq!(directors_after(&ClusterMessage::Draining(own), 900), [ServerId(0); 0], "all stop");
     }
 
     #[test]

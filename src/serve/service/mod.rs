@@ -281,7 +281,8 @@ impl Service {
                     self.send_challenge_over(id, challenger, stage);
                 }
             }
-            Some(ClusterMessage::Heartbeat(..) | ClusterMessage::Stopping(_)) | None => {}
+            // The view handles these.
+            Some(ClusterMessage::Heartbeat(..) | ClusterMessage::Stopping(_) | ClusterMessage::Draining(_)) | None => {}
         }
     }
 
