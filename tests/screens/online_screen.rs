@@ -876,6 +876,54 @@ fn a_spectator_shows_a_match_to_a_stream() {
     until(&mut bob, |window| window.query_by_label("Back to the room").is_some());
 }
 
+/// The width of the Matrix of a player, in whole points.
+fn matrix_width(window: &Window<'_>, name: &str) -> u32 {
+    window.get_by_label_contains(&format!("{name}: Matrix")).rect().width().round() as u32
+}
+
+/// A spectator follows one of the players by the menu, or by a click on the Matrix, as in a recorded match.
+#[test]
+fn a_spectator_follows_a_player() {
+    let (mut ada, room) = ada_hosts();
+    until(&mut ada, |window| window.query_by_label("Add computer").is_some());
+    click(&mut ada, "Add computer");
+    until(&mut ada, |window| window.query_by_label("Level 4").is_some());
+    click(&mut ada, "Start now");
+    until(&mut ada, |window| window.query_by_label_contains("Ada: ").is_some());
+    let mut bob = member("Bob", identity(), room, None);
+    until_shown([(&mut ada, "Ada: "), (&mut bob, "Practice. Bob: ")]);
+    let press = |bob: &mut Window<'_>, label: &str| {
+        bob.get_by_label(label).click();
+        bob.step();
+    };
+    let open_menu = |bob: &mut Window<'_>| {
+        bob.state_mut().screen.session_mut().unwrap().round_mut().unwrap().open_menu();
+        until(bob, |window| window.query_by_label("Stream view").is_some());
+    };
+    open_menu(&mut bob);
+    assert!(bob.query_by_label("Follow: all players").is_none(), "Bob practices");
+    press(&mut bob, "Watch");
+    until(&mut bob, |window| window.query_by_label_contains("Practice. Bob: ").is_none());
+    assert_eq!(matrix_width(&bob, "Ada"), matrix_width(&bob, "Level 4"));
+    open_menu(&mut bob);
+    press(&mut bob, "Follow: all players");
+    until(&mut bob, |window| window.query_by_label("Follow: Ada").is_some());
+    press(&mut bob, "Follow: Ada");
+    until(&mut bob, |window| window.query_by_label("Follow: Level 4").is_some());
+    press(&mut bob, "Continue watching");
+    until(&mut bob, |window| window.query_by_label("Continue watching").is_none());
+    assert!(matrix_width(&bob, "Level 4") > matrix_width(&bob, "Ada"), "it is large");
+    for is_large in [true, false] {
+        let at = bob.get_by_label_contains("Ada: Matrix").rect().center();
+        bob.drag_at(at);
+        bob.drop_at(at);
+        until(&mut bob, |window| {
+            let [ada, other] = ["Ada", "Level 4"].map(|name| matrix_width(window, name));
+            if is_large { ada > other } else { ada == other }
+        });
+    }
+}
+
 /// A finger on the window of a match.
 struct Toucher<'a> {
     window: Window<'a>,

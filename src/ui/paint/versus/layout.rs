@@ -100,7 +100,7 @@ pub struct SeatLayout {
 
 /// Returns the strip of the timer above the seats of a match in `rect`. Beside the timer, in its middle, it is free.
 #[must_use]
-pub(crate) fn timer_strip(rect: Rect) -> Rect {
+fn timer_strip(rect: Rect) -> Rect {
     let (share, least, most) = TIMER;
     rect.with_max_y(rect.top() + (rect.height() * share).clamp(least, most))
 }

@@ -34,7 +34,7 @@ use self::labels::{Label, practice, texts};
 pub(crate) use self::labels::{beside_timer, place_text};
 pub use self::layout::VersusLayout;
 pub use self::layout::{FirstSeat, SeatLayout};
-pub(crate) use self::layout::{MAX_EQUAL, SeatCount, sides_of_timer, timer_strip};
+pub(crate) use self::layout::{MAX_EQUAL, SeatCount, sides_of_timer};
 use self::speech::speech_bubble;
 pub(crate) use self::stream::{StreamHead, paint_stream};
 pub(crate) use self::view::Speech;

@@ -58,9 +58,8 @@ use crate::settings::Settings;
 use crate::synth::Cue;
 use crate::ui::live_data::{self, LiveData};
 use crate::ui::paint::backdrop::Mood;
-use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
-use crate::ui::paint::versus::{Speech, beside_timer, sides_of_timer, timer_strip};
+use crate::ui::paint::versus::{Speech, VersusLayout, beside_timer, sides_of_timer};
 use crate::ui::screens::results::ResultButton;
 use crate::ui::screens::versus::{ChatPlace, ResultPage};
 use crate::ui::screens::{Command, OnlineCommand, RecordingCommand, ReviewCommand, VersusCommand};
@@ -460,9 +459,10 @@ fn round(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession, rating: 
     if has_results {
         return results(ui, shared, session, rating);
     }
-    let touch_field = field(ui, shared, session, now);
+    let (layout, touch_field) = field(ui, shared, session, now)?;
     let round = session.round_mut()?;
     round.touch_field = touch_field;
+    round.follow_click(ui, &layout);
     round.pause_button.hide();
     match round.overlay {
         Overlay::Chat => return chat_line(ui, shared, session),
@@ -745,6 +745,13 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) -> MatchMenuC
         ui.add_space(theme.metrics.space.xs);
         turns.then(|| MatchMenuChoice::Practice(!round.practices()))
     });
+    let followed = session.round().filter(|round| round.can_follow());
+    let follows = followed.is_some_and(|round| {
+        let text = round.followed_text(words);
+        let follows = keyed(ui, id::VERSUS_ALL_SEATS, |ui| button(ui, theme, Tone::Plain, &text));
+        ui.add_space(theme.metrics.space.xs);
+        follows
+    });
     let streams = is_spectated && offer(ui, Tone::Plain, id::VERSUS_STREAM);
     if is_spectated {
         note(ui, theme, &words.text(id::VERSUS_STREAM_HINT));
@@ -762,31 +769,42 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) -> MatchMenuC
     match (continues, quits) {
         (_, true) => MatchMenuChoice::Quit,
         (true, false) => MatchMenuChoice::Continue,
-        (false, false) => turns.or_else(|| streams.then_some(MatchMenuChoice::Stream)).unwrap_or(MatchMenuChoice::None),
+        (false, false) => turns
+            .or_else(|| follows.then_some(MatchMenuChoice::Follow))
+            .or_else(|| streams.then_some(MatchMenuChoice::Stream))
+            .unwrap_or(MatchMenuChoice::None),
     }
 }
 
-/// The fields of all players, and the buttons for fingers. Returns the touch areas of the player's own field.
-fn field(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession, now: Instant) -> Option<TouchField> {
+/// The fields of all players, and the buttons for fingers. Returns their layout, and the touch areas of the player's own
+/// field.
+fn field(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    session: &OnlineSession,
+    now: Instant,
+) -> Option<(VersusLayout, Option<TouchField>)> {
     let Shared { theme, words, settings, .. } = shared;
     let round = session.round()?;
     let touch = TouchLayout::new(ui.max_rect(), round.touch_scheme(settings), true);
     let room = UiBuilder::new().max_rect(touch.play);
-    let own = ui.scope_builder(room, |ui| fields(ui, shared, (session, round), now)).inner?;
-    if round.is_playing() {
-        touch_buttons::paint(ui, &touch, &own, shared.fingers, theme, words);
+    let layout = ui.scope_builder(room, |ui| fields(ui, shared, (session, round), now)).inner;
+    let own = layout.seats.first().filter(|_| round.has_field(session.own())).map(|seat| &seat.field);
+    if let Some(own) = own.filter(|_| round.is_playing()) {
+        touch_buttons::paint(ui, &touch, own, shared.fingers, theme, words);
     }
-    Some(touch.field(&own))
+    let touch_field = own.map(|own| touch.field(own));
+    Some((layout, touch_field))
 }
 
 /// The fields of all players with their chat messages. Beside the timer: messages without a bubble that can be read,
-/// why a player was dropped, and else that the player watches. Returns the layout of the player's own field.
+/// why a player was dropped, and else that the player watches. Returns the layout of the fields.
 fn fields(
     ui: &mut Ui,
     shared: &Shared<'_>,
     (session, round): (&OnlineSession, &OnlineRound),
     now: Instant,
-) -> Option<PlayLayout> {
+) -> VersusLayout {
     let Shared { theme, words, .. } = shared;
     let latest = |of: &dyn Fn(&ChatLine) -> bool| {
         let line = session.talk.lines().rev().find(|line| of(line))?;
@@ -796,9 +814,8 @@ fn fields(
         (part < 1.0).then_some((line, Speech { text, part }))
     };
     let chat_of = |member| Some(latest(&|line| line.member == member)?.1);
-    let own = round.ui(ui, shared, (session.state(), session.own()), chat_of);
-    let strip = timer_strip(ui.max_rect());
-    let [left, right] = sides_of_timer(strip);
+    let layout = round.ui(ui, shared, (session.state(), session.own()), chat_of);
+    let [left, right] = sides_of_timer(layout.timer);
     let problem = if session.is_lost && session.ended().is_none() {
         Some(id::ONLINE_RECONNECTING)
     } else {
@@ -810,7 +827,7 @@ fn fields(
     }
     // The menu has the chat, and the texts of the match are covered.
     if round.overlay == Overlay::Menu {
-        return own;
+        return layout;
     }
     // The results have their own list.
     if !round.has_results(now) {
@@ -818,7 +835,7 @@ fn fields(
         let missed = || Some(words.text(session.matches.just_missed(MISSED_TIME, now)?.text()));
         if let Some(text) = dropped.or_else(missed) {
             beside_timer(ui, theme, left, theme.text(TextRole::Body, text).color(theme.palette.danger));
-            return own;
+            return layout;
         }
     }
     let has_small_bubble = |line: &ChatLine| round.has_small_seats() || !round.has_seat(line.member);
@@ -831,7 +848,7 @@ fn fields(
         let text = theme.text(TextRole::Small, words.text(id::ONLINE_WATCHING)).color(theme.palette.text_secondary);
         beside_timer(ui, theme, left, text);
     }
-    own
+    layout
 }
 
 /// A choice in the menu of a match.
@@ -841,6 +858,8 @@ enum MatchMenuChoice {
     Continue,
     /// Practice while waiting, or watch.
     Practice(bool),
+    /// Enlarge the next seat.
+    Follow,
     /// Show nothing but the match.
     Stream,
     Quit,
@@ -865,6 +884,11 @@ impl MatchMenuChoice {
                 if let Some(round) = session.round_mut() {
                     round.practice.choose(is_on);
                     round.overlay = Overlay::None;
+                }
+            }
+            Self::Follow => {
+                if let Some(round) = session.round_mut() {
+                    round.turn_seats();
                 }
             }
             Self::Stream => {

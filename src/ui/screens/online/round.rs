@@ -19,14 +19,13 @@ use crate::session::{MatchRounds, Seat, waiting_rules};
 use crate::settings::{Handling, Settings};
 use crate::tournament::TournamentMatch;
 use crate::ui::live::LiveMatch;
-use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::notices::CountdownView;
 use crate::ui::paint::versus::{
-    self, ClockRound, FirstSeat, Flight, MatchCover, SeatView, SharedView, Speech, StreamHead,
+    self, ClockRound, FirstSeat, Flight, MatchCover, SeatView, SharedView, Speech, StreamHead, VersusLayout,
 };
 use crate::ui::screens::versus::{
-    Decided, Drawn, MatchResults, OfMatch, PlayerLook, RESULTS_DELAY, ResultView, flights, handicap_text, marked_by,
-    recording_of, seat_views, shared_view, timer,
+    Decided, Drawn, LargeSeat, MatchResults, OfMatch, PlayerLook, RESULTS_DELAY, ResultView, flights, handicap_text,
+    marked_by, recording_of, seat_views, shared_view, timer,
 };
 use crate::ui::shared::Shared;
 use crate::ui::widgets::pause_button::PauseButton;
@@ -75,6 +74,8 @@ pub struct OnlineRound {
     /// What is over the match.
     pub(super) overlay: Overlay,
     pub(super) pause_button: PauseButton,
+    /// The seat that a spectator has enlarged.
+    large: LargeSeat,
     /// The touch areas as they were drawn last, if the player has a field.
     pub(super) touch_field: Option<TouchField>,
     is_recorded: bool,
@@ -101,6 +102,7 @@ impl OnlineRound {
         // The stream view stays until the spectator leaves it.
         let kept = same_clock.or_else(|| before.filter(|before| before.overlay == Overlay::Stream));
         let overlay = kept.map_or(Overlay::None, |before| before.overlay);
+        let large = before.map(|before| before.large_in(live.timed().game().plan())).unwrap_or_default();
         Ok(Self {
             rounds: MatchRounds::first_to(live.timed().game().plan().rounds.first_to.max(1)),
             live,
@@ -113,6 +115,7 @@ impl OnlineRound {
             practice: OnlinePractice::default(),
             overlay,
             pause_button: PauseButton::default(),
+            large,
             touch_field: None,
             is_recorded: false,
             tournament: None,
@@ -333,6 +336,40 @@ impl OnlineRound {
         self.game().seat().is_none()
     }
 
+    /// Whether the player can follow one of the players.
+    pub(super) fn can_follow(&self) -> bool {
+        self.is_spectated() && !self.practices()
+    }
+
+    /// The large seat. Who has a field of one's own follows nobody.
+    fn large(&self) -> LargeSeat {
+        if self.can_follow() { self.large } else { LargeSeat::default() }
+    }
+
+    /// The large seat in the match of a plan: that of the same player.
+    fn large_in(&self, plan: &MatchPlan) -> LargeSeat {
+        let followed = self.large.seat().and_then(|seat| self.game().plan().seats.get(seat));
+        let is_followed = |seat: &PlannedSeat| followed.is_some_and(|followed| followed.member == seat.member);
+        LargeSeat::of(plan.seats.iter().position(is_followed))
+    }
+
+    /// Enlarges the next seat; after the last one all are alike.
+    pub(super) fn turn_seats(&mut self) {
+        self.large.turn(self.players.len());
+    }
+
+    /// The text of the button that does so.
+    pub(super) fn followed_text(&self, words: &Words) -> String {
+        self.large.text(words, &self.players)
+    }
+
+    /// Follows a click of a spectator on a Matrix.
+    pub(super) fn follow_click(&mut self, ui: &Ui, layout: &VersusLayout) {
+        if self.can_follow() && self.overlay == Overlay::None {
+            self.large.follow_click(ui, layout);
+        }
+    }
+
     /// Takes the match off the screen, on which it may come back.
     pub(super) fn put_aside(&mut self) {
         self.practice.choose(false);
@@ -408,10 +445,11 @@ impl OnlineRound {
         }
     }
 
-    /// The seat that the music follows: the local one, or the first.
+    /// The seat that the music follows: the local one, the large one, or the first.
     #[must_use]
     pub(crate) fn music_seat(&self) -> &Seat {
-        self.game().settled().seat(self.game().seat().unwrap_or(0))
+        let seat = self.game().seat().or_else(|| self.large().seat());
+        self.game().settled().seat(seat.unwrap_or(0))
     }
 
     /// Whether the others' Matrices are too small for bubbles that can be read.
@@ -522,7 +560,7 @@ impl OnlineRound {
             view.aim = self.live.timed().countdown().is_some().then(|| words.goal_of_match(settled, seat));
             view.waits = self.live.timed().waits(seat);
             view.speech = chat_of(planned.member);
-            view.is_followed = is_own;
+            view.is_followed = is_own || self.large().is(seat);
             if let Some(practice) = self.practice.game().filter(|_| is_own) {
                 (view.game, view.effects) = practice.shown(0);
                 // Its points decide nothing.
@@ -534,7 +572,12 @@ impl OnlineRound {
         (late.into_iter().chain(views).collect(), flights)
     }
 
-    /// Draws the fields. Returns the layout of the player's own, if there is one.
+    /// Whether the first field is the player's own, also that of a late player who practices.
+    pub(super) fn has_field(&self, you: Option<&Member>) -> bool {
+        self.game().seat().is_some() || you.is_some() && self.practices()
+    }
+
+    /// Draws the fields. Returns their layout, in which the player's own is first.
     ///
     /// `you` is the player, and `chat_of` returns the latest chat message of a member.
     pub(super) fn ui(
@@ -543,14 +586,15 @@ impl OnlineRound {
         shared: &Shared<'_>,
         (state, you): (Option<&RoomState>, Option<&Member>),
         chat_of: impl Fn(MemberId) -> Option<Speech>,
-    ) -> Option<PlayLayout> {
+    ) -> VersusLayout {
         let Shared { theme, words, settings, .. } = shared;
         let (settled, own) = (self.game().settled(), self.game().seat());
         let seats = settled.seats().len();
         let late = you
             .filter(|_| own.is_none() && self.practices())
             .map(|you| with_avatar(PlayerLook::of_seat(you.name.clone(), seats), you.avatar));
-        let order = Drawn::new(seats, own, late.is_some());
+        let large = self.large();
+        let order = Drawn::new(seats, large.seat().or(own), late.is_some());
         let players = self.handicapped_players(words);
         let (views, flights) = self.views(&players, (&order, late.as_ref()), state, chat_of, words);
         let step = TimedMatch::COUNTDOWN_STEP;
@@ -560,8 +604,11 @@ impl OnlineRound {
             is_first: self.number() == 1,
         });
         let time = own.map_or_else(|| settled.now(), |seat| self.game().shown(seat).now().max(settled.now())).millis();
-        let has_field = own.is_some() || late.is_some();
-        let first = if has_field { FirstSeat::Own } else { FirstSeat::Equal };
+        let first = match large.seat() {
+            _ if self.has_field(you) => FirstSeat::Own,
+            Some(_) => FirstSeat::Large,
+            None => FirstSeat::Equal,
+        };
         let time = timer(settled.rules(), time);
         // The match goes on, but its texts would show at the edges of the menu.
         let cover = if self.overlay == Overlay::Menu { MatchCover::All } else { MatchCover::None };
@@ -571,7 +618,7 @@ impl OnlineRound {
         let round = ClockRound::of(self.number(), first_to).filter(|_| is_well);
         let shared_view = SharedView { cover, countdown, time, round, ..shared_view(&self.live, settings, first) };
         let drawn = (views.as_slice(), flights.as_slice());
-        let layout = if self.is_streamed() {
+        if self.is_streamed() {
             let (score, is_decided) = (self.score(), self.has_results(Instant::now()) && self.decides_match());
             let winner = is_decided.then(|| self.results(&players, &score).winner_text(words));
             let title = self.tournament.as_ref().map(|of| words.match_of_tournament(of)).unwrap_or_default();
@@ -579,8 +626,7 @@ impl OnlineRound {
             versus::paint_stream(ui, drawn, shared_view, head, (theme, words))
         } else {
             versus::paint(ui, drawn, shared_view, (theme, words))
-        };
-        layout.seats.into_iter().next().filter(|_| has_field).map(|seat| seat.field)
+        }
     }
 }
 
@@ -660,6 +706,24 @@ mod tests {
         assert!(!watched.minds_other_windows(), "a spectator");
         watched.stream();
         assert!(watched.is_streamed() && !watched.minds_other_windows(), "a stream");
+    }
+
+    /// A spectator follows the same player in the next match, in whatever seat. Who plays follows nobody.
+    #[test]
+    fn the_followed_player_stays_large_in_the_next_match() {
+        let watched = |seats: [usize; 2], before: Option<&OnlineRound>| {
+            let mut start = MatchStart { seat: None, ..start() };
+            start.plan.seats = seats.map(|seat| start.plan.seats[seat].clone()).to_vec();
+            OnlineRound::new(start, 1, before, Instant::now()).unwrap()
+        };
+        let mut first = watched([0, 1], None);
+        assert_eq!(first.large(), LargeSeat::default());
+        first.turn_seats();
+        assert_eq!(first.large(), LargeSeat::of(Some(0)));
+        let next = watched([1, 0], Some(&first));
+        assert_eq!(next.large(), LargeSeat::of(Some(1)));
+        let played = OnlineRound::new(start(), 1, Some(&first), Instant::now()).unwrap();
+        assert_eq!((played.large(), played.can_follow()), (LargeSeat::default(), false));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::ui::words::{Words, id};
 
 /// The seat that a spectator has enlarged; none while all are alike.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct LargeSeat(Option<usize>);
+pub(in crate::ui::screens) struct LargeSeat(Option<usize>);
 
 /// The order in which the seats are drawn.
 pub(in crate::ui::screens) struct Drawn {
@@ -56,23 +56,33 @@ impl Drawn {
 }
 
 impl LargeSeat {
+    /// This seat, or none.
+    pub(in crate::ui::screens) const fn of(seat: Option<usize>) -> Self {
+        Self(seat)
+    }
+
+    /// The number of the seat; `None` while all are alike.
+    pub(in crate::ui::screens) const fn seat(self) -> Option<usize> {
+        self.0
+    }
+
     /// Whether all seats are alike.
     pub(super) const fn is_none(self) -> bool {
         self.0.is_none()
     }
 
-    pub(super) fn is(self, seat: usize) -> bool {
+    pub(in crate::ui::screens) fn is(self, seat: usize) -> bool {
         self.0 == Some(seat)
     }
 
     /// Enlarges the next of this number of seats; after the last one all are alike.
-    pub(super) fn turn(&mut self, seats: usize) {
+    pub(in crate::ui::screens) fn turn(&mut self, seats: usize) {
         let next = self.0.map_or(0, |seat| seat + 1);
         self.0 = (next < seats).then_some(next);
     }
 
     /// The text of the button that turns the seats.
-    pub(super) fn text(self, words: &Words, players: &[PlayerLook]) -> String {
+    pub(in crate::ui::screens) fn text(self, words: &Words, players: &[PlayerLook]) -> String {
         match self.0.and_then(|seat| players.get(seat)) {
             None => words.text(id::VERSUS_ALL_SEATS),
             Some(player) => words.with(id::VERSUS_LARGE_SEAT, &[("name", player.name.as_str().into())]),
@@ -96,7 +106,7 @@ impl LargeSeat {
     }
 
     /// Follows a click on a Matrix, which enlarges its seat or makes all alike again.
-    pub(super) fn follow_click(&mut self, ui: &Ui, layout: &VersusLayout) {
+    pub(in crate::ui::screens) fn follow_click(&mut self, ui: &Ui, layout: &VersusLayout) {
         let clicked = ui.input(|input| input.pointer.interact_pos().filter(|_| input.pointer.primary_clicked()));
         let is_clicked = |place: &SeatLayout| clicked.is_some_and(|at| place.field.matrix.contains(at));
         let order = Drawn::new(layout.seats.len(), self.0, false);

@@ -20,7 +20,7 @@ pub use results::{BestTime, MatchResults, OfMatch};
 pub use round::{VersusRound, VersusStage};
 pub use tournament::TournamentScreen;
 
-pub(in crate::ui::screens) use large::Drawn;
+pub(in crate::ui::screens) use large::{Drawn, LargeSeat};
 pub(in crate::ui::screens) use lobby::{
     continue_match, contradiction_text, rule_rows, rules_as_text, rules_text, share_rows, starting_line_rows,
     unsupported_text,
