@@ -1,6 +1,6 @@
 //! Nothing covers or darkens the Tetrimino in play, its Ghost Piece or the stack, except the number of a countdown.
 
-use egui::{Context, Pos2, Rect, Vec2, vec2};
+use egui::{Context, Pos2, Rect, Ui, UiBuilder, Vec2, vec2};
 use skyline::engine::units::COLUMNS;
 use skyline::engine::{Action, Cell, Game, GameEvent, HitList, Piece, Rules, Ticks};
 use skyline::settings::{Appearance, Scheme};
@@ -47,14 +47,12 @@ fn frame(
     let words = Words::english();
     let view = PlayView { around, next_count: 6, hidden, countdown, ..PlayView::of(game, effects) };
     let all = Rect::from_min_size(Pos2::ZERO, window);
-    let mut picture = Luminance::new();
-    // The first frames load fonts.
-    for _ in 0..3 {
-        picture = raster.frame(|ui| {
-            let ui = &mut ui.new_child(egui::UiBuilder::new().max_rect(all));
-            paint::play_field(ui, &view, theme, &words);
-        });
-    }
+    let mut show = |ui: &mut Ui| {
+        let ui = &mut ui.new_child(UiBuilder::new().max_rect(all));
+        paint::play_field(ui, &view, theme, &words);
+    };
+    raster.prepare(&mut show);
+    let picture = raster.frame(show);
     let layout = view.layout(all, 1.0, theme);
     let stack = (1..=20).flat_map(|y| (1..=COLUMNS).map(move |x| Cell::new(x, y)));
     let stack = stack.filter(|cell| game.matrix().block(*cell).is_some());

@@ -49,10 +49,7 @@ fn raster(theme: &Theme, window: Vec2) -> Raster {
     let ctx = Context::default();
     theme.apply(&ctx);
     let mut raster = Raster::new(ctx, window, STEP);
-    // The first frames load fonts and pictures.
-    for _ in 0..2 {
-        raster.frame(|_| {});
-    }
+    raster.prepare(|_| {});
     raster
 }
 

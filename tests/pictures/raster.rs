@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use egui::epaint::{ImageData, Primitive};
+use egui::epaint::{ClippedShape, ImageData, Primitive};
 use egui::{Color32, Context, Pos2, RawInput, Rect, TextureId, TexturesDelta, Ui, Vec2};
 
 /// A rasterizer that keeps the textures of earlier frames.
@@ -43,15 +43,26 @@ impl Raster {
         }
     }
 
+    /// Runs frames that nobody sees: the first ones load fonts and pictures.
+    pub(crate) fn prepare(&mut self, mut ui: impl FnMut(&mut Ui)) {
+        for _ in 0..2 {
+            self.run(&mut ui);
+        }
+    }
+
+    fn run(&mut self, ui: impl FnMut(&mut Ui)) -> (Vec<ClippedShape>, f32) {
+        let input = RawInput { screen_rect: Some(Rect::from_min_size(Pos2::ZERO, self.window)), ..RawInput::default() };
+        let output = self.ctx.clone().run_ui(input, ui);
+        self.take(output.textures_delta);
+        (output.shapes, output.pixels_per_point)
+    }
+
     /// Returns the luminance of every sample of this frame.
     pub(crate) fn frame(&mut self, ui: impl FnMut(&mut Ui)) -> Luminance {
-        let input = RawInput { screen_rect: Some(Rect::from_min_size(Pos2::ZERO, self.window)), ..RawInput::default() };
-        let ctx = self.ctx.clone();
-        let output = ctx.run_ui(input, ui);
-        self.take(output.textures_delta);
+        let (shapes, pixels_per_point) = self.run(ui);
         let (columns, rows) = ((self.window.x / self.step) as usize, (self.window.y / self.step) as usize);
         let mut picture = vec![[0.0_f32; 3]; columns * rows];
-        for clipped in ctx.tessellate(output.shapes, output.pixels_per_point) {
+        for clipped in self.ctx.tessellate(shapes, pixels_per_point) {
             let Primitive::Mesh(mesh) = clipped.primitive else { continue };
             let image = &self.textures[&mesh.texture_id];
             for [a, b, c] in mesh.triangles() {

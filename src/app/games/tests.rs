@@ -7,10 +7,10 @@ use egui::Context;
 
 use crate::app::App;
 use crate::app::screen::Screen;
-use crate::engine::{GameOver, ModeId};
+use crate::engine::{GameKind, GameOver, ModeId};
 use crate::input::{Control, Device, InputEvent, InputKind, KeyCode};
 use crate::online::DailyGame;
-use crate::replay::{SeatRecording, daily_kind};
+use crate::replay::{Outcome, SeatRecording, daily_kind};
 use crate::session::{Track as _, TransportCommand};
 use crate::settings::{ChosenGame, SavePolicy};
 use crate::storage::{RecordingSource, ScoreEntry, Storage};
@@ -239,13 +239,19 @@ fn a_replaced_game_is_in_the_history() {
 /// Where ending a game counts, the one that waits has its result when it is replaced, and can be watched.
 #[test]
 fn a_replaced_game_that_counts_keeps_its_recording() {
-    let ctx = Context::default();
-    let (mut app, at) = after_a_drop(&ctx, ModeId::Zen, None);
-    app.pause(at);
-    app.run(&ctx, Command::Game(GameCommand::Leave));
-    app.start_chosen(ChosenGame::Mode(ModeId::Zen));
-    let (storage, kind) = (&app.services.storage, app.services.settings().game.kind());
+    const CLASSIC: &str = include_str!("../../../tests/data/golden/classic.json");
+    let mut waiting = SeatRecording::from_text(CLASSIC).unwrap();
+    let mut position = waiting.start();
+    while position.game().lines() == 0 {
+        assert!(waiting.step(&mut position, &mut Vec::new()));
+    }
+    waiting.result = Outcome::of(position.game());
+    let mut app = new_app(&Context::default());
+    app.services.storage.save_unfinished(waiting.clone());
+    app.start_chosen(ChosenGame::Mode(ModeId::Classic));
+    let (storage, kind) = (&app.services.storage, GameKind::of(&waiting.rules).unwrap());
     let [entry] = storage.table(kind).entries() else { panic!("one result") };
+    assert_eq!((entry.score, entry.lines), (waiting.result.score, waiting.result.lines));
     let recorded = SeatRecording::from_text(&storage.replay(entry).unwrap()).unwrap();
     assert_eq!(recorded.check().unwrap().game_over(), Some(GameOver::Ended));
 }

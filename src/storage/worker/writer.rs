@@ -1,8 +1,9 @@
 //! The queue of unsaved data, and saving it. Data that could not be saved stays in the queue for the next save.
 
-use super::home::Home;
+use std::fs;
 use std::sync::Arc;
 
+use super::home::Home;
 use super::jobs::{NewScore, Report, SaveOptions, Unfinished};
 use super::unfinished::UnfinishedFile;
 use crate::replay::{Recording, RecordingDelta, SeatRecording};
@@ -162,6 +163,8 @@ impl Writer {
         for name in &names {
             file::remove(&self.home.replay_path(name));
         }
+        // Fails if there are some.
+        fs::remove_dir(self.home.path(REPLAYS)).ok();
         matches::remove_all(self.home.folders());
         self.unfinished.remove(&self.home)?;
         if policy == SavePolicy::Nothing {

@@ -1,6 +1,6 @@
 //! The buttons of a player in a load test, by a script or by a computer player.
 
-use crate::engine::{Button, Cell, Game, Input, Piece, Ticks, Turn};
+use crate::engine::{Button, Game, Input, Matrix, Piece, Ticks, Turn};
 use crate::online::OnlineMatch;
 use crate::online::computer::SeatBot;
 
@@ -16,13 +16,16 @@ const PRESS_MS: u64 = 50;
 /// The way in which a player plays its matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum PlayStyle {
-    /// Places a piece a second where it lies lowest, so that the match outlasts the measurement.
+    /// Places a piece a second where it keeps the stack low, so that the match outlasts the measurement.
     Lasting,
     /// The same, but one of both players stacks in the middle, so that the match ends in half a minute.
     Brief,
     /// A computer player.
     Computer,
 }
+
+/// The button with which the script rotates the piece in play, and how far it moves the piece.
+type Placement = (Option<Button>, i8);
 
 /// What presses the buttons of a player in a match.
 #[derive(Debug)]
@@ -34,8 +37,7 @@ pub(super) struct Hands {
     shift_ms: u64,
     /// The end of the ticks in which the buttons are pressed, in milliseconds.
     pressed_to: u64,
-    /// Whether the script rotates the piece in play, and how far it moves it.
-    placement: (bool, i8),
+    placement: Placement,
 }
 
 impl Hands {
@@ -49,7 +51,7 @@ impl Hands {
             stacks: style == PlayStyle::Brief && stacks,
             shift_ms: SHIFT_MS * number as u64,
             pressed_to: 0,
-            placement: (false, 0),
+            placement: Placement::default(),
         }
     }
 
@@ -80,11 +82,11 @@ impl Hands {
         let (part, phase) = (step % 1_000 / 100, step % 100);
         // The next piece is generated a fifth of a second after the drop of the last one.
         if (part, phase) == (1, 0) {
-            self.placement = lowest_placement(game);
+            self.placement = best_placement(game);
         }
-        let (rotates, shift) = self.placement;
+        let (rotation, shift) = self.placement;
         let button = match part {
-            1 if rotates => Button::RotateClockwise,
+            1 => rotation?,
             2..=6 if part < 2 + u64::from(shift.unsigned_abs()) => {
                 if shift < 0 {
                     Button::Left
@@ -108,27 +110,39 @@ const fn press(after: u64, button: Button) -> Option<Input> {
     }
 }
 
-/// Returns whether to rotate the piece in play once, and how far to move it, so that it comes to rest low without gaps
-/// below it: the match must outlast the measurement.
-fn lowest_placement(game: &Game) -> (bool, i8) {
+/// Returns how to rotate the piece in play, and how far to move it, so that it leaves a low and even stack with few gaps
+/// and a match outlasts the measurement.
+fn best_placement(game: &Game) -> Placement {
     let Some(piece) = game.in_play() else { return Default::default() };
     let matrix = game.matrix();
-    let rests =
-        [piece.facing, piece.facing.turned(Turn::Clockwise)].into_iter().enumerate().flat_map(|(rotations, facing)| {
-            let rotated = Piece { facing, ..piece };
-            (-5..=5).map(move |shift| (rotations > 0, shift, rotated.offset(shift, 0)))
-        });
-    let cost = |rest: Piece| -> i32 {
-        let is_gap = |cell: &Cell| {
-            let below = Cell { y: cell.y - 1, ..*cell };
-            below.y > 0 && !matrix.is_occupied(below) && !rest.cells().contains(&below)
-        };
-        let gaps = rest.cells().iter().filter(|cell| is_gap(cell)).count() as i32;
-        12 * gaps + rest.cells().iter().map(|cell| i32::from(cell.y)).sum::<i32>()
-    };
-    let possible = rests.filter(|(.., moved)| matrix.fits(*moved));
-    let best = possible.min_by_key(|(.., moved)| cost(matrix.dropped(*moved)));
-    best.map(|(rotates, shift, _)| (rotates, shift)).unwrap_or_default()
+    let rotations = [
+        (None, piece.facing),
+        (Some(Button::RotateClockwise), piece.facing.turned(Turn::Clockwise)),
+        (Some(Button::RotateCounterclockwise), piece.facing.turned(Turn::Counterclockwise)),
+    ];
+    let moved = rotations.into_iter().flat_map(|(button, facing)| {
+        let rotated = Piece { facing, ..piece };
+        (-5..=5).map(move |shift| (button, shift, rotated.offset(shift, 0)))
+    });
+    let possible = moved.filter(|(.., piece)| matrix.fits(*piece));
+    let best = possible.min_by_key(|(.., piece)| cost_of(matrix, matrix.dropped(*piece)));
+    best.map(|(button, shift, _)| (button, shift)).unwrap_or_default()
+}
+
+/// Rates a placement by what it leaves: the heights of the columns, their differences, the gaps below Minos, and the
+/// lines cleared.
+fn cost_of(matrix: &Matrix, piece: Piece) -> i32 {
+    let (stack, lines) = matrix.after_lock(piece);
+    let neighbors = (1 << (stack.width() - 1)) - 1;
+    let (mut cost, mut covered) = (-8 * lines as i32, 0_u32);
+    for y in (1..=stack.height() as i8).rev() {
+        let row = stack.row_bits(y);
+        let gaps = covered & !row;
+        covered |= row;
+        let steps = (covered ^ (covered >> 1)) & neighbors;
+        cost += (5 * covered.count_ones() + 2 * steps.count_ones() + 4 * gaps.count_ones()) as i32;
+    }
+    cost
 }
 
 #[cfg(test)]

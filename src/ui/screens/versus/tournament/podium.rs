@@ -35,7 +35,7 @@ use crate::ui::words::{Words, id};
 const WIDTH: f32 = 760.0;
 const STEP: f32 = 220.0;
 /// The size of the winner's name: its part of the height, and its limits.
-const WINNER: (f32, [f32; 2]) = (0.16, [36.0, 96.0]);
+const WINNER: (f32, [f32; 2]) = (0.16, [36.0, 72.0]);
 /// The places from left to right, and how high they stand, as shares of the podium.
 const PLACES: [(u32, f32); 3] = [(2, 0.44), (1, 0.62), (3, 0.3)];
 /// The time in which a place rises, and after which the next better one does, in seconds.
