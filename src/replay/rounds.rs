@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::{ReplayError, SeatRecording};
 use crate::engine::versus::{Series, Standings, Teams};
 
-/// The maximum number of rounds in a file. A first-to-9 match of four players without draws has at most 33.
+/// The maximum number of rounds in a file. A first-to-15 match of four players without draws has at most 57.
 pub const MOST_ROUNDS: usize = 64;
 
 /// The rounds of a match before the last one, and the number of won rounds that decides the match.

@@ -618,4 +618,9 @@ fn who_waits_in_the_room_of_a_match_learns_what_decided_it() {
             && shows(all[1], "Lost to Ada by the referee's decision.")
     });
     leads_to(&mut ada, "Back to the lobby", &Command::Online(OnlineCommand::Leave));
+    // An invitation leads into the room without the lobby, and the lobby can be lost.
+    drop(ada.state_mut().screen.take_lobby());
+    ada.run_steps(3);
+    assert!(!shows(&ada, "Back to the lobby"), "there is none");
+    leads_to(&mut ada, "Leave room", &Command::Online(OnlineCommand::Leave));
 }

@@ -1877,7 +1877,30 @@ fn a_match_is_left_between_two_rounds_by_one_key() {
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(focused(&harness), "Press again to quit without a result.");
     assert_eq!(commands(&mut harness), []);
+    go_to(&mut harness, "Next round");
+    harness.run_steps(2);
+    assert!(harness.query_by_label_contains("Press again").is_none(), "moving the focus away cancels the question");
+    go_to(&mut harness, "Change players");
     keys(&mut harness, &[Key::Enter]);
+    assert_eq!(commands(&mut harness), [], "it asks again");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(commands(&mut harness), [Command::Versus(VersusCommand::Leave)]);
+}
+
+/// Escape asks wherever the focus is, and leaves if it is pressed again before that moves.
+#[test]
+fn a_match_is_left_between_two_rounds_by_escape() {
+    let seats = [LEFT, VersusSeat::Computer(2), VersusSeat::Empty, VersusSeat::Empty];
+    let settings = Settings { versus: Versus { first_to: 2, ..Versus::played_by(seats) }, ..Settings::default() };
+    let start = Instant::now();
+    let mut round = VersusRound::new(&settings, 7, start);
+    play_to_the_end(&mut round, start);
+    let mut harness = harness_of_round(Stage { settings, ..Stage::new(round) });
+    go_to(&mut harness, "Next round");
+    keys(&mut harness, &[Key::Escape]);
+    assert!(harness.query_by_label_contains("Press again").is_some());
+    assert_eq!(commands(&mut harness), []);
+    keys(&mut harness, &[Key::Escape]);
     assert_eq!(commands(&mut harness), [Command::Versus(VersusCommand::Leave)]);
 }
 

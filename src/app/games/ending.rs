@@ -49,9 +49,16 @@ impl App {
     /// Shows beside the game that a second press ends it. The game goes on.
     pub(super) fn ask_to_confirm(&mut self, command: GameCommand, at: Instant) {
         let Some(play) = self.screens.play_mut().filter(|play| !play.game().is_over()) else { return };
-        play.ask_for(command, at);
         let text = confirmation(&self.services.look.words, command, play.stake());
+        play.ask_for(command, at, text.clone());
         self.services.toast.post_for(text, CONFIRM_TIME);
+    }
+
+    /// Removes the question whether a second press is meant, which may be about an earlier stake than that of now.
+    pub(super) fn withdraw_question(&mut self) {
+        if let Some(text) = self.screens.play_mut().and_then(Play::take_question) {
+            self.services.toast.withdraw(&text);
+        }
     }
 
     /// Runs a command that ends the game, after a confirmation if much would be lost.
@@ -60,10 +67,7 @@ impl App {
             || self.screens.play().is_some_and(|play| play.asks(command, at));
         // A second press confirms.
         if is_asked || !self.screens.play().is_some_and(Play::needs_confirmation) {
-            if let Some(play) = self.screens.play() {
-                let text = confirmation(&self.services.look.words, command, play.stake());
-                self.services.toast.withdraw(&text);
-            }
+            self.withdraw_question();
             return self.run_game_command(command);
         }
         // A new menu, even if the game is already paused.

@@ -56,6 +56,7 @@ impl App {
     pub(super) fn save_result_if_over(&mut self, end: Instant) {
         if self.events.iter().any(|event| matches!(event, GameEvent::GameOver(_))) {
             self.guard_end(end);
+            self.withdraw_question();
             self.save_result();
         }
     }

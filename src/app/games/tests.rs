@@ -145,6 +145,19 @@ fn one_press_throws_no_new_best_away() {
     }
 }
 
+/// A question that no press answers any more goes away with the game.
+#[test]
+fn a_game_that_ends_by_itself_takes_its_question_with_it() {
+    let ctx = Context::default();
+    let (mut app, mut at) = after_a_drop(&ctx, ModeId::Marathon, Some(1));
+    app.ask_to_confirm(GameCommand::Restart, at);
+    while app.over_since().is_none() {
+        at += Duration::from_millis(400);
+        press(&mut app, &ctx, KeyCode::Space, at);
+    }
+    assert_eq!(app.services.toast.take_text(), None);
+}
+
 /// The game that waits, and its pieces.
 fn waiting(app: &App) -> Vec<(ModeId, u32)> {
     let pieces = |replay: &SeatRecording| replay.check().unwrap().statistics().locked_down();

@@ -47,7 +47,7 @@ pub(crate) fn open(folders: Folders) -> (Writer, Found) {
     });
     let Startup { home, is_failing, notices, .. } = startup;
     let options = SaveOptions::of(&settings);
-    let writer = Writer { home, options, pending: Pending::default(), unfinished: file, is_failing };
+    let writer = Writer { home, options, pending: Pending::default(), unfinished: file, is_failing, is_behind: false };
     (writer, Found { settings, tables, history, unfinished, unfinished_match, notices })
 }
 

@@ -103,8 +103,8 @@ impl UnfinishedFile {
     }
 
     /// Appends what the first game has played since these games were saved.
-    pub(crate) fn extend(&mut self, deltas: &[RecordingDelta]) {
-        append(&mut self.game_end, deltas);
+    pub(crate) fn extend(&mut self, home: &Home, deltas: &[RecordingDelta]) -> Result<(), StorageError> {
+        append(&mut self.game_end, deltas).map_err(|error| StorageError::write(&home.path(UNFINISHED), error))
     }
 
     /// Reads the unfinished match, unless another copy of the program is playing.
@@ -166,8 +166,8 @@ impl UnfinishedFile {
     }
 
     /// Appends what the match has played since it was saved.
-    pub(crate) fn extend_match(&mut self, deltas: &[RecordingDelta]) {
-        append(&mut self.match_end, deltas);
+    pub(crate) fn extend_match(&mut self, home: &Home, deltas: &[RecordingDelta]) -> Result<(), StorageError> {
+        append(&mut self.match_end, deltas).map_err(|error| StorageError::write(&home.path(UNFINISHED_MATCH), error))
     }
 
     /// Removes the saved games and the match, unless they belong to another running copy of the program.
@@ -276,13 +276,14 @@ fn end_of(path: &Path) -> Option<AppendFile> {
 
 /// Appends deltas to the end of a file. After an error nothing is appended until the next complete save, because
 /// behind a missing delta the others would be another game.
-fn append(end: &mut Option<AppendFile>, deltas: &[RecordingDelta]) {
-    let Some(file) = end.as_mut().filter(|_| !deltas.is_empty()) else { return };
+fn append(end: &mut Option<AppendFile>, deltas: &[RecordingDelta]) -> std::io::Result<()> {
+    let Some(file) = end.as_mut().filter(|_| !deltas.is_empty()) else { return Ok(()) };
     let lines = deltas.iter().map(RecordingDelta::to_line).collect::<Result<String, _>>();
-    if let Err(error) = lines.map_err(std::io::Error::other).and_then(|lines| file.append(&lines)) {
-        log::warn!("the running game is not saved until its next complete save: {error}");
+    let appended = lines.map_err(std::io::Error::other).and_then(|lines| file.append(&lines));
+    if appended.is_err() {
         *end = None;
     }
+    appended
 }
 
 /// Writes the games, or removes the file if there is none.
@@ -298,4 +299,49 @@ fn write(path: &Path, games: &[Arc<SeatRecording>]) -> Result<(), StorageError> 
         text.push('\n');
     }
     file::replace(path, text.as_bytes())
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+    use crate::engine::{Game, Rules, Ticks};
+    use crate::replay::Outcome;
+    use crate::storage::base::folders::Folders;
+    use crate::storage::worker::jobs::Report;
+    use crate::storage::worker::startup;
+
+    /// What a disk that fills up during a game does: every write to this file fails.
+    const FULL: &str = "/dev/full";
+
+    /// The player learns once that the running game is not saved, and once that it is again: when its next complete
+    /// save has caught up, not when something else was saved.
+    #[test]
+    fn a_game_that_cannot_be_extended_is_reported_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let (mut writer, _found) = startup::open(Folders::single(folder.path().to_owned()));
+        let game = Game::new(Rules::default(), 3);
+        let played = || vec![Arc::new(SeatRecording::new(*game.rules(), 3, Vec::new(), Outcome::of(&game)))];
+        writer.pending.set_unfinished(played());
+        assert!(writer.save().is_empty());
+        for is_first in [true, false] {
+            writer.unfinished.game_end = Some(AppendFile::open(Path::new(FULL)).unwrap());
+            writer.pending.game_deltas.push(RecordingDelta::new(Ticks::from_millis(100), vec![Vec::new()]));
+            let reports = writer.save();
+            if is_first {
+                let [Report::Notice(Notice::NotSaved(StorageError::Full { path, .. }))] = &reports[..] else {
+                    panic!("{reports:?}")
+                };
+                assert!(path.ends_with(UNFINISHED), "{path:?}");
+            } else {
+                assert!(reports.is_empty(), "{reports:?}");
+            }
+        }
+        writer.pending.settings = Some(Arc::default());
+        assert!(writer.save().is_empty(), "the game is still behind");
+        writer.pending.set_unfinished(played());
+        let reports = writer.save();
+        assert!(matches!(reports[..], [Report::Notice(Notice::SavedAfterAll)]), "{reports:?}");
+        writer.pending.game_deltas.push(RecordingDelta::new(Ticks::from_millis(200), vec![Vec::new()]));
+        assert!(writer.save().is_empty(), "it is extended again");
+    }
 }

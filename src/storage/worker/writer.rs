@@ -80,6 +80,8 @@ pub(crate) struct Writer {
     pub(crate) unfinished: UnfinishedFile,
     /// Whether the last save failed, so that the player has been notified.
     pub(crate) is_failing: bool,
+    /// Whether the file of the running game or match lacks what was played, until its next complete save.
+    pub(crate) is_behind: bool,
 }
 
 impl Writer {
@@ -88,22 +90,39 @@ impl Writer {
     }
 
     pub(crate) fn save(&mut self) -> Vec<Report> {
-        let reports = self.save_files();
-        self.append_deltas();
+        let mut reports = self.save_files();
+        let appended = self.append_deltas();
+        self.is_behind |= appended.is_err();
+        reports.extend(appended.err().and_then(|error| self.fail(error)).map(Report::Notice));
         reports
     }
 
     /// Appends what the running game and match have played to their files. The lock of these files is held until the
     /// program ends, so the lock for all files is not needed.
-    fn append_deltas(&mut self) {
+    fn append_deltas(&mut self) -> Result<(), StorageError> {
         let Pending { unfinished, unfinished_match, game_deltas, match_deltas, .. } = &mut self.pending;
         // Behind an older recording, which a failed save has left there, they would be another game.
-        if unfinished.is_none() {
-            self.unfinished.extend(&std::mem::take(game_deltas));
+        let game = if unfinished.is_none() {
+            self.unfinished.extend(&self.home, &std::mem::take(game_deltas))
+        } else {
+            Ok(())
+        };
+        let of_match = if unfinished_match.is_none() {
+            self.unfinished.extend_match(&self.home, &std::mem::take(match_deltas))
+        } else {
+            Ok(())
+        };
+        game.and(of_match)
+    }
+
+    /// Notes that something could not be saved. It is logged and reported once, not for every save that fails for the
+    /// same reason: a running game is saved ten times a second.
+    fn fail(&mut self, error: StorageError) -> Option<Notice> {
+        if std::mem::replace(&mut self.is_failing, true) {
+            return None;
         }
-        if unfinished_match.is_none() {
-            self.unfinished.extend_match(&std::mem::take(match_deltas));
-        }
+        log::warn!("{error}");
+        Some(Notice::NotSaved(error))
     }
 
     fn save_files(&mut self) -> Vec<Report> {
@@ -113,19 +132,12 @@ impl Writer {
         }
         let mut notices = Vec::new();
         match self.try_save(&mut reports, &mut notices) {
-            Ok(()) if self.is_failing => {
+            Ok(()) if self.is_failing && !self.is_behind => {
                 self.is_failing = false;
                 notices.push(Notice::SavedAfterAll);
             }
             Ok(()) => {}
-            Err(error) => {
-                log::warn!("{error}");
-                // Reported once, not for every save that fails for the same reason.
-                if !self.is_failing {
-                    self.is_failing = true;
-                    notices.push(Notice::NotSaved(error));
-                }
-            }
+            Err(error) => notices.extend(self.fail(error)),
         }
         reports.extend(notices.into_iter().map(Report::Notice));
         reports
@@ -167,6 +179,7 @@ impl Writer {
         fs::remove_dir(self.home.path(REPLAYS)).ok();
         matches::remove_all(self.home.folders());
         self.unfinished.remove(&self.home)?;
+        self.is_behind = false;
         if policy == SavePolicy::Nothing {
             file::remove(&self.home.path(LOG));
         }
@@ -256,6 +269,7 @@ impl Writer {
         let Some(games) = &self.pending.unfinished else { return Ok(()) };
         self.unfinished.save(&self.home, games, notices)?;
         self.pending.unfinished = None;
+        self.is_behind = false;
         Ok(())
     }
 
@@ -263,6 +277,7 @@ impl Writer {
         let Some(waiting) = &self.pending.unfinished_match else { return Ok(()) };
         self.unfinished.save_match(&self.home, waiting, notices)?;
         self.pending.unfinished_match = None;
+        self.is_behind = false;
         Ok(())
     }
 

@@ -54,6 +54,8 @@ pub struct Play {
     pub(crate) is_from_city: bool,
     /// The command that ends the game if it comes again, and the time at which it came.
     asked: Option<(GameCommand, Instant)>,
+    /// The question that was shown for it.
+    question: Option<String>,
     /// The day of Today's Sprint, if it is that.
     day: Option<u32>,
     best: Option<Best>,
@@ -76,6 +78,7 @@ impl Play {
             is_by_pointer: false,
             is_from_city: false,
             asked: None,
+            question: None,
             best: None,
             lead: None,
             touch_field: None,
@@ -187,9 +190,14 @@ impl Play {
         self.is_of_a_person() && self.live.seat().needs_confirmation(self.is_best())
     }
 
-    /// Notes a command that ends the game if it comes again.
-    pub(crate) const fn ask_for(&mut self, command: GameCommand, at: Instant) {
-        self.asked = Some((command, at));
+    /// Notes a command that ends the game if it comes again, and the question that is shown for it.
+    pub(crate) fn ask_for(&mut self, command: GameCommand, at: Instant, question: String) {
+        (self.asked, self.question) = (Some((command, at)), Some(question));
+    }
+
+    /// Removes and returns the question that was shown.
+    pub(crate) const fn take_question(&mut self) -> Option<String> {
+        self.question.take()
     }
 
     /// Whether a command has come before, less than [`CONFIRM_TIME`] ago.

@@ -20,10 +20,10 @@ use crate::online::{
 use crate::ui::screens::{Command, OnlineCommand};
 use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::button::{Tone, button};
+use crate::ui::widgets::button::{Tone, button, sized};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
-use crate::ui::widgets::{keyed, note, panel, rows};
+use crate::ui::widgets::{focus, keyed, note, panel, rows};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The maximum number of rooms shown.
@@ -526,6 +526,7 @@ fn tournaments_part(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession, 
             lobby.leaving = Some(tournament);
             None
         }
+        TournamentChoice::Stay => None,
         TournamentChoice::Request(tournament, request) => {
             lobby.request(LobbyRequest::Tournament(tournament, request));
             None
@@ -726,10 +727,12 @@ fn delete_data(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) {
         Deletion::Confirming(_) => (id::LOBBY_FORGET_NOW, Tone::Danger),
         Deletion::None | Deletion::Done => (id::LOBBY_FORGET, Tone::Plain),
     };
-    let is_pressed = button(ui, theme, tone, &words.text(text));
+    let width = ui.available_width();
+    // What comes and goes above it must not take its focus.
+    let response = keyed(ui, "delete data", |ui| sized(ui, theme, tone, &words.text(text), width));
     denial(ui, shared, lobby, LobbyPart::Data);
     note(ui, theme, &words.text(id::LOBBY_FORGET_HINT));
-    if is_pressed {
+    if response.clicked() {
         // egui can run a frame twice with the same press.
         let frame = ui.ctx().cumulative_frame_nr();
         match lobby.deletion {
@@ -737,6 +740,10 @@ fn delete_data(ui: &mut Ui, shared: &Shared<'_>, lobby: &mut LobbySession) {
             Deletion::Confirming(_) | Deletion::Done => {}
             Deletion::None => lobby.deletion = Deletion::Confirming(frame),
         }
+    } else if matches!(lobby.deletion, Deletion::Confirming(_)) && !focus::is_at(ui, response.id) {
+        // Moving the focus away cancels the question.
+        lobby.deletion = Deletion::None;
+        ui.ctx().request_repaint();
     }
 }
 

@@ -419,6 +419,7 @@ impl OnlineScreen {
                 self.search = None;
                 session.talk.turn(shared.settings.online.chat);
                 let lobby = self.lobby.as_deref_mut().filter(|lobby| lobby.has_entered());
+                session.view.set_has_lobby(lobby.is_some());
                 if let (Some((player, reason)), Some(lobby)) = (session.reports.follow(lobby.is_some()), lobby) {
                     lobby.report(player, reason);
                 }
@@ -694,9 +695,10 @@ fn result_buttons(
     let is_decided = has_room && session.is_decided();
     let again = button_on(words, (session, round)).filter(|_| !is_decided);
     let tone = if again.is_some() { Tone::Plain } else { Tone::Primary };
-    let to_lobby = || ResultChoice::Command(Command::Online(OnlineCommand::Leave));
+    let leave_room = || ResultChoice::Command(Command::Online(OnlineCommand::Leave));
     let (text, choice) = match has_room {
-        true if is_decided => (id::ONLINE_TO_LOBBY, to_lobby()),
+        true if is_decided && session.view.has_lobby() => (id::ONLINE_TO_LOBBY, leave_room()),
+        true if is_decided => (id::ONLINE_LEAVE, leave_room()),
         true => (id::ONLINE_TO_ROOM, ResultChoice::Close),
         false => (id::HINT_BACK, ResultChoice::Close),
     };

@@ -115,13 +115,18 @@ fn body(ui: &mut Ui, shared: &Shared<'_>, session: &mut OnlineSession) -> Option
     let refused = own.is_host.then(|| refusal(shared, &state)).flatten();
     ui.scope(|ui| backed(ui, theme, |ui| head(ui, shared, session, (&state, refused.as_deref()))));
     ui.add_space(space.s);
-    let has_main = session.is_decided() || refused.is_none() && has_main_button(session, (&state, &own));
+    let leads_to_lobby = session.is_decided() && session.view.has_lobby();
+    let has_main = if session.is_decided() {
+        leads_to_lobby
+    } else {
+        refused.is_none() && has_main_button(session, (&state, &own))
+    };
     if session.view.note_main_button(has_main) && focus::keys(ui) == Some(Keys::Pages) {
         // The tabs have the focus because there was no other button above them.
         focus::give_to_next(ui);
     }
     let returns = ui.scope(|ui| {
-        if session.is_decided() {
+        if leads_to_lobby {
             let text = id::ONLINE_TO_LOBBY;
             return keyed(ui, text, |ui| button(ui, theme, Tone::Primary, &shared.words.text(text)));
         }

@@ -36,6 +36,8 @@ pub(super) struct RoomView {
     password: String,
     /// Whether there was a button above the tabs in the last frame.
     had_main_button: bool,
+    /// Whether the lobby of a server is behind the room. An invitation leads to one without it.
+    has_lobby: bool,
     /// The first press that leaves the room, until it is forgotten.
     leaving: Option<Leaving>,
 }
@@ -61,6 +63,7 @@ impl Default for RoomView {
             shows_code: false,
             password: String::new(),
             had_main_button: false,
+            has_lobby: false,
             leaving: None,
         }
     }
@@ -132,6 +135,16 @@ impl RoomView {
     /// Shows or hides the QR code.
     pub(super) fn toggle_code(&mut self) {
         self.shows_code = !self.shows_code;
+    }
+
+    /// Notes whether the player leaves the room for the lobby of a server.
+    pub(super) const fn set_has_lobby(&mut self, has_lobby: bool) {
+        self.has_lobby = has_lobby;
+    }
+
+    /// Whether the player leaves the room for the lobby of a server, rather than for the entry.
+    pub(super) const fn has_lobby(&self) -> bool {
+        self.has_lobby
     }
 
     /// Notes whether there is a button above the tabs. Returns whether it comes now, while the members are shown.

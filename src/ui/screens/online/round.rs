@@ -14,7 +14,7 @@ use crate::online::{
     Fault, MatchError, MatchPlan, MatchRequest, MatchStart, Member, MemberId, OnlineMatch, PlannedSeat, Room,
     RoomState, SeatEnd, TimedMatch,
 };
-use crate::replay::{Recording, SeatLook};
+use crate::replay::{MOST_ROUNDS, Recording, SeatLook};
 use crate::session::{MatchRounds, Seat, waiting_rules};
 use crate::settings::{Handling, Settings};
 use crate::tournament::TournamentMatch;
@@ -171,9 +171,9 @@ impl OnlineRound {
         (0..self.players.len()).map(|seat| score.wins(seat)).collect()
     }
 
-    /// Whether the match ends with this round.
+    /// Whether the match ends with this round. Without a winner, it ends with the last round that a recording has.
     pub(super) fn decides_match(&self) -> bool {
-        !self.has_rounds() || self.score().winner().is_some()
+        !self.has_rounds() || self.score().winner().is_some() || self.number() >= MOST_ROUNDS
     }
 
     const fn game(&self) -> &OnlineMatch {

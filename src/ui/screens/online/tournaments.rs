@@ -25,6 +25,8 @@ pub(super) enum TournamentChoice {
     Request(TournamentId, TournamentRequest),
     /// Leave it, which takes a second press.
     AskToLeave(TournamentId),
+    /// Not leave it: the focus has moved away from the question.
+    Stay,
     /// Play the match in this room.
     Play(u32),
 }
@@ -34,7 +36,7 @@ impl TournamentChoice {
     const fn name(self) -> &'static str {
         match self {
             Self::Play(_) => "play",
-            Self::AskToLeave(_) | Self::Request(_, TournamentRequest::Withdraw) => "leave",
+            Self::AskToLeave(_) | Self::Stay | Self::Request(_, TournamentRequest::Withdraw) => "leave",
             Self::Request(_, TournamentRequest::Enter | TournamentRequest::CheckIn) => "take part",
         }
     }
@@ -119,7 +121,7 @@ pub(super) fn urgent(tournaments: &[TournamentSummary]) -> Option<(TournamentId,
         let wanted = choices(one, false).into_iter().find_map(|(_, _, choice)| match choice {
             TournamentChoice::Play(_) => Some(Urgency::Match),
             TournamentChoice::Request(_, TournamentRequest::CheckIn) => Some(Urgency::CheckIn),
-            TournamentChoice::Request(..) | TournamentChoice::AskToLeave(_) => None,
+            TournamentChoice::Request(..) | TournamentChoice::AskToLeave(_) | TournamentChoice::Stay => None,
         });
         Some((one.id, wanted?))
     };
@@ -153,7 +155,9 @@ pub(super) fn tournaments(
     for one in shown {
         let is_main = main == Some(one.id);
         let drawn = keyed(ui, ("tournament", one.id.0), |ui| tournament(ui, shared, (one, leaving), is_main, calls));
-        chosen = drawn.choice.or(chosen);
+        // That one is left alone is chosen only if nothing else is.
+        let stays = drawn.choice == Some(TournamentChoice::Stay);
+        chosen = if stays { chosen.or(drawn.choice) } else { drawn.choice.or(chosen) };
         let is_new = calls.newest == Some(one.id) && !focus::is_writing(ui.ctx());
         if let Some(button) = drawn.call {
             if std::mem::take(&mut comes) {
@@ -204,9 +208,10 @@ fn tournament(
         let opponent = one.own.as_ref().and_then(|own| own.opponent.clone()).unwrap_or_default();
         let args = [("name", one.name.clone().into()), ("opponent", opponent.into())];
         let text = words.with(text, &args);
+        let is_asked = matches!(choice, TournamentChoice::Request(_, TournamentRequest::Withdraw));
         let show = |ui: &mut Ui| match choice {
             TournamentChoice::Play(_) => call_row(ui, shared, (tone, &text), seconds),
-            TournamentChoice::Request(..) | TournamentChoice::AskToLeave(_) => {
+            TournamentChoice::Request(..) | TournamentChoice::AskToLeave(_) | TournamentChoice::Stay => {
                 let width = ui.available_width();
                 sized(ui, theme, tone, &text, width)
             }
@@ -214,6 +219,8 @@ fn tournament(
         let shown = ui.push_id(choice.name(), show).inner;
         if shown.clicked() {
             drawn.choice = Some(choice);
+        } else if is_asked && !focus::is_at(ui, shown.id) {
+            drawn.choice = drawn.choice.or(Some(TournamentChoice::Stay));
         }
         if matches!(choice, TournamentChoice::Play(_)) {
             drawn.call = Some(shown.id);

@@ -390,6 +390,12 @@ pub fn is_at(ui: &Ui, id: Id) -> bool {
     with(ui.ctx(), |state| state.focused == Some(id))
 }
 
+/// Returns the widget that has the focus.
+#[must_use]
+pub(crate) fn focused(ui: &Ui) -> Option<Id> {
+    with(ui.ctx(), |state| state.focused)
+}
+
 /// Whether the pointer moved the focus last.
 #[must_use]
 pub(crate) fn is_pointed(ui: &Ui) -> bool {

@@ -23,7 +23,7 @@ pub(in crate::ui::screens) use self::overview::{ChatPlace, ResultPage, ResultVie
 use super::{PlayerLook, shown_team};
 use crate::engine::Ticks;
 use crate::engine::versus::{Series, Standings};
-use crate::replay::MatchTotals;
+use crate::replay::{MOST_ROUNDS, MatchTotals};
 use crate::session::{Match, MatchTally};
 use crate::ui::words::{Words, id};
 
@@ -67,6 +67,11 @@ impl MatchResults<'_> {
         self.of_match?.score.winner()
     }
 
+    /// Whether the match is over without a winner, because a recording has no room for another round.
+    fn ends_undecided(&self) -> bool {
+        self.of_match.is_some_and(|of| of.rounds >= MOST_ROUNDS && of.score.winner().is_none())
+    }
+
     /// The match, if it has had several rounds and is decided: then all of them are shown together.
     fn decided(&self) -> Option<OfMatch<'_>> {
         self.of_match.filter(|of| of.rounds > 1 && of.score.winner().is_some())
@@ -94,6 +99,9 @@ impl MatchResults<'_> {
     fn title(&self, words: &Words, standings: &Standings) -> String {
         if self.is_unfinished {
             return words.text(id::VERSUS_UNFINISHED);
+        }
+        if self.ends_undecided() {
+            return words.text(id::VERSUS_DRAW);
         }
         let teams = self.state.teams();
         let winners: Vec<usize> = match self.champion() {

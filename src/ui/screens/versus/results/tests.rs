@@ -72,6 +72,23 @@ fn teams_win_and_reach_goals_together() {
     assert_ne!(read(TOGETHER, alone, title), "Goal reached!", "opponents win against each other");
 }
 
+/// A match that ends without a winner is a draw, whoever has won its last round.
+#[test]
+fn a_match_that_nobody_wins_is_a_draw() {
+    for (rounds, is_draw) in [(MOST_ROUNDS - 1, false), (MOST_ROUNDS, true)] {
+        let shown = read(
+            RACE,
+            |_| (),
+            |results| {
+                let (score, earlier) = (Series::new(2, results.state.teams().clone()), MatchTotals::default());
+                let of_match = Some(OfMatch { score: &score, rounds, earlier: &earlier });
+                title(&MatchResults { of_match, ..*results })
+            },
+        );
+        assert_eq!(shown == "Draw", is_draw, "{rounds} rounds: {shown}");
+    }
+}
+
 /// Every type of match has the columns that say something about it.
 #[test]
 fn each_type_of_match_has_its_columns() {

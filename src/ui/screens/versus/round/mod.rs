@@ -9,6 +9,8 @@ mod view;
 
 use std::time::Instant;
 
+use egui::Id;
+
 use super::large::LargeSeat;
 use super::seats::Players;
 use super::{BestTime, ResultView};
@@ -91,6 +93,8 @@ pub struct VersusRound {
     shown: ResultView,
     /// The command that awaits confirmation.
     asked: Option<VersusCommand>,
+    /// What had the focus when the results asked.
+    asked_at: Option<Id>,
 }
 
 impl VersusRound {

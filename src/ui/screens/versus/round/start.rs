@@ -161,6 +161,7 @@ impl VersusRound {
             fixture: None,
             shown: ResultView::default(),
             asked: None,
+            asked_at: None,
         }
     }
 }

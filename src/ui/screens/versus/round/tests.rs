@@ -5,10 +5,11 @@ use std::time::{Duration, Instant};
 
 use super::play::FINISH_POLL;
 use super::{VersusRound, VersusStage};
+use crate::engine::versus::Standings;
 use crate::engine::{GameEvent, GameOver, Ticks};
 use crate::input::{Control, Device, InputEvent, InputKind, PadControl, SeatDevice};
-use crate::replay::{MatchSetup, Recording, Timeline};
-use crate::session::{BeamRunner, Frame, SeatEvent};
+use crate::replay::{MOST_ROUNDS, MatchSetup, RecordedRound, Recording, Timeline};
+use crate::session::{BeamRunner, Frame, Seat, SeatEvent};
 use crate::settings::{Settings, Versus, VersusSeat};
 use crate::ui::screens::Others;
 use crate::ui::words::Words;
@@ -82,6 +83,27 @@ fn a_match_without_people_is_finished_exactly() {
         recorded.seats.into_iter().map(|seat| (seat.inputs, seat.result)).collect::<Vec<_>>()
     };
     assert_eq!(inputs(&finished.round), inputs(&played.round));
+}
+
+/// A match whose rounds end in draws is over when a recording has no room for another one, and can be read.
+#[test]
+fn a_match_without_a_winner_ends_with_the_most_rounds() {
+    let (start, words) = (Instant::now(), Words::english());
+    let settings = Settings { versus: Versus { first_to: 2, ..Versus::default() }, ..Settings::default() };
+    let mut round = VersusRound::new(&settings, 7, start);
+    let now = start + Duration::from_secs(6);
+    round.play(&[], now);
+    let seats = round.state().seats().iter().map(Seat::replay).collect::<Vec<_>>();
+    let drawn = RecordedRound { places: Standings::default(), seats };
+    for count in [MOST_ROUNDS - 1, MOST_ROUNDS] {
+        round.rounds.rounds.earlier = vec![drawn.clone(); count - 1];
+        let is_last = count == MOST_ROUNDS;
+        assert_eq!(round.ends_match(), is_last, "round {count}");
+        assert_eq!(round.next(&settings, 8, now).rounds.number(), if is_last { 1 } else { MOST_ROUNDS });
+        let recorded = round.recording(&words);
+        assert_eq!(recorded.round_count(), count);
+        assert_eq!(Recording::from_text(&recorded.to_json().unwrap()).unwrap().round_count(), count);
+    }
 }
 
 /// A pause stops where it was pressed, and the match continues at its normal speed.

@@ -19,7 +19,7 @@ use crate::ui::shared::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{self, Tone};
 use crate::ui::widgets::page::{self, Hint, Page};
-use crate::ui::widgets::{note, panel};
+use crate::ui::widgets::{focus, note, panel};
 use crate::ui::words::{Words, id, review_refusal};
 
 /// The time in which all pages of a program's error are shown.
@@ -107,15 +107,24 @@ impl VersusRound {
         let (chosen, leaves) = results.show(ui, shared, page, &mut shown);
         self.shown = shown;
         let given = chosen.or_else(|| leaves.then_some(Command::Versus(VersusCommand::Leave)));
-        self.confirmed(given)
+        self.confirmed(ui, given)
     }
 
-    /// Passes a command of the results on. Leaving a match between two of its rounds takes a second press.
-    fn confirmed(&mut self, given: Option<Command>) -> Option<Command> {
-        let command = given?;
+    /// Passes a command of the results on. Leaving a match between two of its rounds takes a second press. Moving the
+    /// focus cancels the question.
+    fn confirmed(&mut self, ui: &Ui, given: Option<Command>) -> Option<Command> {
+        // Escape asks without the focus on the button.
+        let focused = focus::focused(ui);
+        let Some(command) = given else {
+            if self.asked.is_some() && self.asked_at != focused {
+                self.asked = None;
+                ui.ctx().request_repaint();
+            }
+            return None;
+        };
         let leaves = command == Command::Versus(VersusCommand::Leave);
         if leaves && self.loses_by_leaving() && self.asked != Some(VersusCommand::Leave) {
-            self.asked = Some(VersusCommand::Leave);
+            (self.asked, self.asked_at) = (Some(VersusCommand::Leave), focused);
             return None;
         }
         self.asked = None;
