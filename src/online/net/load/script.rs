@@ -115,15 +115,14 @@ const fn press(after: u64, button: Button) -> Option<Input> {
 fn best_placement(game: &Game) -> Placement {
     let Some(piece) = game.in_play() else { return Default::default() };
     let matrix = game.matrix();
+    let turned = |turn: Turn| Some(game.rules().turned(matrix, piece, turn)?.0);
     let rotations = [
-        (None, piece.facing),
-        (Some(Button::RotateClockwise), piece.facing.turned(Turn::Clockwise)),
-        (Some(Button::RotateCounterclockwise), piece.facing.turned(Turn::Counterclockwise)),
+        (None, Some(piece)),
+        (Some(Button::RotateClockwise), turned(Turn::Clockwise)),
+        (Some(Button::RotateCounterclockwise), turned(Turn::Counterclockwise)),
     ];
-    let moved = rotations.into_iter().flat_map(|(button, facing)| {
-        let rotated = Piece { facing, ..piece };
-        (-5..=5).map(move |shift| (button, shift, rotated.offset(shift, 0)))
-    });
+    let rotated = rotations.into_iter().filter_map(|(button, piece)| Some((button, piece?)));
+    let moved = rotated.flat_map(|(button, piece)| (-5..=5).map(move |shift| (button, shift, piece.offset(shift, 0))));
     let possible = moved.filter(|(.., piece)| matrix.fits(*piece));
     let best = possible.min_by_key(|(.., piece)| cost_of(matrix, matrix.dropped(*piece)));
     best.map(|(button, shift, _)| (button, shift)).unwrap_or_default()
