@@ -150,16 +150,17 @@ impl TournamentBoard {
         let Shared { theme, words, settings, .. } = shared;
         let setup = match_setup(&self.tournament, settings, players);
         let seats = [0, 1].map(|seat: usize| setup.seats[seat].player);
-        let devices = seats.map(|seat| seat_name(words, &settings.programs, seat));
-        let [first, second] = players.map(|entrant| self.tournament.name(entrant).to_owned());
-        let [first_device, second_device] = devices;
-        let args = [
-            ("first", first.as_str().into()),
-            ("left", first_device.into()),
-            ("second", second.as_str().into()),
-            ("right", second_device.into()),
-        ];
-        note(ui, theme, &words.with(id::TOURNAMENT_DEVICES, &args));
+        let names = players.map(|entrant| self.tournament.name(entrant).to_owned());
+        // A computer has the name of its level, unless its name was changed.
+        let devices = names.iter().zip(seats.map(|seat| seat_name(words, &settings.programs, seat)));
+        let devices = devices.filter(|(name, device)| *name != device);
+        let device = |(name, device): (&String, String)| {
+            words.with(id::TOURNAMENT_DEVICE, &[("name", name.as_str().into()), ("device", device.into())])
+        };
+        let devices: Vec<String> = devices.map(device).collect();
+        if !devices.is_empty() {
+            note(ui, theme, &devices.join(" · "));
+        }
         let missing = [0, 1].into_iter().find(|seat| is_missing(shared, seats[*seat]));
         if let Some(seat) = missing {
             let name = self.tournament.name(players[seat]);
@@ -171,7 +172,6 @@ impl TournamentBoard {
         let is_played = seats.iter().any(|seat| matches!(seat, VersusSeat::Person(_)));
         let play = words.text(if is_played { id::TOURNAMENT_PLAY } else { id::TOURNAMENT_WATCH });
         let main = if missing.is_some() { Tone::Off } else { Tone::Primary };
-        let names = [first, second];
         self.play_or_award(ui, shared, ((main, &play), &names), (fixture, players))
     }
 
