@@ -59,9 +59,9 @@ pub use totals::{MatchTotals, SeatTotals};
 
 /// The latest version of the file format.
 ///
-/// Recordings of Skyline's games are written in formats 2 and 3, those of matches of tournaments in format 6. A file has
-/// the oldest format that can contain it, so that earlier versions of the program read all they can, and say of the
-/// others that they are newer.
+/// Recordings of Skyline's games are written in formats 2 and 3, those of matches of tournaments in format 6. A file
+/// has the oldest format that can contain it, so that earlier versions of the program read all they can, and say of
+/// the others that they are newer.
 pub const FORMAT: u32 = 6;
 
 /// The version of the rules engine, which does not rise any more.

@@ -133,3 +133,50 @@ impl Startup {
         }
     }
 }
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+    use crate::engine::{Game, Rules, Ticks};
+    use crate::replay::{Outcome, RecordingDelta};
+    use crate::storage::base::append::AppendFile;
+    use crate::storage::base::layout::UNFINISHED;
+    use crate::storage::worker::jobs::Report;
+
+    /// What a disk that fills up during a game does: every write to this file fails.
+    const FULL: &str = "/dev/full";
+
+    /// The player learns once that the running game is not saved, and once that it is again: when its next complete
+    /// save has caught up, not when something else was saved.
+    #[test]
+    fn a_game_that_cannot_be_extended_is_reported_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let (mut writer, _found) = open(Folders::single(folder.path().to_owned()));
+        let game = Game::new(Rules::default(), 3);
+        let played = || vec![Arc::new(SeatRecording::new(*game.rules(), 3, Vec::new(), Outcome::of(&game)))];
+        writer.pending.set_unfinished(played());
+        assert!(writer.save().is_empty());
+        for is_first in [true, false] {
+            writer.unfinished.game_end = Some(AppendFile::open(Path::new(FULL)).unwrap());
+            writer.pending.game_deltas.push(RecordingDelta::new(Ticks::from_millis(100), vec![Vec::new()]));
+            let reports = writer.save();
+            if is_first {
+                let [Report::Notice(Notice::NotSaved(StorageError::Full { path, .. }))] = &reports[..] else {
+                    panic!("{reports:?}")
+                };
+                assert!(path.ends_with(UNFINISHED), "{path:?}");
+            } else {
+                assert!(reports.is_empty(), "{reports:?}");
+            }
+        }
+        writer.pending.settings = Some(Arc::default());
+        assert!(writer.save().is_empty(), "the game is still behind");
+        writer.pending.set_unfinished(played());
+        let reports = writer.save();
+        assert!(matches!(reports[..], [Report::Notice(Notice::SavedAfterAll)]), "{reports:?}");
+        writer.pending.game_deltas.push(RecordingDelta::new(Ticks::from_millis(200), vec![Vec::new()]));
+        assert!(writer.save().is_empty(), "it is extended again");
+    }
+}

@@ -32,7 +32,7 @@ pub(crate) struct UnfinishedFile {
     /// Whether the player was notified during this game that another copy holds the lock.
     is_notified: bool,
     /// The end of the file of the games. `None` if nothing may be appended until the next complete save.
-    game_end: Option<AppendFile>,
+    pub(super) game_end: Option<AppendFile>,
     /// The same for the match.
     match_end: Option<AppendFile>,
 }
@@ -299,49 +299,4 @@ fn write(path: &Path, games: &[Arc<SeatRecording>]) -> Result<(), StorageError> 
         text.push('\n');
     }
     file::replace(path, text.as_bytes())
-}
-
-#[cfg(all(test, target_os = "linux"))]
-mod tests {
-    use super::*;
-    use crate::engine::{Game, Rules, Ticks};
-    use crate::replay::Outcome;
-    use crate::storage::base::folders::Folders;
-    use crate::storage::worker::jobs::Report;
-    use crate::storage::worker::startup;
-
-    /// What a disk that fills up during a game does: every write to this file fails.
-    const FULL: &str = "/dev/full";
-
-    /// The player learns once that the running game is not saved, and once that it is again: when its next complete
-    /// save has caught up, not when something else was saved.
-    #[test]
-    fn a_game_that_cannot_be_extended_is_reported_once() {
-        let folder = tempfile::tempdir().unwrap();
-        let (mut writer, _found) = startup::open(Folders::single(folder.path().to_owned()));
-        let game = Game::new(Rules::default(), 3);
-        let played = || vec![Arc::new(SeatRecording::new(*game.rules(), 3, Vec::new(), Outcome::of(&game)))];
-        writer.pending.set_unfinished(played());
-        assert!(writer.save().is_empty());
-        for is_first in [true, false] {
-            writer.unfinished.game_end = Some(AppendFile::open(Path::new(FULL)).unwrap());
-            writer.pending.game_deltas.push(RecordingDelta::new(Ticks::from_millis(100), vec![Vec::new()]));
-            let reports = writer.save();
-            if is_first {
-                let [Report::Notice(Notice::NotSaved(StorageError::Full { path, .. }))] = &reports[..] else {
-                    panic!("{reports:?}")
-                };
-                assert!(path.ends_with(UNFINISHED), "{path:?}");
-            } else {
-                assert!(reports.is_empty(), "{reports:?}");
-            }
-        }
-        writer.pending.settings = Some(Arc::default());
-        assert!(writer.save().is_empty(), "the game is still behind");
-        writer.pending.set_unfinished(played());
-        let reports = writer.save();
-        assert!(matches!(reports[..], [Report::Notice(Notice::SavedAfterAll)]), "{reports:?}");
-        writer.pending.game_deltas.push(RecordingDelta::new(Ticks::from_millis(200), vec![Vec::new()]));
-        assert!(writer.save().is_empty(), "it is extended again");
-    }
 }
