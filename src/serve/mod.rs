@@ -54,7 +54,7 @@
 //!
 //! Players connect at a steady rate. A server in 256 handshakes refuses more, and a client that is refused calls again
 //! after a while, up to 20 seconds: it is answered late rather than never. Scripted players place about a piece a
-//! second where it lies lowest, so that matches outlast the measurement.
+//! second and keep their stacks low, so that matches outlast the measurement.
 //!
 //! | matches of two | server | delay: median, 99 % | memory per match | traffic per player, up and down |
 //! | --- | --- | --- | --- | --- |

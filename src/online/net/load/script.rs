@@ -110,8 +110,8 @@ const fn press(after: u64, button: Button) -> Option<Input> {
     }
 }
 
-/// Returns how to rotate the piece in play, and how far to move it, so that it leaves a low and even stack with few gaps
-/// and a match outlasts the measurement.
+/// Returns how to rotate the piece in play, and how far to move it, so that it leaves a low and even stack with few
+/// gaps, and a match outlasts the measurement.
 fn best_placement(game: &Game) -> Placement {
     let Some(piece) = game.in_play() else { return Default::default() };
     let matrix = game.matrix();
