@@ -360,8 +360,8 @@ mod tests {
         }
     }
 
-    /// A match that was taken over cannot be continued by the next start. A pause does not take its recording before its
-    /// end.
+    /// A match that was taken over cannot be continued by the next start. A pause does not take its recording before
+    /// its end.
     #[test]
     fn a_match_that_was_taken_over_is_recorded_to_its_end() {
         let (folder, start) = (tempfile::tempdir().unwrap(), Instant::now());

@@ -778,8 +778,8 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>, session: &OnlineSession) -> MatchMenuC
     }
 }
 
-/// The fields of all players, and the buttons for fingers. Returns their layout, and the touch areas of the player's own
-/// field.
+/// The fields of all players, and the buttons for fingers. Returns their layout, and the touch areas of the player's
+/// own field.
 fn field(
     ui: &mut Ui,
     shared: &Shared<'_>,

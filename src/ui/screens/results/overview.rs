@@ -238,8 +238,8 @@ impl Results {
         all.into_iter().map(|(text, color)| (vec![text], color)).chain(tower).collect()
     }
 
-    /// What the letter of a new tower means, and what the next one takes; where there is less room, only that. The tower
-    /// of the mode that was played comes before one of a game that was confirmed meanwhile.
+    /// What the letter of a new tower means, and what the next one takes; where there is less room, only that. The
+    /// tower of the mode that was played comes before one of a game that was confirmed meanwhile.
     fn tower(&self, shared: &Shared<'_>) -> Option<Vec<String>> {
         let towers = self.news.iter().filter_map(|building| match *building {
             Building::Tower(mode, grade) => Some((mode, grade)),

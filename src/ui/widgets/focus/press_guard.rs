@@ -153,8 +153,8 @@ mod tests {
     use super::super::{Keys, Vertical, close, join, open};
     use super::*;
 
-    /// Draws the buttons of a screen that changes by itself while keys are pressed and released. Returns the buttons that
-    /// were pressed.
+    /// Draws the buttons of a screen that changes by itself while keys are pressed and released. Returns the buttons
+    /// that were pressed.
     fn presses(ctx: &Context, drawn: (&str, &[&'static str]), time: f64, keys: &[Key]) -> Vec<&'static str> {
         let event = |key: Key, pressed| Event::Key {
             key,
